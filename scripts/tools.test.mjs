@@ -28,7 +28,7 @@ test.each([
   ["recover", ["ana"]],
   ["rotate-key", []],
   ["rotate-key", ["--lost"]],
-])("%s %s on a mistyped DATA_DIR names the folder and makes nothing there", (program, args) => {
+])("%s %s with a mistyped DATA_DIR names the folder and creates nothing there", (program, args) => {
   const DATA_DIR = join(dir, "negosio");
   const { code, said } = run(program, args, { DATA_DIR });
   expect(code, said).toBe(1);

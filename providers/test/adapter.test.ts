@@ -335,7 +335,7 @@ describe("a card", () => {
     ["ATTE", "max_attempts"],
     ["BLAC", "high_risk"],
     ["TEST", "amount_limit"],
-  ])("of a holder called %s is declined for %s, with the ids of the order", async (holder, reason) => {
+  ])("of the holder %s is declined for %s, with the ids of the order", async (holder, reason) => {
     const p = sandbox.mercadopago();
     const a = await cardAttempt(holder);
     const answer = await p.charge(a);
@@ -398,7 +398,7 @@ describe("a SPEI transfer", () => {
   test.each([
     ["less", 30_000],
     ["more", 40_000],
-  ])("of %s than was asked is paid with what arrived", async (_how, amount) => {
+  ])("of %s than requested is paid with what arrived", async (_how, amount) => {
     const { p, a, answer } = await made();
     await sandbox.control("pay", { id: orderRef(answer), amount });
     expect(await p.ask(sent(a, answer))).toMatchObject({ kind: "paid", amount });

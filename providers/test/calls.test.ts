@@ -66,7 +66,7 @@ describe("requests", () => {
     [25.5, "PT26H"],
     [48, "P2D"],
     [24 * 60, "P30D"],
-  ])("a transfer due in %d hours is asked to live %s there", (hours, wanted) => {
+  ])("a transfer due in %d hours is requested with a validity of %s", (hours, wanted) => {
     const a = anAttempt("spei_mp", time.now(), { expiresAt: plus(time.now(), hours * HOUR) });
     expect(validity(a)).toBe(wanted);
   });
@@ -107,7 +107,7 @@ describe("requests", () => {
   test.each([
     ["conekta", "application/vnd.conekta-v2.3.0+json"],
     ["digitalfemsa", "application/vnd.app-v2.1.0+json"],
-  ] as const)("%s is spoken to in its version, in Spanish, with our reference twice", async (flavour, accept) => {
+  ] as const)("%s is called with its API version, in Spanish, with our reference twice", async (flavour, accept) => {
     await start((_s, r) => answer(r, 500, {}));
     const a = anAttempt("oxxo_cash", time.now());
     await conekta({ flavour, baseUrl: server?.url ?? "", apiKey: "key_secreta", now: time.now }).charge(a);
@@ -134,7 +134,7 @@ describe("requests", () => {
     ["mp_card", { payer: {} }],
     ["mp_card", { card: undefined }],
     ["oxxo_cash", { payer: { name: "Rosa", email: "r@x.mx" } }],
-  ] as const)("%s without what it needs is refused here, and nothing is sent", async (method, without) => {
+  ] as const)("%s without required data is refused locally, and nothing is sent", async (method, without) => {
     const { mp, cash } = await start((_s, r) => answer(r, 500, {}));
     const a = { ...anAttempt(method, time.now()), ...without } as ReturnType<typeof anAttempt>;
     expect(await (method === "mp_card" ? mp : cash).charge(a)).toMatchObject({ kind: "refused" });
@@ -167,7 +167,7 @@ describe("an answer to a create", () => {
   test.each([
     ["invalid_card_token", "card_token_expired"],
     ["invalid_installments", "invalid_installments"],
-  ])("of a card, 400 %s is something that the buyer can mend", async (code, reason) => {
+  ])("of a card, 400 %s is an error that the buyer can fix", async (code, reason) => {
     const { mp } = await start((_s, r) => answer(r, 400, errors(code)));
     expect(await mp.charge(anAttempt("mp_card", time.now()))).toMatchObject({ kind: "declined", reason });
   });
@@ -218,7 +218,7 @@ describe("an answer to a create", () => {
     ["refused", 422, "parameter_validation.charge.cash_payment.oxxo_payment.disabled", "parameter_validation_error"],
     ["unknown", 409, "conflict", "conflict_error"],
     ["unknown", 500, "api.system.general_failure", "api_error"],
-  ])("of a voucher is %s for %i %s, whoever's prefix it has", async (kind, status, code, type) => {
+  ])("of a voucher is %s for %i %s, with either prefix", async (kind, status, code, type) => {
     for (const prefix of ["conekta", "femsa"]) {
       const { cash } = await start((_s, r) =>
         answer(r, status, {

@@ -41,7 +41,7 @@ test.each([
   ["on one line", pem.replaceAll("\n", "")],
   ["with \\n written out, as environment files have it", pem.replaceAll("\n", "\\n")],
   ["on one line with spaces", pem.replaceAll("\n", " ")],
-])("a signature is checked with a key given %s", (_name, key) => {
+])("a signature is verified with a key given %s", (_name, key) => {
   expect(provider(key).readWebhook(notice()).trust).toBe("valid");
 });
 

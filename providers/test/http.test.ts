@@ -44,7 +44,7 @@ test.each([
   ["an error of the server", (r: Parameters<Script>[1]) => answer(r, 500, {})],
   ["a rate limit", (r: Parameters<Script>[1]) => answer(r, 429, {}, { "retry-after": "0" })],
   ["a broken connection", (r: Parameters<Script>[1]) => void r.destroy()],
-])("a create is sent once, whatever happens: %s", async (_name, fail) => {
+])("a create is sent once, also after %s", async (_name, fail) => {
   const call = await client((_s, r) => void fail(r));
   await call({ method: "POST", path: "/x", body: { a: 1 } });
   expect(calls()).toBe(1);

@@ -31,7 +31,7 @@ describe("the mode of the credentials", () => {
   test.each([
     ["test", "test"],
     ["live", "live"],
-  ])("%s is told by asking", async (keys, mode) => {
+  ])("%s is recognized by the account", async (keys, mode) => {
     await sandbox.control("account", { keys });
     const checked = await sandbox.mercadopago({ live: true }).checkCredentials();
     expect(checked).toMatchObject({ ok: true, mode, holder: "Rosa Demo" });

@@ -57,7 +57,7 @@ describe("the signature", () => {
     ],
     ["123456789", "req-demo-2", "1762300800", "de03c03868feb3fc6a3b6a9f822ece6b38854717ac3fa5abf09a0b87a4e94760"],
     ["123456789", undefined, "1762300800", "b69894a651ec3efc708a4948255a8f7172e34d966735806ef96147081b549525"],
-  ])("of %s with request id %s at %s is the one that was computed elsewhere", (dataId, requestId, ts, v1) => {
+  ])("of %s with request id %s at %s matches the independently computed one", (dataId, requestId, ts, v1) => {
     expect(isSigned({ xSignature: `ts=${ts},v1=${v1}`, requestId, dataId, secret, receivedAt: at })).toBe(true);
     expect(isSigned({ xSignature: ` v1 = ${v1} , ts = ${ts} `, requestId, dataId, secret, receivedAt: at })).toBe(true);
     expect(

@@ -65,7 +65,7 @@ describe("an order of Mercado Pago", () => {
     ["in_process", undefined],
     ["settled", true],
     ["reimbursed", true],
-  ])("charged_back/%s is a dispute that no word of theirs decides, over: %s", (detail, isOver) => {
+  ])("charged_back/%s is an undecided dispute, over: %s", (detail, isOver) => {
     const answer = orderAnswer(order("charged_back", detail), asked, options);
     expect(answer).toMatchObject({ kind: "disputed", phase: "open", paymentRef: "PAY01K9", amount: 34_990 });
     expect("isOver" in answer ? answer.isOver : undefined).toBe(isOver);
@@ -151,7 +151,7 @@ describe("an order of Mercado Pago", () => {
         { reference: "646180111805035430", beneficiary_name: "  " },
         { clabe: "646180111805035430" },
       ],
-    ])("gives what it carries: %s", (_what, method, clabe) => {
+    ])("gives its destination: %s", (_what, method, clabe) => {
       expect(waiting(method)).toMatchObject({ kind: "waiting" });
       expect((waiting(method) as { clabe?: object }).clabe).toEqual({ ...clabe, expiresAt });
     });
@@ -192,7 +192,7 @@ describe("an order of Mercado Pago", () => {
     ["currency", { currency: undefined, country_code: "BRA" }],
     ["amount", { total_amount: "349.91" }],
     ["amount", { total_amount: "1.00", total_paid_amount: "1.00" }],
-  ])("paid with another %s applies to nothing", (what, more) => {
+  ])("paid with another %s is not applied", (what, more) => {
     expect(orderAnswer(order("processed", "accredited", {}, more), asked, options)).toMatchObject({
       kind: "mismatch",
       what,
@@ -283,7 +283,7 @@ describe("a payment of Mercado Pago", () => {
     ["charged_back", "in_process", undefined],
     ["charged_back", "settled", true],
     ["charged_back", "reimbursed", true],
-  ])("%s/%s is a dispute that no word of theirs decides, over: %s", (status, detail, isOver) => {
+  ])("%s/%s is an undecided dispute, over: %s", (status, detail, isOver) => {
     const answer = paymentAnswer(payment(status, detail), asked);
     expect(answer).toMatchObject({ kind: "disputed", phase: "open", amount: 34_990 });
     expect("isOver" in answer ? answer.isOver : undefined).toBe(isOver);
@@ -350,7 +350,7 @@ describe("a payment of Mercado Pago", () => {
     ["currency", { currency_id: "ARS" }],
     ["amount", { transaction_amount: 349.91 }],
     ["amount", { transaction_amount: undefined }],
-  ])("with another %s applies to nothing", (what, more) => {
+  ])("with another %s is not applied", (what, more) => {
     expect(paymentAnswer(payment("approved", "accredited", more), asked)).toMatchObject({ kind: "mismatch", what });
   });
 
@@ -491,7 +491,7 @@ describe("an order of Conekta", () => {
     ["currency", { currency: "USD" }],
     ["amount", { amount: 34_991 }],
     ["mode", { livemode: false }],
-  ])("with another %s applies to nothing", (what, more) => {
+  ])("with another %s is not applied", (what, more) => {
     expect(cashAnswer(order("paid", [charge("paid")], more), asked, true)).toMatchObject({ kind: "mismatch", what });
   });
 

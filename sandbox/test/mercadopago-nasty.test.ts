@@ -31,7 +31,7 @@ describe("the values of 3-D Secure", () => {
   it.each([
     [{ validation: "on_fraud_risk", liability_shift: "preferred" }, "liability_shift"],
     [{ validation: "sometimes", liability_shift: "required" }, "validation"],
-  ])("are refused where the reference doesn't list them: %j", async (asked, field) => {
+  ])("are refused when the API reference doesn't list them: %j", async (asked, field) => {
     const { status, body } = await card(security(asked));
     expect([status, body.errors[0].code]).toEqual([400, "property_value"]);
     expect(body.errors[0].details[0]).toBe(`config.online.transaction_security.${field}`);

@@ -138,13 +138,13 @@ async function start(scene: Scene, sale: PlannedSale, act: Extract<Act, { does: 
 }
 
 /** Whether an interrupted attempt never reached the provider: queried now, and twice more than a minute later. */
-async function isLost(scene: Scene, a: AttemptRow): Promise<boolean> {
+async function isLost(scene: Scene, attempt: AttemptRow): Promise<boolean> {
   const at = scene.clock.at;
-  let now: AttemptRow | undefined = a;
+  let now: AttemptRow | undefined = attempt;
   for (let n = 0; n < 3 && (now?.state === "created" || now?.state === "unknown"); n++) {
     scene.clock.at = plus(at, n * (MINUTE + 1));
     await askProvider(scene.deps, now);
-    now = await attemptById(scene.deps.db, a.id);
+    now = await attemptById(scene.deps.db, attempt.id);
   }
   // Later acts happen at their planned time, as without the interruption.
   scene.clock.at = at;

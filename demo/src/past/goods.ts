@@ -52,14 +52,14 @@ export async function moveTheGoods(
     );
     if (!done.ok) return done;
   }
-  const asked = await deps.db
+  const requested = await deps.db
     .selectFrom("refund as r")
     .innerJoin("charge as c", "c.id", "r.charge_id")
     .select("r.public_id")
     .where("c.public_id", "=", of.chargeId)
     .where("r.state", "=", "requested")
     .executeTakeFirst();
-  if (!asked) return ok(null);
-  const sent = await approveRefund(deps, staff, asked.public_id);
+  if (!requested) return ok(null);
+  const sent = await approveRefund(deps, staff, requested.public_id);
   return sent.ok ? ok(null) : refuse(sent.code, sent.detail);
 }

@@ -57,11 +57,11 @@ const words: Record<SpeciesCode, { female: [string, string]; male: [string, stri
   poultry: { female: ["Pollita", "Gallina"], male: ["Pollo", "Gallo"], grownAfter: 150 },
 };
 
-function called(a: PlannedAnimal, days: number): string {
-  if (a.species === "cattle" && a.sex === "castrated_male") return "Novillo";
-  if (a.species === "cattle" && a.sex === "male" && days > 365 && days < 900) return "Torete";
-  const w = words[a.species];
-  return w[a.sex === "female" ? "female" : "male"][days > w.grownAfter ? 1 : 0];
+function called(animal: PlannedAnimal, days: number): string {
+  if (animal.species === "cattle" && animal.sex === "castrated_male") return "Novillo";
+  if (animal.species === "cattle" && animal.sex === "male" && days > 365 && days < 900) return "Torete";
+  const w = words[animal.species];
+  return w[animal.sex === "female" ? "female" : "male"][days > w.grownAfter ? 1 : 0];
 }
 
 /** The shop's items of the animals on sale. */

@@ -76,20 +76,22 @@ const RECEIPT: Record<OfReceipt["tipo"], { subject: string; says: string; label:
 };
 
 /** The message that carries a receipt. */
-export function receiptMessage(r: OfReceipt): MessageContent {
-  const w = RECEIPT[r.tipo];
+export function receiptMessage(receipt: OfReceipt): MessageContent {
+  const w = RECEIPT[receipt.tipo];
   return {
-    subject: oneLine(`${w.subject} · ${r.folio}`),
-    business: oneLine(r.business),
-    says: [w.says, ...demoNote(r.demo)],
+    subject: oneLine(`${w.subject} · ${receipt.folio}`),
+    business: oneLine(receipt.business),
+    says: [w.says, ...demoNote(receipt.demo)],
     facts: [
-      { label: "Concepto", value: oneLine(r.concept) },
-      { label: w.label, value: spoken(r.amount) },
-      ...(r.balance > 0 ? [{ label: "Saldo por pagar", value: spoken(r.balance) }] : []),
-      ...(r.balance > 0 && r.dueWords ? [{ label: "Paga el saldo antes del", value: r.dueWords }] : []),
-      { label: "Folio", value: r.folio },
+      { label: "Concepto", value: oneLine(receipt.concept) },
+      { label: w.label, value: spoken(receipt.amount) },
+      ...(receipt.balance > 0 ? [{ label: "Saldo por pagar", value: spoken(receipt.balance) }] : []),
+      ...(receipt.balance > 0 && receipt.dueWords
+        ? [{ label: "Paga el saldo antes del", value: receipt.dueWords }]
+        : []),
+      { label: "Folio", value: receipt.folio },
     ],
-    link: { path: `/comprobante/${r.tipo}/${r.id}`, words: "Ver mi comprobante" },
+    link: { path: `/comprobante/${receipt.tipo}/${receipt.id}`, words: "Ver mi comprobante" },
   };
 }
 
@@ -161,28 +163,30 @@ const wayFacts = (w: CashWay & { grouped: string }) => [
 ];
 
 /** A voucher or CLABE was issued or, as a reminder, is about to expire. It states that it is not a proof of payment. */
-export function voucherMessage(v: OfVoucher, reminder: boolean): MessageContent {
-  const ways = v.ways ?? [];
+export function voucherMessage(voucher: OfVoucher, reminder: boolean): MessageContent {
+  const ways = voucher.ways ?? [];
   const elsewhere = !isOxxoOnly(ways);
-  const place = { ...PLACE[v.method], ...(elsewhere ? { words: "en efectivo" } : {}) };
+  const place = { ...PLACE[voucher.method], ...(elsewhere ? { words: "en efectivo" } : {}) };
   return {
     subject: oneLine(
-      reminder ? `Tu pago de ${spoken(v.amount)} está por vencer` : `Paga ${spoken(v.amount)} ${place.words}`,
+      reminder
+        ? `Tu pago de ${spoken(voucher.amount)} está por vencer`
+        : `Paga ${spoken(voucher.amount)} ${place.words}`,
     ),
-    business: oneLine(v.business),
+    business: oneLine(voucher.business),
     says: [
       reminder
         ? `Todavía no vemos tu pago ${place.words}. Si ya pagaste, no pagues otra vez: puede tardar en llegarnos.`
         : `Así pagas ${place.words} lo que apartaste. Esto no es un comprobante de pago.`,
-      ...demoNote(v.demo),
+      ...demoNote(voucher.demo),
     ],
     facts: [
-      { label: "Concepto", value: oneLine(v.concept) },
-      { label: "Monto exacto", value: spoken(v.amount) },
-      { label: "Paga antes del", value: v.dueWords },
-      ...(elsewhere ? ways.flatMap(wayFacts) : [{ label: v.label ?? place.label, value: v.reference }]),
+      { label: "Concepto", value: oneLine(voucher.concept) },
+      { label: "Monto exacto", value: spoken(voucher.amount) },
+      { label: "Paga antes del", value: voucher.dueWords },
+      ...(elsewhere ? ways.flatMap(wayFacts) : [{ label: voucher.label ?? place.label, value: voucher.reference }]),
     ],
-    link: { path: `/comprobante/${place.tipo}/${v.id}`, words: place.to },
+    link: { path: `/comprobante/${place.tipo}/${voucher.id}`, words: place.to },
   };
 }
 
@@ -301,31 +305,31 @@ export function retryAfter(tries: number, chance: number): number | undefined {
 }
 
 /** The message as plain text, for e-mail and WhatsApp. `base` is the shop's address without a trailing slash. */
-export const plainText = (m: MessageContent, name: string, base: string) =>
+export const plainText = (message: MessageContent, name: string, base: string) =>
   [
     `Hola, ${oneLine(name)}:`,
-    ...m.says,
-    m.facts.map((f) => `${f.label}: ${f.value}`).join("\n"),
-    `${m.link.words}: ${base}${m.link.path}`,
-    m.business,
+    ...message.says,
+    message.facts.map((f) => `${f.label}: ${f.value}`).join("\n"),
+    `${message.link.words}: ${base}${message.link.path}`,
+    message.business,
   ].join("\n\n");
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => escapes[c] as string);
 
 /** The message as simple HTML: no images, no scripts, no tracking. */
-export function htmlText(m: MessageContent, name: string, base: string): string {
+export function htmlText(message: MessageContent, name: string, base: string): string {
   const row = (f: { label: string; value: string }) =>
     `<tr><td style="padding:6px 16px 6px 0;color:#5c6157;vertical-align:top">${escaped(f.label)}</td><td style="padding:6px 0;font-weight:600">${escaped(f.value)}</td></tr>`;
   return [
-    `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(m.subject)}</title></head>`,
+    `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(message.subject)}</title></head>`,
     '<body style="margin:0;background:#f4f1ea;color:#20241d;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif">',
     '<div style="max-width:520px;margin:0 auto;padding:24px 16px"><div style="background:#fff;border-radius:16px;padding:24px">',
-    `<p style="margin:0 0 4px;color:#5c6157">${escaped(m.business)}</p><h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${escaped(m.subject)}</h1>`,
+    `<p style="margin:0 0 4px;color:#5c6157">${escaped(message.business)}</p><h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${escaped(message.subject)}</h1>`,
     `<p>Hola, ${escaped(oneLine(name))}:</p>`,
-    ...m.says.map((s) => `<p>${escaped(s)}</p>`),
-    `<table role="presentation" style="border-collapse:collapse;margin:16px 0">${m.facts.map(row).join("")}</table>`,
-    `<p style="margin:24px 0 0"><a href="${escaped(base + m.link.path)}" style="display:inline-block;background:#2f5d3a;color:#fff;text-decoration:none;padding:12px 20px;border-radius:12px">${escaped(m.link.words)}</a></p>`,
+    ...message.says.map((s) => `<p>${escaped(s)}</p>`),
+    `<table role="presentation" style="border-collapse:collapse;margin:16px 0">${message.facts.map(row).join("")}</table>`,
+    `<p style="margin:24px 0 0"><a href="${escaped(base + message.link.path)}" style="display:inline-block;background:#2f5d3a;color:#fff;text-decoration:none;padding:12px 20px;border-radius:12px">${escaped(message.link.words)}</a></p>`,
     "</div></div></body></html>",
   ].join("\n");
 }

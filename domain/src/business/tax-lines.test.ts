@@ -11,7 +11,7 @@ test.each([
   ["iva_0", 1_610_000, "IVA (0 %)", 0],
   ["iva_16", 11_600, "IVA incluido (16 %)", 1_600],
   ["exempt", 5_000, "IVA (exento)", 0],
-] as const)("what is taxed at %s is drawn as a tax, not as what it is taken of", (code, amount, label, tax) => {
+] as const)("what is taxed at %s is shown as an amount of tax, not as the taxed amount", (code, amount, label, tax) => {
   expect(taxLines([note(code, amount)])).toEqual([{ label, tax, base: amount - tax }]);
   expect(shownTaxes([note(code, amount)])).toEqual([{ label, tax }]);
 });

@@ -104,7 +104,7 @@ test.each<[string, Shown, Instant, object]>([
   ["before its day", typed("AAAAAAAAA1"), before, { kind: "other_day", holder: "Ana Ñandú" }],
   ["after its day", typed("AAAAAAAAA1"), closes, { kind: "other_day" }],
   ["genuine and sold after, before its day", scanned("CCCCCCCCC1"), before, { kind: "other_day" }],
-])("with no signal: %s", (_, shown, now, word) => {
+])("offline: %s", (_, shown, now, word) => {
   const entered = new Map([
     ["AAAAAAAAA4", mine],
     ["DDDDDDDDD1", mine],

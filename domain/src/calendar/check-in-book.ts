@@ -103,14 +103,16 @@ export const readShownCode = (shown: Shown, book: Pick<CheckInBook, "places">): 
       ? readShortCode(shown.text)
       : book.places.find((p) => p.id === shown.id)?.code;
 
-const ofSession = (b: CheckInBook | undefined): CheckInWord & { kind: "other_day" } => ({
+const ofSession = (book: CheckInBook | undefined): CheckInWord & { kind: "other_day" } => ({
   kind: "other_day",
   holder: null,
-  of: b ? { title: b.title, day: b.day, time: b.time } : null,
+  of: book ? { title: book.title, day: book.day, time: book.time } : null,
 });
-function ofOther(b: CheckInBook, code: string): CheckInWord {
-  const place = b.places.find((p) => p.code === code) as BookPlace;
-  return place.state === "void" ? { kind: "void", place, why: place.why } : { ...ofSession(b), holder: place.holder };
+function ofOther(book: CheckInBook, code: string): CheckInWord {
+  const place = book.places.find((p) => p.code === code) as BookPlace;
+  return place.state === "void"
+    ? { kind: "void", place, why: place.why }
+    : { ...ofSession(book), holder: place.holder };
 }
 
 /** The places that match a name or the beginning of a code, those not yet inside first. */

@@ -28,23 +28,23 @@ const monthAfter = (first: Day): Day => {
   return `${m === 12 ? y + 1 : y}-${String(m === 12 ? 1 : m + 1).padStart(2, "0")}-01` as Day;
 };
 /** The number of days, both ends included. */
-export const daysOf = (r: DayRange) => daysBetween(r.from, r.to) + 1;
+export const daysOf = (range: DayRange) => daysBetween(range.from, range.to) + 1;
 
 /** The range that a range is compared with: the previous month for a whole month, else as many days before it. */
-export function previousRange(r: DayRange): DayRange {
-  const month = toRange("month", r.from);
-  if (r.from === month.from && r.to === month.to) return toRange("month", addDays(r.from, -1));
-  return { from: addDays(r.from, -daysOf(r)), to: addDays(r.from, -1) };
+export function previousRange(range: DayRange): DayRange {
+  const month = toRange("month", range.from);
+  if (range.from === month.from && range.to === month.to) return toRange("month", addDays(range.from, -1));
+  return { from: addDays(range.from, -daysOf(range)), to: addDays(range.from, -1) };
 }
 
 /** Splits a range into the bars of its chart: days, weeks or months. The first and the last may be shorter. */
-export function splitRange(r: DayRange): DayRange[] {
-  const days = daysOf(r);
-  if (days === 1) return [r];
+export function splitRange(range: DayRange): DayRange[] {
+  const days = daysOf(range);
+  if (days === 1) return [range];
   const end = (day: Day): Day => (days <= 31 ? day : days <= 183 ? toRange("week", day).to : toRange("month", day).to);
   const pieces: DayRange[] = [];
-  for (let from = r.from; from <= r.to; ) {
-    const to = end(from) < r.to ? end(from) : r.to;
+  for (let from = range.from; from <= range.to; ) {
+    const to = end(from) < range.to ? end(from) : range.to;
     pieces.push({ from, to });
     from = addDays(to, 1);
   }

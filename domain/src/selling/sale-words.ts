@@ -86,12 +86,12 @@ export interface SaleMoney {
 }
 
 /** The `payment_status` of domain.md §7.4; what needs attention takes precedence. */
-export function paymentState(m: SaleMoney): PaymentState {
-  if (m.disputed) return "disputed";
-  if (m.leaving) return "refund_pending";
-  if (m.back > 0) return m.applied > 0 ? "partially_refunded" : "refunded";
-  if (m.applied >= m.total) return m.surplus > 0 ? "overpaid" : "paid";
-  if (m.deposit !== null && m.applied >= m.deposit) return "deposit_paid";
-  if (m.applied > 0 || m.surplus > 0) return "partially_paid";
-  return m.coming ? "pending" : "unpaid";
+export function paymentState(money: SaleMoney): PaymentState {
+  if (money.disputed) return "disputed";
+  if (money.leaving) return "refund_pending";
+  if (money.back > 0) return money.applied > 0 ? "partially_refunded" : "refunded";
+  if (money.applied >= money.total) return money.surplus > 0 ? "overpaid" : "paid";
+  if (money.deposit !== null && money.applied >= money.deposit) return "deposit_paid";
+  if (money.applied > 0 || money.surplus > 0) return "partially_paid";
+  return money.coming ? "pending" : "unpaid";
 }

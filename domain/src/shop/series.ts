@@ -92,7 +92,7 @@ export interface SeriesChange {
  * The effect of a new rule on the existing dates. `gone` are days whose date was cancelled; they stay cancelled. Pure,
  * so that it can be previewed.
  */
-export function planSeriesChange(i: {
+export function planSeriesChange(input: {
   days: readonly Day[];
   time: string;
   minutes: number;
@@ -100,24 +100,24 @@ export function planSeriesChange(i: {
   dates: readonly DateOfSeries[];
   gone: readonly Day[];
 }): SeriesChange {
-  const ruleDays = new Set(i.days);
+  const ruleDays = new Set(input.days);
   const out: SeriesChange = { change: [], drop: [], add: [], inTheWay: [] };
-  const taken = new Set<Day>(i.gone);
-  for (const d of i.dates) {
+  const taken = new Set<Day>(input.gone);
+  for (const d of input.dates) {
     taken.add(d.day);
     const why = !ruleDays.has(d.day)
       ? ("day" as const)
       : d.alone
         ? undefined
-        : d.time !== i.time || d.minutes !== i.minutes
+        : d.time !== input.time || d.minutes !== input.minutes
           ? ("hour" as const)
-          : d.taken > i.capacity
+          : d.taken > input.capacity
             ? ("capacity" as const)
             : undefined;
     if (why && d.taken > 0) out.inTheWay.push({ ...d, why });
     else if (!ruleDays.has(d.day)) out.drop.push(d.id);
     else if (!d.alone) out.change.push(d.id);
   }
-  out.add = i.days.filter((day) => !taken.has(day));
+  out.add = input.days.filter((day) => !taken.has(day));
   return out;
 }

@@ -47,20 +47,20 @@ export function conekta(options: ConektaOptions): PaymentProvider {
 }
 
 /** No call names the owner of the key: reading one order proves that it works. */
-async function check(c: Context): Promise<CredentialCheck> {
-  const reply = await c.http({ method: "GET", path: "/orders", query: { limit: "1" } });
+async function check(context: Context): Promise<CredentialCheck> {
+  const reply = await context.http({ method: "GET", path: "/orders", query: { limit: "1" } });
   if (reply.kind === "silence") return { ok: false, fault: "silence", why: reply.why };
   if (reply.status !== 200)
     return { ok: false, fault: faultOf(reply.status), why: errorCode(reply.json) ?? `http ${reply.status}` };
-  const isLive = await modeOf(c, reply.json);
-  if (c.options.live !== undefined && isLive !== undefined && isLive !== c.options.live)
+  const isLive = await modeOf(context, reply.json);
+  if (context.options.live !== undefined && isLive !== undefined && isLive !== context.options.live)
     return isLive
       ? { ok: false, fault: "live_key", why: "the key is a live one" }
       : { ok: false, fault: "test_key", why: "the key is a test one" };
-  const isTheirs = /\.(conekta|digitalfemsa)\.io$/.test(new URL(c.options.baseUrl).hostname);
+  const isTheirs = /\.(conekta|digitalfemsa)\.io$/.test(new URL(context.options.baseUrl).hostname);
   return {
     ok: true,
-    account: c.options.flavour === "conekta" ? "Conekta" : "Digital FEMSA",
+    account: context.options.flavour === "conekta" ? "Conekta" : "Digital FEMSA",
     mode: !isTheirs ? "demo" : isLive === undefined ? "unchecked" : isLive ? "live" : "test",
   };
 }

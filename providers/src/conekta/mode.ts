@@ -10,15 +10,15 @@ const OWN_LISTS = ["/customers", "/events"];
  * that created nothing, the list of its keys is used, which both flavours document with a mode and a prefix of each.
  * Undefined when nothing shows it: the first order then does.
  */
-export async function modeOf(c: Context, orders: unknown): Promise<boolean | undefined> {
+export async function modeOf(context: Context, orders: unknown): Promise<boolean | undefined> {
   const made = shownBy(orders);
   if (made !== undefined) return made;
-  const keys = await read(c, "/api_keys", "100");
+  const keys = await read(context, "/api_keys", "100");
   const modes = new Set(list(keys, "data").filter(isOurs).map(livemode));
   const [mode, ...others] = modes;
   if (typeof mode === "boolean" && others.length === 0) return mode;
   for (const path of OWN_LISTS) {
-    const shown = shownBy(await read(c, path, "1"));
+    const shown = shownBy(await read(context, path, "1"));
     if (shown !== undefined) return shown;
   }
   return undefined;
@@ -26,7 +26,7 @@ export async function modeOf(c: Context, orders: unknown): Promise<boolean | und
   /** Several keys may have the same prefix: they only count when their modes agree. */
   function isOurs(row: unknown) {
     const prefix = text(row, "prefix");
-    return prefix !== undefined && c.options.apiKey.startsWith(prefix);
+    return prefix !== undefined && context.options.apiKey.startsWith(prefix);
   }
 }
 
@@ -36,7 +36,7 @@ const shownBy = (answer: unknown) =>
     .map(livemode)
     .find((m) => typeof m === "boolean");
 
-async function read(c: Context, path: string, limit: string): Promise<unknown> {
-  const reply = await c.http({ method: "GET", path, query: { limit } });
+async function read(context: Context, path: string, limit: string): Promise<unknown> {
+  const reply = await context.http({ method: "GET", path, query: { limit } });
   return isFine(reply) ? reply.json : undefined;
 }

@@ -12,12 +12,12 @@ type Coverage = boolean | "undecided";
  * chargeback the answer stays open.
  */
 export async function withCoverage(
-  c: Context,
+  context: Context,
   answer: ProviderAnswer,
   of: { ids?: readonly string[]; paymentId?: string },
 ): Promise<ProviderAnswer> {
   if (answer.kind !== "disputed" || !answer.raw.includes("charged_back")) return answer;
-  const found = await coverages(c, of);
+  const found = await coverages(context, of);
   // No answer: the payment is queried again later, without a task for staff meanwhile.
   if (found === "silence") return { ...answer, isOver: false };
   if (found.length === 0 || found.includes("undecided")) return answer;
@@ -29,17 +29,21 @@ export async function withCoverage(
 }
 
 async function coverages(
-  c: Context,
+  context: Context,
   { ids = [], paymentId }: { ids?: readonly string[]; paymentId?: string },
 ): Promise<Coverage[] | "silence"> {
   const rows: unknown[] = [];
   for (const id of new Set(ids)) {
-    const reply = await c.http({ method: "GET", path: byId(id) });
+    const reply = await context.http({ method: "GET", path: byId(id) });
     if (isSilent(reply)) return "silence";
     if (isFine(reply)) rows.push(reply.json);
   }
   if (rows.length === 0 && paymentId !== undefined) {
-    const reply = await c.http({ method: "GET", path: "/v1/chargebacks/search", query: { payment_id: paymentId } });
+    const reply = await context.http({
+      method: "GET",
+      path: "/v1/chargebacks/search",
+      query: { payment_id: paymentId },
+    });
     if (isSilent(reply)) return "silence";
     if (isFine(reply)) rows.push(...list(reply.json, "results").filter((row) => isAbout(row, paymentId)));
   }
@@ -59,8 +63,8 @@ const paymentsOf = (row: unknown) =>
 const isSilent = (reply: Reply) => !isFine(reply) && !(reply.kind === "reply" && reply.status === 404);
 
 /** The id of the payment that a chargeback is about. */
-export async function paymentOfChargeback(c: Context, id: string): Promise<string | undefined> {
-  const reply = await c.http({ method: "GET", path: byId(id) });
+export async function paymentOfChargeback(context: Context, id: string): Promise<string | undefined> {
+  const reply = await context.http({ method: "GET", path: byId(id) });
   return isFine(reply) ? paymentsOf(reply.json)[0] : undefined;
 }
 

@@ -8,14 +8,14 @@ import { referenceOfPayment } from "./payments";
 const PATHS = ["/v1/claims/", "/post-purchase/v1/claims/"];
 
 /** Reads a buyer's claim: its payment, and whether it is closed. */
-export async function readClaim(c: Context, id: string): Promise<Claim | "unknown" | "absent"> {
+export async function readClaim(context: Context, id: string): Promise<Claim | "unknown" | "absent"> {
   for (const path of PATHS) {
-    const reply = await c.http({ method: "GET", path: `${path}${encodeURIComponent(id)}` });
+    const reply = await context.http({ method: "GET", path: `${path}${encodeURIComponent(id)}` });
     if (reply.kind === "reply" && reply.status === 404) continue;
     const status = isFine(reply) ? text(reply.json, "status") : undefined;
     if (!isFine(reply) || status === undefined) return "unknown";
     const payment = text(reply.json, "resource") === "payment" ? text(reply.json, "resource_id") : undefined;
-    const reference = payment === undefined ? undefined : await referenceOfPayment(c, payment);
+    const reference = payment === undefined ? undefined : await referenceOfPayment(context, payment);
     return {
       ref: id,
       isOpen: status !== "closed",

@@ -34,34 +34,34 @@ export function mercadoPago(options: MercadoPagoOptions): PaymentProvider {
 }
 
 /** Checks the token: its account, whether it is a test one, and that it is Mexican (providers.md §2.6.4). */
-async function check(c: Context): Promise<CredentialCheck> {
-  const reply = await c.http({ method: "GET", path: "/users/me" });
+async function check(context: Context): Promise<CredentialCheck> {
+  const reply = await context.http({ method: "GET", path: "/users/me" });
   if (reply.kind === "silence") return { ok: false, fault: "silence", why: reply.why };
   if (isPolicy(reply)) return { ok: false, fault: "policy", why: POLICY };
   if (reply.status !== 200)
     return { ok: false, fault: faultOf(reply.status), why: errorCode(reply.json) ?? `http ${reply.status}` };
   const site = text(reply.json, "site_id");
   if (site !== "MLM") return { ok: false, fault: "country", why: `site ${site ?? "unknown"}` };
-  const key = await checkPublicKey(c);
+  const key = await checkPublicKey(context);
   if (key === "wrong") return { ok: false, fault: "public_key", why: "refused" };
-  const isTheirs = new URL(c.options.baseUrl).hostname.endsWith(".mercadopago.com");
+  const isTheirs = new URL(context.options.baseUrl).hostname.endsWith(".mercadopago.com");
   const holder = holderOf(reply.json);
   return {
     ok: true,
     account: text(reply.json, "nickname") ?? text(reply.json, "id") ?? "?",
-    mode: !isTheirs && c.options.live !== true ? "demo" : isTest(c.options, reply.json) ? "test" : "live",
+    mode: !isTheirs && context.options.live !== true ? "demo" : isTest(context.options, reply.json) ? "test" : "live",
     ...(holder ? { holder } : {}),
     ...(key === "unchecked" ? { unchecked: "public_key" as const } : {}),
   };
 }
 
 /** Queries what the card form queries with that key. 401 and 403 mean that it is wrong; any other answer but a list is inconclusive. */
-async function checkPublicKey(c: Context): Promise<"right" | "wrong" | "unchecked"> {
-  if (c.options.publicKey === undefined) return "right";
-  const reply = await c.http({
+async function checkPublicKey(context: Context): Promise<"right" | "wrong" | "unchecked"> {
+  if (context.options.publicKey === undefined) return "right";
+  const reply = await context.http({
     method: "GET",
     path: "/v1/payment_methods/search",
-    query: { public_key: c.options.publicKey, bins: "54749254", site_id: "MLM" },
+    query: { public_key: context.options.publicKey, bins: "54749254", site_id: "MLM" },
   });
   if (reply.kind === "silence" || isPolicy(reply)) return "unchecked";
   if (reply.status === 401 || reply.status === 403) return "wrong";

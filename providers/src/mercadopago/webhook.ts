@@ -24,24 +24,24 @@ const families: Record<string, Notice["family"]> = {
 };
 
 /** Parses which resource a webhook is about. Amounts in the body are ignored: they are not signed (providers.md §2.11). */
-export function readWebhook(n: WebhookInput, o: Pick<MercadoPagoOptions, "webhookSecret" | "tolerant">): Notice {
-  const body = json(n.rawBody);
+export function readWebhook(webhook: WebhookInput, o: Pick<MercadoPagoOptions, "webhookSecret" | "tolerant">): Notice {
+  const body = json(webhook.rawBody);
   // `text` handles a repeated name, which arrives as a list.
-  const [signedId, queryTopic] = [text(n.query, "data.id"), text(n.query, "topic")];
+  const [signedId, queryTopic] = [text(webhook.query, "data.id"), text(webhook.query, "topic")];
   const isLegacy = signedId === undefined && (queryTopic !== undefined || text(body, "topic") !== undefined);
   const topic =
-    (isLegacy ? (queryTopic ?? text(body, "topic")) : (text(body, "type") ?? text(n.query, "type"))) ?? "unknown";
+    (isLegacy ? (queryTopic ?? text(body, "topic")) : (text(body, "type") ?? text(webhook.query, "type"))) ?? "unknown";
   const bodyId = isLegacy ? text(body, "resource")?.split("/").pop() : exactText(body, "data", "id");
-  const id = (isLegacy ? text(n.query, "id") : signedId) ?? bodyId;
+  const id = (isLegacy ? text(webhook.query, "id") : signedId) ?? bodyId;
   // The signature covers the query's id; a body about another id may be forged.
   const isTwoFaced = id !== undefined && bodyId !== undefined && id.toLowerCase() !== bodyId.toLowerCase();
   const family = isTwoFaced ? "other" : (families[topic] ?? "other");
   const reference = text(body, "data", "external_reference");
   return {
-    trust: isLegacy ? "unsigned" : trust(n, o, signedId),
+    trust: isLegacy ? "unsigned" : trust(webhook, o, signedId),
     family,
     type: (text(body, "action") ?? topic).slice(0, 80),
-    eventKey: eventKey(n, topic, id ?? "none", body, isLegacy),
+    eventKey: eventKey(webhook, topic, id ?? "none", body, isLegacy),
     ...present<Pick<Notice, "ref" | "reference">>({
       // A fraud alert has no resource of its own: its body names the payment.
       ref:
@@ -53,17 +53,17 @@ export function readWebhook(n: WebhookInput, o: Pick<MercadoPagoOptions, "webhoo
 }
 
 function trust(
-  n: WebhookInput,
+  webhook: WebhookInput,
   o: Pick<MercadoPagoOptions, "webhookSecret" | "tolerant">,
   dataId: string | undefined,
 ): Notice["trust"] {
   if (!o.webhookSecret) return "unsigned";
   const signed = signatureOf({
-    xSignature: header(n, "x-signature"),
-    requestId: header(n, "x-request-id"),
+    xSignature: header(webhook, "x-signature"),
+    requestId: header(webhook, "x-request-id"),
     dataId,
     secret: o.webhookSecret,
-    receivedAt: n.receivedAt,
+    receivedAt: webhook.receivedAt,
   });
   return signed === "invalid" && o.tolerant ? "unsigned" : signed;
 }
@@ -73,7 +73,7 @@ function trust(
  * each retry) and the request id (shared by several) don't qualify (providers.md §2.11.4). Where nothing in it
  * distinguishes two states, the minute does.
  */
-function eventKey(n: WebhookInput, topic: string, id: string, body: unknown, isLegacy: boolean): string {
+function eventKey(webhook: WebhookInput, topic: string, id: string, body: unknown, isLegacy: boolean): string {
   const start = `mercadopago:${topic}:${id.toLowerCase()}`.slice(0, 150);
   const version = whole(body, "version");
   if (!isLegacy && version !== undefined) return `${start}:v${version}:${text(body, "action") ?? ""}`.slice(0, 200);
@@ -82,7 +82,7 @@ function eventKey(n: WebhookInput, topic: string, id: string, body: unknown, isL
     unknown
   >;
   const tells = !isLegacy && (text(body, "date_created") !== undefined || text(body, "data", "status") !== undefined);
-  const seed = `${JSON.stringify(rest)}${tells ? "" : Math.floor(n.receivedAt / MINUTE)}`;
+  const seed = `${JSON.stringify(rest)}${tells ? "" : Math.floor(webhook.receivedAt / MINUTE)}`;
   return `${start}:${createHash("sha256").update(seed).digest("hex").slice(0, 32)}`;
 }
 
@@ -99,8 +99,8 @@ function exactText(body: unknown, ...path: string[]): string | undefined {
   return typeof value === "number" && !Number.isSafeInteger(value) ? undefined : text(value);
 }
 
-function header(n: WebhookInput, name: string): string | undefined {
-  const v = n.headers[name];
+function header(webhook: WebhookInput, name: string): string | undefined {
+  const v = webhook.headers[name];
   return Array.isArray(v) ? v[0] : v;
 }
 

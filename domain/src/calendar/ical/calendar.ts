@@ -56,33 +56,36 @@ function zonesOf(entries: readonly CalendarEntry[]) {
   return [...zones].map(([zone, span]) => ({ zone, ...span }));
 }
 
-function entryLines(e: CalendarEntry, now: Instant): string[] {
+function entryLines(entry: CalendarEntry, now: Instant): string[] {
   const when =
-    "zone" in e.when
+    "zone" in entry.when
       ? [
-          `DTSTART;TZID=${e.when.zone}:${wall(e.when.day, e.when.time)}`,
-          `DTEND;TZID=${e.when.zone}:${wall(e.when.endDay, e.when.endTime)}`,
+          `DTSTART;TZID=${entry.when.zone}:${wall(entry.when.day, entry.when.time)}`,
+          `DTEND;TZID=${entry.when.zone}:${wall(entry.when.endDay, entry.when.endTime)}`,
         ]
       : // DTEND is exclusive: the day after the last.
-        [`DTSTART;VALUE=DATE:${date(e.when.day)}`, `DTEND;VALUE=DATE:${date(addDays(e.when.until ?? e.when.day, 1))}`];
+        [
+          `DTSTART;VALUE=DATE:${date(entry.when.day)}`,
+          `DTEND;VALUE=DATE:${date(addDays(entry.when.until ?? entry.when.day, 1))}`,
+        ];
   return [
     "BEGIN:VEVENT",
-    `UID:${e.uid}`,
+    `UID:${entry.uid}`,
     `DTSTAMP:${stampOf(now)}`,
-    `SEQUENCE:${e.sequence}`,
+    `SEQUENCE:${entry.sequence}`,
     ...when,
-    `SUMMARY:${escapeText(e.title)}`,
-    ...(e.description ? [`DESCRIPTION:${escapeText(e.description)}`] : []),
-    ...(e.place ? [`LOCATION:${escapeText(e.place)}`] : []),
-    ...(e.url ? [`URL:${e.url}`] : []),
-    `STATUS:${e.cancelled ? "CANCELLED" : "CONFIRMED"}`,
-    `TRANSP:${e.busy && !e.cancelled ? "OPAQUE" : "TRANSPARENT"}`,
-    ...(e.remind && !e.cancelled
+    `SUMMARY:${escapeText(entry.title)}`,
+    ...(entry.description ? [`DESCRIPTION:${escapeText(entry.description)}`] : []),
+    ...(entry.place ? [`LOCATION:${escapeText(entry.place)}`] : []),
+    ...(entry.url ? [`URL:${entry.url}`] : []),
+    `STATUS:${entry.cancelled ? "CANCELLED" : "CONFIRMED"}`,
+    `TRANSP:${entry.busy && !entry.cancelled ? "OPAQUE" : "TRANSPARENT"}`,
+    ...(entry.remind && !entry.cancelled
       ? [
           "BEGIN:VALARM",
           "ACTION:DISPLAY",
-          `DESCRIPTION:${escapeText(e.title)}`,
-          `TRIGGER:-PT${e.remind}M`,
+          `DESCRIPTION:${escapeText(entry.title)}`,
+          `TRIGGER:-PT${entry.remind}M`,
           "END:VALARM",
         ]
       : []),

@@ -59,21 +59,21 @@ const line = (s: string) => s.normalize("NFC").trim().replace(/\s+/g, " ");
 const text = (s: string) => s.normalize("NFC").replace(/\r\n?/g, "\n").trim();
 
 /** Normalizes the texts; an empty origin becomes null. */
-export function tidyAnimal(f: AnimalFacts): AnimalFacts {
-  const from = f.acquired && {
-    date: f.acquired.date,
-    fromName: line(f.acquired.fromName),
-    fromUpp: line(f.acquired.fromUpp).toUpperCase(),
-    price: f.acquired.price,
+export function tidyAnimal(form: AnimalFacts): AnimalFacts {
+  const from = form.acquired && {
+    date: form.acquired.date,
+    fromName: line(form.acquired.fromName),
+    fromUpp: line(form.acquired.fromUpp).toUpperCase(),
+    price: form.acquired.price,
   };
   return {
-    ...f,
-    breed: line(f.breed),
-    name: line(f.name),
-    color: line(f.color),
-    features: line(f.features),
-    notes: text(f.notes),
-    story: text(f.story),
+    ...form,
+    breed: line(form.breed),
+    name: line(form.name),
+    color: line(form.color),
+    features: line(form.features),
+    notes: text(form.notes),
+    story: text(form.story),
     acquired: from && (from.date || from.fromName || from.fromUpp || from.price !== null) ? from : null,
   };
 }
@@ -116,26 +116,26 @@ export function dayFault(day: string, today: Day): string | undefined {
 }
 
 /** The first day on which it may have been born, given the precision of its birth. */
-const bornFrom = (f: Pick<AnimalFacts, "birthDate" | "birthPrecision">): Day | null =>
-  f.birthDate && isDay(f.birthDate) ? addDays(f.birthDate, -precisionDays[f.birthPrecision]) : null;
+const bornFrom = (form: Pick<AnimalFacts, "birthDate" | "birthPrecision">): Day | null =>
+  form.birthDate && isDay(form.birthDate) ? addDays(form.birthDate, -precisionDays[form.birthPrecision]) : null;
 
 /**
  * The faults of a tidied form (domain.md §7.8), each with the message for its field. `marks` is the number of its
  * identifiers. Its family is checked by pedigree.ts.
  */
-export function animalFaults(f: AnimalFacts, marks: number, today: Day): Fault[] {
+export function animalFaults(form: AnimalFacts, marks: number, today: Day): Fault[] {
   const faults: Fault[] = [];
   const say = (field: string, message: string) => faults.push({ field, message });
-  if (!isSpecies(f.species)) say("species", "Elige la especie.");
-  if (!f.name && marks === 0) say("name", "Ponle un nombre o una identificación: si no, nadie lo encuentra.");
-  const born = f.birthDate === null ? undefined : dayFault(f.birthDate, today);
+  if (!isSpecies(form.species)) say("species", "Elige la especie.");
+  if (!form.name && marks === 0) say("name", "Ponle un nombre o una identificación: si no, nadie lo encuentra.");
+  const born = form.birthDate === null ? undefined : dayFault(form.birthDate, today);
   if (born) say("birthDate", born);
-  if (f.acquired?.date) {
-    const came = dayFault(f.acquired.date, today);
-    const from = born ? null : bornFrom(f);
+  if (form.acquired?.date) {
+    const came = dayFault(form.acquired.date, today);
+    const from = born ? null : bornFrom(form);
     if (came) say("acquired.date", came);
-    else if (from && f.acquired.date < from) say("acquired.date", "Llegó antes de nacer. Revisa las dos fechas.");
+    else if (from && form.acquired.date < from) say("acquired.date", "Llegó antes de nacer. Revisa las dos fechas.");
   }
-  if (f.photoIds.length > animalBounds.photos) say("photoIds", `Caben hasta ${animalBounds.photos} fotos.`);
+  if (form.photoIds.length > animalBounds.photos) say("photoIds", `Caben hasta ${animalBounds.photos} fotos.`);
   return faults;
 }

@@ -60,14 +60,14 @@ export const toSearchText = (
 
 const texts = new WeakMap<object, string>();
 /** The searchable text of a row, memoized by row. */
-export function textOfRow(a: HerdFacts): string {
-  let text = texts.get(a);
+export function textOfRow(animal: HerdFacts): string {
+  let text = texts.get(animal);
   if (text === undefined) {
     text = toSearchText(
-      a,
-      a.marks.map((m) => ({ raw: m.value, norm: m.norm })),
+      animal,
+      animal.marks.map((m) => ({ raw: m.value, norm: m.norm })),
     );
-    texts.set(a, text);
+    texts.set(animal, text);
   }
   return text;
 }
@@ -78,63 +78,64 @@ export const isHere = (a: Of) => a.life === "alive" && a.present;
 /** Whether a group change moves it: not when it is gone or already in that group. */
 export const movesTo = (a: Of & { groupId: string | null }, groupId: string | null) =>
   isHere(a) && a.groupId !== groupId;
-const inWithdrawal = (a: HerdFacts, today: Day) =>
-  (a.withdrawalMeat !== null && a.withdrawalMeat >= today) || (a.withdrawalMilk !== null && a.withdrawalMilk >= today);
-const isReserved = (a: HerdFacts) => a.commercial === "held" || a.commercial === "reserved";
+const inWithdrawal = (animal: HerdFacts, today: Day) =>
+  (animal.withdrawalMeat !== null && animal.withdrawalMeat >= today) ||
+  (animal.withdrawalMilk !== null && animal.withdrawalMilk >= today);
+const isReserved = (animal: HerdFacts) => animal.commercial === "held" || animal.commercial === "reserved";
 
 /** The meaning of each state. The server has the same in SQL (features/herd/herd-list/list-herd.ts); a test keeps the two equal. */
-function isIn(state: HerdState, a: HerdFacts, today: Day, soon: Day): boolean {
+function isIn(state: HerdState, animal: HerdFacts, today: Day, soon: Day): boolean {
   if (state === "all") return true;
-  if (state === "gone") return !isHere(a);
-  if (!isHere(a)) return false;
+  if (state === "gone") return !isHere(animal);
+  if (!isHere(animal)) return false;
   switch (state) {
     case "listed":
     case "sold":
-      return a.commercial === state;
+      return animal.commercial === state;
     case "reserved":
-      return isReserved(a);
+      return isReserved(animal);
     case "pending":
-      return a.nextDue !== null && a.nextDue <= soon;
+      return animal.nextDue !== null && animal.nextDue <= soon;
     case "expecting":
-      return a.expectsTo !== null;
+      return animal.expectsTo !== null;
     case "quarantine":
-      return a.health === "quarantine";
+      return animal.health === "quarantine";
     case "treatment":
-      return a.health === "under_treatment";
+      return animal.health === "under_treatment";
     case "withdrawal":
-      return inWithdrawal(a, today);
+      return inWithdrawal(animal, today);
   }
 }
 
 /** Matches words of the searchable text, or the last digits of any identifier. */
-function matching(q: string): (a: HerdFacts) => boolean {
+function matching(q: string): (animal: HerdFacts) => boolean {
   const words = searchText(q).split(" ").filter(Boolean);
   const last = toReversedTail(q);
   const end = last && [...last].reverse().join("");
-  return (a) => {
-    if (end && a.marks.some((m) => m.norm.endsWith(end))) return true;
-    const text = words.length > 0 ? textOfRow(a) : "";
+  return (animal) => {
+    if (end && animal.marks.some((m) => m.norm.endsWith(end))) return true;
+    const text = words.length > 0 ? textOfRow(animal) : "";
     return words.length > 0 && words.every((w) => text.includes(w));
   };
 }
 
 /** The predicate of a filter. Without a state it matches the animals in the herd; with a search text `q`, all. */
-export function herdFilter(f: HerdNarrowed, today: Day): (a: HerdFacts) => boolean {
+export function herdFilter(f: HerdNarrowed, today: Day): (animal: HerdFacts) => boolean {
   const q = f.q?.trim();
   const found = q ? matching(q) : undefined;
   const soon = addDays(today, PENDING_DAYS);
   const { state, species, sex, group } = f;
-  return (a) =>
-    (state ? isIn(state, a, today, soon) : found !== undefined || isHere(a)) &&
-    (!species || a.species === species) &&
-    (!sex || a.sex === sex) &&
-    (!group || (group === "none" ? a.groupId === null : a.groupId === group)) &&
-    (!found || found(a));
+  return (animal) =>
+    (state ? isIn(state, animal, today, soon) : found !== undefined || isHere(animal)) &&
+    (!species || animal.species === species) &&
+    (!sex || animal.sex === sex) &&
+    (!group || (group === "none" ? animal.groupId === null : animal.groupId === group)) &&
+    (!found || found(animal));
 }
 
 /** Orders by name like the server's database (by code unit), then by id. */
-export const byName = (a: Pick<HerdFacts, "name" | "id">, b: Pick<HerdFacts, "name" | "id">) =>
-  a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+export const byName = (animal: Pick<HerdFacts, "name" | "id">, b: Pick<HerdFacts, "name" | "id">) =>
+  animal.name < b.name ? -1 : animal.name > b.name ? 1 : animal.id < b.id ? -1 : animal.id > b.id ? 1 : 0;
 
 /** The totals of a whole herd. */
 export function countHerd(rows: Iterable<HerdFacts>, today: Day) {

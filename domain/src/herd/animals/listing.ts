@@ -41,18 +41,18 @@ export interface NotListable {
 
 /** Why an animal may be neither sold nor delivered, even to a buyer who has paid; empty when it may. */
 export function whyNotFit(
-  a: Pick<ListableFacts, "lifeStatus" | "inQuarantine" | "away" | "purpose" | "withdrawalMeat">,
+  animal: Pick<ListableFacts, "lifeStatus" | "inQuarantine" | "away" | "purpose" | "withdrawalMeat">,
   today: Day,
 ): NotListable[] {
   const why: NotListable[] = [];
   const no = (words: string, code: Code = "ANIMAL_NOT_LISTABLE") => why.push({ code, words });
-  if (a.lifeStatus === "stolen") no(gone.stolen as string, "ANIMAL_FLAGGED_STOLEN");
-  else if (a.lifeStatus !== "alive") no(gone[a.lifeStatus] ?? "no está vivo");
-  if (a.away) no("ya salió del rancho");
-  if (a.inQuarantine) no("está en cuarentena");
+  if (animal.lifeStatus === "stolen") no(gone.stolen as string, "ANIMAL_FLAGGED_STOLEN");
+  else if (animal.lifeStatus !== "alive") no(gone[animal.lifeStatus] ?? "no está vivo");
+  if (animal.away) no("ya salió del rancho");
+  if (animal.inQuarantine) no("está en cuarentena");
   // Sold for slaughter during the withdrawal period: residues are still in the meat.
-  if (a.purpose === "fattening" && a.withdrawalMeat && a.withdrawalMeat >= today)
-    no(`está en retiro hasta el ${dayInWords(a.withdrawalMeat)} y es para abasto`, "ANIMAL_IN_WITHDRAWAL");
+  if (animal.purpose === "fattening" && animal.withdrawalMeat && animal.withdrawalMeat >= today)
+    no(`está en retiro hasta el ${dayInWords(animal.withdrawalMeat)} y es para abasto`, "ANIMAL_IN_WITHDRAWAL");
   return why;
 }
 
@@ -60,13 +60,13 @@ export function whyNotFit(
  * Why an animal can't be put on sale (domain.md §7.8 `can_be_listed`): each reason with its code, worded as the end of
  * "No se puede: …"; empty when it can.
  */
-export function whyNotListable(a: ListableFacts, today: Day): NotListable[] {
-  const why = whyNotFit(a, today);
+export function whyNotListable(animal: ListableFacts, today: Day): NotListable[] {
+  const why = whyNotFit(animal, today);
   const no = (words: string) => why.push({ code: "ANIMAL_NOT_LISTABLE", words });
-  if (a.claimed) no("alguien ya lo compró o lo está comprando");
-  const tag = required[a.species];
-  if (tag && !a.identifiers.includes(tag.type)) no(`falta ${tag.words}`);
-  const age = minSaleAge[a.species];
-  if (age && a.birthDate && daysBetween(a.birthDate, today) < age) no(`tiene menos de ${age} días`);
+  if (animal.claimed) no("alguien ya lo compró o lo está comprando");
+  const tag = required[animal.species];
+  if (tag && !animal.identifiers.includes(tag.type)) no(`falta ${tag.words}`);
+  const age = minSaleAge[animal.species];
+  if (age && animal.birthDate && daysBetween(animal.birthDate, today) < age) no(`tiene menos de ${age} días`);
   return why;
 }

@@ -20,7 +20,7 @@ it.each<[string, { type: string; value: string }[], string]>([
   ["", [mark("siniiga", "0112345678"), mark("ear_tag_internal", "A-1")], "A-1"],
   ["", [mark("brand", "EM")], "EM"],
   ["", [], ""],
-])("«%s» with %o is called %s", (name, marks, called) => {
+])("«%s» with %o has the display name %s", (name, marks, called) => {
   expect(calledBy(name, marks)).toBe(called);
 });
 
@@ -30,7 +30,7 @@ it.each<[string, { type: string; value: string }[], string | null]>([
   ["A-1", [mark("ear_tag_internal", "A-1")], null],
   ["A-1", [mark("ear_tag_internal", "A-1"), mark("brand", "EM")], "EM"],
   ["Luna", [], null],
-])("beside «%s» of %o stands %s", (name, marks, tag) => {
+])("beside «%s» of %o, %s is displayed", (name, marks, tag) => {
   expect(tagOf({ name, marks })).toBe(tag);
 });
 
@@ -114,7 +114,7 @@ it.each<[LifeStatus, boolean, string | null, string | null, boolean]>([
   ["alive", true, "g", "g", false],
   ["alive", false, null, "g", false],
   ["dead", true, null, "g", false],
-])("%s, here %s, of group %s, to %s: %s", (life, present, groupId, to, moves) => {
+])("%s, present %s, in group %s, to %s: moves %s", (life, present, groupId, to, moves) => {
   expect(movesTo({ life, present, groupId }, to)).toBe(moves);
 });
 

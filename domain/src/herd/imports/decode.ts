@@ -60,16 +60,16 @@ const blank = (d: { ok: true; text: string; encoding: Encoding }): Decoded =>
   d.text.trim() === "" ? no("El archivo está vacío. Elige otro.") : d;
 
 /** Counts multi-byte UTF-8 characters, high bytes that are invalid in UTF-8, and zeros, with the first line of each. */
-function scan(b: Uint8Array) {
+function scan(bytes: Uint8Array) {
   const seen = { wide: 0, wideLine: 0, stray: 0, strayLine: 0, zeros: 0, zeroLine: 0 };
   let line = 1;
-  for (let i = 0; i < b.length; i++) {
-    const c = b[i] as number;
+  for (let i = 0; i < bytes.length; i++) {
+    const c = bytes[i] as number;
     if (c === 0x0a) line++;
     else if (c === 0) {
       if (seen.zeros++ === 0) seen.zeroLine = line;
     } else if (c >= 0x80) {
-      const length = lengthAt(b, i);
+      const length = lengthAt(bytes, i);
       if (length > 0) {
         if (seen.wide++ === 0) seen.wideLine = line;
         i += length - 1;
@@ -80,11 +80,11 @@ function scan(b: Uint8Array) {
 }
 
 /** The length in bytes of the UTF-8 character at `i`; 0 when it is invalid (RFC 3629: no overlong forms, no surrogates). */
-function lengthAt(b: Uint8Array, i: number): number {
-  const c = b[i] as number;
+function lengthAt(bytes: Uint8Array, i: number): number {
+  const c = bytes[i] as number;
   const n = c >= 0xc2 && c <= 0xdf ? 2 : c >= 0xe0 && c <= 0xef ? 3 : c >= 0xf0 && c <= 0xf4 ? 4 : 0;
-  for (let k = 1; k < n; k++) if (((b[i + k] ?? 0) & 0xc0) !== 0x80) return 0;
-  const second = b[i + 1] ?? 0;
+  for (let k = 1; k < n; k++) if (((bytes[i + k] ?? 0) & 0xc0) !== 0x80) return 0;
+  const second = bytes[i + 1] ?? 0;
   if ((c === 0xe0 && second < 0xa0) || (c === 0xed && second > 0x9f)) return 0;
   if ((c === 0xf0 && second < 0x90) || (c === 0xf4 && second > 0x8f)) return 0;
   return n;

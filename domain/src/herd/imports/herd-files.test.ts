@@ -47,7 +47,7 @@ describe("the encoding of a file", () => {
     ["nothing", "", /vacío/],
     ["blanks", " \n\n", /vacío/],
     ["bytes", "Arete\nuno\u0000dos", /no son texto/],
-  ])("%s is refused in words", (_, file, words) =>
+  ])("%s is refused with a message", (_, file, words) =>
     expect(decodeFile(bytes(file))).toMatchObject({ ok: false, message: expect.stringMatching(words) }),
   );
 
@@ -73,7 +73,7 @@ describe("the encoding of a file", () => {
     ["Arete\tRaza\n", "\t", 0],
     ['"Arete, o número, o chip";Raza\n', ";", 0],
     ["sep=;\nArete;Raza\n", ";", 1],
-  ])("%j is parted by %j", (file, separator, skip) => expect(separatorOf(file)).toEqual({ separator, skip }));
+  ])("%j has the separator %j", (file, separator, skip) => expect(separatorOf(file)).toEqual({ separator, skip }));
 });
 
 describe("a cell", () => {
@@ -166,7 +166,7 @@ describe("a header", () => {
     [["1", "Lucero", "H"], /nombres de las columnas/],
     [["Arete", "Raza", "No. de arete"].map((n) => n.replace("No. de arete", "Número")), /misma columna/],
     [["Raza", "Sexo"], /cuál es cada animal/],
-  ])("%j is told what it lacks", (cells, words) =>
+  ])("%j is refused with what is missing", (cells, words) =>
     expect(readHeader(cells)).toMatchObject({ ok: false, fault: { line: 1, message: expect.stringMatching(words) } }),
   );
   it("lists the unknown headers", () =>

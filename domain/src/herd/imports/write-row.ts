@@ -25,10 +25,10 @@ export interface WrittenAnimal {
 export const headerCells = () => columns.map((column) => column.header);
 
 /** One line of the export. Importing it again changes nothing. */
-export function animalCells(a: WrittenAnimal): string[] {
-  const f = a.facts;
+export function animalCells(animal: WrittenAnimal): string[] {
+  const f = animal.facts;
   const text: Record<Exclude<ColumnKey, MarkType>, string> = {
-    id: a.id,
+    id: animal.id,
     name: guard(f.name),
     species: speciesName(f.species),
     breed: guard(f.breed),
@@ -38,11 +38,11 @@ export function animalCells(a: WrittenAnimal): string[] {
     color: guard(f.color),
     features: guard(f.features),
     purpose: f.purpose ? purposeWords[f.purpose] : "",
-    dam: guard(a.dam ?? ""),
-    sire: guard(a.sire ?? ""),
-    group: guard(a.group ?? ""),
-    weight: a.weightG === null ? "" : writeNumber(a.weightG, 3),
-    weighedOn: a.weightG === null ? "" : (a.weighedOn ?? ""),
+    dam: guard(animal.dam ?? ""),
+    sire: guard(animal.sire ?? ""),
+    group: guard(animal.group ?? ""),
+    weight: animal.weightG === null ? "" : writeNumber(animal.weightG, 3),
+    weighedOn: animal.weightG === null ? "" : (animal.weighedOn ?? ""),
     ownerKind: ownerKindWords[f.ownerKind],
     acquiredOn: f.acquired?.date ?? "",
     acquiredFrom: guard(f.acquired?.fromName ?? ""),
@@ -53,7 +53,7 @@ export function animalCells(a: WrittenAnimal): string[] {
   };
   const marks = (type: MarkType) =>
     guard(
-      a.marks
+      animal.marks
         .filter((m) => m.type === type)
         // The separator is replaced inside an identifier; comparisons ignore punctuation.
         .map((m) => m.value.replaceAll("|", "/"))

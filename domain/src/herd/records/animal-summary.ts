@@ -4,34 +4,34 @@ import type { RecordFact } from "./record-fact";
 import { type RecordSummary, summarizeRecords, type Weight } from "./summarize";
 
 /** The columns of a herd row that are derived from its records: the server stores them, a phone merges them into its cached row. */
-export function toAnimalSummary(f: RecordSummary) {
-  const last = f.weights.at(-1);
+export function toAnimalSummary(summary: RecordSummary) {
+  const last = summary.weights.at(-1);
   return {
-    life: f.life,
-    present: f.presence === "present",
-    health: f.health,
-    withdrawalMeat: f.withdrawalMeat,
-    withdrawalMilk: f.withdrawalMilk,
+    life: summary.life,
+    present: summary.presence === "present",
+    health: summary.health,
+    withdrawalMeat: summary.withdrawalMeat,
+    withdrawalMilk: summary.withdrawalMilk,
     weightG: last?.grams ?? null,
     weighedOn: last?.day ?? null,
-    expectsFrom: f.expects?.from ?? null,
-    expectsTo: f.expects?.to ?? null,
-    nextDue: f.nextDue,
+    expectsFrom: summary.expects?.from ?? null,
+    expectsTo: summary.expects?.to ?? null,
+    nextDue: summary.nextDue,
   };
 }
 
 /** The facts on an animal's page: the same, with each weight (grams) and each pending task (days of the business's zone). */
-export function toAnimalFacts(sex: string, f: RecordSummary) {
-  const { life, health, ...row } = toAnimalSummary(f);
+export function toAnimalFacts(sex: string, summary: RecordSummary) {
+  const { life, health, ...row } = toAnimalSummary(summary);
   return {
     lifeStatus: life,
     healthStatus: health,
     ...row,
     sex,
-    dailyGainG: f.dailyGainG,
-    heatOn: f.heatOn,
-    weights: f.weights,
-    pendings: f.pendings,
+    dailyGainG: summary.dailyGainG,
+    heatOn: summary.heatOn,
+    weights: summary.weights,
+    pendings: summary.pendings,
   };
 }
 
@@ -65,19 +65,19 @@ const later = (a: string | null, b: string | null) => (b && (!a || b > a) ? b : 
  * A cached row after one more record, when the other records aren't available. Only what that record decides alone is
  * changed, never the pregnancy; `summarizeRecords` computes everything from all records.
  */
-export function withRecord<T extends SummarizedRow>(a: T, r: RecordFact, today: Day): T {
-  if (r.status === "planned") return { ...a, nextDue: a.nextDue && a.nextDue < r.on ? a.nextDue : r.on };
-  const says = summarizeRecords(a, [r], today);
+export function withRecord<T extends SummarizedRow>(a: T, record: RecordFact, today: Day): T {
+  if (record.status === "planned") return { ...a, nextDue: a.nextDue && a.nextDue < record.on ? a.nextDue : record.on };
+  const says = summarizeRecords(a, [record], today);
   const weight = says.weights.at(-1);
   const isNewer = weight && (!a.weighedOn || weight.day >= a.weighedOn);
-  const isBack = r.type === "return";
+  const isBack = record.type === "return";
   const life = a.life === "alive" ? says.life : isBack && a.life === "lost" ? "alive" : a.life;
   const present = isBack ? true : a.present && says.presence === "present";
   const isHere = life === "alive" && present;
   const health =
     says.health !== "clear" && a.health !== "quarantine"
       ? says.health
-      : r.type === "quarantine_end" && a.health === "quarantine"
+      : record.type === "quarantine_end" && a.health === "quarantine"
         ? "clear"
         : a.health;
   const sex = sexAfter(a.sex, { wasCut: false, cut: says.cut });

@@ -74,7 +74,7 @@ it.each([
   ["weighing", "planned", true, false],
   ["treatment", "done", true, false],
   ["of_before", "done", true, false],
-])("a %s that is %s, wanted shown %s: %s", (type, status, wanted, shown) => {
+])("a %s that is %s, published %s: public %s", (type, status, wanted, shown) => {
   expect(isPublished(type, status, wanted)).toBe(shown);
 });
 

@@ -62,43 +62,46 @@ const textsIn = (data: Record<string, unknown>) =>
 const youngIn = (data: Record<string, unknown>) => (Array.isArray(data.youngIds) ? (data.youngIds as string[]) : []);
 
 /** The data in one line, naming the young of a birth. */
-function detailOf(r: Pick<KeptRecord, "type" | "data">, nameOf: (id: string) => string | undefined): string | null {
+function detailOf(
+  record: Pick<KeptRecord, "type" | "data">,
+  nameOf: (id: string) => string | undefined,
+): string | null {
   const names = Object.fromEntries(
-    textsIn(r.data).flatMap((id) => {
+    textsIn(record.data).flatMap((id) => {
       const name = nameOf(id);
       return name ? [[id, name]] : [];
     }),
   );
-  const young = youngIn(r.data).flatMap((id) => nameOf(id) || []);
-  const words = [recordDetail(r.type, r.data, names), young.length ? `Crías: ${young.join(", ")}` : null];
+  const young = youngIn(record.data).flatMap((id) => nameOf(id) || []);
+  const words = [recordDetail(record.type, record.data, names), young.length ? `Crías: ${young.join(", ")}` : null];
   return words.filter(Boolean).join(" · ") || null;
 }
 
 /** One record as staff sees it: the server's answer, and a phone's view of a queued one. */
-export function toRecordView<P>(r: KeptRecord, { nameOf, photos, zone, now }: RecordSurroundings<P>) {
+export function toRecordView<P>(record: KeptRecord, { nameOf, photos, zone, now }: RecordSurroundings<P>) {
   return {
-    id: r.id,
-    animalId: r.animalId,
-    type: r.type,
-    title: eventName(r.type),
-    status: r.status,
-    on: r.on,
-    onWords: dayInWords(r.on),
-    data: Object.fromEntries(Object.entries(r.data).filter(([key]) => key !== "note" && key !== "cancelled")),
-    detail: detailOf(r, nameOf),
-    note: noteOf(r.data),
+    id: record.id,
+    animalId: record.animalId,
+    type: record.type,
+    title: eventName(record.type),
+    status: record.status,
+    on: record.on,
+    onWords: dayInWords(record.on),
+    data: Object.fromEntries(Object.entries(record.data).filter(([key]) => key !== "note" && key !== "cancelled")),
+    detail: detailOf(record, nameOf),
+    note: noteOf(record.data),
     photos: [...photos],
-    published: r.published,
-    by: r.by,
-    at: toIso(r.at),
-    atWords: momentForList(zone, r.at, now),
-    firstAt: toIso(r.firstAt),
-    overdue: r.status === "planned" && r.on < dayIn(zone, now),
-    medical: isEventType(r.type) && isMedical(r.type as EventTypeCode),
+    published: record.published,
+    by: record.by,
+    at: toIso(record.at),
+    atWords: momentForList(zone, record.at, now),
+    firstAt: toIso(record.firstAt),
+    overdue: record.status === "planned" && record.on < dayIn(zone, now),
+    medical: isEventType(record.type) && isMedical(record.type as EventTypeCode),
     before: [] as OldValue[],
     voided: null as Voided | null,
     acts: [] as ("do" | "move" | "cancel" | "correct" | "void" | "note")[],
-    version: r.version,
+    version: record.version,
   };
 }
 export interface OldValue {

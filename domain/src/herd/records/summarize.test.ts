@@ -164,7 +164,7 @@ describe("life, presence and health are independent", () => {
       [record("treatment", ago(5), { meatDays: 20 }), record("exit", ago(1), { reason: "slaughtered_sale" })],
       "ANIMAL_IN_WITHDRAWAL",
     ],
-  ])("what can't follow is named (%#)", (records, code) => {
+  ])("a contradictory record is reported (%#)", (records, code) => {
     expect(of(...records).misfits).toEqual([
       { id: records.at(-1)?.id, code, why: expect.stringMatching(/^(está|ya|no|salió)/) },
     ]);

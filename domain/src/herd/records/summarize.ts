@@ -161,9 +161,9 @@ function pendingsOf(
   return inDueOrder(all);
 }
 
-function plannedWords(r: RecordFact): string {
-  const what = r.data.product ?? r.data.test;
-  return typeof what === "string" && what ? `${eventName(r.type)}: ${what}` : eventName(r.type);
+function plannedWords(record: RecordFact): string {
+  const what = record.data.product ?? record.data.test;
+  return typeof what === "string" && what ? `${eventName(record.type)}: ${what}` : eventName(record.type);
 }
 
 /** The data of the planned follow-up of a done record: the same product or test, without its outcome. */

@@ -47,9 +47,9 @@ const isMoney = (account: string) => account.startsWith("clearing:");
 const isPaid = (account: string) => isMoney(account) || account === "customer_credit";
 /** A written-off difference ends a debt without a payment. */
 const endsDebt = (account: string) => isPaid(account) || account === "write_off";
-const inOf = (e: Entry, counts: (account: string) => boolean) =>
-  sum(e.postings.filter((p) => counts(p.account)).map((p) => p.amount));
-const surplusOf = (e: Entry) => centavos(-inOf(e, (a) => a === "customer_surplus"));
+const inOf = (entry: Entry, counts: (account: string) => boolean) =>
+  sum(entry.postings.filter((p) => counts(p.account)).map((p) => p.amount));
+const surplusOf = (entry: Entry) => centavos(-inOf(entry, (a) => a === "customer_surplus"));
 
 /**
  * Explains a balance in Spanish sentences, oldest first. Each states its amount, and together they sum to the balance
@@ -83,17 +83,17 @@ function before(lens: Lens, zone: Zone): Sentence[] {
 }
 
 /** The sentences of one journal: none, one, or a payment and its surplus. */
-function partsOf(lens: Lens, e: Entry, zone: Zone): Sentence[] {
-  const money = inOf(e, lens.of === "due" ? endsDebt : isPaid);
-  const surplus = surplusOf(e);
+function partsOf(lens: Lens, entry: Entry, zone: Zone): Sentence[] {
+  const money = inOf(entry, lens.of === "due" ? endsDebt : isPaid);
+  const surplus = surplusOf(entry);
   switch (lens.of) {
     case "collected":
-      return some(money, line(e, zone, money));
+      return some(money, line(entry, zone, money));
     case "surplus":
-      return some(surplus, line(e, zone, surplus, surplus > 0 ? "llegaron de más" : "salieron de lo que sobraba"));
+      return some(surplus, line(entry, zone, surplus, surplus > 0 ? "llegaron de más" : "salieron de lo que sobraba"));
     case "due":
       return [
-        ...some(centavos(-money), line(e, zone, money)),
+        ...some(centavos(-money), line(entry, zone, money)),
         ...some(
           surplus,
           surplus > 0
@@ -102,10 +102,10 @@ function partsOf(lens: Lens, e: Entry, zone: Zone): Sentence[] {
         ),
       ];
     case "account": {
-      const amount = centavos(accountSign(lens.account) * inOf(e, (a) => a === lens.account));
+      const amount = centavos(accountSign(lens.account) * inOf(entry, (a) => a === lens.account));
       return some(
         amount,
-        line(e, zone, amount, isMoney(lens.account) ? undefined : amount < 0 ? "salieron" : "entraron"),
+        line(entry, zone, amount, isMoney(lens.account) ? undefined : amount < 0 ? "salieron" : "entraron"),
       );
     }
   }
@@ -114,11 +114,11 @@ function partsOf(lens: Lens, e: Entry, zone: Zone): Sentence[] {
 const on = (zone: Zone, at: Instant) => `El ${momentInWords(zone, at).replace(", ", " a las ")}`;
 const some = (amount: Centavos, text: string): Sentence[] => (amount === 0 ? [] : [{ text, amount }]);
 
-function line(e: Entry, zone: Zone, amount: Centavos, verb = movedWords(e.kind, amount)): string {
-  const how = e.method ? ` por ${e.method}` : "";
-  const what = e.concept ? ` de ${e.concept}` : "";
-  const who = e.who ? ` Lo hizo ${e.who}${e.why ? `: ${e.why}` : ""}.` : "";
-  return `${on(zone, e.at)} ${verb} ${spoken(centavos(Math.abs(amount)))}${how}${what}.${who}`;
+function line(entry: Entry, zone: Zone, amount: Centavos, verb = movedWords(entry.kind, amount)): string {
+  const how = entry.method ? ` por ${entry.method}` : "";
+  const what = entry.concept ? ` de ${entry.concept}` : "";
+  const who = entry.who ? ` Lo hizo ${entry.who}${entry.why ? `: ${entry.why}` : ""}.` : "";
+  return `${on(zone, entry.at)} ${verb} ${spoken(centavos(Math.abs(amount)))}${how}${what}.${who}`;
 }
 
 /** Groups sentences by day, receipts and payouts apart. */

@@ -138,15 +138,15 @@ export function splitProposal(amount: Centavos, max: Centavos): Centavos[] {
  * The payment methods that the business accepts, in display order, each with the reason when it can't be used now.
  * Pure: server and browser run it (domain.md §7.13).
  */
-export function offerMethods(i: OfferInput): Offer[] {
-  const before = earliest(i.dueAt, i.sessionStart);
-  return [cardLike(i, "mp_card"), cardLike(i, "mp_wallet"), spei(i, before), oxxo(i, before)].filter(
-    (o) => i.rules.methods[o.method],
+export function offerMethods(input: OfferInput): Offer[] {
+  const before = earliest(input.dueAt, input.sessionStart);
+  return [cardLike(input, "mp_card"), cardLike(input, "mp_wallet"), spei(input, before), oxxo(input, before)].filter(
+    (o) => input.rules.methods[o.method],
   );
 }
 
-function cardLike(i: OfferInput, method: "mp_card" | "mp_wallet"): Offer {
-  const { limits } = i.rules;
+function cardLike(input: OfferInput, method: "mp_card" | "mp_wallet"): Offer {
+  const { limits } = input.rules;
   const base = {
     method,
     speed: "Al instante",
@@ -159,23 +159,23 @@ function cardLike(i: OfferInput, method: "mp_card" | "mp_wallet"): Offer {
     reasonCode,
     reason,
   });
-  if (!i.configured.mercadopago)
+  if (!input.configured.mercadopago)
     return off("PROVIDER_NOT_CONFIGURED", "El negocio todavía no acepta esta forma de pago.");
-  if (!i.online) return off("OFFLINE_NOT_ALLOWED", "Necesita señal.");
-  if (!i.secure) return off("METHOD_NOT_ALLOWED", "Necesita una conexión segura (https).");
-  if (i.inFrame) return off("FRAME_BLOCKED", "Abre la tienda en su propia ventana para pagar así.");
-  if (i.cardRests && method === "mp_card")
+  if (!input.online) return off("OFFLINE_NOT_ALLOWED", "Necesita señal.");
+  if (!input.secure) return off("METHOD_NOT_ALLOWED", "Necesita una conexión segura (https).");
+  if (input.inFrame) return off("FRAME_BLOCKED", "Abre la tienda en su propia ventana para pagar así.");
+  if (input.cardRests && method === "mp_card")
     return off(
       "METHOD_NOT_ALLOWED",
-      `Se rechazó varias veces seguidas. Paga por SPEI u OXXO, o prueba otra vez desde las ${timeInWords(i.zone, plus(i.cardRests, MINUTE - 1))}.`,
+      `Se rechazó varias veces seguidas. Paga por SPEI u OXXO, o prueba otra vez desde las ${timeInWords(input.zone, plus(input.cardRests, MINUTE - 1))}.`,
     );
-  if (i.amount < limits.cardMin) return off("AMOUNT_BELOW_MIN", `El mínimo es ${spoken(limits.cardMin)}.`);
-  if (i.amount > limits.cardMax) return off("AMOUNT_ABOVE_MAX", `El máximo es ${spoken(limits.cardMax)}.`);
+  if (input.amount < limits.cardMin) return off("AMOUNT_BELOW_MIN", `El mínimo es ${spoken(limits.cardMin)}.`);
+  if (input.amount > limits.cardMax) return off("AMOUNT_ABOVE_MAX", `El máximo es ${spoken(limits.cardMax)}.`);
   return { ...base, allowed: true };
 }
 
-function spei(i: OfferInput, before: Instant | undefined): Offer {
-  const { limits } = i.rules;
+function spei(input: OfferInput, before: Instant | undefined): Offer {
+  const { limits } = input.rules;
   const base = { method: "spei_mp" as const, speed: "Normalmente en minutos", needs: ["email"] as const };
   const off = (reasonCode: NonNullable<Offer["reasonCode"]>, reason: string): Offer => ({
     ...base,
@@ -183,22 +183,25 @@ function spei(i: OfferInput, before: Instant | undefined): Offer {
     reasonCode,
     reason,
   });
-  if (!i.configured.mercadopago)
+  if (!input.configured.mercadopago)
     return off("PROVIDER_NOT_CONFIGURED", "El negocio todavía no acepta esta forma de pago.");
-  if (!i.online) return off("OFFLINE_NOT_ALLOWED", "Necesita señal.");
-  const expiresAt = speiDeadline(i.now, limits, before);
-  if (expiresAt === undefined || (i.sessionStart !== undefined && i.sessionStart - i.now < limits.speiBeforeSession)) {
+  if (!input.online) return off("OFFLINE_NOT_ALLOWED", "Necesita señal.");
+  const expiresAt = speiDeadline(input.now, limits, before);
+  if (
+    expiresAt === undefined ||
+    (input.sessionStart !== undefined && input.sessionStart - input.now < limits.speiBeforeSession)
+  ) {
     return off("METHOD_NOT_ALLOWED", "La transferencia no alcanza a llegar antes de la fecha.");
   }
   const hint =
-    i.amount >= limits.mtuHint
+    input.amount >= limits.mtuHint
       ? "Tu banco puede tener un tope por transferencia; si es así, súbelo en su app."
       : undefined;
   return { ...base, allowed: true, expiresAt, ...(hint ? { hint } : {}) };
 }
 
-function oxxo(i: OfferInput, before: Instant | undefined): Offer {
-  const { limits } = i.rules;
+function oxxo(input: OfferInput, before: Instant | undefined): Offer {
+  const { limits } = input.rules;
   const base = {
     method: "oxxo_cash" as const,
     speed: "En minutos; a veces hasta el siguiente día hábil",
@@ -211,17 +214,18 @@ function oxxo(i: OfferInput, before: Instant | undefined): Offer {
     reasonCode,
     reason,
   });
-  if (!i.configured.conekta) return off("PROVIDER_NOT_CONFIGURED", "El negocio todavía no acepta esta forma de pago.");
-  if (!i.online) return off("OFFLINE_NOT_ALLOWED", "Necesita señal.");
-  if (i.amount < limits.oxxoMin) return off("AMOUNT_BELOW_MIN", `OXXO acepta desde ${spoken(limits.oxxoMin)}.`);
-  if (i.amount > limits.oxxoMax) {
-    const parts = splitProposal(i.amount, limits.oxxoMax);
+  if (!input.configured.conekta)
+    return off("PROVIDER_NOT_CONFIGURED", "El negocio todavía no acepta esta forma de pago.");
+  if (!input.online) return off("OFFLINE_NOT_ALLOWED", "Necesita señal.");
+  if (input.amount < limits.oxxoMin) return off("AMOUNT_BELOW_MIN", `OXXO acepta desde ${spoken(limits.oxxoMin)}.`);
+  if (input.amount > limits.oxxoMax) {
+    const parts = splitProposal(input.amount, limits.oxxoMax);
     return off(
       "AMOUNT_ABOVE_MAX",
       `OXXO acepta hasta ${spoken(limits.oxxoMax)} por ficha. Pídele al vendedor dividirlo en ${parts.length} pagos.`,
     );
   }
-  const expiresAt = oxxoDeadline(i.now, i.zone, limits, before);
+  const expiresAt = oxxoDeadline(input.now, input.zone, limits, before);
   if (expiresAt === undefined)
     return off("METHOD_NOT_ALLOWED", "El pago en OXXO no alcanza a llegar antes de la fecha.");
   return { ...base, allowed: true, expiresAt };

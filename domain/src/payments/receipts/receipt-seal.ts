@@ -31,14 +31,14 @@ const SIGNATURE = /^[A-Za-z0-9_-]{85}[AQgw]$/;
 const DIGITS = /^(0|[1-9]\d{0,15})$/;
 
 /** `tipo.folio.issued.total.hash.kid`: instants in UTC ms, amounts in centavos. Throws RangeError for a part that can't be read back. */
-export function signedText(f: SealFacts): string {
-  const text = [f.tipo, f.folio, f.issued, f.total, f.hash, f.kid].join(".");
+export function signedText(facts: SealFacts): string {
+  const text = [facts.tipo, facts.folio, facts.issued, facts.total, facts.hash, facts.kid].join(".");
   if (!readFacts(text.split("."))) throw new RangeError(`not a receipt's facts: ${text}`);
   return text;
 }
 
 /** The fragment (behind `#`) of the printed QR's address: URL-safe, one text for each seal. */
-export const sealText = (f: SealFacts, signature: string) => `${signedText(f)}.${signature}`;
+export const sealText = (facts: SealFacts, signature: string) => `${signedText(facts)}.${signature}`;
 
 /** Parses a seal; undefined for anything that `sealText` can't produce. */
 export function parseSeal(text: string): Seal | undefined {

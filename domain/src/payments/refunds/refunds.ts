@@ -39,14 +39,14 @@ const byMercadoPago = (method: string) => ["mp_card", "mp_wallet", "spei_mp"].in
  * The ways to refund an amount, best first, each with its reason. Cash paid at OXXO can't be refunded there
  * (providers.md §3.6), so it goes by transfer. Pure: server and browser run it.
  */
-export function refundWays(i: {
+export function refundWays(input: {
   amount: Centavos;
   payments: readonly RefundablePayment[];
   now: Instant;
 }): RefundOffer[] {
   return [
-    byProvider(i),
-    ...byTerminal(i),
+    byProvider(input),
+    ...byTerminal(input),
     {
       way: "spei_manual",
       allowed: true,
@@ -57,30 +57,30 @@ export function refundWays(i: {
 }
 
 /** Only for payments by the business's own terminal, which refunds to the same card. */
-function byTerminal(i: { amount: Centavos; payments: readonly RefundablePayment[] }): RefundOffer[] {
-  const own = i.payments.filter((p) => p.method === "terminal_manual");
+function byTerminal(input: { amount: Centavos; payments: readonly RefundablePayment[] }): RefundOffer[] {
+  const own = input.payments.filter((p) => p.method === "terminal_manual");
   if (own.length === 0) return [];
   const most = sum(own.map((p) => p.left));
-  return i.amount <= most
+  return input.amount <= most
     ? [{ way: "terminal", allowed: true, reason: "Haz la devolución en tu terminal, a la misma tarjeta." }]
     : [{ way: "terminal", allowed: false, reason: `Por tu terminal puedes devolver hasta ${spoken(most)}.` }];
 }
 
-function byProvider(i: { amount: Centavos; payments: readonly RefundablePayment[]; now: Instant }): RefundOffer {
+function byProvider(input: { amount: Centavos; payments: readonly RefundablePayment[]; now: Instant }): RefundOffer {
   const off = (reason: string): RefundOffer => ({ way: "provider", allowed: false, reason });
-  const online = i.payments.filter((p) => byMercadoPago(p.method));
+  const online = input.payments.filter((p) => byMercadoPago(p.method));
   if (online.length === 0)
     return off(
-      i.payments.some((p) => p.method === "oxxo_cash")
+      input.payments.some((p) => p.method === "oxxo_cash")
         ? "OXXO no devuelve por la caja lo que se pagó en efectivo. Usa transferencia o efectivo."
         : "Este dinero no entró por un proveedor. Usa transferencia o efectivo.",
     );
-  const inTime = online.filter((p) => i.now <= plus(p.paidAt, PROVIDER_WINDOW));
+  const inTime = online.filter((p) => input.now <= plus(p.paidAt, PROVIDER_WINDOW));
   if (inTime.length === 0) return off("Pasaron más de 180 días: Mercado Pago ya no devuelve este pago.");
   const most = Math.max(...inTime.map((p) => p.left)) as Centavos;
   if (most <= 0) return off("Lo que se pagó por Mercado Pago ya se devolvió o ya se pidió.");
   // The smallest payment that suffices, so that larger ones stay whole.
-  const fits = inTime.filter((p) => p.left >= i.amount).sort((a, b) => a.left - b.left)[0];
+  const fits = inTime.filter((p) => p.left >= input.amount).sort((a, b) => a.left - b.left)[0];
   if (!fits) return off(`Por Mercado Pago puedes devolver hasta ${spoken(most)} de una vez.`);
   return {
     way: "provider",
@@ -94,7 +94,7 @@ function byProvider(i: { amount: Centavos; payments: readonly RefundablePayment[
 }
 
 /** Whether a role may approve this refund, counting its earlier approvals on the charge: splitting doesn't lift the limit (domain.md §7.14). */
-export function mayApproveRefund(i: {
+export function mayApproveRefund(input: {
   role: Role;
   isAsker: boolean;
   amount: Centavos;
@@ -102,13 +102,14 @@ export function mayApproveRefund(i: {
   /** A manager's limit for one charge: `refundByManager` of the settings. */
   managerLimit: Centavos;
 }): { ok: true } | { ok: false; reason: string } {
-  if (i.role === "owner") return { ok: true };
-  if (i.role !== "manager") return { ok: false, reason: "Lo aprueba el encargado o el dueño." };
-  if (i.isAsker) return { ok: false, reason: "Quien lo pidió no lo aprueba: pídeselo a otro encargado o al dueño." };
-  if (i.amount + i.approvedBefore > i.managerLimit)
+  if (input.role === "owner") return { ok: true };
+  if (input.role !== "manager") return { ok: false, reason: "Lo aprueba el encargado o el dueño." };
+  if (input.isAsker)
+    return { ok: false, reason: "Quien lo pidió no lo aprueba: pídeselo a otro encargado o al dueño." };
+  if (input.amount + input.approvedBefore > input.managerLimit)
     return {
       ok: false,
-      reason: `Un encargado aprueba hasta ${spoken(i.managerLimit)} por cobro. Pídeselo al dueño.`,
+      reason: `Un encargado aprueba hasta ${spoken(input.managerLimit)} por cobro. Pídeselo al dueño.`,
     };
   return { ok: true };
 }
@@ -150,18 +151,18 @@ const still: Partial<Record<ChargeState, ChargeEvent>> = {
  * How a charge leaves `refunding` once no refund is pending, by the ledger. `collected` is what is still held for it,
  * `givenBack` what was refunded of the paid debt; `before` is its state when the first refund was approved.
  */
-export function afterRefunds(i: {
+export function afterRefunds(input: {
   collected: Centavos;
   surplus: Centavos;
   givenBack: Centavos;
   before: ChargeState;
 }): ChargeEvent {
-  if (i.collected <= 0) return "all_refunded";
+  if (input.collected <= 0) return "all_refunded";
   // A partially paid charge still requests the rest and its deadline runs; otherwise its units would stay reserved for
   // nobody.
-  if (i.before === "partially_paid") return "still_partial";
-  if (i.givenBack > 0) return "part_refunded";
-  if (i.before !== "paid" && i.before !== "overpaid") return still[i.before] ?? "part_refunded";
-  if (i.surplus > 0) return "still_overpaid";
-  return i.before === "overpaid" ? "surplus_settled" : "still_paid";
+  if (input.before === "partially_paid") return "still_partial";
+  if (input.givenBack > 0) return "part_refunded";
+  if (input.before !== "paid" && input.before !== "overpaid") return still[input.before] ?? "part_refunded";
+  if (input.surplus > 0) return "still_overpaid";
+  return input.before === "overpaid" ? "surplus_settled" : "still_paid";
 }

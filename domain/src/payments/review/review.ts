@@ -28,7 +28,7 @@ export interface ReviewFacts {
 }
 
 /** What is missing for the debt, in centavos, if the surplus pays too. */
-export const missingOf = (f: ReviewFacts) => Math.max(0, f.charged - f.applied - f.surplus) as Centavos;
+export const missingOf = (facts: ReviewFacts) => Math.max(0, facts.charged - facts.applied - facts.surplus) as Centavos;
 
 interface Decision {
   words: string;
@@ -39,15 +39,15 @@ interface Decision {
   possible: (f: ReviewFacts) => boolean;
 }
 
-const stays = (f: ReviewFacts) => f.leaving === 0;
+const stays = (facts: ReviewFacts) => facts.leaving === 0;
 
-const ended = (f: ReviewFacts) => f.standing === "ended" && stays(f);
+const ended = (facts: ReviewFacts) => facts.standing === "ended" && stays(facts);
 
-const notOwed = (f: ReviewFacts) => f.standing !== "owes" && stays(f);
+const notOwed = (facts: ReviewFacts) => facts.standing !== "owes" && stays(facts);
 
-const hasMoney = (f: ReviewFacts) => f.surplus + f.applied > 0;
+const hasMoney = (facts: ReviewFacts) => facts.surplus + facts.applied > 0;
 
-const isTiny = (f: ReviewFacts) => missingOf(f) > 0 && missingOf(f) <= f.forgivable;
+const isTiny = (facts: ReviewFacts) => missingOf(facts) > 0 && missingOf(facts) <= facts.forgivable;
 
 /** Each decision with its required input and when it is possible. */
 export const decisions = {

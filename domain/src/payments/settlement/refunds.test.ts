@@ -301,7 +301,7 @@ const givenBack: [string, number, ReturnType<typeof surplus>[], [string, number]
   ],
 ];
 
-test.each(givenBack)("the surplus that went back: %s", (_name, amount, rows, parts) => {
+test.each(givenBack)("the refunded surplus: %s", (_name, amount, rows, parts) => {
   const found = surplusGivenBack(pesos(amount), rows).map(({ row, part }) => [row.id, part]);
   expect(found).toEqual(parts.map(([id, part]) => [id, pesos(part)]));
 });
@@ -319,7 +319,7 @@ const sales: [SaleState, releaseChosen: boolean, SaleEvent[] | undefined][] = [
   ["returned", true, []],
 ];
 
-test.each(sales)("a sale that is %s, its money all back, release chosen: %s", (state, releaseChosen, events) => {
+test.each(sales)("a fully refunded sale that is %s, release chosen: %s", (state, releaseChosen, events) => {
   expect(saleAfterRefund(state, releaseChosen)).toEqual(events);
   let to: SaleState | undefined = state;
   for (const event of events ?? []) to = to && move<SaleState, SaleEvent>(saleMoves, to, event);

@@ -28,16 +28,16 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const signedOf = (facts: Uint8Array) => `lugar.${toBase64Url(facts)}`;
 
 /** The signed text. Throws RangeError for a value that doesn't fit. */
-export function ticketText(f: TicketFacts): string {
-  return signedOf(pack(f));
+export function ticketText(facts: TicketFacts): string {
+  return signedOf(pack(facts));
 }
 
 /** The text of the QR: 152 URL-safe characters, one text for each place. `signature` is that of `ticketText`. */
-export function ticketCode(f: TicketFacts, signature: string): string {
+export function ticketCode(facts: TicketFacts, signature: string): string {
   const seal = fromBase64Url(signature);
   if (seal?.length !== 64) throw new RangeError("not a signature of Ed25519");
   const all = new Uint8Array(FACTS + 64);
-  all.set(pack(f));
+  all.set(pack(facts));
   all.set(seal, FACTS);
   return MARK + toBase64Url(all);
 }
@@ -61,20 +61,25 @@ export function parseTicket(text: string): TicketCode | undefined {
   return { facts, signature: toBase64Url(bytes.subarray(FACTS)), signed: signedOf(packed) };
 }
 
-function pack(f: TicketFacts): Uint8Array {
-  const kid = fromBase64Url(f.kid);
-  const whole = [f.notBefore, f.notAfter].every((t) => t >= 0 && t % MINUTE === 0 && t / MINUTE <= 0xffffffff);
+function pack(facts: TicketFacts): Uint8Array {
+  const kid = fromBase64Url(facts.kid);
+  const whole = [facts.notBefore, facts.notAfter].every((t) => t >= 0 && t % MINUTE === 0 && t / MINUTE <= 0xffffffff);
   const fits =
-    kid?.length === 6 && UUID.test(f.booking) && UUID.test(f.session) && f.seat >= 1 && f.seat <= 0xffff && whole;
-  if (!fits || f.notAfter <= f.notBefore) throw new RangeError(`not a place's facts: ${JSON.stringify(f)}`);
+    kid?.length === 6 &&
+    UUID.test(facts.booking) &&
+    UUID.test(facts.session) &&
+    facts.seat >= 1 &&
+    facts.seat <= 0xffff &&
+    whole;
+  if (!fits || facts.notAfter <= facts.notBefore) throw new RangeError(`not a place's facts: ${JSON.stringify(facts)}`);
   const out = new Uint8Array(FACTS);
   const view = new DataView(out.buffer);
   out.set(kid);
-  out.set(bytesOf(f.booking), 6);
-  view.setUint16(22, f.seat);
-  out.set(bytesOf(f.session), 24);
-  view.setUint32(40, f.notBefore / MINUTE);
-  view.setUint32(44, f.notAfter / MINUTE);
+  out.set(bytesOf(facts.booking), 6);
+  view.setUint16(22, facts.seat);
+  out.set(bytesOf(facts.session), 24);
+  view.setUint32(40, facts.notBefore / MINUTE);
+  view.setUint32(44, facts.notAfter / MINUTE);
   return out;
 }
 
