@@ -23,5 +23,5 @@ export type Given<C, K extends Kind> = Part<"params", ParamsOf<C>> &
 
 declare const refused: unique symbol;
 /** A promise of the answer, typed with the codes of the possible refusals. */
-export type AnswerPromise<O, R extends string> = Promise<O> & { readonly [refused]?: R };
-export type Answer<C> = AnswerPromise<AnswerOf<C>, RefusalsOf<C>>;
+export type Asked<O, R extends string> = Promise<O> & { readonly [refused]?: R };
+export type Answer<C> = Asked<AnswerOf<C>, RefusalsOf<C>>;
