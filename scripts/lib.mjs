@@ -53,14 +53,14 @@ export async function step(title, command, args, o = {}) {
 /** Installs the packages of the lock file, unless it is unchanged since the last time. */
 export const install = () => oneAtATime(lock, installPackages);
 async function installPackages() {
-  const wanted = createHash("sha256")
+  const lockHash = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .update(process.versions.modules)
     .digest("hex");
   const mark = join(root, "node_modules/.corral-lock");
-  if (existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
+  if (existsSync(mark) && readFileSync(mark, "utf8") === lockHash) return;
   await step("Instalando dependencias", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
-  writeFileSync(mark, wanted);
+  writeFileSync(mark, lockHash);
 }
 
 /** @param {string} dir @param {string[]} out */
