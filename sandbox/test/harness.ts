@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { buildSandbox } from "../src/app";
 import type { SandboxOptions } from "../src/context";
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the wire brings
+// biome-ignore lint/suspicious/noExplicitAny: tests read untyped response bodies
 export type Body = any;
 export interface Answer {
   status: number;
@@ -24,7 +24,7 @@ const VISA = "4075595716483764";
 export const CHALLENGE_FINE = "5483928164574623";
 export const CHALLENGE_BAD = "5361956806117557";
 
-/** A sandbox on a free port, with what a caller of it needs. */
+/** A sandbox on a free port, with helpers to call it. */
 export async function start(options: SandboxOptions = {}) {
   const app = await buildSandbox({ webhookRetryMs: [20, 20], webhookFirstMs: 0, ...options });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
@@ -78,7 +78,7 @@ export async function start(options: SandboxOptions = {}) {
 }
 export type Sandbox = Awaited<ReturnType<typeof start>>;
 
-/** Something that listens for notifications. */
+/** A listener for webhooks. */
 export async function listen(answer: () => number = () => 200) {
   const got: Received[] = [];
   let wake = () => {};

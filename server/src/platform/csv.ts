@@ -1,4 +1,4 @@
-import { isFormula } from "@corral/domain/kernel/formula-guard";
+import { isFormula } from "@corral/domain/kernel/text/formula-guard";
 import { stringify } from "csv-stringify/sync";
 
 /** Excel reads a file as UTF-8 only when it begins so. */

@@ -1,4 +1,4 @@
-import { isMailbox } from "@corral/domain/kernel/email";
+import { isMailbox } from "@corral/domain/kernel/text/email";
 import { isLoopback, type MailSettings } from "../mailer";
 
 type Get = (name: string) => string | undefined;

@@ -1,5 +1,5 @@
 /** Keeping what a person did. Touches storage first and `items` only once it is there; never the network, but it wakes the sender. */
-import { whyNotKept } from "@corral/domain/selling/offline-limits";
+import { whyNotQueued } from "@corral/domain/selling/offline-limits";
 import { serverNow } from "../clock";
 import { dependenciesOf } from "./next-batch";
 import { emit, type OpenQueue } from "./open-queue";
@@ -20,7 +20,7 @@ export async function writeAct(queue: OpenQueue, op: Operation, photo?: Blob, tr
     throw new NotKept("Esto ya se está enviando. Cámbialo cuando se haya enviado.");
   await learnItems(queue, op.dependsOn);
   const unsent = [...items.values()].filter((item) => item !== known);
-  const whyNot = () => whyNotKept(op, deps.storage.tier(), queuedSums(unsent));
+  const whyNot = () => whyNotQueued(op, deps.storage.tier(), queuedSums(unsent));
   const why = whyNot();
   if (why) throw new NotKept(why);
   if (unsent.length === 0) void navigator.storage?.persist?.().catch(() => false);

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { contactCodeMessage } from "@corral/domain/business/messages";
-import { isMailbox } from "@corral/domain/kernel/email";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
+import { isMailbox } from "@corral/domain/kernel/text/email";
 import { DAY, HOUR, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";

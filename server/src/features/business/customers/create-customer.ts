@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
-import { searchText } from "@corral/domain/kernel/search-text";
 import { canonicalJson } from "@corral/domain/kernel/snapshot";
+import { searchText } from "@corral/domain/kernel/text/search-text";
 import { toIso } from "@corral/domain/kernel/time";
 import { audit } from "#src/features/business/audit-log/audit";
 import type { Staff } from "#src/platform/calls/authorize";

@@ -1,7 +1,7 @@
-import { isEmail } from "@corral/domain/kernel/email";
-import { parsePhone } from "@corral/domain/kernel/phone";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
-import { searchText } from "@corral/domain/kernel/search-text";
+import { isEmail } from "@corral/domain/kernel/text/email";
+import { parsePhone } from "@corral/domain/kernel/text/phone";
+import { searchText } from "@corral/domain/kernel/text/search-text";
 import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";

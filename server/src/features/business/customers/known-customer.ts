@@ -1,4 +1,4 @@
-import { searchText } from "@corral/domain/kernel/search-text";
+import { searchText } from "@corral/domain/kernel/text/search-text";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import type { Tx } from "#src/platform/database/db";

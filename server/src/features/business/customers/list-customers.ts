@@ -1,5 +1,5 @@
 import { shownContact } from "@corral/domain/business/contact";
-import { searchText } from "@corral/domain/kernel/search-text";
+import { searchText } from "@corral/domain/kernel/text/search-text";
 import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import { type RawBuilder, sql } from "kysely";
 import type { Staff } from "#src/platform/calls/authorize";

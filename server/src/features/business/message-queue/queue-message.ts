@@ -1,5 +1,5 @@
 import { MESSAGE_LIFE, type MessageContent, type MessageKind, oneLine } from "@corral/domain/business/messages";
-import { isMailbox } from "@corral/domain/kernel/email";
+import { isMailbox } from "@corral/domain/kernel/text/email";
 import { type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import type { Tx } from "#src/platform/database/db";
 import { newId } from "#src/platform/ids";

@@ -1,6 +1,6 @@
 import { groupClabe } from "@corral/domain/business/clabe";
 import { voucherMessage } from "@corral/domain/business/messages";
-import { groupReference } from "@corral/domain/kernel/references";
+import { groupReference } from "@corral/domain/kernel/text/references";
 import { type Instant, momentInWords, zoneInWords } from "@corral/domain/kernel/time";
 import type { ClabeSlip } from "@corral/providers/provider";
 import type { Selectable } from "kysely";

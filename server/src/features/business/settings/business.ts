@@ -1,6 +1,6 @@
 import type { LegalField } from "@corral/domain/business/legal";
-import { type GroupValues, type SettingGroup, valuesOf } from "@corral/domain/business/settings/groups";
-import { type Rules, rulesOf } from "@corral/domain/business/settings/rules";
+import { type GroupValues, readGroupValues, type SettingGroup } from "@corral/domain/business/settings/groups";
+import { type Rules, toRules } from "@corral/domain/business/settings/rules";
 import { type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
 import type { Db, Tx } from "#src/platform/database/db";
 import { defaultPrivacy, type Privacy } from "./default-privacy";
@@ -40,7 +40,7 @@ export function withOlder(group: SettingGroup, stored: ReadonlyMap<string, unkno
 export async function readSettings(db: Db | Tx): Promise<Settings> {
   const rows = await db.selectFrom("setting").select(["key", "value"]).execute();
   const of = new Map(rows.map((r) => [r.key, r.value]));
-  const group = <G extends SettingGroup>(name: G) => valuesOf(name, withOlder(name, of));
+  const group = <G extends SettingGroup>(name: G) => readGroupValues(name, withOlder(name, of));
   const { rfc, whatsapp, email, logo, ...business } = group("business");
   const [sales, methods] = [group("sales"), group("methods")];
   return {
@@ -48,7 +48,7 @@ export async function readSettings(db: Db | Tx): Promise<Settings> {
     // Also one that the environment gave and no list of ours has.
     zone: ((of.get("sales") as { zone?: string } | undefined)?.zone ?? of.get("zone") ?? sales.zone) as Zone,
     business: { ...business, rfc: rfc || null, whatsapp: whatsapp || null, email: email || null, logo: logo || null },
-    rules: rulesOf(sales, methods),
+    rules: toRules(sales, methods),
     sales,
     methods,
     receipts: group("receipts"),

@@ -1,6 +1,6 @@
 import { missingLegal } from "@corral/domain/business/legal";
 import { changeInWords } from "@corral/domain/business/settings/fields";
-import { fieldsOf, type SettingGroup, settingGroups, valuesOf } from "@corral/domain/business/settings/groups";
+import { fieldsOf, readGroupValues, type SettingGroup, settingGroups } from "@corral/domain/business/settings/groups";
 import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
@@ -12,7 +12,7 @@ export const isGroup = (name: string): name is SettingGroup => Object.hasOwn(set
 /** A group as it holds now: what was set, or its defaults at version 0. */
 export async function settingsView(deps: Deps, db: Db | Tx, group: SettingGroup) {
   const rows = await db.selectFrom("setting").selectAll().execute();
-  const values = valuesOf(group, withOlder(group, new Map(rows.map((r) => [r.key, r.value]))));
+  const values = readGroupValues(group, withOlder(group, new Map(rows.map((r) => [r.key, r.value]))));
   const last = await db
     .selectFrom("audit_entry")
     .select(["who", "at"])

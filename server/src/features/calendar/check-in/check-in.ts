@@ -1,5 +1,5 @@
 import type { Admitted, CheckIn, CheckInPeople } from "@corral/contract/types";
-import { placesFound } from "@corral/domain/calendar/check-in-book";
+import { findPlaces } from "@corral/domain/calendar/check-in-book";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { type Day, dayInWords, fromIso, type Instant, toIso } from "@corral/domain/kernel/time";
 import { audit } from "#src/features/business/audit-log/audit";
@@ -25,7 +25,7 @@ export async function peopleOf(deps: Deps, sessionId: string, q = ""): Promise<R
     .orderBy("booking_id")
     .orderBy("seat")
     .execute();
-  const inOrder = placesFound(all, q, (t) => t.short_code);
+  const inOrder = findPlaces(all, q, (t) => t.short_code);
   const sizes = new Map<string, number>();
   for (const t of all) sizes.set(t.booking_id, (sizes.get(t.booking_id) ?? 0) + 1);
   return ok({

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FeedView, Task } from "@corral/contract/types";
 import { type CalendarEntry, calendarText } from "@corral/domain/calendar/ical/calendar";
-import { tasksOf } from "@corral/domain/calendar/tasks";
+import { listTaskKinds } from "@corral/domain/calendar/tasks";
 import { type Role, reach } from "@corral/domain/kernel/permissions";
 import {
   addDays,
@@ -94,7 +94,7 @@ async function tasks(deps: Deps, role: Role, base: string): Promise<CalendarEntr
   const { tasks } = await tasksIn(deps, deps.db, role, {
     from: addDays(today, -BACK),
     to: addDays(today, AHEAD),
-    kinds: tasksOf(role),
+    kinds: listTaskKinds(role),
     overdue: false,
   });
   return tasks

@@ -1,14 +1,14 @@
 import type { Task, TaskList } from "@corral/contract/types";
 import {
   isMarkable,
+  listTaskKinds,
   shortDay,
   spanWords,
   type TaskKind,
   taskKey,
   taskKindNames,
   taskKinds,
-  tasksOf,
-  whenOf,
+  toTaskWhen,
 } from "@corral/domain/calendar/tasks";
 import { reach } from "@corral/domain/kernel/permissions";
 import { ok, type Result, refuseField } from "@corral/domain/kernel/result";
@@ -74,7 +74,7 @@ export async function listTasks(
   const { from, to } = q as { from: Day; to: Day };
   if (!isDay(from) || !isDay(to) || to < from || daysBetween(from, to) > WIDEST)
     return refuseField("from", `Pide de 1 a ${WIDEST} días, con fechas que existan.`);
-  const kinds = tasksOf(staff.role);
+  const kinds = listTaskKinds(staff.role);
   const { tasks, more } = await tasksIn(deps, deps.db, staff.role, { from, to, kinds, overdue: q.overdue ?? false });
   const today = dayIn(deps.zone, deps.now());
   const shown = tasks.filter((t) => !t.done || t.when !== "overdue" || dayIn(deps.zone, fromIso(t.done.at)) === today);
@@ -103,7 +103,7 @@ async function marksOf(db: Db | Tx, keys: string[]): Promise<Map<string, Mark>> 
 
 function taskView(deps: Deps, today: Day, f: Found, mark: Mark | undefined, mayMark: boolean): Task {
   const snoozedUntil = mark?.snoozed_until && mark.snoozed_until >= today ? mark.snoozed_until : null;
-  const when = whenOf({ ...f, snoozedUntil }, today);
+  const when = toTaskWhen({ ...f, snoozedUntil }, today);
   const done =
     mark?.done_at && mark.done_by_name
       ? {

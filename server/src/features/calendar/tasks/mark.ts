@@ -1,5 +1,5 @@
 import type { Task, TaskMark } from "@corral/contract/types";
-import { isMarkable, readTaskKey, tasksOf } from "@corral/domain/calendar/tasks";
+import { isMarkable, listTaskKinds, readTaskKey } from "@corral/domain/calendar/tasks";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { addDays, type Day, dayIn, isDay, toIso } from "@corral/domain/kernel/time";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -18,7 +18,7 @@ export async function markTask(
   ask: TaskMark,
 ): Promise<Result<{ task: Task }, "NOT_FOUND" | "VALIDATION_FAILED" | "DECISION_NOT_ALLOWED">> {
   const named = readTaskKey(ask.key);
-  if (!named || !tasksOf(staff.role).includes(named.kind)) return refuse("NOT_FOUND");
+  if (!named || !listTaskKinds(staff.role).includes(named.kind)) return refuse("NOT_FOUND");
   const find = async () => {
     const { tasks } = await tasksIn(deps, tx, staff.role, {
       from: named.day,

@@ -1,5 +1,5 @@
 import { reviewWords } from "@corral/domain/business/review-kinds";
-import { kindOfRecord, type TaskKind, taskKinds } from "@corral/domain/calendar/tasks";
+import { type TaskKind, taskKinds, toTaskKind } from "@corral/domain/calendar/tasks";
 import { eventName } from "@corral/domain/herd/records/event-types";
 import { centavos, spoken } from "@corral/domain/kernel/money";
 import { addDays, atWall, type Day, dayIn, type Instant, wallClock, type Zone } from "@corral/domain/kernel/time";
@@ -57,7 +57,7 @@ const records: Source = async (db, s) => {
     .limit(s.most)
     .execute();
   return rows.map((r) => {
-    const kind = kindOfRecord(r.type);
+    const kind = toTaskKind(r.type);
     const product = (r.data as { product?: unknown }).product;
     return {
       kind,

@@ -1,8 +1,8 @@
 import type { SeriesForm, SessionForm } from "@corral/contract/types";
 import type { Centavos } from "@corral/domain/kernel/money";
-import { searchText } from "@corral/domain/kernel/search-text";
+import { searchText } from "@corral/domain/kernel/text/search-text";
 import { type Day, dayInWords, existsOnWall, isDay, toIso } from "@corral/domain/kernel/time";
-import { momentsOf } from "@corral/domain/shop/series";
+import { toSessionInstants } from "@corral/domain/shop/series";
 import type { Deps } from "#src/platform/deps";
 import type { FieldError } from "#src/platform/http/problem-reply";
 
@@ -30,7 +30,7 @@ export function tiersOf(typed: SessionForm["tiers"]): Tier[] {
 export function faultsOfDate(deps: Deps, form: SessionForm): FieldError[] {
   const faults = faultsOfTiers(form);
   if (!isDay(form.day)) return [{ field: "day", message: "Esa fecha no existe." }, ...faults];
-  const at = momentsOf(deps.zone, { ...form, day: form.day });
+  const at = toSessionInstants(deps.zone, { ...form, day: form.day });
   if (!existsOnWall(deps.zone, form.day, form.time)) faults.unshift({ field: "time", message: skipped(form.day) });
   else if (at.starts <= deps.now()) faults.unshift({ field: "day", message: "Esa fecha y hora ya pasaron." });
   if (at.opens !== null && at.opens >= at.closes) faults.push(upsideDown);
@@ -61,7 +61,7 @@ export function faultsOfSeries(deps: Deps, form: SeriesForm, days: readonly Day[
   const missing = days.find((day) => !existsOnWall(deps.zone, day, form.time));
   if (missing) faults.push({ field: "time", message: skipped(missing) });
   const inverted = (day: Day) => {
-    const at = momentsOf(deps.zone, { ...form, day });
+    const at = toSessionInstants(deps.zone, { ...form, day });
     return at.opens !== null && at.opens >= at.closes;
   };
   if (form.opensBefore !== null && days.some(inverted)) faults.push(upsideDown);
@@ -70,7 +70,7 @@ export function faultsOfSeries(deps: Deps, form: SeriesForm, days: readonly Day[
 
 /** The wall's day and time are the truth; the moments are worked out from them (domain.md §7.1). */
 export function columnsOf(deps: Deps, form: Common & { day: string }) {
-  const at = momentsOf(deps.zone, { ...form, day: form.day as Day });
+  const at = toSessionInstants(deps.zone, { ...form, day: form.day as Day });
   return {
     local_start: `${form.day} ${form.time}:00`,
     zone: deps.zone,

@@ -10,7 +10,7 @@ import {
   type Instant,
   isDay,
 } from "@corral/domain/kernel/time";
-import { changeOfSeries, daysOf, LONGEST_SERIES } from "@corral/domain/shop/series";
+import { daysOf, LONGEST_SERIES, planSeriesChange } from "@corral/domain/shop/series";
 import { audit } from "#src/features/business/audit-log/audit";
 import { lockItem } from "#src/features/shop/items/lock-item";
 import type { SessionRow } from "#src/features/shop/visit-sessions/session-view";
@@ -114,7 +114,7 @@ export async function editSeries(
     .execute();
   const live = rows.filter((s) => ["scheduled", "open", "closed"].includes(s.status) && s.starts_at > now);
   const gone = rows.filter((s) => !live.includes(s)).map((s) => s.series_day as Day);
-  const change = changeOfSeries({ ...form, days, dates: live.map(dateOfSeries), gone });
+  const change = planSeriesChange({ ...form, days, dates: live.map(dateOfSeries), gone });
   if (change.inTheWay.length) return refuse("DATES_IN_THE_WAY", inWords(change.inTheWay), { dates: named(change) });
 
   const split = since !== null && (await hasBefore(tx, was.id, since));
@@ -182,7 +182,7 @@ async function takeOff(tx: Tx, live: SessionRow[], ids: readonly string[], now: 
     await tx.updateTable("session").set({ series_id: null, series_day: null }).where("id", "in", ids).execute();
 }
 
-type Change = ReturnType<typeof changeOfSeries>;
+type Change = ReturnType<typeof planSeriesChange>;
 const named = (change: Change) =>
   change.inTheWay.map((d) => ({
     id: d.id,

@@ -1,6 +1,6 @@
 import type { OwnerKind, Precision, Purpose, Sex } from "@corral/domain/herd/animals/facts";
 import type { Acquired, AnimalFacts } from "@corral/domain/herd/animals/form";
-import { foundUnder } from "@corral/domain/herd/animals/herd-filter";
+import { toSearchText } from "@corral/domain/herd/animals/herd-filter";
 import { inMarkOrder } from "@corral/domain/herd/animals/identifiers";
 import { calledBy } from "@corral/domain/herd/animals/marks";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
@@ -39,7 +39,7 @@ export function namesOf(form: Pick<AnimalFacts, "name" | "breed" | "species" | "
       marks.map((m) => ({ type: m.type, value: m.raw })),
     ),
     named: form.name !== "",
-    search_text: foundUnder(form, inMarkOrder(marks)),
+    search_text: toSearchText(form, inMarkOrder(marks)),
   };
 }
 

@@ -4,10 +4,10 @@ import {
   byName,
   countGroups,
   countHerd,
+  findHolders,
   type HerdNarrowed,
   herdFilter,
   herdStates,
-  whoHas,
 } from "@corral/domain/herd/animals/herd-filter";
 import { type Day, dayIn } from "@corral/domain/kernel/time";
 import fc from "fast-check";
@@ -126,7 +126,7 @@ test("a whole mark, in any of its forms, is the same animal's", async () => {
     for (const value of [mark.value, mark.norm, ` ${mark.norm.toLowerCase()} `]) {
       const { found } = (await read(`/api/herd/by-mark?${new URLSearchParams({ value })}`)) as { found: FoundMark[] };
       expect(
-        whoHas(rows, value).map((it) => `${it.row.id} ${it.mark.value}`),
+        findHolders(rows, value).map((it) => `${it.row.id} ${it.mark.value}`),
         value,
       ).toEqual(found.filter((it) => it.active).map((it) => `${it.id} ${it.value}`));
     }

@@ -1,7 +1,7 @@
 import type { FoundMark, HerdCounts, HerdFilter, HerdPage } from "@corral/contract/types";
 import { PENDING_DAYS } from "@corral/domain/herd/animals/facts";
-import { type MarkType, searchedMarks, tailOf } from "@corral/domain/herd/animals/identifiers";
-import { searchText } from "@corral/domain/kernel/search-text";
+import { type MarkType, searchedMarks, toReversedTail } from "@corral/domain/herd/animals/identifiers";
+import { searchText } from "@corral/domain/kernel/text/search-text";
 import { addDays, type Day, dayIn } from "@corral/domain/kernel/time";
 import { liveClaimStates } from "@corral/domain/states/claim";
 import { type RawBuilder, sql } from "kysely";
@@ -36,7 +36,7 @@ const states = (today: Day): Record<State, RawBuilder<unknown>> => ({
 /** Words of it, or the last digits of any mark that it has. */
 function matching(q: string): RawBuilder<unknown> {
   const words = searchText(q).split(" ").filter(Boolean);
-  const tail = tailOf(q);
+  const tail = toReversedTail(q);
   const named = words.length
     ? sql`(${sql.join(
         words.map((w) => sql`a.search_text like ${anywhere(w)}`),

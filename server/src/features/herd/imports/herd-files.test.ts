@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ownerKinds, precisions, purposes, sexes } from "@corral/domain/herd/animals/facts";
-import { type AnimalFacts, tidyAnimal } from "@corral/domain/herd/animals/form";
+import { type AnimalFacts, BLANK_ANIMAL, tidyAnimal } from "@corral/domain/herd/animals/form";
 import { columns } from "@corral/domain/herd/imports/columns";
 import type { Separator } from "@corral/domain/herd/imports/decode";
-import { BLANK, formAfter } from "@corral/domain/herd/imports/merge-row";
+import { formAfter } from "@corral/domain/herd/imports/merge-row";
 import { animalCells, headerCells } from "@corral/domain/herd/imports/write-row";
 import { speciesCodes } from "@corral/domain/kernel/species";
 import { addDays, type Day } from "@corral/domain/kernel/time";
@@ -128,7 +128,7 @@ test("whatever an animal is, its line says so again", async () => {
   const facts = fc.record(shape).map(
     (f): AnimalFacts =>
       tidyAnimal({
-        ...BLANK,
+        ...BLANK_ANIMAL,
         ...(Object.fromEntries(
           Object.entries(f).map(([key, v]) => [key, typeof v === "string" && odd.test(v.trim()) ? "" : v]),
         ) as typeof f),
@@ -163,7 +163,7 @@ test("whatever an animal is, its line says so again", async () => {
         const never = () => {
           throw new Error("said something");
         };
-        expect(rows.map((r) => formAfter(r, BLANK, () => [], never))).toEqual(herd);
+        expect(rows.map((r) => formAfter(r, BLANK_ANIMAL, () => [], never))).toEqual(herd);
         expect(rows.map((r, i) => formAfter(r, herd[i] as AnimalFacts, () => [], never))).toEqual(herd);
         expect(rows.map((r) => r.marks.map((m) => m.value))).toEqual(herd.map((_, i) => [`${t}${i}`]));
         expect(rows.every((r) => r.weightG === 350_125 && r.weighedOn === "2024-05-05")).toBe(true);

@@ -1,8 +1,9 @@
 import type { ImportCheck } from "@corral/contract/types";
+import { BLANK_ANIMAL } from "@corral/domain/herd/animals/form";
 import { isMarkType, type MarkType } from "@corral/domain/herd/animals/identifiers";
 import { type ColumnKey, type FileFault, headerOf } from "@corral/domain/herd/imports/columns";
 import { importBounds } from "@corral/domain/herd/imports/job";
-import { BLANK, formAfter, weighingOf } from "@corral/domain/herd/imports/merge-row";
+import { formAfter, readWeighing } from "@corral/domain/herd/imports/merge-row";
 import { columnSaid, type FileAnimal } from "@corral/domain/herd/imports/read-row";
 import { findTargets, parentFinder, type Say } from "@corral/domain/herd/imports/targets";
 import { type Day, dayIn } from "@corral/domain/kernel/time";
@@ -68,7 +69,7 @@ export async function prepare(
     if (seen.has(id)) continue;
     seen.add(id);
     const was = known.get(id);
-    const form = formAfter(row, was ? formOf(was) : BLANK, find, say);
+    const form = formAfter(row, was ? formOf(was) : BLANK_ANIMAL, find, say);
     saves.push({
       id,
       form,
@@ -79,7 +80,7 @@ export async function prepare(
     const group = groupOf(row, was?.group_name);
     if (group && !here) say(row.line, "group", "Ya no está en el rancho: no cambia de grupo.");
     if (group) moves.push({ animalId: id, group });
-    const weighing = weighingOf(
+    const weighing = readWeighing(
       row,
       form,
       {

@@ -3,8 +3,8 @@ import { type Purpose, purposeWords, type Sex, sexWords } from "@corral/domain/h
 import { type MarkType, markTypeWords } from "@corral/domain/herd/animals/identifiers";
 import { eventName } from "@corral/domain/herd/records/event-types";
 import { recordDetail } from "@corral/domain/herd/records/record-words";
-import { searchText } from "@corral/domain/kernel/search-text";
 import { speciesName } from "@corral/domain/kernel/species";
+import { searchText } from "@corral/domain/kernel/text/search-text";
 import { type Day, dayIn, dayInWords } from "@corral/domain/kernel/time";
 import { animalAvailability } from "@corral/domain/states/availability";
 import { liveClaimStates } from "@corral/domain/states/claim";

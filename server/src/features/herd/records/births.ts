@@ -1,6 +1,6 @@
 import type { NewRecord } from "@corral/contract/types";
 import type { OwnerKind } from "@corral/domain/herd/animals/facts";
-import { newborns, sireOf } from "@corral/domain/herd/records/birth";
+import { findSire, newborns } from "@corral/domain/herd/records/birth";
 import { whyNotWeight } from "@corral/domain/herd/records/weights";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { type Day, toIso } from "@corral/domain/kernel/time";
@@ -32,7 +32,7 @@ export async function bear(
     return why ? [{ field: `young.${i}.grams`, message: why }] : [];
   });
   if (wrong.length) return refuse("WEIGHT_OUT_OF_RANGE", wrong[0]?.message, { errors: wrong });
-  const sireId = sireOf(dam.species, s.records.get(dam.id) ?? [], on as Day);
+  const sireId = findSire(dam.species, s.records.get(dam.id) ?? [], on as Day);
   const mother = { ...dam, breed: dam.breed ?? "", ownerKind: dam.owner_kind as OwnerKind };
   for (const [i, body] of newborns(mother, sireId, on, young).entries()) {
     const made = await createAnimal(deps, tx, staff, body);

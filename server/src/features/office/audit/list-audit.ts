@@ -2,7 +2,7 @@ import type { AuditKind } from "@corral/contract/types";
 import { fromDecimal } from "@corral/domain/kernel/money";
 import { type Role, roles, roleWords } from "@corral/domain/kernel/permissions";
 import { refuse } from "@corral/domain/kernel/result";
-import { searchText } from "@corral/domain/kernel/search-text";
+import { searchText } from "@corral/domain/kernel/text/search-text";
 import { addDays, atWall, type Day, isDay, toIso } from "@corral/domain/kernel/time";
 import { type RawBuilder, sql } from "kysely";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";

@@ -1,5 +1,5 @@
 import type { AuditKind } from "@corral/contract/types";
-import { searchText } from "@corral/domain/kernel/search-text";
+import { searchText } from "@corral/domain/kernel/text/search-text";
 
 interface Sentence {
   kind: AuditKind;

@@ -1,6 +1,6 @@
 import { messageKinds, plainText } from "@corral/domain/business/messages";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
-import { prettyPhone } from "@corral/domain/kernel/phone";
+import { prettyPhone } from "@corral/domain/kernel/text/phone";
 import { momentForList, toIso } from "@corral/domain/kernel/time";
 import { type MessageState, messageMoves } from "@corral/domain/states/message";
 import { sql } from "kysely";

@@ -1,5 +1,5 @@
 import { htmlText, plainText, retryAfter } from "@corral/domain/business/messages";
-import { isMailbox } from "@corral/domain/kernel/email";
+import { isMailbox } from "@corral/domain/kernel/text/email";
 import { type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { type MessageRow, moveMessage, noteHanding, takeMessages } from "#src/features/business/message-queue/state";
 import { readSettings } from "#src/features/business/settings/business";

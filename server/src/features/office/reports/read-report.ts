@@ -2,11 +2,11 @@ import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { type Day, dayIn, dayInWords, type Instant, toIso } from "@corral/domain/kernel/time";
 import {
   type DayRange,
-  piecesOf,
   previousRange,
   purposeWords,
   type ReportSpan,
-  rangeOf,
+  splitRange,
+  toRange,
 } from "@corral/domain/office/reports";
 import { accountName } from "@corral/domain/payments/balance-explained/account-words";
 import { methodWords } from "@corral/domain/payments/charges/methods";
@@ -34,7 +34,7 @@ interface Totals {
 /** Everything that a report shows, in four questions to the ledger whatever its length. */
 export async function readReport(deps: Deps, range: DayRange, span: ReportSpan) {
   const previous = previousRange(range);
-  const pieces = piecesOf(range);
+  const pieces = splitRange(range);
   const [now, before] = [spanOf(deps.zone, range), spanOf(deps.zone, previous)];
   const [series, parts, items] = await Promise.all([
     sumsByPiece(deps, { since: before.since, until: now.until }, [
@@ -179,7 +179,7 @@ function cut(items: ItemSum[]) {
 /** "21 de noviembre de 2026", without its weekday. */
 const plain = (day: Day, year: boolean) => dayInWords(day, { year }).replace(/^\S+ /, "");
 const isMonth = (r: DayRange) => {
-  const month = rangeOf("month", r.from);
+  const month = toRange("month", r.from);
   return r.from === month.from && r.to === month.to;
 };
 const monthWords = (day: Day) => plain(day, true).replace(/^\d+ de /, "");

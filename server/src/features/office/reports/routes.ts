@@ -4,7 +4,7 @@ import { reportCsv } from "@corral/contract/office/reports.files";
 import { CalendarDay } from "@corral/contract/shapes";
 import { ok, type Result, refuseField } from "@corral/domain/kernel/result";
 import { dayIn, isDay } from "@corral/domain/kernel/time";
-import { type DayRange, daysOf, LONGEST_REPORT, type ReportSpan, rangeOf } from "@corral/domain/office/reports";
+import { type DayRange, daysOf, LONGEST_REPORT, type ReportSpan, toRange } from "@corral/domain/office/reports";
 import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
@@ -61,7 +61,7 @@ function rangeAsked(deps: Deps, q: Ask): Result<DayRange, "VALIDATION_FAILED"> {
   const span = q.span ?? "week";
   if (span !== "range") {
     const on = q.on ?? dayIn(deps.zone, deps.now());
-    return isDay(on) ? ok(rangeOf(span, on)) : refuseField("on", "Ese día no existe.");
+    return isDay(on) ? ok(toRange(span, on)) : refuseField("on", "Ese día no existe.");
   }
   const { from, to } = q;
   if (!from || !isDay(from)) return refuseField("from", "Elige el primer día.");

@@ -1,5 +1,5 @@
 import { health, publicConfig } from "@corral/contract/office/system";
-import { policiesOf } from "@corral/domain/business/policies";
+import { listPolicies } from "@corral/domain/business/policies";
 import { itemKinds } from "@corral/domain/kernel/item-kinds";
 import { refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
@@ -29,7 +29,7 @@ export async function configFor(deps: Deps, origin: string) {
     zone,
     business: shown,
     privacy: { ...privacy, necessary: [...privacy.necessary], voluntary: [...privacy.voluntary] },
-    policies: policiesOf(sales, itemKinds),
+    policies: listPolicies(sales, itemKinds),
     sandboxUrl: sandbox,
     mp,
     conekta: Boolean(deps.providers.conekta),

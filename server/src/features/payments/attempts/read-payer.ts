@@ -1,5 +1,5 @@
-import { isEmail } from "@corral/domain/kernel/email";
-import { parsePhone } from "@corral/domain/kernel/phone";
+import { isEmail } from "@corral/domain/kernel/text/email";
+import { parsePhone } from "@corral/domain/kernel/text/phone";
 import type { Payer } from "@corral/providers/provider";
 import type { FieldError } from "#src/platform/http/problem-reply";
 

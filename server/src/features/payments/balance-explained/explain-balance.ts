@@ -2,10 +2,10 @@ import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { addDays, type Day, dayIn, dayStart, type Instant, toIso } from "@corral/domain/kernel/time";
 import { accountName, accountSign } from "@corral/domain/payments/balance-explained/account-words";
 import {
-  type Asked,
   type Entry,
   explainJournals,
   type Lens,
+  type RequestedAmount,
   type Story,
 } from "@corral/domain/payments/balance-explained/explain";
 import { methodWords } from "@corral/domain/payments/charges/methods";
@@ -76,7 +76,7 @@ function lensOf(of: BalanceOf, charges: Part[], entries: Told[]): Lens {
       .reduce((n, p) => (OWN.includes(p.account) ? n + p.amount : n), 0);
   return {
     of,
-    asked: charges.map((c): Asked => ({ at: c.created_at, concept: c.concept, amount: c.amount })),
+    asked: charges.map((c): RequestedAmount => ({ at: c.created_at, concept: c.concept, amount: c.amount })),
     forgone: centavos(
       charges
         .filter((c) => (goingBackStates as readonly string[]).includes(c.state))

@@ -1,5 +1,5 @@
 import { bankOf, groupClabe, isDemoClabe } from "@corral/domain/business/clabe";
-import { groupReference, isDemoReference } from "@corral/domain/kernel/references";
+import { groupReference, isDemoReference } from "@corral/domain/kernel/text/references";
 import { MINUTE, momentInWords, toIso, zoneInWords } from "@corral/domain/kernel/time";
 import { type DeclineReason, declines } from "@corral/domain/payments/charges/declines";
 import type { CashReference, ClabeSlip } from "@corral/providers/provider";

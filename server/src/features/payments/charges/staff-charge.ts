@@ -1,5 +1,5 @@
 import { reach } from "@corral/domain/kernel/permissions";
-import { prettyPhone } from "@corral/domain/kernel/phone";
+import { prettyPhone } from "@corral/domain/kernel/text/phone";
 import { type Instant, momentForList, momentInWords } from "@corral/domain/kernel/time";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { purposeWords } from "@corral/domain/payments/purposes";

@@ -2,7 +2,7 @@ import { MINUTE } from "@corral/domain/kernel/time";
 import {
   type Difference,
   type DifferenceKind,
-  differencesOf,
+  findDifferences,
 } from "@corral/domain/payments/reconciliation/differences";
 import type { ProviderAnswer } from "@corral/providers/provider";
 import { providerOf, sent } from "#src/features/payments/attempts/ask-provider";
@@ -45,7 +45,7 @@ async function look(deps: Deps, id: string) {
   const ours = await ourSide(deps, attempt, theirs.kind === "money" ? theirs.payments : [], deps.now());
   return {
     answer,
-    found: differencesOf(ours, theirs),
+    found: findDifferences(ours, theirs),
     states: { ourState: attempt.state, theirState: answer.kind },
   };
 }

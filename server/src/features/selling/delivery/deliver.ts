@@ -1,4 +1,4 @@
-import { isRemote, revocationOf } from "@corral/domain/business/revocation";
+import { isRemote, toRevocation } from "@corral/domain/business/revocation";
 import { centavos, sum } from "@corral/domain/kernel/money";
 import { reach } from "@corral/domain/kernel/permissions";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
@@ -89,7 +89,7 @@ export async function deliverSale(
     { now, by: staff.id, data: { ...evidence } },
     {
       delivered_at: toIso(now),
-      revocation_until: isRemote(sale.channel) ? toIso(revocationOf(now, deps.zone).until) : null,
+      revocation_until: isRemote(sale.channel) ? toIso(toRevocation(now, deps.zone).until) : null,
     },
   );
   if (paid) await completeIfDelivered(tx, sale);

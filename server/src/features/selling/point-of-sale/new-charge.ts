@@ -1,6 +1,6 @@
 import { type Centavos, MAX_AMOUNT } from "@corral/domain/kernel/money";
-import { parsePhone } from "@corral/domain/kernel/phone";
 import { ok, refuse, refuseField } from "@corral/domain/kernel/result";
+import { parsePhone } from "@corral/domain/kernel/text/phone";
 import { plus, toIso } from "@corral/domain/kernel/time";
 import { type FreePurpose, purposeWords } from "@corral/domain/payments/purposes";
 import { audit } from "#src/features/business/audit-log/audit";

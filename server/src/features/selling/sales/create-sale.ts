@@ -1,8 +1,8 @@
-import { policiesOf } from "@corral/domain/business/policies";
-import { isEmail } from "@corral/domain/kernel/email";
+import { listPolicies } from "@corral/domain/business/policies";
 import { MAX_AMOUNT, spoken, sum } from "@corral/domain/kernel/money";
-import { parsePhone } from "@corral/domain/kernel/phone";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { isEmail } from "@corral/domain/kernel/text/email";
+import { parsePhone } from "@corral/domain/kernel/text/phone";
 import { MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { keepConsents } from "#src/features/business/consents/store";
 import { knownCustomer } from "#src/features/business/customers/known-customer";
@@ -188,7 +188,7 @@ export async function createSale(
       state: "placed",
       fulfilment: priced.some((p) => p.item.kind !== "session") ? "docs_pending" : "not_needed",
       // What was agreed on goes with the sale as it is, and only what is about the things bought.
-      policies: policiesOf(
+      policies: listPolicies(
         sales,
         priced.map((p) => p.item.kind),
       ),

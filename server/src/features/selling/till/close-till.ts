@@ -2,7 +2,7 @@ import { formatFolio } from "@corral/domain/kernel/folio";
 import { centavos, MAX_AMOUNT, spoken } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso, wallClock } from "@corral/domain/kernel/time";
-import { type Pieces, worthOf } from "@corral/domain/selling/cash";
+import { type Pieces, sumPieces } from "@corral/domain/selling/cash";
 import { actorName, audit } from "#src/features/business/audit-log/audit";
 import { readSettings } from "#src/features/business/settings/business";
 import { moveTill, type TillRow } from "#src/features/payments/cash-sessions/state";
@@ -29,7 +29,7 @@ export async function closeTill(
   told: { pieces?: Pieces; total?: number; reason?: string },
 ): Promise<Result<TillRow, "VALIDATION_FAILED" | "TILL_STATE">> {
   if (till.state !== "counting") return refuse("TILL_STATE");
-  const counted = told.pieces ? worthOf(told.pieces) : told.total;
+  const counted = told.pieces ? sumPieces(told.pieces) : told.total;
   if (counted === undefined || counted < 0 || counted > MAX_AMOUNT)
     return refuseField("total", "Escribe cuánto efectivo contaste, o cuántas piezas de cada una.");
   const { cash, others } = await sumsOf(tx, till);

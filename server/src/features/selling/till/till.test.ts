@@ -1,5 +1,5 @@
 import { limits } from "@corral/domain/kernel/limits";
-import { denominations, worthOf } from "@corral/domain/selling/cash";
+import { denominations, sumPieces } from "@corral/domain/selling/cash";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -95,7 +95,7 @@ describe("a drawer", () => {
     expect((await d.cash(who, more, 1_000)).status).toBe(201);
 
     const pieces = { b200: 1, b50: 1, m5: 2 };
-    expect(worthOf(pieces)).toBe(26_000);
+    expect(sumPieces(pieces)).toBe(26_000);
     for (const body of [{}, { total: -1 }, { pieces: { b200: -1 } }]) {
       await who.call("POST", `/api/till/${id}/count`, { what: "count" });
       produces("VALIDATION_FAILED")(await who.call("POST", `/api/till/${id}/close`, body));
@@ -236,8 +236,8 @@ describe("the corte", () => {
   });
 
   test("counts every note and coin of the country once", () => {
-    expect(worthOf(Object.fromEntries(denominations.map((x) => [x.code, 1])))).toBe(190_850);
-    expect(() => worthOf({ b100: -1 })).toThrow(RangeError);
-    expect(() => worthOf({ b100: 0.5 })).toThrow(RangeError);
+    expect(sumPieces(Object.fromEntries(denominations.map((x) => [x.code, 1])))).toBe(190_850);
+    expect(() => sumPieces({ b100: -1 })).toThrow(RangeError);
+    expect(() => sumPieces({ b100: 0.5 })).toThrow(RangeError);
   });
 });

@@ -1,4 +1,4 @@
-import { searchText } from "@corral/domain/kernel/search-text";
+import { searchText } from "@corral/domain/kernel/text/search-text";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { liveClaimStates } from "@corral/domain/states/claim";
 import { type Selectable, sql } from "kysely";

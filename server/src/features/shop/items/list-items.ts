@@ -1,7 +1,7 @@
 import type { ItemsPage, ListableAnimal } from "@corral/contract/types";
 import { type ItemKind, itemKindWords } from "@corral/domain/kernel/item-kinds";
-import { searchText } from "@corral/domain/kernel/search-text";
 import { speciesName } from "@corral/domain/kernel/species";
+import { searchText } from "@corral/domain/kernel/text/search-text";
 import { toIso } from "@corral/domain/kernel/time";
 import { liveClaimStates } from "@corral/domain/states/claim";
 import type { ItemState } from "@corral/domain/states/item";

@@ -1,6 +1,6 @@
 import type { NewItem } from "@corral/contract/types";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
-import { searchText } from "@corral/domain/kernel/search-text";
+import { searchText } from "@corral/domain/kernel/text/search-text";
 import { toIso } from "@corral/domain/kernel/time";
 import { shelfOf } from "@corral/domain/shop/items";
 import { audit } from "#src/features/business/audit-log/audit";

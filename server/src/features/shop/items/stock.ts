@@ -1,7 +1,7 @@
 import type { NewMovement } from "@corral/contract/types";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
-import { MAX_STOCK, movementOf } from "@corral/domain/shop/stock";
+import { MAX_STOCK, toStockMovement } from "@corral/domain/shop/stock";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -32,7 +32,7 @@ export async function moveStock(
   if (counted !== (ask.seen !== null) || (!counted && ask.act !== "set"))
     return refuse("DECISION_NOT_ALLOWED", "Las existencias ya se llevan de otra forma. Recarga para verlas.");
   const seen = ask.act === "uncount" ? item.stock : ask.seen;
-  const { kind, qty } = movementOf(ask.act, ask.qty, seen);
+  const { kind, qty } = toStockMovement(ask.act, ask.qty, seen);
   const left = (item.stock ?? 0) + qty;
   if (left < 0)
     return refuse("NOT_ENOUGH_STOCK", `Sólo quedan ${item.stock}: no pueden salir ${-qty}. Revisa la cantidad.`);

@@ -1,10 +1,10 @@
 // @vitest-environment node
-import { valuesOf } from "@corral/domain/business/settings/groups";
+import { readGroupValues } from "@corral/domain/business/settings/groups";
 import { expect, test } from "vitest";
 import { changedFields, mergeFields } from "#src/shared/editing/merge-fields";
 import { editFields, faultsOf } from "./draft";
 
-const base = { ...valuesOf("sales", {}) };
+const base = { ...readGroupValues("sales", {}) };
 const fields = editFields("sales");
 
 test("what two people changed apart is joined, and what both changed keeps mine and is named", () => {

@@ -1,6 +1,6 @@
 import { inWords, type SettingField } from "@corral/domain/business/settings/fields";
 import type { TaxRule } from "@corral/domain/business/tax";
-import { prettyPhone } from "@corral/domain/kernel/phone";
+import { prettyPhone } from "@corral/domain/kernel/text/phone";
 import { PhotoPicker } from "#src/features/business/photos/photo-picker";
 import type { PhotosOfForm } from "#src/features/business/photos/use-save-with-photos";
 import { Logo } from "#src/shared/logo";

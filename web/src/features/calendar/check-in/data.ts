@@ -2,9 +2,9 @@ import { gatePeople, gateSessions, undoCheckIn } from "@corral/contract/calendar
 import type { Admitted, CheckIn, CheckInList, CheckInPeople } from "@corral/contract/types";
 import {
   type CheckInWord,
-  codeShown,
   decideCheckIn,
-  placesFound,
+  findPlaces,
+  readShownCode,
   type Shown,
 } from "@corral/domain/calendar/check-in-book";
 import { shortCode } from "@corral/domain/kernel/folio";
@@ -79,7 +79,7 @@ export function useCheckInPeople(session: string, q: string) {
 }
 function foundIn(book: StoredBook, q: string, now: Instant): CheckInPeople {
   const byName = [...book.places].sort((a, b) => a.holder.localeCompare(b.holder) || a.seat - b.seat);
-  const found = placesFound(byName, q, (p) => p.code);
+  const found = findPlaces(byName, q, (p) => p.code);
   return {
     session: sessionOf(book, now),
     places: found.slice(0, MOST).map((p) => ticketOf(book, p, now)),
@@ -141,7 +141,7 @@ async function admit(
   const here = view ? entriesHere(view, session, book, ask.gate) : new Map<string, EntryHere>();
   const now = nowOf(book);
   const decide = (it: StoredBook) => decideCheckIn(shown, it, books, here, now);
-  const code = codeShown(shown, book ?? { places: [] });
+  const code = readShownCode(shown, book ?? { places: [] });
   // What this phone hasn't sent yet, only it knows.
   const mine = code === undefined ? undefined : here.get(code);
   if (code !== undefined && mine?.item) {

@@ -1,6 +1,12 @@
 import type { FoundMark, HerdCounts, HerdGroup, HerdRow, RecordsPage } from "@corral/contract/types";
 import { toFamily } from "@corral/domain/herd/animals/family";
-import { countGroups, countHerd, type HerdNarrowed, herdFilter, whoHas } from "@corral/domain/herd/animals/herd-filter";
+import {
+  countGroups,
+  countHerd,
+  findHolders,
+  type HerdNarrowed,
+  herdFilter,
+} from "@corral/domain/herd/animals/herd-filter";
 import { calledBy, toMarkHistory } from "@corral/domain/herd/animals/marks";
 import type { Day } from "@corral/domain/kernel/time";
 import { herdHere, keptPage } from "./herd-copy";
@@ -40,7 +46,7 @@ export async function keptGroups(): Promise<{ data: { groups: HerdGroup[] }; at:
 /** Whose a whole mark is now. Who had it before only the server knows. */
 export async function keptMark(value: string): Promise<{ data: { found: FoundMark[] }; at: number } | undefined> {
   const here = await herdHere();
-  const found = here ? whoHas(here.rows, value) : [];
+  const found = here ? findHolders(here.rows, value) : [];
   // Where not all of it is here, that nobody has it is not known.
   if (!here || (found.length === 0 && !here.whole)) return undefined;
   return {

@@ -31,7 +31,7 @@ import {
   typedData,
   withBefore,
 } from "@corral/domain/herd/records/record-view";
-import { dailyGain, inDueOrder, nextDueOf, summarizeRecords } from "@corral/domain/herd/records/summarize";
+import { dailyGain, findNextDue, inDueOrder, summarizeRecords } from "@corral/domain/herd/records/summarize";
 import { addDays, type Day, dayIn, type Instant, momentForList, toIso, type Zone } from "@corral/domain/kernel/time";
 import { type QueuedItem, youngIn } from "#src/offline/queue/operation";
 import { type Waits, waitsFor } from "./waiting";
@@ -354,7 +354,7 @@ export function withQueuedFacts(
     expectsTo: row.expectsTo,
     heatOn: isGone ? null : facts.heatOn,
     pendings,
-    nextDue: nextDueOf(pendings),
+    nextDue: findNextDue(pendings),
     weights,
     weightG: last?.grams ?? null,
     weighedOn: last?.day ?? null,

@@ -4,7 +4,7 @@ import { tidyChanges } from "@corral/domain/herd/animals/form";
 import { movesTo } from "@corral/domain/herd/animals/herd-filter";
 import { calledBy, isSameMark, toMark, toMarkHistory, toMarks } from "@corral/domain/herd/animals/marks";
 import { withRecord } from "@corral/domain/herd/records/animal-summary";
-import { sireOf } from "@corral/domain/herd/records/birth";
+import { findSire } from "@corral/domain/herd/records/birth";
 import { type HereAnimal, rowOf } from "#src/features/herd/herd-copy/here-animal";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import { birthIn, groupIn, type KnownHerd, kinBorn, kinOf, newAnimal, newYoung } from "./queued-animals";
@@ -52,7 +52,7 @@ function bornIn(item: QueuedItem, before: readonly QueuedItem[], made: readonly 
   if (!birth || !there) return [];
   const dam = { ...there, ...withQueuedRow(there, before, known) };
   const records = new_ ? [] : factsBefore(dam.id, before, known);
-  return newYoung(item, birth.on, dam, records ? sireOf(dam.species, records, birth.on) : null, known);
+  return newYoung(item, birth.on, dam, records ? findSire(dam.species, records, birth.on) : null, known);
 }
 
 /** A row of the herd with what is unsent laid over it; the same row when nothing is about it. */

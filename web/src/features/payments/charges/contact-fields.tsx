@@ -1,5 +1,5 @@
-import { isEmail } from "@corral/domain/kernel/email";
-import { parsePhone } from "@corral/domain/kernel/phone";
+import { isEmail } from "@corral/domain/kernel/text/email";
+import { parsePhone } from "@corral/domain/kernel/text/phone";
 import type { Offer } from "@corral/domain/payments/charges/methods";
 import type { Stored } from "#src/offline/storage/stored";
 import { Field } from "#src/ui/controls/field";

@@ -2,7 +2,7 @@ import type { OfflineCash, OfflineCashTaken } from "@corral/contract/types";
 import { centavos } from "@corral/domain/kernel/money";
 import { provisionalFolio } from "@corral/domain/kernel/offline-calls";
 import { purposeWords } from "@corral/domain/payments/purposes";
-import { whyNotKept } from "@corral/domain/selling/offline-limits";
+import { whyNotQueued } from "@corral/domain/selling/offline-limits";
 import { type InvalidateQueryFilters, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { STAFF } from "#src/features/business/auth/data";
@@ -69,6 +69,6 @@ export function useCashRoom() {
     sums,
     isTight: tier === "localstorage",
     whyNot: (amount: number) =>
-      whyNotKept({ call: "takeOfflineCash", cash: amount }, tier === "opening" ? "memory" : tier, sums),
+      whyNotQueued({ call: "takeOfflineCash", cash: amount }, tier === "opening" ? "memory" : tier, sums),
   };
 }

@@ -1,6 +1,6 @@
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { provisionalFolio } from "@corral/domain/kernel/offline-calls";
-import { searchText } from "@corral/domain/kernel/search-text";
+import { searchText } from "@corral/domain/kernel/text/search-text";
 import type { SentItem } from "#src/offline/queue/operation";
 import type { QueuedCash } from "./data";
 

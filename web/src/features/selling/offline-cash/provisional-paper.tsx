@@ -1,5 +1,5 @@
 import { whatsappLink } from "@corral/domain/business/whatsapp";
-import { parsePhone } from "@corral/domain/kernel/phone";
+import { parsePhone } from "@corral/domain/kernel/text/phone";
 import { useEffect, useState } from "react";
 import s from "#src/features/payments/receipts/receipt.module.css";
 import { Logo } from "#src/shared/logo";

@@ -1,6 +1,6 @@
 import type { NewCharge } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
-import { limitedPlace, offlineCash } from "@corral/domain/selling/offline-limits";
+import { limitedStorage, offlineCash } from "@corral/domain/selling/offline-limits";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useCashRoom } from "#src/features/selling/offline-cash/data";
@@ -151,7 +151,7 @@ function OfflineNotice({ mayTake, amount }: { mayTake: boolean; amount: Centavos
         <Banner tone="info" icon="offline">
           {[
             o.room(spoken(offlineCash.perCharge)),
-            isTight && o.tight(limitedPlace.cash),
+            isTight && o.tight(limitedStorage.cash),
             sums.cashItems > 0 && o.kept(spoken(sums.cash as Centavos), spoken(offlineCash.unsent)),
           ]
             .filter(Boolean)

@@ -1,4 +1,4 @@
-import { parsePhone } from "@corral/domain/kernel/phone";
+import { parsePhone } from "@corral/domain/kernel/text/phone";
 import { offlineCashText as t } from "#src/features/selling/offline-cash/text";
 import type { FieldFault } from "#src/shared/api/errors";
 import type { CustomerTyped } from "./customer-fields";

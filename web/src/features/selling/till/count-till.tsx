@@ -1,6 +1,6 @@
 import type { TillView } from "@corral/contract/types";
 import type { Centavos } from "@corral/domain/kernel/money";
-import { denominations, type Pieces, worthOf } from "@corral/domain/selling/cash";
+import { denominations, type Pieces, sumPieces } from "@corral/domain/selling/cash";
 import { useState } from "react";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
@@ -30,7 +30,7 @@ export function CountTill({ till }: { till: TillView }) {
   const [reason, setReason] = useState("");
   const goOn = useCountTill(till.id);
   const close = useCloseTill(till.id);
-  const counted: Centavos | undefined = how === "total" ? readCash(typed) : worthOf(piecesOf(pieces));
+  const counted: Centavos | undefined = how === "total" ? readCash(typed) : sumPieces(piecesOf(pieces));
   const begun = how === "total" ? typed !== "" : Object.values(pieces).some((n) => n !== "");
   useHoldReload(begun);
   const difference = counted === undefined || !begun ? undefined : counted - till.cash.expected;

@@ -1,4 +1,4 @@
-import { MAX_STOCK, movementOf, type StockAct } from "@corral/domain/shop/stock";
+import { MAX_STOCK, type StockAct, toStockMovement } from "@corral/domain/shop/stock";
 import { useState } from "react";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { wholeRecord } from "#src/shared/editing/merge-fields";
@@ -39,7 +39,7 @@ export function StockSheet({ item, onClose }: { item: StaffItem; onClose: () => 
   });
   const { act, qty, reason } = edit.values;
   const n = readQty(qty);
-  const after = n === null ? null : (seen ?? 0) + movementOf(act, n, seen).qty;
+  const after = n === null ? null : (seen ?? 0) + toStockMovement(act, n, seen).qty;
   const tooMuch = after !== null && (after < 0 || after > MAX_STOCK);
   const ready = n !== null && !tooMuch && (act === "set" || n > 0) && (act === "in" || reason.trim().length >= 3);
   return (

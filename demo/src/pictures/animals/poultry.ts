@@ -1,6 +1,6 @@
-import { darker, lighter } from "./color";
+import { darker, lighter } from "../color";
+import { blob, limb, line, oval, path, place, stroke } from "../shapes";
 import { type Draw, eye, type Pose, skin, within } from "./figure";
-import { blob, limb, line, oval, path, place, stroke } from "./shapes";
 
 interface Coat {
   base: string;

@@ -1,8 +1,8 @@
-import { darker, lighter } from "./color";
-import type { Random } from "./random";
-import { box, oval, path, shadeDown } from "./shapes";
+import { darker, lighter } from "../color";
+import type { Random } from "../random";
+import { box, oval, path, shadeDown } from "../shapes";
 
-/** What each species is asked to draw. `id` keeps the ids of two animals in one picture apart. */
+/** What each species' drawing gets. `id` separates the ids of two animals in one picture. */
 export interface Pose {
   id: string;
   coat: string;
@@ -11,17 +11,17 @@ export interface Pose {
   sex: "female" | "male";
   rng: Random;
 }
-/** Standing on y = 0, looking right; `head` is the middle of the head and `reach` its size, for portraits. */
+/** Standing on y = 0, facing right; `head` is the centre of the head and `reach` its size, for portraits. */
 interface Figure {
   art: string;
   head: readonly [number, number];
   reach: number;
-  /** Half the width of its shadow on the ground. */
+  /** Half the width of its shadow. */
   spread: number;
 }
 export type Draw = (pose: Pose) => Figure;
 
-/** One skin over several overlapping shapes: base colour, markings, light from above and shade from below, all cut to their outline. */
+/** A skin over several overlapping shapes: base colour, markings, light from above and shade from below, clipped to their outline. */
 export function skin(
   id: string,
   shapes: readonly string[],
@@ -42,17 +42,17 @@ export function skin(
   );
 }
 
-/** Cut to the outline of that skin. */
+/** Clips to the outline of that skin. */
 export const within = (id: string, art: string) => `<g clip-path="url(#${id})">${art}</g>`;
 
-/** A round eye with its lid and a spark: the spark is what makes it look at you. */
+/** A round eye with its lid and a highlight. */
 export const eye = (x: number, y: number, r: number, lid: string, iris = "#2A1C17") =>
   oval(x, y - r * 0.12, r * 1.3, r * 1.42, lid) +
   oval(x, y, r, r * 1.14, iris) +
   oval(x, y + r * 0.4, r * 0.6, r * 0.4, lighter(iris, 0.3), 'opacity="0.55"') +
   oval(x + r * 0.3, y - r * 0.42, r * 0.32, r * 0.36, "#fff");
 
-/** The yellow tag of the ear, hanging from (x, y). */
+/** The yellow ear tag, hanging from (x, y). */
 export const earTag = (x: number, y: number, color = "#F2B705") =>
   path(`M${x - 4} ${y}h8l11 14v24q0 5 -5 5h-20q-5 0 -5 -5v-24z`, color) +
   oval(x, y + 8, 3.4, 3.4, darker(color, 0.45)) +

@@ -1,3 +1,3 @@
-/** Lower case, no accents, single spaces: what is stored for searching and what a query becomes. */
+/** Normalizes text for search: lower case, no accents, single spaces. Applied to the stored text and to the query. */
 export const searchText = (...parts: (string | null | undefined)[]) =>
   parts.filter(Boolean).join(" ").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();

@@ -1,6 +1,6 @@
-import { darker, lighter, mix } from "./color";
+import { darker, lighter, mix } from "../color";
+import { blob, limb, line, mirrored, oval, path, place, stroke, tufted } from "../shapes";
 import { type Draw, earTag, eye, type Pose, pair, skin, within } from "./figure";
-import { blob, limb, line, mirrored, oval, path, place, stroke, tufted } from "./shapes";
 
 interface Coat {
   base: string;

@@ -1,6 +1,6 @@
-import { darker, lighter, mix } from "./color";
+import { darker, lighter, mix } from "../color";
+import { blob, limb, line, mirrored, oval, path, place, stroke } from "../shapes";
 import { type Draw, eye, type Pose, pair, skin } from "./figure";
-import { blob, limb, line, mirrored, oval, path, place, stroke } from "./shapes";
 
 interface Coat {
   base: string;

@@ -3,10 +3,11 @@ import { type Instant, MINUTE } from "@corral/domain/kernel/time";
 const REMEMBERED = 5_000;
 
 /**
- * Counts in vain looks for a create whose answer was lost. A provider's search lags behind its writes (measured, providers.md §2.12.1), so one miss is
- * `unknown`; it is surely not there after two looks, the last one more than a minute after the attempt was stored. Forgetting (a restart) is safe.
+ * Counts failed searches for a create whose answer was lost. A provider's search lags behind its writes (measured,
+ * providers.md §2.12.1), so one miss is `unknown`; `absent` takes two misses, the last one more than a minute after the
+ * attempt was stored. Losing the counts (a restart) is safe.
  */
-export function looks(now: () => Instant) {
+export function missedSearches(now: () => Instant) {
   const missed = new Map<string, number>();
   return {
     found: (reference: string) => void missed.delete(reference),
@@ -24,4 +25,4 @@ export function looks(now: () => Instant) {
     },
   };
 }
-export type Looks = ReturnType<typeof looks>;
+export type MissedSearches = ReturnType<typeof missedSearches>;
