@@ -1,6 +1,9 @@
 import { toSVG } from "bwip-js/node";
 
-/** Code 128 of the plain reference, as tills scan it (providers.md §4.1: symbology unconfirmed by the provider). */
+/**
+ * The plain reference as Code 128, for tills' scanners (providers.md §4.1: the provider doesn't confirm the
+ * symbology).
+ */
 export const code128Svg = (text: string) =>
   toSVG({
     bcid: "code128",
@@ -12,6 +15,6 @@ export const code128Svg = (text: string) =>
     backgroundcolor: "FFFFFF",
   });
 
-/** With the four squares of white around that readers count on (ISO/IEC 18004). */
+/** With the quiet zone of four modules that scanners need (ISO/IEC 18004). */
 export const qrSvg = (text: string) =>
   toSVG({ bcid: "qrcode", text, paddingwidth: 8, paddingheight: 8, backgroundcolor: "FFFFFF" });

@@ -14,28 +14,28 @@ import { type Buyer, buyerOf } from "./buyer";
 import { freeKey, type Key, type Stored, startOnce, storeAnswer } from "./idempotency";
 import { keepOperation } from "./sent-later";
 
-/** Of plain types, not of schemas: how a schema's type varies costs the compiler a quarter of a minute to find out. */
+/** Plain types, not schemas: computing the variance of schema types costs the compiler a quarter of a minute. */
 interface Asked<P, Q, B> {
   deps: Deps;
   params: P;
   query: Q;
   body: B;
   buyer: Buyer;
-  /** Who is signed in. The gate has let them through; asking for it in a public call is a fault of ours. */
+  /** The signed-in person, already authorized. Reading it in a public call is a bug. */
   staff: Staff;
-  /** The client's key of an unsafe call. */
+  /** The Idempotency-Key of an unsafe call. */
   key: string;
   /** Of a versioned call: the version of the row that the person saw (`If-Match: "3"`). */
   version: number;
-  /** Where the browser reached us: scheme, host name and port. */
+  /** Scheme, host name and port under which the browser reaches this server. */
   origin: string;
-  /** Everything written through it is kept or undone together with the stored answer. Reads may use it too. */
+  /** The verb's transaction, committed together with the stored answer. Reads may use it too. */
   tx: Tx;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** `C` comes from the contract alone: a verb that refuses with another code does not compile. */
+/** `C` is inferred from the contract alone, so a verb that refuses with another code does not compile. */
 type Handler<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema, C extends ProblemCode> = (
   asked: Asked<Static<P>, Static<Q>, Static<B>>,
 ) => Promise<Result<Static<A>, NoInfer<C> | GeneralRefusal> | Static<A>>;
@@ -43,7 +43,7 @@ type Handler<P extends TSchema, Q extends TSchema, B extends TSchema, A extends 
 const isResult = (x: unknown): x is Result<object> =>
   typeof x === "object" && x !== null && "ok" in x && typeof (x as { ok: unknown }).ok === "boolean";
 
-/** Undoes the transaction of a verb that refused, and carries the refusal out of it. */
+/** Rolls back the transaction of a verb that refused, and carries the refusal out of it. */
 class Undo extends Error {
   constructor(readonly refusal: Refusal) {
     super("refused");
@@ -54,19 +54,20 @@ const NOBODY: Buyer = { secret: "", known: false };
 interface ServeOptions {
   steps?: "one" | "many" | "unkept";
   bodyLimit?: number;
-  /** The same answer for everybody: sent with this cache-control and without a buyer's cookie. */
+  /** The response is the same for everybody: sent with this cache-control and without a buyer's cookie. */
   shared?: string;
-  /** Of a call whose body is a file: its types, for the reference. */
+  /** Media types of a call whose body is a file, for the API reference. */
   bodyType?: string;
-  /** Requests of one address in a minute. */
+  /** Rate limit of one address, in requests a minute. */
   perMinute?: number;
 }
 
 /**
- * The one place that serves a contract's call: checks request and answer, takes the idempotency key, runs the verb and turns a refusal
- * into Problem Details. `steps: "one"` runs the verb in one transaction together with its stored answer; `"many"` is for verbs that
- * talk to a provider between two transactions and are themselves safe to repeat; `"unkept"` is for what carries a password: nothing of the
- * request or the answer is remembered, and repeating it only does it again.
+ * Serves a call of the contract: validates request and response, claims the idempotency key, runs the verb and turns
+ * a refusal into Problem Details.
+ * `steps: "one"` runs the verb in one transaction with its stored answer; `"many"` is for verbs that call a provider
+ * between two transactions and are safe to repeat; `"unkept"` is for calls that carry a password: neither request nor
+ * answer is stored, and a repeat does the work again.
  */
 export function serveCall<
   P extends TSchema,
@@ -157,7 +158,7 @@ function seenVersion(request: FastifyRequest): number {
 function keyOf(request: FastifyRequest, buyer: Buyer): Key {
   const key = request.headers["idempotency-key"];
   if (typeof key !== "string" || !/^[A-Za-z0-9_-]{8,128}$/.test(key)) throw new ProblemError("IDEMPOTENCY_KEY_MISSING");
-  // A browser that has not shown its cookie yet is told apart by the key alone, which is as hard to guess.
+  // A browser that has not sent its cookie back yet is identified by its key alone, which is as hard to guess.
   return {
     caller: request.staff ? `staff ${request.staff.id}` : buyer.known ? sha256(buyer.secret) : "new",
     route: `${request.method} ${canonicalUrl(request)}`,

@@ -35,7 +35,7 @@ const locked = () =>
   });
 
 test.each(["done", "failed"] as const)(
-  "a job that is %s while PostgreSQL restarts ends nothing, is written as ended afterwards, and the rounds go on",
+  "a job that is %s while PostgreSQL restarts rejects nowhere, is recorded as ended afterwards, and the rounds go on",
   async (end) => {
     const database = openDatabase(own.url, () => undefined, 4);
     let rounds = 0;
@@ -67,7 +67,7 @@ test.each(["done", "failed"] as const)(
   50_000,
 );
 
-test("a connection that is lost while the library first asks which tasks there are keeps no round waiting", async () => {
+test("a connection lost while the library registers its tasks doesn't block later runs", async () => {
   const database = openDatabase(own.url, () => undefined, 4);
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   let cut = 0;
@@ -99,7 +99,7 @@ test("a connection that is lost while the library first asks which tasks there a
   await database.close();
 }, 40_000);
 
-test("a mail round that was killed in the middle keeps no later one waiting", async () => {
+test("a mail job killed midway doesn't block later ones", async () => {
   const idle = { inbox: nothing, tick: nothing, check: nothing };
   const before = openDatabase(own.url, () => undefined, 4);
   let begun = false;
@@ -117,7 +117,7 @@ test("a mail round that was killed in the middle keeps no later one waiting", as
     () => undefined,
   );
   await expect.poll(() => begun, { timeout: 15_000 }).toBe(true);
-  // It takes nothing more and never says that its mail round ended: so a killed process leaves its rows.
+  // It takes no more jobs and never reports the end of this one: a killed process leaves its rows like this.
   void killed.stop();
   const after = openDatabase(own.url, () => undefined, 4);
   let mailed = 0;

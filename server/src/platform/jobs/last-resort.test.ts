@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FAULT_EXIT, lastResort } from "./last-resort";
 
-test("what nobody handled is logged with the id that the launcher is told, drained once, and ends the process as a fault", async () => {
+test("an unhandled error is logged with the support id sent to the launcher, drains once, and ends the process with FAULT_EXIT", async () => {
   const log: [string, object | undefined][] = [];
   const told: string[] = [];
   const exits: number[] = [];

@@ -16,7 +16,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-/** A listener of one charge over this address: how often it was told, and what was logged. */
+/** A listener for one charge over this address: counts its notifications and collects the log. */
 async function listen(url: string) {
   const log: string[] = [];
   const live = openLive(url, (line) => void log.push(line));
@@ -33,7 +33,7 @@ async function listen(url: string) {
   return { live, log, heard, told: () => told };
 }
 
-test("after a connection that was swallowed without a word, listeners are told to read again within seconds and hear what follows", async () => {
+test("after a silently dropped connection, listeners reread within seconds and receive later changes", async () => {
   const proxy = await swallowingProxy(own.url);
   const { live, log, heard, told } = await listen(proxy.url);
   await heard();
@@ -42,7 +42,7 @@ test("after a connection that was swallowed without a word, listeners are told t
   const since = Date.now();
   await announceCharge(database.db, "uno");
   await expect.poll(told, { timeout: 10_000 }).toBe(before + 1);
-  // 4 s until it is noticed (rulings 48), and the way back.
+  // 4 s to detect it (rulings 48), plus the reconnection.
   expect(Date.now() - since).toBeLessThan(7_000);
   await heard();
   expect(log).toEqual(["live updates: no answer, connecting again", "live updates: listening again"]);
@@ -50,7 +50,7 @@ test("after a connection that was swallowed without a word, listeners are told t
   proxy.close();
 }, 30_000);
 
-test("a restart of PostgreSQL is logged once, not every second, and what changed meanwhile is read", async () => {
+test("a restart of PostgreSQL is logged once, and changes during it are read afterwards", async () => {
   const { live, log, heard, told } = await listen(own.url);
   const before = told();
   const closed = await closeDatabase(own.url);
