@@ -11,7 +11,7 @@ afterAll(() => c.close());
 
 const CHALLENGED = "5483928164574623";
 
-/** A charge whose card the bank asks about. */
+/** A charge whose card payment awaits 3-D Secure. */
 async function asked() {
   const b = c.buyer();
   const [item] = await b.shelf("group=productos");
@@ -28,8 +28,8 @@ const policy = (answer: Response) =>
     }),
   ) as Record<string, string[]>;
 
-describe("the page that holds the bank's question", () => {
-  test("shows the provider's page to the letter, under a policy of its own and with no way to the top", async () => {
+describe("the page that frames the 3-D Secure challenge", () => {
+  test("frames the provider's exact URL, under its own policy and without top navigation", async () => {
     const { attempt } = await asked();
     expect(attempt.action.frame).toBe(`/api/attempts/${attempt.id}/challenge`);
     const answer = await fetch(c.url + attempt.action.frame);
@@ -48,7 +48,7 @@ describe("the page that holds the bank's question", () => {
     expect(its["script-src"]?.[0]).toMatch(/^'sha256-/);
   });
 
-  test("is gone once the bank has its answer, and for whoever guesses", async () => {
+  test("answers 404 after the challenge has ended, and for a guessed id", async () => {
     const { b, chargeId, attempt } = await asked();
     await c.control("/pay", { id: new URL(attempt.action.url).searchParams.get("order_id") });
     expect((await b.call("POST", `/api/charges/${chargeId}/check`)).body.state).toBe("paid");
@@ -59,7 +59,7 @@ describe("the page that holds the bank's question", () => {
     }
   });
 
-  test("begins only on a page of the provider's, over https", () => {
+  test("starts only at the provider's host, over https", () => {
     const real = { public: { embeddedDatabase: false } } as Pick<Deps, "public">;
     for (const [url, may] of [
       ["https://www.mercadopago.com.mx/challenge?id=1", true],
@@ -76,7 +76,7 @@ describe("the page that holds the bank's question", () => {
   });
 });
 
-test("a question that ran out says what happened and what to do, not just that it is over", async () => {
+test("an expired challenge says what happened and what to do", async () => {
   const { b, chargeId, attempt } = await asked();
   await c.deps.db
     .updateTable("attempt")
@@ -88,7 +88,7 @@ test("a question that ran out says what happened and what to do, not just that i
   expect(body.attempts[0].decline.message).toMatch(/no se hizo ningún cargo\. Inténtalo otra vez/);
 });
 
-test("the app's own pages may load what the card fields need, and still no other host", async () => {
+test("the app's pages may load what the card fields need, and no other host", async () => {
   const demo = policy(await fetch(`${c.url}/cobro`));
   expect(demo["frame-src"]).toContain("'self'");
   const { pagePolicy } = await import("#src/platform/http/content-policy");

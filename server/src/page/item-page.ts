@@ -8,7 +8,7 @@ import type { Deps } from "#src/platform/deps";
 import { type Preview, stateWords } from "./head";
 import { entities } from "./html";
 
-/** What a link to an item of the shop says of it; undefined for what the shop doesn't show. */
+/** Preview of a shop item; undefined for one that the shop doesn't show. */
 export async function itemPreview(deps: Deps, id: string, seller: string): Promise<Preview | undefined> {
   const [item] = await itemsById(deps.db, [id]);
   if (!item || !(shownItemStates as readonly string[]).includes(item.status)) return undefined;
@@ -33,7 +33,7 @@ export async function itemPreview(deps: Deps, id: string, seller: string): Promi
   };
 }
 
-/** The first page of the shop as real HTML, taken over by the app when it arrives (rulings 34). */
+/** The shop's first page as HTML, replaced by the app when it loads (rulings 34). */
 export const shopHtml = (name: string, items: Awaited<ReturnType<typeof catalogPage>>["items"]) =>
   `<main class="first-shop"><h1>${entities(name)}</h1><ul>${items
     .map(

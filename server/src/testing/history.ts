@@ -6,16 +6,18 @@ export interface Told {
   sale: string;
   charge: string;
   claims: string[];
-  /** Of the tries that reached a provider, oldest first. */
+  /** Attempts that reached a provider, oldest first. */
   attempts: string[];
-  /** Each movement of money with its moment: `collect clearing:mercadopago 100, customer_deposits -100`. */
+  /** Each journal with its time: `collect clearing:mercadopago 100, customer_deposits -100`. */
   journals: string[];
   receipts: string[];
   tasks: string[];
   surplus: number[];
 }
 
-/** What the database tells of every sale, without the ids that chance gives. The newest sales are told by their distance from `now`. */
+/**
+ * Summarises every sale without random ids, to compare two runs. Times of the last 28 hours are relative to `now`.
+ */
 export async function historyOf(db: Db, now: number): Promise<Told[]> {
   const { rows } = await sql<Told>`
     with told as (

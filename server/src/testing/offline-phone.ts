@@ -5,7 +5,7 @@ import type { Corral } from "./corral";
 type Phone = ReturnType<Corral["buyer"]>;
 export type Act = Omit<SyncItem, "body" | "madeAt"> & { body: Record<string, unknown>; madeAt?: string };
 
-/** A device that kept what was done on it with no signal: it sends by batch, and alone by the ordinary way. */
+/** A device with offline work: sends operations in batches, or singly by their ordinary calls. */
 export function offlinePhone(c: Corral, phone: Phone, deviceId: string = crypto.randomUUID()) {
   const wire = (it: Act) => ({ madeAt: new Date(c.deps.now()).toISOString(), ...it });
   const batch = (items: unknown[]) => phone.call("POST", "/api/sync", { deviceId, items });
@@ -28,7 +28,7 @@ export function offlinePhone(c: Corral, phone: Phone, deviceId: string = crypto.
   };
 }
 
-/** Something done with no signal, with its own id and key. */
+/** An offline operation with its own id and key. */
 export function act(
   call: SyncItem["call"],
   body: Record<string, unknown>,
@@ -37,7 +37,7 @@ export function act(
   return { id: crypto.randomUUID(), key: crypto.randomUUID(), call, params: {}, after: [], body, ...o };
 }
 
-/** Cash for an amount: its id is that of the act. */
+/** An offline cash payment; its id is the operation's. */
 export function cashAct(amount: number, more: Record<string, unknown> = {}, after: string[] = []): Act {
   const id = crypto.randomUUID();
   const body = { id, amount, concept: "Huevo de rancho", purpose: "free", tendered: amount, seen: { till: null } };

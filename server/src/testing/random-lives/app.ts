@@ -18,7 +18,7 @@ import { openLive } from "#src/platform/live/live";
 import { openSeal } from "#src/platform/seal/seal";
 import { runScheduled } from "#src/scheduler";
 
-/** What whoever drives the random lives says over the pipe. */
+/** Messages of the driver of the random lives. */
 type Told = { id: number; type: "clock"; skew: number } | { id: number; type: "round"; check: boolean };
 
 const need = (name: string) => {
@@ -30,14 +30,14 @@ const tell = (message: object) => process.send?.(message);
 const say = (level: string) => (message: string, data?: object) => tell({ type: "log", level, message, data });
 
 /**
- * The app of main.ts, with two things in the driver's hand that a shop must never hand out: its clock, and the moment at which a
- * round of work runs. It is a program of its own, so that main.ts needs no switch for it.
+ * The app of main.ts with two things under the driver's control that the product must not expose: its clock, and when
+ * scheduled work runs. A separate program, so that main.ts needs no switch.
  */
 async function main() {
   let skew = Number(process.env.LIVES_SKEW ?? 0);
   const now = () => instant(systemClock() + skew) as Instant;
   const sandbox = need("LIVES_SANDBOX_URL");
-  // Patience is cut to what a run can wait; nothing else of the adapters differs from the shop's.
+  // Shorter timeouts; the adapters are otherwise the same.
   const pace = { timeoutMs: Number(need("LIVES_TIMEOUT_MS")), requestsPerSecond: 10_000 };
   const database = openDatabase(need("DATABASE_URL"), say("warn"), 10);
   const live = openLive(database.url, say("warn"));

@@ -35,7 +35,7 @@ export function consentRoutes(app: FastifyInstance, deps: Deps) {
       phone,
     };
   };
-  /** Only the phone that bought may speak for its buyer. */
+  /** Only the phone that bought may change its buyer's consents. */
   const ownSale = async (db: Db | Tx, buyer: Buyer, publicId: string) => {
     const buyerId = await findBuyerId(db as Db, buyer);
     const sale = await db

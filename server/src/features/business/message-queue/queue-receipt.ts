@@ -25,8 +25,8 @@ export interface IssuedReceipt {
 }
 
 /**
- * Tells the buyer of a receipt, in the transaction that issues it. A payment that completes a sale or a deposit has two receipts at once: one
- * message is enough, with the one that lists the payment.
+ * Queues the message about a receipt, in the transaction that issues it. A payment that completes a sale or deposit
+ * makes two receipts; only the one that lists the payment is announced.
  */
 export async function queueReceipt(tx: Tx, r: IssuedReceipt): Promise<void> {
   if (r.tipo === "venta" || r.tipo === "apartado")

@@ -7,7 +7,7 @@ import type { Deps } from "#src/platform/deps";
 import { queueMessage } from "./queue-message";
 import { recipientOf } from "./recipient";
 
-/** Tells the buyer that money is on its way back; a refund that is done soon is told of by its receipt alone. */
+/** Queues the message that a refund is on its way; a quick refund is announced by its receipt alone. */
 export async function queueRefundSent(
   deps: Pick<Deps, "mode">,
   tx: Tx,

@@ -6,7 +6,7 @@ export interface PhotoView {
   placeholder?: string;
 }
 
-/** The photos of these ids, for views. */
+/** Views of these photos, by id. */
 export async function photosOf(db: Db | Tx, ids: (string | null)[]): Promise<Map<string, PhotoView>> {
   const wanted = [...new Set(ids.filter((id): id is string => id !== null))];
   if (wanted.length === 0) return new Map();

@@ -9,7 +9,7 @@ import { withOlder } from "./business";
 export const ABOUT = "setting";
 export const isGroup = (name: string): name is SettingGroup => Object.hasOwn(settingGroups, name);
 
-/** A group as it holds now: what was set, or its defaults at version 0. */
+/** A group of settings: the stored values, or its defaults as version 0. */
 export async function settingsView(deps: Deps, db: Db | Tx, group: SettingGroup) {
   const rows = await db.selectFrom("setting").selectAll().execute();
   const values = valuesOf(group, withOlder(group, new Map(rows.map((r) => [r.key, r.value]))));
@@ -35,7 +35,7 @@ interface Change {
   after: Record<string, unknown>;
 }
 
-/** What was changed in a group, newest first, in words. A field that this version doesn't know keeps its name. */
+/** The changes of a group, newest first, as sentences. A field that this version doesn't know keeps its name. */
 export async function historyOf(deps: Deps, group: SettingGroup, before: string | undefined, limit: number) {
   const rows = await deps.db
     .selectFrom("audit_entry")
