@@ -2,7 +2,10 @@ import { type AnimalFacts, type AnimalField, animalFields } from "@corral/domain
 import { spoken } from "@corral/domain/kernel/money";
 import type { Tx } from "#src/platform/database/db";
 
-/** What an animal's form says, for the trail: parents by their names, photos by how many. Only what is there, or only the fields named. */
+/**
+ * An animal's form for the audit log: parents by name, photos by count. Without empty fields, or only the named
+ * fields.
+ */
 export async function auditFactsOf(
   tx: Tx,
   form: AnimalFacts,

@@ -11,25 +11,25 @@ import type { Deps } from "#src/platform/deps";
 import { formOf, namesOf } from "./columns";
 import { familyOf } from "./kin";
 
-/** One animal to be saved: new, when nobody has its id. */
+/** An animal to save; a new one when the id is unknown. */
 export interface SaveAnimal {
   id: string;
-  /** Whole, as it is to be. */
+  /** The complete new form. */
   form: AnimalFacts;
-  /** Undefined: it keeps those that it has. Else, of each kind named here, it has exactly these from now on. */
+  /** Undefined keeps the current marks. Otherwise these replace all marks of the kinds named here. */
   marks?: readonly MarkForm[];
-  /** Kept with a new one, so that making it again with the same does nothing. */
+  /** Hash of the creating request, so that a repeat does nothing. */
   madeHash?: string;
 }
 export type AnimalFaultCode = "VALIDATION_FAILED" | "IDENTIFIER_FORMAT" | "IDENTIFIER_DUPLICATE" | "PEDIGREE_INVALID";
 export interface AnimalFault {
-  /** Which of the animals given, from 0. */
+  /** Index of the animal in the input, from 0. */
   row: number;
   code: AnimalFaultCode;
-  /** Of the form; `marks.0.value` for the first of the marks given. */
+  /** Field of the form; `marks.0.value` for the first given mark. */
   field: string;
   message: string;
-  /** Whose that mark is. */
+  /** The animal that has the mark. */
   animal?: { id: string; name: string };
 }
 interface PlannedMark {
@@ -45,34 +45,34 @@ interface HeldRow {
   raw: string;
   norm: string;
 }
-/** What saving one animal will do. */
+/** What saving one animal will change. */
 export interface Plan {
   id: string;
   form: AnimalFacts;
   madeHash: string | null;
   was: AnimalRow | undefined;
-  /** Fields of the form that change, of one that exists. */
+  /** Changed fields of an existing animal. */
   changed: (keyof AnimalFacts)[];
   add: PlannedMark[];
   drop: string[];
-  /** Those that it has afterwards. */
+  /** Its marks afterwards. */
   marks: { type: string; raw: string; norm: string }[];
 }
 export interface Checked {
   plans: Plan[];
   faults: AnimalFault[];
-  /** Worth a look; they keep nothing. */
+  /** Warnings, which don't prevent saving. */
   warnings: { row: number; field: string; message: string }[];
 }
 
-/** Fields that bear on somebody's family. */
+/** Fields that affect family relations. */
 export const FAMILY = ["species", "sex", "birthDate", "birthPrecision", "damId", "sireId"] as const;
 const key = (m: { type: string; norm: string }) => `${m.type} ${m.norm}`;
 
 /**
- * Whether these animals can be saved together, one or fifty thousand, and what that will do; writes nothing. Everything is read in a handful of
- * queries. With `lock`, the rows that exist stay as they are until the end of the transaction; whoever calls holds `lockPedigree` already
- * where a family may change.
+ * Whether these animals, one or fifty thousand, can be saved together, and what that changes. Writes nothing and
+ * needs a handful of queries. With `lock`, existing rows are locked; where a family may change, the caller holds
+ * `lockPedigree` already.
  */
 export async function checkAnimals(
   deps: Deps,
@@ -141,7 +141,7 @@ export async function checkAnimals(
 
 const nameOf = (p: Plan) => namesOf(p.form, p.marks).name;
 
-/** Marks that another animal has, here or among those being saved. */
+/** Marks that another animal has, stored or among those to be saved. */
 async function findTaken(db: Db | Tx, rows: readonly SaveAnimal[], plans: Plan[], faults: AnimalFault[]) {
   const wanted = plans.flatMap((p, row) => p.add.map((m) => ({ ...m, row, id: p.id })));
   if (wanted.length === 0) return;
@@ -176,7 +176,7 @@ async function findTaken(db: Db | Tx, rows: readonly SaveAnimal[], plans: Plan[]
   }
 }
 
-/** Families that can't be, seen as they will be when all of these are saved. */
+/** Impossible family relations, as they would be after saving all of these. */
 async function findMisfits(db: Db | Tx, plans: Plan[], faults: AnimalFault[]) {
   const touched = plans
     .map((p, row) => ({ p, row }))
@@ -190,7 +190,7 @@ async function findMisfits(db: Db | Tx, plans: Plan[], faults: AnimalFault[]) {
     touched.flatMap(({ p }) => [p.form.damId, p.form.sireId]).filter((id) => id !== null),
   );
   for (const p of plans) family.set(p.id, { ...p.form, id: p.id, name: nameOf(p) });
-  // One sire may have thousands: each list is made once and added to.
+  // A sire may have thousands of young, so each list is built only once.
   const young = new Map<string, Kin[]>();
   for (const k of family.values())
     for (const parent of new Set([k.damId, k.sireId])) {
@@ -201,14 +201,14 @@ async function findMisfits(db: Db | Tx, plans: Plan[], faults: AnimalFault[]) {
     }
   const checked = new Set(touched.map(({ p }) => p.id));
   for (const { p, row } of touched) {
-    // What is wrong with its young as they are being saved is said there.
+    // Young that are saved too report their own faults.
     const below = (young.get(p.id) ?? []).filter((k) => p.was && !checked.has(k.id));
     for (const f of pedigreeFaults(family.get(p.id) as Kin, (id) => family.get(id), below))
       faults.push({ row, code: "PEDIGREE_INVALID", ...f });
   }
 }
 
-/** An animal whose birth is moved behind something that was done with it. */
+/** Animals whose new birth date is after one of their records. */
 async function findEarlier(db: Db | Tx, plans: Plan[], faults: AnimalFault[]) {
   const moved = plans
     .map((p, row) => ({ p, row }))

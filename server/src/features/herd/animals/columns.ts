@@ -5,7 +5,7 @@ import { inMarkOrder } from "@corral/domain/herd/animals/identifiers";
 import { calledBy } from "@corral/domain/herd/animals/marks";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
 
-/** A row as its form: what is typed about it. */
+/** The editable form of a row. */
 export const formOf = (r: AnimalRow): AnimalFacts => ({
   species: r.species,
   breed: r.breed ?? "",
@@ -31,7 +31,7 @@ export interface HeldMark {
   norm: string;
 }
 
-/** What it is called, and under what it is found: both follow from its form and the marks that it has. */
+/** The display name and the search text, derived from form and marks. */
 export function namesOf(form: Pick<AnimalFacts, "name" | "breed" | "species" | "color">, marks: readonly HeldMark[]) {
   return {
     name: calledBy(
@@ -43,7 +43,7 @@ export function namesOf(form: Pick<AnimalFacts, "name" | "breed" | "species" | "
   };
 }
 
-/** The columns of a tidy form. */
+/** The columns of a normalised form. */
 export const columnsOf = (form: AnimalFacts, marks: readonly HeldMark[]) => ({
   species: form.species,
   breed: form.breed || null,

@@ -13,7 +13,7 @@ import { whyNotListed } from "./listable";
 import { listingOf } from "./listing";
 import { heldMark, herdRows } from "./rows";
 
-/** An animal as its staff edits it; undefined when there is none. */
+/** An animal as staff edit it; undefined when there is none. */
 export async function herdAnimal(deps: Deps, db: Db | Tx, id: string): Promise<HerdAnimal | undefined> {
   const row = await db.selectFrom("animal").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return undefined;
@@ -62,7 +62,7 @@ export async function herdAnimal(deps: Deps, db: Db | Tx, id: string): Promise<H
   };
 }
 
-/** Parents, their parents, and up to two hundred young. */
+/** Parents, grandparents, and up to two hundred young. */
 async function familyOf(db: Db | Tx, row: AnimalRow): Promise<HerdAnimal["family"]> {
   const { rows } = await sql<AnimalRow>`
     with parent as (select * from animal where id in (${row.dam_id}, ${row.sire_id})),

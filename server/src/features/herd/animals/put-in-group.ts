@@ -13,8 +13,8 @@ import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 
 /**
- * Moves animals into a group or out of theirs, as a record of each on that day. Those that are gone, and those that are there already, stay as
- * they are. Answers how many moved. The group of an animal is what the last such record by day says.
+ * Moves animals into a group or out of theirs, with a record of each on that day. Skips animals that are gone or
+ * already there, and returns how many moved. An animal's group is that of its latest such record by day.
  */
 export async function putInGroup(
   deps: Deps,

@@ -23,7 +23,7 @@ import { taken } from "./marks";
 import { putInGroup } from "./put-in-group";
 import { writeAnimals } from "./write-animals";
 
-/** What was found against one animal, as its refusal: the first kind of fault that there is, with all its fields. */
+/** The refusal of one animal: the first kind of fault, with all its fields. */
 function refuseFaults(faults: AnimalFault[]) {
   const order = ["VALIDATION_FAILED", "IDENTIFIER_FORMAT", "IDENTIFIER_DUPLICATE", "PEDIGREE_INVALID"] as const;
   const code = order.find((c) => faults.some((f) => f.code === c)) ?? "VALIDATION_FAILED";
@@ -37,13 +37,13 @@ function refuseFaults(faults: AnimalFault[]) {
 
 const PHOTO_GONE = [{ field: "photoIds", message: "Una de las fotos ya no está. Quítala y súbela otra vez." }];
 
-/** Writes one plan with its photos; refuses when a photo is gone or somebody just took one of its marks. */
+/** Writes one plan with its photos; refuses when a photo was deleted or another transaction took one of its marks. */
 async function writeOne(deps: Deps, tx: Tx, staff: Staff, plan: Plan): Promise<Result<number, AnimalFaultCode>> {
   if (!plan.was || plan.changed.includes("photoIds"))
     if (!(await keepPhotos(deps, tx, plan.form.photoIds, namesOf(plan.form, plan.marks).name)))
       return refuse("VALIDATION_FAILED", undefined, { errors: PHOTO_GONE });
   const done = await writeAnimals(deps, tx, staff, [plan], "");
-  // Its twin was a moment ahead, marks and all.
+  // A concurrent duplicate created it, with its marks.
   if (!plan.was && done.created === 0) return ok(0);
   const [gone] = done.taken;
   const other = gone && (await markConflict(tx, gone.type as MarkType, gone.norm, plan.id));
@@ -52,8 +52,8 @@ async function writeOne(deps: Deps, tx: Tx, staff: Staff, plan: Plan): Promise<R
 }
 
 /**
- * A new animal with its marks and its group. Its id comes from whoever makes it: the same again with the same content answers as if it had just
- * been made, with another it is IDEMPOTENCY_CONFLICT. A caller that locks animals first takes `lockPedigree` before that.
+ * Creates an animal with marks and group under an id made by the client. A repeat with the same content gets the same
+ * answer, with other content IDEMPOTENCY_CONFLICT. A caller that locks animals takes `lockPedigree` first.
  */
 export async function createAnimal(
   deps: Deps,
@@ -73,7 +73,7 @@ export async function createAnimal(
   if (marks.some((m) => m.type === "microchip")) await lockChips(tx);
   const { plans, faults } = await checkAnimals(deps, tx, [{ id, form, marks, madeHash }], { lock: true });
   const [plan] = plans as [Plan];
-  // Its twin was a moment ahead.
+  // A concurrent duplicate created it.
   if (plan.was) return (await twin()) ?? refuse("IDEMPOTENCY_CONFLICT");
   if (faults.length) return refuseFaults(faults);
   const done = await writeOne(deps, tx, staff, plan);
@@ -112,7 +112,7 @@ const words: Record<string, string> = {
   shows: "Lo que se muestra",
 };
 
-/** The changes to take, or VERSION_CONFLICT with both values of each field that two people changed. */
+/** The changes to apply, or VERSION_CONFLICT with both values of each field that two people changed. */
 function merged<T extends object>({ row, now, seen, wanted }: Merging<T>): Result<Partial<T>, "VERSION_CONFLICT"> {
   const { changes, conflicts } = mergeFields({ now, version: row.version, marks: row.field_marks, seen, wanted });
   if (conflicts.length === 0) return ok(changes);
@@ -125,7 +125,7 @@ function merged<T extends object>({ row, now, seen, wanted }: Merging<T>): Resul
   );
 }
 
-/** Changes the fields given of an animal, laid over what others changed meanwhile (domain.md §7.16). */
+/** Changes the given fields of an animal, merged with concurrent changes (domain.md §7.16). */
 export async function editAnimal(
   deps: Deps,
   tx: Tx,
@@ -152,7 +152,7 @@ export async function editAnimal(
   return ok(row.id);
 }
 
-/** Shows an animal's page, or parts of it, to the public. What is on sale stays shown. */
+/** Publishes an animal's page, or parts of it. An animal on sale stays published. */
 export async function publishAnimal(
   deps: Deps,
   tx: Tx,

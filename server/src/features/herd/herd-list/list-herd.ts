@@ -12,14 +12,14 @@ import { inList } from "#src/platform/database/in-list";
 import { anywhere } from "#src/platform/database/like";
 import type { Deps } from "#src/platform/deps";
 
-/** Every animal with its buyer and its listing, of which it has at most one each. */
+/** Every animal with its buyer and its listing, at most one of each. */
 const herd = sql`animal a
   left join claim c on c.subject_type = 'animal' and c.subject_id = a.id and c.state in ${inList(liveClaimStates)}
   left join catalog_item i on i.animal_id = a.id and i.status = 'published'`;
 const here = sql`(a.life_status = 'alive' and a.present)`;
 
 type State = NonNullable<HerdFilter["state"]>;
-/** What each state means; the counters and the filter read the same. */
+/** The condition of each state, shared by counters and filters. */
 const states = (today: Day): Record<State, RawBuilder<unknown>> => ({
   all: sql`true`,
   listed: sql`${here} and c.state is null and i.id is not null`,
@@ -33,7 +33,7 @@ const states = (today: Day): Record<State, RawBuilder<unknown>> => ({
   gone: sql`not ${here}`,
 });
 
-/** Words of it, or the last digits of any mark that it has. */
+/** Matches words, or the last digits of any current mark. */
 function matching(q: string): RawBuilder<unknown> {
   const words = searchText(q).split(" ").filter(Boolean);
   const tail = tailOf(q);
@@ -51,7 +51,7 @@ function matching(q: string): RawBuilder<unknown> {
 function where(f: HerdFilter, today: Day) {
   const q = f.q?.trim();
   const parts = [
-    // Whoever looks for one animal finds it also when it is gone.
+    // A search also finds animals that are gone.
     f.state ? states(today)[f.state] : q ? sql`true` : here,
     ...(q ? [matching(q)] : []),
     ...(f.species ? [sql`a.species = ${f.species}`] : []),
@@ -61,7 +61,7 @@ function where(f: HerdFilter, today: Day) {
   return sql.join(parts, sql` and `);
 }
 
-/** A page of the herd by name; the first one comes with how many there are. */
+/** A page of the herd by name; the first page includes the totals. */
 export async function listHerd(deps: Deps, f: HerdFilter): Promise<HerdPage> {
   const today = dayIn(deps.zone, deps.now());
   const limit = f.limit ?? 50;
@@ -110,7 +110,7 @@ async function countsOf(deps: Deps, today: Day): Promise<HerdCounts> {
   return { ...(rows[0] as Omit<HerdCounts, "species">), species: species.rows };
 }
 
-/** Whose a whole mark is or was, the one who has it now first. */
+/** The animals that have or had a mark, the current one first. */
 export async function findByMark(deps: Deps, value: string): Promise<FoundMark[]> {
   const tails = searchedMarks(value).map((norm) => [...norm].reverse().join(""));
   if (tails.length === 0) return [];

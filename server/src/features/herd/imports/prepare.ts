@@ -16,9 +16,9 @@ import { groupsByName, herdIndex, matchedAnimals, weighingsOf } from "./herd-ind
 import type { OpenFile, ReadFile } from "./read-file";
 
 export interface Prepared {
-  /** What each animal of the file becomes, those that stay as they are too. */
+  /** What happens to each animal of the file, including unchanged ones. */
   plans: Plan[];
-  /** By the id of a group, or the name of one that is new. */
+  /** By group id, or by the name of a new group. */
   moves: { animalId: string; group: string }[];
   newGroups: string[];
   weighings: { animalId: string; grams: number; on: Day }[];
@@ -26,8 +26,8 @@ export interface Prepared {
 }
 
 /**
- * What a file would do to the herd as it is in `db` now; writes nothing. With `lock`, what it would change stays as it is until the end of the
- * transaction.
+ * What a file would change of the herd as `db` sees it; writes nothing. With `lock`, the affected rows are locked
+ * until the end of the transaction.
  */
 export async function prepare(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function prepare(
   const blamed = new Set(faults.map((f) => `${f.line} ${f.column}`));
   const say: Say = (line, key, message) => {
     const column = columnSaid(file.header, file.names, key);
-    // The first thing that is wrong with a cell is told; what follows from it is not.
+    // Only the first fault of a cell is reported, not its consequences.
     if (blamed.has(`${line} ${column}`)) return;
     blamed.add(`${line} ${column}`);
     faults.push({ line, column, message });
@@ -64,7 +64,7 @@ export async function prepare(
   const weighed: Prepared["weighings"] = [];
   for (const [i, row] of read.rows.entries()) {
     const { id } = targets[i] as { id: string };
-    // A second line of the same animal was told so.
+    // Reported above: a second line of the same animal.
     if (seen.has(id)) continue;
     seen.add(id);
     const was = known.get(id);
@@ -118,7 +118,7 @@ export async function prepare(
     },
   };
 
-  /** Where a line puts its animal; undefined where that is where it is. */
+  /** The group that a line moves its animal to; undefined when it is there already. */
   function groupOf(row: FileAnimal, now: string | null | undefined): string | undefined {
     if (row.group === undefined) return undefined;
     const name = row.group.toLowerCase();
@@ -137,7 +137,7 @@ const COLUMNS: Record<string, ColumnKey> = {
   sireId: "sire",
   "acquired.date": "acquiredOn",
 };
-/** In which column what was found against a form stands. */
+/** The column of a form's fault. */
 function columnFor(f: AnimalFault, saves: readonly SaveAnimal[]): ColumnKey {
   const mark = /^marks\.(\d+)/.exec(f.field)?.[1];
   if (mark !== undefined) return (saves[f.row]?.marks?.[Number(mark)]?.type ?? "ear_tag_internal") as MarkType;

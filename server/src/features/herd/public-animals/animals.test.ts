@@ -25,7 +25,7 @@ const read = async (id: string) => {
   const answer = await fetch(`${it.url}/api/animals/${id}`);
   return { status: answer.status, view: (await answer.json()) as View };
 };
-/** A shown animal that has a bit of everything. */
+/** A published animal with something in every part of its page. */
 async function aFullOne() {
   const { db } = it.deps;
   const row = await db
@@ -59,7 +59,7 @@ test("an animal on sale shows its portrait first and then every photo of its lis
   expect(new Set(photos.map((p) => p.id)).size).toBe(photos.length);
 });
 
-test("the public reads only the parts that the owner shows, and a weight is not told by another part", async () => {
+test("the public page has only the published parts, and no other part reveals a weight", async () => {
   const { db } = it.deps;
   const { id, shows } = await aFullOne();
   const show = (...parts: string[]) => db.updateTable("animal").set({ shows: parts }).where("id", "=", id).execute();
@@ -72,10 +72,10 @@ test("the public reads only the parts that the owner shows, and a weight is not 
   const none = (await read(id)).view;
   expect(none).toMatchObject({ tag: null, birthDate: null, color: null, story: null, dailyGainG: null });
   expect([none.identity, none.family, none.weights, none.timeline]).toEqual([[], [], [], []]);
-  // What the shop's card says anyway.
+  // The shop's card shows these anyway.
   expect(none).toMatchObject({ name: all.name, species: all.species });
 
-  // Nor is it found by the number that it doesn't show.
+  // Nor does a search find it by its hidden mark.
   const { value_raw } = await db
     .selectFrom("animal_identifier")
     .select("value_raw")
@@ -94,7 +94,7 @@ test("the public reads only the parts that the owner shows, and a weight is not 
   const records = (await read(id)).view;
   expect(records.timeline.length).toBeGreaterThan(0);
   expect(records.timeline.filter((e) => ["weighing", "identification"].includes(e.type))).toEqual([]);
-  // The weight at birth is written with the birth.
+  // A birth record contains the weight at birth.
   expect(JSON.stringify(records.timeline)).not.toMatch(/\d kg/);
   await show("records", "weights", "identity", "family");
   const both = (await read(id)).view;
@@ -103,7 +103,7 @@ test("the public reads only the parts that the owner shows, and a weight is not 
   await show(...shows);
 });
 
-test("nothing is told of an animal that isn't shown: neither by its address nor through its family", async () => {
+test("an unpublished animal is not revealed by its address or through its family", async () => {
   const { db } = it.deps;
   const { id, dam_id } = await aFullOne();
   const dam = dam_id as string;
@@ -117,7 +117,7 @@ test("nothing is told of an animal that isn't shown: neither by its address nor 
   expect(animals.map((a) => a.id)).not.toContain(dam);
 });
 
-test("a record that was corrected is told as it was corrected, once", async () => {
+test("a corrected record is public once, with its correction", async () => {
   const { db } = it.deps;
   const { id } = await aFullOne();
   const wrong = await db

@@ -13,12 +13,12 @@ import type { AnimalRow, RecordTx, Refused } from "./record-tx";
 
 type Young = NonNullable<NewRecord["young"]>[number];
 
-/** New animals take turns with whoever changes families, before any animal is held. */
+/** Taken before any animal's row, because new animals change families. */
 export const lockForYoung = (tx: Tx) => lockPedigree(tx);
 
 /**
- * The young of a birth, as animals of the herd with their dam, the sire of the service that it came from, its group and their birth with their
- * weight. In the transaction of the birth: none without it, and it not without them.
+ * Creates the young of a birth, with dam, the sire of its service, group, birth date and weight, in the transaction
+ * of the birth record.
  */
 export async function bear(
   s: RecordTx,
@@ -71,5 +71,5 @@ export async function bear(
   return ok(ids);
 }
 
-/** A mark is typed in one field here. */
+/** The form of a birth has a single field for the mark. */
 const fieldOf = (field: string) => (field.startsWith("marks") ? "mark" : field);

@@ -29,7 +29,7 @@ interface Found {
   type: EventTypeCode;
 }
 
-/** A record that is there, of an animal that is held, and that this person may write. */
+/** Finds an existing record, locks its animal, and checks that this person may write its type. */
 async function find(deps: RecordDeps, tx: Tx, staff: Staff, id: string): Promise<Result<Found, Refused>> {
   const there = await tx.selectFrom("animal_event").select("animal_id").where("id", "=", id).executeTakeFirst();
   if (!there) return refuse("NOT_FOUND");
@@ -56,7 +56,7 @@ const done = ({ row }: Found, recordId = row.id, youngIds: string[] = []): Done 
   youngIds,
 });
 
-/** Another day or other details for something planned. */
+/** Changes day or details of a planned record. */
 export async function moveRecord(
   deps: RecordDeps,
   tx: Tx,
@@ -86,11 +86,11 @@ export async function moveRecord(
   return ok(done(found.value));
 }
 
-/** What a record says, to know one from another. */
+/** A record's content, for comparison. */
 const saidOf = (type: string, data: Record<string, unknown>) =>
   `${recordDetail(type, data) ?? ""} ${typeof data.note === "string" ? data.note.trim() : ""}`;
 
-/** Something planned was done; its row says from now on what was. Done already by the same words answers as if just done. */
+/** Marks a planned record as done with what was really done. A repeat with the same content gets the same answer. */
 export async function doRecord(
   deps: RecordDeps,
   tx: Tx,
@@ -128,7 +128,7 @@ export async function doRecord(
   return ok(done(found.value, id, youngIds.value));
 }
 
-/** Nobody will do what was planned; it stays, as cancelled. */
+/** Cancels a planned record; it stays, as cancelled. */
 export async function cancelRecord(
   deps: RecordDeps,
   tx: Tx,
@@ -166,7 +166,7 @@ export async function cancelRecord(
   return ok(done(found.value));
 }
 
-/** What a done record is now: somebody else may have corrected it since it was seen. */
+/** Whether a done record is still the latest version: somebody may have corrected it meanwhile. */
 async function whyNotLast(tx: Tx, { row }: Found, newId: string) {
   if (row.status !== "done") return over(row);
   const other = await tx.selectFrom("animal_event").select("id").where("supersedes_id", "=", row.id).executeTakeFirst();
@@ -174,7 +174,7 @@ async function whyNotLast(tx: Tx, { row }: Found, newId: string) {
   return refuse("RECORD_NOT_ALLOWED", "Alguien ya corrigió ese registro. Recarga para ver cómo quedó.");
 }
 
-/** Writes another in the place of a done record; both stay. */
+/** Writes a correction that replaces a done record; both stay. */
 export async function correctRecord(
   deps: RecordDeps,
   tx: Tx,
@@ -217,7 +217,7 @@ export async function correctRecord(
   return ok(done(found.value, ask.id));
 }
 
-/** Says that a done record never was so: it stays, struck through, and counts for nothing. */
+/** Voids a done record: it stays, struck through, and has no effect. */
 export async function voidRecord(
   deps: RecordDeps,
   tx: Tx,

@@ -5,7 +5,10 @@ import type { AnimalRow, Draft, RecordTx } from "./record-tx";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const idIn = (x: unknown): string[] => (typeof x === "string" && UUID.test(x) ? [x] : []);
 
-/** What records name: a sire that is a male of the same species, a group that is there, a record of the same animal. By draft. */
+/**
+ * Validates what records refer to: a sire that is a male of the species, an existing group, a record of the same
+ * animal. Faults by draft.
+ */
 export async function faultsOfReferences(s: RecordTx, drafts: readonly Draft[]): Promise<Map<string, RecordFault[]>> {
   const sireIds = drafts.flatMap((d) => idIn(d.typed.data.sireId));
   const groupIds = drafts.flatMap((d) => (d.typed.type === "group_change" ? idIn(d.typed.data.groupId) : []));

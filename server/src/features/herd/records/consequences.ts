@@ -5,7 +5,10 @@ import { toIso } from "@corral/domain/kernel/time";
 import { fitnessOf } from "#src/features/herd/animals/listable";
 import type { AnimalRow, RecordTx } from "./record-tx";
 
-/** What follows from what was written: its sex after a castration, and for its sale when it is not fit any more. In the same transaction. */
+/**
+ * Applies the effects of written records in the same transaction: sex after a castration, and the end of a sale of an
+ * unfit animal.
+ */
 export async function afterwards(s: RecordTx, facts: ReadonlyMap<string, RecordSummary>): Promise<void> {
   for (const [id, f] of facts) {
     const before = s.animals.get(id);
@@ -27,7 +30,7 @@ export async function afterwards(s: RecordTx, facts: ReadonlyMap<string, RecordS
   }
 }
 
-/** A castration changes what it is; one that never was changes it back. */
+/** A castration changes the sex; voiding it changes it back. */
 async function writeSex(s: RecordTx, animal: AnimalRow, cut: boolean): Promise<void> {
   const sex = sexAfter(animal.sex, { wasCut: hasCastration(s.records.get(animal.id) ?? []), cut });
   if (!sex) return;

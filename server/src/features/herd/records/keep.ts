@@ -21,8 +21,8 @@ import {
 } from "./record-tx";
 
 /**
- * Writes records, all or none: what is typed, what it names and whether it can be true together with what is written already are looked at for
- * each animal before anything is. Then the animals are added up, and what follows for their sale is done.
+ * Writes records, all or none: validates input, references and consistency with existing records for each animal
+ * before writing, then updates the animals' summaries and applies the effects on sales.
  */
 export async function keepRecords(
   s: RecordTx,
@@ -74,7 +74,7 @@ function faultOfNext(d: Draft, today: Day): RecordFault | undefined {
   return next.on > typed.on && next.on >= today ? undefined : no("La próxima fecha va de hoy en adelante.");
 }
 
-/** One refusal for all the faults. Of several animals each says its own; what is wrong for all of them is said once. */
+/** One refusal for all faults. Each animal has its own; a fault of all of them is reported once. */
 function refusalOf(read: readonly Read[]): Refusal<Refused> | undefined {
   const all = read.flatMap((r, i) => r.faults.map((f) => ({ ...f, r, i })));
   const [first] = all;
@@ -99,7 +99,10 @@ function refusalOf(read: readonly Read[]): Refusal<Refused> | undefined {
   return refuse(code, detail, { errors: [...errors.values()] });
 }
 
-/** Whether each can be true together with what its animal's records say already; a correction, without what it takes the place of. */
+/**
+ * Whether each record is consistent with its animal's other records; a correction is checked without the record that
+ * it replaces.
+ */
 function whyNotTrue(s: RecordTx, read: readonly Read[]): Refusal<Refused> | undefined {
   const now = s.deps.now();
   const no: { code: Refused; field: string; message: string }[] = [];
@@ -120,7 +123,7 @@ function whyNotTrue(s: RecordTx, read: readonly Read[]): Refusal<Refused> | unde
     const gone = r.d.typed.status === "planned" && r.d.typed.type !== "note" ? whyGone(r.animal) : undefined;
     if (gone) no.push({ code: gone.code, field, message: `${r.animal.name} ${gone.why}.` });
     for (const m of addedUp(r.animal, after, s.today).misfits.filter((x) => !known.has(x.id))) {
-      // A correction may leave another record without its ground: that one is named.
+      // When a correction makes another record invalid, the message names that one.
       const about = m.id === r.d.id ? "" : `${eventName(after.find((x) => x.id === m.id)?.type ?? "")} ya anotado: `;
       no.push({
         code: m.code,
@@ -139,7 +142,7 @@ function whyNotTrue(s: RecordTx, read: readonly Read[]): Refusal<Refused> | unde
   return refuse(code, detail, { errors: no.map(({ field, message }) => ({ field, message })) });
 }
 
-/** Nothing is left to do with one that is gone. */
+/** Planned records of an animal that is gone are refused. */
 function whyGone(a: AnimalRow): { code: Refused; why: string } | undefined {
   if (a.life_status === "alive")
     return a.present ? undefined : { code: "RECORD_NOT_ALLOWED", why: "ya salió del rancho" };
@@ -208,7 +211,7 @@ async function insertAll(s: RecordTx, read: readonly Read[]): Promise<void> {
 
 const isShown = (r: Read) => isPublished(r.d.typed.type, r.d.typed.status, r.d.published);
 
-/** What the trail says of a record. */
+/** The audit log's description of a record. */
 export const said = (type: string, animal: Pick<AnimalRow, "name">, on: string) => ({
   animal: animal.name,
   record: eventName(type),

@@ -12,7 +12,7 @@ interface Ask {
   report?: string;
   note: string;
 }
-/** A report of theft, or its end: a record like any other, told in the trail once, however often it is asked for. */
+/** A theft report or its end: a record, audited once even when the request is repeated. */
 async function theft(
   deps: RecordDeps,
   tx: Tx,
@@ -52,10 +52,10 @@ async function theft(
   return ok(done);
 }
 
-/** Reports an animal as stolen. Its own permission (domain.md §7.14). */
+/** Reports an animal as stolen. Has its own permission (domain.md §7.14). */
 export const flagStolen = (deps: RecordDeps, tx: Tx, staff: Staff, animalId: string, ask: Ask) =>
   theft(deps, tx, staff, animalId, "theft_report", ask);
 
-/** Takes that report back. */
+/** Ends a theft report. */
 export const clearStolen = (deps: RecordDeps, tx: Tx, staff: Staff, animalId: string, ask: Ask) =>
   theft(deps, tx, staff, animalId, "theft_cleared", ask);

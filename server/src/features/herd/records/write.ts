@@ -15,7 +15,7 @@ export interface Done {
 }
 const taken = () => refuseField("id", "Ese registro ya existe con otros datos. Recarga para verlo.");
 
-/** Writes one record of an animal. The same id again, of the same animal and type, answers as if it had just been written. */
+/** Writes one record of an animal. A repeat of the same id, animal and type gets the same answer. */
 export async function writeRecord(
   deps: RecordDeps,
   tx: Tx,
@@ -54,7 +54,7 @@ export async function writeRecord(
   return ok({ recordId: ask.id, animalId, youngIds: youngIds.value });
 }
 
-/** The young of a birth: named in its record, and made after it. */
+/** Prepares the young of a birth: named in its record, created after it. */
 export async function youngOf(
   s: RecordTx,
   animal: AnimalRow,
@@ -69,7 +69,7 @@ export async function youngOf(
   });
 }
 
-/** The same record for each of these animals, in one transaction: all of them or none. */
+/** Writes the same record for each of these animals, in one transaction: all or none. */
 export async function writeRecords(
   deps: RecordDeps,
   tx: Tx,
