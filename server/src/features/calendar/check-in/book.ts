@@ -9,7 +9,7 @@ import { datedSession, gateSession, windowOf } from "./check-in-view";
 
 type Group = NonNullable<CheckInBookAnswer["groups"]>[number];
 
-/** Every place of a date, for a phone that may lose its signal; what hasn't changed since `known` isn't sent again. */
+/** All places of a date, for offline check-in; rows unchanged since `known` are omitted. */
 export async function bookOf(
   deps: Deps,
   sessionId: string,
@@ -17,13 +17,13 @@ export async function bookOf(
 ): Promise<Result<CheckInBookAnswer, "NOT_FOUND">> {
   const session = await datedSession(deps.db, sessionId);
   if (!session) return refuse("NOT_FOUND");
-  // Before the rows are read: nothing that is in them is newer than the list says it is.
+  // Taken before the rows are read, so that no row is newer than the list claims.
   const takenAt = deps.now();
   const rows = await deps.db
     .selectFrom("ticket")
     .selectAll()
     .where("session_id", "=", sessionId)
-    // Where there are too many, the ones that let nobody in are left out.
+    // Above the limit, voided places are omitted.
     .orderBy((e) => e("state", "=", "void"))
     .orderBy("holder")
     .orderBy("booking_id")

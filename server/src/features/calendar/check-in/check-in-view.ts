@@ -21,13 +21,13 @@ export const datedSession = (db: Db | Tx, id: string): Promise<Dated | undefined
 export const windowOf = (s: SessionRow) =>
   entryWindow({ zone: s.zone, starts: s.starts_at, ends: s.ends_at, day: s.local_start.slice(0, 10) as Day });
 
-/** Whether the gate takes people for it now. */
+/** Whether check-in is open now. */
 export function isOpenNow(s: SessionRow, now: Instant): boolean {
   const { from, to } = windowOf(s);
   return now >= from && now < to;
 }
 
-/** The dates whose gate is open now, by their hour, and the ids of those that open before tomorrow ends. */
+/** The dates with open check-in by time, and the ids of those that open by the end of tomorrow. */
 export async function sessionsNow(deps: Deps): Promise<{ sessions: CheckInSession[]; next: string[] }> {
   const now = deps.now();
   const tomorrowEnds = atWall(deps.zone, addDays(dayIn(deps.zone, now), 2));
@@ -45,7 +45,7 @@ export async function sessionsNow(deps: Deps): Promise<{ sessions: CheckInSessio
   };
 }
 
-/** A date with how many places it expects and how many are in. */
+/** A date with its number of expected and admitted places. */
 export async function gateSession(deps: Deps, db: Db | Tx, s: Dated): Promise<CheckInSession> {
   const { rows } = await sql<{ expected: number; arrived: number }>`
     select count(*) filter (where state <> 'void')::int as expected, count(*) filter (where state = 'used')::int as arrived
@@ -64,7 +64,7 @@ export async function gateSession(deps: Deps, db: Db | Tx, s: Dated): Promise<Ch
   };
 }
 
-/** A place as the gate sees it. */
+/** A place as shown at check-in. */
 export function gateTicket(deps: Deps, t: TicketRow, of: number): CheckInTicket {
   const now = deps.now();
   return {
@@ -85,7 +85,7 @@ export function gateTicket(deps: Deps, t: TicketRow, of: number): CheckInTicket 
 export const mayUndo = (t: TicketRow, now: Instant) =>
   t.state === "used" && t.used_at !== null && now - t.used_at <= UNDO_WITHIN;
 
-/** "hoy 10:04 por «Puerta 1» (Rosa)". */
+/** When and by whom the place was admitted: "hoy 10:04 por «Puerta 1» (Rosa)". */
 export const usedWords = (deps: Deps, t: Pick<TicketRow, "used_at" | "gate" | "used_by_name">) =>
   t.used_at === null || t.gate === null
     ? null

@@ -10,10 +10,10 @@ import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { type Dated, datedSession, gateSession, gateTicket, isOpenNow, mayUndo, usedWords } from "./check-in-view";
 
-/** At most this many people in one answer: a longer list is searched, not read. */
+/** Upper bound of one answer: a longer list is searched. */
 const MOST = 60;
 
-/** Who is expected, by name; those who are not in yet first. */
+/** Expected visitors by name, those not admitted yet first. */
 export async function peopleOf(deps: Deps, sessionId: string, q = ""): Promise<Result<CheckInPeople, "NOT_FOUND">> {
   const session = await datedSession(deps.db, sessionId);
   if (!session) return refuse("NOT_FOUND");
@@ -43,7 +43,7 @@ type Refused =
   | "TICKET_WRONG_DAY"
   | "IDEMPOTENCY_CONFLICT";
 
-/** When somebody came in: now; with no signal at check-in, when its phone says, and never later than now. */
+/** When someone was admitted: now, or for offline check-in the phone's time, capped at now. */
 export function cameInAt(deps: Deps, staff: Staff, said: string | undefined): Instant {
   const at = staff.madeAt === undefined || said === undefined ? Number.NaN : fromIso(said);
   const now = deps.now();
@@ -51,8 +51,8 @@ export function cameInAt(deps: Deps, staff: Staff, said: string | undefined): In
 }
 
 /**
- * Lets one place in. One conditional update decides, so that of any number of doors at the same moment one says yes. What comes later from a
- * check-in with no signal is judged by when they came in; the same entry again answers as the first time.
+ * Admits one place with a conditional update, so that of any number of concurrent devices one succeeds. An offline
+ * entry is judged by its own time; a repeat of it gets the first answer.
  */
 export async function admit(
   deps: Deps,
@@ -92,7 +92,7 @@ export async function admit(
 }
 type Entry = Pick<TicketRow, "used_at" | "gate" | "used_by_name">;
 
-/** Whether that entry let in another place already: a phone makes one for each. */
+/** Whether this entry id already admitted another place: phones make one for each. */
 const isEntryOfAnother = async (tx: Tx, entryId: string) =>
   (await tx.selectFrom("ticket").select("id").where("entry_id", "=", entryId).executeTakeFirst()) !== undefined;
 
@@ -121,7 +121,10 @@ async function whyNot(tx: Tx, session: Dated, t: TicketRow, at: Instant): Promis
 const gone = (t: TicketRow | undefined): Result<never, "TICKET_INVALID"> =>
   refuse("TICKET_INVALID", t?.voided_why ? `Ese boleto ya no vale: ${t.voided_why}.` : undefined);
 
-/** It was let in before. `late` is the entry of a phone with no signal, which let in somebody too: both are named with their hours. */
+/**
+ * The place was admitted before. `late` is an offline entry that admitted someone too: both are named with their
+ * times.
+ */
 function used(deps: Deps, t: TicketRow, late: Entry | undefined): Result<never, "TICKET_USED"> {
   const yours = late ? ` Sin señal también entró: ${usedWords(deps, late)}.` : "";
   return refuse("TICKET_USED", `Ya entró: ${usedWords(deps, t)}.${yours}`, {
@@ -134,7 +137,7 @@ function used(deps: Deps, t: TicketRow, late: Entry | undefined): Result<never, 
   });
 }
 
-/** Takes a check-in by mistake back, while it is recent; who did, and what it was, stays in the trail. */
+/** Undoes a recent check-in; the audit log keeps it. */
 export async function undo(
   deps: Deps,
   tx: Tx,

@@ -31,7 +31,7 @@ const BOOKING: FileAnswer = {
 
 export function icalRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, readCall, ({ staff }) => feedOf(deps, staff.id));
-  // The answer holds the address, which no table keeps.
+  // "unkept": the answer contains the address, which must not be stored.
   serveCall(
     app,
     deps,

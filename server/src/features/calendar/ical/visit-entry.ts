@@ -4,7 +4,7 @@ import type { SessionRow } from "#src/features/shop/visit-sessions/session-view"
 
 type Of = Pick<SessionRow, "local_start" | "zone" | "ends_at" | "status" | "version">;
 
-/** A dated visit as a calendar has it: its hours are those of the wall where it takes place. */
+/** A visit date as a calendar entry, in local time of its place. */
 export function visitEntry(
   s: Of,
   o: Pick<CalendarEntry, "uid" | "title" | "description" | "url" | "place" | "remind"> & { cancelled?: boolean },
@@ -13,7 +13,7 @@ export function visitEntry(
   const cancelled = s.status === "cancelled" || o.cancelled === true;
   return {
     ...o,
-    // The row's own version grows with each change of the date; losing the places is one more.
+    // The row's version grows with each change of the date; a cancelled booking adds one.
     sequence: s.version + (cancelled ? 1 : 0),
     cancelled,
     when: {

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import { sqlInstant } from "#src/platform/database/instants";
 
-/** What a source says of one task; marks are put over it afterwards. */
+/** A task as its source produces it; marks are applied afterwards. */
 export interface Found {
   kind: TaskKind;
   source: string;
@@ -21,7 +21,7 @@ export interface Found {
   href: string;
   hrefWords: string;
 }
-/** Days of the business, both included. Without `from`, also all that came before. */
+/** Days of the business, inclusive. Without `from`, everything before too. */
 interface Span {
   zone: Zone;
   today: Day;
@@ -39,7 +39,7 @@ const timeOf = (zone: Zone, at: Instant) => {
 const before = (s: Span) => sqlInstant(atWall(s.zone, addDays(s.to, 1)));
 const since = (s: Span) => sqlInstant(atWall(s.zone, s.from ?? s.to));
 
-/** What is planned for the animals that are here. A birth is told by its window, below. */
+/** Planned records of animals in the herd. A birth is shown by its window, below. */
 const records: Source = async (db, s) => {
   const rows = await db
     .selectFrom("animal_event as e")
@@ -99,7 +99,7 @@ const births: Source = async (db, s) => {
   }));
 };
 
-/** It is over by itself: yesterday's is nobody's task any more. */
+/** A withdrawal ends by itself, so past ones are no tasks. */
 const withdrawals: Source = async (db, s) => {
   const lowest = s.from !== null && s.from > s.today ? s.from : s.today;
   const { rows } = await sql<{ id: string; name: string; what: string; day: Day }>`
@@ -207,7 +207,7 @@ const deliveries: Source = async (db, s) => {
   }));
 };
 
-/** Due since somebody asked for the decision. */
+/** Due since the decision was requested. */
 const reviews: Source = async (db, s) => {
   const rows = await db
     .selectFrom("review_task as t")
@@ -233,7 +233,7 @@ const reviews: Source = async (db, s) => {
   }));
 };
 
-/** Where each kind is read from. Nothing of it is ever copied: what changes or ends there, changes or ends here. */
+/** The query of each kind of task. Tasks are never stored: they change and end with their source. */
 export const sources: readonly { of: readonly TaskKind[]; read: Source }[] = [
   { of: ["vaccine", "care", "heat", "birth", "record"], read: records },
   { of: ["birth"], read: births },

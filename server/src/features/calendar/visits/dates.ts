@@ -10,7 +10,7 @@ import { newId } from "#src/platform/ids";
 import { columnsOf, faultsOfDate, takenWords, told } from "./form";
 import { priceFromDates } from "./price-from-dates";
 
-/** Locks a date, its visit first: that is the order in which a sale takes them, so that neither ever waits for the other in a circle. */
+/** Locks a date after its visit, in the same order as a sale, so that there is no deadlock. */
 export async function lockSession(tx: Tx, id: string): Promise<SessionRow | undefined> {
   const found = await tx.selectFrom("session").select("item_id").where("id", "=", id).executeTakeFirst();
   if (!found) return undefined;
@@ -18,14 +18,14 @@ export async function lockSession(tx: Tx, id: string): Promise<SessionRow | unde
   return tx.selectFrom("session").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** The visit that dates are made for, locked; why not, when it is none. */
+/** Reads and locks the visit of a date; refuses an item that is no visit. */
 export async function visitOf(tx: Tx, itemId: string) {
   const item = await lockItem(tx, itemId);
   if (!item) return refuse("NOT_FOUND");
   return item.kind === "session" ? ok(item) : refuse("DECISION_NOT_ALLOWED", "Sólo las visitas tienen fechas.");
 }
 
-/** A new date, on sale at once when its visit is, or when its own sale begins. */
+/** Adds a date, on sale at once when its visit is, or when its own sale opens. */
 export async function addSession(
   deps: Deps,
   tx: Tx,
@@ -48,8 +48,8 @@ export async function addSession(
 }
 
 /**
- * Changes one date, also one of a repeat, which from then on leaves it alone. While somebody has a place its hour stays; the places never go
- * below those taken. Who has bought keeps their price.
+ * Changes one date, also one of a series, which from then on leaves it alone. While places are sold its time stays;
+ * its capacity never goes below them. Buyers keep their price.
  */
 export async function editSession(
   deps: Deps,

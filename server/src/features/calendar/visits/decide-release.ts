@@ -30,9 +30,9 @@ import { whenOf } from "./form";
 
 export type NextStep =
   | { do: "nothing" }
-  /** Nobody has paid it, or only its deposit: its charge is taken back, which asks the provider first. */
+  /** Unpaid, or with only a deposit: the charge is cancelled, after the provider was asked. */
   | { do: "cancel_charge"; chargeId: string; reason: string; deposit: boolean }
-  /** Refunds that were asked and that whoever cancelled may perhaps let out. */
+  /** Requested refunds, which the person who cancelled may be allowed to approve. */
   | { do: "approve"; refunds: string[] };
 
 interface ReleaseTx extends Locked {
@@ -44,14 +44,15 @@ interface ReleaseTx extends Locked {
   title: string;
   reason: string;
   lines: Awaited<ReturnType<typeof linesOf>>;
-  /** The purchase has nothing but places of this date. */
+  /** The purchase contains only places of this date. */
   onlyThis: boolean;
 }
 const nothing: NextStep = { do: "nothing" };
 
 /**
- * What one purchase of a cancelled date is owed next, under the lock of its money. A purchase of other things too keeps them when it is paid:
- * only the places of this date are released and asked back. What no rule can decide is a task for a person; nothing of it is lost.
+ * Decides the next step for one purchase of a cancelled date, under the lock of its charges. A paid purchase with
+ * other items keeps those: only the places of this date are voided and refunded. What no rule decides becomes a task
+ * for a person.
  */
 export async function decideRelease(deps: Deps, tx: Tx, staff: Staff, row: ReleaseRow): Promise<NextStep> {
   const locked = await lockSale(tx, row.sale_id);
@@ -70,7 +71,7 @@ export async function decideRelease(deps: Deps, tx: Tx, staff: Staff, row: Relea
     await moveRelease(deps, tx, row, "settled", "sin lugares");
     return nothing;
   }
-  // The provider hasn't said yet whether it was paid: the janitor of the charges goes on, and we look again.
+  // The provider hasn't confirmed yet whether it was paid: the janitor goes on, and the next run looks again.
   if (s.charges.some((c) => c.state === "cancelling")) return nothing;
   const how = cancelHow(s.sale, s.charges, await moneyOfSale(tx, s.sale.id));
   const payable = s.charges.find((c) => ["open", "in_progress", "partially_paid"].includes(c.state));
@@ -119,7 +120,7 @@ const hasPlaces = async (tx: Tx, row: ReleaseRow) =>
     .where("state", "in", [...liveClaimStates])
     .executeTakeFirst()) !== undefined;
 
-/** The places are nobody's any more; a purchase of nothing else is over. */
+/** Voids the places; a purchase without other items is cancelled. */
 async function freePlaces(s: ReleaseTx): Promise<void> {
   const { deps, tx, sale } = s;
   const now = deps.now();
@@ -134,7 +135,9 @@ async function freePlaces(s: ReleaseTx): Promise<void> {
   await moveSale(tx, sale, "cancel_done");
 }
 
-/** Asks back what was paid for the places: by the provider where that goes, else a person finds out where to send it. */
+/**
+ * Requests the refund for the places: by the provider where possible, else a person must find out where to send it.
+ */
 async function askBack(s: ReleaseTx, part: boolean): Promise<NextStep> {
   const { deps, tx, staff, row } = s;
   let need: number = s.onlyThis ? Number.POSITIVE_INFINITY : s.lines.reduce((a, l) => a + l.line_total, 0);
@@ -203,7 +206,7 @@ const addTask = (s: ReleaseTx, charge: ChargeRow, amount: Centavos) =>
     now: s.deps.now(),
   });
 
-/** Set aside or paid in part together with other things: what becomes of those is for a person to say. */
+/** Set aside or partly paid together with other items: a person decides about those. */
 async function toPerson(s: ReleaseTx): Promise<NextStep> {
   const charge = s.charges[0] as ChargeRow;
   await addTask(s, charge, centavos(s.lines.reduce((a, l) => a + l.line_total, 0)));
@@ -212,7 +215,7 @@ async function toPerson(s: ReleaseTx): Promise<NextStep> {
   return nothing;
 }
 
-/** Tells the buyer, once; once more only if money came in after they were told that none had. */
+/** Notifies the buyer once; again only if money arrived after the message that none had. */
 async function tell(s: ReleaseTx, money: "none" | "back" | "asked", abandonAttempt: boolean): Promise<void> {
   const { deps, tx } = s;
   const charge = s.charges[0] as ChargeRow;

@@ -35,7 +35,9 @@ const dates = (db: Db) =>
     .selectAll("s")
     .select(["i.title", "i.status as item_status"]);
 
-/** The dates between two days of the business, cancelled ones too, save those that no repeat asks for any more. */
+/**
+ * Dates between two days of the business, including cancelled ones, except those removed by a change of their series.
+ */
 export async function listDates(deps: Deps, from: Day, to: Day): Promise<StaffDate[]> {
   const rows = await dates(deps.db)
     .where("s.starts_at", ">=", sqlInstant(atWall(deps.zone, from)))
@@ -48,7 +50,7 @@ export async function listDates(deps: Deps, from: Day, to: Day): Promise<StaffDa
   return rows.map((s) => facts(s, deps.now()));
 }
 
-/** One date with who has a place in it; undefined when there is none. */
+/** One date with its bookings; undefined when there is none. */
 export async function readDate(deps: Deps, id: string): Promise<StaffDateDetail | undefined> {
   const s = await dates(deps.db).where("s.id", "=", id).executeTakeFirst();
   if (!s) return undefined;
@@ -85,7 +87,7 @@ function facts(s: Found, now: Instant): StaffDate {
   };
 }
 
-/** How a date stands, in words. */
+/** A date's state in words. */
 function stateOfDate(s: SessionRow, now: Instant): Pick<StaffDate, "stateWords" | "tone"> {
   if (s.status === "cancelled") return { stateWords: sessionStateWords.cancelled, tone: "error" };
   if (s.starts_at <= now) return { stateWords: "Ya pasó", tone: "neutral" };

@@ -28,7 +28,7 @@ export const seriesForm = (s: SeriesRow): SeriesForm => ({
 export const seriesWords = (f: Pick<SeriesForm, "weekdays" | "time" | "until">) =>
   `${ruleInWords(f.weekdays, f.time)}, hasta el ${dayInWords(f.until as Day)}`;
 
-/** What the trail keeps of a repeat. */
+/** A series for the audit log. */
 export const auditFactsOfSeries = (f: SeriesForm) => ({
   when: `${seriesWords(f)}, desde el ${dayInWords(f.from as Day)}`,
   capacity: f.capacity,
@@ -58,7 +58,7 @@ export async function insertSeries(deps: Deps, tx: Tx, itemId: string, form: Ser
   return id;
 }
 
-/** A date for each of these days of a repeat. */
+/** Inserts a date for each of these days of a series. */
 export async function insertDates(
   deps: Deps,
   tx: Tx,

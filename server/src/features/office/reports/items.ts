@@ -20,9 +20,9 @@ interface Found {
 }
 
 /**
- * What was really paid for each thing in a span, less what went back, the most first. A sale's money up to an instant is split over its
- * lines; what a line got in the span is the difference of its shares at the end and at the beginning, so that spans next to each other
- * sum to the whole, to the centavo.
+ * Net payments (centavos) for each item in a span, highest first. A sale's money up to an instant is split over its
+ * lines; a line's amount in the span is the difference of its shares at end and start, so that adjacent spans add up
+ * to the centavo.
  */
 export async function itemsOf(db: Db, s: Span): Promise<ItemSum[]> {
   const { rows } = await sql<Found>`

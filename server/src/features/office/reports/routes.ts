@@ -26,7 +26,7 @@ export function reportRoutes(app: FastifyInstance, deps: Deps) {
     return asked.ok ? readReport(deps, asked.value, query.span ?? "week") : asked;
   });
 
-  /** A file for a spreadsheet, written while it is read: it has no length before its end. */
+  /** Streams a file for a spreadsheet, so its length is unknown. */
   app.get<{ Params: { name: string }; Querystring: Ask }>(
     reportCsv,
     {
@@ -56,7 +56,7 @@ export function reportRoutes(app: FastifyInstance, deps: Deps) {
   );
 }
 
-/** The days that were asked for, in the business's calendar. */
+/** The requested days, in the business's calendar. */
 function rangeAsked(deps: Deps, q: Ask): Result<DayRange, "VALIDATION_FAILED"> {
   const span = q.span ?? "week";
   if (span !== "range") {

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => c.close());
 afterEach(() => m.mustBalance());
 
-/** A problem of one item, held against the table as any answer is. */
+/** The problem of one item, checked against the table like a response. */
 const asAnswer = (it: SyncedItem | undefined) => ({
   status: it?.status ?? 0,
   headers: new Headers({ "content-type": "application/problem+json" }),
@@ -87,7 +87,7 @@ const entryAct = (sessionId: string, placeId: string, o: { at?: string; gate?: s
 };
 const placesOf = async (sessionId: string) => (await owner.get(`/api/gate/${sessionId}/places`)).body.places as Place[];
 
-/** The same numbers for the same seed, so that what fails once fails again. */
+/** A seeded pseudo-random generator, so that failures can be repeated. */
 function dice(seed: number) {
   let x = seed;
   return () => {
@@ -95,7 +95,7 @@ function dice(seed: number) {
     return x / 2 ** 32;
   };
 }
-/** Any order in which nothing is before what it comes after. */
+/** A random order that respects dependencies. */
 function shuffled(acts: readonly Act[], roll: () => number): Act[] {
   const left = [...acts];
   const out: Act[] = [];
@@ -108,11 +108,11 @@ function shuffled(acts: readonly Act[], roll: () => number): Act[] {
   return out;
 }
 
-/** Each barrier has its test: the key of each call here, the id that stays for ever below, whose an operation is in "is its sender's". */
-/** Two hundred acts in the full run, a third of them in every run. */
+/** Idempotency keys are tested here, ids that stay for ever below, and ownership in "is its sender's". */
+/** Two hundred operations in the full run, a third of them otherwise. */
 const part = (whole: number) => (isFullRun ? whole : Math.ceil(whole / 3));
 
-test("many acts, sent by two tabs at once, again and again, some alone first: each is there exactly once", async () => {
+test("many operations, sent repeatedly by two tabs, some first by single calls, are each applied exactly once", async () => {
   const date = await visits.date({ capacity: 40 });
   const bought = await visits.buy(date, { adulto: part(12) });
   await bought.boleto();
@@ -143,7 +143,7 @@ test("many acts, sent by two tabs at once, again and again, some alone first: ea
   const before = { herd: await herd(), notes: await notes(), known: await known() };
 
   const last = new Map<string, unknown>();
-  /** One tab: its own order, its own batches, each sent up to three times, answers lost on the way. */
+  /** One tab: its own order and batches, each sent up to three times, with lost answers. */
   async function tab(seed: number) {
     const roll = dice(seed);
     const it = offlinePhone(c, owner);
@@ -204,7 +204,7 @@ test("many acts, sent by two tabs at once, again and again, some alone first: ea
 }, 120_000);
 
 describe("a batch", () => {
-  test("gives the answer of the ordinary way, whichever was first, and says which came with no signal", async () => {
+  test("answers like the ordinary calls, whichever came first, and marks what was done offline", async () => {
     const it = offlinePhone(c, owner);
     const madeAt = new Date(c.deps.now() - 3 * HOUR).toISOString();
     const [alone, later] = [animalAct("Sola"), { ...animalAct("Tarde"), madeAt }];
@@ -217,7 +217,7 @@ describe("a batch", () => {
     const replay = await it.alone(later);
     expect(replay.headers.get("idempotency-replayed")).toBe("true");
     expect(replay.body).toEqual(sent?.body);
-    // Also what is versioned: the same words of If-Match.
+    // Also for versioned calls, with the same If-Match.
     const edit = act("editAnimal", { color: "Hosca" }, { params: { animalId: alone.id }, version: 1 });
     const [edited] = await it.send(edit);
     expect((await it.alone(edit)).headers.get("idempotency-replayed")).toBe("true");
@@ -248,7 +248,7 @@ describe("a batch", () => {
     expect(labels("Sola")).not.toContain("Hecho sin señal");
   });
 
-  test("does each in order; what waits for one that was refused is not done, the rest is", async () => {
+  test("runs each in order; items that depend on a refused one are skipped, others run", async () => {
     const it = offlinePhone(c, owner);
     const bad = { ...customerAct(), body: { id: crypto.randomUUID(), name: "X", phone: "1", email: "", notes: "" } };
     const waits = cashAct(5_000, { customerId: bad.id }, [bad.id]);
@@ -274,7 +274,7 @@ describe("a batch", () => {
     expect(await count(sql`select count(*) as n from charge where offline_id = ${waits.id}`)).toBe(0);
   });
 
-  test("an item that is not well made gets its own answer; a batch that is not, one for all", async () => {
+  test("a malformed item gets its own answer; a malformed batch a single one", async () => {
     const it = offlinePhone(c, owner);
     const good = cashAct(1_500);
     const wire = (a: Act) => ({ ...a, madeAt: new Date(c.deps.now()).toISOString() });
@@ -306,13 +306,13 @@ describe("a batch", () => {
     produces("VALIDATION_FAILED")(await it.batch([]));
     produces("VALIDATION_FAILED")(await it.batch(Array.from({ length: 51 }, () => wire(cashAct(100)))));
     produces("VALIDATION_FAILED")(await owner.call("POST", "/api/sync", { items: [wire(good)] }));
-    // As large as a call of its own may be, and no larger.
+    // The limit of a body is that of a single call.
     const [big] = await it.send(cashAct(100, { concept: "x".repeat(70_000) }));
     produces("PAYLOAD_TOO_LARGE")(asAnswer(big));
     produces("PAYLOAD_TOO_LARGE")(await it.batch([{ ...wire(good), body: "x".repeat(4_000_000) }]));
   });
 
-  test("is its sender's: nobody else's session is answered with it, nor does anything twice", async () => {
+  test("is its sender's: another person's session gets no answer from it and repeats nothing", async () => {
     produces("UNAUTHENTICATED")(await offlinePhone(c, c.buyer()).batch([cashAct(100)]));
     const mine = [cashAct(7_000), customerAct(), animalAct("De uno solo")];
     const sent = await offlinePhone(c, owner).send(...mine);
@@ -324,20 +324,20 @@ describe("a batch", () => {
       const copies = mine.map((a) => (keys === "same" ? a : { ...a, key: crypto.randomUUID() }));
       for (const a of await theirs.send(...copies)) produces("IDEMPOTENCY_CONFLICT")(asAnswer(a));
     }
-    // A key of somebody else's, on something of one's own: it would be told apart from nothing, so it is refused.
+    // Another person's key on an own operation is refused, because it can't be told apart.
     const [odd] = await theirs.send({ ...cashAct(300), key: mine[0]?.key as string });
     produces("IDEMPOTENCY_CONFLICT")(asAnswer(odd));
     expect(await count(sql`select count(*) as n from charge where offline_id = ${mine[0]?.id}`)).toBe(1);
     const word = await manager.call("POST", "/api/customers", {}, {});
     expect(word.status).toBe(422);
-    // Nobody says from outside that something came later.
+    // The header of offline work is refused from outside.
     const forged = await fetch(`${c.url}/api/customers`, {
       headers: { "corral-sent-later": "AAAAAAAAAAAAAAAAAAAAAA" },
     });
     expect(forged.status).toBe(400);
   });
 
-  test("asks of each act what its own call asks: a cowhand sends records and their own cash, no customers and nobody on another's till", async () => {
+  test("checks the permission of each call: a cowhand sends records and their own cash, no customers, and nothing on another's drawer", async () => {
     const it = offlinePhone(c, field);
     const [animal] = (await owner.get("/api/herd/animals?species=cattle&limit=1")).body.animals;
     const answers = await it.send(recordAct(animal.id), customerAct(), cashAct(2_500));
@@ -347,14 +347,14 @@ describe("a batch", () => {
     produces("FORBIDDEN")(asAnswer((await it.send(vaccine))[0]));
     const accountant = offlinePhone(c, await d.device("contador"));
     for (const a of await accountant.send(cashAct(100), recordAct(animal.id))) produces("FORBIDDEN")(asAnswer(a));
-    // A customer whom this person never served is nobody to them.
+    // A customer whom this person never served doesn't exist for them.
     const k = customerAct();
     await offlinePhone(c, owner).send(k);
     const [no] = await it.send(cashAct(900, { customerId: k.id }));
     expect(no?.body).toMatchObject({ code: "VALIDATION_FAILED", errors: [{ field: "customerId" }] });
   });
 
-  test("cut anywhere in its middle and sent again, it is there exactly once", async () => {
+  test("interrupted anywhere and sent again, it is applied exactly once", async () => {
     const it = offlinePhone(c, owner);
     const cuts = [
       ...[4, 15, 37, 60].map((nth) => ({ nth, when: "before" as const })),
@@ -381,7 +381,7 @@ describe("a batch", () => {
         first.status === 200 && first.body.items.every((a: SyncedItem) => a.status < 300),
         JSON.stringify(cut),
       ).toBe(false);
-      // A key that was taken when it broke is free again after a minute.
+      // A key claimed before the interruption is released after a minute.
       await c.later(2 * MINUTE);
       const again = await it.send(...acts);
       expect(
@@ -402,13 +402,13 @@ describe("a batch", () => {
     }
   }, 60_000);
 
-  test("with the database away it stops asking it, and says so of each", async () => {
+  test("with an unreachable database it stops, and answers so for each item", async () => {
     const it = offlinePhone(c, owner);
     const acts = [cashAct(100), cashAct(200), cashAct(300)];
     const { pool } = c.deps.database;
     const connect = pool.connect;
     const log = c.deps.log.error;
-    // The person was looked up; then it went.
+    // The connection is lost after the session was read.
     let asked = 0;
     c.deps.log.error = () => undefined;
     pool.connect = ((...args: never[]) => {
@@ -427,8 +427,8 @@ describe("a batch", () => {
   });
 });
 
-describe("cash taken with no signal", () => {
-  test("is its charge, its payment and its receipt at once; its provisional receipt leads to the real one", async () => {
+describe("offline cash", () => {
+  test("creates charge, payment and receipt at once; its provisional receipt links to the real one", async () => {
     const it = offlinePhone(c, cashier);
     const a = { ...cashAct(35_050, { tendered: 40_000, customer: { name: "Doña Luz", phone: "5512340000" } }) };
     const madeAt = new Date(c.deps.now() - 2 * DAY).toISOString();
@@ -452,7 +452,7 @@ describe("cash taken with no signal", () => {
     });
     const staff = (await cashier.get(`/api/charges/${body.chargeId}/desk`)).body;
     expect(staff.attempts[0].createdWords).toMatch(/^Hecho sin señal .+ · llegó hoy/);
-    // Its link was lost and made anew: once that is opened, the provisional one opens nothing either.
+    // After the link is replaced and the new one opened, the provisional one opens nothing either.
     const anew = (await owner.call("POST", `/api/receipts/${body.receipt.id}/relink`)).body;
     expect((await open()).status).toBe(200);
     expect((await c.buyer().get(`/api/receipts/pago/${anew.id}`)).status).toBe(200);
@@ -460,7 +460,7 @@ describe("cash taken with no signal", () => {
     expect([relinked, (await open()).status]).toEqual([404, 404]);
   });
 
-  test("with the same id answers as the first time with whatever key, also once the drawer is closed; other words are refused", async () => {
+  test("with the same id gets the first answer under any key, also after the drawer closed; other content is refused", async () => {
     const phone = await d.device("cajero");
     const till = await d.drawer(phone);
     const it = offlinePhone(c, phone);
@@ -474,7 +474,7 @@ describe("cash taken with no signal", () => {
       const body = { ...a.body, ...change };
       produces("IDEMPOTENCY_CONFLICT")(await it.alone({ ...a, key: crypto.randomUUID(), body }));
     }
-    // The same at the same moment, with two keys.
+    // Concurrent duplicates with two keys.
     const twin = cashAct(8_800);
     await d.drawer(phone);
     const both = await Promise.all([it.alone(twin), it.alone({ ...twin, key: crypto.randomUUID() })]);
@@ -483,7 +483,7 @@ describe("cash taken with no signal", () => {
     expect(await count(sql`select count(*) as n from charge where offline_id = ${twin.id}`)).toBe(1);
   });
 
-  test("waits for an open drawer, and then is taken in; nothing of it stays before", async () => {
+  test("is refused without an open drawer and stores nothing, and is accepted after one opens", async () => {
     const phone = await d.device("cajero");
     const it = offlinePhone(c, phone);
     const a = cashAct(4_400, { seen: { till: "AAAAAAAAAAAAAAAAAAAAAA" } });
@@ -498,7 +498,7 @@ describe("cash taken with no signal", () => {
     expect(rows[0]?.data).toMatchObject({ otherTill: true });
   });
 
-  test("has its limit, and says what is wrong with it", async () => {
+  test("has its limit, and is refused with each invalid field", async () => {
     const it = offlinePhone(c, cashier);
     produces("AMOUNT_ABOVE_MAX")(asAnswer((await it.send(cashAct(offlineCash.perCharge + 1)))[0]));
     expect((await it.send(cashAct(offlineCash.perCharge)))[0]?.status).toBe(201);
@@ -516,8 +516,8 @@ describe("cash taken with no signal", () => {
   });
 });
 
-describe("what comes days later", () => {
-  test("an entry is judged by when they came in, and only as far as the server's clock", async () => {
+describe("operations that arrive days later", () => {
+  test("a check-in is judged by its own time, capped at the server's clock", async () => {
     const date = await visits.date({ inMinutes: 60 });
     await visits.buy(date, { adulto: 4 });
     const [one, two, three, four] = (await placesOf(date.sessionId)) as [Place, Place, Place, Place];
@@ -529,28 +529,28 @@ describe("what comes days later", () => {
     await c.later(2 * DAY);
     const it = offlinePhone(c, owner);
     const entry = entryAct(date.sessionId, one.id, { at });
-    // Alone it says when, and is not believed: it has signal.
+    // A single call is online: its stated time is ignored.
     produces("TICKET_WRONG_DAY")(await it.alone({ ...entry, key: crypto.randomUUID() }));
     const [done] = await it.send(entry);
     expect(done).toMatchObject({ status: 200, body: { place: { id: one.id, state: "used" } } });
     const row = await c.deps.db.selectFrom("ticket").selectAll().where("id", "=", one.id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ used_at: cameIn, entry_id: entry.id, gate: "Puerta 2" });
-    // The same entry with another key is the same entry; with another place it is none.
+    // The same entry under another key is the same; for another place it is refused.
     expect((await it.send({ ...entry, key: crypto.randomUUID() }))[0]?.status).toBe(200);
     const moved = { ...entry, key: crypto.randomUUID(), body: { ...entry.body, placeId: three.id } };
     produces("IDEMPOTENCY_CONFLICT")(asAnswer((await it.send(moved))[0]));
-    // Two doors let the same place in: both are named, with both hours.
+    // Two devices admitted the same place: both are named with their times.
     const [twice] = await it.send(entryAct(date.sessionId, two.id, { at, gate: "Puerta 9" }));
     produces("TICKET_USED")(asAnswer(twice));
     const said = String((twice as SyncedItem & { body: { detail: string } }).body.detail);
     expect(said).toMatch(/«Puerta 1».+«Puerta 9»/);
     expect(said.match(/\d\d:\d\d/g)).toHaveLength(2);
-    // A clock that is ahead counts as now, which is past the day.
+    // A clock that is ahead counts as now, which is after the visit's day.
     const ahead = new Date(c.deps.now() + 30 * DAY).toISOString();
     produces("TICKET_WRONG_DAY")(asAnswer((await it.send(entryAct(date.sessionId, four.id, { at: ahead })))[0]));
   });
 
-  test("a plan or a next date that was ahead when it was written is taken, and says that it came later", async () => {
+  test("a planned date that was in the future when written is accepted, marked as done offline", async () => {
     const it = offlinePhone(c, owner);
     const madeAt = new Date(c.deps.now() - 5 * DAY).toISOString();
     const then = addDays(today(), -5);
@@ -577,7 +577,7 @@ describe("what comes days later", () => {
   });
 });
 
-test("each person's phone gets the same seal each time, and nobody else's", async () => {
+test("each person's phone gets a stable vault key, different from everyone else's", async () => {
   const vaultOf = async (p: Phone) => (await p.get("/api/session")).body.me.vault as string;
   const [a, b] = [await vaultOf(owner), await vaultOf(cashier)];
   expect(a).toMatch(/^[A-Za-z0-9_-]{43}$/);

@@ -6,7 +6,7 @@ import { isBeforeSale, isOnSale, placesOf, type SessionRow } from "#src/features
 import type { Db, Tx } from "#src/platform/database/db";
 import { comingSessions, type ItemRow } from "./store";
 
-/** What the shop shows of each item: price, photo and availability as this buyer would find it. Four queries for any number of items. */
+/** Shop cards of items: price, photo and availability for this buyer. Four queries for any number of items. */
 export async function cardsOf(db: Db | Tx, items: ItemRow[], buyerId: string | undefined, now: Instant) {
   const animals = items.flatMap((i) => (i.animal_id ? [i.animal_id] : []));
   const visits = items.filter((i) => i.kind === "session").map((i) => i.id);

@@ -27,7 +27,7 @@ export interface Priced {
   availability: AvailabilityWords;
 }
 
-/** The same thing twice in a cart is one line. */
+/** Merges duplicate lines of a cart. */
 function merged(lines: CartLine[]): CartLine[] {
   const by = new Map<string, CartLine>();
   for (const l of lines) {
@@ -37,7 +37,10 @@ function merged(lines: CartLine[]): CartLine[] {
   return [...by.values()];
 }
 
-/** Prices a cart from the stored prices: the only figures that count (product.md §6 rule 3). `gone` are items that are not on sale any more. */
+/**
+ * Prices a cart from the stored prices, which alone count (product.md §6 rule 3). `gone` are items that are not on
+ * sale any more.
+ */
 export async function priceLines(
   db: Db | Tx,
   lines: CartLine[],
@@ -104,6 +107,6 @@ export async function priceLines(
   return { priced, gone };
 }
 
-/** What setting these lines aside costs now; undefined when they can't be. */
+/** The deposit for these lines in centavos; undefined when they can't be set aside. */
 export const depositFor = (priced: Priced[]): Centavos | undefined =>
   cartDeposit(priced.map((p) => ({ lineTotal: p.lineTotal, depositBp: p.item.deposit_bp })));

@@ -26,7 +26,7 @@ import {
   speciesOnSale,
 } from "./store";
 
-/** A page of the shop. Also what the first HTML carries inside. */
+/** A page of the shop. The first HTML contains it too. */
 export async function catalogPage(
   deps: Deps,
   ask: Filter & { sort?: Sort | undefined; cursor?: string | undefined; limit?: number | undefined },

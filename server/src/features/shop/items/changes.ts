@@ -13,7 +13,7 @@ const told = {
 const priced = ["price", "price_mode", "price_per_kg", "est_weight_g"] as const;
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** What an edit changes besides the price, before and after, for the trail; undefined when it changes nothing at all. */
+/** The changes of an edit except its price, before and after, for the audit log; undefined without any change. */
 export function changesOf(was: ItemRow, next: ItemRow) {
   const before: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};

@@ -37,7 +37,7 @@ const matches = (column: string, q: string | undefined) => {
     : sql``;
 };
 
-/** A page of everything that is or was to be sold, the newest first. What is archived is only in its own list. */
+/** A page of all items for staff, newest first. Archived ones are only in their own list. */
 export async function listItems(db: Db, ask: ItemsAsked): Promise<ItemsPage> {
   const limit = ask.limit ?? 30;
   const after = readCursor(ask.cursor, "moment");
@@ -85,7 +85,7 @@ export async function listItems(db: Db, ask: ItemsAsked): Promise<ItemsPage> {
 
 type AnimalRow = Selectable<Tables["animal"]>;
 
-/** Animals without a listing and without a buyer, by name; up to twenty. */
+/** Up to twenty animals without a listing and without a buyer, by name. */
 export async function listListable(deps: Deps, q: string | undefined): Promise<ListableAnimal[]> {
   const { rows } = await sql<AnimalRow>`
     select * from animal a where life_status = 'alive' ${matches("search_text", q)}

@@ -14,7 +14,7 @@ import { staffItem } from "./staff-view";
 import { moveStock } from "./stock";
 
 export function itemRoutes(app: FastifyInstance, deps: Deps) {
-  /** Every write answers the item as it is afterwards. */
+  /** Every write returns the updated item. */
   const after = async <C extends ProblemCode>(tx: Tx, done: Result<string, C>) => {
     if (!done.ok) return done;
     const item = await staffItem(deps, tx, done.value);

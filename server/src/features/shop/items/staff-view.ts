@@ -18,7 +18,7 @@ import type { Deps } from "#src/platform/deps";
 import { missingOf } from "./publish";
 import { whereItemGoes } from "./state";
 
-/** Where it stands for its staff. An animal that has a buyer is not on sale any more, whatever its listing says. */
+/** The state shown to staff. An animal with a buyer isn't on sale, whatever its listing's state. */
 export function stateOf(i: Pick<ItemRow, "status" | "stock">, claim?: ClaimState) {
   const state = i.status;
   if (state !== "draft" && state !== "archived") {
@@ -30,7 +30,7 @@ export function stateOf(i: Pick<ItemRow, "status" | "stock">, claim?: ClaimState
     : { state, stateWords: itemStateWords[state], tone: itemStateTones[state] };
 }
 
-/** An item as its staff edits it; undefined when there is none. */
+/** An item as staff edit it; undefined when there is none. */
 export async function staffItem(deps: Deps, db: Db | Tx, id: string): Promise<StaffItem | undefined> {
   const i = await db.selectFrom("catalog_item").selectAll().where("id", "=", id).executeTakeFirst();
   if (!i) return undefined;
@@ -85,7 +85,7 @@ function warningsOf(i: ItemRow, dates: number): string[] {
   ];
 }
 
-/** Dates to come, then the last ones that were. */
+/** Future dates, then the most recent past ones. */
 async function datesOf(deps: Deps, db: Db | Tx, itemId: string): Promise<SessionRow[]> {
   const now = sqlInstant(deps.now());
   const all = db.selectFrom("session").selectAll().where("item_id", "=", itemId).where("status", "<>", "cancelled");

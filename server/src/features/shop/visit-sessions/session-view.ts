@@ -9,12 +9,12 @@ export type SessionRow = Selectable<Tables["session"]>;
 export const dayOf = (s: SessionRow) => s.local_start.slice(0, 10) as Day;
 export const timeOf = (s: SessionRow) => s.local_start.slice(11, 16);
 
-/** Whether its sale has not begun yet. */
+/** Whether its sale has not opened yet. */
 export const isBeforeSale = (s: SessionRow, now: Instant) => s.sales_open_at !== null && s.sales_open_at > now;
 export const isOnSale = (s: SessionRow, now: Instant) =>
   (s.status === "scheduled" || s.status === "open") && s.sales_close_at > now && !isBeforeSale(s, now);
 
-/** The places left of a date, as its buyer reads it. */
+/** Places left on a date, for buyers. */
 export const placesOf = (s: SessionRow, now: Instant) => {
   const left = s.capacity - s.seats_taken;
   return s.sales_open_at !== null && isBeforeSale(s, now) && (s.status === "scheduled" || s.status === "open")
@@ -22,7 +22,7 @@ export const placesOf = (s: SessionRow, now: Instant) => {
     : seatsAvailability(left, isOnSale(s, now));
 };
 
-/** Day and time are the wall clock of the business, as stored; the instant is only for counting. */
+/** Day and time are local to the business, as stored; the instants are for calculations only. */
 export const sessionView = (s: SessionRow, title: string, now: Instant) => ({
   id: s.id,
   itemId: s.item_id,
@@ -37,7 +37,7 @@ export const sessionView = (s: SessionRow, title: string, now: Instant) => ({
   availability: placesOf(s, now),
 });
 
-/** A date as its staff types it. */
+/** A date as staff edit it. */
 export const sessionForm = (s: SessionRow) => ({
   day: dayOf(s),
   time: timeOf(s),
