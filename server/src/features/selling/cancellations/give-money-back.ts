@@ -9,7 +9,7 @@ import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 
-/** How the money of one charge is to go back; without an amount, all that is left. */
+/** How one charge is refunded; without an amount (centavos), all that is left. */
 export interface Back {
   chargeId: string;
   way: RefundWay;
@@ -20,8 +20,9 @@ export interface Back {
 type Refused = "NOT_FOUND" | "VALIDATION_FAILED" | "CLABE_INVALID" | "REFUND_EXCEEDS_COLLECTED" | "REFUND_NOT_ALLOWED";
 
 /**
- * Asks for what is to go back of a sale's charges, by the refund flow with its approvals; each that was asked is a task until it is out. With
- * `all`, a charge with money of which nothing is said is refused: no money stays behind unseen. Answers what was asked, in centavos.
+ * Requests refunds of a sale's charges through the refund flow with its approvals; each is a task until it is sent.
+ * With `all`, a paid charge without an instruction is refused, so that no money is forgotten. Returns the requested
+ * total in centavos.
  */
 export async function giveMoneyBack(
   s: { deps: Deps; tx: Tx; staff: Staff },

@@ -25,12 +25,12 @@ const openOf = (db: Db | Tx, saleId: string) =>
     .where("state", "=", "open")
     .executeTakeFirst();
 
-/** Whether there is something that could be cancelled or given back. */
+/** Whether there is something to cancel or refund. */
 const mayAsk = (sale: SaleRow) => ["confirmed", "completed"].includes(sale.state);
 
 type RequestTx = Pick<ChargeTx, "deps" | "tx">;
 
-/** Writes the wish down, with what the clock of business days says of it. */
+/** Stores the request, with its position in the business days that allow one. */
 async function insert({ deps, tx }: RequestTx, sale: SaleRow, text: string, by: string | null): Promise<string> {
   const now = deps.now();
   const id = newId();
@@ -48,7 +48,7 @@ async function insert({ deps, tx }: RequestTx, sale: SaleRow, text: string, by: 
   return id;
 }
 
-/** Ends the open wish of a sale. A wish that nobody had written down is, when the sale is given back all the same. */
+/** Closes the open request of a sale; creates it first when the sale is refunded without one. */
 export async function answerRequest(
   s: RequestTx,
   { sale, charges }: Locked,
@@ -84,7 +84,7 @@ export async function answerRequest(
 
 type AskRefused = "NOT_FOUND" | "VALIDATION_FAILED" | "SALE_MOVE_NOT_ALLOWED";
 
-/** A buyer, or staff for them, asks to cancel or give back: written down once, and put before whoever decides. */
+/** Stores a request to cancel or refund, by the buyer or by staff for them, once, and opens a task. */
 async function ask(
   s: RequestTx,
   saleId: string,
@@ -132,7 +132,10 @@ export async function askForSale(s: RequestTx, staff: Staff, by: OnlyOf, publicI
 const saleOfCharge = (db: Db | Tx, chargePublicId: string) =>
   db.selectFrom("charge").select(["id", "sale_id"]).where("public_id", "=", chargePublicId).executeTakeFirst();
 
-/** By the link of a charge. Staff reads whether it was the phone that bought: with the link alone nothing is more than a wish. */
+/**
+ * A request by a charge's link. Staff see whether the buying phone sent it: with the link alone it is only
+ * unconfirmed.
+ */
 export async function askByCharge(
   s: RequestTx,
   chargeId: string,
@@ -145,7 +148,7 @@ export async function askByCharge(
   return ask(s, found.sale_id, text, undefined, await askedBy(s.tx, found, buyerId));
 }
 
-/** What the payer may know of it; undefined when there is no such charge. */
+/** The request as the payer may see it; undefined for an unknown charge. */
 export async function requestForPayer(deps: Deps, db: Db | Tx, chargeId: string) {
   const found = await saleOfCharge(db, chargeId);
   if (!found) return undefined;
@@ -158,7 +161,7 @@ export async function requestForPayer(deps: Deps, db: Db | Tx, chargeId: string)
     .orderBy("asked_at", "desc")
     .orderBy("id", "desc")
     .executeTakeFirst();
-  // What staff wrote down for themselves is not the payer's page's to show.
+  // Requests that staff recorded internally are not shown to the payer.
   const mine = last && (last.asked_by === null || last.state !== "open") ? last : undefined;
   return {
     open: mayAsk(sale) && last?.state !== "open",

@@ -41,8 +41,9 @@ type Refused =
 const clean = (text: string | undefined) => text?.trim().replace(/\s+/g, " ") || undefined;
 
 /**
- * Hands a sale over: goods, animals, receipt, the days to take it back and the end of the sale move together. Once: of two people who do
- * it at the same moment, the second reads that it is done. What isn't paid goes out only by the word of somebody who may, and its price stays owed.
+ * Delivers a sale: goods, animals, receipt, the days for a return and the sale's end in one transaction. Of two
+ * concurrent deliveries, the second is refused as done. An unpaid sale is delivered only with permission and a
+ * reason, and its price stays owed.
  */
 export async function deliverSale(
   deps: Deps,
@@ -113,7 +114,7 @@ export async function deliverSale(
   return ok(null);
 }
 
-/** What goes out unpaid is the buyer's now: its units are sold, and no clock gives them to somebody else. */
+/** Delivers unpaid goods: the units are sold, and no deadline releases them. */
 async function giveCredit(
   s: { deps: Deps; tx: Tx; staff: Staff; now: Instant },
   { sale, charges }: Locked,

@@ -32,8 +32,8 @@ type Refused =
   | "REFUND_NOT_ALLOWED";
 
 /**
- * What was handed over is received again: the sale is returned, the animals are on the herd, the units go on sale or not, and the money that the
- * person says (all of it, or less the freight) is asked back. What was never paid is not asked for any more.
+ * Receives delivered goods back: the sale is returned, animals rejoin the herd, units go on sale or not, and the
+ * chosen amount (all, or less the freight) is requested back. An unpaid debt ends.
  */
 export async function returnSale(
   deps: Deps,
@@ -54,7 +54,7 @@ export async function returnSale(
       "Sólo se recibe de vuelta lo que está entregado. Recarga para ver cómo quedó.",
     );
   const now = deps.now();
-  // Money of a transfer may be at the bank already: somebody looks first.
+  // A reported transfer may already be at the bank, so somebody must check it first.
   for (const c of charges)
     if (!(await liveAttempts(tx, c.id)).every(isOnline))
       return refuse("PAYMENT_IN_PROGRESS", "Hay una transferencia por confirmar. Confírmala o recházala primero.");
@@ -87,7 +87,9 @@ export async function returnSale(
   return ok(null);
 }
 
-/** On sale again; or kept: an animal is free but its listing rests, and goods that came back are not stock. */
+/**
+ * Puts units on sale again; or keeps them: an animal is free with a paused listing, and goods don't return to stock.
+ */
 async function unitsBack(tx: Tx, sale: SaleRow, units: SaleReturn["units"], now: Instant): Promise<void> {
   if (units === "sell") return void (await moveClaims(tx, sale.id, "returned", null, now));
   await moveClaims(tx, sale.id, "returned", null, now, "animal");

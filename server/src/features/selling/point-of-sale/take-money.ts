@@ -25,18 +25,18 @@ import { payerOf } from "./payer-of";
 
 export interface TakeMoney {
   staff: Staff;
-  /** The browser that the drawer was opened in. */
+  /** The browser in which the drawer was opened. */
   deviceId: string | undefined;
-  /** Only charges that this person made (reach "own"). */
+  /** Only charges created by this person (reach `own`). */
   onlyOf: string | undefined;
-  /** The client's idempotency key: the same tap takes the same money, also after a crash in the middle. */
+  /** The client's idempotency key: a retry takes the same money, also after a crash midway. */
   key: string;
   method: Exclude<StaffMethod, "transfer_manual">;
   amount: number;
   tendered?: number;
   approval?: string;
   brand?: string;
-  /** Of cash that was taken with no signal: the drawer that was open then. */
+  /** Of offline cash: the drawer that was open then. */
   seenTill?: string | null;
 }
 export type TakeRefused =
@@ -50,8 +50,9 @@ export type TakeRefused =
   | "HOLD_EXPIRED";
 
 /**
- * Money in the hands of staff, counted by the same function as any other: under the lock of its charge, once. What is on its way by a provider
- * is asked about first, so that nobody pays twice; a voucher that is out is ended, and if it is paid all the same, that is surplus.
+ * Counts money that staff took with the same function as any payment, once, under the charge's lock. Attempts at
+ * providers are checked first, so that nobody pays twice; an open voucher is cancelled, and if it is paid all the
+ * same, that is surplus.
  */
 export async function takeMoney<M extends TakeMoney["method"]>(
   deps: Deps,
@@ -70,7 +71,7 @@ export async function takeMoney<M extends TakeMoney["method"]>(
   return taken as never;
 }
 
-/** The charge of a link, unless it isn't one that this person may touch. */
+/** The charge of a link; undefined when this person may not access it. */
 export async function findCharge(deps: Deps, publicId: string, onlyOf: string | undefined) {
   const charge = await deps.db
     .selectFrom("charge")
@@ -83,7 +84,7 @@ export async function findCharge(deps: Deps, publicId: string, onlyOf: string | 
 const takenBefore = (db: Tx | Deps["db"], idempotencyKey: string) =>
   db.selectFrom("attempt").selectAll().where("idempotency_key", "=", idempotencyKey).executeTakeFirst();
 
-/** The same where nothing can be on its way: in the transaction of whoever made the charge. */
+/** The same for a new charge, which has no other attempts, in the caller's transaction. */
 export async function takeNow(
   deps: Deps,
   tx: Tx,
@@ -132,7 +133,7 @@ export async function takeNow(
       provider: staffProviderOf[ask.method],
       amount: ask.amount as Centavos,
       idempotency_key: idempotencyKey,
-      // It is true when it is written: there is nobody to ask about it.
+      // Final at once: there is no provider to ask.
       state: "succeeded",
       payer: JSON.stringify(await payerOf(tx, charge)),
       taken_by: ask.staff.id,
@@ -171,7 +172,7 @@ export async function takeNow(
   return ok({ attempt });
 }
 
-/** What was said about the money: never more than is owed, never change for more than was handed over. */
+/** Validates the money: never more than owed, never more change than was handed over. */
 async function check(
   tx: Tx,
   charge: ChargeRow,
@@ -199,7 +200,7 @@ async function check(
   const { rows } = await sql<{ cash: number }>`
     select coalesce(sum(p.amount), 0)::bigint as cash from journal j join posting p on p.journal_id = j.id
     where j.charge_id = ${charge.id} and p.account = 'clearing:cash'`.execute(tx);
-  // In several parts it is the same cash.
+  // Several parts count together against the cash limit.
   if ((rows[0]?.cash ?? 0) + ask.amount > limits.cashInHand && reach("cash.large", ask.staff.role) === "none")
     return refuse("FORBIDDEN", `Más de ${spoken(limits.cashInHand)} en efectivo lo recibe el encargado o el dueño.`);
   return ok({ tendered, change });

@@ -52,7 +52,7 @@ const GOODS: Record<"docs_pending" | "ready" | "in_transit" | "to_deliver", read
 };
 const asked = sql`exists (select from sale_request r where r.sale_id = s.id and r.state = 'open')`;
 
-/** The sales of a condition, newest first, with their money. */
+/** The sales of a condition, newest first, with their amounts in centavos. */
 export async function salesWhere(db: Db | Tx, which: RawBuilder<unknown>, limit: number): Promise<FoundSale[]> {
   const { rows } = await sql<FoundSale>`
     select s.id, s.public_id, s.contact_name, s.placed_at, s.state, s.fulfilment, s.total, s.deposit, m.*, ${asked} as asked,
@@ -89,7 +89,7 @@ function goods(which: SaleFilter["fulfilment"]) {
   return sql`and s.state = 'confirmed' and s.fulfilment = any(${[...GOODS[which]]})`;
 }
 
-/** How many sales are looked at for one page when they are filtered by their money, which is worked out and not stored. */
+/** Sales read for one page when filtering by payment state, which is computed and not stored. */
 const LOOKED_AT = 2_000;
 
 /** A page of sales, newest first. */
@@ -124,7 +124,7 @@ const axis = <S extends string>(
 });
 const bare = (concept: string) => concept.replace(/^(Apartado|Saldo): /, "");
 
-/** A sale in a list. What is over has no goods to speak of, unless they had gone out. */
+/** A sale in a list. An ended sale has no goods state, unless they were delivered. */
 export function saleRow(deps: Deps, s: FoundSale) {
   const gone = ["expired", "cancelled"].includes(s.state) || s.fulfilment === "not_needed";
   return {

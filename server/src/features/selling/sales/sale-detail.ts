@@ -27,7 +27,7 @@ const CHANNELS: Record<string, string> = {
   embed: "Desde otra página",
 };
 
-/** What the evidence of a handover holds. */
+/** The evidence of a delivery. */
 export interface HandedOver {
   receivedBy: string;
   place?: string;
@@ -37,7 +37,7 @@ export interface HandedOver {
   unpaidReason?: string;
 }
 
-/** A whole sale for the desk; undefined when there is none, or none of this person's. */
+/** A whole sale for staff; undefined when it doesn't exist or this person may not see it. */
 export async function saleDetail(deps: Deps, db: Db | Tx, staff: Staff, by: OnlyOf, publicId: string) {
   const sale = await findSale(db, publicId, by);
   if (!sale) return undefined;
@@ -132,7 +132,7 @@ export async function saleDetail(deps: Deps, db: Db | Tx, staff: Staff, by: Only
   };
 }
 
-/** A wall clock's moment in words, without any zone in between: "viernes 27 de noviembre, 10:00". */
+/** A local time in words, without converting its zone: "viernes 27 de noviembre, 10:00". */
 const wallWords = (local: string) => momentInWords("UTC" as never, fromIso(`${local.replace(" ", "T").slice(0, 16)}Z`));
 
 async function chargesOf(db: Db | Tx, charges: ChargeRow[]) {

@@ -13,7 +13,7 @@ import { historyOf } from "./history";
 import { listSales, type SaleFilter } from "./list-sales";
 import { addNote } from "./notes";
 
-/** What staff reads of sales, and writes on them. */
+/** Routes with which staff read sales and add notes. */
 export function staffSaleRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, listCall, ({ query, staff, request }) =>
     listSales(deps, onlyOf(request, staff), query as SaleFilter),

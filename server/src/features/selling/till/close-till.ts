@@ -14,12 +14,12 @@ import type { Deps } from "#src/platform/deps";
 import { sumsOf } from "./sums";
 import { movementsOf } from "./till-view";
 
-/** The series of the cortes: C-2026-000012. */
+/** Series of the folios: C-2026-000012. */
 const SERIES = "C";
 
 /**
- * Closes a counted drawer: its corte gets a folio and is frozen, and what it had too much or too little of is written to the ledger, so that the
- * cash in the books is the cash that was found. The caller holds the drawer's lock.
+ * Closes a counted drawer: freezes its summary (corte) under a folio, and books its difference, so that the ledger's
+ * cash equals the counted cash. The caller holds the drawer's lock.
  */
 export async function closeTill(
   deps: Deps,

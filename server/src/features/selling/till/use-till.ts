@@ -15,7 +15,7 @@ import { sumsOf } from "./sums";
 
 const invalid = (...errors: FieldError[]) => refuse("VALIDATION_FAILED", undefined, { errors });
 
-/** Opens a drawer with its float. The database lets a person have one on a device. */
+/** Opens a drawer with its float. The database allows one for each person and device. */
 export async function openTill(
   deps: Deps,
   tx: Tx,
@@ -48,7 +48,7 @@ export async function openTill(
   }
 }
 
-/** Finds a drawer by its link and locks it; `onlyOf` sees no other's. */
+/** Finds a drawer by its link and locks it; `onlyOf` hides other people's. */
 export async function lockFound(tx: Tx, publicId: string, onlyOf: string | undefined): Promise<TillRow | undefined> {
   const found = await tx
     .selectFrom("cash_session")
@@ -59,7 +59,7 @@ export async function lockFound(tx: Tx, publicId: string, onlyOf: string | undef
   return lockTill(tx, found.id);
 }
 
-/** Cash goes in or out of a drawer for something that is no charge. It can't give what it doesn't have. */
+/** Moves cash in or out of a drawer without a charge. Refuses more than it contains. */
 export async function moveCash(
   deps: Deps,
   tx: Tx,
@@ -110,7 +110,7 @@ export async function moveCash(
   return ok(till);
 }
 
-/** Stops what goes in and out so that it can be counted, or lets it go on. */
+/** Pauses a drawer to count it, or resumes it. */
 export async function countTill(
   deps: Deps,
   tx: Tx,

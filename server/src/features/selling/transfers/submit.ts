@@ -37,8 +37,8 @@ type Refused =
 const tidy = (text: string) => text.trim().replace(/\s+/g, " ");
 
 /**
- * Writes down what somebody says they sent by bank. It pays nothing: the charge waits with its units kept, and takes no other money, until a
- * person has looked. Also for a charge whose time is over: such money is late, never lost.
+ * Records a bank transfer that somebody reports. It pays nothing: until a person has checked, the charge keeps its
+ * units and accepts no other payment. Also for an expired charge, where it is late money.
  */
 export async function submitTransfer(
   deps: Deps,
