@@ -53,9 +53,8 @@ export async function listCustomers(
       where k.merged_into is null and ${served(by)}
         ${
           ask.q?.trim()
-            // Also finds merged customers by their old data. As a list of ids, the word and digit indexes are used
-            // first.
-            ?
+            ? // Also finds merged customers by their old data. As a list of ids, the word and digit indexes are used
+              // first.
               sql`and k.id = any(array(select coalesce(a.merged_into, a.id) from customer a where ${matching(ask.q)}))`
             : sql``
         }

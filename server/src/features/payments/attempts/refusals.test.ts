@@ -25,13 +25,13 @@ const attempts = async () =>
   (await c.deps.db.selectFrom("attempt").select("id").execute()).length +
   ((await (await fetch(`${c.sandboxUrl}/_control/calls`)).json()) as { calls: unknown[] }).calls.length;
 
-/** A product that costs so much. */
+/** A product at this price (centavos). */
 async function priced(price: number) {
   const [item] = await c.buyer().shelf("group=productos&sort=price_desc");
   await sql`update catalog_item set price = ${price} where id = ${item?.id}`.execute(c.deps.db);
   return item?.id ?? "";
 }
-/** A visit that begins in so long. */
+/** A visit that starts this many milliseconds from now. */
 async function visit(inMs: number) {
   const { rows } = await sql<{ id: string; item_id: string; code: string; price: number }>`
     update session set starts_at = ${toIso(plus(c.deps.now(), inMs))}, sales_close_at = ${toIso(plus(c.deps.now(), inMs))},
@@ -43,7 +43,7 @@ async function visit(inMs: number) {
   return { line: { itemId: s.item_id, qty: 1, sessionId: s.id, tier: s.code }, price: s.price };
 }
 
-test("a till refuses what is under or over its limits, and no attempt is stored", async () => {
+test("OXXO refuses amounts outside its limits, and no attempt is stored", async () => {
   const little = await held([{ itemId: await priced(900), qty: 1 }], 900);
   const much = await held([{ itemId: await priced(1_000_100), qty: 1 }], 1_000_100);
   const before = await attempts();
@@ -54,7 +54,7 @@ test("a till refuses what is under or over its limits, and no attempt is stored"
   expect(await attempts()).toBe(before);
 });
 
-test("a till is no way to pay for a visit of tomorrow, and for a dear one of the next hour there is none", async () => {
+test("OXXO is not offered for a visit tomorrow, and an expensive one in an hour has no method", async () => {
   const soon = await visit(20 * HOUR);
   const near = await held([soon.line], soon.price);
   produces("METHOD_NOT_ALLOWED")(await near.b.pay(near.chargeId, oxxo));
@@ -65,7 +65,7 @@ test("a till is no way to pay for a visit of tomorrow, and for a dear one of the
     produces("NO_METHOD_AVAILABLE")(await none.b.pay(none.chargeId, { method }));
 });
 
-test("what is paid, let go or out of time is not paid again", async () => {
+test("a paid, released or expired charge can't be paid", async () => {
   const paid = await held();
   await paid.b.pay(paid.chargeId, await paid.b.card());
   produces("ALREADY_PAID")(await paid.b.pay(paid.chargeId, await paid.b.card()));
@@ -77,7 +77,7 @@ test("what is paid, let go or out of time is not paid again", async () => {
   produces("HOLD_EXPIRED")(await late.b.pay(late.chargeId, oxxo));
 });
 
-test("a charge without a sale, past its date, asks for a new one", async () => {
+test("an expired charge without a sale needs a new one", async () => {
   const chargeId = newPublicId();
   const now = c.deps.now();
   await c.deps.db
@@ -98,7 +98,7 @@ test("a charge without a sale, past its date, asks for a new one", async () => {
   produces("CHARGE_EXPIRED")(await c.buyer().pay(chargeId, oxxo));
 });
 
-test("a provider that refuses our key took nothing: the buyer may choose another way at once", async () => {
+test("a provider that refuses our key took nothing: the buyer may choose another method at once", async () => {
   const { conekta: own } = c.deps.providers;
   const { b, chargeId } = await held();
   c.deps.providers.conekta = conekta({
@@ -118,7 +118,7 @@ test("a provider that refuses our key took nothing: the buyer may choose another
   expect((await b.pay(chargeId, await b.card())).body.state).toBe("paid");
 });
 
-test("a business without that provider says so, and offers what it has", async () => {
+test("a business without that provider says so, and offers its other methods", async () => {
   const { conekta: own } = c.deps.providers;
   const { b, chargeId } = await held();
   delete c.deps.providers.conekta;
@@ -129,14 +129,14 @@ test("a business without that provider says so, and offers what it has", async (
   }
 });
 
-test("asking again and again about a charge spares the provider", async () => {
+test("repeated checks of a charge don't reach the provider each time", async () => {
   const { b, chargeId } = await held();
   expect((await b.call("POST", `/api/charges/${chargeId}/check`)).status).toBe(200);
   produces("RATE_LIMITED")(await b.call("POST", `/api/charges/${chargeId}/check`));
 });
 
 test.each(["5474925432670366", "5474 9254 3267 0366", "4242-4242-4242-4242"])(
-  "a card number in the place of a token (%s) goes nowhere: not to the provider, not to the database",
+  "a card number in the place of a token (%s) is refused: it reaches neither the provider, not to the database",
   async (token) => {
     const { b, chargeId } = await held();
     const { card } = await b.card();

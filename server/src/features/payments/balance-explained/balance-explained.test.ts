@@ -32,7 +32,7 @@ async function overpaid() {
   return { b, item, charge, chargeId: body.chargeId as string, saleId: body.saleId as string };
 }
 
-it("tells the payer by the link alone what was asked, what came and what is left over, as the charge shows it", async () => {
+it("shows the payer, with the link alone, what was due, paid and left over, as on the charge", async () => {
   const { charge, chargeId, item } = await overpaid();
   const anybody = c.buyer();
   const story = async (of: string) => (await anybody.get(`/api/charges/${chargeId}/story?of=${of}`)).body as Told;
@@ -52,7 +52,7 @@ it("tells the payer by the link alone what was asked, what came and what is left
   expect((await anybody.get(`/api/charges/${chargeId}/story?of=todo`)).body.code).toBe("VALIDATION_FAILED");
 });
 
-it("names who did what by hand to the staff, and never to the payer", async () => {
+it("names the actors of manual steps to staff, never to the payer", async () => {
   const { chargeId, b } = await overpaid();
   const owner = await staff("dueno");
   const me = (await owner.get("/api/session")).body.me;
@@ -78,7 +78,7 @@ it("names who did what by hand to the staff, and never to the payer", async () =
   expect(theirs.sentences[1]?.text).toContain(`Lo hizo ${me.name}: pagó de más.`);
 });
 
-it("tells a sale by all its charges, and the accounts add up to what their stories say", async () => {
+it("explains a sale by all its charges, and the accounts add up to their explanations", async () => {
   const { saleId, item } = await overpaid();
   const accountant = await staff("contador");
   const sale = (await accountant.get(`/api/ledger/sales/${saleId}/story?of=collected`)).body as Told;

@@ -12,7 +12,7 @@ import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { accountsOf, explainAccount, explainCharge, explainSale } from "./explain-balance";
 
-/** «Explícame este saldo»: any balance, told from the ledger. */
+/** «Explícame este saldo»: explains any balance from the ledger. */
 export function balanceRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(
     app,

@@ -11,7 +11,7 @@ interface Found {
   local_start: string;
   reason: string | null;
   places: number;
-  /** What these places cost in this purchase. */
+  /** Price of these places in this purchase, in centavos. */
   cost: Centavos;
 }
 interface Money {
@@ -21,20 +21,20 @@ interface Money {
   back: Centavos;
   on_its_way: Centavos;
   asked: Centavos;
-  /** Somebody of the staff has it in hand: where to send it, or what becomes of the rest. */
+  /** Staff are handling it: where to send the money, or what happens to the rest. */
   by_hand: boolean;
   waiting: boolean;
 }
 
-/** What became of a purchase's dates that the business cancelled; `over` when nothing else is left of the purchase. */
+/** The cancelled dates of a purchase; `over` when it contains nothing else. */
 export interface CalledOff {
   over: boolean;
   dates: CancelledDate[];
 }
 
 /**
- * The dates of these purchases that the business cancelled, each as its payer reads it: what was cancelled and why, and what is owed to them next.
- * All of it is read from the dates, the ledger and the refunds as they are now: nothing of it is kept a second time.
+ * The cancelled dates of these purchases, as payers see them: what was cancelled, why, and what they are owed next.
+ * Derived from dates, ledger and refunds at each call.
  */
 export async function cancelledDatesOf(db: Db | Tx, saleIds: readonly string[]): Promise<Map<string, CalledOff>> {
   const all = new Map<string, CalledOff>();
@@ -67,7 +67,7 @@ export async function cancelledDatesOf(db: Db | Tx, saleIds: readonly string[]):
   return all;
 }
 
-/** `came` is what came in for the whole purchase and went out again or not. */
+/** `came` is the total received for the purchase, whether or not it was refunded since. */
 async function moneyOf(db: Db | Tx, saleIds: string[]): Promise<Money[]> {
   const { rows } = await sql<Money>`
     select s.id as sale_id, s.state in ('cancelling', 'cancelled', 'expired', 'returned') or not exists (
@@ -92,7 +92,7 @@ async function moneyOf(db: Db | Tx, saleIds: string[]): Promise<Money[]> {
   return rows;
 }
 
-/** What the payer is owed, in the order in which it goes back. */
+/** What the payer is owed, in the order of repayment. */
 function nextOf(m: Money, owed: Centavos): string {
   if (owed <= 0) return "No habías pagado: no debes nada. Si tenías una ficha o una CLABE, ya no la pagues.";
   let left: number = owed;

@@ -17,7 +17,7 @@ import { refundsForPayer } from "./refund-words";
 
 export type Charge = Selectable<Tables["charge"]>;
 
-/** A charge as whoever holds its link may see it; contact data only for the phone that bought. */
+/** A charge as anyone with its link may see it; contact data only for the phone that bought. */
 export async function chargeView(deps: Deps, charge: Charge, buyerId: string | undefined, origin: string) {
   const { db } = deps;
   const [balance, attempts, receipts, sale, lines, surplus, next, refunds] = await Promise.all([
@@ -54,7 +54,7 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
   ]);
   const off = charge.sale_id ? cancelled?.get(charge.sale_id) : undefined;
   const mine = sale !== undefined && buyerId !== undefined && sale.buyer_id === buyerId;
-  // Nothing is owed on a charge whose money goes back.
+  // A charge that is being refunded has nothing due.
   const owed = (goingBackStates as readonly string[]).includes(charge.state)
     ? 0
     : Math.max(0, charge.amount - balance.applied);
@@ -125,10 +125,10 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
   };
 }
 
-/** Its money is still here, whatever became of what it bought. */
+/** Whether its money is still held, whatever happened to the purchase. */
 const isHeld = ({ state }: Charge) => ["paid", "overpaid", "paid_late", "partially_paid"].includes(state);
 
-/** The two charges of a sale that was set aside: this one and the newest of the other part. */
+/** The two charges of a set-aside sale: this one and the newest of the other part. */
 async function planOf(deps: Deps, charge: Charge, total: Centavos, deposit: Centavos) {
   const other = await deps.db
     .selectFrom("charge")
@@ -151,7 +151,10 @@ async function planOf(deps: Deps, charge: Charge, total: Centavos, deposit: Cent
   };
 }
 
-/** What is still to be paid of a charge, by the ledger; nothing of one whose money goes back or that takes none any more. */
+/**
+ * The remaining amount of a charge by the ledger, in centavos; zero when it is being refunded or can't be paid any
+ * more.
+ */
 export async function dueOf(db: Db, charge: Pick<Charge, "id" | "amount" | "state">): Promise<Centavos> {
   if (!(payableChargeStates as readonly string[]).includes(charge.state)) return centavos(0);
   return centavos(Math.max(0, charge.amount - (await balanceOf(db, charge.id)).applied));

@@ -11,7 +11,7 @@ interface Over {
   why: SurplusReason;
 }
 
-/** What the payer must know beyond the state, in plain Spanish: what came, what is missing, and what can be done. */
+/** A message for the payer beyond the state: what arrived, what is missing, what can be done. */
 export function noticeOf(deps: Deps, charge: ChargeRow, balance: Balance, surplus: Over[]): string | null {
   const told = [ofState(deps, charge, balance), ofSurplus(surplus)].filter(Boolean);
   return told.length ? told.join(" ") : null;

@@ -22,8 +22,8 @@ const FICHA_METHOD: Record<string, string[]> = {
 type Opened = Promise<Result<ReceiptView, "RECEIPT_NOT_FOUND" | "RECEIPT_TYPE_UNKNOWN">>;
 
 /**
- * Opens a receipt or a voucher by its unguessable id. A wrong type, a wrong id and another type's id all answer alike (rulings 16, 17). Whoever
- * only `peeks` (a messenger that draws a preview) has not opened a new link.
+ * Opens a receipt or voucher by its unguessable id. A wrong type, a wrong id and an id of another type get the same
+ * answer (rulings 16, 17). With `peeks` (a messenger's link preview) a new link does not count as opened.
  */
 export async function openReceipt(deps: Deps, tipo: string, id: string, origin: string, peeks = false): Opened {
   const base = deps.public.publicUrl ?? origin;
@@ -85,7 +85,10 @@ async function openIssued(deps: Deps, tipo: ReceiptType, id: string, base: strin
   };
 }
 
-/** What is due now of the balance of a sale that was set aside: its receipt goes on saying what was due then. */
+/**
+ * The amount due now on the balance of a set-aside sale, in centavos; the receipt itself shows the amount due when
+ * issued.
+ */
 async function balanceDueOf(deps: Deps, saleId: string): Promise<number> {
   const balance = await deps.db
     .selectFrom("charge")
@@ -150,7 +153,7 @@ async function openFicha(
   };
 }
 
-/** The other receipts of the same charge, and of the same sale: a deposit and its balance are two charges. */
+/** Other receipts of the same charge and sale: a deposit and its balance are two charges. */
 const relatedTo = (deps: Deps, chargeId: string, saleId: string | null, notId: string) =>
   deps.db
     .selectFrom("receipt")

@@ -3,7 +3,7 @@ import { ticketStateWords } from "@corral/domain/states/ticket";
 import { qrSvg } from "#src/platform/codes";
 import type { Db } from "#src/platform/database/db";
 
-/** The places of a boleto as they are now, each with the QR of the code that was signed for it. */
+/** The current places of a ticket, each with the QR of its signed code. */
 export async function placesOf(
   db: Db,
   receiptId: string,

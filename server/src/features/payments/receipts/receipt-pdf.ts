@@ -10,7 +10,7 @@ import { MM, type Sheet, sheetOn } from "./pdf-sheet";
 
 const money = (n: number) => spoken(n as Centavos);
 
-/** The receipt on paper: letter, or a roll of 58 or 80 mm that is as long as it needs to be. */
+/** A receipt as PDF: letter, or a roll of 58 or 80 mm as long as its content. */
 export async function receiptPdf(r: ReceiptView, paper: "carta" | "58" | "80", logo?: Buffer): Promise<Buffer> {
   const roll = paper !== "carta";
   const width = roll ? Number(paper) * MM : 612;
@@ -30,7 +30,7 @@ export async function receiptPdf(r: ReceiptView, paper: "carta" | "58" | "80", l
     write(sheetOn(doc, roll), r, codes, logo);
     return doc;
   };
-  // A first pass on an endless roll tells how long the second must be.
+  // A first pass on a very long roll measures the length.
   const probe = draw(roll ? 5_000 : 792);
   const height = roll ? probe.y + 6 * MM : 792;
   probe.end();
@@ -100,7 +100,7 @@ function refund({ pair, text }: Pick<Sheet, "pair" | "text">, x: NonNullable<Rec
   text(`Motivo: ${x.reason}`);
 }
 
-/** Each place on paper can be cut off and handed to whoever enters with it. */
+/** Each place can be cut off and given to its visitor. */
 function visit(
   { pair, text, qr }: Pick<Sheet, "pair" | "text" | "qr">,
   r: ReceiptView,
@@ -160,7 +160,7 @@ function ficha(sheet: Sheet, r: ReceiptView, codes: Map<string, Buffer>) {
   rule();
 }
 
-/** One reference with where it is taken: its barcode for a till, its agreement for a bank's machine. */
+/** A cash reference with its stores: a barcode for a till, the agreement number for a bank's machine. */
 function cashWay(
   { doc, text, rule, width }: Sheet,
   way: NonNullable<NonNullable<ReceiptView["ficha"]>["voucher"]>["others"][number],

@@ -11,10 +11,10 @@ import { openReceipt } from "./open-receipt";
 import { receiptPdf } from "./receipt-pdf";
 import { receiptFacts, receiptKeysOf } from "./verify-receipt";
 
-/** Codes are 50 bits: at this pace nobody finds one by trying. */
+/** Codes have 50 bits: at this rate nobody guesses one. */
 const VERIFICATIONS_PER_MINUTE = 60;
 
-/** The seller's logo as paper takes it; none when there is none, or when its file is gone. */
+/** The seller's logo for PDFs; undefined when there is none or its file is missing. */
 async function logoOf(deps: Deps, id: string | undefined): Promise<Buffer | undefined> {
   const photo = id ? await wholePhoto(deps, id) : undefined;
   return (
@@ -31,7 +31,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, readReceipt, ({ params, origin, request }) =>
     openReceipt(deps, params.tipo, params.id, origin, request.method === "HEAD"),
   );
-  // A key never changes under its id; a phone that meets an unknown id asks for that one by name.
+  // Cacheable: a key never changes under its id, and a phone that meets an unknown id requests that one.
   serveCall(app, deps, receiptKeys, ({ query }) => receiptKeysOf(deps.db, query.kid), {
     shared: "public, max-age=300",
   });

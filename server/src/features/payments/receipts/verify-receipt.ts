@@ -7,7 +7,7 @@ import type { Db } from "#src/platform/database/db";
 import { hashText } from "./seal-of";
 import { standingOf } from "./standing";
 
-/** The public keys, retired ones too: what they signed still verifies. */
+/** The public keys, including retired ones, whose signatures still verify. */
 export async function receiptKeysOf(db: Db, kid?: string): Promise<ReceiptKeys> {
   let asked = db.selectFrom("signing_key").select(["kid", "public_key", "created_at", "retired_at"]);
   if (kid) asked = asked.where("kid", "=", kid);
@@ -22,7 +22,7 @@ export async function receiptKeysOf(db: Db, kid?: string): Promise<ReceiptKeys> 
   };
 }
 
-/** What we hold under the code that a person typed or scanned, without any person's data. */
+/** The facts stored under a typed or scanned code, without personal data. */
 export async function receiptFacts(db: Db, typed: string): Promise<Result<ReceiptFacts, "RECEIPT_NOT_FOUND">> {
   const code = readShortCode(typed);
   const r = code

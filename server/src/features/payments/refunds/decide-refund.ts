@@ -37,13 +37,13 @@ export async function underLock<T>(
   });
 }
 
-/** What this person let go out on the charge before: the limit of a post is for all of it. */
+/** What this person approved before on the charge, in centavos: a role's limit applies to the total. */
 export const approvedBefore = (refunds: readonly RefundRow[], staffId: string) =>
   centavos(amountOf(refunds.filter((r) => r.decided_by === staffId && r.state !== "failed")));
 
 /**
- * Lets a refund out. By the provider it is `sent` and stored before the provider is called: a timeout leaves it there, and the janitor asks.
- * Whatever could still be paid on the charge is ended at the provider.
+ * Approves a refund. For a provider's refund, `sent` is stored before the call: after a timeout the janitor checks
+ * it. Open attempts of the charge are cancelled at the provider.
  */
 export async function approveRefund(
   deps: Deps,
@@ -77,7 +77,7 @@ export async function approveRefund(
       await queueRefundSent(deps, tx, charge, row, now);
     }
     await refreshCharge({ deps, tx, charge, now }, before);
-    // A charge that is still owed goes on being paid: only what was too much leaves it.
+    // A charge with debt can still be paid: only its surplus is refunded.
     if (standingOf(charge.state) !== "owes") await supersedeLive({ deps, tx, charge, now });
     await audit(
       deps,
@@ -95,7 +95,7 @@ export async function approveRefund(
   return ok({ chargeId: decided.value.chargeId });
 }
 
-/** Nothing goes out; why is kept for whoever asked. */
+/** Rejects a refund; the reason is stored for its requester. */
 export async function turnDownRefund(
   deps: Deps,
   staff: Staff,

@@ -13,7 +13,10 @@ import { moveRefund } from "./state";
 
 type Refused = "NOT_FOUND" | "VALIDATION_FAILED" | "REFUND_DECIDED" | "TRANSFER_KEY_REUSED";
 
-/** Says what became of an approved transfer or cash. Done: it is in the ledger with its receipt, a transfer under its bank's tracking key. */
+/**
+ * Records the result of an approved transfer or cash refund. A completed one is booked with its receipt, a transfer
+ * under its bank's tracking key.
+ */
 export async function settleRefund(
   deps: Deps,
   staff: Staff,
@@ -72,7 +75,10 @@ export async function settleRefund(
   });
 }
 
-/** Cash leaves the drawer that is open here, and so its corte knows; with none open it comes from elsewhere. */
+/**
+ * The drawer open on this device, so that its summary includes the cash; undefined when the cash comes from
+ * elsewhere.
+ */
 async function openDrawer(tx: Tx, staff: Staff, deviceId: string | undefined): Promise<string | null> {
   const found = await tillOf(tx, staff.id, deviceId);
   const till = found ? await lockTill(tx, found.id) : undefined;

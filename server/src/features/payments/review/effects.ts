@@ -41,7 +41,7 @@ export type Refused =
   | "SESSION_FULL";
 type Done = Promise<Result<null, Refused>>;
 
-/** Carries out each decision of the table. All of it is in the caller's transaction, under the charge's lock. */
+/** Executes each decision of the table, in the caller's transaction under the charge's lock. */
 export const effects: Record<DecisionName, (d: Decided) => Done> = {
   async confirm_sale(d) {
     const held = await holdAgain(d.tx, d.charge, d.now, null);
@@ -64,7 +64,7 @@ export const effects: Record<DecisionName, (d: Decided) => Done> = {
     if (!held.ok) return held;
     await moveCharge(d.tx, d.charge, "reopened", { paid_late_at: null });
     if (d.charge.sale_id) await moveSale(d.tx, await saleById(d.tx, d.charge.sale_id), "reopened");
-    // What was paid as a part already counts; a part that came late is put to it now. Either way the units wait for the rest.
+    // A partial payment counts already; a late one is applied now. Either way the units wait for the rest.
     if (d.facts.surplus > 0) await payWithSurplus(d, d.facts.surplus);
     else await partIn(d, missingOf(d.facts));
     return ok(null);
@@ -92,7 +92,7 @@ export const effects: Record<DecisionName, (d: Decided) => Done> = {
   async refund(d) {
     if (d.own?.state !== "refund_wanted") return refuse("DECISION_NOT_ALLOWED");
     const asked = await refundSurplus(d, d.own, d.staff, d.note);
-    // Frozen by a dispute, or gone: why is said in words.
+    // Frozen by a dispute, or gone: the message says why.
     return asked.ok ? ok(null) : refuse("DECISION_NOT_ALLOWED", asked.detail);
   },
 
@@ -107,7 +107,7 @@ export const effects: Record<DecisionName, (d: Decided) => Done> = {
   keep_apart: (d) => countTold(d, { apart: true }),
   dispute_won: (d) => decideDispute(d, "won"),
   dispute_lost: (d) => decideDispute(d, "lost"),
-  /** With its balance paid the sale is complete now; before that, the decision is kept for when it is. */
+  /** With its balance paid the sale completes now; before that, the decision is stored until it is. */
   async complete_sale(d) {
     if (d.facts.applied === d.facts.charged && (await depositsOf(d.tx, d.charge.id)) > 0) await completeSale(d);
     return ok(null);
@@ -115,7 +115,7 @@ export const effects: Record<DecisionName, (d: Decided) => Done> = {
   resolve: async () => ok(null),
 };
 
-/** Puts open surplus of the charge to its debt, the task's own first, up to `need`. */
+/** Applies open surplus of the charge to its debt, the task's own first, up to `need` centavos. */
 async function payWithSurplus(d: Decided, need: Centavos): Promise<void> {
   let left: number = need;
   for (const row of d.open) {
@@ -140,7 +140,7 @@ async function payWithSurplus(d: Decided, need: Centavos): Promise<void> {
 const attemptOf = async (tx: Tx, row: SurplusRow) =>
   (await tx.selectFrom("journal").select("attempt_id").where("id", "=", row.journal_id).executeTakeFirst())?.attempt_id;
 
-/** What was paid as a part is the buyer's again, to choose about. */
+/** Turns a partial payment into surplus, about which the buyer chooses. */
 async function releaseDeposits(d: Decided): Promise<SurplusRow | undefined> {
   const held = await depositsOf(d.tx, d.charge.id);
   if (held <= 0) return undefined;
@@ -167,7 +167,7 @@ const choiceFor = (d: Decided, row: SurplusRow) =>
     now: d.now,
   });
 
-/** Counts what the provider reports although it doesn't fit, either to the debt or apart from it. */
+/** Counts a payment that the provider reported although it doesn't fit: to the debt, or `apart` from it. */
 async function countTold(d: Decided, how: { apart?: true }): Done {
   const told = auditFactsOf(d.task);
   const attempt = d.task.attempt_id ? await attemptById(d.tx, d.task.attempt_id) : undefined;
@@ -179,7 +179,7 @@ async function countTold(d: Decided, how: { apart?: true }): Done {
   return ok(null);
 }
 
-/** What the provider left open is decided by whoever looked in its panel; the books are moved as if it had said so. */
+/** Applies a dispute's result as staff saw it in the provider's panel, as if the provider had reported it. */
 async function decideDispute(d: Decided, phase: "won" | "lost"): Done {
   const attempt = d.task.attempt_id ? await attemptById(d.tx, d.task.attempt_id) : undefined;
   if (!d.facts.disputed || !attempt) return refuse("DECISION_NOT_ALLOWED");

@@ -11,12 +11,12 @@ import { unitsAreFree } from "#src/features/payments/settlement/hold-again";
 import { type SurplusRow, surplusOf } from "#src/features/payments/surplus/state";
 import type { Tx } from "#src/platform/database/db";
 
-/** What the provider told of a payment that doesn't fit: only with its id and amount can it be counted. */
+/** A reported payment that doesn't fit; it can be counted only with its id and amount. */
 export interface Told {
   ref: string;
   amount: number;
 }
-/** What the provider reported and nobody has counted, from the task's own data. */
+/** The reported and uncounted payment in a task's data. */
 export function auditFactsOf(task: ReviewRow): Told | undefined {
   const { money, what, paymentRef, amount } = task.data as Record<string, unknown>;
   return money === true &&
@@ -28,7 +28,7 @@ export function auditFactsOf(task: ReviewRow): Told | undefined {
     : undefined;
 }
 
-/** A task about no charge: nothing of it moves money. */
+/** Facts of a task without a charge, which moves no money. */
 export const nothing: ReviewFacts = {
   unitsFree: false,
   charged: centavos(0),
@@ -43,7 +43,7 @@ export const nothing: ReviewFacts = {
   forgivable: centavos(0),
 };
 
-/** What is true now of a task's charge, for showing and, under the charge's lock, for deciding. */
+/** Current facts of a task's charge, for display and, under the charge's lock, for decisions. */
 export async function factsOf(
   tx: Tx,
   task: ReviewRow,
@@ -62,7 +62,7 @@ export async function factsOf(
       .select("charge_id")
       .where("payment_ref", "=", told.ref)
       .executeTakeFirst());
-  // The one that the task is about pays first.
+  // The task's own surplus pays first.
   const open = rows.filter((r) => r.state === "open").sort((a, b) => Number(b === own) - Number(a === own));
   return {
     own,

@@ -40,7 +40,7 @@ const BY_HAND = {
   spei_manual: "clearing:transfer",
 } as const satisfies Record<Exclude<RefundWay, "provider">, Account>;
 
-/** The journal of money that went back. */
+/** Writes the journal of a refund. */
 export async function writeRefundJournal(
   context: ChargeTx,
   r: Pick<RefundRow, "way" | "provider" | "amount">,
@@ -68,7 +68,7 @@ export async function writeRefundJournal(
   return journalId;
 }
 
-/** What went back of the surplus is settled; of one that went back in part, the rest stays as it was. */
+/** Settles the refunded surplus; after a partial refund, the rest stays as it was. */
 async function giveSurplusBack({ tx, charge, now }: ChargeTx, amount: Centavos): Promise<void> {
   const done = { decided_by: "programa", decided_at: toIso(now) };
   for (const { row, part } of surplusGivenBack(amount, await surplusOf(tx, charge.id))) {
@@ -88,7 +88,7 @@ async function giveSurplusBack({ tx, charge, now }: ChargeTx, amount: Centavos):
   }
 }
 
-/** Money is back with the payer: ledger, row, receipt, charge and units move together or not at all. */
+/** Confirms a refund: ledger, row, receipt, charge and units change together or not at all. */
 export async function confirmRefund(
   context: ChargeTx,
   refund: RefundRow,
@@ -96,7 +96,7 @@ export async function confirmRefund(
     actor: string;
     reason: string;
     attemptId?: string;
-    /** The drawer that cash is handed over from. */
+    /** The drawer that cash is paid from. */
     cashSessionId?: string | null;
     also?: Parameters<typeof moveRefund>[3];
   },
@@ -111,7 +111,7 @@ export async function confirmRefund(
   await afterConfirmed(context, done);
 }
 
-/** What follows from a refund that is in the ledger. */
+/** The consequences of a refund that is in the ledger. */
 export async function afterConfirmed(context: ChargeTx, refund: RefundRow): Promise<void> {
   await writeReceipt(context, refund);
   const balance = await balanceOf(context.tx, context.charge.id);
@@ -135,7 +135,7 @@ export async function afterConfirmed(context: ChargeTx, refund: RefundRow): Prom
   await afterDepositMoved(context.tx, context.charge, context.now);
 }
 
-/** Brings the charge to where its refunds and its ledger say. `before` is its state when they were approved. */
+/** Updates the charge's state from its refunds and ledger. `before` is its state when they were approved. */
 export async function refreshCharge(context: ChargeTx, before: ChargeRow["state"]): Promise<void> {
   const { tx, charge } = context;
   const balance = await balanceOf(tx, charge.id);
@@ -150,19 +150,19 @@ export async function refreshCharge(context: ChargeTx, before: ChargeRow["state"
   for (const event of events) await moveCharge(tx, charge, event);
 }
 
-/** Everything of the sale is back: its units go on sale again where `saleAfterRefund` says so. */
+/** After a full refund of the sale, releases its units where `saleAfterRefund` says so. */
 async function releaseUnits(context: ChargeTx): Promise<void> {
   const { tx, charge } = context;
   if (charge.state !== "refunded" || !charge.sale_id) return;
   const sale = await saleById(tx, charge.sale_id);
-  // With money of another charge in, all stays. Places whose money is all back let nobody in, whatever becomes of the seats.
+  // With money on another charge, nothing changes. Fully refunded places are voided, whatever happens to their seats.
   const charges = await tx.selectFrom("charge").select("id").where("sale_id", "=", sale.id).execute();
   for (const c of charges) if ((await balanceOf(tx, c.id)).held > 0) return;
   await voidTickets(tx, { saleId: sale.id }, "se devolvió el dinero", context.now);
   const chosen = (await refundsOf(tx, charge.id)).some((r) => r.state === "confirmed" && r.units === "release");
   const events = saleAfterRefund(sale.state, chosen);
   if (!events) return;
-  // While the balance could still be paid the units stay: they are released when the provider has said that it can't.
+  // While the balance could still be paid, the units stay held until the provider confirms that it can't.
   if (!(await cancelOpenParts(context, sale.id))) return;
   await moveClaims(tx, sale.id, "returned", null, context.now);
   await moveClaims(tx, sale.id, "let_go", null, context.now);
@@ -171,7 +171,7 @@ async function releaseUnits(context: ChargeTx): Promise<void> {
   for (const event of events) await moveSale(tx, sale, event);
 }
 
-/** What had been handed over is here again: the goods, and the animals on the herd. */
+/** Returns delivered goods, and animals to the herd. */
 export async function cameBack(
   context: Pick<ChargeTx, "deps" | "tx" | "now">,
   sale: SaleRow,
@@ -189,7 +189,10 @@ export async function cameBack(
   );
 }
 
-/** The balance of a sale whose deposit went back can't be paid any more: it is ended at the provider first, by the janitor. Answers whether all is over. */
+/**
+ * Cancels the balance of a sale whose deposit was refunded; the janitor cancels it at the provider first. Returns
+ * whether everything has ended.
+ */
 export async function cancelOpenParts(
   { deps, tx, now }: Pick<ChargeTx, "deps" | "tx" | "now">,
   saleId: string,

@@ -20,7 +20,7 @@ import type { AttemptTx } from "./charge-tx";
 import { afterConfirmed, confirmRefund, refreshCharge, writeRefundJournal } from "./confirm-refund";
 import { disputesOf } from "./dispute-store";
 
-/** Counts what the provider says went back of a payment. A refund that nobody asked for here (made in their panel) becomes one of ours. */
+/** Counts refunds that the provider lists for a payment. One made in their panel gets a row of ours. */
 export async function countRefunds(
   context: AttemptTx,
   payment: ReportedPayment,
@@ -44,7 +44,7 @@ export async function countRefunds(
   await announceCharge(tx, charge.public_id);
 }
 
-/** What decides about the refunds of a payment; undefined while the payment itself is not counted. */
+/** The facts that decide about a payment's refunds; undefined while the payment isn't counted. */
 async function readFacts(
   { tx, charge, attempt }: AttemptTx,
   payment: ReportedPayment,
@@ -113,7 +113,7 @@ async function countOne(context: AttemptTx, ref: string, one: NewRefund): Promis
   await afterConfirmed(context, row);
 }
 
-/** Ends the refunds whose money is gone, and tells staff when more went back than came in. */
+/** Fails refunds whose money is gone, and opens a task when more was refunded than received. */
 export async function failUnfunded(
   context: AttemptTx,
   payment: { ref: string; left: Centavos },

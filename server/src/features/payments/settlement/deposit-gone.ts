@@ -11,7 +11,7 @@ type Part = Pick<ChargeRow, "id" | "purpose" | "sale_id">;
 const partsOf = (tx: Tx, saleId: string) =>
   tx.selectFrom("charge").selectAll().where("sale_id", "=", saleId).orderBy("created_at").orderBy("id").execute();
 
-/** What is missing of a sale's deposit: it went back, or a bank took it. */
+/** The missing part of a sale's deposit in centavos, after a refund or a lost dispute. */
 async function missingOfDeposit(tx: Tx, parts: readonly ChargeRow[]): Promise<number> {
   let missing = 0;
   for (const c of parts)
@@ -33,10 +33,10 @@ const decided = async (tx: Tx, parts: readonly ChargeRow[]) =>
     )
     .executeTakeFirst()) !== undefined;
 
-/** Whether paying this balance would complete its sale for less than its price, and nobody has agreed to that. */
+/** Whether paying this balance would complete the sale below its price without anyone's consent. */
 export async function lacksDeposit(tx: Tx, balance: Part): Promise<boolean> {
   if (balance.purpose !== "balance" || !balance.sale_id) return false;
-  // A refund of the deposit at this very moment comes either before or after.
+  // Serialises with a concurrent refund of the deposit.
   await tx
     .selectFrom("charge")
     .select("id")
@@ -49,7 +49,10 @@ export async function lacksDeposit(tx: Tx, balance: Part): Promise<boolean> {
   return (await missingOfDeposit(tx, parts)) > 0 && !(await decided(tx, parts));
 }
 
-/** The money of a deposit changed after it was in. Gone while its balance is asked for: a person decides. Back again: nobody needs to. */
+/**
+ * Reacts to a change of a received deposit. Gone while its balance is due: a person decides. Returned: the task
+ * closes.
+ */
 export async function afterDepositMoved(tx: Tx, deposit: Part, now: Instant): Promise<void> {
   if (deposit.purpose !== "deposit" || !deposit.sale_id) return;
   const parts = await partsOf(tx, deposit.sale_id);
@@ -62,7 +65,7 @@ export async function afterDepositMoved(tx: Tx, deposit: Part, now: Instant): Pr
   else await settleTasks(tx, { chargeId: balance.id, kinds: ["deposit_gone"], how: "el apartado está otra vez", now });
 }
 
-/** The balance is paid and its sale is not complete: the money is kept for the buyer until a person decides. */
+/** The balance is paid and its sale can't complete: holds the money for the buyer until a person decides. */
 export async function waitForDecision(tx: Tx, balance: ChargeRow, now: Instant): Promise<void> {
   const missing = await missingOfDeposit(tx, await partsOf(tx, balance.sale_id as string));
   const waits = await tx

@@ -8,7 +8,7 @@ import type { AttemptTx } from "./charge-tx";
 import { failUnfunded } from "./count-refunds";
 import { depositIsBack } from "./deposit-back";
 
-/** Takes what is left of a payment out of the ledger, with the surplus that the bank took. */
+/** Books the loss of what is left of a payment, including its surplus. */
 export async function loseMoney(context: AttemptTx, ref: string): Promise<LostMoney> {
   const { tx, charge, attempt, now } = context;
   const { amount, refunded } = await tx
@@ -49,7 +49,7 @@ export async function loseMoney(context: AttemptTx, ref: string): Promise<LostMo
   return { journalId, surplusIds: surplus.map((row) => row.id) };
 }
 
-/** The bank gave it back to us after all: the loss is undone by a journal of its own. */
+/** Reverses the loss with a journal of its own, after the bank returned the money. */
 export async function returnMoney(context: AttemptTx, ref: string, lost: LostMoney): Promise<void> {
   const { deps, tx, charge, attempt, now } = context;
   if (!lost.journalId) return;

@@ -17,7 +17,7 @@ import { afterDepositMoved } from "./deposit-gone";
 import { loseMoney, returnMoney } from "./dispute-money";
 import { disputesOf, keepDispute } from "./dispute-store";
 
-/** Counts news of a payment's dispute. The payment must be counted already; repeating this changes nothing. */
+/** Counts news of a dispute about a counted payment. Idempotent. */
 export async function countDispute(context: AttemptTx, payment: ReportedPayment, news: DisputeNews): Promise<void> {
   const steps = decideDispute(news, {
     payment,
@@ -29,7 +29,7 @@ export async function countDispute(context: AttemptTx, payment: ReportedPayment,
   for (const step of steps) await apply(context, payment.ref, step);
 }
 
-/** The provider reports the payment as any other again, or as given back: a dispute of it ends so. */
+/** Ends a dispute because the provider reports the payment as normal or refunded. */
 export async function endDispute(context: AttemptTx, payment: ReportedPayment, how: "lost" | "won"): Promise<void> {
   const known = (await disputesOf(context.tx, context.charge.id)).find((d) => d.ref === payment.ref);
   if (endsDispute(known, how, context.now)) await countDispute(context, payment, { phase: how });
@@ -67,7 +67,7 @@ async function apply(context: AttemptTx, ref: string, step: DisputeStep): Promis
   }
 }
 
-/** What is out of the ledger by the dispute, once its money has moved. */
+/** What the dispute has taken out of the ledger, after its money moved. */
 async function moveMoney(context: AttemptTx, step: DisputeStep & { do: "keep_record" }): Promise<LostMoney | null> {
   const { ref, lost } = step.record;
   if (step.money === "lose") return loseMoney(context, ref);

@@ -30,8 +30,9 @@ const byPublicId = (tx: Tx, publicId: string) =>
   tx.selectFrom("charge").select(["id", "sale_id"]).where("public_id", "=", publicId).executeTakeFirst();
 
 /**
- * The buyer says what becomes of their money. Once: whoever comes second reads that it is decided. A phone that only has the link of the charge
- * confirms the contact on file first, or asks the seller, who is told so; what it asked is no decision for whoever did buy.
+ * Applies the buyer's choice about their surplus. Of two concurrent choices the second is told that it is decided. A
+ * phone with only the link confirms the contact first, or asks the seller, who sees that; its request doesn't bind
+ * the buyer.
  */
 export async function chooseSurplus(
   deps: Deps,
@@ -42,7 +43,7 @@ export async function chooseSurplus(
   if (!found) return refuse("NOT_FOUND");
   const other = ask.choice === "apply" ? await otherOf(tx, found.sale_id, ask) : undefined;
   if (ask.choice === "apply" && !other) return refuse("NOT_FOUND");
-  // Both locks in one order, so that two phones never wait for each other.
+  // Both locks in one order, so that two phones can't deadlock.
   const locked = new Map<string, ChargeRow>();
   for (const id of [found.id, ...(other ? [other] : [])].sort()) locked.set(id, await lockCharge(tx, id));
   const context = { deps, tx, now: deps.now(), charge: locked.get(found.id) as ChargeRow };
@@ -81,7 +82,7 @@ export async function chooseSurplus(
   return ok(context.charge);
 }
 
-/** Whoever did buy decides themselves, as long as nothing is on its way to the account that somebody else gave. */
+/** The buyer may still decide, as long as nothing is on its way to the account that somebody else gave. */
 async function undoElsewhere(context: ChargeTx, row: SurplusRow): Promise<void> {
   if ((await refundsOf(context.tx, context.charge.id)).some(isPending)) return;
   await decideSurplus(context, row, "wish_undone", BUYER, { clabe: null, holder: null, asked_by: null });
@@ -94,7 +95,7 @@ async function undoElsewhere(context: ChargeTx, row: SurplusRow): Promise<void> 
   });
 }
 
-/** Another charge of the same buyer, asked for by the phone that bought both; anybody else finds nothing. */
+/** Another charge of the same buyer, requested by the phone that bought both; undefined for others. */
 async function otherOf(
   tx: Tx,
   saleId: string | null,
@@ -107,7 +108,7 @@ async function otherOf(
   return (await saleById(tx, target.sale_id)).buyer_id === ask.buyerId ? target.id : undefined;
 }
 
-/** Pays a charge of this buyer with their balance in favour, oldest first, as far as it goes. */
+/** Pays a charge of this buyer from their balance in favour, oldest first, as far as it goes. */
 export async function spendCredit(
   deps: Deps,
   tx: Tx,

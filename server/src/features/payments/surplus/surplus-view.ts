@@ -29,7 +29,9 @@ const became: Record<SurplusState, string> = {
   refunded: "Devuelto",
 };
 
-/** A charge's money in favour as whoever holds its link may see it; balance and other purchases only for the phone that bought. */
+/**
+ * A charge's surplus as anyone with its link may see it; balance and other purchases only for the phone that bought.
+ */
 export async function surplusView(
   deps: Deps,
   tx: Tx,
@@ -79,7 +81,7 @@ async function creditOf(tx: Tx, buyerId: string): Promise<Centavos> {
   return sum(rows.map((r) => centavos(r.amount - r.spent)));
 }
 
-/** What else this buyer could pay now: the rest of the same purchase first, then what is held the shortest. */
+/** The buyer's other payable charges: the rest of the same purchase first, then those that expire soonest. */
 async function othersOf(tx: Tx, buyerId: string, except: string, deps: Deps) {
   const { rows } = await sql<{ chargeId: string; concept: string; remaining: Centavos }>`
     select c.public_id as "chargeId", c.concept, (c.amount - coalesce((

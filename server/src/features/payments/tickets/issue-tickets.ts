@@ -13,12 +13,12 @@ import type { Deps } from "#src/platform/deps";
 import { newId, sha256 } from "#src/platform/ids";
 
 type Line = Awaited<ReturnType<typeof linesOf>>[number];
-/** What the boleto takes over from the sale's own receipt. */
+/** What a ticket takes over from the sale's receipt. */
 export type SaleFacts = Pick<ToIssue, "chargeId" | "saleId" | "buyerName" | "at" | "zone" | "policies" | "delivery">;
 
 /**
- * In the transaction that makes a sale's places its buyer's: for each date of it one `boleto`, with one signed code for each place. What has
- * its places already is left as it is, so that money that comes in parts or twice makes none anew.
+ * Issues one ticket (`boleto`) for each date of a sale, with one signed code for each place, in the transaction that
+ * sells the places. Skips dates that have theirs, so that partial or repeated payments issue none twice.
  */
 export async function issueTickets(deps: Deps, tx: Tx, sale: SaleRow, facts: SaleFacts): Promise<void> {
   const dated = (await linesOf(tx, sale.id)).filter((l) => l.session_id !== null);
