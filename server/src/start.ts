@@ -254,14 +254,14 @@ const SIMULATOR_PATIENCE_MS = 60_000;
 
 /** The mode is chosen at the first start and stored in the database; demo and real never share one (rulings 23). */
 async function settleMode(db: Deps["db"], config: Config): Promise<"demo" | "real"> {
-  const asked = config.real ? "real" : "demo";
+  const requested = config.real ? "real" : "demo";
   const row = await db.selectFrom("setting").select("value").where("key", "=", "mode").executeTakeFirst();
   if (!row) {
-    await writeSetting(db, "mode", asked, systemClock());
+    await writeSetting(db, "mode", requested, systemClock());
     await writeSetting(db, "zone", config.zone, systemClock());
-    return asked;
+    return requested;
   }
-  if (row.value === asked) return asked;
+  if (row.value === requested) return requested;
   throw new StartFault(
     row.value === "demo"
       ? "Esta carpeta de datos es de la demostración y no puede volverse un negocio real. Usa otra: DATA_DIR=./negocio npm start -- --real"

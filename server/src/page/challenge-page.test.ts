@@ -12,7 +12,7 @@ afterAll(() => c.close());
 const CHALLENGED = "5483928164574623";
 
 /** A charge whose card payment awaits 3-D Secure. */
-async function asked() {
+async function challenged() {
   const b = c.buyer();
   const [item] = await b.shelf("group=productos");
   if (!item) throw new Error("nothing left on the shelf");
@@ -30,7 +30,7 @@ const policy = (answer: Response) =>
 
 describe("the page that frames the 3-D Secure challenge", () => {
   test("frames the provider's exact URL, under its own policy and without top navigation", async () => {
-    const { attempt } = await asked();
+    const { attempt } = await challenged();
     expect(attempt.action.frame).toBe(`/api/attempts/${attempt.id}/challenge`);
     const answer = await fetch(c.url + attempt.action.frame);
     expect(answer.status).toBe(200);
@@ -49,13 +49,13 @@ describe("the page that frames the 3-D Secure challenge", () => {
   });
 
   test("answers 404 after the challenge has ended, and for a guessed id", async () => {
-    const { b, chargeId, attempt } = await asked();
+    const { b, chargeId, attempt } = await challenged();
     await c.control("/pay", { id: new URL(attempt.action.url).searchParams.get("order_id") });
     expect((await b.call("POST", `/api/charges/${chargeId}/check`)).body.state).toBe("paid");
     for (const path of [attempt.action.frame, "/api/attempts/aaaaaaaaaaaaaaaaaaaaaa/challenge"]) {
-      const gone = await fetch(c.url + path);
-      expect(gone.status).toBe(404);
-      expect(gone.headers.get("content-type")).toContain("application/problem+json");
+      const after = await fetch(c.url + path);
+      expect(after.status).toBe(404);
+      expect(after.headers.get("content-type")).toContain("application/problem+json");
     }
   });
 
@@ -77,7 +77,7 @@ describe("the page that frames the 3-D Secure challenge", () => {
 });
 
 test("an expired challenge says what happened and what to do", async () => {
-  const { b, chargeId, attempt } = await asked();
+  const { b, chargeId, attempt } = await challenged();
   await c.deps.db
     .updateTable("attempt")
     .set({ state: "expired", action_url: null })

@@ -1,7 +1,7 @@
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { speciesName } from "@corral/domain/kernel/species";
 import { shownItemStates } from "@corral/domain/states/item";
-import { cardsOf } from "#src/features/shop/catalog/item-view";
+import { readItemCards } from "#src/features/shop/catalog/item-view";
 import type { catalogPage } from "#src/features/shop/catalog/routes";
 import { itemsById } from "#src/features/shop/catalog/store";
 import type { Deps } from "#src/platform/deps";
@@ -12,7 +12,7 @@ import { entities } from "./html";
 export async function itemPreview(deps: Deps, id: string, seller: string): Promise<Preview | undefined> {
   const [item] = await itemsById(deps.db, [id]);
   if (!item || !(shownItemStates as readonly string[]).includes(item.status)) return undefined;
-  const [card] = await cardsOf(deps.db, [item], undefined, deps.now());
+  const [card] = await readItemCards(deps.db, [item], undefined, deps.now());
   if (!card) return undefined;
   const price = card.price as Centavos;
   const state = stateWords(card.availability);

@@ -130,8 +130,8 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
     const query = new URL(request.url, "http://x").searchParams;
     const buyer = () => findBuyerId(deps.db, buyerOf(request, reply));
     if (path === "venta-en-linea") {
-      const asked = query.get("articulo") ?? "";
-      const item = ID.test(asked) ? await itemPreview(deps, asked, business.name) : undefined;
+      const itemId = query.get("articulo") ?? "";
+      const item = ID.test(itemId) ? await itemPreview(deps, itemId, business.name) : undefined;
       const preview = item ?? {
         title: `${business.name} · tienda en línea`,
         description: business.tagline,
@@ -141,8 +141,8 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
       const shop = await catalogPage(deps, { limit: 12 }, await buyer());
       return page(request, reply, 200, preview, { html: shopHtml(business.name, shop.items), state: { shop } });
     }
-    const asked = path === "animal" ? (query.get("id") ?? "") : "";
-    const animal = ID.test(asked) ? await animalPage(deps, asked, await buyer(), business.name) : undefined;
+    const animalId = path === "animal" ? (query.get("id") ?? "") : "";
+    const animal = ID.test(animalId) ? await animalPage(deps, animalId, await buyer(), business.name) : undefined;
     if (animal)
       return page(request, reply, 200, animal.preview, { html: animal.html, state: { animal: animal.animal } });
     return page(request, reply, 200, {

@@ -95,7 +95,7 @@ const compose = (mail: Mail, from: string) =>
     .build();
 
 function send(
-  s: MailSettings,
+  settings: MailSettings,
   patience: typeof PATIENCE,
   mail: Mail,
   raw: Buffer,
@@ -105,11 +105,11 @@ function send(
   let handed = false;
   let over = false;
   const connection = new SMTPConnection({
-    host: s.host,
-    port: s.port,
-    secure: s.tls,
+    host: settings.host,
+    port: settings.port,
+    secure: settings.tls,
     // A password is never sent unencrypted, except on this machine.
-    requireTLS: !s.tls && s.auth !== undefined && !isLoopback(s.host),
+    requireTLS: !settings.tls && settings.auth !== undefined && !isLoopback(settings.host),
     connectionTimeout: patience.connect,
     greetingTimeout: patience.connect,
     socketTimeout: patience.silence,
@@ -139,7 +139,7 @@ function send(
   }
   connection.connect((error) => {
     if (error) return fail(error as SmtpError);
-    if (s.auth) connection.login({ credentials: s.auth } as never, (e) => (e ? fail(e as SmtpError) : go()));
+    if (settings.auth) connection.login({ credentials: settings.auth }, (e) => (e ? fail(e as SmtpError) : go()));
     else go();
   });
   function go() {
@@ -148,7 +148,7 @@ function send(
     // Before nodemailer gets the error: a mail that isn't ours any more, or whose handover could not be stored, ends
     // without its final dot.
     stream.on("error", (e) => (e instanceof NotOurs ? finish({ kind: "not_ours" }) : fail(e as SmtpError)));
-    const envelope = { from: s.from, to: [mail.to.address], size: raw.length };
+    const envelope = { from: settings.from, to: [mail.to.address], size: raw.length };
     connection.send(envelope, stream, (error, info) =>
       error ? fail(error as SmtpError) : finish({ kind: "accepted", id: String(info.response).slice(0, 200) }),
     );

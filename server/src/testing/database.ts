@@ -23,9 +23,9 @@ async function make(from: string): Promise<ThrowAwayDatabase> {
   const name = `corral_${Math.random().toString(36).slice(2, 12)}`;
   await run(`create database ${name} ${from}`);
   // Closed sockets may still be pending; killing them would raise an error that nobody handles.
-  const gone = `do $$ begin for i in 1..100 loop exit when not exists (select from pg_stat_activity where datname = '${name}'); perform pg_sleep(0.02); perform pg_stat_clear_snapshot(); end loop; end $$`;
+  const waitUntilClosed = `do $$ begin for i in 1..100 loop exit when not exists (select from pg_stat_activity where datname = '${name}'); perform pg_sleep(0.02); perform pg_stat_clear_snapshot(); end loop; end $$`;
   const drop = async () => {
-    await run(gone);
+    await run(waitUntilClosed);
     await run(`drop database ${name} with (force)`);
   };
   return { url: addressOf(name), drop };

@@ -21,7 +21,8 @@ export default async function setup(project: TestProject) {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   // Without fsync: tests kill processes, never the machine.
-  if (engine) for (const it of ["alter system set fsync = off", "select pg_reload_conf()"]) await admin.query(it);
+  if (engine)
+    for (const statement of ["alter system set fsync = off", "select pg_reload_conf()"]) await admin.query(statement);
   await admin.query(`create database ${template}`);
   await admin.end();
   const templateUrl = new URL(url);

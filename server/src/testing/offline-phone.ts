@@ -7,7 +7,7 @@ export type Act = Omit<SyncItem, "body" | "madeAt"> & { body: Record<string, unk
 
 /** A device with offline work: sends operations in batches, or singly by their ordinary calls. */
 export function offlinePhone(c: Corral, phone: Phone, deviceId: string = crypto.randomUUID()) {
-  const wire = (it: Act) => ({ madeAt: new Date(c.deps.now()).toISOString(), ...it });
+  const wire = (act: Act) => ({ madeAt: new Date(c.deps.now()).toISOString(), ...act });
   const batch = (items: unknown[]) => phone.call("POST", "/api/sync", { deviceId, items });
   return {
     deviceId,
@@ -18,11 +18,11 @@ export function offlinePhone(c: Corral, phone: Phone, deviceId: string = crypto.
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
       return answer.body.items;
     },
-    alone(it: Act) {
-      const { call } = knownCalls[it.call];
-      return phone.call(call.method, addressOf(call, it.params) as string, it.body, {
-        key: it.key,
-        ...(it.version === undefined ? {} : { version: it.version }),
+    alone(act: Act) {
+      const { call } = knownCalls[act.call];
+      return phone.call(call.method, addressOf(call, act.params) as string, act.body, {
+        key: act.key,
+        ...(act.version === undefined ? {} : { version: act.version }),
       });
     },
   };

@@ -22,6 +22,7 @@ export function phone(url: string, sandboxUrl: string) {
       ...(unsafe ? { body: o.raw ?? JSON.stringify(body ?? {}) } : {}),
     });
     for (const set of response.headers.getSetCookie()) {
+      // A Set-Cookie header always has a name and a value.
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(set) as unknown as [string, string, string];
       if (value) jar.set(name, value);
       else jar.delete(name);

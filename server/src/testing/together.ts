@@ -40,10 +40,10 @@ export function together(c: Corral, m: PaymentsInTest = openPayments(c)) {
     return clabe;
   }
   async function withDeposit(b = c.buyer()) {
-    const it = await setAside(b);
-    const paid = await b.pay(it.chargeId, await b.card());
+    const held = await setAside(b);
+    const paid = await b.pay(held.chargeId, await b.card());
     expect(paid.body.state).toBe("paid");
-    return { ...it, balanceId: paid.body.plan.other as string };
+    return { ...held, balanceId: paid.body.plan.other as string };
   }
   const ask = async (chargeId: string, amount: number, more: object = {}) => {
     const done = await (await m.staff("dueno")).call("POST", `/api/charges/${chargeId}/refunds`, {

@@ -177,12 +177,12 @@ test("a truncated file, a foreign file and a missing file each get a readable me
     .concat(flipped)) {
     writeFileSync(cut, bytes);
     for (const look of [() => checkBackup(cut), () => restore({ from: cut })]) {
-      const told = await look().then(
+      const message = await look().then(
         () => "",
         (error: Error) => error.message,
       );
-      expect(told).toMatch(/está dañado|no es un respaldo de Corral/);
-      expect(told).not.toMatch(/TAR_|Z_|unexpected|invalid|incorrect/i);
+      expect(message).toMatch(/está dañado|no es un respaldo de Corral/);
+      expect(message).not.toMatch(/TAR_|Z_|unexpected|invalid|incorrect/i);
     }
   }
   put("x/hola.txt", "hola");
@@ -210,9 +210,9 @@ test("a restore waits for the connections of a program that is ending", async ()
   const until = new pg.Client({ connectionString: target.url });
   await until.connect();
   // The other connection closes after the restore has seen it.
-  const asked =
+  const connections =
     "select 1 from pg_stat_activity where application_name = 'corral restaurar' and query like 'select 1 from pg_stat_activity%'";
-  await expect.poll(async () => (await until.query(asked)).rowCount).toBe(1);
+  await expect.poll(async () => (await until.query(connections)).rowCount).toBe(1);
   await Promise.all([ending.end(), until.end()]);
   await restored;
 });

@@ -9,7 +9,7 @@ import { StartFault } from "../engine/binaries";
 import { makeFolder } from "../engine/data-folder";
 import { isPart } from "../file-store";
 import { describe, FOLDERS, FORMAT, filesBelow, type Manifest } from "./manifest";
-import { columnList, modeOf, quoted, sequences, tables } from "./schema";
+import { columnList, quoted, readMode, sequences, tables } from "./schema";
 
 export interface BackupOptions {
   databaseUrl: string;
@@ -81,7 +81,7 @@ async function dumpDatabase(
   await client.connect();
   try {
     await client.query("begin isolation level repeatable read read only");
-    const mode = await modeOf(client);
+    const mode = await readMode(client);
     if (!mode)
       throw new StartFault("No hay nada que respaldar: Corral no ha arrancado todavía con esta base de datos.");
     await mkdir(join(stage, "database"));

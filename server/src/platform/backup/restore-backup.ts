@@ -10,7 +10,7 @@ import { StartFault } from "../engine/binaries";
 import { makeFolder } from "../engine/data-folder";
 import { readable } from "./check-backup";
 import { type Manifest, readManifest, verifyFiles } from "./manifest";
-import { columnList, filledTables, modeOf, quoted, refuseInUse } from "./schema";
+import { columnList, filledTables, quoted, readMode, refuseInUse } from "./schema";
 import { swapFolders } from "./swap-folders";
 
 export interface RestoreOptions {
@@ -56,7 +56,7 @@ export async function restoreBackup(o: RestoreOptions): Promise<Manifest> {
 }
 
 async function clear(client: pg.Client, manifest: Manifest, force: boolean) {
-  const mode = await modeOf(client);
+  const mode = await readMode(client);
   const words = { demo: "de la demostración", real: "de un negocio real" };
   if (mode && mode !== manifest.mode) {
     throw new StartFault(

@@ -56,7 +56,7 @@ export async function sequences(client: pg.ClientBase): Promise<Manifest["sequen
 }
 
 /** The mode stored at the first start; undefined before it. */
-export async function modeOf(client: pg.ClientBase): Promise<Manifest["mode"] | undefined> {
+export async function readMode(client: pg.ClientBase): Promise<Manifest["mode"] | undefined> {
   const there = await client.query<{ there: boolean }>("select to_regclass('public.setting') is not null as there");
   if (!there.rows[0]?.there) return undefined;
   const mode = (await client.query<{ value: unknown }>("select value from public.setting where key = 'mode'")).rows[0]

@@ -26,7 +26,7 @@ test("the API reference has every call with its action, and the roles of those t
   const app = await buildApp(c.deps, { webDir: "/", onRoute: (r) => r.method === "HEAD" || routes.push(r) });
   await app.close();
   const { paths } = await document();
-  const told = Object.entries(paths).flatMap(([path, methods]) =>
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ key: `${method.toUpperCase()} ${path}`, operation })),
   );
   // Event streams, the 3-D Secure page and this document are for the app's own pages.
@@ -35,16 +35,16 @@ test("the API reference has every call with its action, and the roles of those t
   );
   expect(hidden).toHaveLength(4);
   const shown = routes.filter((r) => !hidden.includes(r));
-  expect(told.map((t) => t.key).sort()).toEqual(
+  expect(documented.map((t) => t.key).sort()).toEqual(
     shown.map((r) => `${r.method} ${r.url.replace(/:(\w+)/g, "{$1}")}`).sort(),
   );
-  for (const { key, operation } of told) {
+  for (const { key, operation } of documented) {
     const route = shown.find((r) => `${r.method} ${r.url.replace(/:(\w+)/g, "{$1}")}` === key);
     const action = route?.action as Action;
     expect(operation["x-action"], key).toBe(action);
     expect(operation.security?.length === 0, key).toBe(isPublic(action) || action === "notice.receive");
   }
-  const cancel = told.find((t) => t.operation.operationId === "cancelCharge")?.operation;
+  const cancel = documented.find((t) => t.operation.operationId === "cancelCharge")?.operation;
   expect(cancel).toMatchObject({
     "x-action": "charge.cancel",
     "x-roles": ["owner", "manager"],

@@ -32,6 +32,7 @@ export const validatorByPart: FastifySchemaCompiler<object> = ({ schema, httpPar
     return isRight;
   };
   validate.errors = undefined as ValidateFunction["errors"];
+  // Ajv and Fastify name their error types differently.
   return validate as never;
 };
 
@@ -43,6 +44,7 @@ const serializers = new WeakMap<object, (answer: unknown) => string>();
 export const serializer: FastifySerializerCompiler<object> = (route) => (answer) => {
   let write = serializers.get(route.schema);
   if (!write) {
+    // The library requires `httpStatus`, which Fastify always passes for a response.
     write = compileSerializer(route as never);
     serializers.set(route.schema, write);
   }

@@ -96,13 +96,13 @@ export function serveCall<
       response: { [call.status]: call.answer },
     },
     config: {
-      call: call as unknown as AnyCall,
+      call: call as AnyCall,
       action: call.action,
       ...(options.bodyType ? { bodyType: options.bodyType } : {}),
       ...(options.perMinute ? { rateLimit: { max: options.perMinute, timeWindow: 60_000 } } : {}),
     },
     handler: (async (request: FastifyRequest, reply: FastifyReply) => {
-      const asked = {
+      const input = {
         deps,
         params: request.params,
         query: request.query,
@@ -120,25 +120,25 @@ export function serveCall<
         },
       } as Asked<Static<P>, Static<Q>, Static<B>>;
       if (options.shared) reply.header("cache-control", options.shared);
-      if (!unsafe) return answer(reply, call.status, await handler(asked));
+      if (!unsafe) return answer(reply, call.status, await handler(input));
       if (options.steps === "unkept") {
-        keyOf(request, asked.buyer);
-        return answer(reply, call.status, await handler(asked));
+        keyOf(request, input.buyer);
+        return answer(reply, call.status, await handler(input));
       }
-      return once(reply, deps, keyOf(request, asked.buyer), call.status, async (store) => {
-        asked.key = String(request.headers["idempotency-key"]);
-        if (options.steps === "many") return settled(await handler(asked), call.status);
+      return once(reply, deps, keyOf(request, input.buyer), call.status, async (store) => {
+        input.key = String(request.headers["idempotency-key"]);
+        if (options.steps === "many") return settled(await handler(input), call.status);
         return deps.db.transaction().execute(async (tx) => {
-          const out = settled(await handler(Object.assign(asked, { tx })), call.status);
+          const out = settled(await handler(Object.assign(input, { tx })), call.status);
           if ("code" in out) throw new Undo(out);
           const later = request.sentLater;
-          if (later && !(await keepOperation(tx, asked.staff.id, asked.key, later, deps.now())))
+          if (later && !(await keepOperation(tx, input.staff.id, input.key, later, deps.now())))
             throw new Undo(refuse("IDEMPOTENCY_CONFLICT"));
           await store(tx, out);
           return out;
         });
       });
-    }) as never,
+    }) as never, // Fastify infers a reply type from generics that the contract replaces.
   });
 }
 
@@ -174,7 +174,7 @@ async function once(
   deps: Deps,
   key: Key,
   status: number,
-  work: (store: (tx: Db | Tx, s: Stored) => Promise<unknown>) => Promise<Stored | Refusal>,
+  work: (store: (tx: Db | Tx, stored: Stored) => Promise<unknown>) => Promise<Stored | Refusal>,
 ) {
   const start = await startOnce(deps.db, key, deps.now());
   if (start.kind === "other_body") throw new ProblemError("IDEMPOTENCY_CONFLICT");
@@ -188,8 +188,8 @@ async function once(
   if (start.kind === "again") return replay(reply.header("idempotency-replayed", "true"), start.stored, status);
   let stored = false;
   try {
-    const out = await work(async (tx, s) => {
-      await storeAnswer(tx, key, s);
+    const out = await work(async (tx, answer) => {
+      await storeAnswer(tx, key, answer);
       stored = true;
     });
     return await finish(out);
@@ -199,11 +199,11 @@ async function once(
     throw error;
   }
   async function finish(out: Stored | Refusal) {
-    const s = "code" in out ? { status: 0, body: refusalBody(out) } : out;
-    if ("code" in out) s.status = (s.body as { status: number }).status;
-    if (s.status >= 500) await freeKey(deps.db, key);
-    else if (!stored) await storeAnswer(deps.db, key, s);
-    return replay(reply, s, status);
+    const answer = "code" in out ? { status: 0, body: refusalBody(out) } : out;
+    if ("code" in out) answer.status = (answer.body as { status: number }).status;
+    if (answer.status >= 500) await freeKey(deps.db, key);
+    else if (!stored) await storeAnswer(deps.db, key, answer);
+    return replay(reply, answer, status);
   }
 }
 
@@ -212,8 +212,8 @@ const replay = (reply: FastifyReply, s: Stored, success: number) =>
 const problem = (reply: FastifyReply, s: Stored) => reply.code(s.status).type("application/problem+json").send(s.body);
 
 function answer(reply: FastifyReply, status: number, out: unknown) {
-  const s = settled(out, status);
-  return "code" in s
-    ? problem(reply, { status: (refusalBody(s) as { status: number }).status, body: refusalBody(s) })
-    : reply.code(status).send(s.body);
+  const outcome = settled(out, status);
+  return "code" in outcome
+    ? problem(reply, { status: (refusalBody(outcome) as { status: number }).status, body: refusalBody(outcome) })
+    : reply.code(status).send(outcome.body);
 }

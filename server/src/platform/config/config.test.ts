@@ -31,7 +31,7 @@ test("an empty or blank variable counts as not set", () => {
 });
 
 test("all faults are reported at once, each naming its variable and giving an example", () => {
-  const told = faults({
+  const reported = faults({
     PORT: "70000",
     HOST: "http://casa",
     PUBLIC_URL: "tienda.mx/ruta",
@@ -55,8 +55,8 @@ test("all faults are reported at once, each naming its variable and giving an ex
     "MP_PUBLIC_KEY",
     "CONEKTA_WEBHOOK_KEY",
   ];
-  expect(told.map((line) => line.split(" ")[0])).toEqual(names);
-  for (const line of told) expect(line).toMatch(/Ejemplo: /);
+  expect(reported.map((line) => line.split(" ")[0])).toEqual(names);
+  for (const line of reported) expect(line).toMatch(/Ejemplo: /);
 });
 
 describe("PORT", () => {
@@ -126,14 +126,14 @@ describe("mail", () => {
   });
 
   test("each fault names its variable and never repeats the password", () => {
-    const told = (env: Record<string, string>) => faults({ ...real, ...env }, ["--real"]).join(" ");
-    expect(told({ SMTP_URL: mail.SMTP_URL })).toMatch(/^MAIL_FROM falta/);
-    expect(told({ MAIL_FROM: mail.MAIL_FROM })).toMatch(/^SMTP_URL falta/);
-    expect(told({ ...mail, MAIL_FROM: "Rancho <a@b.mx>" })).toMatch(/^MAIL_FROM debe ser/);
-    expect(told({ ...mail, MAIL_FROM: "a@b.mx,c@d.mx" })).toMatch(/^MAIL_FROM debe ser/);
+    const joinedFaults = (env: Record<string, string>) => faults({ ...real, ...env }, ["--real"]).join(" ");
+    expect(joinedFaults({ SMTP_URL: mail.SMTP_URL })).toMatch(/^MAIL_FROM falta/);
+    expect(joinedFaults({ MAIL_FROM: mail.MAIL_FROM })).toMatch(/^SMTP_URL falta/);
+    expect(joinedFaults({ ...mail, MAIL_FROM: "Rancho <a@b.mx>" })).toMatch(/^MAIL_FROM debe ser/);
+    expect(joinedFaults({ ...mail, MAIL_FROM: "a@b.mx,c@d.mx" })).toMatch(/^MAIL_FROM debe ser/);
     for (const SMTP_URL of ["http://u:secreta@x.mx", "smtp://u:secreta@x.mx/ruta", "smtp://secreta@x.mx", "correo"]) {
-      expect(told({ ...mail, SMTP_URL })).toMatch(/^SMTP_URL debe ser/);
-      expect(told({ ...mail, SMTP_URL })).not.toContain("secreta");
+      expect(joinedFaults({ ...mail, SMTP_URL })).toMatch(/^SMTP_URL debe ser/);
+      expect(joinedFaults({ ...mail, SMTP_URL })).not.toContain("secreta");
     }
     expect(faults(mail, ["--real"]).join(" ")).toMatch(/^PUBLIC_URL falta/);
   });

@@ -47,9 +47,9 @@ export function canReach(account: Account | undefined, path: string): boolean {
     }
   }
   for (let dir = path; ; dir = dirname(dir)) {
-    const s = statSync(dir);
-    const pass = s.uid === account.uid ? 0o100 : s.gid === account.gid ? 0o010 : 0o001;
-    if ((s.mode & pass) === 0) return false;
+    const stats = statSync(dir);
+    const pass = stats.uid === account.uid ? 0o100 : stats.gid === account.gid ? 0o010 : 0o001;
+    if ((stats.mode & pass) === 0) return false;
     if (dir === dirname(dir)) return true;
   }
 }

@@ -8,23 +8,25 @@ import { STATE_FOLDER, StartFault } from "./binaries";
  * The folder that is used: the requested one, or, when the engine's account can't reach it (root in a private
  * folder), one under /var/lib named by a hash of the requested path, so that two clones never share it (rulings 24).
  */
-export function usableFolder(asked: string, cloneDir: string, account: Account | undefined): string {
-  make(asked);
-  if (canReach(account, asked)) return asked;
+export function usableFolder(requested: string, cloneDir: string, account: Account | undefined): string {
+  make(requested);
+  if (canReach(account, requested)) return requested;
   if (!account)
-    throw new StartFault(`No hay permiso para usar la carpeta de datos ${asked}. Elige otra: DATA_DIR=/ruta npm start`);
-  const own = ownFolder(asked, cloneDir);
+    throw new StartFault(
+      `No hay permiso para usar la carpeta de datos ${requested}. Elige otra: DATA_DIR=/ruta npm start`,
+    );
+  const own = ownFolder(requested, cloneDir);
   make(own);
   for (const dir of [STATE_FOLDER, own]) chmodSync(dir, 0o711);
   return own;
 }
 
 /** Whether the requested folder, or its substitute under /var/lib, has a database. Creates nothing. */
-export const hasDatabase = (asked: string, cloneDir: string): boolean =>
-  [asked, ownFolder(asked, cloneDir)].some((dir) => existsSync(join(dir, "pg")));
+export const hasDatabase = (requested: string, cloneDir: string): boolean =>
+  [requested, ownFolder(requested, cloneDir)].some((dir) => existsSync(join(dir, "pg")));
 
-function ownFolder(asked: string, cloneDir: string): string {
-  const name = asked === join(cloneDir, "data") ? cloneDir : asked;
+function ownFolder(requested: string, cloneDir: string): string {
+  const name = requested === join(cloneDir, "data") ? cloneDir : requested;
   return join(STATE_FOLDER, createHash("sha256").update(name).digest("hex").slice(0, 12));
 }
 

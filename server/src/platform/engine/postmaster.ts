@@ -80,20 +80,20 @@ export async function startPostmaster(cluster: Cluster, settings: readonly strin
     });
     closeSync(out);
     child.unref();
-    let gone: string | undefined;
+    let exit: string | undefined;
     child.on("error", (error) => {
-      gone = error.message;
+      exit = error.message;
     });
     // The server ends with this process, also during the start.
     const onExit = () => child.kill("SIGINT");
     process.once("exit", onExit);
     child.on("exit", () => {
-      gone ??= "";
+      exit ??= "";
       process.off("exit", onExit);
     });
-    await until(async () => gone !== undefined || (await answers(urlAt(cluster, port, "postgres"))), 60_000);
-    if (gone === undefined && child.pid !== undefined) return { pid: child.pid, port };
-    const said = `${gone ?? ""}${readFileSync(logFile).subarray(from).toString()}`.trim();
+    await until(async () => exit !== undefined || (await answers(urlAt(cluster, port, "postgres"))), 60_000);
+    if (exit === undefined && child.pid !== undefined) return { pid: child.pid, port };
+    const said = `${exit ?? ""}${readFileSync(logFile).subarray(from).toString()}`.trim();
     // After kill -9 of the old server, its children need a moment to exit.
     if (/shared memory block .* still in use/.test(said) && tries < 20) await pause(500);
     else if (/No space left/.test(said))

@@ -5,6 +5,7 @@ import { errorReplies } from "./errors";
 
 test("while the database is unreachable a page request gets HTML and an API request a problem", async () => {
   const app = fastify();
+  // Error replies use the log only.
   errorReplies(app, { log: { error: () => undefined } } as unknown as Deps);
   const away = () => {
     throw Object.assign(new Error("the database system is shutting down"), { code: "57P03" });

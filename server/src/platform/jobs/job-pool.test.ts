@@ -73,11 +73,12 @@ test("a connection lost while the library registers its tasks doesn't block late
   let cut = 0;
   vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     const text = typeof args[0] === "string" ? args[0] : (args[0] as { text?: string }).text;
+    // The overloads of `query` have no common return type.
     if (cut > 2 || !text?.includes("_private_tasks as tasks")) return query.apply(this, args) as never;
     cut += 1;
     const lost = new Error("Connection terminated unexpectedly");
-    const told = args.find((arg) => typeof arg === "function") as ((error: Error) => void) | undefined;
-    return (told ? setImmediate(told, lost) : Promise.reject(lost)) as never;
+    const callback = args.find((arg) => typeof arg === "function") as ((error: Error) => void) | undefined;
+    return (callback ? setImmediate(callback, lost) : Promise.reject(lost)) as never;
   });
   let rounds = 0;
   const work = { inbox: nothing, check: nothing, mail: nothing, unsigned: async () => "nothing" as const };

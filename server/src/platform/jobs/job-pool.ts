@@ -35,8 +35,8 @@ type Query = (...args: unknown[]) => Promise<unknown>;
  * idempotent. Every other statement fails at once, and the library handles it.
  */
 export function poolForJobs(pool: pg.Pool): pg.Pool {
-  return overriding(pool, {
-    connect: (told?: Parameters<pg.Pool["connect"]>[0]) => (told ? pool.connect(told) : clientOf(pool)),
+  return withMethods(pool, {
+    connect: (callback?: Parameters<pg.Pool["connect"]>[0]) => (callback ? pool.connect(callback) : lazyClient(pool)),
   });
 }
 
@@ -44,14 +44,14 @@ export function poolForJobs(pool: pg.Pool): pg.Pool {
  * A client that connects with its first statement, so that a statement that ends a job can also wait for a
  * connection.
  */
-function clientOf(pool: pg.Pool) {
+function lazyClient(pool: pg.Pool) {
   let taken: Promise<pg.PoolClient> | undefined;
   const query: Query = async (...args) => {
     const { name, text } = (args[0] ?? {}) as { name?: unknown; text?: unknown };
     if ((typeof name === "string" && ENDS_A_JOB.test(name)) || (typeof text === "string" && NAMES_TASKS.test(text)))
       return untilWritten(pool, args);
     taken ??= pool.connect();
-    return ((await taken).query as unknown as Query)(...args);
+    return ((await taken).query as Query)(...args);
   };
   return Promise.resolve({
     query,
@@ -67,7 +67,7 @@ function clientOf(pool: pg.Pool) {
 async function untilWritten(pool: pg.Pool, args: unknown[]): Promise<unknown> {
   for (;;) {
     try {
-      return await (pool.query as unknown as Query).apply(pool, args);
+      return await (pool.query as Query).apply(pool, args);
     } catch (error) {
       if (pool.ending) return { rows: [] };
       if (!isPassing(error)) throw error;
@@ -77,8 +77,8 @@ async function untilWritten(pool: pg.Pool, args: unknown[]): Promise<unknown> {
 }
 
 /** The same object with some methods replaced; the others are bound to the object itself. */
-function overriding<T extends object>(it: T, methods: Record<string, unknown>): T {
-  return new Proxy(it, {
+function withMethods<T extends object>(object: T, methods: Record<string, unknown>): T {
+  return new Proxy(object, {
     get(target, name) {
       if (typeof name === "string" && Object.hasOwn(methods, name)) return methods[name];
       const value: unknown = Reflect.get(target, name, target);

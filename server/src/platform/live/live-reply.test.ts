@@ -14,6 +14,7 @@ const open: IncomingMessage[] = [];
 beforeEach(async () => {
   ended = 0;
   app = Fastify({ forceCloseConnections: true });
+  // Error replies use the log only.
   errorReplies(app, { log: { info() {}, warn() {}, error() {} } } as unknown as Deps);
   app.decorateRequest("address", "");
   app.addHook("onRequest", async (request) => {

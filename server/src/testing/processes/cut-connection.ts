@@ -13,8 +13,8 @@ interface Client {
 export function cutAt(database: Database, o: { nth: number; when: "before" | "answered"; commits?: boolean }) {
   let left = o.nth;
   const touched = new Map<Client, Client["query"]>();
-  const watch = (it: object) => {
-    const client = it as Client;
+  const watch = (target: object) => {
+    const client = target as Client;
     if (touched.has(client)) return;
     const query = client.query;
     touched.set(client, query);

@@ -20,7 +20,7 @@ type Answer = { code: number; words?: string } | "silence" | undefined;
 /** An SMTP server on its own port that keeps accepted mails and answers as a test configures. */
 export async function mailServer(o: { user?: string; pass?: string } = {}) {
   const received: Received[] = [];
-  const it = { rules: {} as Rules };
+  const answers = { rules: {} as Rules };
   const seen = { rcpt: 0, data: 0 };
   const no = (a: Exclude<Answer, "silence" | undefined>) =>
     Object.assign(new Error(a.words ?? "no"), { responseCode: a.code });
@@ -35,7 +35,7 @@ export async function mailServer(o: { user?: string; pass?: string } = {}) {
         : done(Object.assign(new Error("bad credentials"), { responseCode: 535 })),
     onRcptTo(address, _session, done) {
       seen.rcpt++;
-      const answer = it.rules.rcpt?.(address.address);
+      const answer = answers.rules.rcpt?.(address.address);
       if (answer === "silence") return;
       done(answer ? no(answer) : null);
     },
@@ -45,7 +45,7 @@ export async function mailServer(o: { user?: string; pass?: string } = {}) {
       stream.on("end", () => {
         seen.data++;
         const raw = Buffer.concat(chunks).toString("utf8");
-        const answer = it.rules.data?.(raw);
+        const answer = answers.rules.data?.(raw);
         if (answer === "silence") return;
         if (answer) return done(no(answer));
         received.push(
@@ -69,7 +69,7 @@ export async function mailServer(o: { user?: string; pass?: string } = {}) {
     from: "tienda@rancho.test",
     ...(o.user ? { auth: { user: o.user, pass: o.pass ?? "" } } : {}),
   };
-  return Object.assign(it, {
+  return Object.assign(answers, {
     port,
     received,
     seen,

@@ -29,6 +29,7 @@ export async function transactionPooler(databaseUrl: string, size = 2) {
     const signedIn = new pg.Client({ connectionString: databaseUrl });
     signedIn.on("error", () => undefined);
     await signedIn.connect();
+    // pg's types don't expose its socket.
     const { stream } = (signedIn as unknown as { connection: { stream: Socket } }).connection;
     stream.removeAllListeners("data");
     const line: Line = { socket: stream, rest: Buffer.alloc(0) };

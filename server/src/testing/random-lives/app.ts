@@ -19,7 +19,7 @@ import { openSeal } from "#src/platform/seal/seal";
 import { runScheduled } from "#src/scheduler";
 
 /** Messages of the driver of the random lives. */
-type Told = { id: number; type: "clock"; skew: number } | { id: number; type: "round"; check: boolean };
+type DriverMessage = { id: number; type: "clock"; skew: number } | { id: number; type: "round"; check: boolean };
 
 const need = (name: string) => {
   const value = process.env[name];
@@ -103,16 +103,16 @@ async function main() {
   const app = await buildApp(deps, { webDir: need("LIVES_WEB_DIR"), perMinute: 10_000_000 });
   await app.listen({ port: Number(process.env.PORT ?? 0), host: "127.0.0.1" });
 
-  process.on("message", async (told: Told) => {
-    if (told.type === "clock") skew = told.skew;
+  process.on("message", async (message: DriverMessage) => {
+    if (message.type === "clock") skew = message.skew;
     const failed =
-      told.type === "round"
+      message.type === "round"
         ? await drainWebhooks(deps)
             .then(() => runScheduled(deps))
-            .then(() => (told.check ? dailyCheck(deps) : undefined))
+            .then(() => (message.check ? dailyCheck(deps) : undefined))
             .catch((e: Error) => e.stack ?? e.message)
         : undefined;
-    tell({ type: "done", id: told.id, failed });
+    tell({ type: "done", id: message.id, failed });
   });
   process.on("disconnect", () => process.exit(0));
   tell({ type: "ready", url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` });

@@ -17,11 +17,11 @@ const budgets = { catalogue: 5, withAnimals: 6, withVisits: 7, charge: 13, sale:
 test("a shop page needs as many queries for three items as for sixty", async () => {
   const b = c.buyer();
   await b.get("/api/config");
-  const asked = (query: string) => queriesOf(c, () => b.get(`/api/catalog?${query}`));
-  expect(await asked("group=productos&limit=3")).toHaveLength(budgets.catalogue);
-  expect(await asked("group=productos&limit=60")).toHaveLength(budgets.catalogue);
-  expect(await asked("group=animales&limit=60")).toHaveLength(budgets.withAnimals);
-  expect(await asked("limit=60")).toHaveLength(budgets.withVisits);
+  const queries = (query: string) => queriesOf(c, () => b.get(`/api/catalog?${query}`));
+  expect(await queries("group=productos&limit=3")).toHaveLength(budgets.catalogue);
+  expect(await queries("group=productos&limit=60")).toHaveLength(budgets.catalogue);
+  expect(await queries("group=animales&limit=60")).toHaveLength(budgets.withAnimals);
+  expect(await queries("limit=60")).toHaveLength(budgets.withVisits);
 });
 
 test("a sale, its charge and a webhook stay within their query budgets", async () => {

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { limits } from "@corral/domain/kernel/limits";
+import { centavos } from "@corral/domain/kernel/money";
 import { DAY, HOUR, type Instant, MINUTE, plus, timeInWords } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -205,7 +206,7 @@ test("9: a payment counted for one sale is never counted for another", async () 
     kind: "paid",
     paymentRef: String(first.payment_ref),
     amount: second.amount,
-    refunded: 0 as never,
+    refunded: centavos(0),
     refunds: [],
     raw: "paid",
   });
@@ -226,8 +227,8 @@ test("12: a validly signed webhook of eleven minutes ago decides nothing: the pr
   const old = await notice(order_ref, { at: c.deps.now() - 11 * MINUTE });
   expect(old.status).toBe(200);
   await c.inbox();
-  const asked = await c.deps.db.selectFrom("provider_event").selectAll().where("ref", "=", order_ref).execute();
-  expect(asked.map((e) => [e.trust, e.outcome])).toEqual([["unsigned", "waiting"]]);
+  const events = await c.deps.db.selectFrom("provider_event").selectAll().where("ref", "=", order_ref).execute();
+  expect(events.map((e) => [e.trust, e.outcome])).toEqual([["unsigned", "waiting"]]);
   expect((await b.get(`/api/charges/${chargeId}`)).body).toMatchObject({ state: "in_progress", collected: 0 });
 });
 

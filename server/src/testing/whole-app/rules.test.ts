@@ -97,12 +97,12 @@ describe("rule 8, only the provider's own answer decides", () => {
       .where("public_id", "=", out.body.attempts[0].id)
       .executeTakeFirstOrThrow();
     const body = { id: "evt_r8", type: "order.paid", data: { object: { id, payment_status: "paid" } } };
-    const told = await fetch(`${c.url}/api/webhooks/conekta`, {
+    const webhook = await fetch(`${c.url}/api/webhooks/conekta`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     });
-    expect(told.status).toBe(200);
+    expect(webhook.status).toBe(200);
     await c.inbox();
     expect((await buyer.get(`/api/charges/${chargeId}`)).body).toMatchObject({ state: "in_progress", collected: 0 });
   });

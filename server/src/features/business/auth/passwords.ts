@@ -35,14 +35,14 @@ export async function hashPassword(password: string, cost: PasswordCost = COST):
  */
 export async function passwordMatches(password: string, stored: string | undefined, first = false): Promise<boolean> {
   const [, n, r, p, salt, hash] = (stored ?? NOBODY).split("$") as [string, string, string, string, string, string];
-  const wanted = Buffer.from(hash, "base64url");
+  const expected = Buffer.from(hash, "base64url");
   const key = await derive(
     password,
     Buffer.from(salt, "base64url"),
     { n: Number(n), r: Number(r), p: Number(p) },
     first,
   );
-  return timingSafeEqual(key, wanted) && stored !== undefined;
+  return timingSafeEqual(key, expected) && stored !== undefined;
 }
 
 const NOBODY = [

@@ -34,7 +34,7 @@ export const keepConsents = (tx: Tx, about: Given, words: readonly (readonly [Co
     .execute();
 
 /** The newest consent of each purpose. */
-export async function consentsOf(db: Db | Tx, customerId: string) {
+export async function readConsents(db: Db | Tx, customerId: string) {
   const { rows } = await sql<{ purpose: ConsentPurpose; given: boolean; at: Instant; notice_version: string }>`
     select distinct on (purpose) purpose, given, at, notice_version from consent
     where customer_id = ${customerId} order by purpose, id desc`.execute(db);
@@ -46,5 +46,5 @@ export async function consentsOf(db: Db | Tx, customerId: string) {
  * takes effect at once.
  */
 export async function mayUse(db: Db | Tx, customerId: string, purpose: ConsentPurpose): Promise<boolean> {
-  return (await consentsOf(db, customerId)).some((c) => c.purpose === purpose && c.given);
+  return (await readConsents(db, customerId)).some((c) => c.purpose === purpose && c.given);
 }

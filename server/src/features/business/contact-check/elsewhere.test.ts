@@ -56,8 +56,8 @@ describe("a phone that has only the link of a charge", () => {
   it("may ask the seller, whose page says so before money leaves; the buyer still decides", async () => {
     const { b, chargeId, path } = await overpaid();
     const thief = c.buyer();
-    const asked = await thief.call("POST", path, back(OTHER, { askSeller: true }));
-    expect(asked.body.items[0].stateWords).toMatch(/otro teléfono/);
+    const request = await thief.call("POST", path, back(OTHER, { askSeller: true }));
+    expect(request.body.items[0].stateWords).toMatch(/otro teléfono/);
     const [task] = await m.tasks(chargeId);
     const shown = await m.open(task);
     expect(shown.warning).toMatch(/no hizo la compra.*Llama a quien compró/);
@@ -137,8 +137,10 @@ describe("a phone that has only the link of a charge", () => {
     const { b, chargeId, clabe, item } = await m.bySpei("group=productos");
     await c.control("/pay", { clabe, amount: item.price });
     await b.call("POST", `/api/charges/${chargeId}/check`);
-    const asked = await c.buyer().call("POST", `/api/charges/${chargeId}/cancel-request`, { text: "Ya no lo quiero" });
-    expect(asked.status).toBeLessThan(300);
+    const request = await c
+      .buyer()
+      .call("POST", `/api/charges/${chargeId}/cancel-request`, { text: "Ya no lo quiero" });
+    expect(request.status).toBeLessThan(300);
     const [task] = await m.tasks(chargeId);
     expect((await m.open(task)).warning).toMatch(/no hizo la compra/);
   });

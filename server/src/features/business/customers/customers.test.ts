@@ -114,9 +114,9 @@ test("a concurrent edit of a customer is refused with the current version; inval
   const id = await idOf("55667788");
   const { version } = await view(id);
   const to = { name: "Elías Pardo Gil", phone: "81 5566 7788", email: "elias@testuser.com", notes: "Paga en efectivo" };
-  const both = await Promise.all([edit(id, version, to), edit(id, version, { ...to, notes: "Otra" }, "dueno")]);
-  expect(both.map((x) => x.status).sort()).toEqual([200, 412]);
-  produces("VERSION_CONFLICT")(both.find((x) => x.status === 412) as (typeof both)[0]);
+  const answers = await Promise.all([edit(id, version, to), edit(id, version, { ...to, notes: "Otra" }, "dueno")]);
+  expect(answers.map((x) => x.status).sort()).toEqual([200, 412]);
+  produces("VERSION_CONFLICT")(answers.find((x) => x.status === 412) as (typeof answers)[0]);
   produces("VALIDATION_FAILED")(await (await m.staff("cajero")).call("PUT", `/api/customers/${id}`, to));
   const wrong = await edit(id, version + 1, { ...to, name: " ", phone: "123", email: "eso" });
   expect(wrong.body.errors.map((e: { field: string }) => e.field)).toEqual(["name", "phone", "email"]);

@@ -5,7 +5,7 @@ import { readSettings } from "#src/features/business/settings/business";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { queueMessage } from "./queue-message";
-import { recipientOf } from "./recipient";
+import { readRecipient } from "./recipient";
 
 /** Queues the message that a refund is on its way; a quick refund is announced by its receipt alone. */
 export async function queueRefundSent(
@@ -19,7 +19,7 @@ export async function queueRefundSent(
   await queueMessage(tx, {
     kind: "refund_sent",
     about: refund.id,
-    to: await recipientOf(tx, charge.id),
+    to: await readRecipient(tx, charge.id),
     content: refundSentMessage({
       business: business.name,
       concept: charge.concept,

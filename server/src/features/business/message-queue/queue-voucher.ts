@@ -9,7 +9,7 @@ import type { Tx } from "#src/platform/database/db";
 import type { Tables } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
 import { queueMessage } from "./queue-message";
-import { recipientOf, recipientOfReminder } from "./recipient";
+import { readRecipient, recipientOfReminder } from "./recipient";
 
 type Attempt = Pick<
   Selectable<Tables["attempt"]>,
@@ -43,7 +43,7 @@ export async function queueVoucher(
   await queueMessage(tx, {
     kind: reminder ? "voucher_reminder" : "voucher",
     about: a.id,
-    to: await (reminder ? recipientOfReminder : recipientOf)(tx, charge.id),
+    to: await (reminder ? recipientOfReminder : readRecipient)(tx, charge.id),
     content: voucherMessage(
       {
         method: a.method,

@@ -9,7 +9,7 @@ import type { Recipient } from "./queue-message";
  * counts only where staff chose the customer: in the shop anyone may type another person's phone, whose owner must
  * not get the e-mail.
  */
-export async function recipientOf(tx: Tx, chargeId: string): Promise<Recipient> {
+export async function readRecipient(tx: Tx, chargeId: string): Promise<Recipient> {
   const { rows } = await sql<Recipient>`select ${reached} ${reachedBy} where c.id = ${chargeId}`.execute(tx);
   return rows[0] as Recipient;
 }
@@ -51,7 +51,7 @@ const MOST_CHARGES = 200;
  * own purchase needs none.
  */
 export async function recipientOfReminder(tx: Tx, chargeId: string): Promise<Recipient> {
-  const to = await recipientOf(tx, chargeId);
+  const to = await readRecipient(tx, chargeId);
   return (await mayRemind(tx, chargeId)) ? to : { ...to, phone: null };
 }
 

@@ -136,15 +136,19 @@ describe("an uploaded photo", () => {
     const first = await send(file, { key });
     expect((await send(file, { key })).body.id).toBe(first.body.id);
     produces("IDEMPOTENCY_CONFLICT")(await send(await picture(201, 200).png().toBuffer(), { key }));
-    const both = crypto.randomUUID();
-    const answers = await Promise.all([send(file, { key: both }), send(file, { key: both })]);
+    const sharedKey = crypto.randomUUID();
+    const answers = await Promise.all([send(file, { key: sharedKey }), send(file, { key: sharedKey })]);
     expect(
       answers
         .map((a) => a.status)
         .sort()
         .at(0),
     ).toBe(201);
-    const rows = await c.deps.db.selectFrom("photo").select("id").where("upload_key", "like", `%${both}`).execute();
+    const rows = await c.deps.db
+      .selectFrom("photo")
+      .select("id")
+      .where("upload_key", "like", `%${sharedKey}`)
+      .execute();
     expect(rows).toHaveLength(1);
   });
 });

@@ -125,12 +125,12 @@ const taken = (p: Pick<PhotoRow, "id" | "alt" | "placeholder" | "width" | "heigh
  * alternatives. False when one doesn't exist (any more) and must be uploaded again.
  */
 export async function keepPhotos(deps: Deps, tx: Tx, ids: readonly string[], alt: string): Promise<boolean> {
-  const wanted = [...new Set(ids)].sort();
-  if (wanted.length === 0) return true;
+  const uniqueIds = [...new Set(ids)].sort();
+  if (uniqueIds.length === 0) return true;
   const { rows } = await sql`
     update photo set kept_at = coalesce(kept_at, ${toIso(deps.now())}), alt = case when alt = '' then ${alt} else alt end
-    where id in (${sql.join(wanted)}) and swept_at is null returning id`.execute(tx);
-  return rows.length === wanted.length;
+    where id in (${sql.join(uniqueIds)}) and swept_at is null returning id`.execute(tx);
+  return rows.length === uniqueIds.length;
 }
 
 /** Deletes all files of a photo. */

@@ -41,7 +41,7 @@ export const addReviewTask = (tx: Tx, t: NewTask) =>
     .onConflict((c) =>
       c
         .columns(["kind", "about"])
-        .doUpdateSet({ data: (e) => e.ref("excluded.data") as never })
+        .doUpdateSet({ data: (e) => e.ref("excluded.data") })
         .where("review_task.state", "in", [...pendingReviewStates]),
     )
     .execute();

@@ -63,6 +63,7 @@ export async function changeSettings(
  * afterwards.
  */
 async function sellsUnnamed(tx: Tx, values: Record<string, SettingValue>) {
+  // The group is the business's, whose legal fields are texts.
   const missing = missingLegal(values as unknown as Record<LegalField, string>);
   if (missing.length === 0) return undefined;
   const { n } = await tx

@@ -80,7 +80,7 @@ const textOf = (r: { version: string; short: string; necessary: string[]; volunt
 });
 
 /** Any version that was ever in force; undefined for an unknown one. */
-export async function privacyOf(db: Db, version: string): Promise<Privacy | undefined> {
+export async function readPrivacy(db: Db, version: string): Promise<Privacy | undefined> {
   const { privacy } = await readSettings(db);
   if (privacy.version === version) return privacy;
   const row = await db.selectFrom("privacy_notice").selectAll().where("version", "=", version).executeTakeFirst();

@@ -1,6 +1,12 @@
 import { missingLegal } from "@corral/domain/business/legal";
 import { changeInWords } from "@corral/domain/business/settings/fields";
-import { fieldsOf, type SettingGroup, settingGroups, valuesOf } from "@corral/domain/business/settings/groups";
+import {
+  fieldsOf,
+  type GroupValues,
+  type SettingGroup,
+  settingGroups,
+  valuesOf,
+} from "@corral/domain/business/settings/groups";
 import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
@@ -26,7 +32,7 @@ export async function settingsView(deps: Deps, db: Db | Tx, group: SettingGroup)
     version: (rows.find((r) => r.key === group)?.version ?? 0) + 1,
     values: values as Record<string, unknown>,
     changed: last ? { by: last.who, at: toIso(last.at), words: momentForList(deps.zone, last.at, deps.now()) } : null,
-    missing: group === "business" ? missingLegal(values as never) : [],
+    missing: group === "business" ? missingLegal(values as GroupValues<"business">) : [],
   };
 }
 
@@ -36,7 +42,7 @@ interface Change {
 }
 
 /** The changes of a group, newest first, as sentences. A field that this version doesn't know keeps its name. */
-export async function historyOf(deps: Deps, group: SettingGroup, before: string | undefined, limit: number) {
+export async function readSettingHistory(deps: Deps, group: SettingGroup, before: string | undefined, limit: number) {
   const rows = await deps.db
     .selectFrom("audit_entry")
     .select(["id", "who", "at", "data"])
@@ -50,6 +56,7 @@ export async function historyOf(deps: Deps, group: SettingGroup, before: string 
     by: r.who,
     at: toIso(r.at as Instant),
     words: momentForList(deps.zone, r.at as Instant, deps.now()),
+    // jsonb, as `changeSettings` wrote it.
     changes: changesOf(group, r.data as unknown as Change),
   }));
   return { items, next: rows.length > limit ? (rows[limit - 1] as { id: string }).id : null };

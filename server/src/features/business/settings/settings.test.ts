@@ -288,16 +288,18 @@ describe("their effect", () => {
 
   it("a manager can't approve a refund above their limit", async () => {
     await change("sales", { refundByManager: 100 });
-    const { chargeId } = await staff.buyNow((await c.buyer().shelf("group=productos")).at(-1) as never);
+    const { chargeId } = await staff.buyNow(
+      (await c.buyer().shelf("group=productos")).at(-1) as Parameters<typeof staff.buyNow>[0],
+    );
     const cashier = await staff.staff("cajero");
-    const asked = await cashier.call("POST", `/api/charges/${chargeId}/refunds`, {
+    const request = await cashier.call("POST", `/api/charges/${chargeId}/refunds`, {
       amount: 200,
       way: "provider",
       reason: "Se equivocó de producto",
     });
     const manager = await staff.staff("encargado");
     const [refund] = (await manager.get(`/api/charges/${chargeId}/refunds`)).body.items;
-    expect([asked.status, refund?.mayApprove ?? refund?.approve?.allowed]).not.toEqual([asked.status, true]);
+    expect([request.status, refund?.mayApprove ?? refund?.approve?.allowed]).not.toEqual([request.status, true]);
     const no = await manager.call("POST", `/api/refunds/${refund?.id}/approve`, {});
     produces("REFUND_NEEDS_ANOTHER")(no);
     expect(no.body.detail).toContain("$1.00");

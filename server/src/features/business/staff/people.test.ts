@@ -179,11 +179,11 @@ describe("a one-time code", () => {
     const owner = await enter("dueno");
     const { person } = await hire(owner, "gemela");
     const given = await code(owner, person.id);
-    const both = await Promise.all([
+    const answers = await Promise.all([
       redeem("gemela", given, "una-clave-larga"),
       redeem("gemela", given, "otra-clave-larga"),
     ]);
-    expect(both.map((a) => a.status).sort()).toEqual([201, 401]);
+    expect(answers.map((a) => a.status).sort()).toEqual([201, 401]);
   });
 
   it("is refused for a suspended or unknown person", async () => {
@@ -309,12 +309,12 @@ describe("roles and suspension", () => {
     const owner = await enter("dueno");
     const { person } = await hire(owner, "disputada");
     const other = await hire(owner, "duena2", "owner");
-    const both = await Promise.all([
+    const answers = await Promise.all([
       owner.call("PUT", `/api/staff/${person.id}`, { name: "De Uno", role: "gate" }, { version: person.version }),
       other.phone.call("PUT", `/api/staff/${person.id}`, { name: "De Otro", role: "vet" }, { version: person.version }),
     ]);
-    expect(both.map((a) => a.status).sort()).toEqual([200, 412]);
-    const won = both.find((a) => a.status === 200)?.body.name;
+    expect(answers.map((a) => a.status).sort()).toEqual([200, 412]);
+    const won = answers.find((a) => a.status === 200)?.body.name;
     expect(await find(owner, "disputada")).toMatchObject({ name: won, version: person.version + 1 });
     await owner.call("POST", `/api/staff/${other.person.id}/standing`, { status: "suspended" });
   });
@@ -370,9 +370,11 @@ describe("roles and suspension", () => {
         round % 2
           ? phone.call("POST", `/api/staff/${p.id}/standing`, { status: "suspended" })
           : phone.call("PUT", `/api/staff/${p.id}`, { name: "Degradada", role: "cashier" }, { version: p.version });
-      const both = await Promise.all([act(owner, rival.person), act(rival.phone, me)]);
-      expect(both.filter((a) => a.status === 200)).toHaveLength(1);
-      expect(["LAST_OWNER", "FORBIDDEN", "UNAUTHENTICATED"]).toContain(both.find((a) => a.status !== 200)?.body.code);
+      const answers = await Promise.all([act(owner, rival.person), act(rival.phone, me)]);
+      expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
+      expect(["LAST_OWNER", "FORBIDDEN", "UNAUTHENTICATED"]).toContain(
+        answers.find((a) => a.status !== 200)?.body.code,
+      );
       const left = await c.deps.db
         .selectFrom("staff_user")
         .select("id")

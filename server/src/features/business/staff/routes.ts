@@ -11,7 +11,8 @@ import { addPerson, editPerson, setStanding } from "./people";
 import { listPeople, personById } from "./person-view";
 
 /** Whose devices: a person with reach `own` gets only their own. */
-const whose = (request: FastifyRequest, staff: Staff, asked?: string) => (request.reach === "own" ? staff.id : asked);
+const whose = (request: FastifyRequest, staff: Staff, requested?: string) =>
+  request.reach === "own" ? staff.id : requested;
 
 export function peopleRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, calls.listPeople, async ({ staff }) => ({ items: await listPeople(deps, deps.db, staff) }));

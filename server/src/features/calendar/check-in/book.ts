@@ -5,12 +5,12 @@ import { toIso } from "@corral/domain/kernel/time";
 import type { TicketRow } from "#src/features/shop/seats/state";
 import type { Deps } from "#src/platform/deps";
 import { sha256 } from "#src/platform/ids";
-import { datedSession, gateSession, windowOf } from "./check-in-view";
+import { checkInSession, datedSession, windowOf } from "./check-in-view";
 
 type Group = NonNullable<CheckInBookAnswer["groups"]>[number];
 
 /** All places of a date, for offline check-in; rows unchanged since `known` are omitted. */
-export async function bookOf(
+export async function readCheckInList(
   deps: Deps,
   sessionId: string,
   known: string | undefined,
@@ -36,7 +36,7 @@ export async function bookOf(
     .toString("base64url");
   const { from, to } = windowOf(session);
   return ok({
-    session: await gateSession(deps, deps.db, session),
+    session: await checkInSession(deps, deps.db, session),
     zone: session.zone,
     opens: toIso(from),
     closes: toIso(to),

@@ -8,13 +8,21 @@ import { moveTicket, type TicketRow } from "#src/features/shop/seats/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { type Dated, datedSession, gateSession, gateTicket, isOpenNow, mayUndo, usedWords } from "./check-in-view";
+import {
+  checkInSession,
+  checkInTicket,
+  type Dated,
+  datedSession,
+  isOpenNow,
+  mayUndo,
+  usedWords,
+} from "./check-in-view";
 
 /** Upper bound of one answer: a longer list is searched. */
 const MOST = 60;
 
 /** Expected visitors by name, those not admitted yet first. */
-export async function peopleOf(deps: Deps, sessionId: string, q = ""): Promise<Result<CheckInPeople, "NOT_FOUND">> {
+export async function readPeople(deps: Deps, sessionId: string, q = ""): Promise<Result<CheckInPeople, "NOT_FOUND">> {
   const session = await datedSession(deps.db, sessionId);
   if (!session) return refuse("NOT_FOUND");
   const all = await deps.db
@@ -29,8 +37,8 @@ export async function peopleOf(deps: Deps, sessionId: string, q = ""): Promise<R
   const sizes = new Map<string, number>();
   for (const t of all) sizes.set(t.booking_id, (sizes.get(t.booking_id) ?? 0) + 1);
   return ok({
-    session: await gateSession(deps, deps.db, session),
-    places: inOrder.slice(0, MOST).map((t) => gateTicket(deps, t, sizes.get(t.booking_id) ?? 1)),
+    session: await checkInSession(deps, deps.db, session),
+    places: inOrder.slice(0, MOST).map((t) => checkInTicket(deps, t, sizes.get(t.booking_id) ?? 1)),
     more: inOrder.length > MOST,
   });
 }
@@ -86,7 +94,7 @@ export async function admit(
   if (!done) {
     const now = await ticketById(tx, ticket.id);
     if (now && isSame(now)) return ok(await answer(deps, tx, session, now));
-    return now?.state === "used" ? used(deps, now, late) : gone(now);
+    return now?.state === "used" ? used(deps, now, late) : invalidTicket(now);
   }
   return ok(await answer(deps, tx, session, done));
 }
@@ -100,7 +108,7 @@ const OTHER_QR =
   "Ese código comprueba que el comprobante es auténtico. Escanea el del lugar, que está más arriba en el boleto.";
 
 async function whyNot(tx: Tx, session: Dated, t: TicketRow, at: Instant): Promise<Result<never, Refused> | undefined> {
-  if (t.state === "void") return gone(t);
+  if (t.state === "void") return invalidTicket(t);
   if (t.session_id !== session.id) {
     const its = await datedSession(tx, t.session_id);
     return refuse(
@@ -118,7 +126,7 @@ async function whyNot(tx: Tx, session: Dated, t: TicketRow, at: Instant): Promis
   return undefined;
 }
 
-const gone = (t: TicketRow | undefined): Result<never, "TICKET_INVALID"> =>
+const invalidTicket = (t: TicketRow | undefined): Result<never, "TICKET_INVALID"> =>
   refuse("TICKET_INVALID", t?.voided_why ? `Ese boleto ya no vale: ${t.voided_why}.` : undefined);
 
 /**
@@ -177,5 +185,5 @@ async function answer(deps: Deps, tx: Tx, session: Dated, t: TicketRow): Promise
     .select((e) => e.fn.countAll<number>().as("n"))
     .where("booking_id", "=", t.booking_id)
     .executeTakeFirstOrThrow();
-  return { session: await gateSession(deps, tx, session), place: gateTicket(deps, t, Number(n)) };
+  return { session: await checkInSession(deps, tx, session), place: checkInTicket(deps, t, Number(n)) };
 }

@@ -30,7 +30,7 @@ const AHEAD = 75;
 const TOKEN = /^[A-Za-z0-9_-]{32}$/;
 
 /** Whether this person has a feed address, since when, and when it was last read. Never the address itself. */
-export async function feedOf(deps: Deps, staffId: string): Promise<FeedView> {
+export async function readFeed(deps: Deps, staffId: string): Promise<FeedView> {
   const f = await deps.db.selectFrom("calendar_feed").selectAll().where("user_id", "=", staffId).executeTakeFirst();
   const words = (at: Instant | null) => (at === null ? null : momentForList(deps.zone, at, deps.now()));
   return {

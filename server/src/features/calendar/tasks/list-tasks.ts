@@ -59,7 +59,7 @@ export async function tasksIn(
     more ||= some.length === MOST;
     found.push(...some.filter((f) => q.kinds.includes(f.kind)));
   }
-  const marks = await marksOf(db, found.map(taskKey));
+  const marks = await readMarks(db, found.map(taskKey));
   const marked = reach("task.mark", role) !== "none";
   const tasks = found.map((f) => taskView(deps, today, f, marks.get(taskKey(f)), marked));
   return { tasks: tasks.sort(inOrder), more };
@@ -95,7 +95,7 @@ const inOrder = (a: Task, b: Task) => {
   return of(a) < of(b) ? -1 : 1;
 };
 
-async function marksOf(db: Db | Tx, keys: string[]): Promise<Map<string, Mark>> {
+async function readMarks(db: Db | Tx, keys: string[]): Promise<Map<string, Mark>> {
   if (keys.length === 0) return new Map();
   const rows = await db.selectFrom("task_mark").selectAll().where("task_key", "in", keys).execute();
   return new Map(rows.map((r) => [r.task_key, r]));

@@ -7,7 +7,7 @@ import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
-import { columnsOf, faultsOfDate, takenWords, told } from "./form";
+import { columnsOf, faultsOfDate, takenWords, toAuditFacts } from "./form";
 import { priceFromDates } from "./price-from-dates";
 
 /** Locks a date after its visit, in the same order as a sale, so that there is no deadlock. */
@@ -19,7 +19,7 @@ export async function lockSession(tx: Tx, id: string): Promise<SessionRow | unde
 }
 
 /** Reads and locks the visit of a date; refuses an item that is no visit. */
-export async function visitOf(tx: Tx, itemId: string) {
+export async function lockVisit(tx: Tx, itemId: string) {
   const item = await lockItem(tx, itemId);
   if (!item) return refuse("NOT_FOUND");
   return item.kind === "session" ? ok(item) : refuse("DECISION_NOT_ALLOWED", "Sólo las visitas tienen fechas.");
@@ -33,7 +33,7 @@ export async function addSession(
   itemId: string,
   form: SessionForm,
 ): Promise<Result<string, "NOT_FOUND" | "VALIDATION_FAILED" | "DECISION_NOT_ALLOWED">> {
-  const item = await visitOf(tx, itemId);
+  const item = await lockVisit(tx, itemId);
   if (!item.ok) return item;
   const errors = faultsOfDate(deps, form);
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
@@ -42,7 +42,14 @@ export async function addSession(
     .insertInto("session")
     .values({ id, item_id: itemId, ...columnsOf(deps, form), status: "open" })
     .execute();
-  await audit(deps, tx, staff, "date.added", { kind: "session", id }, { title: item.value.title, ...told(form) });
+  await audit(
+    deps,
+    tx,
+    staff,
+    "date.added",
+    { kind: "session", id },
+    { title: item.value.title, ...toAuditFacts(form) },
+  );
   await priceFromDates(deps, tx, staff, itemId);
   return ok(itemId);
 }
@@ -92,7 +99,7 @@ export async function editSession(
     staff,
     "date.edited",
     { kind: "session", id: was.id },
-    { before: told(before), after: told(form) },
+    { before: toAuditFacts(before), after: toAuditFacts(form) },
   );
   await priceFromDates(deps, tx, staff, was.item_id);
   return ok(was.item_id);

@@ -86,7 +86,7 @@ export function columnsOf(deps: Deps, form: Common & { day: string }) {
 export const whenOf = (form: { day: string; time: string }) => `${dayInWords(form.day as Day)}, ${form.time}`;
 
 /** A date for the audit log. */
-export const told = (form: SessionForm) => ({
+export const toAuditFacts = (form: SessionForm) => ({
   when: whenOf(form),
   capacity: form.capacity,
   prices: form.tiers.map((t) => ({ name: t.name, price: t.price })),

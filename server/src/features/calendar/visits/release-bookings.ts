@@ -55,5 +55,6 @@ async function whoCancelled(db: Db, sessionId: string): Promise<Staff> {
   const { rows } = await sql<Pick<Staff, "id" | "name" | "login" | "role">>`
     select u.id, u.name, u.login, u.role from session s join staff_user u on u.id = s.cancelled_by
     where s.id = ${sessionId}`.execute(db);
+  // The person acts later, without a session.
   return { ...rows[0], sessionId: null, newsSeenAt: 0 } as unknown as Staff;
 }

@@ -19,7 +19,7 @@ import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import type { FieldError } from "#src/platform/http/problem-reply";
-import { visitOf } from "./dates";
+import { lockVisit } from "./dates";
 import { columnsOf, faultsOfSeries, takenWords } from "./form";
 import { priceFromDates } from "./price-from-dates";
 import {
@@ -61,7 +61,7 @@ export async function addSeries(
   itemId: string,
   form: SeriesForm,
 ): Promise<Result<string, "NOT_FOUND" | "VALIDATION_FAILED" | "DECISION_NOT_ALLOWED">> {
-  const item = await visitOf(tx, itemId);
+  const item = await lockVisit(tx, itemId);
   if (!item.ok) return item;
   const { days, errors } = read(deps, form);
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
@@ -113,8 +113,8 @@ export async function editSeries(
     .forUpdate()
     .execute();
   const live = rows.filter((s) => ["scheduled", "open", "closed"].includes(s.status) && s.starts_at > now);
-  const gone = rows.filter((s) => !live.includes(s)).map((s) => s.series_day as Day);
-  const change = changeOfSeries({ ...form, days, dates: live.map(dateOfSeries), gone });
+  const removedDays = rows.filter((s) => !live.includes(s)).map((s) => s.series_day as Day);
+  const change = changeOfSeries({ ...form, days, dates: live.map(dateOfSeries), gone: removedDays });
   if (change.inTheWay.length) return refuse("DATES_IN_THE_WAY", inWords(change.inTheWay), { dates: named(change) });
 
   const split = since !== null && (await hasBefore(tx, was.id, since));
@@ -200,8 +200,8 @@ const inWords = (dates: Change["inTheWay"]) => {
 };
 
 /** A series as staff edit it; null for a single date. */
-export async function seriesOf(tx: Db | Tx, id: string | null) {
+export async function readSeries(tx: Db | Tx, id: string | null) {
   if (id === null) return null;
-  const s = await tx.selectFrom("session_series").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  return { id: s.id, words: seriesWords(seriesForm(s)), ...seriesForm(s), version: s.version };
+  const series = await tx.selectFrom("session_series").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  return { id: series.id, words: seriesWords(seriesForm(series)), ...seriesForm(series), version: series.version };
 }

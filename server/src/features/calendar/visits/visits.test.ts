@@ -126,41 +126,43 @@ test("an invalid date is refused with each field", async () => {
 
 test("with sold places its time stays, its capacity can't go below them, buyers keep their price, and a cancellation needs a reason", async () => {
   const id = await visit();
-  let s = one((await add(id)).body);
+  let session = one((await add(id)).body);
   const b = c.buyer();
-  const sale = await b.cart([{ itemId: id, qty: 3, sessionId: s.id, tier: "adulto" }], 60_000);
+  const sale = await b.cart([{ itemId: id, qty: 3, sessionId: session.id, tier: "adulto" }], 60_000);
   expect(sale.status).toBe(201);
-  const low = await edit(s, { capacity: 2 });
+  const low = await edit(session, { capacity: 2 });
   produces("CAPACITY_BELOW_SOLD")(low);
   expect(low.body.errors[0].field).toBe("capacity");
-  expect((await edit(s, { time: "11:00" })).body.errors[0].field).toBe("day");
-  const dearer = await edit(s, { capacity: 3, tiers: [{ code: "adulto", name: "Adulto", price: 25_000 }] });
+  expect((await edit(session, { time: "11:00" })).body.errors[0].field).toBe("day");
+  const dearer = await edit(session, { capacity: 3, tiers: [{ code: "adulto", name: "Adulto", price: 25_000 }] });
   expect(dearer.status).toBe(200);
-  produces("VERSION_CONFLICT")(await edit(s, { capacity: 50 }));
-  s = one(dearer.body);
-  expect(s).toMatchObject({ capacity: 3, taken: 3, stateWords: "Sin lugares" });
-  produces("SESSION_FULL")(await c.buyer().cart([{ itemId: id, qty: 1, sessionId: s.id, tier: "adulto" }], 25_000));
-  produces("VALIDATION_FAILED")(await cancel(s.id));
+  produces("VERSION_CONFLICT")(await edit(session, { capacity: 50 }));
+  session = one(dearer.body);
+  expect(session).toMatchObject({ capacity: 3, taken: 3, stateWords: "Sin lugares" });
+  produces("SESSION_FULL")(
+    await c.buyer().cart([{ itemId: id, qty: 1, sessionId: session.id, tier: "adulto" }], 25_000),
+  );
+  produces("VALIDATION_FAILED")(await cancel(session.id));
   expect((await b.pay(sale.body.chargeId, await b.card())).body).toMatchObject({ state: "paid", amount: 60_000 });
 });
 
 test("a date without bookings is cancelled and leaves the shop", async () => {
   const id = await visit();
-  const s = one((await add(id)).body);
-  expect((await cancel(s.id)).body.sessions).toEqual([]);
-  expect((await cancel(s.id)).status).toBe(200);
-  produces("DECISION_NOT_ALLOWED")(await edit({ id: s.id, version: s.version + 1 }));
+  const session = one((await add(id)).body);
+  expect((await cancel(session.id)).body.sessions).toEqual([]);
+  expect((await cancel(session.id)).status).toBe(200);
+  produces("DECISION_NOT_ALLOWED")(await edit({ id: session.id, version: session.version + 1 }));
   expect((await c.buyer().get(`/api/catalog/${id}`)).body.sessions).toEqual([]);
 });
 
 test("concurrent last bookings and a smaller capacity never oversell", async () => {
   const id = await visit();
-  const s = one((await add(id, { capacity: 6 })).body);
+  const session = one((await add(id, { capacity: 6 })).body);
   const buyers = Array.from({ length: 6 }, () => c.buyer());
   for (const b of buyers) await b.get("/api/config");
   const [less, ...sales] = await Promise.all([
-    edit(s, { capacity: 3 }),
-    ...buyers.map((b) => b.cart([{ itemId: id, qty: 1, sessionId: s.id, tier: "adulto" }], 20_000)),
+    edit(session, { capacity: 3 }),
+    ...buyers.map((b) => b.cart([{ itemId: id, qty: 1, sessionId: session.id, tier: "adulto" }], 20_000)),
   ]);
   for (const r of sales.filter((it) => it.status !== 201)) produces("SESSION_FULL")(r);
   const sold = sales.filter((r) => r.status === 201).length;
@@ -202,7 +204,9 @@ test("a visit repeats weekly until its last day, without excluded days, and sing
   expect(made.status).toBe(201);
   expect(daysOf(made.body)).toEqual(on(0, 1, 3).map((d) => `${d} 10:00`));
   const [first, second] = (made.body as StaffItem).sessions;
-  expect((await edit(second as never, { day: on(1)[0], time: "12:00", capacity: 4 })).status).toBe(200);
+  expect(
+    (await edit(second as StaffItem["sessions"][number], { day: on(1)[0], time: "12:00", capacity: 4 })).status,
+  ).toBe(200);
   const all = await editRepeat(await seriesOf(first?.id as string), null, { time: "09:00", skip: on(2) });
   expect(all.status).toBe(200);
   // The separately changed date stays as it is.
@@ -288,15 +292,15 @@ test("an invalid series is refused with each field, and creates no date", async 
 
 test("a date is sold between the opening and closing of its sale, and shows both", async () => {
   const id = await visit();
-  const s = one((await add(id, { opensBefore: 7 * 1_440 })).body);
-  const line = { itemId: id, qty: 1, sessionId: s.id, tier: "adulto" };
+  const session = one((await add(id, { opensBefore: 7 * 1_440 })).body);
+  const line = { itemId: id, qty: 1, sessionId: session.id, tier: "adulto" };
   const shown = async () => (await c.buyer().get(`/api/catalog/${id}`)).body.sessions[0].availability;
   expect(await shown()).toMatchObject({ code: "not_yet", buyable: false });
   expect((await shown()).words).toMatch(/^A la venta desde el \p{L}+ \d+ de \p{L}+, 10:00$/u);
   produces("SESSION_FULL")(await c.buyer().cart([line], 20_000));
-  await sql`update session set sales_open_at = ${toIso(c.deps.now())} where id = ${s.id}`.execute(c.deps.db);
+  await sql`update session set sales_open_at = ${toIso(c.deps.now())} where id = ${session.id}`.execute(c.deps.db);
   expect((await c.buyer().cart([line], 20_000)).status).toBe(201);
-  await sql`update session set sales_open_at = null, sales_close_at = ${toIso(c.deps.now())} where id = ${s.id}`.execute(
+  await sql`update session set sales_open_at = null, sales_close_at = ${toIso(c.deps.now())} where id = ${session.id}`.execute(
     c.deps.db,
   );
   expect(await shown()).toMatchObject({ code: "closed", words: "Venta cerrada" });
@@ -328,14 +332,14 @@ test("a buyer can continue with their held places until the deadline, and pay by
 
 test("a date keeps its local time when the rules of its zone change", async () => {
   const id = await visit();
-  const s = one((await add(id, { opensBefore: 1_440 })).body);
+  const session = one((await add(id, { opensBefore: 1_440 })).body);
   // As computed by an older runtime.
   await sql`update session set starts_at = starts_at - interval '1 hour', ends_at = ends_at - interval '1 hour',
     sales_open_at = sales_open_at - interval '1 hour', sales_close_at = sales_close_at - interval '1 hour'
-    where id = ${s.id}`.execute(c.deps.db);
+    where id = ${session.id}`.execute(c.deps.db);
   expect(await keepTheWall(c.deps)).toBeGreaterThan(0);
   expect(await keepTheWall(c.deps)).toBe(0);
-  const now = (await (await staff.staff("encargado")).get(`/api/visit-dates/${s.id}`)).body;
+  const now = (await (await staff.staff("encargado")).get(`/api/visit-dates/${session.id}`)).body;
   expect(now).toMatchObject({ day: soon, time: "10:00", minutes: 90, opensBefore: 1_440, closesBefore: 60 });
   expect((await c.buyer().get(`/api/catalog/${id}`)).body.sessions[0].startsAt).toBe(`${soon}T16:00:00.000Z`);
 });
@@ -379,23 +383,25 @@ const standing = async (sale: { saleId: string; chargeId: string }) => {
 
 test("a cancelled date releases unpaid purchases, refunds paid ones and notifies each buyer, once, however often the process is killed", async () => {
   const id = await visit();
-  const s = one((await add(id, { capacity: 40 })).body);
+  const session = one((await add(id, { capacity: 40 })).body);
   const [cheese] = await c.buyer().shelf("group=productos&sort=price_asc");
   if (!cheese) throw new Error("no cheese");
-  const cash = await buyer(id, s, "oxxo");
+  const cash = await buyer(id, session, "oxxo");
   const [held, voucher, card, both, bothHeld] = [
-    await buyer(id, s, "no"),
-    await buyer(id, s, "voucher"),
-    await buyer(id, s, "card"),
-    await buyer(id, s, "card", cheese),
-    await buyer(id, s, "no", cheese),
+    await buyer(id, session, "no"),
+    await buyer(id, session, "voucher"),
+    await buyer(id, session, "card"),
+    await buyer(id, session, "card", cheese),
+    await buyer(id, session, "no", cheese),
   ];
   const boss = await staff.staff("dueno");
-  const off = await boss.call("POST", `/api/sessions/${s.id}/cancel`, { reason: "Se descompuso el remolque" });
+  const off = await boss.call("POST", `/api/sessions/${session.id}/cancel`, { reason: "Se descompuso el remolque" });
   expect(off.status).toBe(200);
   // From now on nobody can buy it, and late money finds it closed.
-  produces("SESSION_FULL")(await c.buyer().cart([{ itemId: id, qty: 1, sessionId: s.id, tier: "adulto" }], 20_000));
-  const detail = async () => (await boss.get(`/api/visit-dates/${s.id}`)).body;
+  produces("SESSION_FULL")(
+    await c.buyer().cart([{ itemId: id, qty: 1, sessionId: session.id, tier: "adulto" }], 20_000),
+  );
+  const detail = async () => (await boss.get(`/api/visit-dates/${session.id}`)).body;
   expect((await detail()).cancelled).toMatchObject({ reason: "Se descompuso el remolque", waiting: 6 });
 
   // Kills the run a little later each time; committed steps stay, others are rolled back.
@@ -430,9 +436,9 @@ test("a cancelled date releases unpaid purchases, refunds paid ones and notifies
 
 test("refunds of a date cancelled by a manager wait for the owner", async () => {
   const id = await visit();
-  const s = one((await add(id)).body);
-  const sold = await buyer(id, s, "card");
-  await cancel(s.id, "Llueve");
+  const session = one((await add(id)).body);
+  const sold = await buyer(id, session, "card");
+  await cancel(session.id, "Llueve");
   await c.tick();
   await c.tick();
   expect(await standing(sold)).toMatchObject({
@@ -457,21 +463,21 @@ test("under any purchases, releases, cancellations and changes, taken places equ
   };
   const mine: { b: ReturnType<Corral["buyer"]>; saleId: string; chargeId: string }[] = [];
   const act = async () => {
-    const s = dates[dice(dates.length)] as StaffItem["sessions"][number];
+    const session = dates[dice(dates.length)] as StaffItem["sessions"][number];
     const what = dice(10);
     const last = mine[dice(Math.max(1, mine.length))];
     if (what < 5) {
       const b = c.buyer();
       const qty = 1 + dice(4);
-      const done = await b.cart([{ itemId: id, qty, sessionId: s.id, tier: "adulto" }], 20_000 * qty);
+      const done = await b.cart([{ itemId: id, qty, sessionId: session.id, tier: "adulto" }], 20_000 * qty);
       if (done.status === 201) mine.push({ b, saleId: done.body.saleId, chargeId: done.body.chargeId });
       else produces("SESSION_FULL")(done);
     } else if (what < 7 && last) await last.b.call("POST", `/api/sales/${last.saleId}/release`);
     else if (what < 8 && last) await last.b.pay(last.chargeId, await last.b.card());
     else if (what < 9) {
-      const now = (await (await staff.staff("encargado")).get(`/api/visit-dates/${s.id}`)).body;
-      await edit(now, { day: s.day, capacity: 1 + dice(8) });
-    } else if (dice(3) === 0) await cancel(s.id, "Al azar");
+      const now = (await (await staff.staff("encargado")).get(`/api/visit-dates/${session.id}`)).body;
+      await edit(now, { day: session.day, capacity: 1 + dice(8) });
+    } else if (dice(3) === 0) await cancel(session.id, "Al azar");
     else await c.tick();
   };
   const agrees = async () => {

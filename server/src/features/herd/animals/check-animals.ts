@@ -1,6 +1,6 @@
 import type { MarkForm } from "@corral/contract/types";
 import { type AnimalFacts, animalFaults, dayFault, tidyAnimal } from "@corral/domain/herd/animals/form";
-import { isForLife, isOneAnimals, readMark } from "@corral/domain/herd/animals/identifiers";
+import { isForLife, isOneAnimals, type MarkType, readMark } from "@corral/domain/herd/animals/identifiers";
 import { sameValue } from "@corral/domain/herd/animals/merge";
 import { type Kin, pedigreeFaults } from "@corral/domain/herd/animals/pedigree";
 import { dayIn } from "@corral/domain/kernel/time";
@@ -8,8 +8,8 @@ import { sql } from "kysely";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { formOf, namesOf } from "./columns";
-import { familyOf } from "./kin";
+import { deriveNames, toForm } from "./columns";
+import { readRelatives } from "./kin";
 
 /** An animal to save; a new one when the id is unknown. */
 export interface SaveAnimal {
@@ -99,7 +99,7 @@ export async function checkAnimals(
     const old = known.get(r.id);
     const now = held.get(r.id) ?? [];
     const add: PlannedMark[] = [];
-    const wanted = new Set<string>();
+    const listed = new Set<string>();
     for (const [i, m] of (r.marks ?? []).entries()) {
       const field = `marks.${i}.value`;
       const read = readMark(m.type, m.value, form.species);
@@ -111,16 +111,16 @@ export async function checkAnimals(
       }
       if (read.warning) warnings.push({ row, field, message: read.warning });
       const mark = { type: m.type, raw: read.raw, norm: read.norm, appliedOn: m.appliedOn };
-      if (wanted.has(key(mark))) continue;
-      wanted.add(key(mark));
+      if (listed.has(key(mark))) continue;
+      listed.add(key(mark));
       if (!now.some((h) => key(h) === key(mark))) add.push(mark);
     }
     const kinds = new Set((r.marks ?? []).map((m) => m.type as string));
-    const drop = now.filter((h) => kinds.has(h.type) && !wanted.has(key(h)));
+    const drop = now.filter((h) => kinds.has(h.type) && !listed.has(key(h)));
     const marks = [...now.filter((h) => !drop.includes(h)), ...add];
     for (const f of animalFaults(form, marks.length + (r.marks?.length ?? 0), today))
       faults.push({ row, code: "VALIDATION_FAILED", ...f });
-    const before = old && formOf(old);
+    const before = old && toForm(old);
     return {
       id: r.id,
       form,
@@ -139,23 +139,23 @@ export async function checkAnimals(
   return { plans, faults, warnings };
 }
 
-const nameOf = (p: Plan) => namesOf(p.form, p.marks).name;
+const nameOf = (p: Plan) => deriveNames(p.form, p.marks).name;
 
 /** Marks that another animal has, stored or among those to be saved. */
 async function findTaken(db: Db | Tx, rows: readonly SaveAnimal[], plans: Plan[], faults: AnimalFault[]) {
-  const wanted = plans.flatMap((p, row) => p.add.map((m) => ({ ...m, row, id: p.id })));
-  if (wanted.length === 0) return;
+  const added = plans.flatMap((p, row) => p.add.map((m) => ({ ...m, row, id: p.id })));
+  if (added.length === 0) return;
   const { rows: there } = await sql<{ type: string; norm: string; id: string; name: string; active: boolean }>`
     select m.type, m.value_norm as norm, m.animal_id as id, a.name, m.active
-    from unnest(${wanted.map((m) => m.type)}::text[], ${wanted.map((m) => [...m.norm].reverse().join(""))}::text[]) as w (type, tail)
+    from unnest(${added.map((m) => m.type)}::text[], ${added.map((m) => [...m.norm].reverse().join(""))}::text[]) as w (type, tail)
     join animal_identifier m on m.tail = w.tail and m.type = w.type join animal a on a.id = m.animal_id`.execute(db);
   const owners = new Map<string, { id: string; name: string }[]>();
   for (const t of there)
-    if (t.active || isForLife(t.type as never))
+    if (t.active || isForLife(t.type as MarkType))
       owners.set(key(t), [...(owners.get(key(t)) ?? []), { id: t.id, name: t.name }]);
   const first = new Map<string, number>();
-  for (const m of wanted) {
-    if (!isOneAnimals(m.type as never)) continue;
+  for (const m of added) {
+    if (!isOneAnimals(m.type as MarkType)) continue;
     const twin = first.get(key(m));
     const other =
       owners.get(key(m))?.find((o) => o.id !== m.id) ??
@@ -184,7 +184,7 @@ async function findMisfits(db: Db | Tx, plans: Plan[], faults: AnimalFault[]) {
       p.was ? p.changed.some((f) => (FAMILY as readonly string[]).includes(f)) : p.form.damId || p.form.sireId,
     );
   if (touched.length === 0) return;
-  const family = await familyOf(
+  const family = await readRelatives(
     db,
     touched.map(({ p }) => p.id),
     touched.flatMap(({ p }) => [p.form.damId, p.form.sireId]).filter((id) => id !== null),

@@ -20,7 +20,7 @@ const columns = sql`a.id, a.name, a.species, a.sex, a.birth_date, a.birth_precis
 const FEW = 200;
 
 /** All ancestors of these parents and descendants of these animals, by id. */
-export async function familyOf(
+export async function readRelatives(
   db: Db | Tx,
   ids: readonly string[],
   parents: readonly string[],

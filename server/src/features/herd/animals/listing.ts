@@ -3,7 +3,7 @@ import { itemStateTones, itemStateWords } from "@corral/domain/states/item";
 import type { Db, Tx } from "#src/platform/database/db";
 
 /** The animal's open listing, for its page; null when it has none. */
-export async function listingOf(db: Db | Tx, animalId: string): Promise<HerdAnimal["listing"]> {
+export async function readListing(db: Db | Tx, animalId: string): Promise<HerdAnimal["listing"]> {
   const item = await db
     .selectFrom("catalog_item")
     .select(["id", "price", "status"])

@@ -8,7 +8,7 @@ import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { formOf, namesOf } from "./columns";
+import { deriveNames, toForm } from "./columns";
 import { lockAnimal, lockChips } from "./locks";
 import { markConflict } from "./mark-conflict";
 
@@ -105,7 +105,7 @@ export async function removeMark(
   if (wrong) return refuseField("on", wrong);
   if (mark.applied_on && ask.on < mark.applied_on)
     return refuseField("on", "Se quitó antes de ponerse. Revisa la fecha.");
-  const left = await marksOf(tx, animal.id);
+  const left = await readMarks(tx, animal.id);
   if (!animal.named && left.length === 1)
     return refuse(
       "DECISION_NOT_ALLOWED",
@@ -122,7 +122,7 @@ export async function removeMark(
   return ok(animal.id);
 }
 
-const marksOf = (tx: Tx, animalId: string) =>
+const readMarks = (tx: Tx, animalId: string) =>
   tx
     .selectFrom("animal_identifier")
     .select(["type", "value_raw as raw", "value_norm as norm"])
@@ -133,6 +133,6 @@ const marksOf = (tx: Tx, animalId: string) =>
 
 /** Updates display name and search text, which depend on the marks. */
 async function nameAgain(tx: Tx, animal: AnimalRow) {
-  const { name, search_text } = namesOf(formOf(animal), await marksOf(tx, animal.id));
+  const { name, search_text } = deriveNames(toForm(animal), await readMarks(tx, animal.id));
   await tx.updateTable("animal").set({ name, search_text }).where("id", "=", animal.id).execute();
 }

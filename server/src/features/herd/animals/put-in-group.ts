@@ -2,7 +2,7 @@ import type { LifeStatus } from "@corral/domain/herd/animals/facts";
 import { dayFault } from "@corral/domain/herd/animals/form";
 import { movesTo } from "@corral/domain/herd/animals/herd-filter";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
-import { dayIn, toIso } from "@corral/domain/kernel/time";
+import { type Day, dayIn, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
@@ -55,7 +55,7 @@ export async function putInGroup(
         animal_id: id,
         type: "group_change",
         status: "done",
-        occurred_on: how.on as never,
+        occurred_on: how.on as Day,
         data,
         published: false,
         batch_id,

@@ -10,7 +10,7 @@ import {
 import type { MarkType } from "@corral/domain/herd/animals/identifiers";
 import { type HeldMark, toMarks } from "@corral/domain/herd/animals/marks";
 import { type ClaimState, liveClaimStates } from "@corral/domain/states/claim";
-import { photosOf } from "#src/features/business/photos/photo-view";
+import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
 import type { Db, Tx } from "#src/platform/database/db";
 
@@ -27,7 +27,7 @@ export async function herdRows(db: Db | Tx, rows: readonly AnimalRow[]): Promise
   if (rows.length === 0) return [];
   const ids = rows.map((r) => r.id);
   const [photos, marks, claims, listings] = await Promise.all([
-    photosOf(
+    readPhotoViews(
       db,
       rows.map((r) => r.photo_id),
     ),

@@ -5,7 +5,7 @@ import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 import type { Plan } from "./check-animals";
-import { columnsOf, namesOf } from "./columns";
+import { deriveNames, toColumns } from "./columns";
 
 /** Who saves; stored with each field that changes. */
 export interface Writer {
@@ -58,7 +58,7 @@ export async function writeAnimals(deps: Deps, tx: Tx, by: Writer, plans: Plan[]
   const now = toIso(deps.now());
   const out: Written = { created: 0, changed: 0, taken: [] };
   await inChunks(parentsFirst(plans), async (some) => {
-    const rows = some.map((p) => ({ id: p.id, made_hash: p.madeHash, ...columnsOf(p.form, p.marks) }));
+    const rows = some.map((p) => ({ id: p.id, made_hash: p.madeHash, ...toColumns(p.form, p.marks) }));
     const { rows: made } = await sql`
       insert into animal (id, made_hash, ${sql.raw(names)}, life_status, created_at, updated_at, updated_by)
       select id, made_hash, ${sql.raw(names)}, 'alive', ${now}::timestamptz, ${now}::timestamptz, ${by.id}::uuid
@@ -74,7 +74,7 @@ export async function writeAnimals(deps: Deps, tx: Tx, by: Writer, plans: Plan[]
       const rows = some.map((p) => {
         const was = p.was as NonNullable<Plan["was"]>;
         const mark: FieldMark = { v: was.version + 1, by: by.name, at: now };
-        return { id: p.id, field_marks: markFields(was.field_marks, p.changed, mark), ...columnsOf(p.form, p.marks) };
+        return { id: p.id, field_marks: markFields(was.field_marks, p.changed, mark), ...toColumns(p.form, p.marks) };
       });
       await sql`
         update animal a set (${sql.raw(names)}, field_marks, version, updated_at, updated_by) = (select
@@ -93,7 +93,7 @@ export async function writeAnimals(deps: Deps, tx: Tx, by: Writer, plans: Plan[]
   await inChunks(
     edited.filter((p) => !p.changed.length),
     async (some) => {
-      const rows = some.map((p) => ({ id: p.id, ...namesOf(p.form, p.marks) }));
+      const rows = some.map((p) => ({ id: p.id, ...deriveNames(p.form, p.marks) }));
       await sql`update animal a set name = r.name, search_text = r.search_text
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, name text, search_text text) where a.id = r.id`.execute(
         tx,

@@ -64,11 +64,11 @@ const before = (tx: string) => String(BigInt(tx) - 1n);
  */
 export async function herdChanges(deps: Deps, since: string | undefined, limit: number): Promise<HerdChanges> {
   const { db } = deps;
-  const asked = since ? read(since) : undefined;
+  const cursor = since ? read(since) : undefined;
   const { epoch, running } = await horizon(db);
-  const anew = asked !== undefined && asked.epoch !== epoch;
-  const place: Place = asked && !anew ? asked : { is: "all", epoch, from: running, after: "" };
-  const page = place.is === "all" ? await allOf(db, place, limit) : await changedOf(db, place, running, limit);
+  const anew = cursor !== undefined && cursor.epoch !== epoch;
+  const place: Place = cursor && !anew ? cursor : { is: "all", epoch, from: running, after: "" };
+  const page = place.is === "all" ? await readAll(db, place, limit) : await readChanged(db, place, running, limit);
   const [animals, groups] = await Promise.all([herdRows(db, page.rows), listGroups(db)]);
   return { anew, animals, groups, cursor: write(page.next), more: page.more };
 }
@@ -79,7 +79,7 @@ interface Page {
   more: boolean;
 }
 
-async function allOf(db: Db, p: Extract<Place, { is: "all" }>, limit: number): Promise<Page> {
+async function readAll(db: Db, p: Extract<Place, { is: "all" }>, limit: number): Promise<Page> {
   const { rows } = await sql<AnimalRow>`
     select * from animal ${p.after ? sql`where id > ${p.after}::uuid` : sql``} order by id limit ${limit + 1}`.execute(
     db,
@@ -95,7 +95,7 @@ async function allOf(db: Db, p: Extract<Place, { is: "all" }>, limit: number): P
   };
 }
 
-async function changedOf(db: Db, p: Extract<Place, { is: "since" }>, running: string, limit: number): Promise<Page> {
+async function readChanged(db: Db, p: Extract<Place, { is: "since" }>, running: string, limit: number): Promise<Page> {
   const { rows: found } = await sql<{ animal_id: string; tx: string }>`
     select animal_id, tx::text as tx from herd_change
     where (tx, animal_id) > (${p.tx}::xid8, ${p.after || LAST}::uuid) and tx < ${running}::xid8

@@ -11,10 +11,10 @@ import { findStaffRow } from "#src/testing/staff-cookie";
 import { sweepHerdChanges } from "./changes";
 
 let c: Corral;
-let desk: ReturnType<typeof openPayments>;
+let payments: ReturnType<typeof openPayments>;
 beforeAll(async () => {
   c = await corral();
-  desk = openPayments(c);
+  payments = openPayments(c);
 });
 afterAll(() => c.close());
 
@@ -36,7 +36,7 @@ async function settled() {
     .toBe(true);
 }
 const page = async (since: string | undefined, limit = 1_000) =>
-  (await (await desk.staff("vaquero")).get(`/api/herd/changes?limit=${limit}${since ? `&since=${since}` : ""}`))
+  (await (await payments.staff("vaquero")).get(`/api/herd/changes?limit=${limit}${since ? `&since=${since}` : ""}`))
     .body as HerdChanges;
 /** Whether the test itself holds a transaction open. */
 let held = false;
@@ -137,13 +137,13 @@ test("concurrent readers and writers end with the same herd", async () => {
 test("purchases, marks, listings and records of an animal appear in the feed", async () => {
   const { cursor } = await sync();
   const [one] = await c.buyer().shelf("group=animales");
-  const bought = await desk.hold(one);
+  const bought = await payments.hold(one);
   await settled();
-  const told = await page(cursor);
-  expect(told.animals).toMatchObject([{ id: one?.animalId, commercial: "held" }]);
+  const changes = await page(cursor);
+  expect(changes.animals).toMatchObject([{ id: one?.animalId, commercial: "held" }]);
   await bought.b.pay(bought.chargeId, await bought.b.card());
   await settled();
-  expect((await page(told.cursor)).animals).toMatchObject([{ id: one?.animalId, commercial: "sold" }]);
+  expect((await page(changes.cursor)).animals).toMatchObject([{ id: one?.animalId, commercial: "sold" }]);
 });
 
 test("superseded changes are deleted, and an older cursor still gets every changed animal", async () => {
@@ -167,9 +167,9 @@ test("a cursor of another database starts again and says so; a forged one is ref
   expect(again).toMatchObject({ anew: true, more: false });
   expect(again.animals).toHaveLength(ids.length);
   expect((await page(cursor)).anew).toBe(false);
-  const bad = await (await desk.staff("vaquero")).get("/api/herd/changes?since=nada");
+  const bad = await (await payments.staff("vaquero")).get("/api/herd/changes?since=nada");
   produces("VALIDATION_FAILED")(bad);
-  produces("FORBIDDEN")(await (await desk.staff("contador")).get("/api/herd/changes"));
+  produces("FORBIDDEN")(await (await payments.staff("contador")).get("/api/herd/changes"));
 });
 
 test("thousands of animals are checked and saved in a handful of statements, parents in any order", async () => {

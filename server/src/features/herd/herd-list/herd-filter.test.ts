@@ -24,11 +24,11 @@ let read: (path: string) => Promise<unknown>;
 
 beforeAll(async () => {
   c = await corral();
-  const desk = openPayments(c);
+  const payments = openPayments(c);
   today = dayIn(c.deps.zone, c.deps.now());
   const [one, two] = await c.buyer().shelf("group=animales");
-  await desk.hold(one);
-  const bought = await desk.hold(two);
+  await payments.hold(one);
+  const bought = await payments.hold(two);
   await bought.b.pay(bought.chargeId, await bought.b.card());
   // Gives every state an animal, also states that the demo's herd lacks.
   await sql`update animal a set
@@ -41,7 +41,7 @@ beforeAll(async () => {
       next_due = case when n % 3 = 0 then ${today}::date + (n % 20 - 6) end
     from (select id, row_number() over (order by id)::int as n from animal) r
     where r.id = a.id and not exists (select from claim where subject_id = a.id)`.execute(c.deps.db);
-  const staff = await desk.staff("vaquero");
+  const staff = await payments.staff("vaquero");
   read = async (path) => (await staff.get(path)).body;
   rows = [];
   for (let since = ""; ; ) {
@@ -60,8 +60,8 @@ async function served(f: HerdNarrowed) {
   const ids: string[] = [];
   let first: HerdPage | undefined;
   for (let cursor: string | null = ""; cursor !== null; ) {
-    const asked = Object.entries({ ...f, cursor, limit: "100" }).filter(([, v]) => v);
-    const page = (await read(`/api/herd/animals?${new URLSearchParams(asked as [string, string][])}`)) as HerdPage;
+    const query = Object.entries({ ...f, cursor, limit: "100" }).filter(([, v]) => v);
+    const page = (await read(`/api/herd/animals?${new URLSearchParams(query as [string, string][])}`)) as HerdPage;
     first ??= page;
     ids.push(...page.animals.map((a) => a.id));
     cursor = page.next;
@@ -87,7 +87,7 @@ const typed = () => {
 };
 
 test("for any search and filter, the phone's copy returns the same animals in the same order as the server", async () => {
-  const asked = fc.record(
+  const filters = fc.record(
     {
       q: typed(),
       species: fc.constantFrom(...new Set(rows.map((r) => r.species))),
@@ -98,7 +98,7 @@ test("for any search and filter, the phone's copy returns the same animals in th
     { requiredKeys: [] },
   );
   await fc.assert(
-    fc.asyncProperty(asked, async (f) => {
+    fc.asyncProperty(filters, async (f) => {
       const { ids, total } = await served(f);
       expect(rows.filter(herdFilter(f, today)).map((r) => r.id)).toEqual(ids);
       expect(total).toBe(ids.length);

@@ -70,8 +70,8 @@ export async function listHerd(deps: Deps, f: HerdFilter): Promise<HerdPage> {
     sql<AnimalRow>`select a.* from ${herd} where ${where(f, today)}
       ${after ? sql`and (a.name, a.id) > (${after.value}, ${after.id}::uuid)` : sql``}
       order by a.name, a.id limit ${limit + 1}`.execute(deps.db),
-    after ? null : countOf(deps, f, today),
-    after ? null : countsOf(deps, today),
+    after ? null : countMatching(deps, f, today),
+    after ? null : readCounts(deps, today),
   ]);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
@@ -83,22 +83,22 @@ export async function listHerd(deps: Deps, f: HerdFilter): Promise<HerdPage> {
   };
 }
 
-async function countOf(deps: Deps, f: HerdFilter, today: Day): Promise<number> {
+async function countMatching(deps: Deps, f: HerdFilter, today: Day): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${herd} where ${where(f, today)}`.execute(
     deps.db,
   );
   return rows[0]?.n ?? 0;
 }
 
-async function countsOf(deps: Deps, today: Day): Promise<HerdCounts> {
-  const s = states(today);
+async function readCounts(deps: Deps, today: Day): Promise<HerdCounts> {
+  const conditions = states(today);
   const n = (condition: RawBuilder<unknown>) => sql`(count(*) filter (where ${condition}))::int`;
   const [{ rows }, species] = await Promise.all([
     sql<Omit<HerdCounts, "species">>`select ${n(here)} as present,
       ${n(sql`${here} and a.sex in ('female', 'spayed_female')`)} as female,
       ${n(sql`${here} and a.sex in ('male', 'castrated_male')`)} as male,
-      ${n(s.listed)} as listed, ${n(s.reserved)} as reserved, ${n(s.sold)} as sold, ${n(s.pending)} as pending,
-      ${n(s.expecting)} as expecting, ${n(s.quarantine)} as quarantine, ${n(s.withdrawal)} as withdrawal, ${n(s.gone)} as gone
+      ${n(conditions.listed)} as listed, ${n(conditions.reserved)} as reserved, ${n(conditions.sold)} as sold, ${n(conditions.pending)} as pending,
+      ${n(conditions.expecting)} as expecting, ${n(conditions.quarantine)} as quarantine, ${n(conditions.withdrawal)} as withdrawal, ${n(conditions.gone)} as gone
       from ${herd}`.execute(deps.db),
     sql<{
       code: string;

@@ -2,7 +2,7 @@ import { markTypes } from "@corral/domain/herd/animals/identifiers";
 import type { Separator } from "@corral/domain/herd/imports/decode";
 import { animalCells, headerCells } from "@corral/domain/herd/imports/write-row";
 import { sql } from "kysely";
-import { formOf } from "#src/features/herd/animals/columns";
+import { toForm } from "#src/features/herd/animals/columns";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
 import { CSV_BOM, csvLine } from "#src/platform/csv";
 import type { Deps } from "#src/platform/deps";
@@ -32,7 +32,7 @@ export async function* herdLines(deps: Deps, separator: Separator, only?: "heade
         csvLine(
           animalCells({
             id: r.id,
-            facts: formOf(r),
+            facts: toForm(r),
             marks: r.worn ?? [],
             dam: r.dam,
             sire: r.sire,

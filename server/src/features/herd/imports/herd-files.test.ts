@@ -352,8 +352,8 @@ describe("an interrupted import", () => {
   test("killed after writing everything, it leaves nothing; run again, it is complete", async () => {
     const before = await everything();
     const killed = await inTheMiddle("audit_entry", async () => {
-      const [it] = await waiting();
-      await sql`select pg_terminate_backend(${it?.pid})`.execute(c.deps.db);
+      const [session] = await waiting();
+      await sql`select pg_terminate_backend(${session?.pid})`.execute(c.deps.db);
     });
     expect(killed).toMatchObject({ state: "failed", canRun: true, why: expect.stringContaining("no se guardó nada") });
     expect(await everything()).toEqual(before);

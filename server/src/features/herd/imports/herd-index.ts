@@ -44,7 +44,7 @@ export async function groupsByName(db: Db | Tx): Promise<Map<string, string>> {
 }
 
 /** Recorded weights in grams by `animal day`, of the animals whose line has a weight. */
-export async function weighingsOf(
+export async function readWeighings(
   db: Db | Tx,
   rows: readonly FileAnimal[],
   targets: readonly { id: string; isNew: boolean }[],

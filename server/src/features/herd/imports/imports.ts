@@ -241,13 +241,19 @@ async function work(deps: Deps, id: string, run: (tell: Tell) => Promise<void>):
     await deps.db
       .updateTable("herd_import")
       .set((e) => ({
-        state: e.case().when("cancel_asked", "=", true).then("cancelled").else("failed").end() as never,
+        state: e
+          .case()
+          .when("cancel_asked", "=", true)
+          .then("cancelled")
+          .else("failed")
+          .end()
+          .$castTo<"cancelled" | "failed">(),
         why: e
           .case()
           .when("cancel_asked", "=", true)
           .then(null)
           .else(error instanceof Overtaken ? OVERTAKEN : INTERRUPTED)
-          .end() as never,
+          .end(),
         ended_at: toIso(deps.now()),
       }))
       .where("id", "=", id)
@@ -266,8 +272,14 @@ export async function cancelImport(
     .updateTable("herd_import")
     .set((e) => ({
       cancel_asked: true,
-      state: e.case().when("state", "in", ["checked", "failed"]).then("cancelled").else(e.ref("state")).end() as never,
-      content: e.case().when("state", "in", ["checked", "failed"]).then(null).else(e.ref("content")).end() as never,
+      state: e
+        .case()
+        .when("state", "in", ["checked", "failed"])
+        .then("cancelled")
+        .else(e.ref("state"))
+        .end()
+        .$castTo<Tables["herd_import"]["state"]>(),
+      content: e.case().when("state", "in", ["checked", "failed"]).then(null).else(e.ref("content")).end(),
     }))
     .where("id", "=", id)
     .where("state", "in", ["checking", "checked", "importing", "failed"])

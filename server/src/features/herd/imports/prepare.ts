@@ -7,12 +7,12 @@ import { columnSaid, type FileAnimal } from "@corral/domain/herd/imports/read-ro
 import { findTargets, parentFinder, type Say } from "@corral/domain/herd/imports/targets";
 import { type Day, dayIn } from "@corral/domain/kernel/time";
 import { type AnimalFault, checkAnimals, type Plan, type SaveAnimal } from "#src/features/herd/animals/check-animals";
-import { formOf } from "#src/features/herd/animals/columns";
+import { toForm } from "#src/features/herd/animals/columns";
 import { isIdle } from "#src/features/herd/animals/write-animals";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
-import { groupsByName, herdIndex, matchedAnimals, weighingsOf } from "./herd-index";
+import { groupsByName, herdIndex, matchedAnimals, readWeighings } from "./herd-index";
 import type { OpenFile, ReadFile } from "./read-file";
 
 export interface Prepared {
@@ -54,7 +54,7 @@ export async function prepare(
     db,
     targets.flatMap((t) => (t.isNew ? [] : [t.id])),
   );
-  const [groups, weighings] = await Promise.all([groupsByName(db), weighingsOf(db, read.rows, targets)]);
+  const [groups, weighings] = await Promise.all([groupsByName(db), readWeighings(db, read.rows, targets)]);
 
   const saves: SaveAnimal[] = [];
   const rowOf: FileAnimal[] = [];
@@ -68,7 +68,7 @@ export async function prepare(
     if (seen.has(id)) continue;
     seen.add(id);
     const was = known.get(id);
-    const form = formAfter(row, was ? formOf(was) : BLANK, find, say);
+    const form = formAfter(row, was ? toForm(was) : BLANK, find, say);
     saves.push({
       id,
       form,
@@ -114,7 +114,7 @@ export async function prepare(
       newGroups: [...newGroups.values()].slice(0, 50),
       unused: file.header.unused.slice(0, 30),
       faultCount: faults.length,
-      faults: faults.slice(0, importBounds.faults).map(told),
+      faults: faults.slice(0, importBounds.faults).map(toFaultView),
     },
   };
 
@@ -130,7 +130,7 @@ export async function prepare(
   }
 }
 
-const told = ({ line, column, message }: FileFault) => ({ line, column: column ?? "", message });
+const toFaultView = ({ line, column, message }: FileFault) => ({ line, column: column ?? "", message });
 
 const COLUMNS: Record<string, ColumnKey> = {
   damId: "dam",

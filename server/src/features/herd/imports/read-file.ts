@@ -43,8 +43,8 @@ export async function openFile(bytes: Uint8Array): Promise<Result<OpenFile, "FIL
   const text = cut(decoded.text, skip);
   let first: { record: string[]; line: number } | undefined;
   try {
-    for await (const it of records(text, separator)) {
-      first = it;
+    for await (const record of records(text, separator)) {
+      first = record;
       break;
     }
   } catch (error) {

@@ -9,7 +9,7 @@ import { type Day, dayIn, dayInWords } from "@corral/domain/kernel/time";
 import { animalAvailability } from "@corral/domain/states/availability";
 import { liveClaimStates } from "@corral/domain/states/claim";
 import { type Selectable, sql } from "kysely";
-import { photosOf } from "#src/features/business/photos/photo-view";
+import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import type { Cursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
 import { anywhere } from "#src/platform/database/like";
@@ -93,7 +93,7 @@ export async function animalCards(deps: Deps, rows: AnimalRow[], buyerId: string
   if (ids.length === 0) return [];
   const today = dayIn(deps.zone, deps.now());
   const [photos, tags, listings] = await Promise.all([
-    photosOf(
+    readPhotoViews(
       deps.db,
       rows.map((r) => r.photo_id),
     ),
@@ -207,9 +207,9 @@ export async function animalView(deps: Deps, id: string, buyerId: string | undef
   const own = [...new Set([row.photo_id, ...row.photo_ids, ...listings.flatMap((l) => l.photo_ids)])].filter(
     (p) => p !== null,
   );
-  const photos = await photosOf(deps.db, [...own, ...relatives.map((r) => r.photo_id)]);
+  const photos = await readPhotoViews(deps.db, [...own, ...relatives.map((r) => r.photo_id)]);
   // Marks, weights and sires belong to their own part of the page: with that part hidden, no record may show them.
-  const told = events
+  const visible = events
     .filter((e) => (e.type !== "weighing" || has("weights")) && (e.type !== "identification" || has("identity")))
     .map((e) => {
       const { grams, sireId, sireName, ...rest } = e.data;
@@ -218,9 +218,9 @@ export async function animalView(deps: Deps, id: string, buyerId: string | undef
         data: { ...rest, ...(has("weights") ? { grams } : {}), ...(has("family") ? { sireId, sireName } : {}) },
       };
     });
-  const sires = await namesOf(
+  const sires = await readAnimalNames(
     deps.db,
-    told.map((e) => e.data.sireId),
+    visible.map((e) => e.data.sireId),
     { shown: true },
   );
   const weights = has("weights")
@@ -253,7 +253,7 @@ export async function animalView(deps: Deps, id: string, buyerId: string | undef
         }))
       : [],
     timeline: has("records")
-      ? told.map((e) => ({
+      ? visible.map((e) => ({
           id: e.id,
           type: e.type,
           title: eventName(e.type),
@@ -266,17 +266,17 @@ export async function animalView(deps: Deps, id: string, buyerId: string | undef
 }
 
 /** Names of animals that records refer to by id; `shown` limits them to published ones. */
-export async function namesOf(
+export async function readAnimalNames(
   db: Db | Tx,
   ids: readonly unknown[],
   o: { shown?: boolean } = {},
 ): Promise<Record<string, string>> {
-  const wanted = [...new Set(ids.filter((id): id is string => typeof id === "string"))];
-  if (wanted.length === 0) return {};
+  const uniqueIds = [...new Set(ids.filter((id): id is string => typeof id === "string"))];
+  if (uniqueIds.length === 0) return {};
   const rows = await db
     .selectFrom("animal")
     .select(["id", "name"])
-    .where("id", "in", wanted)
+    .where("id", "in", uniqueIds)
     .$if(o.shown === true, (q) => q.where("published", "=", true))
     .execute();
   return Object.fromEntries(rows.map((r) => [r.id, r.name]));

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
 
-let it: Corral;
+let c: Corral;
 beforeAll(async () => {
-  it = await corral();
+  c = await corral();
 });
-afterAll(() => it.close());
+afterAll(() => c.close());
 
 interface View {
   name: string;
@@ -22,12 +22,12 @@ interface View {
   timeline: { type: string; detail: string | null }[];
 }
 const read = async (id: string) => {
-  const answer = await fetch(`${it.url}/api/animals/${id}`);
+  const answer = await fetch(`${c.url}/api/animals/${id}`);
   return { status: answer.status, view: (await answer.json()) as View };
 };
 /** A published animal with something in every part of its page. */
 async function aFullOne() {
-  const { db } = it.deps;
+  const { db } = c.deps;
   const row = await db
     .selectFrom("animal as a")
     .selectAll("a")
@@ -49,7 +49,7 @@ async function aFullOne() {
 }
 
 test("an animal on sale shows its portrait first and then every photo of its listing, each once", async () => {
-  const { animals } = (await (await fetch(`${it.url}/api/animals?onSale=true&limit=1`)).json()) as {
+  const { animals } = (await (await fetch(`${c.url}/api/animals?onSale=true&limit=1`)).json()) as {
     animals: { id: string; photo: { id: string } }[];
   };
   const card = animals[0];
@@ -60,7 +60,7 @@ test("an animal on sale shows its portrait first and then every photo of its lis
 });
 
 test("the public page has only the published parts, and no other part reveals a weight", async () => {
-  const { db } = it.deps;
+  const { db } = c.deps;
   const { id, shows } = await aFullOne();
   const show = (...parts: string[]) => db.updateTable("animal").set({ shows: parts }).where("id", "=", id).execute();
   const all = (await read(id)).view;
@@ -83,7 +83,7 @@ test("the public page has only the published parts, and no other part reveals a 
     .where("active", "=", true)
     .executeTakeFirstOrThrow();
   const found = async () => {
-    const answer = await fetch(`${it.url}/api/animals?q=${encodeURIComponent(value_raw)}`);
+    const answer = await fetch(`${c.url}/api/animals?q=${encodeURIComponent(value_raw)}`);
     return ((await answer.json()) as { animals: { id: string }[] }).animals.some((a) => a.id === id);
   };
   expect(await found()).toBe(false);
@@ -97,14 +97,14 @@ test("the public page has only the published parts, and no other part reveals a 
   // A birth record contains the weight at birth.
   expect(JSON.stringify(records.timeline)).not.toMatch(/\d kg/);
   await show("records", "weights", "identity", "family");
-  const both = (await read(id)).view;
-  expect(both.timeline).toEqual(all.timeline);
-  expect(both.weights).toEqual(all.weights);
+  const withBoth = (await read(id)).view;
+  expect(withBoth.timeline).toEqual(all.timeline);
+  expect(withBoth.weights).toEqual(all.weights);
   await show(...shows);
 });
 
 test("an unpublished animal is not revealed by its address or through its family", async () => {
-  const { db } = it.deps;
+  const { db } = c.deps;
   const { id, dam_id } = await aFullOne();
   const dam = dam_id as string;
   await db.updateTable("animal").set({ published: true }).where("id", "=", dam).execute();
@@ -113,12 +113,12 @@ test("an unpublished animal is not revealed by its address or through its family
   await db.updateTable("animal").set({ published: false }).where("id", "=", dam).execute();
   expect((await read(dam)).status).toBe(404);
   expect((await read(id)).view.family).toEqual(before.filter((f) => f.id !== dam));
-  const { animals } = (await (await fetch(`${it.url}/api/animals?limit=60`)).json()) as { animals: { id: string }[] };
+  const { animals } = (await (await fetch(`${c.url}/api/animals?limit=60`)).json()) as { animals: { id: string }[] };
   expect(animals.map((a) => a.id)).not.toContain(dam);
 });
 
 test("a corrected record is public once, with its correction", async () => {
-  const { db } = it.deps;
+  const { db } = c.deps;
   const { id } = await aFullOne();
   const wrong = await db
     .selectFrom("animal_event")

@@ -21,18 +21,18 @@ export const lockForYoung = (tx: Tx) => lockPedigree(tx);
  * of the birth record.
  */
 export async function bear(
-  s: RecordTx,
+  context: RecordTx,
   dam: AnimalRow,
   on: string,
   young: readonly Young[],
 ): Promise<Result<string[], Refused>> {
-  const { deps, tx, staff } = s;
+  const { deps, tx, staff } = context;
   const wrong = young.flatMap((y, i) => {
     const why = y.grams === null ? undefined : whyNotWeight(dam.species, y.grams);
     return why ? [{ field: `young.${i}.grams`, message: why }] : [];
   });
   if (wrong.length) return refuse("WEIGHT_OUT_OF_RANGE", wrong[0]?.message, { errors: wrong });
-  const sireId = sireOf(dam.species, s.records.get(dam.id) ?? [], on as Day);
+  const sireId = sireOf(dam.species, context.records.get(dam.id) ?? [], on as Day);
   const mother = { ...dam, breed: dam.breed ?? "", ownerKind: dam.owner_kind as OwnerKind };
   for (const [i, body] of newborns(mother, sireId, on, young).entries()) {
     const made = await createAnimal(deps, tx, staff, body);
@@ -67,7 +67,7 @@ export async function bear(
     )
     .execute();
   const ids = young.map((y) => y.id);
-  await summarizeRecords(tx, ids, s.today);
+  await summarizeRecords(tx, ids, context.today);
   return ok(ids);
 }
 

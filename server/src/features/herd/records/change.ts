@@ -20,10 +20,10 @@ import {
   type RecordTx,
   type Refused,
 } from "./record-tx";
-import { type Done, youngOf } from "./write";
+import { type Done, prepareYoung } from "./write";
 
 interface Found {
-  s: RecordTx;
+  context: RecordTx;
   row: RecordRow;
   animal: AnimalRow;
   type: EventTypeCode;
@@ -33,13 +33,13 @@ interface Found {
 async function find(deps: RecordDeps, tx: Tx, staff: Staff, id: string): Promise<Result<Found, Refused>> {
   const there = await tx.selectFrom("animal_event").select("animal_id").where("id", "=", id).executeTakeFirst();
   if (!there) return refuse("NOT_FOUND");
-  const s = await openRecordTx(deps, tx, staff, [there.animal_id]);
+  const context = await openRecordTx(deps, tx, staff, [there.animal_id]);
   const row = await tx.selectFrom("animal_event").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  const animal = s.animals.get(row.animal_id) as AnimalRow;
+  const animal = context.animals.get(row.animal_id) as AnimalRow;
   if (!isEventType(row.type))
     return refuse("RECORD_NOT_ALLOWED", "Ese registro es de una versión anterior y ya no se cambia.");
   if (!mayWrite(staff, row.type)) return refuse("FORBIDDEN", ONLY_NOTES);
-  return ok({ s, row, animal, type: row.type });
+  return ok({ context, row, animal, type: row.type });
 }
 const over = (row: RecordRow) =>
   refuse(
@@ -65,7 +65,7 @@ export async function moveRecord(
 ): Promise<Result<Done, Refused | "VERSION_CONFLICT">> {
   const found = await find(deps, tx, staff, ask.id);
   if (!found.ok) return found;
-  const { s, row, animal, type } = found.value;
+  const { context: s, row, animal, type } = found.value;
   if (row.status !== "planned") return over(row);
   if (row.version !== ask.version) return refuse("VERSION_CONFLICT");
   const kept = await keepRecords(s, [
@@ -101,14 +101,14 @@ export async function doRecord(
   if (ask.young?.length) await lockForYoung(tx);
   const found = await find(deps, tx, staff, id);
   if (!found.ok) return found;
-  const { s, row, animal, type } = found.value;
+  const { context: s, row, animal, type } = found.value;
   const same =
     row.status === "done" &&
     row.occurred_on === ask.on &&
     saidOf(type, row.data) === saidOf(type, { ...ask.data, note: ask.note });
   if (same) return ok(done(found.value, id, (row.data.youngIds as string[] | undefined) ?? []));
   if (row.status !== "planned") return over(row);
-  const born = await youngOf(s, animal, { ...ask, type, status: "done" });
+  const born = await prepareYoung(s, animal, { ...ask, type, status: "done" });
   if (!born.ok) return born;
   const kept = await keepRecords(s, [
     {
@@ -151,7 +151,7 @@ export async function cancelRecord(
     }))
     .where("id", "=", id)
     .execute();
-  await summarizeRecords(tx, [animal.id], found.value.s.today);
+  await summarizeRecords(tx, [animal.id], found.value.context.today);
   await audit(
     deps,
     tx,
@@ -184,7 +184,7 @@ export async function correctRecord(
 ): Promise<Result<Done, Refused>> {
   const found = await find(deps, tx, staff, id);
   if (!found.ok) return found;
-  const { s, row, animal, type } = found.value;
+  const { context: s, row, animal, type } = found.value;
   const late = await whyNotLast(tx, found.value, ask.id);
   if (late) return late;
   if (s.records.get(animal.id)?.some((r) => r.id === ask.id)) return ok(done(found.value, ask.id));
@@ -227,7 +227,7 @@ export async function voidRecord(
 ): Promise<Result<Done, Refused>> {
   const found = await find(deps, tx, staff, id);
   if (!found.ok) return found;
-  const { s, row, animal, type } = found.value;
+  const { context: s, row, animal, type } = found.value;
   const late = await whyNotLast(tx, found.value, ask.id);
   if (late) return late;
   if (s.records.get(animal.id)?.some((r) => r.id === ask.id)) return ok(done(found.value, ask.id));

@@ -102,8 +102,8 @@ async function phone(ids: readonly string[]) {
     groups,
     nameOf: (id) => animals.get(id)?.called,
     animalOf: (id) => {
-      const it = animals.get(id);
-      return it && rowOf(it);
+      const animal = animals.get(id);
+      return animal && rowOf(animal);
     },
     recordsOf: (id) => pages.get(id),
   };
@@ -179,12 +179,12 @@ async function compare(
     const new_ = madeIn(items, herd).find((a) => a.id === id);
     const animal = there ? withQueuedAnimal(there, items, herd) : new_;
     if (!animal) throw new Error("it isn't drawn");
-    const told = withQueuedRecords(before?.items ?? [], id, items, knownRecords(items));
-    const facts = withQueuedFacts(before?.facts, there ?? animal, told, true, today) as AnimalFacts;
+    const shown = withQueuedRecords(before?.items ?? [], id, items, knownRecords(items));
+    const facts = withQueuedFacts(before?.facts, there ?? animal, shown, true, today) as AnimalFacts;
     const row = there ? withQueuedRow({ ...there, name: there.called }, items, herd) : undefined;
     return {
       id,
-      records: plain(told),
+      records: plain(shown),
       facts,
       animal: animalSays(animal),
       row: row && rowSays({ ...row, called: row.name } as HerdAnimal),
@@ -198,12 +198,12 @@ async function compare(
       send.version === undefined ? {} : { version: send.version },
     ),
   );
-  for (const it of drawn) {
-    const [page, animal] = await Promise.all([records(it.id), read(it.id)]);
-    expect(it.records).toEqual(plain(page.items));
-    expect(it.facts).toEqual(page.facts);
-    expect(it.animal).toEqual(animalSays(animal));
-    if (it.row) expect(it.row).toEqual(rowSays(animal));
+  for (const shownAnimal of drawn) {
+    const [page, animal] = await Promise.all([records(shownAnimal.id), read(shownAnimal.id)]);
+    expect(shownAnimal.records).toEqual(plain(page.items));
+    expect(shownAnimal.facts).toEqual(page.facts);
+    expect(shownAnimal.animal).toEqual(animalSays(animal));
+    if (shownAnimal.row) expect(shownAnimal.row).toEqual(rowSays(animal));
   }
 }
 

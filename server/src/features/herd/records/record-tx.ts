@@ -6,7 +6,7 @@ import { reach } from "@corral/domain/kernel/permissions";
 import type { ProblemCode } from "@corral/domain/kernel/problems";
 import { type Day, dayIn } from "@corral/domain/kernel/time";
 import type { Selectable } from "kysely";
-import { factsOfRecords } from "#src/features/herd/summaries/summarize";
+import { readRecordSummaries } from "#src/features/herd/summaries/summarize";
 import type { Staff } from "#src/platform/calls/authorize";
 import { dayOfDoing } from "#src/platform/calls/sent-later";
 import type { Tx } from "#src/platform/database/db";
@@ -117,7 +117,7 @@ export async function openRecordTx(
     today,
     writtenOn,
     animals: new Map(animals.map((a) => [a.id, a])),
-    records: await factsOfRecords(tx, ids),
+    records: await readRecordSummaries(tx, ids),
   };
 }
 

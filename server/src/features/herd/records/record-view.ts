@@ -6,9 +6,9 @@ import { summarizeRecords } from "@corral/domain/herd/records/summarize";
 import { reach } from "@corral/domain/kernel/permissions";
 import { type Day, dayIn, momentForList } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import { photosOf } from "#src/features/business/photos/photo-view";
-import { namesOf } from "#src/features/herd/public-animals/animal-view";
-import { factsOfRecords } from "#src/features/herd/summaries/summarize";
+import { readPhotoViews } from "#src/features/business/photos/photo-view";
+import { readAnimalNames } from "#src/features/herd/public-animals/animal-view";
+import { readRecordSummaries } from "#src/features/herd/summaries/summarize";
 import type { Staff } from "#src/platform/calls/authorize";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import { cameLater, laterWords } from "#src/platform/calls/sent-later";
@@ -34,7 +34,7 @@ function actsOn(staff: Staff, r: RecordRow): Act[] {
 }
 
 /** For each record, the records that it replaced, back to the first. */
-async function chainsOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, RecordRow[]>> {
+async function readChains(db: Db | Tx, ids: readonly string[]): Promise<Map<string, RecordRow[]>> {
   const chains = new Map<string, RecordRow[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return chains;
   const { rows } = await sql<RecordRow & { last: string; depth: number }>`
@@ -49,7 +49,7 @@ async function chainsOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string
 
 /** Records as staff see them. */
 export async function recordViews(deps: Deps, db: Db | Tx, staff: Staff, rows: RecordRow[]): Promise<RecordView[]> {
-  const chains = await chainsOf(
+  const chains = await readChains(
     db,
     rows.map((r) => r.id),
   );
@@ -58,11 +58,11 @@ export async function recordViews(deps: Deps, db: Db | Tx, staff: Staff, rows: R
   const about = all.flatMap((r) => (typeof r.data.about === "string" ? [r.data.about] : []));
   const groupIds = all.flatMap((r) => (typeof r.data.groupId === "string" ? [r.data.groupId] : []));
   const [photos, names, groups, notes, later] = await Promise.all([
-    photosOf(
+    readPhotoViews(
       db,
       all.flatMap((r) => r.photo_ids),
     ),
-    namesOf(
+    readAnimalNames(
       db,
       all.flatMap((r) => [r.data.sireId, ...young(r)]),
     ),
@@ -144,6 +144,6 @@ export async function pageOfRecords(
 export async function animalFacts(deps: Deps, db: Db | Tx, animalId: string): Promise<AnimalFacts | undefined> {
   const animal = await db.selectFrom("animal").select(["species", "sex"]).where("id", "=", animalId).executeTakeFirst();
   if (!animal) return undefined;
-  const records = (await factsOfRecords(db, [animalId])).get(animalId) ?? [];
+  const records = (await readRecordSummaries(db, [animalId])).get(animalId) ?? [];
   return toAnimalFacts(animal.sex, summarizeRecords(animal, records, dayIn(deps.zone, deps.now()) as Day));
 }

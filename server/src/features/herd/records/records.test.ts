@@ -153,8 +153,8 @@ describe("a record", () => {
     const shown = (await c.buyer().get(`/api/animals/${cow.id}`)).body;
     expect(shown.weights.filter((w: { day: string }) => w.day === today)).toEqual([{ day: today, grams: 400_000 }]);
 
-    const gone = await post(`/api/herd/records/${fix.id}/void`, { id: newId(), reason: "era otra vaca" });
-    expect(gone.body.record).toMatchObject({
+    const voided = await post(`/api/herd/records/${fix.id}/void`, { id: newId(), reason: "era otra vaca" });
+    expect(voided.body.record).toMatchObject({
       status: "cancelled",
       detail: "400 kg",
       voided: { was: "done", reason: "era otra vaca" },
@@ -237,7 +237,7 @@ test("the same vaccine for forty animals is written for all or none, and each fa
     { status: "done", n: 40 },
     { status: "planned", n: 40 },
   ]);
-  // A separate weight for each.
+  // A separate weight for each, which the helper's type doesn't have.
   const weights = ask(rows.slice(0, 2), { type: "weighing", data: {}, nextOn: null });
   weights.records = weights.records.map((r, i) => ({ ...r, nextId: null as never, grams: (50_000 + i) as never }));
   expect((await post("/api/herd/records", weights, "vaquero")).status).toBe(201);

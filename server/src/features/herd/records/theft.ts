@@ -21,12 +21,12 @@ async function theft(
   type: "theft_report" | "theft_cleared",
   ask: Ask,
 ): Promise<Result<Done, Refused>> {
-  const s = await openRecordTx(deps, tx, staff, [animalId]);
-  const animal = s.animals.get(animalId);
+  const context = await openRecordTx(deps, tx, staff, [animalId]);
+  const animal = context.animals.get(animalId);
   if (!animal) return refuse("NOT_FOUND");
   const done = { recordId: ask.id, animalId, youngIds: [] };
-  if (s.records.get(animalId)?.some((r) => r.id === ask.id && r.type === type)) return ok(done);
-  const kept = await keepRecords(s, [
+  if (context.records.get(animalId)?.some((r) => r.id === ask.id && r.type === type)) return ok(done);
+  const kept = await keepRecords(context, [
     {
       id: ask.id,
       animalId,

@@ -13,7 +13,10 @@ const AT_ONCE = 500;
 const DAY_DONE = "herd_added_up";
 
 /** Summaries of these animals' records, computed by the domain. */
-export async function factsOfRecords(db: Db | Tx, animalIds: readonly string[]): Promise<Map<string, RecordFact[]>> {
+export async function readRecordSummaries(
+  db: Db | Tx,
+  animalIds: readonly string[],
+): Promise<Map<string, RecordFact[]>> {
   const by = new Map<string, RecordFact[]>(animalIds.map((id) => [id, []]));
   if (animalIds.length === 0) return by;
   const rows = await db
@@ -54,7 +57,7 @@ export async function summarizeRecords(
       .orderBy("id")
       .forNoKeyUpdate()
       .execute();
-    const records = await factsOfRecords(tx, some);
+    const records = await readRecordSummaries(tx, some);
     const columns = animals.map((a) => {
       const f = add(a, records.get(a.id) ?? [], today);
       all.set(a.id, f);

@@ -32,7 +32,7 @@ const isRecord = (x: unknown): x is Record<string, unknown> => typeof x === "obj
 
 /** Entries in words, with the current names of their subjects. */
 export async function entryViews(deps: Deps, rows: Found[]) {
-  const names = await namesOf(deps, rows);
+  const names = await readNames(deps, rows);
   return rows.map((e) => {
     const { kind, said } = sentenceOf(e.action);
     const who = whoWords(e.who, e.staff_id !== null);
@@ -101,7 +101,7 @@ interface About {
   chargeId: string | null;
 }
 
-async function namesOf(deps: Deps, rows: Found[]): Promise<Map<string, About>> {
+async function readNames(deps: Deps, rows: Found[]): Promise<Map<string, About>> {
   const ids = (kind: string) =>
     [...new Set(rows.filter((r) => r.about_kind === kind).map((r) => r.about_id ?? ""))].filter((id) => UUID.test(id));
   const names = new Map<string, About>();

@@ -52,6 +52,7 @@ async function killedWhen(heard: (about: { kill: () => void }) => void, count: (
   const before = count();
   const now = () => plus(systemClock(), 10 * MINUTE);
   const deps = { db: database.db, database, now, zone: "America/Mexico_City", mode: "real", mail: mail.mailer() };
+  // Only what `sendMessages` uses.
   await sendMessages(deps as unknown as Deps);
   await sendMessages(deps as unknown as Deps);
   const row = await database.db.selectFrom("message").selectAll().executeTakeFirstOrThrow();

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { keepConsents } from "#src/features/business/consents/store";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
-import { recipientOf } from "#src/features/business/message-queue/recipient";
+import { readRecipient } from "#src/features/business/message-queue/recipient";
 import { openDatabase } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { type Corral, corral } from "#src/testing/corral";
@@ -224,11 +224,11 @@ describe("messages that are not sent at once", () => {
     expect(seen.charge.id).toBe(chargeId);
     delete mail.rules.rcpt;
     const cashier = await staff.staff("cajero");
-    const both = await Promise.all(
+    const answers = await Promise.all(
       [owner, cashier].map((p) => p.call("POST", `/api/messages/${seen.id}/resend`, { version: seen.version })),
     );
-    expect(both.map((r) => r.status).sort()).toEqual([200, 409]);
-    produces("MESSAGE_MOVED")(both.find((r) => r.status === 409) as (typeof both)[0]);
+    expect(answers.map((r) => r.status).sort()).toEqual([200, 409]);
+    produces("MESSAGE_MOVED")(answers.find((r) => r.status === 409) as (typeof answers)[0]);
     await send();
     expect(await arrived(chargeId)).toHaveLength(1);
     expect((await staff.tasks(chargeId)).filter((t) => t.kind === "message_failed")).toEqual([]);
@@ -379,7 +379,7 @@ describe("no duplicates", () => {
       queueMessage(tx, {
         kind: "receipt_link",
         about: id,
-        to: await recipientOf(tx, id),
+        to: await readRecipient(tx, id),
         content: { subject: "Tu liga", business: "Rancho", says: [], facts: [], link: { path: "/", words: "Abrir" } },
         chargeId: id,
         now: c.deps.now(),

@@ -7,7 +7,7 @@ import { queueVoucher } from "#src/features/business/message-queue/queue-voucher
 import { recipientOfReminder } from "#src/features/business/message-queue/recipient";
 import { readSettings } from "#src/features/business/settings/business";
 import { lockCharge } from "#src/features/payments/charges/state";
-import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import { readBalance } from "#src/features/payments/ledger/write-journal";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 
@@ -96,7 +96,7 @@ async function remindBalances(deps: Deps): Promise<void> {
           business: business.name,
           concept: charge.concept,
           id: charge.public_id,
-          remaining: centavos(charge.amount - (await balanceOf(tx, id)).applied),
+          remaining: centavos(charge.amount - (await readBalance(tx, id)).applied),
           dueWords: `${momentInWords(deps.zone, charge.due_at)} (${zoneInWords(deps.zone)})`,
           demo: deps.mode === "demo",
         }),

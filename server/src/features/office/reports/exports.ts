@@ -12,7 +12,7 @@ import type { ChargePurpose } from "@corral/domain/states/charge";
 import { type RawBuilder, sql } from "kysely";
 import { type Cell, CSV_BOM, reportLine } from "#src/platform/csv";
 import type { Deps } from "#src/platform/deps";
-import { itemsOf } from "./items";
+import { readItems } from "./items";
 import { attemptOf, methodOf, movements, type Span, spanOf } from "./money";
 import { readReport } from "./read-report";
 
@@ -190,20 +190,20 @@ async function* receiptLines(deps: Deps, span: Span): AsyncGenerator<string> {
   for await (const rows of pages)
     yield rows
       .map((r) => {
-        const s = JSON.parse(r.snapshot) as Snapshot;
-        const amount = receiptAmount({ ...s, tipo: r.tipo });
+        const snapshot = JSON.parse(r.snapshot) as Snapshot;
+        const amount = receiptAmount({ ...snapshot, tipo: r.tipo });
         const back = r.tipo === "reembolso" && r.replaces_folio === null;
         return reportLine([
           r.folio,
           receiptTitles[r.tipo],
           ...when(deps.zone, r.at),
-          s.concept,
+          snapshot.concept,
           money(amount),
           money(r.is_payment ? amount : 0),
           money(back ? amount : 0),
-          [...new Set(s.payments.map((p) => p.method))].join(" + "),
-          taxLines(s.taxNotes).map(taxInCell).join("; "),
-          s.refund?.of ?? "",
+          [...new Set(snapshot.payments.map((p) => p.method))].join(" + "),
+          taxLines(snapshot.taxNotes).map(taxInCell).join("; "),
+          snapshot.refund?.of ?? "",
           r.replaces_folio ?? "",
           r.replaced_by ?? "",
           r.is_payment || back ? (isSale(r.purpose) ? "Sí" : "No: es un donativo") : "",
@@ -214,7 +214,7 @@ async function* receiptLines(deps: Deps, span: Span): AsyncGenerator<string> {
 
 async function* itemLines(deps: Deps, range: DayRange): AsyncGenerator<string> {
   yield reportLine(["Artículo", "Neto cobrado", "Id"]);
-  const items = await itemsOf(deps.db, spanOf(deps.zone, range));
+  const items = await readItems(deps.db, spanOf(deps.zone, range));
   // Amounts without an item come from the same query as the page.
   const rest = (await readReport(deps, range, "range")).items.filter((i) => i.id === null);
   for (const i of [...items, ...rest]) yield reportLine([i.title, money(i.net), i.id ?? ""]);

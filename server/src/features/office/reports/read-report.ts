@@ -14,7 +14,7 @@ import { isSale } from "@corral/domain/payments/purposes";
 import type { ChargePurpose } from "@corral/domain/states/charge";
 import { sql } from "kysely";
 import type { Deps } from "#src/platform/deps";
-import { type ItemSum, itemsOf } from "./items";
+import { type ItemSum, readItems } from "./items";
 import { attemptOf, methodOf, movements, spanOf } from "./money";
 
 /** Rows on the page; the export has all. */
@@ -42,7 +42,7 @@ export async function readReport(deps: Deps, range: DayRange, span: ReportSpan) 
       ...pieces.map((p) => spanOf(deps.zone, p).since),
     ]),
     sumsByPart(deps, now),
-    itemsOf(deps.db, now),
+    readItems(deps.db, now),
   ]);
   const totals = totalsOf(series.filter((s) => s.piece > 1));
   const { methods, purposes, free } = parts;

@@ -56,7 +56,7 @@ const report = async (query: string) => (await (await owner()).get(`/api/reports
 
 async function product() {
   const held = await t.hold();
-  return { ...held, price: held.item.price, title: (held.item as unknown as { title: string }).title };
+  return { ...held, price: held.item.price, title: (held.item as { title: string }).title };
 }
 
 /** Seven days of trade with every payment method and common mishaps. */
@@ -130,14 +130,14 @@ async function week() {
   const b = c.buyer();
   const [one, two] = (await b.shelf("group=productos")).slice(-2);
   if (!one || !two) throw new Error("empty shelf");
-  const both = await b.cart(
+  const mixed = await b.cart(
     [
       { itemId: one.id, qty: 1 },
       { itemId: two.id, qty: 2 },
     ],
     one.price + 2 * two.price,
   );
-  await b.pay(both.body.chargeId, await b.card());
+  await b.pay(mixed.body.chargeId, await b.card());
   note({ method: "Tarjeta (Mercado Pago)", purpose: FULL, item: one.title, cents: one.price });
   note({ method: "Tarjeta (Mercado Pago)", purpose: FULL, item: two.title, cents: 2 * two.price });
   const direct = await staff.free(cashier, 88_801);
@@ -223,13 +223,9 @@ describe("a week of trade", () => {
     // A manual refund by transfer leaves another account than the payment's.
     const went = r.methods.map((m) => m.net).reduce((a, b) => a + b, 0);
     expect(went).toBe(total(book));
-    expect(sorted(r.methods.filter((m) => m.net !== 0).map((m) => [m.words, m.net]))).toEqual(
-      sorted(by("method") as never),
-    );
-    expect(sorted(r.purposes.filter((p) => p.net !== 0).map((p) => [p.words, p.net]))).toEqual(
-      sorted(by("purpose") as never),
-    );
-    expect(sorted(r.items.map((i) => [i.title, i.net]))).toEqual(sorted(by("item") as never));
+    expect(sorted(r.methods.filter((m) => m.net !== 0).map((m) => [m.words, m.net]))).toEqual(sorted(by("method")));
+    expect(sorted(r.purposes.filter((p) => p.net !== 0).map((p) => [p.words, p.net]))).toEqual(sorted(by("purpose")));
+    expect(sorted(r.items.map((i) => [i.title, i.net]))).toEqual(sorted(by("item")));
   });
 
   it("is the sum of its days' reports", async () => {
@@ -276,10 +272,10 @@ describe("a week of trade", () => {
 
   it("needs as many queries for a day as for a month", async () => {
     const phone = await owner();
-    const asked = (query: string) => queriesOf(c, () => phone.get(`/api/reports?${query}`));
-    const day = await asked(`span=day&on=${monday}`);
+    const queries = (query: string) => queriesOf(c, () => phone.get(`/api/reports?${query}`));
+    const day = await queries(`span=day&on=${monday}`);
     expect(day).toHaveLength(4);
-    expect(await asked(`span=month&on=${monday}`)).toHaveLength(4);
+    expect(await queries(`span=month&on=${monday}`)).toHaveLength(4);
   });
 });
 

@@ -22,8 +22,8 @@ type Fault = { field: string; message: string };
 
 export function reportRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, readCall, async ({ query }) => {
-    const asked = rangeAsked(deps, query);
-    return asked.ok ? readReport(deps, asked.value, query.span ?? "week") : asked;
+    const range = rangeAsked(deps, query);
+    return range.ok ? readReport(deps, range.value, query.span ?? "week") : range;
   });
 
   /** Streams a file for a spreadsheet, so its length is unknown. */
@@ -44,14 +44,14 @@ export function reportRoutes(app: FastifyInstance, deps: Deps) {
     async (request, reply) => {
       const { name } = request.params;
       if (!(exportNames as readonly string[]).includes(name)) throw new ProblemError("NOT_FOUND");
-      const asked = rangeAsked(deps, { from: request.query.from, to: request.query.to, span: "range" } as Ask);
-      if (!asked.ok) throw new ProblemError("VALIDATION_FAILED", asked.extra?.errors as Fault[]);
-      const { from, to } = asked.value;
+      const range = rangeAsked(deps, { from: request.query.from, to: request.query.to, span: "range" } as Ask);
+      if (!range.ok) throw new ProblemError("VALIDATION_FAILED", range.extra?.errors as Fault[]);
+      const { from, to } = range.value;
       return reply
         .header("content-disposition", `attachment; filename="corral-${name}-${from}-a-${to}.csv"`)
         .header("cache-control", "private, no-store")
         .type("text/csv; charset=utf-8")
-        .send(Readable.from(exportLines(deps, name as ExportName, asked.value)));
+        .send(Readable.from(exportLines(deps, name as ExportName, range.value)));
     },
   );
 }

@@ -53,7 +53,7 @@ const refused = (raw: unknown, body: { status: number }): SyncedItem => ({ id: i
 /** Faults of an item's envelope; the call validates its own input. */
 function faultsOf(request: FastifyRequest, raw: unknown): FieldError[] {
   const check = request.compileValidationSchema(ItemShape as object, "body");
-  if (!check(raw)) return sayInvalid((check.errors ?? []) as unknown as Invalid[]);
+  if (!check(raw)) return sayInvalid((check.errors ?? []) as Invalid[]);
   const { call, params, version, madeAt } = raw as SyncItem;
   const known = knownCalls[call].call;
   return [

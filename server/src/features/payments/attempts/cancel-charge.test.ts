@@ -181,8 +181,8 @@ describe("replacing a charge by another", () => {
     const { state: now, saleId } = (await buyer.get(`/api/charges/${chargeId}`)).body;
     expect(now).toBe("cancelling");
     await fetch(`${c.sandboxUrl}/_control/fail-next`, { method: "DELETE" });
-    const gone = await buyer.call("POST", `/api/sales/${saleId}/release`);
-    expect(gone.body).toMatchObject({ state: "cancelled" });
+    const released = await buyer.call("POST", `/api/sales/${saleId}/release`);
+    expect(released.body).toMatchObject({ state: "cancelled" });
     expect(await state(chargeId)).toBe("cancelled");
     expect(await words()).toBe("Disponible");
   });

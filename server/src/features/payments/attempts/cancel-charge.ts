@@ -4,7 +4,7 @@ import { toIso } from "@corral/domain/kernel/time";
 import { cancellableChargeStates, type DepositOutcome } from "@corral/domain/states/charge";
 import { audit } from "#src/features/business/audit-log/audit";
 import { type ChargeRow, lockCharge, moveCharge } from "#src/features/payments/charges/state";
-import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import { readBalance } from "#src/features/payments/ledger/write-journal";
 import { finishCancel } from "#src/features/payments/settlement/finish-cancel";
 import { returnCredit } from "#src/features/payments/settlement/return-credit";
 import { saleById } from "#src/features/payments/settlement/sale-state";
@@ -42,7 +42,7 @@ export async function cancelCharge(
     deposit?: DepositOutcome | undefined;
   },
 ): Promise<Result<null, Refused>> {
-  const asked = await deps.db.transaction().execute(async (tx): Promise<Result<{ id: string }, Refused>> => {
+  const cancelled = await deps.db.transaction().execute(async (tx): Promise<Result<{ id: string }, Refused>> => {
     const found = await tx
       .selectFrom("charge")
       .select(["id", "created_by"])
@@ -54,7 +54,7 @@ export async function cancelCharge(
     if (charge.state === "cancelled") return refuse("CHARGE_CANCELLED");
     if (charge.state === "expired") return refuse("CHARGE_EXPIRED");
     // A balance in favour is the only payment that can be returned at once.
-    const onlyCredit = charge.state === "partially_paid" && (await balanceOf(tx, charge.id)).collected <= 0;
+    const onlyCredit = charge.state === "partially_paid" && (await readBalance(tx, charge.id)).collected <= 0;
     if (!onlyCredit && !(cancellableChargeStates as readonly string[]).includes(charge.state))
       return refuse("ALREADY_PAID", "Este cobro ya tiene dinero. Devuélvelo primero; después se puede cancelar.");
     if (!by.replace && (await isHandedOver(tx, charge)))
@@ -98,12 +98,12 @@ export async function cancelCharge(
     );
     return ok({ id: charge.id });
   });
-  if (!asked.ok) return asked;
-  for (const a of await liveAttempts(deps.db, asked.value.id)) {
+  if (!cancelled.ok) return cancelled;
+  for (const a of await liveAttempts(deps.db, cancelled.value.id)) {
     const answer = await askProvider(deps, a, a.order_ref ? "cancel" : "ask");
     if (answer.kind === "waiting") await abandonAttempt(deps, a.id);
   }
-  await finishCancelling(deps, asked.value.id);
+  await finishCancelling(deps, cancelled.value.id);
   return ok(null);
 }
 

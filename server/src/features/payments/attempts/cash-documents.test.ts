@@ -75,7 +75,7 @@ test("an order made with a test key is not shown: the buyer chooses again, the m
       mode: "live",
       changed_at: new Date().toISOString(),
       changed_by: null,
-    } as never)
+    })
     .execute();
   c.deps.providers.conekta = conekta({
     flavour: "digitalfemsa",

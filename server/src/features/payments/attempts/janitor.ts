@@ -3,7 +3,7 @@ import { MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { addReviewTask, moveTask } from "#src/features/business/review-tasks/state";
 import { lockCharge, moveCharge } from "#src/features/payments/charges/state";
-import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import { readBalance } from "#src/features/payments/ledger/write-journal";
 import { noticeOverdue } from "#src/features/payments/settlement/deposit";
 import { moveSale, saleById } from "#src/features/payments/settlement/sale-state";
 import { moveClaims } from "#src/features/shop/claims/store";
@@ -85,7 +85,7 @@ async function expireHolds(deps: Deps): Promise<void> {
           // A charge that staff reopened may expire again, which is another task.
           about: `${id} ${toIso(charge.hold_until)}`,
           chargeId: id,
-          data: { amount: (await balanceOf(tx, id)).applied },
+          data: { amount: (await readBalance(tx, id)).applied },
           now,
         });
       if (!charge.sale_id) return;

@@ -255,8 +255,8 @@ describe("a dispute that ends only by a status word of the provider", () => {
 
   it("is lost or won by staff's final decision, which is booked and which the provider's status doesn't revert", async () => {
     const lost = await over("settled");
-    const [asked] = await tasks(lost.chargeId, "dispute_over");
-    expect((await decide(String(asked?.id), "dispute_lost")).status).toBe(200);
+    const [task] = await tasks(lost.chargeId, "dispute_over");
+    expect((await decide(String(task?.id), "dispute_lost")).status).toBe(200);
     expect(await lost.view()).toMatchObject({ state: "refunded", collected: 0 });
     const [dispute] = await tasks(lost.chargeId, "dispute");
     expect(dispute).toMatchObject({ state: "resolved", decision: "lost", decided_by: "Rosa Villaseñor" });

@@ -1,3 +1,4 @@
+import { centavos } from "@corral/domain/kernel/money";
 import { DAY, HOUR, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { conekta } from "@corral/providers/conekta";
 import { sql } from "kysely";
@@ -69,9 +70,9 @@ test("a paid, released or expired charge can't be paid", async () => {
   const paid = await held();
   await paid.b.pay(paid.chargeId, await paid.b.card());
   produces("ALREADY_PAID")(await paid.b.pay(paid.chargeId, await paid.b.card()));
-  const gone = await held();
-  await gone.b.call("POST", `/api/sales/${gone.saleId}/release`);
-  produces("CHARGE_CANCELLED")(await gone.b.pay(gone.chargeId, oxxo));
+  const released = await held();
+  await released.b.call("POST", `/api/sales/${released.saleId}/release`);
+  produces("CHARGE_CANCELLED")(await released.b.pay(released.chargeId, oxxo));
   const late = await held();
   await c.later(16 * MINUTE);
   produces("HOLD_EXPIRED")(await late.b.pay(late.chargeId, oxxo));
@@ -88,12 +89,12 @@ test("an expired charge without a sale needs a new one", async () => {
       sale_id: null,
       purpose: "full",
       concept: "Pastura de marzo",
-      amount: 50_000,
+      amount: centavos(50_000),
       state: "open",
       hold_until: null,
       due_at: toIso(plus(now, -DAY)),
       created_at: toIso(plus(now, -2 * DAY)),
-    } as never)
+    })
     .execute();
   produces("CHARGE_EXPIRED")(await c.buyer().pay(chargeId, oxxo));
 });

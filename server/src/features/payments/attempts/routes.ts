@@ -113,7 +113,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps) {
     makeTestCharge(deps, tx, staff, { method: body.method, origin }),
   );
 
-  const asked = new Map<string, number>();
+  const checkedAt = new Map<string, number>();
   serveCall(
     app,
     deps,
@@ -122,9 +122,9 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps) {
       const charge = await findCharge(deps, params.chargeId);
       if (!charge) return refuse("NOT_FOUND");
       // Anyone with the link may press the button, so calls to the provider are limited.
-      if (deps.now() - (asked.get(charge.id) ?? 0) < ASK_EVERY) return refuse("RATE_LIMITED");
-      if (asked.size > 10_000) asked.clear();
-      asked.set(charge.id, deps.now());
+      if (deps.now() - (checkedAt.get(charge.id) ?? 0) < ASK_EVERY) return refuse("RATE_LIMITED");
+      if (checkedAt.size > 10_000) checkedAt.clear();
+      checkedAt.set(charge.id, deps.now());
       for (const a of await liveAttempts(deps.db, charge.id)) await askProvider(deps, a);
       return (await view(params.chargeId, buyer, origin)) ?? refuse("NOT_FOUND");
     },
@@ -184,7 +184,8 @@ async function watch(deps: Deps, { id }: Charge): Promise<void> {
         .when("watched_until", ">", sqlInstant(now))
         .then(e.ref("watched_since"))
         .else(toIso(now))
-        .end() as never,
+        .end()
+        .$castTo<string>(),
       watched_until: toIso(until),
     }))
     .where("id", "=", id)

@@ -9,7 +9,7 @@ import { markTestKeys } from "#src/features/business/credentials/in-use";
 import { readSettings } from "#src/features/business/settings/business";
 import { offersFor } from "#src/features/payments/charges/offers";
 import { lockCharge, moveCharge } from "#src/features/payments/charges/state";
-import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import { readBalance } from "#src/features/payments/ledger/write-journal";
 import { saleById } from "#src/features/payments/settlement/sale-state";
 import { settle } from "#src/features/payments/settlement/settle";
 import { moveClaims } from "#src/features/shop/claims/store";
@@ -172,7 +172,7 @@ async function store(
   // An expired voucher that the provider just reported as unpaid makes room for a new one; it stays watched.
   if (same) await moveAttempt(tx, same, "ran_out", now, { superseded_at: toIso(same.superseded_at ?? now) });
 
-  const amount = (charge.amount - (await balanceOf(tx, chargeId)).applied) as AttemptRow["amount"];
+  const amount = (charge.amount - (await readBalance(tx, chargeId)).applied) as AttemptRow["amount"];
   const offers = await offersFor(deps, tx, charge, amount, { online: true, inFrame: false, origin: ask.origin });
   const offer = offers.find((o) => o.method === ask.method);
   if (!offers.some((o) => o.allowed || o.reasonCode === "PROVIDER_NOT_CONFIGURED"))
@@ -219,7 +219,7 @@ async function store(
       release_at: toIso(releaseAt),
       created_at: toIso(now),
       next_check_at: toIso(plus(now, 15_000)),
-    } as never)
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
   await moveCharge(tx, charge, "attempt_started");

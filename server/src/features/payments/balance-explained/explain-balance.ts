@@ -33,7 +33,7 @@ interface Found {
 type Told = Entry & { charge: string | null };
 
 /** One snapshot of the ledger, so that a concurrent payment is complete or absent. */
-async function entriesOf(deps: Deps, which: RawBuilder<unknown>, reader: Reader, many: boolean): Promise<Told[]> {
+async function readEntries(deps: Deps, which: RawBuilder<unknown>, reader: Reader, many: boolean): Promise<Told[]> {
   const { rows } = await sql<Found>`
     select j.id, j.charge_id, j.at, j.kind, j.reason, a.method, c.concept, u.name as who, p.account, p.amount
     from journal j join posting p on p.journal_id = j.id
@@ -93,7 +93,7 @@ export async function explainCharge(deps: Deps, publicId: string, of: BalanceOf,
     .where("public_id", "=", publicId)
     .executeTakeFirst();
   if (!charge) return undefined;
-  const entries = await entriesOf(deps, sql`j.charge_id = ${charge.id}`, reader, false);
+  const entries = await readEntries(deps, sql`j.charge_id = ${charge.id}`, reader, false);
   return { title: TITLES[of], ...explainJournals(lensOf(of, [charge], entries), entries, deps.zone) };
 }
 
@@ -109,7 +109,7 @@ export async function explainSale(deps: Deps, publicId: string, of: BalanceOf) {
     .execute();
   const asking = charges.filter((c) => c.state !== "cancelled" && c.state !== "cancelling");
   const which = sql`j.charge_id in (select id from charge where sale_id = ${sale.id})`;
-  const entries = await entriesOf(deps, which, "staff", charges.length > 1);
+  const entries = await readEntries(deps, which, "staff", charges.length > 1);
   return { title: TITLES[of], ...explainJournals(lensOf(of, asking, entries), entries, deps.zone) };
 }
 
@@ -125,7 +125,7 @@ export async function explainAccount(
     select coalesce(sum(p.amount), 0)::bigint as opening from posting p join journal j on j.id = p.journal_id
     where p.account = ${account} and j.at < ${start}`.execute(deps.db);
   const opening = centavos(accountSign(account) * (rows[0]?.opening ?? 0) + 0);
-  const entries = await entriesOf(
+  const entries = await readEntries(
     deps,
     sql`p.account = ${account} and j.at >= ${start} and j.at < ${end}`,
     "staff",
@@ -136,7 +136,7 @@ export async function explainAccount(
 }
 
 /** Ledger accounts with movements, and their balances in centavos. */
-export async function accountsOf(deps: Deps) {
+export async function readAccounts(deps: Deps) {
   const { rows } = await sql<{ account: string; amount: number }>`
     select account, sum(amount)::bigint as amount from posting group by account order by account`.execute(deps.db);
   return {

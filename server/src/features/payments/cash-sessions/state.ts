@@ -8,7 +8,7 @@ import type { Tables } from "#src/platform/database/tables";
 export type TillRow = Selectable<Tables["cash_session"]>;
 
 /** A person's open drawer on a device. */
-export const tillOf = (db: Db | Tx, staffId: string, deviceId: string | undefined) =>
+export const findOpenTill = (db: Db | Tx, staffId: string, deviceId: string | undefined) =>
   deviceId === undefined
     ? Promise.resolve(undefined)
     : db

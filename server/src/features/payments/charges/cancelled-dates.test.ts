@@ -78,21 +78,21 @@ test("an unpaid buyer owes nothing; other items of a purchase stay", async () =>
   const b = c.buyer();
   const item = (await b.shelf("group=productos")).find((it) => it.price > 0);
   const total = 20_000 + (item?.price ?? 0);
-  const both = await b.cart(
+  const mixed = await b.cart(
     [
       { itemId: d.itemId, qty: 1, sessionId: d.sessionId, tier: "adulto" },
       { itemId: item?.id ?? "", qty: 1 },
     ],
     total,
   );
-  const paid = await b.pay(both.body.chargeId, await b.card());
+  const paid = await b.pay(mixed.body.chargeId, await b.card());
   expect(paid.body.state).toBe("paid");
   await callOff(d.sessionId);
   await c.tick();
   const none = await charge(unpaid.body.chargeId);
   expect(none).toMatchObject({ state: "cancelled", calledOff: true });
   expect(none.cancelledDates[0]?.next).toContain("No habías pagado");
-  const part = await charge(both.body.chargeId);
+  const part = await charge(mixed.body.chargeId);
   expect(part.calledOff).toBe(false);
   // The places' price is owed, not the whole purchase.
   expect(part.cancelledDates[0]?.next).toContain("$200.00");

@@ -36,7 +36,7 @@ export interface CalledOff {
  * The cancelled dates of these purchases, as payers see them: what was cancelled, why, and what they are owed next.
  * Derived from dates, ledger and refunds at each call.
  */
-export async function cancelledDatesOf(db: Db | Tx, saleIds: readonly string[]): Promise<Map<string, CalledOff>> {
+export async function readCancelledDates(db: Db | Tx, saleIds: readonly string[]): Promise<Map<string, CalledOff>> {
   const all = new Map<string, CalledOff>();
   if (saleIds.length === 0) return all;
   const { rows } = await sql<Found>`
@@ -47,7 +47,7 @@ export async function cancelledDatesOf(db: Db | Tx, saleIds: readonly string[]):
     where r.sale_id = any(${[...saleIds]}) and d.status = 'cancelled'
     group by r.sale_id, r.session_id, i.title, d.local_start, d.cancel_reason order by d.local_start`.execute(db);
   if (rows.length === 0) return all;
-  const money = new Map((await moneyOf(db, [...new Set(rows.map((r) => r.sale_id))])).map((m) => [m.sale_id, m]));
+  const money = new Map((await readMoney(db, [...new Set(rows.map((r) => r.sale_id))])).map((m) => [m.sale_id, m]));
   for (const [saleId, m] of money) {
     const dates = rows.filter((r) => r.sale_id === saleId);
     const cost = dates.reduce((sum, d) => sum + d.cost, 0);
@@ -68,7 +68,7 @@ export async function cancelledDatesOf(db: Db | Tx, saleIds: readonly string[]):
 }
 
 /** `came` is the total received for the purchase, whether or not it was refunded since. */
-async function moneyOf(db: Db | Tx, saleIds: string[]): Promise<Money[]> {
+async function readMoney(db: Db | Tx, saleIds: string[]): Promise<Money[]> {
   const { rows } = await sql<Money>`
     select s.id as sale_id, s.state in ('cancelling', 'cancelled', 'expired', 'returned') or not exists (
         select from sale_line l where l.sale_id = s.id and not exists (
@@ -102,13 +102,13 @@ function nextOf(m: Money, owed: Centavos): string {
     return centavos(part);
   };
   const [back, way, asked] = [upTo(m.back), upTo(m.on_its_way), upTo(m.asked)];
-  const told = [
+  const sentences = [
     back > 0 ? `Te devolvimos ${spoken(back)}.` : "",
     way > 0 ? `Tu devolución de ${spoken(way)} va en camino.` : "",
     asked > 0 ? `Tu devolución de ${spoken(asked)} está pedida; falta que el vendedor la apruebe.` : "",
     left > 0 ? restOf(m, centavos(left)) : "",
   ];
-  return told.filter(Boolean).join(" ");
+  return sentences.filter(Boolean).join(" ");
 }
 
 const restOf = (m: Money, left: Centavos) =>

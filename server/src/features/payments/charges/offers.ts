@@ -1,4 +1,5 @@
 import { limits } from "@corral/domain/kernel/limits";
+import type { Centavos } from "@corral/domain/kernel/money";
 import { fromIso, type Instant, plus } from "@corral/domain/kernel/time";
 import { type Offer, offerMethods } from "@corral/domain/payments/charges/methods";
 import type { Selectable } from "kysely";
@@ -39,7 +40,7 @@ export async function offersFor(
   const { rules } = await readSettings(db);
   const offers = offerMethods({
     rules,
-    amount: owed as never,
+    amount: owed as Centavos,
     now: deps.now(),
     zone: deps.zone,
     // A balance can be paid after its date too: the units stay held until staff decide.

@@ -4,7 +4,7 @@ import { type Instant, momentForList, momentInWords } from "@corral/domain/kerne
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { purposeWords } from "@corral/domain/payments/purposes";
 import { cancellableChargeStates } from "@corral/domain/states/charge";
-import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import { readBalance } from "#src/features/payments/ledger/write-journal";
 import type { Staff } from "#src/platform/calls/authorize";
 import { cameLater, laterWords } from "#src/platform/calls/sent-later";
 import type { Deps } from "#src/platform/deps";
@@ -56,7 +56,7 @@ export async function staffCharge(deps: Deps, publicId: string, staff: Staff, ma
   const reached = reach("charge.cancel", staff.role);
   const theirs = reached === "all" || (reached === "own" && c.created_by === staff.id);
   // A payment from a balance in favour is returned to it automatically.
-  const onlyCredit = c.state === "partially_paid" && (await balanceOf(db, c.id)).collected <= 0;
+  const onlyCredit = c.state === "partially_paid" && (await readBalance(db, c.id)).collected <= 0;
   const cancellable = onlyCredit || (cancellableChargeStates as readonly string[]).includes(c.state);
   const allowed = cancellable && theirs;
   return {

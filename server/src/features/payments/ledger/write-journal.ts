@@ -67,7 +67,7 @@ export interface Balance {
 }
 
 /** A charge's balance from the ledger, in centavos. `collected` is stored nowhere else (rulings 10). */
-export async function balanceOf(db: Db | Tx, chargeId: string): Promise<Balance> {
+export async function readBalance(db: Db | Tx, chargeId: string): Promise<Balance> {
   const { rows } = await sql<Balance>`
     select coalesce(sum(p.amount) filter (where p.account like 'clearing:%'), 0)::bigint as collected,
            coalesce(-sum(p.amount) filter (where p.account = 'customer_surplus'), 0)::bigint as surplus,
@@ -81,7 +81,7 @@ export async function balanceOf(db: Db | Tx, chargeId: string): Promise<Balance>
 export const returnableOf = ({ collected, held }: Balance): Centavos => centavos(Math.min(collected, held));
 
 /** The customer's deposit held on this charge, in centavos. */
-export async function depositsOf(db: Db | Tx, chargeId: string): Promise<Centavos> {
+export async function readDeposits(db: Db | Tx, chargeId: string): Promise<Centavos> {
   const { rows } = await sql<{ held: Centavos }>`
     select coalesce(-sum(p.amount), 0)::bigint as held from journal j join posting p on p.journal_id = j.id
     where j.charge_id = ${chargeId} and p.account = 'customer_deposits'`.execute(db);
@@ -89,7 +89,7 @@ export async function depositsOf(db: Db | Tx, chargeId: string): Promise<Centavo
 }
 
 /** Refunds of money that had paid this charge's debt, in centavos. */
-export async function givenBackOf(db: Db | Tx, chargeId: string): Promise<Centavos> {
+export async function readGivenBack(db: Db | Tx, chargeId: string): Promise<Centavos> {
   const { rows } = await sql<{ back: Centavos }>`
     select coalesce(sum(p.amount), 0)::bigint as back from journal j join posting p on p.journal_id = j.id
     where j.charge_id = ${chargeId} and j.kind = 'refund' and p.account in ('customer_deposits', 'refunds')`.execute(
@@ -99,7 +99,7 @@ export async function givenBackOf(db: Db | Tx, chargeId: string): Promise<Centav
 }
 
 /** The forgiven difference of this charge, in centavos. */
-export async function forgivenOf(db: Db | Tx, chargeId: string): Promise<Centavos> {
+export async function readForgiven(db: Db | Tx, chargeId: string): Promise<Centavos> {
   const { rows } = await sql<{ amount: Centavos }>`
     select coalesce(sum(p.amount), 0)::bigint as amount from journal j join posting p on p.journal_id = j.id
     where j.charge_id = ${chargeId} and p.account = 'write_off'`.execute(db);

@@ -9,13 +9,13 @@ import { ProblemError } from "#src/platform/http/problem-reply";
 import { openProvisional } from "./open-provisional";
 import { openReceipt } from "./open-receipt";
 import { receiptPdf } from "./receipt-pdf";
-import { receiptFacts, receiptKeysOf } from "./verify-receipt";
+import { readReceiptKeys, receiptFacts } from "./verify-receipt";
 
 /** Codes have 50 bits: at this rate nobody guesses one. */
 const VERIFICATIONS_PER_MINUTE = 60;
 
 /** The seller's logo for PDFs; undefined when there is none or its file is missing. */
-async function logoOf(deps: Deps, id: string | undefined): Promise<Buffer | undefined> {
+async function readLogo(deps: Deps, id: string | undefined): Promise<Buffer | undefined> {
   const photo = id ? await wholePhoto(deps, id) : undefined;
   return (
     photo &&
@@ -32,7 +32,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps) {
     openReceipt(deps, params.tipo, params.id, origin, request.method === "HEAD"),
   );
   // Cacheable: a key never changes under its id, and a phone that meets an unknown id requests that one.
-  serveCall(app, deps, receiptKeys, ({ query }) => receiptKeysOf(deps.db, query.kid), {
+  serveCall(app, deps, receiptKeys, ({ query }) => readReceiptKeys(deps.db, query.kid), {
     shared: "public, max-age=300",
   });
   serveCall(app, deps, verifyReceipt, ({ params }) => receiptFacts(deps.db, params.shortCode), {
@@ -65,7 +65,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps) {
         .header("content-disposition", `inline; filename="${name}"`)
         .header("cache-control", "private, no-store")
         .type("application/pdf")
-        .send(await receiptPdf(found.value, paper, await logoOf(deps, found.value.seller.logo)));
+        .send(await receiptPdf(found.value, paper, await readLogo(deps, found.value.seller.logo)));
     },
   );
 }

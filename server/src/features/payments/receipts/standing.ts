@@ -11,10 +11,10 @@ interface Issued {
 }
 
 /** A receipt's later history: the folio that replaced it, and the refunds of its money (centavos). */
-export async function standingOf(db: Db, r: Issued): Promise<ReceiptStanding> {
+export async function readStanding(db: Db, r: Issued): Promise<ReceiptStanding> {
   const later = await db.selectFrom("receipt").select("folio").where("replaces", "=", r.id).executeTakeFirst();
   const ended = await endedSale(db, r);
-  return { replacedBy: later?.folio ?? null, refunded: await refundedOf(db, r), ...(ended ? { sale: ended } : {}) };
+  return { replacedBy: later?.folio ?? null, refunded: await readRefunded(db, r), ...(ended ? { sale: ended } : {}) };
 }
 
 /** How the receipt's sale ended, if it did. Receipts of payments show it by their amounts. */
@@ -24,7 +24,7 @@ async function endedSale(db: Db, r: Issued): Promise<"cancelled" | "returned" | 
   return state === "cancelled" || state === "returned" ? state : undefined;
 }
 
-async function refundedOf(db: Db, r: Issued): Promise<number> {
+async function readRefunded(db: Db, r: Issued): Promise<number> {
   if (["reembolso", "entrega", "boleto"].includes(r.tipo)) return 0;
   const whole = r.tipo === "venta" && r.sale_id;
   const rows = await db

@@ -7,13 +7,18 @@ import type { AttemptRow } from "#src/features/payments/attempts/state";
 import type { Deps } from "#src/platform/deps";
 
 /** Our side of an attempt. Amounts (centavos) are the ledger's postings, not the copies in other rows. */
-export async function ourSide(deps: Deps, attempt: AttemptRow, told: readonly Paid[], now: Instant): Promise<OurSide> {
+export async function ourSide(
+  deps: Deps,
+  attempt: AttemptRow,
+  reported: readonly Paid[],
+  now: Instant,
+): Promise<OurSide> {
   const clearing = `clearing:${attempt.provider}`;
   const { rows } = await sql<{ ref: string; attempt_id: string; amount: Centavos; refunded: Centavos }>`
     select pp.payment_ref as ref, pp.attempt_id, pp.refunded,
       coalesce((select p.amount from posting p where p.journal_id = pp.journal_id and p.account = ${clearing}), 0)::bigint as amount
     from provider_payment pp where pp.provider = ${attempt.provider}
-      and (pp.attempt_id = ${attempt.id} or pp.payment_ref = any(${told.map((p) => p.ref)}))`.execute(deps.db);
+      and (pp.attempt_id = ${attempt.id} or pp.payment_ref = any(${reported.map((p) => p.ref)}))`.execute(deps.db);
   const own = rows.filter((r) => r.attempt_id === attempt.id);
   // Refunds belong to charges and are listed by payment: the two agree only over all attempts of a charge. Money lost
   // in a dispute is in the ledger, and in no list of payments.

@@ -51,7 +51,7 @@ async function card() {
   const { b, chargeId } = await held();
   return rowOf((await b.pay(chargeId, await b.card())).body.attempts[0].id);
 }
-const told = async (a: AttemptRow) =>
+const answer = async (a: AttemptRow) =>
   (await c.deps.providers.mercadopago?.ask(sent(a))) as Extract<ProviderAnswer, { kind: "paid" }>;
 /** Hides an attempt from janitor and check, so that a planted difference stays. */
 const unwatched = (a: AttemptRow) =>
@@ -106,11 +106,11 @@ describe("the daily check", () => {
     for (const a of all) await unwatched(a);
     await c.control("/refund", { id: reversed.order_ref, amount: 100 });
     await c.control("/dispute", { id: disputed.order_ref, phase: "open" });
-    const real = await told(short);
+    const real = await answer(short);
     await settle(c.deps, short.id, { ...real, amount: centavos(real.amount - 100) });
     await settle(c.deps, invented.id, { ...real, paymentRef: "PAY-INVENTADO", amount: invented.amount });
-    await settle(c.deps, returned.id, { ...(await told(returned)), refunded: centavos(500) });
-    await settle(c.deps, taker.id, await told(whose));
+    await settle(c.deps, returned.id, { ...(await answer(returned)), refunded: centavos(500) });
+    await settle(c.deps, taker.id, await answer(whose));
     await change(payable, { state: "cancelled", ended_at: toIso(c.deps.now()) });
     await change(odd, { state: "refunded" });
     await change(other, { amount: other.amount + 1 });

@@ -14,11 +14,11 @@ export function reconciliationRoutes(app: FastifyInstance, deps: Deps) {
 
   /** A start during a run returns that run. */
   serveCall(app, deps, runCheck, async ({ staff, tx, reply }) => {
-    const wanted = { day: dayIn(deps.zone, deps.now()), round: null, asked_by: staff.id };
+    const newRun = { day: dayIn(deps.zone, deps.now()), round: null, asked_by: staff.id };
     let run: Awaited<ReturnType<typeof runningCheck>>;
     // It may have ended between the two queries: then start a new one.
     while (!run) {
-      await startRun(deps, wanted, tx);
+      await startRun(deps, newRun, tx);
       run = await runningCheck(deps, tx);
     }
     await audit(deps, tx, staff, "check.run", { kind: "check_run", id: run.id });

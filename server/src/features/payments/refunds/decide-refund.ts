@@ -9,7 +9,7 @@ import { audit } from "#src/features/business/audit-log/audit";
 import { queueRefundSent } from "#src/features/business/message-queue/queue-refund-sent";
 import { readSettings } from "#src/features/business/settings/business";
 import { lockCharge } from "#src/features/payments/charges/state";
-import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import { readBalance } from "#src/features/payments/ledger/write-journal";
 import { refreshCharge } from "#src/features/payments/settlement/confirm-refund";
 import { supersedeLive } from "#src/features/payments/settlement/confirm-sale";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -19,7 +19,7 @@ import { announceCharge } from "#src/platform/live/live";
 import { mayGoBack, whyNotBack } from "./ask-refund";
 import { findRefund } from "./find-refund";
 import { sendRefund } from "./send-refund";
-import { amountOf, chargeRefund, moveRefund, type RefundRow, refundById, refundsOf } from "./state";
+import { amountOf, chargeRefund, moveRefund, type RefundRow, readRefunds, refundById } from "./state";
 
 type Charge = Awaited<ReturnType<typeof lockCharge>>;
 
@@ -54,7 +54,7 @@ export async function approveRefund(
 > {
   const decided = await underLock(deps, publicId, async (tx, refund, charge) => {
     if (refund.state !== "requested") return refuse("REFUND_DECIDED");
-    const all = await refundsOf(tx, charge.id);
+    const all = await readRefunds(tx, charge.id);
     const may = mayApproveRefund({
       role: staff.role,
       isAsker: refund.asked_by === staff.id,
@@ -63,7 +63,7 @@ export async function approveRefund(
       managerLimit: (await readSettings(tx)).rules.limits.refundByManager,
     });
     if (!may.ok) return refuse("REFUND_NEEDS_ANOTHER", may.reason);
-    const { surplus } = await balanceOf(tx, charge.id);
+    const { surplus } = await readBalance(tx, charge.id);
     if (!mayGoBack(charge.state, refund.amount, surplus)) return refuse("REFUND_NOT_ALLOWED", whyNotBack(charge.state));
     const now = deps.now();
     const before = stateBeforeRefund(charge.state, all.map(chargeRefund)) ?? charge.state;

@@ -1,8 +1,8 @@
 import { centavos } from "@corral/domain/kernel/money";
 import type { RefundablePayment } from "@corral/domain/payments/refunds/refunds";
-import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import { readBalance } from "#src/features/payments/ledger/write-journal";
 import type { Db, Tx } from "#src/platform/database/db";
-import { amountOf, isPending, type RefundRow, refundsOf } from "./state";
+import { amountOf, isPending, type RefundRow, readRefunds } from "./state";
 
 /** How much of a charge can be refunded (centavos), and the payments it came by. */
 export interface Refundable {
@@ -17,8 +17,8 @@ export interface Refundable {
 /** Reads it from ledger and rows; for a decision, under the charge's lock. */
 export async function refundable(db: Db | Tx, chargeId: string): Promise<Refundable> {
   const [{ collected, held, surplus }, refunds, payments] = [
-    await balanceOf(db, chargeId),
-    await refundsOf(db, chargeId),
+    await readBalance(db, chargeId),
+    await readRefunds(db, chargeId),
     await db
       .selectFrom("provider_payment as p")
       .innerJoin("attempt as a", "a.id", "p.attempt_id")
@@ -31,9 +31,9 @@ export async function refundable(db: Db | Tx, chargeId: string): Promise<Refunda
   // No provider lists the own terminal's refunds: they are counted from our rows, against all its payments.
   let byTerminal = amountOf(refunds.filter((r) => r.way === "terminal" && r.state !== "failed")) as number;
   const leftAtTerminal = (amount: number) => {
-    const gone = Math.min(amount, byTerminal);
-    byTerminal -= gone;
-    return gone;
+    const refunded = Math.min(amount, byTerminal);
+    byTerminal -= refunded;
+    return refunded;
   };
   return {
     collected: centavos(Math.max(0, collected)),

@@ -85,11 +85,11 @@ const REFUND = "/refund";
 describe("refunding by the provider", () => {
   test("a cashier requests, the manager approves, the buyer sees it and gets a receipt", async () => {
     const { b, price, chargeId } = await bought();
-    const asked = await ask(cashier, chargeId, price);
-    expect(asked.status).toBe(201);
-    expect(newest(asked)).toMatchObject({ state: "requested", stateWords: "Falta aprobar" });
+    const request = await ask(cashier, chargeId, price);
+    expect(request.status).toBe(201);
+    expect(newest(request)).toMatchObject({ state: "requested", stateWords: "Falta aprobar" });
     expect((await b.get(`/api/charges/${chargeId}`)).body).toMatchObject({ state: "paid", refunds: [] });
-    const done = await approve(manager, newest(asked).id);
+    const done = await approve(manager, newest(request).id);
     expect(newest(done)).toMatchObject({ state: "confirmed", amount: price });
     const seen = (await b.get(`/api/charges/${chargeId}`)).body;
     expect(seen).toMatchObject({ state: "refunded", collected: 0, remaining: 0 });
@@ -100,7 +100,7 @@ describe("refunding by the provider", () => {
     expect(receipt.body.snapshot.refund.of).toMatch(/^P-/);
     expect(receipt.body.snapshot.folio).toMatch(/^R-\d{4}-\d{6}$/);
     const { rows } = await sql<{ action: string }>`select action from audit_entry where action like 'refund.%'
-      and about_id = (select id::text from refund where public_id = ${newest(asked).id}) order by id`.execute(
+      and about_id = (select id::text from refund where public_id = ${newest(request).id}) order by id`.execute(
       c.deps.db,
     );
     expect(rows.map((r) => r.action)).toEqual(["refund.asked", "refund.approved"]);
@@ -122,8 +122,8 @@ describe("refunding by the provider", () => {
   test("concurrent approvals send it once, and the explained balance adds up", async () => {
     const { b, chargeId, price } = await bought();
     const { id } = newest(await ask(cashier, chargeId, 1_200));
-    const both = await Promise.all([approve(owner, id), approve(manager, id)]);
-    expect(both.map((a) => a.body.code ?? "ok").sort()).toEqual(["REFUND_DECIDED", "ok"]);
+    const answers = await Promise.all([approve(owner, id), approve(manager, id)]);
+    expect(answers.map((a) => a.body.code ?? "ok").sort()).toEqual(["REFUND_DECIDED", "ok"]);
     const seen = (await b.get(`/api/charges/${chargeId}`)).body;
     expect(seen.refunds).toHaveLength(1);
     const story = (await b.get(`/api/charges/${chargeId}/story?of=collected`)).body;
@@ -373,10 +373,10 @@ describe("manual refunds", () => {
       owner.call("POST", `/api/refunds/${id}/settle`, { outcome: "done", trackingKey });
     expect((await settle("??")).body.code).toBe("VALIDATION_FAILED");
     expect(newest(await settle("mbank 0100221"))).toMatchObject({ state: "confirmed", trackingKey: "MBANK0100221" });
-    const [told] = (await b.get(`/api/charges/${chargeId}`)).body.refunds;
-    expect(told.words).toMatch(/por transferencia a tu cuenta de STP que termina en 5430\.$/);
-    expect(told.more).toBe("Clave de rastreo: MBANK0100221.");
-    expect(JSON.stringify(told)).not.toContain(CLABE);
+    const [shown] = (await b.get(`/api/charges/${chargeId}`)).body.refunds;
+    expect(shown.words).toMatch(/por transferencia a tu cuenta de STP que termina en 5430\.$/);
+    expect(shown.more).toBe("Clave de rastreo: MBANK0100221.");
+    expect(JSON.stringify(shown)).not.toContain(CLABE);
     const other = await bought();
     const twin = newest(await ask(owner, other.chargeId, 100, { ...transfer, clabe: CLABE })).id;
     await approve(owner, twin);
@@ -397,8 +397,8 @@ describe("manual refunds", () => {
     expect((await b.get(`/api/charges/${chargeId}`)).body).toMatchObject({ state: "paid", refunds: [] });
     const second = newest(await ask(owner, chargeId, price, { way: "cash" })).id;
     await approve(owner, second);
-    const both = await Promise.all([settle(second, { outcome: "done" }), settle(second, { outcome: "done" })]);
-    expect(both.map((a) => a.body.code ?? "ok").sort()).toEqual(["REFUND_DECIDED", "ok"]);
+    const answers = await Promise.all([settle(second, { outcome: "done" }), settle(second, { outcome: "done" })]);
+    expect(answers.map((a) => a.body.code ?? "ok").sort()).toEqual(["REFUND_DECIDED", "ok"]);
     const after = (await b.get(`/api/charges/${chargeId}`)).body;
     expect(after.refunds.map((r: { words: string }) => r.words)).toEqual([expect.stringMatching(/ en efectivo\.$/)]);
     expect(after.state).toBe("refunded");
@@ -518,26 +518,26 @@ async function askAgain(chargeId: string) {
 
 describe("a refund without an answer whose payer disputes the payment", () => {
   const disputed = async (fault: string) => {
-    const it = await bought();
-    const { id } = newest(await ask(owner, it.chargeId, 700));
+    const purchase = await bought();
+    const { id } = newest(await ask(owner, purchase.chargeId, 700));
     await fail(fault, REFUND);
     // The provider doesn't answer until the payer has disputed.
     await fail("500", "GET /v1/orders", 3);
     expect(newest(await approve(owner, id)).state).toBe("sent");
-    await c.control("/dispute", { id: it.orderRef, phase: "open" });
+    await c.control("/dispute", { id: purchase.orderRef, phase: "open" });
     for (let n = 0; n < 4; n++) await c.later(15 * MINUTE);
-    const refund = async () => newest({ body: await see(it.chargeId) });
-    const state = async () => (await it.b.get(`/api/charges/${it.chargeId}`)).body;
+    const refund = async () => newest({ body: await see(purchase.chargeId) });
+    const state = async () => (await purchase.b.get(`/api/charges/${purchase.chargeId}`)).body;
     const phase = async (to: string) => {
-      await c.control("/dispute", { id: it.orderRef, phase: to });
+      await c.control("/dispute", { id: purchase.orderRef, phase: to });
       const attempt = await c.deps.db
         .selectFrom("attempt")
         .selectAll()
-        .where("order_ref", "=", it.orderRef)
+        .where("order_ref", "=", purchase.orderRef)
         .executeTakeFirstOrThrow();
       await settle(c.deps, attempt.id, await askProvider(c.deps, attempt));
     };
-    return { ...it, id, refund, state, phase };
+    return { ...purchase, id, refund, state, phase };
   };
 
   test("is confirmed when the provider lists it, and a lost dispute takes only the rest", async () => {

@@ -57,7 +57,7 @@ export function refundRoutes(app: FastifyInstance, deps: Deps) {
     { steps: "many" },
   );
 
-  const asked = new Map<string, number>();
+  const checkedAt = new Map<string, number>();
   serveCall(
     app,
     deps,
@@ -66,9 +66,9 @@ export function refundRoutes(app: FastifyInstance, deps: Deps) {
       const found = await findRefund(deps.db, params.refundId);
       if (!found) return refuse("NOT_FOUND");
       // Repeated clicks must not reach the provider.
-      if (deps.now() - (asked.get(found.id) ?? 0) < 3_000) return refuse("RATE_LIMITED");
-      if (asked.size > 1_000) asked.clear();
-      asked.set(found.id, deps.now());
+      if (deps.now() - (checkedAt.get(found.id) ?? 0) < 3_000) return refuse("RATE_LIMITED");
+      if (checkedAt.size > 1_000) checkedAt.clear();
+      checkedAt.set(found.id, deps.now());
       const refund = await refundById(deps.db, found.id);
       if (refund.state === "sent" && refund.way === "provider") await askAboutRefund(deps, refund);
       return view(staff, found.charge_public);

@@ -12,7 +12,7 @@ import type { Deps } from "#src/platform/deps";
 import { moveRefund, type RefundRow, refundById } from "./state";
 
 /** The payment that a refund returns, with its attempt. */
-async function paymentOf(deps: Deps, r: RefundRow) {
+async function findPayment(deps: Deps, r: RefundRow) {
   const payment = await deps.db
     .selectFrom("provider_payment")
     .select(["attempt_id", "amount", "payment_ref"])
@@ -29,7 +29,7 @@ async function paymentOf(deps: Deps, r: RefundRow) {
 export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   const refund = await refundById(deps.db, refundId);
   if (refund.state !== "sent" || refund.way !== "provider") return;
-  const { payment, attempt } = await paymentOf(deps, refund);
+  const { payment, attempt } = await findPayment(deps, refund);
   const provider = providerOf(deps, attempt);
   const answer: ProviderAnswer = provider
     ? await provider
@@ -63,7 +63,7 @@ const SHOWN_AFTER = 10 * MINUTE;
  * for a payment that is disputed by then: the bank decides about that money, which would otherwise be returned twice.
  */
 export async function askAboutRefund(deps: Deps, refund: RefundRow): Promise<void> {
-  const { attempt } = await paymentOf(deps, refund);
+  const { attempt } = await findPayment(deps, refund);
   const answer = await askProvider(deps, attempt);
   if (answer.kind === "disputed" && answer.paymentRef === refund.payment_ref) {
     // Counts what was refunded before the dispute.
@@ -116,7 +116,7 @@ async function scheduleNext(deps: Deps, refundId: string): Promise<void> {
   const refund = await refundById(deps.db, refundId);
   if (refund.state !== "sent" || refund.sent_at === null) return;
   const now = deps.now();
-  const { attempt } = await paymentOf(deps, refund);
+  const { attempt } = await findPayment(deps, refund);
   await deps.db.transaction().execute(async (tx) => {
     await tx
       .updateTable("refund")

@@ -2,7 +2,7 @@ import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/resu
 import { toIso } from "@corral/domain/kernel/time";
 import { readTrackingKey } from "@corral/domain/payments/refunds/refunds";
 import { actorName, audit } from "#src/features/business/audit-log/audit";
-import { lockTill, tillOf } from "#src/features/payments/cash-sessions/state";
+import { findOpenTill, lockTill } from "#src/features/payments/cash-sessions/state";
 import { confirmRefund, refreshCharge } from "#src/features/payments/settlement/confirm-refund";
 import type { Staff } from "#src/platform/calls/authorize";
 import { type Tx, violated } from "#src/platform/database/db";
@@ -80,7 +80,7 @@ export async function settleRefund(
  * elsewhere.
  */
 async function openDrawer(tx: Tx, staff: Staff, deviceId: string | undefined): Promise<string | null> {
-  const found = await tillOf(tx, staff.id, deviceId);
+  const found = await findOpenTill(tx, staff.id, deviceId);
   const till = found ? await lockTill(tx, found.id) : undefined;
   return till?.state === "open" ? till.id : null;
 }

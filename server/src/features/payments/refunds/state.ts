@@ -11,7 +11,7 @@ export type RefundRow = Selectable<Tables["refund"]>;
 
 export const refundById = (db: Db | Tx, id: string) =>
   db.selectFrom("refund").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-export const refundsOf = (db: Db | Tx, chargeId: string) =>
+export const readRefunds = (db: Db | Tx, chargeId: string) =>
   db.selectFrom("refund").selectAll().where("charge_id", "=", chargeId).orderBy("asked_at").orderBy("id").execute();
 export const insertRefund = (tx: Tx, row: Insertable<Tables["refund"]>) =>
   tx.insertInto("refund").values(row).returningAll().executeTakeFirstOrThrow();

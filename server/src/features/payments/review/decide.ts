@@ -9,7 +9,7 @@ import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 import { effects, type Refused } from "./effects";
-import { factsOf, nothing } from "./facts";
+import { nothing, readFacts } from "./facts";
 
 export interface AskDecision {
   taskId: string;
@@ -42,7 +42,7 @@ export async function decide(
   const note = ask.note?.trim() ?? "";
   if ((decisions[ask.decision].needs as readonly string[]).includes("note") && note.length < 3)
     return refuseField("note", "Escribe el motivo: queda en la bitácora.");
-  const known = charge ? await factsOf(tx, task, charge) : { facts: nothing, open: [], own: undefined };
+  const known = charge ? await readFacts(tx, task, charge) : { facts: nothing, open: [], own: undefined };
   if (!possibleDecisions(task.kind, known.facts).includes(ask.decision)) return refuse("DECISION_NOT_ALLOWED");
   const now = deps.now();
   const was = charge?.state;

@@ -55,10 +55,10 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
           : "Al elegir «Devolver» se pide la devolución con la cuenta que dieron; alguien la aprueba antes de que salga.",
       ];
     case "provider_mismatch": {
-      const asked = (task.data as { asked?: unknown }).asked;
+      const requestedBy = (task.data as { asked?: unknown }).asked;
       return [
-        typeof asked === "number" && amount !== undefined
-          ? `Pedimos ${spoken(centavos(asked))} y el proveedor reporta ${said}.`
+        typeof requestedBy === "number" && amount !== undefined
+          ? `Pedimos ${spoken(centavos(requestedBy))} y el proveedor reporta ${said}.`
           : "Lo que reporta el proveedor no coincide con lo que pedimos.",
         f.uncounted > 0 ? "Ese dinero todavía no cuenta para nada." : "No reporta dinero que se pueda contar.",
       ];

@@ -12,7 +12,7 @@ import type { Staff } from "#src/platform/calls/authorize";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { factsOf, nothing } from "./facts";
+import { nothing, readFacts } from "./facts";
 import { storyOf, warningOf } from "./facts-in-words";
 
 const stateWords: Record<ReviewState, string> = {
@@ -88,7 +88,7 @@ export async function taskView(deps: Deps, tx: Tx, staff: Staff, id: string): Pr
   const charge = task.charge_id
     ? await tx.selectFrom("charge").selectAll().where("id", "=", task.charge_id).executeTakeFirst()
     : undefined;
-  const { facts, own } = charge ? await factsOf(tx, task, charge) : { facts: nothing, own: undefined };
+  const { facts, own } = charge ? await readFacts(tx, task, charge) : { facts: nothing, own: undefined };
   const pending = task.state !== "resolved";
   return {
     ...rowOf(deps, staff, f),

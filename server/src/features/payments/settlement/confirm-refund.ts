@@ -14,23 +14,23 @@ import { liveAttempts } from "#src/features/payments/attempts/state";
 import { type ChargeRow, moveCharge } from "#src/features/payments/charges/state";
 import {
   type Account,
-  balanceOf,
-  depositsOf,
-  forgivenOf,
-  givenBackOf,
+  readBalance,
+  readDeposits,
+  readForgiven,
+  readGivenBack,
   returnableOf,
   writeJournal,
 } from "#src/features/payments/ledger/write-journal";
 import { issueReceipt } from "#src/features/payments/receipts/issue-receipt";
-import { isLeaving, moveRefund, type RefundRow, refundsOf } from "#src/features/payments/refunds/state";
-import { moveSurplus, splitSurplus, surplusOf } from "#src/features/payments/surplus/state";
+import { isLeaving, moveRefund, type RefundRow, readRefunds } from "#src/features/payments/refunds/state";
+import { moveSurplus, readSurplus, splitSurplus } from "#src/features/payments/surplus/state";
 import { moveClaims } from "#src/features/shop/claims/store";
 import { voidTickets } from "#src/features/shop/seats/state";
 import type { ChargeTx } from "./charge-tx";
 import { supersedeLive } from "./confirm-sale";
 import { afterDepositMoved } from "./deposit-gone";
 import { returnCredit } from "./return-credit";
-import { linesOf, mayFulfil, moveFulfilment, moveSale, type SaleRow, saleById } from "./sale-state";
+import { mayFulfil, moveFulfilment, moveSale, readLines, type SaleRow, saleById } from "./sale-state";
 
 const outOf = (r: Pick<RefundRow, "way" | "provider">): Account =>
   r.way === "provider" ? (`clearing:${r.provider}` as Account) : BY_HAND[r.way];
@@ -46,12 +46,12 @@ export async function writeRefundJournal(
   r: Pick<RefundRow, "way" | "provider" | "amount">,
   by: { actor: string; reason: string; attemptId?: string; cashSessionId?: string | null },
 ): Promise<string> {
-  const balance = await balanceOf(context.tx, context.charge.id);
+  const balance = await readBalance(context.tx, context.charge.id);
   const postings = refundPostings(r.amount, {
     from: outOf(r),
     surplus: balance.surplus,
-    deposits: await depositsOf(context.tx, context.charge.id),
-    forgiven: await forgivenOf(context.tx, context.charge.id),
+    deposits: await readDeposits(context.tx, context.charge.id),
+    forgiven: await readForgiven(context.tx, context.charge.id),
     returnable: returnableOf(balance),
   });
   const journalId = await writeJournal(context.tx, {
@@ -71,7 +71,7 @@ export async function writeRefundJournal(
 /** Settles the refunded surplus; after a partial refund, the rest stays as it was. */
 async function giveSurplusBack({ tx, charge, now }: ChargeTx, amount: Centavos): Promise<void> {
   const done = { decided_by: "programa", decided_at: toIso(now) };
-  for (const { row, part } of surplusGivenBack(amount, await surplusOf(tx, charge.id))) {
+  for (const { row, part } of surplusGivenBack(amount, await readSurplus(tx, charge.id))) {
     if (part < row.amount) {
       const sentBack = await splitSurplus(tx, row, subtract(row.amount, part));
       if (sentBack) await moveSurplus(tx, sentBack, "sent_back", done);
@@ -114,7 +114,7 @@ export async function confirmRefund(
 /** The consequences of a refund that is in the ledger. */
 export async function afterConfirmed(context: ChargeTx, refund: RefundRow): Promise<void> {
   await writeReceipt(context, refund);
-  const balance = await balanceOf(context.tx, context.charge.id);
+  const balance = await readBalance(context.tx, context.charge.id);
   if (balance.collected <= 0) await returnCredit(context, "todo lo demás se devolvió");
   if (returnableOf(balance) <= 0)
     await settleTasks(context.tx, {
@@ -138,14 +138,14 @@ export async function afterConfirmed(context: ChargeTx, refund: RefundRow): Prom
 /** Updates the charge's state from its refunds and ledger. `before` is its state when they were approved. */
 export async function refreshCharge(context: ChargeTx, before: ChargeRow["state"]): Promise<void> {
   const { tx, charge } = context;
-  const balance = await balanceOf(tx, charge.id);
+  const balance = await readBalance(tx, charge.id);
   const events = eventsAfterRefund({
     state: charge.state,
     before,
-    isLeaving: (await refundsOf(tx, charge.id)).some(isLeaving),
+    isLeaving: (await readRefunds(tx, charge.id)).some(isLeaving),
     collected: returnableOf(balance),
     surplus: balance.surplus,
-    givenBack: await givenBackOf(tx, charge.id),
+    givenBack: await readGivenBack(tx, charge.id),
   });
   for (const event of events) await moveCharge(tx, charge, event);
 }
@@ -157,9 +157,9 @@ async function releaseUnits(context: ChargeTx): Promise<void> {
   const sale = await saleById(tx, charge.sale_id);
   // With money on another charge, nothing changes. Fully refunded places are voided, whatever happens to their seats.
   const charges = await tx.selectFrom("charge").select("id").where("sale_id", "=", sale.id).execute();
-  for (const c of charges) if ((await balanceOf(tx, c.id)).held > 0) return;
+  for (const c of charges) if ((await readBalance(tx, c.id)).held > 0) return;
   await voidTickets(tx, { saleId: sale.id }, "se devolvió el dinero", context.now);
-  const chosen = (await refundsOf(tx, charge.id)).some((r) => r.state === "confirmed" && r.units === "release");
+  const chosen = (await readRefunds(tx, charge.id)).some((r) => r.state === "confirmed" && r.units === "release");
   const events = saleAfterRefund(sale.state, chosen);
   if (!events) return;
   // While the balance could still be paid, the units stay held until the provider confirms that it can't.
@@ -180,7 +180,7 @@ export async function cameBack(
 ): Promise<void> {
   if (!mayFulfil(sale, "came_back")) return;
   await moveFulfilment(context.tx, sale, "came_back", { now: context.now, by, data: { note } });
-  const animals = (await linesOf(context.tx, sale.id)).flatMap((l) => (l.animal_id ? [l.animal_id] : []));
+  const animals = (await readLines(context.tx, sale.id)).flatMap((l) => (l.animal_id ? [l.animal_id] : []));
   await noteMovement(
     context.tx,
     animals,

@@ -14,7 +14,7 @@ import type { Tx } from "#src/platform/database/db";
 import type { ChargeTx } from "./charge-tx";
 import { askForBalance, REFUND_RULE, recogniseDeposit } from "./deposit";
 import { lacksDeposit, waitForDecision } from "./deposit-gone";
-import { completeIfDelivered, linesOf, moveSale, saleById } from "./sale-state";
+import { completeIfDelivered, moveSale, readLines, saleById } from "./sale-state";
 
 /** The facts of a charge's sale for any of its receipts. */
 export async function receiptFacts({ deps, tx, charge, now }: ChargeTx, payerName?: string) {
@@ -55,7 +55,7 @@ export async function completeSale(d: ChargeTx): Promise<void> {
   if (charge.purpose === "balance") await recogniseDeposit(deps, tx, charge, sale.id);
   const common = {
     ...(await receiptFacts(d)),
-    lines: await linesOf(tx, sale.id),
+    lines: await readLines(tx, sale.id),
     total: sale.total,
     payments: await whatPaid(tx, charge),
   };

@@ -9,7 +9,7 @@ import {
 } from "@corral/domain/payments/settlement";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
 import { readSettings } from "#src/features/business/settings/business";
-import { type Account, balanceOf, writeJournal } from "#src/features/payments/ledger/write-journal";
+import { type Account, readBalance, writeJournal } from "#src/features/payments/ledger/write-journal";
 import { issueReceipt } from "#src/features/payments/receipts/issue-receipt";
 import { announceCharge } from "#src/platform/live/live";
 import type { AttemptTx } from "./charge-tx";
@@ -102,7 +102,7 @@ async function readFacts(context: AttemptTx, payment: Payment): Promise<PaymentF
   if (counted) return { attemptId: attempt.id, countedFor: counted.attempt_id };
   // The deposit was refunded meanwhile: the balance alone must not complete the sale, whose units go on sale again.
   if (charge.state === "cancelling" && !(await depositIsIn(tx, charge))) await finishCancel(context.deps, tx, charge);
-  const { applied, surplus } = await balanceOf(tx, charge.id);
+  const { applied, surplus } = await readBalance(tx, charge.id);
   const facts = {
     state: charge.state,
     charged: charge.amount,

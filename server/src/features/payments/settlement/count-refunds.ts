@@ -12,13 +12,13 @@ import {
 import { audit } from "#src/features/business/audit-log/audit";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
 import { moveAttempt } from "#src/features/payments/attempts/state";
-import { balanceOf, returnableOf } from "#src/features/payments/ledger/write-journal";
-import { chargeRefund, insertRefund, moveRefund, refundById, refundsOf } from "#src/features/payments/refunds/state";
+import { readBalance, returnableOf } from "#src/features/payments/ledger/write-journal";
+import { chargeRefund, insertRefund, moveRefund, readRefunds, refundById } from "#src/features/payments/refunds/state";
 import { newId, newPublicId } from "#src/platform/ids";
 import { announceCharge } from "#src/platform/live/live";
 import type { AttemptTx } from "./charge-tx";
 import { afterConfirmed, confirmRefund, refreshCharge, writeRefundJournal } from "./confirm-refund";
-import { disputesOf } from "./dispute-store";
+import { readDisputes } from "./dispute-store";
 
 /** Counts refunds that the provider lists for a payment. One made in their panel gets a row of ours. */
 export async function countRefunds(
@@ -67,8 +67,8 @@ async function readFacts(
     amount: counted.amount,
     refunded: counted.refunded,
     countedRefs: known.flatMap((r) => r.provider_refund_ref ?? []),
-    refunds: (await refundsOf(tx, charge.id)).map(chargeRefund),
-    isLost: (await disputesOf(tx, charge.id)).some((d) => d.ref === payment.ref && d.lost?.journalId),
+    refunds: (await readRefunds(tx, charge.id)).map(chargeRefund),
+    isLost: (await readDisputes(tx, charge.id)).some((d) => d.ref === payment.ref && d.lost?.journalId),
   };
 }
 
@@ -97,7 +97,7 @@ async function countOne(context: AttemptTx, ref: string, one: NewRefund): Promis
     payment_ref: ref,
     provider_refund_ref: one.ref,
     state: "confirmed",
-    charge_before: stateBeforeRefund(charge.state, (await refundsOf(tx, charge.id)).map(chargeRefund)),
+    charge_before: stateBeforeRefund(charge.state, (await readRefunds(tx, charge.id)).map(chargeRefund)),
     asked_at: toIso(now),
     ended_at: toIso(now),
     journal_id,
@@ -120,8 +120,8 @@ export async function failUnfunded(
   why = "El proveedor ya había devuelto ese dinero.",
 ): Promise<void> {
   const { tx, charge, attempt, now } = context;
-  const returnable = returnableOf(await balanceOf(tx, charge.id));
-  const refunds = (await refundsOf(tx, charge.id)).map(chargeRefund);
+  const returnable = returnableOf(await readBalance(tx, charge.id));
+  const refunds = (await readRefunds(tx, charge.id)).map(chargeRefund);
   const { failed, overdrawn } = decideUnfunded({ payment, returnable, refunds });
   for (const id of failed) {
     const refund = await refundById(tx, id);

@@ -1,5 +1,5 @@
 import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state";
-import { balanceOf, depositsOf } from "#src/features/payments/ledger/write-journal";
+import { readBalance, readDeposits } from "#src/features/payments/ledger/write-journal";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { completeSale } from "./confirm-sale";
@@ -20,9 +20,9 @@ export async function depositIsBack(deps: Deps, tx: Tx, deposit: ChargeRow): Pro
   if (!newest) return;
   const balance = await lockCharge(tx, newest.id);
   if (balance.deposit_outcome && balance.state === "cancelled") return endDeposit(deps, tx, deposit.sale_id, balance);
-  if ((await balanceOf(tx, balance.id)).applied < balance.amount) return;
+  if ((await readBalance(tx, balance.id)).applied < balance.amount) return;
   // The balance is paid and waits for a decision about the missing deposit, which is back now.
-  const waited = (await depositsOf(tx, balance.id)) > 0 && !(await lacksDeposit(tx, balance));
+  const waited = (await readDeposits(tx, balance.id)) > 0 && !(await lacksDeposit(tx, balance));
   if (waited) return completeSale({ deps, tx, charge: balance, now: deps.now() });
   await recognise(tx, deposit.sale_id, deps.now(), "apartado de una venta completa");
 }

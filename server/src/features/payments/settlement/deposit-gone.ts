@@ -3,12 +3,12 @@ import { payableChargeStates } from "@corral/domain/states/charge";
 import { pendingReviewStates } from "@corral/domain/states/review";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import type { ChargeRow } from "#src/features/payments/charges/state";
-import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import { readBalance } from "#src/features/payments/ledger/write-journal";
 import type { Tx } from "#src/platform/database/db";
 
 type Part = Pick<ChargeRow, "id" | "purpose" | "sale_id">;
 
-const partsOf = (tx: Tx, saleId: string) =>
+const readParts = (tx: Tx, saleId: string) =>
   tx.selectFrom("charge").selectAll().where("sale_id", "=", saleId).orderBy("created_at").orderBy("id").execute();
 
 /** The missing part of a sale's deposit in centavos, after a refund or a lost dispute. */
@@ -16,7 +16,7 @@ async function missingOfDeposit(tx: Tx, parts: readonly ChargeRow[]): Promise<nu
   let missing = 0;
   for (const c of parts)
     if (c.purpose === "deposit" && !["cancelled", "expired"].includes(c.state))
-      missing += Math.max(0, c.amount - (await balanceOf(tx, c.id)).applied);
+      missing += Math.max(0, c.amount - (await readBalance(tx, c.id)).applied);
   return missing;
 }
 
@@ -45,7 +45,7 @@ export async function lacksDeposit(tx: Tx, balance: Part): Promise<boolean> {
     .orderBy("id")
     .forUpdate()
     .execute();
-  const parts = await partsOf(tx, balance.sale_id);
+  const parts = await readParts(tx, balance.sale_id);
   return (await missingOfDeposit(tx, parts)) > 0 && !(await decided(tx, parts));
 }
 
@@ -55,7 +55,7 @@ export async function lacksDeposit(tx: Tx, balance: Part): Promise<boolean> {
  */
 export async function afterDepositMoved(tx: Tx, deposit: Part, now: Instant): Promise<void> {
   if (deposit.purpose !== "deposit" || !deposit.sale_id) return;
-  const parts = await partsOf(tx, deposit.sale_id);
+  const parts = await readParts(tx, deposit.sale_id);
   const balance = parts.find(
     (c) => c.purpose === "balance" && (payableChargeStates as readonly string[]).includes(c.state),
   );
@@ -67,7 +67,7 @@ export async function afterDepositMoved(tx: Tx, deposit: Part, now: Instant): Pr
 
 /** The balance is paid and its sale can't complete: holds the money for the buyer until a person decides. */
 export async function waitForDecision(tx: Tx, balance: ChargeRow, now: Instant): Promise<void> {
-  const missing = await missingOfDeposit(tx, await partsOf(tx, balance.sale_id as string));
+  const missing = await missingOfDeposit(tx, await readParts(tx, balance.sale_id as string));
   const waits = await tx
     .selectFrom("review_task")
     .select("id")

@@ -34,10 +34,10 @@ async function setAside(o: { seenDeposit?: number } = {}) {
   throw new Error("nothing left that can be set aside");
 }
 async function withDepositPaid() {
-  const it = await setAside();
-  const paid = await it.b.pay(it.chargeId, await it.b.card());
+  const held = await setAside();
+  const paid = await held.b.pay(held.chargeId, await held.b.card());
   expect(paid.body.state).toBe("paid");
-  return { ...it, paid: paid.body, balanceId: paid.body.plan.other as string };
+  return { ...held, paid: paid.body, balanceId: paid.body.plan.other as string };
 }
 const view = async (id: string) => (await c.buyer().get(`/api/charges/${id}`)).body;
 /** Ledger balances of a sale over all its charges. */

@@ -7,7 +7,7 @@ import { pendingReviewStates } from "@corral/domain/states/review";
 import { audit } from "#src/features/business/audit-log/audit";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state";
-import { balanceOf, depositsOf, writeJournal } from "#src/features/payments/ledger/write-journal";
+import { readBalance, readDeposits, writeJournal } from "#src/features/payments/ledger/write-journal";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import { sqlInstant } from "#src/platform/database/instants";
@@ -64,7 +64,7 @@ export async function depositIsIn(db: Db | Tx, charge: Pick<ChargeRow, "purpose"
   if (charge.purpose !== "balance" || !charge.sale_id) return true;
   const { deposit } = await saleById(db, charge.sale_id);
   let held = 0;
-  for (const { id } of await depositCharges(db, charge.sale_id)) held += (await balanceOf(db, id)).applied;
+  for (const { id } of await depositCharges(db, charge.sale_id)) held += (await readBalance(db, id)).applied;
   return held >= (deposit ?? 0);
 }
 
@@ -83,7 +83,7 @@ export async function recognise(tx: Tx, saleId: string, now: Instant, reason: st
   for (const { id } of await partCharges(tx, saleId)) {
     // Serialises with a concurrent refund of the deposit.
     await lockCharge(tx, id);
-    const held = await depositsOf(tx, id);
+    const held = await readDeposits(tx, id);
     if (held > 0)
       await writeJournal(tx, {
         kind: "recognise",
@@ -116,7 +116,7 @@ export async function endDeposit(deps: Deps, tx: Tx, saleId: string, balance: Ch
   else
     for (const { id } of await depositCharges(tx, saleId)) {
       await returnCredit({ deps, tx, charge: await lockCharge(tx, id), now }, "apartado que se devuelve");
-      const { collected, held } = await balanceOf(tx, id);
+      const { collected, held } = await readBalance(tx, id);
       if (Math.min(collected, held) > 0)
         await addReviewTask(tx, { kind: "deposit_to_return", about: id, chargeId: id, data: {}, now });
     }

@@ -5,7 +5,7 @@ import { newId } from "#src/platform/ids";
 import type { AttemptTx } from "./charge-tx";
 
 /** A charge's disputes, oldest first, stored in the staff's tasks about them. Read under the charge's lock. */
-export async function disputesOf(tx: Tx, chargeId: string): Promise<DisputeRecord[]> {
+export async function readDisputes(tx: Tx, chargeId: string): Promise<DisputeRecord[]> {
   const rows = await tx
     .selectFrom("review_task")
     .select(["about", "data"])

@@ -43,13 +43,13 @@ async function sold(method: "mp_card" | "mp_wallet" | "oxxo_cash" | "spei_mp", e
     await c.control("/dispute", { id, phase: to });
     await tell(method, { order: String(order), dispute: `2${id === order ? (await attempt()).payment_ref : id}` });
   };
-  const told = async () => tell("payment", { order: String(order), dispute: String((await attempt()).payment_ref) });
+  const notify = async () => tell("payment", { order: String(order), dispute: String((await attempt()).payment_ref) });
   const journals = async () =>
     (
       await sql<{ kind: string }>`select j.kind from journal j join charge c on c.id = j.charge_id
         where c.public_id = ${chargeId} order by j.at, j.id`.execute(c.deps.db)
     ).rows.map((j) => j.kind);
-  return { buyer, item, chargeId, order: String(order), attempt, view, phase, journals, told };
+  return { buyer, item, chargeId, order: String(order), attempt, view, phase, journals, notify };
 }
 
 /** Sends and processes a provider's webhook of the dispute, twice. */
@@ -187,7 +187,7 @@ describe("a wallet link that was paid twice", () => {
   async function twice() {
     const s = await sold("mp_wallet");
     await c.control("/pay", { id: s.order });
-    await s.told();
+    await s.notify();
     const second = await c.deps.db
       .selectFrom("provider_payment as p")
       .innerJoin("charge as c", "c.id", "p.charge_id")
@@ -208,10 +208,10 @@ describe("a wallet link that was paid twice", () => {
     expect(await journals()).toEqual(["collect", "collect", "dispute"]);
   });
   it("counts a refund of the second in the provider's panel once, and the first stays paid", async () => {
-    const { view, told, second, item } = await twice();
+    const { view, notify, second, item } = await twice();
     await c.control("/refund", { id: second });
-    await told();
-    await told();
+    await notify();
+    await notify();
     expect((await view()).collected).toBe(item.price);
     expect((await view()).attempts[0].state).toBe("succeeded");
   });

@@ -11,18 +11,18 @@ import {
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import { moveAttempt } from "#src/features/payments/attempts/state";
 import { moveCharge } from "#src/features/payments/charges/state";
-import { balanceOf, returnableOf } from "#src/features/payments/ledger/write-journal";
+import { readBalance, returnableOf } from "#src/features/payments/ledger/write-journal";
 import type { AttemptTx } from "./charge-tx";
 import { afterDepositMoved } from "./deposit-gone";
 import { loseMoney, returnMoney } from "./dispute-money";
-import { disputesOf, keepDispute } from "./dispute-store";
+import { keepDispute, readDisputes } from "./dispute-store";
 
 /** Counts news of a dispute about a counted payment. Idempotent. */
 export async function countDispute(context: AttemptTx, payment: ReportedPayment, news: DisputeNews): Promise<void> {
   const steps = decideDispute(news, {
     payment,
     chargeState: context.charge.state,
-    disputes: await disputesOf(context.tx, context.charge.id),
+    disputes: await readDisputes(context.tx, context.charge.id),
     now: context.now,
     byStaff: context.by !== undefined,
   });
@@ -31,7 +31,7 @@ export async function countDispute(context: AttemptTx, payment: ReportedPayment,
 
 /** Ends a dispute because the provider reports the payment as normal or refunded. */
 export async function endDispute(context: AttemptTx, payment: ReportedPayment, how: "lost" | "won"): Promise<void> {
-  const known = (await disputesOf(context.tx, context.charge.id)).find((d) => d.ref === payment.ref);
+  const known = (await readDisputes(context.tx, context.charge.id)).find((d) => d.ref === payment.ref);
   if (endsDispute(known, how, context.now)) await countDispute(context, payment, { phase: how });
 }
 
@@ -77,7 +77,7 @@ async function moveMoney(context: AttemptTx, step: DisputeStep & { do: "keep_rec
 }
 
 async function closeCharge({ tx, charge }: AttemptTx, disputes: readonly DisputeRecord[]): Promise<void> {
-  const balance = await balanceOf(tx, charge.id);
+  const balance = await readBalance(tx, charge.id);
   const events = eventsAfterDisputes({
     state: charge.state,
     disputes,

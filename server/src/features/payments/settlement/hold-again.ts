@@ -9,7 +9,7 @@ import { holdUnits } from "#src/features/shop/claims/hold-units";
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Db, Tx } from "#src/platform/database/db";
 import { depositIsIn } from "./deposit";
-import { linesOf, saleById } from "./sale-state";
+import { readLines, saleById } from "./sale-state";
 
 type Gone = "ANIMAL_NOT_AVAILABLE" | "NOT_ENOUGH_STOCK" | "SESSION_FULL";
 
@@ -25,7 +25,7 @@ export async function holdAgain(
 ): Promise<Result<null, Gone>> {
   if (!charge.sale_id) return ok(null);
   // Its units belong to the charge that replaced it: a person decides which of the two this money pays.
-  if (await replacementOf(tx, charge.id)) return refuse("ANIMAL_NOT_AVAILABLE", "Otro cobro tomó el lugar de este.");
+  if (await findReplacement(tx, charge.id)) return refuse("ANIMAL_NOT_AVAILABLE", "Otro cobro tomó el lugar de este.");
   if (!(await depositIsIn(tx, charge)))
     return refuse("ANIMAL_NOT_AVAILABLE", "El apartado ya no está: el saldo solo no paga la compra.");
   const sale = await saleById(tx, charge.sale_id);
@@ -36,7 +36,7 @@ export async function holdAgain(
     .where("state", "in", [...liveClaimStates])
     .executeTakeFirst();
   if (held) return ok(null);
-  const lines = await linesOf(tx, sale.id);
+  const lines = await readLines(tx, sale.id);
   // The animal died, was stolen or is in quarantine: a person decides about the money.
   if (
     !(await areFit(
@@ -62,7 +62,7 @@ export async function holdAgain(
   return done;
 }
 
-const replacementOf = (db: Db | Tx, chargeId: string) =>
+const findReplacement = (db: Db | Tx, chargeId: string) =>
   db.selectFrom("charge").select("id").where("replaces_id", "=", chargeId).executeTakeFirst();
 
 /**
@@ -90,7 +90,7 @@ export async function unitsAreFree(
 ): Promise<boolean> {
   const saleId = charge.sale_id;
   if (!saleId) return true;
-  if ((await replacementOf(db, charge.id)) || !(await depositIsIn(db, charge))) return false;
+  if ((await findReplacement(db, charge.id)) || !(await depositIsIn(db, charge))) return false;
   const live = [...liveClaimStates] as string[];
   const { rows } = await sql<{ free: boolean }>`
     select coalesce(bool_and(case

@@ -2,7 +2,7 @@ import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { moveCharge } from "#src/features/payments/charges/state";
-import { balanceOf, depositsOf, writeJournal } from "#src/features/payments/ledger/write-journal";
+import { readBalance, readDeposits, writeJournal } from "#src/features/payments/ledger/write-journal";
 import { newId } from "#src/platform/ids";
 import type { ChargeTx } from "./charge-tx";
 import { saleById } from "./sale-state";
@@ -13,14 +13,14 @@ import { saleById } from "./sale-state";
  */
 export async function returnCredit(d: ChargeTx, reason: string): Promise<void> {
   const { tx, charge, now } = d;
-  const before = await balanceOf(tx, charge.id);
+  const before = await readBalance(tx, charge.id);
   // Received money is refunded as money; part of it may have become a balance in favour since.
   const used = centavos(Math.min(await creditIn(d), before.held - Math.max(0, before.collected)));
   if (used <= 0 || !charge.sale_id) return;
   const { buyer_id } = await saleById(tx, charge.sale_id);
   // A balance in favour can only be spent by the phone that owns it.
   if (!buyer_id) return;
-  const fromDeposits = Math.min(used, Math.max(0, await depositsOf(tx, charge.id)));
+  const fromDeposits = Math.min(used, Math.max(0, await readDeposits(tx, charge.id)));
   const journalId = await writeJournal(tx, {
     kind: "credit_apply",
     at: now,
@@ -55,7 +55,7 @@ export async function returnCredit(d: ChargeTx, reason: string): Promise<void> {
     .insertInto("credit")
     .values({ id: newId(), buyer_id, surplus_id: surplusId, amount: used, created_at: toIso(now) })
     .execute();
-  const { held } = await balanceOf(tx, charge.id);
+  const { held } = await readBalance(tx, charge.id);
   if (held <= 0 && charge.state === "paid") await moveCharge(tx, charge, "all_refunded");
 }
 

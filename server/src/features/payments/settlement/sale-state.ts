@@ -12,7 +12,7 @@ export type SaleRow = Selectable<Tables["sale"]>;
 
 export const saleById = (db: Db | Tx, id: string) =>
   db.selectFrom("sale").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-export const linesOf = (db: Db | Tx, saleId: string) =>
+export const readLines = (db: Db | Tx, saleId: string) =>
   db.selectFrom("sale_line").selectAll().where("sale_id", "=", saleId).orderBy("position").execute();
 
 /**

@@ -7,9 +7,9 @@ import { readSettings } from "#src/features/business/settings/business";
 import { type ChargeRow, moveCharge } from "#src/features/payments/charges/state";
 import {
   type Account,
-  balanceOf,
-  depositsOf,
   type Entry,
+  readBalance,
+  readDeposits,
   writeJournal,
 } from "#src/features/payments/ledger/write-journal";
 import type { Tx } from "#src/platform/database/db";
@@ -27,7 +27,7 @@ export async function towardsDebt(
   completes: boolean,
 ): Promise<Entry["postings"]> {
   const waits = !completes || charge.purpose === "deposit" || (await lacksDeposit(tx, charge));
-  return debtPostings(applied, waits ? null : await depositsOf(tx, charge.id));
+  return debtPostings(applied, waits ? null : await readDeposits(tx, charge.id));
 }
 
 /** Writes the effects of counted money, in order. Throws for a transition of the charge that its table forbids. */
@@ -71,7 +71,7 @@ export async function payFromWithin(
   },
 ): Promise<string> {
   const { tx, charge, now } = context;
-  const { applied, surplus } = await balanceOf(tx, charge.id);
+  const { applied, surplus } = await readBalance(tx, charge.id);
   const facts = { state: charge.state, charged: charge.amount, applied, surplus };
   const outcome = decideFromWithin(money.amount, money.from, facts);
   if (!outcome.ok) throw new RangeError(`${money.amount} does not fit into ${outcome.owed}`);

@@ -6,11 +6,11 @@ import type { AskedBy } from "#src/features/business/contact-check/is-theirs";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
 import { mayPay } from "#src/features/payments/attempts/may-pay";
 import { liveAttempts } from "#src/features/payments/attempts/state";
-import { balanceOf, writeJournal } from "#src/features/payments/ledger/write-journal";
+import { readBalance, writeJournal } from "#src/features/payments/ledger/write-journal";
 import { issueReceipt } from "#src/features/payments/receipts/issue-receipt";
 import { askRefund } from "#src/features/payments/refunds/ask-refund";
 import { refundable } from "#src/features/payments/refunds/find-refund";
-import { amountOf, isPending, refundsOf } from "#src/features/payments/refunds/state";
+import { amountOf, isPending, readRefunds } from "#src/features/payments/refunds/state";
 import type { ChargeTx } from "#src/features/payments/settlement/charge-tx";
 import { receiptFacts } from "#src/features/payments/settlement/confirm-sale";
 import { restOfSale } from "#src/features/payments/settlement/deposit";
@@ -27,8 +27,8 @@ export type CantPay = "PAYMENT_IN_PROGRESS" | "ALREADY_PAID" | "CHARGE_EXPIRED" 
 const LEAVING = "Ese dinero ya se está devolviendo. Espera a que termine la devolución.";
 /** Whether a requested refund needs this money, which must not be used twice. */
 async function isLeaving({ tx, charge }: ChargeTx, amount: Centavos): Promise<boolean> {
-  const { held } = await balanceOf(tx, charge.id);
-  return held - amountOf((await refundsOf(tx, charge.id)).filter(isPending)) < amount;
+  const { held } = await readBalance(tx, charge.id);
+  return held - amountOf((await readRefunds(tx, charge.id)).filter(isPending)) < amount;
 }
 
 /** Keeps an open surplus as the buyer's balance in favour. Refuses without a known buying phone. */
@@ -100,13 +100,13 @@ export async function readyForMoney({ tx, charge, now }: ChargeTx): Promise<Resu
       "PAYMENT_IN_PROGRESS",
       "Hay otra forma de pago abierta en esa compra. Cancélala o espera a que termine.",
     );
-  const owed = centavos(charge.amount - (await balanceOf(tx, charge.id)).applied);
+  const owed = centavos(charge.amount - (await readBalance(tx, charge.id)).applied);
   return owed > 0 ? ok(owed) : refuse("ALREADY_PAID");
 }
 
 /** Pays a charge's debt from the balance in favour, with a receipt. Returns the journal id. */
 export async function payWithCredit(d: ChargeTx, amount: Centavos, by: string, reason: string): Promise<string> {
-  const owed = d.charge.amount - (await balanceOf(d.tx, d.charge.id)).applied;
+  const owed = d.charge.amount - (await readBalance(d.tx, d.charge.id)).applied;
   await issueReceipt(d.tx, d.deps.seal, {
     ...(await receiptFacts(d)),
     tipo: "pago",
@@ -129,7 +129,7 @@ export async function wantBack(
   asked_by: AskedBy | null = null,
 ): Promise<Result<null, "DECISION_NOT_ALLOWED">> {
   // Payments from a balance in favour were not received by this charge.
-  const { collected } = await balanceOf(d.tx, d.charge.id);
+  const { collected } = await readBalance(d.tx, d.charge.id);
   if (collected < row.amount)
     return refuse("DECISION_NOT_ALLOWED", "Ese dinero venía de un saldo a favor: puede quedar otra vez como saldo.");
   await decideSurplus(d, row, "back_wanted", by, { ...account, asked_by });

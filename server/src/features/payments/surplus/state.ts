@@ -10,7 +10,7 @@ import { newId } from "#src/platform/ids";
 
 export type SurplusRow = Selectable<Tables["surplus"]>;
 
-export const surplusOf = (tx: Tx, chargeId: string) =>
+export const readSurplus = (tx: Tx, chargeId: string) =>
   tx.selectFrom("surplus").selectAll().where("charge_id", "=", chargeId).orderBy("created_at").orderBy("id").execute();
 
 /**

@@ -5,10 +5,10 @@ import { type Account, readClabe, readHolder } from "@corral/domain/payments/ref
 import { type SurplusEvent, unsettledSurplus } from "@corral/domain/states/surplus";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import { moveCharge } from "#src/features/payments/charges/state";
-import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import { readBalance } from "#src/features/payments/ledger/write-journal";
 import type { ChargeTx } from "#src/features/payments/settlement/charge-tx";
 import { announceCharge } from "#src/platform/live/live";
-import { moveSurplus, type SurplusRow, splitSurplus, surplusOf } from "./state";
+import { moveSurplus, readSurplus, type SurplusRow, splitSurplus } from "./state";
 
 /**
  * Decides about a surplus. Throws for a transition that the table forbids; the caller reads the state under the
@@ -47,9 +47,11 @@ export async function afterSettling(d: ChargeTx, row: SurplusRow, how: string): 
     how,
     now,
   });
-  const left = (await surplusOf(tx, charge.id)).some((s) => (unsettledSurplus as readonly string[]).includes(s.state));
+  const left = (await readSurplus(tx, charge.id)).some((s) =>
+    (unsettledSurplus as readonly string[]).includes(s.state),
+  );
   if (!left) {
-    const { collected, applied } = await balanceOf(tx, charge.id);
+    const { collected, applied } = await readBalance(tx, charge.id);
     if (charge.state === "paid_late" && collected === 0) await moveCharge(tx, charge, "all_refunded");
     else if (
       charge.state === "overpaid" ||

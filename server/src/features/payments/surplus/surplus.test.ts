@@ -147,10 +147,10 @@ test("a refund request becomes a task with amount and account, and the charge is
   expect((await choose(one, { choice: "back", clabe: CLABE })).body.errors[0].field).toBe("holder");
   const key = crypto.randomUUID();
   const wish = { choice: "back", holder: "Ana Pérez", clabe: "6461 8011 1805 0354 30" };
-  const asked = await choose(one, wish, key);
-  expect(asked.body.items[0]).toMatchObject({ state: "refund_wanted", stateWords: expect.stringContaining("5430") });
-  expect((await choose(one, wish, key)).body).toEqual(asked.body);
-  expect(JSON.stringify(asked.body)).not.toContain(CLABE);
+  const request = await choose(one, wish, key);
+  expect(request.body.items[0]).toMatchObject({ state: "refund_wanted", stateWords: expect.stringContaining("5430") });
+  expect((await choose(one, wish, key)).body).toEqual(request.body);
+  expect(JSON.stringify(request.body)).not.toContain(CLABE);
   const [task, ...more] = await m.tasks(one.chargeId);
   expect(more).toEqual([]);
   expect(task).toMatchObject({ kind: "surplus_refund_wanted", amount: 2_500, state: "open" });
@@ -190,12 +190,12 @@ test("both vouchers paid: the second payment is surplus and the units are sold o
   // Buyer and staff choose concurrently: one of them wins.
   const [task] = await m.tasks(chargeId);
   const { items } = (await b.get(`/api/charges/${chargeId}/surplus`)).body;
-  const both = await Promise.all([
+  const answers = await Promise.all([
     choose({ b, chargeId, surplusId: items[0].id }, { choice: "keep" }),
     m.decide(task, { decision: "give_back", clabe: CLABE, holder: "Ana Pérez" }),
   ]);
-  expect(both.filter((a) => a.status === 200)).toHaveLength(1);
-  expect(["ALREADY_DECIDED", "DECISION_NOT_ALLOWED"]).toContain(both.find((a) => a.status !== 200)?.body.code);
+  expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
+  expect(["ALREADY_DECIDED", "DECISION_NOT_ALLOWED"]).toContain(answers.find((a) => a.status !== 200)?.body.code);
 });
 
 test("money for a refunded purchase is a second payment, kept as surplus", async () => {

@@ -178,11 +178,11 @@ test("cancelling a sale voids its places at once, and its ticket says so", async
   const d = await visits.date();
   const bought = await visits.buy(d, { adulto: 2 });
   const [p] = places(await bought.boleto()) as [Place];
-  const gone = await (await staff.staff("dueno")).call("POST", `/api/sales/${bought.saleId}/cancel`, {
+  const cancelled = await (await staff.staff("dueno")).call("POST", `/api/sales/${bought.saleId}/cancel`, {
     reason: "Se enfermó",
     refunds: [{ chargeId: bought.chargeId, way: "provider" }],
   });
-  expect(gone.status).toBe(200);
+  expect(cancelled.status).toBe(200);
   const no = await enter(d.sessionId, { code: p.code });
   produces("TICKET_INVALID")(no);
   expect(no.body.detail).toContain("se canceló");
@@ -197,13 +197,13 @@ test("fully refunded places admit nobody, also when the seats stay taken", async
   const bought = await visits.buy(d);
   const [p] = places(await bought.boleto()) as [Place];
   const owner = await staff.staff("dueno");
-  const asked = await owner.call("POST", `/api/charges/${bought.chargeId}/refunds`, {
+  const request = await owner.call("POST", `/api/charges/${bought.chargeId}/refunds`, {
     amount: bought.total,
     way: "provider",
     reason: "No pudo venir",
     units: "keep",
   });
-  expect(asked.status).toBe(201);
+  expect(request.status).toBe(201);
   const row = await c.deps.db
     .selectFrom("refund")
     .select("public_id")

@@ -8,7 +8,7 @@ const EVERY_MS = 1_000;
  * Counts webhooks with a false signature by provider and day, without their content. A flood of them is one log line
  * and one write a second.
  */
-export function turnedAway(deps: Deps) {
+export function rejectedWebhooks(deps: Deps) {
   const waiting = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   async function write() {

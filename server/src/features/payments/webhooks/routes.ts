@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "#src/platform/deps";
 import { ProblemError } from "#src/platform/http/problem-reply";
-import { turnedAway } from "./rejected-webhook";
+import { rejectedWebhooks } from "./rejected-webhook";
 import { storeWebhook } from "./store-webhook";
 
 /** A webhook has a few hundred bytes. */
@@ -12,7 +12,7 @@ const LIMIT = 64 * 1024;
  * §6 bug 16).
  */
 export function webhookRoutes(app: FastifyInstance, deps: Deps) {
-  const forged = turnedAway(deps);
+  const forged = rejectedWebhooks(deps);
   app.addHook("onClose", () => forged.stop());
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -51,15 +51,15 @@ async function storeSigned(deps: Deps, provider: EventRow["provider"], n: Notice
 async function storeUnsigned(deps: Deps, provider: EventRow["provider"], n: Notice, raw: string): Promise<void> {
   const about = n.ref ?? n.reference;
   const saysNothing = n.family === "ping" || n.family === "other" || about === undefined;
-  const it = row(deps, provider, n, raw.slice(0, UNSIGNED_RAW));
-  const now = sql`${it.received_at}::timestamptz`;
+  const unsigned = row(deps, provider, n, raw.slice(0, UNSIGNED_RAW));
+  const now = sql`${unsigned.received_at}::timestamptz`;
   // Ownership is decided by our own rows only, since anyone can write a reference into an unsigned body.
   const ours = sql`(select id from attempt where provider = ${provider}
-    and (order_ref = ${it.ref}::text or payment_ref = ${it.ref}::text) limit 1)`;
+    and (order_ref = ${unsigned.ref}::text or payment_ref = ${unsigned.ref}::text) limit 1)`;
   const { rows } = await sql<{ isNew: boolean; attempt_id: string | null }>`insert into provider_event as e
       (id, provider, event_key, trust, family, type, ref, reference, raw, received_at, next_try_at, attempt_id, outcome, processed_at)
-    values (${it.id}, ${provider}, ${storable(`unsigned:${n.family}:${about ?? "none"}`)}, 'unsigned', ${n.family}, ${it.type}, ${it.ref},
-      ${it.reference}, ${it.raw}, ${now}, ${now}, ${ours},
+    values (${unsigned.id}, ${provider}, ${storable(`unsigned:${n.family}:${about ?? "none"}`)}, 'unsigned', ${n.family}, ${unsigned.type}, ${unsigned.ref},
+      ${unsigned.reference}, ${unsigned.raw}, ${now}, ${now}, ${ours},
       ${saysNothing ? "nothing to do" : null}, ${saysNothing ? now : sql`null`})
     on conflict (provider, event_key) do update set copies = e.copies + 1, raw = excluded.raw, type = excluded.type,
       received_at = excluded.received_at,

@@ -58,12 +58,12 @@ const events = () => c.deps.db.selectFrom("provider_event").selectAll().orderBy(
 async function watched(slowMs: number, work: () => Promise<unknown>) {
   const mp = c.deps.providers.mercadopago;
   if (!mp) throw new Error("off");
-  const asked: string[] = [];
+  const requests: string[] = [];
   let [now, most] = [0, 0];
   const running = new Set<string>();
   const twice: string[] = [];
   const slow = async <T>(ref: string, answer: () => Promise<T>) => {
-    asked.push(ref);
+    requests.push(ref);
     if (running.has(ref)) twice.push(ref);
     running.add(ref);
     most = Math.max(most, ++now);
@@ -80,7 +80,7 @@ async function watched(slowMs: number, work: () => Promise<unknown>) {
   } finally {
     Object.assign(mp, { ask, referenceOf });
   }
-  return { asked, most, twice };
+  return { requests, most, twice };
 }
 
 describe("unsigned webhooks", () => {
@@ -95,8 +95,8 @@ describe("unsigned webhooks", () => {
     }
     await c.control("/pay", { clabe });
     expect((await signed(ref)).status).toBe(200);
-    const { asked } = await watched(0, () => processWebhooks(c.deps));
-    expect(asked).toEqual([ref]);
+    const { requests } = await watched(0, () => processWebhooks(c.deps));
+    expect(requests).toEqual([ref]);
     expect((await b.get(`/api/charges/${chargeId}`)).body.state).toBe("paid");
     await c.control("/webhooks", { mode: "normal" });
   });
@@ -112,8 +112,8 @@ describe("unsigned webhooks", () => {
 
   it("are checked exactly one a second over all processes", async () => {
     for (const id of ["801", "802", "803"]) await unsigned(id);
-    const both = await Promise.all([askUnsigned(c.deps), askUnsigned(c.deps)]);
-    expect(both.sort()).toEqual(["asked", "wait"]);
+    const answers = await Promise.all([askUnsigned(c.deps), askUnsigned(c.deps)]);
+    expect(answers.sort()).toEqual(["asked", "wait"]);
     expect(await askUnsigned(c.deps)).toBe("wait");
     await c.later(1_000);
     expect(await askUnsigned(c.deps)).toBe("asked");
@@ -155,8 +155,8 @@ describe("unsigned webhooks", () => {
     const kept = await events();
     expect(kept.filter((e) => e.attempt_id === null)).toHaveLength(MOST_UNSIGNED);
     expect(kept.filter((e) => e.ref === ref)).toHaveLength(1);
-    const { asked } = await watched(0, () => askUnsigned(c.deps));
-    expect(asked).toEqual([ref]);
+    const { requests } = await watched(0, () => askUnsigned(c.deps));
+    expect(requests).toEqual([ref]);
   });
 
   it("never block the signed one of the same event", async () => {
@@ -211,11 +211,11 @@ describe("signed webhooks", () => {
   it("of several resources are checked concurrently, those of one resource never twice at once, over two processes", async () => {
     const refs = ["ORDA1", "ORDA2", "ORDA3", "ORDA4"];
     for (let i = 0; i < 3; i++) for (const ref of refs) await signed(ref);
-    const { asked, most, twice } = await watched(150, () =>
+    const { requests, most, twice } = await watched(150, () =>
       Promise.all([processWebhooks(c.deps), processWebhooks(c.deps)]),
     );
     expect(most).toBeGreaterThan(2);
     expect(twice).toEqual([]);
-    expect([...asked].sort()).toEqual(refs);
+    expect([...requests].sort()).toEqual(refs);
   });
 });

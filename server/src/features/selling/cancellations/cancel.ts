@@ -100,13 +100,13 @@ async function cancelPaid(
   const now = deps.now();
   const part = sale.state === "placed";
   // Before the units: a refund that isn't possible this way rolls back everything.
-  const asked = await giveMoneyBack({ deps, tx, staff }, charges, ask.refunds, {
+  const requested = await giveMoneyBack({ deps, tx, staff }, charges, ask.refunds, {
     reason: ask.reason,
     all: true,
     salePublicId: sale.public_id,
     ...(part ? { units: "release" as const } : {}),
   });
-  if (!asked.ok) throw new Undo(asked);
+  if (!requested.ok) throw new Undo(requested);
   // Partly paid: the sale ends when that part is refunded, and its units stay held until then.
   if (!part) {
     for (const charge of charges) {
@@ -118,7 +118,7 @@ async function cancelPaid(
     await moveClaims(tx, sale.id, "let_go", null, now);
     await moveSale(tx, sale, "cancel_done");
   }
-  await closeCancel(deps, tx, staff, locked, ask, asked.value);
+  await closeCancel(deps, tx, staff, locked, ask, requested.value);
   return ok({});
 }
 
@@ -150,13 +150,13 @@ async function afterCancel(deps: Deps, staff: Staff, saleId: string, ask: SaleCa
       // While the provider hasn't answered, the deposit stays; it becomes a task when the sale ends.
       if (locked.sale.state === "cancelled" && ask.deposit === "return" && ask.refunds.length) {
         const deposits = locked.charges.filter((c: ChargeRow) => c.purpose === "deposit");
-        const asked = await giveMoneyBack({ deps, tx, staff }, deposits, ask.refunds, {
+        const requested = await giveMoneyBack({ deps, tx, staff }, deposits, ask.refunds, {
           reason: ask.reason,
           all: false,
           salePublicId: locked.sale.public_id,
         });
-        if (!asked.ok) throw new Undo(asked);
-        refunds = asked.value;
+        if (!requested.ok) throw new Undo(requested);
+        refunds = requested.value;
       }
       await closeCancel(deps, tx, staff, locked, ask, refunds);
       return ok(null);

@@ -32,7 +32,7 @@ export async function giveMoneyBack(
 ): Promise<Result<Centavos, Refused>> {
   const strange = backs.find((b) => !charges.some((c) => c.public_id === b.chargeId));
   if (strange) return refuseField("refunds", "Ese cobro no es de esta venta.");
-  let asked = 0;
+  let requested = 0;
   for (const charge of charges) {
     const { left } = await refundable(s.tx, charge.id);
     const back = backs.find((b) => b.chargeId === charge.public_id);
@@ -49,7 +49,7 @@ export async function giveMoneyBack(
       ...(back.holder ? { holder: back.holder } : {}),
     });
     if (!done.ok) return done;
-    asked += amount;
+    requested += amount;
     await addReviewTask(s.tx, {
       kind: "sale_to_return",
       about: done.value.id,
@@ -58,5 +58,5 @@ export async function giveMoneyBack(
       now: s.deps.now(),
     });
   }
-  return ok(centavos(asked));
+  return ok(centavos(requested));
 }

@@ -17,7 +17,7 @@ import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 import { announceCharge } from "#src/platform/live/live";
 
-const openOf = (db: Db | Tx, saleId: string) =>
+const findOpen = (db: Db | Tx, saleId: string) =>
   db
     .selectFrom("sale_request")
     .selectAll()
@@ -50,29 +50,29 @@ async function insert({ deps, tx }: RequestTx, sale: SaleRow, text: string, by: 
 
 /** Closes the open request of a sale; creates it first when the sale is refunded without one. */
 export async function answerRequest(
-  s: RequestTx,
+  context: RequestTx,
   { sale, charges }: Locked,
   event: SaleRequestEvent,
   answer: string,
   staff: Staff,
   evenUnasked = false,
 ): Promise<boolean> {
-  let open = await openOf(s.tx, sale.id);
+  let open = await findOpen(context.tx, sale.id);
   if (!open && evenUnasked) {
-    await insert(s, sale, answer, staff.id);
-    open = await openOf(s.tx, sale.id);
+    await insert(context, sale, answer, staff.id);
+    open = await findOpen(context.tx, sale.id);
   }
   if (!open) return false;
   const to = move<SaleRequestState, SaleRequestEvent>(saleRequestMoves, open.state, event);
   if (!to) throw new IllegalMove(`sale request ${open.state} does not accept ${event}`);
-  const now = s.deps.now();
-  await s.tx
+  const now = context.deps.now();
+  await context.tx
     .updateTable("sale_request")
     .set({ state: to, answer, answered_by: staff.id, answered_at: toIso(now) })
     .where("id", "=", open.id)
     .execute();
   for (const c of charges)
-    await settleTasks(s.tx, {
+    await settleTasks(context.tx, {
       chargeId: c.id,
       kinds: ["cancel_asked"],
       about: open.id,
@@ -86,21 +86,21 @@ type AskRefused = "NOT_FOUND" | "VALIDATION_FAILED" | "SALE_MOVE_NOT_ALLOWED";
 
 /** Stores a request to cancel or refund, by the buyer or by staff for them, once, and opens a task. */
 async function ask(
-  s: RequestTx,
+  context: RequestTx,
   saleId: string,
   typed: string,
   staff: Staff | undefined,
   from?: AskedBy,
 ): Promise<Result<null, AskRefused>> {
-  const { sale, charges } = await lockSale(s.tx, saleId);
+  const { sale, charges } = await lockSale(context.tx, saleId);
   const text = typed.trim().replace(/\s+/g, " ");
   if (text.length < 3) return refuseField("text", "Cuéntanos por qué.");
   if (!mayAsk(sale)) return refuse("SALE_MOVE_NOT_ALLOWED", "Esta compra ya no se puede cancelar ni devolver.");
-  if (await openOf(s.tx, sale.id))
+  if (await findOpen(context.tx, sale.id))
     return refuse("SALE_MOVE_NOT_ALLOWED", "Ya está pedido; falta que el negocio conteste.");
-  const id = await insert(s, sale, text, staff?.id ?? null);
+  const id = await insert(context, sale, text, staff?.id ?? null);
   const charge = charges[0] as ChargeRow;
-  await addReviewTask(s.tx, {
+  await addReviewTask(context.tx, {
     kind: "cancel_asked",
     about: id,
     chargeId: charge.id,
@@ -108,25 +108,25 @@ async function ask(
       text,
       sale: sale.public_id,
       ...(from ? { askedBy: from } : {}),
-      inTime: sale.delivered_at === null ? null : askedInTime(s.deps.now(), sale.revocation_until),
+      inTime: sale.delivered_at === null ? null : askedInTime(context.deps.now(), sale.revocation_until),
     },
-    now: s.deps.now(),
+    now: context.deps.now(),
   });
   await audit(
-    s.deps,
-    s.tx,
+    context.deps,
+    context.tx,
     staff ?? "comprador",
     "sale.request",
     { kind: "sale", id: sale.id },
     { charge: charge.public_id, text },
   );
-  for (const c of charges) await announceCharge(s.tx, c.public_id);
+  for (const c of charges) await announceCharge(context.tx, c.public_id);
   return ok(null);
 }
 
-export async function askForSale(s: RequestTx, staff: Staff, by: OnlyOf, publicId: string, text: string) {
-  const found = await findSale(s.tx, publicId, by);
-  return found ? ask(s, found.id, text, staff) : refuse("NOT_FOUND");
+export async function askForSale(context: RequestTx, staff: Staff, by: OnlyOf, publicId: string, text: string) {
+  const found = await findSale(context.tx, publicId, by);
+  return found ? ask(context, found.id, text, staff) : refuse("NOT_FOUND");
 }
 
 const saleOfCharge = (db: Db | Tx, chargePublicId: string) =>
@@ -137,15 +137,15 @@ const saleOfCharge = (db: Db | Tx, chargePublicId: string) =>
  * unconfirmed.
  */
 export async function askByCharge(
-  s: RequestTx,
+  context: RequestTx,
   chargeId: string,
   text: string,
   buyerId: string | undefined,
 ): Promise<Result<null, AskRefused>> {
-  const found = await saleOfCharge(s.tx, chargeId);
+  const found = await saleOfCharge(context.tx, chargeId);
   if (!found) return refuse("NOT_FOUND");
   if (!found.sale_id) return refuse("SALE_MOVE_NOT_ALLOWED", "Este cobro no es de una compra. Habla con el negocio.");
-  return ask(s, found.sale_id, text, undefined, await askedBy(s.tx, found, buyerId));
+  return ask(context, found.sale_id, text, undefined, await askedBy(context.tx, found, buyerId));
 }
 
 /** The request as the payer may see it; undefined for an unknown charge. */
@@ -177,25 +177,25 @@ function wordsOf(deps: Deps, r: { state: SaleRequestState; asked_at: Instant; an
 }
 
 export async function declineRequest(
-  s: RequestTx,
+  context: RequestTx,
   staff: Staff,
   publicId: string,
   answer: string,
 ): Promise<Result<null, "NOT_FOUND" | "VALIDATION_FAILED" | "ALREADY_DECIDED">> {
-  const found = await findSale(s.tx, publicId, undefined);
+  const found = await findSale(context.tx, publicId, undefined);
   if (!found) return refuse("NOT_FOUND");
-  const locked = await lockSale(s.tx, found.id);
+  const locked = await lockSale(context.tx, found.id);
   const why = answer.trim().replace(/\s+/g, " ");
   if (why.length < 3) return refuseField("answer", "Escribe por qué no.");
-  if (!(await answerRequest(s, locked, "decline", why, staff))) return refuse("ALREADY_DECIDED");
+  if (!(await answerRequest(context, locked, "decline", why, staff))) return refuse("ALREADY_DECIDED");
   await audit(
-    s.deps,
-    s.tx,
+    context.deps,
+    context.tx,
     staff,
     "sale.request_declined",
     { kind: "sale", id: found.id },
     { charge: locked.charges[0]?.public_id, answer: why },
   );
-  for (const c of locked.charges) await announceCharge(s.tx, c.public_id);
+  for (const c of locked.charges) await announceCharge(context.tx, c.public_id);
   return ok(null);
 }

@@ -12,9 +12,9 @@ import type { ChargeRow } from "#src/features/payments/charges/state";
 import { issueReceipt } from "#src/features/payments/receipts/issue-receipt";
 import {
   completeIfDelivered,
-  linesOf,
   moveFulfilment,
   moveSale,
+  readLines,
   type SaleRow,
 } from "#src/features/payments/settlement/sale-state";
 import { hasFraudAlert, isPaid, whyNotDelivered } from "#src/features/selling/sales/allowed-acts";
@@ -60,7 +60,7 @@ export async function deliverSale(
   const isSuspect = await hasFraudAlert(tx, sale.id);
   const why = whyNotDelivered(sale, isSuspect);
   if (why) return refuse("SALE_MOVE_NOT_ALLOWED", isSuspect ? why : `${why} Recarga para ver cómo quedó.`);
-  const animals = (await linesOf(tx, sale.id)).flatMap((l) => (l.animal_id ? [l.animal_id] : []));
+  const animals = (await readLines(tx, sale.id)).flatMap((l) => (l.animal_id ? [l.animal_id] : []));
   const unfit = await whyNotHandedOver(deps, tx, animals, true);
   if (unfit) return unfit;
   const receivedBy = clean(ask.receivedBy) ?? "";
@@ -155,7 +155,7 @@ async function writeReceipt(
   x: HandedOver & { by: string },
   owed: number,
 ): Promise<void> {
-  const lines = (await linesOf(s.tx, sale.id)).filter((l) => l.kind !== "session");
+  const lines = (await readLines(s.tx, sale.id)).filter((l) => l.kind !== "session");
   const animals = lines.flatMap((l) => (l.animal_id ? [{ id: l.animal_id, name: l.title }] : []));
   const tags = animals.length
     ? await s.tx

@@ -96,12 +96,12 @@ test("a sale is prepared, scheduled, and delivered once under concurrency; its r
   const dated = await act(saleId, "fulfilment", { event: "date_set", date: "2030-01-04T10:30" });
   expect(dated.body.scheduledWords).toBe("viernes 4 de enero, 10:30");
   produces("FORBIDDEN")(await act(saleId, "deliver", { receivedBy: "Luis" }, "cajero"));
-  const both = await Promise.all([
+  const answers = await Promise.all([
     act(saleId, "deliver", { receivedBy: "Luis Mora", papers: ["Factura", "Guía"], note: "Con su becerro" }),
     act(saleId, "deliver", { receivedBy: "Otra persona" }, "encargado"),
   ]);
-  const done = both.find((x) => x.status === 200);
-  const late = both.find((x) => x.status !== 200) ?? { body: {} };
+  const done = answers.find((x) => x.status === 200);
+  const late = answers.find((x) => x.status !== 200) ?? { body: {} };
   expect(late.body).toMatchObject({ code: "SALE_MOVE_NOT_ALLOWED" });
   expect(done?.body).toMatchObject({
     order: { state: "completed" },
@@ -175,8 +175,8 @@ test("a paid sale cancelled by staff frees its units at once and refunds exactly
   );
   expect((await read(saleId)).order.state).toBe("confirmed");
   expect(before.charges[0]?.left).toBe(item.price);
-  const gone = await act(saleId, "cancel", { reason: "Se enfermó", refunds: [{ chargeId, way: "provider" }] });
-  expect(gone.body).toMatchObject({
+  const cancelled = await act(saleId, "cancel", { reason: "Se enfermó", refunds: [{ chargeId, way: "provider" }] });
+  expect(cancelled.body).toMatchObject({
     order: { state: "cancelled" },
     payment: { state: "refund_pending" },
     fulfilment: null,
@@ -240,8 +240,8 @@ test("a buyer's request shows staff whether it is in time; they refund it, and t
     words: null,
   });
   produces("VALIDATION_FAILED")(await b.call("POST", `/api/charges/${chargeId}/cancel-request`, { text: "  a " }));
-  const asked = await b.call("POST", `/api/charges/${chargeId}/cancel-request`, { text: "No come nada" });
-  expect(asked.body).toMatchObject({ open: false, text: "No come nada" });
+  const request = await b.call("POST", `/api/charges/${chargeId}/cancel-request`, { text: "No come nada" });
+  expect(request.body).toMatchObject({ open: false, text: "No come nada" });
   produces("SALE_MOVE_NOT_ALLOWED")(
     await b.call("POST", `/api/charges/${chargeId}/cancel-request`, { text: "Otra vez" }),
   );

@@ -5,7 +5,7 @@ import { isOnline, liveAttempts } from "#src/features/payments/attempts/state";
 import { refundable } from "#src/features/payments/refunds/find-refund";
 import { cameBack, cancelOpenParts } from "#src/features/payments/settlement/confirm-refund";
 import { returnCredit } from "#src/features/payments/settlement/return-credit";
-import { linesOf, moveSale, type SaleRow } from "#src/features/payments/settlement/sale-state";
+import { moveSale, readLines, type SaleRow } from "#src/features/payments/settlement/sale-state";
 import { type Back, giveMoneyBack } from "#src/features/selling/cancellations/give-money-back";
 import { answerRequest } from "#src/features/selling/cancellations/requests";
 import { mayComeBack } from "#src/features/selling/sales/allowed-acts";
@@ -60,12 +60,12 @@ export async function returnSale(
       return refuse("PAYMENT_IN_PROGRESS", "Hay una transferencia por confirmar. Confírmala o recházala primero.");
   let collected = 0;
   for (const c of charges) collected += (await refundable(tx, c.id)).left;
-  const asked = await giveMoneyBack({ deps, tx, staff }, charges, typed.refunds, {
+  const requested = await giveMoneyBack({ deps, tx, staff }, charges, typed.refunds, {
     reason,
     all: false,
     salePublicId: sale.public_id,
   });
-  if (!asked.ok) return asked;
+  if (!requested.ok) return requested;
   await answerRequest({ deps, tx }, locked, "accept", reason, staff, true);
   await cameBack({ deps, tx, now }, sale, staff.id, reason);
   if (sale.state === "completed") await moveSale(tx, sale, "return_accepted");
@@ -81,7 +81,13 @@ export async function returnSale(
     staff,
     "sale.return",
     { kind: "sale", id: sale.id },
-    { charge: charges[0]?.public_id, reason, units: typed.units, refunds: asked.value, kept: collected - asked.value },
+    {
+      charge: charges[0]?.public_id,
+      reason,
+      units: typed.units,
+      refunds: requested.value,
+      kept: collected - requested.value,
+    },
   );
   for (const c of charges) await announceCharge(tx, c.public_id);
   return ok(null);
@@ -93,7 +99,7 @@ export async function returnSale(
 async function unitsBack(tx: Tx, sale: SaleRow, units: SaleReturn["units"], now: Instant): Promise<void> {
   if (units === "sell") return void (await moveClaims(tx, sale.id, "returned", null, now));
   await moveClaims(tx, sale.id, "returned", null, now, "animal");
-  const items = (await linesOf(tx, sale.id)).filter((l) => l.animal_id !== null).map((l) => l.item_id);
+  const items = (await readLines(tx, sale.id)).filter((l) => l.animal_id !== null).map((l) => l.item_id);
   if (items.length === 0) return;
   const rows = await tx
     .selectFrom("catalog_item")

@@ -125,13 +125,13 @@ test("a phone without e-mail waits for staff, who are notified and send it by Wh
   await round();
   expect(mail.received.filter((it) => idIn(it.text))).toEqual([]);
   const { body: news } = await cashier.get("/api/news");
-  const told = news.items.find((it: { kind: string }) => it.kind === "message");
-  expect(told).toMatchObject({ title: "Piden la liga de sus compras: mándasela por WhatsApp", chargeId: null });
-  const { body: message } = await cashier.get(`/api/messages/${told.messageId}`);
+  const notification = news.items.find((it: { kind: string }) => it.kind === "message");
+  expect(notification).toMatchObject({ title: "Piden la liga de sus compras: mándasela por WhatsApp", chargeId: null });
+  const { body: message } = await cashier.get(`/api/messages/${notification.messageId}`);
   const id = idIn(message.text);
   expect(decodeURIComponent(message.whatsapp)).toContain("wa.me/525587654399");
   expect(decodeURIComponent(message.whatsapp)).toContain(`compras=${id}`);
-  await cashier.call("POST", `/api/messages/${told.messageId}/by-hand`, {}, { version: message.version });
+  await cashier.call("POST", `/api/messages/${notification.messageId}/by-hand`, {}, { version: message.version });
   const list = await openList(id);
   expect(list.body.contact).toBe("•• •••• 4399");
   expect(list.body.purchases.map((p: { chargeId: string }) => p.chargeId)).toEqual([held.body.chargeId, charge]);

@@ -103,7 +103,7 @@ async function sendTo(deps: Deps, tx: Tx, typed: ContactPoint): Promise<void> {
   const found = await reachedAt(tx, typed);
   const contacts = new Map<string, { contact: ContactPoint; name: string }>();
   for (const one of found) {
-    const contact = contactOf(one, deps.mail !== undefined);
+    const contact = toContactPoint(one, deps.mail !== undefined);
     if (contact && !contacts.has(contact.value)) contacts.set(contact.value, { contact, name: one.name });
   }
   for (const { contact, name } of [...contacts.values()].slice(0, MOST_MESSAGES)) {
@@ -118,7 +118,7 @@ async function sendTo(deps: Deps, tx: Tx, typed: ContactPoint): Promise<void> {
 }
 
 /** E-mail where there is one and mail is configured; otherwise the phone, by staff. */
-function contactOf({ email, phone }: Reached, hasMail: boolean): ContactPoint | undefined {
+function toContactPoint({ email, phone }: Reached, hasMail: boolean): ContactPoint | undefined {
   const byPhone = phone === null ? undefined : ({ kind: "phone", value: phone } as const);
   const byEmail = email === null ? undefined : readContactPoint(email);
   return (hasMail ? byEmail : byPhone) ?? byEmail ?? byPhone;

@@ -24,7 +24,7 @@ const LIFE = 30 * DAY;
 export async function sendPurchaseList(deps: Deps, tx: Tx, to: ContactPoint, name: string): Promise<void> {
   const now = deps.now();
   const publicId = newPublicId();
-  const [{ business }, purchases] = await Promise.all([readSettings(tx), purchasesOf(tx, to)]);
+  const [{ business }, purchases] = await Promise.all([readSettings(tx), readPurchases(tx, to)]);
   if (purchases.length === 0) return;
   const email = to.kind === "email" ? to.value : null;
   const phone = to.kind === "phone" ? to.value : null;
@@ -90,7 +90,7 @@ export async function openPurchaseList(
       .where("retired_at", "is", null)
       .execute();
   }
-  const [{ business }, purchases] = await Promise.all([readSettings(tx), purchasesOf(tx, contact)]);
+  const [{ business }, purchases] = await Promise.all([readSettings(tx), readPurchases(tx, contact)]);
   return ok({ contact: hintOfContact(contact), business: business.name, purchases });
 }
 
@@ -98,7 +98,7 @@ const contactOfLink = ({ email, phone }: { email: string | null; phone: string |
   email !== null ? { kind: "email", value: email } : phone !== null ? { kind: "phone", value: phone } : undefined;
 
 /** Sales, and charges without one, newest first. Those that ended without a receipt are left out. */
-async function purchasesOf(tx: Tx, contact: ContactPoint) {
+async function readPurchases(tx: Tx, contact: ContactPoint) {
   const found = await reachedAt(tx, contact);
   const saleIds = [...new Set(found.flatMap((it) => it.saleId ?? []))];
   const chargeIds = found.flatMap((it) => (it.saleId === null ? [it.chargeId] : []));

@@ -27,7 +27,7 @@ async function relink(deps: Deps, tx: Tx, by: Staff, receipt: { id: string; foli
  * The contact of the purchase itself. Not the customer's stored contact: anyone may type another person's phone in
  * the shop, and an e-mail that was first typed with it must not get this receipt.
  */
-const contactOf = (db: Db | Tx, saleId: string) =>
+const readContact = (db: Db | Tx, saleId: string) =>
   db
     .selectFrom("sale")
     .select(["contact_name as name", "contact_phone as phone", "contact_email as email"])
@@ -44,7 +44,7 @@ export async function relinkReceipt(deps: Deps, tx: Tx, by: Staff, publicId: str
   if (!r) return refuse("RECEIPT_NOT_FOUND");
   const id = await relink(deps, tx, by, r);
   const url = `${deps.public.publicUrl ?? origin}/comprobante/${r.tipo}/${id}`;
-  const contact = r.sale_id ? await contactOf(tx, r.sale_id) : undefined;
+  const contact = r.sale_id ? await readContact(tx, r.sale_id) : undefined;
   return ok({
     tipo: r.tipo,
     id,

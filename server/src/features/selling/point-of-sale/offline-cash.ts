@@ -34,7 +34,7 @@ export async function takeOfflineCash(
   const hash = sha256(canonicalJson(said));
   const before = await takenBefore(tx, staff, ask.id, hash);
   if (before) return before;
-  const customer = await customerOf(deps, tx, staff, ask);
+  const customer = await readPayer(deps, tx, staff, ask);
   const { value, errors } = readFree(ask);
   if (customer.errors.length || errors.length) return invalid([...errors, ...customer.errors]);
   if (value.amount > offlineCash.perCharge)
@@ -94,7 +94,7 @@ async function takenBefore(
 }
 
 /** The payer: a known customer whom this person may see, or the customer of the typed phone. */
-async function customerOf(deps: Deps, tx: Tx, staff: Staff, ask: OfflineCash) {
+async function readPayer(deps: Deps, tx: Tx, staff: Staff, ask: OfflineCash) {
   if (ask.customerId === undefined) {
     const who = await readCustomer(tx, ask.customer);
     return { errors: who.errors, id: () => knownAs(deps, tx, staff, who) };

@@ -94,11 +94,11 @@ describe("cash", () => {
   test("sent twice, and again after a lost answer, is one payment", async () => {
     const id = await d.free(cashier, 20_000);
     const key = crypto.randomUUID();
-    const both = await Promise.all([
+    const answers = await Promise.all([
       d.cash(cashier, id, 20_000, 20_000, { key }),
       d.cash(cashier, id, 20_000, 20_000, { key }),
     ]);
-    expect(both.map((a) => a.status).filter((s) => s === 201).length).toBeGreaterThanOrEqual(1);
+    expect(answers.map((a) => a.status).filter((s) => s === 201).length).toBeGreaterThanOrEqual(1);
     const again = await d.cash(cashier, id, 20_000, 20_000, { key });
     expect(again.body).toMatchObject({ amount: 20_000, change: 0, remaining: 0 });
     expect(await charge(id)).toMatchObject({ collected: 20_000, surplus: 0, state: "paid" });
@@ -108,9 +108,9 @@ describe("cash", () => {
   test("by two cashiers at once is accepted from one; the other is told that it is paid", async () => {
     for (let round = 0; round < 5; round++) {
       const id = await d.free(cashier, 15_000);
-      const both = await Promise.all([d.cash(cashier, id, 15_000), d.cash(manager, id, 15_000)]);
-      expect(both.map((a) => a.status).sort()).toEqual([201, 409]);
-      produces("ALREADY_PAID")(both.find((a) => a.status === 409) as (typeof both)[0]);
+      const answers = await Promise.all([d.cash(cashier, id, 15_000), d.cash(manager, id, 15_000)]);
+      expect(answers.map((a) => a.status).sort()).toEqual([201, 409]);
+      produces("ALREADY_PAID")(answers.find((a) => a.status === 409) as (typeof answers)[0]);
       expect(await charge(id)).toMatchObject({ collected: 15_000, surplus: 0 });
     }
   });
@@ -211,12 +211,12 @@ describe("cash", () => {
     const id = await d.free(manager, 30_000);
     await d.cash(manager, id, 30_000);
     const before = (await manager.get("/api/till")).body.here.cash;
-    const asked = await cashier.call("POST", `/api/charges/${id}/refunds`, {
+    const request = await cashier.call("POST", `/api/charges/${id}/refunds`, {
       amount: 30_000,
       way: "cash",
       reason: "Se capturó de más",
     });
-    const refund = asked.body.items[0].id;
+    const refund = request.body.items[0].id;
     await manager.call("POST", `/api/refunds/${refund}/approve`);
     const settled = await manager.call("POST", `/api/refunds/${refund}/settle`, { outcome: "done" });
     expect(settled.body.items[0]).toMatchObject({ state: "confirmed", wayWords: "Efectivo" });

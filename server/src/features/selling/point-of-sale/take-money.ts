@@ -12,16 +12,16 @@ import { readSettings } from "#src/features/business/settings/business";
 import { askProvider } from "#src/features/payments/attempts/ask-provider";
 import { mayPay } from "#src/features/payments/attempts/may-pay";
 import { type AttemptRow, isOnline, liveAttempts } from "#src/features/payments/attempts/state";
-import { lockTill, tillOf } from "#src/features/payments/cash-sessions/state";
+import { findOpenTill, lockTill } from "#src/features/payments/cash-sessions/state";
 import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state";
-import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import { readBalance } from "#src/features/payments/ledger/write-journal";
 import { countPayment } from "#src/features/payments/settlement/count-money";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { CounterFacts } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
 import { newId, newPublicId, sha256 } from "#src/platform/ids";
-import { payerOf } from "./payer-of";
+import { findPayer } from "./find-payer";
 
 export interface TakeMoney {
   staff: Staff;
@@ -67,7 +67,7 @@ export async function takeMoney<M extends TakeMoney["method"]>(
   for (const live of (await liveAttempts(deps.db, charge.id)).filter(isOnline))
     await askProvider(deps, live, live.state === "requires_action" && live.order_ref ? "cancel" : "ask");
   const taken = await deps.db.transaction().execute((tx) => takeNow(deps, tx, charge.id, ask, idempotencyKey));
-  // Only cash needs a drawer.
+  // TILL_CLOSED is refused for cash only, which the return type says by the method.
   return taken as never;
 }
 
@@ -107,11 +107,11 @@ export async function takeNow(
         ? "Hay un pago en proceso en este cobro. Espera a que termine antes de recibir más dinero."
         : "Hay una transferencia por confirmar en este cobro. Confírmala o recházala primero.",
     );
-  const owed = centavos(charge.amount - (await balanceOf(tx, chargeId)).applied);
+  const owed = centavos(charge.amount - (await readBalance(tx, chargeId)).applied);
   const checked = await check(tx, charge, ask, owed);
   if (!checked.ok) return checked;
 
-  const till = await tillOf(tx, ask.staff.id, ask.deviceId);
+  const till = await findOpenTill(tx, ask.staff.id, ask.deviceId);
   const drawer = till ? await lockTill(tx, till.id) : undefined;
   const isOpen = drawer?.state === "open";
   if (ask.method === "cash" && !isOpen)
@@ -135,13 +135,13 @@ export async function takeNow(
       idempotency_key: idempotencyKey,
       // Final at once: there is no provider to ask.
       state: "succeeded",
-      payer: JSON.stringify(await payerOf(tx, charge)),
+      payer: JSON.stringify(await findPayer(tx, charge)),
       taken_by: ask.staff.id,
       cash_session_id: cashSessionId,
       counter: JSON.stringify(checked.value),
       created_at: toIso(now),
       ended_at: toIso(now),
-    } as never)
+    })
     .returningAll()
     .executeTakeFirstOrThrow()) as AttemptRow;
   const ref = `${ask.method === "cash" ? "EF" : "TP"}-${shortCode(sha256(id))}`;

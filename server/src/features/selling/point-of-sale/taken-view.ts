@@ -1,6 +1,6 @@
 import { centavos } from "@corral/domain/kernel/money";
 import type { AttemptRow } from "#src/features/payments/attempts/state";
-import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import { readBalance } from "#src/features/payments/ledger/write-journal";
 import type { Db, Tx } from "#src/platform/database/db";
 
 /** What the cashier needs after taking money: change, remaining amount (centavos), receipt. */
@@ -11,7 +11,7 @@ export async function takenView(db: Db | Tx, attempt: AttemptRow) {
       .select(["public_id", "amount"])
       .where("id", "=", attempt.charge_id)
       .executeTakeFirstOrThrow(),
-    balanceOf(db, attempt.charge_id),
+    readBalance(db, attempt.charge_id),
     db
       .selectFrom("receipt as r")
       .leftJoin("provider_payment as p", (j) =>

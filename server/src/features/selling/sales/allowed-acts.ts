@@ -62,7 +62,7 @@ export function mayDo(
   sale: SaleRow,
   charges: readonly Part[],
   money: SaleMoney,
-  known: { asked: boolean; isSuspect: boolean },
+  known: { hasOpenRequest: boolean; isSuspect: boolean },
 ) {
   const theirs = charges.some((c) => c.created_by === staff.id);
   const can = (action: Action) => {
@@ -91,7 +91,7 @@ export function mayDo(
           ? null
           : "Con dinero adentro sólo la cancelan el encargado y el dueño.",
     giveBack: mayComeBack(sale) && can("sale.return"),
-    request: is(sale.state, ["confirmed", "completed"]) && !known.asked && can("sale.note"),
+    request: is(sale.state, ["confirmed", "completed"]) && !known.hasOpenRequest && can("sale.note"),
     note: can("sale.note"),
     relink: reach("receipt.relink", staff.role) !== "none",
   };

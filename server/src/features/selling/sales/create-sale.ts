@@ -116,8 +116,8 @@ export async function createSale(
       newest && { charge_id: newest.chargeId },
     );
   }
-  const { priced, gone } = await priceLines(tx, ask.lines, buyerId ?? undefined, now);
-  if (gone.length) return refuse("ITEM_NOT_PUBLISHED", undefined, { items: gone });
+  const { priced, unavailable } = await priceLines(tx, ask.lines, buyerId ?? undefined, now);
+  if (unavailable.length) return refuse("ITEM_NOT_PUBLISHED", undefined, { items: unavailable });
   const unfit = await whyNotHandedOver(
     deps,
     tx,

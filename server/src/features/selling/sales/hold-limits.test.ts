@@ -95,15 +95,15 @@ describe("unpaid holds of animals", () => {
     c.deps.mail = {} as Mailer;
     const shelf = await animals();
     for (const item of shelf.slice(0, 6)) await hold("198.51.100.2", item);
-    const wanted = shelf[6] as Item;
-    expect((await hold("198.51.100.2", wanted)).body.contactNeeded).toBe(true);
+    const animal = shelf[6] as Item;
+    expect((await hold("198.51.100.2", animal)).body.contactNeeded).toBe(true);
     await c.later(16 * MINUTE);
     const contact = someone();
-    const again = await hold("198.51.100.2", wanted, contact);
+    const again = await hold("198.51.100.2", animal, contact);
     produces("CONTACT_UNCONFIRMED")(again);
     expect(again.body.way).toBe("email");
     // A buyer at another address finds it free.
-    const elsewhere = await hold("198.51.100.77", wanted);
+    const elsewhere = await hold("198.51.100.77", animal);
     expect(elsewhere.status).toBe(201);
     await elsewhere.phone.call("POST", `/api/sales/${elsewhere.body.saleId}/release`);
     const { email } = contact;
@@ -117,7 +117,7 @@ describe("unpaid holds of animals", () => {
         )
       ).status,
     ).toBe(200);
-    const mine = await hold("198.51.100.2", wanted, contact, again.phone);
+    const mine = await hold("198.51.100.2", animal, contact, again.phone);
     expect(mine.status).toBe(201);
     expect(mine.body.contactNeeded).toBe(false);
   });

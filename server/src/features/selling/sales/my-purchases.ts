@@ -2,7 +2,7 @@ import { toIso } from "@corral/domain/kernel/time";
 import { type ChargeState, goingBackStates } from "@corral/domain/states/charge";
 import type { SaleState } from "@corral/domain/states/sale";
 import { type RawBuilder, sql } from "kysely";
-import { type CalledOff, cancelledDatesOf } from "#src/features/payments/charges/cancelled-dates";
+import { type CalledOff, readCancelledDates } from "#src/features/payments/charges/cancelled-dates";
 import { chargeWords } from "#src/features/payments/charges/charge-words";
 import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
 import type { Db, Tx } from "#src/platform/database/db";
@@ -109,7 +109,7 @@ export async function purchasesWhere(db: Db | Tx, which: RawBuilder<boolean>) {
       )
       .where("state", "=", "awaiting_customer")
       .execute(),
-    cancelledDatesOf(db, sales),
+    readCancelledDates(db, sales),
   ]);
   return rows.map((r) => ({
     saleId: r.public_id,

@@ -25,7 +25,7 @@ const STEPS: Record<FulfilmentEvent, string> = {
 };
 
 /** Events of a sale, newest first, read from the tables themselves. */
-export async function timelineOf(deps: Deps, db: Db | Tx, sale: SaleRow) {
+export async function readTimeline(deps: Deps, db: Db | Tx, sale: SaleRow) {
   const all = [
     { key: "placed", at: sale.placed_at, title: "Se hizo el pedido", detail: null },
     ...(sale.confirmed_at !== null

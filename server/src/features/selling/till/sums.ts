@@ -8,7 +8,7 @@ import type { TillCash, TillOther } from "#src/platform/database/tables";
  * Sums of the ledger for a drawer (centavos), and what else its person took meanwhile. Derived only from journals
  * that name the drawer; the difference found at closing is not part of the expected cash.
  */
-export async function sumsOf(
+export async function readSums(
   db: Db | Tx,
   till: { id: string; float: Centavos },
 ): Promise<{ cash: TillCash; others: TillOther[] }> {

@@ -3,12 +3,12 @@ import { momentForList, momentInWords, toIso } from "@corral/domain/kernel/time"
 import { cashSessionWords } from "@corral/domain/states/cash-session";
 import { sql } from "kysely";
 import { readSettings } from "#src/features/business/settings/business";
-import { type TillRow, tillOf } from "#src/features/payments/cash-sessions/state";
+import { findOpenTill, type TillRow } from "#src/features/payments/cash-sessions/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { sumsOf } from "./sums";
+import { readSums } from "./sums";
 
 const tone = { open: "success", counting: "warn", closed: "neutral" } as const;
 type Found = TillRow & { person: string };
@@ -54,8 +54,8 @@ export async function tillView(deps: Deps, db: Db | Tx, staff: Staff, till: Till
   return {
     ...row,
     business: business.name,
-    ...(await sumsOf(db, till)),
-    movements: await movementsOf(deps, db, till.id),
+    ...(await readSums(db, till)),
+    movements: await readMovements(deps, db, till.id),
     pieces: null,
     closedBy: null,
     reason: null,
@@ -64,7 +64,7 @@ export async function tillView(deps: Deps, db: Db | Tx, staff: Staff, till: Till
 }
 
 /** Cash in and out without a charge, oldest first. */
-export async function movementsOf(deps: Deps, db: Db | Tx, tillId: string) {
+export async function readMovements(deps: Deps, db: Db | Tx, tillId: string) {
   const rows = await db
     .selectFrom("cash_movement")
     .select(["kind", "amount", "reason", "at"])
@@ -82,7 +82,7 @@ export async function movementsOf(deps: Deps, db: Db | Tx, tillId: string) {
 
 /** This person's drawer on this device, and those that they left open elsewhere. */
 export async function myTill(deps: Deps, staff: Staff, deviceId: string | undefined) {
-  const here = await tillOf(deps.db, staff.id, deviceId);
+  const here = await findOpenTill(deps.db, staff.id, deviceId);
   const all = await deps.db
     .selectFrom("cash_session")
     .selectAll()

@@ -33,9 +33,9 @@ describe("a drawer", () => {
       produces("VALIDATION_FAILED")(answer);
       expect(fault(answer)).toBe("float");
     }
-    const both = await Promise.all([1, 2, 3].map(() => who.call("POST", "/api/till", { float: 20_000 })));
-    expect(both.map((a) => a.status).sort()).toEqual([201, 409, 409]);
-    produces("TILL_OPEN")(both.find((a) => a.status === 409) as (typeof both)[0]);
+    const answers = await Promise.all([1, 2, 3].map(() => who.call("POST", "/api/till", { float: 20_000 })));
+    expect(answers.map((a) => a.status).sort()).toEqual([201, 409, 409]);
+    produces("TILL_OPEN")(answers.find((a) => a.status === 409) as (typeof answers)[0]);
     // Another device of the same person has its own drawer.
     const second = await d.device("cajero");
     expect((await second.call("POST", "/api/till", { float: 0 })).status).toBe(201);
@@ -184,12 +184,12 @@ describe("the summary of a closed drawer", () => {
             if (does === "terminal") terminal[n] = (terminal[n] as number) + paid;
             else cash[n] = (cash[n] as number) + paid;
             if (does !== "refund") return;
-            const asked = await who.call("POST", `/api/charges/${charge}/refunds`, {
+            const request = await who.call("POST", `/api/charges/${charge}/refunds`, {
               amount,
               way: "cash",
               reason: "Prueba",
             });
-            const refund = asked.body.items[0].id;
+            const refund = request.body.items[0].id;
             await people[0].call("POST", `/api/refunds/${refund}/approve`);
             await who.call("POST", `/api/refunds/${refund}/settle`, { outcome: "done" });
             cash[n] = (cash[n] as number) - amount;

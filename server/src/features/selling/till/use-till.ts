@@ -11,7 +11,7 @@ import { type Tx, violated } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import type { FieldError } from "#src/platform/http/problem-reply";
 import { newId, newPublicId } from "#src/platform/ids";
-import { sumsOf } from "./sums";
+import { readSums } from "./sums";
 
 const invalid = (...errors: FieldError[]) => refuse("VALIDATION_FAILED", undefined, { errors });
 
@@ -72,7 +72,7 @@ export async function moveCash(
   if (ask.amount < 1 || ask.amount > MAX_AMOUNT)
     return invalid({ field: "amount", message: "Escribe cuánto, mayor de cero." });
   if (reason.length < 3) return invalid({ field: "reason", message: "Escribe para qué." });
-  const { cash } = await sumsOf(tx, till);
+  const { cash } = await readSums(tx, till);
   if (ask.kind === "out" && ask.amount > cash.expected)
     return invalid({ field: "amount", message: `En esta caja hay ${spoken(cash.expected)}.` });
   const now = deps.now();

@@ -34,7 +34,7 @@ interface TransferTx extends AttemptTx {
 async function underLock<C extends Refused>(
   deps: Deps,
   publicId: string,
-  work: (s: TransferTx) => Promise<Result<{ id: string }, C>>,
+  work: (context: TransferTx) => Promise<Result<{ id: string }, C>>,
 ): Promise<Result<{ id: string }, C | "NOT_FOUND" | "TRANSFER_DECIDED">> {
   const found = await deps.db
     .selectFrom("transfer_proof")

@@ -70,12 +70,12 @@ test("concurrent decisions count once", async () => {
   for (let round = 0; round < 4; round++) {
     const id = await d.free(cashier, 10_000);
     const { body } = await d.transfer(cashier, id, 10_000, newKey());
-    const both = await Promise.all([
+    const answers = await Promise.all([
       d.confirm(owner, body.id),
       round % 2 ? d.confirm(manager, body.id) : d.reject(manager, body.id),
     ]);
-    expect(both.map((a) => a.status).sort()).toEqual([200, 409]);
-    const won = both.find((a) => a.status === 200)?.body.state;
+    expect(answers.map((a) => a.status).sort()).toEqual([200, 409]);
+    const won = answers.find((a) => a.status === 200)?.body.state;
     expect((await charge(id)).collected).toBe(won === "confirmed" ? 10_000 : 0);
   }
 });
@@ -83,13 +83,13 @@ test("concurrent decisions count once", async () => {
 test("a repeated tracking key is refused, on any charge and concurrently; a rejected one may be submitted again", async () => {
   const [one, two] = [await d.free(cashier, 10_000), await d.free(cashier, 10_000)];
   const key = newKey();
-  const both = await Promise.all([
+  const answers = await Promise.all([
     d.transfer(cashier, one, 10_000, key),
     d.transfer(owner, two, 10_000, key.toLowerCase()),
   ]);
-  expect(both.map((a) => a.status).sort()).toEqual([201, 409]);
-  produces("TRANSFER_KEY_REUSED")(both.find((a) => a.status === 409) as (typeof both)[0]);
-  const first = both.find((a) => a.status === 201)?.body;
+  expect(answers.map((a) => a.status).sort()).toEqual([201, 409]);
+  produces("TRANSFER_KEY_REUSED")(answers.find((a) => a.status === 409) as (typeof answers)[0]);
+  const first = answers.find((a) => a.status === 201)?.body;
   produces("VALIDATION_FAILED")(await d.reject(manager, first.id, " "));
   expect((await d.reject(manager, first.id)).body).toMatchObject({
     state: "rejected",

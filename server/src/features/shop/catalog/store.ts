@@ -95,7 +95,7 @@ export async function speciesOnSale(db: Db) {
 /** A repeating visit has hundreds of dates: the shop shows the next ones, the calendar all. */
 const COMING = 60;
 /** The next sessions of these items that have not begun, soonest first. */
-export const comingSessions = async (db: Db | Tx, itemIds: string[], now: Instant): Promise<SessionRow[]> => {
+export const upcomingSessions = async (db: Db | Tx, itemIds: string[], now: Instant): Promise<SessionRow[]> => {
   if (itemIds.length === 0) return [];
   const { rows } = await sql<SessionRow>`
     select s.* from unnest(${itemIds}::uuid[]) as i(id) cross join lateral (

@@ -1,6 +1,6 @@
 import type { ItemRow } from "#src/features/shop/catalog/store";
 
-const told = {
+const auditedFields = {
   title: "title",
   subtitle: "subtitle",
   description: "description",
@@ -17,7 +17,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 export function changesOf(was: ItemRow, next: ItemRow) {
   const before: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};
-  for (const [column, name] of Object.entries(told) as [keyof typeof told, string][]) {
+  for (const [column, name] of Object.entries(auditedFields) as [keyof typeof auditedFields, string][]) {
     if (same(was[column], next[column])) continue;
     before[name] = was[column];
     after[name] = next[column];

@@ -1,5 +1,5 @@
 import type { ItemKind } from "@corral/domain/kernel/item-kinds";
-import type { Centavos } from "@corral/domain/kernel/money";
+import type { Centavos, Grams } from "@corral/domain/kernel/money";
 import { itemBounds, itemPrice } from "@corral/domain/shop/items";
 import type { NewItemBody } from "./types";
 
@@ -55,7 +55,7 @@ export const columnsOf = (form: NewItemBody) => ({
   price_mode: form.priceMode,
   price: itemPrice(form) as Centavos,
   price_per_kg: form.pricePerKg as Centavos | null,
-  est_weight_g: form.estWeightG as never,
+  est_weight_g: form.estWeightG as Grams | null,
   tax_class: form.taxClass,
   deposit_bp: form.depositBp,
   max_qty: form.maxQty,

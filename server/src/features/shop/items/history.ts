@@ -19,7 +19,7 @@ const nextOf = (rows: { id: string; at: Instant }[]) => {
 };
 
 /** Prices of an item in centavos, the current one first. */
-export async function pricesOf(deps: Deps, itemId: string, cursor: string | undefined): Promise<PricesPage> {
+export async function readPrices(deps: Deps, itemId: string, cursor: string | undefined): Promise<PricesPage> {
   const { rows } = await sql<{
     id: string;
     price: number;
@@ -46,7 +46,7 @@ export async function pricesOf(deps: Deps, itemId: string, cursor: string | unde
 }
 
 /** Stock movements, newest first. */
-export async function movementsOf(deps: Deps, itemId: string, cursor: string | undefined): Promise<MovementsPage> {
+export async function readMovements(deps: Deps, itemId: string, cursor: string | undefined): Promise<MovementsPage> {
   const { rows } = await sql<{
     id: string;
     kind: keyof typeof stockMovementWords;

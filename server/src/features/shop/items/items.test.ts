@@ -168,8 +168,8 @@ describe("an item", () => {
     const theirs = await edit(item, { subtitle: "De dos kilos" }, "dueno");
     produces("VERSION_CONFLICT")(theirs);
     expect(await read(item.id)).toMatchObject({ title: "Queso de Ana", subtitle: "De un kilo" });
-    const both = await Promise.all([edit(mine.body, { price: 1_000 }), edit(mine.body, { price: 2_000 }, "dueno")]);
-    expect(both.map((r) => r.status).sort()).toEqual([200, 412]);
+    const answers = await Promise.all([edit(mine.body, { price: 1_000 }), edit(mine.body, { price: 2_000 }, "dueno")]);
+    expect(answers.map((r) => r.status).sort()).toEqual([200, 412]);
     // Without a version nothing changes; saving unchanged values changes nothing.
     const now = await read(item.id);
     produces("VALIDATION_FAILED")(await (await staff.staff("dueno")).call("PUT", `/api/items/${item.id}`, formOf(now)));
@@ -236,7 +236,7 @@ describe("publishing", () => {
           search_text: `prueba ${id.slice(0, 6)}`,
           created_at: new Date(c.deps.now()).toISOString(),
           ...more,
-        } as never)
+        })
         .execute();
       return id;
     };

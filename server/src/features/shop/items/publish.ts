@@ -28,7 +28,7 @@ export interface Missing {
 }
 
 /** What is missing before an item can be published (domain.md §7.3), the business's own data first. */
-export async function missingOf(deps: Deps, db: Db | Tx, item: ItemRow): Promise<Missing[]> {
+export async function findMissing(deps: Deps, db: Db | Tx, item: ItemRow): Promise<Missing[]> {
   const { business, privacy } = await readSettings(db);
   const missing: Missing[] = missingLegal(business).map(({ words }) => ({
     code: "LEGAL_INFO_MISSING",
@@ -82,7 +82,7 @@ export async function actOnItem(
   const done = { publish: "published", pause: "paused", archive: "archived", restore: "draft" } as const;
   if (!to) return item.status === done[act] ? ok(id) : refuse("DECISION_NOT_ALLOWED");
   if (act === "publish") {
-    const [first, ...rest] = await missingOf(deps, tx, item);
+    const [first, ...rest] = await findMissing(deps, tx, item);
     if (first) return refusalOf([first, ...rest]);
     // Photos and page of a listed animal become public.
     if (item.animal_id)

@@ -14,7 +14,7 @@ import { changesOf } from "./changes";
 import { columnsOf, faultsOf, tidy } from "./form";
 import { lockItem } from "./lock-item";
 import { notePrice, priceFacts, samePrice } from "./price-history";
-import { missingOf } from "./publish";
+import { findMissing } from "./publish";
 import type { NewItemBody } from "./types";
 
 const PHOTO_GONE = { field: "photoIds", message: "Una de las fotos ya no está. Quítala y súbela otra vez." };
@@ -87,7 +87,7 @@ export async function editItem(
   const next = { ...was, ...columnsOf(form) } as ItemRow;
   if (was.status === "published" || was.status === "sold_out") {
     // A published item must stay publishable.
-    const now = (await missingOf(deps, tx, next)).filter((m) => m.field !== null);
+    const now = (await findMissing(deps, tx, next)).filter((m) => m.field !== null);
     if (now.length)
       return refuse("VALIDATION_FAILED", undefined, {
         errors: now.map((m) => ({ field: m.field as string, message: m.words })),

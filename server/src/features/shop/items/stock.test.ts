@@ -115,10 +115,10 @@ test("units sold from uncounted stock don't return to a stock that is counted la
 
 /** A seeded pseudo-random generator. */
 function chance(seed: number) {
-  let s = seed;
+  let state = seed;
   return (n: number) => {
-    s = (Math.imul(s, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((s / 2 ** 32) * n);
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * n);
   };
 }
 

@@ -65,11 +65,11 @@ describe("a disputed payment and its surplus", () => {
   test("lost with its surplus requested back takes both; won, the surplus is open again, with a task", async () => {
     const s = await overpaid();
     await s.choose({ choice: "back", clabe: CLABE, holder: "Ana Pérez" });
-    const [wanted] = await t.tasks(s.chargeId);
-    await t.decide(wanted, { decision: "refund" });
+    const [task] = await t.tasks(s.chargeId);
+    await t.decide(task, { decision: "refund" });
     await t.dispute(s.chargeId, "lost");
     expect(await t.view(s.chargeId)).toMatchObject({ state: "refunded", collected: 0, surplus: 0 });
-    expect((await t.open(wanted)).state).toBe("resolved");
+    expect((await t.open(task)).state).toBe("resolved");
     await t.agree(s.chargeId);
     await t.dispute(s.chargeId, "won");
     expect(await t.view(s.chargeId)).toMatchObject({ state: "overpaid", surplus: s.extra });

@@ -21,7 +21,7 @@ async function overpaid(extra = 2_500) {
 }
 const choose = (o: Over, body: object) => o.b.call("POST", `/api/charges/${o.chargeId}/surplus/${o.surplusId}`, body);
 /** The buyer wants it back, and staff decide «Devolver». */
-async function asked(o: Over, login = "dueno") {
+async function requestBack(o: Over, login = "dueno") {
   expect((await choose(o, wish)).status).toBe(200);
   const [task] = await t.tasks(o.chargeId);
   expect((await t.decide(task, { decision: "refund" }, { login })).status).toBe(200);
@@ -32,7 +32,7 @@ async function asked(o: Over, login = "dueno") {
 describe("surplus that the buyer wants back", () => {
   test("becomes a refund to their account, approved by role, and its task closes when it is sent", async () => {
     const o = await overpaid();
-    const { task, refund } = await asked(o, "encargado");
+    const { task, refund } = await requestBack(o, "encargado");
     expect(refund).toMatchObject({ state: "requested", way: "spei_manual", amount: 2_500 });
     expect(refund.account).toMatchObject({ clabe: CLABE, holder: "Ana Pérez" });
     const waiting = await t.open(task);
@@ -51,7 +51,7 @@ describe("surplus that the buyer wants back", () => {
 
   test("can be decided again when its refund was rejected or could not be sent", async () => {
     const o = await overpaid();
-    const { task, refund } = await asked(o);
+    const { task, refund } = await requestBack(o);
     await (await t.staff("dueno")).call("POST", `/api/refunds/${refund.id}/turn-down`, { why: "Otra cuenta" });
     expect((await t.open(task)).decisions.map((d) => d.decision)).toEqual(["refund", "ask_again"]);
     await t.decide(task, { decision: "refund" });
@@ -79,7 +79,7 @@ describe("surplus that the buyer wants back", () => {
     await t.askProvider(held.chargeId);
     const { items } = (await held.b.get(`/api/charges/${held.chargeId}/surplus`)).body;
     const o = { ...held, extra: held.item.price, surplusId: items[0].id as string };
-    const { refund, task } = await asked(o);
+    const { refund, task } = await requestBack(o);
     expect(refund).toMatchObject({ way: "provider", amount: held.item.price });
     await t.approve(refund.id);
     expect(await t.view(o.chargeId)).toMatchObject({ state: "paid", collected: held.item.price, surplus: 0 });
@@ -150,7 +150,7 @@ test("money kept separate from an open charge is refunded without changing what 
   await t.decide(task, { decision: "keep_apart", note: "No es de esta compra" });
   const { items } = (await held.b.get(`/api/charges/${held.chargeId}/surplus`)).body;
   const o = { ...held, extra: 3_000, surplusId: items[0].id as string };
-  const { refund } = await asked(o);
+  const { refund } = await requestBack(o);
   await t.approve(refund.id);
   expect(await t.view(o.chargeId)).toMatchObject({ state: "open", surplus: 0, remaining: held.item.price });
   expect((await held.b.pay(o.chargeId, await held.b.card())).body.state).toBe("paid");

@@ -102,16 +102,16 @@ describe("received webhooks", () => {
   it("about an unknown id are retried with pauses, then marked as not ours", async () => {
     await signed("ORDAJENO");
     const owner = await staff("dueno");
-    const it = async () => (await owner.get("/api/provider-events?q=ordajeno")).body.items[0];
+    const readEvent = async () => (await owner.get("/api/provider-events?q=ordajeno")).body.items[0];
     await c.inbox();
-    expect(await it()).toMatchObject({ tries: 1, outcome: null, outcomeWords: "Se vuelve a intentar solo" });
+    expect(await readEvent()).toMatchObject({ tries: 1, outcome: null, outcomeWords: "Se vuelve a intentar solo" });
     await c.inbox();
-    expect((await it()).tries).toBe(1);
+    expect((await readEvent()).tries).toBe(1);
     for (let i = 0; i < 8; i++) {
       await c.later(16 * MINUTE);
       await c.inbox();
     }
-    expect(await it()).toMatchObject({ tries: 8, outcomeWords: "No es de este negocio", charge: null });
+    expect(await readEvent()).toMatchObject({ tries: 8, outcomeWords: "No es de este negocio", charge: null });
   });
 });
 

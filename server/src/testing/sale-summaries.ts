@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#src/platform/database/db";
 
-export interface Told {
+export interface SaleSummary {
   who: string;
   sale: string;
   charge: string;
@@ -18,8 +18,8 @@ export interface Told {
 /**
  * Summarises every sale without random ids, to compare two runs. Times of the last 28 hours are relative to `now`.
  */
-export async function historyOf(db: Db, now: number): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+export async function summarizeSales(db: Db, now: number): Promise<SaleSummary[]> {
+  const { rows } = await sql<SaleSummary>`
     with told as (
       select *, case when placed_at > to_timestamp(${now}::bigint / 1000.0) - interval '28 hours'
         then to_timestamp(${now}::bigint / 1000.0) else 'epoch'::timestamptz end as origin from sale

@@ -4,7 +4,7 @@ import { qrSvg } from "#src/platform/codes";
 import type { Db } from "#src/platform/database/db";
 
 /** The current places of a ticket, each with the QR of its signed code. */
-export async function placesOf(
+export async function readPlaces(
   db: Db,
   receiptId: string,
   visit: NonNullable<ReceiptSnapshot["visit"]>,

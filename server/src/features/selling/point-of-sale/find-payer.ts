@@ -2,7 +2,7 @@ import type { ChargeRow } from "#src/features/payments/charges/state";
 import type { Db, Tx } from "#src/platform/database/db";
 
 /** Who pays a charge, if known: its sale's contact, or its customer. */
-export async function payerOf(
+export async function findPayer(
   db: Db | Tx,
   charge: Pick<ChargeRow, "sale_id" | "customer_id">,
 ): Promise<{ name?: string; phone?: string }> {
