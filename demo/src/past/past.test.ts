@@ -8,9 +8,9 @@ import { openDatabase } from "@corral/server/platform/database/db";
 import { type Corral, corral, SANDBOX_ENV } from "@corral/server/testing/corral";
 import { throwAwayDatabase } from "@corral/server/testing/database";
 import { isFullRun } from "@corral/server/testing/full-run";
-import { historyOf } from "@corral/server/testing/history";
 import { startSandbox } from "@corral/server/testing/processes/sandbox-process";
 import { startServer } from "@corral/server/testing/processes/server-process";
+import { summarizeSales } from "@corral/server/testing/sale-summaries";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeRanch } from "../ranch/make-ranch";
@@ -29,7 +29,7 @@ const setting = async <T>(db: Db, key: string) =>
   (await db.selectFrom("setting").select("value").where("key", "=", key).executeTakeFirst())?.value as T | undefined;
 async function history(db: Db) {
   const progress = await setting<Progress>(db, "demo_past");
-  return historyOf(db, progress?.now ?? 0);
+  return summarizeSales(db, progress?.now ?? 0);
 }
 
 /** The states of the sale, its units, its charge and its attempts in order, and its review task. */

@@ -1,7 +1,10 @@
 import { toSVG } from "bwip-js/node";
 import encodeQr from "qr";
 
-/** Code 128 of the plain reference, as tills scan it (providers.md §4.1: symbology unconfirmed by the provider). */
+/**
+ * The plain reference as Code 128, for tills' scanners (providers.md §4.1: the provider doesn't confirm the
+ * symbology).
+ */
 export const code128Svg = (text: string) =>
   toSVG({
     bcid: "code128",
@@ -13,17 +16,17 @@ export const code128Svg = (text: string) =>
     backgroundcolor: "FFFFFF",
   });
 
-/** Pixels for each square, where whoever draws it says no size. */
+/** Pixels of a module, for a page that gives no size. */
 const SCALE = 4;
 
 /**
- * With the four squares of white around that readers count on (ISO/IEC 18004). By the library that phones draw theirs with, in a
- * millisecond or a few; that of the bars takes tens for a QR.
+ * A QR code with the quiet zone of four modules that scanners need (ISO/IEC 18004). `qr`, which phones use too, takes 1 to 3 ms; bwip-js takes
+ * tens.
  */
 export function qrSvg(text: string): string {
   const rows = encodeQr(text, "raw", { ecc: "medium", border: 4 });
   const side = rows.length;
-  // Neighbours in one piece: no hair of white between them.
+  // Neighbouring modules are one rectangle: no white line shows between them.
   const bars = rows.flatMap((row, y) =>
     row.flatMap((dark, x) => {
       if (!dark || row[x - 1]) return [];

@@ -1,6 +1,8 @@
 import type { Corral } from "./corral";
 
-/** Counts what reaches the database while something happens, transaction words included: the budget of a request. */
+/**
+ * Counts the statements that reach the database during the work, `begin` and `commit` included, for query budgets.
+ */
 export async function queriesOf(c: Corral, work: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = [];
   const { pool } = c.deps.database;

@@ -6,11 +6,11 @@ import type { FastifySerializerCompiler } from "fastify/types/schema.js";
 import { isKnownDay, isKnownMoment, isKnownWallTime } from "../database/instants";
 
 /**
- * The API's schemas, each compiled when it is first used: there are some hundreds, and compiling all of them was a second of every start.
- * That each compiles is a test's to say, not a start's.
+ * The API's schemas, each compiled at its first use: compiling several hundred took a second of every start. A test
+ * proves that each compiles.
  */
 const shared = { removeAdditional: false, allErrors: true, useDefaults: false, strict: false } as const;
-/** Over the usual formats, those of time take only what the calendar and the database hold. */
+/** Date and time formats accept only values that the calendar and the database can hold. */
 const withFormats = (ajv: Ajv) =>
   formats
     .default(ajv)
@@ -24,14 +24,15 @@ const textual = withFormats(new Ajv({ ...shared, coerceTypes: true }));
 export const validatorByPart: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   const ajv = httpPart === "body" ? strict : textual;
   const validate = (data: unknown) => {
-    // Ajv keeps what it compiled of a schema.
+    // Ajv caches the compiled schema.
     const compiled: ValidateFunction = ajv.compile(schema);
     const isRight = compiled(data);
-    // Fastify reads what is wrong from the function that it called.
+    // Fastify reads the errors from the function that it called.
     validate.errors = compiled.errors;
     return isRight;
   };
   validate.errors = undefined as ValidateFunction["errors"];
+  // Ajv and Fastify name their error types differently.
   return validate as never;
 };
 
@@ -53,13 +54,14 @@ function withPlainNulls(schema: unknown): unknown {
 }
 
 const compileSerializer = SerializerSelector()({}, {});
-/** By schema: the apps of one process, as in tests, share them. */
+/** Cache by schema, shared by the apps of one process, as in tests. */
 const serializers = new WeakMap<object, (answer: unknown) => string>();
 
-/** Writes what the schema names and nothing else. */
+/** Serializes the properties that the schema names, and no others. */
 export const serializer: FastifySerializerCompiler<object> = (route) => (answer) => {
   let write = serializers.get(route.schema);
   if (!write) {
+    // The library requires `httpStatus`, which Fastify always passes for a response.
     write = compileSerializer({ ...route, schema: withPlainNulls(route.schema) } as never);
     serializers.set(route.schema, write);
   }

@@ -1,2 +1,2 @@
-/** The pattern of `like` for a text that stands anywhere; what `like` would take as a wildcard is taken as it is written. */
+/** A `like` pattern for a text anywhere in the column, with its wildcards escaped. */
 export const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

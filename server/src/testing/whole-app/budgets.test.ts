@@ -8,20 +8,23 @@ beforeAll(async () => {
 });
 afterAll(() => c.close());
 
-/** Queries for a request, `begin` and `commit` too. Exact both ways: one more is a reason to think, one fewer a budget to lower. */
+/**
+ * Statements of each request, `begin` and `commit` included. Exact: one more needs a reason, one fewer lowers the
+ * budget.
+ */
 const budgets = { catalogue: 5, withAnimals: 6, withVisits: 7, charge: 13, sale: 16, eachMoreLine: 2, notice: 2 };
 
-test("a page of the shop asks the database as often for three items as for sixty", async () => {
+test("a shop page needs as many queries for three items as for sixty", async () => {
   const b = c.buyer();
   await b.get("/api/config");
-  const asked = (query: string) => queriesOf(c, () => b.get(`/api/catalog?${query}`));
-  expect(await asked("group=productos&limit=3")).toHaveLength(budgets.catalogue);
-  expect(await asked("group=productos&limit=60")).toHaveLength(budgets.catalogue);
-  expect(await asked("group=animales&limit=60")).toHaveLength(budgets.withAnimals);
-  expect(await asked("limit=60")).toHaveLength(budgets.withVisits);
+  const queries = (query: string) => queriesOf(c, () => b.get(`/api/catalog?${query}`));
+  expect(await queries("group=productos&limit=3")).toHaveLength(budgets.catalogue);
+  expect(await queries("group=productos&limit=60")).toHaveLength(budgets.catalogue);
+  expect(await queries("group=animales&limit=60")).toHaveLength(budgets.withAnimals);
+  expect(await queries("limit=60")).toHaveLength(budgets.withVisits);
 });
 
-test("a sale, its charge and a notice cost what they cost", async () => {
+test("a sale, its charge and a webhook stay within their query budgets", async () => {
   const b = c.buyer();
   const [one, two, three] = await b.shelf("group=productos");
   if (!one || !two || !three) throw new Error("empty shelf");

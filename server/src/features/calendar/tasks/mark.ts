@@ -7,10 +7,10 @@ import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { tasksIn } from "./list-tasks";
 
-/** The furthest day to which a task may be put off. */
+/** Number of days that a task may be postponed. */
 const FURTHEST = 60;
 
-/** Says that a task is done, puts it off, or takes both back. Only over a task that its source still asks for. */
+/** Marks a task as done, postpones it, or undoes either. Only while its source still produces the task. */
 export async function markTask(
   deps: Deps,
   tx: Tx,

@@ -19,7 +19,7 @@ interface Found {
   message_id: string | null;
 }
 
-/** What happened to money on its way back. */
+/** Events of refunds. */
 const refundNews = {
   refund_asked: (amount: string) => `Piden devolver ${amount}`,
   refund_approved: (amount: string) => `Se aprobó devolver ${amount}`,
@@ -36,7 +36,7 @@ const sees = ({ role }: Staff) => ({
   messages: reach("message.see", role) !== "none",
 });
 
-/** The newest of each kind, from the tables that are the truth: nothing is ever queued for the bell, so nothing is lost or doubled. */
+/** The newest events of each kind, read from the tables themselves: no queue that could lose or repeat any. */
 const all = (madeBy: string | null, see: ReturnType<typeof sees>) => sql<Found>`
   select 'venta ' || s.id as key, 'sale' as kind, c.concept as what, s.contact_name as who, null as method,
     s.total as amount, s.placed_at as at, c.public_id as charge_id, null::uuid as message_id
@@ -76,7 +76,7 @@ const all = (madeBy: string | null, see: ReturnType<typeof sees>) => sql<Found>`
   from message m
   where ${see.messages} and m.kind in ('purchase_list', 'contact_code') and m.channel = 'whatsapp' and m.state = 'queued'`;
 
-/** The bell's list and how many of it came since this person last looked. */
+/** The notifications, and how many are newer than this person's last look. */
 export async function readNews(deps: Deps, staff: Staff, madeBy: string | null) {
   const [items, unseen] = await Promise.all([
     sql<Found>`select * from (${all(madeBy, sees(staff))}) as news order by at desc, key limit ${LATEST}`.execute(
@@ -122,14 +122,14 @@ function titleOf(n: Found): string {
   return n.kind === "payment" ? `Pago de ${amount}` : reviewWords(n.what);
 }
 
-/** How many news came after `since`; of `madeBy` alone where the role sees only its own. */
+/** Number of notifications after `since`; only about rows of `madeBy` where the role's reach is `own`. */
 export async function countUnseen(deps: Deps, staff: Staff, since: Instant, madeBy: string | null): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (${all(madeBy, sees(staff))}) as news where at > ${toIso(since)}`.execute(deps.db);
   return (rows[0] as { n: number }).n;
 }
 
-/** Never backwards, and never past now: what comes later is news again. */
+/** Never moves backwards, and never beyond now, so that later events count as new. */
 export async function markSeen(deps: Deps, staff: Staff, upTo: Instant): Promise<Instant> {
   const at = Math.min(upTo, deps.now()) as Instant;
   const row = await deps.db

@@ -13,7 +13,7 @@ import { serveCall } from "#src/platform/calls/serve-call";
 import { writeProbe } from "#src/platform/database/can-write";
 import type { Deps } from "#src/platform/deps";
 
-/** What the app needs to know of the business; also inlined in the first HTML. */
+/** The public configuration that the app needs; also inlined in the first HTML. */
 export async function configFor(deps: Deps, origin: string) {
   const { business, sales, privacy, rules, sampleChargeId, zone } = await readSettings(deps.db);
   const { rfc: _, ...shown } = business;

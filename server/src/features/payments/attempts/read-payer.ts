@@ -3,7 +3,7 @@ import { parsePhone } from "@corral/domain/kernel/text/phone";
 import type { Payer } from "@corral/providers/provider";
 import type { FieldError } from "#src/platform/http/problem-reply";
 
-/** What the method demands of the payer, from what was typed now or with the sale; nothing is ever invented (rulings 9). */
+/** The payer data that a method requires, from this request or the sale; nothing is invented (rulings 9). */
 export function readPayer(
   sale: { name: string | undefined; email: string | undefined; phone: string | undefined },
   typed: Payer | undefined,

@@ -1,12 +1,12 @@
 import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state";
-import { balanceOf, depositsOf } from "#src/features/payments/ledger/write-journal";
+import { readBalance, readDeposits } from "#src/features/payments/ledger/write-journal";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { completeSale } from "./confirm-sale";
 import { endDeposit, recognise } from "./deposit";
 import { lacksDeposit } from "./deposit-gone";
 
-/** A deposit that the bank had taken is here again: what its sale has come to meanwhile says what it is. */
+/** A deposit returned by the bank: its meaning depends on the sale's current state. */
 export async function depositIsBack(deps: Deps, tx: Tx, deposit: ChargeRow): Promise<void> {
   if (!deposit.sale_id) return;
   const newest = await tx
@@ -20,9 +20,9 @@ export async function depositIsBack(deps: Deps, tx: Tx, deposit: ChargeRow): Pro
   if (!newest) return;
   const balance = await lockCharge(tx, newest.id);
   if (balance.deposit_outcome && balance.state === "cancelled") return endDeposit(deps, tx, deposit.sale_id, balance);
-  if ((await balanceOf(tx, balance.id)).applied < balance.amount) return;
-  // Paid, and waiting for somebody to say whether the animal goes without its deposit: it has it again.
-  const waited = (await depositsOf(tx, balance.id)) > 0 && !(await lacksDeposit(tx, balance));
+  if ((await readBalance(tx, balance.id)).applied < balance.amount) return;
+  // The balance is paid and waits for a decision about the missing deposit, which is back now.
+  const waited = (await readDeposits(tx, balance.id)) > 0 && !(await lacksDeposit(tx, balance));
   if (waited) return completeSale({ deps, tx, charge: balance, now: deps.now() });
   await recognise(tx, deposit.sale_id, deps.now(), "apartado de una venta completa");
 }

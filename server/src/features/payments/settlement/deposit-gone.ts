@@ -3,20 +3,20 @@ import { payableChargeStates } from "@corral/domain/states/charge";
 import { pendingReviewStates } from "@corral/domain/states/review";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import type { ChargeRow } from "#src/features/payments/charges/state";
-import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import { readBalance } from "#src/features/payments/ledger/write-journal";
 import type { Tx } from "#src/platform/database/db";
 
 type Part = Pick<ChargeRow, "id" | "purpose" | "sale_id">;
 
-const partsOf = (tx: Tx, saleId: string) =>
+const readParts = (tx: Tx, saleId: string) =>
   tx.selectFrom("charge").selectAll().where("sale_id", "=", saleId).orderBy("created_at").orderBy("id").execute();
 
-/** What is missing of a sale's deposit: it went back, or a bank took it. */
+/** The missing part of a sale's deposit in centavos, after a refund or a lost dispute. */
 async function missingOfDeposit(tx: Tx, parts: readonly ChargeRow[]): Promise<number> {
   let missing = 0;
   for (const c of parts)
     if (c.purpose === "deposit" && !["cancelled", "expired"].includes(c.state))
-      missing += Math.max(0, c.amount - (await balanceOf(tx, c.id)).applied);
+      missing += Math.max(0, c.amount - (await readBalance(tx, c.id)).applied);
   return missing;
 }
 
@@ -33,10 +33,10 @@ const decided = async (tx: Tx, parts: readonly ChargeRow[]) =>
     )
     .executeTakeFirst()) !== undefined;
 
-/** Whether paying this balance would complete its sale for less than its price, and nobody has agreed to that. */
+/** Whether paying this balance would complete the sale below its price without anyone's consent. */
 export async function lacksDeposit(tx: Tx, balance: Part): Promise<boolean> {
   if (balance.purpose !== "balance" || !balance.sale_id) return false;
-  // A refund of the deposit at this very moment comes either before or after.
+  // Serialises with a concurrent refund of the deposit.
   await tx
     .selectFrom("charge")
     .select("id")
@@ -45,14 +45,17 @@ export async function lacksDeposit(tx: Tx, balance: Part): Promise<boolean> {
     .orderBy("id")
     .forUpdate()
     .execute();
-  const parts = await partsOf(tx, balance.sale_id);
+  const parts = await readParts(tx, balance.sale_id);
   return (await missingOfDeposit(tx, parts)) > 0 && !(await decided(tx, parts));
 }
 
-/** The money of a deposit changed after it was in. Gone while its balance is asked for: a person decides. Back again: nobody needs to. */
+/**
+ * Reacts to a change of a received deposit. Gone while its balance is due: a person decides. Returned: the task
+ * closes.
+ */
 export async function afterDepositMoved(tx: Tx, deposit: Part, now: Instant): Promise<void> {
   if (deposit.purpose !== "deposit" || !deposit.sale_id) return;
-  const parts = await partsOf(tx, deposit.sale_id);
+  const parts = await readParts(tx, deposit.sale_id);
   const balance = parts.find(
     (c) => c.purpose === "balance" && (payableChargeStates as readonly string[]).includes(c.state),
   );
@@ -62,9 +65,9 @@ export async function afterDepositMoved(tx: Tx, deposit: Part, now: Instant): Pr
   else await settleTasks(tx, { chargeId: balance.id, kinds: ["deposit_gone"], how: "el apartado está otra vez", now });
 }
 
-/** The balance is paid and its sale is not complete: the money is kept for the buyer until a person decides. */
+/** The balance is paid and its sale can't complete: holds the money for the buyer until a person decides. */
 export async function waitForDecision(tx: Tx, balance: ChargeRow, now: Instant): Promise<void> {
-  const missing = await missingOfDeposit(tx, await partsOf(tx, balance.sale_id as string));
+  const missing = await missingOfDeposit(tx, await readParts(tx, balance.sale_id as string));
   const waits = await tx
     .selectFrom("review_task")
     .select("id")

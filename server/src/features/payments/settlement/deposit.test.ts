@@ -21,7 +21,7 @@ async function staff(login: string) {
 
 const quote = async (b: typeof manager, itemId: string) =>
   (await b.get(`/api/cart?lines=${encodeURIComponent(JSON.stringify([{ itemId, qty: 1 }]))}`)).body;
-/** An animal that can be set aside, held by a buyer of its own. */
+/** An animal that can be set aside, held by a new buyer. */
 async function setAside(o: { seenDeposit?: number } = {}) {
   const b = c.buyer();
   for (const item of await b.shelf("group=animales&sort=price_asc")) {
@@ -34,13 +34,13 @@ async function setAside(o: { seenDeposit?: number } = {}) {
   throw new Error("nothing left that can be set aside");
 }
 async function withDepositPaid() {
-  const it = await setAside();
-  const paid = await it.b.pay(it.chargeId, await it.b.card());
+  const held = await setAside();
+  const paid = await held.b.pay(held.chargeId, await held.b.card());
   expect(paid.body.state).toBe("paid");
-  return { ...it, paid: paid.body, balanceId: paid.body.plan.other as string };
+  return { ...held, paid: paid.body, balanceId: paid.body.plan.other as string };
 }
 const view = async (id: string) => (await c.buyer().get(`/api/charges/${id}`)).body;
-/** What the ledger holds of a sale, by any charge of it. */
+/** Ledger balances of a sale over all its charges. */
 const accounts = async (chargeId: string) => {
   const { rows } = await sql<{ account: string; sum: number }>`
     select p.account, sum(p.amount)::bigint as sum from posting p join journal j on j.id = p.journal_id
@@ -50,7 +50,7 @@ const accounts = async (chargeId: string) => {
   );
   return Object.fromEntries(rows.map((r) => [r.account, r.sum]));
 };
-/** The one attempt of a charge: its name at the provider, and a question about it as the daily check asks. */
+/** The single attempt of a charge: its provider's reference, and a check as the daily one. */
 const attemptOf = (chargeId: string) =>
   c.deps.db
     .selectFrom("attempt as a")
@@ -63,7 +63,7 @@ const askAgain = async (chargeId: string) => askProvider(c.deps, await attemptOf
 const tipos = (v: { receipts: { tipo: string }[] }) => v.receipts.map((r) => r.tipo).sort();
 
 describe("setting an animal aside with a deposit", () => {
-  it("asks for the share rounded up to a peso, keeps it as the customer's money and locks the animal", async () => {
+  it("charges the share rounded up to a peso, books it as the customer's money and locks the animal", async () => {
     const { item, deposit, sale, paid, words, chargeId, b } = await withDepositPaid();
     expect(sale.body.total).toBe(deposit);
     expect(deposit % 100).toBe(0);
@@ -78,7 +78,7 @@ describe("setting an animal aside with a deposit", () => {
     expect((await view(chargeId)).plan).toMatchObject({ total: item.price, deposit, overdue: false });
   });
 
-  it("ends in one sale receipt with both payments when the balance is paid, and only then it is income", async () => {
+  it("ends in one sale receipt with both payments when the balance is paid, and becomes income only then", async () => {
     const { b, item, deposit, balanceId, chargeId, words } = await withDepositPaid();
     const balance = await view(balanceId);
     expect(balance).toMatchObject({ purpose: "balance", state: "open", amount: item.price - deposit, holdUntil: null });
@@ -98,7 +98,7 @@ describe("setting an animal aside with a deposit", () => {
     expect(purchase.receipts).toHaveLength(4);
   });
 
-  it("keeps the animal while a card for the balance is declined, and lets another way be tried", async () => {
+  it("keeps the animal when a card for the balance is declined, and allows another method", async () => {
     const { b, balanceId, words } = await withDepositPaid();
     expect((await b.pay(balanceId, await b.card("FUND"))).status).toBe(402);
     await c.later(2 * DAY);
@@ -107,7 +107,7 @@ describe("setting an animal aside with a deposit", () => {
     expect((await b.pay(balanceId, await b.card())).body.state).toBe("paid");
   });
 
-  it("past its date is a task for the staff, once; it can still be paid, and more days make it wait again", async () => {
+  it("past its date opens one task; it can still be paid, and an extension closes the task", async () => {
     const { b, balanceId, words } = await withDepositPaid();
     await c.later(8 * DAY);
     await c.later(DAY);
@@ -129,7 +129,7 @@ describe("setting an animal aside with a deposit", () => {
     expect((await manager.call("POST", `/api/charges/${balanceId}/due`, { days: 5 })).body.code).toBe("ALREADY_PAID");
   });
 
-  it("frees the animal when staff cancels, and the deposit waits to be given back or stays as income", async () => {
+  it("frees the animal when staff cancel, and the deposit is to be refunded or becomes income", async () => {
     const reason = "Nunca pagó el saldo";
     const back = await withDepositPaid();
     const cancel = (id: string, body: object) =>
@@ -149,7 +149,7 @@ describe("setting an animal aside with a deposit", () => {
     expect(await accounts(kept.chargeId)).toEqual({ "clearing:mercadopago": kept.deposit, sales: -kept.deposit });
   });
 
-  it("is not the buyer's to let go of once the deposit is in, and the voucher of its balance stays", async () => {
+  it("can't be released by the buyer once the deposit is paid, and the balance's voucher stays", async () => {
     const { b, balanceId, words } = await withDepositPaid();
     const out = await b.pay(balanceId, { method: "oxxo_cash" });
     const { saleId } = await view(balanceId);
@@ -161,7 +161,7 @@ describe("setting an animal aside with a deposit", () => {
     expect(await words()).toBe("Apartado");
   });
 
-  it("is not for a cashier to end, and a date moves only for a balance", async () => {
+  it("can't be cancelled by a cashier, and only a balance's date can be extended", async () => {
     const { balanceId, chargeId } = await withDepositPaid();
     const cashier = await staff("cajero");
     expect((await cashier.call("POST", `/api/charges/${balanceId}/due`, { days: 5 })).status).toBe(403);
@@ -171,7 +171,7 @@ describe("setting an animal aside with a deposit", () => {
     );
   });
 
-  it("believes its own figure, not the client's, and refuses what can only be paid whole", async () => {
+  it("uses the server's deposit, not the client's, and refuses items that must be paid in full", async () => {
     expect((await setAside({ seenDeposit: 100 })).sale.body).toMatchObject({ code: "PRICE_CHANGED" });
     const b = c.buyer();
     const [bag] = await b.shelf("group=productos");
@@ -182,14 +182,14 @@ describe("setting an animal aside with a deposit", () => {
     expect(no.body.errors[0].field).toBe("seenDeposit");
   });
 
-  it("gives the animal back when the deposit is never paid", async () => {
+  it("releases the animal when the deposit is never paid", async () => {
     const { words, chargeId } = await setAside();
     await c.later(DAY);
     expect(await words()).toBe("Disponible");
     expect((await view(chargeId)).state).toBe("expired");
   });
 
-  it("is a task when its deposit went back in the provider's panel, and paying the balance doesn't sell it for less until somebody says so", async () => {
+  it("opens a task when its deposit was refunded in the provider's panel, and paying the balance doesn't complete the sale without a decision", async () => {
     const { b, item, deposit, chargeId, balanceId, words } = await withDepositPaid();
     await c.control("/refund", { id: await orderOf(chargeId) });
     await askAgain(chargeId);

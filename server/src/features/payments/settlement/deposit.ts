@@ -7,7 +7,7 @@ import { pendingReviewStates } from "@corral/domain/states/review";
 import { audit } from "#src/features/business/audit-log/audit";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state";
-import { balanceOf, depositsOf, writeJournal } from "#src/features/payments/ledger/write-journal";
+import { readBalance, readDeposits, writeJournal } from "#src/features/payments/ledger/write-journal";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import { sqlInstant } from "#src/platform/database/instants";
@@ -17,17 +17,17 @@ import { announceCharge } from "#src/platform/live/live";
 import { returnCredit } from "./return-credit";
 import { type SaleRow, saleById } from "./sale-state";
 
-/** Printed on the receipt of the deposit: what becomes of it. */
+/** Printed on the deposit's receipt: what happens to it. */
 export const REFUND_RULE =
   "Si no pagas el saldo a tiempo sigue apartado hasta que el vendedor te dé más días o cancele la venta; si cancela, te dice si te devuelve el apartado según sus políticas.";
 
-/** What a sale still asks for beyond this charge: after a deposit, its balance. */
+/** What a sale still asks for beyond this charge, in centavos: after a deposit, its balance. */
 export async function restOfSale(tx: Tx, charge: ChargeRow): Promise<Centavos> {
   if (charge.purpose !== "deposit" || !charge.sale_id) return centavos(0);
   return subtract((await saleById(tx, charge.sale_id)).total, charge.amount);
 }
 
-/** The deposit is in: the rest of the sale becomes a charge of its own, with its date. Answers that date. */
+/** The deposit is paid: creates the charge of the balance. Returns its due date. */
 export async function askForBalance(
   tx: Tx,
   zone: Zone,
@@ -35,7 +35,7 @@ export async function askForBalance(
   sale: SaleRow,
   now: Instant,
 ): Promise<Instant> {
-  // The days that its buyer was told when they bought, whatever the setting says now.
+  // The days that the buyer was shown, whatever the setting is now.
   const dueAt = balanceDueAt(zone, now, sale.balance_days ?? undefined);
   const publicId = newPublicId();
   await tx
@@ -59,16 +59,16 @@ export async function askForBalance(
   return dueAt;
 }
 
-/** Whether a charge may still complete its sale: for a balance, its deposit is here and did not go back. */
+/** Whether a charge may still complete its sale: a balance needs its deposit, received and not refunded. */
 export async function depositIsIn(db: Db | Tx, charge: Pick<ChargeRow, "purpose" | "sale_id">): Promise<boolean> {
   if (charge.purpose !== "balance" || !charge.sale_id) return true;
   const { deposit } = await saleById(db, charge.sale_id);
   let held = 0;
-  for (const { id } of await depositCharges(db, charge.sale_id)) held += (await balanceOf(db, id)).applied;
+  for (const { id } of await depositCharges(db, charge.sale_id)) held += (await readBalance(db, id)).applied;
   return held >= (deposit ?? 0);
 }
 
-/** The balance is in and the sale is complete: the deposit, held as the customer's until now, becomes income (product.md §4). */
+/** The sale is complete: the deposit, held as the customer's money until now, becomes income (product.md §4). */
 export async function recogniseDeposit(deps: Deps, tx: Tx, balance: ChargeRow, saleId: string): Promise<void> {
   const now = deps.now();
   await recognise(tx, saleId, now, "apartado de una venta completa");
@@ -78,12 +78,12 @@ export async function recogniseDeposit(deps: Deps, tx: Tx, balance: ChargeRow, s
   await endOverdue(deps, tx, balance.id, "se pagó");
 }
 
-/** What is held of a sale's parts becomes income. */
+/** Turns the money held for a sale's parts into income. */
 export async function recognise(tx: Tx, saleId: string, now: Instant, reason: string) {
   for (const { id } of await partCharges(tx, saleId)) {
-    // A refund of the deposit may be under way at this moment.
+    // Serialises with a concurrent refund of the deposit.
     await lockCharge(tx, id);
-    const held = await depositsOf(tx, id);
+    const held = await readDeposits(tx, id);
     if (held > 0)
       await writeJournal(tx, {
         kind: "recognise",
@@ -96,7 +96,7 @@ export async function recognise(tx: Tx, saleId: string, now: Instant, reason: st
   }
 }
 
-/** A balance that was paid without its deposit is held too, until its sale is complete. */
+/** A balance that was paid without its deposit is also held until the sale completes. */
 const partCharges = (tx: Tx, saleId: string) =>
   tx
     .selectFrom("charge")
@@ -108,7 +108,7 @@ const partCharges = (tx: Tx, saleId: string) =>
 const depositCharges = (db: Db | Tx, saleId: string) =>
   db.selectFrom("charge").select("id").where("sale_id", "=", saleId).where("purpose", "=", "deposit").execute();
 
-/** The sale of a deposit is over: the business keeps it as income, or it waits as a task until it is given back. */
+/** Ends a sale with a deposit: the business keeps it as income, or a task remains until it is refunded. */
 export async function endDeposit(deps: Deps, tx: Tx, saleId: string, balance: ChargeRow): Promise<void> {
   const now = deps.now();
   if (balance.deposit_outcome === "keep")
@@ -116,7 +116,7 @@ export async function endDeposit(deps: Deps, tx: Tx, saleId: string, balance: Ch
   else
     for (const { id } of await depositCharges(tx, saleId)) {
       await returnCredit({ deps, tx, charge: await lockCharge(tx, id), now }, "apartado que se devuelve");
-      const { collected, held } = await balanceOf(tx, id);
+      const { collected, held } = await readBalance(tx, id);
       if (Math.min(collected, held) > 0)
         await addReviewTask(tx, { kind: "deposit_to_return", about: id, chargeId: id, data: {}, now });
     }
@@ -124,7 +124,7 @@ export async function endDeposit(deps: Deps, tx: Tx, saleId: string, balance: Ch
   await endOverdue(deps, tx, balance.id, "se canceló la venta");
 }
 
-/** More days for a balance. Counted from today; the date moves with the charge and never with the vouchers that are out. */
+/** Extends a balance by days from today; the charge's due date changes, open vouchers don't. */
 export async function extendBalance(
   deps: Deps,
   publicId: string,
@@ -165,7 +165,9 @@ export async function extendBalance(
   });
 }
 
-/** Balances past their date become a task, once each: the animal stays with its buyer until staff decides (domain.md §7.3). */
+/**
+ * Opens a task, once, for each overdue balance: the animal stays with its buyer until staff decide (domain.md §7.3).
+ */
 export async function noticeOverdue(deps: Deps): Promise<void> {
   const now = deps.now();
   const late = await deps.db
@@ -203,6 +205,6 @@ export async function noticeOverdue(deps: Deps): Promise<void> {
     });
 }
 
-/** What the task asked for was decided, or the money came. */
+/** Closes the overdue task after a decision or a payment. */
 const endOverdue = (deps: Deps, tx: Tx, chargeId: string, how: string) =>
   settleTasks(tx, { chargeId, kinds: ["deposit_overdue"], how, now: deps.now() });

@@ -2,13 +2,13 @@ import { type Centavos, centavos, subtract } from "@corral/domain/kernel/money";
 import { toIso } from "@corral/domain/kernel/time";
 import { decideLoss, type LostMoney } from "@corral/domain/payments/settlement/disputes";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
-import { type Account, depositsOf, writeJournal } from "#src/features/payments/ledger/write-journal";
-import { moveSurplus, surplusOf } from "#src/features/payments/surplus/state";
+import { type Account, readDeposits, writeJournal } from "#src/features/payments/ledger/write-journal";
+import { moveSurplus, readSurplus } from "#src/features/payments/surplus/state";
 import type { AttemptTx } from "./charge-tx";
 import { failUnfunded } from "./count-refunds";
 import { depositIsBack } from "./deposit-back";
 
-/** Takes what is left of a payment out of the ledger, with the surplus that the bank took. */
+/** Books the loss of what is left of a payment, including its surplus. */
 export async function loseMoney(context: AttemptTx, ref: string): Promise<LostMoney> {
   const { tx, charge, attempt, now } = context;
   const { amount, refunded } = await tx
@@ -21,8 +21,8 @@ export async function loseMoney(context: AttemptTx, ref: string): Promise<LostMo
   if (back === 0) return { journalId: null, surplusIds: [] };
   const { surplus, postings } = decideLoss(back, {
     from: `clearing:${attempt.provider}` as Account,
-    surplus: await surplusOf(tx, charge.id),
-    deposits: await depositsOf(tx, charge.id),
+    surplus: await readSurplus(tx, charge.id),
+    deposits: await readDeposits(tx, charge.id),
   });
   const journalId = await writeJournal(tx, {
     kind: "dispute",
@@ -44,12 +44,12 @@ export async function loseMoney(context: AttemptTx, ref: string): Promise<LostMo
     });
   }
   await failUnfunded(context, { ref, left: centavos(0) }, "El banco se llevó ese dinero por un contracargo.");
-  if ((await depositsOf(tx, charge.id)) <= 0)
+  if ((await readDeposits(tx, charge.id)) <= 0)
     await settleTasks(tx, { chargeId: charge.id, kinds: ["deposit_to_return"], how: "se lo llevó el banco", now });
   return { journalId, surplusIds: surplus.map((row) => row.id) };
 }
 
-/** The bank gave it back to us after all: the loss is undone by a journal of its own. */
+/** Reverses the loss with a journal of its own, after the bank returned the money. */
 export async function returnMoney(context: AttemptTx, ref: string, lost: LostMoney): Promise<void> {
   const { deps, tx, charge, attempt, now } = context;
   if (!lost.journalId) return;
@@ -66,7 +66,7 @@ export async function returnMoney(context: AttemptTx, ref: string, lost: LostMon
       Record<Account, Centavos>
     >,
   });
-  for (const row of await surplusOf(tx, charge.id)) {
+  for (const row of await readSurplus(tx, charge.id)) {
     if (!lost.surplusIds.includes(row.id)) continue;
     await moveSurplus(tx, row, "won_back", { clabe: null, holder: null });
     await addReviewTask(tx, {

@@ -4,8 +4,8 @@ import type { Tx } from "#src/platform/database/db";
 import { newId } from "#src/platform/ids";
 import type { AttemptTx } from "./charge-tx";
 
-/** The disputes of a charge, the oldest first, as they are kept with the tasks that tell staff of them. Read under the charge's lock. */
-export async function disputesOf(tx: Tx, chargeId: string): Promise<DisputeRecord[]> {
+/** A charge's disputes, oldest first, stored in the staff's tasks about them. Read under the charge's lock. */
+export async function readDisputes(tx: Tx, chargeId: string): Promise<DisputeRecord[]> {
   const rows = await tx
     .selectFrom("review_task")
     .select(["about", "data"])
@@ -17,7 +17,7 @@ export async function disputesOf(tx: Tx, chargeId: string): Promise<DisputeRecor
   return rows.map((r) => ({ ...(r.data as Omit<DisputeRecord, "ref">), ref: r.about }));
 }
 
-/** Once decided it is no task any more: the decision is one of its own. */
+/** Stores a dispute. A decided one is stored as settled and is no task. */
 export async function keepDispute({ tx, charge, attempt, now, by }: AttemptTx, { ref, ...record }: DisputeRecord) {
   const data = JSON.stringify(record);
   const known =
@@ -41,7 +41,7 @@ export async function keepDispute({ tx, charge, attempt, now, by }: AttemptTx, {
       ...known,
       created_at: toIso(now),
     })
-    // Told again while it is open: what a person said of the task meanwhile stays.
+    // Reported again while open: staff's changes of the task stay.
     .onConflict((c) => c.columns(["kind", "about"]).doUpdateSet(record.phase === "opened" ? { data } : known))
     .execute();
 }

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const ways = ["mp_card", "mp_wallet", "oxxo_cash"] as const;
 
-/** A product that is paid, and the provider's names for it. */
+/** A paid product, with the provider's ids. */
 async function sold(method: "mp_card" | "mp_wallet" | "oxxo_cash" | "spei_mp", extra = 0) {
   const buyer = c.buyer();
   const item = (await buyer.shelf("group=productos")).find((i) => i.price <= 1_000_000);
@@ -43,16 +43,16 @@ async function sold(method: "mp_card" | "mp_wallet" | "oxxo_cash" | "spei_mp", e
     await c.control("/dispute", { id, phase: to });
     await tell(method, { order: String(order), dispute: `2${id === order ? (await attempt()).payment_ref : id}` });
   };
-  const told = async () => tell("payment", { order: String(order), dispute: String((await attempt()).payment_ref) });
+  const notify = async () => tell("payment", { order: String(order), dispute: String((await attempt()).payment_ref) });
   const journals = async () =>
     (
       await sql<{ kind: string }>`select j.kind from journal j join charge c on c.id = j.charge_id
         where c.public_id = ${chargeId} order by j.at, j.id`.execute(c.deps.db)
     ).rows.map((j) => j.kind);
-  return { buyer, item, chargeId, order: String(order), attempt, view, phase, journals, told };
+  return { buyer, item, chargeId, order: String(order), attempt, view, phase, journals, notify };
 }
 
-/** The notice as each provider sends it, twice, worked off. */
+/** Sends and processes a provider's webhook of the dispute, twice. */
 async function tell(method: string, id: { order: string; dispute: string }) {
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
     fetch(`${c.url}/api/webhooks/${path}`, {
@@ -92,7 +92,7 @@ const bell = async () => {
 };
 
 describe.each(ways)("a payment by %s that its payer disputes", (method) => {
-  it("is said to be disputed, rings for the staff, moves no money and can't be paid again", async () => {
+  it("is shown as disputed, notifies staff, moves no money and can't be paid again", async () => {
     const { buyer, view, phase, chargeId, journals, item } = await sold(method);
     await phase("opened");
     expect(await view()).toMatchObject({ state: "disputed", collected: item.price });
@@ -103,7 +103,7 @@ describe.each(ways)("a payment by %s that its payer disputes", (method) => {
     expect(rung).toHaveLength(1);
   });
 
-  it("is heard of again, and decided, after a person marked its task as resolved", async () => {
+  it("is reported again and decided after a person resolved its task", async () => {
     const { view, phase, chargeId, attempt } = await sold(method);
     await phase("opened");
     const owner = c.buyer();
@@ -120,7 +120,7 @@ describe.each(ways)("a payment by %s that its payer disputes", (method) => {
     expect(await view()).toMatchObject({ state: "paid" });
   });
 
-  it("and wins back has its money taken out once, by a journal of its own; receipts and stock stay as they are", async () => {
+  it("and wins is booked as a loss once, by a journal of its own; receipts and stock don't change", async () => {
     const { buyer, view, phase, chargeId, journals, item } = await sold(method);
     const [receipts, left] = [(await view()).receipts, (await buyer.get(`/api/catalog/${item.id}`)).body.availability];
     await phase("opened");
@@ -135,7 +135,7 @@ describe.each(ways)("a payment by %s that its payer disputes", (method) => {
     expect(titles).not.toContain("Contracargo: un comprador desconoce su pago");
   });
 
-  it("and doesn't get is collected as before, also when the bank first said that it was lost", async () => {
+  it("and loses is collected as before, also when the bank first reported it as lost", async () => {
     const one = await sold(method);
     await one.phase("opened");
     await one.phase("won");
@@ -152,7 +152,7 @@ describe.each(ways)("a payment by %s that its payer disputes", (method) => {
 });
 
 describe("a dispute", () => {
-  it("whose end nobody told us of is found by asking each day; one that was withdrawn is over", async () => {
+  it("that ended without a webhook is found by the daily check; a withdrawn one is over", async () => {
     const lost = await sold("mp_card");
     const withdrawn = await sold("mp_wallet");
     await lost.phase("opened");
@@ -173,7 +173,7 @@ describe("a dispute", () => {
     expect((await view()).state).toBe("disputed");
   });
 
-  it("of a transfer that brought too much takes the surplus too, and gives it back to wait for its owner when it is won", async () => {
+  it("of an overpaid transfer takes the surplus too, and returns it as open surplus when won", async () => {
     const { phase, view, item } = await sold("spei_mp", 5_000);
     expect(await view()).toMatchObject({ state: "overpaid", surplus: 5_000 });
     await phase("lost");
@@ -187,7 +187,7 @@ describe("a wallet link that was paid twice", () => {
   async function twice() {
     const s = await sold("mp_wallet");
     await c.control("/pay", { id: s.order });
-    await s.told();
+    await s.notify();
     const second = await c.deps.db
       .selectFrom("provider_payment as p")
       .innerJoin("charge as c", "c.id", "p.charge_id")
@@ -197,7 +197,7 @@ describe("a wallet link that was paid twice", () => {
       .executeTakeFirstOrThrow();
     return { ...s, second: second.payment_ref };
   }
-  it("keeps the second payment as surplus; a dispute over it takes the surplus alone", async () => {
+  it("has the second payment as surplus; a dispute of it takes only the surplus", async () => {
     const { view, phase, second, item, journals } = await twice();
     expect(await view()).toMatchObject({ state: "overpaid", surplus: item.price });
     await phase("opened", second);
@@ -207,11 +207,11 @@ describe("a wallet link that was paid twice", () => {
     expect(await view()).toMatchObject({ state: "paid", collected: item.price, surplus: 0 });
     expect(await journals()).toEqual(["collect", "collect", "dispute"]);
   });
-  it("counts what was given back of the second in the provider's panel, once, and the first stays paid", async () => {
-    const { view, told, second, item } = await twice();
+  it("counts a refund of the second in the provider's panel once, and the first stays paid", async () => {
+    const { view, notify, second, item } = await twice();
     await c.control("/refund", { id: second });
-    await told();
-    await told();
+    await notify();
+    await notify();
     expect((await view()).collected).toBe(item.price);
     expect((await view()).attempts[0].state).toBe("succeeded");
   });

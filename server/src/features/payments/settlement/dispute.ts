@@ -11,27 +11,27 @@ import {
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import { moveAttempt } from "#src/features/payments/attempts/state";
 import { moveCharge } from "#src/features/payments/charges/state";
-import { balanceOf, returnableOf } from "#src/features/payments/ledger/write-journal";
+import { readBalance, returnableOf } from "#src/features/payments/ledger/write-journal";
 import type { AttemptTx } from "./charge-tx";
 import { afterDepositMoved } from "./deposit-gone";
 import { loseMoney, returnMoney } from "./dispute-money";
-import { disputesOf, keepDispute } from "./dispute-store";
+import { keepDispute, readDisputes } from "./dispute-store";
 
-/** Counts news of a payment's dispute. The payment must be counted already; repeating this changes nothing. */
+/** Counts news of a dispute about a counted payment. Idempotent. */
 export async function countDispute(context: AttemptTx, payment: ReportedPayment, news: DisputeNews): Promise<void> {
   const steps = decideDispute(news, {
     payment,
     chargeState: context.charge.state,
-    disputes: await disputesOf(context.tx, context.charge.id),
+    disputes: await readDisputes(context.tx, context.charge.id),
     now: context.now,
     byStaff: context.by !== undefined,
   });
   for (const step of steps) await apply(context, payment.ref, step);
 }
 
-/** The provider reports the payment as any other again, or as given back: a dispute of it ends so. */
+/** Ends a dispute because the provider reports the payment as normal or refunded. */
 export async function endDispute(context: AttemptTx, payment: ReportedPayment, how: "lost" | "won"): Promise<void> {
-  const known = (await disputesOf(context.tx, context.charge.id)).find((d) => d.ref === payment.ref);
+  const known = (await readDisputes(context.tx, context.charge.id)).find((d) => d.ref === payment.ref);
   if (endsDispute(known, how, context.now)) await countDispute(context, payment, { phase: how });
 }
 
@@ -67,7 +67,7 @@ async function apply(context: AttemptTx, ref: string, step: DisputeStep): Promis
   }
 }
 
-/** What is out of the ledger by the dispute, once its money has moved. */
+/** What the dispute has taken out of the ledger, after its money moved. */
 async function moveMoney(context: AttemptTx, step: DisputeStep & { do: "keep_record" }): Promise<LostMoney | null> {
   const { ref, lost } = step.record;
   if (step.money === "lose") return loseMoney(context, ref);
@@ -77,7 +77,7 @@ async function moveMoney(context: AttemptTx, step: DisputeStep & { do: "keep_rec
 }
 
 async function closeCharge({ tx, charge }: AttemptTx, disputes: readonly DisputeRecord[]): Promise<void> {
-  const balance = await balanceOf(tx, charge.id);
+  const balance = await readBalance(tx, charge.id);
   const events = eventsAfterDisputes({
     state: charge.state,
     disputes,

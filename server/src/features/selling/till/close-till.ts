@@ -11,15 +11,15 @@ import { nextNumber } from "#src/features/payments/receipts/issue-receipt";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { sumsOf } from "./sums";
-import { movementsOf } from "./till-view";
+import { readSums } from "./sums";
+import { readMovements } from "./till-view";
 
-/** The series of the cortes: C-2026-000012. */
+/** Series of the folios: C-2026-000012. */
 const SERIES = "C";
 
 /**
- * Closes a counted drawer: its corte gets a folio and is frozen, and what it had too much or too little of is written to the ledger, so that the
- * cash in the books is the cash that was found. The caller holds the drawer's lock.
+ * Closes a counted drawer: freezes its summary (corte) under a folio, and books its difference, so that the ledger's
+ * cash equals the counted cash. The caller holds the drawer's lock.
  */
 export async function closeTill(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function closeTill(
   const counted = told.pieces ? sumPieces(told.pieces) : told.total;
   if (counted === undefined || counted < 0 || counted > MAX_AMOUNT)
     return refuseField("total", "Escribe cuánto efectivo contaste, o cuántas piezas de cada una.");
-  const { cash, others } = await sumsOf(tx, till);
+  const { cash, others } = await readSums(tx, till);
   const difference = centavos(counted - cash.expected);
   const reason = told.reason?.trim().replace(/\s+/g, " ") ?? "";
   if (difference !== 0 && reason.length < 3)
@@ -76,7 +76,7 @@ export async function closeTill(
       cash,
       others,
       pieces: told.pieces ?? null,
-      movements: await movementsOf(deps, tx, till.id),
+      movements: await readMovements(deps, tx, till.id),
     }),
   });
   await audit(

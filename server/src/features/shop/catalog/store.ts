@@ -17,7 +17,7 @@ export interface Filter {
   available?: boolean | undefined;
 }
 export type Sort = "new" | "price_asc" | "price_desc" | "name";
-/** What a cursor of each order holds. */
+/** The type of cursor key of each order. */
 export const sortedBy = {
   new: "moment",
   price_asc: "number",
@@ -25,7 +25,7 @@ export const sortedBy = {
   name: "text",
 } as const satisfies Record<Sort, string>;
 
-/** The column and direction of each order; the id breaks ties, so that a page begins exactly where the last one ended. */
+/** Column and direction of each order; the id breaks ties, so that pages neither repeat nor skip. */
 const orders = {
   new: { by: sql.ref("published_at"), down: true },
   price_asc: { by: sql.ref("price"), down: false },
@@ -42,7 +42,7 @@ function where(f: Filter) {
     words.map((w) => sql`and search_text like ${anywhere(w)}`),
     sql` `,
   );
-  // What is free: stock left, or an animal nobody has a live claim on. Visits are judged by their sessions.
+  // Available: stock left, or an animal without a live claim. Visits are filtered by their sessions.
   const free = f.available
     ? sql`and (stock is null or stock > 0) and (animal_id is null or not exists (select 1 from claim c where c.subject_type = 'animal' and c.subject_id = animal_id
         and c.state in ${inList(liveClaimStates)}))`
@@ -50,7 +50,7 @@ function where(f: Filter) {
   return sql`status in ('published', 'sold_out') ${shelf} ${species} ${max} ${words.length ? text : sql``} ${free}`;
 }
 
-/** One page after `after`, by key and never by offset. */
+/** One page after the key `after` (keyset pagination). */
 export async function pageOfItems(
   db: Db,
   f: Filter,
@@ -74,13 +74,13 @@ export async function pageOfItems(
   return rows;
 }
 
-/** How many items fit in all. */
+/** Total number of matching items. */
 export async function countItems(db: Db, f: Filter): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from catalog_item where ${where(f)}`.execute(db);
   return (rows[0] as { n: number }).n;
 }
 
-/** The species that have something on sale, for the filter. */
+/** Species with something on sale, for the filter. */
 export async function speciesOnSale(db: Db) {
   const { rows } = await sql<{
     code: string;
@@ -92,10 +92,10 @@ export async function speciesOnSale(db: Db) {
   return rows;
 }
 
-/** A visit that repeats has hundreds of dates: a buyer chooses among the next ones here, and among all in the calendar. */
+/** A repeating visit has hundreds of dates: the shop shows the next ones, the calendar all. */
 const COMING = 60;
 /** The next sessions of these items that have not begun, soonest first. */
-export const comingSessions = async (db: Db | Tx, itemIds: string[], now: Instant): Promise<SessionRow[]> => {
+export const upcomingSessions = async (db: Db | Tx, itemIds: string[], now: Instant): Promise<SessionRow[]> => {
   if (itemIds.length === 0) return [];
   const { rows } = await sql<SessionRow>`
     select s.* from unnest(${itemIds}::uuid[]) as i(id) cross join lateral (

@@ -1,23 +1,25 @@
 import { sql } from "kysely";
 import type { Db } from "#src/platform/database/db";
 
-export interface Told {
+export interface SaleSummary {
   who: string;
   sale: string;
   charge: string;
   claims: string[];
-  /** Of the tries that reached a provider, oldest first. */
+  /** Attempts that reached a provider, oldest first. */
   attempts: string[];
-  /** Each movement of money with its moment: `collect clearing:mercadopago 100, customer_deposits -100`. */
+  /** Each journal with its time: `collect clearing:mercadopago 100, customer_deposits -100`. */
   journals: string[];
   receipts: string[];
   tasks: string[];
   surplus: number[];
 }
 
-/** What the database tells of every sale, without the ids that chance gives. The newest sales are told by their distance from `now`. */
-export async function historyOf(db: Db, now: number): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+/**
+ * Summarises every sale without random ids, to compare two runs. Times of the last 28 hours are relative to `now`.
+ */
+export async function summarizeSales(db: Db, now: number): Promise<SaleSummary[]> {
+  const { rows } = await sql<SaleSummary>`
     with told as (
       select *, case when placed_at > to_timestamp(${now}::bigint / 1000.0) - interval '28 hours'
         then to_timestamp(${now}::bigint / 1000.0) else 'epoch'::timestamptz end as origin from sale

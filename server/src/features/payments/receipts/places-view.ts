@@ -3,8 +3,8 @@ import { ticketStateWords } from "@corral/domain/states/ticket";
 import { qrSvg } from "#src/platform/codes";
 import type { Db } from "#src/platform/database/db";
 
-/** The places of a boleto as they are now, each with the QR of the code that was signed for it. */
-export async function placesOf(
+/** The current places of a ticket, each with the QR of its signed code. */
+export async function readPlaces(
   db: Db,
   receiptId: string,
   visit: NonNullable<ReceiptSnapshot["visit"]>,

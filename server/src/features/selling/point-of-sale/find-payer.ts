@@ -1,8 +1,8 @@
 import type { ChargeRow } from "#src/features/payments/charges/state";
 import type { Db, Tx } from "#src/platform/database/db";
 
-/** Who a charge is for, as far as anybody said: its sale's contact, or its customer. */
-export async function payerOf(
+/** Who pays a charge, if known: its sale's contact, or its customer. */
+export async function findPayer(
   db: Db | Tx,
   charge: Pick<ChargeRow, "sale_id" | "customer_id">,
 ): Promise<{ name?: string; phone?: string }> {
