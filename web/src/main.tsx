@@ -23,13 +23,13 @@ import "#src/app/first-shop.css";
 
 applyLook();
 holdInstallPrompt();
-// The worker's copy of the page, not the server's: until the server answers, nothing that is kept here is known to be so now.
+// The page is the worker's copy, not the server's: stored data counts as stale until the server answers.
 if (!pageState().config) {
   noteNoAnswer();
   void askHealth().catch(() => undefined);
 }
 const client = makeQueryClient();
-// Whoever left with no signal is out before anything is asked with their cookie.
+// A sign-out made offline reaches the server before any call uses the cookie.
 whenBack(() => {
   if (!readStored("owedLeave")) return askAgain(client);
   return tellOwedLeave()
@@ -52,7 +52,7 @@ const navigation = startNavigation({
   load: loadScreen,
   shown: focusHeading,
 });
-// A slow storage must not keep the page from being drawn; what it brings is shown when it comes. Only who works here is waited for.
+// A slow storage must not delay the first render for long: 400 ms, or 5 s where staff is signed in. What comes later is shown then.
 const soon = (ms: number) => new Promise((on) => setTimeout(on, ms));
 await Promise.all([navigation, Promise.race([kept, soon(400)]), Promise.race([staffKnown(askSession), soon(5_000)])]);
 
@@ -73,7 +73,7 @@ void kept
     followStaff();
   })
   .then(noteVisit);
-// After what the person came for: with the keys here, a receipt is checked later with no connection.
+// After the first load: with the keys stored here, a receipt can be verified offline.
 setTimeout(
   () =>
     void import("#src/features/payments/receipts/receipt-keys")
@@ -81,7 +81,7 @@ setTimeout(
       .catch(() => undefined),
   4000,
 );
-// The herd of whoever works here, for when there is no signal.
+// The offline copy of the herd, only for staff.
 setTimeout(() => {
   if (readStored("staff")?.can.includes("herd.see"))
     void import("#src/features/herd/herd-copy/herd-sync").then((it) => it.keepInStep()).catch(() => undefined);

@@ -1,4 +1,4 @@
-// @own-process: it puts another `location` in place.
+// @own-process: it replaces `location`.
 import { render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { startNavigation } from "#src/nav/history";
@@ -10,7 +10,7 @@ import { isLostCode, reloadForLostCode } from "./lost-code";
 import { makeQueryClient } from "./query-client";
 import { loadScreen } from "./screens";
 
-/** As Chromium says it when a chunk is on neither side. */
+/** Chromium's message for a chunk that neither the server nor the worker has. */
 const gone = (file: string) => new TypeError(`Failed to fetch dynamically imported module: /assets/${file}.js`);
 vi.mock("#src/features/office/notifications/news-dot", () => {
   throw gone("news-dot");
@@ -18,7 +18,7 @@ vi.mock("#src/features/office/notifications/news-dot", () => {
 vi.mock("#src/shared/queue/queue-pill", () => {
   throw gone("outbox-pill");
 });
-/** The mock's own error has the one above as its cause. */
+/** Vitest wraps the error that a mock factory throws; ours is its cause. */
 const isGone = (it: unknown) => it instanceof Error && isLostCode(it.cause);
 
 afterEach(() => {
@@ -27,7 +27,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it("stays on the screen when the code of what floats over it or dots a tab can't be fetched", async () => {
+it("an optional part whose code can't be fetched (queue pill, news dot) leaves the screen as it is", async () => {
   const said = vi.spyOn(console, "error").mockImplementation(() => {});
   vi.stubGlobal(
     "fetch",

@@ -12,7 +12,7 @@ afterEach(() => {
   noteAnswer(0);
 });
 
-it("says of a copy kept by the worker when the server gave it, and asks again sooner", async () => {
+it("a copy from the worker's cache has the time of the original answer and is refetched sooner", async () => {
   const given = "Sun, 04 Jan 2026 10:00:00 GMT";
   vi.stubGlobal(
     "fetch",
@@ -31,7 +31,7 @@ it("says of a copy kept by the worker when the server gave it, and asks again so
   stop();
 });
 
-it("asks again, and only, what it shows from a copy once the server answers anything, and waits for that answer", async () => {
+it("when the connection returns, exactly the queries that show a copy are refetched, and the refetch waits for the server", async () => {
   const given = new Date(Date.now() - 60_000).toUTCString();
   const asked: string[] = [];
   let isBack = false;
@@ -73,7 +73,7 @@ it("asks again, and only, what it shows from a copy once the server answers anyt
   item.stop();
 });
 
-it("with no network at all what failed is said at once: only a weak one is tried again first", async () => {
+it("a failed query is retried on a weak network and fails at once with none", async () => {
   const asked = vi.fn(async () => {
     throw new TypeError("off");
   });

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("a session that ended leaves the form at the door, with for whom the unsent work waits", async () => {
+it("when the session ends, sign-in shows the form and who has unsent work", async () => {
   const session: StaffSession = { me, demoAccounts: [], needsOwner: false };
   vi.stubGlobal(
     "fetch",
@@ -45,7 +45,7 @@ it("a session that ended leaves the form at the door, with for whom the unsent w
   expect(await screen.findByText("Dentro como Cajera")).toBeTruthy();
   await act(() => navigate("/ajustes"));
 
-  // What they send is refused with 401: the server knows nobody any more.
+  // A call was refused with 401 and the session has no user any more.
   session.me = null;
   await act(async () => leave());
   await waitFor(() => expect(location.pathname).toBe("/acceso"));

@@ -48,7 +48,7 @@ it.each([
   [`/animal?id=${ANIMAL}&ver=editar`, "Editar"],
   ["/calendario?ver=hoy", "Hoy"],
   ["/ajustes?ver=bitacora", "Bitácora"],
-])("who isn't in reads at %s that it is the staff's, and where to come in", async (url, title) => {
+])("without a session %s shows that it is for the staff, and where to sign in", async (url, title) => {
   const asked = await openAt(url);
   expect(await screen.findByText("Esta página es del personal")).toBeTruthy();
   expect(screen.getByRole("heading", { level: 1, name: title })).toBeTruthy();
@@ -65,7 +65,7 @@ it.each(["/cobro?ver=libro", "/animales?ver=importar", `/animal?id=${ANIMAL}&ver
   },
 );
 
-it("the cart and the public herd stay everybody's", async () => {
+it("the cart and the public herd need no session", async () => {
   await openAt("/cobro?ver=carrito");
   expect(await screen.findByText("Aún no hay nada que cobrar")).toBeTruthy();
   expect(screen.queryByText("Esta página es del personal")).toBeNull();

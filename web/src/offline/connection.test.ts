@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("asks the server two seconds after a lost answer, five after that, and then every fifteen", async () => {
+it("polls the server two seconds after a lost answer, then after five, then every fifteen", async () => {
   const asked: number[] = [];
   await vi.advanceTimersByTimeAsync(60_000);
   const from = Date.now();
@@ -21,7 +21,7 @@ it("asks the server two seconds after a lost answer, five after that, and then e
   noteAnswer(Date.now());
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).toHaveLength(4);
-  // Long after: from the start. At once after coming back: not so often.
+  // Online for long: polling starts over. Just reconnected: it doesn't.
   noteNoAnswer();
   await vi.advanceTimersByTimeAsync(2000);
   expect(asked).toHaveLength(5);
@@ -31,7 +31,7 @@ it("asks the server two seconds after a lost answer, five after that, and then e
   expect(asked).toHaveLength(5);
 });
 
-it("is not online until what was shown from copies has been asked again", async () => {
+it("is not online until the copies that were shown have been refetched", async () => {
   let answered = () => {};
   whenBack(() => new Promise<void>((then) => (answered = then)));
   noteCopy(1000, undefined, true);
@@ -43,7 +43,7 @@ it("is not online until what was shown from copies has been asked again", async 
   expect(connection()).toMatchObject({ online: true, slow: false, dataFrom: 2000 });
 });
 
-it("stays without a connection when the second answer is lost too", async () => {
+it("stays offline when the second answer is lost too", async () => {
   let answered = () => {};
   whenBack(() => new Promise<void>((then) => (answered = then)));
   noteNoAnswer();

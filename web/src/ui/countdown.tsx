@@ -6,13 +6,13 @@ import { words } from "./words";
 export interface CountdownProps {
   /** UTC milliseconds of the end. */
   until: number;
-  /** The clock to count by: pass the server's where it decides. */
+  /** The clock to count by: pass the server's where the server decides. */
   now: () => number;
   onEnd?: (() => void) | undefined;
   label?: string | undefined;
 }
 
-/** "14:59" that runs down. Spoken only at five minutes, at one and at the end, so that a screen reader isn't flooded. */
+/** "14:59" counting down. Announced only at five minutes, at one and at the end, so as not to flood a screen reader. */
 export function Countdown({ until, now, onEnd, label = words.timeLeft }: CountdownProps) {
   const [left, setLeft] = useState(() => until - now());
   const [said, setSaid] = useState("");

@@ -1,4 +1,4 @@
-// @own-process: it seals with the Web Crypto of the process.
+// @own-process: it encrypts with the Web Crypto of the process.
 import { describe, expect, it } from "vitest";
 import { aDisk, anItem } from "#src/testing/queue";
 import { openStorage } from "../storage/storage";
@@ -20,12 +20,12 @@ const asSent = (item: QueuedItem, endedAt = Date.now(), discarded: string | null
   folio: null,
   href: null,
 });
-/** One visit to the phone. */
+/** One visit on the phone. */
 const visit = async (it: ReturnType<typeof aDisk>, user = "ana", now = Date.now) => {
   const storage = await openStorage([it.mechanism]);
   return { storage, kept: queuedItems(storage, await makeSeal(undefined), user, now) };
 };
-/** Does it on a phone that dies after `writes` writes; what it left is for the next visit. */
+/** Runs a job on a phone that dies after `writes` writes. */
 async function dyingAfter(writes: number, it: ReturnType<typeof aDisk>, job: (kept: Kept) => Promise<void>) {
   const { kept } = await visit(it);
   it.disk.dies = it.disk.writes + writes;
@@ -37,7 +37,7 @@ type Kept = ReturnType<typeof queuedItems>;
 const photo = new Blob(["una foto"], { type: "image/webp" });
 
 describe("a phone that dies between any two writes", () => {
-  it("has what was acknowledged, and never an item without its photo", async () => {
+  it("keeps what was acknowledged, and never an item without its photo", async () => {
     for (let writes = 0, over = false; !over; writes++) {
       const it = aDisk();
       const item = anItem({ id: "p", call: "addPhoto" });
@@ -60,14 +60,14 @@ describe("a phone that dies between any two writes", () => {
       const after = await (await visit(it)).kept.load();
       expect([...after.items, ...after.sent].map((x) => x.id).sort()).toEqual(["a", "c", "p"]);
       if (over) expect(after.items).toEqual([]);
-      // What the next visit cleared away stays away.
+      // What that visit cleaned up stays deleted.
       expect(await (await visit(it)).kept.load()).toEqual(after);
       if (after.sent.length) expect([...it.map.keys()].filter((key) => key.includes("photo"))).toEqual([]);
       expect(writes).toBeLessThan(20);
     }
   });
 
-  it("keeps an item as it was or as it became", async () => {
+  it("keeps an item in its old or its new state", async () => {
     for (let writes = 0, over = false; !over; writes++) {
       const it = aDisk();
       const before = anItem({ id: "a", state: "needs_attention" });
@@ -79,8 +79,8 @@ describe("a phone that dies between any two writes", () => {
   });
 });
 
-describe("what is kept of one person", () => {
-  it("is seen by nobody else, who only reads how many there are", async () => {
+describe("a user's stored items", () => {
+  it("are hidden from other users, who only read how many there are", async () => {
     const it = aDisk();
     const { kept, storage } = await visit(it);
     await kept.put(anItem({ id: "a" }));
@@ -90,7 +90,7 @@ describe("what is kept of one person", () => {
     expect(await beto.load()).toEqual({ items: [], sent: [], locked: 0 });
   });
 
-  it("says how many its key doesn't open, instead of hiding them", async () => {
+  it("that the key doesn't decrypt are counted instead of hidden", async () => {
     const it = aDisk();
     const storage = await openStorage([it.mechanism]);
     const vault = btoa("x".repeat(32));
@@ -100,7 +100,7 @@ describe("what is kept of one person", () => {
     expect((await queuedItems(storage, await makeSeal(vault), "ana").load()).items).toHaveLength(1);
   });
 
-  it("two tabs that end something at the same moment write both", async () => {
+  it("that two tabs end at the same moment are all written", async () => {
     const it = aDisk();
     const [one, two] = [(await visit(it)).kept, (await visit(it)).kept];
     const items = ["a", "b", "c", "d"].map((id) => anItem({ id }));
@@ -109,7 +109,7 @@ describe("what is kept of one person", () => {
     expect((await one.sent()).map((x) => x.id).sort()).toEqual(["a", "b", "c", "d"]);
   });
 
-  it("the same id with another act is not taken for the one that ended", async () => {
+  it("with an ended id but another operation are not taken for the ended one", async () => {
     const it = aDisk();
     const { kept } = await visit(it);
     const thrown = anItem({ id: "a", madeAt: 1 });
@@ -121,7 +121,7 @@ describe("what is kept of one person", () => {
     expect(after.sent[0]?.discarded).toBe("Me equivoqué");
   });
 
-  it("what was sent can be looked up for 90 days", async () => {
+  it("can be looked up for 90 days after they were sent", async () => {
     const it = aDisk();
     const now = 200 * DAY;
     const { kept } = await visit(it, "ana", () => now);

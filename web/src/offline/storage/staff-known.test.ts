@@ -16,7 +16,7 @@ const unasked = () => Promise.reject(new Error("nobody is asked"));
 const state = async (known: Promise<void>) =>
   Promise.race([known.then(() => "known"), new Promise((then) => setTimeout(then, 30, "waits"))]);
 
-/** A mechanism that the browser refuses. */
+/** A mechanism that the browser denies. */
 const refused = (name: StorageTier): Mechanism => {
   const no = () => Promise.reject(new DOMException("denied", "SecurityError"));
   return { name, get: no, set: no, delete: no, keys: no };
@@ -26,13 +26,13 @@ afterEach(async () => {
   await writeStored("staff", null);
 });
 
-it("a page waits for a slow storage to say who works here, and never on a buyer's phone", async () => {
+it("a page waits for a slow storage to know who is signed in, but not on a buyer's phone", async () => {
   expect(await state(staffKnown(unasked))).toBe("known");
   await openStored([aDisk("memory").mechanism]);
   await writeStored("staff", me);
   expect(localStorage.getItem("corral:works")).toBe("1");
 
-  // Another visit, on which the best storage answers so late that the next one is used first.
+  // A second visit, where the best storage answers so late that the next one is used first.
   const { mechanism, map } = aDisk();
   map.set("staff", me);
   let answer = () => {};
@@ -50,7 +50,7 @@ it("a page waits for a slow storage to say who works here, and never on a buyer'
   expect(localStorage.getItem("corral:works")).toBeNull();
 });
 
-it("where the best storage is refused after somebody came in, the server is asked who works here, before anything is drawn", async () => {
+it("where the best storage is denied after somebody signed in, the server is asked for the session before the first render", async () => {
   localStorage.setItem("corral:works", "1");
   await openStored([refused("indexeddb"), localStorageMechanism(), memory()], 20);
   let answer = () => {};
@@ -62,13 +62,13 @@ it("where the best storage is refused after somebody came in, the server is aske
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-it("with no answer it goes on waiting for a storage that may only be late", async () => {
+it("without an answer it goes on waiting for a storage that may only be slow", async () => {
   localStorage.setItem("corral:works", "1");
   await openStored([refused("indexeddb"), localStorageMechanism(), memory()], 20);
   expect(await state(staffKnown(() => Promise.reject(new Error("no signal"))))).toBe("waits");
 });
 
-it("a phone that can keep nothing at all, not even that somebody works here, asks; it waits for no signal", async () => {
+it("a phone that can store nothing at all asks the server; offline it doesn't wait", async () => {
   await openStored([refused("indexeddb"), refused("localstorage"), memory()], 20);
   vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
     throw new DOMException("denied", "SecurityError");

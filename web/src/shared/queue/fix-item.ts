@@ -1,4 +1,4 @@
-import { type Operation, type QueuedItem, speaksOf } from "#src/offline/queue/operation";
+import { mentions, type Operation, type QueuedItem } from "#src/offline/queue/operation";
 import { ApiError, type ErrorCode, type FieldFault } from "../api/errors";
 import { openedQueue, queueNow } from "./perform";
 
@@ -27,7 +27,7 @@ export async function fixItem(
   const said = JSON.stringify([next.params, next.body]);
   const dependsOn = queueNow()
     .unsent.filter(
-      (it) => it.id !== item.id && (speaksOf(said, it) || (item.dependsOn.includes(it.id) && it.call !== "addPhoto")),
+      (it) => it.id !== item.id && (mentions(said, it) || (item.dependsOn.includes(it.id) && it.call !== "addPhoto")),
     )
     .map((it) => it.id);
   await (await openedQueue())?.fix(item.id, { ...change, dependsOn }, photo);
