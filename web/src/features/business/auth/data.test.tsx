@@ -10,7 +10,7 @@ import { useSignIn, useSignOut } from "./sign-in-call";
 
 const me = { id: "u", name: "Rosa", login: "rosa", role: "field", roleWords: "Vaquero", can: ["animal.edit"] };
 const nobody = { me: null, demoAccounts: [], needsOwner: false };
-/** What was asked, in order; each answers what the test says, or nothing comes back. */
+/** The requests in order; each gets the test's answer, or a network error. */
 let asked: { what: string; key: string | null }[];
 let answer: (what: string) => Response | undefined;
 
@@ -49,7 +49,7 @@ const leaveWithNoSignal = async () => {
 };
 const whats = () => asked.map((it) => it.what);
 
-it("leaving with no signal forgets the person at once and tells the server when it answers, with the same key", async () => {
+it("signing out offline clears the person at once and reaches the server once it answers, with the same key", async () => {
   await writeStored("contact", { name: "Ana", phone: "", email: "" });
   await leaveWithNoSignal();
   expect(readStored("staff")).toBeNull();
@@ -65,7 +65,7 @@ it("leaving with no signal forgets the person at once and tells the server when 
   expect(whats().length).toBe(asked.length);
 });
 
-it("is nobody until the server has heard it: the session isn't even asked for", async () => {
+it("nobody is signed in until the server has the pending sign-out: the session isn't even requested", async () => {
   await leaveWithNoSignal();
   asked = [];
   const session = inApp(() => useSession());
@@ -74,7 +74,7 @@ it("is nobody until the server has heard it: the session isn't even asked for", 
   expect(readStored("staff")).toBeNull();
 });
 
-it("whoever comes in next is not put out by the leave that was owed", async () => {
+it("a pending sign-out doesn't end the next person's session", async () => {
   await leaveWithNoSignal();
   asked = [];
   answer = (what) =>
@@ -85,7 +85,7 @@ it("whoever comes in next is not put out by the leave that was owed", async () =
   expect(readStored("staff")?.name).toBe("Luis");
 });
 
-it("a page that was closed in the middle forgets the rest; a session that is over already owes nothing", async () => {
+it("a page closed in the middle clears the rest later; an expired session needs no sign-out", async () => {
   await writeStored("owedLeave", "k");
   answer = () => Response.json({ code: "UNAUTHENTICATED", status: 401, title: "", detail: "" }, { status: 401 });
   await tellOwedLeave();
@@ -93,7 +93,7 @@ it("a page that was closed in the middle forgets the rest; a session that is ove
   expect(readStored("owedLeave")).toBeNull();
 });
 
-it("a server that answers no is no leave: the person is told and stays", async () => {
+it("a refused sign-out is shown and leaves the person signed in", async () => {
   answer = () => Response.json({ code: "FORBIDDEN", status: 403, title: "", detail: "No se pudo." }, { status: 403 });
   const out = inApp(useSignOut);
   await act(() => out.current.mutateAsync().catch(() => undefined));

@@ -19,10 +19,10 @@ import { JoinSheet } from "./join-sheet";
 import { editOf, Newcomer, newcomers, UnsentNotice } from "./queued";
 import { customersText as t } from "./text";
 
-/** What somebody bought is told by the sales, a wing above. */
+/** The purchase history comes as a component, because `selling` is a higher wing. */
 export type HistoryOf = ComponentType<{ id: string }>;
 
-/** One customer: how they are reached, what is owed either way, what they bought. */
+/** One customer: contact, balances either way, and purchases. */
 export function CustomerDetail({ id, History }: { id: string; History: HistoryOf }) {
   const { unsent } = useQueue();
   const newcomer = newcomers(unsent).find((it) => it.id === id);
@@ -172,7 +172,7 @@ function Balances({ customer: k }: { customer: CustomerView }) {
   );
 }
 
-/** Its amount tells where it comes from, so the line itself is no link: its concept is. */
+/** The amount is a link to its explanation, so the link to the concept is on its text and not on the whole line. */
 const Part = ({
   name,
   concept,

@@ -18,7 +18,7 @@ import { NewSheet } from "./new-sheet";
 import { Newcomers } from "./queued";
 import { customersText as t } from "./text";
 
-/** Who buys: the list, or one of them by `?cliente=`. */
+/** Customers: the list, or one of them by `?cliente=`. */
 export function CustomersPage({ History }: { History: HistoryOf }) {
   const { query } = useAddress("cobro");
   return query.cliente ? (

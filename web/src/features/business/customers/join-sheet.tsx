@@ -18,7 +18,7 @@ interface Other {
   name: string;
 }
 
-/** Two customers that are one person: finds the other and joins them. */
+/** Finds a duplicate of a customer and merges the two. */
 export function JoinSheet({
   customer: k,
   other,

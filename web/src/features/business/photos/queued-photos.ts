@@ -3,7 +3,7 @@ import { onQueue, queueNow, theQueue } from "#src/shared/queue/perform";
 
 let isWatching = false;
 
-/** From now on the unsent photos of this phone are shown wherever something names them. */
+/** Makes unsent photos of this phone visible wherever their id is used. */
 export function showQueuedPhotos() {
   if (isWatching) return;
   isWatching = true;
@@ -28,7 +28,7 @@ function look() {
 }
 
 const asked = new Set<string>();
-/** The phone's own stays until the server's has come, so that its place is never empty. */
+/** Keeps the local photo until the server's has loaded, so that its place is never empty. */
 function onceThere(id: string) {
   if (asked.has(id)) return;
   asked.add(id);

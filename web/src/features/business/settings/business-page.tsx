@@ -5,7 +5,7 @@ import { settingsText } from "./text";
 
 const t = settingsText.missing;
 
-/** Who sells, and what the law wants shown before anything is published. */
+/** The business's identity, and the legal data required before anything is published. */
 export default function BusinessPage() {
   return (
     <GroupPage

@@ -20,13 +20,13 @@ import { settingsText as t } from "./text";
 
 export interface GroupFormProps {
   view: SettingsView;
-  /** Said under a field as it is being written. */
+  /** Text under a field, computed from its current value. */
   noteOf?: (name: string, value: unknown) => string | undefined;
   before?: (values: Values) => ReactNode;
   after?: (values: Values) => ReactNode;
 }
 
-/** A group of settings as a form: saved whole, and nothing that was typed is lost when somebody else was quicker. */
+/** A group of settings as a form: saved as a whole; an edit conflict loses nothing that was typed. */
 export function GroupForm({ view, noteOf, before, after }: GroupFormProps) {
   const group = view.group as SettingGroup;
   const { can } = useStaff();
@@ -43,7 +43,7 @@ export function GroupForm({ view, noteOf, before, after }: GroupFormProps) {
     current: ({ extra }) => (extra.current ? savedIn(extra.current as SettingsView) : undefined),
   });
   const { values: draft, conflict } = edit;
-  // Photos that were on their way may have been taken off by now.
+  // A delayed save may find nothing left to save: a pending photo may have been removed.
   const photos = useSaveWithPhotos(() => edit.isDirty && edit.save(), edit.isSaving);
   const fields = fieldsOf(group);
   const isChanged = edit.isDirty || photos.some;

@@ -8,7 +8,7 @@ import { useSettingsHistory } from "./data";
 import s from "./settings.module.css";
 import { settingsText as t } from "./text";
 
-/** Opens who changed what here, newest first. */
+/** Opens the change history of a group, newest first. */
 export function HistoryButton({ group }: { group: SettingGroup }) {
   const [open, setOpen] = useState(false);
   return (

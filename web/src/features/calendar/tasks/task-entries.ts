@@ -3,10 +3,10 @@ import type { Day } from "@corral/domain/kernel/time";
 import type { DayEntry } from "#src/features/calendar/visits/calendar/entries";
 import { tasksText as t } from "./text";
 
-/** From so many on, the same work on many animals in one day is one line. */
+/** From this many animals on, the same task on one day is one entry. */
 const MANY = 4;
 
-/** Those that are the same but for whom they are about, together. */
+/** Groups tasks that differ only in their animal. */
 export function alike(tasks: readonly Task[]): Task[][] {
   const groups = new Map<string, Task[]>();
   for (const it of tasks) {
@@ -16,7 +16,7 @@ export function alike(tasks: readonly Task[]): Task[][] {
   return [...groups.values()].flatMap((same) => (same.length < MANY ? same.map((it) => [it]) : [same]));
 }
 
-/** What there is to do as the calendar draws it, each kind that isn't hidden; a window that began before `from` stands on that day. */
+/** The tasks as calendar entries, without hidden kinds; a window that began before `from` is on that day. */
 export const taskEntries = (tasks: readonly Task[], hidden: readonly string[], from: Day): DayEntry[] =>
   alike(tasks.filter((it) => !it.done && !hidden.includes(it.kind))).map((same) => {
     const it = same[0] as Task;

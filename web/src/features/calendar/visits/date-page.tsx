@@ -14,7 +14,7 @@ import { SeriesSheet } from "./series-sheet";
 import { visitsText as t } from "./text";
 import s from "./visits.module.css";
 
-/** One date for the staff (`?fecha=`): its places, who has them, and what may be changed. */
+/** One session for staff (`?fecha=`): its places, who has them, and the allowed actions. */
 export default function DatePage() {
   const { query } = useAddress("calendario");
   const date = useStaffDate(query.fecha ?? "");

@@ -9,7 +9,7 @@ import { draftOf, formOf, isWhole } from "./draft";
 import { Refusal } from "./refusal";
 import { visitsText as t } from "./text";
 
-/** A date of a visit, new or as it is: when, how many places, when it is sold and for how much. */
+/** Creates or edits a session of a visit: when, how many places, its sales window and prices. */
 export function DateSheet({
   visit,
   date,
@@ -18,7 +18,7 @@ export function DateSheet({
 }: {
   visit: Pick<StaffItem, "id" | "price" | "zoneWords">;
   date: (SessionForm & { id: string; version: number; taken: number }) | null;
-  /** A new one begins like this one, without its day. */
+  /** A session to start a new one from, without its day. */
   like?: SessionForm | undefined;
   onClose: () => void;
 }) {

@@ -32,7 +32,7 @@ import { RuleFields } from "./rule-fields";
 import { visitsText as t } from "./text";
 import s from "./visits.module.css";
 
-/** Dates of a visit, one or every week (`?visita=`, `?dia=`). */
+/** New sessions of a visit, one or weekly (`?visita=`, `?dia=`). */
 export default function NewDatesPage() {
   const { query } = useAddress("calendario");
   const visits = useItems({ state: "", kind: "session", q: "" });
@@ -79,9 +79,9 @@ function Form({ itemId, asked }: { itemId: string; asked: string | undefined }) 
 }
 
 type Like = Parameters<typeof draftOf>[0];
-/** The days are proposed: only what every date has is typed. */
+/** The days have defaults: only the common fields count as typed. */
 const asTyped = wholeRecord((typed: ReturnType<typeof startOf>) => JSON.stringify(formOf(typed)));
-/** Twelve weeks from a day on, were it repeated. */
+/** Defaults: from the given day, for twelve weeks when repeated. */
 const startOf = (first: Day, like: Like, price: number) => ({
   day: first as string,
   weekdays: [weekday(first)],

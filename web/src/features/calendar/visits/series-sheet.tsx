@@ -8,7 +8,7 @@ import { Refusal } from "./refusal";
 import { RuleFields } from "./rule-fields";
 import { visitsText as t } from "./text";
 
-/** A repeat of a visit, from a day on or all that is to come. */
+/** Edits a repeating series of a visit, from a day on or all future sessions. */
 export function SeriesSheet({
   series,
   since,

@@ -18,7 +18,7 @@ import s from "./session-sheet.module.css";
 
 const t = calendarText.sheet;
 
-/** A date over the calendar: how many places of each price go into the cart, the same one as the shop's. */
+/** A session over the calendar: adds places of each price to the shop's cart. */
 export function SessionSheet({
   session,
   zoneWords,
@@ -56,7 +56,7 @@ function Places({ session, zoneWords, onClose }: { session: SessionView; zoneWor
     }
     onClose();
   };
-  // How many places are left is known only with signal.
+  // The number of free places is known only online.
   const buyable = session.availability.buyable && online;
   return (
     <Sheet
