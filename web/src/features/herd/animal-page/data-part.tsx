@@ -29,7 +29,7 @@ import s from "./staff-animal.module.css";
 
 const dayWords = (day: string) => dayInWords(day as Day).replace(/^\S+ (?=\d)/, "");
 
-/** What it is, by what it is known, where it stands, what it costs, what the public sees, and what the staff notes of it. */
+/** Identity, marks, group, price, public visibility and staff notes of an animal. */
 export function DataPart({ animal: a }: { animal: HereAnimal }) {
   const { can } = useStaff();
   const today = useToday();

@@ -10,7 +10,7 @@ import { Badge } from "#src/ui/feedback";
 import { Icon } from "#src/ui/icon";
 import s from "./staff-animal.module.css";
 
-/** What one wants to know at a glance: its photo, how its life, its health and its sale stand, what waits, where it is and its weight. */
+/** Summary of an animal: photo, status of its life, health and sale, unsent changes, group and weight. */
 export function Head({ animal: a, onPhotos }: { animal: HerdAnimal; onPhotos: () => void }) {
   const today = useToday();
   const waits = useQueuedAnimals().get(a.id);

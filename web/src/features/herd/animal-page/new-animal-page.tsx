@@ -25,7 +25,7 @@ import { Field } from "#src/ui/controls/field";
 import { Select } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 
-/** A new animal, with an id of its own from the start: sending it twice doesn't make two. What is typed is kept on the phone until it is saved. */
+/** Form for a new animal. Its id is made here, so that a retry doesn't create two. The draft is stored on the phone until it is saved. */
 export default function NewAnimalPage() {
   const { query } = useAddress("animales");
   const { me } = useStaff();
@@ -69,7 +69,7 @@ export default function NewAnimalPage() {
     draft,
     dirty: edit.isDirty,
   });
-  // Once nothing holds the page any more.
+  // After the reload hold and the leave guard are released.
   useEffect(() => {
     if (done) void navigate(to("animal", { id: done }), { replace: true, direction: "none" });
   }, [done]);

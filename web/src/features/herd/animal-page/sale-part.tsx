@@ -11,7 +11,7 @@ import s from "./staff-animal.module.css";
 
 const t = staffAnimalText.sale;
 
-/** Its listing with its price, or what is missing before it can have one. */
+/** The animal's listing with its price, or what it still needs to be listed. */
 export function SalePart({ animal: a }: { animal: HerdAnimal }) {
   const { can } = useStaff();
   const hasSignal = useSignal();

@@ -23,19 +23,19 @@ import { useToday } from "#src/shared/api/today";
 export const HERD = [STAFF, "herd"] as const;
 export const LIST = [...HERD, "list"] as const;
 const KEPT = [...HERD, "kept"] as const;
-/** Rows of a page: twice what a desktop shows. */
+/** Page size: twice what a desktop shows. */
 const PAGE = 60;
 
-/** What narrows the herd; undefined where nothing does. */
+/** The filter of a request; undefined fields don't filter. */
 export type HerdAsked = { [K in "q" | "species" | "sex" | "state" | "group"]?: HerdFilter[K] | undefined };
 
-/** What a list of the herd draws. */
+/** The data of a herd list. */
 export interface HerdShown {
   rows: HerdRow[];
   total: number;
-  /** Of the whole herd; null when that is not known here. */
+  /** Of the whole herd; null when unknown here. */
   counts: HerdCounts | null;
-  /** Set while what is shown is this phone's own copy: of when it is (UTC ms), and whether all of the herd is in it. */
+  /** Set while the data is this phone's copy: its date (UTC ms), and whether it has the whole herd. */
   kept: { at: number; whole: boolean } | null;
 }
 export interface HerdList {
@@ -43,18 +43,18 @@ export interface HerdList {
   error: Error | null;
   fetchStatus: FetchStatus;
   refetch: () => Promise<unknown>;
-  /** What is on the screen fits another filter: this one's is on its way. */
+  /** The data shown is for another filter, while this one's loads. */
   isOld: boolean;
   hasMore: boolean;
   isFetchingMore: boolean;
   moreFailed: boolean;
-  /** Brings the next page; answers all the rows so far, and undefined when it didn't come. */
+  /** Fetches the next page; returns all rows so far, or undefined when it failed. */
   more: () => Promise<{ rows: HerdRow[]; hasMore: boolean } | undefined>;
 }
 
 /**
- * The herd by pages from the server; where it doesn't answer, or not soon, from this phone's copy. Its answer then takes the place of the
- * first rows and the copy goes on below them, so that nobody loses their place. What is on the screen stays while another filter is answered.
+ * The herd by pages from the server; without a prompt answer, from this phone's copy. The answer then replaces the first rows and the copy follows
+ * below them, so that the scroll position stays. The old rows stay while another filter loads.
  */
 export function useHerd(asked: HerdAsked): HerdList {
   const server = useInfiniteQuery({
@@ -70,7 +70,7 @@ export function useHerd(asked: HerdAsked): HerdList {
   const failed = !online || server.isError || server.failureCount > 0;
   const isLate = useLate(fresh === undefined);
   const kept = useKept(asked, failed || isLate);
-  // A part of the herd is better than nothing, but no reason not to wait.
+  // A partial copy is shown only when the server failed, not while it is slow.
   const here = kept.part && (kept.part.whole || failed) ? kept.part : null;
   const data = useMemo((): HerdShown | undefined => {
     const pages = fresh ?? server.data;
@@ -86,11 +86,11 @@ export function useHerd(asked: HerdAsked): HerdList {
       kept: null,
     };
   }, [fresh, server.data, server.isError, server.dataUpdatedAt, server.hasNextPage, here]);
-  // The copy comes with what is unsent laid over it already.
+  // The copy already includes the unsent changes.
   const told = data?.kept ? undefined : data;
   const isAll = !(fresh && server.hasNextPage && !here?.whole);
   const shown = useShownRows(told, useSame(asked), server.dataUpdatedAt, isAll) ?? data;
-  // With all of the herd below the server's first rows, no more pages are needed.
+  // With the whole copy below the server's first rows, no more pages are needed.
   const hasMore = fresh !== undefined && server.hasNextPage && !here?.whole;
   return {
     data: shown,
@@ -108,21 +108,21 @@ export function useHerd(asked: HerdAsked): HerdList {
   };
 }
 
-/** All the rows fetched so far, each once: one that was renamed between two pages could come twice. */
+/** All rows fetched so far without duplicates: a row that was renamed between two pages could come twice. */
 function rowsIn(data: InfiniteData<HerdPage, unknown>): HerdRow[] {
   const seen = new Map<string, HerdRow>();
   for (const page of data.pages) for (const it of page.animals) if (!seen.has(it.id)) seen.set(it.id, it);
   return [...seen.values()];
 }
 
-/** The same object for as long as it says the same. */
+/** Keeps the same object while the filter is equal. */
 function useSame(asked: HerdAsked): HerdAsked {
   const kept = useRef(asked);
   if (hashKey([kept.current]) !== hashKey([asked])) kept.current = asked;
   return kept.current;
 }
 
-/** Has one waited for so long that something should be shown? */
+/** True after a wait long enough to show something else. */
 function useLate(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -136,7 +136,7 @@ function useLate(isWaiting: boolean): boolean {
   return isWaiting && isLate;
 }
 
-/** What this phone has of it, once it is wanted; from then on for as long as this filter is looked at. */
+/** This phone's copy for a filter, once it is needed; from then on while this filter is shown. */
 function useKept(asked: HerdAsked, wanted: boolean) {
   const client = useQueryClient();
   const today = useToday();
@@ -149,14 +149,14 @@ function useKept(asked: HerdAsked, wanted: boolean) {
     queryKey: [...KEPT, asked, today],
     queryFn: async ({ signal }) => {
       const part = await keptPart(asked, today);
-      // Nothing has no age.
+      // An absent copy has no age.
       markCopy(signal, part?.at ?? 0);
       return part ?? null;
     },
     enabled: wanted || wantedFor === key,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
-    // Thousands of rows, the same objects as before where nothing changed.
+    // Thousands of rows; unchanged ones are already the same objects.
     structuralSharing: false,
     retry: false,
   });

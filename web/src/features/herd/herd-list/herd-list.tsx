@@ -23,11 +23,11 @@ import { HerdSkeleton } from "./herd-skeleton";
 import { StateChips } from "./state-chips";
 import { useChosen } from "./use-chosen";
 
-/** The whole herd: search and filters in the address, what waits in figures, several at once, and a tag reader that opens one. */
+/** The whole herd: search and filters in the address, counts of pending things, multiple selection, and a tag reader that opens an animal. */
 export function HerdList({
   tools,
 }: {
-  /** The ways to the herd's other pages. */
+  /** Links to the herd's other pages. */
   tools: ReactNode;
 }) {
   const { query } = useAddress("animales");
@@ -115,7 +115,7 @@ export function HerdList({
   );
 }
 
-/** How many there are, and of when that is where this phone says it by itself. */
+/** The number of animals, with its date when it comes from this phone's copy. */
 function Figures({ of: { counts, total, kept }, isFiltered }: { of: HerdShown; isFiltered: boolean }) {
   const many = isFiltered || !counts ? t.found(total) : t.counters(counts.present, counts.female, counts.male);
   if (!kept) return many;

@@ -14,7 +14,7 @@ import { Filters } from "./filters";
 import styles from "./public-list.module.css";
 import { publicAnimalsText as t } from "./text";
 
-/** The animals that the business shows, with search and filters that stay in the address; `ver=publico` is how its staff looks at it. */
+/** The public animals, with search and filters in the address; staff previews it with `ver=publico`. */
 export function PublicList() {
   const { query } = useAddress("animales");
   const { q = "", especie: species = "" } = query;

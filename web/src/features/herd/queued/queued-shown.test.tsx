@@ -139,7 +139,7 @@ const birth = {
   young: [{ id: idOf(41), name: "", mark: "K-7", sex: "male", grams: 38_000 }],
 };
 
-it("leaves out of those with something due, and of their count, who has nothing due any more, with no signal and after a reload", async () => {
+it("offline and after a reload, animals with nothing due any more leave that filter and its count", async () => {
   loseSignal();
   const before = shown(() => useHerd({ state: "pending" }));
   await waitFor(() => expect(names(before.current.data)).toEqual(["Luna", "Nube"]));
@@ -150,7 +150,7 @@ it("leaves out of those with something due, and of their count, who has nothing 
   await waitFor(() => expect(names(again.current.data)).toEqual(["Nube"]));
 });
 
-it("says the same of what the server had listed before the signal was lost, and of its counts", async () => {
+it("the same applies to the server's list from before the connection was lost, and to its counts", async () => {
   const list = shown(() => useHerd({ state: "pending" }));
   await waitFor(() => expect(figures(list.current.data?.counts)).toEqual([2, 2, 0]));
   loseSignal();
@@ -160,7 +160,7 @@ it("says the same of what the server had listed before the signal was lost, and 
   expect(figures(list.current.data?.counts)).toEqual([1, 2, 0]);
 });
 
-it("shows the young of an unsent birth as animals: found, counted and with their own page, and once when it is sent", async () => {
+it("the newborns of an unsent birth are animals: found, counted, with their own page, and once only when it is sent", async () => {
   loseSignal();
   const list = shown(() => ({ found: useHerd({ q: "k-7" }), unsent: useQueuedAnimals() }));
   await waitFor(() => expect(names(list.current.found.data)).toEqual([]));
@@ -173,7 +173,7 @@ it("shows the young of an unsent birth as animals: found, counted and with their
   expect(calf.current.animal).toMatchObject({ ownerKind: "shared", weightG: 38_000, family: [{ name: "Luna" }] });
   expect(calf.current.records?.pages[0]?.items).toMatchObject([{ type: "birth", waits: "signal" }]);
   expect(calf.current.records?.pages[0]?.facts.weightG).toBe(38_000);
-  // At a reload the copy of the herd may answer before what is unsent is read: it has the row only.
+  // After a reload the copy may be read before the queue: it has only the row.
   const late = shown(
     () => useHerdAnimal(idOf(41)).data,
     (client) => client.setQueryData([STAFF, "herd", "animal", idOf(41)], { ...cow, id: idOf(41), kept: "row" }),
@@ -194,7 +194,7 @@ it("shows the young of an unsent birth as animals: found, counted and with their
   await waitFor(() => expect(names(kept.current.data)).toEqual(["Del servidor", "Luna", "Nube"]));
 });
 
-it("shows who was made here on the page of its dam, and who knows nothing of it stays as it was", async () => {
+it("shows an animal created here on its dam's page, and leaves other pages unchanged", async () => {
   loseSignal();
   const [dam, stranger] = [shown(() => useHerdAnimal(idOf(1)).data), shown(() => useHerdAnimal(idOf(2)).data)];
   await waitFor(() => expect([dam.current?.called, stranger.current?.called]).toEqual(["Luna", "Nube"]));

@@ -14,21 +14,21 @@ import { writtenOn } from "./queued-due";
 import { type Waits, waitsFor } from "./waiting";
 import { madeIn, withQueuedRow } from "./with-queued";
 
-/** What this phone did to the herd: what waits, and what was sent a moment ago, which is not in anything that was read before. */
+/** This phone's changes to the herd: pending ones, and recently sent ones, which earlier reads don't include. */
 interface Unsent {
   waiting: readonly QueuedItem[];
   /** `at`: UTC ms by this phone's clock. */
   sent: readonly { item: QueuedItem; at: number }[];
 }
 const NOTHING: Unsent = { waiting: [], sent: [] };
-/** Of what was sent in this visit; longer ago than a reading stays. */
+/** Most sent operations remembered in this visit; older ones are included in any read. */
 const MOST_SENT = 500;
 
 let now = NOTHING;
 let isWatching = false;
 const listeners = new Set<() => void>();
 
-/** What is no more among the unsent was sent, from this tab or another, or thrown away by a person. */
+/** An operation that left the queue was sent, from this tab or another, or discarded. */
 function look() {
   const { unsent, sent } = queueNow();
   if (!theQueue()) now = NOTHING;
@@ -56,7 +56,7 @@ function subscribe(listener: () => void) {
 }
 const read = () => now;
 
-/** What a write to the herd changes anywhere. */
+/** Roots of the query keys that a write to the herd invalidates. */
 const shown = [
   [STAFF, "records"],
   [STAFF, "herd"],
@@ -78,7 +78,7 @@ const since = ({ waiting, sent }: Unsent, readAt: number) => [
   ...sent.filter((it) => it.at >= readAt).map((it) => it.item),
   ...waiting,
 ];
-/** An animal as the herd on this phone has it, and whose it is where its page was opened here. */
+/** An animal from the copy of the herd, with its owner where its page was opened here. */
 export function animalHere(id: string): KnownAnimal | undefined {
   const page = heldPage(id).animal?.data;
   const row = rowHere(id) ?? (page && rowOf(page));
@@ -87,11 +87,11 @@ export function animalHere(id: string): KnownAnimal | undefined {
 export const recordsHere = (id: string) => heldPage(id).records?.data;
 
 let laid: { unsent: Unsent; today: Day } | undefined;
-/** The copy of the herd is searched and filtered as what it is with what is unsent. */
+/** Applies unsent changes to the copy of the herd, so that it is searched and filtered with them. */
 function layOverCopy(today: Day) {
   if (laid?.unsent === now && laid.today === today) return;
   const unsent = now;
-  // Nothing was laid over it, and nothing is to be.
+  // Nothing was applied, and there is nothing to apply.
   if (!laid && unsent === NOTHING) return;
   laid = { unsent, today };
   const known: KnownHerd = {
@@ -109,21 +109,21 @@ function layOverCopy(today: Day) {
 }
 
 /**
- * What of this phone's isn't in something that was read at `readAt` (UTC ms; 0 when nothing was), in the order in which it was done: it is laid
- * over it until it is read anew, so that nothing goes back to how it was for a moment. What was sent is asked for again.
+ * This phone's operations that a read of `readAt` (UTC ms; 0 for none) doesn't include, in order. They are applied over it until it is refetched, so
+ * that nothing flickers back to its old state. After sending, the data is refetched.
  */
 export function useQueued(readAt: number): readonly QueuedItem[] {
   const client = useQueryClient();
   const { waiting, sent } = useSyncExternalStore(subscribe, read, read);
   const today = useToday();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever more was sent
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when more was sent
   useEffect(() => askAnew(client), [client, sent]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something of it changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the unsent changes change
   useEffect(() => layOverCopy(today), [today, waiting, sent]);
   return useMemo(() => since({ waiting, sent }, readAt), [waiting, sent, readAt]);
 }
 
-/** Of which animals something is unsent, and whether it waits for a person. */
+/** The animals with unsent changes, and whether each waits for a person. */
 export function useQueuedAnimals(): ReadonlyMap<string, Waits> {
   const { waiting } = useSyncExternalStore(subscribe, read, read);
   return useMemo(() => {

@@ -14,7 +14,7 @@ import s from "./records.module.css";
 import { recordsText as t } from "./text";
 import { TypePicker } from "./type-picker";
 
-/** The same record for several animals: all of them or none, and of each that keeps it from being written, why. */
+/** The same record for several animals: all or none; on a refusal it shows which animals prevent it, and why. */
 export function BulkRecordSheet({
   animalIds,
   onClose,
@@ -22,12 +22,12 @@ export function BulkRecordSheet({
 }: {
   animalIds: readonly string[];
   onClose: () => void;
-  /** Written to so many. */
+  /** Called with the number of animals. */
   onDone: (written: number) => void;
 }) {
   const today = useToday();
   const [status, setStatus] = useState<"done" | "planned">("done");
-  // The same ids for every try: what arrived once is not written twice.
+  // The same ids at every try, so that a retry writes nothing twice.
   const [ids] = useState(() => ({
     batchId: newUuid(),
     records: animalIds.map((animalId) => ({ id: newUuid(), animalId, nextId: newUuid(), grams: null })),

@@ -17,7 +17,7 @@ import { RecordForm } from "./record-sheet";
 
 type Typed = Pick<RecordMove, "on" | "data" | "note"> & Partial<NewRecord>;
 
-/** A record that the server didn't take: its form as it was typed, with what it says at its fields. */
+/** A record that the server refused: its form as typed, with the faults at its fields. */
 export default function FixRecord({ item, onDone }: FixerProps) {
   const animal = useHerdAnimal(item.about[0] ?? "");
   const records = useRecords(item.about[0] ?? "");
@@ -99,7 +99,7 @@ function TypedAgain({
   );
 }
 
-/** The body of the same call, with what it says now. */
+/** The request of the same call with the new values. */
 function againOf(
   item: FixerProps["item"],
   d: RecordDraft,

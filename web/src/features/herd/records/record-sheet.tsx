@@ -15,12 +15,12 @@ import s from "./records.module.css";
 import { recordsText as t } from "./text";
 import { TypePicker } from "./type-picker";
 
-/** A new record, maybe about another one; or one that is there, to be done, changed or corrected. */
+/** A new record, perhaps about another one; or an existing one to complete, move or correct. */
 export type RecordWish =
   | { is: "new"; about?: RecordView }
   | { is: "do" | "move" | "correct"; record: RecordView; type: EventTypeCode };
 
-/** Writes a record of an animal: what, then its fields. */
+/** Writes a record of an animal: its type, then its fields. */
 export function RecordSheet({
   animal,
   wish,
@@ -60,7 +60,7 @@ export function RecordSheet({
   );
 }
 
-/** What is typed about a record, over how it starts; without a start, its type is chosen first. It stays until it is saved or closed on purpose. */
+/** The form of a record; without a starting draft its type is chosen first. It stays until it is saved or closed on purpose. */
 export function RecordForm({
   animal,
   start,
@@ -75,11 +75,11 @@ export function RecordForm({
   animal: RecordAnimal;
   start: RecordDraft | null;
   send: (draft: RecordDraft) => Promise<unknown>;
-  /** Why it wasn't taken before, where it is put right. */
+  /** The server's earlier refusal, when it is being fixed. */
   refused?: ApiError | undefined;
   title: string | undefined;
   hint: ReactNode;
-  /** Whether a next day may be asked for. */
+  /** Whether a next date is offered. */
   again: boolean;
   words: string;
   onClose: () => void;
@@ -139,9 +139,9 @@ export function RecordForm({
   );
 }
 
-/** What stands for the record where the wish is a new one: nothing is done to it. */
+/** Placeholder for the hooks when the record is new: it is never sent. */
 const none: OneRecord = { id: "", animalId: "", type: "", title: "", version: 0 };
-/** The one write that the wish is. */
+/** The mutation that matches the action. */
 function useSend(animalId: string, wish: RecordWish, ids: { id: string; nextId: string }) {
   const record = wish.is === "new" ? none : wish.record;
   const make = useWriteRecord(animalId);

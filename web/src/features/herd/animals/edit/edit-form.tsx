@@ -17,8 +17,8 @@ import { findDraft, useKeepDraft } from "./stored-draft";
 const savedIn = (animal: HereAnimal) => ({ values: draftOf(animal), version: animal.version });
 
 /**
- * What is typed about an animal that is there, kept on the phone until it is saved. Only what was changed is sent, and the server lays it over
- * what others changed meanwhile; what both changed is asked here.
+ * Edits an existing animal; the draft is stored on the phone until it is saved. Only changed fields are sent, and the server merges them with
+ * others' changes; for fields that both changed it asks here.
  */
 export function EditForm({ animal, onSaved }: { animal: HereAnimal; onSaved: () => void }) {
   const { me } = useStaff();
@@ -37,7 +37,7 @@ export function EditForm({ animal, onSaved }: { animal: HereAnimal; onSaved: () 
     onSaved: () => forget(),
     current: async () => savedIn(await fresh()),
     asks: true,
-    // What this phone kept of it may be older, and only a part.
+    // The phone's copy may be older, and partial.
     latest: animal.kept ? undefined : savedIn(animal),
   });
   const { conflict } = edit;
@@ -56,7 +56,7 @@ export function EditForm({ animal, onSaved }: { animal: HereAnimal; onSaved: () 
   };
   const leave = useRef(onSaved);
   leave.current = onSaved;
-  // Once nothing holds the page any more.
+  // After the reload hold and the leave guard are released.
   useEffect(() => {
     if (edit.isSaved) leave.current();
   }, [edit.isSaved]);

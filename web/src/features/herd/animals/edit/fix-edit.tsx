@@ -17,7 +17,7 @@ import { FixForm } from "./fix-form";
 interface Theirs extends Clash {
   theirs: unknown;
 }
-/** An edit that the server didn't take later: both values of what somebody else changed too, or the form with what it says at its fields. */
+/** An unsent edit that the server refused: both values of a conflict, or the form with the faults at its fields. */
 export default function FixEdit({ item, onDone }: FixerProps) {
   const animal = useHerdAnimal(item.params.animalId ?? "");
   const nameOf = useWordsOf();
@@ -67,7 +67,7 @@ export default function FixEdit({ item, onDone }: FixerProps) {
             clashes={clashes}
             onClose={onDone}
             onSettle={async (theirsStays) => {
-              // What is theirs is not sent at all; an edit of nothing lets go what waits for this one.
+              // Fields where theirs stays are not sent. An empty edit is still sent, because other items may depend on it.
               const kept = Object.entries(changes).filter(([field]) => !theirsStays.has(field as keyof AnimalForm));
               const body: AnimalChanges = Object.fromEntries(kept);
               await fixItem(item, { body, version, ...(kept.length ? { title: herdActs.edited(body) } : {}) });

@@ -7,7 +7,7 @@ import { staffAnimalText as t } from "../text";
 import { draftOfNew, faultsOf, formOf, marksOf } from "./draft";
 import { FixForm } from "./fix-form";
 
-/** A new animal that the server didn't take: its form as it was typed. It keeps its id, so that what was written of it goes after it. */
+/** A new animal that the server refused: its form as typed. It keeps its id, so that its queued records still match it. */
 export default function FixNew({ item, onDone }: FixerProps) {
   const nameOf = useWordsOf();
   const today = useToday();

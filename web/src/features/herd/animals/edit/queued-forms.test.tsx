@@ -80,7 +80,7 @@ interface Asked {
   body: { items: (Pick<QueuedItem, "id" | "key" | "call" | "body" | "version"> & { params: object })[] };
 }
 let asked: Asked[];
-/** What the server says of each; without it there is no signal. */
+/** The server's answer by request; without one there is no connection. */
 let answers: Record<string, (asked: Asked) => unknown>;
 beforeEach(async () => {
   localStorage.clear();
@@ -116,7 +116,7 @@ function firstUnsent(): QueuedItem {
   if (!item) throw new Error("it was dropped");
   return item;
 }
-/** There is signal, and the first of what waited is refused. */
+/** Goes online; the first queued operation is refused. */
 async function refusedNow(): Promise<QueuedItem> {
   noteAnswer(Date.now());
   await flushNow();
@@ -124,7 +124,7 @@ async function refusedNow(): Promise<QueuedItem> {
   return firstUnsent();
 }
 
-it("keeps what was done with no signal, shows it at once as unsent, and then what the server has of it", async () => {
+it("shows an offline change at once as unsent, and later the server's data", async () => {
   const client = makeQueryClient();
   client.setQueryData([STAFF, "records", ID], { pages: [page([planned])], pageParams: [null] });
   client.setQueryData([STAFF, "herd", "animal", ID], luna);
@@ -133,7 +133,7 @@ it("keeps what was done with no signal, shows it at once as unsent, and then wha
   fireEvent.click(await screen.findByRole("button", { name: "Guardar registro" }));
   expect(await screen.findByText("Sin enviar")).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  // Nothing is due any more.
+  // No task is due any more.
   expect(screen.queryByRole("heading", { name: "Por hacer" })).toBeNull();
   const [item] = queueNow().unsent;
   expect(item).toMatchObject({
@@ -155,7 +155,7 @@ it("keeps what was done with no signal, shows it at once as unsent, and then wha
   expect(syncs()).toMatchObject([[{ id: item?.id, key: item?.key, call: "doRecord", params: { recordId: PLANNED } }]]);
 });
 
-it("asks which value stays where somebody else changed the same, and sends the rest at the version that is there now", async () => {
+it("asks which value stays in a conflict, and sends the rest with the current version", async () => {
   const act = { call: "editAnimal", params: { animalId: ID }, about: [ID], title: "Cambios", detail: "Luna" } as const;
   const edit = { ...act, about: [...act.about], version: 4 };
   await perform({ ...edit, key: "k-one-edit", body: { name: "Lucero", notes: "Cojea" } });
@@ -193,13 +193,13 @@ it("asks which value stays where somebody else changed the same, and sends the r
     .find((it) => it.version === 7);
   expect(again?.body).toEqual({ notes: "Cojea" });
   expect(again?.key).not.toBe(item.key);
-  // What came after it is about a field that somebody else had changed before: a person decides that one too.
+  // The next edit changes a field that somebody else had changed before: that conflict is asked about too.
   await waitFor(() =>
     expect(queueNow().unsent).toMatchObject([{ state: "needs_attention", body: { name: "Lucero II" } }]),
   );
 });
 
-it("asks for another group where the one that was chosen is no more in use, and sends the change again with a new key", async () => {
+it("asks for another group where the chosen one was archived, and sends the change again with a new key", async () => {
   const [old, other] = ["00000000-0000-7000-8000-00000000000a", "00000000-0000-7000-8000-00000000000b"];
   const body = { animalIds: [ID], groupId: old, on: "2026-01-10", note: "Por el pasto" };
   const act = { call: "changeGroup", about: [ID], title: "Al grupo Corral viejo", detail: "Luna" } as const;
@@ -235,7 +235,7 @@ it("asks for another group where the one that was chosen is no more in use, and 
   expect(queueNow().sent[0]).toMatchObject({ title: "Al grupo Corral 2", discarded: null });
 });
 
-it("goes on without an animal that was made here and thrown away since", async () => {
+it("continues without an animal that was created here and then discarded", async () => {
   const made = "00000000-0000-7000-8000-00000000000c";
   const act = { params: {}, title: "Animal nuevo", detail: "Nueva", about: [made] };
   await perform({ ...act, call: "createAnimal", id: made, key: "k-one-birth", body: { id: made } });

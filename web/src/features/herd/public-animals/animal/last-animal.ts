@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { readStored, useStorageTier, writeStored } from "#src/offline/storage/stored";
 import { ApiError } from "#src/shared/api/errors";
 
-/** Remembers on this phone the animal that was seen last, and forgets one that is no more. */
+/** Stores the animal seen last on this phone, and removes one that no longer exists. */
 export function useLastAnimal(id: string | undefined, seen: string | undefined, error: unknown) {
   const tier = useStorageTier();
   const isGone = error instanceof ApiError && error.status === 404;

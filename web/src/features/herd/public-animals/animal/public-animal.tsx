@@ -20,7 +20,7 @@ import { ShareButton } from "./share-button";
 import { animalText as t } from "./text";
 import { Timeline } from "./timeline";
 
-/** One animal as the public sees it; its staff looks at it with `vista=publico`. */
+/** One animal for the public; staff previews it with `vista=publico`. */
 export function PublicAnimal({ id }: { id: string | undefined }) {
   const { query } = useAddress("animal");
   const { can } = useStaff();

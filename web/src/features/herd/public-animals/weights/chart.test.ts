@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { animalText } from "../animal/text";
 import { chartOf, gainSince, nearest } from "./chart";
 
-it("puts the days at their true distance and the heaviest highest", () => {
+it("spaces points by their days, with the heaviest on top", () => {
   const { points } = chartOf([
     { day: "2026-01-11", grams: 30_000 },
     { day: "2026-01-01", grams: 10_000 },
@@ -13,7 +13,7 @@ it("puts the days at their true distance and the heaviest highest", () => {
   expect(Math.min(...points.map((it) => it.y))).toBe(points[1]?.y);
 });
 
-it("holds every weight between round lines", () => {
+it("keeps every weight between round grid lines", () => {
   for (const [low, high] of [
     [3500, 28_000],
     [410_000, 512_000],
@@ -30,7 +30,7 @@ it("holds every weight between round lines", () => {
   }
 });
 
-it("survives one weighing, none, and two on one day", () => {
+it("handles one weighing, none, and two on one day", () => {
   expect(chartOf([]).points).toEqual([]);
   expect(chartOf([{ day: "2026-01-01", grams: 900 }]).points[0]?.x).toBe(50);
   const twice = chartOf([
@@ -40,12 +40,12 @@ it("survives one weighing, none, and two on one day", () => {
   expect(twice.points.map((it) => it.x)).toEqual([50, 50]);
 });
 
-it("says a weight in the unit that people use for its size", () => {
+it("formats a weight in a unit that fits its size", () => {
   expect([850, 2300, 28_000, 412_400].map(animalText.weight)).toEqual(["850 g", "2.3 kg", "28 kg", "412 kg"]);
   expect(animalText.gainOf(-40)).toBe("−40 g al día");
 });
 
-it("reads the weighing under the finger, and what it gained since the one before", () => {
+it("reads the weighing under the finger, and its gain since the previous one", () => {
   const { points } = chartOf([
     { day: "2026-01-01", grams: 10_000 },
     { day: "2026-01-11", grams: 12_000 },

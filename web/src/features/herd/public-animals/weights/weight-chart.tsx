@@ -6,8 +6,8 @@ import { type Chart, gainSince, nearest } from "./chart";
 import styles from "./weight-chart.module.css";
 
 /**
- * The line is stretched to its place; words and dots are laid over it in percent, so that they keep their size on any screen. A finger, the
- * mouse or the arrow keys go from weighing to weighing, and each is read above.
+ * The line is stretched to the chart's size; text and dots are positioned over it in percent, so that they keep their size. A finger, the mouse or
+ * the arrow keys select a weighing, which is shown above.
  */
 export function WeightChart({ chart: { points, lines } }: { chart: Chart }) {
   const [at, setAt] = useState<number | null>(null);
