@@ -14,7 +14,7 @@ import { messagesText as t } from "./text";
 
 const GROUPS = ["all", "trouble", "by_hand", "waiting", "sent", "ended"] as const satisfies readonly MessageGroup[];
 
-/** What was told to buyers, what waits and what did not arrive. Filter, search and the open message stay in the address. */
+/** Messages to buyers: sent, pending and failed. Filter, search and the open message are in the address. */
 export default function MessagesPage() {
   const { query } = useAddress("cobro");
   const group = GROUPS.find((it) => it === query.grupo) ?? "all";

@@ -13,7 +13,7 @@ import { Sheet } from "#src/ui/overlay/sheet";
 
 const t = queueText.discard;
 
-/** Throws one away for good, with a reason that stays. */
+/** Discards an operation for good, with a reason that is kept. */
 export function DiscardSheet({
   item,
   unsent,

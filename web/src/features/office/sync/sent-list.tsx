@@ -12,7 +12,7 @@ import { List, Row } from "#src/ui/list";
 const t = queueText.sent;
 const PAGE = 50;
 
-/** What ended in the last 90 days, by day: with its folio and where to see it, or why it was thrown away. */
+/** Operations of the last 90 days by day: with folio and link, or the reason why they were discarded. */
 export function SentList({ items }: { items: readonly SentItem[] }) {
   const [shown, setShown] = useState(PAGE);
   const when = useWhen();

@@ -12,7 +12,7 @@ import { useWhen } from "#src/shared/queue/when";
 import { Spinner } from "#src/ui/controls/button";
 import { List, Row } from "#src/ui/list";
 
-/** What goes by itself, in the order in which it was done, each with what it waits for. */
+/** Operations that will be sent automatically, in order, each with what it waits for. */
 export function WaitingList({ items, box }: { items: readonly QueuedItem[]; box: QueueView }) {
   const { online } = useConnection();
   const when = useWhen();

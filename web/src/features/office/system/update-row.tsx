@@ -7,7 +7,7 @@ import { preferencesText as t } from "./text";
 
 type Asked = "never" | "asking" | Awaited<ReturnType<typeof checkForUpdate>>;
 
-/** Asks the server for a newer version, and says how that stands; one that is ready can be opened from here. */
+/** Checks for a newer version and shows the result; a ready one can be activated here. */
 export function UpdateRow() {
   const [asked, setAsked] = useState<Asked>("never");
   const update = useUpdateState();

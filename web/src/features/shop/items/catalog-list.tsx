@@ -21,7 +21,7 @@ const STATES = ["", "published", "sold_out", "draft", "paused", "archived"] as c
 )[];
 export const CATALOG = "/ajustes?ver=catalogo";
 
-/** Everything that is sold or waits to be; filter and search stay in the address. */
+/** All items, on sale or not; filter and search are in the address. */
 export function CatalogList() {
   const { query } = useAddress("ajustes");
   const { can } = useStaff();

@@ -43,7 +43,7 @@ function words(field: keyof Draft, d: Draft): string {
   }
 }
 
-/** Two people changed the same: both values, and which one stays. What was typed stays until something is chosen. */
+/** An edit conflict of an item: both values and a choice. The draft stays until something is chosen. */
 export function ConflictSheet({
   mine,
   conflict,

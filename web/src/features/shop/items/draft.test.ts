@@ -6,8 +6,8 @@ import { bodyOf, editFields, emptyDraft, faultsOf } from "./draft";
 const base = { ...emptyDraft("product"), title: "Queso", price: "180" };
 const words = { title: "t", price: "p", pricePerKg: "k", weight: "w", deposit: "d", maxQty: "m", delivery: "e" };
 
-describe("what is typed about an item", () => {
-  it("becomes whole centavos, grams and basis points, never by way of a float", () => {
+describe("an item's draft", () => {
+  it("is converted to whole centavos, grams and basis points without floating point", () => {
     const d = { ...base, price: "1,234.5", deposit: "30" };
     expect(bodyOf(d)).toMatchObject({ price: 123_450, depositBp: 3_000, pricePerKg: null, estWeightG: null });
     expect(bodyOf({ ...d, priceMode: "per_kg", pricePerKg: "71.50", weight: "412.345" })).toMatchObject({
@@ -17,7 +17,7 @@ describe("what is typed about an item", () => {
     });
   });
 
-  it("is told what is wrong by field", () => {
+  it("is validated by field", () => {
     expect(faultsOf(base, "product", words)).toEqual({});
     const wrong = { ...base, title: "x", price: "0", deposit: "95", maxQty: "0", delivery: [] };
     expect(Object.keys(faultsOf(wrong, "product", words)).sort()).toEqual([
@@ -33,13 +33,13 @@ describe("what is typed about an item", () => {
     ]);
   });
 
-  it("is put over what another saved meanwhile: one's own and theirs stay, what both changed is to be chosen", () => {
+  it("is merged with another person's save: changes to different fields stay, and fields that both changed are to be chosen", () => {
     const mine = { ...base, title: "Queso de Ana", price: "200" };
     const theirs = { ...base, subtitle: "De un kilo", price: "210" };
     const { values: draft, both } = mergeFields(editFields, base, mine, theirs);
     expect(draft).toMatchObject({ title: "Queso de Ana", subtitle: "De un kilo", price: "200" });
     expect(both).toEqual(["price"]);
-    // The same change by both is no question.
+    // The same change by both is no conflict.
     expect(mergeFields(editFields, base, mine, { ...base, price: "200 " }).both).toEqual([]);
     expect(changedFields(editFields, base, { ...base, title: " Queso " })).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { keyFields } from "#src/shared/editing/merge-fields";
 import { priceText, readPrice } from "#src/shared/price-field";
 import type { ItemForm, ItemProposal, NewItem, StaffItem } from "./data";
 
-/** What is typed about an item, as it is typed. */
+/** The form's values as typed. */
 export interface Draft {
   title: string;
   subtitle: string;
@@ -18,7 +18,7 @@ export interface Draft {
   /** Kilograms. */
   weight: string;
   taxClass: TaxClass;
-  /** Percent; empty when it can't be set aside. */
+  /** Percent; empty when no deposit is accepted. */
   deposit: string;
   maxQty: string;
   delivery: Delivery[];
@@ -45,7 +45,7 @@ export const emptyDraft = (
 });
 
 const whole = (text: string) => (/^\d{1,7}$/.test(text.trim()) ? Number(text.trim()) : null);
-/** Thousandths without a float: "412.5" is 412 500. */
+/** Grams from kilograms without floating point: "412.5" is 412 500. */
 const readWeight = (text: string) => {
   const m = /^(\d{1,5})(?:[.,](\d{1,3}))?$/.exec(text.trim());
   return m ? Number(m[1]) * 1_000 + Number((m[2] ?? "").padEnd(3, "0")) : null;
@@ -68,7 +68,7 @@ export const draftOf = (i: StaffItem): Draft => ({
   photos: i.photos,
 });
 
-/** What can be seen to be wrong before it is sent, by the name of the server's field. */
+/** Validates the form before it is sent, by the server's field names. */
 export function faultsOf(
   d: Draft,
   kind: ItemKind,
@@ -89,7 +89,7 @@ export function faultsOf(
   return faults;
 }
 
-/** What goes to the server; only of a draft without faults. */
+/** The request body; only of a draft without faults. */
 export const bodyOf = (d: Draft): ItemForm => ({
   title: d.title.trim(),
   subtitle: d.subtitle.trim(),

@@ -13,7 +13,7 @@ import { itemsText as t } from "./text";
 
 const savedIn = (item: StaffItem) => ({ values: draftOf(item), version: item.version });
 
-/** What is typed about an item, and what may be done about its state. */
+/** The form of an item and its state actions. */
 export function ItemEditor({ item, mayEdit }: { item: StaffItem; mayEdit: boolean }) {
   const change = useSaveItem(item.id);
   const fresh = useFreshItem(item.id);
@@ -26,11 +26,11 @@ export function ItemEditor({ item, mayEdit }: { item: StaffItem; mayEdit: boolea
     onSaved: savedIn,
     current: async () => savedIn(await fresh()),
     asks: true,
-    // What this person does beside the form makes another version too.
+    // The person's own actions beside the form make new versions too.
     latest: savedIn(item),
   });
   const { conflict } = edit;
-  // Photos that were on their way may have been taken off by now.
+  // A delayed save may find nothing left to save: a pending photo may have been removed.
   const photos = useSaveWithPhotos(() => edit.isDirty && edit.save(), edit.isSaving);
   const dirty = edit.isDirty || photos.some;
   return (

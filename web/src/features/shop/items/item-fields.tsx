@@ -16,7 +16,7 @@ const t = itemsText.fields;
 const TAXES = taxClasses.map((value) => ({ value, label: taxClassWords[value] }));
 const MODES = (["fixed", "per_kg"] as const).map((value) => ({ value, label: itemsText.priceModes[value] }));
 
-/** Everything that is typed about an item. `dated`: its prices are those of its dates. */
+/** The fields of an item. `dated`: it has sessions, and its prices are theirs. */
 export function ItemFields({
   kind,
   draft: d,

@@ -23,7 +23,7 @@ import { itemsText as t } from "./text";
 
 const ICONS = { product: "store", animal: "animal", session: "ticket", service: "heart" } as const;
 
-/** Something new to sell: first what kind of thing, of an animal which one, and then the rest. It begins as a draft. */
+/** A new item: its kind, for an animal which one, then the form. It starts as a draft. */
 export function NewItemPage({ kind, animalId }: { kind: ItemKind | undefined; animalId: string | undefined }) {
   const { can } = useStaff();
   const [animal, setAnimal] = useState<ListableAnimal>();
@@ -46,7 +46,7 @@ export function NewItemPage({ kind, animalId }: { kind: ItemKind | undefined; an
   return <Proposed key={animal?.id ?? kind} kind={kind} animal={animal} />;
 }
 
-/** The form, once it is known what the owner's settings propose for it. */
+/** The form, once the default values are known. */
 function Proposed({ kind, animal }: { kind: ItemKind; animal: ListableAnimal | undefined }) {
   const proposal = useProposal(kind, animal?.id);
   return (

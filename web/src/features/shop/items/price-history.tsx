@@ -4,7 +4,7 @@ import { List, Row } from "#src/ui/list";
 import { type StaffItem, usePrices } from "./data";
 import { itemsText as t } from "./text";
 
-/** The prices that an item has had: how much, who and when. */
+/** The price history of an item: amount, who and when. */
 export function PriceHistory({ item }: { item: StaffItem }) {
   const prices = usePrices(item.id);
   return (

@@ -10,7 +10,7 @@ import { itemsText } from "./text";
 const t = itemsText.stock;
 const signed = (n: number) => (n > 0 ? `+${n}` : `−${-n}`);
 
-/** How many there are, what changed that, and the way to write down another change. */
+/** The stock of an item, its movements, and a button for a new one. */
 export function StockPart({ item, mayEdit }: { item: StaffItem; mayEdit: boolean }) {
   const movements = useMovements(item.id);
   const [open, setOpen] = useState(false);

@@ -19,7 +19,7 @@ interface LivePaymentCardProps {
   onOrder: (order: SandboxOrder) => void;
 }
 
-/** One voucher or transfer that waits: pay it, pay another amount, let it expire. */
+/** One pending voucher or transfer: pay it, pay another amount, expire it. */
 export function LivePaymentCard({ payment, zone, busy, onOrder }: LivePaymentCardProps) {
   const [asksAmount, setAsksAmount] = useState(false);
   const isSpei = payment.kind === "spei";
