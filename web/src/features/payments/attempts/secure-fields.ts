@@ -1,6 +1,6 @@
 import { within } from "#src/shared/api/within";
 
-/** The provider's secure fields, loaded when a card is about to be typed: card data never enters this page (providers.md §2.8). */
+/** The provider's secure fields, loaded when a card form opens: card data never enters this page (providers.md §2.8). */
 export interface SecureField {
   mount(id: string): SecureField;
   unmount(): void;
@@ -32,7 +32,7 @@ const LOAD_MS = 20_000;
 let loading: Promise<Constructor> | undefined;
 let made: { of: string; script: CardScript } | undefined;
 
-/** Loads the provider's script once and starts it once for each key; a failure may be tried again. */
+/** Loads the provider's script once and initialises it once per key; a failure may be retried. */
 export async function loadCardScript(url: string, publicKey: string): Promise<CardScript> {
   loading ??= load(url).catch((e: unknown) => {
     loading = undefined;
@@ -58,7 +58,7 @@ function load(url: string): Promise<Constructor> {
   });
 }
 
-/** Which card it is, and the months that it may be paid in. */
+/** The card's brand and its instalments. */
 export async function readCard(mp: CardScript, bin: string, amount: number) {
   const [methods, months] = await Promise.all([
     mp.getPaymentMethods({ bin }),

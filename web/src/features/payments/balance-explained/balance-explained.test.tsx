@@ -6,7 +6,7 @@ import { ours } from "#src/testing/answers";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("opens the story of a balance when it is tapped: each sentence with its sign, and the sum", async () => {
+it("a tap on a balance opens its explanation: each line with its sign, and the sum", async () => {
   const asked: string[] = [];
   vi.stubGlobal(
     "fetch",

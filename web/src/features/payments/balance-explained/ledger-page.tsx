@@ -13,7 +13,7 @@ const RANGES = ["today", "week", "month", "all"] as const;
 type Range = (typeof RANGES)[number];
 const DAYS: Record<Range, number> = { today: 0, week: 6, month: 29, all: 36_500 };
 
-/** The accounts of the ledger; each explains its balance over a chosen time. */
+/** The accounts of the ledger; each explains its balance over a selected period. */
 export default function LedgerPage() {
   const accounts = useAccounts();
   const [range, setRange] = useState<Range>("week");

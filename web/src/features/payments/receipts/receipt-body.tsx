@@ -5,7 +5,7 @@ import { Banner } from "#src/ui/feedback";
 import s from "./receipt.module.css";
 import { receiptsText as t } from "./text";
 
-/** What a receipt says, of its snapshot and of nothing else. */
+/** The content of a receipt, only from its snapshot. */
 export function ReceiptBody({ snapshot: x }: { snapshot: ReceiptSnapshot }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { useCheck } from "./data";
 import s from "./reconciliation.module.css";
 import { checksText as t } from "./text";
 
-/** One check: what doesn't agree first, then what asking put in order. */
+/** One reconciliation: differences first, then what was corrected by asking the provider. */
 export function CheckDetail({ id }: { id: string }) {
   const check = useCheck(id);
   return (

@@ -11,7 +11,7 @@ import { useChecks, useRunCheck } from "./data";
 import s from "./reconciliation.module.css";
 import { checksText as t } from "./text";
 
-/** The daily comparisons of ledger and providers, or one of them (`?r=`). */
+/** The daily reconciliations of ledger and providers, or one of them (`?r=`). */
 export default function ChecksPage() {
   const { query } = useAddress("cobro");
   return query.r ? <CheckDetail id={query.r} /> : <Checks />;

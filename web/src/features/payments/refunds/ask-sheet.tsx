@@ -15,7 +15,7 @@ import { useAskRefund } from "./data";
 import s from "./refunds.module.css";
 import { refundsText as t } from "./text";
 
-/** «Devolver dinero»: how much, by which way, to where and why. The ways and their reasons are the domain's own. */
+/** «Devolver dinero»: amount, way, destination and reason. The allowed ways come from the domain. */
 export function AskSheet({ refunds: r, onClose }: { refunds: ChargeRefunds; onClose: () => void }) {
   const ask = useAskRefund(r.chargeId);
   const [whole, setWhole] = useState<"all" | "part">("all");

@@ -14,7 +14,7 @@ import { reviewText as t } from "./text";
 
 const GROUPS = ["open", "waiting_buyer", "resolved"] as const satisfies readonly ReviewGroup[];
 
-/** What waits for a person's decision; the filter and the open task stay in the address. */
+/** Review tasks; the filter and the open task are in the address. */
 export default function ReviewPage() {
   const { query } = useAddress("cobro");
   const group = GROUPS.find((it) => it === query.grupo) ?? "open";

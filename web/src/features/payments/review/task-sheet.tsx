@@ -13,7 +13,7 @@ import { Decisions } from "./decisions";
 import s from "./review.module.css";
 import { reviewText as t } from "./text";
 
-/** One task: what happened, what is true now, whose it is and what may be decided. */
+/** One task: what happened, the current state, whose it is and the possible decisions. */
 export function TaskSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const task = useTask(id);
   return (

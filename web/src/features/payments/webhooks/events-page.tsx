@@ -17,7 +17,7 @@ const GROUPS = ["all", "waiting", "applied", "review", "ignored"] as const satis
 const PROVIDERS = ["mercadopago", "conekta"] as const;
 const one = <T extends string>(of: readonly T[], text: string | undefined) => of.find((it) => it === text);
 
-/** What the payment providers told us and what became of it; filter and search stay in the address. */
+/** The webhook events of the payment providers and their result; filter and search are in the address. */
 export default function EventsPage() {
   const { query } = useAddress("cobro");
   const group = one(GROUPS, query.grupo) ?? "all";

@@ -12,7 +12,7 @@ import { TextArea, TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { useDeliver } from "./data";
 
-/** Hands it over: who receives it is all that must be said; where, papers, a photo and a note if there are any. */
+/** Records a delivery: only the recipient is required; place, papers, photo and note are optional. */
 export function DeliverSheet({ sale: x, onClose }: { sale: Sale; onClose: () => void }) {
   const deliver = useDeliver(x.id);
   const { can } = useStaff();

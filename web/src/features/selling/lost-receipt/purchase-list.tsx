@@ -11,7 +11,7 @@ import { usePurchaseList } from "./data";
 import { LostReceiptLink } from "./lost-receipt-link";
 import { lostReceiptText as t } from "./text";
 
-/** What the link opens that somebody was sent who had lost theirs (rulings 42): all that was bought with one contact. */
+/** The page of the link sent to a contact that lost theirs (rulings 42): all its purchases. */
 export default function PurchaseList({ id }: { id: string }) {
   const list = usePurchaseList(id);
   const configured = useConfig()?.zone ?? "";

@@ -21,7 +21,7 @@ import { counterText as t } from "./text";
 const same = (a: Line, b: Pick<Line, "itemId" | "sessionId" | "tier">) =>
   a.itemId === b.itemId && a.sessionId === b.sessionId && a.tier === b.tier;
 
-/** Things of the catalogue: searched, added, and charged at the server's prices. */
+/** Charges items of the catalogue, searched and added, at the server's prices. */
 export function ByCatalog({ customer, setCustomer, fault, busy, go, onDirty }: NewChargeProps) {
   const [q, setQ] = useState("");
   const [group, setGroup] = useState("");

@@ -13,7 +13,7 @@ import type { Line } from "./new-charge";
 import s from "./point-of-sale.module.css";
 import { counterText as t } from "./text";
 
-/** Seats of a dated visit: which date, and how many of each price. */
+/** Places of a visit: the session, and how many of each price. */
 export function SeatsSheet({
   item,
   onClose,

@@ -16,7 +16,7 @@ import { Badge, Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { Card, List, Row } from "#src/ui/list";
 import { SaleActs } from "./sale-acts";
 
-/** One sale: its three states apart, what it holds, its money, its delivery and what happened to it. */
+/** One sale: its three states, lines, payments, delivery and history. */
 export function SaleDetail({ id }: { id: string }) {
   const sale = useSale(id);
   return (

@@ -8,7 +8,7 @@ import { TextInput } from "#src/ui/controls/inputs";
 import { useMoveCash } from "./data";
 import { tillText as t } from "./text";
 
-/** Cash that goes in or out of a drawer for something that is no charge. */
+/** Cash in or out of a cash session that is no charge. */
 export function MoveSheet({ till, kind, onClose }: { till: TillView; kind: "in" | "out"; onClose: () => void }) {
   const move = useMoveCash(till.id);
   const edit = useEdit({

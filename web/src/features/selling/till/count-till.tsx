@@ -22,7 +22,7 @@ type Typed = Partial<Record<keyof Pieces, string>>;
 const piecesOf = (typed: Typed): Pieces =>
   Object.fromEntries(Object.entries(typed).flatMap(([code, n]) => (n ? [[code, Number(n)]] : [])));
 
-/** A drawer is counted: what is in it, how that differs from what must be, and why. */
+/** Counts a cash session: the counted cash, the difference from the expected amount, and its reason. */
 export function CountTill({ till }: { till: TillView }) {
   const [how, setHow] = useState<"pieces" | "total">("pieces");
   const [pieces, setPieces] = useState<Typed>({});
@@ -122,7 +122,7 @@ export function CountTill({ till }: { till: TillView }) {
   );
 }
 
-/** How many there are of each note, or of each coin. */
+/** The number of each note, or of each coin. */
 function Piles({
   kind,
   legend,

@@ -10,7 +10,7 @@ import { useOpenTill } from "./data";
 import { tillText as t } from "./text";
 import s from "./till.module.css";
 
-/** No drawer is open here: with how much does it begin? */
+/** Opens a cash session on this device: asks for the float. */
 export function OpenTill() {
   const [typed, setTyped] = useState("");
   const open = useOpenTill();

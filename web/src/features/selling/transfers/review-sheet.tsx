@@ -15,7 +15,7 @@ import s from "./transfers.module.css";
 const NAMES = ["settled", "amount", "account"] as const satisfies readonly (keyof CepChecks)[];
 const NONE: CepChecks = { settled: false, amount: false, account: false };
 
-/** One transfer: what to look for at the bank, what was seen there, and what becomes of it. */
+/** One transfer: what to look for at the bank, what was found, and the decision. */
 export function TransferSheet({ transfer: it, onClose }: { transfer: TransferView; onClose: () => void }) {
   const act = useTransferAct();
   const [checks, setChecks] = useState(NONE);

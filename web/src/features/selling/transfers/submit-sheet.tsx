@@ -12,7 +12,7 @@ import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
 import { useSubmitTransfer } from "./data";
 
-/** A transfer straight to the business's account: written down now, a payment only when somebody has seen it at the bank. */
+/** A transfer directly to the business's account: recorded now, and a payment only once somebody has verified it at the bank. */
 export function SubmitTransferSheet({ charge, onClose }: { charge: ChargeView; onClose: () => void }) {
   const left = (charge.remaining || charge.amount) as Centavos;
   const today = dayIn(charge.zone as Zone, serverNow());

@@ -6,7 +6,7 @@ import { Badge } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { TransferSheet } from "./review-sheet";
 
-/** Direct transfers, each with its state; a tap opens what is known of it and what may be decided. */
+/** Direct transfers with their states; a tap opens the details and decisions. */
 export function TransferList({ items }: { items: readonly TransferView[] }) {
   const [open, setOpen] = useState<string | null>(null);
   const shown = items.find((it) => it.id === open);

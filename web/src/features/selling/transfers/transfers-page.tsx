@@ -10,7 +10,7 @@ import { TransferList } from "./transfer-list";
 
 const GROUPS = ["pending", "decided"] as const satisfies readonly TransferGroup[];
 
-/** `cobro?ver=transferencias`: those that wait for somebody to look at the bank, oldest first. */
+/** `cobro?ver=transferencias`: transfers to be verified at the bank, oldest first. */
 export default function TransfersPage() {
   const { query } = useAddress("cobro");
   const group = GROUPS.find((it) => it === query.grupo) ?? "pending";

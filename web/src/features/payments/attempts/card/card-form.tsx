@@ -13,18 +13,18 @@ import { CardFields } from "./card-fields";
 const t = payText.card;
 const UNDECIDED = ["processing", "unknown", "created"];
 
-/** The bank's question over this page. After a reload it is there already. */
+/** Opens the bank's 3-D Secure challenge over this page; after a reload it is already open. */
 function openBank(chargeId: string, attemptId: string) {
   const address = to("modal-iframe", { c: chargeId, intento: attemptId });
   if (urlOf(currentEntry().address) !== address) void navigate(address);
 }
 
-/** Paying with a card: its fields, and over them what the bank still has to say. The fields stay below, for the card that may come next. */
+/** Card payment: the fields, and over them the bank's challenge. The fields stay mounted for another card. */
 export function CardForm({ charge }: { charge: ChargeView }) {
   const start = useStartAttempt(charge.id);
   const cards = charge.attempts.filter((a) => a.method === "mp_card");
   const asked = cards.find((a) => a.action?.kind === "challenge");
-  // What this window has just sent is told by its own answer: until then the button turns.
+  // A request of this window shows its own answer; until then the button is busy.
   const waiting = start.isPending ? undefined : cards.find((a) => UNDECIDED.includes(a.state));
   const opened = useRef("");
   const askedId = asked?.id;

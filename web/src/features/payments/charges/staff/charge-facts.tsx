@@ -12,7 +12,7 @@ import s from "./charge-facts.module.css";
 import { useStaffCharge } from "./data";
 import { staffChargeText as t } from "./text";
 
-/** State and money of a charge, who buys, its link, its receipts and what was tried. */
+/** State and amounts of a charge, its buyer, link, receipts and attempts. */
 export function ChargeFacts({ charge }: { charge: ChargeView }) {
   const staffCharge = useStaffCharge(charge.id);
   return (

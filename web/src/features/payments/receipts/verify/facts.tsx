@@ -3,7 +3,7 @@ import { MoneyText } from "#src/shared/money-text";
 import { verifyText as t } from "./text";
 import s from "./verify.module.css";
 
-/** What the seal says, to be compared with the paper. */
+/** The signed data, to compare with the paper. */
 export function Facts({
   code,
   facts,

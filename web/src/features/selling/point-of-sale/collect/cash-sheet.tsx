@@ -21,7 +21,7 @@ import { Tendering } from "./tendering";
 import { UnansweredTake } from "./unanswered-take";
 
 /**
- * Cash: what was handed over, the change, one tap. Without an open drawer its float is asked in the same place, and the money is taken with it.
+ * Cash: amount received, change, one tap. Without an open cash session it also asks for the float, and opens one first.
  */
 export function CashSheet({ charge, onClose }: { charge: ChargeView; onClose: () => void }) {
   const left = charge.remaining as Centavos;
@@ -51,7 +51,7 @@ export function CashSheet({ charge, onClose }: { charge: ChargeView; onClose: ()
       if (needsFloat) await open.mutateAsync(floatAmount ?? 0);
       setTaken(await take.mutateAsync({ amount: due, tendered }));
     } catch (e) {
-      // Shown from the two mutations; a drawer that was closed meanwhile is asked for again.
+      // Both mutations show their error; a cash session that was closed meanwhile is refetched.
       if (e instanceof ApiError) void till.refetch();
     }
   };

@@ -7,7 +7,7 @@ import { TextInput } from "#src/ui/controls/inputs";
 import s from "../point-of-sale.module.css";
 import { collectText as t } from "../text";
 
-/** What is owed, what was handed over and the change. `given` is as it was typed; null for the exact amount. */
+/** The amount due, the amount received and the change. `given` is as typed; null for the exact amount. */
 export function Tendering({
   due,
   given,

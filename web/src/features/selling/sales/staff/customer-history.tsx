@@ -8,7 +8,7 @@ import { Badge } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { useCustomerHistory } from "./data";
 
-/** What somebody bought and was charged, with its states. */
+/** A customer's sales and charges with their states. */
 export function CustomerHistory({ id }: { id: string }) {
   const history = useCustomerHistory(id);
   return (

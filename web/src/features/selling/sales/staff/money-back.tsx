@@ -15,7 +15,7 @@ import s from "../sales.module.css";
 import { salesText as t } from "../text";
 
 type Charge = Sale["charges"][number];
-/** How the money of one charge goes back, as typed. */
+/** The refund of one charge, as typed. */
 export interface Typed extends Account {
   amount: string;
   picked: RefundWay | null;
@@ -31,7 +31,7 @@ export const typedFor = (c: Charge): Typed => ({
 
 const readAmount = (typed: string) => fromDecimal(typed.replaceAll(",", "").replace("$", ""));
 
-/** What is typed, as it is sent; undefined while something of it is missing. */
+/** The request's refund; undefined while something is missing. */
 export function backOf(x: Sale, c: Charge, v: Typed) {
   const amount = readAmount(v.amount);
   if (amount === undefined || amount > c.left) return undefined;
@@ -56,7 +56,7 @@ const wayOf = (x: Sale, c: Charge, v: Typed, amount: Centavos): RefundWay => {
   return allowed.find((w) => w.way === v.picked)?.way ?? (allowed[0]?.way as RefundWay);
 };
 
-/** The money of one charge: how much of it goes back (or all), and by which way. The ways and their reasons are the domain's own. */
+/** The refund of one charge: the amount, or all of it, and the way. The allowed ways come from the domain. */
 export function MoneyBack({
   sale,
   charge: c,
@@ -70,7 +70,7 @@ export function MoneyBack({
   value: Typed;
   onChange: (value: Typed) => void;
   fault: (field: string) => string | undefined;
-  /** All of it goes back: nothing is asked about the amount. */
+  /** The whole amount is refunded: no amount is asked for. */
   whole?: boolean;
 }) {
   const amount = readAmount(value.amount);
