@@ -1,7 +1,7 @@
 /** @typedef {import("@playwright/test").Page} Page */
 /**
- * `prepare` before it is opened, `act` on it; a function that `act` answers undoes it after the shot. `alone`: in a browser of its own, for what
- * would be left behind.
+ * `prepare` runs before the page is opened, `act` on the page; a function that `act` returns undoes it after the screenshot. `alone`: in a
+ * browser context of its own, for what would be left behind.
  * @typedef {{name: string, path: string, staff: boolean, alone?: boolean, prepare?: (page: Page) => Promise<unknown>, act?: (page: Page) => Promise<unknown>}} Address
  */
 

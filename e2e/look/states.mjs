@@ -1,10 +1,10 @@
-// What a screen looks like when something happened: made once by the calls of the app, or by answers that stand in for the server's.
+// Screens in states that need preparation: made once through the API, or by replacing the server's answers.
 /** @typedef {import("./addresses.mjs").Address} Address */
 /** @typedef {import("@playwright/test").Page} Page */
 
 const WHO = { name: "Ana Pérez López", phone: "55 1234 5678", email: "ana@testuser.com" };
 
-/** Calls the API as one browser does: with its cookies. @param {string} base */
+/** Calls the API with the cookies of one browser. @param {string} base */
 function phone(base) {
   /** @type {Map<string, string>} */
   const cookies = new Map();
@@ -29,7 +29,7 @@ function phone(base) {
   };
 }
 
-/** A refusal in place of the server's answer. @param {Page} page @param {string | RegExp} url @param {number} status @param {object} problem */
+/** Replaces the server's answer by a refusal. @param {Page} page @param {string | RegExp} url @param {number} status @param {object} problem */
 const refuse = (page, url, status, problem) =>
   page.route(url, (route) =>
     route.fulfill({
@@ -47,7 +47,7 @@ const answer = (page, url, body) =>
     }),
   );
 
-/** A cart with something of that shelf, and who buys it. @param {Page} page @param {string} shelf @param {boolean} [deposit] one that can be set aside */
+/** Fills the cart with an item of that shelf, and the buyer's contact. @param {Page} page @param {string} shelf @param {boolean} [deposit] an item that accepts a deposit */
 async function cartWith(page, shelf, deposit = false) {
   const { items } = await (await page.request.get(`/api/catalog?group=${shelf}&available=true&limit=40`)).json();
   let item;
@@ -85,7 +85,7 @@ export async function states(base) {
   }
   const [review, gate] = [await staff("GET", "/api/review?limit=20"), await staff("GET", "/api/gate")];
 
-  /** A sale as a buyer's phone makes it. @param {object} line */
+  /** Creates a sale as a buyer's phone does. @param {object} line */
   const buy = async (line) => {
     const quote = await buyer("GET", `/api/cart?lines=${encodeURIComponent(JSON.stringify([line]))}`);
     return buyer("POST", "/api/sales", {
@@ -100,7 +100,7 @@ export async function states(base) {
   const [visit, other] = sessions.filter((/** @type {any} */ it) => it.availability.buyable && it.tiers.length > 0);
   const places = (/** @type {any} */ it) => ({ itemId: it.itemId, sessionId: it.id, tier: it.tiers[0].code, qty: 2 });
 
-  // A date that its business cancels: one purchase of it is paid, the other isn't.
+  // A session that the business cancels: one purchase of it is paid, the other isn't.
   const [paid, unpaid] = [await buy(places(visit)), await buy(places(visit))];
   const { attempts } = await buyer("POST", `/api/charges/${paid.chargeId}/attempts`, { method: "oxxo_cash" });
   const voucher = attempts[0];
@@ -118,12 +118,12 @@ export async function states(base) {
   }
   await staff("POST", `/api/sessions/${visit.id}/cancel`, { reason: "Se desbordó el arroyo y no hay paso." });
 
-  // Vouchers that stay open.
+  // Vouchers that stay pending.
   const waiting = await buy(places(other));
   const withCash = await buyer("POST", `/api/charges/${waiting.chargeId}/attempts`, { method: "oxxo_cash" });
   const again = await buy(places(other));
   const withSpei = await buyer("POST", `/api/charges/${again.chargeId}/attempts`, { method: "spei_mp" });
-  // The link of somebody who lost theirs.
+  // The recovery link for a lost receipt.
   await buyer("POST", "/api/lost-receipts", { contact: WHO.phone });
   const { items: byHand } = await staff("GET", "/api/messages?group=by_hand&limit=20");
   const sent = byHand.find((/** @type {any} */ it) => it.subject.includes("compras") || it.kind.includes("lost"));
@@ -144,7 +144,7 @@ export async function states(base) {
       retryable: true,
     });
   const cut = (/** @type {Page} */ page) => page.route(/\/api\//, (route) => route.abort());
-  /** No engine of the browser keeps anything. */
+  /** Disables every storage of the browser. */
   const noStorage = (/** @type {Page} */ page) =>
     page.addInitScript(() => {
       const off = () => {
@@ -155,7 +155,7 @@ export async function states(base) {
       Storage.prototype.getItem = off;
     });
   const without = (/** @type {Page} */ page) => page.getByRole("button", { name: "Reintentar" }).first().waitFor();
-  /** To an address of the app without a reload. @param {Page} page @param {string} href */
+  /** Navigates within the app without a reload. @param {Page} page @param {string} href */
   const follow = (page, href) =>
     page.evaluate((to) => {
       const link = document.createElement("a");
@@ -164,7 +164,7 @@ export async function states(base) {
       link.click();
       link.remove();
     }, href);
-  /** Something is left unsent on the way there. @param {string} href */
+  /** Leaves unsent work before going there. @param {string} href */
   const unsent = (href) => async (/** @type {Page} */ page) => {
     await follow(page, href);
     await page.waitForTimeout(1_500);

@@ -7,7 +7,7 @@ import { text } from "./text/es-MX";
 
 const PAUSE_MS = 250;
 
-/** Searches when the typing pauses, and at once on Enter, which `onEnter` hears too. `value` is what is being searched now. */
+/** Searches after a pause in typing, and at once on Enter, which also calls `onEnter`. `value` is the current search. */
 export function SearchBox({
   label,
   value,
@@ -30,7 +30,7 @@ export function SearchBox({
     search.current(word);
   }, []);
 
-  // The address changed by itself (the tab was tapped again, one step back).
+  // The address changed otherwise (the tab was tapped again, one step back).
   useEffect(() => {
     if (value === asked.current) return;
     asked.current = value;
@@ -38,7 +38,7 @@ export function SearchBox({
   }, [value]);
   useEffect(() => {
     const sheets = sheetsOpen();
-    // A sheet that was opened meanwhile would be closed by what the search shows: it waits for it.
+    // A search would close a sheet that was opened meanwhile, so it waits until the sheet is closed.
     const look = () => {
       if (sheetsOpen() <= sheets) return ask(typed);
       timer = setTimeout(look, PAUSE_MS);
@@ -48,7 +48,7 @@ export function SearchBox({
   }, [typed, ask]);
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is younger than the phones that we serve
+    // biome-ignore lint/a11y/useSemanticElements: <search> isn't supported by all phones that we serve
     <form
       role="search"
       className={styles.box}

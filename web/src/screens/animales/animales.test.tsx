@@ -37,7 +37,7 @@ const aPage = (animals: AnimalCard[], more: Partial<AnimalsPage> = {}): AnimalsP
 });
 
 let stop = () => {};
-/** Opens the screen; `answer` is what the server says to each question about animals. */
+/** Opens the screen; `answer` is the server's answer to each request for animals. */
 async function openAt(url: string, answer: (asked: URLSearchParams) => AnimalsPage | "no signal") {
   const asked: string[] = [];
   vi.stubGlobal(
@@ -70,7 +70,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("shows each animal with its facts, and its price and availability when it is for sale", async () => {
+it("shows each animal with its data, and price and availability when it is for sale", async () => {
   const offer = {
     itemId: "00000000-0000-7000-8000-00000000aaaa",
     price: 350_000,
@@ -85,7 +85,7 @@ it("shows each animal with its facts, and its price and availability when it is 
   expect(screen.getByRole("link", { name: /Borrega 2/ }).textContent).toContain("No está en venta");
 });
 
-it("asks again with the species that was tapped and keeps it in the address", async () => {
+it("refetches with the tapped species and keeps it in the address", async () => {
   const asked = await openAt("/animales", () => aPage([anAnimal(1)]));
   fireEvent.click(await screen.findByRole("button", { name: /Perros/ }));
   await waitFor(() => expect(asked.at(-1)).toBe("species=dog&limit=30"));
@@ -93,7 +93,7 @@ it("asks again with the species that was tapped and keeps it in the address", as
   expect(screen.getByRole("button", { name: /Perros/ }).getAttribute("aria-pressed")).toBe("true");
 });
 
-it("searches once, when the typing pauses", async () => {
+it("searches once, after a pause in typing", async () => {
   const asked = await openAt("/animales", (q) => aPage(q.has("q") ? [] : [anAnimal(1)]));
   const box = await screen.findByRole("searchbox");
   await screen.findByRole("link", { name: /Borrega 1/ });
@@ -113,7 +113,7 @@ it("fetches the next page when the end of the list is near", async () => {
   expect(asked.at(-1)).toContain("cursor=after-1");
 });
 
-it("says that there is no connection and offers to try again", async () => {
+it("shows that there is no connection and offers to retry", async () => {
   let hasSignal = false;
   await openAt("/animales", () => (hasSignal ? aPage([anAnimal(1)]) : "no signal"));
   const retry = await screen.findByRole("button", { name: /intentar/i }, { timeout: 3000 });
@@ -122,7 +122,7 @@ it("says that there is no connection and offers to try again", async () => {
   expect(await screen.findByRole("link", { name: /Borrega 1/ })).toBeTruthy();
 });
 
-it("has one column on a phone and upright cards that fill a desktop", () => {
+it("has one column on a phone, and vertical cards that fill a desktop", () => {
   expect(shapeFor(328).columns).toBe(1);
   expect(shapeFor(1160).columns).toBe(4);
   expect(shapeFor(600).columns).toBe(2);

@@ -7,9 +7,9 @@ import { HerdList } from "#src/features/herd/herd-list/herd-list";
 import { staffPages } from "#src/staff-pages";
 import { ButtonLink } from "#src/ui/controls/button";
 
-/** The staff's side of animales: the herd, or one of its pages. */
+/** The staff's part of animales: the herd, or one of its pages. */
 export function StaffHerd({ page }: { page: string | undefined }) {
-  // Refreshes what this phone believes about its person's role.
+  // Refreshes the session, whose copy on the phone may have an old role.
   useSession();
   useHerdInStep();
   if (page === undefined)

@@ -64,7 +64,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("asks for a payment while one can be made, and for none of a charge in dispute", async () => {
+it("asks for a payment only while one can be made, and not for a disputed charge", async () => {
   await see(charge({}));
   expect(screen.getByText("Transferencia SPEI")).toBeTruthy();
   cleanup();
@@ -73,7 +73,7 @@ it("asks for a payment while one can be made, and for none of a charge in disput
   expect(screen.queryByText("Transferencia SPEI")).toBeNull();
 });
 
-it("tells why a date was cancelled in its seller's own words", async () => {
+it("shows the seller's reason for a cancelled session", async () => {
   const dates = [
     {
       title: "Recorrido",

@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("asks for what the voucher needs of a payer whom the charge doesn't name, and makes the voucher with it", async () => {
+it("asks for the payer's data that the voucher needs and the charge lacks, and creates the voucher with it", async () => {
   const sent: { payer?: object }[] = [];
   vi.stubGlobal(
     "fetch",
@@ -72,7 +72,7 @@ it("asks for what the voucher needs of a payer whom the charge doesn't name, and
   );
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
   await screen.findByLabelText("Nombre completo");
-  // It is no fault yet that nobody was asked.
+  // Missing data isn't an error before the form was submitted.
   expect(screen.queryByText("Revisa los datos marcados.")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Continuar" }));
   expect(sent).toHaveLength(1);

@@ -71,7 +71,7 @@ const hear = (data: unknown, origin: string) =>
   act(async () => void dispatchEvent(new MessageEvent("message", { data, origin })));
 const wayOut = () => screen.queryByRole("link", { name: "Abrir en el navegador" });
 
-test("a page that says nothing gets its way out under it within five seconds, whatever its load event says", async () => {
+test("a silent page gets a link to open it elsewhere within five seconds, even after a load event", async () => {
   await open(asked(FRAME));
   const frame = document.querySelector("iframe") as HTMLIFrameElement;
   expect(frame.getAttribute("src")).toBe(FRAME);
@@ -83,7 +83,7 @@ test("a page that says nothing gets its way out under it within five seconds, wh
   expect(document.querySelector("iframe")).toBe(frame);
 });
 
-test("COMPLETE of any origin only makes us ask, at most once a second, and closes nothing by itself", async () => {
+test("COMPLETE from any origin only refetches the charge, at most once a second, and closes nothing by itself", async () => {
   await open(asked(FRAME));
   for (let i = 0; i < 30; i++) {
     await hear({ status: "COMPLETE" }, "https://cualquiera.example");
@@ -95,7 +95,7 @@ test("COMPLETE of any origin only makes us ask, at most once a second, and close
   expect(screen.getAllByRole("status").at(-1)?.textContent).toContain("Estamos confirmando tu pago");
 });
 
-test("another page in the frame makes us ask; the first one is the question itself", async () => {
+test("another page in the frame refetches the charge; the first one is the challenge itself", async () => {
   await open(asked(FRAME));
   await hear({ corral: "challenge", said: "page" }, location.origin);
   expect(checks).toBe(0);
@@ -105,7 +105,7 @@ test("another page in the frame makes us ask; the first one is the question itse
   expect(checks).toBe(1);
 });
 
-test("coming back to the window asks, and so does time", async () => {
+test("the focus on the window refetches the charge, and so does a timer", async () => {
   await open(asked(FRAME));
   await act(async () => void dispatchEvent(new Event("focus")));
   expect(checks).toBe(1);
@@ -121,7 +121,7 @@ test.each(["succeeded", "failed", "expired"])("it closes as soon as the charge i
   expect(goBack).toHaveBeenCalledTimes(1);
 });
 
-test("a question that begins on a host that isn't known is only opened outside, and still followed", async () => {
+test("a challenge on an unknown host is only opened outside, and still followed", async () => {
   await open(asked(null));
   expect(document.querySelector("iframe")).toBeNull();
   expect(wayOut()).not.toBeNull();
@@ -129,7 +129,7 @@ test("a question that begins on a host that isn't known is only opened outside, 
   expect(checks).toBe(1);
 });
 
-test("an address that names no charge has the ways out that the other payment windows have", async () => {
+test("an unknown charge has the same links out as in the other payment modals", async () => {
   vi.stubGlobal(
     "fetch",
     ours(() => Response.json({ code: "NOT_FOUND", detail: "No existe" }, { status: 404 })),

@@ -124,7 +124,7 @@ export function VentaEnLineaScreen() {
   );
 }
 
-/** Rows of cards, only those near the window: ten thousand items scroll like ten. */
+/** A virtual grid: only the rows of cards near the viewport are rendered. */
 function Grid({
   items,
   more,

@@ -17,14 +17,14 @@ const conflict = new ApiError({ status: 412, code: "VERSION_CONFLICT" });
 const theirs = { values: { ...values, name: "Lunita", notes: "Ya mansa" }, version: 7 };
 const isDirty = (s: State) => edit.isDirty(s, fields);
 
-test("is dirty while it differs from what it began from, and not once it is saved", () => {
+test("is dirty while it differs from its base, and not once it is saved", () => {
   const s = edit.typed(start(), { name: "Sol" });
   expect([isDirty(start()), isDirty(s), isDirty(edit.typed(s, { name: "Luna" }))]).toEqual([false, true, false]);
   expect(isDirty(edit.saving(s))).toBe(true);
   expect(isDirty(edit.saved(s, fields, s.values))).toBe(false);
 });
 
-test("goes on from what was answered, and what was typed meanwhile stays typed", () => {
+test("continues from the saved answer, and keeps what was typed meanwhile", () => {
   const sent = edit.saving(edit.typed(start(), { name: "Sol" }));
   const meanwhile = edit.typed(sent, { color: "Blanca" });
   expect(meanwhile.status).toBe("saving");
@@ -36,13 +36,13 @@ test("goes on from what was answered, and what was typed meanwhile stays typed",
   expect([quiet.status, isDirty(quiet)]).toEqual(["saved", false]);
 });
 
-test("keeps what the server said of a field until it is typed again", () => {
+test("keeps the server's message for a field until the field is typed again", () => {
   const s = edit.refused(edit.saving(start()), new Error("no"));
   expect([...edit.typed(edit.typed(s, { name: "a" }), { notes: "b" }).retyped]).toEqual(["name", "notes"]);
   expect(edit.saving(edit.typed(s, { name: "a" }))).toMatchObject({ error: null, retyped: new Set() });
 });
 
-test("puts together what two people changed apart, and the next save goes over theirs", () => {
+test("merges changes of two people to different fields, and the next save carries their version", () => {
   const s = edit.conflicted(edit.saving(edit.typed(start(), { color: "Blanca" })), fields, theirs, conflict, true);
   expect(s).toMatchObject({
     base: theirs,
@@ -52,12 +52,12 @@ test("puts together what two people changed apart, and the next save goes over t
   });
 });
 
-test("asks about what both changed before anything is replaced", () => {
+test("asks about fields that both changed before anything is replaced", () => {
   const mine = edit.typed(edit.typed(start(), { name: "Luna Llena" }), { color: "Blanca" });
   const asked = edit.conflicted(edit.saving(mine), fields, theirs, conflict, true);
   expect(asked).toMatchObject({ base: { version: 4 }, values: mine.values, conflict: { both: ["name"] } });
 
-  // Left open, it is as before: the next save is refused again.
+  // Postponed, the next save gets the same conflict.
   expect(edit.postponed(asked)).toMatchObject({ base: { version: 4 }, values: mine.values, conflict: null });
   expect(edit.resolved(asked, fields, new Set())).toMatchObject({
     base: theirs,
@@ -67,7 +67,7 @@ test("asks about what both changed before anything is replaced", () => {
   expect(edit.resolved(asked, fields, new Set<keyof Values>(["name"])).values.name).toBe("Lunita");
 });
 
-test("without a question mine stays, unless theirs is taken", () => {
+test("without a question mine stays, unless theirs is chosen", () => {
   const mine = edit.typed(start(), { name: "Luna Llena" });
   const s = edit.conflicted(edit.saving(mine), fields, theirs, conflict, false);
   expect(s).toMatchObject({ base: theirs, values: { name: "Luna Llena" }, conflict: { both: ["name"] } });
@@ -76,7 +76,7 @@ test("without a question mine stays, unless theirs is taken", () => {
   expect([taken.values, taken.conflict, isDirty(taken)]).toEqual([theirs.values, null, false]);
 });
 
-test("takes in a newer copy that clashes with nothing, and no other", () => {
+test("takes a newer copy that conflicts with nothing, and no other", () => {
   const s = edit.typed(start(), { color: "Blanca" });
   expect(edit.rebased(s, fields, theirs)).toMatchObject({ base: theirs, values: { name: "Lunita", color: "Blanca" } });
   const clashing = edit.typed(s, { name: "Luna Llena" });
@@ -86,7 +86,7 @@ test("takes in a newer copy that clashes with nothing, and no other", () => {
   expect(edit.rebased(sending, fields, theirs)).toBe(sending);
 });
 
-test("another revision draws anew what was not typed", () => {
+test("a new revision resets the fields that were not typed", () => {
   const typed = edit.typed(start(), { name: "Sol" });
   expect(typed.revision).toBe(0);
   for (const s of [

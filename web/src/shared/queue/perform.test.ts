@@ -25,7 +25,7 @@ interface Asked {
 const asked: Asked[] = [];
 const to = (path: string) => asked.filter((it) => it.path === path);
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
-/** Of a batch: each item as if it had been done. */
+/** The answer to a batch in which every item succeeded. */
 const taken = (body: Record<string, unknown>) =>
   json(200, { items: (body.items as { id: string }[]).map(({ id }) => ({ id, status: 201, body: { id } })) });
 function network(answer: (it: Asked) => Response | undefined) {
@@ -55,8 +55,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("doing something now or later", () => {
-  it("goes to its own address first, and later in a batch with the same key and its own id", async () => {
+describe("performing an act", () => {
+  it("tries its own address first, and later a batch with the same key and its own id", async () => {
     network(() => undefined);
     expect(await perform(act)).toMatchObject({ kept: true, item: { id: act.id, key: act.key } });
     network((it) => (it.path === "/api/sync" ? taken(it.body) : undefined));
@@ -67,7 +67,7 @@ describe("doing something now or later", () => {
     expect(queueNow()).toMatchObject({ unsent: [], sent: [{ id: act.id }] });
   });
 
-  it("what the server answers is the answer, and nothing is kept", async () => {
+  it("an answer of the server is final, and nothing is queued", async () => {
     network(() => json(201, { id: act.id }));
     expect(await perform(act)).toEqual({ kept: false, answer: { id: act.id } });
     network(() => json(422, { code: "VALIDATION_FAILED", detail: "No." }));
@@ -75,7 +75,7 @@ describe("doing something now or later", () => {
     expect(queueNow().unsent).toEqual([]);
   });
 
-  it("a session that ended keeps it, and asks the same person to come in", async () => {
+  it("an expired session queues it, and asks the same user to sign in", async () => {
     network(() => json(401, { code: "UNAUTHENTICATED" }));
     expect(await perform(act)).toMatchObject({ kept: true });
     await waitFor(() => expect(signedOut).toHaveBeenCalled());
@@ -99,7 +99,7 @@ describe("doing something now or later", () => {
     expect(queueNow()).toMatchObject({ unsent: [], sent: [{ id: act.id }] });
   });
 
-  it("where nothing lasts says that it needs signal", async () => {
+  it("without durable storage it says that a connection is needed", async () => {
     openQueueOf(null, signedOut);
     await openStored([aDisk("memory").mechanism]);
     openQueueOf(ana, signedOut);
@@ -109,7 +109,7 @@ describe("doing something now or later", () => {
     expect(why).toMatchObject({ code: "OFFLINE_NOT_ALLOWED", detail: expect.stringContaining("necesitas señal") });
   });
 
-  it("only says of whoever was here before how many wait, and for whom", async () => {
+  it("for earlier users it shows only their names and counts", async () => {
     network(() => undefined);
     await perform(act);
     openQueueOf({ ...ana, id: "beto", name: "Beto", login: "beto" }, signedOut);

@@ -15,7 +15,7 @@ import { Stepper } from "#src/ui/controls/inputs";
 import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
 
-/** What is going to be bought, at the prices of now, and the way to pay it. */
+/** The cart at current prices, with the button to pay. */
 export function CartView() {
   const cart = useCart();
   const quote = useQuote(cart);
@@ -127,7 +127,7 @@ export function CartView() {
   );
 }
 
-/** What this phone held and did not pay yet: a reload or a closed tab loses nothing. */
+/** This phone's unpaid purchases, so that a reload or a closed tab loses nothing. */
 function Resume() {
   const open = usePurchases().data?.purchases.find((p) => p.state === "placed" && p.holdUntil !== null);
   if (!open) return null;

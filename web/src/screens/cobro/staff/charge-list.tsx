@@ -26,7 +26,7 @@ import { ChargeFilters } from "./charge-filters";
 const GROUPS = ["all", "due", "paid", "review", "ended"] as const satisfies readonly ChargeGroup[];
 const isGroup = (text: string | undefined): text is ChargeGroup => GROUPS.some((it) => it === text);
 
-/** Every charge with its live state; filter and search stay in the address. */
+/** All charges with live states; filter and search are in the address. */
 export function ChargeList() {
   const { query } = useAddress("cobro");
   const group = isGroup(query.grupo) ? query.grupo : "all";

@@ -20,10 +20,10 @@ import { List, Row } from "#src/ui/list";
 type Way = "cash" | "terminal" | "transfer" | "link";
 const WAYS = ["terminal", "transfer", "link"] as const satisfies readonly Way[];
 const ICONS = { terminal: "card", transfer: "bank", link: "qr" } as const;
-/** Money that comes to one of these is late, not lost. */
+/** States in which a payment counts as late. */
 const ENDED = ["expired", "expired_partial", "cancelled", "paid_late"];
 
-/** How staff takes the money of a charge, and the transfers that wait for somebody to find them. */
+/** The ways to take a payment for a charge, and its unverified transfers. */
 export function CollectPart({ charge }: { charge: ChargeView }) {
   const { can } = useStaff();
   const [way, setWay] = useState<Way | null>(null);
