@@ -1,9 +1,9 @@
 /** What one tab holds in memory of one user's queue. Each part of the queue takes it as its first argument; nothing else is shared. */
 import type { KeyValueStorage } from "../storage/storage";
-import type { Leadership } from "./leader";
+import type { QueuedItems } from "./items/queued-items";
 import type { QueuedItem, SentItem } from "./operation";
-import type { QueuedItems } from "./queued-items";
-import type { TabChannel } from "./tab-channel";
+import type { Leadership } from "./tabs/leader";
+import type { TabChannel } from "./tabs/tab-channel";
 import { drawView, type QueueView } from "./view";
 
 /** The server's answer about one operation. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { memory } from "../storage/mechanisms";
 import { openStorage } from "../storage/storage";
-import { queuedItems } from "./queued-items";
+import { queuedItems } from "./items/queued-items";
 import { makeSeal } from "./seal";
 
 interface Image {

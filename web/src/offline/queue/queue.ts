@@ -1,24 +1,24 @@
 /** The queue's public interface. Assembles its parts and listens to the browser; the rules are in the parts. */
 import { SYNC_BATCH } from "@corral/domain/kernel/offline-calls";
 import { connection, onConnection } from "../connection";
-import { hearTab, leadershipChanged } from "./hear-tabs";
-import { seekLeadership } from "./leader";
-import { dependenciesOf } from "./next-batch";
+import { type LoadedItems, type QueuedItems, queuedItems } from "./items/queued-items";
+import { restoreLostItems } from "./items/reread-items";
+import { discardItem, type Fix, fixItem, takeBackItem } from "./items/resolve-items";
+import { writeAct } from "./items/write-act";
 import { emit, type OpenQueue, type QueueDeps } from "./open-queue";
 import type { Operation, QueuedItem } from "./operation";
-import { type LoadedItems, type QueuedItems, queuedItems } from "./queued-items";
-import { restoreLostItems } from "./reread-items";
 import { makeSeal } from "./seal";
-import { flush, sendDue } from "./send";
+import { dependenciesOf } from "./sending/next-batch";
+import { flush, sendDue } from "./sending/send";
 import { serially } from "./serial-queue";
-import { discardItem, type Fix, fixItem, takeBackItem } from "./set-right";
-import { openTabChannel, type TabChannel } from "./tab-channel";
+import { seekLeadership } from "./tabs/leader";
+import { openTabChannel, type TabChannel } from "./tabs/tab-channel";
+import { hearTab, leadershipChanged } from "./tabs/tab-messages";
 import type { QueueView } from "./view";
-import { writeAct } from "./write-act";
 
+export { NotKept } from "./items/write-act";
 export type { Answered, QueueDeps, Refusal } from "./open-queue";
 export type { QueueView } from "./view";
-export { NotKept } from "./write-act";
 
 export interface OfflineQueue {
   view: () => QueueView;

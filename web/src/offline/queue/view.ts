@@ -1,7 +1,8 @@
 /** The list that pages render, computed from the open queue without changing anything. */
-import type { Leadership } from "./leader";
-import { isYet, nextHour } from "./next-batch";
+
 import type { QueuedItem, QueuedState, SentItem } from "./operation";
+import { isYet, nextHour } from "./sending/next-batch";
+import type { Leadership } from "./tabs/leader";
 
 export interface QueueView {
   /** In order of creation. */

@@ -1,5 +1,5 @@
 import type { CheckInBook } from "@corral/domain/calendar/check-in-book";
-import { makeSeal } from "../queue/seal";
+import { makeSeal } from "#src/offline/queue/seal";
 import { CHECK_IN_PREFIX } from "./forget-person";
 import { openedStorage, readStored } from "./stored";
 

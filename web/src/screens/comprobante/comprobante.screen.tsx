@@ -21,7 +21,7 @@ import { changeStored } from "#src/offline/storage/stored";
 import { pathOf, withQuery } from "#src/shared/api/http";
 import { Loaded } from "#src/shared/loaded";
 import { Logo } from "#src/shared/logo";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";

@@ -1,5 +1,5 @@
-import { isYet } from "#src/offline/queue/next-batch";
 import type { QueuedItem } from "#src/offline/queue/operation";
+import { isYet } from "#src/offline/queue/sending/next-batch";
 import { queueText } from "./text";
 
 const t = queueText.waiting;

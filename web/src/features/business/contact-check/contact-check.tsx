@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
-import s from "#src/shared/short-form.module.css";
+import s from "#src/shared/editing/short-form.module.css";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";

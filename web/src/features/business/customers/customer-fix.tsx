@@ -1,6 +1,6 @@
 import type { CustomerEdit, CustomerView } from "@corral/contract/types";
 import { useState } from "react";
-import { BothFields } from "#src/shared/choose-values";
+import { BothFields } from "#src/shared/editing/choose-values";
 import { isConflict } from "#src/shared/editing/faults";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Loaded } from "#src/shared/loaded";

@@ -1,6 +1,6 @@
 import type { SettingGroup } from "@corral/domain/business/settings/groups";
 import { useState } from "react";
-import { Pages } from "#src/shared/pages";
+import { Pages } from "#src/shared/lists/pages";
 import { Button } from "#src/ui/controls/button";
 import { EmptyState } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";

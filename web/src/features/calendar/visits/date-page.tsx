@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useAddress } from "#src/nav/address";
 import { Loaded } from "#src/shared/loaded";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Badge, Banner, EmptyState, Progress, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";

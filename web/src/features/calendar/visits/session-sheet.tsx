@@ -7,7 +7,7 @@ import { useItem } from "#src/features/shop/catalog/data";
 import { useConnection } from "#src/offline/connection";
 import { AvailabilityBadge } from "#src/shared/availability-badge";
 import { ItemPhoto } from "#src/shared/item-photo";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { text } from "#src/shared/text/es-MX";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Stepper } from "#src/ui/controls/inputs";

@@ -21,7 +21,7 @@ import { GroupSheet } from "#src/features/herd/groups/group-sheet";
 import { serverNow } from "#src/offline/clock";
 import { useConfig } from "#src/shared/api/config";
 import { useToday } from "#src/shared/api/today";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { List, Row } from "#src/ui/list";
 import { SalePart } from "./sale-part";

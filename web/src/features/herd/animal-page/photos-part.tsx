@@ -8,7 +8,7 @@ import { Refusal } from "#src/features/herd/animals/refusal";
 import { staffAnimalText } from "#src/features/herd/animals/text";
 import { Gallery } from "#src/features/herd/public-animals/animal/gallery";
 import { isConflict } from "#src/shared/editing/faults";
-import { LeaveGuard } from "#src/shared/leave-guard";
+import { LeaveGuard } from "#src/shared/editing/leave-guard";
 import { Button } from "#src/ui/controls/button";
 import s from "./staff-animal.module.css";
 

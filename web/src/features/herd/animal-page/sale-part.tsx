@@ -2,7 +2,7 @@ import { useStaff } from "#src/features/business/auth/data";
 import type { HerdAnimal } from "#src/features/herd/animals/data";
 import { staffAnimalText } from "#src/features/herd/animals/text";
 import { to } from "#src/nav/paths";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { NeedsSignal, useSignal } from "#src/shared/needs-signal";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Badge } from "#src/ui/feedback";

@@ -1,6 +1,6 @@
 import type { AnimalCard } from "@corral/contract/types";
 import { AvailabilityBadge } from "#src/shared/availability-badge";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { cx } from "#src/ui/cx";
 import { Icon } from "#src/ui/icon";
 import styles from "./animal-tile.module.css";

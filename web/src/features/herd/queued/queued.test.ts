@@ -5,7 +5,7 @@ import type { Day, Zone } from "@corral/domain/kernel/time";
 import { expect, it } from "vitest";
 import { rowOf } from "#src/features/herd/herd-copy/here-animal";
 import type { QueuedItem } from "#src/offline/queue/operation";
-import { isOfVersion } from "#src/offline/queue/pass-version";
+import { isOfVersion } from "#src/offline/queue/sending/pass-version";
 import type { KnownHerd } from "./queued-animals";
 import { withQueuedFacts, withQueuedRecords } from "./queued-records";
 import { madeIn, withQueuedAnimal, withQueuedRow } from "./with-queued";

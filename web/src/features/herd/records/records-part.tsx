@@ -3,7 +3,7 @@ import type { Day } from "@corral/domain/kernel/time";
 import { dayInWords } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
-import { Pages } from "#src/shared/pages";
+import { Pages } from "#src/shared/lists/pages";
 import { noSignalText } from "#src/shared/text/no-signal";
 import { Button } from "#src/ui/controls/button";
 import { Badge, EmptyState } from "#src/ui/feedback";

@@ -2,7 +2,7 @@ import type { ReportView } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
 import { BalanceSheet } from "#src/features/payments/balance-explained/balance-sheet";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { List, Row } from "#src/ui/list";
 import s from "./reports.module.css";
 import { reportsText as t } from "./text";

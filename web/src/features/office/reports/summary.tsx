@@ -1,5 +1,5 @@
 import type { ReportView } from "@corral/contract/types";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Card } from "#src/ui/list";
 import s from "./reports.module.css";
 import { reportsText as t } from "./text";

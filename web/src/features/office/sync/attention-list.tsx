@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import type { QueuedItem } from "#src/offline/queue/operation";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { theQueue } from "#src/shared/queue/perform";
 import s from "#src/shared/queue/perform.module.css";
 import { queueText } from "#src/shared/queue/text";

@@ -1,7 +1,7 @@
 import type { Day } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import type { SentItem } from "#src/offline/queue/operation";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import s from "#src/shared/queue/perform.module.css";
 import { queueText } from "#src/shared/queue/text";
 import { useWhen } from "#src/shared/queue/when";

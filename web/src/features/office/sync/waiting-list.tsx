@@ -2,7 +2,7 @@ import { memo, useMemo } from "react";
 import { useConnection } from "#src/offline/connection";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import type { QueueView } from "#src/offline/queue/queue";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { photosMayGo } from "#src/shared/queue/perform";
 import s from "#src/shared/queue/perform.module.css";
 import { queueText } from "#src/shared/queue/text";

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { ExplainedAmount } from "#src/shared/explained-amount";
+import { ExplainedAmount } from "#src/shared/money/explained-amount";
 import { ours } from "#src/testing/answers";
 
 afterEach(() => vi.unstubAllGlobals());

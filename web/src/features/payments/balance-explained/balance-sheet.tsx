@@ -1,5 +1,5 @@
 import { Loaded } from "#src/shared/loaded";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { explainedAmountText } from "#src/shared/text/explained-amount";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";

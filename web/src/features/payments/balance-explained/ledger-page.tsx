@@ -1,7 +1,7 @@
 import { addDays, type Day } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import { Loaded } from "#src/shared/loaded";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Chip, Chips } from "#src/ui/controls/chips";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";

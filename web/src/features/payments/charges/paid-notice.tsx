@@ -1,5 +1,5 @@
 import type { ChargeView } from "@corral/contract/types";
-import { ExplainedAmount } from "#src/shared/explained-amount";
+import { ExplainedAmount } from "#src/shared/money/explained-amount";
 import { ButtonLink } from "#src/ui/controls/button";
 import { cx } from "#src/ui/cx";
 import { Icon } from "#src/ui/icon";

@@ -1,6 +1,6 @@
 import type { CheckDifference } from "@corral/contract/types";
 import { Loaded } from "#src/shared/loaded";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Badge, Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";

@@ -2,7 +2,7 @@ import type { CheckRun } from "@corral/contract/types";
 import { useStaff } from "#src/features/business/auth/data";
 import { useAddress } from "#src/nav/address";
 import { sentenceOf } from "#src/shared/api/errors";
-import { Pages } from "#src/shared/pages";
+import { Pages } from "#src/shared/lists/pages";
 import { Button } from "#src/ui/controls/button";
 import { Badge, Banner, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";

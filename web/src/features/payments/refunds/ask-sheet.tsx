@@ -3,9 +3,9 @@ import { type Centavos, fromDecimal, spoken } from "@corral/domain/kernel/money"
 import { fromIso } from "@corral/domain/kernel/time";
 import { isAccount, type RefundWay, refundWays, refundWayWords } from "@corral/domain/payments/refunds/refunds";
 import { useState } from "react";
-import { AccountFields } from "#src/shared/account-fields";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
-import { MoneyText } from "#src/shared/money-text";
+import { AccountFields } from "#src/shared/money/account-fields";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Radio, Segmented, Switch, TextArea, TextInput } from "#src/ui/controls/inputs";

@@ -1,7 +1,7 @@
 import type { RefundView } from "@corral/contract/types";
 import { useState } from "react";
 import { sentenceOf } from "#src/shared/api/errors";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { CopyButton } from "#src/ui/copy-button";
 import { Badge, Banner } from "#src/ui/feedback";

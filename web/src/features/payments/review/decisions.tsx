@@ -1,8 +1,8 @@
 import type { ReviewTask } from "@corral/contract/types";
 import { isAccount } from "@corral/domain/payments/refunds/refunds";
 import { useState } from "react";
-import { AccountFields } from "#src/shared/account-fields";
 import { ApiError, sentenceOf } from "#src/shared/api/errors";
+import { AccountFields } from "#src/shared/money/account-fields";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextArea } from "#src/ui/controls/inputs";

@@ -3,7 +3,7 @@ import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { useStaff } from "#src/features/business/auth/data";
 import { sentenceOf } from "#src/shared/api/errors";
 import { Loaded } from "#src/shared/loaded";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { Badge, Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";

@@ -2,8 +2,8 @@ import type { SurplusChoice, SurplusItem, SurplusView } from "@corral/contract/t
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { isAccount } from "@corral/domain/payments/refunds/refunds";
 import { lazy, useState } from "react";
-import { AccountFields } from "#src/shared/account-fields";
 import { ApiError, sentenceOf } from "#src/shared/api/errors";
+import { AccountFields } from "#src/shared/money/account-fields";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Radio, Select } from "#src/ui/controls/inputs";

@@ -1,7 +1,7 @@
 import type { ChargeView, SurplusItem, SurplusView } from "@corral/contract/types";
 import { useState } from "react";
 import { sentenceOf } from "#src/shared/api/errors";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { Badge, Banner } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";

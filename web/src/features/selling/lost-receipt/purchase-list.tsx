@@ -2,7 +2,7 @@ import { DEFAULT_ZONE, dayIn, dayInWords, fromIso, isZone } from "@corral/domain
 import { receiptsText } from "#src/features/payments/receipts/text";
 import { useConfig } from "#src/shared/api/config";
 import { Loaded } from "#src/shared/loaded";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { ButtonLink } from "#src/ui/controls/button";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";

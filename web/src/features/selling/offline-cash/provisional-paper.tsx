@@ -3,7 +3,7 @@ import { parsePhone } from "@corral/domain/kernel/phone";
 import { useEffect, useState } from "react";
 import s from "#src/features/payments/receipts/receipt.module.css";
 import { Logo } from "#src/shared/logo";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import type { Provisional } from "./provisional";

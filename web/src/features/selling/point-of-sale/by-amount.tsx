@@ -1,7 +1,7 @@
 import { spoken } from "@corral/domain/kernel/money";
 import { type FreePurpose, freePurposes, purposeWords } from "@corral/domain/payments/purposes";
 import { useState } from "react";
-import { readAmount } from "#src/shared/amount";
+import { readAmount } from "#src/shared/money/amount";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Select, TextInput } from "#src/ui/controls/inputs";

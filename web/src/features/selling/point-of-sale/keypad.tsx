@@ -1,4 +1,4 @@
-import { pressed, spaced } from "#src/shared/amount";
+import { pressed, spaced } from "#src/shared/money/amount";
 import { Icon } from "#src/ui/icon";
 import s from "./point-of-sale.module.css";
 import { counterText as t } from "./text";

@@ -7,7 +7,7 @@ import s from "#src/features/selling/offline-cash/offline-cash.module.css";
 import { offlineCashText as t } from "#src/features/selling/offline-cash/text";
 import { serverNow } from "#src/offline/clock";
 import { useConfig } from "#src/shared/api/config";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { useQueue } from "#src/shared/queue/perform";
 import { Badge } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";

@@ -3,7 +3,7 @@ import { type Day, dayInWords } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import { useItem } from "#src/features/shop/catalog/data";
 import { Loaded } from "#src/shared/loaded";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { Radio, Stepper } from "#src/ui/controls/inputs";
 import { EmptyState, Skeleton } from "#src/ui/feedback";

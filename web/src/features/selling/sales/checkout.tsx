@@ -15,7 +15,7 @@ import { useConnection } from "#src/offline/connection";
 import { changeStored, useStored } from "#src/offline/storage/stored";
 import { useConfig } from "#src/shared/api/config";
 import { ApiError, sentenceOf } from "#src/shared/api/errors";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { openMethod } from "#src/shared/open-method";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Checkbox, Segmented } from "#src/ui/controls/inputs";

@@ -1,5 +1,5 @@
 import { chargesText as t } from "#src/features/payments/charges/text";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { List, Row } from "#src/ui/list";
 import { usePurchases } from "./data";
 

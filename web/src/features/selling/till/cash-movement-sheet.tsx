@@ -1,8 +1,8 @@
 import type { TillView } from "@corral/contract/types";
 import type { Centavos } from "@corral/domain/kernel/money";
-import { readAmount } from "#src/shared/amount";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
+import { readAmount } from "#src/shared/money/amount";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
 import { useMoveCash } from "./data";

@@ -1,7 +1,7 @@
 import type { TillView } from "@corral/contract/types";
 import { denominations } from "@corral/domain/selling/cash";
 import { useEffect, useState } from "react";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { tillText as t } from "./text";
 import s from "./till.module.css";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { readCash } from "#src/shared/amount";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { readCash } from "#src/shared/money/amount";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";

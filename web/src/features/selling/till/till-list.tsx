@@ -1,7 +1,7 @@
 import type { TillRow } from "@corral/contract/types";
 import { to } from "#src/nav/paths";
-import { MoneyText } from "#src/shared/money-text";
-import { Pages } from "#src/shared/pages";
+import { Pages } from "#src/shared/lists/pages";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Badge, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { useTills } from "./data";

@@ -1,5 +1,5 @@
 import type { TillView } from "@corral/contract/types";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { tillText as t } from "./text";
 import s from "./till.module.css";
 

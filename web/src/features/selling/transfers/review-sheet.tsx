@@ -2,7 +2,7 @@ import type { CepChecks, TransferView } from "@corral/contract/types";
 import { useState } from "react";
 import { transfersText as t } from "#src/features/selling/point-of-sale/text";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Checkbox, TextArea } from "#src/ui/controls/inputs";

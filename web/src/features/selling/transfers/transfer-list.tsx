@@ -1,7 +1,7 @@
 import type { TransferView } from "@corral/contract/types";
 import { useState } from "react";
 import s from "#src/features/selling/point-of-sale/point-of-sale.module.css";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Badge } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { TransferSheet } from "./review-sheet";

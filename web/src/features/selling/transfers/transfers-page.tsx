@@ -2,7 +2,7 @@ import { transfersText as t } from "#src/features/selling/point-of-sale/text";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
-import { Pages } from "#src/shared/pages";
+import { Pages } from "#src/shared/lists/pages";
 import { Chip, Chips } from "#src/ui/controls/chips";
 import { EmptyState } from "#src/ui/feedback";
 import { type TransferGroup, useTransfers } from "./data";

@@ -1,5 +1,5 @@
 import { navigate } from "#src/nav/history";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { useCart, useQuote } from "./cart";
 import s from "./cart-bar.module.css";

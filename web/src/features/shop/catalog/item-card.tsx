@@ -3,7 +3,7 @@ import { useAddress } from "#src/nav/address";
 import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
 import { ItemPhoto } from "#src/shared/item-photo";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { cx } from "#src/ui/cx";
 import s from "./catalog.module.css";
 import { catalogText as t } from "./text";

@@ -7,7 +7,7 @@ import { useConnection } from "#src/offline/connection";
 import { AvailabilityBadge } from "#src/shared/availability-badge";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { Loaded } from "#src/shared/loaded";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { text } from "#src/shared/text/es-MX";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";

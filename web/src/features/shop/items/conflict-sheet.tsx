@@ -1,6 +1,6 @@
 import { taxClassWords } from "@corral/domain/kernel/item-kinds";
 import { deliveryWords } from "@corral/domain/shop/items";
-import { ChooseValues } from "#src/shared/choose-values";
+import { ChooseValues } from "#src/shared/editing/choose-values";
 import type { Conflict } from "#src/shared/editing/use-edit";
 import type { Draft } from "./draft";
 import { itemsText } from "./text";

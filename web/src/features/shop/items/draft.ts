@@ -3,7 +3,7 @@ import { type Delivery, itemBounds } from "@corral/domain/shop/items";
 import type { PickedPhoto } from "#src/features/business/photos/photo-picker";
 import type { Faults } from "#src/shared/editing/faults";
 import { keyFields } from "#src/shared/editing/merge-fields";
-import { priceText, readPrice } from "#src/shared/price-field";
+import { priceText, readPrice } from "#src/shared/money/price-field";
 import type { ItemForm, ItemProposal, NewItem, StaffItem } from "./data";
 
 /** The form's values as typed. */

@@ -1,6 +1,6 @@
 import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
+import { LeaveGuard } from "#src/shared/editing/leave-guard";
 import { useEdit } from "#src/shared/editing/use-edit";
-import { LeaveGuard } from "#src/shared/leave-guard";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import s from "./catalog.module.css";

@@ -1,5 +1,5 @@
-import { MoneyText } from "#src/shared/money-text";
-import { Pages } from "#src/shared/pages";
+import { Pages } from "#src/shared/lists/pages";
+import { MoneyText } from "#src/shared/money/money-text";
 import { List, Row } from "#src/ui/list";
 import { type StaffItem, usePrices } from "./data";
 import { itemsText as t } from "./text";

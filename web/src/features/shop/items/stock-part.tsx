@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Pages } from "#src/shared/pages";
+import { Pages } from "#src/shared/lists/pages";
 import { Button } from "#src/ui/controls/button";
 import { List, Row } from "#src/ui/list";
 import s from "./catalog.module.css";

@@ -9,7 +9,7 @@ import { setQty, useCart, useQuote } from "#src/features/shop/catalog/cart";
 import { changeStored, useStorageTier } from "#src/offline/storage/stored";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { Loaded } from "#src/shared/loaded";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Stepper } from "#src/ui/controls/inputs";
 import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";

@@ -13,7 +13,7 @@ import { collectText as t } from "#src/features/selling/point-of-sale/text";
 import { useTransfersOf } from "#src/features/selling/transfers/data";
 import { SubmitTransferSheet } from "#src/features/selling/transfers/submit-sheet";
 import { TransferList } from "#src/features/selling/transfers/transfer-list";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { List, Row } from "#src/ui/list";
 

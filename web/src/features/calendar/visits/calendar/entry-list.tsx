@@ -1,5 +1,5 @@
 import { useConnection } from "#src/offline/connection";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { cx } from "#src/ui/cx";
 import { Badge } from "#src/ui/feedback";
 import type { DayEntry } from "./entries";

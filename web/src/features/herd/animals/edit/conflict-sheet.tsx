@@ -13,7 +13,7 @@ import {
 } from "@corral/domain/kernel/time";
 import { serverNow } from "#src/offline/clock";
 import { useConfig } from "#src/shared/api/config";
-import { ChooseValues } from "#src/shared/choose-values";
+import { ChooseValues } from "#src/shared/editing/choose-values";
 import type { Conflict } from "#src/shared/editing/use-edit";
 import { staffAnimalText } from "../text";
 import type { Draft, EditField } from "./draft";

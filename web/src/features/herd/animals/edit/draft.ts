@@ -6,7 +6,7 @@ import type { Day } from "@corral/domain/kernel/time";
 import type { PickedPhoto } from "#src/features/business/photos/photo-picker";
 import type { Faults } from "#src/shared/editing/faults";
 import type { EditFields } from "#src/shared/editing/merge-fields";
-import { priceText, readPrice } from "#src/shared/price-field";
+import { priceText, readPrice } from "#src/shared/money/price-field";
 
 /** A chosen parent, with its name for display. */
 export interface Parent {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useToday } from "#src/shared/api/today";
+import { LeaveGuard } from "#src/shared/editing/leave-guard";
 import { useEdit } from "#src/shared/editing/use-edit";
-import { LeaveGuard } from "#src/shared/leave-guard";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { type HereAnimal, useEditAnimal, useFreshAnimal } from "../data";

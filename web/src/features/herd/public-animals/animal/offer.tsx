@@ -2,7 +2,7 @@ import type { AnimalView } from "@corral/contract/types";
 import { to } from "#src/nav/paths";
 import { useStored } from "#src/offline/storage/stored";
 import { AvailabilityBadge } from "#src/shared/availability-badge";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Badge } from "#src/ui/feedback";
 import { Icon } from "#src/ui/icon";
 import { Card } from "#src/ui/list";

@@ -1,7 +1,7 @@
 import { fromDecimal } from "@corral/domain/kernel/money";
 import { fromIso, momentInWords, type Zone } from "@corral/domain/kernel/time";
 import { useState } from "react";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";

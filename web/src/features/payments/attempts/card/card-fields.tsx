@@ -7,7 +7,7 @@ import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { useConfig } from "#src/shared/api/config";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
 import { NoAnswer } from "#src/shared/api/within";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Select, TextInput } from "#src/ui/controls/inputs";

@@ -3,7 +3,7 @@ import { payText } from "#src/features/payments/charges/pay-text";
 import s from "#src/features/payments/charges/payment.module.css";
 import { goBack } from "#src/nav/history";
 import { sentenceOf } from "#src/shared/api/errors";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { PayerForm } from "../payer-form";

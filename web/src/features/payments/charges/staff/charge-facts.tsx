@@ -1,8 +1,8 @@
 import type { ChargeView, StaffCharge } from "@corral/contract/types";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
-import { ExplainedAmount } from "#src/shared/explained-amount";
 import { Loaded } from "#src/shared/loaded";
-import { MoneyText } from "#src/shared/money-text";
+import { ExplainedAmount } from "#src/shared/money/explained-amount";
+import { MoneyText } from "#src/shared/money/money-text";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Badge, Banner, Skeleton } from "#src/ui/feedback";
 import { Card, List, Row } from "#src/ui/list";

@@ -1,5 +1,5 @@
 import { type ReceiptType, receiptTitles } from "@corral/domain/kernel/receipt-types";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { verifyText as t } from "./text";
 import s from "./verify.module.css";
 

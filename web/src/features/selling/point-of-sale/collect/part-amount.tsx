@@ -1,5 +1,5 @@
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
-import { readAmount } from "#src/shared/amount";
+import { readAmount } from "#src/shared/money/amount";
 import { Field } from "#src/ui/controls/field";
 import { Segmented, TextInput } from "#src/ui/controls/inputs";
 import { collectText as t } from "../text";

@@ -1,5 +1,5 @@
 import type { Taken } from "@corral/contract/types";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import s from "../point-of-sale.module.css";

@@ -1,7 +1,7 @@
 import { type Centavos, centavos, spoken } from "@corral/domain/kernel/money";
 import { changeOf, likelyTendered } from "@corral/domain/selling/cash";
-import { readAmount } from "#src/shared/amount";
-import { MoneyText } from "#src/shared/money-text";
+import { readAmount } from "#src/shared/money/amount";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
 import s from "../point-of-sale.module.css";

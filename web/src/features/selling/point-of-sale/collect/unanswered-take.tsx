@@ -3,7 +3,7 @@ import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useEffect } from "react";
 import { offlineCashText as t } from "#src/features/selling/offline-cash/text";
 import { useConnection } from "#src/offline/connection";
-import { backoff } from "#src/offline/queue/verdict";
+import { backoff } from "#src/offline/queue/sending/verdict";
 import type { StoredTake } from "#src/offline/storage/stored";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";

@@ -8,7 +8,7 @@ import {
   refundWays,
   refundWayWords,
 } from "@corral/domain/payments/refunds/refunds";
-import { AccountFields } from "#src/shared/account-fields";
+import { AccountFields } from "#src/shared/money/account-fields";
 import { Field } from "#src/ui/controls/field";
 import { Radio, TextInput } from "#src/ui/controls/inputs";
 import s from "../sales.module.css";

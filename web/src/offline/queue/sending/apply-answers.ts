@@ -1,7 +1,7 @@
-/** Applies the server's answers. Changes items through change-items.ts, and `isSignedOut`; never the network. */
-import { type Ending, endItems, putItem, sentEnding } from "./change-items";
-import type { Answered, OpenQueue } from "./open-queue";
-import type { QueuedItem } from "./operation";
+/** Applies the server's answers. Changes items through items/change-items.ts, and `isSignedOut`; never the network. */
+import { type Ending, endItems, putItem, sentEnding } from "../items/change-items";
+import type { Answered, OpenQueue } from "../open-queue";
+import type { QueuedItem } from "../operation";
 import { isOfVersion } from "./pass-version";
 import { backoff, type Verdict, verdictOf } from "./verdict";
 

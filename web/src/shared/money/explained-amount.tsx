@@ -1,9 +1,9 @@
 import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { createPortal } from "react-dom";
+import { explainedAmountText } from "#src/shared/text/explained-amount";
 import { Icon } from "#src/ui/icon";
 import s from "./explained-amount.module.css";
 import { MoneyText } from "./money-text";
-import { explainedAmountText } from "./text/explained-amount";
 
 // In its own chunk: most balances are never opened.
 const BalanceSheet = lazy(() =>

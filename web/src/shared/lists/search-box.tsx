@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { sheetsOpen } from "#src/nav/history";
+import { text } from "#src/shared/text/es-MX";
 import { IconButton } from "#src/ui/controls/button";
 import { TextInput } from "#src/ui/controls/inputs";
 import styles from "./search-box.module.css";
-import { text } from "./text/es-MX";
 
 const PAUSE_MS = 250;
 

@@ -1,5 +1,5 @@
 import { SYNC_BATCH } from "@corral/domain/kernel/offline-calls";
-import { mentions, type QueuedItem } from "./operation";
+import { mentions, type QueuedItem } from "../operation";
 
 /** What an operation depends on: those it names, and those that create an id it mentions (a record of an animal created or born here). */
 export function dependenciesOf(

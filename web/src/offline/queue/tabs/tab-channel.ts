@@ -1,5 +1,5 @@
-/** Messages between the tabs of one user. Uses only their BroadcastChannel; hear-tabs.ts handles the messages. */
-import { serially } from "./serial-queue";
+/** Messages between the tabs of one user. Uses only their BroadcastChannel; tab-messages.ts handles the messages. */
+import { serially } from "../serial-queue";
 
 export type TabMessage =
   /** An item was written to storage. */

@@ -3,8 +3,8 @@ import { SYNC_BATCH } from "@corral/domain/kernel/offline-calls";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anItem } from "#src/testing/queue";
+import type { QueuedItem, QueuedState } from "../operation";
 import { dependenciesOf, nextBatch, nextHour } from "./next-batch";
-import type { QueuedItem, QueuedState } from "./operation";
 
 const NOW = 1_000_000;
 /** Any set of unsent items: each depends on some of those before it, in any order in the list. */

@@ -1,7 +1,7 @@
 import { type Account, readClabe } from "@corral/domain/payments/refunds/refunds";
+import { accountText as t } from "#src/shared/text/account";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
-import { accountText as t } from "./text/account";
 
 /** The destination of a transfer: a complete CLABE shows its bank, or that its check digit is wrong. `own`: the recipient types it. */
 export function AccountFields({

@@ -1,10 +1,10 @@
 // @own-process: it encrypts with the Web Crypto of the process.
 import { describe, expect, it } from "vitest";
+import { makeSeal } from "#src/offline/queue/seal";
+import { openStorage } from "#src/offline/storage/storage";
 import { aDisk, anItem } from "#src/testing/queue";
-import { openStorage } from "../storage/storage";
-import type { QueuedItem, SentItem } from "./operation";
+import type { QueuedItem, SentItem } from "../operation";
 import { queuedItems } from "./queued-items";
-import { makeSeal } from "./seal";
 
 const DAY = 24 * 60 * 60_000;
 const asSent = (item: QueuedItem, endedAt = Date.now(), discarded: string | null = null): SentItem => ({

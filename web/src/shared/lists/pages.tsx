@@ -1,9 +1,9 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Loaded } from "#src/shared/loaded";
+import { text } from "#src/shared/text/es-MX";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
-import { Loaded } from "./loaded";
-import { text } from "./text/es-MX";
 
 /** A paginated list, newest first: the rows so far, an empty state, and the button for the next page. */
 export function Pages<T>({

@@ -1,7 +1,7 @@
 /** Changes items in memory and storage, and notifies the other tabs. Changes `items` and `ended`; never the network. */
-import { serverNow } from "../clock";
-import type { OpenQueue } from "./open-queue";
-import type { QueuedItem, SentItem } from "./operation";
+import { serverNow } from "#src/offline/clock";
+import type { OpenQueue } from "../open-queue";
+import type { QueuedItem, SentItem } from "../operation";
 import { isSameAct } from "./queued-items";
 
 /** Stores an item, replacing the one with its id. */

@@ -1,9 +1,9 @@
 /** Handles messages of other tabs and changes of leadership. Changes `items`, `ended` and `sending` in memory; only reads storage. */
 
-import { emit, type OpenQueue } from "./open-queue";
-import { isSameAct } from "./queued-items";
-import { learnItems } from "./reread-items";
-import { forgetHours, noteIdle, sendDue } from "./send";
+import { isSameAct } from "../items/queued-items";
+import { learnItems } from "../items/reread-items";
+import { emit, type OpenQueue } from "../open-queue";
+import { forgetHours, noteIdle, sendDue } from "../sending/send";
 import type { TabMessage } from "./tab-channel";
 
 /** Handles a message of another tab. */

@@ -1,4 +1,4 @@
-import type { QueuedProblem } from "./operation";
+import type { QueuedProblem } from "../operation";
 
 /** What an answer of the server means for an operation (domain.md §7.16, rulings 36). */
 export type Verdict =

@@ -1,4 +1,4 @@
-import type { QueuedItem } from "./operation";
+import type { QueuedItem } from "../operation";
 
 const fieldsOf = (body: unknown) => (body && typeof body === "object" ? Object.keys(body) : []);
 

@@ -1,15 +1,15 @@
 /**
  * Sending: when the next batch goes, and what follows when it got no answer. The only part that uses the network (through `deps`) and the timer,
- * and that changes `restUntil`, `failures`, `batchLimit` and `isRunning`. Items change through change-items.ts and apply-answers.ts.
+ * and that changes `restUntil`, `failures`, `batchLimit` and `isRunning`. Items change through items/change-items.ts and apply-answers.ts.
  */
 import { SYNC_BATCH } from "@corral/domain/kernel/offline-calls";
-import { connection } from "../connection";
-import { holdReload } from "../versions/update";
+import { connection } from "#src/offline/connection";
+import { holdReload } from "#src/offline/versions/update";
+import { putItem } from "../items/change-items";
+import { type Answered, emit, type OpenQueue, type Refusal } from "../open-queue";
+import type { QueuedItem } from "../operation";
 import { applyAnswers } from "./apply-answers";
-import { putItem } from "./change-items";
 import { isYet, nextBatch } from "./next-batch";
-import { type Answered, emit, type OpenQueue, type Refusal } from "./open-queue";
-import type { QueuedItem } from "./operation";
 import { backoff, verdictOf } from "./verdict";
 
 /** How long a visible tab waits for the leader's reply before it takes over. */

@@ -1,10 +1,10 @@
 /** A person's decisions about an unsent item. Changes items through change-items.ts, from what storage has; never the network, but it triggers a send. */
-import { newUuid } from "../ids";
+import { newUuid } from "#src/offline/ids";
+import { emit, type OpenQueue } from "../open-queue";
+import { type Operation, type QueuedItem, type QueuedProblem, REASON_MIN } from "../operation";
+import { hasNoNetwork, sendDue } from "../sending/send";
 import { discardedEnding, endItems, putItem } from "./change-items";
-import { emit, type OpenQueue } from "./open-queue";
-import { type Operation, type QueuedItem, type QueuedProblem, REASON_MIN } from "./operation";
 import { rereadItem } from "./reread-items";
-import { hasNoNetwork, sendDue } from "./send";
 
 /** The fields that a person may change in a refused item. */
 export type Fix = Partial<Pick<Operation, "body" | "params" | "version" | "title" | "detail" | "dependsOn">>;

@@ -1,12 +1,12 @@
 /** Stores what a person did. Changes storage first and `items` only then; never the network, but it triggers a send. */
 import { whyNotKept } from "@corral/domain/selling/offline-limits";
-import { serverNow } from "../clock";
-import { dependenciesOf } from "./next-batch";
-import { emit, type OpenQueue } from "./open-queue";
-import type { Operation, QueuedItem } from "./operation";
+import { serverNow } from "#src/offline/clock";
+import { emit, type OpenQueue } from "../open-queue";
+import type { Operation, QueuedItem } from "../operation";
+import { dependenciesOf } from "../sending/next-batch";
+import { sendDue } from "../sending/send";
+import { queuedSums } from "../sums";
 import { learnItems } from "./reread-items";
-import { sendDue } from "./send";
-import { queuedSums } from "./sums";
 
 /** It can't be stored on this phone; `message` is the text for the person. */
 export class NotKept extends Error {}

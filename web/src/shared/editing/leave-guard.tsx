@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { guardLeaving } from "#src/nav/guard";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
+import { leaveText as t } from "#src/shared/text/leave";
 import { Button } from "#src/ui/controls/button";
 import { Dialog } from "#src/ui/overlay/sheet";
-import { leaveText as t } from "./text/leave";
 
 /**
  * While `when`, protects unsaved input: leaving the page asks, closing the tab too, and a new version doesn't reload. `photos`: uploads are pending.

@@ -1,7 +1,7 @@
 /** Reconciles memory with storage, which other tabs and the browser change too. Changes `items` and `ended`; never the network. */
 
-import { emit, type OpenQueue } from "./open-queue";
-import type { QueuedItem } from "./operation";
+import { emit, type OpenQueue } from "../open-queue";
+import type { QueuedItem } from "../operation";
 import { isSameAct } from "./queued-items";
 
 /** Reads items that another tab stored before its message arrived: what depends on them must not go first. */

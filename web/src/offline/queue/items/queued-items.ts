@@ -1,10 +1,10 @@
 /** The queue in storage, encrypted. The only part that knows its storage keys; touches nothing else. */
-import { serverNow } from "../clock";
-import { newLinkUuid } from "../ids";
-import type { KeyValueStorage } from "../storage/storage";
-import type { QueuedItem, SentItem } from "./operation";
-import type { Seal } from "./seal";
-import { serially } from "./serial-queue";
+import { serverNow } from "#src/offline/clock";
+import { newLinkUuid } from "#src/offline/ids";
+import type { KeyValueStorage } from "#src/offline/storage/storage";
+import type { QueuedItem, SentItem } from "../operation";
+import type { Seal } from "../seal";
+import { serially } from "../serial-queue";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How long sent items can be looked up (domain.md §7.16). */
