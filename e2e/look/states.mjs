@@ -133,7 +133,7 @@ export async function states(base) {
   /** @param {string} name @param {string} path @param {Partial<Address>} [more] @returns {Address} */
   const open = (name, path, more) => ({ name, path, staff: false, ...more });
   /** @param {string} name @param {string} path @param {Partial<Address>} [more] @returns {Address} */
-  const desk = (name, path, more) => ({ name, path, staff: true, ...more });
+  const staffScreen = (name, path, more) => ({ name, path, staff: true, ...more });
   const paper = (/** @type {Page} */ page) => page.emulateMedia({ media: "print" });
   /** @param {string} url */
   const broken = (url) => (/** @type {Page} */ page) =>
@@ -196,11 +196,11 @@ export async function states(base) {
   return [
     open("cobro-fecha-cancelada", `/cobro?c=${paid.chargeId}`),
     open("cobro-fecha-cancelada-sin-pagar", `/cobro?c=${unpaid.chargeId}`),
-    desk("dentro-cobro-fecha-cancelada", `/cobro?c=${paid.chargeId}`),
-    desk("calendario-fecha-cancelada", `/calendario?ver=fecha&fecha=${visit.id}`),
+    staffScreen("dentro-cobro-fecha-cancelada", `/cobro?c=${paid.chargeId}`),
+    staffScreen("calendario-fecha-cancelada", `/calendario?ver=fecha&fecha=${visit.id}`),
     ...MONEY.flatMap((state) => [
       open(`cobro-en-${state}`, `/cobro?c=${chargeIn(state)}`),
-      desk(`dentro-cobro-en-${state}`, `/cobro?c=${chargeIn(state)}`),
+      staffScreen(`dentro-cobro-en-${state}`, `/cobro?c=${chargeIn(state)}`),
     ]),
     ...(list ? [open("cobro-compras", `/cobro?compras=${list}`)] : []),
     open("cobro-compras-no-existe", "/cobro?compras=aaaaaaaaaaaaaaaaaaaaaa"),
@@ -334,37 +334,42 @@ export async function states(base) {
     }),
     open("tienda-sin-red", "/venta-en-linea?q=a", { alone: true, prepare: cut, act: without }),
     open("calendario-sin-red", "/calendario", { alone: true, prepare: cut, act: without }),
-    ...review.items.map((/** @type {any} */ it) => desk(`revision-${it.kind}`, `/cobro?ver=revision&tarea=${it.id}`)),
-    desk("pedido", `/cobro?ver=pedidos&pedido=${handed}`),
-    desk("puerta-visita", `/calendario?ver=puerta&visita=${gate.sessions[0]?.id}`),
-    desk("puerta-no-existe", `/calendario?ver=puerta&visita=${gate.sessions[0]?.id}`, {
+    ...review.items.map((/** @type {any} */ it) =>
+      staffScreen(`revision-${it.kind}`, `/cobro?ver=revision&tarea=${it.id}`),
+    ),
+    staffScreen("pedido", `/cobro?ver=pedidos&pedido=${handed}`),
+    staffScreen("puerta-visita", `/calendario?ver=puerta&visita=${gate.sessions[0]?.id}`),
+    staffScreen("puerta-no-existe", `/calendario?ver=puerta&visita=${gate.sessions[0]?.id}`, {
       act: async (page) => {
         await page.getByLabel("Código del boleto").fill("ZZZZZZ");
         await page.getByRole("button", { name: "Dejar entrar", exact: true }).first().click();
         await page.locator("[data-outcome]").first().waitFor();
       },
     }),
-    desk("nuevo-cobro-sin-enviar", "/cobro?ver=nuevo", { alone: true, act: unsent("/cobro?ver=nuevo") }),
-    desk("nuevo-cobro-sin-senal", "/cobro?ver=nuevo", {
+    staffScreen("nuevo-cobro-sin-enviar", "/cobro?ver=nuevo", { alone: true, act: unsent("/cobro?ver=nuevo") }),
+    staffScreen("nuevo-cobro-sin-senal", "/cobro?ver=nuevo", {
       alone: true,
       act: async (page) => {
         await page.context().setOffline(true);
         await page.waitForTimeout(700);
       },
     }),
-    desk("nuevo-cobro-efectivo", "/cobro?ver=nuevo", {
+    staffScreen("nuevo-cobro-efectivo", "/cobro?ver=nuevo", {
       act: async (page) => {
         for (const key of "345") await page.getByRole("button", { name: key, exact: true }).click();
       },
     }),
-    desk("sin-enviar-alguno", "/ajustes?ver=sin-enviar", { alone: true, act: unsent("/ajustes?ver=sin-enviar") }),
-    desk("caja-descompuesta", "/cobro?ver=caja", { alone: true, prepare: broken("**/api/till*"), act: without }),
-    desk("ajustes-meses", "/ajustes?ver=metodos", { act: at("Pagos a meses") }),
-    desk("ajustes-politicas", "/ajustes?ver=ventas", { act: at("Políticas") }),
+    staffScreen("sin-enviar-alguno", "/ajustes?ver=sin-enviar", {
+      alone: true,
+      act: unsent("/ajustes?ver=sin-enviar"),
+    }),
+    staffScreen("caja-descompuesta", "/cobro?ver=caja", { alone: true, prepare: broken("**/api/till*"), act: without }),
+    staffScreen("ajustes-meses", "/ajustes?ver=metodos", { act: at("Pagos a meses") }),
+    staffScreen("ajustes-politicas", "/ajustes?ver=ventas", { act: at("Políticas") }),
     ...["Conexión", "Transiciones"].map((it, n) => open(`prueba-${n + 1}`, "/prueba", { act: at(it) })),
-    desk("cobros-nada", "/cobro?q=xyzxyz"),
-    desk("pedidos-nada", "/cobro?ver=pedidos&q=xyzxyz"),
-    desk("clientes-nada", "/cobro?ver=clientes&q=xyzxyz"),
-    desk("catalogo-nada", "/ajustes?ver=catalogo&q=xyzxyz"),
+    staffScreen("cobros-nada", "/cobro?q=xyzxyz"),
+    staffScreen("pedidos-nada", "/cobro?ver=pedidos&q=xyzxyz"),
+    staffScreen("clientes-nada", "/cobro?ver=clientes&q=xyzxyz"),
+    staffScreen("catalogo-nada", "/ajustes?ver=catalogo&q=xyzxyz"),
   ];
 }

@@ -11,11 +11,11 @@ export async function cuttableNetwork(port: number) {
   const server = createServer((near) => {
     if (is === "shut") return near.destroy();
     const far = connect(port, "127.0.0.1");
-    const both = [near, far];
-    for (const socket of both) {
+    const pair = [near, far];
+    for (const socket of pair) {
       sockets.add(socket);
       const cut = () => {
-        for (const it of both) it.destroy();
+        for (const it of pair) it.destroy();
       };
       socket.on("error", cut);
       socket.on("close", () => {

@@ -124,17 +124,22 @@ export const putImage = (page: Page, { stores, localStorage: local }: MovedImage
     [stores, local] as const,
   );
 
+/** What the script of `oldTabSends` leaves on its page. */
+type Counted = Window & { requests?: number; line?: BroadcastChannel };
+
 /** A tab of the older build that keeps sending: it holds the lock and answers as the leader. Returns a function that counts the requests it got. */
 export async function oldTabSends(page: Page, lock: string, channel: string) {
   await page.evaluate(
     async ([lock, channel]) => {
-      const world = window as unknown as { asked: number; line: BroadcastChannel };
-      world.asked = 0;
-      world.line = new BroadcastChannel(channel);
-      world.line.onmessage = (e: MessageEvent<{ kind: string }>) => {
+      const counted: Counted = window;
+      counted.requests = 0;
+      // Kept on the page, so that it isn't collected.
+      const line = new BroadcastChannel(channel);
+      counted.line = line;
+      line.onmessage = (e: MessageEvent<{ kind: string }>) => {
         if (e.data.kind !== "who") return;
-        world.asked++;
-        world.line.postMessage({ kind: "leading" });
+        counted.requests = (counted.requests ?? 0) + 1;
+        line.postMessage({ kind: "leading" });
       };
       await new Promise<void>((has) => {
         void navigator.locks.request(lock, () => {
@@ -145,5 +150,5 @@ export async function oldTabSends(page: Page, lock: string, channel: string) {
     },
     [lock, channel] as const,
   );
-  return () => page.evaluate(() => (window as unknown as { asked: number }).asked);
+  return () => page.evaluate(() => (window as Counted).requests ?? 0);
 }

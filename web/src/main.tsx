@@ -1,10 +1,10 @@
 import { createRoot } from "react-dom/client";
 import { App } from "#src/app/app";
 import { followStaff } from "#src/app/follow-staff";
-import { askAgain, makeQueryClient } from "#src/app/query-client";
+import { makeQueryClient, refetchCopies } from "#src/app/query-client";
 import { loadScreen } from "#src/app/screens";
 import { focusHeading } from "#src/app/shown";
-import { askSession, tellOwedLeave } from "#src/features/business/auth/data";
+import { askSession, sendPendingSignOut } from "#src/features/business/auth/data";
 import { askHealth } from "#src/features/office/system/data";
 import { startNavigation } from "#src/nav/history";
 import { clockNote, onClockSkew, recallClock } from "#src/offline/clock";
@@ -31,10 +31,10 @@ if (!pageState().config) {
 const client = makeQueryClient();
 // A sign-out made offline reaches the server before any call uses the cookie.
 whenBack(() => {
-  if (!readStored("owedLeave")) return askAgain(client);
-  return tellOwedLeave()
+  if (!readStored("owedLeave")) return refetchCopies(client);
+  return sendPendingSignOut()
     .catch(() => undefined)
-    .then(() => askAgain(client));
+    .then(() => refetchCopies(client));
 });
 const came = pageAnswers();
 for (const it of came) client.setQueryData(it.key, it.data, { updatedAt: it.at });
@@ -65,7 +65,7 @@ const noteClock = () => {
   if (note) void writeStored("clock", note);
 };
 void kept
-  .then(tellOwedLeave)
+  .then(sendPendingSignOut)
   .catch(() => undefined)
   .then(() => {
     noteClock();
@@ -84,5 +84,5 @@ setTimeout(
 // The offline copy of the herd, only for staff.
 setTimeout(() => {
   if (readStored("staff")?.can.includes("herd.see"))
-    void import("#src/features/herd/herd-copy/herd-sync").then((it) => it.keepInStep()).catch(() => undefined);
+    void import("#src/features/herd/herd-copy/herd-sync").then((it) => it.followHerdChanges()).catch(() => undefined);
 }, 4000);

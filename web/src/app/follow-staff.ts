@@ -9,7 +9,7 @@ export function followStaff() {
     if (me?.id === user) return;
     user = me?.id;
     void import("#src/shared/queue/perform")
-      .then((it) => it.openQueueOf(me, leave))
+      .then((it) => it.openUserQueue(me, leave))
       .catch(() => {
         // The code couldn't be fetched: the next sign-in or visit tries again.
         user = undefined;

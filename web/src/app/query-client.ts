@@ -52,7 +52,7 @@ async function withTrueAge<T>(ask: (c: QueryFunctionContext) => T | Promise<T>, 
 }
 
 /** Refetches what the page shows that is a copy, came from storage or got no answer. Null when there is nothing to refetch. */
-export function askAgain(client: QueryClient): Promise<void> | null {
+export function refetchCopies(client: QueryClient): Promise<void> | null {
   const owed = client.getQueryCache().findAll({
     type: "active",
     predicate: ({ state }) => state.isInvalidated || state.error instanceof OfflineError,
@@ -67,6 +67,7 @@ export const makeQueryClient = () => {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
+        // QueryPersister is generic over key and page parameter, which this wrapper only passes on.
         persister: withTrueAge as never,
         staleTime: 30_000,
         gcTime: 30 * 60_000,

@@ -18,7 +18,7 @@ const me: Me = {
   roleWords: "Cajera",
   can: [],
   vault: "",
-} as never;
+};
 let stop = () => {};
 afterEach(() => {
   stop();
@@ -34,7 +34,7 @@ it("when the session ends, sign-in shows the form and who has unsent work", asyn
     ),
   );
   await openStored([aDisk().mechanism]);
-  await writeStored("staff", me as never);
+  await writeStored("staff", me);
   await writeStored("unsent", [{ user: "a", name: "Ana", login: "ana", count: 2 }]);
   history.replaceState(null, "", "/acceso");
   const setup = { parentOf: () => "/cobro", isTab, load: loadScreen, shown: () => {} };

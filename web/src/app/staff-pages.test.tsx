@@ -4,20 +4,21 @@ import { startNavigation } from "#src/nav/history";
 import { memory } from "#src/offline/storage/mechanisms";
 import { openStored, writeStored } from "#src/offline/storage/stored";
 import { ours } from "#src/testing/answers";
+import { aStaff } from "#src/testing/fixture";
 import { App } from "./app";
 import { makeQueryClient } from "./query-client";
 import { loadScreen } from "./screens";
 
 const ANIMAL = "00000000-0000-7000-8000-000000000001";
-const gatekeeper = { id: "u-1", name: "Beto", login: "taquilla", role: "gate", can: ["till.see"] } as never;
+const gatekeeper = aStaff({ id: "u-1", name: "Beto", login: "taquilla", role: "gate", can: ["till.see"] });
 
 let stop = () => {};
 async function openAt(url: string) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal(
     "fetch",
     ours(async (path: string) => {
-      asked.push(new URL(path, location.origin).pathname);
+      requests.push(new URL(path, location.origin).pathname);
       return new Response(null, { status: 404 });
     }),
   );
@@ -32,7 +33,7 @@ async function openAt(url: string) {
   const client = makeQueryClient();
   client.setDefaultOptions({ queries: { retry: false } });
   render(<App client={client} />);
-  return asked;
+  return requests;
 }
 beforeEach(() => openStored([memory()]));
 afterEach(async () => {
@@ -49,11 +50,11 @@ it.each([
   ["/calendario?ver=hoy", "Hoy"],
   ["/ajustes?ver=bitacora", "Bitácora"],
 ])("without a session %s shows that it is for the staff, and where to sign in", async (url, title) => {
-  const asked = await openAt(url);
+  const requests = await openAt(url);
   expect(await screen.findByText("Esta página es del personal")).toBeTruthy();
   expect(screen.getByRole("heading", { level: 1, name: title })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Entrar" }).getAttribute("href")).toBe("/acceso");
-  expect(asked.filter((path) => /herd|till/.test(path))).toEqual([]);
+  expect(requests.filter((path) => /herd|till/.test(path))).toEqual([]);
 });
 
 it.each(["/cobro?ver=libro", "/animales?ver=importar", `/animal?id=${ANIMAL}&ver=editar`])(

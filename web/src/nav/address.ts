@@ -16,9 +16,9 @@ export interface Address {
 export function readAddress(url: string, pageId: string): Address {
   const [beforeHash = ""] = url.split("#");
   const at = beforeHash.indexOf("?");
-  const asked = at < 0 ? beforeHash : beforeHash.slice(0, at);
+  const rawPath = at < 0 ? beforeHash : beforeHash.slice(0, at);
   const search = at < 0 ? "" : beforeHash.slice(at);
-  const named = asked === "" || asked === "/" ? `/${HOME}` : asked;
+  const named = rawPath === "" || rawPath === "/" ? `/${HOME}` : rawPath;
   const matched = matchPath(named);
   const pathname = matched ? plainPath(named) : named;
   return {

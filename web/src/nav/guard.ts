@@ -11,9 +11,9 @@ export const isGuarded = () => question !== null;
 
 /** Asks once: a person who agreed is not asked again by the navigation that follows. */
 export async function mayLeave(): Promise<boolean> {
-  const asked = question;
-  if (!asked) return true;
-  const yes = await asked();
-  if (yes && question === asked) question = null;
+  const current = question;
+  if (!current) return true;
+  const yes = await current();
+  if (yes && question === current) question = null;
   return yes;
 }

@@ -234,21 +234,21 @@ describe("moving through the app", () => {
   it("leaving a guarded page asks first, by every way; opening a modal over it doesn't ask", async () => {
     await navigate("/animales");
     await navigate("/ajustes?ver=catalogo&nuevo=product");
-    const asked: string[] = [];
+    const questions: string[] = [];
     let yes = false;
     const abandonAttempt = guardLeaving(async () => {
-      asked.push(bar());
+      questions.push(bar());
       return yes;
     });
     await navigate("/modal-iframe?u=x");
     await systemBack();
-    expect(asked).toEqual([]);
+    expect(questions).toEqual([]);
     await navigate("/venta-en-linea");
     await openTab("cobro");
     expect(bar()).toBe("/ajustes?ver=catalogo&nuevo=product");
     await systemBack();
     await settled();
-    expect(asked).toHaveLength(3);
+    expect(questions).toHaveLength(3);
     expect(bar()).toBe("/ajustes?ver=catalogo&nuevo=product");
     expect(currentEntry().address.path).toBe("ajustes");
     yes = true;

@@ -54,10 +54,10 @@ export function matchPath(pathname: string): Matched | null {
   if (pathname === "/") return { path: HOME, params: {} };
   const parts = plainPath(pathname).slice(1).split("/");
   for (const path of routePaths) {
-    const wanted = path.split("/");
-    if (wanted.length !== parts.length) continue;
+    const pattern = path.split("/");
+    if (pattern.length !== parts.length) continue;
     const params: Record<string, string> = {};
-    const fits = wanted.every((name, i) => {
+    const fits = pattern.every((name, i) => {
       const got = parts[i] ?? "";
       if (!name.startsWith(":")) return name === got;
       const value = decoded(got);

@@ -8,12 +8,7 @@ export const motion = {
   material: { forward: 280, back: 200 },
 } as const;
 
-interface Running {
-  finished: Promise<unknown>;
-  skipTransition(): void;
-}
-type Start = (update: () => void) => Running;
-let running: Running | null = null;
+let running: ViewTransition | null = null;
 
 export const mayAnimate = () =>
   typeof (document as { startViewTransition?: unknown }).startViewTransition === "function" &&
@@ -43,8 +38,7 @@ export function transition(kind: TransitionKind, update: () => void): Promise<vo
   }
   return new Promise((drawn, broke) => {
     root.dataset.nav = kind;
-    const start = (document as unknown as { startViewTransition: Start }).startViewTransition.bind(document);
-    const mine = start(() => {
+    const mine = document.startViewTransition(() => {
       try {
         flushSync(update);
         drawn();

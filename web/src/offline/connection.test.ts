@@ -11,24 +11,24 @@ afterEach(() => {
 });
 
 it("polls the server two seconds after a lost answer, then after five, then every fifteen", async () => {
-  const asked: number[] = [];
+  const polls: number[] = [];
   await vi.advanceTimersByTimeAsync(60_000);
   const from = Date.now();
-  stop = watchConnection(() => void asked.push((Date.now() - from) / 1000));
+  stop = watchConnection(() => void polls.push((Date.now() - from) / 1000));
   noteNoAnswer();
   await vi.advanceTimersByTimeAsync(40_000);
-  expect(asked).toEqual([2, 7, 22, 37]);
+  expect(polls).toEqual([2, 7, 22, 37]);
   noteAnswer(Date.now());
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked).toHaveLength(4);
+  expect(polls).toHaveLength(4);
   // Online for long: polling starts over. Just reconnected: it doesn't.
   noteNoAnswer();
   await vi.advanceTimersByTimeAsync(2000);
-  expect(asked).toHaveLength(5);
+  expect(polls).toHaveLength(5);
   noteAnswer(Date.now());
   noteNoAnswer();
   await vi.advanceTimersByTimeAsync(4000);
-  expect(asked).toHaveLength(5);
+  expect(polls).toHaveLength(5);
 });
 
 it("is not online until the copies that were shown have been refetched", async () => {

@@ -32,12 +32,12 @@ const patient = new WeakSet<AbortSignal>();
 export const bePatient = (signal: AbortSignal) => void patient.add(signal);
 export const isPatient = (signal: AbortSignal | undefined) => signal !== undefined && patient.has(signal);
 
-let askAgain: () => Promise<unknown> | null = () => null;
+let refetchCopies: () => Promise<unknown> | null = () => null;
 /** Resolves when the copies on the page have been refetched. Until then the status isn't online. */
 let returning: Promise<unknown> | null = null;
 /** `ask` refetches every copy on the page, or returns null when there is none. Called when the server answers after a silence. */
-export const whenBack = (ask: typeof askAgain) => {
-  askAgain = ask;
+export const whenBack = (ask: typeof refetchCopies) => {
+  refetchCopies = ask;
 };
 
 /** The read with this signal was answered from this phone's storage, with data of `at` (UTC ms). */
@@ -48,11 +48,11 @@ export function noteAnswer(at: number) {
   const answered = { online: true, slow: false, dataFrom: at };
   if (state.online) return become(answered);
   if (returning) return;
-  const asked = askAgain();
-  if (!asked) return become(answered);
-  returning = asked;
-  void asked.finally(() => {
-    if (returning !== asked) return;
+  const refetch = refetchCopies();
+  if (!refetch) return become(answered);
+  returning = refetch;
+  void refetch.finally(() => {
+    if (returning !== refetch) return;
     returning = null;
     become(answered);
   });

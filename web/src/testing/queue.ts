@@ -29,11 +29,11 @@ export function aDisk(name: Mechanism["name"] = "indexeddb") {
   const disk = { dies: Number.POSITIVE_INFINITY, writes: 0, full: false };
   let turns = 0;
   /** Writes take different times, so that those of two tabs interleave. */
-  const aWhile = async () => {
+  const randomDelay = async () => {
     for (let n = (turns++ * 7) % 11; n > 0; n--) await null;
   };
   const write = async (job: () => void) => {
-    await aWhile();
+    await randomDelay();
     if (disk.full) throw new DOMException("full", "QuotaExceededError");
     if (disk.writes >= disk.dies) return new Promise<void>(() => {});
     disk.writes++;
@@ -42,7 +42,7 @@ export function aDisk(name: Mechanism["name"] = "indexeddb") {
   const mechanism: Mechanism = {
     name,
     get: async (key) => {
-      await aWhile();
+      await randomDelay();
       return structuredClone(map.get(key));
     },
     set: (key, value) => write(() => void map.set(key, structuredClone(value))),
@@ -153,9 +153,9 @@ export function fakeChannels() {
 
 /** Web Locks of one browser: one holder at a time, the rest in a queue; `steal` takes it from the holder. */
 export function fakeLocks() {
-  type Asked = { run: () => Promise<unknown>; no: (why: unknown) => void };
-  const held = new Map<string, Asked>();
-  const queues = new Map<string, Asked[]>();
+  type LockRequest = { run: () => Promise<unknown>; no: (why: unknown) => void };
+  const held = new Map<string, LockRequest>();
+  const queues = new Map<string, LockRequest[]>();
   const aborted = () => new DOMException("taken", "AbortError");
   function grant(name: string) {
     const next = held.has(name) ? undefined : queues.get(name)?.shift();
@@ -170,16 +170,16 @@ export function fakeLocks() {
   return {
     request: (name: string, options: LockOptions, job: () => Promise<unknown>) =>
       new Promise<unknown>((yes, no) => {
-        const asked: Asked = { run: () => job().then(yes), no };
+        const request: LockRequest = { run: () => job().then(yes), no };
         const queue = queues.get(name) ?? [];
         queues.set(name, queue);
         if (options.steal) {
           held.get(name)?.no(aborted());
           held.delete(name);
-          queue.unshift(asked);
-        } else queue.push(asked);
+          queue.unshift(request);
+        } else queue.push(request);
         options.signal?.addEventListener("abort", () => {
-          if (queue.includes(asked)) queue.splice(queue.indexOf(asked), 1);
+          if (queue.includes(request)) queue.splice(queue.indexOf(request), 1);
           no(aborted());
         });
         setTimeout(() => grant(name), 0);

@@ -54,9 +54,9 @@ export function Countdown({ until, now, onEnd, label = words.timeLeft }: Countdo
 }
 
 function inClock(ms: number): string {
-  const s = Math.max(0, Math.ceil(ms / 1000));
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
   const two = (n: number) => String(n).padStart(2, "0");
-  return s >= 3600
-    ? `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`
-    : `${two(Math.floor(s / 60))}:${two(s % 60)}`;
+  return seconds >= 3600
+    ? `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+    : `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
 }

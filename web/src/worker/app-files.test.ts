@@ -1,6 +1,7 @@
 // @own-process: it hashes with the Web Crypto of the process.
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
+import { fixture } from "#src/testing/fixture";
 import { type AppFile, appFiles } from "./app-files";
 import { pack } from "./pack";
 
@@ -19,11 +20,11 @@ function aPhone(count: number) {
     hash: hashOf(text),
   }));
   const kept = new Map<string, Response>();
-  const cache = {
+  const cache = fixture<Cache>({
     match: async (key: string) => kept.get(key)?.clone(),
     put: async (key: string, it: Response) => void kept.set(key, it),
     delete: async (key: string) => kept.delete(key),
-  } as unknown as Cache;
+  });
   const phone = {
     texts,
     files,

@@ -71,12 +71,12 @@ export function appFiles(files: readonly AppFile[], open: () => Promise<Cache>, 
     const cache = await open();
     let missing = await missingIn(cache);
     if (missing.length >= PACK_FROM) {
-      const wanted = new Map(missing.map((it) => [new URL(it.url).pathname, it]));
+      const byPath = new Map(missing.map((it) => [new URL(it.url).pathname, it]));
       for (const [path, bytes] of await fetchPack().catch(() => [])) {
-        const file = wanted.get(path);
-        if (file && (await keep(cache, file, new Uint8Array(bytes)))) wanted.delete(path);
+        const file = byPath.get(path);
+        if (file && (await keep(cache, file, new Uint8Array(bytes)))) byPath.delete(path);
       }
-      missing = [...wanted.values()];
+      missing = [...byPath.values()];
     }
     const left: AppFile[] = [];
     for (const file of missing) {

@@ -5,6 +5,7 @@ import { noteAnswer, noteNoAnswer } from "../connection";
 import { memory } from "../storage/mechanisms";
 import { openStorage } from "../storage/storage";
 import { forgetUpdate, mayReload, reloadHolds, updateState, versionDetected, versionReady } from "../versions/update";
+import type { Answered } from "./open-queue";
 import type { Operation } from "./operation";
 import { NotKept, type OfflineQueue, openQueue, type QueueDeps } from "./queue";
 
@@ -48,7 +49,7 @@ function aPhone(disk = aDisk()) {
       user: "ana",
       vault: undefined,
       send: server.send,
-      sendPhoto: async (item) => (await server.send([item]))[0] as never,
+      sendPhoto: async (item) => (await server.send([item]))[0] as Answered,
       outcomeOf: () => ({ folio: null, href: null }),
       photosMayGo: () => true,
       onSignedOut: signedOut,
@@ -370,9 +371,9 @@ describe("tabs", () => {
     await wait(20);
     await tabs[0].keep(anOp("a"));
     await wait(50);
-    const asked = tabs[2].flushNow();
+    const remaining = tabs[2].flushNow();
     await wait(100);
-    expect(await asked).toBe(0);
+    expect(await remaining).toBe(0);
     expect(server.calls()).toBe(2);
     expect(server.effects).toEqual(["a"]);
   });

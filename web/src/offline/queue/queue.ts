@@ -8,12 +8,12 @@ import { writeAct } from "./items/write-act";
 import { emit, type OpenQueue, type QueueDeps } from "./open-queue";
 import type { Operation, QueuedItem } from "./operation";
 import { makeSeal } from "./seal";
-import { dependenciesOf } from "./sending/next-batch";
+import { findDependencies } from "./sending/next-batch";
 import { flush, sendDue } from "./sending/send";
 import { serially } from "./serial-queue";
 import { seekLeadership } from "./tabs/leader";
 import { openTabChannel, type TabChannel } from "./tabs/tab-channel";
-import { hearTab, leadershipChanged } from "./tabs/tab-messages";
+import { handleTabMessage, leadershipChanged } from "./tabs/tab-messages";
 import type { QueueView } from "./view";
 
 export { NotKept } from "./items/write-act";
@@ -51,7 +51,7 @@ export async function openQueue(deps: QueueDeps): Promise<OfflineQueue> {
   // Storing an operation and restoring evicted ones never run at the same time.
   const inOrder = serially();
   const stopWatching = watchBrowser(queue, () => inOrder(() => restoreLostItems(queue)));
-  queue.channel.listen((message) => hearTab(queue, message));
+  queue.channel.listen((message) => handleTabMessage(queue, message));
   void sendDue(queue);
   return {
     view: () => queue.view,
@@ -60,7 +60,7 @@ export async function openQueue(deps: QueueDeps): Promise<OfflineQueue> {
       return () => void queue.listeners.delete(listener);
     },
     photo: queue.kept.photo,
-    mayGoNow: (op) => dependenciesOf(op, [...queue.items.values()]).every((id) => !queue.items.has(id)),
+    mayGoNow: (op) => findDependencies(op, [...queue.items.values()]).every((id) => !queue.items.has(id)),
     keep: (op, photo, tried) => inOrder(() => writeAct(queue, op, photo, tried)),
     flushNow: () => flush(queue),
     fix: (id, change, photo) => fixItem(queue, id, change, photo),

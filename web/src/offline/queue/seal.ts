@@ -24,12 +24,12 @@ export async function makeSeal(vault: string | undefined): Promise<Seal> {
       return { iv: textOf(iv), box: textOf(new Uint8Array(box)) };
     },
     open: async (kept) => {
-      const it = kept as Sealed | undefined;
-      if (!it) return undefined;
-      if ("plain" in it) return it.plain;
+      const sealed = kept as Sealed | undefined;
+      if (!sealed) return undefined;
+      if ("plain" in sealed) return sealed.plain;
       if (!key || !subtle) return undefined;
       try {
-        const text = await subtle.decrypt({ name: "AES-GCM", iv: bytesOf(it.iv) }, key, bytesOf(it.box));
+        const text = await subtle.decrypt({ name: "AES-GCM", iv: bytesOf(sealed.iv) }, key, bytesOf(sealed.box));
         return JSON.parse(new TextDecoder().decode(text)) as unknown;
       } catch {
         return undefined;

@@ -41,16 +41,16 @@ export async function keepQueries(
   const kept = (await storage.get(KEY)) as Kept | undefined;
   if (kept?.version === version)
     for (const { key, data, at } of kept.queries) {
-      const it = { key, data, at: onPhone(at) };
+      const answer = { key, data, at: onPhone(at) };
       // Dated by a clock that was ahead: its age is unknown, so it counts as old as may be shown.
-      if (it.at > now() + DAY_MS) it.at = now() - MAX_AGE_MS + DAY_MS;
-      if (now() - it.at >= MAX_AGE_MS) continue;
-      answers.set(hashKey(it.key), it);
-      const known = client.getQueryState(it.key)?.dataUpdatedAt ?? 0;
-      if (known >= it.at) continue;
-      client.setQueryData(it.key, it.data, { updatedAt: it.at });
+      if (answer.at > now() + DAY_MS) answer.at = now() - MAX_AGE_MS + DAY_MS;
+      if (now() - answer.at >= MAX_AGE_MS) continue;
+      answers.set(hashKey(answer.key), answer);
+      const known = client.getQueryState(answer.key)?.dataUpdatedAt ?? 0;
+      if (known >= answer.at) continue;
+      client.setQueryData(answer.key, answer.data, { updatedAt: answer.at });
       // However recent, it isn't the server's current answer: the screen that shows it refetches.
-      client.getQueryCache().find({ queryKey: it.key })?.invalidate();
+      client.getQueryCache().find({ queryKey: answer.key })?.invalidate();
     }
   const write = () => {
     for (const { meta, state, queryKey } of client.getQueryCache().getAll())

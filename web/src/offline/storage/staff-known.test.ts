@@ -1,17 +1,18 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { fixture } from "#src/testing/fixture";
 import { aDisk } from "#src/testing/queue";
 import { localStorageMechanism, memory } from "./mechanisms";
 import type { Mechanism, StorageTier } from "./storage";
 import { openStored, type StoredStaff, staffKnown, writeStored } from "./stored";
 
-const me = {
+const me = fixture<StoredStaff>({
   id: "a",
   name: "Ana",
   login: "ana",
   role: "hand",
   roleWords: "Vaquero",
   can: [],
-} as unknown as StoredStaff;
+});
 const unasked = () => Promise.reject(new Error("nobody is asked"));
 const state = async (known: Promise<void>) =>
   Promise.race([known.then(() => "known"), new Promise((then) => setTimeout(then, 30, "waits"))]);
@@ -54,12 +55,12 @@ it("where the best storage is denied after somebody signed in, the server is ask
   localStorage.setItem("corral:works", "1");
   await openStored([refused("indexeddb"), localStorageMechanism(), memory()], 20);
   let answer = () => {};
-  const asked = vi.fn(() => new Promise<void>((then) => (answer = then)).then(() => writeStored("staff", me)));
-  const known = staffKnown(asked);
+  const request = vi.fn(() => new Promise<void>((then) => (answer = then)).then(() => writeStored("staff", me)));
+  const known = staffKnown(request);
   expect(await state(known)).toBe("waits");
   answer();
   expect(await state(known)).toBe("known");
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(request).toHaveBeenCalledTimes(1);
 });
 
 it("without an answer it goes on waiting for a storage that may only be slow", async () => {
@@ -73,7 +74,7 @@ it("a phone that can store nothing at all asks the server; offline it doesn't wa
   vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
     throw new DOMException("denied", "SecurityError");
   });
-  const asked = vi.fn(() => Promise.reject(new Error("no signal")));
-  expect(await state(staffKnown(asked))).toBe("known");
-  expect(asked).toHaveBeenCalledTimes(1);
+  const request = vi.fn(() => Promise.reject(new Error("no signal")));
+  expect(await state(staffKnown(request))).toBe("known");
+  expect(request).toHaveBeenCalledTimes(1);
 });

@@ -26,8 +26,8 @@ export interface KeyValueStorage {
 export const CACHE_PREFIX = "cache:";
 const PROBE = "probe:";
 /** Tombstone in a lower mechanism, so that the value left in a higher one doesn't come back. */
-const GONE = { "corral:gone": 1 } as const;
-const isGone = (value: unknown) => typeof value === "object" && value !== null && "corral:gone" in value;
+const TOMBSTONE = { "corral:gone": 1 } as const;
+const isTombstone = (value: unknown) => typeof value === "object" && value !== null && "corral:gone" in value;
 
 /**
  * Uses the first mechanism that can write, read and delete, and moves to the next with all values when it fails later. A mechanism that answers
@@ -119,7 +119,7 @@ export async function openStorage(chain: readonly Mechanism[], probeMs = 2000): 
   async function read(key: string): Promise<unknown> {
     try {
       const value = await pick(chain, at).get(key);
-      return isGone(value) ? undefined : value;
+      return isTombstone(value) ? undefined : value;
     } catch {
       if (at >= chain.length - 1) return undefined;
       await fallOn();
@@ -138,26 +138,26 @@ export async function openStorage(chain: readonly Mechanism[], probeMs = 2000): 
     delete: (key) =>
       inTurn(async () => {
         written.delete(key);
-        if (at > 0) await write(key, GONE);
+        if (at > 0) await write(key, TOMBSTONE);
         else
           await pick(chain, at)
             .delete(key)
-            .catch(() => write(key, GONE));
+            .catch(() => write(key, TOMBSTONE));
         emit({ kind: "value", key });
       }),
     forget: (keys) =>
       inTurn(async () => {
         for (const key of keys) written.delete(key);
-        const isOut = await Promise.all(chain.map((it) => takenOut(it, keys, probeMs)));
+        const isDeleted = await Promise.all(chain.map((it) => deletedFrom(it, keys, probeMs)));
         // Leaves a tombstone, so that a mechanism out of reach doesn't bring the value back.
-        if (isOut.slice(0, at).includes(false)) for (const key of keys) await write(key, GONE);
+        if (isDeleted.slice(0, at).includes(false)) for (const key of keys) await write(key, TOMBSTONE);
         for (const key of keys) emit({ kind: "value", key });
       }),
     keys: (prefix = "") =>
       inTurn(async () => {
         const all = (await pick(chain, at).keys()).filter((it) => it.startsWith(prefix));
         const live: string[] = [];
-        for (const key of all) if (!isGone(await pick(chain, at).get(key))) live.push(key);
+        for (const key of all) if (!isTombstone(await pick(chain, at).get(key))) live.push(key);
         return live;
       }),
     tier: () => pick(chain, at).name,
@@ -169,9 +169,9 @@ export async function openStorage(chain: readonly Mechanism[], probeMs = 2000): 
 }
 
 const pick = (chain: readonly Mechanism[], at: number): Mechanism => {
-  const it = chain[at];
-  if (!it) throw new RangeError("an empty storage chain");
-  return it;
+  const mechanism = chain[at];
+  if (!mechanism) throw new RangeError("an empty storage chain");
+  return mechanism;
 };
 
 /** Probes with a key of its own: another tab may be probing at the same moment. */
@@ -191,7 +191,7 @@ async function works(mechanism: Mechanism): Promise<boolean> {
 const within = (ms: number, tried: Promise<boolean>) =>
   Promise.race([tried, new Promise<false>((no) => setTimeout(no, ms, false))]);
 
-async function takenOut(mechanism: Mechanism, keys: readonly string[], withinMs: number): Promise<boolean> {
+async function deletedFrom(mechanism: Mechanism, keys: readonly string[], withinMs: number): Promise<boolean> {
   const tried = Promise.all(keys.map((key) => mechanism.delete(key))).then(
     () => true,
     () => false,
@@ -211,7 +211,7 @@ async function adopt(chain: readonly Mechanism[], at: number): Promise<Mechanism
       const keys = (await lower.keys()).filter((key) => !key.startsWith(PROBE));
       for (const key of keys) {
         const value = await lower.get(key);
-        if (isGone(value)) await best.delete(key);
+        if (isTombstone(value)) await best.delete(key);
         else await best.set(key, value);
       }
       for (const key of keys) await lower.delete(key);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { aStaff } from "#src/testing/fixture";
 import { aDisk, fakeChannels, fakeLocks } from "#src/testing/queue";
 import { noteAnswer } from "../connection";
 import { chooseLook } from "../look";
@@ -104,7 +105,7 @@ it("each value by its key, the tabs' channel, and what is read before any storag
     ...["tillElsewhere", "unsent"],
   ]);
   expect(channels, RULING).toEqual(["corral-storage"]);
-  await writeStored("staff", { id: "a" } as never);
+  await writeStored("staff", aStaff({ id: "a" }));
   chooseLook({ scheme: "dark" });
   expect(Object.keys(localStorage).sort(), RULING).toEqual(["corral:look", "corral:works"]);
 });

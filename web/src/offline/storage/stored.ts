@@ -219,7 +219,7 @@ export async function staffKnown(ask: () => Promise<unknown>): Promise<void> {
   }
   if (works === null) return;
   await new Promise<void>((then) => {
-    let asked = false;
+    let hasAsked = false;
     const look = () => {
       // The best mechanism answered, or the user was found in another.
       const tier = storage?.tier();
@@ -227,8 +227,8 @@ export async function staffKnown(ask: () => Promise<unknown>): Promise<void> {
         stop();
         return then();
       }
-      if (!tier || asked) return;
-      asked = true;
+      if (!tier || hasAsked) return;
+      hasAsked = true;
       // Without an answer, a storage that is only slow may still have the user.
       ask().then(
         () => then(),

@@ -65,9 +65,9 @@ export const useInstallState = () => useSyncExternalStore(onInstall, installStat
 
 /** Shows the browser's install prompt. Whatever the answer, it can't be shown again until the browser fires a new event. */
 export async function askToInstall(): Promise<boolean> {
-  const asked = held;
+  const prompt = held;
   held = undefined;
-  const accepted = (await asked?.prompt())?.outcome === "accepted";
+  const accepted = (await prompt?.prompt())?.outcome === "accepted";
   if (accepted) wasInstalled = true;
   emit();
   return accepted;

@@ -38,14 +38,14 @@ const aPage = (animals: AnimalCard[], more: Partial<AnimalsPage> = {}): AnimalsP
 
 let stop = () => {};
 /** Opens the screen; `answer` is the server's answer to each request for animals. */
-async function openAt(url: string, answer: (asked: URLSearchParams) => AnimalsPage | "no signal") {
-  const asked: string[] = [];
+async function openAt(url: string, answer: (query: URLSearchParams) => AnimalsPage | "no signal") {
+  const requests: string[] = [];
   vi.stubGlobal(
     "fetch",
     ours(async (path: string) => {
       const { pathname, searchParams } = new URL(path, location.origin);
       if (pathname !== "/api/animals") return new Response(null, { status: 404 });
-      asked.push(searchParams.toString());
+      requests.push(searchParams.toString());
       const said = answer(searchParams);
       if (said === "no signal") throw new TypeError("Failed to fetch");
       return Response.json(said);
@@ -62,7 +62,7 @@ async function openAt(url: string, answer: (asked: URLSearchParams) => AnimalsPa
   const client = makeQueryClient();
   client.setDefaultOptions({ queries: { retry: false } });
   render(<App client={client} />);
-  return asked;
+  return requests;
 }
 afterEach(() => {
   stop();
@@ -86,31 +86,31 @@ it("shows each animal with its data, and price and availability when it is for s
 });
 
 it("refetches with the tapped species and keeps it in the address", async () => {
-  const asked = await openAt("/animales", () => aPage([anAnimal(1)]));
+  const requests = await openAt("/animales", () => aPage([anAnimal(1)]));
   fireEvent.click(await screen.findByRole("button", { name: /Perros/ }));
-  await waitFor(() => expect(asked.at(-1)).toBe("species=dog&limit=30"));
+  await waitFor(() => expect(requests.at(-1)).toBe("species=dog&limit=30"));
   expect(location.search).toBe("?especie=dog");
   expect(screen.getByRole("button", { name: /Perros/ }).getAttribute("aria-pressed")).toBe("true");
 });
 
 it("searches once, after a pause in typing", async () => {
-  const asked = await openAt("/animales", (q) => aPage(q.has("q") ? [] : [anAnimal(1)]));
+  const requests = await openAt("/animales", (q) => aPage(q.has("q") ? [] : [anAnimal(1)]));
   const box = await screen.findByRole("searchbox");
   await screen.findByRole("link", { name: /Borrega 1/ });
   vi.useFakeTimers({ shouldAdvanceTime: true });
   for (const typed of ["l", "lu", "luna"]) fireEvent.change(box, { target: { value: typed } });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await act(() => vi.advanceTimersByTimeAsync(300));
-  expect(asked.filter((it) => it.includes("q="))).toEqual(["q=luna&limit=30"]);
+  expect(requests.filter((it) => it.includes("q="))).toEqual(["q=luna&limit=30"]);
   expect(await screen.findByText("No hay animales así")).toBeTruthy();
 });
 
 it("fetches the next page when the end of the list is near", async () => {
-  const asked = await openAt("/animales", (q) =>
+  const requests = await openAt("/animales", (q) =>
     q.has("cursor") ? aPage([anAnimal(2)]) : aPage([anAnimal(1)], { next: "after-1", total: 2 }),
   );
   expect(await screen.findByRole("link", { name: /Borrega 2/ })).toBeTruthy();
-  expect(asked.at(-1)).toContain("cursor=after-1");
+  expect(requests.at(-1)).toContain("cursor=after-1");
 });
 
 it("shows that there is no connection and offers to retry", async () => {

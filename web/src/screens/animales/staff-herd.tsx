@@ -1,7 +1,7 @@
 import { useSession } from "#src/features/business/auth/data";
 import { PageShortcuts } from "#src/features/business/auth/page-list";
 import { StaffPage } from "#src/features/business/auth/staff-page";
-import { useHerdInStep } from "#src/features/herd/animals/data";
+import { useHerdChanges } from "#src/features/herd/animals/data";
 import { herdText as t } from "#src/features/herd/animals/herd-text";
 import { HerdList } from "#src/features/herd/herd-list/herd-list";
 import { staffPages } from "#src/staff-pages";
@@ -11,7 +11,7 @@ import { ButtonLink } from "#src/ui/controls/button";
 export function StaffHerd({ page }: { page: string | undefined }) {
   // Refreshes the session, whose copy on the phone may have an old role.
   useSession();
-  useHerdInStep();
+  useHerdChanges();
   if (page === undefined)
     return (
       <HerdList

@@ -28,13 +28,13 @@ const aSession = (more: Partial<SessionView> = {}): SessionView => ({
 
 let stop = () => {};
 async function openAt(url: string, sessions = [aSession()]) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal(
     "fetch",
     ours(async (path: string) => {
       const { pathname, search } = new URL(path, location.origin);
       if (pathname !== "/api/calendar") return new Response(null, { status: 404 });
-      asked.push(search);
+      requests.push(search);
       return Response.json({
         today: "2026-11-21",
         zone: "America/Mexico_City",
@@ -52,7 +52,7 @@ async function openAt(url: string, sessions = [aSession()]) {
     shown: () => {},
   });
   render(<App client={makeQueryClient()} />);
-  return asked;
+  return requests;
 }
 afterEach(() => {
   stop();
@@ -60,12 +60,12 @@ afterEach(() => {
 });
 
 it("marks today and shows the number of visits on each day of the month", async () => {
-  const asked = await openAt("/calendario?dia=2026-11-21");
+  const requests = await openAt("/calendario?dia=2026-11-21");
   const today = await screen.findByRole("button", { name: "sábado 21 de noviembre, hoy: nada programado" });
   expect(today.getAttribute("aria-current")).toBe("date");
   expect(screen.getByRole("button", { name: "domingo 22 de noviembre: 1 visita" })).toBeTruthy();
   expect(screen.getByText("Los días y las horas son los del rancho: hora del centro de México.")).toBeTruthy();
-  expect(asked).toEqual(["?from=2026-10-26&to=2026-12-06"]);
+  expect(requests).toEqual(["?from=2026-10-26&to=2026-12-06"]);
 });
 
 it("opens a session over the calendar and adds places of each price to the shop's cart", async () => {

@@ -7,11 +7,12 @@ import { AddressContext, readAddress } from "#src/nav/address";
 import { memory } from "#src/offline/storage/mechanisms";
 import { openStored } from "#src/offline/storage/stored";
 import { ours } from "#src/testing/answers";
+import { fixture } from "#src/testing/fixture";
 import { CobroScreen } from "./cobro.screen";
 
 const CHARGE = "cccccccccccccccccccccc";
 const charge = (more: Partial<ChargeView>) =>
-  ({
+  fixture<ChargeView>({
     id: CHARGE,
     saleId: null,
     concept: "Piel de res",
@@ -34,7 +35,7 @@ const charge = (more: Partial<ChargeView>) =>
     cancelledDates: [],
     calledOff: false,
     ...more,
-  }) as unknown as ChargeView;
+  });
 
 async function see(it: ChargeView) {
   vi.stubGlobal(

@@ -18,21 +18,21 @@ const TakenHere = lazy(() => import("#src/features/selling/offline-cash/taken-he
 export function ProvisionalScreen() {
   const { params } = useAddress("comprobante/provisional/:id");
   const { me } = useStaff();
-  const asked = <Asked id={params.id} />;
+  const lookup = <Lookup id={params.id} />;
   return (
     <Screen title={t.screen}>
       {me ? (
         <Suspense fallback={<Skeleton height={420} radius={16} />}>
-          <TakenHere key={params.id} id={params.id} otherwise={asked} />
+          <TakenHere key={params.id} id={params.id} otherwise={lookup} />
         </Suspense>
       ) : (
-        asked
+        lookup
       )}
     </Screen>
   );
 }
 
-function Asked({ id }: { id: string }) {
+function Lookup({ id }: { id: string }) {
   const isOne = UUID.test(id);
   const found = useProvisional(id, isOne);
   const to = found.data && `/comprobante/${found.data.tipo}/${found.data.id}`;

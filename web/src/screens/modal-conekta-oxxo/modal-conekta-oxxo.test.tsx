@@ -7,18 +7,19 @@ import { AddressContext, readAddress } from "#src/nav/address";
 import { memory } from "#src/offline/storage/mechanisms";
 import { openStored } from "#src/offline/storage/stored";
 import { ours } from "#src/testing/answers";
+import { fixture } from "#src/testing/fixture";
 import { ModalConektaOxxoScreen } from "./modal-conekta-oxxo.screen";
 
 const CHARGE = "cccccccccccccccccccccc";
 const charge = (attempts: object[]) =>
-  ({
+  fixture<ChargeView>({
     id: CHARGE,
     state: "open",
     concept: "Consulta",
     remaining: 85_000,
     attempts,
     receipts: [],
-  }) as unknown as ChargeView;
+  });
 const VOUCHER = {
   id: "aaaaaaaaaaaaaaaaaaaaaa",
   method: "oxxo_cash",

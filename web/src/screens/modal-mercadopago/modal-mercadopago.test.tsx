@@ -8,11 +8,12 @@ import { AddressContext, readAddress } from "#src/nav/address";
 import { memory } from "#src/offline/storage/mechanisms";
 import { openStored } from "#src/offline/storage/stored";
 import { ours } from "#src/testing/answers";
+import { fixture } from "#src/testing/fixture";
 import { ModalMercadopagoScreen } from "./modal-mercadopago.screen";
 
 const CHARGE = "cccccccccccccccccccccc";
 const charge = (attempts: object[] = []) =>
-  ({
+  fixture<ChargeView>({
     id: CHARGE,
     state: "open",
     concept: "Queso",
@@ -21,7 +22,7 @@ const charge = (attempts: object[] = []) =>
     attempts,
     offers: [{ method: "mp_card", allowed: true, reason: null }],
     receipts: [],
-  }) as unknown as ChargeView;
+  });
 const attempt = (state: string, more: object = {}) => ({
   id: "aaaaaaaaaaaaaaaaaaaaaa",
   method: "mp_card",
@@ -31,11 +32,11 @@ const attempt = (state: string, more: object = {}) => ({
   decline: null,
   ...more,
 });
-const config = {
+const config = fixture<PublicConfig>({
   mode: "real",
   rules: { ...defaultRules, instalments: [] },
   mp: { publicKey: "APP_USR-x", sdkUrl: "https://sdk.mercadopago.example/js/v2" },
-} as unknown as PublicConfig;
+});
 
 /** The provider's script: as the real one, a field whose container is removed never answers again. */
 let fields: Map<string, { box: HTMLElement; handlers: Record<string, (e: object) => void> }>;
@@ -215,7 +216,7 @@ test("after too many declines cards are blocked, and it shows until when", async
   await later(50);
   const button = () => screen.getByRole("button", { name: /^Pagar/ }) as HTMLButtonElement;
   expect(button().disabled).toBe(false);
-  await see({ ...charge(), offers: [{ method: "mp_card", allowed: false, reason }] } as unknown as ChargeView);
+  await see(fixture<ChargeView>({ ...charge(), offers: [{ method: "mp_card", allowed: false, reason }] }));
   expect(button().disabled).toBe(true);
   expect(screen.getByText(reason)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Elegir otra forma de pago" })).toBeTruthy();

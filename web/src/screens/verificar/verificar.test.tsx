@@ -1,5 +1,7 @@
 import { createHash, generateKeyPairSync, sign, webcrypto } from "node:crypto";
 import { shortCode } from "@corral/domain/kernel/folio";
+import type { Centavos } from "@corral/domain/kernel/money";
+import type { Instant } from "@corral/domain/kernel/time";
 import { toBase64Url } from "@corral/domain/payments/receipts/receipt-bytes";
 import { sealText, signedText } from "@corral/domain/payments/receipts/receipt-seal";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -20,8 +22,8 @@ const digest = createHash("sha256").update("lo que dice").digest();
 const facts = {
   tipo: "apartado" as const,
   folio: "A-2026-000007",
-  issued: Date.parse("2026-11-21T18:05:09.123Z") as never,
-  total: 300_000 as never,
+  issued: Date.parse("2026-11-21T18:05:09.123Z") as Instant,
+  total: 300_000 as Centavos,
   hash: toBase64Url(digest),
   kid: KID,
 };

@@ -82,7 +82,7 @@ export const isWorthRetrying = (error: unknown) =>
   error instanceof OfflineError || (error instanceof ApiError && (error.retryable || error.status >= 500));
 
 /** The error of a failed answer, also when its body isn't ours. */
-export function problemOf(answer: Response, text: string): ApiError {
+export function readProblem(answer: Response, text: string): ApiError {
   let body: Record<string, unknown> = {};
   try {
     const parsed: unknown = JSON.parse(text);
@@ -122,5 +122,5 @@ export function problemOf(answer: Response, text: string): ApiError {
  */
 export const refusedOnTheWay = (answer: Response, text: string): ApiError | OfflineError =>
   answer.status >= 500 || answer.status === 413 || answer.status === 429
-    ? problemOf(answer, text)
+    ? readProblem(answer, text)
     : new OfflineError("foreign");

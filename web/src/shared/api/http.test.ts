@@ -13,18 +13,18 @@ import { ActKey, isAnswer, useKeyedMutation } from "./keyed";
 
 /** Replaces fetch only; records the requests. */
 function network(answer: (request: Request) => Response | Promise<Response>) {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const { signal, ...rest } = init;
     const request = new Request(new URL(url, "http://corral.test"), rest);
-    asked.push(request);
+    requests.push(request);
     if (signal?.aborted) throw signal.reason;
     return Promise.race([
       Promise.resolve(answer(request)),
       new Promise<never>((_, no) => signal?.addEventListener("abort", () => no(signal.reason))),
     ]);
   });
-  return asked;
+  return requests;
 }
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), {
@@ -36,35 +36,35 @@ describe("the API client", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it("makes a call by its name: the contract's verb and path, encoded parameters, key and version as headers", async () => {
-    const asked = network(() => json({}));
+    const requests = network(() => json({}));
     await api(readCharge, { params: { chargeId: "a/b?c" } });
     await api(listCharges, { query: { q: "", group: "due" } });
     const body = { name: "Ana", phone: "5512345678", email: "", notes: "" };
     await api(editCustomer, { params: { customerId: "c-1" }, body, key: "k-1", version: 3 });
-    expect(asked.map((it) => `${it.method} ${it.url.slice("http://corral.test".length)}`)).toEqual([
+    expect(requests.map((it) => `${it.method} ${it.url.slice("http://corral.test".length)}`)).toEqual([
       "GET /api/charges/a%2Fb%3Fc",
       "GET /api/charges?group=due",
       "PUT /api/customers/c-1",
     ]);
-    expect(await asked[2]?.json()).toEqual(body);
-    expect([asked[2]?.headers.get("idempotency-key"), asked[2]?.headers.get("if-match")]).toEqual(["k-1", '"3"']);
+    expect(await requests[2]?.json()).toEqual(body);
+    expect([requests[2]?.headers.get("idempotency-key"), requests[2]?.headers.get("if-match")]).toEqual(["k-1", '"3"']);
   });
 
   it("reads JSON, leaving empty query values out", async () => {
-    const asked = network(() => json({ items: [] }));
+    const requests = network(() => json({ items: [] }));
     expect(
       await get("/api/catalog", { query: { q: "vaca", max: undefined, limit: 20, available: true, cursor: "" } }),
     ).toEqual({ items: [] });
-    expect(asked[0]?.url).toBe("http://corral.test/api/catalog?q=vaca&limit=20&available=true");
-    expect(asked[0]?.headers.has("idempotency-key")).toBe(false);
+    expect(requests[0]?.url).toBe("http://corral.test/api/catalog?q=vaca&limit=20&available=true");
+    expect(requests[0]?.headers.has("idempotency-key")).toBe(false);
   });
 
   it("sends a write with the given key", async () => {
-    const asked = network(() => json({ id: 1 }, 201));
+    const requests = network(() => json({ id: 1 }, 201));
     await send("POST", "/api/sales", { lines: [] }, { key: "k-1", ifMatch: '"3"' });
-    expect(asked[0]?.headers.get("idempotency-key")).toBe("k-1");
-    expect(asked[0]?.headers.get("if-match")).toBe('"3"');
-    expect(await asked[0]?.json()).toEqual({ lines: [] });
+    expect(requests[0]?.headers.get("idempotency-key")).toBe("k-1");
+    expect(requests[0]?.headers.get("if-match")).toBe('"3"');
+    expect(await requests[0]?.json()).toEqual({ lines: [] });
   });
 
   it("turns Problem Details into an ApiError with the faults by field", async () => {
@@ -122,18 +122,18 @@ describe("the API client", () => {
   it("doesn't report a caller's own abort as offline", async () => {
     network(() => new Promise(() => {}));
     const stop = new AbortController();
-    const asked = get("/api/x", { signal: stop.signal });
+    const answer = get("/api/x", { signal: stop.signal });
     stop.abort();
-    await expect(asked).rejects.toMatchObject({ name: "AbortError" });
+    await expect(answer).rejects.toMatchObject({ name: "AbortError" });
   });
 
   it("counts as in flight while it runs", async () => {
     let end = (_: Response) => {};
     network(() => new Promise((then) => (end = then)));
-    const asked = get("/api/x");
+    const answer = get("/api/x");
     expect(requestsInFlight()).toBe(1);
     end(json({}));
-    await asked;
+    await answer;
     expect(requestsInFlight()).toBe(0);
   });
 

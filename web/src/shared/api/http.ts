@@ -3,7 +3,7 @@ import { requestBegan } from "#src/offline/activity";
 import { noteServerDate, onPhone } from "#src/offline/clock";
 import { isPatient, noteAnswer, noteCopy, noteNoAnswer } from "#src/offline/connection";
 import { isOurJson } from "#src/offline/own-answer";
-import { ApiError, OfflineError, problemOf, refusedOnTheWay } from "./errors";
+import { ApiError, OfflineError, readProblem, refusedOnTheWay } from "./errors";
 
 /** Set by the worker on its copies; "slow" on those that replaced an answer it stopped waiting for. */
 const COPY_HEADER = "x-corral-copy";
@@ -94,7 +94,7 @@ async function call<T>(
       throw refusedOnTheWay(answer, text);
     }
     noteSource(answer, askedAt, options.signal);
-    if (!answer.ok) throw problemOf(answer, text);
+    if (!answer.ok) throw readProblem(answer, text);
     return (text ? JSON.parse(text) : undefined) as T;
   } catch (error) {
     if (error instanceof ApiError || error instanceof OfflineError) throw error;

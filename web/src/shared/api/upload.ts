@@ -2,7 +2,7 @@ import type { Answer, AnswerOf, Given, Route } from "@corral/contract/route";
 import { ANSWER_MARK } from "@corral/domain/kernel/answer-mark";
 import { requestBegan } from "#src/offline/activity";
 import { isOurJson } from "#src/offline/own-answer";
-import { ApiError, OfflineError, problemOf, refusedOnTheWay } from "./errors";
+import { ApiError, OfflineError, readProblem, refusedOnTheWay } from "./errors";
 import { type RequestOptions, withQuery } from "./http";
 
 /** Uploads get this long: a weak connection is slow, and the progress bar shows that it moves. */
@@ -42,7 +42,7 @@ export function upload<C>(
       // Response throws for a status below 200, which XMLHttpRequest may report.
       const answer = new Response(null, { status: x.status >= 200 ? x.status : 502, headers });
       if (!isOurJson(x.status, headers)) fail(refusedOnTheWay(answer, x.responseText));
-      else if (x.status !== 201) fail(problemOf(answer, x.responseText));
+      else if (x.status !== 201) fail(readProblem(answer, x.responseText));
       else {
         try {
           done(JSON.parse(x.responseText) as AnswerOf<C>);

@@ -20,20 +20,20 @@ export function SearchBox({
   onEnter?: ((word: string) => void) | undefined;
 }) {
   const [typed, setTyped] = useState(value);
-  const asked = useRef(value);
+  const searched = useRef(value);
   const search = useRef(onSearch);
   search.current = onSearch;
   const ask = useCallback((text: string) => {
     const word = text.trim();
-    if (word === asked.current) return;
-    asked.current = word;
+    if (word === searched.current) return;
+    searched.current = word;
     search.current(word);
   }, []);
 
   // The address changed otherwise (the tab was tapped again, one step back).
   useEffect(() => {
-    if (value === asked.current) return;
-    asked.current = value;
+    if (value === searched.current) return;
+    searched.current = value;
     setTyped(value);
   }, [value]);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { openStored, readStored, type StoredStaff, writeStored } from "#src/offl
 import { ours } from "#src/testing/answers";
 import { aDisk } from "#src/testing/queue";
 import { ApiError } from "../api/errors";
-import { type Act, flushNow, openQueueOf, perform, queueNow } from "./perform";
+import { type Act, flushNow, openUserQueue, perform, queueNow } from "./perform";
 
 const ana: StoredStaff = { id: "ana", name: "Ana", login: "ana", role: "field", roleWords: "Vaquera", can: [] };
 const act: Act = {
@@ -17,24 +17,24 @@ const act: Act = {
   title: "Cliente nuevo",
   detail: "Luz",
 };
-interface Asked {
+interface SentRequest {
   path: string;
   key: string | null;
   body: Record<string, unknown>;
 }
-const asked: Asked[] = [];
-const to = (path: string) => asked.filter((it) => it.path === path);
+const requests: SentRequest[] = [];
+const to = (path: string) => requests.filter((it) => it.path === path);
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 /** The answer to a batch in which every item succeeded. */
 const taken = (body: Record<string, unknown>) =>
   json(200, { items: (body.items as { id: string }[]).map(({ id }) => ({ id, status: 201, body: { id } })) });
-function network(answer: (it: Asked) => Response | undefined) {
+function network(answer: (it: SentRequest) => Response | undefined) {
   vi.stubGlobal(
     "fetch",
     ours(async (path: string, init: RequestInit) => {
       const headers = new Headers(init.headers);
       const it = { path, key: headers.get("idempotency-key"), body: JSON.parse(String(init.body)) };
-      asked.push(it);
+      requests.push(it);
       const said = answer(it);
       if (!said) throw new TypeError("no network");
       return said;
@@ -44,14 +44,14 @@ function network(answer: (it: Asked) => Response | undefined) {
 const signedOut = vi.fn();
 
 beforeEach(async () => {
-  asked.length = 0;
+  requests.length = 0;
   signedOut.mockReset();
   noteAnswer(0);
   await openStored([aDisk().mechanism]);
-  openQueueOf(ana, signedOut);
+  openUserQueue(ana, signedOut);
 });
 afterEach(() => {
-  openQueueOf(null, signedOut);
+  openUserQueue(null, signedOut);
   vi.unstubAllGlobals();
 });
 
@@ -62,7 +62,7 @@ describe("performing an act", () => {
     network((it) => (it.path === "/api/sync" ? taken(it.body) : undefined));
     await waitFor(() => expect(queueNow().leads).toBe(true));
     await flushNow();
-    expect(asked[0]).toMatchObject({ path: "/api/customers", key: act.key });
+    expect(requests[0]).toMatchObject({ path: "/api/customers", key: act.key });
     expect(to("/api/sync").at(-1)?.body.items).toMatchObject([{ id: act.id, key: act.key, call: act.call, after: [] }]);
     expect(queueNow()).toMatchObject({ unsent: [], sent: [{ id: act.id }] });
   });
@@ -100,9 +100,9 @@ describe("performing an act", () => {
   });
 
   it("without durable storage it says that a connection is needed", async () => {
-    openQueueOf(null, signedOut);
+    openUserQueue(null, signedOut);
     await openStored([aDisk("memory").mechanism]);
-    openQueueOf(ana, signedOut);
+    openUserQueue(ana, signedOut);
     network(() => undefined);
     const why = await perform(act).catch((error: unknown) => error);
     expect(why).toBeInstanceOf(ApiError);
@@ -112,7 +112,7 @@ describe("performing an act", () => {
   it("for earlier users it shows only their names and counts", async () => {
     network(() => undefined);
     await perform(act);
-    openQueueOf({ ...ana, id: "beto", name: "Beto", login: "beto" }, signedOut);
+    openUserQueue({ ...ana, id: "beto", name: "Beto", login: "beto" }, signedOut);
     await writeStored("photosByWifi", false);
     expect(queueNow().unsent).toEqual([]);
     expect(readStored("unsent")).toEqual([{ user: "ana", name: "Ana", login: "ana", count: 1 }]);

@@ -19,7 +19,7 @@ const emit = () => {
 const sentListeners = new Set<(items: readonly QueuedItem[]) => void>();
 
 /** Opens the queue of the signed-in user, and closes the previous user's. */
-export function openQueueOf(me: StoredStaff | null, onSignedOut: () => void) {
+export function openUserQueue(me: StoredStaff | null, onSignedOut: () => void) {
   if (current?.user === me?.id) return;
   reopen(me, onSignedOut);
 }

@@ -7,8 +7,8 @@ import { queueText } from "./text";
 function usePersisted(): boolean | null {
   const [persisted, setPersisted] = useState<boolean | null>(null);
   useEffect(() => {
-    const asked = (navigator as Partial<Navigator>).storage?.persisted?.();
-    void asked?.then(setPersisted, () => undefined);
+    const persisted = (navigator as Partial<Navigator>).storage?.persisted?.();
+    void persisted?.then(setPersisted, () => undefined);
   }, []);
   return persisted;
 }

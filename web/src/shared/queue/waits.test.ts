@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import { anItem } from "#src/testing/queue";
-import { type Around, dependentsOf, waitsFor } from "./waits";
+import { type Around, countDependents, waitsFor } from "./waits";
 
 const around = (it: Partial<Around> = {}): Around => ({
   unsent: new Map(),
@@ -36,5 +36,5 @@ it("names the connection, Wi-Fi or the time", () => {
 });
 
 it("counts direct and indirect dependents", () => {
-  expect(dependentsOf(bad, [bad, middle, last, anItem({ id: "alone" })])).toBe(2);
+  expect(countDependents(bad, [bad, middle, last, anItem({ id: "alone" })])).toBe(2);
 });

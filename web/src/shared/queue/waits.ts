@@ -48,7 +48,7 @@ function firstBefore(item: QueuedItem, unsent: Around["unsent"]): QueuedItem | u
 }
 
 /** How many items depend on this one, directly or not. */
-export function dependentsOf(item: QueuedItem, unsent: readonly QueuedItem[]): number {
+export function countDependents(item: QueuedItem, unsent: readonly QueuedItem[]): number {
   const held = new Set([item.id]);
   for (let grew = true; grew; ) {
     const more = unsent.filter((it) => !held.has(it.id) && it.dependsOn.some((id) => held.has(id)));

@@ -32,16 +32,16 @@ export async function keepSession(session: StaffSession) {
  * Sends a sign-out that was made offline: only the server can end what the cookie gives access to. Until it has it, nobody counts as signed in
  * on this phone. Throws when there is no answer.
  */
-export function tellOwedLeave(): Promise<void> {
+export function sendPendingSignOut(): Promise<void> {
   const key = readStored("owedLeave");
   if (!key) return Promise.resolve();
-  telling ??= tellLeave(key).finally(() => {
-    telling = undefined;
+  sending ??= sendSignOut(key).finally(() => {
+    sending = undefined;
   });
-  return telling;
+  return sending;
 }
-let telling: Promise<void> | undefined;
-async function tellLeave(key: string) {
+let sending: Promise<void> | undefined;
+async function sendSignOut(key: string) {
   // The page was closed before everything was deleted.
   if (readStored("staff")) await forgetPerson();
   await api(signOut, { key }).catch((error: unknown) => {
@@ -52,7 +52,7 @@ async function tellLeave(key: string) {
 
 /** Asks the server for the session and stores its user. */
 export async function askSession(signal?: AbortSignal): Promise<StaffSession> {
-  await tellOwedLeave();
+  await sendPendingSignOut();
   const session = await api(readSession, { signal });
   return session.me ? keepSession(session) : session;
 }

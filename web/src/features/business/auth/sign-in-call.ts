@@ -8,16 +8,16 @@ import { writeStored } from "#src/offline/storage/stored";
 import type { ErrorCode } from "#src/shared/api/errors";
 import { api } from "#src/shared/api/http";
 import { isAnswer } from "#src/shared/api/keyed";
-import { keepSession, SESSION, STAFF, tellOwedLeave } from "./data";
+import { keepSession, SESSION, STAFF, sendPendingSignOut } from "./data";
 
 /** Shared by the ways to sign in; in its own chunk, which the first load doesn't need. */
-function useDoor<I, C extends ErrorCode>(prove: (input: I, key: string) => Asked<StaffSession, C>) {
+function useSignInCall<I, C extends ErrorCode>(prove: (input: I, key: string) => Asked<StaffSession, C>) {
   const client = useQueryClient();
   return useMutation({
     // A password is never stored for a retry: the key is new each time, and signing in twice is harmless.
     mutationFn: async (input: I) => {
       // Sent later, it would end the session that begins here.
-      await tellOwedLeave();
+      await sendPendingSignOut();
       return keepSession(await prove(input, newUuid()));
     },
     onSuccess: (session) => {
@@ -26,7 +26,8 @@ function useDoor<I, C extends ErrorCode>(prove: (input: I, key: string) => Asked
     },
   });
 }
-export const useSignIn = () => useDoor((body: { login: string; password: string }, key) => api(signIn, { body, key }));
+export const useSignIn = () =>
+  useSignInCall((body: { login: string; password: string }, key) => api(signIn, { body, key }));
 const NOBODY: StaffSession = { me: null, demoAccounts: [], needsOwner: false };
 /** Ends the session and deletes personal data from this phone. Without an answer the server is told later, and the result is null. */
 export function useSignOut() {
@@ -52,11 +53,11 @@ export function useSignOut() {
   });
 }
 export const useFirstOwner = () =>
-  useDoor((body: { token: string; name: string; login: string; password: string }, key) =>
+  useSignInCall((body: { token: string; name: string; login: string; password: string }, key) =>
     api(firstOwner, { body, key }),
   );
 export const useRedeemCode = () =>
-  useDoor((body: { login: string; code: string; password: string }, key) => api(redeemCode, { body, key }));
+  useSignInCall((body: { login: string; code: string; password: string }, key) => api(redeemCode, { body, key }));
 
 /** Changes one's own password; returns how many other devices were signed out. */
 export const useChangePassword = () =>

@@ -27,11 +27,11 @@ export default function ContactCheck({
   const [email, setEmail] = useState(known ?? "");
   const [code, setCode] = useState("");
   const { mutate } = sending;
-  const asked = useRef(false);
+  const wasSent = useRef(false);
   // Opening it asks for the code.
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (wasSent.current) return;
+    wasSent.current = true;
     mutate(known || undefined);
   }, [mutate, known]);
   const needsEmail = faultOf(sending.error, "email");

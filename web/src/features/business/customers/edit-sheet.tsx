@@ -31,8 +31,8 @@ export function EditCustomerSheet({
     onSaved: onClose,
     // After a conflict the person has seen the saved values and may overwrite them.
     current: async () => {
-      const it = await fresh();
-      return { values: formOf(it), version: it.version };
+      const saved = await fresh();
+      return { values: formOf(saved), version: saved.version };
     },
   });
   const [joining, setJoining] = useState(false);

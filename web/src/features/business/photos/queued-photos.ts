@@ -27,12 +27,12 @@ function look() {
     }
 }
 
-const asked = new Set<string>();
+const loading = new Set<string>();
 /** Keeps the local photo until the server's has loaded, so that its place is never empty. */
 function onceThere(id: string) {
-  if (asked.has(id)) return;
-  asked.add(id);
-  const there = new Image();
-  there.onload = () => dropLocalPhoto(id);
-  there.src = `/media/${id}/640.webp`;
+  if (loading.has(id)) return;
+  loading.add(id);
+  const image = new Image();
+  image.onload = () => dropLocalPhoto(id);
+  image.src = `/media/${id}/640.webp`;
 }

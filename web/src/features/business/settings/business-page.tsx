@@ -11,7 +11,7 @@ export default function BusinessPage() {
     <GroupPage
       group="business"
       before={(values) => {
-        const missing = missingLegal(values as never);
+        const missing = missingLegal(values as Parameters<typeof missingLegal>[0]);
         return missing.length > 0 ? (
           <Banner tone="warn" title={t.title}>
             {t.list(missing.map((m) => m.words))}

@@ -2,7 +2,7 @@
 import { valuesOf } from "@corral/domain/business/settings/groups";
 import { expect, test } from "vitest";
 import { changedFields, mergeFields } from "#src/shared/editing/merge-fields";
-import { editFields, faultsOf } from "./draft";
+import { editFields, findFaults } from "./draft";
 
 const base = { ...valuesOf("sales", {}) };
 const fields = editFields("sales");
@@ -17,8 +17,8 @@ test("changes to different settings are merged; for the same setting mine stays 
 });
 
 test("a draft is validated before anything is sent", () => {
-  expect(faultsOf("sales", base)).toEqual({});
-  expect(faultsOf("sales", { ...base, balanceDays: 0 })).toEqual({ balanceDays: "Va de 1 día a 120 días." });
-  expect(faultsOf("sales", { ...base, balanceDays: null })).toEqual({ balanceDays: "Escribe un número." });
+  expect(findFaults("sales", base)).toEqual({});
+  expect(findFaults("sales", { ...base, balanceDays: 0 })).toEqual({ balanceDays: "Va de 1 día a 120 días." });
+  expect(findFaults("sales", { ...base, balanceDays: null })).toEqual({ balanceDays: "Escribe un número." });
   expect(changedFields(fields, base, { ...base, policies: ["A"] })).toEqual(["policies"]);
 });

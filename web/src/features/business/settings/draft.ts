@@ -7,6 +7,6 @@ export type Values = Record<string, unknown>;
 export const editFields = (group: SettingGroup) => keyFields<Values>(Object.keys(fieldsOf(group)));
 
 /** The faults of a draft by field, with the server's messages. */
-export function faultsOf(group: SettingGroup, draft: Values): Faults {
+export function findFaults(group: SettingGroup, draft: Values): Faults {
   return Object.fromEntries(checkGroup(group, draft).faults.map((f) => [f.field, f.message]));
 }

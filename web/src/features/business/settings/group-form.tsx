@@ -12,7 +12,7 @@ import { cx } from "#src/ui/cx";
 import { Banner } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
 import { useChangeSettings } from "./data";
-import { editFields, faultsOf, type Values } from "./draft";
+import { editFields, findFaults, type Values } from "./draft";
 import { FieldInput } from "./field-input";
 import { HistoryButton } from "./history-sheet";
 import s from "./settings.module.css";
@@ -36,7 +36,7 @@ export function GroupForm({ view, noteOf, before, after }: GroupFormProps) {
   const edit = useEdit({
     start: () => savedIn(view),
     fields: editFields(group),
-    check: (values) => faultsOf(group, values),
+    check: (values) => findFaults(group, values),
     holdsUp: (): boolean => photos.holdsUp(),
     send: (values, base) => change.mutateAsync({ values, version: base.version }),
     onSaved: savedIn,

@@ -1,4 +1,4 @@
-import { fromDecimal, spoken } from "@corral/domain/kernel/money";
+import { type Centavos, fromDecimal, spoken } from "@corral/domain/kernel/money";
 import { type ReactNode, useState } from "react";
 import { Select, TextInput } from "#src/ui/controls/inputs";
 import s from "./settings.module.css";
@@ -23,7 +23,7 @@ function Affixed({ before, after, children }: { before?: string; after?: string;
 
 /** Typed in pesos; the value is in centavos. */
 export function MoneyInput({ value, disabled, onChange }: NumberProps) {
-  const [text, setText] = useState(typeof value === "number" ? spoken(value as never).slice(1) : "");
+  const [text, setText] = useState(typeof value === "number" ? spoken(value as Centavos).slice(1) : "");
   return (
     <Affixed before="$">
       <TextInput

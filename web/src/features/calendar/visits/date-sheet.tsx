@@ -5,7 +5,7 @@ import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
 import { useSaveSession } from "./data";
 import { DateFields } from "./date-fields";
-import { draftOf, formOf, isWhole } from "./draft";
+import { isWhole, toDraft, toForm } from "./draft";
 import { Refusal } from "./refusal";
 import { visitsText as t } from "./text";
 
@@ -24,9 +24,9 @@ export function DateSheet({
 }) {
   const save = useSaveSession(visit.id);
   const edit = useEdit({
-    start: () => ({ values: { day: date?.day ?? "", ...draftOf(date ?? like, visit.price) } }),
+    start: () => ({ values: { day: date?.day ?? "", ...toDraft(date ?? like, visit.price) } }),
     send: ({ day, ...typed }) =>
-      save.mutateAsync({ seen: date && { id: date.id, version: date.version }, form: { day, ...formOf(typed) } }),
+      save.mutateAsync({ seen: date && { id: date.id, version: date.version }, form: { day, ...toForm(typed) } }),
     onSaved: onClose,
   });
   const typed = edit.values;

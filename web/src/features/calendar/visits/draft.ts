@@ -33,7 +33,7 @@ export const tierOf = (code: string | null, name: string, price: number | null) 
 
 type Common = Omit<SessionForm, "day">;
 /** The draft of an existing session, or the defaults of a new one. `price` is the visit's. */
-export const draftOf = (f: Common | undefined, price: number): DateDraft => ({
+export const toDraft = (f: Common | undefined, price: number): DateDraft => ({
   time: f?.time ?? "10:00",
   minutes: String(f?.minutes ?? 60),
   capacity: String(f?.capacity ?? 20),
@@ -51,7 +51,7 @@ export const ruleOf = (f: SeriesForm): RuleDraft => ({
 const whole = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : 0);
 const readMoney = (text: string) => fromDecimal(text.replaceAll(",", "").replace("$", "")) ?? 0;
 
-export const formOf = (d: DateDraft): Common => ({
+export const toForm = (d: DateDraft): Common => ({
   time: d.time,
   minutes: whole(d.minutes),
   capacity: whole(d.capacity),
@@ -68,7 +68,7 @@ export const ruleForm = (r: RuleDraft) => ({
 
 /** Whether the required fields are there; the server validates the rest. */
 export const isWhole = (d: DateDraft) => {
-  const f = formOf(d);
+  const f = toForm(d);
   return Boolean(f.time && f.minutes && f.capacity && f.tiers.every((x) => x.name && x.price));
 };
 /** How many sessions a rule makes; null while its days are not chosen. */

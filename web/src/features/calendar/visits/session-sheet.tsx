@@ -47,7 +47,7 @@ function Places({ session, zoneWords, onClose }: { session: SessionView; zoneWor
   const mine = cart.filter((l) => l.sessionId === session.id).reduce((n, l) => n + l.qty, 0);
   const most = item.data?.maxQty ?? 20;
   const left = Math.max(0, (session.availability.left ?? 0) - mine);
-  const wanted = Object.values(places).reduce((a, n) => a + n, 0);
+  const selected = Object.values(places).reduce((a, n) => a + n, 0);
   const total = session.tiers.reduce((sum, it) => sum + it.price * (places[it.code] ?? 0), 0);
   const add = async () => {
     for (const tier of session.tiers) {
@@ -75,8 +75,8 @@ function Places({ session, zoneWords, onClose }: { session: SessionView; zoneWor
         : buyable
           ? {
               footer: (
-                <Button kind="primary" wide icon="cart" disabled={wanted === 0} onClick={() => void add()}>
-                  {wanted === 0 ? (
+                <Button kind="primary" wide icon="cart" disabled={selected === 0} onClick={() => void add()}>
+                  {selected === 0 ? (
                     t.pick
                   ) : (
                     <span className={s.bar}>
@@ -115,7 +115,7 @@ function Places({ session, zoneWords, onClose }: { session: SessionView; zoneWor
                     label={`${t.places}: ${tier.name}`}
                     value={n}
                     min={0}
-                    max={Math.min(most, n + left - wanted)}
+                    max={Math.min(most, n + left - selected)}
                     onChange={(qty) => setPlaces((now) => ({ ...now, [tier.code]: qty }))}
                   />
                 </li>

@@ -37,7 +37,7 @@ export function DataPart({ animal: a }: { animal: HereAnimal }) {
   const [moving, setMoving] = useState(false);
   const f = t.fields;
   const came = a.acquired;
-  const told: [string, React.ReactNode][] = [
+  const facts: [string, React.ReactNode][] = [
     [f.species, speciesName(a.species)],
     [f.breed, a.breed],
     [f.sex, sexWords[a.sex]],
@@ -67,7 +67,7 @@ export function DataPart({ animal: a }: { animal: HereAnimal }) {
             )
           }
         />
-        {told.map(([label, value]) => value && <Row key={label} title={label} value={value} />)}
+        {facts.map(([label, value]) => value && <Row key={label} title={label} value={value} />)}
       </List>
       {a.kept !== "row" && (
         <>

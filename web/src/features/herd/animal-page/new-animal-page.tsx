@@ -6,7 +6,7 @@ import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-p
 import { groupName } from "#src/features/herd/animals/animal-words";
 import { useCreateAnimal } from "#src/features/herd/animals/data";
 import { AnimalFields } from "#src/features/herd/animals/edit/animal-fields";
-import { editFields, emptyDraft, faultsOf, formOf, marksOf } from "#src/features/herd/animals/edit/draft";
+import { editFields, emptyDraft, findFaults, marksOf, toForm } from "#src/features/herd/animals/edit/draft";
 import { MarksInput } from "#src/features/herd/animals/edit/marks-input";
 import { findDraft, useKeepDraft } from "#src/features/herd/animals/edit/stored-draft";
 import s from "#src/features/herd/animals/herd-parts.module.css";
@@ -42,11 +42,11 @@ export default function NewAnimalPage() {
       typed: found?.draft,
     }),
     fields: editFields,
-    check: (draft) => faultsOf(draft, 0, today, t.badMoney),
+    check: (draft) => findFaults(draft, 0, today, t.badMoney),
     holdsUp: (how): boolean => photos.holdsUp(how),
     send: (draft) => {
       setAdded(undefined);
-      return create.mutateAsync({ id, ...formOf(draft), marks: marksOf(draft), groupId: draft.groupId || null });
+      return create.mutateAsync({ id, ...toForm(draft), marks: marksOf(draft), groupId: draft.groupId || null });
     },
     onSaved: (made, how, draft) => {
       forget();

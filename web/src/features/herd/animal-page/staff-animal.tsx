@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { ClosedPage } from "#src/features/business/auth/closed-page";
 import { useSession, useStaff } from "#src/features/business/auth/data";
 import { kindOf, tagOf } from "#src/features/herd/animals/animal-words";
-import { useHerdAnimal, useHerdInStep } from "#src/features/herd/animals/data";
+import { useHerdAnimal, useHerdChanges } from "#src/features/herd/animals/data";
 import { useOpenByMark } from "#src/features/herd/animals/open-by-mark";
 import { staffAnimalText as t } from "#src/features/herd/animals/text";
 import { AnimalSkeleton } from "#src/features/herd/public-animals/animal/animal-skeleton";
@@ -39,7 +39,7 @@ export function StaffAnimal({ id }: { id: string }) {
 function OpenAnimal({ id }: { id: string }) {
   // Refreshes the session, whose copy on the phone may have an old role.
   useSession();
-  useHerdInStep();
+  useHerdChanges();
   const { query } = useAddress("animal");
   const { can } = useStaff();
   const today = useToday();

@@ -18,17 +18,17 @@ import { STAFF } from "#src/features/business/auth/data";
 import { keptAnimal, keptMark, keptPart } from "#src/features/herd/herd-copy/herd-copied";
 import { keepPage, patchCopy } from "#src/features/herd/herd-copy/herd-copy";
 import { readHerdSoon } from "#src/features/herd/herd-copy/herd-sync";
-import { type HereAnimal, rowOf } from "#src/features/herd/herd-copy/here-animal";
+import { type HereAnimal, toHerdRow } from "#src/features/herd/herd-copy/here-animal";
 import { type HerdAct, useHerdAct } from "#src/features/herd/queued/herd-acts";
 import { useIsMadeHere, useShownAnimal } from "#src/features/herd/queued/queued-shown";
 import { cacheFallback, retryCached } from "#src/shared/api/cache-fallback";
 import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 import { useToday } from "#src/shared/api/today";
-import { HERD, type HerdAsked, LIST } from "./list-data";
+import { HERD, type HerdListFilter, LIST } from "./list-data";
 
-export { useHerdInStep } from "#src/features/herd/herd-copy/herd-sync";
-export { type HerdAsked, type HerdList, type HerdShown, useHerd } from "./list-data";
+export { useHerdChanges } from "#src/features/herd/herd-copy/herd-sync";
+export { type HerdList, type HerdListFilter, type HerdShown, useHerd } from "./list-data";
 
 export type {
   AnimalChanges,
@@ -84,17 +84,17 @@ export function useFreshAnimal(id: string) {
 
 /** Page size of the parent picker. */
 const PICKED = 20;
-export function usePickable(asked: HerdAsked, enabled = true) {
+export function usePickable(filter: HerdListFilter, enabled = true) {
   const client = useQueryClient();
   const today = useToday();
-  const key = [...LIST, "pick", asked];
+  const key = [...LIST, "pick", filter];
   return useQuery({
     queryKey: key,
     queryFn: ({ signal }) =>
       cacheFallback<Pick<HerdPage, "animals">>({
-        ask: () => api(listHerd, { signal, query: { ...asked, state: "all", limit: PICKED } }),
+        ask: () => api(listHerd, { signal, query: { ...filter, state: "all", limit: PICKED } }),
         kept: async () => {
-          const part = await keptPart({ ...asked, state: "all" }, today);
+          const part = await keptPart({ ...filter, state: "all" }, today);
           return part && { data: { animals: part.rows.slice(0, PICKED) }, at: part.at };
         },
         late: (page) => client.setQueryData(key, page),
@@ -135,7 +135,7 @@ function useTakeAnimal() {
   return useCallback(
     (animal: HerdAnimal) => {
       client.setQueryData(animalKey(animal.id), animal);
-      void patchCopy([rowOf(animal)]);
+      void patchCopy([toHerdRow(animal)]);
       forget(animal.id);
     },
     [client, forget],

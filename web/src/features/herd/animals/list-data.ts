@@ -27,7 +27,7 @@ const KEPT = [...HERD, "kept"] as const;
 const PAGE = 60;
 
 /** The filter of a request; undefined fields don't filter. */
-export type HerdAsked = { [K in "q" | "species" | "sex" | "state" | "group"]?: HerdFilter[K] | undefined };
+export type HerdListFilter = { [K in "q" | "species" | "sex" | "state" | "group"]?: HerdFilter[K] | undefined };
 
 /** The data of a herd list. */
 export interface HerdShown {
@@ -56,10 +56,10 @@ export interface HerdList {
  * The herd by pages from the server; without a prompt answer, from this phone's copy. The answer then replaces the first rows and the copy follows
  * below them, so that the scroll position stays. The old rows stay while another filter loads.
  */
-export function useHerd(asked: HerdAsked): HerdList {
+export function useHerd(filter: HerdListFilter): HerdList {
   const server = useInfiniteQuery({
-    queryKey: [...LIST, asked],
-    queryFn: ({ signal, pageParam }) => api(listHerd, { signal, query: { ...asked, cursor: pageParam, limit: PAGE } }),
+    queryKey: [...LIST, filter],
+    queryFn: ({ signal, pageParam }) => api(listHerd, { signal, query: { ...filter, cursor: pageParam, limit: PAGE } }),
     initialPageParam: null as string | null,
     getNextPageParam: (last: HerdPage) => last.next,
     placeholderData: keepPreviousData,
@@ -69,7 +69,7 @@ export function useHerd(asked: HerdAsked): HerdList {
   const { online } = useConnection();
   const failed = !online || server.isError || server.failureCount > 0;
   const isLate = useLate(fresh === undefined);
-  const kept = useKept(asked, failed || isLate);
+  const kept = useKept(filter, failed || isLate);
   // A partial copy is shown only when the server failed, not while it is slow.
   const here = kept.part && (kept.part.whole || failed) ? kept.part : null;
   const data = useMemo((): HerdShown | undefined => {
@@ -87,9 +87,9 @@ export function useHerd(asked: HerdAsked): HerdList {
     };
   }, [fresh, server.data, server.isError, server.dataUpdatedAt, server.hasNextPage, here]);
   // The copy already includes the unsent changes.
-  const told = data?.kept ? undefined : data;
+  const fromServer = data?.kept ? undefined : data;
   const isAll = !(fresh && server.hasNextPage && !here?.whole);
-  const shown = useShownRows(told, useSame(asked), server.dataUpdatedAt, isAll) ?? data;
+  const shown = useShownRows(fromServer, useSame(filter), server.dataUpdatedAt, isAll) ?? data;
   // With the whole copy below the server's first rows, no more pages are needed.
   const hasMore = fresh !== undefined && server.hasNextPage && !here?.whole;
   return {
@@ -116,9 +116,9 @@ function rowsIn(data: InfiniteData<HerdPage, unknown>): HerdRow[] {
 }
 
 /** Keeps the same object while the filter is equal. */
-function useSame(asked: HerdAsked): HerdAsked {
-  const kept = useRef(asked);
-  if (hashKey([kept.current]) !== hashKey([asked])) kept.current = asked;
+function useSame(filter: HerdListFilter): HerdListFilter {
+  const kept = useRef(filter);
+  if (hashKey([kept.current]) !== hashKey([filter])) kept.current = filter;
   return kept.current;
 }
 
@@ -137,23 +137,23 @@ function useLate(isWaiting: boolean): boolean {
 }
 
 /** This phone's copy for a filter, once it is needed; from then on while this filter is shown. */
-function useKept(asked: HerdAsked, wanted: boolean) {
+function useKept(filter: HerdListFilter, needed: boolean) {
   const client = useQueryClient();
   const today = useToday();
-  const key = hashKey([asked]);
-  const [wantedFor, setWantedFor] = useState("");
+  const key = hashKey([filter]);
+  const [neededFor, setNeededFor] = useState("");
   useEffect(() => {
-    if (wanted) setWantedFor(key);
-  }, [wanted, key]);
-  const it = useQuery({
-    queryKey: [...KEPT, asked, today],
+    if (needed) setNeededFor(key);
+  }, [needed, key]);
+  const query = useQuery({
+    queryKey: [...KEPT, filter, today],
     queryFn: async ({ signal }) => {
-      const part = await keptPart(asked, today);
+      const part = await keptPart(filter, today);
       // An absent copy has no age.
       markCopy(signal, part?.at ?? 0);
       return part ?? null;
     },
-    enabled: wanted || wantedFor === key,
+    enabled: needed || neededFor === key,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     // Thousands of rows; unchanged ones are already the same objects.
@@ -161,5 +161,5 @@ function useKept(asked: HerdAsked, wanted: boolean) {
     retry: false,
   });
   useEffect(() => onHerdCopy(() => void client.invalidateQueries({ queryKey: KEPT })), [client]);
-  return { part: it.data ?? null, isOpening: it.data === undefined && it.isFetching };
+  return { part: query.data ?? null, isOpening: query.data === undefined && query.isFetching };
 }

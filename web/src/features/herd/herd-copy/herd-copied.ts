@@ -17,12 +17,12 @@ export interface KeptPart {
   whole: boolean;
 }
 /** Filters like the server's list, by the same rule; undefined when nothing of the herd is here. */
-export async function keptPart(asked: HerdNarrowed, today: Day): Promise<KeptPart | undefined> {
+export async function keptPart(filter: HerdNarrowed, today: Day): Promise<KeptPart | undefined> {
   const here = await herdHere();
   if (!here) return undefined;
   const { at, whole } = here;
   return {
-    rows: here.rows.filter(herdFilter(asked, today)),
+    rows: here.rows.filter(herdFilter(filter, today)),
     counts: whole ? countHerd(here.rows, today) : null,
     at,
     whole,

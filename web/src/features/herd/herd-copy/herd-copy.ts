@@ -103,7 +103,7 @@ export async function patchCopy(rows: readonly HerdRow[]): Promise<void> {
 /**
  * Sets the unsent changes that readers see over the copy. `unsent` returns those that a copy of a given date (UTC ms) doesn't have.
  */
-export function layOverHerd(unsent: (at: number) => HerdOverlay) {
+export function setHerdOverlay(unsent: (at: number) => HerdOverlay) {
   overlay = unsent;
   changed();
 }

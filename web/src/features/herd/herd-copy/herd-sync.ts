@@ -56,7 +56,7 @@ export function readHerdSoon() {
 let pages = 0;
 let started = false;
 /** Keeps the copy up to date from now on: when the page becomes visible, when the connection returns, and while the herd is shown. */
-export function keepInStep() {
+export function followHerdChanges() {
   readIfDue();
   if (started) return;
   started = true;
@@ -66,11 +66,11 @@ export function keepInStep() {
 }
 
 /** For a page of the herd: keeps the copy up to date while it is shown. */
-export function useHerdInStep() {
+export function useHerdChanges() {
   const { online } = useConnection();
   useEffect(() => {
     pages++;
-    keepInStep();
+    followHerdChanges();
     return () => void pages--;
   }, []);
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { HerdAnimal, HerdRow } from "@corral/contract/types";
 export type HereAnimal = HerdAnimal & { kept?: "row" | "page" };
 
 /** The row of a whole animal. */
-export const rowOf = (a: HerdAnimal): HerdRow => ({
+export const toHerdRow = (a: HerdAnimal): HerdRow => ({
   id: a.id,
   name: a.called,
   species: a.species,

@@ -46,7 +46,7 @@ export const addressOf = (f: Narrowed) => ({
   grupo: f.group,
 });
 /** The filter as request parameters. */
-export const askedOf = (f: Narrowed) => ({
+export const toHerdQuery = (f: Narrowed) => ({
   q: f.q || undefined,
   species: f.species || undefined,
   sex: f.sex || undefined,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { App } from "#src/app/app";
 import { makeQueryClient } from "#src/app/query-client";
 import { loadScreen } from "#src/app/screens";
-import { layOverHerd, patchCopy } from "#src/features/herd/herd-copy/herd-copy";
+import { patchCopy, setHerdOverlay } from "#src/features/herd/herd-copy/herd-copy";
 import { readHerd } from "#src/features/herd/herd-copy/herd-sync";
 import { startNavigation } from "#src/nav/history";
 import { noteAnswer } from "#src/offline/connection";
@@ -92,7 +92,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   stop();
-  layOverHerd(() => ({ made: [], change: (row) => row }));
+  setHerdOverlay(() => ({ made: [], change: (row) => row }));
   vi.unstubAllGlobals();
   await writeStored("staff", null);
   noteAnswer(0);
@@ -176,7 +176,7 @@ it("shows a write's answer at once, with unsent changes applied", async () => {
   await act(() => patchCopy([aRow(0, { name: "Abeja", version: 2 })]));
   expect(await screen.findByRole("link", { name: /Abeja/ })).toBeTruthy();
   const renamed = (row: HerdRow) => (row.id === idOf(1) ? { ...row, name: "Aab" } : row);
-  act(() => layOverHerd(() => ({ made: [aRow(500, { name: "Aaa" })], change: renamed })));
+  act(() => setHerdOverlay(() => ({ made: [aRow(500, { name: "Aaa" })], change: renamed })));
   expect(await screen.findByRole("link", { name: /Aaa/ })).toBeTruthy();
   expect(screen.getByRole("link", { name: /Aab/ })).toBeTruthy();
   expect(screen.getByText(/82 animales/)).toBeTruthy();

@@ -15,7 +15,7 @@ import { cx } from "#src/ui/cx";
 import { EmptyState } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
 import { BulkBar } from "./bulk-bar";
-import { addressOf, askedOf, type Narrowed, narrowedBy, readFilter } from "./filter";
+import { addressOf, type Narrowed, narrowedBy, readFilter, toHerdQuery } from "./filter";
 import { FilterSheet } from "./filter-sheet";
 import s from "./herd.module.css";
 import { HerdRows } from "./herd-rows";
@@ -33,7 +33,7 @@ export function HerdList({
   const { query } = useAddress("animales");
   const { can } = useStaff();
   const filter = readFilter(query);
-  const herd = useHerd(askedOf(filter));
+  const herd = useHerd(toHerdQuery(filter));
   const shown = herd.data;
   const [filtering, setFiltering] = useState(false);
   const chosen = useChosen();

@@ -72,7 +72,7 @@ const me = {
 let stop = () => {};
 /** Opens the herd as a ranch hand; returns the requests. */
 async function openAt(url: string, answer: (path: string, query: URLSearchParams) => unknown) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const sent: { path: string; body: unknown }[] = [];
   vi.stubGlobal(
     "fetch",
@@ -84,7 +84,7 @@ async function openAt(url: string, answer: (path: string, query: URLSearchParams
           groups: [{ id: idOf(700), kind: "pen", name: "Norte", archived: false, count: 3, version: 1 }],
         });
       if (init.method !== "GET") sent.push({ path: pathname, body: JSON.parse(String(init.body)) });
-      else if (pathname === "/api/herd/animals") asked.push(searchParams.toString());
+      else if (pathname === "/api/herd/animals") requests.push(searchParams.toString());
       const said = answer(pathname, searchParams);
       if (said === "no signal") throw new TypeError("Failed to fetch");
       return said === undefined ? new Response(null, { status: 404 }) : Response.json(said);
@@ -101,7 +101,7 @@ async function openAt(url: string, answer: (path: string, query: URLSearchParams
   const client = makeQueryClient();
   client.setDefaultOptions({ queries: { retry: false } });
   render(<App client={client} />);
-  return { asked, sent };
+  return { requests, sent };
 }
 beforeEach(() => writeStored("staff", { ...me, can: [...me.can] }));
 afterEach(async () => {
@@ -156,16 +156,16 @@ it("shows a different empty state without animals, without matches and offline",
 });
 
 it("keeps the filter in the address and sends it to the server", async () => {
-  const { asked } = await openAt("/animales?estado=listed&nada=1", herd([aRow(1)]));
+  const { requests } = await openAt("/animales?estado=listed&nada=1", herd([aRow(1)]));
   await screen.findByRole("link", { name: /Vaca 1/ });
-  expect(asked.at(-1)).toBe("state=listed&limit=60");
+  expect(requests.at(-1)).toBe("state=listed&limit=60");
   fireEvent.click(screen.getByRole("button", { name: /Pendientes/ }));
-  await waitFor(() => expect(asked.at(-1)).toBe("state=pending&limit=60"));
+  await waitFor(() => expect(requests.at(-1)).toBe("state=pending&limit=60"));
   expect(location.search).toBe("?estado=pending");
   fireEvent.click(screen.getByRole("button", { name: "Filtros" }));
   fireEvent.change(screen.getByLabelText("Grupo"), { target: { value: "none" } });
   fireEvent.click(screen.getByRole("button", { name: "Ver estos animales" }));
-  await waitFor(() => expect(asked.at(-1)).toBe("state=pending&group=none&limit=60"));
+  await waitFor(() => expect(requests.at(-1)).toBe("state=pending&group=none&limit=60"));
 });
 
 it("opens the animal whose tag a reader sends, wherever the focus is", async () => {

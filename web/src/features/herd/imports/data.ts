@@ -22,19 +22,19 @@ export const isRunning = (it: ImportView) => it.state === "checking" || it.state
 /** Polls an import while it runs; once it is done, refetches the herd. */
 export function useImport(id: string) {
   const client = useQueryClient();
-  const it = useQuery({
+  const query = useQuery({
     queryKey: one(id),
     queryFn: ({ signal }) => api(readImport, { params: { importId: id }, signal }),
     refetchInterval: (q) => (q.state.data && isRunning(q.state.data) ? EVERY_MS : false),
     staleTime: 0,
   });
-  const state = it.data?.state;
+  const state = query.data?.state;
   useEffect(() => {
     if (state !== "done") return;
     void client.invalidateQueries({ queryKey: [STAFF], predicate: (q) => !String(q.queryKey[1]).startsWith("import") });
     void client.invalidateQueries({ queryKey: ["animals"] });
   }, [client, state]);
-  return it;
+  return query;
 }
 
 export const useImports = () =>

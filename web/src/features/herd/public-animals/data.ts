@@ -13,16 +13,16 @@ const PAGE = 30;
 
 /** Public animals by pages of 30. The old ones stay while another filter loads. */
 export function useAnimals({ species, q, onSale }: AnimalsAsked) {
-  const asked = { species: species || undefined, q: q || undefined, onSale: onSale || undefined };
+  const filter = { species: species || undefined, q: q || undefined, onSale: onSale || undefined };
   return useInfiniteQuery({
-    queryKey: ["animals", asked],
+    queryKey: ["animals", filter],
     queryFn: ({ signal, pageParam }) =>
-      api(listAnimals, { signal, query: { ...asked, cursor: pageParam, limit: PAGE } }),
+      api(listAnimals, { signal, query: { ...filter, cursor: pageParam, limit: PAGE } }),
     initialPageParam: null as string | null,
     getNextPageParam: (last: AnimalsPage) => last.next,
     placeholderData: keepPreviousData,
     // Searches are many and seldom repeated: only lists without one are stored.
-    ...(asked.q ? {} : { meta: KEEP_PUBLIC }),
+    ...(filter.q ? {} : { meta: KEEP_PUBLIC }),
   });
 }
 

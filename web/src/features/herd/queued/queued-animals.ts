@@ -105,15 +105,15 @@ export function newAnimal(body: NewAnimal, known: KnownHerd): HerdAnimal {
 
 /** The group as an animal's page shows it. */
 export function groupIn({ groups }: KnownHerd, id: string | null): HerdAnimal["group"] {
-  const it = groups.find((g) => g.id === id);
-  return it ? { id: it.id, kind: it.kind, name: it.name } : null;
+  const group = groups.find((g) => g.id === id);
+  return group ? { id: group.id, kind: group.kind, name: group.name } : null;
 }
 
 /** Parents and grandparents; of one that isn't on this phone only the name. */
 export function kinOf(a: Pick<HerdAnimal, "damId" | "sireId" | "species">, known: KnownHerd): HerdAnimal["family"] {
   const find = (id: string): Relative<HerdRow["photo"] & {}> | undefined => {
-    const it = known.animalOf(id);
-    if (it) return it;
+    const animal = known.animalOf(id);
+    if (animal) return animal;
     const name = known.nameOf(id);
     const sex = id === a.damId ? ("female" as const) : id === a.sireId ? ("male" as const) : ("unknown" as const);
     const nothing = {

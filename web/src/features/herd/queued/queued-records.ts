@@ -327,12 +327,12 @@ export function withQueuedFacts(
     sex: facts.sex as SummarizedRow["sex"],
   };
   const row = unsent.reduce((a, r) => withRecord(a, r, today), before);
-  const isGone = !isHere(row);
+  const hasLeft = !isHere(row);
   const here = new Map(records.map((r) => [r.id, r]));
   // Due dates of records that aren't loaded are the server's.
   const others = facts.pendings.filter((p) => !p.recordId || !here.has(p.recordId));
   const planned = summarizeRecords(animal, records.filter((r) => r.status === "planned").map(asFact), today).pendings;
-  const pendings = isGone ? [] : inDueOrder([...others, ...planned]);
+  const pendings = hasLeft ? [] : inDueOrder([...others, ...planned]);
   // The oldest day of the page may be incomplete.
   const oldest = records.filter((r) => !r.waits).at(-1)?.on as Day | undefined;
   const newer = records.filter((r) => r.waits || (oldest !== undefined && r.on > oldest)).map(asFact);
@@ -352,7 +352,7 @@ export function withQueuedFacts(
     withdrawalMilk: row.withdrawalMilk,
     expectsFrom: row.expectsFrom,
     expectsTo: row.expectsTo,
-    heatOn: isGone ? null : facts.heatOn,
+    heatOn: hasLeft ? null : facts.heatOn,
     pendings,
     nextDue: nextDueOf(pendings),
     weights,

@@ -10,13 +10,14 @@ import { STAFF } from "#src/features/business/auth/data";
 import { useHerd, useHerdAnimal } from "#src/features/herd/animals/data";
 import { keepPage, rowHere } from "#src/features/herd/herd-copy/herd-copy";
 import { readHerd } from "#src/features/herd/herd-copy/herd-sync";
-import { rowOf } from "#src/features/herd/herd-copy/here-animal";
+import { toHerdRow } from "#src/features/herd/herd-copy/here-animal";
 import { useRecords } from "#src/features/herd/records/data";
 import { noteAnswer, noteNoAnswer } from "#src/offline/connection";
 import { localStorageMechanism } from "#src/offline/storage/mechanisms";
 import { openStored, type StoredStaff, writeStored } from "#src/offline/storage/stored";
-import { type Act, flushNow, openedQueue, openQueueOf, perform, queueNow } from "#src/shared/queue/perform";
+import { type Act, flushNow, openedQueue, openUserQueue, perform, queueNow } from "#src/shared/queue/perform";
 import { ours } from "#src/testing/answers";
+import { fixture } from "#src/testing/fixture";
 import { useQueuedAnimals } from "./queued";
 
 const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
@@ -30,7 +31,7 @@ const me = {
   roleWords: "MVZ",
   can: ["herd.see", "animal.edit", "animal.medical"],
 } as StoredStaff;
-const cow = {
+const cow = fixture<HerdAnimal>({
   id: idOf(1),
   name: "Luna",
   called: "Luna",
@@ -62,23 +63,23 @@ const cow = {
   nextDue: "2026-06-18",
   family: [],
   version: 3,
-} as unknown as HerdAnimal;
-const other: HerdRow = { ...rowOf(cow), id: idOf(2), name: "Nube", nextDue: "2026-06-19" };
-const planned = {
+});
+const other: HerdRow = { ...toHerdRow(cow), id: idOf(2), name: "Nube", nextDue: "2026-06-19" };
+const planned = fixture<RecordView>({
   ...{ id: idOf(20), animalId: idOf(1), type: "vaccination", title: "Vacuna", status: "planned", on: "2026-06-18" },
   ...{ data: { product: "Rabia" }, at: "2026-06-01T12:00:00.000Z", acts: ["do", "move", "cancel"], before: [] },
-} as unknown as RecordView;
-const page = {
+});
+const page = fixture<RecordsPage>({
   items: [planned],
   next: null,
   facts: { nextDue: "2026-06-18", pendings: [], weights: [] },
-} as unknown as RecordsPage;
+});
 
 let rows: HerdRow[];
 let hasSignal: boolean;
 beforeEach(async () => {
   localStorage.clear();
-  rows = [rowOf(cow), other];
+  rows = [toHerdRow(cow), other];
   hasSignal = true;
   vi.stubGlobal(
     "fetch",
@@ -105,13 +106,13 @@ beforeEach(async () => {
   );
   await openStored([localStorageMechanism()]);
   await writeStored("staff", me);
-  openQueueOf(me, () => {});
+  openUserQueue(me, () => {});
   await openedQueue();
   await readHerd();
   keepPage(idOf(1), { animal: { data: cow, at: 1 }, records: { data: page, at: 1 } });
 });
 afterEach(async () => {
-  openQueueOf(null, () => {});
+  openUserQueue(null, () => {});
   await writeStored("staff", null);
   noteAnswer(0);
   vi.unstubAllGlobals();

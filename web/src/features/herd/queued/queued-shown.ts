@@ -14,7 +14,7 @@ import { type InfiniteData, type QueryClient, useQueryClient } from "@tanstack/r
 import { useMemo, useSyncExternalStore } from "react";
 import { STAFF, useStaff } from "#src/features/business/auth/data";
 import { herdTurn, onHerdCopy, rowHere } from "#src/features/herd/herd-copy/herd-copy";
-import { type HereAnimal, rowOf } from "#src/features/herd/herd-copy/here-animal";
+import { type HereAnimal, toHerdRow } from "#src/features/herd/herd-copy/here-animal";
 import { serverNow } from "#src/offline/clock";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import { useConfig } from "#src/shared/api/config";
@@ -45,7 +45,7 @@ function useKnownHerd(): KnownHerd {
       nameOf: (id) => calledOf(client, id) ?? animalHere(id)?.name,
       animalOf: (id) => {
         const open = client.getQueryData<HereAnimal>([...HERD, "animal", id]);
-        return open && open.kept !== "row" ? { ...rowOf(open), ownerKind: open.ownerKind } : animalHere(id);
+        return open && open.kept !== "row" ? { ...toHerdRow(open), ownerKind: open.ownerKind } : animalHere(id);
       },
       recordsOf: recordsHere,
     }),
@@ -102,7 +102,7 @@ interface Listed {
  */
 export function useShownRows<L extends Listed>(
   list: L | undefined,
-  asked: HerdNarrowed,
+  filter: HerdNarrowed,
   readAt: number,
   isAll: boolean,
 ) {
@@ -110,19 +110,19 @@ export function useShownRows<L extends Listed>(
   const known = useKnownHerd();
   return useMemo((): L | undefined => {
     if (!list || items.length === 0) return list;
-    const fits = herdFilter(asked, known.today);
+    const fits = herdFilter(filter, known.today);
     const laid = list.rows.flatMap((row) => {
       const next = withQueuedRow(row, items, known);
       return next === row || fits(next) ? [next] : [];
     });
     const there = new Set(laid.map((row) => row.id));
     const last = list.rows.at(-1);
-    const made = madeIn(items, known).map(rowOf);
+    const made = madeIn(items, known).map(toHerdRow);
     const added = made.filter((row) => !there.has(row.id) && fits(row) && (isAll || !last || byName(row, last) < 0));
     const rows = added.length ? [...laid, ...added].sort(byName) : laid;
     const counts = list.counts && recounted(list.counts, list.rows, made, items, known);
     return { ...list, rows, counts, total: list.total + rows.length - list.rows.length };
-  }, [list, items, known, asked, isAll]);
+  }, [list, items, known, filter, isAll]);
 }
 
 /** The server's counts with unsent changes of the animals that this phone knows. */

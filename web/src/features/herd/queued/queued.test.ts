@@ -3,7 +3,7 @@ import type { AnimalFacts, HerdAnimal, NewAnimal, RecordsPage, RecordView } from
 import type { OfflineCall } from "@corral/domain/kernel/offline-calls";
 import type { Day, Zone } from "@corral/domain/kernel/time";
 import { expect, it } from "vitest";
-import { rowOf } from "#src/features/herd/herd-copy/here-animal";
+import { toHerdRow } from "#src/features/herd/herd-copy/here-animal";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import { isOfVersion } from "#src/offline/queue/sending/pass-version";
 import type { KnownHerd } from "./queued-animals";
@@ -112,14 +112,14 @@ it("applies edits in order, the last one of a field on top", () => {
     item("editAnimal", { name: "De otra" }, of(idOf(9))),
   ];
   expect(withQueuedAnimal(cow(), edits, known)).toMatchObject({ name: "Lucero", called: "Lucero", notes: "Brava" });
-  expect(withQueuedRow(rowOf(cow()), edits, known)).toMatchObject({ name: "Lucero", version: 4 });
+  expect(withQueuedRow(toHerdRow(cow()), edits, known)).toMatchObject({ name: "Lucero", version: 4 });
   // A refused edit isn't applied until a person has decided about it.
   const refused = edits.map((it): QueuedItem => ({ ...it, state: "needs_attention" }));
   expect(withQueuedAnimal(cow(), refused, known).name).toBe("Luna");
 });
 
 it("applies what a single record determines, and nothing to an animal that is expecting", () => {
-  const at = (body: object) => withQueuedRow(rowOf(cow()), [item("writeRecord", body, of(idOf(1)))], known);
+  const at = (body: object) => withQueuedRow(toHerdRow(cow()), [item("writeRecord", body, of(idOf(1)))], known);
   expect(at(record(2, { type: "vaccination", data: { product: "Bovac", meatDays: 21 } }))).toMatchObject({
     withdrawalMeat: "2026-07-11",
   });
@@ -131,7 +131,7 @@ it("applies what a single record determines, and nothing to an animal that is ex
     nextDue: "2026-07-01",
   });
   expect(at(record(6, { type: "service", data: { method: "natural" } })).expectsFrom).toBeNull();
-  const old = { ...rowOf(cow()), weightG: 400_000, weighedOn: "2026-06-21" };
+  const old = { ...toHerdRow(cow()), weightG: 400_000, weighedOn: "2026-06-21" };
   const late = item("writeRecord", record(7, { data: { grams: 390_000 } }), of(idOf(1)));
   expect(withQueuedRow(old, [late], known).weightG).toBe(400_000);
 });
@@ -278,7 +278,7 @@ const pageOf = (records: RecordView[], next: string | null = null): RecordsPage 
   facts: factsOf(records),
 });
 const queuedDue = (page: RecordsPage | undefined, items: QueuedItem[], row = page?.facts.nextDue ?? null) =>
-  withQueuedRow({ ...rowOf(cow()), nextDue: row }, items, { ...known, recordsOf: () => page }).nextDue;
+  withQueuedRow({ ...toHerdRow(cow()), nextDue: row }, items, { ...known, recordsOf: () => page }).nextDue;
 
 it("shows in the list the same next due date as on the page, after it is done, moved or cancelled", () => {
   const page = pageOf([view(20, {}), view(21, { on: "2026-06-25", data: { product: "Bovac" } })]);
@@ -305,7 +305,7 @@ const birthOf = (young: object[], more: Partial<QueuedItem> = {}) =>
   item("writeRecord", record(40, { type: "parturition", on: "2026-06-19", young }), { ...of(idOf(1)), ...more });
 
 it("shows newborns as the server will create them, each with later changes", () => {
-  const dam = { ...rowOf(cow()), groupId: idOf(50), ownerKind: "consignment" as const };
+  const dam = { ...toHerdRow(cow()), groupId: idOf(50), ownerKind: "consignment" as const };
   const bred = view(22, {
     type: "service",
     status: "done",
@@ -338,9 +338,9 @@ it("shows newborns as the server will create them, each with later changes", () 
     ["dam", "Luna"],
     ["sire", "Sultán"],
   ]);
-  const told = withQueuedRecords([], idOf(41), items, knownRecords);
-  expect(told).toMatchObject([{ title: "Nacimiento", on: "2026-06-19", data: { grams: 38_000 }, waits: "signal" }]);
-  expect(withQueuedRecords([{ ...told[0], id: idOf(77) } as RecordView], idOf(41), items, knownRecords)).toHaveLength(
+  const shown = withQueuedRecords([], idOf(41), items, knownRecords);
+  expect(shown).toMatchObject([{ title: "Nacimiento", on: "2026-06-19", data: { grams: 38_000 }, waits: "signal" }]);
+  expect(withQueuedRecords([{ ...shown[0], id: idOf(77) } as RecordView], idOf(41), items, knownRecords)).toHaveLength(
     1,
   );
   const mother = withQueuedAnimal(cow(), items, here);
@@ -352,7 +352,7 @@ it("shows newborns as the server will create them, each with later changes", () 
 });
 
 it("leaves unknown facts of newborns empty: a sire nobody recorded, the owner, and anything of a dam that isn't here", () => {
-  const dam = rowOf(cow());
+  const dam = toHerdRow(cow());
   const [calf] = madeIn([birthOf([son])], { ...known, animalOf: () => dam });
   expect(calf).toMatchObject({ called: "Cría de Luna", sireId: null, kept: "row" });
   expect(madeIn([birthOf([son])], known)).toEqual([]);
@@ -420,7 +420,7 @@ it("shows in the list all that the records determine, where they agree with the 
     overdue: false,
   });
   const page = pageOf([vaccine]);
-  const row = { ...rowOf(cow()), withdrawalMeat: "2026-07-09" };
+  const row = { ...toHerdRow(cow()), withdrawalMeat: "2026-07-09" };
   const never = item("voidRecord", { id: idOf(25), reason: "Era otra" }, aboutOne);
   const here = { ...known, recordsOf: () => page };
   expect(page.facts.withdrawalMeat).toBe("2026-07-09");
@@ -431,7 +431,7 @@ it("shows in the list all that the records determine, where they agree with the 
 });
 
 it("applies an unsent castration, and its voiding, to the sex in the list and on the page", () => {
-  const bull = { ...rowOf(cow()), sex: "male" as const };
+  const bull = { ...toHerdRow(cow()), sex: "male" as const };
   const cut = view(20, { type: "castration", status: "done", on: "2026-06-18", data: {}, overdue: false });
   const write = item("writeRecord", record(26, { type: "castration" }), of(idOf(1)));
   expect(withQueuedRow(bull, [write], known).sex).toBe("castrated_male");

@@ -3,9 +3,9 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { STAFF } from "#src/features/business/auth/data";
 import { showQueuedPhotos } from "#src/features/business/photos/queued-photos";
-import { heldPage, holdPages, layOverHerd, rowHere } from "#src/features/herd/herd-copy/herd-copy";
+import { heldPage, holdPages, rowHere, setHerdOverlay } from "#src/features/herd/herd-copy/herd-copy";
 import { readHerdSoon } from "#src/features/herd/herd-copy/herd-sync";
-import { rowOf } from "#src/features/herd/herd-copy/here-animal";
+import { toHerdRow } from "#src/features/herd/herd-copy/here-animal";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import { useToday } from "#src/shared/api/today";
 import { onQueue, queueNow, theQueue } from "#src/shared/queue/perform";
@@ -36,11 +36,11 @@ function look() {
   else {
     const here = new Set(unsent.map((it) => it.id));
     const ended = new Map(sent.map((it) => [it.id, it]));
-    const gone = now.waiting.flatMap((item) => {
+    const justSent = now.waiting.flatMap((item) => {
       const end = here.has(item.id) ? undefined : ended.get(item.id);
       return end?.discarded === null ? [{ item, at: Date.now() }] : [];
     });
-    now = { waiting: unsent, sent: gone.length ? [...now.sent, ...gone].slice(-MOST_SENT) : now.sent };
+    now = { waiting: unsent, sent: justSent.length ? [...now.sent, ...justSent].slice(-MOST_SENT) : now.sent };
   }
   for (const it of listeners) it();
 }
@@ -66,10 +66,10 @@ const shown = [
   ["animal"],
   ["catalog"],
 ] as const;
-const asked = new WeakMap<QueryClient, Unsent["sent"]>();
-function askAnew(client: QueryClient) {
-  if (now.sent.length === 0 || asked.get(client) === now.sent) return;
-  asked.set(client, now.sent);
+const refetched = new WeakMap<QueryClient, Unsent["sent"]>();
+function refetchShown(client: QueryClient) {
+  if (now.sent.length === 0 || refetched.get(client) === now.sent) return;
+  refetched.set(client, now.sent);
   for (const queryKey of shown) void client.invalidateQueries({ queryKey });
   readHerdSoon();
 }
@@ -81,14 +81,14 @@ const since = ({ waiting, sent }: Unsent, readAt: number) => [
 /** An animal from the copy of the herd, with its owner where its page was opened here. */
 export function animalHere(id: string): KnownAnimal | undefined {
   const page = heldPage(id).animal?.data;
-  const row = rowHere(id) ?? (page && rowOf(page));
+  const row = rowHere(id) ?? (page && toHerdRow(page));
   return row && (page ? { ...row, ownerKind: page.ownerKind } : row);
 }
 export const recordsHere = (id: string) => heldPage(id).records?.data;
 
 let laid: { unsent: Unsent; today: Day } | undefined;
 /** Applies unsent changes to the copy of the herd, so that it is searched and filtered with them. */
-function layOverCopy(today: Day) {
+function updateHerdOverlay(today: Day) {
   if (laid?.unsent === now && laid.today === today) return;
   const unsent = now;
   // Nothing was applied, and there is nothing to apply.
@@ -101,9 +101,9 @@ function layOverCopy(today: Day) {
     animalOf: animalHere,
     recordsOf: recordsHere,
   };
-  layOverHerd((at) => {
+  setHerdOverlay((at) => {
     const items = since(unsent, at);
-    return { made: madeIn(items, known).map(rowOf), change: (row) => withQueuedRow(row, items, known) };
+    return { made: madeIn(items, known).map(toHerdRow), change: (row) => withQueuedRow(row, items, known) };
   });
   void holdPages(writtenOn(since(unsent, 0)));
 }
@@ -117,9 +117,9 @@ export function useQueued(readAt: number): readonly QueuedItem[] {
   const { waiting, sent } = useSyncExternalStore(subscribe, read, read);
   const today = useToday();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when more was sent
-  useEffect(() => askAnew(client), [client, sent]);
+  useEffect(() => refetchShown(client), [client, sent]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the unsent changes change
-  useEffect(() => layOverCopy(today), [today, waiting, sent]);
+  useEffect(() => updateHerdOverlay(today), [today, waiting, sent]);
   return useMemo(() => since({ waiting, sent }, readAt), [waiting, sent, readAt]);
 }
 

@@ -5,7 +5,7 @@ import { movesTo } from "@corral/domain/herd/animals/herd-filter";
 import { calledBy, isSameMark, toMark, toMarkHistory, toMarks } from "@corral/domain/herd/animals/marks";
 import { withRecord } from "@corral/domain/herd/records/animal-summary";
 import { sireOf } from "@corral/domain/herd/records/birth";
-import { type HereAnimal, rowOf } from "#src/features/herd/herd-copy/here-animal";
+import { type HereAnimal, toHerdRow } from "#src/features/herd/herd-copy/here-animal";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import { birthIn, groupIn, type KnownHerd, kinBorn, kinOf, newAnimal, newYoung } from "./queued-animals";
 import { factsBefore, withSummary } from "./queued-due";
@@ -34,7 +34,7 @@ export function withOffspring<T extends HerdAnimal>(a: T, made: readonly HerdAni
     ? a
     : withKin(
         a,
-        young.map((y) => toKin(rowOf(y), "offspring")),
+        young.map((y) => toKin(toHerdRow(y), "offspring")),
       );
 }
 /** Offspring are sorted by birth. */
@@ -48,7 +48,7 @@ function withKin<T extends HerdAnimal>(a: T, young: HerdAnimal["family"]): T {
 function bornIn(item: QueuedItem, before: readonly QueuedItem[], made: readonly HereAnimal[], known: KnownHerd) {
   const birth = birthIn(item);
   const new_ = made.find((a) => a.id === birth?.damId);
-  const there = birth && (known.animalOf(birth.damId) ?? (new_ && { ...rowOf(new_), ownerKind: new_.ownerKind }));
+  const there = birth && (known.animalOf(birth.damId) ?? (new_ && { ...toHerdRow(new_), ownerKind: new_.ownerKind }));
   if (!birth || !there) return [];
   const dam = { ...there, ...withQueuedRow(there, before, known) };
   const records = new_ ? [] : factsBefore(dam.id, before, known);
@@ -180,5 +180,5 @@ export function rowBefore(
   const there = known.animalOf(id);
   if (there) return withQueuedRow(there, before, known);
   const made = madeIn(before, known).find((a) => a.id === id);
-  return made && rowOf(made);
+  return made && toHerdRow(made);
 }

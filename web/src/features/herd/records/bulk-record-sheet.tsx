@@ -7,7 +7,7 @@ import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Button } from "#src/ui/controls/button";
 import { useWriteRecords } from "./data";
-import { dataOf, faultsOf, newDraft, photoIdsOf, publishedOf, type RecordDraft } from "./draft";
+import { dataOf, findFaults, newDraft, photoIdsOf, publishedOf, type RecordDraft } from "./draft";
 import { EachFault, faultsOfEach } from "./each-fault";
 import { RecordFields } from "./record-fields";
 import s from "./records.module.css";
@@ -35,7 +35,7 @@ export function BulkRecordSheet({
   const write = useWriteRecords();
   const edit = useEdit({
     start: () => ({ values: { draft: null as RecordDraft | null } }),
-    check: ({ draft }) => (draft ? faultsOf(draft, t) : {}),
+    check: ({ draft }) => (draft ? findFaults(draft, t) : {}),
     holdsUp: (): boolean => photos.holdsUp(),
     send: async ({ draft }) =>
       draft &&

@@ -1,8 +1,9 @@
 // @vitest-environment node
 import { eventTypeOf } from "@corral/domain/herd/records/event-types";
 import { describe, expect, it } from "vitest";
+import { fixture } from "#src/testing/fixture";
 import type { RecordView } from "./data";
-import { bodyOf, dataOf, draftOf, faultsOf, newDraft, newYoung, optionsOf, scaled } from "./draft";
+import { dataOf, findFaults, newDraft, newYoung, optionsOf, scaled, toBody, toDraft } from "./draft";
 
 const words = { number: "n", decimal: "d" };
 const ids = { id: "a", nextId: "b" };
@@ -28,39 +29,39 @@ describe("a record's draft", () => {
 
   it("reports invalid numbers by the server's field names", () => {
     const d = { ...newDraft("weighing", "done", "2026-06-15"), values: { grams: "mucho" } };
-    expect(faultsOf(d, words)).toEqual({ "data.grams": "d" });
+    expect(findFaults(d, words)).toEqual({ "data.grams": "d" });
     const born = {
       ...newDraft("parturition", "done", "2026-06-15"),
       values: { stillborn: "1.5" },
       young: [{ ...newYoung(), kilos: "x" }],
     };
-    expect(faultsOf(born, words)).toEqual({ "data.stillborn": "n", "young.0.grams": "d" });
+    expect(findFaults(born, words)).toEqual({ "data.stillborn": "n", "young.0.grams": "d" });
   });
 
   it("has a next date only when done, and `published` only for types that can be public", () => {
     const vaccine = { ...newDraft("vaccination", "done", "2026-06-15"), nextOn: "2026-12-15" };
-    expect(bodyOf(vaccine, ids)).toMatchObject({ id: "a", next: { id: "b", on: "2026-12-15" }, published: true });
-    const planned = bodyOf({ ...vaccine, status: "planned" }, ids);
+    expect(toBody(vaccine, ids)).toMatchObject({ id: "a", next: { id: "b", on: "2026-12-15" }, published: true });
+    const planned = toBody({ ...vaccine, status: "planned" }, ids);
     expect([planned.next, planned.published, planned.young]).toEqual([undefined, undefined, undefined]);
-    expect(bodyOf(newDraft("treatment", "done", "2026-06-15"), ids).published).toBeUndefined();
+    expect(toBody(newDraft("treatment", "done", "2026-06-15"), ids).published).toBeUndefined();
   });
 
   it("is read back from a record; a planned one is done today", () => {
-    const record = {
+    const record = fixture<RecordView>({
       on: "2026-06-20",
       data: { grams: 412_500, method: "scale" },
       note: null,
       photos: [],
       published: false,
-    } as never as RecordView;
-    expect(draftOf(record, "weighing", "correct", "2026-06-15")).toMatchObject({
+    });
+    expect(toDraft(record, "weighing", "correct", "2026-06-15")).toMatchObject({
       on: "2026-06-20",
       values: { grams: "412.5", method: "scale" },
       published: false,
       status: "done",
     });
-    expect(draftOf(record, "weighing", "do", "2026-06-15")).toMatchObject({ on: "2026-06-15", status: "done" });
-    expect(draftOf(record, "weighing", "move", "2026-06-15")).toMatchObject({ on: "2026-06-20", status: "planned" });
+    expect(toDraft(record, "weighing", "do", "2026-06-15")).toMatchObject({ on: "2026-06-15", status: "done" });
+    expect(toDraft(record, "weighing", "move", "2026-06-15")).toMatchObject({ on: "2026-06-20", status: "planned" });
   });
 
   it("offers no exit that has a record type of its own", () => {

@@ -44,7 +44,7 @@ export const newDraft = (type: EventTypeCode, status: RecordDraft["status"], tod
 export const newYoung = (): YoungDraft => ({ id: newUuid(), name: "", mark: "", sex: "female", kilos: "" });
 
 /** The draft to move, correct or complete an existing record; a planned one is completed today. */
-export function draftOf(r: RecordView, type: EventTypeCode, as: "do" | "move" | "correct", today: string): RecordDraft {
+export function toDraft(r: RecordView, type: EventTypeCode, as: "do" | "move" | "correct", today: string): RecordDraft {
   const values: Record<string, string> = {};
   for (const f of eventTypeOf(type).fields) {
     const v = r.data[f.key];
@@ -76,7 +76,7 @@ export interface FaultWords {
   decimal: string;
 }
 /** Invalid numbers, found before sending, by the server's field names. */
-export function faultsOf(d: RecordDraft, t: FaultWords): Faults {
+export function findFaults(d: RecordDraft, t: FaultWords): Faults {
   const faults: Faults = {};
   for (const f of eventTypeOf(d.type).fields) {
     const decimals = DECIMALS[f.is];
@@ -107,7 +107,7 @@ export const publishedOf = (d: RecordDraft) =>
   eventTypeOf(d.type).shown && d.status === "done" ? { published: d.published } : {};
 
 /** The whole request; its ids are made here, the same at every try. */
-export const bodyOf = (d: RecordDraft, ids: { id: string; nextId: string }): NewRecord => ({
+export const toBody = (d: RecordDraft, ids: { id: string; nextId: string }): NewRecord => ({
   id: ids.id,
   type: d.type,
   status: d.status,

@@ -6,6 +6,7 @@ import { makeQueryClient } from "#src/app/query-client";
 import { memory } from "#src/offline/storage/mechanisms";
 import { openStored, writeStored } from "#src/offline/storage/stored";
 import { ours } from "#src/testing/answers";
+import { aStaff } from "#src/testing/fixture";
 import { BulkRecordSheet } from "./bulk-record-sheet";
 import { RecordItem } from "./record-item";
 import { RecordSheet } from "./record-sheet";
@@ -51,7 +52,7 @@ beforeEach(async () => {
     }),
   );
   await openStored([memory()]);
-  await writeStored("staff", { id: "u", name: "Rosa", role: "field", can: ["animal.edit"] } as never);
+  await writeStored("staff", aStaff({ can: ["animal.edit"] }));
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -95,7 +96,7 @@ it("offers the types that fit the animal and the role, and sends whole grams wit
 
 it("writes to several animals at once and lists those that prevented it", async () => {
   const done = vi.fn();
-  await writeStored("staff", { id: "u", name: "Rosa", role: "vet", can: ["animal.edit", "animal.medical"] } as never);
+  await writeStored("staff", aStaff({ role: "vet", can: ["animal.edit", "animal.medical"] }));
   draw(<BulkRecordSheet animalIds={[cow.id, "b"]} onClose={() => {}} onDone={done} />);
   fireEvent.click(screen.getByRole("button", { name: "Vacuna" }));
   fireEvent.change(screen.getByLabelText("Producto"), { target: { value: "Rabia" } });

@@ -9,7 +9,7 @@ import { useEdit } from "#src/shared/editing/use-edit";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { type OneRecord, type RecordView, useCorrectRecord, useDoRecord, useMoveRecord, useWriteRecord } from "./data";
-import { bodyOf, doneOf, draftOf, faultsOf, newDraft, type RecordDraft, typedOf, wholeOf } from "./draft";
+import { doneOf, findFaults, newDraft, type RecordDraft, toBody, toDraft, typedOf, wholeOf } from "./draft";
 import { type RecordAnimal, RecordFields } from "./record-fields";
 import s from "./records.module.css";
 import { recordsText as t } from "./text";
@@ -33,7 +33,7 @@ export function RecordSheet({
   const today = useToday();
   const [start] = useState<RecordDraft | null>(() =>
     wish.is !== "new"
-      ? draftOf(wish.record, wish.type, wish.is, today)
+      ? toDraft(wish.record, wish.type, wish.is, today)
       : wish.about
         ? { ...newDraft("note", "done", today), values: { about: wish.about.id } }
         : null,
@@ -89,7 +89,7 @@ export function RecordForm({
   const edit = useEdit({
     start: () => ({ values: { draft: start } }),
     refused,
-    check: ({ draft }) => (draft ? faultsOf(draft, t) : {}),
+    check: ({ draft }) => (draft ? findFaults(draft, t) : {}),
     holdsUp: (): boolean => photos.holdsUp(),
     send: async ({ draft }) => draft && send(draft),
     onSaved: onClose,
@@ -151,7 +151,7 @@ function useSend(animalId: string, wish: RecordWish, ids: { id: string; nextId: 
   return (d: RecordDraft): Promise<unknown> => {
     switch (wish.is) {
       case "new":
-        return make.mutateAsync(bodyOf(d, ids));
+        return make.mutateAsync(toBody(d, ids));
       case "do":
         return finish.mutateAsync(doneOf(d, ids.nextId));
       case "move":

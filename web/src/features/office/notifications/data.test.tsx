@@ -24,16 +24,16 @@ class Refused {
     this.readyState = 2;
   }
 }
-let asked: string[];
+let requests: string[];
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  asked = [];
+  requests = [];
   Refused.opened = [];
   vi.stubGlobal("EventSource", Refused);
   vi.stubGlobal(
     "fetch",
     ours(async (url: string) => {
-      asked.push(url);
+      requests.push(url);
       return Response.json({ state: "in_progress" });
     }),
   );
@@ -60,7 +60,7 @@ it("the staff's stream is reopened half a minute after a refusal, but not after 
 it("a charge whose stream was refused is polled every few seconds", async () => {
   renderHook(() => useCharge("c-1"), { wrapper });
   await vi.advanceTimersByTimeAsync(1_000);
-  const before = asked.length;
+  const before = requests.length;
   await vi.advanceTimersByTimeAsync(25_000);
-  expect(asked.length - before).toBeGreaterThanOrEqual(3);
+  expect(requests.length - before).toBeGreaterThanOrEqual(3);
 });

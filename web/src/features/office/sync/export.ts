@@ -13,9 +13,9 @@ export async function unsentFile(
   now = Date.now(),
 ): Promise<string> {
   const photos: Record<string, string> = {};
-  for (const it of unsent.filter((item) => item.call === "addPhoto")) {
-    const photo = await photoOf(it);
-    if (photo) photos[it.id] = photo;
+  for (const item of unsent.filter((it) => it.call === "addPhoto")) {
+    const photo = await photoOf(item);
+    if (photo) photos[item.id] = photo;
   }
   return JSON.stringify(
     {

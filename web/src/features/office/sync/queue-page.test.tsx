@@ -6,7 +6,7 @@ import { makeQueryClient } from "#src/app/query-client";
 import { noteAnswer, noteNoAnswer } from "#src/offline/connection";
 import type { Operation } from "#src/offline/queue/operation";
 import { openStored, type StoredStaff, writeStored } from "#src/offline/storage/stored";
-import { openedQueue, openQueueOf, queueNow } from "#src/shared/queue/perform";
+import { openedQueue, openUserQueue, queueNow } from "#src/shared/queue/perform";
 import { ours } from "#src/testing/answers";
 import { aDisk } from "#src/testing/queue";
 import LeaveQueued from "./leave-queued";
@@ -49,11 +49,11 @@ beforeEach(async () => {
   );
   await openStored([aDisk().mechanism]);
   await writeStored("staff", ana);
-  openQueueOf(ana, () => {});
+  openUserQueue(ana, () => {});
   noteAnswer(0);
 });
 afterEach(() => {
-  openQueueOf(null, () => {});
+  openUserQueue(null, () => {});
   vi.unstubAllGlobals();
 });
 async function keep(...ops: Operation[]) {
@@ -153,7 +153,7 @@ it("sign-out asks, with the count and the cash; it continues when all is sent, o
 
 it("sign-in shows whose unsent work is on the phone", async () => {
   await openedQueue();
-  openQueueOf(null, () => {});
+  openUserQueue(null, () => {});
   await writeStored("unsent", [{ user: "ana", name: "Ana Ruiz", login: "ana", count: 3 }]);
   render(<QueuedHere />);
   expect(screen.getByText("Hay 3 pendientes de Ana Ruiz sin enviar. Entra como ana para enviarlos.")).toBeTruthy();

@@ -17,9 +17,9 @@ export function SentList({ items }: { items: readonly SentItem[] }) {
   const [shown, setShown] = useState(PAGE);
   const when = useWhen();
   const days = new Map<Day, SentItem[]>();
-  for (const it of items.slice(0, shown)) {
-    const day = when.dayOf(it.endedAt);
-    days.set(day, [...(days.get(day) ?? []), it]);
+  for (const item of items.slice(0, shown)) {
+    const day = when.dayOf(item.endedAt);
+    days.set(day, [...(days.get(day) ?? []), item]);
   }
   return (
     <section className={s.days} aria-label={t.title}>

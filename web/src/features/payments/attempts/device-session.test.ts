@@ -14,18 +14,18 @@ describe("the device session of the fraud check", () => {
     expect(await deviceSession()).toBe("armor.abc");
     delete page.MP_DEVICE_SESSION_ID;
     vi.useFakeTimers();
-    const asked = deviceSession();
+    const session = deviceSession();
     await vi.advanceTimersByTimeAsync(300);
     page.MP_DEVICE_SESSION_ID = "armor.later";
     await vi.advanceTimersByTimeAsync(200);
-    expect(await asked).toBe("armor.later");
+    expect(await session).toBe("armor.later");
   });
 
   it("is left out after a second, and when it doesn't fit in a header", async () => {
     vi.useFakeTimers();
-    const asked = deviceSession();
+    const session = deviceSession();
     await vi.advanceTimersByTimeAsync(1_100);
-    expect(await asked).toBeUndefined();
+    expect(await session).toBeUndefined();
     page.MP_DEVICE_SESSION_ID = "armor.\nx: y";
     expect(await deviceSession()).toBeUndefined();
   });

@@ -4,7 +4,9 @@ import { within } from "#src/shared/api/within";
 export interface SecureField {
   mount(id: string): SecureField;
   unmount(): void;
-  on(event: string, listener: (data: never) => void): SecureField;
+  on(event: "ready" | "error", listener: () => void): SecureField;
+  on(event: "validityChange", listener: (e: { errorMessages: readonly unknown[] }) => void): SecureField;
+  on(event: "binChange", listener: (e: { bin: string | null }) => void): SecureField;
 }
 export interface PayerCost {
   installments: number;
@@ -47,7 +49,7 @@ export async function loadCardScript(url: string, publicKey: string): Promise<Ca
 function load(url: string): Promise<Constructor> {
   const script = document.createElement("script");
   const loaded = new Promise<Constructor>((done, fail) => {
-    script.onload = () => done((window as unknown as { MercadoPago: Constructor }).MercadoPago);
+    script.onload = () => done((window as Window & { MercadoPago?: Constructor }).MercadoPago as Constructor);
     script.onerror = () => fail(new Error("script"));
   });
   script.src = url;

@@ -9,12 +9,12 @@ const UNDECIDED = ["processing", "unknown"];
 export function useSlip(charge: ChargeView | undefined, method: PayMethod) {
   const start = useAttempt(charge?.id ?? "", method);
   const attempt = charge?.attempts.find((a) => a.method === method && LIVE.includes(a.state));
-  const asked = useRef<number | null>(null);
+  const requestedFor = useRef<number | null>(null);
   useEffect(() => {
     if (!charge || attempt || !["open", "in_progress", "partially_paid"].includes(charge.state)) return;
     // Once per collected amount: after a partial payment the rest needs a new one.
-    if (asked.current === charge.collected) return;
-    asked.current = charge.collected;
+    if (requestedFor.current === charge.collected) return;
+    requestedFor.current = charge.collected;
     start.ask();
   }, [charge, attempt, start]);
   // Requested and answered without one: it isn't being created any more, and the server asks the provider about it.

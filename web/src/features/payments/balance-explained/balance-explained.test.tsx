@@ -7,11 +7,11 @@ import { ours } from "#src/testing/answers";
 afterEach(() => vi.unstubAllGlobals());
 
 it("a tap on a balance opens its explanation: each line with its sign, and the sum", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal(
     "fetch",
     ours(async (url: string) => {
-      asked.push(String(url));
+      requests.push(String(url));
       const story = {
         title: "Lo que falta por pagar",
         balance: 10_000,
@@ -28,7 +28,7 @@ it("a tap on a balance opens its explanation: each line with its sign, and the s
       <ExplainedAmount about={{ charge: "abc", of: "due" }} amount={10_000} />
     </QueryClientProvider>,
   );
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   fireEvent.click(screen.getByRole("button", { name: /\$100\.00.*Explícame este saldo/ }));
   const dialog = await screen.findByRole("dialog", { name: "Lo que falta por pagar" });
   const lines = within(dialog)
@@ -39,5 +39,5 @@ it("a tap on a balance opens its explanation: each line with its sign, and the s
     "Entraron $750.00 por Transferencia SPEI.−$750.00",
   ]);
   expect(within(dialog).getByText("$100.00")).toBeTruthy();
-  expect(asked[0]).toContain("/api/charges/abc/story?of=due");
+  expect(requests[0]).toContain("/api/charges/abc/story?of=due");
 });

@@ -57,12 +57,12 @@ it("a payment by any method refetches all other data about it: none still shows 
 it("two taps before the button is busy are one call; another input meanwhile, and the next tap afterwards, are calls of their own", async () => {
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children);
-  const asked: string[] = [];
+  const requests: string[] = [];
   const answers: (() => void)[] = [];
   vi.stubGlobal(
     "fetch",
     ours((path: string) => {
-      asked.push(path.split("/")[5] as string);
+      requests.push(path.split("/")[5] as string);
       return new Promise<Response>((then) => answers.push(() => then(Response.json({ id: "c-1" }))));
     }),
   );
@@ -76,13 +76,13 @@ it("two taps before the button is busy are one call; another input meanwhile, an
     await answer(1);
     expect(await both).toEqual([{ id: "c-1" }, { id: "c-1" }]);
   });
-  expect(asked).toEqual(["a"]);
+  expect(requests).toEqual(["a"]);
   await act(async () => {
     const others = Promise.all([mutateAsync("a"), mutateAsync("b")]);
     await answer(2);
     await others;
   });
-  expect(asked).toEqual(["a", "a", "b"]);
+  expect(requests).toEqual(["a", "a", "b"]);
 });
 
 it("a failed call is not joined any more: the next tap calls again, with the same key where there was no decision", async () => {
@@ -108,6 +108,7 @@ it("of all states, only charges that may still change by themselves are polled e
   const { refetchInterval } = query?.observers[0]?.options ?? {};
   const pauseIn = (state: string) => {
     client.setQueryData(["charge", "c-1"], { state });
+    // The cache returns a query of unknown data.
     return typeof refetchInterval === "function" && query ? refetchInterval(query as never) : undefined;
   };
   expect([...movingChargeStates, ...restingChargeStates].sort()).toEqual(Object.keys(chargeMoves).sort());

@@ -2,11 +2,14 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign, webcrypto } from "node:crypto";
 import type { ReceiptView } from "@corral/contract/types";
 import { shortCode } from "@corral/domain/kernel/folio";
+import type { Centavos } from "@corral/domain/kernel/money";
 import { canonicalJson } from "@corral/domain/kernel/snapshot";
+import type { Instant } from "@corral/domain/kernel/time";
 import { toBase64Url } from "@corral/domain/payments/receipts/receipt-bytes";
 import { sealText, signedText } from "@corral/domain/payments/receipts/receipt-seal";
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { fixture } from "#src/testing/fixture";
 import { checkFragment, checkReceipt, type FindKey } from "./receipt-check";
 import { sha256, verifyEd25519 } from "./receipt-crypto";
 
@@ -35,8 +38,8 @@ function issue(content: typeof snapshot = snapshot, key = pair.privateKey) {
   const facts = {
     tipo: "pago" as const,
     folio: content.folio,
-    issued: Date.parse(content.issuedAt) as never,
-    total: content.paid as never,
+    issued: Date.parse(content.issuedAt) as Instant,
+    total: content.paid as Centavos,
     hash: toBase64Url(digest),
     kid: KID,
   };
@@ -45,14 +48,14 @@ function issue(content: typeof snapshot = snapshot, key = pair.privateKey) {
 }
 const good = issue();
 const view = (over: object = {}) =>
-  ({
+  fixture<ReceiptView>({
     tipo: "pago",
     snapshot,
     seal: good.seal,
     shortCode: good.code,
     amount: 36_000,
     ...over,
-  }) as unknown as ReceiptView;
+  });
 
 describe.each(["the browser's own cryptography", "the small library of plain http"])("with %s", (which) => {
   const prepare = () => {
@@ -61,11 +64,11 @@ describe.each(["the browser's own cryptography", "the small library of plain htt
   };
 
   it("a receipt and its QR are genuine as issued", async () => {
-    const asked = prepare();
+    const prepared = prepare();
     expect(await checkFragment(good.code, good.seal, known)).toEqual({ verdict: "genuine", facts: good.facts });
     expect(await checkFragment(good.code.toLowerCase(), good.seal, known)).toMatchObject({ verdict: "genuine" });
     expect(await checkReceipt(view(), known)).toBe("genuine");
-    expect(asked).toHaveBeenCalledTimes(which.startsWith("the small") ? 0 : 3);
+    expect(prepared).toHaveBeenCalledTimes(which.startsWith("the small") ? 0 : 3);
   });
 
   it("any changed letter of the fragment or the code is a mismatch, or an unknown key", async () => {

@@ -22,7 +22,7 @@ export function DeliverSheet({ sale: x, onClose }: { sale: Sale; onClose: () => 
       values: { ...EMPTY, receivedBy: x.contact.name },
     }),
     holdsUp: (): boolean => photos.holdsUp(),
-    send: (typed) => deliver.mutateAsync(bodyOf(typed, unpaid)),
+    send: (typed) => deliver.mutateAsync(toBody(typed, unpaid)),
     onSaved: onClose,
   });
   const typed = edit.values;
@@ -103,7 +103,7 @@ interface Typed {
   photos: PickedPhoto[];
 }
 const EMPTY: Typed = { receivedBy: "", place: "", papers: "", note: "", unpaidReason: "", photos: [] };
-function bodyOf(typed: Typed, unpaid: boolean): Delivery {
+function toBody(typed: Typed, unpaid: boolean): Delivery {
   const papers = typed.papers
     .split(",")
     .map((it) => it.trim())

@@ -20,15 +20,15 @@ const PAGES: Record<Paper, string> = {
 /** The receipt until it has its folio: on the screen, on the ticket printer or by WhatsApp. */
 export function ProvisionalPaper({ receipt: r }: { receipt: Provisional }) {
   const [paper, setPaper] = useState<Paper>("58");
-  const [asked, setAsked] = useState(0);
+  const [printRequests, setPrintRequests] = useState(0);
   const qr = useQr(r.url);
   // Prints once the page's paper size is applied.
   useEffect(() => {
-    if (asked > 0) window.print();
-  }, [asked]);
+    if (printRequests > 0) window.print();
+  }, [printRequests]);
   const print = (on: Paper) => {
     setPaper(on);
-    setAsked((n) => n + 1);
+    setPrintRequests((n) => n + 1);
   };
   return (
     <>

@@ -4,6 +4,7 @@ import type { Instant } from "@corral/domain/kernel/time";
 import { expect, test } from "vitest";
 import { offlineFault } from "#src/features/selling/point-of-sale/offline-fault";
 import type { SentItem } from "#src/offline/queue/operation";
+import { fixture } from "#src/testing/fixture";
 import type { QueuedCash } from "./data";
 import { findQueued, findSent } from "./find-cash";
 import { provisionalReceipt } from "./provisional";
@@ -18,11 +19,11 @@ const body: OfflineCash = {
   customer: { name: "Doña Cuca", phone: "55 4433 2211" },
   seen: { till: null },
 };
-const config = {
+const config = fixture<PublicConfig>({
   zone: "America/Tijuana",
   mode: "demo",
   business: { name: "El Corral", legalName: "", address: "", phone: "" },
-} as unknown as PublicConfig;
+});
 // 23:30 of the 7th in Tijuana; in Mexico City it is already the 8th.
 const at = Date.parse("2026-03-08T07:30:00Z") as Instant;
 

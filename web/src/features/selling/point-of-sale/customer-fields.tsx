@@ -63,7 +63,7 @@ export function CustomerFields({
 }
 
 /** The request's customer; undefined when nothing was typed. */
-export function customerOf({ phone, name }: CustomerTyped) {
+export function toCustomer({ phone, name }: CustomerTyped) {
   const said = { ...(phone.trim() ? { phone: phone.trim() } : {}), ...(name.trim() ? { name: name.trim() } : {}) };
   return Object.keys(said).length ? { customer: said } : {};
 }

@@ -76,16 +76,16 @@ function useAskAgain() {
 
 /** A payment that staff takes for a charge. */
 export function useTake<I, O, C extends ErrorCode>(id: string, run: (input: I, key: string) => Asked<O, C>) {
-  const askAgain = useAskAgain();
-  return useKeyedMutation(run, { onSettled: () => askAgain(id) });
+  const refetchCopies = useAskAgain();
+  return useKeyedMutation(run, { onSettled: () => refetchCopies(id) });
 }
 /** Cash changes hands before the server knows: a call without an answer is stored to be repeated (cash-takes.ts). */
 export const useTakeCash = (id: string) =>
   useTake(id, (input: CashTaken, key) => takeOnce({ chargeId: id, key, ...input }));
 /** Repeats the call with its key: it counts once, whatever happened to the first. */
 export function useRepeatTake(take: StoredTake) {
-  const askAgain = useAskAgain();
-  return useMutation({ mutationFn: () => takeOnce(take), onSettled: () => askAgain(take.chargeId) });
+  const refetchCopies = useAskAgain();
+  return useMutation({ mutationFn: () => takeOnce(take), onSettled: () => refetchCopies(take.chargeId) });
 }
 export const useTakeTerminal = (chargeId: string) =>
   useTake(chargeId, (body: TerminalTaken, key) => api(takeTerminal, { params: { chargeId }, body, key }));

@@ -15,7 +15,7 @@ import { Segmented } from "#src/ui/controls/inputs";
 import { Banner, EmptyState } from "#src/ui/feedback";
 import { ByAmount } from "./by-amount";
 import { ByCatalog } from "./by-catalog";
-import { type CustomerTyped, customerOf } from "./customer-fields";
+import { type CustomerTyped, toCustomer } from "./customer-fields";
 import { useNewCharge } from "./data";
 import { OfflineCashSheet } from "./offline-cash-sheet";
 import { offlineFault } from "./offline-fault";
@@ -48,7 +48,7 @@ function OneCharge({ onAnother }: { onAnother: () => void }) {
       return setCash(found ? undefined : what.free);
     }
     make.mutate(
-      { ...what, ...customerOf(customer) },
+      { ...what, ...toCustomer(customer) },
       {
         onSuccess: ({ chargeId }) => {
           setDirty(false);
@@ -121,7 +121,7 @@ function OneCharge({ onAnother }: { onAnother: () => void }) {
       {cash && till && (
         <OfflineCashSheet
           charge={cash}
-          {...customerOf(customer)}
+          {...toCustomer(customer)}
           till={till.id}
           onTaken={() => setDirty(false)}
           onClose={() => setCash(undefined)}

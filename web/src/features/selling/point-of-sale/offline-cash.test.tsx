@@ -9,7 +9,7 @@ import { noteAnswer, noteNoAnswer } from "#src/offline/connection";
 import { localStorageMechanism, memory } from "#src/offline/storage/mechanisms";
 import { openStored, readStored, type StoredStaff, writeStored } from "#src/offline/storage/stored";
 import { ProvisionalScreen } from "#src/screens/comprobante/provisional.screen";
-import { openedQueue, openQueueOf, theQueue } from "#src/shared/queue/perform";
+import { openedQueue, openUserQueue, theQueue } from "#src/shared/queue/perform";
 import { ours } from "#src/testing/answers";
 import { CashSheet } from "./collect/cash-sheet";
 import NewChargePage from "./new-charge-page";
@@ -32,16 +32,16 @@ const till = "tttttttttttttttttttttt";
 
 /** The server's answer to each call by path; without one there is no connection. */
 let answers: Record<string, object | Promise<object>>;
-let asked: { path: string; key: string | null; body: unknown }[];
+let requests: { path: string; key: string | null; body: unknown }[];
 beforeEach(async () => {
   localStorage.clear();
   answers = {};
-  asked = [];
+  requests = [];
   vi.stubGlobal(
     "fetch",
     ours(async (url: string, init: RequestInit) => {
       const path = String(url).split("?")[0] ?? "";
-      asked.push({
+      requests.push({
         path,
         key: new Headers(init.headers).get("idempotency-key"),
         body: init.body ? JSON.parse(String(init.body)) : undefined,
@@ -56,12 +56,12 @@ beforeEach(async () => {
 });
 
 async function start(chain: Parameters<typeof openStored>[0]) {
-  openQueueOf(null, () => {});
+  openUserQueue(null, () => {});
   await openStored(chain);
   await writeStored("staff", me);
   await writeStored("till", { user: me.id, id: till, openedAt: "2026-11-20T15:00:00.000Z", rfc: "LPA010101AA1" });
   await writeStored("cashTakes", []);
-  openQueueOf(me, () => {});
+  openUserQueue(me, () => {});
   await openedQueue();
 }
 
@@ -215,7 +215,7 @@ test("cash without an answer is repeated only with the same key, also after the 
   expect(screen.getByText("No supimos si se anotó el efectivo")).toBeTruthy();
   noteAnswer(Date.now());
   expect(await screen.findByRole("heading", { name: "Pago recibido" })).toBeTruthy();
-  const takes = asked.filter((it) => it.path === path);
+  const takes = requests.filter((it) => it.path === path);
   expect(takes.length).toBeGreaterThan(1);
   expect(new Set(takes.map((it) => `${it.key} ${JSON.stringify(it.body)}`)).size).toBe(1);
   expect(readStored("cashTakes")).toEqual([]);
@@ -246,7 +246,7 @@ test("cash refused for lack of a cash session is sent with another key once one 
   show(<Till />);
   expect(await screen.findByText(other)).toBeTruthy();
   await waitFor(() => expect(theQueue()?.view().unsent).toEqual([]));
-  const sent = asked.filter((it) => it.path === "/api/sync").map((it) => it.body as { items: SyncItem[] });
+  const sent = requests.filter((it) => it.path === "/api/sync").map((it) => it.body as { items: SyncItem[] });
   const [first, last] = [sent[0]?.items[0], sent.at(-1)?.items[0]];
   expect(last?.key).not.toBe(first?.key);
   expect(last?.body).toEqual({ ...(first?.body as object), seen: { till: other } });

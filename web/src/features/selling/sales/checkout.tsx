@@ -48,7 +48,7 @@ export function Checkout({
   const [reminders, setReminders] = useState(false);
   const [picked, setPicked] = useState<PayMethod>();
   const create = useCreateSale();
-  const [asked, setAsked] = useState<PayMethod>();
+  const [pendingMethod, setPendingMethod] = useState<PayMethod>();
   const [confirming, setConfirming] = useState(false);
   const unconfirmed =
     create.error instanceof ApiError && create.error.code === "CONTACT_UNCONFIRMED" ? create.error : undefined;
@@ -77,7 +77,7 @@ export function Checkout({
     const first = Object.keys(wrong)[0];
     if (first) return document.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
     setPicked(method);
-    setAsked(method);
+    setPendingMethod(method);
     create.mutate(
       {
         lines,
@@ -184,7 +184,7 @@ export function Checkout({
               onClose={() => setConfirming(false)}
               onConfirmed={() => {
                 setConfirming(false);
-                if (asked) pick(asked);
+                if (pendingMethod) pick(pendingMethod);
               }}
             />
           </Spare>

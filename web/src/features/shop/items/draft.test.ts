@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { changedFields, mergeFields } from "#src/shared/editing/merge-fields";
-import { bodyOf, editFields, emptyDraft, faultsOf } from "./draft";
+import { editFields, emptyDraft, findFaults, toBody } from "./draft";
 
 const base = { ...emptyDraft("product"), title: "Queso", price: "180" };
 const words = { title: "t", price: "p", pricePerKg: "k", weight: "w", deposit: "d", maxQty: "m", delivery: "e" };
@@ -9,8 +9,8 @@ const words = { title: "t", price: "p", pricePerKg: "k", weight: "w", deposit: "
 describe("an item's draft", () => {
   it("is converted to whole centavos, grams and basis points without floating point", () => {
     const d = { ...base, price: "1,234.5", deposit: "30" };
-    expect(bodyOf(d)).toMatchObject({ price: 123_450, depositBp: 3_000, pricePerKg: null, estWeightG: null });
-    expect(bodyOf({ ...d, priceMode: "per_kg", pricePerKg: "71.50", weight: "412.345" })).toMatchObject({
+    expect(toBody(d)).toMatchObject({ price: 123_450, depositBp: 3_000, pricePerKg: null, estWeightG: null });
+    expect(toBody({ ...d, priceMode: "per_kg", pricePerKg: "71.50", weight: "412.345" })).toMatchObject({
       price: null,
       pricePerKg: 7_150,
       estWeightG: 412_345,
@@ -18,16 +18,16 @@ describe("an item's draft", () => {
   });
 
   it("is validated by field", () => {
-    expect(faultsOf(base, "product", words)).toEqual({});
+    expect(findFaults(base, "product", words)).toEqual({});
     const wrong = { ...base, title: "x", price: "0", deposit: "95", maxQty: "0", delivery: [] };
-    expect(Object.keys(faultsOf(wrong, "product", words)).sort()).toEqual([
+    expect(Object.keys(findFaults(wrong, "product", words)).sort()).toEqual([
       "delivery",
       "depositBp",
       "maxQty",
       "price",
       "title",
     ]);
-    expect(Object.keys(faultsOf({ ...base, priceMode: "per_kg" }, "animal", words)).sort()).toEqual([
+    expect(Object.keys(findFaults({ ...base, priceMode: "per_kg" }, "animal", words)).sort()).toEqual([
       "estWeightG",
       "pricePerKg",
     ]);

@@ -52,7 +52,7 @@ const readWeight = (text: string) => {
 };
 const asWeight = (g: number | null) => (g === null ? "" : String(g / 1_000));
 
-export const draftOf = (i: StaffItem): Draft => ({
+export const toDraft = (i: StaffItem): Draft => ({
   title: i.title,
   subtitle: i.subtitle,
   description: i.description,
@@ -69,7 +69,7 @@ export const draftOf = (i: StaffItem): Draft => ({
 });
 
 /** Validates the form before it is sent, by the server's field names. */
-export function faultsOf(
+export function findFaults(
   d: Draft,
   kind: ItemKind,
   t: Record<"title" | "price" | "pricePerKg" | "weight" | "deposit" | "maxQty" | "delivery", string>,
@@ -90,7 +90,7 @@ export function faultsOf(
 }
 
 /** The request body; only of a draft without faults. */
-export const bodyOf = (d: Draft): ItemForm => ({
+export const toBody = (d: Draft): ItemForm => ({
   title: d.title.trim(),
   subtitle: d.subtitle.trim(),
   description: d.description.trim(),
@@ -105,8 +105,8 @@ export const bodyOf = (d: Draft): ItemForm => ({
   delivery: d.delivery,
   photoIds: d.photos.map((p) => p.id),
 });
-export const newBodyOf = (d: Draft, kind: ItemKind, animalId: string | null, stock: string): NewItem => ({
-  ...bodyOf(d),
+export const toNewBody = (d: Draft, kind: ItemKind, animalId: string | null, stock: string): NewItem => ({
+  ...toBody(d),
   kind,
   animalId,
   stock: kind === "product" || kind === "service" ? whole(stock) : null,

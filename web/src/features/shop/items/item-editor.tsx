@@ -6,12 +6,12 @@ import { Banner } from "#src/ui/feedback";
 import s from "./catalog.module.css";
 import { ConflictSheet } from "./conflict-sheet";
 import { type StaffItem, useFreshItem, useSaveItem } from "./data";
-import { bodyOf, draftOf, editFields, faultsOf } from "./draft";
+import { editFields, findFaults, toBody, toDraft } from "./draft";
 import { ItemFields } from "./item-fields";
 import { StateActs } from "./state-acts";
 import { itemsText as t } from "./text";
 
-const savedIn = (item: StaffItem) => ({ values: draftOf(item), version: item.version });
+const savedIn = (item: StaffItem) => ({ values: toDraft(item), version: item.version });
 
 /** The form of an item and its state actions. */
 export function ItemEditor({ item, mayEdit }: { item: StaffItem; mayEdit: boolean }) {
@@ -20,9 +20,9 @@ export function ItemEditor({ item, mayEdit }: { item: StaffItem; mayEdit: boolea
   const edit = useEdit({
     start: () => savedIn(item),
     fields: editFields,
-    check: (draft) => faultsOf(draft, item.kind, t.faults),
+    check: (draft) => findFaults(draft, item.kind, t.faults),
     holdsUp: (): boolean => photos.holdsUp(),
-    send: (draft, { version }) => change.mutateAsync({ version, form: bodyOf(draft) }),
+    send: (draft, { version }) => change.mutateAsync({ version, form: toBody(draft) }),
     onSaved: savedIn,
     current: async () => savedIn(await fresh()),
     asks: true,

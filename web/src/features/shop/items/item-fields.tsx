@@ -9,7 +9,7 @@ import { Field } from "#src/ui/controls/field";
 import { Checkbox, Segmented, Select, TextArea, TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import s from "./catalog.module.css";
-import { bodyOf, type Draft } from "./draft";
+import { type Draft, toBody } from "./draft";
 import { itemsText } from "./text";
 
 const t = itemsText.fields;
@@ -34,7 +34,7 @@ export function ItemFields({
   dated?: boolean;
   children?: ReactNode;
 }) {
-  const total = d.priceMode === "per_kg" ? itemPrice(bodyOf(d)) : undefined;
+  const total = d.priceMode === "per_kg" ? itemPrice(toBody(d)) : undefined;
   return (
     <div className={s.form}>
       <fieldset className={s.choices}>

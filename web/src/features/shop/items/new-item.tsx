@@ -17,7 +17,7 @@ import { List, Row } from "#src/ui/list";
 import s from "./catalog.module.css";
 import { CATALOG } from "./catalog-list";
 import { type ItemProposal, type ListableAnimal, useCreateItem, useListable, useProposal } from "./data";
-import { type Draft, emptyDraft, faultsOf, newBodyOf } from "./draft";
+import { type Draft, emptyDraft, findFaults, toNewBody } from "./draft";
 import { ItemFields } from "./item-fields";
 import { itemsText as t } from "./text";
 
@@ -111,11 +111,11 @@ function NewForm({
   const edit = useEdit({
     start: () => ({ values: { ...beginOf(kind, animal, proposed), stock: "" } }),
     check: ({ stock, ...draft }) => ({
-      ...faultsOf(draft, kind, t.faults),
+      ...findFaults(draft, kind, t.faults),
       ...(stock.trim() !== "" && !/^\d{1,6}$/.test(stock.trim()) ? { stock: t.stock.bad } : {}),
     }),
     holdsUp: (): boolean => photos.holdsUp(),
-    send: ({ stock, ...draft }) => create.mutateAsync(newBodyOf(draft, kind, animal?.id ?? null, stock)),
+    send: ({ stock, ...draft }) => create.mutateAsync(toNewBody(draft, kind, animal?.id ?? null, stock)),
     onSaved: (item) => void navigate(`${CATALOG}&articulo=${item.id}`, { replace: true, direction: "none" }),
   });
   const photos = useSaveWithPhotos(() => edit.save(), edit.isSaving);

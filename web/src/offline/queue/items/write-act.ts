@@ -3,7 +3,7 @@ import { whyNotKept } from "@corral/domain/selling/offline-limits";
 import { serverNow } from "#src/offline/clock";
 import { emit, type OpenQueue } from "../open-queue";
 import type { Operation, QueuedItem } from "../operation";
-import { dependenciesOf } from "../sending/next-batch";
+import { findDependencies } from "../sending/next-batch";
 import { sendDue } from "../sending/send";
 import { queuedSums } from "../sums";
 import { learnItems } from "./reread-items";
@@ -26,7 +26,7 @@ export async function writeAct(queue: OpenQueue, op: Operation, photo?: Blob, tr
   if (unsent.length === 0) void navigator.storage?.persist?.().catch(() => false);
   const item: QueuedItem = {
     ...op,
-    dependsOn: dependenciesOf(op, unsent),
+    dependsOn: findDependencies(op, unsent),
     user: deps.user,
     seq: known?.seq ?? unsent.reduce((top, other) => Math.max(top, other.seq), 0) + 1,
     madeAt: serverNow(),

@@ -3,7 +3,7 @@ import { type Ending, endItems, putItem, sentEnding } from "../items/change-item
 import type { Answered, OpenQueue } from "../open-queue";
 import type { QueuedItem } from "../operation";
 import { isOfVersion } from "./pass-version";
-import { backoff, type Verdict, verdictOf } from "./verdict";
+import { backoff, readVerdict, type Verdict } from "./verdict";
 
 /** Ends what the server has, schedules a retry of what it didn't decide, and marks what it refused for a person. */
 export async function applyAnswers(queue: OpenQueue, batch: readonly QueuedItem[], answers: readonly Answered[]) {
@@ -14,7 +14,7 @@ export async function applyAnswers(queue: OpenQueue, batch: readonly QueuedItem[
     if (!queue.items.has(item.id)) continue;
     const answer = byId.get(item.id);
     const verdict: Verdict = answer
-      ? verdictOf(answer.status, answer.body, answer.retryAfter, item.tries)
+      ? readVerdict(answer.status, answer.body, answer.retryAfter, item.tries)
       : { kind: "again", afterMs: backoff(item.tries) };
     const tries = item.tries + 1;
     if (verdict.kind === "sent") endings.push(sentEnding(queue, item, answer?.body));

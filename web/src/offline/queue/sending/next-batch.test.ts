@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anItem } from "#src/testing/queue";
 import type { QueuedItem, QueuedState } from "../operation";
-import { dependenciesOf, nextBatch, nextHour } from "./next-batch";
+import { findDependencies, nextBatch, nextHour } from "./next-batch";
 
 const NOW = 1_000_000;
 /** Any set of unsent items: each depends on some of those before it, in any order in the list. */
@@ -34,7 +34,7 @@ const unsents = fc
         ...(it.isEdit && !it.isPhoto ? { version: 1 } : {}),
         dependsOn: n === 0 ? [] : it.on.map((at) => `op-${at % n}-`),
       });
-      items.push({ ...item, dependsOn: dependenciesOf(item, items) });
+      items.push({ ...item, dependsOn: findDependencies(item, items) });
     }
     const order = new Map(items.map((item, n) => [item.id, drawn[n]?.order ?? 0]));
     return [...items].sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
@@ -73,8 +73,8 @@ describe("the next batch", () => {
       fc.property(unsents, fc.boolean(), (unsent, photosMayGo) => {
         let left = unsent;
         for (let batch = nextBatch(left, NOW, photosMayGo); batch.length; batch = nextBatch(left, NOW, photosMayGo)) {
-          const gone = new Set(batch.map((it) => it.id));
-          left = left.filter((it) => !gone.has(it.id));
+          const sent = new Set(batch.map((it) => it.id));
+          left = left.filter((it) => !sent.has(it.id));
         }
         const ids = new Set(left.map((it) => it.id));
         for (const it of left) {
@@ -99,17 +99,17 @@ describe("the next batch", () => {
 describe("dependencies", () => {
   const animal = anItem({ id: "animal-1", call: "createAnimal", body: { id: "animal-1" } });
   it("a record waits for the animal that was created offline, and not for another one", () => {
-    expect(dependenciesOf(anItem({ id: "r", params: { animalId: "animal-1" } }), [animal])).toEqual(["animal-1"]);
-    expect(dependenciesOf(anItem({ id: "r", params: { animalId: "animal-2" } }), [animal])).toEqual([]);
+    expect(findDependencies(anItem({ id: "r", params: { animalId: "animal-1" } }), [animal])).toEqual(["animal-1"]);
+    expect(findDependencies(anItem({ id: "r", params: { animalId: "animal-2" } }), [animal])).toEqual([]);
   });
   it("what concerns a newborn waits for the birth that creates it", () => {
     const birth = anItem({ id: "birth-1", body: { id: "birth-1", young: [{ id: "young-1" }, { id: "young-2" }] } });
-    expect(dependenciesOf(anItem({ id: "r", params: { animalId: "young-2" } }), [birth])).toEqual(["birth-1"]);
-    expect(dependenciesOf(anItem({ id: "r", params: { animalId: "young-3" } }), [birth])).toEqual([]);
+    expect(findDependencies(anItem({ id: "r", params: { animalId: "young-2" } }), [birth])).toEqual(["birth-1"]);
+    expect(findDependencies(anItem({ id: "r", params: { animalId: "young-3" } }), [birth])).toEqual([]);
   });
   it("the second edit of a row waits for the first, and never for itself", () => {
     const edit = (id: string) => anItem({ id, call: "editAnimal", params: { animalId: "a" }, version: 3 });
-    expect(dependenciesOf(edit("two"), [edit("one"), edit("two")])).toEqual(["one"]);
+    expect(findDependencies(edit("two"), [edit("one"), edit("two")])).toEqual(["one"]);
   });
 });
 

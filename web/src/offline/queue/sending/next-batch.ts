@@ -2,7 +2,7 @@ import { SYNC_BATCH } from "@corral/domain/kernel/offline-calls";
 import { mentions, type QueuedItem } from "../operation";
 
 /** What an operation depends on: those it names, and those that create an id it mentions (a record of an animal created or born here). */
-export function dependenciesOf(
+export function findDependencies(
   op: Pick<QueuedItem, "id" | "call" | "params" | "body" | "version" | "dependsOn">,
   unsent: readonly QueuedItem[],
 ): string[] {

@@ -10,7 +10,7 @@ import { type Answered, emit, type OpenQueue, type Refusal } from "../open-queue
 import type { QueuedItem } from "../operation";
 import { applyAnswers } from "./apply-answers";
 import { isYet, nextBatch } from "./next-batch";
-import { backoff, verdictOf } from "./verdict";
+import { backoff, readVerdict } from "./verdict";
 
 /** How long a visible tab waits for the leader's reply before it takes over. */
 const SLEEPING_MS = 3_000;
@@ -75,7 +75,7 @@ async function askServer({ deps, kept }: OpenQueue, batch: readonly QueuedItem[]
 /** No answer, or a refusal of the whole batch: the items go again with the same keys. */
 async function handleFailure(queue: OpenQueue, batch: readonly QueuedItem[], error: unknown) {
   const { status, body, retryAfter } = (error ?? {}) as Partial<Refusal>;
-  const verdict = status ? verdictOf(status, body, retryAfter, queue.failures) : undefined;
+  const verdict = status ? readVerdict(status, body, retryAfter, queue.failures) : undefined;
   if (verdict?.kind === "sign_in") {
     queue.isSignedOut = true;
     return queue.deps.onSignedOut();

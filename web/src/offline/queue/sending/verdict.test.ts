@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { backoff, verdictOf } from "./verdict";
+import { backoff, readVerdict } from "./verdict";
 
-const kindOf = (status: number, code?: string) => verdictOf(status, code ? { code } : {}, undefined, 0).kind;
+const kindOf = (status: number, code?: string) => readVerdict(status, code ? { code } : {}, undefined, 0).kind;
 
 describe("the verdict of an answer", () => {
   it.each([200, 201, 204])("%i: it is on the server", (status) => expect(kindOf(status)).toBe("sent"));
@@ -15,13 +15,13 @@ describe("the verdict of an answer", () => {
   );
   it("a request in progress is no decision, and is retried soon, however often", () => {
     expect(kindOf(409, "REQUEST_IN_PROGRESS")).toBe("again");
-    expect(verdictOf(409, { code: "REQUEST_IN_PROGRESS" }, 2, 12)).toEqual({ kind: "again", afterMs: 5_000 });
+    expect(readVerdict(409, { code: "REQUEST_IN_PROGRESS" }, 2, 12)).toEqual({ kind: "again", afterMs: 5_000 });
   });
 
   it("carries the server's detail, and a default where it gave none", () => {
-    const said = verdictOf(422, { code: "ANIMAL_IS_GONE", detail: "Ese animal ya salió." }, undefined, 0);
+    const said = readVerdict(422, { code: "ANIMAL_IS_GONE", detail: "Ese animal ya salió." }, undefined, 0);
     expect(said).toMatchObject({ problem: { status: 422, code: "ANIMAL_IS_GONE", detail: "Ese animal ya salió." } });
-    expect(verdictOf(400, null, undefined, 0)).toMatchObject({ problem: { code: "UNKNOWN", detail: /\S/ } });
+    expect(readVerdict(400, null, undefined, 0)).toMatchObject({ problem: { code: "UNKNOWN", detail: /\S/ } });
   });
   it("waits from two seconds to five minutes, for ever, and at least what the server asks for", () => {
     const waits = Array.from({ length: 30 }, (_, tries) => backoff(tries, () => 0));
@@ -29,6 +29,6 @@ describe("the verdict of an answer", () => {
     expect(waits).toEqual([...waits].sort((a, b) => a - b));
     expect(waits.at(-1)).toBe(300_000);
     expect(backoff(400, () => 1)).toBe(360_000);
-    expect(verdictOf(429, {}, 600, 0)).toEqual({ kind: "again", afterMs: 600_000 });
+    expect(readVerdict(429, {}, 600, 0)).toEqual({ kind: "again", afterMs: 600_000 });
   });
 });

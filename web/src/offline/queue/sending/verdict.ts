@@ -20,7 +20,7 @@ export const backoff = (tries: number, random = Math.random) =>
   Math.round(Math.min(LONGEST, SHORTEST * 2 ** Math.min(tries, 20)) * (1 + random() / 5));
 
 /** Takes the status, the problem's body, `Retry-After` in seconds, and the number of tries before. */
-export function verdictOf(status: number, body: unknown, retryAfter: number | undefined, tries: number): Verdict {
+export function readVerdict(status: number, body: unknown, retryAfter: number | undefined, tries: number): Verdict {
   if (status >= 200 && status < 300) return { kind: "sent" };
   if (status === 401) return { kind: "sign_in" };
   const problem = (body ?? {}) as { code?: string; detail?: string };

@@ -7,7 +7,7 @@ import { forgetHours, noteIdle, sendDue } from "../sending/send";
 import type { TabMessage } from "./tab-channel";
 
 /** Handles a message of another tab. */
-export async function hearTab(queue: OpenQueue, message: TabMessage) {
+export async function handleTabMessage(queue: OpenQueue, message: TabMessage) {
   if (queue.isOver) return;
   switch (message.kind) {
     case "changed":

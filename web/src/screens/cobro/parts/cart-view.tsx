@@ -20,10 +20,10 @@ export function CartView() {
   const cart = useCart();
   const quote = useQuote(cart);
   const tier = useStorageTier();
-  const gone = quote.data?.gone ?? [];
+  const unavailable = quote.data?.gone ?? [];
   useEffect(() => {
-    if (gone.length) void changeStored("cart", (now) => now.filter((l) => !gone.includes(l.itemId)));
-  }, [gone]);
+    if (unavailable.length) void changeStored("cart", (now) => now.filter((l) => !unavailable.includes(l.itemId)));
+  }, [unavailable]);
   if (cart.length === 0) {
     return (
       <Screen title={t.title}>
@@ -48,7 +48,7 @@ export function CartView() {
   return (
     <Screen title={t.cartTitle} wide>
       {tier === "memory" && <Banner tone="warn">{t.memory}</Banner>}
-      {gone.length > 0 && <Banner tone="warn">{t.gone}</Banner>}
+      {unavailable.length > 0 && <Banner tone="warn">{t.gone}</Banner>}
       <Resume />
       <div className={s.two}>
         <section className={s.block}>

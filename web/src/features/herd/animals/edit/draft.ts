@@ -78,7 +78,7 @@ export const emptyDraft = (like: Partial<Pick<Draft, "species" | "breed" | "grou
   groupId: like.groupId ?? "",
 });
 
-export function draftOf(a: HerdAnimal & { kept?: "row" | "page" }): Draft {
+export function toDraft(a: HerdAnimal & { kept?: "row" | "page" }): Draft {
   const parent = (relation: "dam" | "sire", id: string | null): Parent | null =>
     id === null ? null : { id, name: a.family.find((it) => it.relation === relation)?.name ?? "" };
   return {
@@ -136,7 +136,7 @@ export const draftOfNew = ({ id: _, marks, groupId, ...form }: NewAnimal, nameOf
 });
 
 /** The request body of a draft. */
-export const formOf = (d: Draft): AnimalForm =>
+export const toForm = (d: Draft): AnimalForm =>
   tidyAnimal({
     name: d.name,
     species: d.species,
@@ -176,7 +176,7 @@ const placesOf = (field: EditField): (keyof Draft)[] => {
 export type EditField = keyof AnimalForm | "marks" | "groupId";
 /** By the server's fields, compared in the form in which they are sent. */
 export const editFields: EditFields<Draft, EditField> = {
-  names: [...(Object.keys(formOf(emptyDraft())) as (keyof AnimalForm)[]), "marks", "groupId"],
+  names: [...(Object.keys(toForm(emptyDraft())) as (keyof AnimalForm)[]), "marks", "groupId"],
   isSame: (field, a, b) => sameValue(sentIn(a)[field], sentIn(b)[field]),
   take: (field, from, into) => {
     const next = { ...into };
@@ -184,12 +184,12 @@ export const editFields: EditFields<Draft, EditField> = {
     return next;
   },
 };
-const sentIn = (d: Draft) => ({ ...formOf(d), marks: marksOf(d), groupId: d.groupId });
+const sentIn = (d: Draft) => ({ ...toForm(d), marks: marksOf(d), groupId: d.groupId });
 
 /** Validates a draft before it is sent; faults by the server's field names. `has`: how many marks the animal already has. */
-export function faultsOf(d: Draft, has: number, today: Day, badMoney: string): Faults {
+export function findFaults(d: Draft, has: number, today: Day, badMoney: string): Faults {
   const faults: Faults = {};
-  for (const it of animalFaults(formOf(d), has + marksOf(d).length, today)) faults[it.field] = it.message;
+  for (const it of animalFaults(toForm(d), has + marksOf(d).length, today)) faults[it.field] = it.message;
   if (d.cameFor.trim() && readPrice(d.cameFor) === null) faults["acquired.price"] = badMoney;
   for (const [i, mark] of d.marks.filter((it) => it.value.trim() !== "").entries()) {
     const read = readMark(mark.type, mark.value, d.species);

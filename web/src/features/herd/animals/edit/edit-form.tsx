@@ -11,10 +11,10 @@ import { Refusal } from "../refusal";
 import { staffAnimalText as t } from "../text";
 import { AnimalFields } from "./animal-fields";
 import { ConflictSheet, clashesOf } from "./conflict-sheet";
-import { changesOf, draftOf, editFields, faultsOf, formOf } from "./draft";
+import { changesOf, editFields, findFaults, toDraft, toForm } from "./draft";
 import { findDraft, useKeepDraft } from "./stored-draft";
 
-const savedIn = (animal: HereAnimal) => ({ values: draftOf(animal), version: animal.version });
+const savedIn = (animal: HereAnimal) => ({ values: toDraft(animal), version: animal.version });
 
 /**
  * Edits an existing animal; the draft is stored on the phone until it is saved. Only changed fields are sent, and the server merges them with
@@ -29,9 +29,9 @@ export function EditForm({ animal, onSaved }: { animal: HereAnimal; onSaved: () 
   const edit = useEdit({
     start: () => (found ? { values: found.base, version: found.version, typed: found.draft } : savedIn(animal)),
     fields: editFields,
-    check: (draft) => faultsOf(draft, animal.marks.length, today, t.badMoney),
+    check: (draft) => findFaults(draft, animal.marks.length, today, t.badMoney),
     send: async (draft, base) => {
-      const changes = changesOf(formOf(base.values), formOf(draft));
+      const changes = changesOf(toForm(base.values), toForm(draft));
       if (Object.keys(changes).length > 0) await change.mutateAsync({ version: base.version, changes });
     },
     onSaved: () => forget(),
@@ -52,7 +52,7 @@ export function EditForm({ animal, onSaved }: { animal: HereAnimal; onSaved: () 
   const discard = () => {
     forget();
     setFound(undefined);
-    edit.restart(draftOf(animal), animal.version);
+    edit.restart(toDraft(animal), animal.version);
   };
   const leave = useRef(onSaved);
   leave.current = onSaved;

@@ -11,7 +11,7 @@ import { Sheet } from "#src/ui/overlay/sheet";
 import { useHerdAnimal } from "../data";
 import { staffAnimalText as t } from "../text";
 import { type Clash, ConflictSheet } from "./conflict-sheet";
-import { changesOf, draftOf, faultsOf, formOf, withForm } from "./draft";
+import { changesOf, findFaults, toDraft, toForm, withForm } from "./draft";
 import { FixForm } from "./fix-form";
 
 interface Theirs extends Clash {
@@ -40,7 +40,7 @@ export default function FixEdit({ item, onDone }: FixerProps) {
       }
     >
       {(a) => {
-        const now = draftOf(a);
+        const now = toDraft(a);
         const mine = withForm(now, changes, nameOf);
         if (clashes.length === 0)
           return (
@@ -49,9 +49,9 @@ export default function FixEdit({ item, onDone }: FixerProps) {
               id={a.id}
               start={mine}
               error={refusal}
-              faultsOf={(d) => faultsOf(d, a.marks.length, today, t.badMoney)}
+              findFaults={(d) => findFaults(d, a.marks.length, today, t.badMoney)}
               onSave={async (d) => {
-                const next = changesOf(formOf(now), formOf(d));
+                const next = changesOf(toForm(now), toForm(d));
                 await fixItem(item, { body: next, version: a.version, title: herdActs.edited(next) });
                 onDone();
               }}

@@ -20,7 +20,7 @@ export function FixForm({
   id,
   start,
   error,
-  faultsOf,
+  findFaults,
   isNew = false,
   onSave,
   onClose,
@@ -29,7 +29,7 @@ export function FixForm({
   id: string;
   start: Draft;
   error: ApiError | undefined;
-  faultsOf: (draft: Draft) => Faults;
+  findFaults: (draft: Draft) => Faults;
   /** A new animal's form includes marks and photos. */
   isNew?: boolean;
   onSave: (draft: Draft) => Promise<void>;
@@ -38,7 +38,7 @@ export function FixForm({
   const edit = useEdit({
     start: () => ({ values: start }),
     refused: error,
-    check: faultsOf,
+    check: findFaults,
     holdsUp: (): boolean => photos.holdsUp(),
     send: onSave,
   });

@@ -10,8 +10,9 @@ import { noteAnswer, noteNoAnswer } from "#src/offline/connection";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import { localStorageMechanism } from "#src/offline/storage/mechanisms";
 import { openStored, type StoredStaff, writeStored } from "#src/offline/storage/stored";
-import { flushNow, openedQueue, openQueueOf, perform, queueNow } from "#src/shared/queue/perform";
+import { flushNow, openedQueue, openUserQueue, perform, queueNow } from "#src/shared/queue/perform";
 import { ours } from "#src/testing/answers";
+import { fixture } from "#src/testing/fixture";
 import FixEdit from "./fix-edit";
 
 const ID = "00000000-0000-7000-8000-000000000001";
@@ -24,7 +25,7 @@ const me = {
   roleWords: "MVZ",
   can: ["herd.see", "animal.edit", "animal.medical"],
 } as StoredStaff;
-const luna = {
+const luna = fixture<HerdAnimal>({
   id: ID,
   name: "Luna",
   called: "Luna",
@@ -48,7 +49,7 @@ const luna = {
   markHistory: [],
   family: [],
   version: 4,
-} as unknown as HerdAnimal;
+});
 const planned: RecordView = {
   id: PLANNED,
   animalId: ID,
@@ -72,19 +73,18 @@ const planned: RecordView = {
   acts: ["do", "move", "cancel"],
   version: 1,
 };
-const page = (items: RecordView[]) =>
-  ({ items, next: null, facts: { pendings: [], weights: [] } }) as unknown as RecordsPage;
+const page = (items: RecordView[]) => fixture<RecordsPage>({ items, next: null, facts: { pendings: [], weights: [] } });
 
-interface Asked {
+interface SentRequest {
   path: string;
   body: { items: (Pick<QueuedItem, "id" | "key" | "call" | "body" | "version"> & { params: object })[] };
 }
-let asked: Asked[];
+let requests: SentRequest[];
 /** The server's answer by request; without one there is no connection. */
-let answers: Record<string, (asked: Asked) => unknown>;
+let answers: Record<string, (request: SentRequest) => unknown>;
 beforeEach(async () => {
   localStorage.clear();
-  asked = [];
+  requests = [];
   answers = {};
   vi.stubGlobal(
     "fetch",
@@ -92,23 +92,23 @@ beforeEach(async () => {
       const path = String(url).split("?")[0] ?? "";
       const answer = answers[path];
       if (!answer) throw new TypeError("no network");
-      const one = { path, body: init.body ? JSON.parse(String(init.body)) : undefined } as Asked;
-      asked.push(one);
+      const one = { path, body: init.body ? JSON.parse(String(init.body)) : undefined } as SentRequest;
+      requests.push(one);
       return Response.json(answer(one));
     }),
   );
   await openStored([localStorageMechanism()]);
   await writeStored("staff", me);
-  openQueueOf(me, () => {});
+  openUserQueue(me, () => {});
   await openedQueue();
   noteNoAnswer();
 });
 afterEach(async () => {
-  openQueueOf(null, () => {});
+  openUserQueue(null, () => {});
   await writeStored("staff", null);
   vi.unstubAllGlobals();
 });
-const syncs = () => asked.filter((it) => it.path === "/api/sync").map((it) => it.body.items);
+const syncs = () => requests.filter((it) => it.path === "/api/sync").map((it) => it.body.items);
 const open = (what: React.ReactNode, client = makeQueryClient()) =>
   render(<QueryClientProvider client={client}>{what}</QueryClientProvider>);
 function firstUnsent(): QueuedItem {

@@ -10,7 +10,7 @@ export function Identity({ animal }: { animal: AnimalView }) {
   const f = t.fields;
   const { tag, identity, birthWords, color, purposeWords } = animal;
   if (identity.length === 0 && !(tag ?? birthWords ?? color ?? purposeWords)) return null;
-  const told: [string, string | null][] = [
+  const facts: [string, string | null][] = [
     // The identifiers may already include the tag.
     [f.tag, animal.identity.some((it) => it.value === animal.tag) ? null : animal.tag],
     ...animal.identity.map((it): [string, string] => [it.label, it.value]),
@@ -25,7 +25,7 @@ export function Identity({ animal }: { animal: AnimalView }) {
   ];
   return (
     <List heading={t.identity}>
-      {told.map(([label, value]) => value && <Row key={`${label} ${value}`} title={label} value={value} />)}
+      {facts.map(([label, value]) => value && <Row key={`${label} ${value}`} title={label} value={value} />)}
     </List>
   );
 }

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
 import { animalText } from "../animal/text";
-import { chartOf, gainSince, nearest } from "./chart";
+import { gainSince, nearest, toChart } from "./chart";
 
 it("spaces points by their days, with the heaviest on top", () => {
-  const { points } = chartOf([
+  const { points } = toChart([
     { day: "2026-01-11", grams: 30_000 },
     { day: "2026-01-01", grams: 10_000 },
     { day: "2026-01-21", grams: 20_000 },
@@ -20,7 +20,7 @@ it("keeps every weight between round grid lines", () => {
     [1850, 1850],
     [40, 95],
   ] as const) {
-    const { points, lines } = chartOf([
+    const { points, lines } = toChart([
       { day: "2026-01-01", grams: low },
       { day: "2026-02-01", grams: high },
     ]);
@@ -31,9 +31,9 @@ it("keeps every weight between round grid lines", () => {
 });
 
 it("handles one weighing, none, and two on one day", () => {
-  expect(chartOf([]).points).toEqual([]);
-  expect(chartOf([{ day: "2026-01-01", grams: 900 }]).points[0]?.x).toBe(50);
-  const twice = chartOf([
+  expect(toChart([]).points).toEqual([]);
+  expect(toChart([{ day: "2026-01-01", grams: 900 }]).points[0]?.x).toBe(50);
+  const twice = toChart([
     { day: "2026-01-01", grams: 900 },
     { day: "2026-01-01", grams: 950 },
   ]);
@@ -46,7 +46,7 @@ it("formats a weight in a unit that fits its size", () => {
 });
 
 it("reads the weighing under the finger, and its gain since the previous one", () => {
-  const { points } = chartOf([
+  const { points } = toChart([
     { day: "2026-01-01", grams: 10_000 },
     { day: "2026-01-11", grams: 12_000 },
     { day: "2026-01-21", grams: 11_000 },

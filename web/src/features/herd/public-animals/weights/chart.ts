@@ -25,7 +25,7 @@ function scale(low: number, high: number): number[] {
 }
 
 /** Positions of weighings: days across to scale, weight upward. Takes at least one. */
-export function chartOf(weights: readonly Weighing[]): Chart {
+export function toChart(weights: readonly Weighing[]): Chart {
   const sorted = [...weights].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
   const [first] = sorted;
   const last = sorted.at(-1);

@@ -19,10 +19,14 @@ export function WeightChart({ chart: { points, lines } }: { chart: Chart }) {
   const says = t.chart(points.length, t.weight(first.weighing.grams), firstDay, t.weight(last.weighing.grams), lastDay);
   const shown = at === null ? undefined : points[at];
   const readingOf = (i: number) => {
-    const it = points[i];
-    if (!it) return "";
-    const gain = gainSince(points[i - 1], it);
-    return t.readingOf(t.weight(it.weighing.grams), shortDay(it.weighing.day), gain === null ? null : t.gainOf(gain));
+    const reading = points[i];
+    if (!reading) return "";
+    const gain = gainSince(points[i - 1], reading);
+    return t.readingOf(
+      t.weight(reading.weighing.grams),
+      shortDay(reading.weighing.day),
+      gain === null ? null : t.gainOf(gain),
+    );
   };
   const point = (e: PointerEvent<HTMLElement>) => {
     const box = e.currentTarget.getBoundingClientRect();

@@ -23,25 +23,25 @@ function openBank(chargeId: string, attemptId: string) {
 export function CardForm({ charge }: { charge: ChargeView }) {
   const start = useStartAttempt(charge.id);
   const cards = charge.attempts.filter((a) => a.method === "mp_card");
-  const asked = cards.find((a) => a.action?.kind === "challenge");
+  const challenged = cards.find((a) => a.action?.kind === "challenge");
   // A request of this window shows its own answer; until then the button is busy.
   const waiting = start.isPending ? undefined : cards.find((a) => UNDECIDED.includes(a.state));
   const opened = useRef("");
-  const askedId = asked?.id;
+  const challengedId = challenged?.id;
   useEffect(() => {
-    if (!askedId || opened.current === askedId) return;
-    opened.current = askedId;
-    openBank(charge.id, askedId);
-  }, [askedId, charge.id]);
+    if (!challengedId || opened.current === challengedId) return;
+    opened.current = challengedId;
+    openBank(charge.id, challengedId);
+  }, [challengedId, charge.id]);
 
   const other = () => void goBack(`/cobro?c=${charge.id}`);
   return (
     <>
-      {(asked || waiting) && (
+      {(challenged || waiting) && (
         <div className={s.stack}>
-          <Banner tone={asked ? "info" : "warn"}>{asked ? t.challenge : waiting?.stateWords}</Banner>
-          {asked && (
-            <Button kind="primary" wide onClick={() => openBank(charge.id, asked.id)}>
+          <Banner tone={challenged ? "info" : "warn"}>{challenged ? t.challenge : waiting?.stateWords}</Banner>
+          {challenged && (
+            <Button kind="primary" wide onClick={() => openBank(charge.id, challenged.id)}>
               {t.openBank}
             </Button>
           )}
@@ -50,7 +50,7 @@ export function CardForm({ charge }: { charge: ChargeView }) {
           </Button>
         </div>
       )}
-      <div hidden={Boolean(asked || waiting)}>
+      <div hidden={Boolean(challenged || waiting)}>
         <CardFields
           charge={charge}
           start={start}

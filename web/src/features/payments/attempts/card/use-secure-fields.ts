@@ -37,20 +37,20 @@ export function useSecureFields(sdk: { sdkUrl: string; publicKey: string } | nul
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round mounts new, empty fields
   useEffect(() => {
     if (!key || !url) return;
-    let gone = false;
+    let isUnmounted = false;
     const fields: SecureField[] = [];
     setState("loading");
     setBin(null);
     setWrong({});
     loadCardScript(url, key)
       .then((mp) => {
-        if (gone) return;
+        if (isUnmounted) return;
         script.current = mp;
         return within(READY_MS, mountAll(mp));
       })
       .then(
-        () => !gone && setState("ready"),
-        () => !gone && setState("failed"),
+        () => !isUnmounted && setState("ready"),
+        () => !isUnmounted && setState("failed"),
       );
     /** Resolves when every field can be typed in. */
     function mountAll(mp: CardScript) {
@@ -67,13 +67,10 @@ export function useSecureFields(sdk: { sdkUrl: string; publicKey: string } | nul
             field.on("ready", () => done());
             field.on("error", () => fail(new Error(name)));
           });
-          field.on(
-            "validityChange",
-            ((e: { errorMessages: unknown[] }) =>
-              !gone && setWrong((now) => ({ ...now, [name]: e.errorMessages.length > 0 }))) as never,
-          );
-          if (name === "cardNumber")
-            field.on("binChange", ((e: { bin: string | null }) => !gone && setBin(e.bin)) as never);
+          field.on("validityChange", (e) => {
+            if (!isUnmounted) setWrong((now) => ({ ...now, [name]: e.errorMessages.length > 0 }));
+          });
+          if (name === "cardNumber") field.on("binChange", (e) => !isUnmounted && setBin(e.bin));
           field.mount(boxOf(name));
           fields.push(field);
           return ready;
@@ -81,7 +78,7 @@ export function useSecureFields(sdk: { sdkUrl: string; publicKey: string } | nul
       );
     }
     return () => {
-      gone = true;
+      isUnmounted = true;
       for (const f of fields) f.unmount();
     };
   }, [key, url, round]);
@@ -109,7 +106,7 @@ function inkOfHints(): string {
 /** The provider's data about the card that is being typed. */
 function useCardOf(script: { current: CardScript | undefined }, bin: string | null, amount: number) {
   const [card, setCard] = useState<{ method: CardMethod | undefined; costs: PayerCost[] }>();
-  const asked = useRef<Promise<CardMethod | undefined>>(Promise.resolve(undefined));
+  const lookup = useRef<Promise<CardMethod | undefined>>(Promise.resolve(undefined));
   const read = useCallback(
     (shown: (card: Awaited<ReturnType<typeof readCard>>) => void) => {
       const mp = script.current;
@@ -122,14 +119,14 @@ function useCardOf(script: { current: CardScript | undefined }, bin: string | nu
     [script, bin, amount],
   );
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     setCard(undefined);
-    asked.current = read((found) => !gone && setCard(found)).catch(() => undefined);
+    lookup.current = read((found) => !isUnmounted && setCard(found)).catch(() => undefined);
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [read]);
   /** The card's data once it is there; retried once after a failure, then it throws. */
-  const identify = useCallback(async () => (await asked.current) ?? (await read(setCard)), [read]);
+  const identify = useCallback(async () => (await lookup.current) ?? (await read(setCard)), [read]);
   return { method: card?.method, costs: card?.costs ?? [], identify };
 }

@@ -11,7 +11,7 @@ import { Skeleton } from "#src/ui/feedback";
 import { useCheckCharge } from "../data";
 import { Blocked } from "./blocked";
 import { Frame } from "./frame";
-import { saidBy } from "./target";
+import { readChallengeMessage } from "./target";
 import { frameText } from "./text";
 
 const t = frameText.bank;
@@ -88,7 +88,7 @@ function useSaid(isOpen: boolean, ask: () => void) {
   const pages = useRef(0);
   const hear = useCallback(
     (e: MessageEvent) => {
-      const what = saidBy(e.data, e.origin === location.origin);
+      const what = readChallengeMessage(e.data, e.origin === location.origin);
       if (!what) return;
       // The first page is the challenge itself.
       if (what === "page" && ++pages.current < 2) return;

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { readTarget, saidBy } from "./target";
+import { readChallengeMessage, readTarget } from "./target";
 
 const allowed = ["https://www.mercadopago.com.mx", "http://127.0.0.1:3001"];
 describe("the frame's target", () => {
@@ -27,15 +27,16 @@ describe("the frame's target", () => {
       expect(readTarget(url, allowed).kind).toBe("invalid");
   });
   it("is complete on a COMPLETE message, as an object or as text, from any sender", () => {
-    expect(saidBy({ status: "COMPLETE" }, false)).toBe("COMPLETE");
-    expect(saidBy('{"status":"COMPLETE"}', false)).toBe("COMPLETE");
-    for (const it of [null, "COMPLETE", { status: "OTHER" }, 3, "{"]) expect(saidBy(it, false)).toBeUndefined();
+    expect(readChallengeMessage({ status: "COMPLETE" }, false)).toBe("COMPLETE");
+    expect(readChallengeMessage('{"status":"COMPLETE"}', false)).toBe("COMPLETE");
+    for (const it of [null, "COMPLETE", { status: "OTHER" }, 3, "{"])
+      expect(readChallengeMessage(it, false)).toBeUndefined();
   });
   it("reports pages and messages only through our own page", () => {
     for (const said of ["page", "word", "COMPLETE"] as const) {
-      expect(saidBy({ corral: "challenge", said }, true)).toBe(said);
-      expect(saidBy({ corral: "challenge", said }, false)).toBeUndefined();
+      expect(readChallengeMessage({ corral: "challenge", said }, true)).toBe(said);
+      expect(readChallengeMessage({ corral: "challenge", said }, false)).toBeUndefined();
     }
-    expect(saidBy({ corral: "challenge", said: "paid" }, true)).toBeUndefined();
+    expect(readChallengeMessage({ corral: "challenge", said: "paid" }, true)).toBeUndefined();
   });
 });

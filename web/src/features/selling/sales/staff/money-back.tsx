@@ -75,8 +75,8 @@ export function MoneyBack({
 }) {
   const amount = readAmount(value.amount);
   const tooMuch = amount !== undefined && amount > c.left;
-  const asked = amount && !tooMuch ? amount : (c.left as Centavos);
-  const way = wayOf(sale, c, value, asked);
+  const refundAmount = amount && !tooMuch ? amount : (c.left as Centavos);
+  const way = wayOf(sale, c, value, refundAmount);
   return (
     <>
       {!whole && (
@@ -97,7 +97,7 @@ export function MoneyBack({
       {(whole || amount !== 0) && (
         <fieldset className={s.choice}>
           <legend>{t.back(c.concept, spoken(c.left as Centavos))}</legend>
-          {waysOf(sale, c, asked).map((w) => (
+          {waysOf(sale, c, refundAmount).map((w) => (
             <Radio
               key={w.way}
               name={`way ${c.id}`}
