@@ -1,7 +1,7 @@
 import { type Browser, expect } from "@playwright/test";
 import { StaffPhone } from "./staff.page";
 
-/** Charging behind the counter, by what is written on the screen. It counts its taps. */
+/** Charging at the counter, by the texts on the screen. It counts taps. */
 export class Counter extends StaffPhone {
   taps = 0;
 
@@ -9,7 +9,7 @@ export class Counter extends StaffPhone {
     return new Counter(await (await browser.newContext()).newPage());
   }
 
-  /** One tap on a button, a link or a choice that is named so. */
+  /** One tap on a button, link or option by its name. */
   async tap(name: string | RegExp) {
     const { page } = this;
     const exact = typeof name === "string";
@@ -23,13 +23,13 @@ export class Counter extends StaffPhone {
     await this.inside();
   }
 
-  /** Types on the keypad: that is no choice to make. */
+  /** Types on the keypad, which doesn't count as taps. */
   async keys(amount: string) {
     for (const key of amount)
       await this.page.getByRole("button", { name: key === "." ? "Punto decimal" : key, exact: true }).click();
   }
 
-  /** A charge of an amount, from the list to its own page. */
+  /** Creates a charge of an amount, from the list to its own page. */
   async charge(amount: string) {
     await this.list();
     await this.tap("Cobrar");

@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Buying as a person does it: by what is written on the screen. */
+/** Buying as a person does, by the texts on the screen. */
 export class Shop {
   constructor(readonly page: Page) {}
 
-  /** Opens the shop, takes the first thing of that shelf that can be bought, and goes to pay. */
+  /** Opens the shop, adds the first available item of that shelf, and goes to pay. */
   async cartWith(query: string) {
     const { page } = this;
     const answer = await page.request.get(`/api/catalog?${query}&available=true&limit=40`);
@@ -44,20 +44,20 @@ export class Shop {
   }
 
   paid = () => this.ends("¡Listo! Recibimos tu pago");
-  /** The deposit is in; the balance is asked for later. */
+  /** The deposit is paid; the balance is due later. */
   setAside = () => this.ends("¡Listo! Quedó apartado para ti");
 
   private ends = (words: string) =>
     expect(this.page.getByRole("heading", { name: words }).last()).toBeVisible({ timeout: 25_000 });
 
-  /** The browsers that the card's provider was told of. */
+  /** The device sessions that the card's provider received. */
   async devices(): Promise<(string | null)[]> {
     const port = Number(new URL(this.page.url()).port) + 1;
     const answer = await this.page.request.get(`http://127.0.0.1:${port}/_control/calls`);
     return ((await answer.json()) as { calls: { deviceId: string | null }[] }).calls.map((call) => call.deviceId);
   }
 
-  /** What a payer, a bank or a cashier does, by the panel of the simulated providers. */
+  /** Acts as a payer, bank or cashier, through the API of the simulated providers. */
   async control(path: string, data: object) {
     const port = Number(new URL(this.page.url()).port) + 1;
     const answer = await this.page.request.post(`http://127.0.0.1:${port}/_control${path}`, { data });

@@ -5,7 +5,7 @@ export interface Place {
   shortCode: string;
 }
 
-/** A visit that begins in an hour, made by the staff's own calls: the demo's are of other days. */
+/** Creates, through the API, a visit that begins in an hour: the demo's are on other days. */
 export async function visit(page: Page, title: string) {
   const call = async (path: string, data: object) => {
     const answer = await page.request.post(path, { data, headers: { "idempotency-key": crypto.randomUUID() } });
@@ -51,7 +51,7 @@ export async function visit(page: Page, title: string) {
   return { itemId: item.id as string, sessionId: made.sessions[0].id as string };
 }
 
-/** The places of the boleto that is open. */
+/** The places of the open ticket. */
 export async function placesOf(page: Page): Promise<Place[]> {
   const id = /boleto\/([\w-]+)/.exec(page.url())?.[1];
   const { snapshot } = await (await page.request.get(`/api/receipts/boleto/${id}`)).json();

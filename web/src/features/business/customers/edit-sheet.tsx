@@ -12,14 +12,14 @@ import { type CustomerForm, formOf } from "./form";
 import { JoinSheet } from "./join-sheet";
 import { customersText as t } from "./text";
 
-/** Changes somebody's data. Whoever was quicker is shown beside what was typed; a phone that is another's offers to join the two. */
+/** Edits a customer. A conflict shows both values; a phone that another customer has offers to merge the two. */
 export function EditCustomerSheet({
   customer: k,
   unsent,
   onClose,
 }: {
   customer: Pick<CustomerView, "id" | "version" | keyof CustomerForm>;
-  /** What this phone changed of them and hasn't sent: one goes on from there. */
+  /** This phone's unsent edit, from which the form starts. */
   unsent: CustomerForm | undefined;
   onClose: () => void;
 }) {
@@ -29,10 +29,10 @@ export function EditCustomerSheet({
     start: () => ({ values: unsent ?? formOf(k), version: k.version }),
     send: (typed, base) => save.mutateAsync({ ...typed, version: base.version }),
     onSaved: onClose,
-    // Whoever has read what is saved now may put theirs over it.
+    // After a conflict the person has seen the saved values and may overwrite them.
     current: async () => {
-      const it = await fresh();
-      return { values: formOf(it), version: it.version };
+      const saved = await fresh();
+      return { values: formOf(saved), version: saved.version };
     },
   });
   const [joining, setJoining] = useState(false);

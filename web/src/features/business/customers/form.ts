@@ -1,4 +1,4 @@
-/** What is typed of a customer. */
+/** The form fields of a customer. */
 export interface CustomerForm {
   name: string;
   phone: string;

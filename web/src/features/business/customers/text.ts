@@ -1,4 +1,4 @@
-/** Who buys, for the staff. */
+/** Texts of the customer pages for staff. */
 export const customersText = {
   title: "Clientes",
   add: "Nuevo cliente",

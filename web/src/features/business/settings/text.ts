@@ -1,4 +1,4 @@
-/** The pages of ajustes where the owner sets the business up. */
+/** Texts of the settings pages for the owner. */
 export const settingsText = {
   save: "Guardar",
   noPhoto: "Sin logo",

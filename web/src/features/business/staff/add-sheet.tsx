@@ -14,7 +14,7 @@ import s from "./people.module.css";
 import { RoleField } from "./role-field";
 import { staffText as t } from "./text";
 
-/** Adds somebody, then shows the code with which they choose their password. */
+/** Adds a staff member, then shows the code to choose their password with. */
 export function AddSheet({ onClose }: { onClose: () => void }) {
   const [added, setAdded] = useState<Person>();
   const add = useAddPerson();

@@ -21,7 +21,7 @@ import { staffText as t } from "./text";
 const savedIn = ({ name, role, version }: Person) => ({ values: { name, role }, version });
 const asTyped = wholeRecord<Pick<Person, "name" | "role">>(({ name, role }) => `${role} ${name.trim()}`);
 
-/** One person: name, role, code, devices, standing. What was typed stays when somebody else was quicker. */
+/** One staff member: name, role, code, devices, status. An edit conflict keeps what was typed. */
 export function PersonSheet({ person: p, onClose }: { person: Person; onClose: () => void }) {
   const form = useId();
   const change = useEditPerson();
@@ -37,7 +37,7 @@ export function PersonSheet({ person: p, onClose }: { person: Person; onClose: (
       const now = await fresh();
       return now && savedIn(now);
     },
-    // Their standing, which is changed beside the form, makes another version.
+    // Changing the status beside the form makes a new version.
     latest: savedIn(p),
   });
   useHoldReload(edit.isDirty);
@@ -150,7 +150,7 @@ function Standing({
       </Button>
     );
   return (
-    // Below what is seen it would be missed.
+    // Scrolled to: it may be below the visible part.
     <div ref={intoView}>
       <Banner
         tone="warn"

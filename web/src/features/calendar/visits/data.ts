@@ -19,7 +19,7 @@ export type { DateInTheWay, SeriesForm, SessionForm, StaffDateDetail, VisitSerie
 
 const DATES = [STAFF, "visit-dates"] as const;
 
-/** The dates of visits between two days of the business, both included, as the staff sees them. */
+/** The sessions of visits between two days of the business's zone, both included, for staff. */
 export const useStaffDates = (from: Day, to: Day, enabled: boolean) =>
   useQuery({
     enabled,
@@ -29,7 +29,7 @@ export const useStaffDates = (from: Day, to: Day, enabled: boolean) =>
     staleTime: 5_000,
   });
 
-/** One date with who has a place in it. While its purchases are being released it is looked at again by itself. */
+/** One session with who has a place in it. Refetched while its purchases are being released. */
 export const useStaffDate = (id: string) =>
   useQuery({
     queryKey: [...DATES, "one", id],
@@ -38,7 +38,7 @@ export const useStaffDate = (id: string) =>
     refetchInterval: (q) => ((q.state.data?.cancelled?.waiting ?? 0) > 0 ? 4_000 : false),
   });
 
-/** Adds a date, or changes one when it is told which and as it was seen. */
+/** Creates a session, or with an id and version edits one. */
 export const useSaveSession = (itemId: string) =>
   useItemWrite(({ seen, form }: { seen: { id: string; version: number } | null; form: SessionForm }, key) =>
     seen
@@ -51,13 +51,13 @@ export const useCancelSession = () =>
   );
 export const useAddSeries = (itemId: string) =>
   useItemWrite((form: SeriesForm, key) => api(addSeries, { params: { itemId }, body: form, key }));
-/** Changes a repeat since a day; without one, all of it that is to come. */
+/** Edits a repeating series from a day on; without one, all future sessions. */
 export const useSaveSeries = (series: { id: string; version: number }) =>
   useItemWrite(({ since, form }: { since: Day | null; form: SeriesForm }, key) =>
     api(editSeries, { params: { seriesId: series.id }, body: { since, ...form }, key, version: series.version }),
   );
 
-/** The dates that keep a repeat from being changed, as the server named them; none for another refusal. */
+/** The sessions that prevent a change of a series, from the server's refusal; empty for other refusals. */
 export const datesInTheWay = (error: unknown): DateInTheWay[] =>
   error instanceof ApiError && error.code === "DATES_IN_THE_WAY" && Array.isArray(error.extra.dates)
     ? (error.extra.dates as DateInTheWay[])

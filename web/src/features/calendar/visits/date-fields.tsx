@@ -18,7 +18,7 @@ const opensOptions = (now: string) => {
   return [{ value: "", label: t.opensNow }, ...known, ...own];
 };
 
-/** What every date of a visit has: hour, length, places, the window of its sale and its prices. */
+/** The fields that every session has: time, duration, places, sales window and prices. */
 export function DateFields({
   value,
   onChange,

@@ -5,11 +5,11 @@ import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
 import { useSaveSession } from "./data";
 import { DateFields } from "./date-fields";
-import { draftOf, formOf, isWhole } from "./draft";
+import { isWhole, toDraft, toForm } from "./draft";
 import { Refusal } from "./refusal";
 import { visitsText as t } from "./text";
 
-/** A date of a visit, new or as it is: when, how many places, when it is sold and for how much. */
+/** Creates or edits a session of a visit: when, how many places, its sales window and prices. */
 export function DateSheet({
   visit,
   date,
@@ -18,15 +18,15 @@ export function DateSheet({
 }: {
   visit: Pick<StaffItem, "id" | "price" | "zoneWords">;
   date: (SessionForm & { id: string; version: number; taken: number }) | null;
-  /** A new one begins like this one, without its day. */
+  /** A session to start a new one from, without its day. */
   like?: SessionForm | undefined;
   onClose: () => void;
 }) {
   const save = useSaveSession(visit.id);
   const edit = useEdit({
-    start: () => ({ values: { day: date?.day ?? "", ...draftOf(date ?? like, visit.price) } }),
+    start: () => ({ values: { day: date?.day ?? "", ...toDraft(date ?? like, visit.price) } }),
     send: ({ day, ...typed }) =>
-      save.mutateAsync({ seen: date && { id: date.id, version: date.version }, form: { day, ...formOf(typed) } }),
+      save.mutateAsync({ seen: date && { id: date.id, version: date.version }, form: { day, ...toForm(typed) } }),
     onSaved: onClose,
   });
   const typed = edit.values;

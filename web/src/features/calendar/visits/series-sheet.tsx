@@ -3,12 +3,12 @@ import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { useSaveSeries, type VisitSeries } from "./data";
 import { DateFields } from "./date-fields";
-import { draftOf, formOf, isWhole, ruleForm, ruleOf } from "./draft";
+import { isWhole, ruleForm, ruleOf, toDraft, toForm } from "./draft";
 import { Refusal } from "./refusal";
 import { RuleFields } from "./rule-fields";
 import { visitsText as t } from "./text";
 
-/** A repeat of a visit, from a day on or all that is to come. */
+/** Edits a repeating series of a visit, from a day on or all future sessions. */
 export function SeriesSheet({
   series,
   since,
@@ -22,8 +22,8 @@ export function SeriesSheet({
 }) {
   const save = useSaveSeries(series);
   const edit = useEdit({
-    start: () => ({ values: { ...draftOf(series, 0), ...ruleOf(series) } }),
-    send: (typed) => save.mutateAsync({ since, form: { ...ruleForm(typed), ...formOf(typed) } }),
+    start: () => ({ values: { ...toDraft(series, 0), ...ruleOf(series) } }),
+    send: (typed) => save.mutateAsync({ since, form: { ...ruleForm(typed), ...toForm(typed) } }),
     onSaved: onClose,
   });
   const typed = edit.values;

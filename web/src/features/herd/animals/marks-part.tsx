@@ -22,7 +22,7 @@ const t = staffAnimalText.marks;
 type Mark = HerdAnimal["markHistory"][number];
 const words = (day: string | null) => day && dayInWords(day as Day).replace(/^\S+ (?=\d)/, "");
 
-/** Its marks, those that it had before, and how one is put on or taken off. */
+/** Current and former marks, with buttons to add and remove one. */
 export function MarksPart({ animal: a }: { animal: HerdAnimal }) {
   const { can } = useStaff();
   const [open, setOpen] = useState<"add" | Mark | null>(null);
@@ -99,7 +99,7 @@ function AddSheet({ animal, onClose }: { animal: HerdAnimal; onClose: () => void
   );
 }
 
-/** What is typed of one mark. */
+/** The form of one mark. */
 export function MarkSheet({
   title,
   start,
@@ -113,7 +113,7 @@ export function MarkSheet({
   start: NewMark;
   species: string;
   send: (mark: NewMark) => Promise<unknown>;
-  /** Why it wasn't taken before, where it is put right. */
+  /** The server's earlier refusal, when it is being fixed. */
   refused?: ApiError | undefined;
   words: string;
   onClose: () => void;

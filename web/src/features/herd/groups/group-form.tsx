@@ -18,7 +18,7 @@ import { useGroups } from "./data";
 
 const t = herdText.group;
 
-/** Which group, from which day, and why. `now` is where they already are, when that is one place. */
+/** Selects a group, the day and the reason. `now` is the current group, when all animals share one. */
 export function GroupForm<O>({
   title,
   start,
@@ -32,7 +32,7 @@ export function GroupForm<O>({
   title: string;
   start: Omit<GroupChange, "animalIds" | "groupId"> & { groupId: string | null | undefined };
   now: string | null | undefined;
-  /** Why it wasn't taken before, where it is put right. */
+  /** The server's earlier refusal, when it is being fixed. */
   refused?: ApiError | undefined;
   words: string;
   send: (move: Omit<GroupChange, "animalIds">) => Promise<O>;

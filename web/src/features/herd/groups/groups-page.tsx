@@ -20,7 +20,7 @@ import { type HerdGroup, useCreateGroup, useEditGroup, useGroups } from "./data"
 const t = herdText.groups;
 const KINDS = groupKinds.map((value) => ({ value, label: groupKindWords[value] }));
 
-/** Corrals, lots and litters: each with how many it has, and a way to its animals. */
+/** Corrals, lots and litters: each with its number of animals and a link to them. */
 export default function GroupsPage() {
   const { can } = useStaff();
   const groups = useGroups();

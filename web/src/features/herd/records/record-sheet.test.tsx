@@ -6,6 +6,7 @@ import { makeQueryClient } from "#src/app/query-client";
 import { memory } from "#src/offline/storage/mechanisms";
 import { openStored, writeStored } from "#src/offline/storage/stored";
 import { ours } from "#src/testing/answers";
+import { aStaff } from "#src/testing/fixture";
 import { BulkRecordSheet } from "./bulk-record-sheet";
 import { RecordItem } from "./record-item";
 import { RecordSheet } from "./record-sheet";
@@ -51,11 +52,11 @@ beforeEach(async () => {
     }),
   );
   await openStored([memory()]);
-  await writeStored("staff", { id: "u", name: "Rosa", role: "field", can: ["animal.edit"] } as never);
+  await writeStored("staff", aStaff({ can: ["animal.edit"] }));
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it("offers what goes with the animal and with who writes, and sends it as whole grams, the same ids at each try", async () => {
+it("offers the types that fit the animal and the role, and sends whole grams with the same ids at each try", async () => {
   const close = vi.fn();
   draw(<RecordSheet animal={cow} wish={{ is: "new" }} onClose={close} />);
   expect(screen.queryByRole("button", { name: "Vacuna" })).toBeNull();
@@ -93,9 +94,9 @@ it("offers what goes with the animal and with who writes, and sends it as whole 
   expect(sent[1]?.body.id).toBe(sent[0]?.body.id);
 });
 
-it("writes to many at once and says of whom it could not be", async () => {
+it("writes to several animals at once and lists those that prevented it", async () => {
   const done = vi.fn();
-  await writeStored("staff", { id: "u", name: "Rosa", role: "vet", can: ["animal.edit", "animal.medical"] } as never);
+  await writeStored("staff", aStaff({ role: "vet", can: ["animal.edit", "animal.medical"] }));
   draw(<BulkRecordSheet animalIds={[cow.id, "b"]} onClose={() => {}} onDone={done} />);
   fireEvent.click(screen.getByRole("button", { name: "Vacuna" }));
   fireEvent.change(screen.getByLabelText("Producto"), { target: { value: "Rabia" } });
@@ -117,7 +118,7 @@ it("writes to many at once and says of whom it could not be", async () => {
   expect(sent[1]?.body).toEqual(sent[0]?.body);
 });
 
-it("shows what a record said before, struck through, with who and when", () => {
+it("shows a record's earlier version struck through, with who and when", () => {
   const old = { onWords: "lunes 15 de junio de 2026", detail: "40 kg", note: null, by: "Beto", atWords: "ayer 09:00" };
   const { container } = draw(<RecordItem record={record({ before: [old] })} onAct={() => {}} />);
   expect(container.querySelector("del")?.textContent).toContain("40 kg");

@@ -9,18 +9,18 @@ import { useEdit } from "#src/shared/editing/use-edit";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { type OneRecord, type RecordView, useCorrectRecord, useDoRecord, useMoveRecord, useWriteRecord } from "./data";
-import { bodyOf, doneOf, draftOf, faultsOf, newDraft, type RecordDraft, typedOf, wholeOf } from "./draft";
+import { doneOf, findFaults, newDraft, type RecordDraft, toBody, toDraft, typedOf, wholeOf } from "./draft";
 import { type RecordAnimal, RecordFields } from "./record-fields";
 import s from "./records.module.css";
 import { recordsText as t } from "./text";
 import { TypePicker } from "./type-picker";
 
-/** A new record, maybe about another one; or one that is there, to be done, changed or corrected. */
+/** A new record, perhaps about another one; or an existing one to complete, move or correct. */
 export type RecordWish =
   | { is: "new"; about?: RecordView }
   | { is: "do" | "move" | "correct"; record: RecordView; type: EventTypeCode };
 
-/** Writes a record of an animal: what, then its fields. */
+/** Writes a record of an animal: its type, then its fields. */
 export function RecordSheet({
   animal,
   wish,
@@ -33,7 +33,7 @@ export function RecordSheet({
   const today = useToday();
   const [start] = useState<RecordDraft | null>(() =>
     wish.is !== "new"
-      ? draftOf(wish.record, wish.type, wish.is, today)
+      ? toDraft(wish.record, wish.type, wish.is, today)
       : wish.about
         ? { ...newDraft("note", "done", today), values: { about: wish.about.id } }
         : null,
@@ -60,7 +60,7 @@ export function RecordSheet({
   );
 }
 
-/** What is typed about a record, over how it starts; without a start, its type is chosen first. It stays until it is saved or closed on purpose. */
+/** The form of a record; without a starting draft its type is chosen first. It stays until it is saved or closed on purpose. */
 export function RecordForm({
   animal,
   start,
@@ -75,11 +75,11 @@ export function RecordForm({
   animal: RecordAnimal;
   start: RecordDraft | null;
   send: (draft: RecordDraft) => Promise<unknown>;
-  /** Why it wasn't taken before, where it is put right. */
+  /** The server's earlier refusal, when it is being fixed. */
   refused?: ApiError | undefined;
   title: string | undefined;
   hint: ReactNode;
-  /** Whether a next day may be asked for. */
+  /** Whether a next date is offered. */
   again: boolean;
   words: string;
   onClose: () => void;
@@ -89,7 +89,7 @@ export function RecordForm({
   const edit = useEdit({
     start: () => ({ values: { draft: start } }),
     refused,
-    check: ({ draft }) => (draft ? faultsOf(draft, t) : {}),
+    check: ({ draft }) => (draft ? findFaults(draft, t) : {}),
     holdsUp: (): boolean => photos.holdsUp(),
     send: async ({ draft }) => draft && send(draft),
     onSaved: onClose,
@@ -139,9 +139,9 @@ export function RecordForm({
   );
 }
 
-/** What stands for the record where the wish is a new one: nothing is done to it. */
+/** Placeholder for the hooks when the record is new: it is never sent. */
 const none: OneRecord = { id: "", animalId: "", type: "", title: "", version: 0 };
-/** The one write that the wish is. */
+/** The mutation that matches the action. */
 function useSend(animalId: string, wish: RecordWish, ids: { id: string; nextId: string }) {
   const record = wish.is === "new" ? none : wish.record;
   const make = useWriteRecord(animalId);
@@ -151,7 +151,7 @@ function useSend(animalId: string, wish: RecordWish, ids: { id: string; nextId: 
   return (d: RecordDraft): Promise<unknown> => {
     switch (wish.is) {
       case "new":
-        return make.mutateAsync(bodyOf(d, ids));
+        return make.mutateAsync(toBody(d, ids));
       case "do":
         return finish.mutateAsync(doneOf(d, ids.nextId));
       case "move":

@@ -14,7 +14,7 @@ import { recordsText } from "./text";
 
 const t = recordsText.theft;
 
-/** Reports an animal as stolen, or takes the report back: each for who may. */
+/** Reports an animal as stolen, or withdraws the report, each with its own permission. */
 export function TheftPart({ animalId, stolen, alive }: { animalId: string; stolen: boolean; alive: boolean }) {
   const { can } = useStaff();
   const [open, setOpen] = useState(false);

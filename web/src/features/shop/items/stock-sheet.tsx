@@ -17,13 +17,13 @@ interface Typed {
   qty: string;
   reason: string;
 }
-/** Another kind of movement alone is nothing to lose. */
+/** A change of the kind of movement alone is nothing to lose. */
 const asTyped = wholeRecord(({ qty, reason }: Typed) => qty + reason);
 const readQty = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : null);
 
-/** What came, what left, or what was counted, with its reason. */
+/** A stock movement: received, removed or counted, with its reason. */
 export function StockSheet({ item, onClose }: { item: StaffItem; onClose: () => void }) {
-  // What the person has before them: a count is told against it, also when something is sold meanwhile.
+  // The stock that the person sees: a count is relative to it, even if something is sold meanwhile.
   const [seen] = useState(item.stock);
   const move = useMoveStock(item.id);
   const edit = useEdit({

@@ -19,7 +19,7 @@ const typedOf = ({ version, short, necessary, voluntary, full }: PrivacyVersion)
   values: { short, necessary: necessary.join("\n"), voluntary: voluntary.join("\n"), full },
 });
 
-/** Writes the next version, from the one in force. */
+/** Edits the next version, starting from the one in force. */
 export function PrivacySheet({
   now,
   onClose,

@@ -1,16 +1,16 @@
 import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { createPortal } from "react-dom";
+import { explainedAmountText } from "#src/shared/text/explained-amount";
 import { Icon } from "#src/ui/icon";
 import s from "./explained-amount.module.css";
 import { MoneyText } from "./money-text";
-import { explainedAmountText } from "./text/explained-amount";
 
-// Most balances are never asked about.
+// In its own chunk: most balances are never opened.
 const BalanceSheet = lazy(() =>
   import("#src/features/payments/balance-explained/balance-sheet").then((m) => ({ default: m.BalanceSheet })),
 );
 
-/** A balance that explains itself when it is tapped. */
+/** A balance that opens its explanation when it is tapped. */
 export function ExplainedAmount({
   about,
   amount,
@@ -27,7 +27,7 @@ export function ExplainedAmount({
         <span className="hush">. {explainedAmountText}</span>
       </button>
       {open &&
-        // Not inside the line that it explains: it would look like it.
+        // A portal, so that the sheet doesn't inherit the amount's text styles.
         createPortal(
           <Suspense fallback={null}>
             <BalanceSheet about={about} open onClose={() => setOpen(false)} />

@@ -1,17 +1,17 @@
-/** Keeping what a person did. Touches storage first and `items` only once it is there; never the network, but it wakes the sender. */
+/** Stores what a person did. Changes storage first and `items` only then; never the network, but it triggers a send. */
 import { whyNotQueued } from "@corral/domain/selling/offline-limits";
-import { serverNow } from "../clock";
-import { dependenciesOf } from "./next-batch";
-import { emit, type OpenQueue } from "./open-queue";
-import type { Operation, QueuedItem } from "./operation";
+import { serverNow } from "#src/offline/clock";
+import { emit, type OpenQueue } from "../open-queue";
+import type { Operation, QueuedItem } from "../operation";
+import { findDependencies } from "../sending/next-batch";
+import { sendDue } from "../sending/send";
+import { queuedSums } from "../sums";
 import { learnItems } from "./reread-items";
-import { sendDue } from "./send";
-import { queuedSums } from "./sums";
 
-/** It can't be kept on this phone; `message` is the sentence for the person. */
+/** It can't be stored on this phone; `message` is the text for the person. */
 export class NotKept extends Error {}
 
-/** Writes an act with its photo; the same act once. `tried` when it was sent already and nobody knows whether it arrived. Throws NotKept. */
+/** Stores an operation with its photo, once. `tried`: it was sent already, with unknown result. Throws NotKept. */
 export async function writeAct(queue: OpenQueue, op: Operation, photo?: Blob, tried = false): Promise<QueuedItem> {
   const { deps, items, kept, channel } = queue;
   const known = items.get(op.id);
@@ -26,7 +26,7 @@ export async function writeAct(queue: OpenQueue, op: Operation, photo?: Blob, tr
   if (unsent.length === 0) void navigator.storage?.persist?.().catch(() => false);
   const item: QueuedItem = {
     ...op,
-    dependsOn: dependenciesOf(op, unsent),
+    dependsOn: findDependencies(op, unsent),
     user: deps.user,
     seq: known?.seq ?? unsent.reduce((top, other) => Math.max(top, other.seq), 0) + 1,
     madeAt: serverNow(),
@@ -35,9 +35,9 @@ export async function writeAct(queue: OpenQueue, op: Operation, photo?: Blob, tr
     notBefore: 0,
     problem: null,
   };
-  // It goes nowhere before it is on the phone with its photo.
+  // It isn't sent before it is stored with its photo.
   await kept.put(item, photo);
-  // It fell to where nothing lasts: that isn't kept.
+  // The storage fell back to memory while writing: that doesn't last.
   const lost = whyNot();
   if (lost) {
     await (known ? kept.put(known) : kept.drop(item.id));

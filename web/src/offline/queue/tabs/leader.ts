@@ -1,10 +1,10 @@
 /**
- * One tab of a person sends (domain.md §7.16): by Web Locks, or by a lease in localStorage where the browser has none or withholds them
- * (plain http). Even if two tabs sent, the server would count once; this only spares it the work.
+ * One tab of a user sends (domain.md §7.16): by Web Locks, or by a lease in localStorage where the browser has no locks (plain http). It only
+ * saves work: if two tabs sent, the idempotency keys make the server count once.
  */
 export interface Leadership {
   isLeader: () => boolean;
-  /** A tab that is seen takes over from one that the browser put to sleep. */
+  /** A visible tab takes over from one that the browser suspended. */
   insist: () => void;
   end: () => void;
 }
@@ -37,7 +37,7 @@ function byLock(locks: LockManager, name: string, onChange: () => void): Leaders
           }),
       )
       .catch(() => {
-        // Somebody insisted, or we left the queue.
+        // Another tab insisted, or the queue was closed.
         if (!leads) return;
         leads = false;
         onChange();
@@ -87,13 +87,13 @@ function byLease(name: string, onChange: () => void): Leadership {
       return false;
     }
   };
-  /** Another tab's that is alive; one that ends later than any can is of before the phone's clock was put right. */
+  /** The lease of another live tab. One that expires later than any lease can was dated by a clock that was ahead. */
   const isTheirs = (lease: Lease | undefined) =>
     lease !== undefined && lease.tab !== tab && lease.until >= Date.now() && lease.until <= Date.now() + LEASE_MS;
   const turn = () => {
     if (isTheirs(read())) return become(false);
     const isShared = take();
-    // Who wrote last has it. With nowhere to agree nothing can be shared with another tab either.
+    // The last writer has it. Where localStorage fails, nothing else is shared with other tabs either.
     setTimeout(() => become(!isShared || read()?.tab === tab), 50);
   };
   turn();

@@ -1,34 +1,34 @@
-/** How the tabs of one person speak to each other. Touches only their BroadcastChannel; hear-tabs.ts acts on the messages. */
-import { serially } from "./serial-queue";
+/** Messages between the tabs of one user. Uses only their BroadcastChannel; tab-messages.ts handles the messages. */
+import { serially } from "../serial-queue";
 
 export type TabMessage =
   /** An item was written to storage. */
   | { kind: "changed"; id: string }
-  /** The list of what ended was written to storage. */
+  /** The ended list was written to storage. */
   | { kind: "ended" }
-  /** From the leader: these are on their way now. */
+  /** From the leader: these are in flight. */
   | { kind: "sending"; ids: string[] }
-  /** From the leader: nothing goes now, and nothing is tried before this hour. */
+  /** From the leader: nothing is sent now, and nothing before this instant (UTC ms). */
   | { kind: "rests"; until: number }
-  /** A person asks to send without waiting for any hour. */
+  /** A person asks to send at once. */
   | { kind: "go" }
-  /** Asks for a sign of life of the leader. */
+  /** Asks the leader for a reply. */
   | { kind: "who" }
-  /** The leader's sign of life. */
+  /** The leader's reply. */
   | { kind: "leading" };
 
 export interface TabChannel {
-  /** To the other tabs; does nothing once closed: what was being sent or kept goes on to its end, for nobody to hear. */
+  /** Posts to the other tabs; does nothing once closed: a send or write in progress ends without notifying anybody. */
   tell: (message: TabMessage) => void;
-  /** Handles the messages one after another, also those that came since the channel was opened. */
+  /** Handles messages one after another, also those received since the channel was opened. */
   listen: (hear: (message: TabMessage) => Promise<void>) => void;
   close: () => void;
 }
 
-/** Opens the channel of one person; where the browser has none, tabs don't hear each other. */
+/** Opens the channel of one user; where the browser has none, tabs don't hear each other. */
 export function openTabChannel(user: string): TabChannel {
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(`corral-outbox-${user}`);
-  // In order: an item that ended must not come back by an older message about it that took longer to read.
+  // In order: an older message that takes longer to read must not bring back an item that ended.
   const inOrder = serially();
   let listen: TabChannel["listen"] = () => {};
   const listening = new Promise<(message: TabMessage) => Promise<void>>((then) => {

@@ -1,9 +1,9 @@
 import { type Account, readClabe } from "@corral/domain/payments/refunds/refunds";
+import { accountText as t } from "#src/shared/text/account";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
-import { accountText as t } from "./text/account";
 
-/** Where a transfer goes, as typed: the CLABE names its bank as soon as it is whole, and says so when its check digit is wrong. `own`: whoever types it is the one who receives. */
+/** The destination of a transfer: a complete CLABE shows its bank, or that its check digit is wrong. `own`: the recipient types it. */
 export function AccountFields({
   value,
   onChange,

@@ -3,11 +3,11 @@ import { SYNC_BATCH } from "@corral/domain/kernel/offline-calls";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anItem } from "#src/testing/queue";
-import { dependenciesOf, nextBatch, nextHour } from "./next-batch";
-import type { QueuedItem, QueuedState } from "./operation";
+import type { QueuedItem, QueuedState } from "../operation";
+import { findDependencies, nextBatch, nextHour } from "./next-batch";
 
 const NOW = 1_000_000;
-/** Whatever a phone may have unsent: each depends on some of those before it; the list comes in any order. */
+/** Any set of unsent items: each depends on some of those before it, in any order in the list. */
 const unsents = fc
   .array(
     fc.record({
@@ -34,14 +34,14 @@ const unsents = fc
         ...(it.isEdit && !it.isPhoto ? { version: 1 } : {}),
         dependsOn: n === 0 ? [] : it.on.map((at) => `op-${at % n}-`),
       });
-      items.push({ ...item, dependsOn: dependenciesOf(item, items) });
+      items.push({ ...item, dependsOn: findDependencies(item, items) });
     }
     const order = new Map(items.map((item, n) => [item.id, drawn[n]?.order ?? 0]));
     return [...items].sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
   });
 
-describe("what goes now", () => {
-  it("is never before what it depends on, at most fifty, and none that waits for its hour or for a person", () => {
+describe("the next batch", () => {
+  it("is in order of dependencies, has at most fifty items, and none that waits for its time or for a person", () => {
     fc.assert(
       fc.property(unsents, (unsent) => {
         const batch = nextBatch(unsent, NOW, true);
@@ -57,7 +57,7 @@ describe("what goes now", () => {
     );
   });
 
-  it("has a photo only by itself, and never two edits of one row", () => {
+  it("sends a photo alone, and never two edits of one row", () => {
     fc.assert(
       fc.property(unsents, (unsent) => {
         const batch = nextBatch(unsent, NOW, true);
@@ -68,13 +68,13 @@ describe("what goes now", () => {
     );
   });
 
-  it("leaves nothing behind that is free: what waits holds back only what depends on it", () => {
+  it("leaves no free item behind: a waiting item holds back only what depends on it", () => {
     fc.assert(
       fc.property(unsents, fc.boolean(), (unsent, photosMayGo) => {
         let left = unsent;
         for (let batch = nextBatch(left, NOW, photosMayGo); batch.length; batch = nextBatch(left, NOW, photosMayGo)) {
-          const gone = new Set(batch.map((it) => it.id));
-          left = left.filter((it) => !gone.has(it.id));
+          const sent = new Set(batch.map((it) => it.id));
+          left = left.filter((it) => !sent.has(it.id));
         }
         const ids = new Set(left.map((it) => it.id));
         for (const it of left) {
@@ -85,7 +85,7 @@ describe("what goes now", () => {
     );
   });
 
-  it("keeps what there is no need to wait for waiting no longer than the first hour that frees something", () => {
+  it("waits no longer than until the first time that frees an item", () => {
     fc.assert(
       fc.property(unsents, (unsent) => {
         const hour = nextHour(unsent, NOW, true);
@@ -96,24 +96,24 @@ describe("what goes now", () => {
   });
 });
 
-describe("what waits for what", () => {
+describe("dependencies", () => {
   const animal = anItem({ id: "animal-1", call: "createAnimal", body: { id: "animal-1" } });
-  it("a record of an animal that was made here waits for it, and one of another animal doesn't", () => {
-    expect(dependenciesOf(anItem({ id: "r", params: { animalId: "animal-1" } }), [animal])).toEqual(["animal-1"]);
-    expect(dependenciesOf(anItem({ id: "r", params: { animalId: "animal-2" } }), [animal])).toEqual([]);
+  it("a record waits for the animal that was created offline, and not for another one", () => {
+    expect(findDependencies(anItem({ id: "r", params: { animalId: "animal-1" } }), [animal])).toEqual(["animal-1"]);
+    expect(findDependencies(anItem({ id: "r", params: { animalId: "animal-2" } }), [animal])).toEqual([]);
   });
-  it("what is of a young waits for the birth that makes it", () => {
+  it("what concerns a newborn waits for the birth that creates it", () => {
     const birth = anItem({ id: "birth-1", body: { id: "birth-1", young: [{ id: "young-1" }, { id: "young-2" }] } });
-    expect(dependenciesOf(anItem({ id: "r", params: { animalId: "young-2" } }), [birth])).toEqual(["birth-1"]);
-    expect(dependenciesOf(anItem({ id: "r", params: { animalId: "young-3" } }), [birth])).toEqual([]);
+    expect(findDependencies(anItem({ id: "r", params: { animalId: "young-2" } }), [birth])).toEqual(["birth-1"]);
+    expect(findDependencies(anItem({ id: "r", params: { animalId: "young-3" } }), [birth])).toEqual([]);
   });
   it("the second edit of a row waits for the first, and never for itself", () => {
     const edit = (id: string) => anItem({ id, call: "editAnimal", params: { animalId: "a" }, version: 3 });
-    expect(dependenciesOf(edit("two"), [edit("one"), edit("two")])).toEqual(["one"]);
+    expect(findDependencies(edit("two"), [edit("one"), edit("two")])).toEqual(["one"]);
   });
 });
 
-it("goes at once where its hour was written by a clock that was years ahead, and is said to", () => {
+it("an item whose time was set by a clock years ahead goes at once, and nextHour agrees", () => {
   const now = 1_800_000_000_000;
   const held = anItem({ id: "a", notBefore: now + 3 * 365 * 24 * 3_600_000, tries: 2 });
   expect(nextBatch([held], now, true)).toEqual([held]);

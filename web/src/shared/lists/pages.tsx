@@ -1,11 +1,11 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Loaded } from "#src/shared/loaded";
+import { text } from "#src/shared/text/es-MX";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
-import { Loaded } from "./loaded";
-import { text } from "./text/es-MX";
 
-/** A list that comes by pages, newest first: its rows so far, or what to say when there are none, and the button for the next page. */
+/** A paginated list, newest first: the rows so far, an empty state, and the button for the next page. */
 export function Pages<T>({
   of,
   empty,
@@ -36,7 +36,7 @@ export function Pages<T>({
   );
 }
 
-/** A search or a filter left nothing; `href` is the same list without it. */
+/** Empty state of a search or filter; `href` is the list without it. */
 export const NotFound = ({ title, hint, all, href }: { title: string; hint: string; all: string; href: string }) => (
   <EmptyState
     icon="search"

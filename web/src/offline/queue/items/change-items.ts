@@ -1,23 +1,23 @@
-/** Changes of items, each in memory, in storage and told to the other tabs. Touches `items` and `ended`; never the network. */
-import { serverNow } from "../clock";
-import type { OpenQueue } from "./open-queue";
-import type { QueuedItem, SentItem } from "./operation";
+/** Changes items in memory and storage, and notifies the other tabs. Changes `items` and `ended`; never the network. */
+import { serverNow } from "#src/offline/clock";
+import type { OpenQueue } from "../open-queue";
+import type { QueuedItem, SentItem } from "../operation";
 import { isSameAct } from "./queued-items";
 
-/** Writes an item over the one with its id. */
+/** Stores an item, replacing the one with its id. */
 export async function putItem(queue: OpenQueue, item: QueuedItem, photo?: Blob) {
   queue.items.set(item.id, item);
   await queue.kept.put(item, photo);
   queue.channel.tell({ kind: "changed", id: item.id });
 }
 
-/** An unsent item, and what stays of it in the list of what ended. */
+/** An unsent item and its entry in the list of ended ones. */
 export interface Ending {
   item: QueuedItem;
   as: SentItem;
 }
 
-/** Moves items from the list of what waits to that of what ended. */
+/** Moves items from the unsent list to the ended list. */
 export async function endItems(queue: OpenQueue, endings: readonly Ending[]) {
   await queue.kept.end(endings);
   for (const { item } of endings) queue.items.delete(item.id);
@@ -26,13 +26,13 @@ export async function endItems(queue: OpenQueue, endings: readonly Ending[]) {
   queue.channel.tell({ kind: "ended" });
 }
 
-/** The end of an item that the server has, with its answer's body. */
+/** The ending of an item that the server accepted, from the body of its answer. */
 export const sentEnding = (queue: OpenQueue, item: QueuedItem, body: unknown): Ending => ({
   item,
   as: { ...commonEnd(item), discarded: null, ...queue.deps.outcomeOf(item, body) },
 });
 
-/** The end of an item that a person threw away or took back. */
+/** The ending of an item that a person discarded or took back. */
 export const discardedEnding = (item: QueuedItem, reason: string): Ending => ({
   item,
   as: { ...commonEnd(item), discarded: reason, folio: null, href: null },

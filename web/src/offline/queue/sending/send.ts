@@ -1,41 +1,41 @@
 /**
- * Sending: when the next batch goes, and what follows when it got no answer. The only part that touches the network (through `deps`), the
- * timer, and the pace: `restUntil`, `failures`, `batchLimit`, `isRunning`. Items change through change-items.ts and apply-answers.ts.
+ * Sending: when the next batch goes, and what follows when it got no answer. The only part that uses the network (through `deps`) and the timer,
+ * and that changes `restUntil`, `failures`, `batchLimit` and `isRunning`. Items change through items/change-items.ts and apply-answers.ts.
  */
 import { SYNC_BATCH } from "@corral/domain/kernel/offline-calls";
-import { connection } from "../connection";
-import { holdReload } from "../versions/update";
+import { connection } from "#src/offline/connection";
+import { holdReload } from "#src/offline/versions/update";
+import { putItem } from "../items/change-items";
+import { type Answered, emit, type OpenQueue, type Refusal } from "../open-queue";
+import type { QueuedItem } from "../operation";
 import { applyAnswers } from "./apply-answers";
-import { putItem } from "./change-items";
 import { isYet, nextBatch } from "./next-batch";
-import { type Answered, emit, type OpenQueue, type Refusal } from "./open-queue";
-import type { QueuedItem } from "./operation";
-import { backoff, verdictOf } from "./verdict";
+import { backoff, readVerdict } from "./verdict";
 
-/** How long a visible tab waits for a sign of life of the leader before it takes its place. */
+/** How long a visible tab waits for the leader's reply before it takes over. */
 const SLEEPING_MS = 3_000;
-/** How long a person who asked to send all waits: another tab may be the one that sends. */
+/** How long `flush` waits: another tab may be the one that sends. */
 const FLUSH_MS = 20_000;
 const LONGEST_TIMER_MS = 2 ** 30;
 
-/** The phone itself says that it has no network. Some browsers say it of one that works: an answer proves them wrong. */
+/** The browser reports no network. Some report it wrongly: an answer of the server overrides it. */
 export const hasNoNetwork = () => navigator.onLine === false && !connection().online;
 
-/** Sends one batch after another until nothing may go now. `atOnce` doesn't wait for anybody's hour. */
+/** Sends batch after batch until nothing can be sent now. `atOnce` ignores scheduled times. */
 export async function sendDue(queue: OpenQueue, atOnce = false): Promise<void> {
   if (queue.isRunning) return;
   clearTimeout(queue.timer);
   if (queue.isOver || queue.isSignedOut) return noteIdle(queue);
   if (!queue.leader.isLeader()) return askLeader(queue, atOnce);
   const now = atOnce ? Number.POSITIVE_INFINITY : Date.now();
-  // A phone that itself says so, and has had no answer, sends nothing: what it did can still be undone.
+  // Reported offline and without an answer, nothing is sent: it can still be undone here.
   const mustWait = isYet(queue.restUntil, now) || (!atOnce && hasNoNetwork());
   const due = mustWait ? [] : nextBatch([...queue.items.values()], now, queue.deps.photosMayGo());
   if (due.length === 0) return rest(queue);
   return sendBatch(queue, due.slice(0, queue.batchLimit));
 }
 
-/** Sends a batch, applies what came of it, and goes on with what is due next. */
+/** Sends a batch, applies the answers, and continues with the next. */
 async function sendBatch(queue: OpenQueue, batch: readonly QueuedItem[]) {
   queue.isRunning = true;
   const letReload = holdReload("outbox");
@@ -72,17 +72,17 @@ async function askServer({ deps, kept }: OpenQueue, batch: readonly QueuedItem[]
   return [{ id: first.id, status: 410, body: { code: "PHOTO_LOST", detail: "Este teléfono ya no tiene la foto." } }];
 }
 
-/** Nobody knows whether it arrived, or all were refused as a whole: they go again with the same keys. */
+/** No answer, or a refusal of the whole batch: the items go again with the same keys. */
 async function handleFailure(queue: OpenQueue, batch: readonly QueuedItem[], error: unknown) {
   const { status, body, retryAfter } = (error ?? {}) as Partial<Refusal>;
-  const verdict = status ? verdictOf(status, body, retryAfter, queue.failures) : undefined;
+  const verdict = status ? readVerdict(status, body, retryAfter, queue.failures) : undefined;
   if (verdict?.kind === "sign_in") {
     queue.isSignedOut = true;
     return queue.deps.onSignedOut();
   }
   const [first] = batch;
   if (verdict?.kind === "person" && first) {
-    // One of them makes all be refused: by halves, until it is alone.
+    // One of them makes the whole batch be refused: halve it until that one is alone.
     if (batch.length > 1) queue.batchLimit = Math.ceil(batch.length / 2);
     else return applyAnswers(queue, batch, [{ id: first.id, status: verdict.problem.status, body }]);
     return;
@@ -93,7 +93,7 @@ async function handleFailure(queue: OpenQueue, batch: readonly QueuedItem[], err
     if (queue.items.has(item.id) && !queue.isOver) await putItem(queue, { ...item, tries: item.tries + 1 });
 }
 
-/** Nothing goes now: sets the timer of the next try. */
+/** Nothing can be sent now: sets the timer of the next try. */
 function rest(queue: OpenQueue) {
   noteIdle(queue);
   if (queue.leader.isLeader()) queue.channel.tell({ kind: "rests", until: queue.restUntil });
@@ -104,7 +104,7 @@ function rest(queue: OpenQueue) {
   queue.timer = setTimeout(() => void sendDue(queue), Math.min(ms, LONGEST_TIMER_MS));
 }
 
-/** The leader may have been put to sleep by the browser: a visible tab takes its place. */
+/** The browser may have suspended the leader: a visible tab takes over. */
 function askLeader(queue: OpenQueue, atOnce: boolean) {
   const { channel, items, leader } = queue;
   if (atOnce) channel.tell({ kind: "go" });
@@ -120,20 +120,20 @@ function askLeader(queue: OpenQueue, atOnce: boolean) {
   }, SLEEPING_MS);
 }
 
-/** Lets go on who waits for the end of a flush. */
+/** Resolves the callers that wait for the end of a flush. */
 export function noteIdle({ whenIdle }: OpenQueue) {
   for (const done of whenIdle) done();
   whenIdle.clear();
 }
 
-/** Nothing waits for its hour any more. */
+/** Clears every scheduled time. */
 export function forgetHours(queue: OpenQueue) {
   queue.restUntil = 0;
   for (const item of queue.items.values())
     if (item.notBefore > Date.now()) queue.items.set(item.id, { ...item, notBefore: 0 });
 }
 
-/** Sends what can go, without waiting for its hour; answers how many stay. */
+/** Sends what can be sent, ignoring scheduled times; resolves to how many remain. */
 export async function flush(queue: OpenQueue): Promise<number> {
   forgetHours(queue);
   const idle = new Promise<void>((done) => queue.whenIdle.add(done));

@@ -1,13 +1,13 @@
-/** What other tabs say, and who of them leads. Touches `items`, `ended` and `sending` in memory; storage is only read. */
+/** Handles messages of other tabs and changes of leadership. Changes `items`, `ended` and `sending` in memory; only reads storage. */
 
-import { emit, type OpenQueue } from "./open-queue";
-import { isSameAct } from "./queued-items";
-import { learnItems } from "./reread-items";
-import { forgetHours, noteIdle, sendDue } from "./send";
+import { isSameAct } from "../items/queued-items";
+import { learnItems } from "../items/reread-items";
+import { emit, type OpenQueue } from "../open-queue";
+import { forgetHours, noteIdle, sendDue } from "../sending/send";
 import type { TabMessage } from "./tab-channel";
 
-/** Acts on a message of another tab. */
-export async function hearTab(queue: OpenQueue, message: TabMessage) {
+/** Handles a message of another tab. */
+export async function handleTabMessage(queue: OpenQueue, message: TabMessage) {
   if (queue.isOver) return;
   switch (message.kind) {
     case "changed":
@@ -34,7 +34,7 @@ export async function hearTab(queue: OpenQueue, message: TabMessage) {
       forgetHours(queue);
   }
   emit(queue);
-  // Only the leader: the others would send each other's message round and round.
+  // Only the leader sends: the others would forward each other's message without end.
   const isWork = message.kind === "changed" || message.kind === "go";
   if (queue.leader.isLeader() && isWork) void sendDue(queue, message.kind === "go");
 }
@@ -53,9 +53,9 @@ async function readEnded(queue: OpenQueue) {
   if (over.length) queue.deps.onSent?.(over);
 }
 
-/** This tab became the leader, or is it no more. */
+/** This tab became the leader, or stopped being it. */
 export function leadershipChanged(queue: OpenQueue) {
-  // The leader before may have died in the middle: what it was sending isn't being sent any more.
+  // The previous leader may have died while sending: its items are no longer being sent.
   if (!queue.isRunning) queue.sending = new Set();
   emit(queue);
   void sendDue(queue);

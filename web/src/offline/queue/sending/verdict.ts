@@ -1,26 +1,26 @@
-import type { QueuedProblem } from "./operation";
+import type { QueuedProblem } from "../operation";
 
 /** What an answer of the server means for an operation (domain.md §7.16, rulings 36). */
 export type Verdict =
   | { kind: "sent" }
-  /** The session is over: nothing more goes until the same person is in again. */
+  /** The session ended: nothing more is sent until the same user signs in again. */
   | { kind: "sign_in" }
-  /** No decision yet. */
+  /** No decision yet: retry. */
   | { kind: "again"; afterMs: number }
   | { kind: "person"; problem: QueuedProblem };
 
 const SHORTEST = 2_000;
 const LONGEST = 5 * 60_000;
-/** However long the server asks for. */
+/** Upper bound for `Retry-After`. */
 const LONGEST_ASKED = 50 * 60_000;
-/** Its twin is running, or died with a server that was killed and frees its key within a minute: asking later and later would only be slow. */
+/** The same key is in progress; a server that was killed frees it within a minute, so the pause doesn't grow. */
 const TWIN = 5_000;
-/** From 2 s to 5 min, without an end; up to a fifth more, so that many phones don't come back at once. */
+/** From 2 s to 5 min; up to a fifth more at random, so that many phones don't retry at once. */
 export const backoff = (tries: number, random = Math.random) =>
   Math.round(Math.min(LONGEST, SHORTEST * 2 ** Math.min(tries, 20)) * (1 + random() / 5));
 
-/** Status, the problem's body, what `Retry-After` asks for in seconds, and how often it was tried before. */
-export function verdictOf(status: number, body: unknown, retryAfter: number | undefined, tries: number): Verdict {
+/** Takes the status, the problem's body, `Retry-After` in seconds, and the number of tries before. */
+export function readVerdict(status: number, body: unknown, retryAfter: number | undefined, tries: number): Verdict {
   if (status >= 200 && status < 300) return { kind: "sent" };
   if (status === 401) return { kind: "sign_in" };
   const problem = (body ?? {}) as { code?: string; detail?: string };

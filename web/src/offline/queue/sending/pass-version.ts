@@ -1,10 +1,10 @@
-import type { QueuedItem } from "./operation";
+import type { QueuedItem } from "../operation";
 
 const fieldsOf = (body: unknown) => (body && typeof body === "object" ? Object.keys(body) : []);
 
 /**
- * Whether an unsent edit is of the version that the one before it made: when nobody else came in between, or when it changes only what that
- * one changed too. In what it changes besides, somebody may have been first: there it stays of the version that the person saw.
+ * Whether an unsent edit may carry the version that the previous one made: when nobody else edited in between, or when it changes only fields
+ * that the previous one changed too. In other fields somebody may have been first: there it keeps the version that the person saw.
  */
 export function isOfVersion(
   next: Pick<QueuedItem, "version" | "body">,

@@ -1,26 +1,26 @@
-/** What a person decides about an unsent item. Touches items through change-items.ts, as storage has them; never the network, but it wakes the sender. */
-import { newUuid } from "../ids";
+/** A person's decisions about an unsent item. Changes items through change-items.ts, from what storage has; never the network, but it triggers a send. */
+import { newUuid } from "#src/offline/ids";
+import { emit, type OpenQueue } from "../open-queue";
+import { type Operation, type QueuedItem, type QueuedProblem, REASON_MIN } from "../operation";
+import { hasNoNetwork, sendDue } from "../sending/send";
 import { discardedEnding, endItems, putItem } from "./change-items";
-import { emit, type OpenQueue } from "./open-queue";
-import { type Operation, type QueuedItem, type QueuedProblem, REASON_MIN } from "./operation";
 import { rereadItem } from "./reread-items";
-import { hasNoNetwork, sendDue } from "./send";
 
-/** What may change in what the server refused. */
+/** The fields that a person may change in a refused item. */
 export type Fix = Partial<Pick<Operation, "body" | "params" | "version" | "title" | "detail" | "dependsOn">>;
 
-/** What needed a person goes again, changed or as it was. */
+/** Sends again an item that the server refused, changed or as it was. */
 export async function fixItem(queue: OpenQueue, id: string, change: Fix, photo?: Blob) {
   const item = await rereadItem(queue, id);
   if (item?.state !== "needs_attention") return;
-  // The server decided about the old key: the same again would only get the same answer.
+  // The server decided about the old key: repeating it would only get the same answer.
   const again = { key: newUuid(), state: "queued", problem: null, notBefore: 0, tries: 0 } as const;
   await putItem(queue, { ...item, ...change, ...again }, photo);
   emit(queue);
   void sendDue(queue, true);
 }
 
-/** A person throws away what the server refused; what depended on it needs a person too. Throws RangeError without a reason. */
+/** Discards what the server refused; what depends on it then needs a person too. Throws RangeError without a reason. */
 export async function discardItem(queue: OpenQueue, id: string, reason: string) {
   if (reason.trim().length < REASON_MIN) throw new RangeError("a reason of three letters");
   const item = await rereadItem(queue, id);
@@ -38,7 +38,7 @@ const dependencyDiscarded = (item: QueuedItem): QueuedProblem => ({
   body: null,
 });
 
-/** A person undoes what surely never left this phone. False when it may have left, is being sent, or another item depends on it. */
+/** Undoes what certainly never left this phone. False when it may have left, is being sent, or another item depends on it. */
 export async function takeBackItem(queue: OpenQueue, id: string, reason: string): Promise<boolean> {
   const item = await rereadItem(queue, id);
   if (!neverLeft(queue, item) || [...queue.items.values()].some((other) => other.dependsOn.includes(id))) return false;

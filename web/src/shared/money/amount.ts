@@ -1,12 +1,12 @@
 import { type Centavos, fromDecimal, MAX_AMOUNT } from "@corral/domain/kernel/money";
 
-/** What somebody typed as an amount of pesos; undefined while it is none, or none that a charge can have. */
+/** Parses a typed amount of pesos into centavos; undefined when it is invalid or out of a charge's range. */
 export function readAmount(typed: string): Centavos | undefined {
   const amount = fromDecimal(typed.replace(/[,$\s]/g, "").replace(/\.$/, ""));
   return amount !== undefined && amount > 0 && amount <= MAX_AMOUNT ? amount : undefined;
 }
 
-/** The same for what may also be nothing: a float, a count. */
+/** The same where zero is allowed: a float, a count. */
 export function readCash(typed: string): Centavos | undefined {
   return typed.trim() === "" ? undefined : /^[0.]+$/.test(typed.trim()) ? (0 as Centavos) : readAmount(typed);
 }
@@ -19,7 +19,7 @@ export function pressed(text: string, key: string): string {
   return /^\d{0,7}(\.\d{0,2})?$/.test(next) ? next : text;
 }
 
-/** `1234.5` as people read it while it is typed: `1,234.5`. */
+/** `1234.5` with thousands separators while it is typed: `1,234.5`. */
 export function spaced(text: string): string {
   const [whole = "", cents] = text.split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",");

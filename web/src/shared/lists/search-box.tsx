@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { sheetsOpen } from "#src/nav/history";
+import { text } from "#src/shared/text/es-MX";
 import { IconButton } from "#src/ui/controls/button";
 import { TextInput } from "#src/ui/controls/inputs";
 import styles from "./search-box.module.css";
-import { text } from "./text/es-MX";
 
 const PAUSE_MS = 250;
 
-/** Searches when the typing pauses, and at once on Enter, which `onEnter` hears too. `value` is what is being searched now. */
+/** Searches after a pause in typing, and at once on Enter, which also calls `onEnter`. `value` is the current search. */
 export function SearchBox({
   label,
   value,
@@ -20,25 +20,25 @@ export function SearchBox({
   onEnter?: ((word: string) => void) | undefined;
 }) {
   const [typed, setTyped] = useState(value);
-  const asked = useRef(value);
+  const searched = useRef(value);
   const search = useRef(onSearch);
   search.current = onSearch;
   const ask = useCallback((text: string) => {
     const word = text.trim();
-    if (word === asked.current) return;
-    asked.current = word;
+    if (word === searched.current) return;
+    searched.current = word;
     search.current(word);
   }, []);
 
-  // The address changed by itself (the tab was tapped again, one step back).
+  // The address changed otherwise (the tab was tapped again, one step back).
   useEffect(() => {
-    if (value === asked.current) return;
-    asked.current = value;
+    if (value === searched.current) return;
+    searched.current = value;
     setTyped(value);
   }, [value]);
   useEffect(() => {
     const sheets = sheetsOpen();
-    // A sheet that was opened meanwhile would be closed by what the search shows: it waits for it.
+    // A search would close a sheet that was opened meanwhile, so it waits until the sheet is closed.
     const look = () => {
       if (sheetsOpen() <= sheets) return ask(typed);
       timer = setTimeout(look, PAUSE_MS);
@@ -48,7 +48,7 @@ export function SearchBox({
   }, [typed, ask]);
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is younger than the phones that we serve
+    // biome-ignore lint/a11y/useSemanticElements: <search> isn't supported by all phones that we serve
     <form
       role="search"
       className={styles.box}

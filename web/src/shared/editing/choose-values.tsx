@@ -4,7 +4,7 @@ import { Radio } from "#src/ui/controls/inputs";
 import { Sheet } from "#src/ui/overlay/sheet";
 import s from "./choose-values.module.css";
 
-/** A field that two people changed, with both values in words. */
+/** A field that two people changed, with both values as text. */
 export interface BothValues<F extends string> {
   field: F;
   label: string;
@@ -14,7 +14,7 @@ export interface BothValues<F extends string> {
   theirsIs: string;
 }
 
-/** Two people changed the same: both values, and which one stays. What was typed stays until something is chosen. */
+/** An edit conflict: both values and a choice. The draft stays until something is chosen. */
 export function ChooseValues<F extends string>({
   text,
   values,
@@ -46,7 +46,7 @@ export function ChooseValues<F extends string>({
   );
 }
 
-/** Each field with both values; `theirs` are those whose saved value stays. */
+/** Each field with both values; `theirs` are the fields where the saved value stays. */
 export function BothFields<F extends string>({
   mine,
   values,

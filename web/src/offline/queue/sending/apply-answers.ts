@@ -1,20 +1,20 @@
-/** What the server's answers change. Touches items through change-items.ts, and `isSignedOut`; never the network. */
-import { type Ending, endItems, putItem, sentEnding } from "./change-items";
-import type { Answered, OpenQueue } from "./open-queue";
-import type { QueuedItem } from "./operation";
+/** Applies the server's answers. Changes items through items/change-items.ts, and `isSignedOut`; never the network. */
+import { type Ending, endItems, putItem, sentEnding } from "../items/change-items";
+import type { Answered, OpenQueue } from "../open-queue";
+import type { QueuedItem } from "../operation";
 import { isOfVersion } from "./pass-version";
-import { backoff, type Verdict, verdictOf } from "./verdict";
+import { backoff, readVerdict, type Verdict } from "./verdict";
 
-/** Ends what the server has, plans another try of what it didn't decide, and leaves to a person what it refused. */
+/** Ends what the server has, schedules a retry of what it didn't decide, and marks what it refused for a person. */
 export async function applyAnswers(queue: OpenQueue, batch: readonly QueuedItem[], answers: readonly Answered[]) {
   const byId = new Map(answers.map((answer) => [answer.id, answer]));
   const endings: Ending[] = [];
   for (const item of batch) {
-    // Another tab took our place meanwhile, and ended it.
+    // Another tab took the lead meanwhile and ended it.
     if (!queue.items.has(item.id)) continue;
     const answer = byId.get(item.id);
     const verdict: Verdict = answer
-      ? verdictOf(answer.status, answer.body, answer.retryAfter, item.tries)
+      ? readVerdict(answer.status, answer.body, answer.retryAfter, item.tries)
       : { kind: "again", afterMs: backoff(item.tries) };
     const tries = item.tries + 1;
     if (verdict.kind === "sent") endings.push(sentEnding(queue, item, answer?.body));
@@ -31,7 +31,7 @@ export async function applyAnswers(queue: OpenQueue, batch: readonly QueuedItem[
   if (queue.isSignedOut) queue.deps.onSignedOut();
 }
 
-/** The second edit of a row is of the version that the first one made. */
+/** The second edit of a row carries the version that the first one made. */
 async function passVersion(queue: OpenQueue, item: QueuedItem, body: unknown) {
   const made = (body as { version?: unknown } | null)?.version;
   if (typeof made !== "number") return;

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { guardLeaving } from "#src/nav/guard";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
+import { leaveText as t } from "#src/shared/text/leave";
 import { Button } from "#src/ui/controls/button";
 import { Dialog } from "#src/ui/overlay/sheet";
-import { leaveText as t } from "./text/leave";
 
 /**
- * While `when`, what is typed here is not lost by mistake: leaving the page asks, closing the tab too, and a new version waits. `photos`:
- * some are still on their way. `onLeave`: somebody said to leave it.
+ * While `when`, protects unsaved input: leaving the page asks, closing the tab too, and a new version doesn't reload. `photos`: uploads are pending.
+ * `onLeave`: called when the person chooses to leave.
  */
 export function LeaveGuard({
   when: typed = false,
@@ -40,7 +40,7 @@ export function LeaveGuard({
       removeEventListener("beforeunload", warn);
     };
   }, [when]);
-  // Answered when the question is off the screen, with its entry in the history.
+  // Resolved once the dialog is closed and its history entry removed.
   useEffect(() => {
     if (asking || said.current === null) return;
     answer.current?.(said.current);

@@ -17,7 +17,7 @@ describe.each(["locks", "lease"])("by %s", (how) => {
     if (how === "locks") Object.defineProperty(navigator, "locks", { value: fakeLocks(), configurable: true });
   });
 
-  it("one tab leads, and when it ends another does", async () => {
+  it("one tab leads, and another does when it ends", async () => {
     const changed = vi.fn();
     const tabs = [seekLeadership("x", changed), seekLeadership("x", changed), seekLeadership("x", changed)];
     await wait(100);
@@ -32,7 +32,7 @@ describe.each(["locks", "lease"])("by %s", (how) => {
     for (const it of tabs) it.end();
   });
 
-  it("other people's tabs don't count", async () => {
+  it("tabs of other users don't count", async () => {
     const tabs = [seekLeadership("ana", () => {}), seekLeadership("beto", () => {})];
     await wait(100);
     expect(leaders(tabs)).toEqual([true, true]);
@@ -40,7 +40,7 @@ describe.each(["locks", "lease"])("by %s", (how) => {
   });
 });
 
-it("a tab that insists takes the lock from one that sleeps, and gives it back to nobody twice", async () => {
+it("a tab that insists takes the lock from a sleeping one, which doesn't take it back", async () => {
   Object.defineProperty(navigator, "locks", { value: fakeLocks(), configurable: true });
   const tabs = [seekLeadership("x", () => {}), seekLeadership("x", () => {})];
   const [first, second] = tabs as [Leadership, Leadership];
@@ -58,7 +58,7 @@ it("a tab that insists takes the lock from one that sleeps, and gives it back to
   second.end();
 });
 
-it("a lease that a dead tab left ends by itself, also one from before the clock was put right", async () => {
+it("the lease of a dead tab expires, also one dated by a clock that was ahead", async () => {
   const dead = { tab: "dead", until: Date.now() + 6_000 };
   localStorage.setItem("corral:x", JSON.stringify(dead));
   const tab = seekLeadership("x", () => {});
@@ -74,7 +74,7 @@ it("a lease that a dead tab left ends by itself, also one from before the clock 
   other.end();
 });
 
-it("where nothing can be written it leads, for good", async () => {
+it("a tab leads for good where nothing can be written", async () => {
   vi.stubGlobal("localStorage", {
     getItem: () => null,
     setItem: () => {

@@ -1,10 +1,10 @@
-/** Memory and storage compared again, because other tabs and the browser change storage too. Touches `items` and `ended`; never the network. */
+/** Reconciles memory with storage, which other tabs and the browser change too. Changes `items` and `ended`; never the network. */
 
-import { emit, type OpenQueue } from "./open-queue";
-import type { QueuedItem } from "./operation";
+import { emit, type OpenQueue } from "../open-queue";
+import type { QueuedItem } from "../operation";
 import { isSameAct } from "./queued-items";
 
-/** Reads what another tab kept a moment ago, before its message came: whatever depends on it must not go first. */
+/** Reads items that another tab stored before its message arrived: what depends on them must not go first. */
 export async function learnItems(queue: OpenQueue, ids: readonly string[]) {
   for (const id of ids) {
     const item = queue.items.has(id) ? undefined : await queue.kept.read(id);
@@ -12,7 +12,7 @@ export async function learnItems(queue: OpenQueue, ids: readonly string[]) {
   }
 }
 
-/** An item as storage has it now: another tab may have changed it or ended it a moment ago. */
+/** An item as stored now: another tab may just have changed or ended it. */
 export async function rereadItem(queue: OpenQueue, id: string): Promise<QueuedItem | undefined> {
   await restoreLostItems(queue);
   const item = await queue.kept.read(id);
@@ -22,10 +22,7 @@ export async function rereadItem(queue: OpenQueue, id: string): Promise<QueuedIt
   return item;
 }
 
-/**
- * The browser may throw its storage away under an open page: what this tab still has in memory is written again, what ended in another tab is
- * not.
- */
+/** The browser may evict storage under an open page: what this tab still has in memory is written again, except what another tab ended. */
 export async function restoreLostItems(queue: OpenQueue) {
   const { items, kept } = queue;
   const stored = await kept.ids();

@@ -1,40 +1,40 @@
-/** The queue in storage, sealed. The only part that knows its keys there; touches nothing else. */
-import { serverNow } from "../clock";
-import { newLinkUuid } from "../ids";
-import type { KeyValueStorage } from "../storage/storage";
-import type { QueuedItem, SentItem } from "./operation";
-import type { Seal } from "./seal";
-import { serially } from "./serial-queue";
+/** The queue in storage, encrypted. The only part that knows its storage keys; touches nothing else. */
+import { serverNow } from "#src/offline/clock";
+import { newLinkUuid } from "#src/offline/ids";
+import type { KeyValueStorage } from "#src/offline/storage/storage";
+import type { QueuedItem, SentItem } from "../operation";
+import type { Seal } from "../seal";
+import { serially } from "../serial-queue";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** What was sent can be looked up for so long (domain.md §7.16). */
+/** How long sent items can be looked up (domain.md §7.16). */
 const SENT_DAYS = 90;
 
-/** What storage has of one person. */
+/** One user's stored items. */
 export interface LoadedItems {
   items: QueuedItem[];
   sent: SentItem[];
-  /** How many there are besides that this person's key doesn't open. */
+  /** How many more there are that this user's key doesn't decrypt. */
   locked: number;
 }
 
-/** Where one person's unsent work is on this phone: a value for each item, so that two tabs never write over each other. */
+/** One user's unsent work in storage: a value for each item, so that two tabs never overwrite each other. */
 export interface QueuedItems {
   load: () => Promise<LoadedItems>;
-  /** Of those that wait, without opening them. */
+  /** Ids of the unsent items, without decrypting them. */
   ids: () => Promise<ReadonlySet<string>>;
-  /** One item as it is kept now; undefined when it is no more. */
+  /** One item as stored now; undefined when it is gone. */
   read: (id: string) => Promise<QueuedItem | undefined>;
   put: (item: QueuedItem, photo?: Blob) => Promise<void>;
   photo: (id: string) => Promise<Blob | undefined>;
-  /** Takes out what couldn't be kept for good after all. */
+  /** Removes what couldn't be stored durably. */
   drop: (id: string) => Promise<void>;
-  /** First they are in the list of what ended, then no more in that of what waits: a phone that dies in between finds them in both, and knows. */
+  /** Writes the ended list first and then deletes the items: after a crash in between both have them, and `load` resolves it. */
   end: (ended: readonly { item: QueuedItem; as: SentItem }[]) => Promise<void>;
   sent: () => Promise<SentItem[]>;
 }
 
-/** Of an act that ended: the same id may come again with another try of the person's, and that one has not. */
+/** Whether it is the operation that ended: the same id may come again as a new try, made at another time. */
 export const isSameAct = (a: { id: string; madeAt: number }, b: { id: string; madeAt: number }) =>
   a.id === b.id && a.madeAt === b.madeAt;
 
@@ -47,7 +47,7 @@ export function queuedItems(
   const itemKey = (id: string) => `outbox:${user}:${id}`;
   const photoKey = (id: string) => `outbox-photo:${user}:${id}`;
   const sentPrefix = `outbox-sent:${user}:`;
-  // By day and by who writes: two tabs that end something at the same moment don't write over each other.
+  // One list for each day and writer: two tabs that end something at the same moment don't overwrite each other.
   const writer = newLinkUuid().slice(0, 8);
   const sentKey = (at: number) => `${sentPrefix}${Math.floor(at / DAY_MS)}:${writer}`;
   const ending = serially();
@@ -63,7 +63,7 @@ export function queuedItems(
     return [...all.values()].sort((a, b) => b.endedAt - a.endedAt);
   }
   async function drop(id: string) {
-    // The item last: while it is there, somebody will come back for its photo.
+    // The item last: while it exists, its photo will be cleaned up.
     await storage.delete(photoKey(id));
     await storage.delete(itemKey(id));
   }
@@ -78,7 +78,7 @@ export function queuedItems(
         if (item) waiting.push(item);
         else if (await storage.get(key)) locked++;
       }
-      // Afterwards: what another tab ends meanwhile is in one of them, or in both.
+      // Read after the items: what another tab ends meanwhile is in one of the lists, or in both.
       const ended = await sent();
       const isOver = (item: QueuedItem) => ended.some((it) => isSameAct(it, item));
       for (const item of waiting.filter(isOver)) await drop(item.id);
@@ -111,7 +111,7 @@ export function queuedItems(
   };
 }
 
-/** As a data URL: every mechanism of the chain keeps text. */
+/** As a data URL: every storage mechanism holds text. */
 const textOf = (photo: Blob) =>
   new Promise<string>((done, fail) => {
     const reader = new FileReader();
