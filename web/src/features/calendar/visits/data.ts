@@ -9,7 +9,7 @@ import {
 } from "@corral/contract/calendar/visits.calls";
 import type { DateInTheWay, SeriesForm, SessionForm, StaffDateDetail, VisitSeries } from "@corral/contract/types";
 import type { Day } from "@corral/domain/kernel/time";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import { useItemWrite } from "#src/features/shop/items/data";
 import { ApiError } from "#src/shared/api/errors";
@@ -38,6 +38,17 @@ export const useStaffDate = (id: string) =>
     refetchInterval: (q) => ((q.state.data?.cancelled?.waiting ?? 0) > 0 ? 4_000 : false),
   });
 
+/** How a date is on the server now: after somebody else saved. */
+export function useFreshDate() {
+  const client = useQueryClient();
+  return (id: string) =>
+    client.fetchQuery({
+      queryKey: [...DATES, "one", id],
+      queryFn: ({ signal }) => api(readDate, { params: { sessionId: id }, signal }),
+      staleTime: 0,
+    });
+}
+
 /** Adds a date, or changes one when it is told which and as it was seen. */
 export const useSaveSession = (itemId: string) =>
   useItemWrite(({ seen, form }: { seen: { id: string; version: number } | null; form: SessionForm }, key) =>
@@ -51,10 +62,11 @@ export const useCancelSession = () =>
   );
 export const useAddSeries = (itemId: string) =>
   useItemWrite((form: SeriesForm, key) => api(addSeries, { params: { itemId }, body: form, key }));
-/** Changes a repeat since a day; without one, all of it that is to come. */
-export const useSaveSeries = (series: { id: string; version: number }) =>
-  useItemWrite(({ since, form }: { since: Day | null; form: SeriesForm }, key) =>
-    api(editSeries, { params: { seriesId: series.id }, body: { since, ...form }, key, version: series.version }),
+/** Changes a repeat, as it was seen, since a day; without one, all of it that is to come. */
+export const useSaveSeries = () =>
+  useItemWrite(
+    ({ seen, since, form }: { seen: { id: string; version: number }; since: Day | null; form: SeriesForm }, key) =>
+      api(editSeries, { params: { seriesId: seen.id }, body: { since, ...form }, key, version: seen.version }),
   );
 
 /** The dates that keep a repeat from being changed, as the server named them; none for another refusal. */

@@ -61,6 +61,18 @@ export function useRecords(animalId: string) {
   return useShownRecords(animalId, read);
 }
 
+/** How a record is on the server now, after somebody else saved; undefined where it is none of the animal's any more. */
+export async function readFreshRecord({ id, animalId }: OneRecord): Promise<RecordView | undefined> {
+  let cursor: string | null = null;
+  do {
+    const page: RecordsPage = await api(listRecords, { params: { animalId }, query: { cursor } });
+    const found = page.items.find((it) => it.id === id);
+    if (found) return found;
+    cursor = page.next;
+  } while (cursor);
+  return undefined;
+}
+
 /** A write changes what shows the animal anywhere: its page, the herd, what is due, and what is on sale. */
 function useForget() {
   const client = useQueryClient();
@@ -110,11 +122,11 @@ export const useDoRecord = (r: OneRecord) =>
     title: recordTitle({ ...body, type: r.type }),
   }));
 export const useMoveRecord = (r: OneRecord) =>
-  useRecordAct((body: RecordMove) => ({
+  useRecordAct(({ version, body }: { version: number; body: RecordMove }) => ({
     call: "moveRecord",
     ...on(r),
     body,
-    version: r.version,
+    version,
     title: herdActs.moved(r.title),
   }));
 export const useCorrectRecord = (r: OneRecord) =>
