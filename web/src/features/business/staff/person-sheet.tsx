@@ -1,10 +1,11 @@
 import type { Person } from "@corral/contract/types";
-import { credentialLimits as limits } from "@corral/domain/business/credentials";
+import { credentialFaults, credentialLimits as limits } from "@corral/domain/business/credentials";
 import { roleWords } from "@corral/domain/kernel/permissions";
 import { useId, useState } from "react";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { sentenceOf } from "#src/shared/api/errors";
 import { ConflictBanner } from "#src/shared/editing/conflict-banner";
+import { faultsByField } from "#src/shared/editing/faults";
 import { keyFields } from "#src/shared/editing/merge-fields";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Button, Spinner } from "#src/ui/controls/button";
@@ -33,6 +34,7 @@ export function PersonSheet({ person: p, onClose }: { person: Person; onClose: (
   const edit = useEdit({
     start: () => savedIn(p),
     fields: editFields,
+    check: ({ name }) => faultsByField(credentialFaults({ name })),
     send: ({ name, role }, { version }) => change.mutateAsync({ id: p.id, version, name: name.trim(), role }),
     onSaved: onClose,
     current: async () => {
@@ -81,18 +83,16 @@ export function PersonSheet({ person: p, onClose }: { person: Person; onClose: (
             </ConflictBanner>
           )}
           {error && <Banner tone="error">{sentenceOf(error)}</Banner>}
-          <form id={form} className={s.form} {...edit.form} noValidate={false}>
+          <form id={form} className={s.form} {...edit.form}>
             {!active && (
               <span>
                 <Badge tone="warn">{t.isSuspended}</Badge>
               </span>
             )}
-            <Field label={t.name} error={edit.faultOf("name")}>
+            <Field label={t.name} error={edit.faultOf("name")} required>
               <TextInput
                 name="name"
                 autoComplete="off"
-                required
-                minLength={limits.name.min}
                 maxLength={limits.name.max}
                 value={name}
                 onChange={(name) => edit.set({ name })}
