@@ -83,6 +83,8 @@ const REFUND = "/refund";
 describe("giving money back by the provider", () => {
   test("the cashier asks, the manager lets it out, the buyer reads it and has a receipt", async () => {
     const { b, price, chargeId } = await bought();
+    const mayCancel = async () => (await b.get(`/api/charges/${chargeId}/cancel-request`)).body.open;
+    expect(await mayCancel()).toBe(true);
     const asked = await ask(cashier, chargeId, price);
     expect(asked.status).toBe(201);
     expect(newest(asked)).toMatchObject({ state: "requested", stateWords: "Falta aprobar" });
@@ -91,6 +93,10 @@ describe("giving money back by the provider", () => {
     expect(newest(done)).toMatchObject({ state: "confirmed", amount: price });
     const seen = (await b.get(`/api/charges/${chargeId}`)).body;
     expect(seen).toMatchObject({ state: "refunded", collected: 0, remaining: 0 });
+    expect(await mayCancel()).toBe(false);
+    produces("SALE_MOVE_NOT_ALLOWED")(
+      await b.call("POST", `/api/charges/${chargeId}/cancel-request`, { text: "Ya no lo quiero" }),
+    );
     expect(seen.refunds[0].words).toMatch(/^Te devolvimos \$/);
     const receipt = await b.get(`/api/receipts/reembolso/${seen.refunds[0].receipt.id}`);
     expect(receipt.body.amount).toBe(price);
