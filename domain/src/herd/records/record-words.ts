@@ -1,5 +1,5 @@
 import { dayInWords, isDay } from "../../kernel/time";
-import { eventTypeOf, isEventType, type RecordField } from "./event-types";
+import { eventName, eventTypeOf, isEventType, type RecordField } from "./event-types";
 import { weightInWords } from "./weights";
 
 /** The data of a record in one line: «412 kg · Báscula». What names another animal or a group is left to who knows its name. */
@@ -38,4 +38,10 @@ function valueInWords(f: RecordField, value: unknown, names: Record<string, stri
       return name ? [name] : [];
     }
   }
+}
+
+/** What is to be done, in one line: «Vacuna: Bovac», «Prueba de laboratorio: Brucelosis». */
+export function plannedWords(r: { type: string; data: Record<string, unknown> }): string {
+  const what = r.data.product ?? r.data.test;
+  return typeof what === "string" && what ? `${eventName(r.type)}: ${what}` : eventName(r.type);
 }

@@ -1,8 +1,9 @@
 import { addDays, type Day, daysBetween } from "../../kernel/time";
 import type { IsolationState, LifeState, PresenceState } from "../../states/animal";
 import { type Misfit, startingPlace, step } from "../animals/place";
-import { eventName, eventTypeOf, isEventType } from "./event-types";
+import { eventTypeOf, isEventType } from "./event-types";
 import type { RecordFact } from "./record-fact";
+import { plannedWords } from "./record-words";
 import { reproductionOf } from "./reproduction";
 
 /** What an animal is, whatever happened to it. */
@@ -158,11 +159,6 @@ function pendingsOf(
   if (x.treatedUntil) own("treatment", "En tratamiento", x.today, x.treatedUntil);
   if (f.isolation === "quarantine" && x.isolatedOn) own("quarantine", "En cuarentena", x.isolatedOn);
   return inDueOrder(all);
-}
-
-function plannedWords(r: RecordFact): string {
-  const what = r.data.product ?? r.data.test;
-  return typeof what === "string" && what ? `${eventName(r.type)}: ${what}` : eventName(r.type);
 }
 
 /** What a done record asks for next, as the data of the planned one: the same product or test, and nothing of how it went. */
