@@ -1,3 +1,4 @@
+import { decideDepositBack } from "@corral/domain/payments/settlement/deposits";
 import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state";
 import { balanceOf, depositsOf } from "#src/features/payments/ledger/write-journal";
 import type { Tx } from "#src/platform/database/db";
@@ -6,7 +7,7 @@ import { completeSale } from "./confirm-sale";
 import { endDeposit, recognise } from "./deposit";
 import { lacksDeposit } from "./deposit-gone";
 
-/** A deposit that the bank had taken is here again: what its sale has come to meanwhile says what it is. */
+/** A deposit that the bank had taken is here again. */
 export async function depositIsBack(deps: Deps, tx: Tx, deposit: ChargeRow): Promise<void> {
   if (!deposit.sale_id) return;
   const newest = await tx
@@ -19,10 +20,15 @@ export async function depositIsBack(deps: Deps, tx: Tx, deposit: ChargeRow): Pro
     .executeTakeFirst();
   if (!newest) return;
   const balance = await lockCharge(tx, newest.id);
-  if (balance.deposit_outcome && balance.state === "cancelled") return endDeposit(deps, tx, deposit.sale_id, balance);
-  if ((await balanceOf(tx, balance.id)).applied < balance.amount) return;
-  // Paid, and waiting for somebody to say whether the animal goes without its deposit: it has it again.
-  const waited = (await depositsOf(tx, balance.id)) > 0 && !(await lacksDeposit(tx, balance));
-  if (waited) return completeSale({ deps, tx, charge: balance, now: deps.now() });
-  await recognise(tx, deposit.sale_id, deps.now(), "apartado de una venta completa");
+  const what = decideDepositBack({
+    state: balance.state,
+    depositOutcome: balance.deposit_outcome,
+    amount: balance.amount,
+    applied: (await balanceOf(tx, balance.id)).applied,
+    waiting: await depositsOf(tx, balance.id),
+    lacksDeposit: await lacksDeposit(tx, balance),
+  });
+  if (what === "end_deposit") return endDeposit(deps, tx, deposit.sale_id, balance);
+  if (what === "complete_sale") return completeSale({ deps, tx, charge: balance, now: deps.now() });
+  if (what === "recognise") await recognise(tx, deposit.sale_id, deps.now(), "apartado de una venta completa");
 }
