@@ -6,7 +6,7 @@ import { readSettings } from "#src/features/business/settings/business";
 import type { ChargeRow } from "#src/features/payments/charges/state";
 import { balanceOf } from "#src/features/payments/ledger/write-journal";
 import { amountOf, isPending, refundsOf } from "#src/features/payments/refunds/state";
-import { disputesOf } from "#src/features/payments/settlement/dispute-store";
+import { disputesOf } from "#src/features/payments/settlement/disputes/dispute-store";
 import { unitsAreFree } from "#src/features/payments/settlement/hold-again";
 import { type SurplusRow, surplusOf } from "#src/features/payments/surplus/state";
 import type { Tx } from "#src/platform/database/db";

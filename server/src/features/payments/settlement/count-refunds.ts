@@ -18,7 +18,7 @@ import { newId, newPublicId } from "#src/platform/ids";
 import { announceCharge } from "#src/platform/live/live";
 import type { AttemptTx } from "./charge-tx";
 import { afterConfirmed, confirmRefund, refreshCharge, writeRefundJournal } from "./confirm-refund";
-import { disputesOf } from "./dispute-store";
+import { disputesOf } from "./disputes/dispute-store";
 
 /** Counts what the provider says went back of a payment. A refund that nobody asked for here (made in their panel) becomes one of ours. */
 export async function countRefunds(

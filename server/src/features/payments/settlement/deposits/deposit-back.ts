@@ -3,7 +3,7 @@ import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state
 import { balanceOf, depositsOf } from "#src/features/payments/ledger/write-journal";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { completeSale } from "./confirm-sale";
+import { completeSale } from "../confirm-sale";
 import { endDeposit, recognise } from "./deposit";
 import { lacksDeposit } from "./deposit-gone";
 

@@ -2,7 +2,7 @@ import { toIso } from "@corral/domain/kernel/time";
 import type { DisputeRecord } from "@corral/domain/payments/settlement/disputes";
 import type { Tx } from "#src/platform/database/db";
 import { newId } from "#src/platform/ids";
-import type { AttemptTx } from "./charge-tx";
+import type { AttemptTx } from "../charge-tx";
 
 /** The disputes of a charge, the oldest first, as they are kept with the tasks that tell staff of them. Read under the charge's lock. */
 export async function disputesOf(tx: Tx, chargeId: string): Promise<DisputeRecord[]> {

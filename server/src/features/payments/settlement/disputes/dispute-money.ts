@@ -4,9 +4,9 @@ import { decideLoss, type LostMoney } from "@corral/domain/payments/settlement/d
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import { type Account, depositsOf, writeJournal } from "#src/features/payments/ledger/write-journal";
 import { moveSurplus, surplusOf } from "#src/features/payments/surplus/state";
-import type { AttemptTx } from "./charge-tx";
-import { failUnfunded } from "./count-refunds";
-import { depositIsBack } from "./deposit-back";
+import type { AttemptTx } from "../charge-tx";
+import { failUnfunded } from "../count-refunds";
+import { depositIsBack } from "../deposits/deposit-back";
 
 /** Takes what is left of a payment out of the ledger, with the surplus that the bank took. */
 export async function loseMoney(context: AttemptTx, ref: string): Promise<LostMoney> {
