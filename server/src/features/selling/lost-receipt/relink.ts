@@ -3,8 +3,9 @@ import { receiptTitles } from "@corral/domain/kernel/receipt-types";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { audit } from "#src/features/business/audit-log/audit";
+import { contactOnFile } from "#src/features/business/contact-check/is-theirs";
 import type { Staff } from "#src/platform/calls/authorize";
-import type { Db, Tx } from "#src/platform/database/db";
+import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { newPublicId } from "#src/platform/ids";
 
@@ -23,35 +24,24 @@ async function relink(deps: Deps, tx: Tx, by: Staff, receipt: { id: string; foli
   return publicId;
 }
 
-/**
- * By what a sale's buyer is reached: what they left when they bought. Not what a customer of that phone is known by: in the shop anybody may type
- * anybody's phone, and an e-mail that came with it first must not get another's receipt.
- */
-const contactOf = (db: Db | Tx, saleId: string) =>
-  db
-    .selectFrom("sale")
-    .select(["contact_name as name", "contact_phone as phone", "contact_email as email"])
-    .where("id", "=", saleId)
-    .executeTakeFirst();
-
 /** Staff gives a buyer a new link, and reads it to send it. */
 export async function relinkReceipt(deps: Deps, tx: Tx, by: Staff, publicId: string, origin: string) {
   const r = await tx
     .selectFrom("receipt")
-    .select(["id", "tipo", "folio", "sale_id"])
+    .select(["id", "tipo", "folio", "charge_id"])
     .where("public_id", "=", publicId)
     .executeTakeFirst();
   if (!r) return refuse("RECEIPT_NOT_FOUND");
   const id = await relink(deps, tx, by, r);
   const url = `${deps.public.publicUrl ?? origin}/comprobante/${r.tipo}/${id}`;
-  const contact = r.sale_id ? await contactOf(tx, r.sale_id) : undefined;
+  const { phone } = await contactOnFile(tx, r.charge_id);
   return ok({
     tipo: r.tipo,
     id,
     folio: r.folio,
     url,
-    whatsapp: contact?.phone
-      ? whatsappLink(contact.phone, `Hola, aquí está tu ${receiptTitles[r.tipo].toLowerCase()} ${r.folio}: ${url}`)
+    whatsapp: phone
+      ? whatsappLink(phone, `Hola, aquí está tu ${receiptTitles[r.tipo].toLowerCase()} ${r.folio}: ${url}`)
       : null,
   }) satisfies Result<object>;
 }
