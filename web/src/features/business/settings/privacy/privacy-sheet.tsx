@@ -6,6 +6,7 @@ import { useEdit } from "#src/shared/editing/use-edit";
 import { Field } from "#src/ui/controls/field";
 import { TextArea } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
+import { intoView } from "#src/ui/into-view";
 import { usePublishPrivacy } from "../data";
 import s from "./privacy.module.css";
 import { privacyText as t } from "./text";
@@ -81,14 +82,17 @@ export function PrivacySheet({
       {box("voluntary", t.voluntary, t.voluntaryHint, 3, 3_600)}
       {box("full", t.full, t.fullHint, 10, 12_000)}
       {edit.conflict && (
-        <ConflictBanner
-          conflict={edit.conflict}
-          mine={edit.values}
-          label={(field) => t[field]}
-          words={(field, typed) => typed[field].trim()}
-          title={t.conflict}
-          onTakeTheirs={edit.takeTheirs}
-        />
+        // Below what is seen it would be missed.
+        <div ref={intoView}>
+          <ConflictBanner
+            conflict={edit.conflict}
+            mine={edit.values}
+            label={(field) => t[field]}
+            words={(field, typed) => typed[field].trim()}
+            title={t.conflict}
+            onTakeTheirs={edit.takeTheirs}
+          />
+        </div>
       )}
       {edit.problem && <Banner tone="error">{edit.problem}</Banner>}
       <p className="small muted">{t.publishNote}</p>
