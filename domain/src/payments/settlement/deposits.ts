@@ -19,7 +19,7 @@ export const isDeposit = (charge: Pick<DepositPart, "purpose" | "state">) =>
 export const missingOfDeposit = (parts: readonly DepositPart[]): Centavos =>
   sum(parts.filter(isDeposit).map((it) => centavos(Math.max(0, it.amount - it.applied))));
 
-export type DepositStep =
+type DepositStep =
   | { do: "ask_staff"; balanceId: string; missing: Centavos }
   | { do: "settle_question"; balanceId: string };
 

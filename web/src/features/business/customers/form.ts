@@ -9,7 +9,7 @@ export interface CustomerForm {
 }
 export const fields = ["name", "phone", "email", "notes"] as const;
 /** A phone is the same however its digits are spaced. */
-export const asTyped = (typed: CustomerForm, field: keyof CustomerForm) =>
+const asTyped = (typed: CustomerForm, field: keyof CustomerForm) =>
   field === "phone" ? typed.phone.replace(/[^\d+]/g, "") : typed[field].trim();
 export const editFields = keyFields<CustomerForm>(fields, asTyped);
 export const EMPTY: CustomerForm = { name: "", phone: "", email: "", notes: "" };
