@@ -1,5 +1,5 @@
 import { dayInWords, isDay } from "../../kernel/time";
-import { eventTypeOf, isEventType, type RecordField } from "./event-types";
+import { eventName, eventTypeOf, isEventType, type RecordField } from "./event-types";
 import { weightInWords } from "./weights";
 
 /** The data of a record in one line: "412 kg · Báscula". References to animals and groups are left to callers that know their names. */
@@ -40,4 +40,10 @@ function valueInWords(field: RecordField, value: unknown, names: Record<string, 
       return name ? [name] : [];
     }
   }
+}
+
+/** What is to be done, in one line: «Vacuna: Bovac», «Prueba de laboratorio: Brucelosis». */
+export function plannedWords(r: { type: string; data: Record<string, unknown> }): string {
+  const what = r.data.product ?? r.data.test;
+  return typeof what === "string" && what ? `${eventName(r.type)}: ${what}` : eventName(r.type);
 }

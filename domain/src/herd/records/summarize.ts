@@ -1,8 +1,9 @@
 import { addDays, type Day, daysBetween } from "../../kernel/time";
 import type { IsolationState, LifeState, PresenceState } from "../../states/animal";
 import { applyRecord, type Misfit, startingPlace } from "../animals/place";
-import { eventName, eventTypeOf, isEventType } from "./event-types";
+import { eventTypeOf, isEventType } from "./event-types";
 import type { RecordFact } from "./record-fact";
+import { plannedWords } from "./record-words";
 import { toReproduction } from "./reproduction";
 
 /** The fields of an animal that don't depend on its records. */
@@ -159,11 +160,6 @@ function pendingsOf(
   if (x.treatedUntil) own("treatment", "En tratamiento", x.today, x.treatedUntil);
   if (f.isolation === "quarantine" && x.isolatedOn) own("quarantine", "En cuarentena", x.isolatedOn);
   return inDueOrder(all);
-}
-
-function plannedWords(record: RecordFact): string {
-  const what = record.data.product ?? record.data.test;
-  return typeof what === "string" && what ? `${eventName(record.type)}: ${what}` : eventName(record.type);
 }
 
 /** The data of the planned follow-up of a done record: the same product or test, without its outcome. */

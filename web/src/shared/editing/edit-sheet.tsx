@@ -19,7 +19,6 @@ export function EditSheet({
   dismissible = !(leave && isDirty),
   problem,
   className = s.fields,
-  hasNativeRules = false,
   byTap = false,
   onClose,
   children,
@@ -39,8 +38,6 @@ export function EditSheet({
   /** Replaces the error message; false where the form shows it elsewhere. */
   problem?: ReactNode;
   className?: string | undefined;
-  /** Uses the browser's own validation of required and too long values. */
-  hasNativeRules?: boolean;
   /** Enter doesn't submit: for money, and for what can't be undone. */
   byTap?: boolean;
   onClose: () => void;
@@ -80,7 +77,6 @@ export function EditSheet({
           id={id}
           className={className}
           {...edit.form}
-          noValidate={!hasNativeRules}
           onSubmit={byTap ? (e) => e.preventDefault() : edit.form.onSubmit}
         >
           {problem ?? (edit.problem && <Banner tone="error">{edit.problem}</Banner>)}

@@ -7,6 +7,13 @@ export type Faults = Partial<Record<string, string>>;
 const nameOf = (field: string) => field.replace(/^\//, "").replaceAll("/", ".");
 const isPartOf = (name: string, field: string) => name === field || name.startsWith(`${field}.`);
 
+/** What the rules of the domain say, as faults: the first of each field. */
+export function faultsByField(said: readonly { field: string; message: string }[]): Faults {
+  const faults: Record<string, string> = {};
+  for (const it of said) faults[it.field] ??= it.message;
+  return faults;
+}
+
 /** The fault of a field, or else the first of its parts. */
 export const faultAt = (faults: Faults, field: string): string | undefined =>
   faults[field] ?? Object.entries(faults).find(([name]) => isPartOf(name, field))?.[1];
@@ -21,8 +28,8 @@ export const withoutFaults = (faults: Faults, fields: ReadonlySet<string>): Faul
  */
 export function readRefusal(error: unknown, inputs?: readonly string[]): { faults: Faults; sentence?: string } {
   if (!error) return { faults: {} };
-  const faults: Record<string, string> = {};
-  if (error instanceof ApiError) for (const it of error.errors) faults[nameOf(it.field)] ??= it.message;
+  const said = error instanceof ApiError ? error.errors : [];
+  const faults = faultsByField(said.map(({ field, message }) => ({ field: nameOf(field), message })));
   const names = Object.keys(faults);
   const isShown = (name: string) => inputs?.some((input) => isPartOf(name, input));
   return names.length > 0 && names.every(isShown) ? { faults } : { faults, sentence: sentenceOf(error) };

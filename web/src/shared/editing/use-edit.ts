@@ -11,7 +11,7 @@ export interface EditOptions<V extends object, F extends string, N, O> {
   start: () => { values: V; version?: N; typed?: V | undefined };
   /** The fields that two people may change independently; by default the whole record is one field. */
   fields?: EditFields<V, F>;
-  /** The form's own validation, by the server's field names. */
+  /** The form's own validation, by the server's field names; a field without a sentence is valid. */
   check?: ((values: V) => Faults) | undefined;
   /** True while an upload of the form is pending: `save` is called again when it ends (`useSaveWithPhotos`). */
   holdsUp?: (how: string | undefined) => boolean;
@@ -62,6 +62,8 @@ export function useEdit<V extends object, O, N = undefined, F extends string = s
     if (latest) go(edit.rebased(now.current, fields, latest));
   }, [latest?.version]);
 
+  const ownFaults = (values: V): Faults =>
+    Object.fromEntries(Object.entries(o.check?.(values) ?? {}).filter(([, sentence]) => sentence));
   const form = useRef<HTMLFormElement>(null);
   const focusFault = () =>
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
@@ -76,7 +78,7 @@ export function useEdit<V extends object, O, N = undefined, F extends string = s
   const save = (how?: string) => {
     if (now.current.status === "saving") return;
     go({ ...now.current, isChecked: true });
-    if (Object.keys(o.check?.(now.current.values) ?? {}).length > 0) {
+    if (Object.keys(ownFaults(now.current.values)).length > 0) {
       focusFault();
       return;
     }
@@ -91,7 +93,7 @@ export function useEdit<V extends object, O, N = undefined, F extends string = s
     }, fail);
   };
 
-  const own = (state.isChecked && o.check?.(state.values)) || {};
+  const own = state.isChecked ? ownFaults(state.values) : {};
   const refusal = readRefusal(state.error, o.inputs);
   const faults: Faults = { ...withoutFaults(refusal.faults, state.retyped), ...own };
   return {

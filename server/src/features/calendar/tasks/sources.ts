@@ -1,6 +1,6 @@
 import { reviewWords } from "@corral/domain/business/review-kinds";
 import { type TaskKind, taskKinds, toTaskKind } from "@corral/domain/calendar/tasks";
-import { eventName } from "@corral/domain/herd/records/event-types";
+import { plannedWords } from "@corral/domain/herd/records/record-words";
 import { centavos, spoken } from "@corral/domain/kernel/money";
 import { addDays, atWall, type Day, dayIn, type Instant, wallClock, type Zone } from "@corral/domain/kernel/time";
 import { methodWords } from "@corral/domain/payments/charges/methods";
@@ -58,14 +58,13 @@ const records: Source = async (db, span) => {
     .execute();
   return rows.map((r) => {
     const kind = toTaskKind(r.type);
-    const product = (r.data as { product?: unknown }).product;
     return {
       kind,
       source: r.id,
       day: r.occurred_on,
       until: null,
       time: null,
-      title: typeof product === "string" && product ? `${eventName(r.type)}: ${product}` : eventName(r.type),
+      title: plannedWords(r),
       detail: r.name,
       href: animalHref(r.animal),
       hrefWords: "Anotarlo en el animal",

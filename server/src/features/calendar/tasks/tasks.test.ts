@@ -81,6 +81,16 @@ test("a planned record is due on its day, moves with its record, and ends with i
   expect(await tasks("mvz")).toEqual([]);
 });
 
+test("a planned test has the same words as among the animal's records", async () => {
+  const id = await plan("lab_test", today, { test: "Brucelosis" });
+  expect((await tasks("mvz")).map((t) => t.title)).toEqual(["Prueba de laboratorio: Brucelosis"]);
+  const { pendings } = (await (await staff.staff("mvz")).get(`/api/herd/animals/${cow.id}/records`)).body.facts;
+  expect(pendings.find((p: { recordId: string }) => p.recordId === id)?.words).toBe(
+    "Prueba de laboratorio: Brucelosis",
+  );
+  await c.deps.db.updateTable("animal_event").set({ status: "cancelled" }).where("id", "=", id).execute();
+});
+
 test("a birth is one task over its window, and a withdrawal lasts until its last day", async () => {
   await plan("parturition", addDays(today, 5));
   expect((await tasks("vaquero")).map((t) => [t.kind, t.until])).toEqual([["birth", null]]);

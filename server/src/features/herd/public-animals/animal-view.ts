@@ -3,6 +3,7 @@ import { type Purpose, purposeWords, type Sex, sexWords } from "@corral/domain/h
 import { type MarkType, markTypeWords } from "@corral/domain/herd/animals/identifiers";
 import { eventName } from "@corral/domain/herd/records/event-types";
 import { recordDetail } from "@corral/domain/herd/records/record-words";
+import { dailyGain } from "@corral/domain/herd/records/summarize";
 import { speciesName } from "@corral/domain/kernel/species";
 import { searchText } from "@corral/domain/kernel/text/search-text";
 import { type Day, dayIn, dayInWords } from "@corral/domain/kernel/time";
@@ -286,12 +287,4 @@ export async function readAnimalNames(
 function detailOf(e: { type: string; data: Record<string, unknown> }, names: Record<string, string>): string | null {
   const words = [recordDetail(e.type, e.data, names), e.data.note].filter((w) => typeof w === "string" && w !== "");
   return words.length ? words.join(" · ") : null;
-}
-
-/** Average daily gain in grams between the first and the last weighing. */
-function dailyGain(weights: { day: Day; grams: number }[]): number | null {
-  const a = weights.at(0);
-  const b = weights.at(-1);
-  const days = a && b ? (Date.parse(b.day) - Date.parse(a.day)) / 86_400_000 : 0;
-  return a && b && days >= 7 ? Math.round((b.grams - a.grams) / days) : null;
 }

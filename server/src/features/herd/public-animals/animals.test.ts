@@ -1,3 +1,4 @@
+import { addDays, dayIn } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
 
@@ -146,4 +147,32 @@ test("a corrected record is public once, with its correction", async () => {
   const now = (await read(id)).view;
   expect(now.weights).toEqual([...weights.slice(0, -1), { day: wrong.occurred_on, grams: 77_700 }]);
   expect(now.timeline.filter((e) => e.detail === "77.7 kg")).toHaveLength(1);
+});
+
+test("the daily gain is the one of the staff's summary: of the last weight and the nearest one a week before", async () => {
+  const { db } = c.deps;
+  const { id } = await aFullOne();
+  await db.deleteFrom("animal_event").where("animal_id", "=", id).execute();
+  const today = dayIn(c.deps.zone, c.deps.now());
+  const weights = [
+    [addDays(today, -300), 40_000],
+    [addDays(today, -30), 200_000],
+    [addDays(today, -3), 210_000],
+    [today, 224_000],
+  ] as const;
+  for (const [day, grams] of weights)
+    await db
+      .insertInto("animal_event")
+      .values({
+        id: crypto.randomUUID(),
+        animal_id: id,
+        type: "weighing",
+        status: "done",
+        occurred_on: day,
+        data: JSON.stringify({ grams }),
+        published: true,
+        created_at: new Date().toISOString(),
+      })
+      .execute();
+  expect((await read(id)).view.dailyGainG).toBe(800);
 });

@@ -4,7 +4,7 @@ import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { addReviewTask, moveTask } from "#src/features/business/review-tasks/state";
 import { lockCharge, moveCharge } from "#src/features/payments/charges/state";
 import { readBalance } from "#src/features/payments/ledger/write-journal";
-import { noticeOverdue } from "#src/features/payments/settlement/deposit";
+import { noticeOverdue } from "#src/features/payments/settlement/deposits/deposit";
 import { moveSale, saleById } from "#src/features/payments/settlement/sale-state";
 import { moveClaims } from "#src/features/shop/claims/store";
 import { sqlInstant } from "#src/platform/database/instants";

@@ -156,7 +156,7 @@ describe("a webhook", () => {
     const [task, ...more] = await tasks(chargeId, "claim");
     expect(more).toEqual([]);
     const shown = (await owner.get(`/api/review/${task?.id}`)).body;
-    expect(shown.story[0]).toContain(`reclamo ${id}`);
+    expect(shown.story[0]).toContain(`reclamo ${id} en Mercado Pago: tiene un problema con su compra.`);
     await claim("closed");
     await notice("topic_claims_integration_wh", id, 0, { type: "claim", action: "closed", data: { id } });
     expect(await heard(id)).toMatchObject({ outcome: "claim closed" });

@@ -18,7 +18,7 @@ import type { CardToken, Payer } from "@corral/providers/provider";
 import type { FastifyInstance } from "fastify";
 import { type Charge, chargeView } from "#src/features/payments/charges/charge-view";
 import { staffCharge } from "#src/features/payments/charges/staff-charge";
-import { extendBalance } from "#src/features/payments/settlement/deposit";
+import { extendBalance } from "#src/features/payments/settlement/deposits/deposit";
 import { nextCheckOf } from "#src/features/payments/settlement/schedule";
 import { findStaff } from "#src/platform/calls/authorize";
 import { type Buyer, buyerOf, findBuyerId } from "#src/platform/calls/buyer";

@@ -85,6 +85,8 @@ const REFUND = "/refund";
 describe("refunding by the provider", () => {
   test("a cashier requests, the manager approves, the buyer sees it and gets a receipt", async () => {
     const { b, price, chargeId } = await bought();
+    const mayCancel = async () => (await b.get(`/api/charges/${chargeId}/cancel-request`)).body.open;
+    expect(await mayCancel()).toBe(true);
     const request = await ask(cashier, chargeId, price);
     expect(request.status).toBe(201);
     expect(newest(request)).toMatchObject({ state: "requested", stateWords: "Falta aprobar" });
@@ -93,6 +95,10 @@ describe("refunding by the provider", () => {
     expect(newest(done)).toMatchObject({ state: "confirmed", amount: price });
     const seen = (await b.get(`/api/charges/${chargeId}`)).body;
     expect(seen).toMatchObject({ state: "refunded", collected: 0, remaining: 0 });
+    expect(await mayCancel()).toBe(false);
+    produces("SALE_MOVE_NOT_ALLOWED")(
+      await b.call("POST", `/api/charges/${chargeId}/cancel-request`, { text: "Ya no lo quiero" }),
+    );
     expect(seen.refunds[0].words).toMatch(/^Te devolvimos \$/);
     const receipt = await b.get(`/api/receipts/reembolso/${seen.refunds[0].receipt.id}`);
     expect(receipt.body.amount).toBe(price);

@@ -10,7 +10,7 @@ import { readDeposits, writeJournal } from "#src/features/payments/ledger/write-
 import type { ChargeTx } from "#src/features/payments/settlement/charge-tx";
 import { completeSale } from "#src/features/payments/settlement/confirm-sale";
 import { countPayment } from "#src/features/payments/settlement/count-money";
-import { countDispute } from "#src/features/payments/settlement/dispute";
+import { countDispute } from "#src/features/payments/settlement/disputes/dispute";
 import { holdAgain } from "#src/features/payments/settlement/hold-again";
 import { moveSale, saleById } from "#src/features/payments/settlement/sale-state";
 import { freeIfNothingLeft } from "#src/features/payments/settlement/settle";

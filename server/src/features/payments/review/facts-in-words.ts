@@ -1,4 +1,5 @@
 import { centavos, spoken } from "@corral/domain/kernel/money";
+import { claimWords } from "@corral/domain/payments/review/claim-words";
 import { missingOf, type ReviewFacts } from "@corral/domain/payments/review/review";
 import type { ReviewRow } from "#src/features/business/review-tasks/state";
 
@@ -85,7 +86,7 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
     case "claim": {
       const { claim, said } = task.data as { claim?: unknown; said?: unknown };
       return [
-        `Quien compró abrió el reclamo ${String(claim ?? "")} en Mercado Pago (${String(said ?? "opened")}). El dinero puede quedar retenido.`,
+        claimWords(String(claim ?? ""), typeof said === "string" ? said : ""),
         "Contéstale desde el panel de Mercado Pago antes de que venza el plazo; cuando lo cierren, esto se resuelve solo.",
       ];
     }

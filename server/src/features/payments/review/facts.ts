@@ -6,7 +6,7 @@ import { readSettings } from "#src/features/business/settings/business";
 import type { ChargeRow } from "#src/features/payments/charges/state";
 import { readBalance } from "#src/features/payments/ledger/write-journal";
 import { amountOf, isPending, readRefunds } from "#src/features/payments/refunds/state";
-import { readDisputes } from "#src/features/payments/settlement/dispute-store";
+import { readDisputes } from "#src/features/payments/settlement/disputes/dispute-store";
 import { unitsAreFree } from "#src/features/payments/settlement/hold-again";
 import { readSurplus, type SurplusRow } from "#src/features/payments/surplus/state";
 import type { Tx } from "#src/platform/database/db";

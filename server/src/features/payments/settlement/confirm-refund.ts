@@ -28,7 +28,7 @@ import { moveClaims } from "#src/features/shop/claims/store";
 import { voidTickets } from "#src/features/shop/seats/state";
 import type { ChargeTx } from "./charge-tx";
 import { supersedeLive } from "./confirm-sale";
-import { afterDepositMoved } from "./deposit-gone";
+import { afterDepositMoved } from "./deposits/deposit-gone";
 import { returnCredit } from "./return-credit";
 import { mayFulfil, moveFulfilment, moveSale, readLines, type SaleRow, saleById } from "./sale-state";
 

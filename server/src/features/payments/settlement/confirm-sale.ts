@@ -12,8 +12,8 @@ import { issueTickets } from "#src/features/payments/tickets/issue-tickets";
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Tx } from "#src/platform/database/db";
 import type { ChargeTx } from "./charge-tx";
-import { askForBalance, REFUND_RULE, recogniseDeposit } from "./deposit";
-import { lacksDeposit, waitForDecision } from "./deposit-gone";
+import { askForBalance, REFUND_RULE, recogniseDeposit } from "./deposits/deposit";
+import { lacksDeposit, waitForDecision } from "./deposits/deposit-gone";
 import { completeIfDelivered, moveSale, readLines, saleById } from "./sale-state";
 
 /** The facts of a charge's sale for any of its receipts. */

@@ -14,7 +14,7 @@ import { issueReceipt } from "#src/features/payments/receipts/issue-receipt";
 import { announceCharge } from "#src/platform/live/live";
 import type { AttemptTx } from "./charge-tx";
 import { receiptFacts } from "./confirm-sale";
-import { depositIsIn, restOfSale } from "./deposit";
+import { depositIsIn, restOfSale } from "./deposits/deposit";
 import { finishCancel } from "./finish-cancel";
 import { holdAgain } from "./hold-again";
 import { applyEffects, towardsDebt } from "./towards-debt";

@@ -7,7 +7,7 @@ import { moveClaims } from "#src/features/shop/claims/store";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { newId, newPublicId } from "#src/platform/ids";
-import { endDeposit } from "./deposit";
+import { endDeposit } from "./deposits/deposit";
 import { moveSale, saleById } from "./sale-state";
 
 /** Ends a `cancelling` charge, and its sale unless another charge replaces it. The caller holds its lock. */

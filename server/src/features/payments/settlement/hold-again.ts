@@ -8,7 +8,7 @@ import type { ChargeRow } from "#src/features/payments/charges/state";
 import { holdUnits } from "#src/features/shop/claims/hold-units";
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Db, Tx } from "#src/platform/database/db";
-import { depositIsIn } from "./deposit";
+import { depositIsIn } from "./deposits/deposit";
 import { readLines, saleById } from "./sale-state";
 
 type Gone = "ANIMAL_NOT_AVAILABLE" | "NOT_ENOUGH_STOCK" | "SESSION_FULL";

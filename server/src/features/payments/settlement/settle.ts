@@ -13,7 +13,7 @@ import { announceCharge } from "#src/platform/live/live";
 import type { AttemptTx } from "./charge-tx";
 import { countPayment } from "./count-money";
 import { countRefunds } from "./count-refunds";
-import { countDispute, endDispute } from "./dispute";
+import { countDispute, endDispute } from "./disputes/dispute";
 import { nextCheckOf } from "./schedule";
 
 /**

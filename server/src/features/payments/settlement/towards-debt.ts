@@ -16,7 +16,7 @@ import type { Tx } from "#src/platform/database/db";
 import { newId } from "#src/platform/ids";
 import type { ChargeTx } from "./charge-tx";
 import { confirmSale, supersedeLive } from "./confirm-sale";
-import { lacksDeposit } from "./deposit-gone";
+import { lacksDeposit } from "./deposits/deposit-gone";
 import { holdForTheRest } from "./hold-again";
 
 /** The credit side of a journal that pays a charge: `debtPostings`, depending on whether the sale waits for more. */

@@ -13,7 +13,7 @@ import { refundable } from "#src/features/payments/refunds/find-refund";
 import { amountOf, isPending, readRefunds } from "#src/features/payments/refunds/state";
 import type { ChargeTx } from "#src/features/payments/settlement/charge-tx";
 import { receiptFacts } from "#src/features/payments/settlement/confirm-sale";
-import { restOfSale } from "#src/features/payments/settlement/deposit";
+import { restOfSale } from "#src/features/payments/settlement/deposits/deposit";
 import { saleById } from "#src/features/payments/settlement/sale-state";
 import { payFromWithin } from "#src/features/payments/settlement/towards-debt";
 import type { Staff } from "#src/platform/calls/authorize";

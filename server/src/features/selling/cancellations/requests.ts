@@ -1,6 +1,7 @@
 import { askedInTime } from "@corral/domain/business/revocation";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
+import { mayAskToCancel } from "@corral/domain/selling/cancellation";
 import { move } from "@corral/domain/states/machine";
 import { type SaleRequestEvent, type SaleRequestState, saleRequestMoves } from "@corral/domain/states/sale-request";
 import { audit } from "#src/features/business/audit-log/audit";
@@ -25,8 +26,11 @@ const findOpen = (db: Db | Tx, saleId: string) =>
     .where("state", "=", "open")
     .executeTakeFirst();
 
-/** Whether there is something to cancel or refund. */
-const mayAsk = (sale: SaleRow) => ["confirmed", "completed"].includes(sale.state);
+const mayAsk = (sale: SaleRow, charges: readonly Pick<ChargeRow, "state">[]) =>
+  mayAskToCancel(
+    sale.state,
+    charges.map((it) => it.state),
+  );
 
 type RequestTx = Pick<ChargeTx, "deps" | "tx">;
 
@@ -95,7 +99,8 @@ async function ask(
   const { sale, charges } = await lockSale(context.tx, saleId);
   const text = typed.trim().replace(/\s+/g, " ");
   if (text.length < 3) return refuseField("text", "Cuéntanos por qué.");
-  if (!mayAsk(sale)) return refuse("SALE_MOVE_NOT_ALLOWED", "Esta compra ya no se puede cancelar ni devolver.");
+  if (!mayAsk(sale, charges))
+    return refuse("SALE_MOVE_NOT_ALLOWED", "Esta compra ya no se puede cancelar ni devolver.");
   if (await findOpen(context.tx, sale.id))
     return refuse("SALE_MOVE_NOT_ALLOWED", "Ya está pedido; falta que el negocio conteste.");
   const id = await insert(context, sale, text, staff?.id ?? null);
@@ -154,6 +159,7 @@ export async function requestForPayer(deps: Deps, db: Db | Tx, chargeId: string)
   if (!found) return undefined;
   if (!found.sale_id) return { open: false, text: null, words: null };
   const sale = await saleById(db, found.sale_id);
+  const charges = await db.selectFrom("charge").select("state").where("sale_id", "=", sale.id).execute();
   const last = await db
     .selectFrom("sale_request")
     .selectAll()
@@ -164,7 +170,7 @@ export async function requestForPayer(deps: Deps, db: Db | Tx, chargeId: string)
   // Requests that staff recorded internally are not shown to the payer.
   const mine = last && (last.asked_by === null || last.state !== "open") ? last : undefined;
   return {
-    open: mayAsk(sale) && last?.state !== "open",
+    open: mayAsk(sale, charges) && last?.state !== "open",
     text: mine?.asked_by === null ? mine.text : null,
     words: mine ? wordsOf(deps, mine) : null,
   };

@@ -230,3 +230,14 @@ test("staff replace a receipt's link; the old one works until the new one is ope
     c.deps.db.updateTable("receipt").set({ snapshot: "{}" }).where("folio", "=", receipt.folio).execute(),
   ).rejects.toThrow(/append-only/);
 });
+
+test("the new link of what staff charged to a customer goes to that customer's phone", async () => {
+  const counter = openPointOfSale(c);
+  const cashier = await counter.device("cajero");
+  await counter.drawer(cashier);
+  const chargeId = await counter.free(cashier, 35_000, { customer: { phone: "5519876543", name: "Luz Vera" } });
+  const paid = await counter.cash(cashier, chargeId, 35_000);
+  const receipt = paid.body.receipts[0] as { id: string };
+  const { body } = await cashier.call("POST", `/api/receipts/${receipt.id}/relink`, {});
+  expect(body.whatsapp).toContain("525519876543");
+});

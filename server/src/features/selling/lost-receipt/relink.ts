@@ -3,8 +3,9 @@ import { receiptTitles } from "@corral/domain/kernel/receipt-types";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { audit } from "#src/features/business/audit-log/audit";
+import { contactOnFile } from "#src/features/business/contact-check/is-theirs";
 import type { Staff } from "#src/platform/calls/authorize";
-import type { Db, Tx } from "#src/platform/database/db";
+import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { newPublicId } from "#src/platform/ids";
 
@@ -23,35 +24,24 @@ async function relink(deps: Deps, tx: Tx, by: Staff, receipt: { id: string; foli
   return publicId;
 }
 
-/**
- * The contact of the purchase itself. Not the customer's stored contact: anyone may type another person's phone in
- * the shop, and an e-mail that was first typed with it must not get this receipt.
- */
-const readContact = (db: Db | Tx, saleId: string) =>
-  db
-    .selectFrom("sale")
-    .select(["contact_name as name", "contact_phone as phone", "contact_email as email"])
-    .where("id", "=", saleId)
-    .executeTakeFirst();
-
 /** Creates a new receipt link, which staff then send to the buyer. */
 export async function relinkReceipt(deps: Deps, tx: Tx, by: Staff, publicId: string, origin: string) {
   const r = await tx
     .selectFrom("receipt")
-    .select(["id", "tipo", "folio", "sale_id"])
+    .select(["id", "tipo", "folio", "charge_id"])
     .where("public_id", "=", publicId)
     .executeTakeFirst();
   if (!r) return refuse("RECEIPT_NOT_FOUND");
   const id = await relink(deps, tx, by, r);
   const url = `${deps.public.publicUrl ?? origin}/comprobante/${r.tipo}/${id}`;
-  const contact = r.sale_id ? await readContact(tx, r.sale_id) : undefined;
+  const { phone } = await contactOnFile(tx, r.charge_id);
   return ok({
     tipo: r.tipo,
     id,
     folio: r.folio,
     url,
-    whatsapp: contact?.phone
-      ? whatsappLink(contact.phone, `Hola, aquí está tu ${receiptTitles[r.tipo].toLowerCase()} ${r.folio}: ${url}`)
+    whatsapp: phone
+      ? whatsappLink(phone, `Hola, aquí está tu ${receiptTitles[r.tipo].toLowerCase()} ${r.folio}: ${url}`)
       : null,
   }) satisfies Result<object>;
 }

@@ -1,5 +1,6 @@
 import type { Action } from "@corral/domain/kernel/permissions";
 import { reach } from "@corral/domain/kernel/permissions";
+import { mayAskToCancel } from "@corral/domain/selling/cancellation";
 import { fulfilmentSaid, paymentState, type SaleMoney, saleSaid } from "@corral/domain/selling/sale-words";
 import { payableChargeStates } from "@corral/domain/states/charge";
 import { preparingEvents } from "@corral/domain/states/fulfilment";
@@ -91,7 +92,13 @@ export function mayDo(
           ? null
           : "Con dinero adentro sólo la cancelan el encargado y el dueño.",
     giveBack: mayComeBack(sale) && can("sale.return"),
-    request: is(sale.state, ["confirmed", "completed"]) && !known.hasOpenRequest && can("sale.note"),
+    request:
+      mayAskToCancel(
+        sale.state,
+        charges.map((it) => it.state),
+      ) &&
+      !known.hasOpenRequest &&
+      can("sale.note"),
     note: can("sale.note"),
     relink: reach("receipt.relink", staff.role) !== "none",
   };

@@ -13,7 +13,7 @@ import { Skeleton } from "#src/ui/feedback";
 import { CustomerFields } from "./customer-fields";
 import s from "./customers.module.css";
 import { useCustomer } from "./data";
-import { type CustomerForm, formOf, fields as names } from "./form";
+import { type CustomerForm, editFields, formOf, fields as names } from "./form";
 import { TakenBanner } from "./taken-banner";
 import { customersText as t } from "./text";
 
@@ -41,7 +41,7 @@ function Both({ item, theirs, onDone }: FixerProps & { theirs: CustomerView }) {
   const [stays, setStays] = useState<ReadonlySet<keyof CustomerForm>>(new Set());
   const mine = item.body as CustomerEdit;
   const now = formOf(theirs);
-  const differ = names.filter((f) => said(f, mine[f]) !== said(f, now[f]));
+  const differ = names.filter((f) => !editFields.isSame(f, mine, now));
   const again = async () => {
     const body = { ...mine };
     for (const f of stays) body[f] = now[f];
@@ -69,10 +69,6 @@ function Both({ item, theirs, onDone }: FixerProps & { theirs: CustomerView }) {
     </div>
   );
 }
-
-/** Phones are compared by their digits. */
-const said = (field: keyof CustomerForm, value: string) =>
-  field === "phone" ? value.replace(/[^\d+]/g, "") : value.trim();
 
 /** The form with the typed values, to change what the server refused. */
 function Retype({ item, onDone }: FixerProps) {

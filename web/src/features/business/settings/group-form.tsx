@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
 import { sentenceOf } from "#src/shared/api/errors";
+import { ConflictBanner } from "#src/shared/editing/conflict-banner";
 import { LeaveGuard } from "#src/shared/editing/leave-guard";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Button } from "#src/ui/controls/button";
@@ -84,21 +85,15 @@ export function GroupForm({ view, noteOf, before, after }: GroupFormProps) {
       ))}
       {after?.(draft)}
       {conflict && (
-        <Banner tone="warn" title={t.conflict.title}>
+        <ConflictBanner
+          conflict={conflict}
+          mine={draft}
+          label={(name) => fields[name]?.label ?? ""}
+          words={(name, values) => (fields[name] ? inWords(fields[name], values[name]) : "")}
+          onTakeTheirs={edit.takeTheirs}
+        >
           <p>{sentenceOf(conflict.error)}</p>
-          {conflict.both.map((name) => {
-            const field = fields[name];
-            return (
-              field && (
-                <p key={name}>
-                  <strong>{field.label}.</strong> {t.conflict.theirs}: {inWords(field, conflict.theirs.values[name])}.{" "}
-                  {t.conflict.mine}: {inWords(field, draft[name])}.
-                </p>
-              )
-            );
-          })}
-          <p>{conflict.both.length > 0 ? t.conflict.keep : t.conflict.merged}</p>
-        </Banner>
+        </ConflictBanner>
       )}
       {edit.problem && <Banner tone="error">{edit.problem}</Banner>}
       {edit.hasFaults && !edit.problem && <Banner tone="error">{t.faults}</Banner>}

@@ -9,7 +9,7 @@ import {
 } from "@corral/contract/calendar/visits.calls";
 import type { DateInTheWay, SeriesForm, SessionForm, StaffDateDetail, VisitSeries } from "@corral/contract/types";
 import type { Day } from "@corral/domain/kernel/time";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import { useItemWrite } from "#src/features/shop/items/data";
 import { ApiError } from "#src/shared/api/errors";
@@ -38,6 +38,17 @@ export const useStaffDate = (id: string) =>
     refetchInterval: (q) => ((q.state.data?.cancelled?.waiting ?? 0) > 0 ? 4_000 : false),
   });
 
+/** Reads a session as it is on the server now, after somebody else saved it. */
+export function useFreshDate() {
+  const client = useQueryClient();
+  return (id: string) =>
+    client.fetchQuery({
+      queryKey: [...DATES, "one", id],
+      queryFn: ({ signal }) => api(readDate, { params: { sessionId: id }, signal }),
+      staleTime: 0,
+    });
+}
+
 /** Creates a session, or with an id and version edits one. */
 export const useSaveSession = (itemId: string) =>
   useItemWrite(({ seen, form }: { seen: { id: string; version: number } | null; form: SessionForm }, key) =>
@@ -51,10 +62,11 @@ export const useCancelSession = () =>
   );
 export const useAddSeries = (itemId: string) =>
   useItemWrite((form: SeriesForm, key) => api(addSeries, { params: { itemId }, body: form, key }));
-/** Edits a repeating series from a day on; without one, all future sessions. */
-export const useSaveSeries = (series: { id: string; version: number }) =>
-  useItemWrite(({ since, form }: { since: Day | null; form: SeriesForm }, key) =>
-    api(editSeries, { params: { seriesId: series.id }, body: { since, ...form }, key, version: series.version }),
+/** Edits a repeating series, at the version that was seen, from a day on; without one, all future sessions. */
+export const useSaveSeries = () =>
+  useItemWrite(
+    ({ seen, since, form }: { seen: { id: string; version: number }; since: Day | null; form: SeriesForm }, key) =>
+      api(editSeries, { params: { seriesId: seen.id }, body: { since, ...form }, key, version: seen.version }),
   );
 
 /** The sessions that prevent a change of a series, from the server's refusal; empty for other refusals. */

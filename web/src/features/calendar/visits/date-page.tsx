@@ -136,6 +136,7 @@ function Acts({ date: d }: { date: StaffDateDetail }) {
       )}
       {(open === "following" || open === "all") && d.series && (
         <SeriesSheet
+          dateId={d.id}
           series={d.series}
           since={open === "all" ? null : (d.day as Day)}
           zoneWords={d.zoneWords}

@@ -2,12 +2,10 @@ import { itemBounds } from "@corral/domain/shop/items";
 import { Button, IconButton } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
+import { WEEK } from "./choices";
 import { newKey, type RuleDraft } from "./draft";
 import { visitsText as t } from "./text";
 import s from "./visits.module.css";
-
-/** Monday first, as in Mexican calendars. */
-const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
 /** Weekdays, first and last day, and excluded days. */
 export function RuleFields({

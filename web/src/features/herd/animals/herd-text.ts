@@ -104,6 +104,5 @@ export const herdText = {
     archiveHint: "Para archivarlo primero pasa a sus animales a otro grupo.",
     restore: "Volver a usarlo",
     see: "Ver sus animales",
-    changed: "Alguien lo cambió mientras lo veías. Ya está como quedó; revisa y guarda otra vez.",
   },
 };

@@ -1,5 +1,6 @@
 import type { GroupChange } from "@corral/contract/types";
 import { animalBounds } from "@corral/domain/herd/animals/facts";
+import { dayFault } from "@corral/domain/herd/animals/form";
 import { useId } from "react";
 import { groupName } from "#src/features/herd/animals/animal-words";
 import s from "#src/features/herd/animals/herd-parts.module.css";
@@ -44,6 +45,7 @@ export function GroupForm<O>({
   const groups = useGroups();
   const edit = useEdit({
     start: () => ({ values: { groupId: start.groupId, on: start.on, note: start.note } }),
+    check: ({ on }) => ({ on: dayFault(on, today) }),
     refused,
     send: ({ groupId = null, on, note }) => send({ groupId, on, note: note.trim() }),
     onSaved,
@@ -59,7 +61,6 @@ export function GroupForm<O>({
       action={words}
       disabled={!isThere || to === now}
       problem={<Refusal error={edit.error} />}
-      hasNativeRules
       onClose={onClose}
     >
       <Loaded of={groups} skeleton={<Skeleton height={160} radius={14} />} missing={null}>

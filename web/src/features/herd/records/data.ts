@@ -60,6 +60,18 @@ export function useRecords(animalId: string) {
   return useShownRecords(animalId, read);
 }
 
+/** Reads a record as it is on the server now, after somebody else saved it; undefined where the animal has it no longer. */
+export async function readFreshRecord({ id, animalId }: OneRecord): Promise<RecordView | undefined> {
+  let cursor: string | null = null;
+  do {
+    const page: RecordsPage = await api(listRecords, { params: { animalId }, query: { cursor } });
+    const found = page.items.find((it) => it.id === id);
+    if (found) return found;
+    cursor = page.next;
+  } while (cursor);
+  return undefined;
+}
+
 /** Invalidates everything that shows the animal: its page, the herd, what is due, and the shop. */
 function useForget() {
   const client = useQueryClient();
@@ -109,11 +121,11 @@ export const useDoRecord = (r: OneRecord) =>
     title: recordTitle({ ...body, type: r.type }),
   }));
 export const useMoveRecord = (r: OneRecord) =>
-  useRecordAct((body: RecordMove) => ({
+  useRecordAct(({ version, body }: { version: number; body: RecordMove }) => ({
     call: "moveRecord",
     ...on(r),
     body,
-    version: r.version,
+    version,
     title: herdActs.moved(r.title),
   }));
 export const useCorrectRecord = (r: OneRecord) =>

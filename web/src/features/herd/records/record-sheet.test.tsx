@@ -124,3 +124,42 @@ it("shows a record's earlier version struck through, with who and when", () => {
   expect(container.querySelector("del")?.textContent).toContain("40 kg");
   expect(container.textContent).toContain("Beto · ayer 09:00");
 });
+
+it("a planned one that somebody else moved meanwhile: both values, and mine goes over theirs in what I changed alone", async () => {
+  const planned = record({ status: "planned", on: "2026-12-01", type: "vaccination", data: { product: "Bovilis" } });
+  const theirs = {
+    ...planned,
+    on: "2026-12-09",
+    data: { product: "Bovilis", dose: "2 ml" },
+    note: "Con aretes",
+    version: 4,
+  };
+  const bodies: unknown[] = [];
+  const versions: (string | null)[] = [];
+  vi.stubGlobal(
+    "fetch",
+    ours((_: string, { body, headers }: { body?: string; headers: HeadersInit }) => {
+      if (!body) return Response.json({ items: [theirs], next: null });
+      bodies.push(JSON.parse(body));
+      versions.push(new Headers(headers).get("if-match"));
+      return bodies.length === 1
+        ? Response.json({ status: 412, code: "VERSION_CONFLICT", detail: "Cambió." }, { status: 412 })
+        : Response.json({ record: theirs, facts: {}, youngIds: [] });
+    }),
+  );
+  const close = vi.fn();
+  draw(<RecordSheet animal={cow} wish={{ is: "move", record: planned, type: "vaccination" }} onClose={close} />);
+  fireEvent.change(screen.getByLabelText(/Para cuándo/), { target: { value: "2026-12-05" } });
+  fireEvent.change(screen.getByLabelText(/Lote/), { target: { value: "77" } });
+  fireEvent.click(screen.getByRole("button", { name: "Guardar cambios" }));
+  expect(await screen.findByText(/Ahora: .*9 de diciembre.* Tú: .*5 de diciembre/)).toBeTruthy();
+  expect((screen.getByLabelText(/Nota/) as HTMLTextAreaElement).value).toBe("Con aretes");
+  fireEvent.click(screen.getByRole("button", { name: "Guardar cambios" }));
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  expect(versions).toEqual(['"1"', '"4"']);
+  expect(bodies[1]).toEqual({
+    on: "2026-12-05",
+    data: { product: "Bovilis", dose: "2 ml", lot: "77" },
+    note: "Con aretes",
+  });
+});

@@ -8,8 +8,17 @@ import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
-import { type OneRecord, type RecordView, useCorrectRecord, useDoRecord, useMoveRecord, useWriteRecord } from "./data";
+import {
+  type OneRecord,
+  type RecordView,
+  readFreshRecord,
+  useCorrectRecord,
+  useDoRecord,
+  useMoveRecord,
+  useWriteRecord,
+} from "./data";
 import { doneOf, findFaults, newDraft, type RecordDraft, toBody, toDraft, typedOf, wholeOf } from "./draft";
+import { RecordConflict, recordFields, type Typed } from "./record-conflict";
 import { type RecordAnimal, RecordFields } from "./record-fields";
 import s from "./records.module.css";
 import { recordsText as t } from "./text";
@@ -45,6 +54,17 @@ export function RecordSheet({
       animal={animal}
       start={start}
       send={send}
+      seen={
+        wish.is === "move" && {
+          version: wish.record.version,
+          current: async () => {
+            const now = await readFreshRecord(wish.record);
+            return now?.status === "planned"
+              ? { values: { draft: toDraft(now, wish.type, "move", today) }, version: now.version }
+              : undefined;
+          },
+        }
+      }
       title={wish.is === "new" ? undefined : t.title[wish.is]}
       hint={
         wish.is === "correct"
@@ -65,6 +85,7 @@ export function RecordForm({
   animal,
   start,
   send,
+  seen,
   refused,
   title,
   hint,
@@ -74,7 +95,9 @@ export function RecordForm({
 }: {
   animal: RecordAnimal;
   start: RecordDraft | null;
-  send: (draft: RecordDraft) => Promise<unknown>;
+  send: (draft: RecordDraft, version: number) => Promise<unknown>;
+  /** Of a record that others may edit too: the version that is edited, and how it is on the server now. */
+  seen?: false | { version: number; current: () => Promise<{ values: Typed; version: number } | undefined> };
   /** The server's earlier refusal, when it is being fixed. */
   refused?: ApiError | undefined;
   title: string | undefined;
@@ -87,11 +110,12 @@ export function RecordForm({
   const today = useToday();
   const [status, setStatus] = useState<"done" | "planned">("done");
   const edit = useEdit({
-    start: () => ({ values: { draft: start } }),
+    start: () => ({ values: { draft: start } as Typed, version: seen ? seen.version : 0 }),
+    ...(seen ? { fields: recordFields({ draft: start }), current: seen.current } : {}),
     refused,
     check: ({ draft }) => (draft ? findFaults(draft, t) : {}),
     holdsUp: (): boolean => photos.holdsUp(),
-    send: async ({ draft }) => draft && send(draft),
+    send: async ({ draft }, { version }) => draft && send(draft, version),
     onSaved: onClose,
   });
   const { draft } = edit.values;
@@ -104,6 +128,7 @@ export function RecordForm({
       busy={photos.busy}
       isDirty={edit.isDirty || photos.some}
       leave={t.close}
+      problem={edit.conflict ? <RecordConflict edit={edit} /> : undefined}
       className={s.sheet}
       onClose={onClose}
     >
@@ -148,14 +173,14 @@ function useSend(animalId: string, wish: RecordWish, ids: { id: string; nextId: 
   const finish = useDoRecord(record);
   const move = useMoveRecord(record);
   const correct = useCorrectRecord(record);
-  return (d: RecordDraft): Promise<unknown> => {
+  return (d: RecordDraft, version: number): Promise<unknown> => {
     switch (wish.is) {
       case "new":
         return make.mutateAsync(toBody(d, ids));
       case "do":
         return finish.mutateAsync(doneOf(d, ids.nextId));
       case "move":
-        return move.mutateAsync(typedOf(d));
+        return move.mutateAsync({ version, body: typedOf(d) });
       case "correct":
         return correct.mutateAsync({ id: ids.id, ...wholeOf(d) });
     }

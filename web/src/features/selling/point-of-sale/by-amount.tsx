@@ -33,15 +33,8 @@ export function ByAmount({ customer, setCustomer, fault, busy, go, onDirty, whyN
           onDirty(next !== "");
         }}
       />
-      <List note={detailFault}>
-        <Row
-          icon="receipt"
-          title={concept.trim() || purposeWords[purpose]}
-          detail={who || t.noCustomer}
-          onClick={() => setDetails(true)}
-        />
-      </List>
-      <div className={s.go} data-screen-footer="last">
+      {/* Right under the keys: only where both don't fit does it stand over them. */}
+      <div className={s.go} data-screen-footer="within">
         <Button
           kind="primary"
           wide
@@ -52,6 +45,14 @@ export function ByAmount({ customer, setCustomer, fault, busy, go, onDirty, whyN
           {amount === undefined ? t.chargeNothing : t.charge(spoken(amount))}
         </Button>
       </div>
+      <List note={detailFault}>
+        <Row
+          icon="receipt"
+          title={concept.trim() || purposeWords[purpose]}
+          detail={who || t.noCustomer}
+          onClick={() => setDetails(true)}
+        />
+      </List>
       <Sheet
         open={details}
         onClose={() => setDetails(false)}

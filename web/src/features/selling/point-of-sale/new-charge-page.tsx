@@ -77,10 +77,6 @@ function OneCharge({ onAnother }: { onAnother: () => void }) {
   return (
     <div className={s.form}>
       <div className={s.new}>
-        {/* In the page and not over it, where it would cover the keypad. */}
-        <div className={s.unsentPlace} data-says-unsent>
-          <UnsentLink className={s.unsent} />
-        </div>
         <Segmented
           label={t.what}
           value={mode}
@@ -118,6 +114,10 @@ function OneCharge({ onAnother }: { onAnother: () => void }) {
           </div>
         </>
       )}
+      {/* Below the keys: above, it would push them under their button; over the page it would cover them. */}
+      <div className={`${s.new} ${s.unsentPlace}`} data-says-unsent>
+        <UnsentLink className={s.unsent} />
+      </div>
       {cash && till && (
         <OfflineCashSheet
           charge={cash}

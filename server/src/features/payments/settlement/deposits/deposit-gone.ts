@@ -1,5 +1,11 @@
+import { centavos } from "@corral/domain/kernel/money";
 import type { Instant } from "@corral/domain/kernel/time";
-import { payableChargeStates } from "@corral/domain/states/charge";
+import {
+  type DepositPart,
+  decideDepositMoved,
+  isDeposit,
+  missingOfDeposit,
+} from "@corral/domain/payments/settlement/deposits";
 import { pendingReviewStates } from "@corral/domain/states/review";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import type { ChargeRow } from "#src/features/payments/charges/state";
@@ -8,19 +14,22 @@ import type { Tx } from "#src/platform/database/db";
 
 type Part = Pick<ChargeRow, "id" | "purpose" | "sale_id">;
 
-const readParts = (tx: Tx, saleId: string) =>
-  tx.selectFrom("charge").selectAll().where("sale_id", "=", saleId).orderBy("created_at").orderBy("id").execute();
-
-/** The missing part of a sale's deposit in centavos, after a refund or a lost dispute. */
-async function missingOfDeposit(tx: Tx, parts: readonly ChargeRow[]): Promise<number> {
-  let missing = 0;
-  for (const c of parts)
-    if (c.purpose === "deposit" && !["cancelled", "expired"].includes(c.state))
-      missing += Math.max(0, c.amount - (await readBalance(tx, c.id)).applied);
-  return missing;
+/** The charges of a sale, the oldest first, with what is paid of its deposit. */
+async function readParts(tx: Tx, saleId: string): Promise<DepositPart[]> {
+  const charges = await tx
+    .selectFrom("charge")
+    .select(["id", "purpose", "state", "amount"])
+    .where("sale_id", "=", saleId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  const parts: DepositPart[] = [];
+  for (const it of charges)
+    parts.push({ ...it, applied: isDeposit(it) ? (await readBalance(tx, it.id)).applied : centavos(0) });
+  return parts;
 }
 
-const decided = async (tx: Tx, parts: readonly ChargeRow[]) =>
+const isAgreed = async (tx: Tx, parts: readonly DepositPart[]) =>
   (await tx
     .selectFrom("review_task")
     .select("id")
@@ -46,28 +55,25 @@ export async function lacksDeposit(tx: Tx, balance: Part): Promise<boolean> {
     .forUpdate()
     .execute();
   const parts = await readParts(tx, balance.sale_id);
-  return (await missingOfDeposit(tx, parts)) > 0 && !(await decided(tx, parts));
+  return missingOfDeposit(parts) > 0 && !(await isAgreed(tx, parts));
 }
 
-/**
- * Reacts to a change of a received deposit. Gone while its balance is due: a person decides. Returned: the task
- * closes.
- */
+/** Reacts to a change of the money of a received deposit. */
 export async function afterDepositMoved(tx: Tx, deposit: Part, now: Instant): Promise<void> {
   if (deposit.purpose !== "deposit" || !deposit.sale_id) return;
-  const parts = await readParts(tx, deposit.sale_id);
-  const balance = parts.find(
-    (c) => c.purpose === "balance" && (payableChargeStates as readonly string[]).includes(c.state),
-  );
-  if (!balance) return;
-  const missing = await missingOfDeposit(tx, parts);
-  if (missing > 0) await ask(tx, balance, missing, now);
-  else await settleTasks(tx, { chargeId: balance.id, kinds: ["deposit_gone"], how: "el apartado está otra vez", now });
+  const step = decideDepositMoved(await readParts(tx, deposit.sale_id));
+  if (step?.do === "ask_staff") await ask(tx, step.balanceId, step.missing, now);
+  if (step?.do === "settle_question")
+    await settleTasks(tx, {
+      chargeId: step.balanceId,
+      kinds: ["deposit_gone"],
+      how: "el apartado está otra vez",
+      now,
+    });
 }
 
 /** The balance is paid and its sale can't complete: holds the money for the buyer until a person decides. */
 export async function waitForDecision(tx: Tx, balance: ChargeRow, now: Instant): Promise<void> {
-  const missing = await missingOfDeposit(tx, await readParts(tx, balance.sale_id as string));
   const waits = await tx
     .selectFrom("review_task")
     .select("id")
@@ -75,14 +81,15 @@ export async function waitForDecision(tx: Tx, balance: ChargeRow, now: Instant):
     .where("charge_id", "=", balance.id)
     .where("state", "in", [...pendingReviewStates])
     .executeTakeFirst();
-  if (!waits) await ask(tx, balance, missing, now, " paid");
+  if (waits) return;
+  await ask(tx, balance.id, missingOfDeposit(await readParts(tx, balance.sale_id as string)), now, " paid");
 }
 
-const ask = (tx: Tx, balance: ChargeRow, missing: number, now: Instant, also = "") =>
+const ask = (tx: Tx, balanceId: string, missing: number, now: Instant, also = "") =>
   addReviewTask(tx, {
     kind: "deposit_gone",
-    about: `${balance.id} ${missing}${also}`,
-    chargeId: balance.id,
+    about: `${balanceId} ${missing}${also}`,
+    chargeId: balanceId,
     data: { amount: missing },
     now,
   });

@@ -1,8 +1,9 @@
+import { decideDepositBack } from "@corral/domain/payments/settlement/deposits";
 import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state";
 import { readBalance, readDeposits } from "#src/features/payments/ledger/write-journal";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { completeSale } from "./confirm-sale";
+import { completeSale } from "../confirm-sale";
 import { endDeposit, recognise } from "./deposit";
 import { lacksDeposit } from "./deposit-gone";
 
@@ -19,10 +20,15 @@ export async function depositIsBack(deps: Deps, tx: Tx, deposit: ChargeRow): Pro
     .executeTakeFirst();
   if (!newest) return;
   const balance = await lockCharge(tx, newest.id);
-  if (balance.deposit_outcome && balance.state === "cancelled") return endDeposit(deps, tx, deposit.sale_id, balance);
-  if ((await readBalance(tx, balance.id)).applied < balance.amount) return;
-  // The balance is paid and waits for a decision about the missing deposit, which is back now.
-  const waited = (await readDeposits(tx, balance.id)) > 0 && !(await lacksDeposit(tx, balance));
-  if (waited) return completeSale({ deps, tx, charge: balance, now: deps.now() });
-  await recognise(tx, deposit.sale_id, deps.now(), "apartado de una venta completa");
+  const what = decideDepositBack({
+    state: balance.state,
+    depositOutcome: balance.deposit_outcome,
+    amount: balance.amount,
+    applied: (await readBalance(tx, balance.id)).applied,
+    waiting: await readDeposits(tx, balance.id),
+    lacksDeposit: await lacksDeposit(tx, balance),
+  });
+  if (what === "end_deposit") return endDeposit(deps, tx, deposit.sale_id, balance);
+  if (what === "complete_sale") return completeSale({ deps, tx, charge: balance, now: deps.now() });
+  if (what === "recognise") await recognise(tx, deposit.sale_id, deps.now(), "apartado de una venta completa");
 }

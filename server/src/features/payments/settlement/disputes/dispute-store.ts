@@ -2,7 +2,7 @@ import { toIso } from "@corral/domain/kernel/time";
 import type { DisputeRecord } from "@corral/domain/payments/settlement/disputes";
 import type { Tx } from "#src/platform/database/db";
 import { newId } from "#src/platform/ids";
-import type { AttemptTx } from "./charge-tx";
+import type { AttemptTx } from "../charge-tx";
 
 /** A charge's disputes, oldest first, stored in the staff's tasks about them. Read under the charge's lock. */
 export async function readDisputes(tx: Tx, chargeId: string): Promise<DisputeRecord[]> {

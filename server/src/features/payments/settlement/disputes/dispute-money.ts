@@ -4,9 +4,9 @@ import { decideLoss, type LostMoney } from "@corral/domain/payments/settlement/d
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import { type Account, readDeposits, writeJournal } from "#src/features/payments/ledger/write-journal";
 import { moveSurplus, readSurplus } from "#src/features/payments/surplus/state";
-import type { AttemptTx } from "./charge-tx";
-import { failUnfunded } from "./count-refunds";
-import { depositIsBack } from "./deposit-back";
+import type { AttemptTx } from "../charge-tx";
+import { failUnfunded } from "../count-refunds";
+import { depositIsBack } from "../deposits/deposit-back";
 
 /** Books the loss of what is left of a payment, including its surplus. */
 export async function loseMoney(context: AttemptTx, ref: string): Promise<LostMoney> {

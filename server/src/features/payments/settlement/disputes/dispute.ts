@@ -12,8 +12,8 @@ import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/
 import { moveAttempt } from "#src/features/payments/attempts/state";
 import { moveCharge } from "#src/features/payments/charges/state";
 import { readBalance, returnableOf } from "#src/features/payments/ledger/write-journal";
-import type { AttemptTx } from "./charge-tx";
-import { afterDepositMoved } from "./deposit-gone";
+import type { AttemptTx } from "../charge-tx";
+import { afterDepositMoved } from "../deposits/deposit-gone";
 import { loseMoney, returnMoney } from "./dispute-money";
 import { keepDispute, readDisputes } from "./dispute-store";
 

@@ -14,8 +14,8 @@ import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 import { newId, newPublicId } from "#src/platform/ids";
 import { announceCharge } from "#src/platform/live/live";
-import { returnCredit } from "./return-credit";
-import { type SaleRow, saleById } from "./sale-state";
+import { returnCredit } from "../return-credit";
+import { type SaleRow, saleById } from "../sale-state";
 
 /** Printed on the deposit's receipt: what happens to it. */
 export const REFUND_RULE =
