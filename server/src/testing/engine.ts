@@ -21,7 +21,9 @@ export default async function setup(project: TestProject) {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   // Tests kill processes and never the machine: what a commit wrote is with the system, and nobody waits for its disk.
-  if (engine) for (const it of ["alter system set fsync = off", "select pg_reload_conf()"]) await admin.query(it);
+  // Each database that is dropped is a checkpoint for all, after which every page would be logged whole again.
+  const settings = ["fsync", "full_page_writes"].map((name) => `alter system set ${name} = off`);
+  if (engine) for (const it of [...settings, "select pg_reload_conf()"]) await admin.query(it);
   await admin.query(`create database ${template}`);
   await admin.end();
   const templateUrl = new URL(url);
