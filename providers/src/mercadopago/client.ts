@@ -20,6 +20,8 @@ export interface MercadoPagoOptions {
   /** Takes a notice that doesn't validate as `unsigned`, not `invalid`: real signatures are messy (providers.md §2.11.3). */
   tolerant?: boolean;
   requestsPerSecond?: number;
+  /** Between two tries of one call. */
+  wait?: (ms: number) => Promise<unknown>;
 }
 
 /** What the calls of this provider share. */
@@ -36,6 +38,7 @@ export const client = (o: MercadoPagoOptions): Http =>
     fetch: o.fetch,
     timeoutMs: o.timeoutMs,
     requestsPerSecond: o.requestsPerSecond,
+    wait: o.wait,
     headers: { authorization: `Bearer ${o.accessToken}`, accept: "application/json" },
   });
 

@@ -29,6 +29,8 @@ const KEYS = {
   conektaKey: "key_prueba",
   corralKey: "llave-de-prueba-de-treinta-y-dos-letras",
 };
+/** The pace towards a real provider, and the pause before a call is tried again, have their own tests (providers/test/http.test.ts); here they would only be waiting. */
+export const UNPACED = { requestsPerSecond: 1_000, wait: async () => undefined };
 /** What the simulated providers and the server that talks to them are started with. */
 export const SANDBOX_ENV = {
   SANDBOX_MP_ACCESS_TOKEN: KEYS.accessToken,
@@ -62,8 +64,8 @@ export async function corral(o: { past?: boolean } = {}) {
   const sandbox = await borrowSandbox(SANDBOX_ENV);
   const read = readConfig({}, []);
   if (!read.ok) throw new Error("config");
-  // The pace towards a real provider has its own test (providers/test/http.test.ts); here it would only be waiting.
-  const { providers, facts } = providersFor(read.config, { url: sandbox.url, ...KEYS, requestsPerSecond: 1_000 }, now);
+  const towards = (url: string) => ({ url, ...KEYS, ...UNPACED });
+  const { providers, facts } = providersFor(read.config, towards(sandbox.url), now);
   const database = openDatabase(own.url, () => undefined, 20);
   const live = openLive(own.url, () => undefined);
   const dataDir = mkdtempSync(join(tmpdir(), "corral-archivos-"));
@@ -94,8 +96,7 @@ export async function corral(o: { past?: boolean } = {}) {
     publicKey: KEYS.publicKey,
     secret: KEYS.accessToken,
     origin: "http://127.0.0.1",
-    providersAt: (clock) =>
-      providersFor(read.config, { url: sandbox.url, ...KEYS, requestsPerSecond: 1_000 }, clock).providers,
+    providersAt: (clock) => providersFor(read.config, towards(sandbox.url), clock).providers,
   };
   if (o.past) await seedDemo(deps, quiet, { passwordCost: CHEAP, past });
   const unfollow = await followSettings(deps);
@@ -121,7 +122,7 @@ export async function corral(o: { past?: boolean } = {}) {
     control,
     controlAt,
     /** The same adapters, towards other simulated providers. */
-    providersAt: (url: string) => providersFor(read.config, { url, ...KEYS, requestsPerSecond: 1_000 }, now).providers,
+    providersAt: (url: string) => providersFor(read.config, towards(url), now).providers,
     past,
     /** The same shop served by another process: its own memory and connections over the same database. */
     async secondProcess() {

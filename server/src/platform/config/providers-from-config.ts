@@ -13,6 +13,8 @@ export interface DemoProviders {
   conektaWebhookKey?: string;
   /** Nobody else is served by the simulated providers: what plays weeks in seconds may ask faster. */
   requestsPerSecond?: number;
+  /** Between two tries of one call: tests don't wait. */
+  wait?: (ms: number) => Promise<unknown>;
 }
 
 /** In the demo the same adapters talk over HTTP to the simulated providers; a real business begins with none, and features/credentials puts its own in use. */
@@ -23,7 +25,10 @@ export function providersFor(
 ): { providers: Providers; facts: Omit<PublicFacts, "embeddedDatabase"> } {
   const own = config.publicUrl ? { publicUrl: config.publicUrl } : {};
   if (demo) {
-    const pace = demo.requestsPerSecond ? { requestsPerSecond: demo.requestsPerSecond } : {};
+    const pace = {
+      ...(demo.requestsPerSecond ? { requestsPerSecond: demo.requestsPerSecond } : {}),
+      ...(demo.wait ? { wait: demo.wait } : {}),
+    };
     return {
       providers: {
         mercadopago: mercadoPago({
