@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { limiter } from "./limiter";
 
 export interface HttpOptions {
@@ -8,6 +8,8 @@ export interface HttpOptions {
   /** Timeout of one try in milliseconds, from the first byte sent to the last byte read. */
   timeoutMs?: number | undefined;
   requestsPerSecond?: number | undefined;
+  /** Between two tries. A test that asks what comes of them need not wait. */
+  wait?: ((ms: number) => Promise<unknown>) | undefined;
 }
 interface Call {
   method: "GET" | "POST" | "PUT";
@@ -43,6 +45,7 @@ const MAX_BODY = 2 * 1024 * 1024;
  */
 export function http(options: HttpOptions): Http {
   const send = options.fetch ?? fetch;
+  const wait = options.wait ?? sleep;
   const base = options.baseUrl.replace(/\/+$/, "");
   const slot = limiter(options.requestsPerSecond ?? 5);
 

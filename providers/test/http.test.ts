@@ -6,14 +6,20 @@ import { answer, type Script, scripted } from "./scripted";
 let server: Awaited<ReturnType<typeof scripted>> | undefined;
 afterEach(() => server?.stop());
 
-const client = async (script: Script, timeoutMs = 2_000) => {
+const client = async (script: Script, timeoutMs = 2_000, wait?: (ms: number) => Promise<unknown>) => {
   server = await scripted(script);
   return http({
     baseUrl: server.url,
     headers: { authorization: "Bearer secreto" },
     timeoutMs,
     requestsPerSecond: 1_000,
+    wait,
   });
+};
+/** Notes each pause between two tries, and doesn't wait. */
+const pauses = () => {
+  const noted: number[] = [];
+  return { noted, wait: async (ms: number) => void noted.push(ms) };
 };
 const calls = () => server?.seen.length;
 
@@ -24,8 +30,12 @@ test("a read is retried after a server error", async () => {
 });
 
 test("a read waits for a short Retry-After and is retried", async () => {
-  const call = await client((_s, r, n) => (n === 1 ? answer(r, 429, {}, { "retry-after": "0" }) : answer(r, 200, {})));
+  const { noted, wait } = pauses();
+  const busy: Script = (_s, r, n) =>
+    n < 3 ? answer(r, 429, {}, { "retry-after": String(2 - n) }) : answer(r, 200, {});
+  const call = await client(busy, 2_000, wait);
   expect(await call({ method: "GET", path: "/x" })).toMatchObject({ status: 200 });
+  expect(noted).toEqual([1_000, 0]);
 });
 
 test("a long Retry-After is returned immediately", async () => {
@@ -35,9 +45,11 @@ test("a long Retry-After is returned immediately", async () => {
 });
 
 test("a read fails after three tries", async () => {
-  const call = await client((_s, r) => void r.destroy());
+  const { noted, wait } = pauses();
+  const call = await client((_s, r) => void r.destroy(), 2_000, wait);
   expect(await call({ method: "GET", path: "/x" })).toEqual({ kind: "silence", why: "network" });
   expect(calls()).toBe(3);
+  expect(noted).toEqual([250, 500]);
 });
 
 test.each([

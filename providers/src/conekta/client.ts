@@ -17,6 +17,8 @@ export interface ConektaOptions {
   fetch?: typeof fetch;
   timeoutMs?: number;
   requestsPerSecond?: number;
+  /** Between two tries of one call. */
+  wait?: (ms: number) => Promise<unknown>;
 }
 
 export interface Context {
@@ -36,6 +38,7 @@ export const client = (o: ConektaOptions): Http =>
     fetch: o.fetch,
     timeoutMs: o.timeoutMs,
     requestsPerSecond: o.requestsPerSecond,
+    wait: o.wait,
     headers: { authorization: `Bearer ${o.apiKey}`, accept: accept[o.flavour], "accept-language": "es" },
   });
 

@@ -20,6 +20,8 @@ export interface MercadoPagoOptions {
   /** Treats a webhook with a wrong signature as `unsigned`, not `invalid`: genuine signatures are unreliable (providers.md §2.11.3). */
   tolerant?: boolean;
   requestsPerSecond?: number;
+  /** Between two tries of one call. */
+  wait?: (ms: number) => Promise<unknown>;
 }
 
 export interface Context {
@@ -35,6 +37,7 @@ export const client = (o: MercadoPagoOptions): Http =>
     fetch: o.fetch,
     timeoutMs: o.timeoutMs,
     requestsPerSecond: o.requestsPerSecond,
+    wait: o.wait,
     headers: { authorization: `Bearer ${o.accessToken}`, accept: "application/json" },
   });
 

@@ -47,6 +47,17 @@ test.each([
   },
 );
 
+test.each([
+  ["br, gzip", "br", brotliDecompressSync],
+  ["gzip", "gzip", gunzipSync],
+  ["identity", undefined, (body: Buffer) => body],
+] as const)("an answer of the API is compressed for accept-encoding %s", async (takes, encoding, open) => {
+  const answer = await c.app.inject({ url: "/api/catalog?limit=60", headers: { "accept-encoding": takes } });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers["content-encoding"]).toBe(encoding);
+  expect(JSON.parse(open(answer.rawPayload).toString()).items.length).toBeGreaterThan(0);
+});
+
 test("the build's metadata is not served, however its path is written", async () => {
   const webDir = mkdtempSync(join(tmpdir(), "corral-web-"));
   for (const folder of ["assets", ".vite"]) mkdirSync(join(webDir, folder));

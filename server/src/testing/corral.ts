@@ -29,6 +29,8 @@ const KEYS = {
   conektaKey: "key_prueba",
   corralKey: "llave-de-prueba-de-treinta-y-dos-letras",
 };
+/** No rate limit towards providers and no pause between tries: both have their own tests (providers/test/http.test.ts). */
+export const UNPACED = { requestsPerSecond: 1_000, wait: async () => undefined };
 /** Environment of the simulated providers and of the server that uses them. */
 export const SANDBOX_ENV = {
   SANDBOX_MP_ACCESS_TOKEN: KEYS.accessToken,
@@ -65,8 +67,8 @@ export async function corral(o: { past?: boolean } = {}) {
   const sandbox = await borrowSandbox(SANDBOX_ENV);
   const read = readConfig({}, []);
   if (!read.ok) throw new Error("config");
-  // The rate limit towards providers has its own test (providers/test/http.test.ts) and would only slow these.
-  const { providers, facts } = providersFor(read.config, { url: sandbox.url, ...KEYS, requestsPerSecond: 1_000 }, now);
+  const towards = (url: string) => ({ url, ...KEYS, ...UNPACED });
+  const { providers, facts } = providersFor(read.config, towards(sandbox.url), now);
   const database = openDatabase(own.url, () => undefined, 20);
   const live = openLive(own.url, () => undefined);
   const dataDir = mkdtempSync(join(tmpdir(), "corral-archivos-"));
@@ -97,8 +99,7 @@ export async function corral(o: { past?: boolean } = {}) {
     publicKey: KEYS.publicKey,
     secret: KEYS.accessToken,
     origin: "http://127.0.0.1",
-    providersAt: (clock) =>
-      providersFor(read.config, { url: sandbox.url, ...KEYS, requestsPerSecond: 1_000 }, clock).providers,
+    providersAt: (clock) => providersFor(read.config, towards(sandbox.url), clock).providers,
   };
   if (o.past) await seedDemo(deps, quiet, { passwordCost: CHEAP, past });
   const unfollow = await followSettings(deps);
@@ -124,7 +125,7 @@ export async function corral(o: { past?: boolean } = {}) {
     control,
     controlAt,
     /** The same adapters for another instance of the simulated providers. */
-    providersAt: (url: string) => providersFor(read.config, { url, ...KEYS, requestsPerSecond: 1_000 }, now).providers,
+    providersAt: (url: string) => providersFor(read.config, towards(url), now).providers,
     past,
     /** A second process over the same database, with its own memory and connections. */
     async secondProcess() {

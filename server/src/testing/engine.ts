@@ -20,9 +20,10 @@ export default async function setup(project: TestProject) {
   const template = `corral_plantilla_${process.pid}`;
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
-  // Without fsync: tests kill processes, never the machine.
-  if (engine)
-    for (const statement of ["alter system set fsync = off", "select pg_reload_conf()"]) await admin.query(statement);
+  // Without fsync: tests kill processes, never the machine. Without full pages: each dropped database is a checkpoint, after which every page
+  // would be logged whole.
+  const settings = ["fsync", "full_page_writes"].map((name) => `alter system set ${name} = off`);
+  if (engine) for (const statement of [...settings, "select pg_reload_conf()"]) await admin.query(statement);
   await admin.query(`create database ${template}`);
   await admin.end();
   const templateUrl = new URL(url);

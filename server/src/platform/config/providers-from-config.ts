@@ -13,6 +13,8 @@ export interface DemoProviders {
   conektaWebhookKey?: string;
   /** Higher for simulated providers, which serve nobody else: the demo plays weeks in seconds. */
   requestsPerSecond?: number;
+  /** Between two tries of one call: tests don't wait. */
+  wait?: (ms: number) => Promise<unknown>;
 }
 
 /**
@@ -26,7 +28,10 @@ export function providersFor(
 ): { providers: Providers; facts: Omit<PublicFacts, "embeddedDatabase"> } {
   const own = config.publicUrl ? { publicUrl: config.publicUrl } : {};
   if (demo) {
-    const pace = demo.requestsPerSecond ? { requestsPerSecond: demo.requestsPerSecond } : {};
+    const pace = {
+      ...(demo.requestsPerSecond ? { requestsPerSecond: demo.requestsPerSecond } : {}),
+      ...(demo.wait ? { wait: demo.wait } : {}),
+    };
     return {
       providers: {
         mercadopago: mercadoPago({

@@ -3,7 +3,7 @@ import type { ReviewKind } from "@corral/domain/business/review-kinds";
 import { MINUTE } from "@corral/domain/kernel/time";
 import { mercadoPago } from "@corral/providers/mercadopago";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Corral, corral } from "#src/testing/corral";
+import { type Corral, corral, UNPACED } from "#src/testing/corral";
 import { openPayments } from "#src/testing/payments";
 import { produces } from "#src/testing/produces";
 
@@ -314,7 +314,7 @@ describe("methods that the provider closed to the seller", () => {
       accessToken: "APP_USR-prueba",
       live: true,
       now: c.deps.now,
-      requestsPerSecond: 1_000,
+      ...UNPACED,
     });
     const test = await sale();
     const refused = await test.buyer.pay(test.chargeId, await test.buyer.card());

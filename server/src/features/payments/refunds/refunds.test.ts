@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { askProvider } from "#src/features/payments/attempts/ask-provider";
 import { settle } from "#src/features/payments/settlement/settle";
-import { type Corral, corral } from "#src/testing/corral";
+import { type Corral, corral, UNPACED } from "#src/testing/corral";
 import { produces } from "#src/testing/produces";
 
 let c: Corral;
@@ -18,7 +18,7 @@ beforeAll(async () => {
     accessToken: "APP_USR-prueba",
     now: c.deps.now,
     timeoutMs: 1_000,
-    requestsPerSecond: 1_000,
+    ...UNPACED,
   });
   [owner, manager, cashier] = (await Promise.all(["dueno", "encargado", "cajero"].map(signIn))) as [
     Phone,
