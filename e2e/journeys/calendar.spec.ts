@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { hasNoFault } from "../pages/faults";
+import { follow } from "../pages/phone";
 import { StaffPhone } from "../pages/staff.page";
 
 test("two places of a visit of next month go from the calendar into the cart, and the staff repeats a visit and cancels one date of it", async ({
@@ -37,9 +38,9 @@ test("two places of a visit of next month go from the calendar into the cart, an
   await expect(page.getByRole("button", { name: /Ver carrito y pagar.*2 artículos/ })).toBeVisible();
 
   const staff = await StaffPhone.on(browser);
-  await staff.enter("encargado");
+  await staff.signIn("encargado", "/acceso");
   const own = staff.page;
-  await own.goto("/calendario");
+  await follow(own, "/calendario");
   await own.getByRole("button", { name: "Agregar fechas" }).click();
   await own.getByRole("radio", { name: "Cada semana" }).check();
   await expect(own.getByText(/^Son \d+ fechas\.$/)).toBeVisible();

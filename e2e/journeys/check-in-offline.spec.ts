@@ -24,7 +24,7 @@ test("with no signal the gate goes on by its list, each place once, also after a
 }) => {
   const mine = await browser.newContext();
   const gate = await mine.newPage();
-  await new StaffPhone(gate).enter("encargado");
+  await new StaffPhone(gate).signInByCall("encargado");
   const { itemId, sessionId } = await visit(gate, "Recorrido sin señal");
 
   const shop = new Shop(page);
@@ -43,7 +43,7 @@ test("with no signal the gate goes on by its list, each place once, also after a
   await openDoor(gate, sessionId, "Puerta 1");
   await ready(gate);
   const other = (await StaffPhone.on(browser)).page;
-  await new StaffPhone(other).enter("taquilla");
+  await new StaffPhone(other).signInByCall("taquilla");
   await openDoor(other, sessionId, "Puerta 2");
 
   await mine.setOffline(true);

@@ -40,7 +40,7 @@ test("an animal set aside by card is «Apartado» in the shop, staff gives more 
   const due = page.getByText(/Paga el saldo antes del/);
   const before = (await due.textContent()) as string;
   const staff = await StaffPhone.on(browser);
-  await staff.enter("encargado");
+  await staff.signIn("encargado", "/acceso");
   await staff.openCharge(balance);
   await expect(staff.page.getByText(/^El saldo vence el/)).toBeVisible();
   await hasNoFault(staff.page, BOTH);

@@ -71,9 +71,8 @@ test("late money for an animal that is gone: staff offers the choice and the buy
   await expect(page.getByRole("heading", { name: /Recibimos tu pago tarde/ })).toBeVisible({ timeout: 25_000 });
 
   const staff = await StaffPhone.on(browser);
-  await staff.enter("dueno");
+  await staff.signIn("dueno", "/cobro?ver=revision");
   const desk = staff.page;
-  await desk.goto("/cobro?ver=revision");
   await desk.getByRole("link", { name: `Llegó dinero tarde Ana Pérez López · ${item.title}` }).click();
   await expect(desk.getByText("Lo que compró ya no está libre.")).toBeVisible();
   await desk.getByRole("button", { name: /Que el comprador elija/ }).click();

@@ -68,8 +68,7 @@ test("behind a portal that answers 200 to everything nothing of it is kept, noth
 
   // One of the staff works on behind it.
   const staff = new StaffPhone(page);
-  await staff.enter("encargado");
-  await page.goto("/cobro?ver=clientes");
+  await staff.signIn("encargado", "/cobro?ver=clientes");
   await saysSomething(page);
   wifi.become("all");
   await page.getByRole("button", { name: "Nuevo cliente" }).click();

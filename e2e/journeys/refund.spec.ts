@@ -20,13 +20,13 @@ test("the cashier asks to give money back, the owner lets it out, and the buyer'
   await shop.paid();
 
   const [cashier, owner] = [await StaffPhone.on(browser), await StaffPhone.on(browser)];
-  await cashier.enter("cajero");
+  await cashier.signIn("cajero", "/acceso");
   await cashier.openCharge(chargeId);
   await cashier.askRefund("La cabra no era la de la foto");
   await expect(cashier.page.getByRole("button", { name: "Aprobar", exact: true })).toHaveCount(0);
   await expect(page.getByText(/^Te devolvimos \$/)).toHaveCount(0);
 
-  await owner.enter("dueno");
+  await owner.signIn("dueno", "/acceso");
   await owner.openCharge(chargeId);
   await owner.approveRefund();
   await expect(cashier.page.getByText("Devuelto", { exact: true })).toBeVisible();

@@ -39,8 +39,8 @@ export class Counter extends StaffPhone {
     return new URL(this.page.url()).searchParams.get("c") as string;
   }
 
+  /** On the page of the drawer. */
   async openTill(float: string) {
-    await this.page.goto("/cobro?ver=caja");
     await this.page.getByLabel("Fondo", { exact: true }).fill(float);
     await this.tap("Abrir caja");
     await expect(this.page.getByText("Debe haber en efectivo")).toBeVisible();
