@@ -5,10 +5,9 @@ import { StaffPhone } from "../pages/staff.page";
 
 const CARD = "5474925432670366";
 
-test("an animal set aside by card is «Apartado» in the shop, staff gives more days, and its balance by SPEI completes the sale", async ({
-  page,
-  browser,
-}) => {
+test("an animal set aside by card is «Apartado» in the shop, staff gives more days, and its balance by SPEI completes the sale", {
+  tag: "@full",
+}, async ({ page, browser }) => {
   const shop = new Shop(page);
   const item = await shop.cartWith("group=animales&species=dog");
   await shop.tellWho();

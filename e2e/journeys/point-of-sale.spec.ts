@@ -23,9 +23,9 @@ test("from the list to paid in cash with the exact amount takes at most four tap
   await it.page.context().close();
 });
 
-test("the first cash of the day asks for the float on the way, gives change and leads to the receipt", async ({
-  browser,
-}) => {
+test("the first cash of the day asks for the float on the way, gives change and leads to the receipt", {
+  tag: "@full",
+}, async ({ browser }) => {
   const it = await Counter.on(browser);
   const { page } = it;
   await it.signIn("encargado", "/acceso");
@@ -47,9 +47,9 @@ test("the first cash of the day asks for the float on the way, gives change and 
   await page.context().close();
 });
 
-test("things of the catalogue are picked, a part is paid with the terminal and the rest by the link of the QR", async ({
-  browser,
-}) => {
+test("things of the catalogue are picked, a part is paid with the terminal and the rest by the link of the QR", {
+  tag: "@full",
+}, async ({ browser }) => {
   const it = await Counter.on(browser);
   const { page } = it;
   await it.signIn("dueno", "/cobro?ver=nuevo");

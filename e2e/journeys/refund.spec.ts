@@ -2,10 +2,9 @@ import { expect, test } from "@playwright/test";
 import { Shop } from "../pages/shop.page";
 import { StaffPhone } from "../pages/staff.page";
 
-test("the cashier asks to give money back, the owner lets it out, and the buyer's open page says so by itself", async ({
-  page,
-  browser,
-}) => {
+test("the cashier asks to give money back, the owner lets it out, and the buyer's open page says so by itself", {
+  tag: "@full",
+}, async ({ page, browser }) => {
   const shop = new Shop(page);
   const item = await shop.cartWith("group=animales&species=goat");
   await shop.tellWho();

@@ -1,4 +1,5 @@
 import { type Browser, expect } from "@playwright/test";
+import { follow } from "./phone";
 import { StaffPhone } from "./staff.page";
 
 /** Charging behind the counter, by what is written on the screen. It counts its taps. */
@@ -19,7 +20,7 @@ export class Counter extends StaffPhone {
   }
 
   async list() {
-    await this.page.goto("/cobro");
+    await follow(this.page, "/cobro");
     await this.inside();
   }
 
