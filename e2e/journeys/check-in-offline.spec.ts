@@ -1,14 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { BOTH, hasNoFault } from "../pages/faults";
 import { ready } from "../pages/phone";
-import { bought } from "../pages/shop.page";
 import { StaffPhone } from "../pages/staff.page";
-import { visit } from "../pages/visit";
+import { type Seat, sellPlaces, visit } from "../pages/visit";
 
-interface Seat {
-  seat: number;
-  shortCode: string;
-}
 const outcome = (page: Page, tone: "yes" | "no" | "wait") => page.locator(`[data-outcome="${tone}"]`);
 async function type(page: Page, { shortCode }: Seat) {
   await page.getByLabel("Código del boleto").fill(shortCode);
@@ -24,16 +19,13 @@ async function openDoor(page: Page, sessionId: string, name: string) {
 
 test("with no signal the gate goes on by its list, each place once, also after a reload; what two doors let in is told with both", async ({
   browser,
-  request,
 }) => {
   const mine = await browser.newContext();
   const gate = await mine.newPage();
   await new StaffPhone(gate).signInByCall("encargado");
-  const { itemId, sessionId } = await visit(gate, "Recorrido sin señal");
-
-  await bought(request, [{ itemId, sessionId, tier: "general", qty: 3 }], 60_000);
-  const listed = await (await gate.request.get(`/api/gate/${sessionId}/places`)).json();
-  const [first, second, third] = (listed.places as Seat[]).sort((a, b) => a.seat - b.seat) as [Seat, Seat, Seat];
+  const made = await visit(gate, "Recorrido sin señal");
+  const { sessionId } = made;
+  const [first, second, third] = (await sellPlaces(gate, made, 3)) as [Seat, Seat, Seat];
 
   await openDoor(gate, sessionId, "Puerta 1");
   await ready(gate);

@@ -4,8 +4,6 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 interface Line {
   itemId: string;
   qty: number;
-  sessionId?: string;
-  tier?: string;
 }
 
 const ANA = { name: "Ana Pérez López", phone: "55 1234 5678", email: "ana@testuser.com" };
