@@ -1,4 +1,5 @@
 import { type Browser, expect } from "@playwright/test";
+import { follow } from "./phone";
 import { StaffPhone } from "./staff.page";
 
 /** Charging at the counter, by the texts on the screen. It counts taps. */
@@ -19,7 +20,7 @@ export class Counter extends StaffPhone {
   }
 
   async list() {
-    await this.page.goto("/cobro");
+    await follow(this.page, "/cobro");
     await this.inside();
   }
 
@@ -39,8 +40,8 @@ export class Counter extends StaffPhone {
     return new URL(this.page.url()).searchParams.get("c") as string;
   }
 
+  /** On the page of the drawer. */
   async openTill(float: string) {
-    await this.page.goto("/cobro?ver=caja");
     await this.page.getByLabel("Fondo", { exact: true }).fill(float);
     await this.tap("Abrir caja");
     await expect(this.page.getByText("Debe haber en efectivo")).toBeVisible();

@@ -1,6 +1,13 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
+/** The minified source: half the size of what the builder injects into each page by default. */
+const axeSource = readFileSync(
+  createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"),
+  "utf8",
+);
 /** Rules whose result depends on the colour scheme; only these are repeated in the second scheme. */
 const OF_COLOUR = ["color-contrast", "link-in-text-block"];
 
@@ -10,7 +17,9 @@ export async function hasNoFault(page: Page, schemes: readonly ("light" | "dark"
     await page.emulateMedia({ colorScheme });
     await still(page);
     // Only violations are reported in full, which is faster.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+    const axe = new AxeBuilder({ page, axeSource })
+      .setLegacyMode()
+      .options({ reporter: "no-passes", resultTypes: ["violations"] });
     const found = await (n === 0 ? axe.disableRules(["meta-viewport"]) : axe.withRules(OF_COLOUR)).analyze();
     expect(
       found.violations.map((v) => `${v.id}: ${v.nodes[0]?.html}`),

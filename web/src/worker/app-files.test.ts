@@ -21,6 +21,7 @@ function aPhone(count: number) {
   }));
   const kept = new Map<string, Response>();
   const cache = fixture<Cache>({
+    matchAll: async () => [...kept.values()].map((response) => response.clone()),
     match: async (key: string) => kept.get(key)?.clone(),
     put: async (key: string, it: Response) => void kept.set(key, it),
     delete: async (key: string) => kept.delete(key),
