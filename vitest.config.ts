@@ -5,12 +5,23 @@ export default defineConfig({
     // Most of a server test waits for the database or the simulated providers: two workers leave a third of two cores idle.
     maxWorkers: 3,
     projects: [
-      { test: { name: "domain", root: "domain", include: ["src/**/*.test.ts"] } },
+      // No file of these three leaves anything behind; a process for each was half of their processor time.
+      {
+        test: {
+          name: "domain",
+          root: "domain",
+          include: ["src/**/*.test.ts"],
+          isolate: false,
+          // Properties of hundreds of cases, on processors that other programs use as well.
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: "providers",
           root: "providers",
           include: ["{src,test}/**/*.test.ts"],
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
@@ -20,7 +31,7 @@ export default defineConfig({
           name: "sandbox",
           root: "sandbox",
           include: ["{src,test}/**/*.test.ts"],
-          // Each sandbox makes a key for its signatures, which takes seconds where three other workers are busy.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

@@ -2,7 +2,7 @@ import { startApp } from "./lib/app.mjs";
 import { startBare } from "./lib/bare.mjs";
 import { inTurn, load, report } from "./lib/measure.mjs";
 
-/** A page of the shop, against Fastify alone answering the same bytes from memory. */
+/** A page of the shop, compared with bare Fastify answering the same bytes from memory. */
 const app = await startApp();
 try {
   for (const [what, path] of [

@@ -2,11 +2,11 @@ import pg from "pg";
 import { startApp } from "./lib/app.mjs";
 import { address, inTurn, quantile, report } from "./lib/measure.mjs";
 
-/** The herd with a thousand and with ten thousand animals: a search by last digits and a phone's sync, against the bare queries that they can't do without. */
+/** The herd with 1,000 and 10,000 animals: a search by last digits and a phone's sync, compared with the queries they need at least. */
 const SIZES = [1_000, 10_000];
 const SEARCHES = 60;
 const CHANGED = 100;
-/** What somebody who reads a tag aloud may wait for an answer (issue: 10 000 animals). */
+/** The acceptable wait in milliseconds for a search among 10,000 animals. */
 const MOST = 100;
 const app = await startApp();
 const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 2 });
@@ -44,7 +44,7 @@ async function signIn() {
     .join("; ");
 }
 
-/** As many animals as that in all, each with two marks. @param {number} n */
+/** Grows the herd to n animals with two identifiers each. @param {number} n */
 async function grow(n) {
   await query(
     `insert into animal (id, species, breed, name, sex, color, purpose, photo_id, photo_ids, search_text, created_at, birth_date)
@@ -60,7 +60,7 @@ async function grow(n) {
   await query("analyze animal, animal_identifier, herd_change");
 }
 
-/** Reads the feed to its end. @param {string} cookie @param {string} [since] */
+/** Reads the change feed to its end. @param {string} cookie @param {string} [since] */
 async function sync(cookie, since) {
   let n = 0;
   for (let cursor = since ?? ""; ; ) {

@@ -4,7 +4,7 @@ import { build } from "esbuild";
 import { startApp } from "./lib/app.mjs";
 import { report } from "./lib/measure.mjs";
 
-/** The shop with ten thousand items in a phone's window, against React alone drawing as many cards. Time is the page's main thread, not the clock's. */
+/** The shop with 10,000 items in a phone's window, compared with bare React drawing as many cards. Measures main thread time, not wall time. */
 const ITEMS = 10_000;
 const STEPS = 60;
 const bare = await build({
@@ -33,7 +33,7 @@ try {
     route.fulfill({ json: { items, total: ITEMS, next: null, species: [] } }),
   );
   const spent = await meter(ours);
-  // A filter, so that the list comes from the API and not from the page's first HTML.
+  // With a filter the list comes from the API, not from the server-rendered page.
   await ours.goto(`${app.url}/venta-en-linea?grupo=productos`);
   await ours.getByText("Número 0", { exact: true }).waitFor();
   const first = await spent();
@@ -46,7 +46,7 @@ try {
 
   const alone = await context.newPage();
   const spentAlone = await meter(alone);
-  // On the same origin, for the same pictures, but without our rules about scripts.
+  // On the same origin, for the same pictures, but without our content security policy.
   const html = `<!doctype html><body></body><script>${bare.outputFiles[0]?.text}</script>`;
   await alone.route("**/solo", (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body: html }));
   await alone.goto(`${app.url}/solo`);
@@ -69,7 +69,7 @@ try {
   await app.stop();
 }
 
-/** Milliseconds that the page's main thread has worked so far. @param {import("@playwright/test").Page} page */
+/** Milliseconds of main thread work so far. @param {import("@playwright/test").Page} page */
 async function meter(page) {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable");
@@ -79,7 +79,7 @@ async function meter(page) {
   };
 }
 
-/** Does it and waits until it is on the screen. @param {import("@playwright/test").Page} page @param {string} work @returns {Promise<number>} */
+/** Runs `work` and resolves once it is painted. @param {import("@playwright/test").Page} page @param {string} work @returns {Promise<number>} */
 function frame(page, work) {
   return page.evaluate(
     `new Promise((done) => { const t = performance.now(); ${work}; requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now() - t))); })`,

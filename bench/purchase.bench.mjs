@@ -2,7 +2,7 @@ import pg from "pg";
 import { startApp } from "./lib/app.mjs";
 import { address, inTurn, quantile, report } from "./lib/measure.mjs";
 
-/** Buying and settling, against bare transactions that write as many rows in the same database. */
+/** Buying and paying, compared with bare transactions that write as many rows to the same database. */
 const WORKERS = 8;
 const SECONDS = 5;
 const PAID = 25;
@@ -12,7 +12,7 @@ pool.on("error", () => undefined);
 const query = async (/** @type {string} */ sql) => (await pool.query(sql)).rows;
 const pause = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
 
-/** Rows written by the app so far; the server counts them with a second's delay. */
+/** Rows written by the app so far; PostgreSQL's statistics lag by a second. */
 async function written() {
   await pause(2_000);
   const [row] = await query(
@@ -20,7 +20,7 @@ async function written() {
   );
   return Number(row?.n);
 }
-/** Work from several hands for some seconds. @param {(hand: number) => Promise<unknown>} once */
+/** Runs the work concurrently for some seconds. @param {(hand: number) => Promise<unknown>} once */
 async function hands(once) {
   const end = performance.now() + SECONDS * 1000;
   let done = 0;
@@ -47,7 +47,7 @@ async function post(path, body, base = app.url) {
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return answer.json();
 }
-/** One bare transaction: so many rows, one statement each. @param {number} rows */
+/** One bare transaction with one insert statement a row. @param {number} rows */
 async function bare(rows) {
   const client = await pool.connect();
   try {
@@ -93,7 +93,7 @@ try {
     "razón (Corral ÷ transacción sola)": buying.ours.perSecond / buying.bare.perSecond,
   });
 
-  /** Without a pause the pace that we keep towards the provider (5 calls a second) would be what is measured. */
+  /** One at a time: otherwise the rate limit towards the provider (5 calls a second) would be measured. */
   const times = {
     ours: /** @type {number[]} */ ([]),
     provider: /** @type {number[]} */ ([]),

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { fail, root } from "./lib.mjs";
 import { importsOf, nounOf, sources, wings } from "./walls.mjs";
 
-/** Keeps the drawing and the table of docs/architecture.md as the code is: `node scripts/architecture.mjs`. With `--check` it only says whether they are. */
+/** Generates the diagram and the table of docs/architecture.md from the code: `node scripts/architecture.mjs`. `--check` only verifies them. */
 const page = join(root, "docs/architecture.md");
 const names = Object.keys(wings);
 
-/** Which wing is imported by which, without what only passes through a lower one. */
+/** The imports between wings, without those implied by a path through lower ones. */
 function drawing() {
   /** @type {Set<string>} */
   const arrows = new Set();
@@ -26,7 +26,7 @@ function drawing() {
 }
 
 const nouns = (/** @type {string} */ wing) => wings[wing] ?? [];
-/** Whether a package has something of a noun. @param {string} dir @param {string} noun */
+/** Whether a package has files of a noun. @param {string} dir @param {string} noun */
 function has(dir, noun) {
   try {
     return readdirSync(join(root, dir)).some((name) => name === noun || name === `${noun}.ts`);
@@ -34,7 +34,7 @@ function has(dir, noun) {
     return false;
   }
 }
-/** One line for each noun: in which packages it has its place. */
+/** One row for each noun, with the packages that have it. */
 function table() {
   const sides = /** @type {const} */ ([
     ["domain", "domain/src"],

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { install, root } from "./lib.mjs";
 
-/** Every benchmark of bench/, one after another, or those whose name holds the word given: `npm run bench -- list`. Fails when one did. */
+/** Runs the benchmarks of bench/ one after another, or those whose name contains the given word: `npm run bench -- list`. Fails when one did. */
 await install();
 const word = process.argv[2] ?? "";
 for (const file of readdirSync(join(root, "bench")).filter((f) => f.endsWith(".bench.mjs") && f.includes(word)))

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { root } from "./lib.mjs";
 
-/** The first load of the shop, in bytes as they travel (design.md: ≤ 130 kB of JS, ≤ 16 kB of CSS, gzip), and how many files the worker keeps. @returns {{ok: boolean, text: string}[]} */
+/**
+ * The shop's first load in bytes over the network (design.md: ≤ 130 kB of JS, ≤ 16 kB of CSS, gzip), and the number of
+ * files that the worker precaches. @returns {{ok: boolean, text: string}[]}
+ */
 export function budgets() {
   const dist = join(root, "web/dist");
   /** @type {Record<string, {file: string, imports?: string[], css?: string[], isEntry?: boolean, src?: string}>} */
@@ -25,7 +28,7 @@ export function budgets() {
     ok: bytes <= limit,
     text: `primera carga de la tienda, ${what}: ${bytes.toLocaleString("es-MX")} de ${limit.toLocaleString("es-MX")} bytes`,
   });
-  // Where the one file with all of them doesn't come, each is a turn to the server.
+  // Without the app's single pack file, each of these is a request (docs/adr/0044).
   const files = readFileSync(join(dist, "ngsw-worker.js"), "utf8").split('"url":').length - 1;
   return [
     line("JS", size(js), 130_000),

@@ -3,18 +3,20 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { root } from "./lib.mjs";
 
-/** Our own packages go into the bundle; what npm brought stays outside. */
+/** Packages of hundreds of plain modules, each of which a start would open: bundled like our own. */
+const inlined = ["kysely", "typebox", "uuid"];
+/** Our own packages are bundled; other npm packages stay external. */
 const external = ["server", "demo", "sandbox", "contract", "providers", "domain", "random-lives"]
   .flatMap((name) => {
     const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, name, "package.json"), "utf8"));
     return Object.keys({ ...dependencies, ...devDependencies });
   })
-  .filter((name) => !name.startsWith("@corral/"));
+  .filter((name) => !name.startsWith("@corral/") && !inlined.includes(name));
 
-/** What `npm start` runs; what only the random lives run: the driver and the programs that it drives; and the fuzzer. */
+/** The product's programs; those that only the random lives run; and the fuzzer. */
 const product = [
   ["server", "server", "server/src/main.ts"],
-  // Beside the server, of which most of it is.
+  // Bundled beside the server, which it mostly consists of.
   ["server", "demo", "demo/src/main.ts"],
   ["server", "launch", "server/src/platform/launch.ts"],
   ["server", "backup", "server/src/platform/backup/cli.ts"],
@@ -30,7 +32,7 @@ const randomLives = [
 const fuzz = [["fuzz", "fuzz", "fuzz/src/main.ts"]];
 const chosen = process.argv.includes("--random-lives") ? randomLives : process.argv.includes("--fuzz") ? fuzz : product;
 
-// Beside each package, so that each finds the versions that npm put there for it.
+// Each bundle goes to its package's folder, so that Node resolves the versions that npm installed there.
 for (const [pkg = "", name = "", entry = ""] of chosen) {
   await build({
     entryPoints: { [name]: join(root, entry) },

@@ -3,8 +3,8 @@ import { basename, join } from "node:path";
 import { fail, root } from "./lib.mjs";
 
 /**
- * `contract/src/<wing>/<noun>.calls.ts` is made from `<noun>.ts`: the address of each call without its schemas, which is all that a browser
- * carries of it. `node scripts/calls.mjs` makes them; with `--check` it only says whether they are as the contract is.
+ * Generates `contract/src/<wing>/<noun>.calls.ts` from `<noun>.ts`: the address of each call without its schemas, for
+ * the browser bundle. `--check` only verifies them.
  */
 const contract = join(root, "contract/src");
 const CALL = /^export const (\w+) = call\("([A-Z]+) ([^"]+)", \{([\s\S]*?)^\}\);/gm;
@@ -22,7 +22,7 @@ function addressesOf(noun, text) {
     const kind = method === "GET" ? "read" : /^ {2}versioned: true,$/m.test(spec) ? "edit" : "write";
     const type = `Route<typeof calls.${name}, "${kind}">`;
     const line = `export const ${name} = "${method} ${path}" as ${type};`;
-    // As the formatter breaks it.
+    // In the formatter's line breaks.
     return line.length <= 120
       ? line
       : `export const ${name} = "${method} ${path}" as Route<\n  typeof calls.${name},\n  "${kind}"\n>;`;

@@ -3,7 +3,7 @@ import { budgets } from "./budgets.mjs";
 import { checks } from "./checks.mjs";
 import { build, install, root } from "./lib.mjs";
 
-/** Types, lint, import rules, the page of errors, byte budgets and what nothing uses: what takes seconds. */
+/** The checks that take seconds: types, lint, import walls, generated pages, byte budgets and unused code. */
 await install();
 await build();
 let bad = 0;

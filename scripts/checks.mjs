@@ -3,7 +3,10 @@ import { root } from "./lib.mjs";
 
 const bin = (/** @type {string} */ path) => join(root, "node_modules", path);
 
-/** What can be checked without a build: types, style, import walls and the page of errors. Each is one run of Node. @type {{title: string, args: string[]}[]} */
+/**
+ * The checks that need no build: types, style, import walls and generated pages. Each is one Node process. @type
+ * {{title: string, args: string[]}[]}
+ */
 export const checks = [
   ...["domain", "contract", "providers", "sandbox", "server", "demo", "web", "e2e", "random-lives", "fuzz"].map(
     (name) => ({

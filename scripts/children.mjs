@@ -1,15 +1,19 @@
 import { execFileSync, spawn } from "node:child_process";
 
-/** Everything that this process started and that still runs, the oldest first. @type {Set<import("node:child_process").ChildProcess>} */
+/** The running child processes, oldest first. @type {Set<import("node:child_process").ChildProcess>} */
 const running = new Set();
 let stopping = false;
-let told = false;
-/** Whether the end has begun: what fails from then on isn't a fault to tell. */
+let handlesSignals = false;
+/** Whether shutdown has begun: failures from then on are not reported. */
 export const isStopping = () => stopping;
-/** Waits for the end, which has begun. @returns {Promise<never>} */
+/** Never resolves; for code that waits for the shutdown in progress. @returns {Promise<never>} */
 export const forever = () => new Promise(() => {});
 
-/** Remembers a child until it is gone, so that nothing outlives us. One that others use is ended after them, whenever it began. @template {import("node:child_process").ChildProcess} T @param {T} child @param {{used?: boolean}} [o] @returns {T} */
+/**
+ * Tracks a child until it exits, so that none outlives us. One with `used` is stopped after the children that use it,
+ * whenever it was started. @template {import("node:child_process").ChildProcess} T @param {T} child @param {{used?:
+ * boolean}} [o] @returns {T}
+ */
 export function keep(child, { used = false } = {}) {
   const others = used ? [...running] : [];
   for (const other of others) running.delete(other);
@@ -18,13 +22,16 @@ export function keep(child, { used = false } = {}) {
   return child;
 }
 
-/** Starts a tool; where we end what we started, with a group of its own, so that it ends together with what it starts. @param {string} command @param {string[]} args @param {string} cwd */
+/**
+ * Starts a tool in its own process group where the system has them, so that its own children end with it. @param
+ * {string} command @param {string[]} args @param {string} cwd
+ */
 export const startTool = (command, args, cwd) =>
   keep(
     spawn(command, args, {
       cwd,
       stdio: ["ignore", "pipe", "pipe"],
-      ...(process.platform === "win32" ? { shell: true } : { detached: told }),
+      ...(process.platform === "win32" ? { shell: true } : { detached: handlesSignals }),
     }),
   );
 
@@ -34,17 +41,18 @@ function signal(child, name) {
     if (process.platform === "win32" || child.pid === undefined) child.kill(name);
     else process.kill(-child.pid, name);
   } catch {
-    // It is gone already.
+    // It has already exited.
   }
 }
 
-/** Ends the newest first, each with time to end well, and then this process. @param {number} code */
+/** Stops the children, newest first and each with time to exit, and then this process. @param {number} code */
 export async function stop(code) {
   if (stopping) return;
   stopping = true;
   for (const child of [...running].reverse()) {
     const gone = new Promise((done) => child.once("exit", () => done(true)));
-    // The app gives its own children their orders, and has data to put in order. Of a tool the whole group is told; its work is begun anew.
+    // The app stops its own children and has data to finish. A tool's whole group is signalled; its work is simply
+    // repeated.
     if (child.channel) child.kill("SIGTERM");
     else signal(child, "SIGTERM");
     const late = new Promise((done) => setTimeout(done, child.channel ? 20_000 : 2_000).unref());
@@ -53,12 +61,12 @@ export async function stop(code) {
   process.exit(code);
 }
 
-/** From here on Ctrl-C, a kill or a closed terminal ends everything in order, and so does the end of the npm that runs us. */
-export function stopWhenTold() {
-  told = true;
+/** From here on Ctrl-C, a kill or a closed terminal stops everything in order, and so does the exit of the npm that runs us. */
+export function stopOnSignal() {
+  handlesSignals = true;
   for (const name of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(name, () => void stop(0));
   if (!process.env.npm_lifecycle_event || process.platform === "win32") return;
-  // npm runs us through a shell. Either may be ended without a word to us.
+  // npm runs us through a shell. Either may exit without signalling us.
   const parent = process.ppid;
   const npm = npmAbove(parent);
   setInterval(() => {
@@ -66,7 +74,7 @@ export function stopWhenTold() {
   }, 500).unref();
 }
 
-/** The npm that started that shell. @param {number} shell @returns {number | undefined} */
+/** The npm process that started that shell. @param {number} shell @returns {number | undefined} */
 function npmAbove(shell) {
   const ask = (/** @type {number} */ pid, /** @type {string} */ what) =>
     execFileSync("ps", ["-o", `${what}=`, "-p", String(pid)], { stdio: ["ignore", "pipe", "ignore"] })
@@ -76,7 +84,7 @@ function npmAbove(shell) {
     const pid = Number(ask(shell, "ppid"));
     return pid > 1 && /\bnpm\b/.test(ask(pid, "args")) ? pid : undefined;
   } catch {
-    // No ps here: the end of the shell is all that can be seen.
+    // Without `ps` only the exit of the shell can be detected.
     return undefined;
   }
 }

@@ -2,14 +2,17 @@ import { createPublicKey, generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Written whole or not at all, for its owner only. @param {string} file @param {string} text */
+/** Writes atomically, readable by the owner only. @param {string} file @param {string} text */
 function keep(file, text) {
   const draft = `${file}.${process.pid}.tmp`;
   writeFileSync(draft, text, { mode: 0o600 });
   renameSync(draft, file);
 }
 
-/** The demo's keys, as both sides are told them. Made once per data folder: the simulated providers keep vouchers that were made with them. @param {string} dataDir @returns {Record<string, string>} */
+/**
+ * The demo's credentials for both sides. Created once for each data folder: the simulated providers store vouchers
+ * created with them. @param {string} dataDir @returns {Record<string, string>}
+ */
 export function demoKeys(dataDir) {
   const file = join(dataDir, "demo-keys.json");
   if (!existsSync(file)) {
@@ -22,7 +25,7 @@ export function demoKeys(dataDir) {
     };
     keep(file, JSON.stringify(made));
   }
-  // The simulated provider signs its notices with the private half; the server gets the public one, as from the real panel.
+  // The simulated provider signs webhooks with the private key; the server gets the public one, as from the real panel.
   const signing = join(dataDir, "demo-conekta.pem");
   if (!existsSync(signing)) {
     const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });

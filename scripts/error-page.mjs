@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { transformSync } from "esbuild";
 import { fail, root } from "./lib.mjs";
 
-/** docs/errores.md is made from the table in domain/src/kernel/problems.ts: `node scripts/error-page.mjs`. With `--check` it only says whether it is. */
+/** Generates docs/errores.md from the table in domain/src/kernel/problems.ts: `node scripts/error-page.mjs`. `--check` only verifies it. */
 const { code } = transformSync(readFileSync(join(root, "domain/src/kernel/problems.ts"), "utf8"), { loader: "ts" });
 /** @type {{problems: Record<string, {status: number, retryable: boolean, title: string, detail: string}>}} */
 const { problems } = await import(`data:text/javascript,${encodeURIComponent(code)}`);

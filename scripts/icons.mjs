@@ -5,7 +5,7 @@ import { transformSync } from "esbuild";
 import sharp from "sharp";
 import { root } from "./lib.mjs";
 
-/** Every icon of the installed app is drawn from web/public/icon.svg and the kit's own strokes: `node scripts/icons.mjs`. */
+/** Draws every icon of the installed app from web/public/icon.svg and the kit's icon paths: `node scripts/icons.mjs`. */
 const out = join(root, "web/public");
 const SIDE = 512;
 
@@ -15,7 +15,7 @@ const SIDE = 512;
 const svg = (body, side = SIDE) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">${body}</svg>`;
 
-/** The parts of the one source: its ground's colour and what is drawn on it. */
+/** The background colour and the drawing of the source. */
 function source() {
   const text = readFileSync(join(out, "icon.svg"), "utf8");
   const ground = /<rect [^>]*fill="([^"]+)"/.exec(text)?.[1];
@@ -25,7 +25,7 @@ function source() {
   return { text, ground, drawing };
 }
 
-/** The kit's strokes, 24 × 24. @returns {Record<string, string>} */
+/** The kit's icon paths, 24 × 24. @returns {Record<string, string>} */
 function strokes() {
   const { code } = transformSync(readFileSync(join(root, "web/src/ui/icon-paths.ts"), "utf8"), {
     loader: "ts",
@@ -37,7 +37,7 @@ function strokes() {
   return module.exports.iconPaths ?? {};
 }
 
-/** The drawing on a ground that fills the square, `scale` of its own size: the system cuts it as it likes. @param {number} scale */
+/** The drawing at `scale` on a background that fills the square: the system crops it. @param {number} scale */
 const filled = (scale, { ground, drawing } = source()) => {
   const move = (SIDE * (1 - scale)) / 2;
   return svg(
@@ -45,7 +45,7 @@ const filled = (scale, { ground, drawing } = source()) => {
   );
 };
 
-/** A round ground with one of the kit's strokes, for the menu under the app's icon. @param {string} stroke */
+/** A round background with one of the kit's icons, for the shortcut menu of the app. @param {string} stroke */
 const shortcut = (stroke, { ground } = source()) =>
   svg(
     `<circle cx="48" cy="48" r="48" fill="${ground}"/><path transform="translate(21 21) scale(2.25)" d="${strokes()[stroke]}" fill="none" stroke="#FBF8F3" stroke-width="1.9" stroke-linecap="round" stroke-linejoin="round"/>`,
@@ -59,9 +59,9 @@ export function drawings() {
     { file: "icon-48.png", size: 48, svg: text },
     { file: "icon-192.png", size: 192, svg: text },
     { file: "icon-512.png", size: 512, svg: text },
-    // An iPhone rounds its corners by itself, and paints black what is transparent.
+    // iOS rounds the corners itself and paints transparency black.
     { file: "icon-180.png", size: 180, svg: filled(0.92) },
-    // Android may cut it to a circle of four fifths: the drawing ends inside.
+    // Android may crop it to a circle of four fifths: the drawing fits inside.
     { file: "icon-maskable-512.png", size: 512, svg: filled(0.86) },
     { file: "shortcut-cobrar.png", size: 96, svg: shortcut("charge") },
     { file: "shortcut-animales.png", size: 96, svg: shortcut("animal") },

@@ -11,13 +11,13 @@ const committed = (/** @type {string} */ file) => readFileSync(join(root, "web/p
 test.each(drawings())("$file is what the source draws", async (drawing) => {
   const [kept, drawn] = await Promise.all([pixels(committed(drawing.file)), paint(drawing).then(pixels)]);
   expect([kept.info.width, kept.info.height]).toEqual([drawing.size, drawing.size]);
-  // Another processor may round an edge another way.
+  // Antialiasing differs between processors.
   let off = 0;
   for (const [i, value] of kept.data.entries()) off = Math.max(off, Math.abs(value - (drawn.data[i] ?? 0)));
   expect(off).toBeLessThan(12);
 });
 
-test("whatever shape Android cuts the icon to, the whole drawing stays, and an iPhone finds nothing transparent", async () => {
+test("Android's crop keeps the whole drawing, and the iOS icon has no transparency", async () => {
   const { data, info } = await pixels(committed("icon-maskable-512.png"));
   const ground = data.subarray(0, 4);
   let far = 0;

@@ -7,10 +7,10 @@ import { forever, isStopping, startTool } from "./children.mjs";
 import { oneAtATime } from "./one-at-a-time.mjs";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-/** Held by whoever installs or builds in this clone. */
+/** Locked by the process that installs or builds in this clone. */
 const lock = join(root, ".corral/prepare.lock");
 
-/** Ends with sentences a person can act on, and nothing else. @param {string[]} lines @returns {never} */
+/** Exits with sentences a person can act on, without a stack trace. @param {string[]} lines @returns {never} */
 export function fail(...lines) {
   console.error(`\n  ${lines.join("\n  ")}\n`);
   process.exit(1);
@@ -25,7 +25,10 @@ export function checkNode() {
     );
 }
 
-/** Runs a long step and says how long it took; its own output appears only when it fails. @param {string} title @param {string} command @param {string[]} args @param {{cwd?: string}} [o] */
+/**
+ * Runs a long step and prints its duration; its own output is shown only when it fails. @param {string} title @param
+ * {string} command @param {string[]} args @param {{cwd?: string}} [o]
+ */
 export async function step(title, command, args, o = {}) {
   const started = Date.now();
   process.stdout.write(`  ${title}…`);
@@ -47,17 +50,17 @@ export async function step(title, command, args, o = {}) {
   console.log(` ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
-/** Every package from the lock file; nothing to do when it is the same lock as last time. */
+/** Installs the packages of the lock file, unless it is unchanged since the last time. */
 export const install = () => oneAtATime(lock, installPackages);
 async function installPackages() {
-  const wanted = createHash("sha256")
+  const lockHash = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .update(process.versions.modules)
     .digest("hex");
   const mark = join(root, "node_modules/.corral-lock");
-  if (existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
+  if (existsSync(mark) && readFileSync(mark, "utf8") === lockHash) return;
   await step("Instalando dependencias", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
-  writeFileSync(mark, wanted);
+  writeFileSync(mark, lockHash);
 }
 
 /** @param {string} dir @param {string[]} out */
@@ -70,7 +73,7 @@ function walk(dir, out) {
   }
 }
 
-/** One fingerprint of the files below these folders. @param {string[]} dirs */
+/** A hash of the files in these folders. @param {string[]} dirs */
 function fingerprint(dirs) {
   /** @type {string[]} */
   const files = [];
@@ -83,7 +86,7 @@ function fingerprint(dirs) {
   return hash.digest("hex");
 }
 
-/** Builds what changed: server and simulated providers with esbuild, the app with Vite. */
+/** Builds what changed: programs with esbuild, the app with Vite. */
 export const build = () => oneAtATime(lock, buildAll);
 async function buildAll() {
   const dist = join(root, "dist");
@@ -96,7 +99,7 @@ async function buildAll() {
     const mark = join(dist, `.${name}`);
     const now = fingerprint(dirs);
     if (existsSync(mark) && readFileSync(mark, "utf8") === now) return;
-    // Gone while it is being built: half a build is never taken for a whole one.
+    // Removed during the build: an interrupted one doesn't count as done.
     rmSync(mark, { force: true });
     await work();
     writeFileSync(mark, now);
@@ -114,7 +117,7 @@ async function buildAll() {
   );
 }
 
-/** A Chrome or Chromium that is there; else Playwright's; else the system's package. */
+/** Finds an installed Chrome or Chromium; else Playwright's; else installs the system's package. */
 export async function findBrowser() {
   const usual = [
     process.env.CHROME_PATH,
@@ -136,7 +139,7 @@ export async function findBrowser() {
     return undefined;
   if (process.getuid?.() === 0) {
     spawnSync("apt-get", ["update"], { stdio: "ignore" });
-    // Without windows where there is one: it is lighter, and the one that Playwright would have brought.
+    // The headless shell where it exists: it is smaller, and what Playwright would install.
     for (const name of ["chromium-headless-shell", "chromium"]) {
       spawnSync("apt-get", ["install", "-y", "--no-install-recommends", name], { stdio: "ignore" });
       if (existsSync(`/usr/bin/${name}`)) return `/usr/bin/${name}`;

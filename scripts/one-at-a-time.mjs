@@ -2,13 +2,12 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:f
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Longer than any install or build: a file older than this was left by a process whose number somebody else has now. */
+/** Longer than any install or build: an older file was left by a process whose pid has been reused. */
 const OLDEST = 15 * 60_000;
 
 /**
- * Runs the work while no other process of this clone runs its own: two first starts at once would write the same folders. The second one
- * waits, and says so; what a killed process left locked is taken away.
- * @template T @param {string} file @param {() => Promise<T>} work @param {(line: string) => void} [say] @returns {Promise<T>}
+ * Runs the work under a lock file of this clone: two first starts at once would write the same folders. The second
+ * waits and says so; the lock of a killed process is removed.
  */
 export async function oneAtATime(file, work, say = console.log) {
   mkdirSync(dirname(file), { recursive: true });
@@ -26,7 +25,7 @@ export async function oneAtATime(file, work, say = console.log) {
   }
 }
 
-/** True when the file is now ours. @param {string} file */
+/** Whether the lock is now ours. @param {string} file */
 function take(file) {
   try {
     writeFileSync(file, String(process.pid), { flag: "wx" });
@@ -43,7 +42,7 @@ function isLeftBehind(file) {
   try {
     const holder = Number(readFileSync(file, "utf8"));
     const age = Date.now() - statSync(file).mtimeMs;
-    // Written in two steps: for a moment it is there without its number.
+    // It is created before its pid is written.
     if (!holder) return age > 5_000;
     process.kill(holder, 0);
     return age > OLDEST;

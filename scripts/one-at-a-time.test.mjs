@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("two that come at once work one after the other, and the second says that it waits", async () => {
+test("concurrent runs are serialized, and the second says that it waits", async () => {
   const lines = [];
   let inside = 0;
   let most = 0;
@@ -30,7 +30,7 @@ test("two that come at once work one after the other, and the second says that i
   expect(existsSync(file)).toBe(false);
 });
 
-test("work that fails leaves nothing locked, nor does a process that was killed", async () => {
+test("failed work releases the lock, and so does a killed process", async () => {
   await expect(oneAtATime(file, () => Promise.reject(new Error("no room")))).rejects.toThrow("no room");
   expect(existsSync(file)).toBe(false);
   const { pid } = spawnSync(process.execPath, ["-e", ""]);

@@ -2,13 +2,13 @@ import { fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { forever, isStopping, keep, stop, stopWhenTold } from "./children.mjs";
+import { forever, isStopping, keep, stop, stopOnSignal } from "./children.mjs";
 import { demoKeys } from "./demo-keys.mjs";
 import { build, checkNode, fail, install, root } from "./lib.mjs";
 import { keepRunning } from "./supervise.mjs";
 
 checkNode();
-stopWhenTold();
+stopOnSignal();
 const envFile = join(root, ".env");
 if (existsSync(envFile)) process.loadEnvFile(envFile);
 const real = process.argv.includes("--real");
@@ -16,7 +16,7 @@ const real = process.argv.includes("--real");
 console.log(`\n  Corral · ${real ? "negocio" : "demostración"}\n`);
 await install();
 await build();
-/** Read by the server's own reader, before anything is touched. */
+/** Validated by the server's own configuration reader before anything is changed. */
 const { faultsInWords, makeFolder, readConfig } = await import(
   pathToFileURL(join(root, "server/dist/launch.mjs")).href
 );
@@ -33,7 +33,11 @@ try {
 const titles = { server: "El servidor", sandbox: "El simulador de pagos" };
 const print = (/** @type {string} */ line) => console.log(`  ${line}`);
 
-/** Starts one program, waits until it says that it is ready, and from then on starts it again when it ends by itself. @param {keyof typeof titles} name @param {Record<string, string>} env @returns {Promise<{url?: string, dataDir?: string, mode?: string, notes?: string[], accounts?: {login: string, password: string, roleWords: string}[], ownerLink?: string}>} */
+/**
+ * Starts a program, resolves when it is ready, and from then on restarts it when it exits by itself. @param {keyof
+ * typeof titles} name @param {Record<string, string>} env @returns {Promise<{url?: string, dataDir?: string, mode?:
+ * string, notes?: string[], accounts?: {login: string, password: string, roleWords: string}[], ownerLink?: string}>}
+ */
 function run(name, env) {
   if (isStopping()) return forever();
   return keepRunning({
@@ -48,9 +52,9 @@ function run(name, env) {
   });
 }
 
-/** One process, whose warnings and faults are shown. @param {string} name @param {Record<string, string>} env */
+/** Forks one process, whose warnings and errors are shown. @param {string} name @param {Record<string, string>} env */
 function launch(name, env) {
-  // Its own group: Ctrl-C in the terminal reaches only the launcher, which stops them in order.
+  // In its own group: Ctrl-C only reaches the launcher, which stops its children in order.
   const child = keep(
     fork(join(root, name, "dist", `${name === "server" && !real ? "demo" : name}.mjs`), process.argv.slice(2), {
       cwd: root,
@@ -69,7 +73,7 @@ function launch(name, env) {
   return child;
 }
 
-/** The simulated providers keep a file in the folder: they start when the server says that the folder is ours, and once. */
+/** The simulated providers store a file in the data folder: they start once the server has claimed the folder, and only once. */
 function simulate() {
   if (real || isSimulating) return;
   isSimulating = true;
@@ -92,18 +96,18 @@ if (!real) {
     CORRAL_SANDBOX_URL: sandboxUrl,
   };
 }
-const told = await run("server", demo);
-for (const note of told.notes ?? []) console.log(`  Aviso: ${note}`);
-/** The demo's accounts, as one table. */
+const ready = await run("server", demo);
+for (const note of ready.notes ?? []) console.log(`  Aviso: ${note}`);
+/** Prints the demo's accounts as a table. */
 function accounts() {
-  const list = told.accounts ?? [];
+  const list = ready.accounts ?? [];
   if (list.length === 0) return "";
   const wide = Math.max(...list.map((a) => a.login.length));
-  return `  Personal (entra en ${told.url}/acceso, contraseña ${list[0]?.password}):\n${list.map((a) => `    ${a.login.padEnd(wide)}  ${a.roleWords}`).join("\n")}\n\n`;
+  return `  Personal (entra en ${ready.url}/acceso, contraseña ${list[0]?.password}):\n${list.map((a) => `    ${a.login.padEnd(wide)}  ${a.roleWords}`).join("\n")}\n\n`;
 }
 console.log(`
-  Listo:  ${told.url}
+  Listo:  ${ready.url}
 
-${accounts()}${told.ownerLink ? `  Crea tu usuario de dueño con esta liga (sirve una vez, por 24 horas):\n  ${told.ownerLink}\n\n` : ""}  Datos:  ${told.dataDir}${real ? "" : "\n  Modo demostración: nada es dinero real. Tarjeta de prueba 5474 9254 3267 0366, 11/30, 123, a nombre de APRO."}
+${accounts()}${ready.ownerLink ? `  Crea tu usuario de dueño con esta liga (sirve una vez, por 24 horas):\n  ${ready.ownerLink}\n\n` : ""}  Datos:  ${ready.dataDir}${real ? "" : "\n  Modo demostración: nada es dinero real. Tarjeta de prueba 5474 9254 3267 0366, 11/30, 123, a nombre de APRO."}
   Para detenerlo: Ctrl+C
 `);

@@ -222,8 +222,8 @@ describe("one folder of data", () => {
 
 onLinux("a tool that is at work goes with the launcher, and so does what the tool started", async () => {
   const dataDir = newFolder();
-  const code = `import { startTool, stopWhenTold } from ${JSON.stringify(pathToFileURL(join(root, "scripts/children.mjs")).href)};
-    stopWhenTold(); startTool("sh", ["-c", "sleep 300 & sleep 301"], "."); console.log("working");`;
+  const code = `import { startTool, stopOnSignal } from ${JSON.stringify(pathToFileURL(join(root, "scripts/children.mjs")).href)};
+    stopOnSignal(); startTool("sh", ["-c", "sleep 300 & sleep 301"], "."); console.log("working");`;
   const s = await start(dataDir, { by: [process.execPath, "--input-type=module", "-e", code] });
   await untilSaid(s, /working/);
   await expect.poll(() => left(dataDir).filter((line) => line.includes("sleep 30")), LONG).not.toEqual([]);

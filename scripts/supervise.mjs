@@ -1,19 +1,22 @@
 import { isStopping } from "./children.mjs";
 
-/** So long must a program have been up for its next fault to count as a first one. */
+/** After this uptime the next crash counts as the first one. */
 const STEADY_MS = 5 * 60_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** How long the launcher waits before it starts a program again: 1, 2, 4… seconds, at most a minute. @param {number} faults How many came before this one, without a steady time between. */
+/**
+ * The pause before a restart: 1, 2, 4… seconds, at most a minute. @param {number} faults The number of crashes before
+ * this one without a steady uptime between them.
+ */
 export const waitBefore = (faults) => Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(faults, 10));
 
 /** @param {number} ms */
 const seconds = (ms) => (ms === 1_000 ? "1 segundo" : `${ms / 1_000} segundos`);
 
 /**
- * Starts a program and starts it again whenever it ends without having been told to (docs/adr/0021). Resolves with what it says when it is
- * ready for the first time. A program that never gets ready is not started again: what it lacks, a person must mend.
+ * Starts a program and restarts it whenever it exits unasked (docs/adr/0021). Resolves with its first ready message. A program that never gets
+ * ready is not restarted: a person has to fix the cause.
  * @template T
  * @param {{
  *   title: string,

@@ -8,7 +8,7 @@ import { keepRunning, waitBefore } from "./supervise.mjs";
 const dir = mkdtempSync(join(tmpdir(), "corral-vigilante-"));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** A program that does this, as a file. @param {string} name @param {string} code */
+/** Writes a program to a file. @param {string} name @param {string} code */
 function program(name, code) {
   const file = join(dir, `${name}.mjs`);
   writeFileSync(file, code);
@@ -36,13 +36,13 @@ function watch(file, wait) {
   return { said, children, failed, ready };
 }
 
-test("each fault in a row waits twice as long, up to a minute", () => {
+test("the pause doubles with each consecutive crash, up to a minute", () => {
   expect([0, 1, 2, 3, 4, 5, 6, 7, 100].map(waitBefore)).toEqual([
     1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000,
   ]);
 });
 
-test("what ends without being told comes back after its wait, is counted on, and what happened is said", async () => {
+test("a crashed program is restarted after its pause, with a message, and crashes are counted", async () => {
   /** @type {number[]} */
   const asked = [];
   const file = program("falls", `process.send({ type: "ready" }); setInterval(() => {}, 1000);`);
@@ -64,7 +64,7 @@ test("what ends without being told comes back after its wait, is counted on, and
   for (const child of it.children) child.removeAllListeners("exit").kill("SIGKILL");
 });
 
-test("a fault that nobody handled is told with its number, and a start that fails later on is tried again", async () => {
+test("an unhandled fault is reported with its support id, and a failed restart is retried", async () => {
   const mark = join(dir, "was-here");
   const file = program(
     "troubled",
@@ -81,7 +81,7 @@ test("a fault that nobody handled is told with its number, and a start that fail
   for (const child of it.children) child.removeAllListeners("exit").kill("SIGKILL");
 });
 
-test("a program that never got ready is not started again: its lines are handed on", async () => {
+test("a program that was never ready is not restarted, and its lines are passed on", async () => {
   const file = program("never", `process.send({ type: "fatal", lines: ["Falta algo."] }, () => process.exit(1));`);
   const it = watch(file, () => 5);
   await expect.poll(() => it.failed, { timeout: 10_000 }).toEqual([[["Falta algo."], 1]]);

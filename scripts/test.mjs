@@ -136,7 +136,7 @@ const fuzz = {
   title: "peticiones hostiles",
   args: [
     "scripts/fuzz.mjs",
-    ...["--requests", isFull ? "20000" : "8000", "--seed", seedOf(20261123), "--limit", isFull ? "240" : "40"],
+    ...["--requests", isFull ? "20000" : "8000", "--seed", seedOf(20261123), "--limit", isFull ? "240" : "20"],
     ...["--json", reportOf("fuzz")],
   ],
   report: reportOf("fuzz"),

@@ -3,7 +3,10 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build, checkNode, install, root } from "./lib.mjs";
 
-/** Runs one of the server's programs beside the app, with the configuration that `npm start` would use. @param {"backup" | "rotate-key" | "recover"} program @param {string[]} before What goes before the person's own arguments. */
+/**
+ * Runs one of the server's tools beside the app, with the configuration of `npm start`. @param {"backup" | "rotate-key"
+ * | "recover"} program @param {string[]} before Arguments before the person's own.
+ */
 export async function tool(program, before = []) {
   checkNode();
   if (existsSync(join(root, ".env"))) process.loadEnvFile(join(root, ".env"));

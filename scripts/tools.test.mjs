@@ -28,7 +28,7 @@ test.each([
   ["recover", ["ana"]],
   ["rotate-key", []],
   ["rotate-key", ["--lost"]],
-])("%s %s on a mistyped DATA_DIR names the folder and makes nothing there", (program, args) => {
+])("%s %s with a mistyped DATA_DIR names the folder and creates nothing there", (program, args) => {
   const DATA_DIR = join(dir, "negosio");
   const { code, said } = run(program, args, { DATA_DIR });
   expect(code, said).toBe(1);
@@ -44,7 +44,7 @@ test("a backup of the owner's own database with a mistyped DATA_DIR is refused: 
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
-test("restore reads the file to its end before it makes a folder or a database", () => {
+test("restore reads the whole file before it creates a folder or a database", () => {
   const file = join(dir, "cortado.tar.gz");
   writeFileSync(file, Buffer.from("1f8b0800000000000003ecbd0b", "hex"));
   const DATA_DIR = join(dir, "nuevo");

@@ -3,7 +3,7 @@ import { join, posix, sep } from "node:path";
 import { root } from "./lib.mjs";
 
 /**
- * The wings and their nouns, from low to high: an import goes to a lower wing, or to a lower noun of its own wing. The same on every side.
+ * The wings and their nouns, from low to high, the same in every package: an import goes to a lower wing, or to a lower noun of its own wing.
  * @type {Record<string, string[]>}
  */
 export const wings = {
@@ -64,8 +64,8 @@ export const wings = {
 };
 
 /**
- * The rooms beside the features, and what may be imported from each: other rooms of its side, and packages of ours. Features may import all rooms;
- * `app`, `screens` and the files at the top put everything together.
+ * The folders beside the features with what each may import: other folders of its side, and our packages. Features may import all of them;
+ * `app`, `screens` and the files at the top compose everything.
  * @type {Record<string, Record<string, string[]>>}
  */
 const rooms = {
@@ -78,15 +78,15 @@ const rooms = {
     shared: ["ui", "nav", "offline", "@corral/contract", "@corral/domain"],
   },
 };
-/** Who may import features: what puts them together, and the tests' own helpers. */
+/** The composers, which may import features: the app's entry points, and the tests' helpers. */
 const composers = /^(server\/src\/(page|testing|demo)\/|web\/src\/(app|screens|testing)\/|(server|web)\/src\/[^/]+$)/;
 
 const names = Object.keys(wings);
-/** Where a file of a package stands: its wing and noun, or undefined. @param {string} path */
+/** The wing and noun of a file, or undefined. @param {string} path */
 export function nounOf(path) {
   const m =
     /^(?:server|web)\/src\/features\/([^/]+)\/([^/]+)\//.exec(path) ??
-    // Also the addresses of its calls and files.
+    // Includes the generated calls and the file addresses.
     /^contract\/src\/([^/]+)\/([^/.]+)(?:\.(?:calls|files))?\.ts$/.exec(path);
   if (m) return { wing: m[1] ?? "", noun: m[2] ?? "" };
   const d = /^domain\/src\/([^/]+)\//.exec(path);
@@ -95,7 +95,7 @@ export function nounOf(path) {
 
 const SPECIFIER = /(?:\bfrom|^import)\s*"([^"]+)"/gm;
 const extensions = ["", ".ts", ".tsx", "/index.ts"];
-/** The file that an import means; undefined for what npm brought. @param {string} from @param {string} spec */
+/** Resolves an import to a file; undefined for npm packages. @param {string} from @param {string} spec */
 function fileOf(from, spec) {
   const own = /^@corral\/([a-z-]+)\/(.+)$/.exec(spec);
   const base = spec.startsWith(".")
@@ -111,7 +111,7 @@ function fileOf(from, spec) {
 /** @param {string} path */
 const screenOf = (path) => /^web\/src\/screens\/([^/]+)\//.exec(path)?.[1];
 
-/** What an import of `to` by `from` breaks, in words; undefined when it may. @param {string} from @param {string} to */
+/** Why `from` may not import `to`, as a sentence; undefined when it may. @param {string} from @param {string} to */
 function whyNot(from, to) {
   const a = nounOf(from);
   const b = nounOf(to);
@@ -124,7 +124,7 @@ function whyNot(from, to) {
     if (up > 0)
       return `sube del ala ${a.wing} a ${b.wing}: pásale el verbo como argumento, o pídelo con import() cuando se abra`;
     if (up < 0 || a.noun === b.noun || !a.noun || !b.noun) return undefined;
-    // A state is the floor of its wing: it imports nothing of it.
+    // State files are the lowest level of their wing.
     if (/(^|\/|-)state\.ts$/.test(to)) return undefined;
     for (const { noun } of [a, b])
       if (!wings[a.wing]?.includes(noun))
@@ -147,7 +147,7 @@ function whyNot(from, to) {
   return allowed.includes(there) ? undefined : `${here}/ no importa ${there}/`;
 }
 
-/** Which file alone writes the state of a table: the `state.ts` of its noun, and of a claim its store. @type {Record<string, string>} */
+/** The only file that writes the state of a table: the `state.ts` of its noun, for a claim its store. @type {Record<string, string>} */
 const writersOf = {
   charge: "payments/charges/state.ts",
   sale: "payments/settlement/sale-state.ts",
@@ -161,13 +161,13 @@ const writersOf = {
 };
 const writesState =
   /updateTable\("(?:(charge|sale|attempt|refund|surplus|review_task|claim)"\)\s*\.set\([^;]*?\bstate|(catalog_item|session)"\)\s*\.set\([^;]*?\bstatus)\b(?!\w|")[^;]*?\)\s*\.where/g;
-/** Who may call the server: one way of asking, and the worker. The simulated providers are another server. */
+/** The files that may call fetch: the API client and the worker. The simulated providers are another server. */
 const mayFetch = /^web\/src\/(shared\/api\/|worker\/|features\/office\/system\/diagnostics\/sandbox\.ts)/;
 
-/** Who may fetch any feature on demand. */
+/** The files that may import() any feature. */
 const mayOpen = /^web\/src\/(features|shared)\//;
 
-/** What is wrong with a file, in sentences. @param {string} path @param {string} text */
+/** The faults of a file, as sentences. @param {string} path @param {string} text */
 export function faultsOfFile(path, text) {
   /** @type {string[]} */
   const faults = [];
@@ -179,7 +179,8 @@ export function faultsOfFile(path, text) {
     if (why) faults.push(`${path} importa ${to}: ${why}`);
     if (to && /\/routes\.ts$/.test(to) && nounOf(path)) faults.push(`${path} importa las rutas de otro: pide un verbo`);
   }
-  // What is opened on demand may be of a higher wing, but not of another screen, and nothing of the rooms below opens a feature.
+  // A dynamic import may be of a higher wing, but not of another screen, and no folder below the features may import
+  // one.
   if (!mayOpen.test(path))
     for (const [, spec = ""] of text.matchAll(/\bimport\(\s*"([^"]+)"/g)) {
       const to = fileOf(path, spec);
@@ -200,7 +201,7 @@ export function faultsOfFile(path, text) {
   return faults;
 }
 
-/** Every source file that has walls, without tests. */
+/** Every source file that the walls apply to, without tests. */
 export const sources = () =>
   ["domain/src", "contract/src", "server/src", "web/src"].flatMap((dir) =>
     readdirSync(join(root, dir), { recursive: true, encoding: "utf8" })
@@ -208,13 +209,13 @@ export const sources = () =>
       .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\.d\.ts$/.test(path)),
   );
 
-/** The files that a file imports, at once and not by import(). @param {string} path */
+/** The static imports of a file. @param {string} path */
 export const importsOf = (path) =>
   [...readFileSync(join(root, path), "utf8").matchAll(SPECIFIER)].flatMap(([, spec = ""]) => fileOf(path, spec) ?? []);
 
-/** The circles of files that import each other, type imports too. @param {ReadonlyMap<string, readonly string[]>} imports */
+/** The import cycles between files, including type imports. @param {ReadonlyMap<string, readonly string[]>} imports */
 export function circles(imports) {
-  // Tarjan: files that reach each other stay on the stack until the first of them that was visited takes them off.
+  // Tarjan's algorithm for strongly connected components.
   /** @type {Map<string, number>} */
   const visited = new Map();
   /** @type {Map<string, number>} */
@@ -243,16 +244,16 @@ export function circles(imports) {
   return found;
 }
 
-/** Where no file may reach itself through its imports. */
+/** Where import cycles are forbidden. */
 const withoutCircles = /^(domain\/src|web\/src|server\/src\/features)\//;
-/** What is wrong with files that import each other, in sentences. @param {ReadonlyMap<string, readonly string[]>} imports */
+/** The forbidden cycles, as sentences. @param {ReadonlyMap<string, readonly string[]>} imports */
 export const faultsOfCircles = (imports) =>
   circles(new Map([...imports].filter(([path]) => withoutCircles.test(path)))).map(
     (circle) =>
       `se importan en círculo, también los tipos cuentan: ${circle.join(", ")}; lo que usan dos va en un archivo de abajo`,
   );
 
-/** What crosses a wall, in sentences. */
+/** Every violation, as sentences. */
 const walls = () => [
   ...sources().flatMap((path) => faultsOfFile(path, readFileSync(join(root, path), "utf8"))),
   ...faultsOfCircles(new Map(sources().map((path) => [path, importsOf(path)]))),

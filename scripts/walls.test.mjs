@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { circles, faultsOfCircles, faultsOfFile, importsOf, sources } from "./walls.mjs";
 
-test("files that reach themselves through their imports are one circle, whoever imports them; a diamond is none", () => {
+test("files that reach themselves through imports are one cycle, whoever imports them; a diamond is none", () => {
   expect(
     circles(
       new Map([
@@ -36,14 +36,14 @@ test("files that reach themselves through their imports are one circle, whoever 
   ]);
 });
 
-test("a circle fails in domain, in web and in the server's features, made of types alone too", () => {
+test("a cycle fails in domain, in web and in the server's features, also one of type imports only", () => {
   const rooms = [
     ["domain/src/herd/animals/place.ts", "domain/src/herd/records/summarize.ts"],
     ["web/src/features/herd/queued/queued.ts", "web/src/features/herd/queued/with-queued.ts"],
     ["server/src/features/payments/charges/state.ts", "server/src/features/payments/charges/notice.ts"],
   ];
   for (const [a = "", b = ""] of rooms) {
-    // The house as it is, with one arrow that nobody may draw.
+    // The real imports, plus one forbidden one.
     const imports = new Map(sources().map((path) => [path, importsOf(path)]));
     expect(faultsOfCircles(imports)).toEqual([]);
     imports.set(a, [...importsOf(a), b]);
@@ -56,7 +56,7 @@ test("a circle fails in domain, in web and in the server's features, made of typ
 });
 
 test("a type import is an import", () => {
-  // Types are all that it takes from there.
+  // It only imports types from there.
   expect(importsOf("server/src/features/payments/settlement/charge-tx.ts")).toContain(
     "server/src/features/payments/charges/state.ts",
   );
@@ -108,7 +108,7 @@ test.each([
   ],
 ])("%s", (_, path, text) => expect(faultsOfFile(path, text)).toHaveLength(1));
 
-test("the calls of a lower noun may be asked by a page of a higher one, and everybody's own", () => {
+test("a page may use the calls of its own noun and of lower ones", () => {
   for (const noun of ["charges", "attempts"])
     expect(
       faultsOfFile(
@@ -118,7 +118,7 @@ test("the calls of a lower noun may be asked by a page of a higher one, and ever
     ).toEqual([]);
 });
 
-test("what is below may be imported, and what a wing opens on demand may be above it", () => {
+test("lower modules may be imported, and higher ones dynamically", () => {
   expect(faultsOfFile("web/src/offline/clock.ts", 'import { sum } from "@corral/domain/kernel/money";')).toEqual([]);
   expect(
     faultsOfFile("web/src/features/shop/items/x.tsx", 'import("#src/features/calendar/visits/date-sheet")'),

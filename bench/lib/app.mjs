@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /**
- * The app as `npm start` runs it, with data that nobody keeps. It trusts a proxy, so that each request may come from an address of its own:
- * one address alone would meet the limit of requests.
+ * The app as `npm start` runs it, with temporary data. It trusts a proxy, so that each request can have its own
+ * address: a single one would reach the rate limit.
  */
 export async function startApp() {
   const port = Number(process.env.BENCH_PORT ?? 21_000 + 2 * Math.floor(Math.random() * 4_000));

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 
-/** React alone: as many cards as fit the window, other ones at each step. No styles, no measuring, no router. */
+/** Bare React: as many cards as fit the window, different ones at each step. No styles, measuring or router. */
 function List({ items, shown }) {
   const [from, setFrom] = useState(0);
   window.step = (to) => flushSync(() => setFrom(to));

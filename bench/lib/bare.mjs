@@ -4,7 +4,10 @@ import Fastify from "fastify";
 
 const file = fileURLToPath(import.meta.url);
 
-/** Fastify alone in a process of its own: GET /bytes answers these bytes, POST /notice reads a body and answers as we do. @param {string} bytes @param {string} type */
+/**
+ * Bare Fastify in its own process: GET /bytes answers these bytes, POST /notice reads a body and answers like ours.
+ * @param {string} bytes @param {string} type
+ */
 export async function startBare(bytes, type) {
   const child = fork(file, { env: { ...process.env, BENCH_BARE: "1" } });
   const url = new Promise((ready) => child.once("message", ready));

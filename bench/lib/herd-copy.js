@@ -7,7 +7,7 @@ import { openStorage } from "../../web/src/offline/storage/storage";
 const TODAY = "2026-11-22";
 const PAGE = 500;
 
-/** As many animals as the feed would give, each with two marks. */
+/** Animals like those of the change feed, with two identifiers each. */
 const herd = (n) =>
   Array.from({ length: n }, (_, i) => ({
     id: crypto.randomUUID(),
@@ -52,7 +52,7 @@ const timed = async (work) => {
   const result = await work();
   return [performance.now() - start, result];
 };
-/** The longest stretch in which the page could not answer a finger, while `work` ran. */
+/** The longest time in milliseconds that the main thread was blocked while `work` ran. */
 async function longest(work) {
   let worst = 0;
   let last = performance.now();
@@ -99,9 +99,9 @@ window.measure = async (n) => {
     for (const row of all) textOfRow(row);
   });
   const words = Array.from({ length: 40 }, (_, i) => rows[(i * 131) % n].marks[1].norm.slice(-5));
-  // All of them in one go: a single one is shorter than the browser's clock tells.
+  // All searches in one measurement: a single one is below the resolution of the browser's clock.
   const each = async (once) => (await timed(() => words.forEach(once)))[0] / words.length;
-  // In turns: both meet the same machine.
+  // Alternating, so that a busy machine affects both.
   const search = [];
   const scan = [];
   for (let i = 0; i < 5; i++) {

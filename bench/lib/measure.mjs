@@ -7,7 +7,7 @@ export function quantile(values, q = 0.5) {
 }
 const short = (/** @type {number} */ n) => (n >= 100 ? Math.round(n) : Number(n.toPrecision(3)));
 
-/** One line for each figure, the ratio last. @param {string} name @param {Record<string, string | number>} figures */
+/** Prints one line for each figure, the ratio last. @param {string} name @param {Record<string, string | number>} figures */
 export function report(name, figures) {
   console.log(`\n${name}`);
   for (const [what, value] of Object.entries(figures))
@@ -15,14 +15,14 @@ export function report(name, figures) {
 }
 
 let visitor = 0;
-/** Another visitor each time. */
+/** A different client address each time. */
 export const address = () => {
   visitor += 1;
   return `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`;
 };
 
 /**
- * Load for some seconds; the number of answers other than 2xx is a fault of the bench. Every request says that it comes from another address.
+ * Generates load for some seconds. Throws when an answer isn't 2xx. Every request has its own client address.
  * @param {{url: string, seconds: number, connections: number, rate?: number, method?: "GET" | "POST", headers?: Record<string, string>, body?: () => string}} o
  */
 export async function load(o) {
@@ -47,7 +47,10 @@ export async function load(o) {
   return { perSecond: result.requests.total / result.duration, p50, p99, max };
 }
 
-/** Both in turn, so that a busy moment of the machine hits each alike; the median of the rounds. @template T @param {number} rounds @param {() => Promise<T>} ours @param {() => Promise<T>} bare @param {(r: T) => number} by */
+/**
+ * Alternates both, so that a busy machine affects them alike; returns the median of the rounds. @template T @param
+ * {number} rounds @param {() => Promise<T>} ours @param {() => Promise<T>} bare @param {(r: T) => number} by
+ */
 export async function inTurn(rounds, ours, bare, by) {
   const got = { ours: /** @type {T[]} */ ([]), bare: /** @type {T[]} */ ([]) };
   for (let i = 0; i < rounds; i++) {

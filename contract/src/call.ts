@@ -4,7 +4,7 @@ import type { Static, TSchema } from "typebox";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** What everybody may meet on any call, besides what the call names. */
+/** The refusals that every call may answer besides its own. */
 export const generalRefusals = [
   "VALIDATION_FAILED",
   "BAD_REQUEST",
@@ -16,21 +16,21 @@ export const generalRefusals = [
   "RESTARTING",
   "DATABASE_UNAVAILABLE",
 ] as const satisfies readonly ProblemCode[];
-/** And on any call that writes. */
+/** Also for every call that writes. */
 export const unsafeRefusals = [
   "PAYLOAD_TOO_LARGE",
   "IDEMPOTENCY_KEY_MISSING",
   "IDEMPOTENCY_CONFLICT",
   "REQUEST_IN_PROGRESS",
 ] as const satisfies readonly ProblemCode[];
-/** And on any call that asks who is signed in. */
+/** Also for every call that needs a session. */
 export const staffRefusals = ["UNAUTHENTICATED", "FORBIDDEN"] as const satisfies readonly ProblemCode[];
 export type GeneralRefusal =
   | (typeof generalRefusals)[number]
   | (typeof unsafeRefusals)[number]
   | (typeof staffRefusals)[number];
 
-/** The one description of a call: what it takes, every answer, every refusal. The server checks both ways against it; OpenAPI is made from it. */
+/** The description of a call: its input, answer and refusals. The server validates both directions against it, and OpenAPI is generated from it. */
 export interface Call<
   P extends TSchema,
   Q extends TSchema,
@@ -42,19 +42,20 @@ export interface Call<
   method: Method;
   path: string;
   summary: string;
-  /** What one must be allowed to do (domain/permissions.ts). A call without one does not compile. */
+  /** The action that the caller needs (domain/src/kernel/permissions.ts). Required by the type. */
   action: Action;
   params?: P;
   query?: Q;
   body?: B;
-  /** An edit of a row: it comes with `If-Match` and the version that the person saw, and is refused when that is an older one. */
+  /** An edit of a row: sent with `If-Match` and the version that the person saw; refused when that is outdated. */
   versioned: boolean;
-  /** The status of success and its body. */
+  /** The success status. */
   status: 200 | 201;
   answer: A;
   refusals: readonly C[];
 }
 
+/** Defines a call; the method and the path are one text, the refusals its own besides the general ones. */
 export function call<
   P extends TSchema,
   Q extends TSchema,
@@ -92,7 +93,7 @@ export type BodyOf<T> = T extends { body?: infer B extends TSchema } ? Static<B>
 export type QueryOf<T> = T extends { query?: infer Q extends TSchema } ? Static<Q> : never;
 export type AnswerOf<T> = T extends { answer: infer A extends TSchema } ? Static<A> : never;
 export type ParamsOf<T> = T extends { params?: infer P extends TSchema } ? Static<P> : never;
-/** What a call may be refused with: what it names, and what any call may meet. */
+/** The refusals of a call: its own and the general ones. */
 export type RefusalsOf<T> = T extends { refusals: readonly (infer C extends ProblemCode)[] }
   ? C | GeneralRefusal
   : never;

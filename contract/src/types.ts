@@ -1,4 +1,4 @@
-/** All that the browser imports of the contract besides its calls: types alone, so that no schema library reaches a phone. */
+/** Everything but the calls that the browser imports from the contract: types only, so that no schema library is bundled. */
 import type { Static } from "typebox";
 import type * as auth from "./business/auth";
 import type * as consents from "./business/consents";

@@ -16,14 +16,14 @@ const PEOPLE: Record<Role, { login: string; name: string }> = {
   tech: { login: "soporte", name: "Toño Vega" },
 };
 
-/** One account for each role. They exist only in a demo's database, which never becomes a business (rulings 23). */
+/** One account for each role. They exist only in a demo database, which is never used for business (rulings 23). */
 export const demoAccounts = roles.map((role) => ({
   login: PEOPLE[role].login,
   password: PASSWORD,
   roleWords: roleWords[role],
 }));
 
-/** Adds them. One hash for all: the password is printed anyway, and hashing eight times would slow the first start. */
+/** Adds the accounts, all with one password hash: the password is printed anyway, and eight hashes would slow the first start. */
 export async function addDemoStaff(deps: Deps, tx: Tx, cost?: PasswordCost): Promise<void> {
   const password_hash = await hashPassword(PASSWORD, cost);
   for (const role of roles) await addStaff(deps, tx, "programa", { ...PEOPLE[role], role, password_hash });

@@ -2,5 +2,5 @@ import { start } from "@corral/server/start";
 import { demoAccounts } from "./accounts";
 import { seedDemo } from "./seed";
 
-/** What `npm start` runs: the server with a ranch in it. */
+/** The entry point of `npm start`: the server with the demo ranch. */
 void start({ accounts: demoAccounts, seed: (deps, say, past) => seedDemo(deps, say, { past }) });

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { foundUnder } from "@corral/domain/herd/animals/herd-filter";
+import { toSearchText } from "@corral/domain/herd/animals/herd-filter";
 import { type MarkType, readMark } from "@corral/domain/herd/animals/identifiers";
 import { pesos } from "@corral/domain/kernel/money";
-import { searchText } from "@corral/domain/kernel/search-text";
+import { searchText } from "@corral/domain/kernel/text/search-text";
 import { DAY, type Day, dayIn, type Instant, plus, toIso } from "@corral/domain/kernel/time";
-import { momentsOf } from "@corral/domain/shop/series";
+import { toSessionInstants } from "@corral/domain/shop/series";
 import type { PasswordCost } from "@corral/server/features/business/auth/passwords";
 import { writeSetting } from "@corral/server/features/business/settings/business";
 import { noteSummarized, summarizeRecords } from "@corral/server/features/herd/summaries/summarize";
@@ -24,12 +24,12 @@ import { makeRanch } from "./ranch/make-ranch";
 import { namedId } from "./ranch/named-id";
 import type { PlannedAnimal, PlannedEvent, PlannedItem, PlannedSeries, PlannedSession, RanchPlan } from "./ranch/types";
 
-/** Any number, the same in every process: whoever has it fills the demo, the others wait and find it filled. */
+/** The key of an advisory lock: the process that holds it fills the demo, the others wait and find it filled. */
 const LOCK = 4_713_003;
 
 /**
- * Fills an empty demo with the ranch, once: the same seed gives the same ranch around today. With `past`, the sales of the last weeks are played too.
- * A start that was cut short is completed by the next one.
+ * Fills an empty demo database with the ranch, once; the same seed gives the same ranch around today. With `past`, the
+ * sales of the last weeks are played too. An interrupted start is completed by the next one.
  */
 export async function seedDemo(
   deps: Deps,
@@ -117,7 +117,7 @@ async function addRanch(
     await addDemoStaff(deps, tx, cost);
     await writeSetting(tx, "seeded", from, now);
     if (withPast) await writeSetting(tx, PROGRESS, { now, done: 0, dropped: [], over: false } satisfies Progress, now);
-    // Pictures are on disk before the rows that name them are kept.
+    // Files are written before the rows that reference them are committed.
     await Promise.all(drawings.map(([name, svg]) => writeFile(join(deps.filesDir, "photos", name), svg)));
   });
 }
@@ -126,32 +126,32 @@ const animalId = (key: string | null) => (key ? namedId(`animal ${key}`) : null)
 
 const groupId = (key: string) => namedId(`group ${key}`);
 
-async function addAnimal(tx: Tx, a: PlannedAnimal, photo_ids: string[], now: Instant) {
-  const id = namedId(`animal ${a.key}`);
+async function addAnimal(tx: Tx, animal: PlannedAnimal, photo_ids: string[], now: Instant) {
+  const id = namedId(`animal ${animal.key}`);
   const created_at = toIso(now);
   await tx
     .insertInto("animal")
     .values({
       id,
-      species: a.species,
-      breed: a.breed,
-      name: a.name,
-      sex: a.sex,
-      birth_date: a.birthDate,
-      color: a.color,
-      marks: a.marks,
-      purpose: a.purpose,
+      species: animal.species,
+      breed: animal.breed,
+      name: animal.name,
+      sex: animal.sex,
+      birth_date: animal.birthDate,
+      color: animal.color,
+      marks: animal.marks,
+      purpose: animal.purpose,
       life_status: "alive",
-      dam_id: animalId(a.damKey),
-      sire_id: animalId(a.sireKey),
-      published: a.published,
-      story: a.story,
+      dam_id: animalId(animal.damKey),
+      sire_id: animalId(animal.sireKey),
+      published: animal.published,
+      story: animal.story,
       photo_id: photo_ids[0] ?? null,
       photo_ids,
-      group_id: groupId(a.groupKey),
-      search_text: foundUnder(
-        a,
-        a.identifiers.map((i) => ({ raw: i.value, norm: normOf(i.type, i.value) })),
+      group_id: groupId(animal.groupKey),
+      search_text: toSearchText(
+        animal,
+        animal.identifiers.map((i) => ({ raw: i.value, norm: normOf(i.type, i.value) })),
       ),
       created_at,
     })
@@ -159,7 +159,7 @@ async function addAnimal(tx: Tx, a: PlannedAnimal, photo_ids: string[], now: Ins
   await tx
     .insertInto("animal_identifier")
     .values(
-      a.identifiers.map((i) => ({
+      animal.identifiers.map((i) => ({
         id: namedId(`tag ${i.type} ${i.value}`),
         animal_id: id,
         type: i.type,
@@ -174,8 +174,8 @@ async function addAnimal(tx: Tx, a: PlannedAnimal, photo_ids: string[], now: Ins
   await tx
     .insertInto("animal_event")
     .values(
-      [...a.events, groupedBy(a)].map((e, n) => ({
-        id: namedId(`event ${a.key} ${n}`),
+      [...animal.events, groupedBy(animal)].map((e, n) => ({
+        id: namedId(`event ${animal.key} ${n}`),
         animal_id: id,
         type: e.type,
         status: e.status,
@@ -188,11 +188,11 @@ async function addAnimal(tx: Tx, a: PlannedAnimal, photo_ids: string[], now: Ins
     .execute();
 }
 
-const groupedBy = (a: PlannedAnimal) => ({
+const groupedBy = (animal: PlannedAnimal) => ({
   type: "group_change",
   status: "done" as const,
-  on: a.groupedOn,
-  data: { groupId: groupId(a.groupKey) },
+  on: animal.groupedOn,
+  data: { groupId: groupId(animal.groupKey) },
   published: false,
 });
 
@@ -202,106 +202,108 @@ function normOf(type: MarkType, value: string): string {
   return read.norm;
 }
 
-/** A sire by its id. */
+/** References the sire by id. */
 const dataOf = ({ sireKey, ...data }: PlannedEvent["data"] & { groupId?: string }) => ({
   ...data,
   ...(sireKey ? { sireId: animalId(sireKey) } : {}),
 });
 
 async function picturesOf(
-  i: PlannedItem,
+  item: PlannedItem,
   photo: (key: string, alt: string, svg: string) => Promise<string>,
 ): Promise<string[]> {
-  const p = i.picture;
+  const p = item.picture;
   if (p.of === "animal") return [0, 1].map((n) => namedId(`photo ${p.animalKey} ${n}`));
-  return [await photo(i.key, i.alt, p.of === "product" ? drawProduct(p.kind, p.seed) : drawPlace(p.kind, p.seed))];
+  return [
+    await photo(item.key, item.alt, p.of === "product" ? drawProduct(p.kind, p.seed) : drawPlace(p.kind, p.seed)),
+  ];
 }
 
-async function addItem(tx: Tx, i: PlannedItem, photo_ids: string[], now: Instant, withPast: boolean) {
+async function addItem(tx: Tx, item: PlannedItem, photo_ids: string[], now: Instant, withPast: boolean) {
   await tx
     .insertInto("catalog_item")
     .values({
-      id: namedId(`item ${i.key}`),
-      kind: i.kind,
-      shelf: i.shelf,
-      animal_id: animalId(i.animalKey),
-      title: i.title,
-      subtitle: i.subtitle,
-      description: i.description,
-      species: i.species,
-      category: i.category,
-      price_mode: i.priceMode,
-      price: i.price,
-      price_per_kg: i.pricePerKg,
-      est_weight_g: i.estWeight,
-      tax_class: i.taxClass,
-      deposit_bp: i.depositBp,
-      stock: withPast ? i.stock : i.left,
-      max_qty: i.maxQty,
-      delivery: i.delivery,
+      id: namedId(`item ${item.key}`),
+      kind: item.kind,
+      shelf: item.shelf,
+      animal_id: animalId(item.animalKey),
+      title: item.title,
+      subtitle: item.subtitle,
+      description: item.description,
+      species: item.species,
+      category: item.category,
+      price_mode: item.priceMode,
+      price: item.price,
+      price_per_kg: item.pricePerKg,
+      est_weight_g: item.estWeight,
+      tax_class: item.taxClass,
+      deposit_bp: item.depositBp,
+      stock: withPast ? item.stock : item.left,
+      max_qty: item.maxQty,
+      delivery: item.delivery,
       status: "published",
       photo_id: photo_ids[0] ?? null,
       photo_ids,
-      search_text: searchText(i.title, i.subtitle, i.category),
-      published_at: toIso(plus(now, -i.publishedDaysAgo * DAY)),
+      search_text: searchText(item.title, item.subtitle, item.category),
+      published_at: toIso(plus(now, -item.publishedDaysAgo * DAY)),
     })
     .execute();
   await tx
     .insertInto("item_price")
     .values({
-      id: namedId(`price ${i.key}`),
-      item_id: namedId(`item ${i.key}`),
-      price: i.price,
-      price_mode: i.priceMode,
-      price_per_kg: i.pricePerKg,
-      est_weight_g: i.estWeight,
-      at: toIso(plus(now, -i.publishedDaysAgo * DAY)),
+      id: namedId(`price ${item.key}`),
+      item_id: namedId(`item ${item.key}`),
+      price: item.price,
+      price_mode: item.priceMode,
+      price_per_kg: item.pricePerKg,
+      est_weight_g: item.estWeight,
+      at: toIso(plus(now, -item.publishedDaysAgo * DAY)),
       who: "programa",
     })
     .execute();
 }
 
-async function addSeries(tx: Tx, s: PlannedSeries, now: Instant) {
+async function addSeries(tx: Tx, series: PlannedSeries, now: Instant) {
   await tx
     .insertInto("session_series")
     .values({
-      id: namedId(`series ${s.key}`),
-      item_id: namedId(`item ${s.itemKey}`),
-      weekdays: s.weekdays,
-      local_time: s.time,
-      zone: s.zone,
-      minutes: s.minutes,
-      first_day: s.from,
-      last_day: s.until,
-      capacity: s.capacity,
-      tiers: JSON.stringify(s.tiers),
-      opens_before: s.opensBefore,
-      closes_before: s.closesBefore,
-      skipped: s.skip,
+      id: namedId(`series ${series.key}`),
+      item_id: namedId(`item ${series.itemKey}`),
+      weekdays: series.weekdays,
+      local_time: series.time,
+      zone: series.zone,
+      minutes: series.minutes,
+      first_day: series.from,
+      last_day: series.until,
+      capacity: series.capacity,
+      tiers: JSON.stringify(series.tiers),
+      opens_before: series.opensBefore,
+      closes_before: series.closesBefore,
+      skipped: series.skip,
       created_at: toIso(now),
     })
     .execute();
 }
 
-/** Visits gone by stay open until what was sold of them is played. */
-async function addSession(tx: Tx, s: PlannedSession, now: Instant, withPast: boolean) {
-  const [day, time] = s.localStart.split("T") as [Day, string];
-  const at = momentsOf(s.zone, { ...s, day, time });
+/** Past visits stay open until their planned sales are played. */
+async function addSession(tx: Tx, session: PlannedSession, now: Instant, withPast: boolean) {
+  const [day, time] = session.localStart.split("T") as [Day, string];
+  const at = toSessionInstants(session.zone, { ...session, day, time });
   await tx
     .insertInto("session")
     .values({
-      id: namedId(`session ${s.key}`),
-      item_id: namedId(`item ${s.itemKey}`),
-      series_id: namedId(`series ${s.seriesKey}`),
-      series_day: s.seriesDay,
-      alone: s.alone,
+      id: namedId(`session ${session.key}`),
+      item_id: namedId(`item ${session.itemKey}`),
+      series_id: namedId(`series ${session.seriesKey}`),
+      series_day: session.seriesDay,
+      alone: session.alone,
       local_start: `${day} ${time}:00`,
-      zone: s.zone,
+      zone: session.zone,
       starts_at: toIso(at.starts),
       ends_at: toIso(at.ends),
-      capacity: s.capacity,
-      seats_taken: s.taken,
-      tiers: JSON.stringify(s.tiers),
+      capacity: session.capacity,
+      seats_taken: session.taken,
+      tiers: JSON.stringify(session.tiers),
       sales_open_at: at.opens === null ? null : toIso(at.opens),
       sales_close_at: toIso(at.closes),
       status: at.starts <= now && !withPast ? "completed" : "open",

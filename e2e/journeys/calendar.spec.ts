@@ -1,11 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { hasNoFault } from "../pages/faults";
+import { follow } from "../pages/phone";
 import { StaffPhone } from "../pages/staff.page";
 
-test("two places of a visit of next month go from the calendar into the cart, and the staff repeats a visit and cancels one date of it", async ({
-  browser,
-  page,
-}) => {
+test("two places of a visit of next month go from the calendar into the cart", async ({ page }) => {
   await page.goto("/calendario");
   const grid = page.getByRole("grid");
   await expect(grid).toBeVisible();
@@ -35,11 +33,13 @@ test("two places of a visit of next month go from the calendar into the cart, an
   // Still in the calendar, with the cart at hand.
   await expect(grid).toBeVisible();
   await expect(page.getByRole("button", { name: /Ver carrito y pagar.*2 artículos/ })).toBeVisible();
+});
 
+test("the staff repeats a visit and cancels one date of it", { tag: "@full" }, async ({ browser }) => {
   const staff = await StaffPhone.on(browser);
-  await staff.enter("encargado");
+  await staff.signIn("encargado", "/acceso");
   const own = staff.page;
-  await own.goto("/calendario");
+  await follow(own, "/calendario");
   await own.getByRole("button", { name: "Agregar fechas" }).click();
   await own.getByRole("radio", { name: "Cada semana" }).check();
   await expect(own.getByText(/^Son \d+ fechas\.$/)).toBeVisible();

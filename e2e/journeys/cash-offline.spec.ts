@@ -30,7 +30,7 @@ test("cash taken with no signal keeps its provisional receipt, and becomes charg
   const it = await Counter.on(browser);
   const { page } = it;
   const phone = page.context();
-  await it.enter("cajero");
+  await it.signIn("cajero", "/cobro?ver=caja");
   await it.openTill("500");
   await ready(page);
 

@@ -101,8 +101,7 @@ test("a product is photographed, priced, published, bought by a buyer, and its s
 test("leaving with something typed asks first, whichever way one leaves", async ({ browser }) => {
   const staff = await StaffPhone.on(browser);
   const { page } = staff;
-  await staff.enter("dueno");
-  await page.goto("/ajustes?ver=catalogo");
+  await staff.signIn("dueno", "/ajustes?ver=catalogo");
   await page.locator('a[href*="articulo="]').first().click();
   const title = page.getByLabel("Título");
   const before = await title.inputValue();

@@ -18,7 +18,7 @@ const hands = async (page: Page, what: "notes" | "cash", from: number, many: num
           const found = look();
           if (found) return found;
           if (performance.now() > end) throw new Error(`nothing to tap: ${document.body.innerText}`);
-          await new Promise((then) => setTimeout(then, 8));
+          await new Promise((then) => setTimeout(then, 25));
         }
       };
       const tap = async (words: string | RegExp) =>

@@ -5,10 +5,9 @@ import { StaffPhone } from "../pages/staff.page";
 
 const CARD = "5474925432670366";
 
-test("an animal set aside by card is «Apartado» in the shop, staff gives more days, and its balance by SPEI completes the sale", async ({
-  page,
-  browser,
-}) => {
+test("an animal set aside by card is «Apartado» in the shop, staff gives more days, and its balance by SPEI completes the sale", {
+  tag: "@full",
+}, async ({ page, browser }) => {
   const shop = new Shop(page);
   const item = await shop.cartWith("group=animales&species=dog");
   await shop.tellWho();
@@ -40,7 +39,7 @@ test("an animal set aside by card is «Apartado» in the shop, staff gives more 
   const due = page.getByText(/Paga el saldo antes del/);
   const before = (await due.textContent()) as string;
   const staff = await StaffPhone.on(browser);
-  await staff.enter("encargado");
+  await staff.signIn("encargado", "/acceso");
   await staff.openCharge(balance);
   await expect(staff.page.getByText(/^El saldo vence el/)).toBeVisible();
   await hasNoFault(staff.page, BOTH);

@@ -13,9 +13,8 @@ test("the herd that was seen with signal is read without it: counted, found by i
 }) => {
   const staff = await StaffPhone.on(browser);
   const { page } = staff;
-  await page.goto("/venta-en-linea");
+  await staff.signIn("vaquero", "/acceso");
   await ready(page);
-  await staff.enter("vaquero");
   const ask = async (query: string) =>
     (await (await page.request.get(`/api/herd/animals?limit=100&${query}`)).json()) as {
       animals: Row[];

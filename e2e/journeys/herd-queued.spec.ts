@@ -34,9 +34,9 @@ test("what the vet does with no signal is shown at once, survives a reload, arri
   browser,
 }) => {
   const { page } = await StaffPhone.on(browser);
-  await new StaffPhone(page).enter("dueno");
+  await new StaffPhone(page).signIn("dueno", "/acceso");
   const office = await StaffPhone.on(browser);
-  await office.enter("encargado");
+  await office.signInByCall("encargado");
   const there = await (await office.page.request.get("/api/herd/animals?species=cattle&limit=60")).json();
   const { id } = there.animals.at(-1) as Animal;
   const before = await animal(office.page.request, id);

@@ -25,7 +25,7 @@ test("the owner finds an animal by its last digits, edits it, hides a part of it
 }) => {
   const staff = await StaffPhone.on(browser);
   const { page } = staff;
-  await staff.enter("dueno");
+  await staff.signIn("dueno", "/acceso");
   const { animals } = (await (await page.request.get("/api/herd/animals?species=cattle&limit=60")).json()) as {
     animals: Row[];
   };

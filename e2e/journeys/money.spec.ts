@@ -1,26 +1,14 @@
-import { type APIRequestContext, expect, test } from "@playwright/test";
-import { Shop } from "../pages/shop.page";
+import { expect, test } from "@playwright/test";
+import { hold, Shop } from "../pages/shop.page";
 import { StaffPhone } from "../pages/staff.page";
 
 const key = () => ({ "idempotency-key": crypto.randomUUID() });
 
-/** A purchase held by whoever's cookies these are. */
-async function buy(phone: APIRequestContext, item: { id: string; price: number }): Promise<{ chargeId: string }> {
-  const { privacy } = await (await phone.get("/api/config")).json();
-  const held = await phone.post("/api/sales", {
-    headers: key(),
-    data: {
-      lines: [{ itemId: item.id, qty: 1 }],
-      contact: { name: "Otra Persona", phone: "55 8765 4321", email: "otra@testuser.com" },
-      seenTotal: item.price,
-      privacyVersion: privacy.version,
-    },
-  });
-  expect(held.status()).toBe(201);
-  return held.json();
-}
+const OTHER = { name: "Otra Persona", phone: "55 8765 4321", email: "otra@testuser.com" };
 
-test("money too much by SPEI is the buyer's: they keep it, and it pays their next purchase", async ({ page }) => {
+test("money too much by SPEI is the buyer's: they keep it, and it pays their next purchase", {
+  tag: "@full",
+}, async ({ page }) => {
   const shop = new Shop(page);
   await shop.cartWith("group=productos");
   await shop.tellWho();
@@ -40,7 +28,7 @@ test("money too much by SPEI is the buyer's: they keep it, and it pays their nex
 
   const [dear] = (await (await page.request.get("/api/catalog?group=productos&sort=price_desc&available=true")).json())
     .items;
-  const next = await buy(page.request, dear);
+  const next = await hold(page.request, [{ itemId: dear.id, qty: 1 }], dear.price, OTHER);
   await page.goto(`/cobro?c=${next.chargeId}`);
   await page.getByRole("button", { name: "Usarlo aquí" }).click();
   await expect(page.getByText(/Recibimos \$15\.00 y faltan/)).toBeVisible();
@@ -50,10 +38,9 @@ test("money too much by SPEI is the buyer's: they keep it, and it pays their nex
   expect(rest).toBe(dear.price - 1_500);
 });
 
-test("late money for an animal that is gone: staff offers the choice and the buyer asks for it back", async ({
-  page,
-  browser,
-}) => {
+test("late money for an animal that is gone: staff offers the choice and the buyer asks for it back", {
+  tag: "@full",
+}, async ({ page, browser }) => {
   const shop = new Shop(page);
   const item = await shop.cartWith("group=animales&species=sheep");
   await shop.tellWho();
@@ -66,14 +53,13 @@ test("late money for an animal that is gone: staff offers the choice and the buy
   await page.request.post(`/api/sales/${saleId}/release`, { headers: key(), data: {} });
 
   const other = await browser.newContext();
-  await buy(other.request, { id: item.id, price: amount });
+  await hold(other.request, [{ itemId: item.id, qty: 1 }], amount, OTHER);
   await shop.control("/pay", { clabe, late: true });
   await expect(page.getByRole("heading", { name: /Recibimos tu pago tarde/ })).toBeVisible({ timeout: 25_000 });
 
   const staff = await StaffPhone.on(browser);
-  await staff.enter("dueno");
+  await staff.signIn("dueno", "/cobro?ver=revision");
   const desk = staff.page;
-  await desk.goto("/cobro?ver=revision");
   await desk.getByRole("link", { name: `Llegó dinero tarde Ana Pérez López · ${item.title}` }).click();
   await expect(desk.getByText("Lo que compró ya no está libre.")).toBeVisible();
   await desk.getByRole("button", { name: /Que el comprador elija/ }).click();

@@ -19,9 +19,8 @@ test("unsent work, a customer and a change of theirs, stays sealed on the phone 
   });
   const pill = page.getByRole("link", { name: "2 sin enviar" });
   const waiting = page.getByText(/^Hay 2 pendientes de .+ sin enviar\. Entra como encargado para enviarlos\.$/);
-  await staff.enter("encargado");
+  await staff.signIn("encargado", "/cobro?ver=clientes");
   await ready(page);
-  await page.goto("/cobro?ver=clientes");
   await expect(page.getByRole("button", { name: "Nuevo cliente" })).toBeVisible();
 
   await phone.setOffline(true);
@@ -95,8 +94,7 @@ test("unsent work, a customer and a change of theirs, stays sealed on the phone 
   await phone.close();
 
   const office = await StaffPhone.on(browser);
-  await office.enter("dueno");
-  await office.page.goto(`/cobro?ver=clientes&q=${encodeURIComponent("Eufemia")}`);
+  await office.signIn("dueno", `/cobro?ver=clientes&q=${encodeURIComponent("Eufemia")}`);
   const there = office.page.getByRole("link", { name: WHO });
   await expect(there).toHaveCount(1);
   await there.click();

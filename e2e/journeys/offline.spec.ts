@@ -75,7 +75,7 @@ test("with no signal every screen says something true, with how old it is, and n
   );
 
   await context.setOffline(false);
-  await new StaffPhone(page).enter("encargado");
+  await new StaffPhone(page).signIn("encargado", "/acceso");
   await context.setOffline(true);
   await openAll(
     context,
@@ -188,9 +188,8 @@ test("nothing of the staff's is kept by the worker, and signing out, also with n
 }) => {
   const staff = await StaffPhone.on(browser);
   const { page } = staff;
-  await page.goto("/venta-en-linea");
+  await staff.signIn("encargado", "/acceso");
   await ready(page);
-  await staff.enter("encargado");
   const { items: customers } = await (await page.request.get("/api/customers")).json();
   await page.goto("/cobro?ver=clientes");
   await expect(page.getByText(customers[0].name).first()).toBeVisible();

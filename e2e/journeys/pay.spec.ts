@@ -58,7 +58,9 @@ test.describe("on an iPhone", () => {
     userAgent:
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1",
   });
-  test("after three cards that are turned down, a fourth pays in the same window", async ({ page }) => {
+  test("after three cards that are turned down, a fourth pays in the same window", { tag: "@full" }, async ({
+    page,
+  }) => {
     const shop = new Shop(page);
     await shop.cartWith("group=productos");
     await shop.tellWho();
@@ -76,7 +78,7 @@ test.describe("on an iPhone", () => {
   });
 });
 
-test("a real card number is refused in the demo and nothing is charged", async ({ page }) => {
+test("a real card number is refused in the demo and nothing is charged", { tag: "@full" }, async ({ page }) => {
   const shop = new Shop(page);
   await shop.cartWith("group=productos");
   await shop.tellWho();
@@ -100,7 +102,9 @@ test("an OXXO voucher stays the same on reload and flips to paid by itself while
   await shop.paid();
 });
 
-test("a voucher of several networks shows each reference and is paid by any of them", async ({ page }) => {
+test("a voucher of several networks shows each reference and is paid by any of them", { tag: "@full" }, async ({
+  page,
+}) => {
   const shop = new Shop(page);
   await shop.cartWith("group=productos");
   await shop.tellWho();
@@ -146,7 +150,10 @@ test("the wallet is paid on the provider's page and the shop asks before believi
   await shop.paid();
 });
 
-test("two buyers want one animal: the second reads that somebody else has it", async ({ page, browser }) => {
+test("two buyers want one animal: the second reads that somebody else has it", { tag: "@full" }, async ({
+  page,
+  browser,
+}) => {
   const shop = new Shop(page);
   const item = await shop.cartWith("group=animales&species=sheep");
   await shop.tellWho();

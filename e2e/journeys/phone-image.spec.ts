@@ -44,7 +44,7 @@ test("unsent work, cash and photos that a phone kept before a rename arrive once
   const staff = await StaffPhone.on(browser);
   const phone = staff.page.context();
   const api = phone.request;
-  await staff.enter("dueno");
+  await staff.signIn("dueno", "/acceso");
   await ready(staff.page);
   const here = await server(api, () => visit(staff.page, "Recorrido de antes"));
   await staff.page.close();

@@ -9,7 +9,7 @@ test("from the list to paid in cash with the exact amount takes at most four tap
   browser,
 }) => {
   const it = await Counter.on(browser);
-  await it.enter("cajero");
+  await it.signIn("cajero", "/cobro?ver=caja");
   await it.openTill("500");
   await it.list();
   it.taps = 0;
@@ -23,13 +23,12 @@ test("from the list to paid in cash with the exact amount takes at most four tap
   await it.page.context().close();
 });
 
-test("the first cash of the day asks for the float on the way, gives change and leads to the receipt", async ({
-  browser,
-}) => {
+test("the first cash of the day asks for the float on the way, gives change and leads to the receipt", {
+  tag: "@full",
+}, async ({ browser }) => {
   const it = await Counter.on(browser);
   const { page } = it;
-  await it.enter("encargado");
-  await hasNoFault(page, BOTH);
+  await it.signIn("encargado", "/acceso");
   await it.charge("345.50");
   await hasNoFault(page, BOTH);
   await it.tap("Efectivo");
@@ -48,13 +47,12 @@ test("the first cash of the day asks for the float on the way, gives change and 
   await page.context().close();
 });
 
-test("things of the catalogue are picked, a part is paid with the terminal and the rest by the link of the QR", async ({
-  browser,
-}) => {
+test("things of the catalogue are picked, a part is paid with the terminal and the rest by the link of the QR", {
+  tag: "@full",
+}, async ({ browser }) => {
   const it = await Counter.on(browser);
   const { page } = it;
-  await it.enter("dueno");
-  await page.goto("/cobro?ver=nuevo");
+  await it.signIn("dueno", "/cobro?ver=nuevo");
   await hasNoFault(page, BOTH);
   await page.getByLabel("Catálogo", { exact: true }).check();
   await page.getByRole("button", { name: "Productos", exact: true }).click();
@@ -128,7 +126,7 @@ test("the drawer is counted by notes and coins, its difference needs a reason, a
 }, async ({ browser }) => {
   const it = await Counter.on(browser);
   const { page } = it;
-  await it.enter("taquilla");
+  await it.signIn("taquilla", "/cobro?ver=caja");
   await it.openTill("300");
   await hasNoFault(page, BOTH);
   await it.charge("150");
@@ -186,9 +184,8 @@ test("the list is narrowed by how it was paid and by who made it, and says how m
 test("on a short screen the keys end where the ground of the charging button begins", async ({ browser }) => {
   const counter = await Counter.on(browser);
   const { page } = counter;
-  await counter.enter("cajero");
   await page.setViewportSize({ width: 360, height: 560 });
-  await page.goto("/cobro?ver=nuevo");
+  await counter.signIn("cajero", "/cobro?ver=nuevo");
   const go = page.getByRole("button", { name: "Escribe cuánto" });
   await expect(go).toBeInViewport({ ratio: 1 });
   const box = await go.boundingBox();

@@ -32,18 +32,22 @@ test("behind a portal that answers 200 to everything nothing of it is kept, noth
 
   // The worker is put in while the portal is there: it keeps none of it, and tries again on the next visit.
   wifi.become("files");
+  await page.addInitScript(() => {
+    const world = window as { isTried?: boolean };
+    const { register } = ServiceWorkerContainer.prototype;
+    ServiceWorkerContainer.prototype.register = async function noted(...asked) {
+      const found = await register.apply(this, asked);
+      const over = () => {
+        world.isTried = true;
+      };
+      if (found.installing) found.installing.addEventListener("statechange", over);
+      else over();
+      return found;
+    };
+  });
   await page.goto("/venta-en-linea");
   await saysSomething(page);
-  await page.waitForFunction(
-    async () => {
-      const found = await navigator.serviceWorker.getRegistration();
-      const world = window as { wasInstalling?: boolean };
-      world.wasInstalling ||= Boolean(found?.installing);
-      return world.wasInstalling && !found?.installing;
-    },
-    undefined,
-    { polling: 50 },
-  );
+  await page.waitForFunction(() => (window as { isTried?: boolean }).isTried);
   expect(await held(page)).toEqual({ foreign: 0, files: 0 });
   wifi.become("open");
   await page.reload();
@@ -68,8 +72,7 @@ test("behind a portal that answers 200 to everything nothing of it is kept, noth
 
   // One of the staff works on behind it.
   const staff = new StaffPhone(page);
-  await staff.enter("encargado");
-  await page.goto("/cobro?ver=clientes");
+  await staff.signIn("encargado", "/cobro?ver=clientes");
   await saysSomething(page);
   wifi.become("all");
   await page.getByRole("button", { name: "Nuevo cliente" }).click();

@@ -2,10 +2,9 @@ import { expect, test } from "@playwright/test";
 import { Shop } from "../pages/shop.page";
 import { StaffPhone } from "../pages/staff.page";
 
-test("the cashier asks to give money back, the owner lets it out, and the buyer's open page says so by itself", async ({
-  page,
-  browser,
-}) => {
+test("the cashier asks to give money back, the owner lets it out, and the buyer's open page says so by itself", {
+  tag: "@full",
+}, async ({ page, browser }) => {
   const shop = new Shop(page);
   const item = await shop.cartWith("group=animales&species=goat");
   await shop.tellWho();
@@ -20,13 +19,13 @@ test("the cashier asks to give money back, the owner lets it out, and the buyer'
   await shop.paid();
 
   const [cashier, owner] = [await StaffPhone.on(browser), await StaffPhone.on(browser)];
-  await cashier.enter("cajero");
+  await cashier.signIn("cajero", "/acceso");
   await cashier.openCharge(chargeId);
   await cashier.askRefund("La cabra no era la de la foto");
   await expect(cashier.page.getByRole("button", { name: "Aprobar", exact: true })).toHaveCount(0);
   await expect(page.getByText(/^Te devolvimos \$/)).toHaveCount(0);
 
-  await owner.enter("dueno");
+  await owner.signIn("dueno", "/acceso");
   await owner.openCharge(chargeId);
   await owner.approveRefund();
   await expect(cashier.page.getByText("Devuelto", { exact: true })).toBeVisible();

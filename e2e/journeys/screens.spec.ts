@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { hasNoFault } from "../pages/faults";
 
 const SCREENS = [
@@ -14,8 +14,16 @@ const SCREENS = [
   "nada-de-esto",
 ];
 
+// One visitor's phone for all that depends on nothing that was done before.
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  page = await (await browser.newContext()).newPage();
+});
+test.beforeEach(() => page.setViewportSize({ width: 360, height: 800 }));
+test.afterAll(() => page?.context().close());
+
 for (const path of SCREENS) {
-  test(`/${path} opens, says where one is, and has no accessibility fault`, async ({ page }) => {
+  test(`/${path} opens, says where one is, and has no accessibility fault`, async () => {
     const answer = await page.goto(`/${path}`);
     expect(answer?.status()).toBe(path === "nada-de-esto" ? 404 : 200);
     await expect(page.locator("h1").first()).toBeVisible();
@@ -23,9 +31,7 @@ for (const path of SCREENS) {
   });
 }
 
-test("a payment window without a charge says so and has a way out; a slash at a page's end is the same page", async ({
-  page,
-}) => {
+test("a payment window without a charge says so and has a way out; a slash at a page's end is the same page", async () => {
   for (const path of ["modal-mercadopago", "modal-conekta-oxxo?c=", "modal-mercadopago-spei?c=nada"]) {
     await page.goto(`/${path}`);
     await expect(page.getByRole("dialog").getByText("No encontramos este cobro")).toBeVisible();
@@ -39,12 +45,13 @@ test("a payment window without a charge says so and has a way out; a slash at a 
   await expect(page.getByText("No encontramos este cobro")).toBeVisible();
 });
 
-test("only the empty path goes to the shop, and it keeps its query", async ({ page }) => {
+test("only the empty path goes to the shop, and it keeps its query", async () => {
   await page.goto("/?q=queso");
   expect(page.url()).toContain("/venta-en-linea?q=queso");
 });
 
-test("after one visit the shop opens without a network", async ({ page, context }) => {
+test("after one visit the shop opens without a network", async ({ context }) => {
+  const page = await context.newPage();
   await page.goto("/venta-en-linea");
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -55,7 +62,7 @@ test("after one visit the shop opens without a network", async ({ page, context 
   await expect(page.locator("h1").first()).toBeVisible();
 });
 
-test("the second tap on what closes a sheet never reaches what lies under it", async ({ page }) => {
+test("the second tap on what closes a sheet never reaches what lies under it", async () => {
   await page.goto("/venta-en-linea");
   await page.locator('a[href*="articulo="]').first().click();
   const sheet = page.getByRole("dialog");
@@ -80,9 +87,7 @@ test("the second tap on what closes a sheet never reaches what lies under it", a
   await expect(sheet.getByText("3", { exact: true })).toBeVisible();
 });
 
-test("on a desktop too what buys an item is in sight when its sheet opens, and each label is there once", async ({
-  page,
-}) => {
+test("on a desktop too what buys an item is in sight when its sheet opens, and each label is there once", async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
   for (const group of ["animales", "productos", "visitas"]) {
     await page.goto(`/venta-en-linea?grupo=${group}`);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { BOTH, hasNoFault } from "../pages/faults";
+import { follow } from "../pages/phone";
 import { Shop } from "../pages/shop.page";
 import { StaffPhone } from "../pages/staff.page";
 
@@ -13,15 +14,15 @@ const pages = [
   ["aviso", "Aviso de privacidad"],
 ] as const;
 const open = async (page: Page, [name, title]: readonly [string, string]) => {
-  await page.goto(`/ajustes?ver=${name}`);
+  const at = `/ajustes?ver=${name}`;
+  await (page.url() === "about:blank" ? page.goto(at) : follow(page, at));
   await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 };
 const save = (page: Page) => page.getByRole("button", { name: "Guardar", exact: true });
 
 test("every page of the settings can be read with a screen reader, in both lights", async ({ browser }) => {
-  const { page, enter } = await asOwner(browser);
-  await enter;
+  const { page } = await asOwner(browser);
   for (const one of pages) {
     await open(page, one);
     await hasNoFault(page, BOTH);
@@ -31,14 +32,14 @@ test("every page of the settings can be read with a screen reader, in both light
 
 async function asOwner(browser: Parameters<typeof StaffPhone.on>[0], login = "dueno") {
   const staff = await StaffPhone.on(browser);
-  return { page: staff.page, enter: staff.enter(login) };
+  await staff.signInByCall(login);
+  return staff;
 }
 
 test("the owner sets days and limits; out of bounds is said where it is, and the history tells who and what", {
   tag: "@full",
 }, async ({ browser }) => {
-  const { page, enter } = await asOwner(browser);
-  await enter;
+  const { page } = await asOwner(browser);
   await open(page, ["ventas", "Ventas y apartados"]);
   const days = page.getByLabel("Días para pagar el saldo");
   await days.fill("200");
@@ -60,9 +61,7 @@ test("two who edit one page: the second loses nothing, sees what changed, and sa
   browser,
 }) => {
   const one = await asOwner(browser);
-  await one.enter;
   const two = await asOwner(browser);
-  await two.enter;
   for (const { page } of [one, two]) {
     await open(page, ["ventas", "Ventas y apartados"]);
     // Both have read it before either saves.
@@ -88,8 +87,7 @@ test("two who edit one page: the second loses nothing, sees what changed, and sa
 test("a way to pay that is switched off is gone from the shop, and comes back", { tag: "@full" }, async ({
   browser,
 }) => {
-  const { page, enter } = await asOwner(browser);
-  await enter;
+  const { page } = await asOwner(browser);
   await open(page, ["metodos", "Formas de pago"]);
   const oxxo = page.getByRole("switch", { name: "Efectivo en OXXO" });
   await oxxo.click();
@@ -108,13 +106,13 @@ test("a way to pay that is switched off is gone from the shop, and comes back", 
 
 test("the manager reads and can't change; the cashier finds nothing of it", { tag: "@full" }, async ({ browser }) => {
   const manager = await asOwner(browser, "encargado");
-  await manager.enter;
   await open(manager.page, ["ventas", "Ventas y apartados"]);
   await expect(manager.page.getByText("Sólo el dueño puede cambiar esto.")).toBeVisible();
   await expect(manager.page.getByLabel("Días para pagar el saldo")).toBeDisabled();
   await expect(save(manager.page)).toHaveCount(0);
   const cashier = await asOwner(browser, "cajero");
-  await cashier.enter;
+  await cashier.page.goto("/acceso");
+  await expect(cashier.page.getByRole("button", { name: "Salir de este teléfono" })).toBeVisible();
   await cashier.page.goto("/ajustes");
   await expect(cashier.page.getByRole("link", { name: /Formas de pago/ })).toHaveCount(0);
   await manager.page.context().close();
@@ -122,8 +120,7 @@ test("the manager reads and can't change; the cashier finds nothing of it", { ta
 });
 
 test("a new privacy notice makes a version, and the one before can be read", { tag: "@full" }, async ({ browser }) => {
-  const { page, enter } = await asOwner(browser);
-  await enter;
+  const { page } = await asOwner(browser);
   await open(page, ["aviso", "Aviso de privacidad"]);
   await page.getByRole("button", { name: "Escribir una versión nueva" }).click();
   const sheet = page.getByRole("dialog", { name: "Nueva versión del aviso" });
@@ -139,8 +136,7 @@ test("a new privacy notice makes a version, and the one before can be read", { t
 test("the demo says why keys can't be changed; prueba asks the providers and makes a test charge", {
   tag: "@full",
 }, async ({ browser }) => {
-  const { page, enter } = await asOwner(browser);
-  await enter;
+  const { page } = await asOwner(browser);
   await open(page, ["proveedores", "Proveedores de pago"]);
   await expect(page.getByText("Esto es una demostración")).toBeVisible();
   await expect(page.getByText("/api/webhooks/mercadopago")).toBeVisible();

@@ -15,7 +15,7 @@ test("two places are bought by card; one enters by the camera, one by its letter
 }, info) => {
   const title = "Recorrido al atardecer";
   const staff = await StaffPhone.on(browser);
-  await staff.enter("encargado");
+  await staff.signInByCall("encargado");
   const { itemId, sessionId } = await visit(staff.page, title);
 
   const shop = new Shop(page);
@@ -58,8 +58,7 @@ test("two places are bought by card; one enters by the camera, one by its letter
     ],
   });
   const phone = await (await camera.newContext({ baseURL: info.project.use.baseURL ?? "" })).newPage();
-  await new StaffPhone(phone).enter("encargado");
-  await phone.goto(`/calendario?ver=puerta&visita=${sessionId}`);
+  await new StaffPhone(phone).signIn("encargado", `/calendario?ver=puerta&visita=${sessionId}`);
   await phone.getByRole("button", { name: "Escanear con la cámara" }).click();
   await expect(phone.locator('[data-outcome="yes"]')).toContainText("Lugar 1 de 2");
   await expect(phone.getByText("2 de 2 adentro").first()).toBeVisible();

@@ -26,7 +26,7 @@ test("a new version waits for what is half typed, then opens by itself; the cart
   const { animals } = await (await page.request.get("/api/animals?limit=1")).json();
   await page.goto(`/venta-en-linea?articulo=${items[0].id}`);
   await page.getByRole("button", { name: "Agregar al carrito" }).click();
-  await new StaffPhone(page).enter("encargado");
+  await new StaffPhone(page).signIn("encargado", "/acceso");
 
   // A tab closed in the middle of a correction.
   const other = await context.newPage();

@@ -1,7 +1,7 @@
 /** @typedef {import("@playwright/test").Page} Page */
 /**
- * `prepare` before it is opened, `act` on it; a function that `act` answers undoes it after the shot. `alone`: in a browser of its own, for what
- * would be left behind.
+ * `prepare` runs before the page is opened, `act` on the page; a function that `act` returns undoes it after the screenshot. `alone`: in a
+ * browser context of its own, for what would be left behind.
  * @typedef {{name: string, path: string, staff: boolean, alone?: boolean, prepare?: (page: Page) => Promise<unknown>, act?: (page: Page) => Promise<unknown>}} Address
  */
 
@@ -18,7 +18,7 @@ export async function addresses(base) {
   const { sessions } = await get(`/api/calendar?from=${month}&to=${soon}`);
   const visit = sessions.find((/** @type {any} */ s) => s.availability.buyable && s.tiers.length > 1);
   const open = (/** @type {string} */ name, /** @type {string} */ path) => ({ name, path, staff: false });
-  const desk = (/** @type {string} */ name, /** @type {string} */ path) => ({ name, path, staff: true });
+  const staffScreen = (/** @type {string} */ name, /** @type {string} */ path) => ({ name, path, staff: true });
   return [
     open("venta-en-linea", "/venta-en-linea"),
     open("venta-en-linea-articulo", `/venta-en-linea?articulo=${items.items[0].id}`),
@@ -38,44 +38,44 @@ export async function addresses(base) {
     open("calendario-semana", "/calendario?vista=semana"),
     open("calendario-agenda", "/calendario?vista=agenda"),
     open("calendario-lugares", `/calendario?dia=${visit.day}&sesion=${visit.id}`),
-    desk("calendario-dentro", "/calendario"),
-    desk("calendario-fecha", `/calendario?ver=fecha&fecha=${visit.id}`),
+    staffScreen("calendario-dentro", "/calendario"),
+    staffScreen("calendario-fecha", `/calendario?ver=fecha&fecha=${visit.id}`),
     {
-      ...desk("calendario-nueva", "/calendario?ver=nueva"),
+      ...staffScreen("calendario-nueva", "/calendario?ver=nueva"),
       act: (page) => page.getByRole("radio", { name: "Cada semana" }).check(),
     },
     {
-      ...desk("calendario-repite", `/calendario?ver=fecha&fecha=${visit.id}`),
+      ...staffScreen("calendario-repite", `/calendario?ver=fecha&fecha=${visit.id}`),
       act: (page) => page.getByRole("button", { name: "Todas las que vienen" }).click(),
     },
     open("prueba", "/prueba"),
     open("acceso", "/acceso"),
     open("ajustes", "/ajustes"),
     open("no-existe", "/nada-de-esto"),
-    desk("hato", "/animales"),
+    staffScreen("hato", "/animales"),
     {
-      ...desk("hato-eligiendo", "/animales"),
+      ...staffScreen("hato-eligiendo", "/animales"),
       act: async (page) => {
         await page.getByRole("button", { name: "Elegir varios" }).click();
         await page.getByRole("checkbox").first().check();
       },
     },
-    desk("hato-nadie", "/animales?q=xyzxyz"),
-    desk("hato-nuevo", "/animales?ver=nuevo"),
-    desk("hato-grupos", "/animales?ver=grupos"),
-    desk("hato-importar", "/animales?ver=importar"),
-    desk("hato-exportar", "/animales?ver=exportar"),
-    desk("hato-publico", "/animales?ver=publico"),
+    staffScreen("hato-nadie", "/animales?q=xyzxyz"),
+    staffScreen("hato-nuevo", "/animales?ver=nuevo"),
+    staffScreen("hato-grupos", "/animales?ver=grupos"),
+    staffScreen("hato-importar", "/animales?ver=importar"),
+    staffScreen("hato-exportar", "/animales?ver=exportar"),
+    staffScreen("hato-publico", "/animales?ver=publico"),
     ...["registros", "datos", "peso", "familia", "fotos"].map((parte) =>
-      desk(`ficha-${parte}`, `/animal?id=${animals.animals[0].id}&parte=${parte}`),
+      staffScreen(`ficha-${parte}`, `/animal?id=${animals.animals[0].id}&parte=${parte}`),
     ),
-    desk("ficha-editar", `/animal?id=${animals.animals[0].id}&ver=editar`),
-    desk("dentro-cobro", "/cobro"),
-    desk("dentro-cobro-todo", "/cobro?ver=todo"),
-    desk("dentro-cobro-liga", `/cobro?c=${sample}`),
-    desk("dentro-acceso", "/acceso"),
-    desk("dentro-ajustes", "/ajustes"),
-    desk("dentro-prueba", "/prueba"),
+    staffScreen("ficha-editar", `/animal?id=${animals.animals[0].id}&ver=editar`),
+    staffScreen("dentro-cobro", "/cobro"),
+    staffScreen("dentro-cobro-todo", "/cobro?ver=todo"),
+    staffScreen("dentro-cobro-liga", `/cobro?c=${sample}`),
+    staffScreen("dentro-acceso", "/acceso"),
+    staffScreen("dentro-ajustes", "/ajustes"),
+    staffScreen("dentro-prueba", "/prueba"),
     ...[
       "revision",
       "transferencias",
@@ -88,9 +88,11 @@ export async function addresses(base) {
       "clientes",
       "mensajes",
       "reportes",
-    ].map((ver) => desk(`dentro-cobro-${ver}`, `/cobro?ver=${ver}`)),
-    desk("dentro-calendario", "/calendario"),
-    ...["hoy", "puerta", "mi-calendario"].map((ver) => desk(`dentro-calendario-${ver}`, `/calendario?ver=${ver}`)),
+    ].map((ver) => staffScreen(`dentro-cobro-${ver}`, `/cobro?ver=${ver}`)),
+    staffScreen("dentro-calendario", "/calendario"),
+    ...["hoy", "puerta", "mi-calendario"].map((ver) =>
+      staffScreen(`dentro-calendario-${ver}`, `/calendario?ver=${ver}`),
+    ),
     ...[
       "sin-enviar",
       "negocio",
@@ -104,6 +106,6 @@ export async function addresses(base) {
       "dispositivos",
       "bitacora",
       "catalogo",
-    ].map((ver) => desk(`dentro-ajustes-${ver}`, `/ajustes?ver=${ver}`)),
+    ].map((ver) => staffScreen(`dentro-ajustes-${ver}`, `/ajustes?ver=${ver}`)),
   ];
 }

@@ -1,5 +1,5 @@
 // npm run look [-- --only <part of an address>] [--out <folder>]: every screen at 360×800 and 1280×800, in both styles, light and dark, on
-// one sheet for each, and what axe says of each. For people who look; nothing is compared.
+// one sheet for each, with axe's findings. For people to look at; nothing is compared.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -55,7 +55,7 @@ for (const size of /** @type {const} */ (["phone", "desktop"]))
 
 /** @typedef {Awaited<ReturnType<import("@playwright/test").BrowserContext["storageState"]>>} Kept */
 
-/** A page of its own, signed in where that is asked; `kept` are the cookies of one that is in already. @param {typeof shown[0]} how @param {boolean} inside @param {Kept} [kept] */
+/** A page in its own context, signed in if `inside`; `kept` has the cookies of an earlier sign-in. @param {typeof shown[0]} how @param {boolean} inside @param {Kept} [kept] */
 async function open(how, inside, kept) {
   const context = await browser.newContext({
     baseURL: base,
@@ -70,7 +70,7 @@ async function open(how, inside, kept) {
   });
   const page = await context.newPage();
   if (inside && kept) {
-    // The phone learns again who is in.
+    // Loads the session, so that the phone stores its user again.
     await page.goto("/acceso");
     await page.getByRole("button", { name: "Salir de este teléfono" }).waitFor();
     await page.waitForTimeout(1_000);
@@ -98,7 +98,7 @@ async function show(page, a) {
   return a.act?.(page).catch((e) => console.error(`  ${a.name}: ${e.message.split("\n")[0]}`));
 }
 
-/** Where each shot goes on the sheet: phones above, desktops at half size below. @param {number} i */
+/** The position of each screenshot on the sheet: phones above, desktops at half size below. @param {number} i */
 const place = (i) =>
   i < 4
     ? { left: 20 + i * 380, top: 20 }
@@ -119,7 +119,7 @@ try {
         const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
         const { violations } = await new AxeBuilder({ page })
           .disableRules(["meta-viewport"])
-          // The provider's own fields have no ground of their own: from inside, axe takes it for white.
+          // The provider's fields have a transparent background, which axe takes for white inside the iframe.
           .exclude("[id^=mp-] iframe")
           .analyze();
         for (const said of [

@@ -1,4 +1,4 @@
-// npm run screenshots: the pictures that Android shows before installing (web/manifest.ts), taken of the demo, small.
+// npm run screenshots: the pictures that Android shows before installing (web/manifest.ts), taken from the demo, small.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,7 +25,7 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu"],
 });
 
-/** One picture, without the demo's strip. @param {string} name @param {string} path @param {{ width: number, height: number }} size @param {number} scale */
+/** One screenshot, without the demo's strip. @param {string} name @param {string} path @param {{ width: number, height: number }} size @param {number} scale */
 async function shoot(name, path, size, scale) {
   const context = await browser.newContext({
     viewport: size,

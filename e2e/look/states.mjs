@@ -1,10 +1,10 @@
-// What a screen looks like when something happened: made once by the calls of the app, or by answers that stand in for the server's.
+// Screens in states that need preparation: made once through the API, or by replacing the server's answers.
 /** @typedef {import("./addresses.mjs").Address} Address */
 /** @typedef {import("@playwright/test").Page} Page */
 
 const WHO = { name: "Ana Pérez López", phone: "55 1234 5678", email: "ana@testuser.com" };
 
-/** Calls the API as one browser does: with its cookies. @param {string} base */
+/** Calls the API with the cookies of one browser. @param {string} base */
 function phone(base) {
   /** @type {Map<string, string>} */
   const cookies = new Map();
@@ -29,7 +29,7 @@ function phone(base) {
   };
 }
 
-/** A refusal in place of the server's answer. @param {Page} page @param {string | RegExp} url @param {number} status @param {object} problem */
+/** Replaces the server's answer by a refusal. @param {Page} page @param {string | RegExp} url @param {number} status @param {object} problem */
 const refuse = (page, url, status, problem) =>
   page.route(url, (route) =>
     route.fulfill({
@@ -47,7 +47,7 @@ const answer = (page, url, body) =>
     }),
   );
 
-/** A cart with something of that shelf, and who buys it. @param {Page} page @param {string} shelf @param {boolean} [deposit] one that can be set aside */
+/** Fills the cart with an item of that shelf, and the buyer's contact. @param {Page} page @param {string} shelf @param {boolean} [deposit] an item that accepts a deposit */
 async function cartWith(page, shelf, deposit = false) {
   const { items } = await (await page.request.get(`/api/catalog?group=${shelf}&available=true&limit=40`)).json();
   let item;
@@ -85,7 +85,7 @@ export async function states(base) {
   }
   const [review, gate] = [await staff("GET", "/api/review?limit=20"), await staff("GET", "/api/gate")];
 
-  /** A sale as a buyer's phone makes it. @param {object} line */
+  /** Creates a sale as a buyer's phone does. @param {object} line */
   const buy = async (line) => {
     const quote = await buyer("GET", `/api/cart?lines=${encodeURIComponent(JSON.stringify([line]))}`);
     return buyer("POST", "/api/sales", {
@@ -100,7 +100,7 @@ export async function states(base) {
   const [visit, other] = sessions.filter((/** @type {any} */ it) => it.availability.buyable && it.tiers.length > 0);
   const places = (/** @type {any} */ it) => ({ itemId: it.itemId, sessionId: it.id, tier: it.tiers[0].code, qty: 2 });
 
-  // A date that its business cancels: one purchase of it is paid, the other isn't.
+  // A session that the business cancels: one purchase of it is paid, the other isn't.
   const [paid, unpaid] = [await buy(places(visit)), await buy(places(visit))];
   const { attempts } = await buyer("POST", `/api/charges/${paid.chargeId}/attempts`, { method: "oxxo_cash" });
   const voucher = attempts[0];
@@ -118,12 +118,12 @@ export async function states(base) {
   }
   await staff("POST", `/api/sessions/${visit.id}/cancel`, { reason: "Se desbordó el arroyo y no hay paso." });
 
-  // Vouchers that stay open.
+  // Vouchers that stay pending.
   const waiting = await buy(places(other));
   const withCash = await buyer("POST", `/api/charges/${waiting.chargeId}/attempts`, { method: "oxxo_cash" });
   const again = await buy(places(other));
   const withSpei = await buyer("POST", `/api/charges/${again.chargeId}/attempts`, { method: "spei_mp" });
-  // The link of somebody who lost theirs.
+  // The recovery link for a lost receipt.
   await buyer("POST", "/api/lost-receipts", { contact: WHO.phone });
   const { items: byHand } = await staff("GET", "/api/messages?group=by_hand&limit=20");
   const sent = byHand.find((/** @type {any} */ it) => it.subject.includes("compras") || it.kind.includes("lost"));
@@ -133,7 +133,7 @@ export async function states(base) {
   /** @param {string} name @param {string} path @param {Partial<Address>} [more] @returns {Address} */
   const open = (name, path, more) => ({ name, path, staff: false, ...more });
   /** @param {string} name @param {string} path @param {Partial<Address>} [more] @returns {Address} */
-  const desk = (name, path, more) => ({ name, path, staff: true, ...more });
+  const staffScreen = (name, path, more) => ({ name, path, staff: true, ...more });
   const paper = (/** @type {Page} */ page) => page.emulateMedia({ media: "print" });
   /** @param {string} url */
   const broken = (url) => (/** @type {Page} */ page) =>
@@ -144,7 +144,7 @@ export async function states(base) {
       retryable: true,
     });
   const cut = (/** @type {Page} */ page) => page.route(/\/api\//, (route) => route.abort());
-  /** No engine of the browser keeps anything. */
+  /** Disables every storage of the browser. */
   const noStorage = (/** @type {Page} */ page) =>
     page.addInitScript(() => {
       const off = () => {
@@ -155,7 +155,7 @@ export async function states(base) {
       Storage.prototype.getItem = off;
     });
   const without = (/** @type {Page} */ page) => page.getByRole("button", { name: "Reintentar" }).first().waitFor();
-  /** To an address of the app without a reload. @param {Page} page @param {string} href */
+  /** Navigates within the app without a reload. @param {Page} page @param {string} href */
   const follow = (page, href) =>
     page.evaluate((to) => {
       const link = document.createElement("a");
@@ -164,7 +164,7 @@ export async function states(base) {
       link.click();
       link.remove();
     }, href);
-  /** Something is left unsent on the way there. @param {string} href */
+  /** Leaves unsent work before going there. @param {string} href */
   const unsent = (href) => async (/** @type {Page} */ page) => {
     await follow(page, href);
     await page.waitForTimeout(1_500);
@@ -196,11 +196,11 @@ export async function states(base) {
   return [
     open("cobro-fecha-cancelada", `/cobro?c=${paid.chargeId}`),
     open("cobro-fecha-cancelada-sin-pagar", `/cobro?c=${unpaid.chargeId}`),
-    desk("dentro-cobro-fecha-cancelada", `/cobro?c=${paid.chargeId}`),
-    desk("calendario-fecha-cancelada", `/calendario?ver=fecha&fecha=${visit.id}`),
+    staffScreen("dentro-cobro-fecha-cancelada", `/cobro?c=${paid.chargeId}`),
+    staffScreen("calendario-fecha-cancelada", `/calendario?ver=fecha&fecha=${visit.id}`),
     ...MONEY.flatMap((state) => [
       open(`cobro-en-${state}`, `/cobro?c=${chargeIn(state)}`),
-      desk(`dentro-cobro-en-${state}`, `/cobro?c=${chargeIn(state)}`),
+      staffScreen(`dentro-cobro-en-${state}`, `/cobro?c=${chargeIn(state)}`),
     ]),
     ...(list ? [open("cobro-compras", `/cobro?compras=${list}`)] : []),
     open("cobro-compras-no-existe", "/cobro?compras=aaaaaaaaaaaaaaaaaaaaaa"),
@@ -334,37 +334,42 @@ export async function states(base) {
     }),
     open("tienda-sin-red", "/venta-en-linea?q=a", { alone: true, prepare: cut, act: without }),
     open("calendario-sin-red", "/calendario", { alone: true, prepare: cut, act: without }),
-    ...review.items.map((/** @type {any} */ it) => desk(`revision-${it.kind}`, `/cobro?ver=revision&tarea=${it.id}`)),
-    desk("pedido", `/cobro?ver=pedidos&pedido=${handed}`),
-    desk("puerta-visita", `/calendario?ver=puerta&visita=${gate.sessions[0]?.id}`),
-    desk("puerta-no-existe", `/calendario?ver=puerta&visita=${gate.sessions[0]?.id}`, {
+    ...review.items.map((/** @type {any} */ it) =>
+      staffScreen(`revision-${it.kind}`, `/cobro?ver=revision&tarea=${it.id}`),
+    ),
+    staffScreen("pedido", `/cobro?ver=pedidos&pedido=${handed}`),
+    staffScreen("puerta-visita", `/calendario?ver=puerta&visita=${gate.sessions[0]?.id}`),
+    staffScreen("puerta-no-existe", `/calendario?ver=puerta&visita=${gate.sessions[0]?.id}`, {
       act: async (page) => {
         await page.getByLabel("Código del boleto").fill("ZZZZZZ");
         await page.getByRole("button", { name: "Dejar entrar", exact: true }).first().click();
         await page.locator("[data-outcome]").first().waitFor();
       },
     }),
-    desk("nuevo-cobro-sin-enviar", "/cobro?ver=nuevo", { alone: true, act: unsent("/cobro?ver=nuevo") }),
-    desk("nuevo-cobro-sin-senal", "/cobro?ver=nuevo", {
+    staffScreen("nuevo-cobro-sin-enviar", "/cobro?ver=nuevo", { alone: true, act: unsent("/cobro?ver=nuevo") }),
+    staffScreen("nuevo-cobro-sin-senal", "/cobro?ver=nuevo", {
       alone: true,
       act: async (page) => {
         await page.context().setOffline(true);
         await page.waitForTimeout(700);
       },
     }),
-    desk("nuevo-cobro-efectivo", "/cobro?ver=nuevo", {
+    staffScreen("nuevo-cobro-efectivo", "/cobro?ver=nuevo", {
       act: async (page) => {
         for (const key of "345") await page.getByRole("button", { name: key, exact: true }).click();
       },
     }),
-    desk("sin-enviar-alguno", "/ajustes?ver=sin-enviar", { alone: true, act: unsent("/ajustes?ver=sin-enviar") }),
-    desk("caja-descompuesta", "/cobro?ver=caja", { alone: true, prepare: broken("**/api/till*"), act: without }),
-    desk("ajustes-meses", "/ajustes?ver=metodos", { act: at("Pagos a meses") }),
-    desk("ajustes-politicas", "/ajustes?ver=ventas", { act: at("Políticas") }),
+    staffScreen("sin-enviar-alguno", "/ajustes?ver=sin-enviar", {
+      alone: true,
+      act: unsent("/ajustes?ver=sin-enviar"),
+    }),
+    staffScreen("caja-descompuesta", "/cobro?ver=caja", { alone: true, prepare: broken("**/api/till*"), act: without }),
+    staffScreen("ajustes-meses", "/ajustes?ver=metodos", { act: at("Pagos a meses") }),
+    staffScreen("ajustes-politicas", "/ajustes?ver=ventas", { act: at("Políticas") }),
     ...["Conexión", "Transiciones"].map((it, n) => open(`prueba-${n + 1}`, "/prueba", { act: at(it) })),
-    desk("cobros-nada", "/cobro?q=xyzxyz"),
-    desk("pedidos-nada", "/cobro?ver=pedidos&q=xyzxyz"),
-    desk("clientes-nada", "/cobro?ver=clientes&q=xyzxyz"),
-    desk("catalogo-nada", "/ajustes?ver=catalogo&q=xyzxyz"),
+    staffScreen("cobros-nada", "/cobro?q=xyzxyz"),
+    staffScreen("pedidos-nada", "/cobro?ver=pedidos&q=xyzxyz"),
+    staffScreen("clientes-nada", "/cobro?ver=clientes&q=xyzxyz"),
+    staffScreen("catalogo-nada", "/ajustes?ver=catalogo&q=xyzxyz"),
   ];
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** An empty business, as `npm start -- --real` makes one: its address for the owner, its folder of data, and how to stop it. */
+/** An empty business, as `npm start -- --real` creates it: the owner's sign-up address, its data folder, and how to stop it. */
 export async function startBusiness(
   port: number,
 ): Promise<{ ownerLink: string; dir: string; stop: () => Promise<void> }> {

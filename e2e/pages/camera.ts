@@ -3,7 +3,7 @@ import { encodeQR } from "qr";
 
 const [WIDE, HIGH] = [640, 480];
 
-/** A video in which a hand holds a code before the camera: a gray frame without it, then frames with it (YUV4MPEG2, as Chromium's fake camera reads it). */
+/** Writes a video in which a code is held before the camera: a grey frame without it, then frames with it (YUV4MPEG2, as Chromium's fake camera reads it). */
 export function videoOf(code: string, file: string): string {
   const modules = encodeQR(code, "raw", { border: 4 });
   const side = Math.floor(HIGH / modules.length);

@@ -1,7 +1,8 @@
 import { type Browser, expect } from "@playwright/test";
+import { follow } from "./phone";
 import { StaffPhone } from "./staff.page";
 
-/** Charging behind the counter, by what is written on the screen. It counts its taps. */
+/** Charging at the counter, by the texts on the screen. It counts taps. */
 export class Counter extends StaffPhone {
   taps = 0;
 
@@ -9,7 +10,7 @@ export class Counter extends StaffPhone {
     return new Counter(await (await browser.newContext()).newPage());
   }
 
-  /** One tap on a button, a link or a choice that is named so. */
+  /** One tap on a button, link or option by its name. */
   async tap(name: string | RegExp) {
     const { page } = this;
     const exact = typeof name === "string";
@@ -19,17 +20,17 @@ export class Counter extends StaffPhone {
   }
 
   async list() {
-    await this.page.goto("/cobro");
+    await follow(this.page, "/cobro");
     await this.inside();
   }
 
-  /** Types on the keypad: that is no choice to make. */
+  /** Types on the keypad, which doesn't count as taps. */
   async keys(amount: string) {
     for (const key of amount)
       await this.page.getByRole("button", { name: key === "." ? "Punto decimal" : key, exact: true }).click();
   }
 
-  /** A charge of an amount, from the list to its own page. */
+  /** Creates a charge of an amount, from the list to its own page. */
   async charge(amount: string) {
     await this.list();
     await this.tap("Cobrar");
@@ -39,8 +40,8 @@ export class Counter extends StaffPhone {
     return new URL(this.page.url()).searchParams.get("c") as string;
   }
 
+  /** On the page of the drawer. */
   async openTill(float: string) {
-    await this.page.goto("/cobro?ver=caja");
     await this.page.getByLabel("Fondo", { exact: true }).fill(float);
     await this.tap("Abrir caja");
     await expect(this.page.getByText("Debe haber en efectivo")).toBeVisible();

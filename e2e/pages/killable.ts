@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
 
-/** An empty business whose server can be killed in the middle of anything and started again on the same data. */
+/** An empty business whose server can be killed at any moment and started again on the same data. */
 export async function killableBusiness(port: number) {
   const dir = mkdtempSync(join(tmpdir(), "corral-apagones-"));
   let child: ChildProcess;
@@ -34,7 +34,7 @@ export async function killableBusiness(port: number) {
   return {
     url: `http://127.0.0.1:${port}`,
     ownerToken: new URL(ownerLink ?? "http://no").hash.replace("#alta=", ""),
-    /** As when the power goes: nothing is finished, nothing is closed. */
+    /** As in a power cut: nothing is finished or closed. */
     kill: () => end("SIGKILL"),
     start,
     stop: async () => {

@@ -1,21 +1,21 @@
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Socket } from "node:net";
 
-/** Open; shut, as with no signal; or what goes in arrives and no answer ever comes out. */
+/** Open; shut, as without a connection; or one-way: requests arrive and no answer returns. */
 export type NetworkState = "open" | "shut" | "one-way";
 
-/** A road to the server at `port` that can be cut and opened again, whatever is on it. */
+/** A TCP proxy to the server at `port` that can be cut and opened again, also for open connections. */
 export async function cuttableNetwork(port: number) {
   let is: NetworkState = "open";
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     if (is === "shut") return near.destroy();
     const far = connect(port, "127.0.0.1");
-    const both = [near, far];
-    for (const socket of both) {
+    const pair = [near, far];
+    for (const socket of pair) {
       sockets.add(socket);
       const cut = () => {
-        for (const it of both) it.destroy();
+        for (const it of pair) it.destroy();
       };
       socket.on("error", cut);
       socket.on("close", () => {

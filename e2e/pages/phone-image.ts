@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 
-/** What only the server knows of the phone's person and of what its unsent work is about. */
+/** The server's ids and key for the phone's user and for what its unsent work concerns. */
 interface Known {
   person: string;
-  /** Seals this person's unsent work: 32 bytes, base64url. */
+  /** Key that encrypts this user's unsent work: 32 bytes, base64url. */
   vault: string;
   till: string;
   sessionId: string;
@@ -17,13 +17,13 @@ interface Sealed {
   iv: string;
   box: string;
 }
-/** A phone of an older build, as fixtures/record-phone.mjs wrote it down. */
+/** The storage of a phone with an older build, as fixtures/record-phone.mjs recorded it. */
 export interface PhoneImage {
   recordedAt: string;
-  /** The business's day. */
+  /** Day in the business's zone. */
   day: string;
   server: Known;
-  /** Of the animal that was there before; whoever makes it gives it its id. */
+  /** The id of an animal that existed before. */
   animalId: string;
   stores: { database: string; store: string; entries: Entry[] }[];
   localStorage: Record<string, string>;
@@ -60,10 +60,10 @@ async function seal(key: CryptoKey, value: unknown): Promise<Sealed> {
   return { iv: Buffer.from(iv).toString("base64"), box: Buffer.from(box).toString("base64") };
 }
 
-/** The same image as if it had been recorded now on this server: its ids, its seal, its day. All names stay as they are. */
+/** The same image as if it had been recorded now on this server: with its ids, key and day. All names stay as they are. */
 export async function imageOf(image: PhoneImage, here: Known, now: number, day: string) {
   const known = (Object.keys(here) as (keyof Known)[]).map((it) => [image.server[it], here[it]] as const);
-  // The code of a place is kept as it is read aloud, in groups, and as one word.
+  // A place's code is stored both in groups and as one word.
   const word = ({ shortCode }: Known) => shortCode.replace(/[^A-Z0-9]/g, "");
   const ids = [...known, [word(image.server), word(here)] as const];
   const renamed = (text: string) => ids.reduce((out, [old, mine]) => out.replaceAll(old, mine), text);
@@ -97,7 +97,7 @@ export async function imageOf(image: PhoneImage, here: Known, now: number, day: 
 }
 export type MovedImage = Awaited<ReturnType<typeof imageOf>>;
 
-/** Makes it all that this browser holds; the app runs in none of its tabs. `page` is a page of the same origin that is none of the app's. */
+/** Replaces all storage of this browser while no tab runs the app: `page` is another page of the same origin. */
 export const putImage = (page: Page, { stores, localStorage: local }: MovedImage) =>
   page.evaluate(
     async ([stores, local]) => {
@@ -124,17 +124,22 @@ export const putImage = (page: Page, { stores, localStorage: local }: MovedImage
     [stores, local] as const,
   );
 
-/** A tab of the older build that goes on sending: it has the lock, and says so to whoever asks. Answers how often it was asked. */
+/** What the script of `oldTabSends` leaves on its page. */
+type Counted = Window & { requests?: number; line?: BroadcastChannel };
+
+/** A tab of the older build that keeps sending: it holds the lock and answers as the leader. Returns a function that counts the requests it got. */
 export async function oldTabSends(page: Page, lock: string, channel: string) {
   await page.evaluate(
     async ([lock, channel]) => {
-      const world = window as unknown as { asked: number; line: BroadcastChannel };
-      world.asked = 0;
-      world.line = new BroadcastChannel(channel);
-      world.line.onmessage = (e: MessageEvent<{ kind: string }>) => {
+      const counted: Counted = window;
+      counted.requests = 0;
+      // Kept on the page, so that it isn't collected.
+      const line = new BroadcastChannel(channel);
+      counted.line = line;
+      line.onmessage = (e: MessageEvent<{ kind: string }>) => {
         if (e.data.kind !== "who") return;
-        world.asked++;
-        world.line.postMessage({ kind: "leading" });
+        counted.requests = (counted.requests ?? 0) + 1;
+        line.postMessage({ kind: "leading" });
       };
       await new Promise<void>((has) => {
         void navigator.locks.request(lock, () => {
@@ -145,5 +150,5 @@ export async function oldTabSends(page: Page, lock: string, channel: string) {
     },
     [lock, channel] as const,
   );
-  return () => page.evaluate(() => (window as unknown as { asked: number }).asked);
+  return () => page.evaluate(() => (window as Counted).requests ?? 0);
 }

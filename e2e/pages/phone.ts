@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 
-/** The worker is in charge of this page and has the whole app. */
+/** Waits until the worker controls this page, which it does only with the whole app cached. */
 export const ready = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
-/** Everything that this phone keeps of the app, as text, by what keeps it. */
+/** Everything that the app stores in this browser, as text, by storage. */
 export const kept = (page: Page) =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((yes, no) => {
@@ -37,7 +37,7 @@ export const kept = (page: Page) =>
     };
   });
 
-/** Goes to an address of the app as a link on the page does: without a reload. */
+/** Navigates within the app as a link on the page does: without a reload. */
 export const follow = (page: Page, href: string) =>
   page.evaluate((to) => {
     const link = document.createElement("a");
@@ -47,7 +47,7 @@ export const follow = (page: Page, href: string) =>
     link.remove();
   }, href);
 
-/** A screen of the app is drawn and waits for nothing: a heading, and something said under it. */
+/** Waits until a screen has rendered and nothing loads: a heading, and text under it. */
 export async function saysSomething(page: Page) {
   await expect(page.locator("h1").first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]'), page.url()).toHaveCount(0);

@@ -1,11 +1,11 @@
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Open; in place of the files that a worker fetches; or in place of all that is asked. */
+/** Open; replacing only the files that a worker fetches; or replacing everything. */
 export type PortalIs = "open" | "files" | "all";
 export const PORTAL = "Bienvenido a la red del parque";
 
-/** A wifi in front of the running Corral whose portal answers its page, with status 200 and another year's date, in place of the server. */
+/** A captive portal in front of the running Corral: it answers with its own page, status 200 and the date of another year. */
 export async function portal(corral: string) {
   let is: PortalIs = "open";
   const page = (req: IncomingMessage, res: ServerResponse) => {
@@ -29,7 +29,7 @@ export async function portal(corral: string) {
   };
   const server = createServer((req, res) => {
     const path = (req.url ?? "/").split("?")[0] ?? "/";
-    // A page asks for its code as a script; a worker for its files as nothing in particular.
+    // A page requests its code as a script; a worker its files without a destination.
     const isFile =
       req.headers["sec-fetch-dest"] === "empty" && /^\/(assets\/|app\.pack|index\.html|icon\.svg)/.test(path);
     if (is === "all" || (is === "files" && isFile)) page(req, res);

@@ -1,10 +1,61 @@
-import { expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 
-/** Buying as a person does it: by what is written on the screen. */
+/** What a sale asks for, as the contract has it. */
+interface Line {
+  itemId: string;
+  qty: number;
+}
+
+const ANA = { name: "Ana Pérez López", phone: "55 1234 5678", email: "ana@testuser.com" };
+/** A purchase held by whoever's cookies these are. */
+export async function hold(phone: APIRequestContext, lines: Line[], total: number, contact = ANA) {
+  const { privacy } = await (await phone.get("/api/config")).json();
+  const held = await phone.post("/api/sales", {
+    headers: { "idempotency-key": crypto.randomUUID() },
+    data: {
+      lines,
+      contact,
+      seenTotal: total,
+      privacyVersion: privacy.version,
+    },
+  });
+  expect(held.status(), await held.text()).toBe(201);
+  return (await held.json()) as { saleId: string; chargeId: string };
+}
+
+/** Bought and paid by a transfer without a page, for a journey that begins with what was bought; answers its receipts. */
+export async function bought(phone: APIRequestContext, lines: Line[], total: number) {
+  const { chargeId } = await hold(phone, lines, total);
+  const begun = await phone.post(`/api/charges/${chargeId}/attempts`, {
+    headers: { "idempotency-key": crypto.randomUUID() },
+    data: { method: "spei_mp" },
+  });
+  expect(begun.status(), await begun.text()).toBe(201);
+  const charge = async () => {
+    const answer = await phone.get(`/api/charges/${chargeId}`);
+    return (await answer.json()) as {
+      attempts: { clabe: { clabe: string | null } | null }[];
+      receipts: { tipo: string; id: string }[];
+    };
+  };
+  const clabe = async () => (await charge()).attempts[0]?.clabe?.clabe ?? "";
+  await expect.poll(clabe).toMatch(/^\d{18}$/);
+  await control(phone, new URL(begun.url()), "/pay", { clabe: await clabe() });
+  await expect.poll(async () => (await charge()).receipts.map((it) => it.tipo)).toContain("venta");
+  return (await charge()).receipts;
+}
+
+/** The panel of the simulated providers, beside the Corral at this address. */
+async function control(phone: APIRequestContext, corral: URL, path: string, data: object) {
+  const answer = await phone.post(`http://127.0.0.1:${Number(corral.port) + 1}/_control${path}`, { data });
+  expect(answer.ok()).toBeTruthy();
+}
+
+/** Buying as a person does, by the texts on the screen. */
 export class Shop {
   constructor(readonly page: Page) {}
 
-  /** Opens the shop, takes the first thing of that shelf that can be bought, and goes to pay. */
+  /** Opens the shop, adds the first available item of that shelf, and goes to pay. */
   async cartWith(query: string) {
     const { page } = this;
     const answer = await page.request.get(`/api/catalog?${query}&available=true&limit=40`);
@@ -44,23 +95,21 @@ export class Shop {
   }
 
   paid = () => this.ends("¡Listo! Recibimos tu pago");
-  /** The deposit is in; the balance is asked for later. */
+  /** The deposit is paid; the balance is due later. */
   setAside = () => this.ends("¡Listo! Quedó apartado para ti");
 
   private ends = (words: string) =>
     expect(this.page.getByRole("heading", { name: words }).last()).toBeVisible({ timeout: 25_000 });
 
-  /** The browsers that the card's provider was told of. */
+  /** The device sessions that the card's provider received. */
   async devices(): Promise<(string | null)[]> {
     const port = Number(new URL(this.page.url()).port) + 1;
     const answer = await this.page.request.get(`http://127.0.0.1:${port}/_control/calls`);
     return ((await answer.json()) as { calls: { deviceId: string | null }[] }).calls.map((call) => call.deviceId);
   }
 
-  /** What a payer, a bank or a cashier does, by the panel of the simulated providers. */
+  /** Acts as a payer, bank or cashier, through the API of the simulated providers. */
   async control(path: string, data: object) {
-    const port = Number(new URL(this.page.url()).port) + 1;
-    const answer = await this.page.request.post(`http://127.0.0.1:${port}/_control${path}`, { data });
-    expect(answer.ok()).toBeTruthy();
+    await control(this.page.request, new URL(this.page.url()), path, data);
   }
 }

@@ -1,10 +1,11 @@
 import { type Browser, expect, type Page } from "@playwright/test";
+import { follow } from "./phone";
 
-/** The staff's side, by what is written on the screen. */
+/** The staff's pages, by the texts on the screen. */
 export class StaffPhone {
   constructor(readonly page: Page) {}
 
-  /** A phone of the staff's own, that no buyer ever used. */
+  /** A phone of the staff, in a context of its own. */
   static async on(browser: Browser) {
     return new StaffPhone(await (await browser.newContext()).newPage());
   }
@@ -23,9 +24,29 @@ export class StaffPhone {
     await this.inside();
   }
 
+  /**
+   * Signs in with a demo account by the call that the sign-in page makes, and opens `at`. A page of the staff's (`?ver=`) asks who is in; any
+   * other takes who was last told, so before those comes /acceso.
+   */
+  async signIn(login: string, at: string) {
+    const { page } = this;
+    await this.signInByCall(login);
+    await page.goto(at);
+    if (at === "/acceso") await expect(page.getByRole("button", { name: "Salir de este teléfono" })).toBeVisible();
+  }
+
+  /** The same with no page open: for who only asks the server. */
+  async signInByCall(login: string) {
+    const answer = await this.page.request.post("/api/session", {
+      headers: { "idempotency-key": crypto.randomUUID() },
+      data: { login, password: "corral-demo" },
+    });
+    expect(answer.status()).toBe(201);
+  }
+
   inside = () => expect(this.page.getByRole("heading", { name: "Cobros", level: 1 })).toBeVisible();
 
-  /** Out of this phone, and at sign-in again. */
+  /** Signs out and waits for the sign-in form. */
   async leave() {
     const { page } = this;
     await page.goto("/acceso");
@@ -33,10 +54,10 @@ export class StaffPhone {
     await expect(page.getByRole("button", { name: "Entrar", exact: true })).toBeVisible();
   }
 
-  /** A charge's line in the list. */
+  /** The charge's row in the list. */
   line = (id: string) => this.page.locator(`a[href="/cobro?c=${id}"]`);
 
-  /** Looks at the bell: whatever it says is seen then. */
+  /** Opens the notifications, which marks them as seen. */
   async lookAtBell() {
     const { page } = this;
     await page.getByRole("button", { name: /^Avisos/ }).click();
@@ -44,11 +65,11 @@ export class StaffPhone {
   }
 
   async openCharge(id: string) {
-    await this.page.goto(`/cobro?c=${id}`);
+    await follow(this.page, `/cobro?c=${id}`);
     await expect(this.page.getByRole("heading", { name: "Comprador" })).toBeVisible();
   }
 
-  /** Takes the charge back, or puts another in its place; both ask why. */
+  /** Cancels the charge, or replaces it; both ask for a reason. */
   async end(how: "Cancelar el cobro" | "Cambiarlo por uno nuevo", reason: string) {
     const { page } = this;
     await page.getByRole("button", { name: how }).click();
@@ -59,7 +80,7 @@ export class StaffPhone {
     await expect(sheet).toHaveCount(0);
   }
 
-  /** Asks to give all of it back the way it came. */
+  /** Requests a full refund by the original method. */
   async askRefund(reason: string) {
     const { page } = this;
     await page.getByRole("button", { name: "Devolver dinero" }).click();

@@ -14,8 +14,8 @@ const assetsOf = (dir: string) =>
   [...readFileSync(join(dir, "index.html"), "utf8").matchAll(/\/assets\/[^"]+/g)].map((m) => m[0]);
 
 /**
- * The running Corral behind a proxy that can change the app's files for those of another build, as when a new version is put in its place:
- * the files of the old one are gone.
+ * The running Corral behind a proxy that can replace the app's files by those of another build, as an update does: the files of the old build
+ * are gone.
  */
 export async function twoVersions(corral: string) {
   const dir = mkdtempSync(join(tmpdir(), "corral-version-"));

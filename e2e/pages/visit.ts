@@ -5,13 +5,16 @@ export interface Place {
   shortCode: string;
 }
 
-/** A visit that begins in an hour, made by the staff's own calls: the demo's are of other days. */
+const PRICE = 20_000;
+const caller = (page: Page) => async (path: string, data: object) => {
+  const answer = await page.request.post(path, { data, headers: { "idempotency-key": crypto.randomUUID() } });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBeTruthy();
+  return answer.json();
+};
+
+/** Creates, through the API, a visit that begins in an hour: the demo's are on other days. */
 export async function visit(page: Page, title: string) {
-  const call = async (path: string, data: object) => {
-    const answer = await page.request.post(path, { data, headers: { "idempotency-key": crypto.randomUUID() } });
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBeTruthy();
-    return answer.json();
-  };
+  const call = caller(page);
   const item = await call("/api/items", {
     kind: "session",
     animalId: null,
@@ -20,7 +23,7 @@ export async function visit(page: Page, title: string) {
     description: "",
     category: null,
     priceMode: "fixed",
-    price: 20_000,
+    price: PRICE,
     pricePerKg: null,
     estWeightG: null,
     taxClass: "iva_16",
@@ -38,7 +41,7 @@ export async function visit(page: Page, title: string) {
   })
     .format(Date.now() + 3_600_000)
     .split(" ");
-  const tiers = [{ code: null, name: "General", price: 20_000 }];
+  const tiers = [{ code: null, name: "General", price: PRICE }];
   const made = await call(`/api/items/${item.id}/sessions`, {
     day,
     time,
@@ -51,7 +54,24 @@ export async function visit(page: Page, title: string) {
   return { itemId: item.id as string, sessionId: made.sessions[0].id as string };
 }
 
-/** The places of the boleto that is open. */
+export interface Seat {
+  seat: number;
+  shortCode: string;
+}
+/** Sells places of it at the counter, paid on the business's own card terminal; answers them in order of their seats. */
+export async function sellPlaces(page: Page, { itemId, sessionId }: Awaited<ReturnType<typeof visit>>, qty: number) {
+  const call = caller(page);
+  const seenTotal = qty * PRICE;
+  const { chargeId } = await call("/api/counter/charges", {
+    sale: { lines: [{ itemId, sessionId, tier: "general", qty }], seenTotal },
+  });
+  await call(`/api/charges/${chargeId}/terminal`, { amount: seenTotal, approval: "A12345" });
+  const { places } = await (await page.request.get(`/api/gate/${sessionId}/places`)).json();
+  expect(places).toHaveLength(qty);
+  return (places as Seat[]).sort((a, b) => a.seat - b.seat);
+}
+
+/** The places of the open ticket. */
 export async function placesOf(page: Page): Promise<Place[]> {
   const id = /boleto\/([\w-]+)/.exec(page.url())?.[1];
   const { snapshot } = await (await page.request.get(`/api/receipts/boleto/${id}`)).json();

@@ -22,7 +22,7 @@ export interface Sent {
 }
 
 const PATIENCE = 20_000;
-const agent = new Agent({ keepAlive: false });
+const agent = new Agent({ keepAlive: true });
 
 /** Throws when there is no answer at all. */
 export function send(url: string, sent: Sent): Promise<Answer> {
@@ -41,7 +41,10 @@ export function send(url: string, sent: Sent): Promise<Answer> {
       },
     );
     out.on("timeout", () => out.destroy(new Error(`no answer in ${PATIENCE / 1000} s`)));
-    out.on("error", fail);
+    // A connection that was kept may have been closed while this was on its way: nothing is known of the request then, and it is sent anew.
+    out.on("error", (error: NodeJS.ErrnoException) =>
+      out.reusedSocket && error.code === "ECONNRESET" ? send(url, sent).then(done, fail) : fail(error),
+    );
     out.end(sent.body);
   });
 }

@@ -1,13 +1,15 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { limiter } from "./limiter";
 
 export interface HttpOptions {
   baseUrl: string;
   headers: Record<string, string>;
   fetch?: typeof fetch | undefined;
-  /** For one try, from the first byte sent to the last byte read. */
+  /** Timeout of one try in milliseconds, from the first byte sent to the last byte read. */
   timeoutMs?: number | undefined;
   requestsPerSecond?: number | undefined;
+  /** Between two tries. A test that asks what comes of them need not wait. */
+  wait?: ((ms: number) => Promise<unknown>) | undefined;
 }
 interface Call {
   method: "GET" | "POST" | "PUT";
@@ -18,32 +20,32 @@ interface Call {
 }
 export type Reply =
   | { kind: "reply"; status: number; json: unknown; text: string; retryAfterMs?: number }
-  /** Nobody knows whether the call had its effect. */
+  /** It is unknown whether the call took effect. */
   | { kind: "silence"; why: "timeout" | "network" | "too_large" };
 export type Fine = Extract<Reply, { kind: "reply" }> & { status: 200 | 201 };
 export type Http = (call: Call) => Promise<Reply>;
 
-/** The call did what it says. */
 export const isFine = (r: Reply): r is Fine => r.kind === "reply" && r.status >= 200 && r.status < 300;
 
-/** What the status of a harmless read says about the key that it was asked with. */
+/** What the status of a read says about the credentials it was made with. */
 export const faultOf = (status: number) =>
   status === 401 || status === 403 ? "unknown_key" : status >= 500 || status === 429 ? "silence" : "other";
 
 const TRIES = 3;
 const BACKOFF = 250;
-/** A longer Retry-After is the caller's business, not worth holding a request for. */
+/** Milliseconds. A longer Retry-After is returned to the caller instead of holding the request. */
 const PATIENCE = 2_000;
-/** Somebody may be waiting for the answer: past this, no further try begins. */
+/** Milliseconds after which no further try begins: a buyer may be waiting. */
 const TRY_WITHIN = 8_000;
 const MAX_BODY = 2 * 1024 * 1024;
 
 /**
- * Calls a provider. Only reads are repeated (network fault, 5xx, 429); a write is sent once, whatever happens, because a create that timed out may have
- * been done. Never throws, and no answer holds a credential.
+ * Calls a provider. Only reads are retried (network fault, 5xx, 429); a write is sent once, because a create that timed
+ * out may have taken effect. Never throws, and no reply contains a credential.
  */
 export function http(options: HttpOptions): Http {
   const send = options.fetch ?? fetch;
+  const wait = options.wait ?? sleep;
   const base = options.baseUrl.replace(/\/+$/, "");
   const slot = limiter(options.requestsPerSecond ?? 5);
 
@@ -115,7 +117,7 @@ async function bounded(response: Response): Promise<string | undefined> {
   }
 }
 
-/** Undefined when it is not JSON: the caller sees an odd body, not an exception. */
+/** Undefined when it isn't JSON: an unreadable body is a reply, not an exception. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -124,7 +126,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Seconds or an HTTP date, as milliseconds from now. */
+/** Parses Retry-After (seconds or an HTTP date) to milliseconds from now. */
 function retryAfter(header: string | null): number | undefined {
   if (!header) return undefined;
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();

@@ -1,4 +1,4 @@
-/** Providers add, rename and drop fields: what we read we look for, and what isn't there is undefined, never an exception. */
+/** Reads a path of an untyped body; undefined when it is missing, never an exception. Providers add, rename and drop fields. */
 export function get(value: unknown, ...path: (string | number)[]): unknown {
   let v = value;
   for (const key of path) {
@@ -15,25 +15,27 @@ export function text(value: unknown, ...path: (string | number)[]): string | und
   return typeof v === "number" && Number.isFinite(v) ? String(v) : undefined;
 }
 
+/** A list at that path; empty when it is missing or no list. */
 export function list(value: unknown, ...path: (string | number)[]): unknown[] {
   const v = get(value, ...path);
   return Array.isArray(v) ? v : [];
 }
 
+/** An integer at that path; undefined for any other value. */
 export function whole(value: unknown, ...path: (string | number)[]): number | undefined {
   const v = get(value, ...path);
   return typeof v === "number" && Number.isSafeInteger(v) ? v : undefined;
 }
 
-/** The members that have a value: exact optional properties without a ladder of spreads. */
+/** Omits undefined members, for exact optional properties. */
 export function present<T extends object>(members: { [K in keyof T]: T[K] | undefined }): Partial<T> {
   return Object.fromEntries(Object.entries(members).filter(([, v]) => v !== undefined)) as Partial<T>;
 }
 
-/** A reference as we make them; anything else in a notice is not ours. */
+/** Whether a text has the form of our references; others in a webhook are not ours. */
 export const isReference = (s: string | undefined): s is string => s !== undefined && /^[A-Za-z0-9_-]{1,64}$/.test(s);
 
-/** An address a browser may be sent to: https, or http where the provider itself is reached by http (the simulated one). */
+/** A URL that a browser may be sent to: https, or http where the provider itself is reached by http (the simulated one). */
 export function webAddress(url: string | undefined, baseUrl: string): string | undefined {
   if (!url || !URL.canParse(url)) return undefined;
   const { protocol } = new URL(url);

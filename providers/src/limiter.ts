@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How many may run ahead of the pace. */
+/** Calls that may run ahead of the rate. */
 const BURST = 2;
 
 /**
- * Lets about `perSecond` calls a second out, a few of them at once (providers publish no limits: providers.md §2.12.4). What a buyer waits for
- * goes before what only the janitor wants to know.
+ * Limits calls to about `perSecond`, with small bursts (providers publish no limits: providers.md §2.12.4). Calls that
+ * a buyer waits for go before background checks.
  */
 export function limiter(perSecond: number, clock: () => number = () => performance.now()) {
   const gap = 1000 / perSecond;

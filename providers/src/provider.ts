@@ -19,7 +19,7 @@ export interface Payer {
   phone?: string;
 }
 
-/** What the browser's secure fields gave us: a single-use token, never a card number. */
+/** The result of the browser's secure fields: a single-use token, never a card number. */
 export interface CardToken {
   token: string;
   paymentMethodId: string;
@@ -28,7 +28,7 @@ export interface CardToken {
   issuerId?: string;
 }
 
-/** An attempt that is stored and not sent yet. `reference` is our attempt id as the provider will see it (≤ 64, letters, digits, - and _). */
+/** A stored attempt that is not sent yet. `reference` is our attempt id as the provider sees it (at most 64 letters, digits, - and _). */
 export interface AttemptToSend {
   reference: string;
   idempotencyKey: string;
@@ -39,29 +39,29 @@ export interface AttemptToSend {
   expiresAt?: Instant;
   card?: CardToken;
   createdAt: Instant;
-  /** Where the wallet sends the browser back to, and where a payment of a preference may notify. */
+  /** Where the wallet returns the browser to, and where its payments send webhooks. */
   returnUrl?: string;
   noticeUrl?: string;
-  /** The browser's session with the provider's fraud check. */
+  /** The browser's device id for the provider's fraud check. */
   deviceId?: string;
-  /** What the buyer reads on the card statement; the provider takes 13 characters. */
+  /** The text on the card statement; the provider keeps 13 characters. */
   statementDescriptor?: string;
-  /** In how many months it may be paid, where the provider's own page asks it. */
+  /** The most instalments, where the provider's own page asks for them. */
   maxInstallments?: number;
 }
 
-/** An attempt that the provider may know. Without `orderRef` it is looked for by `reference` around `createdAt`. */
+/** An attempt that the provider may know. Without `orderRef` it is searched for by `reference` around `createdAt`. */
 export interface SentAttempt {
   reference: string;
   method: PayMethod;
   amount: Centavos;
   createdAt: Instant;
   idempotencyKey: string;
-  /** Order id, or preference id for the wallet. */
+  /** The order's id, or the preference's for the wallet. */
   orderRef?: string;
-  /** Payment id, when known (the wallet's payments are a resource of their own). */
+  /** The payment's id, when known (the wallet's payments are resources of their own). */
   paymentRef?: string;
-  /** The dispute that a notice just told of. */
+  /** The dispute of the webhook that is being processed. */
   disputeRef?: string;
 }
 
@@ -73,9 +73,9 @@ export interface SettledPayment {
   amount: Centavos;
 }
 
-/** Who to ask about; never how much. `eventKey` is what makes a notice the same notice (unique per provider). */
+/** Which resource to query, never an amount. `eventKey` identifies the event and is unique per provider. */
 export interface Notice {
-  /** `stale`: signed with our secret, longer ago than a fresh notice is; it is asked about like an unsigned one (rulings 43). */
+  /** `stale`: signed with our secret, but not recently; handled like an unsigned one (rulings 43). */
   trust: "valid" | "stale" | "invalid" | "unsigned";
   family: "order" | "payment" | "charge" | "preference" | "claim" | "fraud" | "ping" | "other";
   ref?: string;
@@ -85,25 +85,25 @@ export interface Notice {
 }
 export interface WebhookInput {
   headers: Record<string, string | string[] | undefined>;
-  query: Record<string, string | undefined>;
+  query: Record<string, string | string[] | undefined>;
   rawBody: Uint8Array;
   receivedAt: Instant;
 }
 
-/** `fault` says what a person can do about it; `why` is the provider's own word, for the log. */
+/** `fault` says what a person can do about it; `why` is the provider's own text, for the log. */
 export type CredentialCheck =
   | {
       ok: true;
       account: string;
       mode: "test" | "live" | "demo" | "unchecked";
-      /** Who the account belongs to, by name. */
+      /** The name of the account's owner. */
       holder?: string;
       /** What could not be checked now, and may still be wrong. */
       unchecked?: "public_key";
     }
   | {
       ok: false;
-      /** `policy`: the key is known, and its account or application may not do this. */
+      /** `policy`: the key is valid, but its account or application may not do this. */
       fault:
         | "silence"
         | "unknown_key"
@@ -117,29 +117,29 @@ export type CredentialCheck =
       why: string;
     };
 
-/** A complaint that a buyer opened with the provider. */
+/** A buyer's claim with the provider. */
 export interface Claim {
   ref: string;
   isOpen: boolean;
-  /** The attempt that it is about, as the provider knows it; absent when it is about nothing of ours. */
+  /** Our reference of the claimed attempt; absent when it isn't ours. */
   reference?: string;
   raw: string;
 }
 
 export interface PaymentProvider {
   readonly name: "mercadopago" | "conekta";
-  /** Creates the payable thing. The attempt is stored before this is called. Safe to repeat with the same attempt. */
+  /** Creates the order or link. The attempt is stored before the call; safe to retry with the same attempt. */
   charge(attempt: AttemptToSend): Promise<ProviderAnswer>;
-  /** The truth, at any later time. */
+  /** The current state of an attempt. */
   ask(attempt: SentAttempt): Promise<ProviderAnswer>;
-  /** Ends what can still be paid; answers what the provider says it is now (it may say paid). */
+  /** Cancels what can still be paid; answers the provider's current state, which may be paid. */
   cancel(attempt: SentAttempt): Promise<ProviderAnswer>;
-  /** `amount` centavos back to the payer. `key` makes a repeat harmless. OXXO answers `refused`. */
+  /** Refunds `amount` centavos. `key` makes a retry harmless. OXXO answers `refused`. */
   refund(payment: SettledPayment, amount: Centavos, key: string): Promise<ProviderAnswer>;
   readWebhook(notice: WebhookInput): Notice;
-  /** A buyer's complaint, asked now: what it is about and whether it is over. `unknown`: no answer, ask again; `absent`: there is none. */
+  /** Reads a buyer's claim. `unknown`: no answer, try again; `absent`: it doesn't exist. */
   readClaim?(ref: string): Promise<Claim | "unknown" | "absent">;
-  /** The attempt reference behind a provider id that we don't know (a wallet payment, a notice that came first). */
+  /** Our reference for a provider id that we don't know (a wallet payment, or a webhook that came before the answer). */
   referenceOf(family: Notice["family"], ref: string): Promise<string | undefined>;
   checkCredentials(): Promise<CredentialCheck>;
 }

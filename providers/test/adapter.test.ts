@@ -20,14 +20,14 @@ interface Way {
   name: string;
   method: PayMethod;
   provider(more?: { accessToken?: string; apiKey?: string; timeoutMs?: number }): PaymentProvider;
-  /** What a fresh attempt is answered. */
+  /** The answer to a fresh attempt. */
   fresh: ProviderAnswer["kind"];
-  /** Pays what can be paid later. */
+  /** Completes a payment that is made later, or does nothing. */
   pay(answer: ProviderAnswer): Promise<unknown>;
 }
 const orderRef = (a: ProviderAnswer) => a.orderRef as string;
 const CHALLENGE = "5483928164574623";
-/** For calls that are not to be answered: their silence is all that is waited for. */
+/** For calls that are never answered: the test waits for the timeout. */
 const IMPATIENT = { timeoutMs: 200 };
 const ways: Way[] = [
   {
@@ -81,7 +81,7 @@ const attemptBy = (way: Way, more: Partial<AttemptToSend> = {}): Promise<Attempt
   way.method === "mp_card" ? cardAttempt("APRO", CHALLENGE) : anAttempt(way.method, time.now(), more);
 
 describe.each(ways)("$name", (way) => {
-  test("can be asked for, and is the same by its id and by our reference", async () => {
+  test("is found by its id and by our reference", async () => {
     const p = way.provider();
     const a = await attemptBy(way);
     const made = await p.charge(a);
@@ -92,19 +92,20 @@ describe.each(ways)("$name", (way) => {
     expect(await p.referenceOf(way.method === "mp_wallet" ? "preference" : "order", orderRef(made))).toBe(a.reference);
   });
 
-  test("asked for again with the same attempt stays one", async () => {
+  test("charged again with the same attempt stays one", async () => {
     const p = way.provider();
     const a = await attemptBy(way);
     const first = await p.charge(a);
     const again = await p.charge(a);
     expect(again.kind).toBe(way.fresh);
-    // A wallet link is only an address: a second one for the same reference takes no money by itself, and whoever pays either is found by the reference.
+    // A second wallet link for the same reference takes no payment by itself, and a payment of either link is found by
+    // the reference.
     if (way.method !== "mp_wallet") expect(again.orderRef).toBe(first.orderRef);
     await way.pay(first);
     expect(await p.ask(sent(a, again))).toMatchObject({ kind: "paid", amount: 34_990 });
   });
 
-  test("is paid, once, with its amount and an id of its own", async () => {
+  test("is paid once, with its amount and a payment id", async () => {
     const p = way.provider();
     const a = await attemptBy(way);
     const made = await p.charge(a);
@@ -121,7 +122,7 @@ describe.each(ways)("$name", (way) => {
     expect(paid).not.toHaveProperty("others");
   });
 
-  test("is cancelled while unpaid, and stays so", async () => {
+  test("is cancelled while unpaid, and stays cancelled", async () => {
     const p = way.provider();
     const a = await attemptBy(way);
     const made = await p.charge(a);
@@ -130,7 +131,7 @@ describe.each(ways)("$name", (way) => {
     expect(["cancelled", "expired"]).toContain((await p.cancel(sent(a, made))).kind);
   });
 
-  test("that was paid before the cancel came is paid", async () => {
+  test("paid before the cancellation arrived is paid", async () => {
     const p = way.provider();
     const a = await attemptBy(way);
     const made = await p.charge(a);
@@ -152,7 +153,7 @@ describe.each(ways)("$name", (way) => {
   );
 
   test.each<FaultMode>(["500", "timeout"])(
-    "whose create failed before it had any effect (%s) is absent after two looks in more than a minute",
+    "whose create failed without effect (%s) is absent after two searches more than a minute apart",
     async (mode) => {
       const p = way.provider();
       const a = await attemptBy(way);
@@ -165,7 +166,7 @@ describe.each(ways)("$name", (way) => {
     },
   );
 
-  test("first looked for long after it was stored needs a second look to be absent", async () => {
+  test("first searched for long after it was stored needs a second search to be absent", async () => {
     const p = way.provider();
     const a = await attemptBy(way);
     time.advance(HOUR);
@@ -173,12 +174,12 @@ describe.each(ways)("$name", (way) => {
     expect(await p.ask(sent(a))).toMatchObject({ kind: "absent" });
   });
 
-  test("whose answer was lost is found again, and made no second time", async () => {
+  test("whose answer was lost is found, and not created twice", async () => {
     const p = way.provider();
     const a = await attemptBy(way);
     await sandbox.fail(p.name, "timeout_after");
     expect(await way.provider(IMPATIENT).charge(a)).toMatchObject({ kind: "unknown", why: "timeout" });
-    // Nobody has the address of a lost wallet link: it is made again with the same key.
+    // Nobody has the URL of a lost wallet link: it is created again with the same key.
     const found = way.method === "mp_wallet" ? await p.charge(a) : await p.ask(sent(a));
     expect(found).toMatchObject({ kind: way.fresh, orderRef: expect.any(String) });
     expect(await p.charge(a)).toMatchObject({ kind: way.fresh });
@@ -187,7 +188,7 @@ describe.each(ways)("$name", (way) => {
   });
 
   test.each<FaultMode>(["500", "429", "malformed", "timeout"])(
-    "is not decided by asking when that meets: %s",
+    "is left undecided when the query meets: %s",
     async (mode) => {
       const p = way.provider();
       const a = await attemptBy(way);
@@ -198,7 +199,7 @@ describe.each(ways)("$name", (way) => {
     },
   );
 
-  test("is refused with a wrong key, and asking with it decides nothing", async () => {
+  test("is refused with a wrong key, and a query with it decides nothing", async () => {
     const a = await attemptBy(way);
     const made = await way.provider().charge(a);
     const stranger = way.provider({ accessToken: "APP_USR-otra", apiKey: "key_otra" });
@@ -217,7 +218,7 @@ describe.each(ways)("$name", (way) => {
     });
   });
 
-  test("of which we expect another amount or reference applies to nothing", async () => {
+  test("with another amount or reference than expected is not applied", async () => {
     const p = way.provider();
     const a = await attemptBy(way);
     const made = await p.charge(a);
@@ -245,7 +246,7 @@ describe.each(ways.filter((w) => w.method !== "oxxo_cash"))("a refund of $name",
     return { p, a, paid, money: settled(a, paid) };
   }
 
-  test("in whole gives all of it back", async () => {
+  test("in full returns the whole amount", async () => {
     const { p, a, paid, money } = await aPaid();
     expect(await p.refund(money, money.amount, "key-1")).toMatchObject({
       kind: "refunded",
@@ -255,7 +256,7 @@ describe.each(ways.filter((w) => w.method !== "oxxo_cash"))("a refund of $name",
     expect(await p.ask(sent(a, paid))).toMatchObject({ kind: "refunded", refunds: [{ amount: 34_990 }] });
   });
 
-  test("in two parts adds up until nothing is left", async () => {
+  test("in two parts sums to the whole amount", async () => {
     const { p, a, paid, money } = await aPaid();
     expect(await p.refund(money, centavos(10_000), "key-1")).toMatchObject({
       kind: "paid",
@@ -267,13 +268,13 @@ describe.each(ways.filter((w) => w.method !== "oxxo_cash"))("a refund of $name",
     expect(now.kind === "refunded" && new Set(now.refunds.map((r) => r.ref)).size).toBe(2);
   });
 
-  test("repeated with its key is made once", async () => {
+  test("retried with its key is made once", async () => {
     const { p, money } = await aPaid();
     await p.refund(money, centavos(10_000), "key-1");
     expect(await p.refund(money, centavos(10_000), "key-1")).toMatchObject({ kind: "paid", refunded: 10_000 });
   });
 
-  test("whose answer was lost is found when asked, and its repeat is harmless", async () => {
+  test("whose answer was lost is found by a query, and a retry is harmless", async () => {
     const { p, a, paid, money } = await aPaid();
     await sandbox.fail(p.name, "timeout_after", 1, "refund");
     expect((await way.provider(IMPATIENT).refund(money, centavos(10_000), "key-1")).kind).toBe("unknown");
@@ -281,14 +282,14 @@ describe.each(ways.filter((w) => w.method !== "oxxo_cash"))("a refund of $name",
     expect(await p.refund(money, centavos(10_000), "key-1")).toMatchObject({ kind: "paid", refunded: 10_000 });
   });
 
-  test("of more than there is is refused, and nothing moves", async () => {
+  test("of more than the payment is refused, and changes nothing", async () => {
     const { p, a, paid, money } = await aPaid();
     await p.refund(money, centavos(30_000), "key-1");
     expect(await p.refund(money, centavos(10_000), "key-2")).toMatchObject({ kind: "refused" });
     expect(await p.ask(sent(a, paid))).toMatchObject({ kind: "paid", refunded: 30_000 });
   });
 
-  test("made in the provider's own panel is told when asked", async () => {
+  test("made in the provider's panel is reported by a query", async () => {
     const { p, a, paid } = await aPaid();
     await sandbox.control("refund", {
       id: way.method === "mp_wallet" ? paid.paymentRef : paid.orderRef,
@@ -297,7 +298,7 @@ describe.each(ways.filter((w) => w.method !== "oxxo_cash"))("a refund of $name",
     expect(await p.ask(sent(a, paid))).toMatchObject({ kind: "paid", refunded: 5_000 });
   });
 
-  test.each(["open", "lost", "won"] as const)("has no place in a dispute, which is %s", async (phase) => {
+  test.each(["open", "lost", "won"] as const)("is refused during a dispute, which is %s", async (phase) => {
     const { p, a, paid } = await aPaid();
     await sandbox.control("dispute", { id: way.method === "mp_wallet" ? paid.paymentRef : paid.orderRef, phase });
     expect(await p.ask(sent(a, paid))).toMatchObject({
@@ -310,12 +311,12 @@ describe.each(ways.filter((w) => w.method !== "oxxo_cash"))("a refund of $name",
 });
 
 describe("a card", () => {
-  test("of a holder called APRO is paid at once", async () => {
+  test("of the holder APRO is paid immediately", async () => {
     const p = sandbox.mercadopago();
     expect(await p.charge(await cardAttempt("APRO"))).toMatchObject({ kind: "paid", amount: 34_990 });
   });
 
-  test("of a holder called CONT is under review", async () => {
+  test("of the holder CONT is under review", async () => {
     expect(await sandbox.mercadopago().charge(await cardAttempt("CONT"))).toMatchObject({ kind: "processing" });
   });
 
@@ -334,7 +335,7 @@ describe("a card", () => {
     ["ATTE", "max_attempts"],
     ["BLAC", "high_risk"],
     ["TEST", "amount_limit"],
-  ])("of a holder called %s is declined for %s, with the ids of the order", async (holder, reason) => {
+  ])("of the holder %s is declined for %s, with the ids of the order", async (holder, reason) => {
     const p = sandbox.mercadopago();
     const a = await cardAttempt(holder);
     const answer = await p.charge(a);
@@ -347,7 +348,7 @@ describe("a card", () => {
     expect(await p.ask(sent(a, answer))).toMatchObject({ kind: "declined", reason });
   });
 
-  test("whose token was used already is for typing in again", async () => {
+  test("whose token was already used has to be entered again", async () => {
     const p = sandbox.mercadopago();
     const a = await cardAttempt("APRO");
     await p.charge(a);
@@ -355,7 +356,7 @@ describe("a card", () => {
     expect(await p.charge(second)).toMatchObject({ kind: "declined", reason: "card_token_expired" });
   });
 
-  test("whose owner fails the bank's question is declined for it", async () => {
+  test("whose owner fails the bank's challenge is declined with that reason", async () => {
     const p = sandbox.mercadopago();
     const a = await cardAttempt("APRO", CHALLENGE);
     const made = await p.charge(a);
@@ -364,7 +365,7 @@ describe("a card", () => {
     expect(await p.ask(sent(a, made))).toMatchObject({ kind: "declined", reason: "challenge_failed" });
   });
 
-  test("whose owner never answers the bank is declined for that", async () => {
+  test("whose owner never answers the challenge is declined with that reason", async () => {
     const p = sandbox.mercadopago();
     const a = await cardAttempt("APRO", CHALLENGE);
     const made = await p.charge(a);
@@ -388,7 +389,7 @@ describe("a SPEI transfer", () => {
     });
   });
 
-  test("due in less than a day is asked for a day", async () => {
+  test("due in less than a day is requested for a day", async () => {
     const p = sandbox.mercadopago();
     const answer = await p.charge(anAttempt("spei_mp", time.now(), { expiresAt: plus(time.now(), 3 * HOUR) }));
     expect(answer).toMatchObject({ kind: "waiting", clabe: { expiresAt: plus(time.now(), 24 * HOUR) } });
@@ -397,7 +398,7 @@ describe("a SPEI transfer", () => {
   test.each([
     ["less", 30_000],
     ["more", 40_000],
-  ])("of %s than was asked is paid with what arrived", async (_how, amount) => {
+  ])("of %s than requested is paid with what arrived", async (_how, amount) => {
     const { p, a, answer } = await made();
     await sandbox.control("pay", { id: orderRef(answer), amount });
     expect(await p.ask(sent(a, answer))).toMatchObject({ kind: "paid", amount });
@@ -422,7 +423,7 @@ describe("the wallet", () => {
     return { p, a, answer: await p.charge(a) };
   };
 
-  test("that declined once can still be paid, and then is", async () => {
+  test("after a decline can still be paid", async () => {
     const { p, a, answer } = await made();
     await sandbox.wallet(orderRef(answer), "decline");
     expect(await p.ask(sent(a, answer))).toMatchObject({ kind: "needs_action", why: "redirect" });
@@ -430,7 +431,7 @@ describe("the wallet", () => {
     expect(await p.ask(sent(a, answer))).toMatchObject({ kind: "paid", amount: 34_990 });
   });
 
-  test("left without paying and cancelled can't be paid any more", async () => {
+  test("abandoned and cancelled can't be paid any more", async () => {
     const { p, a, answer } = await made();
     await sandbox.wallet(orderRef(answer), "back");
     expect(await p.cancel(sent(a, answer))).toMatchObject({ kind: "cancelled" });
@@ -438,7 +439,7 @@ describe("the wallet", () => {
     expect((await p.ask(sent(a, answer))).kind).toBe("expired");
   });
 
-  test("under review is processing, and is not cancelled away", async () => {
+  test("under review is processing, and is not cancelled", async () => {
     const { p, a, answer } = await made();
     await sandbox.wallet(orderRef(answer), "review");
     expect(await p.ask(sent(a, answer))).toMatchObject({ kind: "processing", paymentRef: expect.any(String) });
@@ -451,7 +452,7 @@ describe("the wallet", () => {
     expect(await p.ask(sent(a, answer))).toMatchObject({ kind: "expired" });
   });
 
-  test("tells whose a payment is", async () => {
+  test("resolves a payment to its reference", async () => {
     const { p, a, answer } = await made();
     await sandbox.wallet(orderRef(answer), "pay");
     const paid = await p.ask(sent(a, answer));
@@ -487,7 +488,7 @@ describe.each(["conekta", "digitalfemsa"] as const)("an OXXO voucher of %s", (fl
     expect(await p.ask(sent(a, answer))).toMatchObject({ kind: "paid", amount: 34_990 });
   });
 
-  test("over ten thousand pesos is refused with their code", async () => {
+  test("over ten thousand pesos is refused with the provider's code", async () => {
     const answer = await sandbox
       .cash(flavour)
       .charge(anAttempt("oxxo_cash", time.now(), { amount: centavos(1_000_001) }));
@@ -497,7 +498,7 @@ describe.each(["conekta", "digitalfemsa"] as const)("an OXXO voucher of %s", (fl
     });
   });
 
-  test("is refunded by nobody: the money goes back by hand", async () => {
+  test("can't be refunded through the provider: staff pays it out", async () => {
     const { p, a, answer } = await made();
     await sandbox.control("pay", { id: orderRef(answer) });
     expect(await p.refund(settled(a, await p.ask(sent(a, answer))), a.amount, "k")).toMatchObject({

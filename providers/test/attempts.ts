@@ -3,7 +3,7 @@ import { centavos } from "@corral/domain/kernel/money";
 import { HOUR, type Instant, instant, plus } from "@corral/domain/kernel/time";
 import type { AttemptToSend, PayMethod, ProviderAnswer, SentAttempt } from "../src/provider";
 
-/** A clock that is set, never waited for. It starts now, because signatures and the simulated providers carry the real time. */
+/** A clock that tests set. It starts at the real time, because signatures and the simulated providers use it. */
 export function clock() {
   let at = instant(Date.now());
   return {
@@ -32,7 +32,7 @@ export function anAttempt(method: PayMethod, now: Instant, more: Partial<Attempt
   };
 }
 
-/** What the server knows after an answer. */
+/** What the server stores after an answer. */
 export const sent = (a: AttemptToSend, answer?: ProviderAnswer): SentAttempt => ({
   reference: a.reference,
   method: a.method,

@@ -20,7 +20,7 @@ const start = async (script: Script) => {
 };
 const body = (n = 0) => server?.seen[n]?.body as Record<string, never>;
 
-describe("what is sent", () => {
+describe("requests", () => {
   test("a card goes in one automatic order with 3-D Secure, the attempt's key and the device", async () => {
     const { mp } = await start((_s, r) => answer(r, 500, {}));
     const a = anAttempt("mp_card", time.now(), { deviceId: "dev-1", statementDescriptor: "RANCHO LOS ENCINOS" });
@@ -66,12 +66,12 @@ describe("what is sent", () => {
     [25.5, "PT26H"],
     [48, "P2D"],
     [24 * 60, "P30D"],
-  ])("a transfer due in %d hours is asked to live %s there", (hours, wanted) => {
+  ])("a transfer due in %d hours is requested with a validity of %s", (hours, wanted) => {
     const a = anAttempt("spei_mp", time.now(), { expiresAt: plus(time.now(), hours * HOUR) });
     expect(validity(a)).toBe(wanted);
   });
 
-  test("a repeat of an attempt is the same call, byte by byte, however late", async () => {
+  test("a retry of an attempt sends the same bytes, however late", async () => {
     const { mp } = await start((_s, r) => answer(r, 500, {}));
     const a = anAttempt("spei_mp", time.now());
     await mp.charge(a);
@@ -83,7 +83,7 @@ describe("what is sent", () => {
     });
   });
 
-  test("a wallet link leaves out vouchers and transfers, ends with the attempt and never asks for a wallet account", async () => {
+  test("a wallet link excludes vouchers and transfers, expires with the attempt and requires no wallet account", async () => {
     const { mp } = await start((_s, r) => answer(r, 500, {}));
     const a = anAttempt("mp_wallet", time.now(), {
       returnUrl: "https://rancho.mx/cobro?c=1",
@@ -101,13 +101,13 @@ describe("what is sent", () => {
       payment_methods: { excluded_payment_types: [{ id: "ticket" }, { id: "atm" }, { id: "bank_transfer" }] },
     });
     expect(body()).not.toHaveProperty("purpose");
-    expect((body() as unknown as { expiration_date_to: string }).expiration_date_to).toMatch(/\.\d{3}\+00:00$/);
+    expect(body().expiration_date_to).toMatch(/\.\d{3}\+00:00$/);
   });
 
   test.each([
     ["conekta", "application/vnd.conekta-v2.3.0+json"],
     ["digitalfemsa", "application/vnd.app-v2.1.0+json"],
-  ] as const)("%s is spoken to in its version, in Spanish, with our reference twice", async (flavour, accept) => {
+  ] as const)("%s is called with its API version, in Spanish, with our reference twice", async (flavour, accept) => {
     await start((_s, r) => answer(r, 500, {}));
     const a = anAttempt("oxxo_cash", time.now());
     await conekta({ flavour, baseUrl: server?.url ?? "", apiKey: "key_secreta", now: time.now }).charge(a);
@@ -134,7 +134,7 @@ describe("what is sent", () => {
     ["mp_card", { payer: {} }],
     ["mp_card", { card: undefined }],
     ["oxxo_cash", { payer: { name: "Rosa", email: "r@x.mx" } }],
-  ] as const)("%s without what it needs is refused here, and nothing is sent", async (method, without) => {
+  ] as const)("%s without required data is refused locally, and nothing is sent", async (method, without) => {
     const { mp, cash } = await start((_s, r) => answer(r, 500, {}));
     const a = { ...anAttempt(method, time.now()), ...without } as ReturnType<typeof anAttempt>;
     expect(await (method === "mp_card" ? mp : cash).charge(a)).toMatchObject({ kind: "refused" });
@@ -167,12 +167,12 @@ describe("an answer to a create", () => {
   test.each([
     ["invalid_card_token", "card_token_expired"],
     ["invalid_installments", "invalid_installments"],
-  ])("of a card, 400 %s is something that the buyer can mend", async (code, reason) => {
+  ])("of a card, 400 %s is an error that the buyer can fix", async (code, reason) => {
     const { mp } = await start((_s, r) => answer(r, 400, errors(code)));
     expect(await mp.charge(anAttempt("mp_card", time.now()))).toMatchObject({ kind: "declined", reason });
   });
 
-  test("of a card, 402 without the order still tells the reason", async () => {
+  test("of a card, 402 without the order still gives the reason", async () => {
     const { mp } = await start((_s, r) => answer(r, 402, errors("failed", ["PAY01K9: insufficient_amount"])));
     expect(await mp.charge(anAttempt("mp_card", time.now()))).toMatchObject({
       kind: "declined",
@@ -180,7 +180,7 @@ describe("an answer to a create", () => {
     });
   });
 
-  test("with the key used already finds the order that was made with it", async () => {
+  test("with a used key finds the order that was created with it", async () => {
     const a = anAttempt("mp_card", time.now());
     const order = {
       id: "ORD1",
@@ -203,7 +203,7 @@ describe("an answer to a create", () => {
     expect(await mp.charge(a)).toMatchObject({ kind: "paid", orderRef: "ORD1", paymentRef: "PAY1" });
   });
 
-  test("with the key used already, and nothing found yet, stays unknown however often it is looked for", async () => {
+  test("with a used key and nothing found stays unknown, however often it is searched for", async () => {
     const { mp } = await start((s, r) =>
       s.method === "POST" ? answer(r, 409, errors("idempotency_key_already_used")) : answer(r, 200, { data: [] }),
     );
@@ -218,7 +218,7 @@ describe("an answer to a create", () => {
     ["refused", 422, "parameter_validation.charge.cash_payment.oxxo_payment.disabled", "parameter_validation_error"],
     ["unknown", 409, "conflict", "conflict_error"],
     ["unknown", 500, "api.system.general_failure", "api_error"],
-  ])("of a voucher is %s for %i %s, whoever's prefix it has", async (kind, status, code, type) => {
+  ])("of a voucher is %s for %i %s, with either prefix", async (kind, status, code, type) => {
     for (const prefix of ["conekta", "femsa"]) {
       const { cash } = await start((_s, r) =>
         answer(r, status, {
@@ -237,7 +237,7 @@ describe("an answer to a create", () => {
 });
 
 describe("a voucher whose answer was lost", () => {
-  test("is looked for before it is made again, and only made again when it surely is not there", async () => {
+  test("is searched for first, and created again only when it is certainly absent", async () => {
     const { cash } = await start((s, r) =>
       s.method === "POST" ? r.destroy() : answer(r, 200, { object: "list", has_more: false, data: [] }),
     );
@@ -251,7 +251,7 @@ describe("a voucher whose answer was lost", () => {
     expect(creates()).toBe(2);
   });
 
-  test("is found on a later page, and the next page is asked of our host whatever theirs says", async () => {
+  test("is found on a later page, requested from our host whatever the next URL says", async () => {
     const a = anAttempt("oxxo_cash", time.now());
     const mine = {
       id: "ord_9",
@@ -273,7 +273,7 @@ describe("a voucher whose answer was lost", () => {
     expect(await cash.ask(sent(a))).toMatchObject({ kind: "expired", orderRef: "ord_9" });
   });
 
-  test("among more orders than can be looked through is never called absent", async () => {
+  test("among more orders than can be paged through is never absent", async () => {
     const { cash } = await start((_s, r, n) => answer(r, 200, { has_more: true, data: [{ id: `ord_${n}` }] }));
     const a = anAttempt("oxxo_cash", time.now());
     time.advance(5 * MINUTE);
@@ -313,7 +313,7 @@ describe("a wallet link", () => {
     });
   }
 
-  test("paid twice tells of both payments, and keeps speaking of the one that was counted", async () => {
+  test("paid twice reports both payments, the counted one first", async () => {
     const a = anAttempt("mp_wallet", time.now());
     const { mp } = await withPayments(a, [
       payment(a, 11, "rejected"),
@@ -332,7 +332,7 @@ describe("a wallet link", () => {
     });
   });
 
-  test("with a payment under review is not for paying again", async () => {
+  test("with a payment under review can't be paid again", async () => {
     const a = anAttempt("mp_wallet", time.now());
     const { mp } = await withPayments(a, [payment(a, 11, "in_process")]);
     expect(await mp.ask({ ...sent(a), orderRef: "pref-1" })).toMatchObject({
@@ -343,7 +343,7 @@ describe("a wallet link", () => {
     expect(await mp.cancel({ ...sent(a), orderRef: "pref-1" })).toMatchObject({ kind: "processing" });
   });
 
-  test("with only a decline can still be paid, until it ends", async () => {
+  test("with only a decline can still be paid until it expires", async () => {
     const a = anAttempt("mp_wallet", time.now());
     const { mp } = await withPayments(a, [payment(a, 11, "rejected")], time.now() + HOUR);
     expect(await mp.ask({ ...sent(a), orderRef: "pref-1" })).toMatchObject({ kind: "needs_action", why: "redirect" });
@@ -351,7 +351,7 @@ describe("a wallet link", () => {
     expect(await mp.ask({ ...sent(a), orderRef: "pref-1" })).toMatchObject({ kind: "expired" });
   });
 
-  test("is not cancelled when ending it failed", async () => {
+  test("is not cancelled when ending the link failed", async () => {
     const a = anAttempt("mp_wallet", time.now());
     const { mp } = await start((s, r) =>
       s.method === "PUT"
@@ -361,7 +361,7 @@ describe("a wallet link", () => {
     expect(await mp.cancel({ ...sent(a), orderRef: "pref-1" })).toMatchObject({ kind: "unknown" });
   });
 
-  test("whose notice names another sale's payment applies to nothing", async () => {
+  test("whose webhook names another sale's payment is not applied", async () => {
     const a = anAttempt("mp_wallet", time.now());
     const { mp } = await start((s, r) =>
       answer(
@@ -376,7 +376,7 @@ describe("a wallet link", () => {
     });
   });
 
-  test("refunded in part sends the amount as a number, in whole without one, and reads the payment afterwards", async () => {
+  test("sends a partial refund with a number and a full one without, and reads the payment afterwards", async () => {
     const a = anAttempt("mp_wallet", time.now());
     const { mp } = await start((s, r) =>
       s.method === "POST"
@@ -397,8 +397,8 @@ describe("a wallet link", () => {
   });
 });
 
-describe("whose an id is", () => {
-  test("is followed from a dispute to its payment, and nonsense belongs to nobody", async () => {
+describe("the reference of an id", () => {
+  test("is resolved from a dispute through its payment, and is undefined for an invalid id", async () => {
     const { mp } = await start((s, r) =>
       answer(
         r,

@@ -31,7 +31,7 @@ describe("an order with several charges", () => {
     expect(JSON.stringify(made)).not.toMatch(/oxxo/i);
   });
 
-  test("is paid by whichever reference was paid", async () => {
+  test("is paid by any of its references", async () => {
     await sandbox.control("cash", { networks: "several" });
     const p = sandbox.cash("conekta");
     const a = anAttempt("oxxo_cash", time.now());
@@ -64,20 +64,20 @@ describe("an order with several charges", () => {
 describe.each(flavours)("a key of %s", (flavour) => {
   const live = (apiKey: string) => sandbox.cash(flavour, { apiKey, live: true });
 
-  test("of the test mode is refused on an account that has made nothing", async () => {
+  test("of the test mode is recognized on an account without orders", async () => {
     expect(await live("key_prueba").checkCredentials()).toMatchObject({ ok: false, fault: "test_key" });
     expect(await live("key_live_sandbox").checkCredentials()).toMatchObject({ ok: true });
   });
 
-  test("is told by what it made where it may not list the keys", async () => {
+  test("is classified by its orders where it may not list the keys", async () => {
     await sandbox.control("cash", { apiKeys: "refused" });
     await sandbox.cash(flavour).charge(anAttempt("oxxo_cash", time.now()));
     expect(await live("key_prueba").checkCredentials()).toMatchObject({ ok: false, fault: "test_key" });
   });
 
-  test("of which nothing shows the mode is taken as unchecked, never as live", async () => {
+  test("without evidence of its mode is unchecked, never live", async () => {
     const lists: Record<string, unknown[]> = {
-      // Two keys of one account may begin alike, and then neither speaks for ours.
+      // Two keys with the same prefix: neither is evidence for ours.
       "/api_keys": [
         { prefix: "key_se", livemode: true },
         { prefix: "key_se", livemode: false },
@@ -99,7 +99,7 @@ describe.each(flavours)("a key of %s", (flavour) => {
 });
 
 describe.each(flavours)("a lost create of %s", (flavour) => {
-  test.each(["documented", "ignored"])("is found, and made once, where filters are %s", async (filters) => {
+  test.each(["documented", "ignored"])("is found, and created once, where filters are %s", async (filters) => {
     await sandbox.control("cash", { filters });
     const p = sandbox.cash(flavour);
     for (let i = 0; i < 3; i++) await p.charge(anAttempt("oxxo_cash", time.now()));
@@ -113,7 +113,7 @@ describe.each(flavours)("a lost create of %s", (flavour) => {
     expect((await sandbox.creates("oxxo_cash")) - before).toBe(7 - 3);
   });
 
-  test("asks for nothing that the documents of both don't list, and stops at the hour of the attempt", async () => {
+  test("uses only documented parameters, and stops at the time of the attempt", async () => {
     const a = anAttempt("oxxo_cash", time.now());
     const at = (ms: number) => Math.floor((a.createdAt + ms) / 1000);
     const pages = [[at(3 * DAY), at(2 * DAY)], [at(5), at(-20 * MINUTE)], [at(-DAY)]];
@@ -133,7 +133,7 @@ describe.each(flavours)("a lost create of %s", (flavour) => {
     await server.stop();
   });
 
-  test("is never called absent by a list whose order is not told", async () => {
+  test("is never absent by a list in unknown order", async () => {
     const a = anAttempt("oxxo_cash", time.now());
     const mine = {
       id: "ord_9",
@@ -151,7 +151,7 @@ describe.each(flavours)("a lost create of %s", (flavour) => {
         data: s.query.has("search") ? [] : [last ? mine : old],
       });
     });
-    // The oldest first: ours is on the last page.
+    // Oldest first: ours is on the last page.
     const p = conekta({ flavour, baseUrl: server.url, apiKey: "k", now: time.now });
     time.advance(2 * MINUTE);
     expect(await p.ask(sent(a))).toMatchObject({ kind: "expired", orderRef: "ord_9" });

@@ -41,7 +41,7 @@ test.each([
   ["on one line", pem.replaceAll("\n", "")],
   ["with \\n written out, as environment files have it", pem.replaceAll("\n", "\\n")],
   ["on one line with spaces", pem.replaceAll("\n", " ")],
-])("a signature is checked with a key given %s", (_name, key) => {
+])("a signature is verified with a key given %s", (_name, key) => {
   expect(provider(key).readWebhook(notice()).trust).toBe("valid");
 });
 
@@ -53,7 +53,7 @@ test.each([
   expect(provider(pem).readWebhook(notice(event, (raw) => prefix + sign(raw))).trust).toBe(trust);
 });
 
-test("one changed byte, a foreign signature or no signature at all: never valid", () => {
+test("a changed byte, another key's signature or none is never valid", () => {
   const p = provider(pem);
   expect(p.readWebhook({ ...notice(), rawBody: Buffer.from(`${JSON.stringify(event)} `) }).trust).toBe("invalid");
   expect(p.readWebhook(notice(event, () => Buffer.alloc(256, 1).toString("base64"))).trust).toBe("invalid");
@@ -62,7 +62,7 @@ test("one changed byte, a foreign signature or no signature at all: never valid"
   expect(provider().readWebhook(notice()).trust).toBe("unsigned");
 });
 
-test("an order names itself and our reference; a charge names its order", () => {
+test("an order event has its id and our reference; a charge event has its order", () => {
   expect(provider().readWebhook(unsigned())).toMatchObject({
     family: "order",
     ref: "ord_2abc",
@@ -87,23 +87,23 @@ test("an order names itself and our reference; a charge names its order", () => 
   ).toMatchObject({ family: "other" });
 });
 
-test("an event of the other mode leads nowhere", () => {
+test("an event of the other mode has nothing to query", () => {
   expect(provider(pem, true).readWebhook(notice()).family).toBe("other");
   expect(provider(pem, false).readWebhook(notice()).family).toBe("order");
 });
 
-test("a retry of an event has its key, whatever its log of attempts says; another event has another", () => {
+test("a redelivered event has the same key, whatever its delivery log; another event has another", () => {
   const key = (body: unknown) => provider().readWebhook(unsigned(body)).eventKey;
   expect(key({ ...event, webhook_logs: [{ failed_attempts: 3 }] })).toBe(key(event));
   expect(key({ ...event, id: "64f0c0ffee64f0c0ffee0002" })).not.toBe(key(event));
   expect(key({ ...event, type: "order.expired" })).not.toBe(key(event));
 });
 
-test.each(["", "no json", "null", "[]"])("the body %j is read without an exception", (body) => {
+test.each(["", "no json", "null", "[]"])("the body %j is parsed without an exception", (body) => {
   expect(provider().readWebhook(unsigned(body))).toMatchObject({ family: "other", trust: "unsigned" });
 });
 
-test("a webhook key that is no key is told when the credentials are checked", async () => {
+test("an invalid webhook key is reported by the credential check", async () => {
   expect(await provider("not a key").checkCredentials()).toEqual({
     ok: false,
     fault: "webhook_key",

@@ -27,31 +27,31 @@ const paid = async (live?: boolean) => {
   return { p, a, made: await p.charge(a) };
 };
 
-describe("the mode of the keys", () => {
+describe("the mode of the credentials", () => {
   test.each([
     ["test", "test"],
     ["live", "live"],
-  ])("%s is told by asking", async (keys, mode) => {
+  ])("%s is recognized by the account", async (keys, mode) => {
     await sandbox.control("account", { keys });
     const checked = await sandbox.mercadopago({ live: true }).checkCredentials();
     expect(checked).toMatchObject({ ok: true, mode, holder: "Rosa Demo" });
   });
 
-  test("test: an order of it is never counted in a real business, live: it is", async () => {
+  test("an order of test credentials is never counted in a live business, one of live credentials is", async () => {
     expect((await paid(true)).made).toMatchObject({ kind: "mismatch", what: "mode" });
     await sandbox.control("account", { keys: "live" });
     expect((await paid(true)).made).toMatchObject({ kind: "paid" });
   });
 });
 
-test("the gate's refusal is its own, of a charge and of the keys", async () => {
+test("a refusal by the PolicyAgent is distinguished, for a charge and for the credentials", async () => {
   await sandbox.fail("mercadopago", "policy", 1, "POST");
   expect((await paid()).made).toMatchObject({ kind: "refused", code: "PA_UNAUTHORIZED_RESULT_FROM_POLICIES" });
   await sandbox.fail("mercadopago", "policy", 1, "/users/me");
   expect(await sandbox.mercadopago().checkCredentials()).toMatchObject({ ok: false, fault: "policy" });
 });
 
-test("the second word for too little money is a reason of its own", async () => {
+test("the second code for insufficient funds is mapped", async () => {
   const a = anAttempt("mp_card", now(), await card("FUNC"));
   expect(await sandbox.mercadopago().charge(a)).toMatchObject({
     kind: "declined",
@@ -60,7 +60,7 @@ test("the second word for too little money is a reason of its own", async () => 
   });
 });
 
-test("the browser that pays is told to the provider", async () => {
+test("the buyer's device id is sent to the provider", async () => {
   await sandbox.mercadopago().charge(anAttempt("mp_card", now(), { ...(await card()), deviceId: "armor.abc" }));
   const { calls } = (await (await fetch(`${sandbox.url}/_control/calls`)).json()) as { calls: { deviceId: string }[] };
   expect(calls.at(-1)?.deviceId).toBe("armor.abc");
@@ -119,7 +119,7 @@ describe("a dispute", () => {
 
   describe.each(ways)("of %s", (_what, method) => {
     test.each(["won", "lost"] as const)(
-      "is %s by its chargeback's coverage, whatever word it ends with",
+      "is %s by its chargeback's coverage, whatever its final status",
       async (phase) => {
         const { ask, move } = await disputed(method);
         await move("opened");
@@ -132,7 +132,7 @@ describe("a dispute", () => {
     );
 
     test.each(["settled", "reimbursed"])(
-      "that is over in a word alone (%s) stays open, and says that it is over",
+      "that ended by its status alone (%s) stays open and is marked as over",
       async (word) => {
         const { ask, move } = await disputed(method);
         await move(word);
@@ -140,7 +140,7 @@ describe("a dispute", () => {
       },
     );
 
-    test("whose chargeback nobody tells of now is asked about again, and bothers nobody", async () => {
+    test("whose chargeback can't be read now is queried again, without a task", async () => {
       const { ask, move } = await disputed(method);
       await move("lost");
       await sandbox.fail("mercadopago", "500", 9, "chargebacks");
@@ -148,7 +148,7 @@ describe("a dispute", () => {
     });
   });
 
-  test("is led back to its attempt by the chargeback, whose payment is known by another number", async () => {
+  test("is resolved to its attempt by the chargeback, whose payment has another id", async () => {
     const { p, a, made, ask } = await disputed("mp_card");
     await sandbox.control("dispute", { id: made.orderRef, phase: "opened" });
     const order = (await ask()).orderRef as string;
@@ -160,7 +160,7 @@ describe("a dispute", () => {
   });
 });
 
-test("a claim is read, followed to its attempt, and closed; one that nobody has is absent", async () => {
+test("a claim is read, resolved to its attempt, and closed; an unknown one is absent", async () => {
   const { p, a, made } = await paid();
   const claim = async (phase: string) => {
     await sandbox.control("claim", { id: made.orderRef, phase });

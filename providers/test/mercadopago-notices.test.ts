@@ -57,7 +57,7 @@ describe("the signature", () => {
     ],
     ["123456789", "req-demo-2", "1762300800", "de03c03868feb3fc6a3b6a9f822ece6b38854717ac3fa5abf09a0b87a4e94760"],
     ["123456789", undefined, "1762300800", "b69894a651ec3efc708a4948255a8f7172e34d966735806ef96147081b549525"],
-  ])("of %s with request id %s at %s is the one that was computed elsewhere", (dataId, requestId, ts, v1) => {
+  ])("of %s with request id %s at %s matches the independently computed one", (dataId, requestId, ts, v1) => {
     expect(isSigned({ xSignature: `ts=${ts},v1=${v1}`, requestId, dataId, secret, receivedAt: at })).toBe(true);
     expect(isSigned({ xSignature: ` v1 = ${v1} , ts = ${ts} `, requestId, dataId, secret, receivedAt: at })).toBe(true);
     expect(
@@ -71,7 +71,7 @@ describe("the signature", () => {
     ).toBe(false);
   });
 
-  test("also fits the id as it was received", () => {
+  test("is also valid over the id as received", () => {
     const v1 = createHmac("sha256", secret).update(`id:ORD01;request-id:r;ts:${at};`).digest("hex");
     expect(isSigned({ xSignature: `ts=${at},v1=${v1}`, requestId: "r", dataId: "ORD01", secret, receivedAt: at })).toBe(
       true,
@@ -79,14 +79,14 @@ describe("the signature", () => {
   });
 
   test.each([undefined, "", "ts=1", "v1=abc", "ts=,v1=", "nonsense", `ts=${at},v1=zz`])(
-    "%s is no signature",
+    "%s is not a signature",
     (xSignature) => {
       expect(isSigned({ xSignature, requestId: "r", dataId: "1", secret, receivedAt: at })).toBe(false);
     },
   );
 
-  // A retry may carry the signature of its first try: whoever made it has the secret, so its resource is asked about.
-  test("of eleven minutes ago is stale, one of the future void", () => {
+  // A redelivery may carry the original signature: its sender has the secret, so the resource is queried.
+  test("of eleven minutes ago is stale, one of the future invalid", () => {
     const p = provider();
     expect(p.readWebhook(notice({ receivedAt: instant(at + 48 * 3_600_000) })).trust).toBe("stale");
     const forged = notice({ receivedAt: instant(at + 11 * 60_000), signature: `ts=${at},v1=${"0".repeat(64)}` });
@@ -97,7 +97,7 @@ describe("the signature", () => {
   });
 });
 
-describe("a notice", () => {
+describe("a webhook", () => {
   test("about an order names it in capitals, with our reference as a hint", () => {
     const body = {
       type: "order",
@@ -143,7 +143,7 @@ describe("a notice", () => {
     expect(provider({}).readWebhook(wrong).trust).toBe("unsigned");
   });
 
-  test("whose body speaks of another id than the signed one leads nowhere", () => {
+  test("whose body has another id than the signed one has nothing to query", () => {
     const n = provider().readWebhook(
       notice({ id: "111", body: { type: "payment", data: { id: "222", external_reference: "abc" } } }),
     );
@@ -151,8 +151,8 @@ describe("a notice", () => {
     expect(n.reference).toBeUndefined();
   });
 
-  // 234000062890459001 read from JSON is 234000062890459000.
-  test("about a chargeback is led by the signed id, where the body's number has more digits than JSON keeps", () => {
+  // JSON parses 234000062890459001 as 234000062890459000.
+  test("about a chargeback uses the signed id, since the body's number exceeds JSON's precision", () => {
     const id = "234000062890459001";
     const n = provider().readWebhook(notice({ id, body: `{"type":"topic_chargebacks_wh","data":{"id":${id}}}` }));
     expect(n).toMatchObject({ trust: "valid", family: "charge", ref: id });
@@ -170,22 +170,25 @@ describe("a notice", () => {
     });
   });
 
-  test.each(["", "no json", "[]", "null", '"text"', "{}"])("with the body %j is read without an exception", (body) => {
-    expect(provider().readWebhook(notice({ id: "9", body, type: "payment" }))).toMatchObject({
-      ref: "9",
-      family: "payment",
-    });
-  });
+  test.each(["", "no json", "[]", "null", '"text"', "{}"])(
+    "with the body %j is parsed without an exception",
+    (body) => {
+      expect(provider().readWebhook(notice({ id: "9", body, type: "payment" }))).toMatchObject({
+        ref: "9",
+        family: "payment",
+      });
+    },
+  );
 
-  test("whose query gives a name twice is read without an exception, and not believed", () => {
+  test("whose query repeats a name is parsed without an exception, and invalid", () => {
     const twice = {
       ...notice({ id: "9", type: "payment" }),
-      query: { "data.id": ["9", "10"], type: ["payment", "order"] } as never,
+      query: { "data.id": ["9", "10"], type: ["payment", "order"] },
     };
     expect(provider().readWebhook(twice).trust).toBe("invalid");
   });
 
-  test("takes nothing for a reference or an id that could be neither", () => {
+  test("ignores references and ids of an invalid form", () => {
     const n = provider({}).readWebhook(
       notice({
         id: "../../users/me",
@@ -197,12 +200,12 @@ describe("a notice", () => {
   });
 });
 
-describe("the key of a notice", () => {
+describe("the key of a webhook event", () => {
   const key = (n: WebhookInput) => provider().readWebhook(n).eventKey;
   const payment = (more: object) =>
     notice({ id: "5", body: { type: "payment", action: "payment.updated", data: { id: "5" }, ...more } });
 
-  test("is the same for a retry, which has a new notification id, request id and signature", () => {
+  test("is the same for a redelivery, which has a new notification id, request id and signature", () => {
     expect(key(payment({ id: 1, version: 3 }))).toBe(
       key({ ...payment({ id: 2, version: 3 }), headers: { "x-request-id": "other" } }),
     );
@@ -211,7 +214,7 @@ describe("the key of a notice", () => {
     expect(key(order(1))).toBe(key(order(2)));
   });
 
-  test("differs with the version, the action, the resource and the state told", () => {
+  test("differs with the version, the action, the resource and the state", () => {
     const order = (status: string) => notice({ body: { type: "order", data: { id: "ORD01JQ4", status } } });
     const keys = [
       payment({ version: 3 }),
@@ -223,7 +226,7 @@ describe("the key of a notice", () => {
     expect(new Set(keys).size).toBe(5);
   });
 
-  test("of two legacy notices about the same payment, minutes apart, differs: nothing in them tells two states apart", () => {
+  test("of two legacy webhooks about the same payment, minutes apart, differs: nothing else in them distinguishes two states", () => {
     expect(key(legacy("payment", "5"))).toBe(key(legacy("payment", "5")));
     expect(key(legacy("payment", "5"))).not.toBe(key(legacy("payment", "5", instant(at + 120_000))));
   });

@@ -45,7 +45,7 @@ async function paidTransfer() {
 const about = (notices: Notice[], ref: string | undefined) => notices.filter((n) => n.ref === ref);
 
 test.each(["normal", "seconds", "raw_case"])(
-  "Mercado Pago's notices of an order validate when they are signed in the manner: %s",
+  "Mercado Pago's order webhooks validate when signed in the form: %s",
   async (mode) => {
     await sandbox.control("webhooks", { mode });
     const { p, a, made } = await paidTransfer();
@@ -59,19 +59,19 @@ test.each(["normal", "seconds", "raw_case"])(
   },
 );
 
-test("a notice with a bad signature is turned away", async () => {
+test("a webhook with a wrong signature is invalid", async () => {
   await sandbox.control("webhooks", { mode: "bad_signature" });
   const { p } = await paidTransfer();
   expect(new Set(got.map((n) => p.readWebhook(n).trust))).toEqual(new Set(["invalid"]));
 });
 
-test("a retry that carries the signature of its first try is stale", async () => {
+test("a redelivery with its original signature is stale", async () => {
   await sandbox.control("webhooks", { mode: "old_signature" });
   const { p } = await paidTransfer();
   expect(new Set(got.map((n) => p.readWebhook(n).trust))).toEqual(new Set(["stale"]));
 });
 
-test("a duplicate has the key of its twin, and each change has its own", async () => {
+test("duplicates have the same key, and each change its own", async () => {
   await sandbox.control("webhooks", { mode: "duplicate" });
   const { p } = await paidTransfer();
   const keys = got.map((n) => p.readWebhook(n).eventKey);
@@ -79,7 +79,7 @@ test("a duplicate has the key of its twin, and each change has its own", async (
   expect(new Set(keys).size).toBe(2);
 });
 
-test("a wallet payment is announced by its own id, in the new way and in the legacy one", async () => {
+test("a wallet payment is announced by its own id, as webhook and as legacy IPN", async () => {
   for (const mode of ["normal", "legacy"]) {
     await sandbox.control("webhooks", { mode });
     got.length = 0;
@@ -100,7 +100,7 @@ test("a wallet payment is announced by its own id, in the new way and in the leg
   }
 });
 
-test("Conekta's notices validate with its key, and name the order and our reference", async () => {
+test("Conekta's webhooks validate with its key, and have the order and our reference", async () => {
   const p = sandbox.cash("digitalfemsa", { webhookKey: await sandbox.webhookKey() });
   const a = anAttempt("oxxo_cash", now());
   const made = await p.charge(a);

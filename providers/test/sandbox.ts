@@ -9,7 +9,7 @@ const keys = { mpAccessToken: "APP_USR-prueba", conektaKey: "key_prueba" };
 const WEBHOOK_SECRET = "secreto-de-prueba";
 export type FaultMode = "500" | "timeout" | "timeout_after" | "429" | "malformed" | "slow" | "policy";
 
-/** The simulated providers over HTTP, their control panel, and the adapters that talk to them. */
+/** The simulated providers over HTTP, their control panel, and the adapters under test. */
 export async function startSandbox(
   now: () => Instant,
   options: { mpWebhookUrl?: string; conektaWebhookUrl?: string } = {},
@@ -24,7 +24,7 @@ export async function startSandbox(
   });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  const common = { now, timeoutMs: 1_000, requestsPerSecond: 10_000 };
+  const common = { now, timeoutMs: 1_000, requestsPerSecond: 10_000, wait: async () => undefined };
 
   async function send(method: string, path: string, body?: unknown) {
     const reply = await fetch(`${url}${path}`, {
@@ -55,7 +55,7 @@ export async function startSandbox(
     ) => conekta({ flavour, baseUrl: `${url}/${flavour}`, apiKey: keys.conektaKey, live: false, ...common, ...more }),
     fail: (provider: PaymentProvider["name"], mode: FaultMode, times = 1, match?: string) =>
       control("fail-next", { provider, mode, times, ...(match ? { match } : {}) }),
-    /** A single-use token, as the browser's secure fields make it; the holder's name decides the result (providers.md §2.9). */
+    /** A single-use token, as the browser's secure fields create it; the holder's name selects the result (providers.md §2.9). */
     async token(holder: string, number = "4075595716483764"): Promise<string> {
       const made = await send("POST", "/mercadopago/v1/card_tokens?public_key=APP_USR-sandbox-public-key", {
         card_number: number,
@@ -66,10 +66,10 @@ export async function startSandbox(
       });
       return made.id as string;
     },
-    /** What the buyer presses on the hosted checkout. */
+    /** The buyer's action on the hosted checkout. */
     wallet: (preference: string, answer: "pay" | "decline" | "review" | "back") =>
       send("POST", "/mercadopago/checkout/v1/answer", { pref_id: preference, answer }),
-    /** What the buyer presses in the bank's frame. */
+    /** The buyer's action in the bank's frame. */
     challenge: (order: string, answer: "approve" | "reject") =>
       send("POST", "/mercadopago/challenge/answer", { order_id: order, answer }),
     webhookKey: async () => (await fetch(`${url}/_control/webhook-key`)).text(),

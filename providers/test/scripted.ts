@@ -15,7 +15,7 @@ export const answer = (reply: ServerResponse, status: number, body: unknown, hea
     .writeHead(status, { "content-type": "application/json", ...headers })
     .end(typeof body === "string" ? body : JSON.stringify(body));
 
-/** A provider that says exactly what a test wants it to say, over real HTTP. */
+/** A provider with scripted replies over real HTTP. */
 export async function scripted(script: Script) {
   const seen: Seen[] = [];
   const server = createServer(async (request, reply) => {

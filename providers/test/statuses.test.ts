@@ -65,7 +65,7 @@ describe("an order of Mercado Pago", () => {
     ["in_process", undefined],
     ["settled", true],
     ["reimbursed", true],
-  ])("charged_back/%s is a dispute that no word of theirs decides, over: %s", (detail, isOver) => {
+  ])("charged_back/%s is an undecided dispute, over: %s", (detail, isOver) => {
     const answer = orderAnswer(order("charged_back", detail), asked, options);
     expect(answer).toMatchObject({ kind: "disputed", phase: "open", paymentRef: "PAY01K9", amount: 34_990 });
     expect("isOver" in answer ? answer.isOver : undefined).toBe(isOver);
@@ -98,7 +98,7 @@ describe("an order of Mercado Pago", () => {
     });
   });
 
-  test("with a challenge gives its address, but only a web address", () => {
+  test("with a challenge gives its URL, but only an http(s) one", () => {
     const challenge = (url: string) =>
       orderAnswer(
         order("action_required", "action_required", {
@@ -142,7 +142,7 @@ describe("an order of Mercado Pago", () => {
         { reference: "646180111805035430", ticket_url: page },
         { clabe: "646180111805035430", ticketUrl: page },
       ],
-      // One wrong digit sends the money nowhere, or to a stranger: it is no CLABE to copy.
+      // With one wrong digit a transfer fails or reaches a stranger, so it is not shown as a CLABE.
       ["a CLABE with a wrong check digit", { reference: "646180111805035431" }, { reference: "646180111805035431" }],
       ["a reference that is none", { reference: "220011", ticket_url: page }, { reference: "220011", ticketUrl: page }],
       ["only their page", { ticket_url: page }, { ticketUrl: page }],
@@ -151,12 +151,12 @@ describe("an order of Mercado Pago", () => {
         { reference: "646180111805035430", beneficiary_name: "  " },
         { clabe: "646180111805035430" },
       ],
-    ])("gives what it carries: %s", (_what, method, clabe) => {
+    ])("gives its destination: %s", (_what, method, clabe) => {
       expect(waiting(method)).toMatchObject({ kind: "waiting" });
       expect((waiting(method) as { clabe?: object }).clabe).toEqual({ ...clabe, expiresAt });
     });
 
-    test("gives nothing where it carries nothing, or no web address", () => {
+    test("gives nothing where it has nothing, or no http(s) URL", () => {
       expect(waiting({})).not.toHaveProperty("clabe");
       expect(waiting({ reference: " ", ticket_url: "javascript:alert(1)" })).not.toHaveProperty("clabe");
     });
@@ -175,7 +175,7 @@ describe("an order of Mercado Pago", () => {
     expect(answer).toMatchObject({ kind: "paid", amount });
   });
 
-  test("a card's interest is the buyer's: the amount stays ours", () => {
+  test("a card's interest is the buyer's, and our amount stays", () => {
     expect(
       orderAnswer(
         order("processed", "accredited", { paid_amount: "389.90" }, { total_paid_amount: "389.90" }),
@@ -192,14 +192,14 @@ describe("an order of Mercado Pago", () => {
     ["currency", { currency: undefined, country_code: "BRA" }],
     ["amount", { total_amount: "349.91" }],
     ["amount", { total_amount: "1.00", total_paid_amount: "1.00" }],
-  ])("paid with another %s applies to nothing", (what, more) => {
+  ])("paid with another %s is not applied", (what, more) => {
     expect(orderAnswer(order("processed", "accredited", {}, more), asked, options)).toMatchObject({
       kind: "mismatch",
       what,
     });
   });
 
-  test("paid with less than the card was to pay applies to nothing", () => {
+  test("paid with less than requested by card is not applied", () => {
     expect(orderAnswer(order("processed", "accredited", { paid_amount: "10.00" }), asked, options)).toMatchObject({
       kind: "mismatch",
       what: "amount",
@@ -223,7 +223,7 @@ describe("an order of Mercado Pago", () => {
     ).toMatchObject({ kind: "paid" });
   });
 
-  test("counts the refunds that were made, not those on their way or turned down", () => {
+  test("counts completed refunds, not pending or rejected ones", () => {
     const refunds = [
       { id: "REF1", amount: "10.50", status: "processed" },
       { id: "REF2", amount: "5.00" },
@@ -242,7 +242,7 @@ describe("an order of Mercado Pago", () => {
   });
 
   test.each([undefined, null, [], "text", 5, {}, { id: "ORD01" }, { status: "processed" }])(
-    "that looks like %j is not understood, which is no failure",
+    "that looks like %j is unknown, never a failure",
     (body) => {
       expect(orderAnswer(body, asked, options)).toMatchObject({ kind: "unknown" });
     },
@@ -283,13 +283,13 @@ describe("a payment of Mercado Pago", () => {
     ["charged_back", "in_process", undefined],
     ["charged_back", "settled", true],
     ["charged_back", "reimbursed", true],
-  ])("%s/%s is a dispute that no word of theirs decides, over: %s", (status, detail, isOver) => {
+  ])("%s/%s is an undecided dispute, over: %s", (status, detail, isOver) => {
     const answer = paymentAnswer(payment(status, detail), asked);
     expect(answer).toMatchObject({ kind: "disputed", phase: "open", amount: 34_990 });
     expect("isOver" in answer ? answer.isOver : undefined).toBe(isOver);
   });
 
-  // live_mode was seen true on payments of test users: only its false says something.
+  // live_mode was seen true on payments of test users: only false is evidence.
   test("of the test mode never pays for a live sale", () => {
     const test = payment("approved", "accredited", { live_mode: false });
     expect(paymentAnswer(test, asked, { live: true })).toMatchObject({ kind: "mismatch", what: "mode" });
@@ -330,7 +330,7 @@ describe("a payment of Mercado Pago", () => {
     expect(paymentAnswer(payment("rejected", detail), asked)).toMatchObject({ kind: "declined", reason });
   });
 
-  test("partly refunded is paid, with the running total", () => {
+  test("partially refunded is paid, with the refunded total", () => {
     const p = payment("approved", "partially_refunded", {
       transaction_amount_refunded: 100.1,
       refunds: [{ id: 7, amount: 100.1 }],
@@ -350,11 +350,11 @@ describe("a payment of Mercado Pago", () => {
     ["currency", { currency_id: "ARS" }],
     ["amount", { transaction_amount: 349.91 }],
     ["amount", { transaction_amount: undefined }],
-  ])("with another %s applies to nothing", (what, more) => {
+  ])("with another %s is not applied", (what, more) => {
     expect(paymentAnswer(payment("approved", "accredited", more), asked)).toMatchObject({ kind: "mismatch", what });
   });
 
-  test("beside the one asked about is told with its own amount, refunds and dispute", () => {
+  test("besides the queried one is reported with its own amount, refunds and dispute", () => {
     expect(otherPayment(payment("approved", "accredited", { transaction_amount: 10 }))).toMatchObject({
       paymentRef: "130000000001",
       amount: 1_000,
@@ -427,7 +427,7 @@ describe("an order of Conekta", () => {
     expect(cashAnswer(order("charged_back", [disputed]), asked, true)).toMatchObject({ kind: "disputed", phase });
   });
 
-  test("waiting shows an OXXO voucher", () => {
+  test("pending shows an OXXO voucher", () => {
     expect(cashAnswer(order("pending_payment"), asked, true)).toMatchObject({
       voucher: { reference: "93000262280678", network: "oxxo", stores: ["OXXO"], expiresAt: 1_800_000_000_000 },
     });
@@ -465,7 +465,7 @@ describe("an order of Conekta", () => {
     });
   });
 
-  test("with a paid charge is paid, whatever the order says; a second paid charge is told too", () => {
+  test("with a paid charge is paid, whatever the order says; a second paid charge is reported too", () => {
     expect(cashAnswer(order("expired", [charge("expired"), charge("paid")]), asked, true)).toMatchObject({
       kind: "paid",
       at: 1_790_000_000_000,
@@ -475,7 +475,7 @@ describe("an order of Conekta", () => {
     ).toMatchObject({ paymentRef: "64f0", others: [{ paymentRef: "64f1", amount: 34_990 }] });
   });
 
-  test("reads refund rows, which are negative", () => {
+  test("reads refund rows, which have negative amounts", () => {
     const refunds = { object: "list", data: [{ id: "r1", amount: -10_000 }] };
     expect(
       cashAnswer(
@@ -491,17 +491,17 @@ describe("an order of Conekta", () => {
     ["currency", { currency: "USD" }],
     ["amount", { amount: 34_991 }],
     ["mode", { livemode: false }],
-  ])("with another %s applies to nothing", (what, more) => {
+  ])("with another %s is not applied", (what, more) => {
     expect(cashAnswer(order("paid", [charge("paid")], more), asked, true)).toMatchObject({ kind: "mismatch", what });
   });
 
-  test("says its reference in the charge when the metadata is gone", () => {
+  test("has its reference in the charge when the metadata is missing", () => {
     expect(cashAnswer(order("paid", [charge("paid")], { metadata: {} }), asked, undefined)).toMatchObject({
       kind: "paid",
     });
   });
 
-  test.each([undefined, null, [], "text", {}])("that looks like %j is not understood, which is no failure", (body) => {
+  test.each([undefined, null, [], "text", {}])("that looks like %j is unknown, never a failure", (body) => {
     expect(cashAnswer(body, asked, true)).toMatchObject({ kind: "unknown" });
   });
 });

@@ -3,7 +3,7 @@ import type { Context } from "./context";
 import { expireDueOrders } from "./mercadopago/orders/order-state";
 import { expireDuePayments } from "./mercadopago/payments/payment-state";
 
-/** Ends whatever is past its time, at both providers. */
+/** Expires everything that is due, at both providers. */
 export function expireDue(context: Context): void {
   expireDueOrders(context);
   expireDuePayments(context);

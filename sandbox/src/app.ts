@@ -12,11 +12,11 @@ import { checkoutRoutes } from "./mercadopago/checkout/checkout-routes";
 import { hostedRoutes } from "./mercadopago/checkout/hosted-routes";
 import { mercadoPagoApi } from "./mercadopago/routes";
 import { Store } from "./state";
-import { OfflineQueue } from "./webhooks";
+import { WebhookQueue } from "./webhooks";
 
 const TICK_MS = 1_000;
 
-/** Builds the simulators of both providers; opens no port. Closing it drops what was still to be notified. */
+/** Builds the simulators of both providers without opening a port. Closing it drops pending webhooks. */
 export async function buildSandbox(options: SandboxOptions = {}): Promise<FastifyInstance> {
   const store = new Store(options.stateFile);
   const realNow = options.now ?? Date.now;
@@ -24,7 +24,7 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Fastif
     options: { ...DEFAULTS, ...withoutUndefined(options) },
     store,
     ids: new Ids(options.seed),
-    outbox: new OfflineQueue(store, options.webhookRetryMs, options.webhookFirstMs),
+    webhookQueue: new WebhookQueue(store, options.webhookRetryMs, options.webhookFirstMs),
     calls: new Calls(),
     now: () => realNow() + store.state.clockOffsetMs,
     realNow,
@@ -36,7 +36,7 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Fastif
     bodyLimit: 1_048_576,
     routerOptions: { ignoreTrailingSlash: true },
   });
-  // an empty JSON body is a call without a body, as the providers take it
+  // an empty JSON body counts as no body, as with the providers
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
     const text = body.toString();
@@ -67,7 +67,7 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Fastif
   tick.unref();
   app.addHook("onClose", async () => {
     clearInterval(tick);
-    context.outbox.close();
+    context.webhookQueue.close();
     store.save();
   });
   return app;

@@ -7,7 +7,7 @@ export interface Call {
   body: unknown;
   at: number;
   idempotencyKey: string | null;
-  /** The browser that paid, as Mercado Pago is told of it. */
+  /** The device id of the buyer's browser, as sent to Mercado Pago. */
   deviceId: string | null;
   status?: number;
 }
@@ -15,7 +15,7 @@ export interface Call {
 const SECRET_FIELDS = new Set(["token", "card_number", "security_code", "cvv", "public_key", "access_token"]);
 const KEPT_CALLS = 2_000;
 
-/** Copies a body without what must not be seen again. */
+/** Copies a body without secrets. */
 function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (!isObject(value)) return value ?? null;
@@ -24,7 +24,7 @@ function withoutSecrets(value: unknown): unknown {
   );
 }
 
-/** Remembers what each provider was asked, from the moment the request arrives. */
+/** Records the calls to each provider, from the moment the request arrives. */
 export class Calls {
   list: Call[] = [];
   private readonly open = new WeakMap<object, Call>();

@@ -2,19 +2,19 @@ import type { FastifyRequest } from "fastify";
 import type { Calls } from "./calls";
 import type { Ids } from "./ids";
 import type { Store } from "./state";
-import type { OfflineQueue } from "./webhooks";
+import type { WebhookQueue } from "./webhooks";
 
 export interface SandboxOptions {
-  /** Where the state is kept; without it, in memory. */
+  /** The file of the state; absent: in memory. */
   stateFile?: string;
   mpAccessToken?: string;
   mpPublicKey?: string;
   mpWebhookSecret?: string;
-  /** The address pasted in the provider's panel. */
+  /** The address configured in the provider's panel. */
   mpWebhookUrl?: string;
-  /** The account's test key; what is made with it says `livemode: false`. */
+  /** The account's test key: what it creates has `livemode: false`. */
   conektaKey?: string;
-  /** The account's live key; its lists are other ones. */
+  /** The account's live key; it has orders of its own. */
   conektaLiveKey?: string;
   conektaWebhookUrl?: string;
   conektaWebhookPrivateKeyFile?: string;
@@ -23,11 +23,11 @@ export interface SandboxOptions {
   /** Pages of other host names that may use the browser calls and the control panel, as `https://shop.example`. */
   allowedOrigins?: readonly string[];
   now?: () => number;
-  /** Makes identifiers repeat from run to run. */
+  /** Makes ids deterministic. */
   seed?: string;
-  /** Pause before each new try of a notification. */
+  /** Milliseconds before each retry of a webhook. */
   webhookRetryMs?: readonly number[];
-  /** Pause before the first try; a provider answers the call first. */
+  /** Milliseconds before the first try: a provider answers the call first. */
   webhookFirstMs?: number;
 }
 
@@ -43,15 +43,15 @@ export interface Context {
   options: SandboxOptions & Record<keyof typeof DEFAULTS, string>;
   store: Store;
   ids: Ids;
-  outbox: OfflineQueue;
+  webhookQueue: WebhookQueue;
   calls: Calls;
-  /** The simulated instant: the real one plus what the control panel advanced. */
+  /** The simulated time: the real one plus what the control panel advanced. */
   now(): number;
-  /** The instant that signatures carry: receivers compare it with their own clock. */
+  /** The real time, used in signatures: receivers compare it with their own clock. */
   realNow(): number;
 }
 
-/** The address the caller used, so that what we hand out works for it too. */
+/** The address that the caller used, so that generated URLs work for it too. */
 export function originOf(request: FastifyRequest): string {
   return `${request.protocol}://${request.headers.host ?? request.hostname}`;
 }

@@ -14,7 +14,7 @@ import {
   settlePayment,
 } from "./mercadopago/payments/payment-state";
 
-/** A wish of the control panel that can't be granted. */
+/** A refused request of the control panel. */
 export class ControlRefusal extends Error {
   constructor(
     readonly status: number,
@@ -62,7 +62,7 @@ export function findTarget(context: Context, body: Json): Target {
   throw new ControlRefusal(404, "NOT_FOUND");
 }
 
-/** Money arrives. Without `late`, only where it is still awaited; with it, after expiry or cancellation. */
+/** Pays the target. Without `late` only while it is pending; with it also after expiry or cancellation. */
 export function pay(context: Context, target: Target, amount: number | undefined, late: boolean) {
   if (target.at === "preference") {
     if (!late && !linkIsOpen(context, target.row)) throw new ControlRefusal(409, "EXPIRED");
@@ -81,7 +81,7 @@ export function pay(context: Context, target: Target, amount: number | undefined
   if (order.paymentDetail === "pending_challenge" && !late) return finishChallenge(context, order, true);
   if (order.kind === "card") throw new ControlRefusal(409, "NOT_AWAITED");
   if (late && order.status === "action_required") expireOrder(context, order);
-  // without `late`, the bank gives the money back and the order stays as it is
+  // without `late` the bank returns the money and the order is unchanged
   if (!late && order.status !== "action_required") throw new ControlRefusal(409, "NOT_AWAITED");
   changeOrder(context, order, { status: "processed", detail: "accredited", paidAmount: amount ?? order.amount });
 }
@@ -93,7 +93,7 @@ function payPayment(context: Context, payment: MpPayment, late: boolean) {
   changePayment(context, payment, "approved", "accredited");
 }
 
-/** Ends the wait now, whatever its deadline says. */
+/** Expires the target now, whatever its deadline. */
 export function expire(context: Context, target: Target) {
   if (target.at === "order") {
     if (target.row.status !== "action_required") throw new ControlRefusal(409, "NOT_AWAITED");
@@ -134,8 +134,8 @@ const PHASES: Record<string, DisputePhase> = {
 };
 
 /**
- * A chargeback opens, is lost, is won, is over in a word alone (`settled`, `reimbursed`: Mercado Pago's), or is withdrawn: then the payment is as
- * it was before.
+ * Opens, loses, wins or withdraws a chargeback, or ends it by its status alone (`settled`, `reimbursed`: Mercado Pago).
+ * A withdrawn one restores the payment.
  */
 export function dispute(context: Context, named: Target, phase: string) {
   const target = named.at === "preference" ? paidOf(context, named.row) : named;
@@ -147,7 +147,7 @@ export function dispute(context: Context, named: Target, phase: string) {
   disputeCash(context, target.row, to === "opened" ? "under_review" : to);
 }
 
-/** A buyer complains to Mercado Pago about what they bought, or the complaint is closed. */
+/** Opens or closes a buyer's claim at Mercado Pago. */
 export function claim(context: Context, named: Target, phase: string) {
   const target = named.at === "preference" ? paidOf(context, named.row) : named;
   if (target.at === "cash") throw new ControlRefusal(409, "NO_CLAIMS");
@@ -163,7 +163,7 @@ function withdraw(context: Context, target: Exclude<Target, { at: "preference" }
   else changeCash(context, target.row, "paid", ["order.updated"]);
 }
 
-/** The end of a review. */
+/** Ends a review. */
 export function review(context: Context, named: Target, approve: boolean) {
   const approved = {
     order: { status: "processed", detail: "accredited" },

@@ -10,14 +10,14 @@ export interface ControlItem {
   /** Centavos. */
   amount: number;
   externalReference: string | null;
-  /** Of a cash voucher: every reference that its stores take, and what each is paid as. */
+  /** For a cash voucher: every reference with its product. */
   ways?: { reference: string; product: string }[];
   status: string;
   createdAt: string;
   expiresAt?: string;
 }
 
-/** Everything that the control panel can act on, the newest first. */
+/** Everything that the control panel can act on, newest first. */
 export function controlItems(context: Context): ControlItem[] {
   const { orders, payments, preferences, cashOrders } = context.store.state;
   const rows: (ControlItem & { at: number })[] = [];

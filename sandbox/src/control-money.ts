@@ -1,18 +1,18 @@
 import type { Context } from "./context";
 import { refundedOf } from "./mercadopago/orders/order-state";
 
-/** One payment that took money, as the provider's own books have it. Amounts in centavos. */
+/** A payment in the provider's own books. Amounts in centavos. */
 export interface TakenMoney {
   provider: "mercadopago" | "conekta";
   paymentRef: string;
-  /** What the seller called it when it was made. */
+  /** The seller's reference. */
   reference: string | null;
   amount: number;
   refunded: number;
   disputed: boolean;
 }
 
-/** All money that was ever taken, refunded since or not. */
+/** Every payment ever made, refunded since or not. */
 export function takenMoney(context: Context): TakenMoney[] {
   const { orders, payments, cashOrders } = context.store.state;
   return [

@@ -24,7 +24,7 @@ const LIVE: readonly string[] = ["oxxo", "spei"];
 const WAITING: readonly string[] = ["waiting_transfer", "pending_payment", "pending"];
 const FAULT_MODES: readonly FaultMode[] = ["500", "timeout", "timeout_after", "429", "malformed", "slow", "policy"];
 
-/** What the test page and the tests use to be the bank, the till and the bad network. */
+/** The control panel, with which the test page and the tests act as the bank, the store and a bad network. */
 export async function controlRoutes(scope: FastifyInstance, context: Context): Promise<void> {
   allowKnownOrigins(scope, context);
   scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
@@ -32,7 +32,7 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
     if (error instanceof Refusal) return reply.code(409).send({ error: "REFUSED", provider: error.body });
     return reply.code(error.statusCode ?? 500).send({ error: error.message });
   });
-  // a page elsewhere must not press these buttons; a JSON body forces the browser to ask first
+  // other sites must not use the panel; a JSON body forces a CORS preflight
   scope.addHook("preValidation", async (request) => {
     const origin = request.headers.origin;
     if (origin === undefined || request.method === "GET" || request.method === "OPTIONS") return;
@@ -45,9 +45,9 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
     const items = controlItems(context);
     return {
       items,
-      // what waits for somebody to pay it
+      // items that wait for a payment
       live: items.filter((item) => LIVE.includes(item.kind) && WAITING.includes(item.status)),
-      webhooks: { ...webhooks, held: context.outbox.pending },
+      webhooks: { ...webhooks, held: context.webhookQueue.pending },
       failNext: faults,
       account: mpAccount,
       claims: Object.values(claims),
@@ -55,7 +55,7 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
       challenges,
       clockOffsetMs,
       now: context.now(),
-      deliveries: context.outbox.deliveries.slice(-50),
+      deliveries: context.webhookQueue.deliveries.slice(-50),
     };
   };
   const centavos = (value: unknown): number | undefined => {
@@ -112,12 +112,12 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
     expireDue(context);
   });
   scope.post("/webhooks/flush", async () => {
-    await context.outbox.flush();
+    await context.webhookQueue.flush();
     return view();
   });
   scope.post("/reset", () => {
-    context.outbox.clear();
-    context.outbox.deliveries.length = 0;
+    context.webhookQueue.clear();
+    context.webhookQueue.deliveries.length = 0;
     context.calls.list = [];
     context.store.reset();
     return view();

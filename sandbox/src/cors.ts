@@ -4,7 +4,7 @@ import type { Context } from "./context";
 const hostName = (host: string | undefined): string =>
   URL.canParse(`http://${host ?? ""}`) ? new URL(`http://${host}`).hostname : "";
 
-/** Whether the page that asks is of the same host name, on any port, or one that was named at start. */
+/** Whether the page's origin has the same host name, on any port, or was allowed at start. */
 export function isKnownOrigin(context: Context, request: FastifyRequest): boolean {
   const origin = request.headers.origin;
   if (origin === undefined || !URL.canParse(origin)) return false;
@@ -12,7 +12,7 @@ export function isKnownOrigin(context: Context, request: FastifyRequest): boolea
   return new URL(origin).hostname === hostName(request.headers.host);
 }
 
-/** Lets known pages read the answers. */
+/** Adds CORS headers for known origins. */
 export function allowKnownOrigins(scope: FastifyInstance, context: Context): void {
   scope.addHook("onRequest", async (request, reply) => {
     reply.header("vary", "origin");

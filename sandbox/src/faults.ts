@@ -5,15 +5,15 @@ import type { Fault } from "./state";
 
 const SLOW_MS = 3_000;
 
-/** The provider's own words for a failure of ours. */
+/** The provider's error bodies for injected faults. */
 export interface FaultBodies {
   internal: Json;
   rateLimit: Json;
-  /** What a gate before the API says to an account that may not do that; not every provider has one. */
+  /** The 403 of the PolicyAgent; not every provider has one. */
   policy?: Json;
 }
 
-/** Takes one use of the first fault that fits the request. */
+/** Consumes one use of the first fault that matches the request. */
 function takeFault(context: Context, provider: Fault["provider"], request: FastifyRequest): Fault | undefined {
   const faults = context.store.state.faults;
   const line = `${request.method} ${request.url}`;
@@ -27,13 +27,13 @@ function takeFault(context: Context, provider: Fault["provider"], request: Fasti
   return fault;
 }
 
-const gone = (request: FastifyRequest) =>
+const disconnected = (request: FastifyRequest) =>
   new Promise<void>((resolve) => {
     if (request.raw.socket.destroyed) resolve();
     else request.raw.socket.once("close", () => resolve());
   });
 
-/** Makes the calls of one provider fail as the control panel asked. */
+/** Injects the faults configured in the control panel into the calls of one provider. */
 export function installFaults(
   scope: FastifyInstance,
   context: Context,
@@ -52,7 +52,7 @@ export function installFaults(
     if (fault.mode === "malformed") return reply.code(200).type("application/json").send('{"id":"rota","status":');
     if (fault.mode === "timeout") {
       reply.hijack();
-      await gone(request);
+      await disconnected(request);
     }
   });
   scope.addHook("preHandler", async (request: FastifyRequest, reply: FastifyReply) => {
@@ -61,14 +61,14 @@ export function installFaults(
     const { state } = context.store;
     await new Promise((resolve) => setTimeout(resolve, fault.delayMs ?? SLOW_MS).unref());
     if (context.store.state === state) return;
-    // Whom it was sent to is forgotten by now.
+    // The recipient of the reply is gone.
     reply.hijack();
     request.raw.destroy();
   });
   scope.addHook("onSend", async (request: FastifyRequest, _reply: FastifyReply, payload: unknown) => {
     if (taken.get(request)?.mode === "timeout_after") {
       context.store.save();
-      await gone(request);
+      await disconnected(request);
     }
     return payload;
   });

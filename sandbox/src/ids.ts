@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CLABE_WEIGHTS = [3, 7, 1];
 
-/** Makes every identifier of the simulator; with a seed the sequence repeats. */
+/** Generates every id of the simulator; with a seed the sequence repeats. */
 export class Ids {
   private count = 0;
   constructor(private readonly seed?: string) {}
@@ -32,26 +32,26 @@ export class Ids {
     const hex = this.hex(32);
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
   }
-  /** A number above 2^31, as the Payments API gives. */
+  /** A number above 2^31, like the ids of the Payments API. */
   bigNumber(): number {
     return Number(`13${this.digits(10)}`);
   }
-  /** A CLABE of bank 999, which no bank has: nobody can send real money to it. */
+  /** A CLABE of bank 999, which doesn't exist: nobody can send real money to it. */
   clabe(): string {
     const body = `999180${this.digits(11)}`;
     return body + clabeCheckDigit(body);
   }
-  /** Fourteen digits that start with 0000: no till takes them. */
+  /** Fourteen digits beginning with 0000: no store accepts them. */
   cashReference(): string {
     return `0000${this.digits(10)}`;
   }
-  /** 20 digits, as the networks other than OXXO have; no till knows it either. */
+  /** 20 digits, as networks other than OXXO have; also beginning with 0000. */
   storeReference(): string {
     return `0000${this.digits(16)}`;
   }
 }
 
-/** Check digit of the first 17 digits of a CLABE. */
+/** The check digit of a CLABE's first 17 digits. */
 export function clabeCheckDigit(body: string): string {
   const sum = [...body].reduce((total, digit, i) => total + ((Number(digit) * (CLABE_WEIGHTS[i % 3] ?? 0)) % 10), 0);
   return String((10 - (sum % 10)) % 10);

@@ -1,15 +1,15 @@
-/** A JSON object whose fields nobody has looked at yet. */
+/** A JSON object whose fields are not validated. */
 export type Json = Record<string, unknown>;
 
 export const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The value as an object; anything else gives an empty one. */
+/** The value as an object; any other value becomes an empty one. */
 export const asObject = (value: unknown): Json => (isObject(value) ? value : {});
 export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 export const asText = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
-/** JSON with its keys in order, so that two equal bodies give the same text. */
+/** JSON with sorted keys, so that equal bodies give the same text. */
 export function stableText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(stableText).join(",")}]`;
   if (!isObject(value)) return JSON.stringify(value) ?? "null";
@@ -17,7 +17,7 @@ export function stableText(value: unknown): string {
   return `{${keys.map((key) => `${JSON.stringify(key)}:${stableText(value[key])}`).join(",")}}`;
 }
 
-/** Centavos of a decimal text or JSON number with at most two decimals; undefined when it is not one. */
+/** Parses centavos from decimal text or a JSON number with at most two decimals; undefined when it isn't one. */
 export function centavosOf(value: unknown): number | undefined {
   const text = typeof value === "number" ? String(value) : value;
   if (typeof text !== "string") return undefined;
@@ -34,5 +34,5 @@ export const decimalNumber = (centavos: number): number => Number(decimalText(ce
 
 export const isoUtc = (at: number): string => new Date(at).toISOString();
 
-/** The Payments API writes its instants at -04:00. */
+/** The Payments API formats instants with offset -04:00. */
 export const isoMinus4 = (at: number): string => new Date(at - 4 * 3_600_000).toISOString().replace("Z", "-04:00");

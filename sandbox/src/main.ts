@@ -44,7 +44,7 @@ try {
   await new Promise(() => {});
 }
 const address = app.server.address();
-// Port 0 is whichever the system chose.
+// Port 0 lets the system choose one.
 const listening = typeof address === "object" && address !== null ? address.port : port;
 if (process.connected) process.send?.({ type: "ready", port: listening });
 console.log(JSON.stringify({ sandbox: "ready", port: listening }));

@@ -4,14 +4,14 @@ import type { CashAccount, CashEvent, CashOrder, CashWebhook } from "./conekta/m
 import type { Json } from "./json";
 import type { CardToken, Claim, MpOrder, MpPayment, Preference } from "./mercadopago/model";
 
-/** `policy`: the account or the application may not do that; Mercado Pago's gate answers before its API does. */
+/** `policy`: a 403 of Mercado Pago's PolicyAgent, before the API: the account or application may not do that. */
 export type FaultMode = "500" | "timeout" | "timeout_after" | "429" | "malformed" | "slow" | "policy";
 export interface Fault {
   provider: "mercadopago" | "conekta";
   times: number;
   mode: FaultMode;
   match?: string;
-  /** How slow is slow; three seconds when it isn't said. */
+  /** The delay of `slow`; default three seconds. */
   delayMs?: number;
 }
 
@@ -29,24 +29,24 @@ export const WEBHOOK_MODES = [
 ] as const;
 export type WebhookMode = (typeof WEBHOOK_MODES)[number];
 
-/** What Mercado Pago's account is like, and how it answers a transfer. */
+/** The settings of the Mercado Pago account: its mode, and what a transfer's answer contains. */
 export interface MpAccount {
   keys: "test" | "live";
-  /** A CLABE; a number that is none; only the page with the instructions; a CLABE whose beneficiary is blank. */
+  /** A CLABE; a reference that is none; only the instructions page; a CLABE with a blank beneficiary. */
   transfer: "clabe" | "reference" | "ticket" | "blank_beneficiary";
 }
 export const MP_KEYS: readonly MpAccount["keys"][] = ["test", "live"];
 export const MP_TRANSFERS: readonly MpAccount["transfer"][] = ["clabe", "reference", "ticket", "blank_beneficiary"];
 
 /**
- * How the bank's page of a 3-D Secure question behaves. `hop`: it goes on to another host in the same frame. `nested`: the question is in a
- * frame of the bank's page and says COMPLETE to the top alone. `silent`: it only goes from page to page and says nothing. `refused`: it lets
- * nobody frame it.
+ * The behaviour of the bank's 3-D Secure page. `hop`: it continues on another host in the same frame. `nested`: the
+ * challenge is in a nested frame and posts COMPLETE only to the top window. `silent`: it only navigates and posts
+ * nothing. `refused`: it forbids framing.
  */
 export const CHALLENGE_MODES = ["normal", "hop", "nested", "silent", "refused"] as const;
 export type ChallengeMode = (typeof CHALLENGE_MODES)[number];
 
-/** The answer kept for an idempotency key. */
+/** The stored answer of an idempotency key. */
 interface KeptAnswer {
   fingerprint: string;
   status: number;
@@ -96,7 +96,7 @@ const emptyState = (): State => ({
 
 const KEPT_ROWS = 5_000;
 
-/** Holds everything the providers would remember; with a file, a restart finds it again. */
+/** The state of both providers; with a file, it survives a restart. */
 export class Store {
   state: State;
   private batches = 0;
@@ -107,7 +107,7 @@ export class Store {
         : emptyState();
   }
 
-  /** Writes the state through; the rename makes it whole or absent, never half. */
+  /** Writes the state; the rename makes the write atomic. */
   save(): void {
     if (this.file === undefined || this.batches > 0) return;
     for (const rows of [this.state.tokens, this.state.kept] as Record<string, unknown>[]) dropOldest(rows);
@@ -117,7 +117,7 @@ export class Store {
     renameSync(draft, this.file);
   }
 
-  /** Does several things and writes them as one: a kill between an order and its idempotency key would let it be made twice. */
+  /** Writes several changes as one: a kill between an order and its idempotency key would allow a second order. */
   batch<Result>(work: () => Result): Result {
     this.batches += 1;
     try {
@@ -128,7 +128,7 @@ export class Store {
     }
   }
 
-  /** Forgets all but the signing key: whoever verifies us holds its public half. */
+  /** Clears everything but the signing key: receivers hold its public half. */
   reset(): void {
     const key = this.state.cashPrivateKey;
     this.state = emptyState();

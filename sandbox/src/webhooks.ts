@@ -15,9 +15,9 @@ export interface SendFlags {
 }
 export interface Notification {
   event: string;
-  /** Called for every try: a provider signs and numbers each one anew. Null means that nothing is to be sent. */
+  /** Called for every try: a provider signs and numbers each one anew. Null sends nothing. */
   build(flags: SendFlags): Outgoing | null;
-  /** Told what came of a try. */
+  /** Called with the result of a try. */
   done?(status: number): void;
 }
 export interface Delivery {
@@ -37,14 +37,14 @@ const RETRY_MS = [500, 1_500, 5_000, 15_000, 60_000] as const;
 const REORDER_MS = 700;
 const ANSWER_MS = 22_000;
 
-/** Sends notifications as the providers do, or as badly as the control panel asks. */
-export class OfflineQueue {
+/** Delivers webhooks as the providers do, with the faults that the control panel sets. */
+export class WebhookQueue {
   readonly deliveries: Delivery[] = [];
   private readonly waiting = new Set<Waiting>();
   private readonly running = new Set<Promise<void>>();
   private held: Notification[] = [];
   private isClosed = false;
-  /** Aborted when what is on its way is to be forgotten. */
+  /** Aborted to drop deliveries in flight. */
   private current = new AbortController();
 
   constructor(
@@ -70,7 +70,7 @@ export class OfflineQueue {
     if (mode === "duplicate") this.schedule(note, 0, wait + 50);
   }
 
-  /** Sends now whatever waits, and resolves when each has had one try. */
+  /** Sends everything pending now, and resolves after one try of each. */
   async flush(): Promise<void> {
     this.releaseHeld();
     for (const entry of [...this.waiting]) {
@@ -85,7 +85,7 @@ export class OfflineQueue {
     this.isClosed = true;
     this.clear();
   }
-  /** Forgets what waits, and what is on its way is not tried again. */
+  /** Drops everything pending; deliveries in flight are not retried. */
   clear(): void {
     this.current.abort();
     this.current = new AbortController();
@@ -94,7 +94,7 @@ export class OfflineQueue {
     this.held = [];
   }
 
-  /** The newest leaves first. */
+  /** Newest first. */
   private releaseHeld(): void {
     const batch = this.held.reverse();
     this.held = [];

@@ -14,7 +14,7 @@ describe.each([
 ])("the %s flavour", (flavour, prefix, accept, wrong) => {
   const call = (method: string, path: string, body?: unknown) => box.cash(method, path, body, flavour);
 
-  it("answers 401 with its own prefix, and takes the key as bearer or as user name", async () => {
+  it("answers 401 with its own prefix, and accepts the key as bearer or as user name", async () => {
     const none = await box.ask("GET", `/${flavour}/orders`);
     expect([none.status, none.body.type, none.body.details[0].code]).toEqual([
       401,
@@ -25,7 +25,7 @@ describe.each([
     expect((await box.ask("GET", `/${flavour}/orders`, undefined, basic)).status).toBe(200);
     expect((await box.ask("GET", `/${flavour}/orders`, undefined, { ...basic, accept: wrong })).status).toBe(400);
   });
-  it("makes a voucher with whole centavos, seconds and a reference that no till takes", async () => {
+  it("creates a voucher with whole centavos, seconds and a reference that no store accepts", async () => {
     const expiresAt = soon();
     const { status, body } = await call("POST", "/orders", cashOrder(expiresAt));
     expect(status).toBe(200);
@@ -92,7 +92,7 @@ describe.each([
       `${prefix}.parameter_validation.combo.order.amount.invalid_charges_amount`,
     );
   });
-  it("gives no refunds and cancels only what waits", async () => {
+  it("has no refunds and cancels only pending orders", async () => {
     const { body } = await call("POST", "/orders", cashOrder(soon()));
     expect((await call("POST", `/orders/${body.id}/refunds`, { amount: 1 })).status).toBe(422);
     const cancelled = (await call("POST", `/orders/${body.id}/cancel`)).body;
@@ -102,11 +102,11 @@ describe.each([
   });
 });
 
-it("both flavours see the same vouchers", async () => {
+it("both flavours share the vouchers", async () => {
   const { body } = await box.cash("POST", "/orders", cashOrder(soon()), "conekta");
   expect((await box.cash("GET", `/orders/${body.id}`, undefined, "digitalfemsa")).body.id).toBe(body.id);
 });
-it("a voucher expires, refuses plain money and takes late money", async () => {
+it("a voucher expires, then refuses a payment unless it is late", async () => {
   const { body } = await box.cash("POST", "/orders", cashOrder(soon()));
   await box.control("/clock", { advanceMs: 4 * 86_400_000 });
   expect((await box.cash("GET", `/orders/${body.id}`)).body.payment_status).toBe("expired");
@@ -116,7 +116,7 @@ it("a voucher expires, refuses plain money and takes late money", async () => {
   await box.control("/clock", { reset: true });
   expect((await box.cash("GET", `/orders/${body.id}`)).body.payment_status).toBe("paid");
 });
-it("a chargeback opens, is lost, is won after all or is withdrawn, and each is an event", async () => {
+it("a chargeback opens, is lost, won afterwards or withdrawn, and each is an event", async () => {
   const { body } = await box.cash("POST", "/orders", cashOrder(soon()));
   await box.control("/pay", { id: body.id });
   const read = async () => (await box.cash("GET", `/orders/${body.id}`)).body;
@@ -133,7 +133,7 @@ it("a chargeback opens, is lost, is won after all or is withdrawn, and each is a
   expect((await read()).payment_status).toBe("paid");
   expect((await box.control("/dispute", { id: body.id, phase: "withdrawn" })).status).toBe(409);
 });
-it("the list goes page by page and by time", async () => {
+it("the list has pages and time filters", async () => {
   const fresh = await start();
   const ids: string[] = [];
   for (let i = 0; i < 5; i += 1) ids.push((await fresh.cash("POST", "/orders", cashOrder(soon()))).body.id);
@@ -152,7 +152,7 @@ it("the list goes page by page and by time", async () => {
   expect(later.body.data).toEqual([]);
   await fresh.close();
 });
-it("keeps addresses of its own, but not of this machine unless told", async () => {
+it("stores webhook addresses, but loopback ones only when allowed", async () => {
   expect((await box.cash("POST", "/webhooks", { url: "http://localhost:1/h" })).status).toBe(422);
   const { body } = await box.cash("POST", "/webhooks", { url: "https://tienda.example/h" });
   expect(body.status).toBe("listening");

@@ -32,7 +32,7 @@ describe("the next call", () => {
     expect((await create("f_429")).status).toBe(429);
     expect((await create("f_429")).status).toBe(201);
   });
-  it("answers what isn't JSON", async () => {
+  it("answers a body that isn't JSON", async () => {
     await fail("malformed");
     expect((await create("f_bad")).body).toBeUndefined();
   });
@@ -41,7 +41,7 @@ describe("the next call", () => {
     await expect(create("f_timeout", { "x-wait": "150" })).rejects.toThrow();
     expect(await found("f_timeout")).toBe(0);
   });
-  it("takes effect and never answers; the same key then finds its order", async () => {
+  it("takes effect and never answers; the same key then returns its order", async () => {
     await fail("timeout_after");
     const key = { "x-idempotency-key": "after-key" };
     await expect(create("f_after", { ...key, "x-wait": "150" })).rejects.toThrow();
@@ -49,7 +49,7 @@ describe("the next call", () => {
     expect((await create("f_after", key)).status).toBe(201);
     expect(await found("f_after")).toBe(1);
   });
-  it("is slow, and made of nothing when all is forgotten meanwhile", async () => {
+  it("is slow, and has no effect after a reset meanwhile", async () => {
     await fail("slow", { delayMs: 1_500 });
     const late = create("f_slow").catch(() => "cut");
     await expect.poll(async () => (await box.control("/state")).body.failNext).toEqual([]);
@@ -62,7 +62,7 @@ describe("the next call", () => {
     expect((await create("f_match")).status).toBe(201);
     expect((await box.mp("GET", "/v1/payments/search")).status).toBe(500);
   });
-  it("of the voucher provider fails in its own words", async () => {
+  it("of the voucher provider fails with that provider's error body", async () => {
     await box.control("/fail-next", { provider: "conekta", times: 1, mode: "500" });
     const answer = await box.cash("GET", "/orders", undefined, "digitalfemsa");
     expect([answer.status, answer.body.details[0].code]).toEqual([500, "femsa.errors.api.system.general_failure"]);
@@ -70,7 +70,7 @@ describe("the next call", () => {
 });
 
 describe("the record of calls", () => {
-  it("holds method, path, body, key and answer, but no secret", async () => {
+  it("has method, path, body, key and answer, but no secret", async () => {
     await box.ask("DELETE", "/_control/calls");
     await box.mp("POST", "/v1/payments", { token: "tok_secret", transaction_amount: 1 }, { "x-idempotency-key": "k" });
     const { calls } = (await box.control("/calls")).body;
@@ -95,14 +95,14 @@ describe("card data", () => {
     const path = `/mercadopago/v1/card_tokens?public_key=${PUBLIC_KEY}`;
     expect((await box.ask("POST", path, {}, { origin: "http://127.0.0.1:1" })).status).toBe(403);
   });
-  it("gives a token that names no number", async () => {
+  it("gives a token without the number", async () => {
     const { status, body } = await box.token();
     expect(status).toBe(201);
     expect(body.id).toMatch(/^[0-9a-f]{32}$/);
     expect(body).toMatchObject({ first_six_digits: "407559", last_four_digits: "3764", cardholder: { name: "APRO" } });
     expect(JSON.stringify(body)).not.toContain("4075595716483764");
   });
-  it("is read with the public key: method, issuer and the plans of the amount", async () => {
+  it("is looked up with the public key: method, issuer and instalment plans", async () => {
     const get = (path: string) => box.ask("GET", `/mercadopago/v1/payment_methods/${path}&public_key=${PUBLIC_KEY}`);
     expect((await get("search?bin=37118030")).body.results[0]).toMatchObject({
       id: "amex",
@@ -128,7 +128,7 @@ describe("card data", () => {
 });
 
 describe("the control panel", () => {
-  it("is read by pages of the same host name only", async () => {
+  it("is readable by pages of the same host name only", async () => {
     const same = await box.ask("GET", "/_control/state", undefined, { origin: "http://127.0.0.1:9" });
     expect(same.headers.get("access-control-allow-origin")).toBe("http://127.0.0.1:9");
     const foreign = await box.ask("GET", "/_control/state", undefined, { origin: "http://evil.test" });
@@ -138,7 +138,7 @@ describe("the control panel", () => {
 });
 
 describe("a restart", () => {
-  it("finds its vouchers, its orders and its signing key again", async () => {
+  it("keeps its vouchers, its orders and its signing key", async () => {
     const folder = mkdtempSync(join(tmpdir(), "sandbox-"));
     const stateFile = join(folder, "state.json");
     const first = await start({ stateFile });

@@ -1,9 +1,13 @@
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { buildSandbox } from "../src/app";
 import type { SandboxOptions } from "../src/context";
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the wire brings
+// biome-ignore lint/suspicious/noExplicitAny: tests read untyped response bodies
 export type Body = any;
 export interface Answer {
   status: number;
@@ -24,9 +28,25 @@ const VISA = "4075595716483764";
 export const CHALLENGE_FINE = "5483928164574623";
 export const CHALLENGE_BAD = "5361956806117557";
 
-/** A sandbox on a free port, with what a caller of it needs. */
+let keyFile: string | undefined;
+/** One key for the sandboxes of this process: creating a key is most of the cost of a start. */
+function sharedKeyFile(): string {
+  if (keyFile === undefined) {
+    const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+    keyFile = join(mkdtempSync(join(tmpdir(), "sandbox-key-")), "key.pem");
+    writeFileSync(keyFile, privateKey.export({ type: "pkcs8", format: "pem" }));
+  }
+  return keyFile;
+}
+
+/** A sandbox on a free port, with helpers to call it. One that stores its state has a key of its own. */
 export async function start(options: SandboxOptions = {}) {
-  const app = await buildSandbox({ webhookRetryMs: [20, 20], webhookFirstMs: 0, ...options });
+  const app = await buildSandbox({
+    webhookRetryMs: [20, 20],
+    webhookFirstMs: 0,
+    ...(options.stateFile === undefined ? { conektaWebhookPrivateKeyFile: sharedKeyFile() } : {}),
+    ...options,
+  });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   let keys = 0;
 
@@ -78,7 +98,7 @@ export async function start(options: SandboxOptions = {}) {
 }
 export type Sandbox = Awaited<ReturnType<typeof start>>;
 
-/** Something that listens for notifications. */
+/** A listener for webhooks. */
 export async function listen(answer: () => number = () => 200) {
   const got: Received[] = [];
   let wake = () => {};

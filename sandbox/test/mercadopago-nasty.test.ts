@@ -24,28 +24,25 @@ const notes = async (type: string) => {
   return hook.got.filter((one) => one.url.searchParams.get("type") === type);
 };
 
-describe("the words of 3-D Secure", () => {
-  it.each(["always", "on_fraud_risk", "never"])(
-    "are taken: %s, with the liability shift required",
-    async (validation) => {
-      expect((await card(security({ validation, liability_shift: "required" }))).status).toBe(201);
-    },
-  );
+describe("the values of 3-D Secure", () => {
+  it.each(["always", "on_fraud_risk", "never"])("accept %s, with the liability shift required", async (validation) => {
+    expect((await card(security({ validation, liability_shift: "required" }))).status).toBe(201);
+  });
   it.each([
     [{ validation: "on_fraud_risk", liability_shift: "preferred" }, "liability_shift"],
     [{ validation: "sometimes", liability_shift: "required" }, "validation"],
-  ])("are refused where the reference doesn't list them: %j", async (asked, field) => {
+  ])("are refused when the API reference doesn't list them: %j", async (asked, field) => {
     const { status, body } = await card(security(asked));
     expect([status, body.errors[0].code]).toEqual([400, "property_value"]);
     expect(body.errors[0].details[0]).toBe(`config.online.transaction_security.${field}`);
   });
-  it("are all of them: another is no property", async () => {
+  it("accept no other property", async () => {
     const { body } = await card(security({ validation: "always", challenge: "yes" }));
     expect(body.errors[0].code).toBe("unsupported_properties");
   });
 });
 
-it("a statement takes thirteen letters", async () => {
+it("a statement descriptor has at most thirteen characters", async () => {
   const body = (descriptor: string, token: string) => {
     const order = cardOrder(token);
     order.transactions.payments[0].payment_method.statement_descriptor = descriptor;
@@ -58,7 +55,7 @@ it("a statement takes thirteen letters", async () => {
   expect((await box.mp("POST", "/v1/orders", body("RANCHOENCINOS", token))).status).toBe(201);
 });
 
-it("live keys make orders without the mark of a test, and say so wherever the mode is told", async () => {
+it("live keys create orders without the test prefix, and show the mode everywhere", async () => {
   expect((await card()).body.id).toMatch(/^ORDTST01/);
   expect((await box.mp("GET", "/users/me")).body.tags).toContain("test_user");
   await box.control("/account", { keys: "live" });
@@ -88,7 +85,7 @@ it.each([
   expect((await box.mp("GET", `/v1/orders/${body.id}`)).body.status).toBe("processed");
 });
 
-it("the gate before the API refuses in its own shape", async () => {
+it("the PolicyAgent refuses in its own format", async () => {
   await box.control("/fail-next", { provider: "mercadopago", times: 1, mode: "policy", match: "POST" });
   const { status, body } = await card();
   expect([status, body]).toEqual([
@@ -98,18 +95,18 @@ it("the gate before the API refuses in its own shape", async () => {
   expect((await box.control("/fail-next", { provider: "conekta", times: 1, mode: "policy" })).status).toBe(400);
 });
 
-it("remembers the browser that paid", async () => {
+it("records the device id of the buyer", async () => {
   await card({}, { "x-meli-session-id": "armor.abc" });
   const { calls } = (await box.control("/calls")).body;
   expect(calls.at(-1)).toMatchObject({ path: "/mercadopago/v1/orders", deviceId: "armor.abc" });
 });
 
-it("has the second word of Orders for too little money", async () => {
+it("has the second code of Orders for insufficient funds", async () => {
   const { status, body } = await card({}, {}, "FUNC");
   expect([status, body.data.transactions.payments[0].status_detail]).toEqual([402, "card_insufficient_amount"]);
 });
 
-it("signs a late retry as the first try was signed", async () => {
+it("redelivers late with the original signature", async () => {
   await box.control("/webhooks", { mode: "old_signature" });
   await card();
   const [note] = await notes("order");
@@ -118,7 +115,7 @@ it("signs a late retry as the first try was signed", async () => {
 });
 
 describe("a chargeback of a card order", () => {
-  it("is a number that no JSON reader keeps, and names the payment by its number in the Payments API", async () => {
+  it("has an id beyond JSON's precision, and names the payment by its id in the Payments API", async () => {
     const order = (await card()).body;
     await box.control("/dispute", { id: order.id, phase: "opened" });
     const [note] = await notes("topic_chargebacks_wh");
@@ -135,7 +132,7 @@ describe("a chargeback of a card order", () => {
     expect(read.transactions.chargebacks).toEqual([expect.objectContaining({ case_id: id, status: "opened" })]);
   });
 
-  // The pages of Orders and of Payments give the same two words opposite meanings.
+  // The pages of Orders and of Payments give the same two statuses opposite meanings.
   it.each([
     ["won", "settled", "reimbursed", true],
     ["lost", "reimbursed", "settled", false],
@@ -165,7 +162,7 @@ describe("a chargeback of a card order", () => {
   );
 });
 
-it("a claim is told of and read at both of its addresses, until it is closed", async () => {
+it("a claim is notified, and readable at both paths, until it is closed", async () => {
   const order = (await card()).body;
   await box.control("/claim", { id: order.id, phase: "opened" });
   const [note] = await notes("topic_claims_integration_wh");

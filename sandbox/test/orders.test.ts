@@ -21,7 +21,7 @@ describe("credentials", () => {
     expect(other.status).toBe(401);
     expect(other.body.cause[0].code).toBe(7);
   });
-  it("tells that the account is Mexican", async () => {
+  it("shows that the account is Mexican", async () => {
     expect((await box.mp("GET", "/users/me")).body.site_id).toBe("MLM");
   });
 });
@@ -67,7 +67,7 @@ describe("a card order", () => {
     expect(payment).toMatchObject({ status: "failed", status_detail: detail });
     expect((await box.mp("GET", `/v1/orders/${body.data.id}`)).body.status).toBe("failed");
   });
-  it("of CONT waits for a review that the control panel ends", async () => {
+  it("of CONT is under review until the control panel ends it", async () => {
     const { status, body } = await pay("CONT");
     expect([status, body.status, body.status_detail]).toEqual([201, "processing", "in_process"]);
     await box.control("/review", { id: body.id, approve: true });
@@ -98,7 +98,7 @@ describe("a card order", () => {
   });
 });
 
-describe("what the body may hold", () => {
+describe("the request body", () => {
   const refused: [what: string, more: Record<string, unknown>, code: string][] = [
     ["an unknown field", { surprise: 1 }, "unsupported_properties"],
     ["a notification address", { config: { notification_url: "https://x.mx/h" } }, "unsupported_properties"],
@@ -125,7 +125,7 @@ describe("what the body may hold", () => {
 });
 
 describe("an idempotency key", () => {
-  it("is demanded", async () => {
+  it("is required", async () => {
     const answer = await box.ask(
       "POST",
       "/mercadopago/v1/orders",
@@ -134,7 +134,7 @@ describe("an idempotency key", () => {
     );
     expect([answer.status, answer.body.errors[0].code]).toEqual([400, "empty_required_header"]);
   });
-  it("gives the same order for the same body, and 409 for another", async () => {
+  it("returns the same order for the same body, and 409 for another", async () => {
     const order = cardOrder((await box.token()).body.id);
     const key = { "x-idempotency-key": "the-key" };
     const first = await box.mp("POST", "/v1/orders", order, key);
@@ -180,7 +180,7 @@ describe("3-D Secure", () => {
     expect(await done.text()).toContain('postMessage({status:"COMPLETE"}');
     return (await box.mp("GET", `/v1/orders/${id}`)).body;
   };
-  it("approved, pays the order and tells the page that embeds it", async () => {
+  it("approved, pays the order and notifies the embedding page", async () => {
     expect(await answer(await open(CHALLENGE_FINE), "approve")).toMatchObject({
       status: "processed",
       total_paid_amount: "349.90",
@@ -197,14 +197,14 @@ describe("3-D Secure", () => {
     const never = { config: { online: { transaction_security: { validation: "never" } } } };
     expect((await pay("APRO", CHALLENGE_FINE, "master", never)).body.status).toBe("processed");
   });
-  it("runs out after five minutes", async () => {
+  it("expires after five minutes", async () => {
     const id = await open(CHALLENGE_FINE);
     await box.control("/clock", { advanceMs: 5 * 60_000 });
     const order = (await box.mp("GET", `/v1/orders/${id}`)).body;
     await box.control("/clock", { reset: true });
     expect([order.status, order.transactions.payments[0].status_detail]).toEqual(["expired", "3ds_challenge_expired"]);
   });
-  it("can be left by cancelling the order", async () => {
+  it("ends by cancelling the order", async () => {
     const id = await open(CHALLENGE_FINE);
     expect((await box.mp("POST", `/v1/orders/${id}/cancel`)).body.status).toBe("canceled");
   });

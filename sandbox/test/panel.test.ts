@@ -20,7 +20,7 @@ const inSeconds = (days: number) => Math.floor(Date.now() / 1_000) + days * 86_4
 
 describe("a page of another host name", () => {
   const page = { origin: "https://tienda.example" };
-  it("can't press the buttons of the control panel nor read what the browser calls answer", async () => {
+  it("can't use the control panel nor read the answers of browser calls", async () => {
     const b = await box();
     const pressed = await b.ask("POST", "/_control/reset", {}, page);
     expect([pressed.status, pressed.body.error]).toEqual([403, "FOREIGN_ORIGIN"]);
@@ -32,7 +32,7 @@ describe("a page of another host name", () => {
     );
     expect(read.headers.get("access-control-allow-origin")).toBeNull();
   });
-  it("can when it was named at start", async () => {
+  it("can when it was allowed at start", async () => {
     const b = await box({ allowedOrigins: [page.origin] });
     const pressed = await b.ask("POST", "/_control/reset", {}, page);
     expect([pressed.status, pressed.headers.get("access-control-allow-origin")]).toEqual([200, page.origin]);
@@ -40,7 +40,7 @@ describe("a page of another host name", () => {
       "content-type",
     );
   });
-  it("can't hand over card data, named or not", async () => {
+  it("can't submit card data, allowed or not", async () => {
     const b = await box({ allowedOrigins: [page.origin] });
     const sent = await b.ask(
       "POST",
@@ -53,7 +53,7 @@ describe("a page of another host name", () => {
 });
 
 describe("the clock", () => {
-  it("can be set to an instant, and what is past its time ends", async () => {
+  it("can be set to an instant, and overdue items expire", async () => {
     const b = await box();
     const voucher = (await b.cash("POST", "/orders", cashOrder(inSeconds(2)))).body;
     const at = "2031-05-05T12:00:00.000Z";
@@ -64,8 +64,8 @@ describe("the clock", () => {
   });
 });
 
-describe("the money that was taken", () => {
-  it("is listed as the provider's own books have it, and only that", async () => {
+describe("the list of payments", () => {
+  it("has the payments of the provider's own books, and no others", async () => {
     const b = await box();
     const paid = (await b.mp("POST", "/v1/orders", cardOrder((await b.token()).body.id))).body;
     await b.mp("POST", "/v1/orders", cardOrder((await b.token(undefined, "FUND")).body.id));
@@ -88,7 +88,7 @@ describe("the money that was taken", () => {
 });
 
 describe("a number that is no published test card", () => {
-  it("makes no token, says so in Spanish and leaves no trace", async () => {
+  it("gets no token and a message in Spanish, and leaves no trace", async () => {
     const file = join(folder(), "state.json");
     const b = await box({ stateFile: file });
     const refused = await b.token("4111111111111111");
@@ -99,7 +99,7 @@ describe("a number that is no published test card", () => {
     expect(kept).not.toContain("4111111111111111");
     expect(kept).not.toContain("4075595716483764");
   });
-  it("is known to the secure field, which shows the same words", async () => {
+  it("is detected by the secure field with the same message", async () => {
     const b = await box();
     const page = (await b.ask("GET", "/mercadopago/secure-field?type=cardNumber")).text;
     expect(page).toContain("REAL_CARD_IN_DEMO");
@@ -109,7 +109,7 @@ describe("a number that is no published test card", () => {
 });
 
 describe("the 3-D Secure frame", () => {
-  it("tells both who embeds it and who opened it", async () => {
+  it("notifies both the embedding and the opening page", async () => {
     const b = await box();
     const secure = { config: { online: { transaction_security: { validation: "always" } } } };
     const token = (await b.token(CHALLENGE_FINE)).body.id;
@@ -148,19 +148,19 @@ describe("an idempotency key", () => {
       .toBe(201);
     expect((await b.control("/state")).body.items).toHaveLength(1);
   });
-  it("is in the file together with its order: whoever starts on it gives the same order again", async () => {
+  it("is written with its order: a restart returns the same order", async () => {
     const file = join(folder(), "state.json");
     const first = await box({ stateFile: file });
     const order = cardOrder((await first.token()).body.id);
     const key = { "x-idempotency-key": "before-the-kill" };
     const made = await first.mp("POST", "/v1/orders", order, key);
-    const second = await box({ stateFile: file }); // the first was not closed: nothing but the file is left of a killed one
+    const second = await box({ stateFile: file }); // the first was not closed: only the file is left, as after a kill
     expect((await second.mp("POST", "/v1/orders", order, key)).body.id).toBe(made.body.id);
   });
 });
 
 describe("the state file", () => {
-  it("is written once for things that belong together", () => {
+  it("is written once for a batch of changes", () => {
     const file = join(folder(), "state.json");
     const store = new Store(file);
     store.batch(() => {
@@ -172,7 +172,7 @@ describe("the state file", () => {
 });
 
 describe("the key file of the OXXO notifications", () => {
-  it("goes before a key that the state kept from another start", async () => {
+  it("takes precedence over the stored key of another start", async () => {
     const at = folder();
     const stateFile = join(at, "state.json");
     await (await start({ stateFile })).close();

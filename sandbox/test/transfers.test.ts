@@ -11,7 +11,7 @@ const create = async (more?: Record<string, unknown>, reference?: string) =>
   (await box.mp("POST", "/v1/orders", transferOrder(reference, "1234.50", more))).body;
 const read = async (id: string) => (await box.mp("GET", `/v1/orders/${id}`)).body;
 
-it("a transfer comes back with a CLABE of no bank, a valid check digit and its slip", async () => {
+it("a transfer has a CLABE of no bank, with a valid check digit, and its instructions page", async () => {
   const order = await create();
   expect([order.status, order.status_detail]).toEqual(["action_required", "waiting_transfer"]);
   const { reference, ticket_url: slip } = order.transactions.payments[0].payment_method;
@@ -23,7 +23,7 @@ it.each(["032180000118359719", "002010077777777771", "646180111805035430", "7341
   "the check digit of the sample CLABE %s is right",
   (clabe) => expect(clabeCheckDigit(clabe.slice(0, 17))).toBe(clabe[17]),
 );
-it("paying by CLABE processes the order, whatever the amount sent", async () => {
+it("paying by CLABE processes the order, whatever the amount", async () => {
   const order = await create();
   const clabe = order.transactions.payments[0].payment_method.reference;
   await box.control("/pay", { kind: "spei", clabe, amount: 123_449 });
@@ -33,7 +33,7 @@ it("paying by CLABE processes the order, whatever the amount sent", async () => 
     total_paid_amount: "1234.49",
   });
 });
-it("it expires at its time, refuses plain money afterwards and takes late money", async () => {
+it("it expires on time, then refuses a payment unless it is late", async () => {
   const order = await create({ expiration_time: "P1D" });
   await box.control("/clock", { advanceMs: 86_400_000 });
   expect((await read(order.id)).status).toBe("expired");
@@ -54,7 +54,7 @@ it("can be cancelled once", async () => {
   const again = await box.mp("POST", `/v1/orders/${order.id}/cancel`);
   expect([again.status, again.body.errors[0].code]).toEqual([409, "order_already_cancelled"]);
 });
-it("search demands its dates and finds by external reference", async () => {
+it("search requires its dates and finds by external reference", async () => {
   const order = await create(undefined, "pa_search");
   expect((await box.mp("GET", "/v1/orders")).status).toBe(400);
   const day = new Date(Date.now() - 86_400_000).toISOString();

@@ -35,7 +35,7 @@ describe("the wallet", () => {
     expect(page).toContain("$699.80 MXN");
     for (const button of ["pay", "decline", "back"]) expect(page).toContain(`data-testid="${button}"`);
   });
-  it("approved, goes back with every parameter, and the payment is found by reference", async () => {
+  it("approved, returns with every parameter, and the payment is found by reference", async () => {
     const { body } = await preference({ external_reference: "pa_ok", notification_url: hook.url });
     const to = await press(body.id, "pay");
     expect(to.origin + to.pathname).toBe("http://shop.test/ok");
@@ -61,7 +61,7 @@ describe("the wallet", () => {
       notes.map((one) => one.url.searchParams.get("type") ?? one.url.searchParams.get("topic")).toSorted(),
     ).toEqual(["merchant_order", "payment", "payment", "topic_merchant_order_wh"]);
   });
-  it("declined, goes back to failure and may be paid afterwards", async () => {
+  it("declined, returns to failure and can be paid afterwards", async () => {
     const { body } = await preference({ external_reference: "pa_twice" });
     expect((await press(body.id, "decline")).pathname).toBe("/no");
     expect((await press(body.id, "pay")).pathname).toBe("/ok");
@@ -71,7 +71,7 @@ describe("the wallet", () => {
       "rejected",
     ]);
   });
-  it("left, goes back with the text null and no payment", async () => {
+  it("abandoned, returns with the text null and no payment", async () => {
     const { body } = await preference({ external_reference: "pa_left" });
     const to = await press(body.id, "back");
     expect([to.pathname, to.searchParams.get("payment_id"), to.searchParams.get("status")]).toEqual([
@@ -113,7 +113,7 @@ describe("the Payments API", () => {
       payer: { email: "test@testuser.com" },
       ...more,
     });
-  it("demands an idempotency key with its code 4292", async () => {
+  it("requires an idempotency key, with code 4292", async () => {
     const answer = await box.ask(
       "POST",
       "/mercadopago/v1/payments",
@@ -130,7 +130,7 @@ describe("the Payments API", () => {
     const answer = await card(holder);
     expect([answer.status, answer.body.status, answer.body.status_detail]).toEqual([201, status, detail]);
   });
-  it("refunds in parts, and a replayed refund gives nothing back", async () => {
+  it("refunds in parts, and a repeated refund returns nothing", async () => {
     const { body } = await card("APRO");
     const key = { "x-idempotency-key": "refund-1" };
     expect((await box.mp("POST", `/v1/payments/${body.id}/refunds`, { amount: 100.1 }, key)).status).toBe(201);
@@ -144,7 +144,7 @@ describe("the Payments API", () => {
       transaction_amount_refunded: 100.1,
     });
   });
-  it("cancels only what waits, and knows no strangers", async () => {
+  it("cancels only pending payments, and doesn't find unknown ids", async () => {
     const slip = await box.mp("POST", "/v1/payments", {
       transaction_amount: 50,
       payment_method_id: "clabe",
@@ -160,7 +160,7 @@ describe("the Payments API", () => {
     const stranger = await box.mp("GET", "/v1/payments/1");
     expect([stranger.status, stranger.body.cause[0].code]).toEqual([404, 2000]);
   });
-  it("tells of a chargeback that opens and is won", async () => {
+  it("shows a chargeback that opens and is won", async () => {
     const disputed = await start({ mpWebhookUrl: hook.url });
     const { body } = await disputed.mp("POST", "/checkout/preferences", {
       items: [{ title: "x", quantity: 1, unit_price: 10 }],

@@ -32,7 +32,7 @@ describe("the signature of Mercado Pago", () => {
   });
 });
 
-/** Made once: one for each test was most of the time. */
+/** Generated once: a key pair for each test took most of the time. */
 const folder = mkdtempSync(join(tmpdir(), "corral-llave-"));
 const keyFile = join(folder, "key.pem");
 writeFileSync(
@@ -86,7 +86,7 @@ describe("notifications of orders", () => {
     expect(isSigned(second)).toBe(true);
     expect(String(first?.headers["x-signature"])).toMatch(/^ts=\d{13},/);
   });
-  it("come again after an error with a new id, a new request id and the next number", async () => {
+  it("are redelivered after an error with a new id, a new request id and the next retry number", async () => {
     answer = 500;
     await newTransfer();
     const [first, second, third] = await hook.until(3);
@@ -94,12 +94,12 @@ describe("notifications of orders", () => {
     expect(new Set([first?.body.id, second?.body.id, third?.body.id]).size).toBe(3);
     expect([first, second, third].every((one) => isSigned(one))).toBe(true);
   });
-  it("of before a reset are not tried again, and leave nothing behind, also the one on its way", async () => {
+  it("from before a reset are not retried, and leave nothing behind, also those in flight", async () => {
     let wake = () => {};
     const arrived = new Promise<void>((then) => {
       wake = then;
     });
-    // Refused once the reset is over, which is when it would be tried again.
+    // Refused once the reset is over, when it would be retried.
     let refuse = () => {};
     const silent = createServer((_request, reply) => {
       refuse = () => reply.writeHead(500).end();
@@ -141,7 +141,7 @@ describe("notifications of orders", () => {
       "order.processed",
     ]);
   });
-  it("wait in delay mode until they are let go", async () => {
+  it("wait in delay mode until they are flushed", async () => {
     await box.control("/webhooks", { mode: "delay", delayMs: 60_000 });
     await newTransfer();
     expect(hook.got).toHaveLength(0);

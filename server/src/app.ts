@@ -68,15 +68,15 @@ import { trustedHops } from "#src/platform/http/peer";
 import { answerClientError, guardRequests } from "#src/platform/http/request-guard";
 import { isApi, routable } from "#src/platform/http/request-url";
 
-/** The whole app without an open port: deps in, app out. */
+/** Builds the app without opening a port. */
 export async function buildApp(
   deps: Deps,
   options: {
     webDir: string;
-    /** How many proxies of ours stand before it. */
+    /** Number of trusted proxies before the server. */
     proxies?: number;
     perMinute?: number;
-    /** Told each route of the API with its action: the test of the permission table walks them all. */
+    /** Called with each API route and its action; the test of the permission table uses it. */
     onRoute?: (route: { method: string; url: string; action: Action }) => void;
     more?: (app: FastifyInstance) => void;
   },
@@ -85,16 +85,19 @@ export async function buildApp(
     logger: false,
     forceCloseConnections: true,
     bodyLimit: 64 * 1024,
-    // A body that never ends is let go of: Node's own time, which the framework would turn off. A photo over a bad signal needs minutes.
+    // Node's default, which Fastify would turn off, against bodies that never end. A photo over a slow connection
+    // takes minutes.
     requestTimeout: 5 * 60_000,
     trustProxy: trustedHops(options.proxies ?? 0),
     rewriteUrl: ({ url = "/" }) => routable(url),
-    // What is too long or too many is refused by us (`routable`, `guardRequests`), as a problem and not by the framework's own words.
+    // Limits are enforced by `routable` and `guardRequests`, which answer Problem Details instead of the framework's
+    // messages.
     routerOptions: { maxParamLength: 16_384 },
     http: { requireHostHeader: false },
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
-    // Query text becomes numbers and booleans; a body must come with the right types, and what it doesn't name is refused, not dropped.
+    // Query text is coerced to numbers and booleans. Bodies must have the right types, and unknown properties are
+    // refused, not dropped.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true, useDefaults: false } },
   });
   app.setValidatorCompiler(validatorByPart);
@@ -115,7 +118,7 @@ export async function buildApp(
     max: options.perMinute ?? 600,
     timeWindow: 60_000,
     keyGenerator: (request) => networkOf(request.address),
-    // A batch counts once: what is in it was counted with it.
+    // A batch counts as one request; its inner requests are not counted again.
     allowList: (request) =>
       !isApi(request) || request.routeOptions.config.action === "notice.receive" || request.sentLater !== undefined,
   });
@@ -187,7 +190,7 @@ export async function buildApp(
     prefix: "/",
     decorateReply: false,
     cacheControl: false,
-    // Looked at as it came: `//.vite` and `/assets/../.vite` would be made `/.vite` after it.
+    // Checked before normalisation, which would turn `//.vite` and `/assets/../.vite` into `/.vite`.
     allowedPath: (path) => !/[/\\]\./.test(path) && /\.[a-z0-9]+$/i.test(path),
     setHeaders: (reply, path) => {
       reply.setHeader("vary", "accept-encoding");

@@ -1,4 +1,4 @@
 import { start } from "./start";
 
-/** A real business: `npm start -- --real`. The demonstration is demo/src/main.ts. */
+/** A real business (`npm start -- --real`). The demo starts with demo/src/main.ts. */
 void start();

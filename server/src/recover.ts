@@ -9,7 +9,7 @@ import { StartFault } from "#src/platform/engine/binaries";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Everybody with an account, for whoever forgot even how they come in. */
+/** Every account, for someone who forgot their login. */
 async function people(db: Db): Promise<string> {
   const rows = await db
     .selectFrom("staff_user")
@@ -23,7 +23,7 @@ async function people(db: Db): Promise<string> {
     .join("\n");
 }
 
-/** Prints a one-time code for somebody who can't come in: `npm run recover -- <login>`. */
+/** Prints a one-time code for a person who can't sign in: `npm run recover -- <login>`. */
 async function main(args: string[]) {
   const read = readConfig(process.env, []);
   if (!read.ok)

@@ -17,7 +17,7 @@ async function main(args: string[]) {
     throw new StartFault(`${unknown} no es una opción. La que hay: --lost, si la llave del negocio se perdió`);
   const { config } = read;
   const lost = args.includes("--lost");
-  // With the key lost no app can be running; claiming the folder makes sure.
+  // With a lost key no app can be running; claiming the folder makes sure of that.
   const at = await toolDatabase(config, {
     root: process.env.CORRAL_ROOT ?? process.cwd(),
     beside: !lost,

@@ -10,7 +10,7 @@ import { findLostReceipts } from "#src/features/selling/lost-receipt/lost-receip
 import { sumItemCounts } from "#src/features/shop/catalog/store";
 import type { Deps } from "#src/platform/deps";
 
-/** What time brings about, in this order. */
+/** Scheduled work, in this order. */
 const round: ((deps: Deps) => Promise<unknown>)[] = [
   tick,
   releaseBookings,
@@ -24,7 +24,7 @@ const round: ((deps: Deps) => Promise<unknown>)[] = [
   summarizeToday,
 ];
 
-/** One round of all of it: what fails doesn't keep the rest from happening, and is thrown when all had their turn. */
+/** Runs all scheduled work once. A failing step doesn't stop the others; its error is thrown at the end. */
 export async function runScheduled(deps: Deps): Promise<void> {
   const faults: unknown[] = [];
   for (const run of round) await run(deps).catch((fault) => faults.push(fault));

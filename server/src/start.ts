@@ -30,7 +30,7 @@ import { openSeal } from "#src/platform/seal/seal";
 import { buildApp } from "./app";
 import { runScheduled } from "./scheduler";
 
-/** The simulated providers as the demo's past is played against them. */
+/** The simulated providers while the demo's past sales are played. */
 export interface SimulatedPast {
   url: string;
   publicKey: string;
@@ -38,11 +38,11 @@ export interface SimulatedPast {
   origin: string;
   providersAt(clock: () => Instant): Deps["providers"];
 }
-/** What a demonstration brings (the workspace demo/); a real business is started without any. */
+/** What a demo adds (the workspace demo/); a real business starts without it. */
 export interface Demo {
-  /** One account for each role: printed at the start, and offered where one signs in. */
+  /** One account for each role: printed at the start, and offered on the sign-in page. */
   accounts: NonNullable<Deps["demoAccounts"]>;
-  /** Fills an empty demo, once. */
+  /** Fills an empty demo once. */
   seed(deps: Deps, say: (message: string) => void, past: SimulatedPast): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ const log = { info: line("info"), warn: line("warn"), error: line("error") };
 
 let engine: Engine | undefined;
 let stopping = false;
-/** Ends what is running by now. In the middle of a start that is the database: whatever was half done there is undone by it. */
+/** Stops what is running so far. In the middle of a start that is the database, which rolls back unfinished work. */
 let close = async () => engine?.stop();
 
 async function stop() {
@@ -75,11 +75,11 @@ const drain = lastResort({
 for (const fault of ["unhandledRejection", "uncaughtException"] as const)
   process.on(fault, (error: unknown) => void drain(error));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
-// The launcher is gone (even by kill -9): nobody would stop us otherwise.
+// The launcher is gone, even by kill -9, and nobody else would stop this process.
 process.on("disconnect", () => void stop());
 if (process.send !== undefined && !process.connected) void stop();
 
-/** Told as what it is, and ended as any fault: the launcher starts both again. */
+/** Logs the reason and exits with FAULT_EXIT: the launcher restarts server and database. */
 function databaseGone(why: Error) {
   if (stopping) return;
   tell({
@@ -88,13 +88,13 @@ function databaseGone(why: Error) {
   });
   void drain(why);
 }
-/** Ready and told so: from then on what happens goes to the log. */
+/** True once the start is reported; later events go to the log. */
 let isUp = false;
 
-/** While we stop, the database closes its connections, and that is no news. */
+/** While stopping, closed database connections are expected. */
 const lost = (message: string) => void (stopping || log.warn(message));
 
-/** Starts in the order database, migrations, demo data, jobs, HTTP; stops in the opposite one. */
+/** Starts the database, migrations, demo data, jobs and HTTP in this order; stops in the reverse one. */
 async function begin(demo: Demo | undefined) {
   const read = readConfig(process.env, process.argv);
   if (!read.ok) throw new StartFault(faultsInWords(read.faults));
@@ -111,7 +111,7 @@ async function begin(demo: Demo | undefined) {
         lost: databaseGone,
         where: config.publicUrl ?? `http://${config.host}:${config.port}`,
       });
-  // The folder is ours. Only now may the launcher start what else writes there; that this port is free is the next thing to be sure of.
+  // This process owns the folder, so after this check the launcher may start the sandbox, which writes there.
   await refuseTakenPort(config);
   tell({ type: "claimed" });
   const away = (e: Error & { code?: string }) => {
@@ -122,7 +122,7 @@ async function begin(demo: Demo | undefined) {
   const dataDir = engine?.dataDir ?? config.dataDir;
   makeFolder(join(dataDir, "files"));
   const database = openDatabase(config.databaseUrl ?? engine?.url ?? "", lost);
-  // What listens has connections of its own where the others come from a pool.
+  // LISTEN needs a direct connection where the others go through a pooler.
   const listening = direct && direct !== database.url ? openDatabase(direct, lost, 6) : database;
   await migrate(listening.pool, join(root, "server/migrations")).catch(away);
   const mode = await settleMode(database.db, config);
@@ -213,7 +213,7 @@ async function begin(demo: Demo | undefined) {
     mode,
     notes,
     accounts: deps.demoAccounts ?? [],
-    // After the hash: it reaches no server's log and no other site.
+    // In the fragment, which reaches no server log and no other site.
     ownerLink: token ? `${url}/acceso#alta=${token}` : undefined,
   });
   isUp = true;
@@ -225,7 +225,7 @@ const portFault = ({ port }: Config, error: Error & { code?: string }) =>
     ? new StartFault(`El puerto ${port} ya está en uso. Cierra lo que lo usa o elige otro: PORT=${port + 10} npm start`)
     : error;
 
-/** Said before a database is filled for minutes, and before the simulated providers ask for the port beside it. */
+/** Checked before the database is filled for minutes, and before the sandbox asks for the next port. */
 function refuseTakenPort(config: Config): Promise<void> {
   const { port, host } = config;
   return new Promise((free, taken) => {
@@ -235,7 +235,10 @@ function refuseTakenPort(config: Config): Promise<void> {
   });
 }
 
-/** The simulated providers start beside us: what is bought in the demo's past is bought from them. The launcher ends us if they can't. */
+/**
+ * The sandbox starts in parallel, and the demo's past sales need it. The launcher ends this process if it can't
+ * start.
+ */
 async function untilAnswers(url: string): Promise<void> {
   for (const last = Date.now() + SIMULATOR_PATIENCE_MS; ; ) {
     const there = await fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
@@ -249,16 +252,16 @@ async function untilAnswers(url: string): Promise<void> {
 }
 const SIMULATOR_PATIENCE_MS = 60_000;
 
-/** The mode is chosen once and lives in the database; demo and real never share one (rulings 23). */
+/** The mode is chosen at the first start and stored in the database; demo and real never share one (rulings 23). */
 async function settleMode(db: Deps["db"], config: Config): Promise<"demo" | "real"> {
-  const asked = config.real ? "real" : "demo";
+  const requested = config.real ? "real" : "demo";
   const row = await db.selectFrom("setting").select("value").where("key", "=", "mode").executeTakeFirst();
   if (!row) {
-    await writeSetting(db, "mode", asked, systemClock());
+    await writeSetting(db, "mode", requested, systemClock());
     await writeSetting(db, "zone", config.zone, systemClock());
-    return asked;
+    return requested;
   }
-  if (row.value === asked) return asked;
+  if (row.value === requested) return requested;
   throw new StartFault(
     row.value === "demo"
       ? "Esta carpeta de datos es de la demostración y no puede volverse un negocio real. Usa otra: DATA_DIR=./negocio npm start -- --real"
@@ -278,7 +281,7 @@ function demoProviders(): DemoProviders {
   };
 }
 
-/** The sales of the last weeks are played against the simulated providers, before anybody else is served. */
+/** Plays the demo's sales of the last weeks against the simulated providers, before the server accepts requests. */
 function pastOf(config: Config, demo: DemoProviders): SimulatedPast {
   return {
     url: demo.url,
@@ -294,17 +297,17 @@ function addressOf(config: Config): string {
   return config.publicUrl ?? `http://${shown}:${config.port}`;
 }
 
-/** Starts the server and ends the process when it can't. */
+/** Starts the server; exits with a message when it can't. */
 export const start = (demo?: Demo) =>
   begin(demo).catch(async (error: Error) => {
-    // What was going on while we were told to stop has failed, as it should.
+    // A stop during the start makes the start fail, as expected.
     if (stopping) return;
     if (error instanceof StartFault) tell({ type: "fatal", lines: error.message.split("\n") });
     else {
       tell({ type: "fatal", lines: ["No se pudo arrancar.", String(error.stack ?? error)] });
       log.error(error.message, { stack: error.stack });
     }
-    // Nothing stays running behind a start that failed.
+    // A failed start must not leave the database running.
     await engine?.stop().catch(() => undefined);
     process.exit(1);
   });

@@ -1,10 +1,10 @@
 import { createRoot } from "react-dom/client";
 import { App } from "#src/app/app";
 import { followStaff } from "#src/app/follow-staff";
-import { askAgain, makeQueryClient } from "#src/app/query-client";
+import { makeQueryClient, refetchCopies } from "#src/app/query-client";
 import { loadScreen } from "#src/app/screens";
 import { focusHeading } from "#src/app/shown";
-import { askSession, tellOwedLeave } from "#src/features/business/auth/data";
+import { askSession, sendPendingSignOut } from "#src/features/business/auth/data";
 import { askHealth } from "#src/features/office/system/data";
 import { startNavigation } from "#src/nav/history";
 import { clockNote, onClockSkew, recallClock } from "#src/offline/clock";
@@ -23,18 +23,18 @@ import "#src/app/first-shop.css";
 
 applyLook();
 holdInstallPrompt();
-// The worker's copy of the page, not the server's: until the server answers, nothing that is kept here is known to be so now.
+// The page is the worker's copy, not the server's: stored data counts as stale until the server answers.
 if (!pageState().config) {
   noteNoAnswer();
   void askHealth().catch(() => undefined);
 }
 const client = makeQueryClient();
-// Whoever left with no signal is out before anything is asked with their cookie.
+// A sign-out made offline reaches the server before any call uses the cookie.
 whenBack(() => {
-  if (!readStored("owedLeave")) return askAgain(client);
-  return tellOwedLeave()
+  if (!readStored("owedLeave")) return refetchCopies(client);
+  return sendPendingSignOut()
     .catch(() => undefined)
-    .then(() => askAgain(client));
+    .then(() => refetchCopies(client));
 });
 const came = pageAnswers();
 for (const it of came) client.setQueryData(it.key, it.data, { updatedAt: it.at });
@@ -52,7 +52,7 @@ const navigation = startNavigation({
   load: loadScreen,
   shown: focusHeading,
 });
-// A slow storage must not keep the page from being drawn; what it brings is shown when it comes. Only who works here is waited for.
+// A slow storage must not delay the first render for long: 400 ms, or 5 s where staff is signed in. What comes later is shown then.
 const soon = (ms: number) => new Promise((on) => setTimeout(on, ms));
 await Promise.all([navigation, Promise.race([kept, soon(400)]), Promise.race([staffKnown(askSession), soon(5_000)])]);
 
@@ -65,7 +65,7 @@ const noteClock = () => {
   if (note) void writeStored("clock", note);
 };
 void kept
-  .then(tellOwedLeave)
+  .then(sendPendingSignOut)
   .catch(() => undefined)
   .then(() => {
     noteClock();
@@ -73,7 +73,7 @@ void kept
     followStaff();
   })
   .then(noteVisit);
-// After what the person came for: with the keys here, a receipt is checked later with no connection.
+// After the first load: with the keys stored here, a receipt can be verified offline.
 setTimeout(
   () =>
     void import("#src/features/payments/receipts/receipt-keys")
@@ -81,8 +81,8 @@ setTimeout(
       .catch(() => undefined),
   4000,
 );
-// The herd of whoever works here, for when there is no signal.
+// The offline copy of the herd, only for staff.
 setTimeout(() => {
   if (readStored("staff")?.can.includes("herd.see"))
-    void import("#src/features/herd/herd-copy/herd-sync").then((it) => it.keepInStep()).catch(() => undefined);
+    void import("#src/features/herd/herd-copy/herd-sync").then((it) => it.followHerdChanges()).catch(() => undefined);
 }, 4000);

@@ -11,7 +11,7 @@ const NewPassword = Type.String({ minLength: password.min, maxLength: password.m
 const Name = Type.String({ minLength: name.min, maxLength: name.max });
 const Login = Type.String({ minLength: login.min, maxLength: login.max });
 
-/** Who is signed in on this phone, and what their role may do (domain.md §7.14). */
+/** The signed-in person, and what their role may do (domain.md §7.14). */
 export const Me = Strict({
   id: Id,
   name: Type.String(),
@@ -19,15 +19,18 @@ export const Me = Strict({
   role: Role,
   roleWords: Type.String(),
   can: Type.Array(OneOf(...actions)),
-  /** 32 bytes, base64url: what this person's phone seals their unsent work with. Always the same one, and kept nowhere here. */
+  /**
+   * 32 bytes, base64url: the key with which this person's phone encrypts its offline queue. Derived, so always the same
+   * and not stored (docs/adr/0054).
+   */
   vault: Type.String({ pattern: "^[A-Za-z0-9_-]{43}$" }),
 });
 
 export const SessionView = Strict({
   me: Nullable(Me),
-  /** Only in the demo: the accounts that anybody may try. */
+  /** Demo only: accounts that anybody may use. */
   demoAccounts: Type.Array(Strict({ login: Type.String(), password: Type.String(), roleWords: Type.String() })),
-  /** True while nobody has an account: the first one is made with the link that the program prints. */
+  /** True while no account exists: the first one is created with the link that the program prints. */
   needsOwner: Type.Boolean(),
 });
 
@@ -56,7 +59,7 @@ export const signOut = call("POST /api/session/end", {
   answer: SessionView,
 });
 
-/** With a one-time code somebody chooses a password of their own and is in; their other devices are out. */
+/** Exchanges a one-time code for a session with a new password; sessions on other devices end. */
 export const redeemCode = call("POST /api/session/code", {
   id: "redeemCode",
   summary: "Elige contraseña con un código de un solo uso y entra; los demás dispositivos de esa persona quedan fuera",

@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { call } from "../call";
 import { Id, Moment, Nullable, OneOf, PublicId, Strict } from "../shapes";
 
-/** Each purpose with the last word about it; a purpose nobody was asked about isn't there. */
+/** The latest decision for each purpose; a purpose that was never asked about is absent. */
 export const ConsentView = Strict({
   consents: Type.Array(
     Strict({
@@ -15,7 +15,7 @@ export const ConsentView = Strict({
       noticeVersion: Type.String(),
     }),
   ),
-  /** Without a phone there is nowhere to send a reminder. */
+  /** Null: there is no phone to send reminders to. */
   phone: Nullable(Type.String()),
 });
 const Choice = Strict({ purpose: OneOf(...voluntaryPurposes), given: Type.Boolean() });

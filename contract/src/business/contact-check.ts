@@ -2,12 +2,12 @@ import { Type } from "typebox";
 import { call } from "../call";
 import { OneOf, PublicId, Strict } from "../shapes";
 
-/** How the code gets there: by e-mail, by WhatsApp from the seller's hand, or there is no way and only the seller can help. */
+/** How the code is delivered: by e-mail, by the seller over WhatsApp, or not at all, so that only the seller can help. */
 export const CodeWay = OneOf("email", "staff", "none");
 
 /**
- * Sends a one-time code to the contact of a charge, wherever it is asked from: whoever types it back reads what is sent there. Without a
- * charge it goes to the e-mail of a purchase that is not made yet.
+ * Sends a one-time code to the contact on file of a charge, whoever requests it: typing it back proves access to that
+ * contact. Without a charge it goes to the e-mail of a purchase that doesn't exist yet.
  */
 export const sendContactCode = call("POST /api/contact-codes", {
   id: "sendContactCode",
@@ -16,7 +16,7 @@ export const sendContactCode = call("POST /api/contact-codes", {
   status: 201,
   body: Strict({
     chargeId: Type.Optional(PublicId),
-    /** Where the purchase has no e-mail yet. */
+    /** Only where the purchase has no e-mail yet. */
     email: Type.Optional(Type.String({ maxLength: 120 })),
   }),
   answer: Strict({ way: CodeWay, words: Type.String() }),

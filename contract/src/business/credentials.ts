@@ -3,11 +3,11 @@ import { call } from "../call";
 import { Amount, Moment, Nullable, OneOf, PublicId, Strict } from "../shapes";
 
 const Provider = OneOf("mercadopago", "conekta");
-/** What is shown of the keys in use: never one of them, only how each ends. */
+/** The credentials in use: only their last characters are ever sent. */
 export const ProviderKeysView = Strict({
   provider: Provider,
   name: Type.String(),
-  /** Which ways to pay it makes possible. */
+  /** The payment methods that it enables. */
   pays: Type.String(),
   version: Type.Integer(),
   inUse: Type.Boolean(),
@@ -17,24 +17,24 @@ export const ProviderKeysView = Strict({
       label: Type.String(),
       hint: Type.String(),
       needed: Type.Boolean(),
-      /** The last letters of the one in use. */
+      /** The last characters of the current value. */
       ending: Nullable(Type.String()),
     }),
   ),
-  /** With whom the contract for OXXO is. */
+  /** The company that the OXXO contract is with. */
   flavour: Nullable(OneOf("conekta", "digitalfemsa")),
   account: Nullable(Type.String()),
   modeWords: Nullable(Type.String()),
-  /** What keeps these keys from charging real money, or may be wrong with them; null when nothing. */
+  /** Why these credentials can't charge real money, or what may be wrong with them; null when nothing is. */
   warning: Nullable(Type.String()),
   changed: Nullable(Strict({ by: Type.String(), at: Moment, words: Type.String() })),
-  /** They were sealed with another key of the business and can't be opened: they must be given again. */
+  /** They were encrypted with another key of the business and have to be entered again. */
   unreadable: Type.Boolean(),
-  /** Payments that are on their way with the account of now. */
+  /** Pending payments of the current account. */
   waiting: Type.Integer(),
   webhook: Strict({
     url: Type.String(),
-    /** Why the provider could not reach it, when it couldn't. */
+    /** Why the provider could not reach it; null when it could. */
     problem: Nullable(Type.String()),
     where: Type.String(),
     events: Type.Array(Strict({ name: Type.String(), why: Type.String() })),
@@ -56,7 +56,7 @@ export const readProviderKeys = call("GET /api/provider-keys", {
 });
 
 const Key = Type.Optional(Type.String({ maxLength: 4_000 }));
-/** What is left out stays as it is. */
+/** Omitted fields keep their value. */
 export const giveProviderKeys = call("PUT /api/provider-keys/:provider", {
   id: "giveProviderKeys",
   summary: "Da credenciales nuevas: se comprueban con el proveedor y se usan al momento",
@@ -89,10 +89,10 @@ export const ProviderCheck = Strict({
   provider: Provider,
   name: Type.String(),
   ok: Type.Boolean(),
-  /** What they said, in a sentence that says what to do. */
+  /** The provider's answer, as a sentence that says what to do. */
   words: Type.String(),
   account: Nullable(Type.String()),
-  /** How long they took, in milliseconds; null when nobody was asked. */
+  /** Its response time in milliseconds; null when it wasn't queried. */
   tookMs: Nullable(Type.Integer()),
 });
 export const checkProviders = call("POST /api/provider-checks", {

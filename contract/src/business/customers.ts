@@ -7,7 +7,7 @@ const Sum = Type.Integer({ minimum: 0 });
 export const CustomerRow = Strict({
   id: Id,
   name: Type.String(),
-  /** Masked for whoever may not read it. */
+  /** Masked for roles that may not read contacts. */
   phone: Nullable(Type.String()),
   email: Nullable(Type.String()),
   blocked: Type.Boolean(),
@@ -28,7 +28,7 @@ export const listCustomers = call("GET /api/customers", {
   refusals: ["VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN"],
 });
 
-/** What makes up a balance: its charges. */
+/** A charge that is part of a balance. */
 const Part = Strict({ chargeId: PublicId, concept: Type.String(), amount: Amount });
 const Balance = Strict({ amount: Sum, parts: Type.Array(Part) });
 
@@ -37,12 +37,12 @@ export const CustomerView = Strict({
   name: Type.String(),
   phone: Nullable(Type.String()),
   email: Nullable(Type.String()),
-  /** Null for whoever reads a masked phone. */
+  /** Null for roles that see masked contacts. */
   whatsapp: Nullable(Type.String()),
   notes: Type.String(),
   blockedReason: Nullable(Type.String()),
   sinceWords: Type.String(),
-  /** Phones and e-mails of the customers that were joined to this one. */
+  /** Phones and e-mails of the customers merged into this one. */
   others: Type.Array(Strict({ phone: Nullable(Type.String()), email: Nullable(Type.String()) })),
   owes: Balance,
   credit: Balance,
@@ -52,7 +52,7 @@ export const CustomerView = Strict({
 
 const CustomerParams = Strict({ customerId: Id });
 
-/** An id that was joined to another answers with that other. */
+/** The id of a merged customer answers with the customer it was merged into. */
 export const readCustomer = call("GET /api/customers/:customerId", {
   id: "readCustomer",
   summary: "Un cliente: cómo contactarlo, lo que debe y lo que tiene a favor",
@@ -76,7 +76,7 @@ export const createCustomer = call("POST /api/customers", {
   status: 201,
   body: Strict({ id: Id, ...CustomerForm }),
   answer: CustomerView,
-  /** PHONE_TAKEN carries `customer {id, name}`: whom it belongs to. */
+  /** PHONE_TAKEN carries `customer {id, name}`: its current holder. */
   refusals: ["VALIDATION_FAILED", "PHONE_TAKEN", "IDEMPOTENCY_CONFLICT", "UNAUTHENTICATED", "FORBIDDEN"],
 });
 
@@ -88,7 +88,7 @@ export const editCustomer = call("PUT /api/customers/:customerId", {
   params: CustomerParams,
   body: Strict(CustomerForm),
   answer: CustomerView,
-  /** PHONE_TAKEN carries `customer {id, name}`: whom it belongs to. */
+  /** PHONE_TAKEN carries `customer {id, name}`: its current holder. */
   refusals: ["NOT_FOUND", "VALIDATION_FAILED", "VERSION_CONFLICT", "PHONE_TAKEN", "UNAUTHENTICATED", "FORBIDDEN"],
 });
 

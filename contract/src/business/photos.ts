@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { call } from "../call";
 import { Id, Photo, Strict } from "../shapes";
 
-/** The body is the file itself, with its type (`image/…`): nothing else goes with it. */
+/** The request body is the file itself, with its content type (`image/…`). */
 export const addPhoto = call("POST /api/photos", {
   id: "addPhoto",
   summary:
@@ -11,7 +11,7 @@ export const addPhoto = call("POST /api/photos", {
   status: 201,
   query: Strict({
     alt: Type.Optional(Type.String({ maxLength: 200, description: "Qué se ve, para quien no la ve" })),
-    /** Made by a phone that took it with no signal: the same again is the same photo. */
+    /** Created by a phone that took it offline: a repeated id returns the same photo. */
     id: Type.Optional(Id),
   }),
   answer: Strict({ ...Photo.properties, width: Type.Integer(), height: Type.Integer() }),

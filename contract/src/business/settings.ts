@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { call } from "../call";
 import { Moment, Nullable, OneOf, Strict } from "../shapes";
 
-/** Field by field; `domain/settings` says what each is and between which bounds. Money in centavos, time in minutes, shares in hundredths of a percent. */
+/** Values by field; domain/src/business/settings defines the fields and bounds. Money in centavos, durations in minutes, shares in basis points. */
 const Values = Type.Record(
   Type.String({ maxLength: 40 }),
   Type.Unsafe<unknown>({
@@ -14,11 +14,11 @@ const Changed = Strict({ by: Type.String(), at: Moment, words: Type.String() });
 
 export const SettingsView = Strict({
   group: OneOf(...settingGroupNames),
-  /** Grows with each change, from 1: what nobody has set yet. */
+  /** Increases with each change; 1 before the first. */
   version: Type.Integer(),
   values: Values,
   changed: Nullable(Changed),
-  /** What the law wants shown and is not there yet. */
+  /** Legally required fields that are missing. */
   missing: Type.Array(Strict({ field: Type.String(), words: Type.String() })),
 });
 const GroupParams = Strict({ group: Type.String({ maxLength: 40 }) });
@@ -79,7 +79,7 @@ export const PrivacyVersion = Strict({
   ...PrivacyText.properties,
   publishedWords: Nullable(Type.String()),
   by: Nullable(Type.String()),
-  /** How many sales were made under it. */
+  /** The number of sales under this version. */
   sales: Type.Integer(),
 });
 
@@ -106,7 +106,7 @@ export const publishPrivacy = call("POST /api/privacy-notices", {
   action: "setting.change",
   status: 201,
   body: Strict({
-    /** The version that the new text was written over. */
+    /** The version that the new text replaces. */
     over: Type.String({ maxLength: 40 }),
     short: Type.String({ minLength: 20, maxLength: 300 }),
     necessary: Purposes,

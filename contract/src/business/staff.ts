@@ -8,7 +8,7 @@ const { name, login } = credentialLimits;
 const Name = Type.String({ minLength: name.min, maxLength: name.max });
 const PersonParams = Strict({ personId: Id });
 
-/** Somebody who works here, as the owner sees them. */
+/** A member of the staff, as the owner sees them. */
 export const Person = Strict({
   id: Id,
   name: Type.String(),
@@ -19,9 +19,9 @@ export const Person = Strict({
   isMe: Type.Boolean(),
   /** False until they have chosen a password with their code. */
   hasPassword: Type.Boolean(),
-  /** Until when the code that they were given works; null without one. */
+  /** When their one-time code expires; null without one. */
   codeUntilWords: Nullable(Type.String()),
-  /** On how many devices they are in, and when one was last used. */
+  /** The number of devices with a session, and when one was last used. */
   devices: Type.Integer(),
   seenWords: Nullable(Type.String()),
   version: Type.Integer(),
@@ -74,7 +74,7 @@ export const setStanding = call("POST /api/staff/:personId/standing", {
   refusals: ["NOT_FOUND", "UNAUTHENTICATED", "FORBIDDEN", "LAST_OWNER", "OWN_ROLE"],
 });
 
-/** The code is in this answer and nowhere else; a newer one ends it. */
+/** The code is only in this response; a newer one replaces it. */
 export const makeCode = call("POST /api/staff/:personId/code", {
   id: "makeCode",
   summary: "Hace un código de un solo uso para que alguien elija su contraseña; sólo se ve en esta respuesta",
@@ -86,19 +86,19 @@ export const makeCode = call("POST /api/staff/:personId/code", {
   refusals: ["NOT_FOUND", "UNAUTHENTICATED", "FORBIDDEN", "DECISION_NOT_ALLOWED", "SIGN_IN_BUSY"],
 });
 
-/** A phone or computer where somebody is in. */
+/** A device with a session. */
 export const Device = Strict({
   id: Id,
   personId: Id,
   person: Type.String(),
-  /** «Chrome en Android». */
+  /** "Chrome en Android". */
   name: Type.String(),
   address: Nullable(Type.String()),
   isMine: Type.Boolean(),
   isCurrent: Type.Boolean(),
   sinceWords: Type.String(),
   seenWords: Type.String(),
-  /** Until when it lasts without use, and at most. */
+  /** When it expires without use, and at the latest. */
   idleUntilWords: Type.String(),
   untilWords: Type.String(),
 });
@@ -127,7 +127,7 @@ export const closeOtherDevices = call("POST /api/devices/close-others", {
   id: "closeOtherDevices",
   summary: "Saca a alguien de todos sus dispositivos, menos de este",
   action: "device.use",
-  /** Whose; without it, one's own. */
+  /** The person; absent: one's own. */
   body: Strict({ person: Type.Optional(Id) }),
   answer: Devices,
   refusals: ["NOT_FOUND", "UNAUTHENTICATED", "FORBIDDEN"],

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { call } from "../call";
 import { CalendarDay, Id, Moment, Nullable, OneOf, Strict } from "../shapes";
 
-/** Check-in of a visit: who has come, who is still to come. */
+/** Check-in of a visit. */
 const Closed = ["UNAUTHENTICATED", "FORBIDDEN"] as const;
 const Params = Strict({ sessionId: Id });
 
@@ -12,12 +12,12 @@ export const CheckInSession = Strict({
   day: CalendarDay,
   time: Type.String(),
   endTime: Type.String(),
-  /** "hoy" or the day in words, when the gate is open around midnight. */
+  /** "hoy" or the day in words; it may be another day when the gate is open around midnight. */
   dayWords: Type.String(),
   cancelled: Type.Boolean(),
-  /** Places that are paid whole, whether they came or not. */
+  /** Fully paid places, whether they came or not. */
   expected: Type.Integer(),
-  /** Of those, who is in. */
+  /** Those of them that are checked in. */
   arrived: Type.Integer(),
 });
 
@@ -25,16 +25,16 @@ export const CheckInTicket = Strict({
   id: Id,
   sessionId: Id,
   seat: Type.Integer(),
-  /** Of how many of the same purchase. */
+  /** The number of places in the same purchase. */
   of: Type.Integer(),
   tier: Type.String(),
   holder: Type.String(),
   shortCode: Type.String(),
   state: OneOf("valid", "used", "void"),
   stateWords: Type.String(),
-  /** "10:04 por Puerta 1", once it was used. */
+  /** "10:04 por Puerta 1" once it is used. */
   usedWords: Nullable(Type.String()),
-  /** It was let in so recently that it may be taken back. */
+  /** The check-in is recent enough to be undone. */
   canUndo: Type.Boolean(),
 });
 
@@ -45,7 +45,7 @@ export const gateSessions = call("GET /api/gate", {
   answer: Strict({
     zoneWords: Type.String(),
     sessions: Type.Array(CheckInSession),
-    /** Those whose gate opens before tomorrow ends: a phone of the gate keeps their lists too. */
+    /** Dates whose gate opens before the end of tomorrow: a gate's phone downloads their lists too. */
     next: Type.Array(Id),
   }),
   refusals: [...Closed],
@@ -61,7 +61,7 @@ export const gatePeople = call("GET /api/gate/:sessionId/places", {
   refusals: [...Closed, "NOT_FOUND"],
 });
 
-/** Places of one purchase. */
+/** The places of one purchase. */
 const BookGroup = Strict({
   holder: Type.String(),
   places: Type.Array(
@@ -69,7 +69,7 @@ const BookGroup = Strict({
       id: Id,
       seat: Type.Integer(),
       tier: Type.String(),
-      /** The ten letters, ungrouped: of the hash of what its QR says. */
+      /** The short code of the ticket: ten letters of the hash of its QR text, ungrouped. */
       code: Type.String(),
       state: OneOf("valid", "used", "void"),
       used: Type.Optional(Strict({ at: Moment, gate: Type.String(), by: Type.String() })),
@@ -92,7 +92,7 @@ export const gateBook = call("GET /api/gate/:sessionId/book", {
     closes: Moment,
     takenAt: Moment,
     version: Type.String(),
-    /** Null when they are those of the version that is `known`. At most 5,000 places. */
+    /** Null when the `known` version is current. At most 5,000 places. */
     groups: Nullable(Type.Array(BookGroup)),
   }),
   refusals: [...Closed, "NOT_FOUND", "VALIDATION_FAILED"],
@@ -100,7 +100,7 @@ export const gateBook = call("GET /api/gate/:sessionId/book", {
 
 export const Admitted = Strict({ session: CheckInSession, place: CheckInTicket });
 
-/** By the text of its QR, by the ten letters below it, or by the place that was found by name. */
+/** By the text of its QR, by the short code below it, or by the place that was found by name. */
 export const checkIn = call("POST /api/gate/:sessionId/check-in", {
   id: "checkIn",
   summary: "Deja entrar un lugar, una sola vez",
@@ -109,11 +109,11 @@ export const checkIn = call("POST /api/gate/:sessionId/check-in", {
   body: Strict({
     code: Type.Optional(Type.String({ minLength: 1, maxLength: 400 })),
     placeId: Type.Optional(Id),
-    /** On which phone, as its device is named. */
+    /** The name of the device that checks in. */
     gate: Type.String({ minLength: 1, maxLength: 40 }),
-    /** Made by the phone with the entry: the same again answers as the first time. */
+    /** Created by the phone with the check-in: a repeated id returns the first answer. */
     id: Type.Optional(Id),
-    /** When they came in, by the phone's clock; it counts only for what comes by `POST /api/sync`. */
+    /** The time of the check-in by the phone's clock; only used for calls by `POST /api/sync`. */
     at: Type.Optional(Moment),
   }),
   answer: Admitted,

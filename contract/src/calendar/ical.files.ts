@@ -1,2 +1,2 @@
-/** The date of a ticket, for the calendar of a phone. */
+/** A ticket's date as an iCalendar file. */
 export const ticketIcs = "/api/receipts/boleto/:id/ics";

@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { call } from "../call";
 import { CalendarDay, Moment, Nullable, OneOf, Strict, Tone } from "../shapes";
 
-/** What there is to do, read from the records, charges and sales that it comes from. */
+/** Tasks are derived from the records, charges and sales they belong to. */
 const Closed = ["UNAUTHENTICATED", "FORBIDDEN"] as const;
 export const TaskKind = OneOf(...taskKindNames);
 
@@ -13,19 +13,19 @@ export const Task = Strict({
   kindWords: Type.String(),
   title: Type.String(),
   detail: Type.String(),
-  /** The business's day on which it is due; of a window, its first. */
+  /** The day in the business's zone on which it is due; the first day of a window. */
   day: CalendarDay,
   /** The last day of a window. */
   until: Nullable(CalendarDay),
-  /** On the wall, when it has an hour. */
+  /** Local time, when it has one. */
   time: Nullable(Type.String()),
   when: OneOf("overdue", "today", "week", "later"),
   dayWords: Type.String(),
   tone: Tone,
-  /** Where it is worked off. */
+  /** The page where it is done. */
   href: Type.String(),
   hrefWords: Type.String(),
-  /** A person may say that it is done; the others end with what they ask for. */
+  /** A person may mark it as done; other kinds end with their source. */
   markable: Type.Boolean(),
   done: Nullable(Strict({ by: Type.String(), at: Moment, words: Type.String() })),
   snoozedUntil: Nullable(CalendarDay),
@@ -39,7 +39,7 @@ export const listTasks = call("GET /api/tasks", {
     from: CalendarDay,
     to: CalendarDay,
     kind: Type.Optional(TaskKind),
-    /** Also what was due before `from` and isn't done. */
+    /** Include unfinished tasks from before `from`. */
     overdue: Type.Optional(Type.Boolean()),
   }),
   answer: Strict({
@@ -66,11 +66,11 @@ export const markTask = call("POST /api/tasks/mark", {
   refusals: [...Closed, "NOT_FOUND", "VALIDATION_FAILED", "DECISION_NOT_ALLOWED"],
 });
 
-/** One's own calendar for the phone's calendar app. */
+/** A person's private calendar for a calendar app. */
 export const FeedView = Strict({
   createdAt: Nullable(Moment),
   createdWords: Nullable(Type.String()),
-  /** When a calendar app last asked for it. */
+  /** When a calendar app last read it. */
   readWords: Nullable(Type.String()),
 });
 export const readFeed = call("GET /api/calendar-feed", {

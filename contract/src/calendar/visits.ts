@@ -21,7 +21,7 @@ export const readCalendar = call("GET /api/calendar", {
   refusals: ["VALIDATION_FAILED"],
 });
 
-/** The dates of visits as the staff makes, repeats, changes and cancels them. What a buyer sees of them is in calendar.ts and catalog.ts. */
+/** The dates of visits as staff creates, repeats, changes and cancels them. The buyer's view of them is in shop/catalog.ts. */
 const Closed = ["UNAUTHENTICATED", "FORBIDDEN"] as const;
 
 const ItemParams = Strict({ itemId: Id });
@@ -30,17 +30,17 @@ const DateParams = Strict({ sessionId: Id });
 
 const { day: _day, ...everyDate } = DateForm;
 
-/** One date: day and time on the wall of the business's zone. */
+/** One date: local day and time in the business's zone. */
 export const SessionForm = DateForm;
 
-/** A visit that repeats every week; the days of the week from 0, Sunday. */
+/** A weekly series; days of the week from 0, Sunday. */
 export const SeriesForm = {
   ...everyDate,
   weekdays: Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), { minItems: 1, maxItems: 7, uniqueItems: true }),
   from: CalendarDay,
-  /** The last day, included: a repeat has an end, two years after its beginning at most. */
+  /** The last day, included; at most two years after the first. */
   until: CalendarDay,
-  /** Days left out. */
+  /** Skipped days. */
   skip: Type.Array(CalendarDay, { maxItems: itemBounds.skips, uniqueItems: true }),
 };
 
@@ -60,9 +60,9 @@ const dateFacts = {
   stateWords: Type.String(),
   tone: Tone,
   past: Type.Boolean(),
-  /** It repeats every week. */
+  /** The weekly series it belongs to. */
   seriesId: Nullable(Id),
-  /** It was changed by itself, apart from its repeat. */
+  /** It was edited separately from its series. */
   alone: Type.Boolean(),
   /** Whether its visit is on sale. */
   published: Type.Boolean(),
@@ -96,7 +96,7 @@ export const StaffDateDetail = Strict({
       atWords: Type.String(),
       who: Type.String(),
       reason: Type.String(),
-      /** Purchases whose places are still being released or given back. */
+      /** Purchases whose places are still to be released or refunded. */
       waiting: Type.Integer(),
     }),
   ),
@@ -155,7 +155,7 @@ export const cancelSession = call("POST /api/sessions/:sessionId/cancel", {
   summary: "Cancela una fecha. Lo que nadie pagó se suelta, lo pagado se pide devolver, y a cada comprador se le avisa",
   action: "session.edit",
   params: DateParams,
-  /** Why, as its buyers read it; may be left empty while nobody has a place. */
+  /** The reason shown to its buyers; may be empty while there are none. */
   body: Strict({ reason: Type.String({ maxLength: 200 }) }),
   answer: StaffItem,
   refusals: ["NOT_FOUND", "VALIDATION_FAILED", "DECISION_NOT_ALLOWED", ...Closed],
@@ -179,7 +179,7 @@ export const editSeries = call("PUT /api/series/:seriesId", {
   action: "session.edit",
   versioned: true,
   params: Strict({ seriesId: Id }),
-  /** `since`: this day and those after it; null, all that are to come. */
+  /** `since`: this day and later ones; null: all future dates. */
   body: Strict({ since: Nullable(CalendarDay), ...SeriesForm }),
   answer: StaffItem,
   refusals: [
@@ -192,7 +192,7 @@ export const editSeries = call("PUT /api/series/:seriesId", {
   ],
 });
 
-/** What `DATES_IN_THE_WAY` names beside its code, as `dates`. */
+/** Members of `dates` in a `DATES_IN_THE_WAY` problem. */
 export const DateInTheWay = Strict({
   id: Id,
   dayWords: Type.String(),

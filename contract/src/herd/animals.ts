@@ -16,7 +16,7 @@ import { call } from "../call";
 import { Amount, CalendarDay, Id, Moment, Nullable, OneOf, Photo, Strict, Tone } from "../shapes";
 import { HerdRow, Mark } from "./herd-copy";
 
-/** The herd as its staff keeps it. What the public sees of it is in animals.ts. Codes come as they are stored: domain/animals/facts.ts has their words. */
+/** The herd as staff manages it; the public view is in public-animals.ts. Values are codes; domain/src/herd/animals/facts.ts has their words. */
 export const Closed = ["UNAUTHENTICATED", "FORBIDDEN"] as const;
 
 const AnimalParams = Strict({ animalId: Id });
@@ -26,31 +26,31 @@ export const Text = (max: number) => Type.String({ maxLength: max });
 export const Acquired = Strict({
   date: Nullable(CalendarDay),
   fromName: Text(animalBounds.from),
-  /** UPP or PSG of whom it comes from. */
+  /** UPP or PSG of the previous owner. */
   fromUpp: Text(40),
   price: Nullable(Type.Integer({ minimum: 0, maximum: MAX_AMOUNT })),
 });
 
-/** What is typed about an animal; text that is not there is "". */
+/** The form of an animal; an empty text is "". */
 export const AnimalForm = {
   species: Text(20),
   breed: Text(animalBounds.breed),
-  /** "": it is called by its first mark. */
+  /** "": it is displayed by its first identifier. */
   name: Text(animalBounds.name),
   sex: OneOf(...sexes),
   birthDate: Nullable(CalendarDay),
   birthPrecision: OneOf(...precisions),
   color: Text(animalBounds.color),
-  /** *Señas particulares.* */
+  /** Distinguishing features (*señas particulares*). */
   features: Text(animalBounds.features),
   purpose: Nullable(OneOf(...purposes)),
   damId: Nullable(Id),
   sireId: Nullable(Id),
   ownerKind: OneOf(...ownerKinds),
   acquired: Nullable(Acquired),
-  /** Only the staff reads them. */
+  /** For staff only. */
   notes: Text(animalBounds.notes),
-  /** For its page. */
+  /** For its public page. */
   story: Text(animalBounds.story),
   /** The first is its portrait. */
   photoIds: Type.Array(Id, { maxItems: animalBounds.photos, uniqueItems: true }),
@@ -76,17 +76,17 @@ const Kin = Strict({
   photo: Nullable(Photo),
 });
 
-/** An animal as its staff edits it: its row, its form, every mark that it has or had, its family and its listing. */
+/** An animal as staff edits it: its row, form, identifiers past and present, family and listing. */
 export const HerdAnimal = Strict({
   ...HerdRow.properties,
   ...AnimalForm,
-  /** Its name when somebody gave it one; `name` above is what is typed, this is what it is called. */
+  /** The display name; `name` is the typed one and may be empty. */
   called: Type.String(),
   photos: Type.Array(Photo),
   shows: Type.Array(OneOf(...shownParts)),
   group: Nullable(Strict({ id: Id, kind: OneOf(...groupKinds), name: Type.String() })),
   family: Type.Array(Kin),
-  /** Now and before, the newest first. */
+  /** Newest first. */
   markHistory: Type.Array(
     Strict({
       ...Mark.properties,
@@ -94,7 +94,7 @@ export const HerdAnimal = Strict({
       appliedOn: Nullable(CalendarDay),
       removedOn: Nullable(CalendarDay),
       reason: Nullable(Type.String()),
-      /** What is worth a look and keeps nothing. */
+      /** A warning that doesn't prevent saving. */
       warning: Nullable(Type.String()),
     }),
   ),
@@ -106,21 +106,21 @@ export const HerdAnimal = Strict({
 });
 
 const Counts = Strict({
-  /** Alive and here. */
+  /** Alive and in the herd. */
   present: Type.Integer(),
   female: Type.Integer(),
   male: Type.Integer(),
   listed: Type.Integer(),
   reserved: Type.Integer(),
-  /** Sold and not handed over yet. */
+  /** Sold and not delivered yet. */
   sold: Type.Integer(),
-  /** Something planned is late or due within a week. */
+  /** A planned task is overdue or due within a week. */
   pending: Type.Integer(),
-  /** Expecting. */
+  /** Pregnant. */
   expecting: Type.Integer(),
   quarantine: Type.Integer(),
   withdrawal: Type.Integer(),
-  /** Sold and gone, dead, lost or stolen. */
+  /** Sold and delivered, dead, lost or stolen. */
   gone: Type.Integer(),
   species: Type.Array(Strict({ code: Type.String(), count: Type.Integer() })),
 });
@@ -130,11 +130,11 @@ export const listHerd = call("GET /api/herd/animals", {
   summary: "El hato: por nombre o por los últimos dígitos de cualquier identificación, con filtros y cuentas",
   action: "herd.see",
   query: Strict({
-    /** Words of its name, breed or colour, or the last digits of any of its marks. */
+    /** Words of its name, breed or colour, or the last digits of any identifier. */
     q: Type.Optional(Type.String({ maxLength: 80 })),
     species: Type.Optional(Text(20)),
     sex: Type.Optional(OneOf(...sexes)),
-    /** Without it: those that are alive and here; where `q` looks for one, everybody. */
+    /** Absent: animals in the herd; with `q`, all animals. */
     state: Type.Optional(OneOf(...herdStates)),
     /** A group's id, or "none". */
     group: Type.Optional(Type.String({ pattern: "^(none|[0-9a-f-]{36})$" })),
@@ -144,9 +144,9 @@ export const listHerd = call("GET /api/herd/animals", {
   answer: Strict({
     animals: Type.Array(HerdRow),
     next: Nullable(Type.String()),
-    /** How many fit in all; null on the pages after the first. */
+    /** The number of matches; null on the pages after the first. */
     total: Nullable(Type.Integer()),
-    /** Of the whole herd; null on the pages after the first. */
+    /** The totals of the whole herd; null on the pages after the first. */
     counts: Nullable(Counts),
   }),
   refusals: ["VALIDATION_FAILED", ...Closed],
@@ -165,7 +165,7 @@ export const findByMark = call("GET /api/herd/by-mark", {
         species: Type.String(),
         type: OneOf(...markTypes),
         value: Type.String(),
-        /** False: it had it once. */
+        /** False: a former identifier. */
         active: Type.Boolean(),
       }),
     ),
@@ -182,7 +182,7 @@ export const readHerdAnimal = call("GET /api/herd/animals/:animalId", {
   refusals: ["NOT_FOUND", ...Closed],
 });
 
-/** IDENTIFIER_DUPLICATE carries `animal {id, name}`: whose mark it is. Faults of a mark come as `marks.0.value`. */
+/** IDENTIFIER_DUPLICATE carries `animal {id, name}`: its current holder. Faults of an identifier are reported as `marks.0.value`. */
 const FormRefusals = [
   "VALIDATION_FAILED",
   "IDENTIFIER_FORMAT",
@@ -207,8 +207,9 @@ export const createAnimal = call("POST /api/herd/animals", {
 });
 
 /**
- * Only the fields that changed. Those that nobody else changed since the version that was seen are taken, whatever else was changed meanwhile;
- * when one was, nothing is taken and VERSION_CONFLICT carries `version` and `conflicts [{field, label, yours, theirs, by, at}]`.
+ * Only the changed fields. Fields that nobody else changed since the seen version are saved, whatever else changed; if
+ * one was, nothing is saved and VERSION_CONFLICT carries `version` and `conflicts [{field, label, yours, theirs, by,
+ * at}]`.
  */
 export const editAnimal = call("PATCH /api/herd/animals/:animalId", {
   id: "editAnimal",

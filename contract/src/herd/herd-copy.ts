@@ -12,13 +12,13 @@ import { Type } from "typebox";
 import { call } from "../call";
 import { Amount, CalendarDay, Id, Nullable, OneOf, Photo, Strict } from "../shapes";
 
-/** The herd as phones keep it: its rows, its groups, and the feed of what changed. */
-/** A mark that it has now. `norm` is its value as it is compared and searched. */
+/** The herd as phones store it: its rows, its groups, and the feed of changes. */
+/** A current identifier. `norm` is its value for comparison and search. */
 export const Mark = Strict({ id: Id, type: OneOf(...markTypes), value: Type.String(), norm: Type.String() });
 
 /**
- * One animal in few bytes: a row of the list and of the change feed, enough to draw it, search it and filter it without a connection.
- * Life, health and sale are three things (domain.md §7.8).
+ * A compact animal: a row of the list and of the change feed, enough to display, search and filter it offline. Life,
+ * health and sale are independent (domain.md §7.8).
  */
 export const HerdRow = Strict({
   id: Id,
@@ -32,27 +32,27 @@ export const HerdRow = Strict({
   purpose: Nullable(OneOf(...purposes)),
   damId: Nullable(Id),
   sireId: Nullable(Id),
-  /** The one that it is called by first. */
+  /** The one that names it first. */
   marks: Type.Array(Mark),
   photo: Nullable(Photo),
   groupId: Nullable(Id),
   life: OneOf(...lifeStatuses),
   health: OneOf(...healthStatuses),
   commercial: OneOf(...commercialStatuses),
-  /** Whether it is still here: false once it was handed over or left otherwise. */
+  /** Still in the herd: false once it was delivered or left otherwise. */
   present: Type.Boolean(),
-  /** Of its listing, while it has one in the shop. */
+  /** Of its listing in the shop, while it has one. */
   price: Nullable(Amount),
   published: Type.Boolean(),
-  /** Last day on which its meat or its milk may not be sold. */
+  /** The last days of the withdrawal periods of meat and milk. */
   withdrawalMeat: Nullable(CalendarDay),
   withdrawalMilk: Nullable(CalendarDay),
   weightG: Nullable(Type.Integer()),
   weighedOn: Nullable(CalendarDay),
-  /** The window in which it is expected to give birth. */
+  /** The window of the expected birth. */
   expectsFrom: Nullable(CalendarDay),
   expectsTo: Nullable(CalendarDay),
-  /** The first day on which something planned is due. */
+  /** The first day on which a planned task is due. */
   nextDue: Nullable(CalendarDay),
   version: Type.Integer(),
 });
@@ -62,15 +62,15 @@ export const Group = Strict({
   kind: OneOf(...groupKinds),
   name: Type.String(),
   archived: Type.Boolean(),
-  /** Those that are in it, alive and here. */
+  /** Its animals in the herd. */
   count: Type.Integer(),
   version: Type.Integer(),
 });
 
 /**
- * Without `since`, every animal; with the `cursor` of the last page that was kept, those that changed after it. Read on while `more`. `anew`
- * says that the cursor was of a database that is no more (a restored backup): what is kept is thrown away before this page is.
- * Nothing is ever skipped; an animal may come twice.
+ * Without `since`, every animal; with the `cursor` of the last stored page, those that changed after it. Continue while
+ * `more`. `anew` says that the cursor belongs to a database that was replaced (a restored backup): the stored herd has
+ * to be discarded before this page is stored. Nothing is skipped; an animal may be repeated.
  */
 export const herdChanges = call("GET /api/herd/changes", {
   id: "herdChanges",
@@ -83,7 +83,7 @@ export const herdChanges = call("GET /api/herd/changes", {
   answer: Strict({
     anew: Type.Boolean(),
     animals: Type.Array(HerdRow),
-    /** All of them, in every page. */
+    /** All groups, on every page. */
     groups: Type.Array(Group),
     cursor: Type.String(),
     more: Type.Boolean(),

@@ -1,2 +1,2 @@
-/** The herd as a file to be filled in or kept. */
+/** The herd as a spreadsheet file. */
 export const herdExport = "/api/herd/export";

@@ -6,18 +6,18 @@ import { Id, Moment, Nullable, OneOf, Strict } from "../shapes";
 const Closed = ["UNAUTHENTICATED", "FORBIDDEN"] as const;
 const Params = Strict({ importId: Id });
 
-/** What a file holds, and what it would do or did. Faults are all counted; the first of them are here. */
+/** The content of a file, and what the import would do or did. All faults are counted; the first ones are listed. */
 export const ImportCheck = Strict({
-  /** How it is written, in words. */
+  /** The encoding in words. */
   encoding: Type.String(),
   rows: Type.Integer(),
   created: Type.Integer(),
   changed: Type.Integer(),
   same: Type.Integer(),
   weighings: Type.Integer(),
-  /** Groups that are made on the way. */
+  /** Groups that the import creates. */
   newGroups: Type.Array(Type.String()),
-  /** Columns that we have no use for. */
+  /** Headers that match no column. */
   unused: Type.Array(Type.String()),
   faultCount: Type.Integer(),
   /** `line` of the file, from 1; `column` as the file names it, "" for the whole line. */
@@ -28,11 +28,11 @@ export const ImportView = Strict({
   id: Id,
   fileName: Type.String(),
   state: OneOf(...importStates),
-  /** How far it is: `done` of `total` steps; 0 of 0 before anything is known. */
+  /** Progress: `done` of `total` steps; 0 of 0 before the total is known. */
   done: Type.Integer(),
   total: Type.Integer(),
   check: Nullable(ImportCheck),
-  /** Why it failed, in a sentence. */
+  /** Why it failed, as a sentence. */
   why: Nullable(Type.String()),
   /** Whether it can be run now. */
   canRun: Type.Boolean(),
@@ -41,7 +41,7 @@ export const ImportView = Strict({
   endedAt: Nullable(Moment),
 });
 
-/** The body is the file itself, with its type (`text/csv`). */
+/** The request body is the file itself (`text/csv`). */
 export const startImport = call("POST /api/herd/imports", {
   id: "startImport",
   summary:

@@ -47,7 +47,7 @@ const Relative = Strict({
   photo: Nullable(Photo),
 });
 
-/** What the owner shows of an animal: a part that isn't shown is empty, as if there were nothing in it. */
+/** The public page of an animal: parts that the owner hides are empty. */
 export const AnimalView = Strict({
   ...AnimalCard.properties,
   birthDate: Nullable(CalendarDay),

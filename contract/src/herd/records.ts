@@ -4,7 +4,7 @@ import { Type } from "typebox";
 import { call } from "../call";
 import { CalendarDay, Id, Moment, Nullable, OneOf, Photo, Strict } from "../shapes";
 
-/** What happens to the animals of the herd, planned and done (domain.md §7.8). What is done stays as it was written; a correction takes its place and both are kept. */
+/** The records of the animals, planned and done (domain.md §7.8). Done records are immutable: a correction supersedes one, and both are stored. */
 const Closed = ["UNAUTHENTICATED", "FORBIDDEN"] as const;
 const Refused = [
   "VALIDATION_FAILED",
@@ -12,7 +12,7 @@ const Refused = [
   "WEIGHT_OUT_OF_RANGE",
   "ANIMAL_FLAGGED_STOLEN",
   "ANIMAL_IN_WITHDRAWAL",
-  // Of the young of a birth.
+  // For the young of a birth.
   "IDENTIFIER_FORMAT",
   "IDENTIFIER_DUPLICATE",
   "PEDIGREE_INVALID",
@@ -22,7 +22,7 @@ const AnimalParams = Strict({ animalId: Id });
 const RecordParams = Strict({ recordId: Id });
 const EventType = OneOf(...eventTypeCodes);
 
-/** By field of the type (domain/animals/event-types.ts): texts, choices and days as text; grams, days and hundredths as whole numbers. */
+/** By field of the type (domain/src/herd/records/event-types.ts): texts, choices and days as text; grams, days and hundredths as integers. */
 const Data = Type.Record(
   Type.String({ pattern: "^[a-zA-Z]{1,20}$" }),
   Type.Union([Type.String({ maxLength: 500 }), Type.Integer(), Type.Null()]),
@@ -40,7 +40,7 @@ const OldValue = Strict({
 export const RecordView = Strict({
   id: Id,
   animalId: Id,
-  /** Of a version before ours it may be another. */
+  /** A type of another version may be unknown here. */
   type: Type.String(),
   title: Type.String(),
   status: OneOf("planned", "done", "cancelled"),
@@ -55,20 +55,20 @@ export const RecordView = Strict({
   by: Type.String(),
   at: Moment,
   atWords: Type.String(),
-  /** When the first of those that it took the place of was written: of one day, the earlier counts first. A phone's copy of before has none. */
+  /** When the first record of its chain of corrections was written; orders records of one day. Absent in copies stored by older versions. */
   firstAt: Type.Optional(Moment),
-  /** Of what was written with no signal: when it was done and when it came, in words. */
+  /** For a record written offline: when it was written and when it was synchronized, in words. */
   laterWords: Type.Optional(Type.String()),
-  /** A planned one whose day is over. */
+  /** Planned for a day that is over. */
   overdue: Type.Boolean(),
   medical: Type.Boolean(),
-  /** What it was before it was corrected, the last first. */
+  /** The superseded values, newest first. */
   before: Type.Array(OldValue),
-  /** Somebody said that it never was so; or a planned one that nobody will do. */
+  /** Voided after it was done, or cancelled while planned. */
   voided: Nullable(
     Strict({ was: OneOf("planned", "done"), by: Type.String(), atWords: Type.String(), reason: Type.String() }),
   ),
-  /** What the person who asks may do with it. */
+  /** What the reader may do with it. */
   acts: Type.Array(OneOf("do", "move", "cancel", "correct", "void", "note")),
   version: Type.Integer(),
 });
@@ -77,14 +77,14 @@ export const Pending = Strict({
   kind: OneOf("planned", "birth", "heat", "withdrawal", "quarantine", "treatment"),
   type: Nullable(Type.String()),
   words: Type.String(),
-  /** The first day of it, and the last where it is a window. */
+  /** The day, or the first and last day of a window. */
   on: CalendarDay,
   to: Nullable(CalendarDay),
   overdue: Type.Boolean(),
   recordId: Nullable(Id),
 });
 
-/** What the records of an animal add up to today. */
+/** The state of an animal today, from its records. */
 export const AnimalFacts = Strict({
   lifeStatus: OneOf("alive", "dead", "slaughtered", "lost", "stolen"),
   present: Type.Boolean(),
@@ -118,18 +118,18 @@ export const listRecords = call("GET /api/herd/animals/:animalId/records", {
   refusals: ["NOT_FOUND", "VALIDATION_FAILED", ...Closed],
 });
 
-/** What is typed about a record, whatever its type. */
+/** Common fields of every type. */
 const Typed = {
   on: CalendarDay,
   data: Data,
   note: Type.String({ maxLength: recordBounds.note }),
   photoIds: Type.Array(Id, { maxItems: recordBounds.photos, uniqueItems: true }),
-  /** Whether the public reads it where the animal's page shows records; left out, as its type says. */
+  /** Public where the animal's page shows records; absent: the default of its type. */
   published: Type.Optional(Type.Boolean()),
 };
-/** The planned one that it asks for, with an id made by the client. */
+/** The planned follow-up, with an id created by the client. */
 const Next = Type.Optional(Strict({ id: Id, on: CalendarDay }));
-/** Of a birth: its living young, each with an id made by the client. The mark is the number of its ear tag. */
+/** For a birth: its living young, each with an id created by the client. The mark is the number of its ear tag. */
 const Young = Type.Optional(
   Type.Array(
     Strict({
@@ -151,7 +151,7 @@ export const writeRecord = call("POST /api/herd/animals/:animalId/records", {
   status: 201,
   params: AnimalParams,
   body: Strict({
-    /** Made by the client. */
+    /** Created by the client. */
     id: Id,
     type: EventType,
     status: OneOf("planned", "done"),
@@ -178,9 +178,9 @@ export const writeRecords = call("POST /api/herd/records", {
       Strict({
         id: Id,
         animalId: Id,
-        /** Of the planned one that `nextOn` asks for. */
+        /** The id of the follow-up that `nextOn` plans. */
         nextId: Nullable(Id),
-        /** Of this animal, where each weighs its own. */
+        /** The weight of this animal, where each has its own. */
         grams: Nullable(Type.Integer()),
       }),
       { minItems: 1, maxItems: recordBounds.atOnce },

@@ -2,19 +2,19 @@ import { Type } from "typebox";
 import { call } from "../call";
 import { CalendarDay, Id, Moment, Nullable, OneOf, PublicId, Strict } from "../shapes";
 
-/** What an entry of the trail is about, for its filter. */
+/** The kinds of audit entries, for the filter. */
 export const AuditKind = OneOf("money", "prices", "herd", "settings", "people", "access");
 
-/** One line of the trail: who did what, when and from where, with what was before. */
+/** One audit entry: who did what, when and from where, with the previous values. */
 export const AuditEntry = Strict({
   id: Id,
   at: Moment,
   atWords: Type.String(),
   kind: AuditKind,
   who: Type.String(),
-  /** A whole sentence: «Rosa canceló un cobro». */
+  /** A whole sentence: "Rosa canceló un cobro". */
   sentence: Type.String(),
-  /** What it was done to, by name; null when the sentence says it all. */
+  /** The name of its subject; null when the sentence contains it. */
   about: Nullable(Type.String()),
   changes: Type.Array(
     Strict({ label: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) }),
@@ -30,10 +30,10 @@ export const listTrail = call("GET /api/audit", {
   action: "audit.see",
   query: Strict({
     q: Type.Optional(Type.String({ maxLength: 80 })),
-    /** An id of somebody, or `system`: what nobody signed in did. */
+    /** A person's id, or `system` for acts without a session. */
     person: Type.Optional(Type.String({ pattern: "^(system|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$" })),
     kind: Type.Optional(AuditKind),
-    /** Days of the business, both included. */
+    /** Days in the business's zone, both included. */
     from: Type.Optional(CalendarDay),
     to: Type.Optional(CalendarDay),
     cursor: Type.Optional(Type.String({ maxLength: 200 })),

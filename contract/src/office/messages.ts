@@ -8,7 +8,7 @@ export const MessageRow = Strict({
   id: Id,
   kind: OneOf(...messageKindNames),
   kindWords: Type.String(),
-  /** How it goes out: by itself by e-mail, or by WhatsApp by a person's hand. */
+  /** Sent automatically by e-mail, or by a person over WhatsApp. */
   channel: OneOf("email", "whatsapp"),
   toName: Type.String(),
   to: Type.String(),
@@ -22,15 +22,15 @@ export const MessageRow = Strict({
 
 export const MessageView = Strict({
   ...MessageRow.properties,
-  /** Grows with each change; an order to send says which one was seen. */
+  /** Increases with each change; a request to send it names the version that was seen. */
   version: Type.Integer(),
-  /** What is sent, as plain text. */
+  /** Its content as plain text. */
   text: Type.String(),
   email: Nullable(Type.String()),
   phone: Nullable(Type.String()),
-  /** Opens WhatsApp with the text written. Null without a phone. */
+  /** A link that opens WhatsApp with the text. Null without a phone. */
   whatsapp: Nullable(Type.String()),
-  /** Why it did not go out, or what it waits for. */
+  /** Why it was not sent, or what it waits for. */
   problem: Nullable(Type.String()),
   tries: Type.Integer(),
   nextTryWords: Nullable(Type.String()),
@@ -57,9 +57,9 @@ export const listMessages = call("GET /api/messages", {
   answer: Strict({
     items: Type.Array(MessageRow),
     next: Nullable(Type.String()),
-    /** How many wait for a person. */
+    /** Messages that wait for a person. */
     counts: Strict({ trouble: Type.Integer(), by_hand: Type.Integer() }),
-    /** Why no e-mail goes out now; null: it does. */
+    /** Why e-mail is not being sent; null: it is. */
     mailOff: Nullable(Type.String()),
   }),
   refusals: [...Refused, "VALIDATION_FAILED"],

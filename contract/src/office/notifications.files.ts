@@ -1,2 +1,2 @@
-/** What the staff hears live. */
+/** The staff's live notifications (server-sent events). */
 export const newsEvents = "/api/news/events";

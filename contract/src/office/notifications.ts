@@ -11,7 +11,7 @@ export const NewsItem = Strict({
   at: Moment,
   atWords: Type.String(),
   chargeId: Nullable(PublicId),
-  /** The message that waits for somebody to send it. */
+  /** The message that waits to be sent by hand. */
   messageId: Type.Optional(Id),
   isNew: Type.Boolean(),
 });

@@ -1,2 +1,2 @@
-/** A report as a file, of the days `from` to `to`. */
+/** A report of the days `from` to `to` as a CSV file. */
 export const reportCsv = "/api/reports/:name.csv";

@@ -3,18 +3,18 @@ import { Type } from "typebox";
 import { call } from "../call";
 import { CalendarDay, Id, Nullable, OneOf, Strict } from "../shapes";
 
-/** Centavos of many charges together: beyond the limit of one, and negative where more went out than came in. */
+/** Centavos summed over many charges: beyond the limit of one, and negative when refunds exceed payments. */
 const Sum = Type.Integer();
 const Range = Strict({ from: CalendarDay, to: CalendarDay, words: Type.String() });
 
-/** Money in, money out and what is left: `net` = `collected` − `refunded` − `disputed`. */
+/** `net` = `collected` − `refunded` − `disputed`. */
 export const ReportTotals = Strict({
   collected: Sum,
   refunded: Sum,
-  /** What banks took back, less what they gave back again. */
+  /** Lost to disputes, less what was won back. */
   disputed: Sum,
   net: Sum,
-  /** What the ledger knows of providers' fees; null: nothing. */
+  /** Provider fees in the ledger; null when there are none. */
   fees: Nullable(Sum),
 });
 const Part = Strict({ key: Type.String(), words: Type.String(), collected: Sum, back: Sum, net: Sum });
@@ -23,18 +23,18 @@ export const ReportView = Strict({
   span: OneOf(...reportSpans),
   range: Range,
   previous: Range,
-  /** The business's day, now. */
+  /** Today in the business's zone. */
   today: CalendarDay,
   totals: ReportTotals,
   before: ReportTotals,
-  /** The range in pieces, oldest first: days, weeks or months. `back`: refunds and disputes. */
+  /** The range in days, weeks or months, oldest first. `back`: refunds and disputes. */
   series: Type.Array(Strict({ from: CalendarDay, to: CalendarDay, label: Type.String(), collected: Sum, back: Sum })),
-  /** `account` of the ledger, whose story tells how it moved. */
+  /** `account`: the ledger account whose explanation it links to. */
   methods: Type.Array(Strict({ ...Part.properties, account: Type.String() })),
   purposes: Type.Array(Part),
-  /** What of the sold things was really paid, less what went back; the most first. With what is no item's it sums to the net. */
+  /** The net income by item, largest first; with the income of no item it sums to the net. */
   items: Type.Array(Strict({ id: Nullable(Id), title: Type.String(), net: Sum })),
-  /** How many more items there are than shown here, and what they sum to. */
+  /** The items beyond those listed: their number and their sum. */
   moreItems: Strict({ count: Type.Integer(), net: Sum }),
 });
 
@@ -44,9 +44,9 @@ export const readReport = call("GET /api/reports", {
   action: "report.see",
   query: Strict({
     span: Type.Optional(OneOf(...reportSpans)),
-    /** A day of the day, week or month; today, when left out. */
+    /** A day of the day, week or month; absent: today. */
     on: Type.Optional(CalendarDay),
-    /** Of a range. */
+    /** For `range`. */
     from: Type.Optional(CalendarDay),
     to: Type.Optional(CalendarDay),
   }),

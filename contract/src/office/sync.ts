@@ -3,39 +3,39 @@ import { type Static, Type } from "typebox";
 import { call } from "../call";
 import { Id, Moment, OneOf, Strict } from "../shapes";
 
-/** What goes in a batch: all that may be done with no signal but photos, whose body is the file itself. */
+/** The calls of a batch: every offline call but photos, whose body is the file itself. */
 const batched = offlineCalls.filter((c) => c !== "addPhoto");
 
-/** One act of a person, done with no signal (domain.md §7.16). It has no user: the session says whose it is. */
+/** One call of a person, made offline (domain.md §7.16). It has no user: the session identifies them. */
 export const SyncItem = Strict({
   id: Id,
-  /** Idempotency key of its call. */
+  /** The idempotency key of its call. */
   key: Type.String({ pattern: "^[A-Za-z0-9_-]{8,128}$" }),
   call: OneOf(...batched),
-  /** Of its path. */
+  /** The path parameters. */
   params: Type.Record(Type.String({ pattern: "^[a-zA-Z]{1,20}$" }), Id, {
     maxProperties: 4,
     additionalProperties: false,
   }),
   body: Type.Unknown(),
-  /** Of a versioned call: the version that the person saw. */
+  /** For a versioned call: the version that the person saw. */
   version: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999_999 })),
-  /** When, by the phone's clock. */
+  /** The time by the phone's clock. */
   madeAt: Moment,
-  /** Items that must be done first. One of this batch that was not leaves this one undone too. */
+  /** Items that have to succeed first. When one of this batch fails, this item is not executed. */
   after: Type.Array(Id, { maxItems: SYNC_BATCH }),
 });
 
-/** `status` and `body` are those of its call, a problem when it was refused. `retryAfter` in seconds, where the call says it. */
+/** `status` and `body` of the call, a problem when it was refused. `retryAfter` in seconds, where the call gives it. */
 export const SyncedItem = Strict({
-  /** "" where it had none. */
+  /** "" where the item had none. */
   id: Type.String(),
   status: Type.Integer(),
   body: Type.Unknown(),
   retryAfter: Type.Optional(Type.Integer()),
 });
 
-/** Each item is looked at by itself, so that one that is not well made doesn't stop the others. */
+/** Items are validated one by one, so that an invalid one doesn't stop the others. */
 export const sync = call("POST /api/sync", {
   id: "sync",
   summary:

@@ -34,7 +34,7 @@ export const publicConfig = call("GET /api/config", {
       address: Type.String(),
       email: Nullable(Type.String()),
       tagline: Type.String(),
-      /** The photo to ask for as `/media/:id/full.webp`. */
+      /** A photo, at `/media/:id/full.webp`. */
       logo: Nullable(Type.String()),
     }),
     privacy: PrivacyText,
@@ -45,7 +45,7 @@ export const publicConfig = call("GET /api/config", {
     frameOrigins: Type.Array(Type.String()),
     secure: Type.Boolean(),
     maxLines: Type.Integer(),
-    /** What decides which ways to pay are offered: the phone runs the same function as the server (domain.md §7.13). */
+    /** The rules that decide the offered payment methods: the phone runs the same function as the server (domain.md §7.13). */
     rules: Strict({
       limits: Type.Unsafe<OfferRules["limits"]>(
         Strict(Object.fromEntries(offerLimits.map((name) => [name, Type.Integer({ minimum: 0 })]))),

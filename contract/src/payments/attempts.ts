@@ -3,7 +3,7 @@ import { call } from "../call";
 import { OneOf, PublicId, Strict } from "../shapes";
 import { ChargeView, Method } from "./charges";
 
-/** Asks the provider now about everything that is on its way. */
+/** Queries the provider now about every pending attempt of the charge. */
 export const checkCharge = call("POST /api/charges/:chargeId/check", {
   id: "checkCharge",
   summary: "Pregunta ahora al proveedor por los pagos en camino",
@@ -29,7 +29,7 @@ export const startAttempt = call("POST /api/charges/:chargeId/attempts", {
         paymentTypeId: OneOf("credit_card", "debit_card", "prepaid_card"),
         installments: Type.Integer({ minimum: 1, maximum: 36 }),
         issuerId: Type.Optional(Type.String({ maxLength: 40 })),
-        /** It goes on as a header: printable, and no longer than one takes. */
+        /** Forwarded as a header: printable ASCII, at most the length of one. */
         deviceId: Type.Optional(Type.String({ maxLength: 1_000, pattern: "^[\\x21-\\x7e]+$" })),
       }),
     ),

@@ -2,10 +2,10 @@ import { Type } from "typebox";
 import { call } from "../call";
 import { CalendarDay, OneOf, PublicId, Strict } from "../shapes";
 
-/** Whole centavos, also below zero; sums of many charges may pass the limit of one. */
+/** Whole centavos, also negative; sums of many charges may exceed the limit of one. */
 const Signed = Type.Integer({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER });
 
-/** A balance in sentences; their amounts add up to it. */
+/** A balance in sentences whose amounts sum to it. */
 export const Story = Strict({
   title: Type.String(),
   balance: Signed,

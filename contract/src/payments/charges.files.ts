@@ -1,2 +1,2 @@
-/** A charge, live. */
+/** A charge, live (server-sent events). */
 export const chargeEvents = "/api/charges/:chargeId/events";

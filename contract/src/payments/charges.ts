@@ -19,19 +19,19 @@ import {
   Tone,
 } from "../shapes";
 
-/** A date of a purchase that the business cancelled, and what its payer is owed next. */
+/** A cancelled date of a purchase, and what happens to its payment. */
 export const CancelledDate = Strict({
   title: Type.String(),
   when: Type.String(),
   reason: Type.String(),
   places: Type.Integer(),
-  /** What went back, what is on its way and what is still owed. */
+  /** What was refunded, what is pending and what is still owed. */
   next: Type.String(),
 });
 
 export const Method = OneOf("mp_card", "mp_wallet", "oxxo_cash", "spei_mp");
 
-/** How a payment was made: by the payer, or into the hands of staff. */
+/** The method of a payment: by the payer, or collected by staff. */
 export const PaidMethod = OneOf("mp_card", "mp_wallet", "oxxo_cash", "spei_mp", ...staffMethods);
 
 export const Purpose = OneOf(
@@ -58,7 +58,7 @@ export const OfferView = Strict({
   expiresAt: Nullable(Moment),
 });
 
-/** One reference of a cash voucher. What is typed at a bank's machine has an agreement and no barcode. */
+/** One reference of a cash voucher. One for a bank's machine has an agreement and no barcode. */
 const cashWay = {
   reference: Type.String(),
   grouped: Type.String(),
@@ -78,7 +78,7 @@ export const AttemptView = Strict({
   amount: Amount,
   createdAt: Moment,
   expiresAt: Nullable(Moment),
-  /** 3-D Secure or the wallet's page: where the buyer must go. `frame`: our page that holds the bank's, where it may be shown inside the app. */
+  /** Where the buyer has to go: 3-D Secure or the wallet's page. `frame`: our page that embeds the bank's, where that can be shown inside the app. */
   action: Nullable(
     Strict({ kind: OneOf("challenge", "redirect"), url: Type.String(), frame: Nullable(Type.String()) }),
   ),
@@ -88,7 +88,7 @@ export const AttemptView = Strict({
   voucher: Nullable(
     Strict({
       ...cashWay,
-      /** The other references: whichever is paid pays it all. */
+      /** The other references: paying any one of them pays everything. */
       others: Type.Array(CashWayView),
       deadlineWords: Type.String(),
       zoneWords: Type.String(),
@@ -97,7 +97,7 @@ export const AttemptView = Strict({
   ),
   clabe: Nullable(
     Strict({
-      /** Null where the provider gave no CLABE: then its reference or its page says where to send the money. */
+      /** Null where the provider gave no CLABE: then its reference or its page gives the destination. */
       clabe: Nullable(Type.String()),
       grouped: Nullable(Type.String()),
       reference: Nullable(Type.String()),
@@ -129,21 +129,21 @@ export const ChargeView = Strict({
   stateWords: Type.String(),
   tone: Tone,
   purpose: Purpose,
-  /** Set aside with a deposit: the sale's total, by when the balance is due, and the charge of the other part. */
+  /** A reservation with a deposit: the sale's total, when the balance is due, and the charge of the other part. */
   plan: Nullable(
     Strict({
       total: Amount,
       deposit: Amount,
       dueWords: Nullable(Type.String()),
       overdue: Type.Boolean(),
-      /** What is still due of the balance; null before there is one. */
+      /** The open balance; null before there is one. */
       balanceDue: Nullable(Amount),
       other: Nullable(PublicId),
     }),
   ),
-  /** The charge that took the place of this one. */
+  /** The charge that replaced this one. */
   replacedBy: Nullable(PublicId),
-  /** Until when the units are kept for this buyer; null when nothing is held by the clock. */
+  /** Until when the units are reserved for this buyer; null without a deadline. */
   holdUntil: Nullable(Moment),
   serverNow: Moment,
   zone: Type.String(),
@@ -161,7 +161,7 @@ export const ChargeView = Strict({
   offers: Type.Array(OfferView),
   attempts: Type.Array(AttemptView),
   receipts: Type.Array(ReceiptLink),
-  /** Money on its way back to the payer, or back already. What was only asked for is nobody's business yet. */
+  /** Refunds that are sent or confirmed. Requested ones are not shown to the payer. */
   refunds: Type.Array(
     Strict({
       id: PublicId,
@@ -175,14 +175,14 @@ export const ChargeView = Strict({
       receipt: Nullable(ReceiptLink),
     }),
   ),
-  /** Only for the phone that bought: what it typed. */
+  /** Only for the phone that bought: the contact it entered. */
   contact: Nullable(Strict({ name: Type.String(), phone: Nullable(Type.String()), email: Nullable(Type.String()) })),
   mine: Type.Boolean(),
-  /** For the phone that bought: what takes longer to pay waits until the contact is confirmed. */
+  /** For the phone that bought: slower methods are available once the contact is confirmed. */
   contactNeeded: Type.Boolean(),
   surplus: Amount,
   notice: Nullable(Type.String()),
-  /** Its dates that the business cancelled. `calledOff`: nothing else is left of the purchase, whatever the state of its money. */
+  /** Its cancelled dates. `calledOff`: nothing else is left of the purchase, whatever the state of its payment. */
   cancelledDates: Type.Array(CancelledDate),
   calledOff: Type.Boolean(),
 });
@@ -209,7 +209,7 @@ export const ChargeRow = Strict({
   method: Nullable(Type.String()),
   createdAt: Moment,
   createdWords: Type.String(),
-  /** How many decisions about it wait for somebody. */
+  /** Its open review tasks. */
   tasks: Type.Integer(),
 });
 
@@ -220,11 +220,11 @@ export const listCharges = call("GET /api/charges", {
   query: Strict({
     group: Type.Optional(OneOf("all", "due", "paid", "review", "ended")),
     q: Type.Optional(Type.String({ maxLength: 60 })),
-    /** How somebody paid it or tried to. */
+    /** The method of a payment or an attempt. */
     method: Type.Optional(PaidMethod),
-    /** Made on this day of the business. */
+    /** Created on this day of the business's zone. */
     day: Type.Optional(CalendarDay),
-    /** Made by this person of the staff. */
+    /** Created by this member of the staff. */
     by: Type.Optional(Id),
     cursor: Type.Optional(Type.String({ maxLength: 200 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 60 })),
@@ -235,7 +235,7 @@ export const listCharges = call("GET /api/charges", {
 
 const ChargeParams = Strict({ chargeId: PublicId });
 
-/** What only the staff sees of a charge: who buys, what was tried and what may be done about it. */
+/** The staff's view of a charge: the buyer, the attempts and the possible actions. */
 export const StaffCharge = Strict({
   id: PublicId,
   buyer: Nullable(Strict({ name: Type.String(), phone: Nullable(Type.String()), email: Nullable(Type.String()) })),
@@ -248,7 +248,7 @@ export const StaffCharge = Strict({
       stateWords: Type.String(),
       tone: Tone,
       amount: Amount,
-      /** The provider's own number of the order or the payment, to look it up in its panel. */
+      /** The provider's number of the order or payment, for its panel. */
       reference: Nullable(Type.String()),
       createdWords: Type.String(),
       checkedWords: Nullable(Type.String()),
@@ -256,7 +256,7 @@ export const StaffCharge = Strict({
   ),
   purpose: Purpose,
   purposeWords: Type.String(),
-  /** By when a balance is due, and whether that is past. */
+  /** When a balance is due, and whether that is past. */
   due: Nullable(Strict({ words: Type.String(), overdue: Type.Boolean() })),
   cancel: Strict({ allowed: Type.Boolean(), reason: Nullable(Type.String()) }),
   cancelled: Nullable(Strict({ by: Nullable(Type.String()), reason: Type.String() })),
@@ -271,7 +271,7 @@ export const readStaffCharge = call("GET /api/charges/:chargeId/desk", {
   refusals: ["NOT_FOUND", "UNAUTHENTICATED", "FORBIDDEN"],
 });
 
-/** `replace`: another charge for the same takes its place as soon as this one can't be paid any more. */
+/** `replace`: another charge for the same purchase replaces it as soon as this one can't be paid any more. */
 export const cancelCharge = call("POST /api/charges/:chargeId/cancel", {
   id: "cancelCharge",
   summary: "Cancela un cobro, o lo cambia por otro igual, y avisa al proveedor",
@@ -280,7 +280,7 @@ export const cancelCharge = call("POST /api/charges/:chargeId/cancel", {
   body: Strict({
     reason: Type.String({ minLength: 3, maxLength: 200 }),
     replace: Type.Boolean(),
-    /** Only for a balance, which ends its sale: the deposit goes back to the buyer, or the business keeps it. */
+    /** Only for a balance, which ends its sale: the deposit is refunded, or the business keeps it. */
     deposit: Type.Optional(OneOf("return", "keep")),
   }),
   answer: StaffCharge,

@@ -1,2 +1,2 @@
-/** A receipt as a file; `?papel=` says for which paper. */
+/** A receipt as a PDF; `?papel=` selects the paper size. */
 export const receiptPdf = "/api/receipts/:tipo/:id/pdf";

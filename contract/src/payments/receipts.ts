@@ -3,7 +3,7 @@ import { call } from "../call";
 import { Amount, Id, LinkTipo, Moment, Note, Nullable, OneOf, PublicId, Strict } from "../shapes";
 import { CancelledDate } from "./charges";
 
-/** What can be issued, with a folio and a signature. */
+/** What is issued with a folio and a signature. */
 export const ReceiptTipo = OneOf("venta", "pago", "apartado", "reembolso", "entrega", "boleto");
 
 export const ReceiptLine = Strict({
@@ -12,7 +12,7 @@ export const ReceiptLine = Strict({
   qty: Type.Integer(),
   unitPrice: Amount,
   lineTotal: Amount,
-  /** Of an animal: its marks, its sex and its weight on that day. */
+  /** For an animal: its identifiers, sex and weight on that day. */
   details: Type.Optional(Type.Array(Note)),
 });
 export const ReceiptPayment = Strict({
@@ -23,7 +23,7 @@ export const ReceiptPayment = Strict({
   atWords: Type.String(),
 });
 
-/** Of an `apartado`: what was left, what is due and until when, and what happens to it if the sale falls through. */
+/** For an `apartado`: the deposit paid, the balance and its due date, and the rule if the sale falls through. */
 export const ReceiptDeposit = Strict({
   paid: Amount,
   balance: Amount,
@@ -31,7 +31,7 @@ export const ReceiptDeposit = Strict({
   dueWords: Type.String(),
   refundRule: Type.String(),
 });
-/** Of a `reembolso`: the receipt it gives money back for, by which way, and why. */
+/** For a `reembolso`: the refunded receipt, the method and the reason. */
 export const ReceiptRefund = Strict({
   of: Nullable(Type.String()),
   routeWords: Type.String(),
@@ -40,7 +40,7 @@ export const ReceiptRefund = Strict({
   reason: Type.String(),
 });
 
-/** Of an `entrega`: what was handed over by whom to whom, when and where. */
+/** For an `entrega`: who delivered to whom, when and where. */
 export const ReceiptHandover = Strict({
   receivedBy: Type.String(),
   by: Type.String(),
@@ -51,12 +51,12 @@ export const ReceiptHandover = Strict({
   animals: Type.Array(Strict({ name: Type.String(), identifiers: Type.Array(Type.String()) })),
 });
 
-/** Of a `boleto`: the visit, whose it is and each of its places, with the signed code that its QR says (domain/ticket-code). */
+/** For a `boleto`: the visit, its holder and its places, each with the signed code of its QR (domain/src/payments/tickets/ticket-code.ts). */
 export const ReceiptVisit = Strict({
   title: Type.String(),
   whenWords: Type.String(),
   zoneWords: Type.String(),
-  /** By the wall of the business. */
+  /** Local time of the business. */
   day: Type.String(),
   time: Type.String(),
   endTime: Type.String(),
@@ -67,7 +67,7 @@ export const ReceiptVisit = Strict({
   ),
 });
 
-/** What a receipt says for ever. The hash is over the canonical JSON of this object. */
+/** The immutable content of a receipt. Its hash is over the canonical JSON of this object. */
 export const ReceiptSnapshot = Strict({
   tipo: ReceiptTipo,
   folio: Type.String(),
@@ -103,36 +103,39 @@ export const ReceiptSnapshot = Strict({
   refund: Type.Optional(ReceiptRefund),
   handover: Type.Optional(ReceiptHandover),
   visit: Type.Optional(ReceiptVisit),
-  /** The folio of the one that it takes the place of. */
+  /** The folio of the receipt that it replaces. */
   replaces: Type.Optional(Type.String()),
-  /** Random: without it whoever has the public hash could guess the buyer's name by trying. */
+  /** Random: without it the buyer's name could be guessed from the public hash. */
   salt: Type.Optional(Type.String()),
 });
 
-/** What became of it since it was issued. A receipt itself never changes. */
+/** What happened since it was issued. The receipt itself never changes. */
 export const ReceiptStanding = Strict({
-  /** The folio of the one that took its place. */
+  /** The folio of the receipt that replaced it. */
   replacedBy: Nullable(Type.String()),
-  /** How much of what it is about went back. */
+  /** The refunded part of its amount. */
   refunded: Amount,
-  /** Its sale was cancelled, or came back after the handover. */
+  /** Its sale was cancelled, or returned after delivery. */
   sale: Type.Optional(OneOf("cancelled", "returned")),
 });
 
 export const ReceiptView = Strict({
   id: PublicId,
   tipo: OneOf("venta", "pago", "apartado", "reembolso", "entrega", "boleto", "ficha", "oxxo", "spei"),
-  /** Sent as it was stored, whatever this version's shape is: a part left out or added would break the signature. */
+  /** Sent as it was stored, whatever this version's schema: an omitted or added part would break the signature. */
   snapshot: Nullable(Type.Unsafe<Static<typeof ReceiptSnapshot>>(Type.Object({}, { additionalProperties: true }))),
   shortCode: Nullable(Type.String()),
   /** SHA-256 of the canonical snapshot, base64url. */
   hash: Nullable(Type.String()),
-  /** `tipo.folio.issued.total.hash.kid.signature` (domain/receipt-seal); null when it was issued before receipts were signed. */
+  /**
+   * `tipo.folio.issued.total.hash.kid.signature` (domain/src/payments/receipts/receipt-seal.ts); null for receipts
+   * issued before signing was introduced.
+   */
   seal: Nullable(Type.String()),
-  /** What the QR says. */
+  /** The address in the QR. */
   verifyUrl: Nullable(Type.String()),
   qrSvg: Nullable(Type.String()),
-  /** Of a `boleto`: how each of its places is now, with its QR. */
+  /** For a `boleto`: the current state of its places, each with its QR. */
   places: Type.Optional(
     Type.Array(
       Strict({
@@ -146,11 +149,11 @@ export const ReceiptView = Strict({
     ),
   ),
   standing: Nullable(ReceiptStanding),
-  /** Of its purchase: dates that the business cancelled since. */
+  /** Dates of its purchase that were cancelled since. */
   cancelledDates: Type.Optional(Type.Array(CancelledDate)),
-  /** What is due now of a balance that this receipt speaks of. */
+  /** The open balance that this receipt refers to. */
   balanceDue: Type.Optional(Amount),
-  /** For a ficha: the live attempt, and the charge it belongs to. */
+  /** For a payment voucher (*ficha*): the live attempt, and its charge. */
   ficha: Nullable(
     Type.Unsafe<Static<typeof import("./charges").AttemptView>>(Type.Object({}, { additionalProperties: true })),
   ),
@@ -173,7 +176,7 @@ export const readReceipt = call("GET /api/receipts/:tipo/:id", {
   refusals: ["RECEIPT_NOT_FOUND", "RECEIPT_TYPE_UNKNOWN"],
 });
 
-/** What was handed over with no signal: where its receipt is, once the phone that made it has sent it. */
+/** The receipt of an offline payment, once the phone that created it has synchronized. */
 export const readProvisional = call("GET /api/receipts/provisional/:id", {
   id: "readProvisional",
   summary: "El comprobante de un cobro hecho sin señal, por el id con el que nació",
@@ -199,7 +202,7 @@ export const receiptKeys = call("GET /api/receipt-keys", {
   answer: Strict({ keys: Type.Array(ReceiptKey) }),
 });
 
-/** What anyone with the printed code may know: no person's data. */
+/** What anybody with the printed code may see: no personal data. */
 export const ReceiptFacts = Strict({
   tipo: ReceiptTipo,
   folio: Type.String(),

@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { call } from "../call";
 import { Amount, CalendarDay, Id, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "../shapes";
 
-/** One comparison of the ledger with the providers. */
+/** One run of the reconciliation with the providers. */
 export const CheckRun = Strict({
   id: Id,
   day: CalendarDay,
@@ -13,7 +13,7 @@ export const CheckRun = Strict({
   tone: Tone,
   startedAt: Moment,
   startedWords: Type.String(),
-  /** Who asked for it; null: the morning did. */
+  /** Who started it; null: the schedule. */
   askedBy: Nullable(Type.String()),
   attempts: Type.Integer(),
   unanswered: Type.Integer(),

@@ -5,30 +5,30 @@ import { ReceiptLink } from "./charges";
 
 export const Way = OneOf("provider", "terminal", "spei_manual", "cash");
 
-/** One refund as the staff sees it, with what the reader may do about it now. */
+/** One refund as staff sees it, with the actions open to the reader. */
 export const RefundView = Strict({
   id: PublicId,
   amount: Amount,
   way: Way,
   wayWords: Type.String(),
-  /** Asked for here, or made in the provider's own panel. */
+  /** Requested here, or made in the provider's panel. */
   origin: OneOf("staff", "provider"),
   state: OneOf("requested", "approved", "sent", "confirmed", "failed"),
   stateWords: Type.String(),
   tone: Tone,
   reason: Type.String(),
   units: OneOf("keep", "release"),
-  /** Where a transfer goes. */
+  /** The destination of a transfer. */
   account: Nullable(
     Strict({ clabe: Type.String(), grouped: Type.String(), bank: Type.String(), holder: Nullable(Type.String()) }),
   ),
   trackingKey: Nullable(Type.String()),
   failure: Nullable(Type.String()),
-  /** Who asked, decided and settled, with when: "Lo pidió Lupita Ramos · 21 nov, 12:04". */
+  /** Who requested, approved and settled it, with times: "Lo pidió Lupita Ramos · 21 nov, 12:04". */
   steps: Type.Array(Type.String()),
   receipt: Nullable(ReceiptLink),
   may: Strict({ approve: Type.Boolean(), turnDown: Type.Boolean(), settle: Type.Boolean(), check: Type.Boolean() }),
-  /** Why this reader may not approve it, though their post approves refunds. */
+  /** Why this reader may not approve it, though their role approves refunds. */
   whyNot: Nullable(Type.String()),
 });
 
@@ -36,11 +36,11 @@ export const ChargeRefunds = Strict({
   chargeId: PublicId,
   concept: Type.String(),
   collected: Amount,
-  /** What was neither given back nor asked back: the most that a new refund may be. */
+  /** Neither refunded nor in a pending refund: the most that a new refund may be. */
   left: Amount,
-  /** What `refundWays` of the domain needs to tell how an amount can go back. */
+  /** The input of `refundWays` (domain). */
   payments: Type.Array(Strict({ id: Type.String(), method: Type.String(), left: Amount, paidAt: Moment })),
-  /** Whether giving everything back can also put an animal, product or place on sale again. */
+  /** Whether a full refund can also put an animal, product or place on sale again. */
   units: Nullable(Type.String()),
   serverNow: Moment,
   mayAsk: Type.Boolean(),
@@ -85,7 +85,7 @@ export const askRefund = call("POST /api/charges/:chargeId/refunds", {
 
 const one = Strict({ refundId: PublicId });
 
-/** Lets it go out. By the provider it is sent at once; otherwise somebody hands it over and settles it. */
+/** Approves a refund. Through the provider it is sent immediately; otherwise staff pays it out and settles it. */
 export const approveRefund = call("POST /api/refunds/:refundId/approve", {
   id: "approveRefund",
   summary: "Aprueba una devolución",
@@ -113,7 +113,7 @@ export const turnDownRefund = call("POST /api/refunds/:refundId/turn-down", {
   refusals: ["NOT_FOUND", "VALIDATION_FAILED", "REFUND_DECIDED", "UNAUTHENTICATED", "FORBIDDEN"],
 });
 
-/** Says what became of a transfer or of cash: done (a transfer with its tracking key), or not. */
+/** Settles a refund by transfer or cash: paid (a transfer with its tracking key), or failed. */
 export const settleRefund = call("POST /api/refunds/:refundId/settle", {
   id: "settleRefund",
   summary: "Anota que una devolución a mano se hizo, o que no se pudo",
@@ -128,7 +128,7 @@ export const settleRefund = call("POST /api/refunds/:refundId/settle", {
   refusals: ["NOT_FOUND", "VALIDATION_FAILED", "REFUND_DECIDED", "TRANSFER_KEY_REUSED", "UNAUTHENTICATED", "FORBIDDEN"],
 });
 
-/** Asks the provider now what became of one that it has not answered for. */
+/** Queries the provider now about a refund without a final answer. */
 export const checkRefund = call("POST /api/refunds/:refundId/check", {
   id: "checkRefund",
   summary: "Pregunta ahora al proveedor por una devolución sin respuesta",

@@ -13,7 +13,7 @@ const row = {
   concept: Nullable(Type.String()),
   buyer: Nullable(Type.String()),
   chargeId: Nullable(PublicId),
-  /** The money that it is about. */
+  /** The amount concerned. */
   amount: Nullable(Amount),
   owner: Nullable(Strict({ id: Id, name: Type.String() })),
   mine: Type.Boolean(),
@@ -33,12 +33,12 @@ export const ReviewTask = Strict({
   ...row,
   /** What happened and what is true now, in sentences. */
   story: Type.Array(Type.String()),
-  /** What must be read before anything is decided. */
+  /** What has to be read before deciding. */
   warning: Nullable(Type.String()),
   facts: Type.Array(Strict({ label: Type.String(), value: Type.String() })),
   phone: Nullable(Type.String()),
   decisions: Type.Array(DecisionOffer),
-  /** How it ended. */
+  /** How it was resolved. */
   outcome: Nullable(
     Strict({ words: Type.String(), note: Nullable(Type.String()), who: Type.String(), when: Type.String() }),
   ),

@@ -3,31 +3,30 @@ import { Type } from "typebox";
 import { call } from "../call";
 import { Amount, Id, Moment, Nullable, OneOf, PublicId, Strict } from "../shapes";
 
-/** Money that is in and belongs to no debt, as the payer sees it. */
+/** A payment that belongs to no debt, as the payer sees it. */
 export const SurplusItem = Strict({
   id: Id,
   amount: Amount,
   why: OneOf(...surplusReasons),
-  /** What happened, in a sentence. */
+  /** What happened, as a sentence. */
   story: Type.String(),
   state: OneOf("open", "kept_as_credit", "applied_to_balance", "refund_wanted", "refunded"),
-  /** What became of it, or that it waits for a choice. */
+  /** Its outcome, or that it waits for a choice. */
   stateWords: Type.String(),
-  /** Whoever reads it may choose now: also where somebody with the link alone has asked for it. */
+  /** The reader may choose now, also where somebody with only the link requested it. */
   mayChoose: Type.Boolean(),
-  /** After it staff takes the next step; null once it is settled. */
+  /** After it staff decides; null once it is settled. */
   chooseBy: Nullable(Moment),
 });
 
 export const SurplusView = Strict({
   items: Type.Array(SurplusItem),
-  /** What may be chosen now about what is open. */
-  /** This phone bought, or has confirmed the contact on file: else what it asks is confirmed first. */
+  /** This phone bought, or confirmed the contact on file; otherwise a request has to be confirmed first. */
   confirmed: Type.Boolean(),
   may: Strict({ keep: Type.Boolean(), apply: Type.Boolean(), back: Type.Boolean() }),
   /** Other charges of this buyer that it could pay; only for the phone that bought. */
   others: Type.Array(Strict({ chargeId: PublicId, concept: Type.String(), remaining: Amount })),
-  /** The buyer's balance in favour, and how much of it this charge could take now; only for the phone that bought. */
+  /** The buyer's credit balance, and how much of it this charge could take now; only for the phone that bought. */
   credit: Amount,
   creditHere: Amount,
 });
@@ -52,10 +51,10 @@ export const chooseSurplus = call("POST /api/charges/:chargeId/surplus/:surplusI
     choice: OneOf("keep", "apply", "back"),
     /** With `apply`: the charge that it pays. */
     toChargeId: Type.Optional(PublicId),
-    /** With `back`: where to send it. */
+    /** With `back`: the destination. */
     clabe: Type.Optional(Type.String({ maxLength: 30 })),
     holder: Type.Optional(Type.String({ maxLength: 80 })),
-    /** With `back`, from a phone that did not buy and can't confirm the contact: the seller calls whoever bought before anything leaves. */
+    /** With `back`, from a phone that did not buy and can't confirm the contact: the seller calls the buyer before anything is paid out. */
     askSeller: Type.Optional(Type.Boolean()),
   }),
   answer: SurplusView,

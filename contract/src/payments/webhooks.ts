@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { call } from "../call";
 import { Id, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "../shapes";
 
-/** What a payment provider told us and what became of it. Nothing of what it said about people. */
+/** A webhook event of a provider and its outcome, without personal data. */
 export const ProviderEvent = Strict({
   id: Id,
   provider: OneOf("mercadopago", "conekta"),
@@ -17,10 +17,10 @@ export const ProviderEvent = Strict({
   outcomeWords: Type.String(),
   tone: Tone,
   tries: Type.Integer(),
-  /** How often the same news came. */
+  /** The number of deliveries of the same event. */
   copies: Type.Integer(),
   nextTryWords: Nullable(Type.String()),
-  /** The charge that it was about; its address only for whoever may see charges. */
+  /** The charge concerned; its id only for roles that may see charges. */
   charge: Nullable(Strict({ id: Nullable(PublicId), concept: Type.String(), stateWords: Type.String() })),
 });
 
@@ -38,7 +38,7 @@ export const listEvents = call("GET /api/provider-events", {
   answer: Strict({
     items: Type.Array(ProviderEvent),
     next: Nullable(Type.String()),
-    /** Notices with a false signature in the last seven days: counted, never kept. */
+    /** Deliveries with an invalid signature in the last seven days: counted, never stored. */
     turnedAway: Type.Integer(),
   }),
   refusals: ["VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN"],

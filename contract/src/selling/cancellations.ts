@@ -4,7 +4,7 @@ import { Way } from "../payments/refunds";
 import { Nullable, OneOf, PublicId, Strict } from "../shapes";
 import { SaleDetail, SaleParams, staffOnly } from "./sales";
 
-/** How the money of one charge goes back. */
+/** How the payments of one charge are refunded. */
 export const Back = {
   chargeId: PublicId,
   way: Way,
@@ -58,9 +58,9 @@ export const declineRequest = call("POST /api/sales/:saleId/request/decline", {
   refusals: ["NOT_FOUND", "VALIDATION_FAILED", "ALREADY_DECIDED", ...staffOnly],
 });
 
-/** What a buyer who holds a charge's link may know of their own request. */
+/** A buyer's own request, for whoever holds the link of the charge. */
 const AskedToCancel = Strict({
-  /** Whether there is something that could still be cancelled or given back. */
+  /** Whether anything can still be cancelled or returned. */
   open: Type.Boolean(),
   text: Nullable(Type.String()),
   words: Nullable(Type.String()),

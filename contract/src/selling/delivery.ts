@@ -13,7 +13,7 @@ export const prepareSale = call("POST /api/sales/:saleId/fulfilment", {
   body: Strict({
     event: OneOf(...preparingEvents),
     note: Type.Optional(Type.String({ maxLength: 500 })),
-    /** For `date_set`: on the business's wall. */
+    /** For `date_set`: local time of the business. */
     date: Type.Optional(WallTime),
   }),
   answer: SaleDetail,
@@ -31,7 +31,7 @@ export const deliverSale = call("POST /api/sales/:saleId/deliver", {
     note: Type.Optional(Type.String({ maxLength: 500 })),
     papers: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 80 }), { maxItems: 12 })),
     photoId: Type.Optional(Id),
-    /** Why it goes out before it is paid; only from those who may say so. */
+    /** Why it is delivered unpaid; only from roles that may approve it. */
     unpaidReason: Type.Optional(Type.String({ minLength: 3, maxLength: 200 })),
   }),
   answer: SaleDetail,
@@ -54,7 +54,7 @@ export const returnSale = call("POST /api/sales/:saleId/return", {
   params: SaleParams,
   body: Strict({
     reason: Type.String({ minLength: 3, maxLength: 200 }),
-    /** `sell`: it goes on sale again; `keep`: the animal is on the herd again and what else came back is not sold. */
+    /** `sell`: the units go on sale again; `keep`: the animal returns to the herd and other units are not sold. */
     units: OneOf("sell", "keep"),
     refunds: Type.Array(Strict({ ...Back, amount: Amount }), { maxItems: 6 }),
   }),

@@ -16,7 +16,7 @@ export const relinkReceipt = call("POST /api/receipts/:receiptId/relink", {
     id: PublicId,
     folio: Type.String(),
     url: Type.String(),
-    /** Opens WhatsApp towards the buyer with the link written; null without a phone. */
+    /** A link that opens WhatsApp towards the buyer; null without a phone. */
     whatsapp: Nullable(Type.String()),
   }),
   refusals: ["RECEIPT_NOT_FOUND", "VALIDATION_FAILED", ...staffOnly],
@@ -31,7 +31,7 @@ export const lostReceipt = call("POST /api/lost-receipts", {
   refusals: ["VALIDATION_FAILED", "RATE_LIMITED"],
 });
 
-/** A purchase of a list: of the shop, or a charge of the counter without a sale. */
+/** A purchase of a list: from the shop, or a counter charge without a sale. */
 export const ListedPurchase = Strict({
   ...PurchaseView.properties,
   saleId: Nullable(PublicId),
@@ -45,7 +45,7 @@ export const openPurchaseList = call("POST /api/purchase-lists/:listId/open", {
   params: Strict({ listId: PublicId }),
   body: Strict({}),
   answer: Strict({
-    /** Enough of the contact for its owner to know it. */
+    /** Masked: enough for its owner to recognize it. */
     contact: Type.String(),
     business: Type.String(),
     purchases: Type.Array(ListedPurchase),

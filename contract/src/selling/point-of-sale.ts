@@ -5,7 +5,7 @@ import { PaidMethod, ReceiptLink } from "../payments/charges";
 import { Amount, Id, Nullable, OneOf, PublicId, Strict } from "../shapes";
 import { CartLines } from "../shop/catalog";
 
-/** Who buys at the counter; nobody has to say. A phone finds whoever is known by it. */
+/** The buyer at the counter, optional. A known phone selects its customer. */
 const Customer = Strict({
   name: Type.Optional(Type.String({ maxLength: 80 })),
   phone: Type.Optional(Type.String({ maxLength: 20 })),
@@ -17,7 +17,7 @@ export const newCharge = call("POST /api/counter/charges", {
   action: "charge.create",
   status: 201,
   body: Strict({
-    /** An amount, what for, and its kind. */
+    /** An amount, its concept and its purpose. */
     free: Type.Optional(
       Strict({
         amount: Type.Integer(),
@@ -25,7 +25,7 @@ export const newCharge = call("POST /api/counter/charges", {
         purpose: OneOf(...freePurposes),
       }),
     ),
-    /** Or lines of the catalogue, at the server's prices; `seenTotal` is what the screen showed. */
+    /** Or catalog lines at the server's prices; `seenTotal` is what the screen showed. */
     sale: Type.Optional(Strict({ lines: CartLines, seenTotal: Amount, seenDeposit: Type.Optional(Amount) })),
     customer: Type.Optional(Customer),
   }),
@@ -56,7 +56,7 @@ export const findCustomer = call("GET /api/counter/customer", {
   refusals: ["UNAUTHENTICATED", "FORBIDDEN"],
 });
 
-/** Who has made charges: to filter their list by. */
+/** The staff who created charges, for the list's filter. */
 export const listMakers = call("GET /api/counter/makers", {
   id: "listMakers",
   summary: "Quiénes han hecho cobros en el mostrador",
@@ -65,7 +65,7 @@ export const listMakers = call("GET /api/counter/makers", {
   refusals: ["UNAUTHENTICATED", "FORBIDDEN"],
 });
 
-/** Money taken: how much, what goes back as change, and what is still missing of the charge. */
+/** A cash payment: the amount, the change, and what is still missing of the charge. */
 export const Taken = Strict({
   chargeId: PublicId,
   method: PaidMethod,
@@ -95,16 +95,16 @@ export const takeCash = call("POST /api/charges/:chargeId/cash", {
   status: 201,
   params: chargeParams,
   body: Strict({
-    /** What is paid, never more than what is missing. */
+    /** The paid amount, never more than what is missing. */
     amount: Type.Integer(),
-    /** What was handed over. */
+    /** The cash handed over. */
     tendered: Type.Integer(),
   }),
   answer: Taken,
   refusals: [...taking, "TILL_CLOSED"],
 });
 
-/** Cash taken with no signal for an amount: its charge and its payment at once. The same id again answers as the first time. */
+/** Offline cash for an amount: creates its charge and payment together. A repeated id returns the first answer. */
 export const takeOfflineCash = call("POST /api/counter/offline-cash", {
   id: "takeOfflineCash",
   summary:
@@ -112,17 +112,17 @@ export const takeOfflineCash = call("POST /api/counter/offline-cash", {
   action: "charge.collect",
   status: 201,
   body: Strict({
-    /** Made by the phone with the charge; its provisional receipt opens by it. */
+    /** Created by the phone with the charge; its provisional receipt is found by it. */
     id: Id,
     amount: Type.Integer(),
     concept: Type.String({ maxLength: 120 }),
     purpose: OneOf(...freePurposes),
-    /** What was handed over. */
+    /** The cash handed over. */
     tendered: Type.Integer(),
     customer: Type.Optional(Customer),
-    /** Instead of `customer`: somebody who is known already. */
+    /** Instead of `customer`: a known one. */
     customerId: Type.Optional(Id),
-    /** What the phone knew: the drawer that was open there. */
+    /** What the phone knew: the drawer that was open. */
     seen: Strict({ till: Nullable(PublicId) }),
   }),
   answer: Strict({ ...Taken.properties, provisional: Type.String() }),
@@ -151,7 +151,7 @@ export const takeTerminal = call("POST /api/charges/:chargeId/terminal", {
   refusals: taking,
 });
 
-/** How a charge is handed to whoever pays it on their own phone. */
+/** The links for a buyer who pays on their own phone. */
 export const chargeLink = call("GET /api/charges/:chargeId/link", {
   id: "chargeLink",
   summary: "La liga de un cobro con su código QR y el WhatsApp del cliente",
@@ -160,7 +160,7 @@ export const chargeLink = call("GET /api/charges/:chargeId/link", {
   answer: Strict({
     url: Type.String(),
     qrSvg: Type.String(),
-    /** To share: the customer's chat where the phone is known. */
+    /** A share link: to the customer's chat where the phone is known. */
     whatsapp: Type.String(),
   }),
   refusals: ["UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND"],

@@ -19,9 +19,9 @@ export const SaleRow = Strict({
   placedWords: Type.String(),
   order: axis(StateOf(saleMoves)),
   payment: axis(OneOf(...paymentStates)),
-  /** Null when there is nothing to hand over any more, or there never was. */
+  /** Null when there is nothing to deliver. */
   fulfilment: Nullable(axis(StateOf(fulfilmentMoves))),
-  /** Its buyer asks to cancel it or to give it back. */
+  /** Its buyer requested to cancel or return it. */
   asked: Type.Boolean(),
 });
 
@@ -45,7 +45,7 @@ export const listSales = call("GET /api/sales", {
   refusals: ["VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN"],
 });
 
-/** A charge of the sale, with what of it may still go back and by which payments it came. */
+/** A charge of the sale, with what may still be refunded and the payments it came from. */
 const SaleCharge = Strict({
   id: PublicId,
   concept: Type.String(),
@@ -53,7 +53,7 @@ const SaleCharge = Strict({
   collected: Amount,
   stateWords: Type.String(),
   tone: Tone,
-  /** What may be given back now, in centavos. */
+  /** What may be refunded now, in centavos. */
   left: Amount,
   payments: Type.Array(Strict({ id: Type.String(), method: Type.String(), left: Amount, paidAt: Moment })),
 });
@@ -105,26 +105,25 @@ export const SaleDetail = Strict({
     }),
   ),
   scheduledWords: Nullable(Type.String()),
-  /** Of what was handed over at a distance: until when its buyer may take it back. */
+  /** For a distance sale that was delivered: until when its buyer may revoke it. */
   revocation: Nullable(Strict({ words: Type.String(), open: Type.Boolean() })),
   request: Nullable(
     Strict({
       text: Type.String(),
       byBuyer: Type.Boolean(),
       askedWords: Type.String(),
-      /** Said by the clock of business days; null before the delivery. */
+      /** By business days; null before the delivery. */
       inTime: Nullable(Type.Boolean()),
     }),
   ),
-  /** What became of the requests before. */
   serverNow: Moment,
   may: Strict({
     prepare: Type.Array(OneOf(...preparingEvents)),
     deliver: Type.Boolean(),
-    /** Why it can't be handed over now, or what is to be known before. */
+    /** Why it can't be delivered now, or what to know first. */
     deliverWhy: Nullable(Type.String()),
     credit: Type.Boolean(),
-    /** How it would be cancelled: nothing in, a deposit in, or all of it. */
+    /** What a cancellation means: nothing paid, a deposit, or all of it. */
     cancel: Nullable(OneOf("unpaid", "deposit", "paid")),
     cancelWhy: Nullable(Type.String()),
     giveBack: Type.Boolean(),
@@ -192,22 +191,22 @@ export const createSale = call("POST /api/sales", {
   body: Strict({
     lines: CartLines,
     contact: Contact,
-    /** What the buyer was shown; the server computes its own and refuses with PRICE_CHANGED when they differ. */
+    /** The total shown to the buyer; the server computes its own and refuses with PRICE_CHANGED when they differ. */
     seenTotal: Amount,
-    /** Set aside instead of paying all now: the deposit that the buyer was shown. */
+    /** Reserve with a deposit instead of paying everything now: the deposit shown to the buyer. */
     seenDeposit: Type.Optional(Amount),
-    /** The version of the privacy notice that was on the screen. */
+    /** The version of the displayed privacy notice. */
     privacyVersion: Type.String({ minLength: 1, maxLength: 40 }),
-    /** Asked apart, and never needed to buy: reminders by WhatsApp. */
+    /** A separate consent, never required to buy: reminders by WhatsApp. */
     whatsappReminders: Type.Optional(Type.Boolean()),
   }),
-  /** `total` is what the charge asks for: all, or the deposit. */
+  /** `total` is the charge's amount: everything, or the deposit. */
   answer: Strict({
     saleId: PublicId,
     chargeId: PublicId,
     total: Amount,
     holdUntil: Moment,
-    /** Held for these minutes alone: to pay with what takes longer, the contact has to be confirmed. */
+    /** The units are held only for minutes: slower methods need a confirmed contact. */
     contactNeeded: Type.Boolean(),
   }),
   refusals: [

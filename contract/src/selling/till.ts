@@ -4,10 +4,10 @@ import { Type } from "typebox";
 import { call } from "../call";
 import { Amount, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "../shapes";
 
-/** Centavos that may be missing: below zero too. */
+/** Centavos, negative when cash is missing. */
 const Signed = Type.Integer();
 const Count = Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 }));
-/** How many of each note and coin. */
+/** The count of each note and coin. */
 export const Pieces = Strict(
   Object.fromEntries(denominations.map((d) => [d.code, Count])) as Record<
     (typeof denominations)[number]["code"],
@@ -18,7 +18,7 @@ export const Pieces = Strict(
 /** One drawer in a list. */
 export const TillRow = Strict({
   id: PublicId,
-  /** Given when it is closed. */
+  /** Assigned when it is closed. */
   folio: Nullable(Type.String()),
   person: Type.String(),
   mine: Type.Boolean(),
@@ -33,7 +33,7 @@ export const TillRow = Strict({
   difference: Nullable(Signed),
 });
 
-/** A drawer: what the ledger says went through it, and once closed what was found in it. */
+/** A drawer: its movements in the ledger and, once closed, the counted cash. */
 export const TillView = Strict({
   ...TillRow.properties,
   business: Type.String(),
@@ -45,7 +45,7 @@ export const TillView = Strict({
     paidOut: Amount,
     expected: Signed,
   }),
-  /** What else this person collected meanwhile. */
+  /** Other payments that this person collected meanwhile. */
   others: Type.Array(
     Strict({ method: OneOf(...staffMethods), methodWords: Type.String(), amount: Signed, count: Type.Integer() }),
   ),
@@ -60,11 +60,11 @@ export const TillView = Strict({
 });
 
 export const MyTill = Strict({
-  /** The one of this person on this device. */
+  /** This person's drawer on this device. */
   here: Nullable(TillView),
-  /** Left open on other devices. */
+  /** Open on other devices. */
   elsewhere: Type.Array(TillRow),
-  /** The business's: what a phone needs besides to write a receipt with no signal. */
+  /** The business's RFC: a phone needs it to print a receipt offline. */
   rfc: Nullable(Type.String()),
 });
 
@@ -112,7 +112,7 @@ export const moveCash = call("POST /api/till/:tillId/movements", {
   refusals: ["UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "VALIDATION_FAILED", "TILL_STATE"],
 });
 
-/** `count`: nothing goes in or out any more; `go_on`: it does again. */
+/** `count`: movements are refused; `go_on`: they are accepted again. */
 export const countTill = call("POST /api/till/:tillId/count", {
   id: "countTill",
   summary: "Empieza a contar una caja, o sigue cobrando con ella",

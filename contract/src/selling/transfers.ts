@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { call } from "../call";
 import { Amount, CalendarDay, Nullable, OneOf, PublicId, Strict, Tone } from "../shapes";
 
-/** A transfer that somebody says they made, straight to the business's account. */
+/** A direct transfer to the business's account, as reported by its payer. */
 export const TransferView = Strict({
   id: PublicId,
   chargeId: PublicId,
@@ -31,7 +31,7 @@ const submitBody = Strict({
   opDay: CalendarDay,
 });
 
-/** Nothing is paid by it: the units are kept until somebody has seen the money. */
+/** Pays nothing: the units stay reserved until staff has verified the transfer. */
 export const submitTransfer = call("POST /api/charges/:chargeId/transfers", {
   id: "submitTransfer",
   summary: "Anota una transferencia directa para que alguien la confirme",
@@ -78,13 +78,13 @@ export const reviewTransfer = call("POST /api/transfers/:transferId/review", {
   refusals: ["UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "TRANSFER_DECIDED"],
 });
 
-/** Each point of the CEP that was looked at; without all of them it is not confirmed. */
+/** The verified points of the CEP; all of them are required to confirm it. */
 export const CepChecks = Strict({
-  /** Banco de México shows it as *liquidado*. */
+  /** Banco de México lists it as *liquidado*. */
   settled: Type.Boolean(),
-  /** Its amount is this one. */
+  /** The amount matches. */
   amount: Type.Boolean(),
-  /** It went to our account. */
+  /** The destination is our account. */
   account: Type.Boolean(),
 });
 

@@ -14,7 +14,7 @@ import {
   Strict,
 } from "../shapes";
 
-/** The charge of the purchase in which this phone holds it already, unpaid. */
+/** The unpaid charge with which this phone already reserves it. */
 const MyHold = Type.Optional(PublicId);
 
 const Tier = Strict({ code: Type.String(), name: Type.String(), price: Amount });
@@ -42,7 +42,7 @@ export const CatalogCard = Strict({
   species: Nullable(Type.String()),
   category: Nullable(Type.String()),
   animalId: Nullable(Id),
-  /** What one unit costs, or its estimate when it is sold by weight. */
+  /** The unit price, or its estimate when sold by weight. */
   price: Amount,
   priceMode: OneOf("fixed", "per_kg"),
   pricePerKg: Nullable(Amount),
@@ -84,7 +84,7 @@ export const listCatalog = call("GET /api/catalog", {
     total: Type.Integer(),
     /** There are more than `total`. */
     hasMoreThanTotal: Type.Boolean(),
-    /** Species with something on sale, for the filter. */
+    /** Species on sale, for the filter. */
     species: Type.Array(Strict({ code: Type.String(), name: Type.String(), count: Type.Integer() })),
   }),
   refusals: ["VALIDATION_FAILED"],
@@ -123,7 +123,7 @@ export const PricedLine = Strict({
   myHold: MyHold,
 });
 
-/** Today's prices and availability of a cart. Reads only; nothing is held. */
+/** Current prices and availability of a cart. Reads only; nothing is reserved. */
 export const quoteCart = call("GET /api/cart", {
   id: "quoteCart",
   summary: "Precios y disponibilidad de un carrito",
@@ -133,7 +133,7 @@ export const quoteCart = call("GET /api/cart", {
     lines: Type.Array(PricedLine),
     gone: Type.Array(Id),
     total: Amount,
-    /** What setting it all aside costs now; null when something of it can only be paid whole. */
+    /** The deposit of the whole cart; null when a line has to be paid in full. */
     deposit: Nullable(Amount),
     earliestSession: Nullable(Moment),
   }),

@@ -8,14 +8,14 @@ import { call } from "../call";
 import { Amount, Id, Moment, Nullable, OneOf, Photo, Strict, Tone } from "../shapes";
 import { DateForm, DateState } from "./visit-sessions";
 
-/** What is sold, as the staff sees and edits it. The shop's own view of it is in catalog.ts. */
+/** Items as staff edits them. The shop's view is in catalog.ts. */
 const Kind = OneOf(...itemKinds);
 const State = OneOf("draft", "published", "paused", "sold_out", "archived");
 const ItemParams = Strict({ itemId: Id });
 const Price = Type.Integer({ minimum: 1, maximum: MAX_AMOUNT });
 const Closed = ["UNAUTHENTICATED", "FORBIDDEN"] as const;
 
-/** What is typed about an item. With `per_kg` the price is worked out of price and weight; else it is `price`. */
+/** The form of an item. With `per_kg` the price is computed from price and weight; otherwise it is `price`. */
 export const ItemForm = {
   title: Type.String({ minLength: 1, maxLength: 200 }),
   subtitle: Type.String({ maxLength: itemBounds.subtitle }),
@@ -40,7 +40,7 @@ export const StaffVisitSession = Strict({
   stateWords: Type.String(),
   dayWords: Type.String(),
   past: Type.Boolean(),
-  /** It repeats every week. */
+  /** The weekly series it belongs to. */
   seriesId: Nullable(Id),
   version: Type.Integer(),
 });
@@ -54,19 +54,19 @@ export const StaffItem = Strict({
   tone: Tone,
   ...ItemForm,
   price: Amount,
-  /** Null: it isn't counted. */
+  /** Null: not counted. */
   stock: Nullable(Type.Integer()),
   photos: Type.Array(Photo),
   animal: Nullable(Strict({ id: Id, name: Type.String(), tag: Nullable(Type.String()) })),
   sessions: Type.Array(StaffVisitSession),
   zoneWords: Type.String(),
-  /** How many are in somebody's hands and not paid whole yet. */
+  /** Units that are reserved and not fully paid. */
   held: Type.Integer(),
-  /** What may be done about its state now. */
+  /** The state changes that are possible now. */
   acts: Type.Array(OneOf(...itemActs)),
-  /** What keeps it from being published, each with where it is put right. */
+  /** What prevents publishing, each with where to fix it. */
   missing: Type.Array(Strict({ where: OneOf("item", "business", "animal"), words: Type.String() })),
-  /** What is worth a look and keeps nothing. */
+  /** Warnings that don't prevent publishing. */
   warnings: Type.Array(Type.String()),
   version: Type.Integer(),
 });
@@ -117,10 +117,10 @@ export const createItem = call("POST /api/items", {
   status: 201,
   body: Strict({
     kind: Kind,
-    /** Of an animal: which. */
+    /** For an animal: its id. */
     animalId: Nullable(Id),
     ...ItemForm,
-    /** How many there are at first; null when nobody counts. */
+    /** The initial stock; null when it isn't counted. */
     stock: Nullable(Type.Integer({ minimum: 0, maximum: MAX_STOCK })),
   }),
   answer: StaffItem,
@@ -200,7 +200,7 @@ export const listMovements = call("GET /api/items/:itemId/movements", {
   refusals: ["NOT_FOUND", "VALIDATION_FAILED", ...Closed],
 });
 
-/** `set` is a count: `seen` is what the screen said, and what was sold meanwhile stays sold. */
+/** `set` is a count: `seen` is the stock that was displayed, so that sales made meanwhile still count. */
 export const moveStock = call("POST /api/items/:itemId/movements", {
   id: "moveStock",
   summary: "Anota una entrada, una salida o un conteo de existencias",
@@ -223,7 +223,7 @@ export const ListableAnimal = Strict({
   speciesName: Type.String(),
   breed: Nullable(Type.String()),
   photo: Nullable(Photo),
-  /** A title to begin with. */
+  /** The suggested title. */
   title: Type.String(),
   subtitle: Type.String(),
   /** Why it could not be published yet; null when it could. */
@@ -239,10 +239,10 @@ export const listListable = call("GET /api/listable-animals", {
   refusals: ["VALIDATION_FAILED", ...Closed],
 });
 
-/** What the owner's settings propose for something new: its tax class, and how much sets it aside. */
+/** The settings' defaults for a new item: its tax class and its deposit. */
 export const ItemProposal = Strict({
   taxClass: OneOf(...taxClasses),
-  /** Hundredths of a percent; null: it is not set aside. */
+  /** Basis points; null: no deposit. */
   depositBp: Nullable(Type.Integer()),
 });
 

@@ -4,19 +4,19 @@ import { Type } from "typebox";
 import { CalendarDay, Nullable, OneOf, Strict } from "../shapes";
 
 const Tier = Strict({
-  /** Given by the server; null for a new one. */
+  /** Assigned by the server; null for a new one. */
   code: Nullable(Type.String({ minLength: 1, maxLength: 30 })),
   name: Type.String({ minLength: 1, maxLength: itemBounds.tierName }),
   price: Type.Integer({ minimum: 1, maximum: MAX_AMOUNT }),
 });
 
-/** A date of a visit as it is typed: day and time on the wall of the business's zone. */
+/** The form of a date: local day and time in the business's zone. */
 export const DateForm = {
   day: CalendarDay,
   time: Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" }),
   minutes: Type.Integer({ minimum: itemBounds.length.min, maximum: itemBounds.length.max }),
   capacity: Type.Integer({ minimum: 1, maximum: itemBounds.capacity }),
-  /** Minutes before the start at which the sale opens; null: at once. */
+  /** Minutes before the start at which the sale opens; null: immediately. */
   opensBefore: Nullable(Type.Integer({ minimum: 1, maximum: itemBounds.opens })),
   /** Minutes before the start at which the sale closes. */
   closesBefore: Type.Integer({ minimum: 0, maximum: itemBounds.closes }),

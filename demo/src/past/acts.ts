@@ -6,7 +6,6 @@ import { askProvider, providerOf, sent } from "@corral/server/features/payments/
 import { tick } from "@corral/server/features/payments/attempts/janitor";
 import { startAttempt } from "@corral/server/features/payments/attempts/start-attempt";
 import { type AttemptRow, attemptById } from "@corral/server/features/payments/attempts/state";
-
 import { createSale } from "@corral/server/features/selling/sales/create-sale";
 import { releaseSale } from "@corral/server/features/selling/sales/release-sale";
 import { priceLines } from "@corral/server/features/shop/catalog/price-lines";
@@ -24,56 +23,56 @@ type AtProvider = Extract<Act, { does: "provider" }>;
 export interface Scene {
   deps: Deps;
   bank: SimulatedBank;
-  /** What `deps.now()` tells. */
+  /** The time of `deps.now()`. */
   clock: { at: Instant };
-  /** Only who starts the demo knows it: no reader of this source opens its buyers' purchases. */
+  /** Known only to this installation, so that readers of this source can't open its buyers' purchases. */
   secret: string;
   origin: string;
-  /** An earlier start was cut short: any step may have been begun, or done, before. */
+  /** An earlier start was interrupted: any step may have been begun or completed before. */
   again: boolean;
-  /** This very step may have been cut short in its middle. */
+  /** This step itself may have been interrupted. */
   redone: boolean;
 }
 
-/** The shop said no to what was planned. */
-export class TurnedDown extends Error {}
+/** The shop refused what was planned. */
+export class StepRefused extends Error {}
 
-/** Does one act through the shop's own verbs. What was done already, in a start that was cut short, isn't done twice. */
-export function perform(s: Scene, sale: PlannedSale, act: Act): Promise<unknown> {
+/** Performs one act through the shop's own functions. Skips what was already done in an interrupted start. */
+export function perform(scene: Scene, sale: PlannedSale, act: Act): Promise<unknown> {
   switch (act.does) {
     case "buy":
-      return buy(s, sale);
+      return buy(scene, sale);
     case "start":
-      return start(s, sale, act);
+      return start(scene, sale, act);
     case "provider":
-      return atProvider(s, sale, act);
+      return actAtProvider(scene, sale, act);
     case "release":
-      return release(s, sale);
+      return release(scene, sale);
     case "goods":
-      return goods(s, sale, act.what);
+      return handleGoods(scene, sale, act.what);
     case "tick":
-      return s.redone ? putBack(s).then(() => tick(s.deps)) : tick(s.deps);
+      return scene.redone ? requeueChecks(scene).then(() => tick(scene.deps)) : tick(scene.deps);
   }
 }
 
-/** What a round that was cut short had taken but not asked about is due again now, not in the minute that `takeDue` lends it for. */
-const putBack = (s: Scene) =>
-  s.deps.db
+/** Checks that an interrupted run had claimed and not performed are due again now, not when `takeDue`'s lease ends. */
+const requeueChecks = (scene: Scene) =>
+  scene.deps.db
     .updateTable("attempt")
-    .set({ next_check_at: toIso(s.clock.at) })
-    .where("next_check_at", "=", sqlInstant(plus(s.clock.at, MINUTE)))
+    .set({ next_check_at: toIso(scene.clock.at) })
+    .where("next_check_at", "=", sqlInstant(plus(scene.clock.at, MINUTE)))
     .execute();
 
-const buyerOf = (s: Scene, sale: PlannedSale): Buyer => ({
-  secret: createHash("sha256").update(`${s.secret} ${sale.key}`).digest("base64url").slice(0, 22),
+const buyerOf = (scene: Scene, sale: PlannedSale): Buyer => ({
+  secret: createHash("sha256").update(`${scene.secret} ${sale.key}`).digest("base64url").slice(0, 22),
   known: true,
 });
 
-/** Each planned sale has a buyer of its own, so that the buyer tells whether it was made. */
-async function found(s: Scene, sale: PlannedSale) {
-  const buyerId = await findBuyerId(s.deps.db, buyerOf(s, sale));
+/** Each planned sale has its own buyer, which identifies it. */
+async function findSale(scene: Scene, sale: PlannedSale) {
+  const buyerId = await findBuyerId(scene.deps.db, buyerOf(scene, sale));
   if (!buyerId) return undefined;
-  return s.deps.db
+  return scene.deps.db
     .selectFrom("sale as s")
     .innerJoin("charge as c", "c.sale_id", "s.id")
     .select(["s.public_id as saleId", "c.id as charge", "c.public_id as chargeId"])
@@ -81,15 +80,15 @@ async function found(s: Scene, sale: PlannedSale) {
     .executeTakeFirst();
 }
 
-async function theSale(s: Scene, sale: PlannedSale) {
-  const there = await found(s, sale);
-  if (!there) throw new TurnedDown("there is no such sale");
-  return there;
+async function readSale(scene: Scene, sale: PlannedSale) {
+  const found = await findSale(scene, sale);
+  if (!found) throw new StepRefused("there is no such sale");
+  return found;
 }
 
-async function buy(s: Scene, sale: PlannedSale) {
-  const { deps } = s;
-  if (await found(s, sale)) return;
+async function buy(scene: Scene, sale: PlannedSale) {
+  const { deps } = scene;
+  if (await findSale(scene, sale)) return;
   const lines = sale.lines.map((l) => ({
     itemId: namedId(`item ${l.itemKey}`),
     sessionId: l.sessionKey ? namedId(`session ${l.sessionKey}`) : null,
@@ -99,19 +98,19 @@ async function buy(s: Scene, sale: PlannedSale) {
   const { priced } = await priceLines(deps.db, lines, undefined, deps.now());
   const { privacy } = await readSettings(deps.db);
   await deps.db.transaction().execute(async (tx) => {
-    const made = await createSale(deps, tx, buyerOf(s, sale), {
+    const made = await createSale(deps, tx, buyerOf(scene, sale), {
       lines,
       contact: sale.buyer,
       seenTotal: priced.reduce((sum, p) => sum + p.lineTotal, 0),
       privacyVersion: privacy.version,
     });
-    if (!made.ok) throw new TurnedDown(made.code);
+    if (!made.ok) throw new StepRefused(made.code);
   });
 }
 
-/** The tries to pay that reached a provider, oldest first. */
-async function tries(s: Scene, chargeId: string): Promise<AttemptRow[]> {
-  const all = await s.deps.db
+/** The attempts that reached a provider, oldest first. */
+async function listAttempts(scene: Scene, chargeId: string): Promise<AttemptRow[]> {
+  const all = await scene.deps.db
     .selectFrom("attempt")
     .selectAll()
     .where("charge_id", "=", chargeId)
@@ -120,35 +119,35 @@ async function tries(s: Scene, chargeId: string): Promise<AttemptRow[]> {
   return all.filter((a) => a.state !== "cancelled" || a.order_ref !== null);
 }
 
-const TIMES = 3;
+const MAX_TRIES = 3;
 
-async function start(s: Scene, sale: PlannedSale, act: Extract<Act, { does: "start" }>) {
-  const { charge, chargeId } = await theSale(s, sale);
-  for (let time = 0; time < TIMES; time++) {
-    const began = await startAttempt(s.deps, chargeId, {
+async function start(scene: Scene, sale: PlannedSale, act: Extract<Act, { does: "start" }>) {
+  const { charge, chargeId } = await readSale(scene, sale);
+  for (let time = 0; time < MAX_TRIES; time++) {
+    const began = await startAttempt(scene.deps, chargeId, {
       method: act.method,
       key: `${sale.key}.${act.nth}${time ? `.${time}` : ""}`,
-      origin: s.origin,
-      ...(act.card ? { card: await s.bank.card(act.card, s.clock.at) } : {}),
+      origin: scene.origin,
+      ...(act.card ? { card: await scene.bank.card(act.card, scene.clock.at) } : {}),
     });
-    if (!began.ok && began.code !== "CARD_DECLINED") throw new TurnedDown(began.code);
-    const last = (await tries(s, charge))[act.nth - 1];
-    if (last && !(await isLost(s, last))) return;
+    if (!began.ok && began.code !== "CARD_DECLINED") throw new StepRefused(began.code);
+    const last = (await listAttempts(scene, charge))[act.nth - 1];
+    if (last && !(await isLost(scene, last))) return;
   }
-  throw new TurnedDown("the provider never answered");
+  throw new StepRefused("the provider never answered");
 }
 
-/** Whether a try that was cut short before its answer never reached the provider: asked at once, and twice more than a minute later. */
-async function isLost(s: Scene, a: AttemptRow): Promise<boolean> {
-  const at = s.clock.at;
-  let now: AttemptRow | undefined = a;
+/** Whether an interrupted attempt never reached the provider: queried now, and twice more than a minute later. */
+async function isLost(scene: Scene, attempt: AttemptRow): Promise<boolean> {
+  const at = scene.clock.at;
+  let now: AttemptRow | undefined = attempt;
   for (let n = 0; n < 3 && (now?.state === "created" || now?.state === "unknown"); n++) {
-    s.clock.at = plus(at, n * (MINUTE + 1));
-    await askProvider(s.deps, now);
-    now = await attemptById(s.deps.db, a.id);
+    scene.clock.at = plus(at, n * (MINUTE + 1));
+    await askProvider(scene.deps, now);
+    now = await attemptById(scene.deps.db, attempt.id);
   }
-  // What follows happened when it was planned, as if nothing had been cut short.
-  s.clock.at = at;
+  // Later acts happen at their planned time, as without the interruption.
+  scene.clock.at = at;
   return now?.state === "cancelled" && now.order_ref === null;
 }
 
@@ -158,29 +157,29 @@ const DONE = {
   dispute: (a) => a.kind === "disputed",
 } satisfies Record<AtProvider["what"], (a: ProviderAnswer) => boolean>;
 
-async function atProvider(s: Scene, sale: PlannedSale, act: AtProvider) {
-  const { charge } = await theSale(s, sale);
-  const a = (await tries(s, charge))[act.nth - 1];
-  if (!a) throw new TurnedDown("there is no such try to pay");
-  // Asked without telling the shop: it may not have heard yet, and the plan says when it does.
-  const known = s.again ? await providerOf(s.deps, a)?.ask(sent(a)) : undefined;
+async function actAtProvider(scene: Scene, sale: PlannedSale, act: AtProvider) {
+  const { charge } = await readSale(scene, sale);
+  const a = (await listAttempts(scene, charge))[act.nth - 1];
+  if (!a) throw new StepRefused("there is no such attempt");
+  // Queried without the shop: it may not have been notified yet, and the plan says when it is.
+  const known = scene.again ? await providerOf(scene.deps, a)?.ask(sent(a)) : undefined;
   if (!known || !DONE[act.what](known)) {
     const half = Math.floor(a.amount / 200) * 100;
-    if (act.what === "pay") await s.bank.pay(a.id, act.half ? half : a.amount + (act.off ?? 0), act.late ?? false);
-    if (act.what === "refund") await s.bank.refund(a.id, act.half ? half : a.amount);
-    if (act.what === "dispute") await s.bank.dispute(a.id);
+    if (act.what === "pay") await scene.bank.pay(a.id, act.half ? half : a.amount + (act.off ?? 0), act.late ?? false);
+    if (act.what === "refund") await scene.bank.refund(a.id, act.half ? half : a.amount);
+    if (act.what === "dispute") await scene.bank.dispute(a.id);
   }
-  if (act.heard) await askProvider(s.deps, a);
+  if (act.heard) await askProvider(scene.deps, a);
 }
 
-async function release(s: Scene, sale: PlannedSale) {
-  const { saleId } = await theSale(s, sale);
-  const done = await releaseSale(s.deps, buyerOf(s, sale), saleId);
-  if (!done.ok) throw new TurnedDown(done.code);
+async function release(scene: Scene, sale: PlannedSale) {
+  const { saleId } = await readSale(scene, sale);
+  const done = await releaseSale(scene.deps, buyerOf(scene, sale), saleId);
+  if (!done.ok) throw new StepRefused(done.code);
 }
 
-async function goods(s: Scene, sale: PlannedSale, what: "ready" | "deliver" | "take_back") {
-  const { saleId, chargeId } = await theSale(s, sale);
-  const done = await moveTheGoods(s.deps, { saleId, chargeId, buyer: sale.buyer.name }, what);
-  if (!done.ok) throw new TurnedDown(done.code);
+async function handleGoods(scene: Scene, sale: PlannedSale, what: "ready" | "deliver" | "take_back") {
+  const { saleId, chargeId } = await readSale(scene, sale);
+  const done = await moveTheGoods(scene.deps, { saleId, chargeId, buyer: sale.buyer.name }, what);
+  if (!done.ok) throw new StepRefused(done.code);
 }

@@ -6,7 +6,7 @@ import { prepareSale } from "@corral/server/features/selling/delivery/prepare";
 import type { Staff } from "@corral/server/platform/calls/authorize";
 import type { Deps } from "@corral/server/platform/deps";
 
-/** The demo's owner, at the terminal of the machine: nobody came in by a phone. */
+/** The demo's owner, without a session. */
 async function owner(deps: Deps): Promise<Staff> {
   const u = await deps.db
     .selectFrom("staff_user")
@@ -14,10 +14,11 @@ async function owner(deps: Deps): Promise<Staff> {
     .where("role", "=", "owner")
     .orderBy("created_at")
     .executeTakeFirstOrThrow();
-  return { ...u, sessionId: null, address: null, newsSeenAt: u.news_seen_at } as unknown as Staff;
+  // Cast: `Staff` requires a session, and the seed has none; the audit log stores null for it.
+  return { ...u, sessionId: null, newsSeenAt: u.news_seen_at } as unknown as Staff;
 }
 
-/** What becomes of the goods of a past sale. What was done already, in a start that was cut short, isn't done twice. */
+/** Performs what happens to the goods of a past sale. Skips what was already done in an interrupted start. */
 export async function moveTheGoods(
   deps: Deps,
   of: { saleId: string; chargeId: string; buyer: string },
@@ -51,14 +52,14 @@ export async function moveTheGoods(
     );
     if (!done.ok) return done;
   }
-  const asked = await deps.db
+  const requested = await deps.db
     .selectFrom("refund as r")
     .innerJoin("charge as c", "c.id", "r.charge_id")
     .select("r.public_id")
     .where("c.public_id", "=", of.chargeId)
     .where("r.state", "=", "requested")
     .executeTakeFirst();
-  if (!asked) return ok(null);
-  const sent = await approveRefund(deps, staff, asked.public_id);
+  if (!requested) return ok(null);
+  const sent = await approveRefund(deps, staff, requested.public_id);
   return sent.ok ? ok(null) : refuse(sent.code, sent.detail);
 }

@@ -8,9 +8,9 @@ import { openDatabase } from "@corral/server/platform/database/db";
 import { type Corral, corral, SANDBOX_ENV } from "@corral/server/testing/corral";
 import { throwAwayDatabase } from "@corral/server/testing/database";
 import { isFullRun } from "@corral/server/testing/full-run";
-import { historyOf } from "@corral/server/testing/history";
 import { startSandbox } from "@corral/server/testing/processes/sandbox-process";
 import { startServer } from "@corral/server/testing/processes/server-process";
+import { summarizeSales } from "@corral/server/testing/sale-summaries";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeRanch } from "../ranch/make-ranch";
@@ -29,10 +29,10 @@ const setting = async <T>(db: Db, key: string) =>
   (await db.selectFrom("setting").select("value").where("key", "=", key).executeTakeFirst())?.value as T | undefined;
 async function history(db: Db) {
   const progress = await setting<Progress>(db, "demo_past");
-  return historyOf(db, progress?.now ?? 0);
+  return summarizeSales(db, progress?.now ?? 0);
 }
 
-/** Sale, its units, charge, the tries to pay in their order, what a person has to decide. */
+/** The states of the sale, its units, its charge and its attempts in order, and its review task. */
 const expected: Record<SaleOutcome, [sale: string, claim: string, charge: string, tries: string, task?: string]> = {
   paid: ["confirmed", "sold", "paid", "succeeded"],
   ready: ["confirmed", "sold", "paid", "succeeded"],
@@ -66,15 +66,16 @@ interface Row {
 }
 const words = (list: string[]) => [...new Set(list)].join(" ");
 
-test("every planned way for a sale to end is reached, by the shop's own verbs", async () => {
+test("every outcome of a sale is planned, and reached through the shop's own functions", async () => {
   const from = await setting<{ seed: number; today: never }>(c.deps.db, "seeded");
   if (!from) throw new Error("not seeded");
   const { sales } = makeRanch({ ...from, zone: DEFAULT_ZONE });
-  const told = await history(c.deps.db);
-  expect(told).toHaveLength(sales.length);
+  expect(new Set(sales.map((s) => s.outcome))).toEqual(new Set(Object.keys(expected)));
+  const lives = await history(c.deps.db);
+  expect(lives).toHaveLength(sales.length);
   const state = (text: string, at = 0) => text.split(" ")[at] as string;
   const rows = sales.map((sale): Row => {
-    const t = told.find((x) => x.who.startsWith(`${sale.buyer.name} `));
+    const t = lives.find((x) => x.who.startsWith(`${sale.buyer.name} `));
     if (!t) throw new Error(sale.key);
     const tries = t.attempts.map((a) => state(a, 1)).join(" ");
     const found = [state(t.sale), words(t.claims.map((x) => state(x))), state(t.charge), tries, ...t.tasks];
@@ -84,7 +85,7 @@ test("every planned way for a sale to end is reached, by the shop's own verbs", 
   expect(await setting<Progress>(c.deps.db, "demo_past")).toMatchObject({ over: true, dropped: [] });
 });
 
-test("the ledger sums to zero, says what the providers hold, and numbers its receipts without a gap, in their order", async () => {
+test("the ledger sums to zero and matches the providers, and receipts are numbered in order without gaps", async () => {
   const one = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(c.deps.db)).rows;
   expect(await one(sql`select sum(amount)::int as sum from posting having sum(amount) <> 0`)).toEqual([]);
   const clearing = await one(
@@ -106,7 +107,7 @@ test("the ledger sums to zero, says what the providers hold, and numbers its rec
   expect(await one(sql`select id from surplus where state = 'open'`)).toHaveLength(3);
 });
 
-/** What a provider may say of a try that we keep as this. */
+/** The provider's answers that agree with each stored state. */
 const agrees: Record<string, ProviderAnswer["kind"][]> = {
   succeeded: ["paid"],
   failed: ["declined"],
@@ -120,25 +121,25 @@ const agrees: Record<string, ProviderAnswer["kind"][]> = {
 };
 
 async function disagreements(db: Db, providers: Corral["deps"]["providers"]) {
-  const tries = await db.selectFrom("attempt").selectAll().where("order_ref", "is not", null).execute();
-  expect(tries.length).toBeGreaterThan(25);
-  const told = await Promise.all(tries.map((a) => providerOf({ providers }, a)?.ask(sent(a))));
-  const answers = tries.map((a, i) => ({ id: a.id, state: a.state, says: told[i]?.kind ?? "nothing" }));
+  const attempts = await db.selectFrom("attempt").selectAll().where("order_ref", "is not", null).execute();
+  expect(attempts.length).toBeGreaterThan(25);
+  const answers = await Promise.all(attempts.map((a) => providerOf({ providers }, a)?.ask(sent(a))));
+  const states = attempts.map((a, i) => ({ id: a.id, state: a.state, says: answers[i]?.kind ?? "nothing" }));
   const paid = await db.selectFrom("provider_payment").select(["attempt_id", "amount"]).execute();
-  const amounts = tries.flatMap((a, i) => {
-    const answer = told[i];
+  const amounts = attempts.flatMap((a, i) => {
+    const answer = answers[i];
     const counted = paid.filter((p) => p.attempt_id === a.id).map((p) => p.amount);
     const there = answer && "amount" in answer && answer.kind !== "mismatch" ? [answer.amount] : [];
     return JSON.stringify(counted) === JSON.stringify(there) ? [] : [{ id: a.id, counted, there }];
   });
-  return [...answers.filter((a) => !(agrees[a.state] ?? []).some((kind) => kind === a.says)), ...amounts];
+  return [...states.filter((a) => !(agrees[a.state] ?? []).some((kind) => kind === a.says)), ...amounts];
 }
 
-test("the simulated providers tell the same of every try to pay", async () => {
+test("the simulated providers agree on every attempt", async () => {
   expect(await disagreements(c.deps.db, c.providersAt(c.sandboxUrl))).toEqual([]);
 });
 
-test("the simulated providers are back in today, and tell what comes next", async () => {
+test("the simulated providers are back at the real time, and send webhooks again", async () => {
   const there = (await (await fetch(`${c.sandboxUrl}/_control/state`)).json()) as {
     clockOffsetMs: number;
     webhooks: { mode: string };
@@ -152,12 +153,12 @@ test("a second start changes nothing", async () => {
   expect(await history(c.deps.db)).toEqual(before);
 });
 
-test("the same seed tells the same history, also when the first start is killed in the middle, again and again", async () => {
+test("the same seed gives the same history, also when the first start is killed repeatedly", async () => {
   const own = await throwAwayDatabase();
   const database = openDatabase(own.url, () => undefined, 4);
   const folder = mkdtempSync(join(tmpdir(), "corral-pasado-"));
   const env = { ...SANDBOX_ENV, DATA_DIR: folder, SANDBOX_STATE_FILE: join(folder, "sandbox.json") };
-  /** Starts both as they were left, and kills both at that moment. */
+  /** Starts both on the existing data, and kills both at that moment. */
   async function cut(at: (sandboxUrl: string) => Promise<boolean>, fault?: object) {
     const sandbox = await startSandbox(env);
     if (fault) await c.controlAt(sandbox.url, "/fail-next", fault);
@@ -172,7 +173,8 @@ test("the same seed tells the same history, also when the first start is killed 
     ((await (await fetch(`${url}/_control/state`)).json()) as { failNext: unknown[] }).failNext.length === 0;
   const fail = (provider: string, mode: string, match: string) => ({ provider, mode, match, times: 1 });
   try {
-    // The provider hears of a card and its answer is lost; then anywhere. In the full run: it never hears, and each of its other kinds.
+    // The provider receives a card and its answer is lost; then at any point. In the full run also: the provider never
+    // receives it, and the other methods.
     if (isFullRun) await cut(taken, fail("mercadopago", "timeout", "POST /mercadopago/v1/orders"));
     await cut(taken, fail("mercadopago", "timeout_after", "POST /mercadopago/v1/orders"));
     if (isFullRun) await cut(taken, fail("mercadopago", "timeout_after", "POST /mercadopago/checkout/preferences"));

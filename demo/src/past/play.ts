@@ -6,11 +6,11 @@ import { sqlInstant } from "@corral/server/platform/database/instants";
 import type { Deps } from "@corral/server/platform/deps";
 import type { SimulatedPast } from "@corral/server/start";
 import type { PlannedSale } from "../ranch/types";
-import { perform, type Scene, TurnedDown } from "./acts";
+import { perform, type Scene, StepRefused } from "./acts";
 import { simulatedBank } from "./simulated-bank";
 import { stepsOf } from "./steps";
 
-/** How far it came. Kept under its key from the first row of the demo on, so that a start that was cut short is taken up again. */
+/** The progress of the past, stored with the first row of the demo, so that an interrupted start is continued. */
 export interface Progress {
   now: Instant;
   done: number;
@@ -20,12 +20,12 @@ export interface Progress {
 export const PROGRESS = "demo_past";
 
 /**
- * Plays the planned sales from where an earlier start left off, each at its own day, against the simulated providers. A sale that the shop turns down
- * is left where it stands and told in the log; any other fault is thrown, and the next start goes on.
+ * Plays the planned sales on from `from`, each at its own day, against the simulated providers. A sale that the shop
+ * refuses is left in its state and logged; any other error is thrown, and the next start continues.
  */
 export async function playPast(deps: Deps, past: SimulatedPast, sales: PlannedSale[], from: Progress): Promise<void> {
   const clock = { at: instant(0) };
-  const database = inOneBreath(deps);
+  const database = openWithoutSync(deps);
   const shop: Deps = {
     ...deps,
     db: database.db,
@@ -55,7 +55,7 @@ export async function playPast(deps: Deps, past: SimulatedPast, sales: PlannedSa
       if (!progress.dropped.includes(sale.key)) {
         await bank.at(step.at);
         await perform(scene, sale, step.act).catch((error: Error) => {
-          if (!(error instanceof TurnedDown)) throw error;
+          if (!(error instanceof StepRefused)) throw error;
           deps.log.warn("a past sale of the demo could not be played", { sale: sale.key, why: error.message });
           progress.dropped.push(sale.key);
         });
@@ -80,8 +80,8 @@ export async function playPast(deps: Deps, past: SimulatedPast, sales: PlannedSa
   await keep(deps.db);
 }
 
-/** Doesn't wait for the disk after each of a thousand small writes: the last one waits for all. What a power cut takes is played again. */
-function inOneBreath({ database }: Deps) {
+/** Disables synchronous commits for a thousand small writes; the last one waits for all. What a power failure loses is played again. */
+function openWithoutSync({ database }: Deps) {
   const own = openDatabase(database.url, () => undefined, 4);
   own.pool.on("connect", (client) => void client.query("set synchronous_commit = off").catch(() => undefined));
   return own;

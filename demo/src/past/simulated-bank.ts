@@ -1,13 +1,13 @@
 import type { Instant } from "@corral/domain/kernel/time";
 import type { CardToken } from "@corral/providers/provider";
 
-/** A buyer's card: the holder's name decides what the bank says, and some cards ask the buyer first (3-D Secure). */
+/** A test card: the holder's name selects the bank's answer, and some cards require 3-D Secure. */
 export interface TestCard {
   holder: string;
   asks?: true;
 }
 
-/** The control panel of the simulated providers: the till, the bank, the buyer's secure fields, and their clock. */
+/** The control panel of the simulated providers: the store, the bank, the secure fields, and their clock. */
 export function simulatedBank(url: string, publicKey: string) {
   async function post(path: string, body: object): Promise<Response> {
     return fetch(`${url}${path}`, {
@@ -22,7 +22,7 @@ export function simulatedBank(url: string, publicKey: string) {
     if (!reply.ok) throw new Error(`the simulated providers refuse ${path}: ${text.slice(0, 200)}`);
   };
   return {
-    /** Nobody listens yet, and what happened weeks ago must not be told today. */
+    /** Drops webhooks: no server listens yet, and past events must not be sent today. */
     quiet: () => control("/webhooks", { mode: "drop" }),
     at: (now: Instant) => control("/clock", { set: now }),
     async backToToday() {
@@ -32,7 +32,7 @@ export function simulatedBank(url: string, publicKey: string) {
     pay: (reference: string, amount: number, late: boolean) => control("/pay", { reference, amount, late }),
     refund: (reference: string, amount: number) => control("/refund", { reference, amount }),
     dispute: (reference: string) => control("/dispute", { reference, phase: "open" }),
-    /** As the browser's secure fields would give it. */
+    /** A token as the browser's secure fields create it. */
     async card(card: TestCard, now: Instant): Promise<CardToken> {
       const reply = await post(`/mercadopago/v1/card_tokens?public_key=${publicKey}`, {
         card_number: card.asks ? "5483928164574623" : "5474925432670366",

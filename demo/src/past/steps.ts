@@ -5,11 +5,11 @@ import { oxxoDeadline, oxxoReleaseAt, speiReleaseAt } from "@corral/domain/payme
 import type { PlannedSale } from "../ranch/types";
 import type { TestCard } from "./simulated-bank";
 
-/** One thing that somebody did. `nth` is the try to pay that it is about, from 1. */
+/** One act. `nth` is the number of the attempt that it concerns, from 1. */
 export type Act =
   | { does: "buy" }
   | { does: "start"; nth: number; method: PayMethod; card?: TestCard }
-  /** What happens at the provider, to an amount that differs by `off` centavos, or to half of it; `heard` when the news reaches us at once. */
+  /** A payment event at the provider, with an amount that differs by `off` centavos, or half of it; `heard`: its webhook arrives immediately. */
   | {
       does: "provider";
       nth: number;
@@ -20,9 +20,9 @@ export type Act =
       heard: boolean;
     }
   | { does: "release" }
-  /** What the staff does with the goods. */
+  /** What staff does with the goods. */
   | { does: "goods"; what: "ready" | "deliver" | "take_back" }
-  /** The shop's own round of what time brings. */
+  /** One run of the shop's scheduled work. */
   | { does: "tick" };
 
 export interface Step {
@@ -37,7 +37,7 @@ const METHOD: Record<PlannedSale["method"], PayMethod> = {
   oxxo: "oxxo_cash",
   spei: "spei_mp",
 };
-/** How long after the voucher a buyer pays it. */
+/** How long after the voucher is issued the buyer pays it. */
 const PAYS_AFTER: Record<PlannedSale["method"], number> = {
   card: 0,
   wallet: 3 * MINUTE,
@@ -46,7 +46,7 @@ const PAYS_AFTER: Record<PlannedSale["method"], number> = {
 };
 const minutes = (n: number) => n * MINUTE;
 
-/** What the planned sales come to, in the order in which it happened; nothing of it lies ahead of `now`. */
+/** The acts of the planned sales in chronological order; none after `now`. */
 export function stepsOf(sales: PlannedSale[], now: Instant, zone: Zone): Step[] {
   return sales
     .flatMap((sale, i) => {
@@ -57,7 +57,7 @@ export function stepsOf(sales: PlannedSale[], now: Instant, zone: Zone): Step[] 
     .sort((a, b) => a.at - b.at);
 }
 
-/** By day, in shop hours; the newest so that what waits still waits. */
+/** By day, in shop hours; recent ones late enough that their vouchers are still pending. */
 function placedAt(daysAgo: number, i: number, now: Instant, zone: Zone): Instant {
   if (daysAgo < 2) return plus(now, -(daysAgo * 25 * HOUR + minutes(30 + ((i * 13) % 50))));
   const time = `${String(9 + ((i * 5) % 9)).padStart(2, "0")}:${String((i * 17) % 60).padStart(2, "0")}`;
@@ -134,7 +134,7 @@ function story(sale: PlannedSale, placed: Instant, zone: Zone): Story {
     case "paid_too_late": {
       const end = lastMoment(method, plus(placed, minutes(3)), zone) - placed;
       const unpaid = [buy, start(1, method, 3), tick(end + minutes(1)), tick(end + minutes(7))];
-      // The second one comes back after the animal was sold again.
+      // The second payment arrives after the animal was sold again.
       const back = sale.outcome === "paid_late" ? end + 2 * HOUR : (sale.daysAgo - 10) * DAY;
       return ["expired", "lapsed"].includes(sale.outcome) ? unpaid : [...unpaid, pay(1, back, { late: true })];
     }
@@ -147,7 +147,7 @@ function story(sale: PlannedSale, placed: Instant, zone: Zone): Story {
   }
 }
 
-/** When the units of a try to pay that was made then, and stays unpaid, are given up. */
+/** When the units of an unpaid attempt are released. */
 function lastMoment(method: PayMethod, made: Instant, zone: Zone): Instant {
   if (method === "spei_mp") return speiReleaseAt(plus(made, limits.speiValidity), limits);
   if (method !== "oxxo_cash") return plus(made, limits.requiresActionHold);

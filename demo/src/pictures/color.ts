@@ -1,4 +1,4 @@
-/** The app's own colours; every picture is mixed from them. */
+/** The app's colours; every picture is mixed from them. */
 export const paper = "#FBF8F3";
 export const agave = "#1F6F54";
 export const clay = "#C2552D";
@@ -7,7 +7,7 @@ export const sun = "#E9A23B";
 const channels = (hex: string) =>
   [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16)) as [number, number, number];
 
-/** `amount` of the second colour in the first, 0 to 1. */
+/** Mixes `amount` (0 to 1) of the second colour into the first. */
 export function mix(a: string, b: string, amount: number): string {
   const [from, to] = [channels(a), channels(b)];
   return `#${from
@@ -19,6 +19,6 @@ export function mix(a: string, b: string, amount: number): string {
     .join("")}`;
 }
 
-/** Towards a warm dark, never towards grey. */
+/** Towards a warm dark brown, never towards grey. */
 export const darker = (color: string, amount: number) => mix(color, "#2B1A18", amount);
 export const lighter = (color: string, amount: number) => mix(color, "#FFF6E6", amount);

@@ -1,15 +1,15 @@
-import { drawCattle } from "./cattle";
-import { drawDog } from "./dog";
-import type { Draw } from "./figure";
-import { drawGoat } from "./goat";
-import { drawHorse } from "./horse";
+import { drawCattle } from "./animals/cattle";
+import { drawDog } from "./animals/dog";
+import type { Draw } from "./animals/figure";
+import { drawGoat } from "./animals/goat";
+import { drawHorse } from "./animals/horse";
+import { drawPig } from "./animals/pig";
+import { drawPoultry } from "./animals/poultry";
+import { drawRabbit } from "./animals/rabbit";
+import { drawSheep } from "./animals/sheep";
 import { landscape, type Scene } from "./landscape";
-import { drawPig } from "./pig";
-import { drawPoultry } from "./poultry";
-import { drawRabbit } from "./rabbit";
 import { random } from "./random";
 import { oval, place } from "./shapes";
-import { drawSheep } from "./sheep";
 
 const species = {
   cattle: drawCattle,
@@ -31,11 +31,11 @@ export interface AnimalPicture {
   sex: "female" | "male";
   scene: Scene;
   seed: number | string;
-  /** `portrait` comes close to the face. */
+  /** `portrait` zooms in on the face. */
   framing?: "whole" | "portrait";
 }
 
-/** A drawing of one animal in its landscape: SVG, 1200 × 900, the same for the same arguments. */
+/** Draws one animal in its landscape: SVG, 1200 × 900, deterministic for its arguments. */
 export function drawAnimal(p: AnimalPicture): string {
   const rng = random(`animal ${p.seed}`);
   const flip = rng.chance(0.4);
@@ -46,7 +46,7 @@ export function drawAnimal(p: AnimalPicture): string {
     oval(30, 2, figure.spread * 1.16, 38, "#2B1A18", 'opacity="0.12"');
   const size = p.age === "young" ? 1.38 : 1.12;
   const whole = place(shadow + figure.art, 600 + (flip ? 20 : -20), 795, size, 0, flip);
-  // Close enough that the head takes a bit over half of the height, whatever the animal.
+  // The head takes a bit over half of the height, whatever the animal.
   const zoom = 245 / figure.reach;
   const near = place(
     figure.art,

@@ -1,7 +1,7 @@
 import { agave, clay, paper, sun } from "./color";
 import { blob, limb, mirrored, num, oval, path, place, stroke } from "./shapes";
 
-/** The head of a bull inside a round corral whose open gate makes it a C. Drawn around (0, 0), within a circle of 200. */
+/** The head of a bull inside a round corral whose open gate makes it a C. Centred on (0, 0), within a radius of 200. */
 function mark(fence: string, head: string, muzzle: string, background: string): string {
   const arc = (r: number, width: number) => {
     const a = (38 * Math.PI) / 180;
@@ -31,10 +31,10 @@ function mark(fence: string, head: string, muzzle: string, background: string): 
   return arc(148, 19) + arc(184, 19) + posts + place(bull, -4, 12, 0.94);
 }
 
-/** The app's icon, 512 × 512: full-bleed, with the mark inside the safe circle of a maskable icon (radius 40 %). */
+/** The app's icon, 512 × 512: full-bleed, with the mark inside the safe zone of a maskable icon (radius 40 %). */
 export const iconSvg = () =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512"><rect width="512" height="512" fill="${agave}"/><circle cx="256" cy="256" r="226" fill="#ffffff" opacity="0.05"/>${place(mark(paper, clay, "#F6D9B8", "#2A1C17"), 256, 256, 1)}</svg>`;
 
-/** The mark alone on a clear ground, for light pages. */
+/** The mark on a transparent background, for light pages. */
 export const drawLogo = () =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512">${place(mark(agave, clay, "#F0CDA8", "#2A1C17"), 256, 256, 1.2)}</svg>`;

@@ -82,7 +82,7 @@ const lights: Record<Hour, Light> = {
   },
 };
 
-/** A ridge from edge to edge, filled down to the bottom. */
+/** A ridge across the picture, filled to the bottom. */
 function ridge(rng: Random, y: number, swing: number, bumps: number, fill: string): string {
   const heights = Array.from(
     { length: bumps + 1 },
@@ -142,7 +142,7 @@ const behind: Record<Spot, (rng: Random, light: Light) => string> = {
     fence(590, 670, mix("#F5EBD8", l.ground[1], 0.15)),
 };
 
-/** The landscape behind and in front of whoever stands at y ≈ 795. Its ids are "sky" and "soil". */
+/** The landscape behind and in front of a figure standing at y ≈ 795. It uses the ids "sky" and "soil". */
 export function landscape(scene: Scene, seed: number | string): { back: string; front: string; light: Light } {
   const rng = random(`scene ${scene.spot} ${scene.hour} ${seed}`);
   const light = lights[scene.hour];

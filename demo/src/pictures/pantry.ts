@@ -1,7 +1,7 @@
 import { darker, lighter } from "./color";
 import { blob, box, line, oval, path, stroke, tufted } from "./shapes";
 
-/** Things to eat and to wash with. Each stands on (0, 0) and is about 420 wide. */
+/** Food and soap. Each stands on (0, 0) and is about 420 wide. */
 const glint = (x: number, y: number, h: number) => box(x, y, 14, h, "#FFFFFF", 'rx="7" opacity="0.5"');
 
 function jar(content: string, lid: string, label: string, mark: string): string {

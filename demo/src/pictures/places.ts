@@ -1,15 +1,15 @@
-import { drawCattle } from "./cattle";
+import { drawCattle } from "./animals/cattle";
+import type { Draw, Pose } from "./animals/figure";
+import { drawGoat } from "./animals/goat";
+import { drawHorse } from "./animals/horse";
+import { drawPoultry } from "./animals/poultry";
+import { drawRabbit } from "./animals/rabbit";
+import { drawSheep } from "./animals/sheep";
 import { darker, lighter } from "./color";
-import type { Draw, Pose } from "./figure";
-import { drawGoat } from "./goat";
-import { drawHorse } from "./horse";
 import { type Hour, landscape, type Spot } from "./landscape";
 import { pantry } from "./pantry";
-import { drawPoultry } from "./poultry";
-import { drawRabbit } from "./rabbit";
 import { random } from "./random";
 import { blob, box, line, num, oval, path, place, stroke } from "./shapes";
-import { drawSheep } from "./sheep";
 import { tack } from "./tack";
 
 export const placeKinds = ["visit", "ride", "milking", "birthday", "petting", "tasting", "camp", "shearing"] as const;
@@ -17,7 +17,7 @@ export type PlaceKind = (typeof placeKinds)[number];
 
 const shade = (x: number, y: number, rx: number) => oval(x, y, rx, rx * 0.09 + 6, "#2B1A18", 'opacity="0.25"');
 
-/** Strings of cut paper from side to side, each sheet with its holes. */
+/** Garlands of cut paper (*papel picado*), each sheet with its holes. */
 function papelPicado(y: number): string {
   const colors = ["#C2552D", "#E9A23B", "#1F6F54", "#B8487A", "#4E7FB0"];
   const sheet = (i: number) => {
@@ -126,7 +126,7 @@ const cake = () =>
     )
     .join("");
 
-/** What can be lived at the ranch: SVG, 1200 × 900. */
+/** Draws a visit's activity at the ranch: SVG, 1200 × 900. */
 export function drawPlace(kind: PlaceKind, seed: number | string): string {
   const rng = random(`place ${kind} ${seed}`);
   let next = 0;

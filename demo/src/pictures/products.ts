@@ -10,7 +10,7 @@ export const productKinds = Object.keys(drawings) as ProductKind[];
 
 const walls = ["#E8C9A2", "#D9DCC0", "#EBCFBB", "#BFD5C8", "#F0D9A6"] as const;
 
-/** Flat things come closer, so that each fills its card. */
+/** Low products are enlarged to fill their card. */
 const low = new Set<ProductKind>([
   "fresh_cheese",
   "aged_cheese",
@@ -23,7 +23,7 @@ const low = new Set<ProductKind>([
   "salt",
 ]);
 
-/** One thing of the ranch's shop on its table, by a window: SVG, 1200 × 900. */
+/** Draws a product on its table by a window: SVG, 1200 × 900. */
 export function drawProduct(kind: ProductKind, seed: number | string): string {
   const rng = random(`product ${kind} ${seed}`);
   const wall = rng.pick(walls);

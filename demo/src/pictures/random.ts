@@ -1,10 +1,10 @@
-/** A small seeded generator (mulberry32): the same seed gives the same drawing and the same ranch on every machine. */
+/** A seeded generator (mulberry32): the same seed gives the same drawing and the same ranch on every machine. */
 export interface Random {
-  /** From 0 up to 1, without 1. */
+  /** In [0, 1). */
   next(): number;
   /** A number between the two. */
   between(min: number, max: number): number;
-  /** A whole number between the two, both included. */
+  /** An integer between the two, both included. */
   int(min: number, max: number): number;
   pick<T>(items: readonly T[]): T;
   chance(probability: number): boolean;

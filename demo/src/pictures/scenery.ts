@@ -2,12 +2,12 @@ import { darker, lighter, mix } from "./color";
 import type { Random } from "./random";
 import { blob, box, oval, path, place, stroke } from "./shapes";
 
-/** Each stands on its own (0, 0); the caller places and scales it. */
+/** Each stands on its own (0, 0); callers place and scale it. */
 export const cloud = (fill: string) =>
   path(blob("-120,10 -96,-22 -58,-24 -34,-56 14,-62 44,-32 92,-34 120,-4 108,14 0,18"), fill);
 
 export const agaveLeaf = '<path id="leaf" d="M-13 0C-24 -60 -12 -112 0 -150C12 -112 24 -60 13 0Z"/>';
-/** Rosette of pointed leaves, from the outside in. It copies the leaf above, which its scene holds once. */
+/** A rosette of pointed leaves, outer ones first. It copies the leaf symbol, which the scene defines once. */
 export function agavePlant(fill: string): string {
   const leaves = [-78, -60, -42, -25, -9, 9, 25, 42, 60, 78].sort((a, b) => Math.abs(b) - Math.abs(a));
   return leaves
@@ -74,7 +74,7 @@ export function fence(y: number, foot: number, wood: string): string {
   return rails + posts;
 }
 
-/** Stones of three tones, each tone one path. */
+/** Stones in three tones, one path for each tone. */
 export function stoneWall(rng: Random, y: number, stone: string): string {
   const tones = [mix(stone, "#F3E3C8", 0.25), mix(stone, "#6E5A47", 0.12), mix(stone, "#6E5A47", 0.24)];
   const paths = tones.map(() => "");
@@ -115,9 +115,9 @@ export function barn(wall: string, roof: string): string {
   );
 }
 
-/** Without a colour of its own: it is copied in many. */
+/** Without a fill: each copy sets its own. */
 export const grassBlades =
   '<path id="grass" d="M-26 0C-24 -22 -32 -38 -42 -48C-26 -42 -16 -24 -14 0ZM-12 0C-12 -30 -10 -50 -2 -68C4 -46 2 -24 2 0ZM4 0C8 -24 18 -40 34 -50C26 -34 20 -18 18 0Z"/>';
-/** Its petals take the colour of whoever copies it. */
+/** Its petals take the colour of each copy. */
 export const bloom = (stem: string) =>
   `<g id="bloom">${stroke("M0 0Q6 -40 -4 -76", stem, 4)}<ellipse cx="-4" cy="-80" rx="11" ry="9"/>${oval(-4, -83, 4.5, 4, "#FFF6E6", 'opacity="0.6"')}</g>`;

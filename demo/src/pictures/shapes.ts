@@ -1,4 +1,4 @@
-/** Points are written as text, "x,y x,y x,y!": short to read beside the drawing. A "!" makes that point a sharp corner. */
+/** Points are written as text, "x,y x,y x,y!": short to read beside the drawing. "!" makes a sharp corner. */
 interface Point {
   x: number;
   y: number;
@@ -6,7 +6,7 @@ interface Point {
   sharp: boolean;
 }
 
-/** Whole units where the eye can't tell, one decimal in small parts: it keeps a drawing under 15 kB. */
+/** Integers where a fraction is invisible, one decimal in small parts: it keeps a drawing below 15 kB. */
 export const num = (v: number) => String(Math.abs(v) < 24 ? Math.round(v * 10) / 10 : Math.round(v));
 
 function parse(text: string): Point[] {
@@ -19,7 +19,7 @@ function parse(text: string): Point[] {
     });
 }
 
-/** All closed shapes turn the same way: overlapping ones in one clip then add up instead of cutting holes. */
+/** Orients all closed shapes the same way, so that overlapping ones in one clip add up instead of cutting holes. */
 function sameTurn(points: Point[]): Point[] {
   const area = points.reduce((sum, a, i) => {
     const b = points[(i + 1) % points.length] as Point;
@@ -28,7 +28,7 @@ function sameTurn(points: Point[]): Point[] {
   return area < 0 ? [...points].reverse() : points;
 }
 
-/** A curve through all the points whose handles follow the length of each side, so uneven spacing never makes a loop. */
+/** A curve through all points whose handles follow the length of each side, so that uneven spacing makes no loops. */
 function curve(points: Point[], closed: boolean): string {
   const count = points.length;
   const at = (i: number) => points[closed ? (i + count) % count : Math.min(Math.max(i, 0), count - 1)] as Point;
@@ -39,7 +39,7 @@ function curve(points: Point[], closed: boolean): string {
     const size = Math.hypot(dx, dy) || 1;
     return { x: (dx / size) * length * 0.36, y: (dy / size) * length * 0.36 };
   };
-  // Relative to the last point and without needless spaces: a third shorter. Small shapes keep a decimal.
+  // Relative coordinates without needless spaces are a third shorter. Small shapes keep a decimal.
   const grain = Math.max(...points.map((p) => Math.abs(p.x - at(0).x) + Math.abs(p.y - at(0).y))) < 60 ? 10 : 1;
   const snap = (v: number) => Math.round(v * grain) / grain;
   let pen = { x: snap(at(0).x), y: snap(at(0).y) };
@@ -65,7 +65,7 @@ function curve(points: Point[], closed: boolean): string {
   return closed ? `${d}Z` : d;
 }
 
-/** A minus sign already separates. */
+/** A minus sign already separates two numbers. */
 const tight = (numbers: number[]) => numbers.map((n, i) => (i > 0 && n >= 0 ? ` ${n + 0}` : String(n + 0))).join("");
 
 /** A closed smooth shape. */
@@ -73,14 +73,14 @@ export const blob = (points: string) => curve(sameTurn(parse(points)), true);
 /** An open smooth line. */
 export const line = (points: string) => curve(parse(points), false);
 
-/** The mirror image across x = 0 added to a half: "x,y …" from top to bottom of the right side. */
+/** Completes a half with its mirror image across x = 0: "x,y …" from top to bottom of the right side. */
 export function mirrored(half: string): string {
   const right = parse(half);
   const left = right.filter((p) => Math.abs(p.x) > 0.5).map((p) => ({ ...p, x: -p.x }));
   return curve(sameTurn([...right, ...left.reverse()]), true);
 }
 
-/** A limb of changing thickness along a spine: "x,y,width x,y,width". */
+/** A limb of varying thickness along a spine: "x,y,width x,y,width". */
 export function limb(spine: string): string {
   const points = parse(spine);
   const side = (sign: 1 | -1) =>
@@ -124,14 +124,14 @@ export const oval = (x: number, y: number, rx: number, ry: number, fill: string,
   `<ellipse cx="${num(x)}" cy="${num(y)}" rx="${num(rx)}" ry="${num(ry)}" fill="${fill}"${more && ` ${more}`}/>`;
 export const box = (x: number, y: number, w: number, h: number, fill: string, more = "") =>
   `<rect x="${num(x)}" y="${num(y)}" width="${num(w)}" height="${num(h)}" fill="${fill}"${more && ` ${more}`}/>`;
-/** Another copy of what has that id, moved and scaled. */
+/** Another copy of the element with that id, moved and scaled. */
 export const again = (id: string, x: number, y: number, scale: number, fill = "") =>
   `<use href="#${id}" transform="translate(${num(x)} ${num(y)})scale(${Math.round(scale * 100) / 100})"${fill && ` fill="${fill}"`}/>`;
-/** Moved, then scaled; a negative scale mirrors. */
+/** Moves, then scales; a negative scale mirrors. */
 export const place = (content: string, x: number, y: number, scale = 1, turn = 0, flip = false) =>
   `<g transform="translate(${num(x)} ${num(y)})${turn ? ` rotate(${num(turn)})` : ""} scale(${flip ? "-" : ""}${Math.round(scale * 1000) / 1000} ${Math.round(scale * 1000) / 1000})">${content}</g>`;
 
-/** Stops are [offset, colour, opacity]. Downwards from y1 to y2, in the units of the shape's own space. */
+/** A vertical gradient from y1 to y2 in the shape's own coordinates. Stops are [offset, colour, opacity]. */
 export const shadeDown = (id: string, y1: number, y2: number, stops: readonly (readonly [number, string, number])[]) =>
   `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="0" x2="0" y1="${num(y1)}" y2="${num(y2)}">${stops
     .map(

@@ -1,6 +1,6 @@
 import type { Business } from "@corral/server/features/business/settings/business";
 
-/** Plainly an example: the generic RFC of the tax office, telephone numbers nobody has, and a reserved mail domain. */
+/** Recognizable as an example: the tax authority's generic RFC, unassigned phone numbers and a reserved mail domain. */
 export const business: Business = {
   name: "Rancho El Mezquite",
   legalName: "Rancho El Mezquite, S.P.R. de R.L. (demostración)",
@@ -13,7 +13,7 @@ export const business: Business = {
   tagline: "Ganado, quesos y domingos de rancho desde 1974",
 };
 
-/** What the ranch of the demo has set apart from the defaults. */
+/** The settings of the demo that differ from the defaults. */
 export const ranchSettings = {
   methods: { msi: true },
   sales: {

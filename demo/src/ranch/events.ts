@@ -14,9 +14,9 @@ interface Ask {
   today: Day;
   vigour: number;
   rng: Random;
-  /** Days on which it gave birth, with the sire of each litter. */
+  /** The days on which it gave birth, with the sire of each litter. */
   births: { on: Day; sireKey: string; names: string[] }[];
-  /** Served so many days ago and now expecting. */
+  /** Served this many days ago, and pregnant. */
   expecting: { servedDaysAgo: number; sireKey: string } | null;
 }
 
@@ -35,7 +35,7 @@ const planned = (type: string, on: Day, data: PlannedEvent["data"] = {}): Planne
   published: false,
 });
 
-/** The records of its last two years and what is due next. Nothing before its birth; nothing done after today. */
+/** The records of its last two years and its planned tasks. None before its birth; none done after today. */
 export function recordsOf({ animal, line, today, vigour, rng, births, expecting }: Ask): PlannedEvent[] {
   const life = lives[animal.species];
   const age = daysBetween(animal.birthDate, today);
@@ -100,7 +100,7 @@ export function recordsOf({ animal, line, today, vigour, rng, births, expecting 
   if (age > 365 && rng.chance(0.5))
     all.push(done("body_condition", ago(rng.int(5, 120)), { score: rng.pick([300, 350, 325, 400]), scale: "five" }));
 
-  // Hens sit on eggs: that is no service and no birth of theirs.
+  // Hens brood eggs: that is neither a service nor a birth.
   for (const birth of animal.species === "poultry" ? [] : births) {
     const served = addDays(birth.on, -life.gestation);
     if (daysBetween(served, today) < TWO_YEARS)

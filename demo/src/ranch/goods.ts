@@ -1,6 +1,6 @@
 import type { ProductKind } from "../pictures/products";
 
-/** What the ranch's shop sells. Pesos; `left` is what remains after the demo's sales. */
+/** The products of the shop. Prices in pesos; `left` is the stock after the demo's sales. */
 export interface Good {
   key: string;
   kind: ProductKind;

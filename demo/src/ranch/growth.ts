@@ -3,7 +3,7 @@ import { lives } from "./life";
 import type { Line } from "./lines";
 import type { Sex } from "./types";
 
-/** What an animal of that line weighs at that age, by von Bertalanffy's curve, read to the scale's own step. */
+/** The weight of an animal of that line at that age, by von Bertalanffy's growth curve, rounded to the scale's resolution. */
 export function weightAt(line: Line, sex: Sex, ageDays: number, vigour: number): Grams {
   const { pace, scale } = lives[line.species];
   const grown = (sex === "female" ? line.kg.female : sex === "male" ? line.kg.male : line.kg.male * 0.78) * vigour;

@@ -1,16 +1,16 @@
 import type { SpeciesCode } from "./types";
 
-/** How each species lives: ages in days before today, gestation of domain.md §7.12, and what the vet does. */
+/** The life of each species: ages in days before today, gestation (domain.md §7.12) and veterinary care. */
 export interface Life {
   founders: [number, number];
   grown: [number, number];
   young: [number, number];
-  /** One birth brings several. */
+  /** A birth has several young. */
   litter: boolean;
   gestation: number;
-  /** Speed of growth: the share of the way to the grown size walked in a month. */
+  /** The growth rate: the share of the remaining growth in a month. */
   pace: number;
-  /** Weights are read to this many grams. */
+  /** The resolution of weights in grams. */
   scale: number;
   vaccines: string[];
   dewormer: string;

@@ -1,19 +1,19 @@
 import type { PlannedAnimal, SpeciesCode } from "./types";
 
-/** A breeding line: two males and a female from outside, their young and the young of these. */
+/** A breeding line: two males and a female from outside, their young and grandchildren. */
 export interface Line {
   species: SpeciesCode;
   breed: string;
-  /** One for each animal of the line, in turn. */
+  /** Assigned to the animals of the line in turn. */
   coats: { coat: string; words: string }[];
   look: string;
   purpose: PlannedAnimal["purpose"];
   tag: string;
   /** Live weight of a grown female and male, and at birth, in kilograms. */
   kg: { female: number; male: number; birth: number };
-  /** Which of the seven places of the tree this line has: M N males and F female from outside; A B their young; C D of A and N. */
+  /** The members of the family tree: M N males and F female from outside; A B their young; C D of A and N. */
   members: string;
-  /** Sex of C and D. */
+  /** The sex of C and D. */
   young: ["female" | "male" | "castrated_male", "female" | "male" | "castrated_male"];
 }
 

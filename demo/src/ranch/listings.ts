@@ -5,7 +5,7 @@ import { weightAt } from "./growth";
 import { lines } from "./lines";
 import type { PlannedAnimal, PlannedItem, SpeciesCode } from "./types";
 
-/** What each animal on sale costs in pesos: a price, or so much a kilogram. `deposit` is in hundredths of a percent. */
+/** The price of each animal on sale in pesos, or by kilogram. `deposit` in basis points. */
 const prices: Record<string, { price?: number; kg?: number; deposit?: number }> = {
   HC: { price: 16_500, deposit: 3000 },
   HD: { price: 27_500, deposit: 3000 },
@@ -57,14 +57,14 @@ const words: Record<SpeciesCode, { female: [string, string]; male: [string, stri
   poultry: { female: ["Pollita", "Gallina"], male: ["Pollo", "Gallo"], grownAfter: 150 },
 };
 
-function called(a: PlannedAnimal, days: number): string {
-  if (a.species === "cattle" && a.sex === "castrated_male") return "Novillo";
-  if (a.species === "cattle" && a.sex === "male" && days > 365 && days < 900) return "Torete";
-  const w = words[a.species];
-  return w[a.sex === "female" ? "female" : "male"][days > w.grownAfter ? 1 : 0];
+function called(animal: PlannedAnimal, days: number): string {
+  if (animal.species === "cattle" && animal.sex === "castrated_male") return "Novillo";
+  if (animal.species === "cattle" && animal.sex === "male" && days > 365 && days < 900) return "Torete";
+  const w = words[animal.species];
+  return w[animal.sex === "female" ? "female" : "male"][days > w.grownAfter ? 1 : 0];
 }
 
-/** The animals on sale, as the shop lists them. */
+/** The shop's items of the animals on sale. */
 export function animalListings(animals: PlannedAnimal[], vigour: Map<string, number>, today: Day): PlannedItem[] {
   return animals.flatMap((a, i) => {
     const ask = prices[a.key];

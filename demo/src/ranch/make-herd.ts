@@ -19,7 +19,7 @@ interface Member {
   sire: string | null;
 }
 
-/** The places of a line's tree, parents first. */
+/** The members of a line's family tree, parents first. */
 function membersOf(line: Line, rng: Random): Member[] {
   const life = lives[line.species];
   const between = ([min, max]: [number, number]) => rng.int(min, max);
@@ -43,7 +43,7 @@ function membersOf(line: Line, rng: Random): Member[] {
 type Tag = Omit<PlannedAnimal["identifiers"][number], "appliedOn">;
 function identifiersOf(line: Line, number: number, serial: number): Tag[] {
   const tag = `${line.tag}-${String(number).padStart(3, "0")}`;
-  // 00 is no state and 999 is the maker code of tests (ISO 11784): these can't be a real animal's.
+  // State 00 doesn't exist and 999 is the manufacturer code for tests (ISO 11784): no real animal has these numbers.
   const siniiga = {
     type: "siniiga" as const,
     value: `00 ${String(41_000_000 + serial * 137).replace(/(\d{4})(\d{4})/, "$1 $2")}`,
@@ -65,11 +65,11 @@ function identifiersOf(line: Line, number: number, serial: number): Tag[] {
   }
 }
 
-/** Whether it is still a young one at so many days. */
+/** Whether it is still growing at that age in days. */
 const growing = (species: Line["species"], days: number) =>
   days < { cattle: 420, horse: 500, goat: 200, sheep: 200, pig: 150, dog: 200, rabbit: 90, poultry: 35 }[species];
 
-/** The farm's animals, parents before their young, with records up to today. */
+/** The animals of the ranch, parents before their young, with records up to today. */
 export function makeHerd(
   seed: number | string,
   today: Day,
@@ -118,7 +118,7 @@ export function makeHerd(
         alt: `${calls[i]}, ${line.breed} ${coat.words.toLowerCase()}`,
         identifiers: identifiersOf(line, 100 + i * 7 + (serial % 5), serial).map((tag) => ({
           ...tag,
-          // In its third week, as the record says; not before it was born.
+          // In its third week, like the record, and not before its birth.
           appliedOn: addDays(birthDate, Math.min(20, m.age)),
         })),
         groupKey: groupOf(line.species, growing(line.species, m.age)),

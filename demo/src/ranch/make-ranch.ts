@@ -47,7 +47,7 @@ function productItems(sales: PlannedSale[]): PlannedItem[] {
 
 const sells = (itemKey: string) => (s: PlannedSale) => s.lines.some((l) => l.itemKey === itemKey);
 
-/** The demonstration ranch around a day: the same for the same arguments. Nothing of it touches a database. */
+/** The demo ranch around a day, deterministic for its arguments. Uses no database. */
 export function makeRanch({ seed, today, zone }: { seed: number | string; today: Day; zone: Zone }): RanchPlan {
   const { animals, vigour } = makeHerd(seed, today, isForSale);
   const { series, sessions } = visitSessions(seed, today, zone);
@@ -59,7 +59,7 @@ export function makeRanch({ seed, today, zone }: { seed: number | string; today:
     animals,
     items: [...animalListings(animals, vigour, today), ...productItems(sales), ...visitItems()].map((i) => ({
       ...i,
-      // Nothing was sold before it was shown.
+      // An item is published before its first sale.
       publishedDaysAgo: Math.max(i.publishedDaysAgo, ...sales.filter(sells(i.key)).map((s) => s.daysAgo + 2)),
     })),
     series,

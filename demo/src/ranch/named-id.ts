@@ -1,4 +1,4 @@
-/** A version-8-like UUID from a name: the demo's rows have the same ids on every machine. */
+/** A UUID derived from a name: the demo's rows have the same ids on every machine. */
 export function namedId(name: string): string {
   let h1 = 0x811c9dc5;
   let out = "";

@@ -1,6 +1,6 @@
 import type { SpeciesCode } from "./types";
 
-/** Names that a ranch gives; no two animals share one. */
+/** Animal names; no two animals share one. */
 export const names: Record<SpeciesCode, { female: string[]; male: string[] }> = {
   cattle: {
     female: [

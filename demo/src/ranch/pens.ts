@@ -1,6 +1,6 @@
 import type { PlannedGroup, SpeciesCode } from "./types";
 
-/** Where the ranch keeps its animals: one pen for each kind, and the young of the two largest by themselves. */
+/** The pens: one for each species, and separate ones for the young of the two largest. */
 export const pens: PlannedGroup[] = [
   { key: "vacas", kind: "pen", name: "Corral de vacas" },
   { key: "becerros", kind: "lot", name: "Lote de becerros" },
@@ -26,6 +26,5 @@ const grown: Record<SpeciesCode, string> = {
 };
 const young: Partial<Record<SpeciesCode, string>> = { cattle: "becerros", goat: "crias", sheep: "crias" };
 
-/** The group of an animal. */
 export const groupOf = (species: SpeciesCode, growing: boolean): string =>
   (growing ? young[species] : undefined) ?? grown[species];

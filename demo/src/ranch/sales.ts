@@ -2,7 +2,7 @@ import { addDays, type Day } from "@corral/domain/kernel/time";
 import type { PlannedSale, PlannedSession, SaleOutcome } from "./types";
 
 type Method = PlannedSale["method"];
-/** "queso-fresco x2", "animal:RB", "visita:paseo@next/general x2" (the next session with room, or the last one gone by: "@past"). */
+/** "queso-fresco x2", "animal:RB", "visita:paseo@next/general x2" ("@next": the next session with room; "@past": the last past one). */
 type Row = [lines: string, buyer: string, method: Method, daysAgo: number, outcome: SaleOutcome];
 
 const rows: Row[] = [
@@ -43,7 +43,7 @@ const rows: Row[] = [
   ["animal:WC", "Raúl Benavides", "card", 0, "in_review"],
 ];
 
-/** After these the units are the shop's again, or somebody else's. */
+/** Outcomes that release the units. */
 export const givesBack = (outcome: SaleOutcome) =>
   ["expired", "lapsed", "declined", "released", "abandoned", "half_paid", "paid_too_late", "returned"].includes(
     outcome,
@@ -56,10 +56,10 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z]+/g, ".");
 
-/** The sales of the last weeks, one at least for every way that a sale can end or be left waiting. */
+/** The sales of the last weeks, at least one for every outcome. */
 export function plannedSales(sessions: PlannedSession[], today: Day): PlannedSale[] {
   return rows.map(([text, name, method, daysAgo, outcome], i) => {
-    // Four days on: far enough for a voucher to be paid and known before the visit.
+    // In four days at least: enough for a voucher to be paid and reported before the visit.
     const lines = text.split(", ").map((one) => {
       const [what = "", times] = one.split(" x");
       const [item = "", rest] = what.split("@");

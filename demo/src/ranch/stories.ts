@@ -84,14 +84,14 @@ const character: Record<SpeciesCode, { female: string[]; male: string[] }> = {
   },
 };
 
-/** Two or three sentences, as whoever raised it would tell them. */
+/** Two or three sentences in the voice of its breeder. */
 export function storyOf(
-  a: Pick<PlannedAnimal, "species" | "sex" | "name">,
+  animal: Pick<PlannedAnimal, "species" | "sex" | "name">,
   origin: { dam: string; sire: string } | null,
   forSale: boolean,
   rng: Random,
 ): string {
-  const she = a.sex === "female";
+  const she = animal.sex === "female";
   const born = origin
     ? rng.pick([
         `Nació aquí, ${she ? "hija" : "hijo"} de ${origin.dam} y ${origin.sire}.`,
@@ -102,7 +102,7 @@ export function storyOf(
         `La base de nuestra cría: de ${she ? "ella" : "él"} viene buena parte del corral.`,
         `${she ? "La compramos" : "Lo compramos"} en la feria regional por su estampa, y no nos arrepentimos.`,
       ]);
-  const trait = rng.pick(character[a.species][she ? "female" : "male"]);
+  const trait = rng.pick(character[animal.species][she ? "female" : "male"]);
   const end = forSale
     ? rng
         .pick([

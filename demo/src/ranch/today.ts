@@ -1,7 +1,7 @@
 import { addDays, type Day } from "@corral/domain/kernel/time";
 import type { PlannedEvent } from "./types";
 
-/** What a few animals of the ranch have in hand these days, so that the demo has a quarantine, a withdrawal, a birth that is due and work for today. */
+/** Current records of a few animals, so that the demo has a quarantine, a withdrawal period, an expected birth and tasks for today. */
 export function inHand(key: string, today: Day): PlannedEvent[] {
   const at = (type: string, days: number, data: PlannedEvent["data"]): PlannedEvent => ({
     type,

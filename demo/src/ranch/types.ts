@@ -8,12 +8,12 @@ import type { ProductKind } from "../pictures/products";
 export type SpeciesCode = DrawnSpecies;
 export type Sex = "female" | "male" | "castrated_male";
 
-/** What the demo ranch consists of. Rows name each other by `key`; whoever stores them gives the ids. */
+/** The demo ranch. Rows reference each other by `key`; the seed assigns ids. */
 export interface RanchPlan {
   business: Business;
   zone: Zone;
   groups: PlannedGroup[];
-  /** Parents come before their young. */
+  /** Parents before their young. */
   animals: PlannedAnimal[];
   items: PlannedItem[];
   series: PlannedSeries[];
@@ -30,7 +30,7 @@ export interface PlannedGroup {
 export interface PlannedAnimal {
   key: string;
   groupKey: string;
-  /** The day on which it came to that group. */
+  /** The day on which it joined that group. */
   groupedOn: Day;
   species: SpeciesCode;
   breed: string;
@@ -49,14 +49,14 @@ export interface PlannedAnimal {
     value: string;
     appliedOn: Day;
   }[];
-  /** The first is the one of its card. */
+  /** The first is shown on its card. */
   pictures: AnimalPicture[];
   alt: string;
   /** Oldest first. */
   events: PlannedEvent[];
 }
 
-/** `data` by the fields of its type (domain/animals/event-types.ts), and `note`. A sire is named by its key. */
+/** `data` by the fields of its type (domain/src/herd/records/event-types.ts), and `note`. A sire is referenced by key. */
 export interface PlannedEvent {
   type: string;
   status: "done" | "planned";
@@ -81,15 +81,15 @@ export interface PlannedItem {
   species: SpeciesCode | null;
   category: string;
   priceMode: "fixed" | "per_kg";
-  /** Of one unit; of one sold by weight, its estimate. */
+  /** The unit price, or its estimate when sold by weight. */
   price: Centavos;
   pricePerKg: Centavos | null;
   estWeight: Grams | null;
   taxClass: "iva_0" | "iva_16" | "exempt";
   depositBp: BasisPoints | null;
-  /** Before the planned sales; null is without limit. */
+  /** Before the planned sales; null is unlimited. */
   stock: number | null;
-  /** What the planned sales leave. */
+  /** After the planned sales. */
   left: number | null;
   maxQty: number;
   delivery: ("pickup" | "seller_delivers" | "carrier" | "on_site")[];
@@ -104,7 +104,7 @@ export interface Tier {
   price: Centavos;
 }
 
-/** A visit that repeats every week, at one hour. */
+/** A visit that repeats every week at one time. */
 export interface PlannedSeries {
   key: string;
   itemKey: string;
@@ -112,7 +112,7 @@ export interface PlannedSeries {
   time: string;
   from: Day;
   until: Day;
-  /** Days left out. */
+  /** Skipped days. */
   skip: Day[];
   zone: Zone;
   minutes: number;
@@ -127,50 +127,50 @@ export interface PlannedSession {
   key: string;
   itemKey: string;
   seriesKey: string;
-  /** The day of its repeat, also when it was moved to another hour by itself. */
+  /** The day in its series, also when its time was changed individually. */
   seriesDay: Day;
   alone: boolean;
   opensBefore: number | null;
   closesBefore: number;
-  /** "2026-11-21T10:00": the wall of the business's zone. */
+  /** "2026-11-21T10:00", local time of the business's zone. */
   localStart: string;
   zone: Zone;
   minutes: number;
   capacity: number;
-  /** Places taken before the planned sales, by bookings that the demo doesn't tell. */
+  /** Places taken by bookings outside the planned sales. */
   taken: number;
   tiers: Tier[];
 }
 
 export type SaleOutcome =
   | "paid"
-  /** The card's bank asks its owner first (3-D Secure). */
+  /** After 3-D Secure. */
   | "paid_after_challenge"
-  /** The card is turned down first. */
+  /** After a declined card. */
   | "paid_another_way"
-  /** At the till and by transfer, before either news reached the shop. */
+  /** By voucher and by transfer, before the shop was notified of either. */
   | "paid_twice"
-  /** One peso short, and a new CLABE out for that peso. */
+  /** One peso short, with a new CLABE for that peso. */
   | "partially_paid"
   | "overpaid"
-  /** Half of it came, and a new CLABE for the rest ran out: a person has to decide. */
+  /** Half of it was paid, and a new CLABE for the rest expired: a review task. */
   | "half_paid"
   | "waiting"
   | "in_review"
-  /** In review for more than a day: a person has to ask. */
+  /** Under review for more than a day: a review task. */
   | "undecided"
-  /** Nobody ever tried to pay. */
+  /** Without any attempt. */
   | "abandoned"
   | "expired"
-  /** The wallet's link, which the shop ends at the provider when its time is over. */
+  /** The wallet's link expired and was ended at the provider. */
   | "lapsed"
-  /** After the end, with the units still free. */
+  /** After the deadline, with the units still free. */
   | "paid_late"
-  /** After the end, when somebody else has the animal: a person has to decide. */
+  /** After the deadline, when the animal was sold to somebody else: a review task. */
   | "paid_too_late"
   | "declined"
   | "released"
-  /** Paid and made ready; handed over as well; and given back after that, with its money. */
+  /** Paid and prepared; also delivered; also returned and refunded. */
   | "ready"
   | "delivered"
   | "returned"
@@ -178,12 +178,12 @@ export type SaleOutcome =
   | "refunded"
   | "disputed";
 
-/** A sale to be played through the shop's own calls, in this order. */
+/** A sale to be played through the shop's own functions, in this order. */
 export interface PlannedSale {
   key: string;
   lines: { itemKey: string; sessionKey: string | null; tier: string | null; qty: number }[];
   buyer: { name: string; phone: string; email: string };
-  /** The way that ends it. */
+  /** The method of the last attempt. */
   method: "card" | "wallet" | "oxxo" | "spei";
   daysAgo: number;
   outcome: SaleOutcome;

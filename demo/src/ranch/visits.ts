@@ -11,14 +11,14 @@ interface Visit {
   subtitle: string;
   description: string;
   category: string;
-  /** [code, name, pesos]; the first is the one of the card. */
+  /** [code, name, pesos]; the first is shown on the card. */
   tiers: [string, string, number][];
   /** 0 is Sunday. */
   on: number[];
   at: string[];
   minutes: number;
   capacity: number;
-  /** Days before at which its sale opens; at once, when left out. */
+  /** Days before the visit at which its sale opens; absent: immediately. */
   opens?: number;
 }
 
@@ -185,8 +185,8 @@ const UNTIL = 60;
 const DAY_MINUTES = 1_440;
 
 /**
- * Every visit repeats every week, from fourteen days ago to sixty ahead. A few dates are nearly full, and one of the near ones is; one day is left
- * out, and one date is at another hour than the rest.
+ * The dates of every visit, weekly from fourteen days ago to sixty ahead. A few are nearly full and a near one is full;
+ * one day is skipped, and one date has another time than its series.
  */
 export function visitSessions(
   seed: number | string,

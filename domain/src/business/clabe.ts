@@ -6,6 +6,7 @@ export function clabeCheckDigit(first17: string): number {
   return (10 - (total % 10)) % 10;
 }
 
+/** Whether the text is 18 digits with a valid check digit. */
 export const isClabe = (text: string) =>
   /^\d{18}$/.test(text) && clabeCheckDigit(text.slice(0, 17)) === Number(text[17]);
 
@@ -23,7 +24,8 @@ const banks: Record<string, string> = {
   "722": "Mercado Pago W",
   "999": "Banco de demostración",
 };
+/** The bank of a CLABE's first three digits. */
 export const bankOf = (clabe: string) => banks[clabe.slice(0, 3)] ?? "Otro banco";
 
-/** Bank 999 does not exist: only the simulated provider gives such a CLABE. */
+/** Bank 999 doesn't exist: only the simulated provider gives such a CLABE. */
 export const isDemoClabe = (clabe: string) => clabe.startsWith("999");

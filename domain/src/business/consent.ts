@@ -1,4 +1,4 @@
-/** What a buyer may allow (domain.md §7.11). Only the first is needed to buy; each of the others is asked apart and may be taken back. */
+/** The consents of a buyer (domain.md §7.11). Only the first is required to buy; the others are asked for separately and can be withdrawn. */
 export const consentPurposes = ["sale_necessary", "whatsapp_reminders", "marketing", "photos"] as const;
 export type ConsentPurpose = (typeof consentPurposes)[number];
 export const consentWords: Record<ConsentPurpose, string> = {
@@ -7,5 +7,5 @@ export const consentWords: Record<ConsentPurpose, string> = {
   marketing: "Promociones",
   photos: "Uso de fotos",
 };
-/** Those that somebody may take back without ending a purchase. */
+/** The consents that can be withdrawn without ending a purchase. */
 export const voluntaryPurposes = consentPurposes.filter((p) => p !== "sale_necessary");

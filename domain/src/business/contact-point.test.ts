@@ -9,9 +9,9 @@ it.each([
   ["5512", undefined],
   ["V-2026-000123", undefined],
   ["", undefined],
-])("%s is read as what it is", (typed, read) => expect(readContactPoint(typed)).toEqual(read));
+])("%s is parsed as an e-mail, a phone or neither", (typed, read) => expect(readContactPoint(typed)).toEqual(read));
 
-it("shows its owner which one it is, and nobody else what it is", () => {
+it("masks a contact so that its owner recognizes it and nobody else can read it", () => {
   expect(hintOfContact({ kind: "email", value: "ana@correo.mx" })).toBe("a•••@correo.mx");
   expect(hintOfContact({ kind: "phone", value: "+525512345678" })).toBe("•• •••• 5678");
 });

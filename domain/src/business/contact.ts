@@ -1,7 +1,7 @@
 import type { Role } from "../kernel/permissions";
-import { prettyPhone } from "../kernel/phone";
+import { prettyPhone } from "../kernel/text/phone";
 
-/** domain.md §7.14, «customers full / phone masked»: who reads how somebody is reached, and who only enough to tell two apart. */
+/** Roles that see contacts unmasked (domain.md §7.14, "customers full / phone masked"). */
 export const readsContacts = (role: Role) => !["field", "gate"].includes(role);
 
 /** `•• •••• 5678`. */
@@ -9,7 +9,7 @@ export const maskPhone = (e164: string) => `•• •••• ${e164.slice(-4)
 /** `a•••@testuser.com`. */
 export const maskEmail = (email: string) => email.replace(/^(.)[^@]*/, "$1•••");
 
-/** How a contact is shown to a role. */
+/** A contact as shown to a role: in full or masked. */
 export const shownContact = (role: Role, c: { phone: string | null; email: string | null }) =>
   readsContacts(role)
     ? { phone: c.phone && prettyPhone(c.phone), email: c.email }

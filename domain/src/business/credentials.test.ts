@@ -3,7 +3,7 @@ import { CODE_LETTERS, credentialFaults, readCode, spokenCode } from "./credenti
 
 const fields = (of: Parameters<typeof credentialFaults>[0]) => credentialFaults(of).map((f) => f.field);
 
-test("a login, a name and a password are taken or named by field", () => {
+test("an invalid login, name or password is reported by its field", () => {
   expect(fields({ login: "rosa", name: "Rosa", password: "vacas-y-borregos" })).toEqual([]);
   expect(fields({ login: "ro", name: " R ", password: "corta" })).toEqual(["login", "name", "password"]);
   expect(fields({ login: "rosa maría" })).toEqual(["login"]);
@@ -11,7 +11,7 @@ test("a login, a name and a password are taken or named by field", () => {
   expect(fields({ password: "x".repeat(201) })).toEqual(["password"]);
 });
 
-test("a code is known again however it was typed, and nothing else is", () => {
+test("a code is recognized however it was typed, and nothing else is", () => {
   const code = CODE_LETTERS.slice(0, 10);
   expect(spokenCode(code)).toBe("23456-789AB");
   for (const typed of [spokenCode(code), ` ${code.toLowerCase()} `, "2345 6789 ab", "23456–789AB"])

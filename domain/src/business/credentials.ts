@@ -2,7 +2,7 @@ export interface Fault {
   field: string;
   message: string;
 }
-/** How many letters a name, a login and a password may have. */
+/** Lengths of a name, a login and a password, in characters. */
 export const credentialLimits = {
   name: { min: 2, max: 80 },
   login: { min: 3, max: 60 },
@@ -12,7 +12,7 @@ export const credentialLimits = {
 export const normalLogin = (login: string) => login.trim().toLowerCase();
 export const normalName = (name: string) => name.trim().replace(/\s+/g, " ");
 
-/** What is wrong with these, in words for whoever types them. The login is normal already. */
+/** What is wrong with these fields, with the message for each. The login is already normalized. */
 export function credentialFaults(of: { login?: string; name?: string; password?: string }): Fault[] {
   const { min, max } = credentialLimits.password;
   const login = of.login ?? "";
@@ -29,14 +29,14 @@ export function credentialFaults(of: { login?: string; name?: string; password?:
   return faults;
 }
 
-/** Letters and digits that nobody mistakes for another when they are read aloud or copied by hand: no I, L, O, U, 0 or 1. */
+/** Characters that aren't confused when read aloud or copied by hand: no I, L, O, U, 0 or 1. */
 export const CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 export const CODE_LENGTH = 10;
 
-/** A one-time code as it is shown: two groups of five. */
+/** Formats a one-time code in two groups of five. */
 export const spokenCode = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`;
 
-/** A code as somebody typed it: spaces, hyphens and small letters don't matter. Undefined when it can't be one. */
+/** Parses a typed code: spaces, hyphens and lower case are accepted. Undefined when it isn't one. */
 export function readCode(typed: string): string | undefined {
   const code = typed.toUpperCase().replace(/[\s\-–—.]/g, "");
   return code.length === CODE_LENGTH && [...code].every((c) => CODE_LETTERS.includes(c)) ? code : undefined;

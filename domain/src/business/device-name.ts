@@ -1,4 +1,4 @@
-/** First match wins: browsers name each other in what they send, so the narrow names come before the wide ones. */
+/** The first match wins: browsers include each other's names in their `User-Agent`, so the specific names come first. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|OPX)\//, "Opera"],
@@ -18,9 +18,9 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bMacintosh\b|\bMac OS X\b/, "Mac"],
   [/\bLinux\b|\bX11\b/, "Linux"],
 ];
-const first = (of: [RegExp, string][], text: string) => of.find(([it]) => it.test(text))?.[1];
+const first = (of: [RegExp, string][], text: string) => of.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What a person calls the phone or computer that sent this `User-Agent`: «Chrome en Android». Never the version: it changes every month. */
+/** The device's name from its `User-Agent`: "Chrome en Android". Without the version, which changes every month. */
 export function deviceName(userAgent: string): string {
   const browser = first(BROWSERS, userAgent);
   const system = first(SYSTEMS, userAgent);

@@ -1,4 +1,4 @@
-/** What an online seller must show (LFPC art. 76 bis, NMX-COE-001-SCFI-2018; domain.md §3.3), by the name of its field. */
+/** What an online seller must display (LFPC art. 76 bis, NMX-COE-001-SCFI-2018; domain.md §3.3), by field. */
 const required = {
   name: "el nombre del negocio",
   legalName: "el nombre o razón social de quien vende",
@@ -7,7 +7,7 @@ const required = {
 } as const;
 export type LegalField = keyof typeof required;
 
-/** What is missing before anything may be published, with its words; empty when nothing is. */
+/** The required fields that are missing before anything may be published, with their words; empty when complete. */
 export const missingLegal = (business: Readonly<Record<LegalField, string>>) =>
   (Object.keys(required) as LegalField[])
     .filter((field) => business[field].trim().length < 3)

@@ -3,7 +3,7 @@ import { type Centavos, spoken } from "../kernel/money";
 import type { ReceiptType } from "../kernel/receipt-types";
 import { atWall, DAY, dayIn, HOUR, type Instant, MINUTE, plus, wallClock, type Zone } from "../kernel/time";
 
-/** What a message to a buyer tells of. */
+/** The kinds of messages to buyers. */
 export const messageKinds = {
   receipt: "Comprobante",
   receipt_link: "Liga de un comprobante",
@@ -20,23 +20,22 @@ export const messageKindNames = Object.keys(messageKinds) as MessageKind[];
 
 export type MessageChannel = "email" | "whatsapp";
 
-/** What is said, in parts: plain text, HTML and WhatsApp are written from the same. Frozen when it is queued. */
+/** The content of a message, from which plain text, HTML and WhatsApp are rendered. Stored when it is queued and not changed afterwards. */
 export interface MessageContent {
-  /** One line: the subject of the e-mail. */
   subject: string;
-  /** Who writes. */
+  /** The name of the sender. */
   business: string;
   /** What happened, one paragraph each. */
   says: string[];
   facts: { label: string; value: string }[];
-  /** A path of this shop, "/comprobante/pago/…"; the address before it is known when it is sent. */
+  /** A path of the shop, "/comprobante/pago/…"; the base address is added when it is sent. */
   link: { path: string; words: string };
 }
 
-/** For how long a message about a fact that stays true is still worth sending. */
+/** How long a message about a lasting fact is still sent. */
 export const MESSAGE_LIFE = 14 * DAY;
 
-/** Everything on one line, without control characters: no text of a person ever makes a new line, or a new header, of a message. */
+/** On one line and without control characters: a person's text can't add a line or a header to a message. */
 export const oneLine = (text: string, most = 120) =>
   text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
@@ -52,9 +51,9 @@ interface OfReceipt {
   /** The receipt's public id. */
   id: string;
   amount: Centavos;
-  /** What is still due afterwards. */
+  /** The remaining balance after this payment. */
   balance: Centavos;
-  /** By when, in words. */
+  /** The deadline in words. */
   dueWords?: string;
   demo: boolean;
 }
@@ -77,27 +76,29 @@ const RECEIPT: Record<OfReceipt["tipo"], { subject: string; says: string; label:
 };
 
 /** The message that carries a receipt. */
-export function receiptMessage(r: OfReceipt): MessageContent {
-  const w = RECEIPT[r.tipo];
+export function receiptMessage(receipt: OfReceipt): MessageContent {
+  const w = RECEIPT[receipt.tipo];
   return {
-    subject: oneLine(`${w.subject} · ${r.folio}`),
-    business: oneLine(r.business),
-    says: [w.says, ...demoNote(r.demo)],
+    subject: oneLine(`${w.subject} · ${receipt.folio}`),
+    business: oneLine(receipt.business),
+    says: [w.says, ...demoNote(receipt.demo)],
     facts: [
-      { label: "Concepto", value: oneLine(r.concept) },
-      { label: w.label, value: spoken(r.amount) },
-      ...(r.balance > 0 ? [{ label: "Saldo por pagar", value: spoken(r.balance) }] : []),
-      ...(r.balance > 0 && r.dueWords ? [{ label: "Paga el saldo antes del", value: r.dueWords }] : []),
-      { label: "Folio", value: r.folio },
+      { label: "Concepto", value: oneLine(receipt.concept) },
+      { label: w.label, value: spoken(receipt.amount) },
+      ...(receipt.balance > 0 ? [{ label: "Saldo por pagar", value: spoken(receipt.balance) }] : []),
+      ...(receipt.balance > 0 && receipt.dueWords
+        ? [{ label: "Paga el saldo antes del", value: receipt.dueWords }]
+        : []),
+      { label: "Folio", value: receipt.folio },
     ],
-    link: { path: `/comprobante/${r.tipo}/${r.id}`, words: "Ver mi comprobante" },
+    link: { path: `/comprobante/${receipt.tipo}/${receipt.id}`, words: "Ver mi comprobante" },
   };
 }
 
-/** The answer to somebody who lost their links: one to the list of what was bought with the contact that it is sent to. */
+/** The answer to a request for lost links: a link to the list of purchases made with this contact. */
 export const purchaseListMessage = (r: {
   business: string;
-  /** How many purchases it lists now. */
+  /** The number of purchases listed now. */
   purchases: number;
   /** The list's public id. */
   id: string;
@@ -113,11 +114,11 @@ export const purchaseListMessage = (r: {
   link: { path: `/cobro?compras=${r.id}`, words: "Ver mis compras" },
 });
 
-/** A one-time code, for whoever reads this contact. It says what it is for, so that nobody passes it on. */
+/** A one-time code for the owner of this contact. It states its purpose, so that nobody forwards it. */
 export const contactCodeMessage = (c: {
   business: string;
   code: string;
-  /** The charge's public id; null while the purchase is not made yet. */
+  /** The charge's public id; null before the purchase exists. */
   chargeId: string | null;
   demo: boolean;
 }): MessageContent => ({
@@ -139,13 +140,13 @@ interface OfVoucher {
   /** The attempt's public id. */
   id: string;
   amount: Centavos;
-  /** With weekday, hour and zone. */
+  /** The deadline with weekday, hour and zone. */
   dueWords: string;
-  /** The till's reference or the CLABE, grouped for reading. */
+  /** The store's reference or the CLABE, grouped for reading. */
   reference: string;
-  /** What the reference is, where it is no CLABE. */
+  /** The name of the reference, where it is not a CLABE. */
   label?: string;
-  /** Of cash: where it is paid, when not at OXXO alone, with its agreement and the other references. */
+  /** For cash that is not only payable at OXXO: where it can be paid, with its agreement and the other references. */
   ways?: readonly (CashWay & { grouped: string })[];
   demo: boolean;
 }
@@ -161,33 +162,35 @@ const wayFacts = (w: CashWay & { grouped: string }) => [
   ...(storesLine(w) ? [{ label: "Tiendas", value: oneLine(storesLine(w)) }] : []),
 ];
 
-/** A voucher or a CLABE is out, or, as a reminder, about to end. It says that it is no proof of payment. */
-export function voucherMessage(v: OfVoucher, reminder: boolean): MessageContent {
-  const ways = v.ways ?? [];
+/** A voucher or CLABE was issued or, as a reminder, is about to expire. It states that it is not a proof of payment. */
+export function voucherMessage(voucher: OfVoucher, reminder: boolean): MessageContent {
+  const ways = voucher.ways ?? [];
   const elsewhere = !isOxxoOnly(ways);
-  const place = { ...PLACE[v.method], ...(elsewhere ? { words: "en efectivo" } : {}) };
+  const place = { ...PLACE[voucher.method], ...(elsewhere ? { words: "en efectivo" } : {}) };
   return {
     subject: oneLine(
-      reminder ? `Tu pago de ${spoken(v.amount)} está por vencer` : `Paga ${spoken(v.amount)} ${place.words}`,
+      reminder
+        ? `Tu pago de ${spoken(voucher.amount)} está por vencer`
+        : `Paga ${spoken(voucher.amount)} ${place.words}`,
     ),
-    business: oneLine(v.business),
+    business: oneLine(voucher.business),
     says: [
       reminder
         ? `Todavía no vemos tu pago ${place.words}. Si ya pagaste, no pagues otra vez: puede tardar en llegarnos.`
         : `Así pagas ${place.words} lo que apartaste. Esto no es un comprobante de pago.`,
-      ...demoNote(v.demo),
+      ...demoNote(voucher.demo),
     ],
     facts: [
-      { label: "Concepto", value: oneLine(v.concept) },
-      { label: "Monto exacto", value: spoken(v.amount) },
-      { label: "Paga antes del", value: v.dueWords },
-      ...(elsewhere ? ways.flatMap(wayFacts) : [{ label: v.label ?? place.label, value: v.reference }]),
+      { label: "Concepto", value: oneLine(voucher.concept) },
+      { label: "Monto exacto", value: spoken(voucher.amount) },
+      { label: "Paga antes del", value: voucher.dueWords },
+      ...(elsewhere ? ways.flatMap(wayFacts) : [{ label: voucher.label ?? place.label, value: voucher.reference }]),
     ],
-    link: { path: `/comprobante/${place.tipo}/${v.id}`, words: place.to },
+    link: { path: `/comprobante/${place.tipo}/${voucher.id}`, words: place.to },
   };
 }
 
-/** The balance of something set aside is due soon. */
+/** Reminder: the balance of a reserved item is due soon. */
 export const balanceMessage = (b: {
   business: string;
   concept: string;
@@ -208,7 +211,7 @@ export const balanceMessage = (b: {
   link: { path: `/cobro?c=${b.id}`, words: "Pagar el saldo" },
 });
 
-/** Money is on its way back; its receipt follows when it has arrived. */
+/** The refund was sent; its receipt follows when it has arrived. */
 export const refundSentMessage = (r: {
   business: string;
   concept: string;
@@ -230,16 +233,16 @@ export const refundSentMessage = (r: {
   link: { path: `/cobro?c=${r.id}`, words: "Ver mi compra" },
 });
 
-/** The date of a visit is off. `money` says what becomes of what was paid for it. */
+/** The date of a visit was cancelled. `money` says what happens to the payments for it. */
 export const dateCancelledMessage = (v: {
   business: string;
   title: string;
-  /** Day and hour with the zone, as on the wall of the business. */
+  /** Local day and hour of the business, with the zone. */
   when: string;
   reason: string;
   places: number;
   money: "none" | "back" | "asked";
-  /** The sale had other things, and all of it was let go because nothing was paid. */
+  /** The sale had other lines, and all of it was released because nothing was paid. */
   abandonAttempt: boolean;
   /** The charge's public id. */
   id: string;
@@ -265,20 +268,20 @@ export const dateCancelledMessage = (v: {
   link: { path: `/cobro?c=${v.id}`, words: "Ver mi compra" },
 });
 
-/** A refund that is done within this is told of once, by its receipt. */
+/** A refund that is confirmed within this time sends only its receipt. */
 export const REFUND_SENT_AFTER = 10 * MINUTE;
 
-/** Reminders go out while people are awake. */
+/** Reminders are only sent at these local hours. */
 const AWAKE = { from: "08:00", to: "21:00" };
-/** How long before the end, and how long after the beginning at least: what was told just now needs no reminder. */
+/** When each reminder is sent: `before` the deadline, and at least `after` the start. */
 export const reminderOf = {
   voucher: { before: 12 * HOUR, after: 18 * HOUR, last: HOUR },
   balance: { before: 48 * HOUR, after: 24 * HOUR, last: 4 * HOUR },
 } as const;
 
 /**
- * When to remind somebody of what ends at `endsAt`: `before` it, or where that is at night the evening before. Undefined when it began too
- * late for a reminder to be of use.
+ * When to send the reminder of a deadline at `endsAt`: `before` it, or the evening before where that is at night.
+ * Undefined when the deadline is too close to the start for a reminder.
  */
 export function reminderAt(kind: keyof typeof reminderOf, zone: Zone, beganAt: Instant, endsAt: Instant) {
   const { before, after } = reminderOf[kind];
@@ -294,39 +297,39 @@ export function reminderAt(kind: keyof typeof reminderOf, zone: Zone, beganAt: I
   return awake >= plus(beganAt, after) ? awake : undefined;
 }
 
-/** How long to wait after the `tries`-th try, in milliseconds; undefined: it was the last. `chance` in 0…1 spreads what failed together. */
+/** Milliseconds to wait after the `tries`-th attempt; undefined after the last one. `chance` in 0…1 is the jitter. */
 export function retryAfter(tries: number, chance: number): number | undefined {
   const waits = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR];
   const wait = waits[tries - 1];
   return wait === undefined ? undefined : Math.round(wait * (0.8 + 0.4 * chance));
 }
 
-/** The message as people read it without pictures, and as WhatsApp takes it. `base` is the shop's address without a slash at its end. */
-export const plainText = (m: MessageContent, name: string, base: string) =>
+/** The message as plain text, for e-mail and WhatsApp. `base` is the shop's address without a trailing slash. */
+export const plainText = (message: MessageContent, name: string, base: string) =>
   [
     `Hola, ${oneLine(name)}:`,
-    ...m.says,
-    m.facts.map((f) => `${f.label}: ${f.value}`).join("\n"),
-    `${m.link.words}: ${base}${m.link.path}`,
-    m.business,
+    ...message.says,
+    message.facts.map((f) => `${f.label}: ${f.value}`).join("\n"),
+    `${message.link.words}: ${base}${message.link.path}`,
+    message.business,
   ].join("\n\n");
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => escapes[c] as string);
 
-/** The same as simple HTML: no pictures, no scripts, nothing that tells whether it was read. */
-export function htmlText(m: MessageContent, name: string, base: string): string {
+/** The message as simple HTML: no images, no scripts, no tracking. */
+export function htmlText(message: MessageContent, name: string, base: string): string {
   const row = (f: { label: string; value: string }) =>
     `<tr><td style="padding:6px 16px 6px 0;color:#5c6157;vertical-align:top">${escaped(f.label)}</td><td style="padding:6px 0;font-weight:600">${escaped(f.value)}</td></tr>`;
   return [
-    `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(m.subject)}</title></head>`,
+    `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(message.subject)}</title></head>`,
     '<body style="margin:0;background:#f4f1ea;color:#20241d;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif">',
     '<div style="max-width:520px;margin:0 auto;padding:24px 16px"><div style="background:#fff;border-radius:16px;padding:24px">',
-    `<p style="margin:0 0 4px;color:#5c6157">${escaped(m.business)}</p><h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${escaped(m.subject)}</h1>`,
+    `<p style="margin:0 0 4px;color:#5c6157">${escaped(message.business)}</p><h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${escaped(message.subject)}</h1>`,
     `<p>Hola, ${escaped(oneLine(name))}:</p>`,
-    ...m.says.map((s) => `<p>${escaped(s)}</p>`),
-    `<table role="presentation" style="border-collapse:collapse;margin:16px 0">${m.facts.map(row).join("")}</table>`,
-    `<p style="margin:24px 0 0"><a href="${escaped(base + m.link.path)}" style="display:inline-block;background:#2f5d3a;color:#fff;text-decoration:none;padding:12px 20px;border-radius:12px">${escaped(m.link.words)}</a></p>`,
+    ...message.says.map((s) => `<p>${escaped(s)}</p>`),
+    `<table role="presentation" style="border-collapse:collapse;margin:16px 0">${message.facts.map(row).join("")}</table>`,
+    `<p style="margin:24px 0 0"><a href="${escaped(base + message.link.path)}" style="display:inline-block;background:#2f5d3a;color:#fff;text-decoration:none;padding:12px 20px;border-radius:12px">${escaped(message.link.words)}</a></p>`,
     "</div></div></body></html>",
   ].join("\n");
 }

@@ -1,6 +1,6 @@
 import type { ItemKind } from "../kernel/item-kinds";
 
-/** A business's policies by what they are about, as its settings hold them. */
+/** The policies of a business by subject, as its settings store them. */
 export interface Policies {
   policies: readonly string[];
   policiesForAnimals: readonly string[];
@@ -14,7 +14,7 @@ const about = {
   service: "policiesForVisits",
 } as const satisfies Record<ItemKind, keyof Policies>;
 
-/** Those that whoever buys such things agrees to: those of every sale, then those of each kind, none twice. */
-export const policiesOf = (all: Policies, kinds: readonly ItemKind[]): string[] => [
+/** The policies that a buyer of these kinds accepts: those of every sale, then those of each kind, without duplicates. */
+export const listPolicies = (all: Policies, kinds: readonly ItemKind[]): string[] => [
   ...new Set([...all.policies, ...kinds.flatMap((kind) => all[about[kind]])]),
 ];

@@ -1,4 +1,4 @@
-/** What can wait for a person's decision, and in which words. */
+/** The kinds of review tasks, with their words. */
 const reviewKinds = {
   late_review: "Llegó dinero tarde",
   expired_with_money: "Venció con un abono",
@@ -31,4 +31,5 @@ const reviewKinds = {
 
 export type ReviewKind = keyof typeof reviewKinds;
 
+/** The words of a kind; generic ones for a kind of another version. */
 export const reviewWords = (kind: string) => (reviewKinds as Record<string, string>)[kind] ?? "Algo por revisar";

@@ -1,15 +1,15 @@
 import { businessDaysAfter } from "../kernel/holidays";
 import { addDays, atWall, type Day, dayIn, dayInWords, type Instant, type Zone } from "../kernel/time";
 
-/** LFPC art. 56, a setting and never advice: business days after the delivery of what was bought at a distance. */
+/** LFPC art. 56: business days after the delivery of a distance sale. A default, not legal advice. */
 const REVOCATION_DAYS = 5;
 
-/** Sales that were agreed face to face: nobody bought them unseen. */
+/** Channels of sales agreed face to face, which have no right of revocation. */
 const faceToFace = ["counter", "fair"];
 export const isRemote = (channel: string) => !faceToFace.includes(channel);
 
-/** The last day on which the buyer may take back a sale that was handed over then, and the first moment after it. */
-export function revocationOf(
+/** The last day on which the buyer may revoke a sale delivered at `deliveredAt`, and the first instant after it. */
+export function toRevocation(
   deliveredAt: Instant,
   zone: Zone,
   days = REVOCATION_DAYS,
@@ -18,8 +18,9 @@ export function revocationOf(
   return { lastDay, until: atWall(zone, addDays(lastDay, 1)) };
 }
 
+/** Whether a revocation was requested before the period ended; false before the delivery. */
 export const askedInTime = (askedAt: Instant, until: Instant | null) => until !== null && askedAt < until;
 
-/** `hasta el lunes 4 de enero de 2027`: the day before the moment at which it is over. */
+/** `hasta el lunes 4 de enero de 2027`: the last day before `until`. */
 export const revocationWords = (until: Instant, zone: Zone) =>
   `hasta el ${dayInWords(dayIn(zone, (until - 1) as Instant))}`;

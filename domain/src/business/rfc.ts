@@ -1,7 +1,7 @@
-/** Four letters for a person, three for a company, the date, and the three of the homoclave. */
+/** Four letters for a person or three for a company, the date, and the three characters of the homoclave. */
 const SHAPE = /^([A-ZÑ&]{3,4})(\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[A-Z0-9]{2}[0-9A]$/;
 
-/** An RFC as the tax office writes it, of what people type; undefined when it can't be one. Only its form: whether it exists only they know. */
+/** Normalizes a typed RFC; undefined when its form is invalid. Whether it exists only the tax authority (SAT) can tell. */
 export function readRfc(typed: string): string | undefined {
   const rfc = typed.toUpperCase().replace(/[\s.-]/g, "");
   return SHAPE.test(rfc) ? rfc : undefined;

@@ -11,18 +11,18 @@ test.each([
   ["iva_0", 1_610_000, "IVA (0 %)", 0],
   ["iva_16", 11_600, "IVA incluido (16 %)", 1_600],
   ["exempt", 5_000, "IVA (exento)", 0],
-] as const)("what is taxed at %s is drawn as a tax, not as what it is taken of", (code, amount, label, tax) => {
+] as const)("what is taxed at %s is shown as an amount of tax, not as the taxed amount", (code, amount, label, tax) => {
   expect(taxLines([note(code, amount)])).toEqual([{ label, tax, base: amount - tax }]);
   expect(shownTaxes([note(code, amount)])).toEqual([{ label, tax }]);
 });
 
-test("what nobody has settled is on no paper, and in the files without an amount of tax", () => {
+test("an unsettled tax is not printed, and is exported without an amount", () => {
   expect(shownTaxes([note("accountant", 100)])).toEqual([]);
   expect(taxLines([note("accountant", 100)])[0]).toMatchObject({ tax: null, base: 100 });
 });
 
-test("the labels that receipts are signed with are those of the first one, each of its own", () => {
-  // Kept receipts carry them for ever: another word here would draw the old ones as if they were taxes.
+test("the labels that receipts are signed with never change, and are distinct", () => {
+  // Issued receipts contain them: with another label, old ones would be read as amounts of tax.
   expect(taxClasses.map((code) => taxNoteLabels[code])).toEqual([
     "IVA tasa 0 %",
     "IVA 16 % incluido",

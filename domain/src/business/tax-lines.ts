@@ -2,8 +2,8 @@ import type { TaxClass } from "../kernel/item-kinds";
 import { type Centavos, centavos } from "../kernel/money";
 
 /**
- * What receipts call each class, with the amount that it applies to. They are signed as they are and kept for ever, so a label here is never edited:
- * what is shown of it is `taxLines`.
+ * The label of each class on receipts, with the taxed amount. Labels are part of signed receipts, so they are never
+ * edited: what is displayed comes from `taxLines`.
  */
 export const taxNoteLabels: Record<TaxClass, string> = {
   iva_0: "IVA tasa 0 %",
@@ -14,9 +14,9 @@ export const taxNoteLabels: Record<TaxClass, string> = {
 
 export interface TaxLine {
   label: string;
-  /** The tax itself, which prices include; null where nobody has said yet which it is. */
+  /** The tax included in the price; null where the class is not settled yet. */
   tax: Centavos | null;
-  /** What the tax is taken of. */
+  /** The amount that the tax applies to. */
   base: Centavos;
 }
 
@@ -32,7 +32,7 @@ const drawn: Record<TaxClass, (amount: Centavos) => TaxLine> = {
 };
 const classOf = new Map(Object.entries(taxNoteLabels).map(([code, label]) => [label, code as TaxClass]));
 
-/** The taxes of a receipt, old or new, as amounts of tax and not of what is taxed. */
+/** The taxes of a receipt of any age: amounts of tax, not taxed amounts. */
 export const taxLines = (notes: readonly { label: string; value: string }[]): TaxLine[] =>
   notes.map(({ label, value }) => {
     const amount = centavos(Number(value));
@@ -40,6 +40,6 @@ export const taxLines = (notes: readonly { label: string; value: string }[]): Ta
     return code ? drawn[code](amount) : { label, tax: amount, base: amount };
   });
 
-/** Those that a paper says: what nobody has settled yet is no amount to read. */
+/** The taxes printed on a receipt: those that are settled. */
 export const shownTaxes = (notes: readonly { label: string; value: string }[]) =>
   taxLines(notes).flatMap(({ label, tax }) => (tax === null ? [] : [{ label, tax }]));

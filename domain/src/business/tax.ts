@@ -1,6 +1,6 @@
 import type { ItemKind, TaxClass } from "../kernel/item-kinds";
 
-/** What is sold, as tax tells it apart: farm animals, pets, food, visits (domain.md §3.2). `species` and `purpose` empty: any. */
+/** A tax rule for what is sold: farm animals, pets, food, visits (domain.md §3.2). An empty `species` or `purpose` matches any. */
 export interface TaxRule {
   kind: ItemKind;
   species: string;
@@ -15,8 +15,8 @@ const animal = (species: string, taxClass: TaxClass, purpose = ""): TaxRule => (
   taxClass,
 });
 /**
- * Animals not industrialised at 0 %, dogs and small pets at 16 %; what the sources don't settle is left to the accountant
- * (domain.md §3.2, sources as of 2026-11-20). Not legal advice: the business's accountant has the last word.
+ * Unprocessed farm animals at 0 %, dogs and small pets at 16 %; what the sources leave open is for the accountant
+ * (domain.md §3.2, sources as of 2026-11-20). Not legal advice.
  */
 export const defaultTaxRules: readonly TaxRule[] = [
   animal("cattle", "iva_0"),
@@ -34,7 +34,7 @@ export const defaultTaxRules: readonly TaxRule[] = [
   { kind: "session", species: "", purpose: "", taxClass: "accountant" },
 ];
 
-/** The purposes by which a rule may differ, as people say them. */
+/** The purposes that a rule may distinguish, with their words. */
 export const taxPurposes = [
   { value: "", label: "Cualquier uso" },
   { value: "breeding", label: "Para cría" },
@@ -44,7 +44,7 @@ export const taxPurposes = [
   { value: "work", label: "Para trabajo o deporte" },
 ] as const;
 
-/** The class that something new is put on sale with: the rule that says most about it, else the accountant's question. */
+/** The default class of a new item: that of the most specific rule, else "ask the accountant". */
 export function taxClassFor(
   rules: readonly TaxRule[],
   what: { kind: string; species?: string | null; purpose?: string | null },

@@ -1,3 +1,6 @@
-/** One tap opens WhatsApp, with the text written: towards a phone in any form, or without one towards whom the sender picks. A person presses send. */
+/**
+ * A link that opens WhatsApp with the text filled in: to a phone in any form or, without one, to a contact that the
+ * sender picks. The person presses send.
+ */
 export const whatsappLink = (phone: string | null, text = "") =>
   `https://wa.me/${phone?.replace(/\D/g, "") ?? ""}${text && `?text=${encodeURIComponent(text)}`}`;

@@ -1,6 +1,6 @@
 import type { Zone } from "../kernel/time";
 
-/** The zones of Mexico (domain.md §3.5), each with the places that know it by name. */
+/** The zones of Mexico (domain.md §3.5), each with the places it covers. */
 const mexicanZones = [
   ["America/Mexico_City", "Centro: Ciudad de México, Bajío, Jalisco, Veracruz, Chiapas"],
   ["America/Monterrey", "Noreste: Nuevo León, Coahuila, Tamaulipas"],

@@ -1,14 +1,7 @@
 import { expect, test } from "vitest";
 import { type Day, fromIso, HOUR, type Instant, MINUTE, plus, type Zone } from "../kernel/time";
 import type { TicketFacts } from "../payments/tickets/ticket-code";
-import {
-  type BookPlace,
-  type CheckInBook,
-  decideCheckIn,
-  enteredWords,
-  placesFound,
-  type Shown,
-} from "./check-in-book";
+import { type BookPlace, type CheckInBook, decideCheckIn, enteredWords, findPlaces, type Shown } from "./check-in-book";
 
 const zone = "America/Mexico_City" as Zone;
 const opens = fromIso("2026-11-21T06:00:00Z");
@@ -69,27 +62,32 @@ const atPlace = (id: string): Shown => ({ kind: "place", id });
 const before = (opens - MINUTE) as Instant;
 
 test.each<[string, Shown, Instant, object]>([
-  ["its letters, as somebody types them", typed("aaaaa-aaaai"), noon, { kind: "enters", code: "AAAAAAAAA1" }],
+  ["its short code, as people type it", typed("aaaaa-aaaai"), noon, { kind: "enters", code: "AAAAAAAAA1" }],
   ["its QR", scanned("AAAAAAAAA1"), noon, { kind: "enters", place: here.places[0] }],
   ["its QR, signed with a key that isn't here", scanned("AAAAAAAAA1", "unknown_key"), noon, { kind: "enters" }],
   ["by name", atPlace("id-AAAAAAAAA1"), noon, { kind: "enters", code: "AAAAAAAAA1" }],
-  ["one that came in by another door", typed("AAAAAAAAA2"), noon, { kind: "used", entered: door1, here: false }],
-  ["one that came in by this phone", typed("AAAAAAAAA4"), noon, { kind: "used", entered: mine, here: true }],
-  ["the QR of one that came in by this phone", scanned("AAAAAAAAA4"), noon, { kind: "used", here: true }],
-  ["one whose sale is no more", scanned("AAAAAAAAA3"), noon, { kind: "void", why: "la compra se canceló" }],
+  ["checked in at another gate", typed("AAAAAAAAA2"), noon, { kind: "used", entered: door1, here: false }],
+  ["checked in on this phone", typed("AAAAAAAAA4"), noon, { kind: "used", entered: mine, here: true }],
+  ["the QR of one checked in on this phone", scanned("AAAAAAAAA4"), noon, { kind: "used", here: true }],
+  ["of a cancelled sale", scanned("AAAAAAAAA3"), noon, { kind: "void", why: "la compra se canceló" }],
   [
-    "another visit's letters",
+    "a short code of another visit",
     typed("BBBBBBBBB1"),
     noon,
     { kind: "other_day", of: { title: "Visita otra", time: "16:00" } },
   ],
   ["another visit's, that is void", typed("BBBBBBBBB3"), noon, { kind: "void" }],
-  ["letters that are in no list", typed("CCCCCCCCC1"), noon, { kind: "unknown" }],
-  ["what can be no code", typed("hola"), noon, { kind: "unknown" }],
+  ["a short code in no list", typed("CCCCCCCCC1"), noon, { kind: "unknown" }],
+  ["not a code", typed("hola"), noon, { kind: "unknown" }],
   ["a place of no list", atPlace("id-x"), noon, { kind: "unknown" }],
   ["genuine, sold after the list", scanned("CCCCCCCCC1"), noon, { kind: "enters", code: "CCCCCCCCC1", place: null }],
-  ["genuine, sold after, and in already", scanned("DDDDDDDDD1"), noon, { kind: "used", place: null, here: true }],
-  ["with a false signature", scanned("CCCCCCCCC1", "false"), noon, { kind: "unknown" }],
+  [
+    "genuine, sold after the list, already checked in",
+    scanned("DDDDDDDDD1"),
+    noon,
+    { kind: "used", place: null, here: true },
+  ],
+  ["with an invalid signature", scanned("CCCCCCCCC1", "false"), noon, { kind: "unknown" }],
   ["in no list, its key isn't here", scanned("CCCCCCCCC1", "unknown_key"), noon, { kind: "cant_tell" }],
   [
     "genuine, of a visit with no list here",
@@ -106,7 +104,7 @@ test.each<[string, Shown, Instant, object]>([
   ["before its day", typed("AAAAAAAAA1"), before, { kind: "other_day", holder: "Ana Ñandú" }],
   ["after its day", typed("AAAAAAAAA1"), closes, { kind: "other_day" }],
   ["genuine and sold after, before its day", scanned("CCCCCCCCC1"), before, { kind: "other_day" }],
-])("with no signal: %s", (_, shown, now, word) => {
+])("offline: %s", (_, shown, now, word) => {
   const entered = new Map([
     ["AAAAAAAAA4", mine],
     ["DDDDDDDDD1", mine],
@@ -114,20 +112,20 @@ test.each<[string, Shown, Instant, object]>([
   expect(decideCheckIn(shown, here, [here, other], entered, now)).toMatchObject(word);
 });
 
-test("a visit that was called off lets nobody in", () => {
+test("a cancelled visit lets nobody in", () => {
   const off = { ...here, cancelled: true };
   for (const shown of [typed("AAAAAAAAA1"), scanned("CCCCCCCCC1")])
     expect(decideCheckIn(shown, off, [], new Map(), noon)).toEqual({ kind: "cancelled" });
 });
 
-test("people are found by name without accents or by how their code begins, who isn't in yet first", () => {
-  const codes = (q: string) => placesFound(here.places, q, (p) => p.code).map((p) => p.code);
+test("people are found by name without accents or by the beginning of their code, those not yet inside first", () => {
+  const codes = (q: string) => findPlaces(here.places, q, (p) => p.code).map((p) => p.code);
   expect(codes("ana nandu")).toEqual(["AAAAAAAAA1", "AAAAAAAAA4", "AAAAAAAAA2", "AAAAAAAAA3"]);
   expect(codes("aaaaa-aaaa2")).toEqual(["AAAAAAAAA2"]);
   expect(codes("AA")).toEqual([]);
 });
 
-test("an entry says when and by which door, in the business's hour", () => {
+test("an entry names its time in the business's zone and its gate", () => {
   expect(enteredWords(zone, door1, noon)).toBe("hoy 10:00 por «Puerta 1» (Rosa)");
   expect(enteredWords(zone, mine, noon)).toBe("hoy 11:00 por «Entrada»");
 });

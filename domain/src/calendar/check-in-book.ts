@@ -1,72 +1,72 @@
 import { readShortCode } from "../kernel/folio";
-import { searchText } from "../kernel/search-text";
+import { searchText } from "../kernel/text/search-text";
 import { type Day, dayIn, dayInWords, type Instant, momentForList, type Zone } from "../kernel/time";
 import type { TicketFacts } from "../payments/tickets/ticket-code";
 import type { TicketState } from "../states/ticket";
 
-/** At most this many places of one date: its capacity has the same limit. */
+/** The most places of one date; the bound of its capacity is the same. */
 export const MOST_PLACES = 5000;
 
-/** A place as the gate keeps it to decide with no signal. */
+/** A place as the gate's phone stores it, to decide offline. */
 export interface BookPlace {
   id: string;
   seat: number;
-  /** Of how many of the same purchase. */
+  /** The number of places in the same purchase. */
   of: number;
   tier: string;
   holder: string;
-  /** Ten letters, ungrouped: the hash of its signed code. */
+  /** The ten letters of the short code of its signed ticket, ungrouped. */
   code: string;
   state: TicketState;
   used: Entered | null;
   /** Why it is void. */
   why: string | null;
 }
-/** Who came in when and on which phone; `by` is "" where only the phone is known. */
+/** Who checked in, when and on which phone; `by` is "" where only the phone is known. */
 export interface Entered {
   at: Instant;
   gate: string;
   by: string;
 }
-/** All the places of one date, as the server had them at `takenAt`. */
+/** All places of one date, as the server had them at `takenAt`. */
 export interface CheckInBook {
   session: string;
   title: string;
   day: Day;
-  /** "10:00" by the business's wall. */
+  /** Local time of the business, "10:00". */
   time: string;
   cancelled: boolean;
   zone: Zone;
-  /** When its gate is open. */
+  /** The opening hours of the gate. */
   opens: Instant;
   closes: Instant;
   takenAt: Instant;
   places: readonly BookPlace[];
 }
 
-/** What somebody shows at the gate, once its signature was looked at. */
+/** What a visitor presents, after the check of its signature. */
 export type Shown =
   | { kind: "place"; id: string }
   | { kind: "typed"; text: string }
-  /** `code` is of the hash of the text; `seal` what this phone's keys say of its signature. */
+  /** `code` is the short code of the ticket's hash; `seal` is the result of verifying its signature with this phone's keys. */
   | { kind: "scanned"; code: string; facts: TicketFacts; seal: "genuine" | "false" | "unknown_key" };
 
 export type CheckInWord =
-  /** `place` is null for a genuine code that is not in the list: it was sold after. */
+  /** `place` is null for a genuine ticket that is not in the list: it was sold later. */
   | { kind: "enters"; code: string; place: BookPlace | null }
-  /** `here`: by this phone, which hasn't sent it yet. */
+  /** `here`: checked in on this phone, and not synchronized yet. */
   | { kind: "used"; code: string; place: BookPlace | null; entered: Entered; here: boolean }
   | { kind: "void"; place: BookPlace; why: string | null }
   | { kind: "cancelled" }
-  /** `of` is null when this phone doesn't know which visit it is of. */
+  /** `of` is null when this phone doesn't know the visit. */
   | { kind: "other_day"; holder: string | null; of: { title: string; day: Day; time: string } | null }
   | { kind: "unknown" }
-  /** Not in the list, and the key that signed it isn't here: only the server can tell. */
+  /** Not in the list, and signed by a key that this phone doesn't have: only the server can verify it. */
   | { kind: "cant_tell" };
 
 /**
- * What the gate does without the server, by the lists that it took: the server's own rules (features/calendar/check-in/check-in.ts) with what this phone
- * can know. `here` are the entries of this phone that the list doesn't have yet, by code.
+ * Decides a check-in offline from the stored lists, with the server's rules (features/calendar/check-in/check-in.ts) as
+ * far as this phone has the data. `here` are this phone's check-ins that the list doesn't contain yet, by code.
  */
 export function decideCheckIn(
   shown: Shown,
@@ -75,7 +75,7 @@ export function decideCheckIn(
   here: ReadonlyMap<string, Entered>,
   now: Instant,
 ): CheckInWord {
-  const code = codeShown(shown, book);
+  const code = readShownCode(shown, book);
   if (code === undefined) return { kind: "unknown" };
   const place = book.places.find((p) => p.code === code) ?? null;
   if (!place) {
@@ -95,34 +95,36 @@ export function decideCheckIn(
   return { kind: "enters", code, place };
 }
 
-/** Which place it is of, as lists and entries name it; undefined for what can be no code. */
-export const codeShown = (shown: Shown, book: Pick<CheckInBook, "places">): string | undefined =>
+/** The short code that lists and check-ins use; undefined for a text that can't be a ticket. */
+export const readShownCode = (shown: Shown, book: Pick<CheckInBook, "places">): string | undefined =>
   shown.kind === "scanned"
     ? shown.code
     : shown.kind === "typed"
       ? readShortCode(shown.text)
       : book.places.find((p) => p.id === shown.id)?.code;
 
-const ofSession = (b: CheckInBook | undefined): CheckInWord & { kind: "other_day" } => ({
+const ofSession = (book: CheckInBook | undefined): CheckInWord & { kind: "other_day" } => ({
   kind: "other_day",
   holder: null,
-  of: b ? { title: b.title, day: b.day, time: b.time } : null,
+  of: book ? { title: book.title, day: book.day, time: book.time } : null,
 });
-function ofOther(b: CheckInBook, code: string): CheckInWord {
-  const place = b.places.find((p) => p.code === code) as BookPlace;
-  return place.state === "void" ? { kind: "void", place, why: place.why } : { ...ofSession(b), holder: place.holder };
+function ofOther(book: CheckInBook, code: string): CheckInWord {
+  const place = book.places.find((p) => p.code === code) as BookPlace;
+  return place.state === "void"
+    ? { kind: "void", place, why: place.why }
+    : { ...ofSession(book), holder: place.holder };
 }
 
-/** Those whom a name or the beginning of a code finds; who is not in yet first. */
-export function placesFound<P extends { holder: string; state: TicketState }>(
+/** The places that match a name or the beginning of a code, those not yet inside first. */
+export function findPlaces<P extends { holder: string; state: TicketState }>(
   places: readonly P[],
   q: string,
   codeOf: (place: P) => string,
 ): P[] {
-  const wanted = searchText(q);
+  const query = searchText(q);
   const code = q.replace(/[\s-]/g, "").toUpperCase();
   const found = places.filter(
-    (p) => searchText(p.holder).includes(wanted) || (code.length > 2 && codeOf(p).startsWith(code)),
+    (p) => searchText(p.holder).includes(query) || (code.length > 2 && codeOf(p).startsWith(code)),
   );
   return [...found.filter((p) => p.state === "valid"), ...found.filter((p) => p.state !== "valid")];
 }

@@ -2,32 +2,32 @@ import { expect, test } from "vitest";
 import { addDays, type Day } from "../kernel/time";
 import {
   isMarkable,
-  kindOfRecord,
+  listTaskKinds,
   readTaskKey,
   shortDay,
   spanWords,
   taskKey,
   taskKindNames,
   taskKinds,
-  tasksOf,
-  whenOf,
+  toTaskKind,
+  toTaskWhen,
 } from "./tasks";
 
 const today = "2026-11-21" as Day;
 
 test("each role sees only the tasks whose source it may read", () => {
-  expect(tasksOf("owner")).toEqual(taskKindNames);
-  expect(tasksOf("manager")).toEqual(taskKindNames);
-  expect(tasksOf("cashier")).toEqual(taskKindNames.filter((k) => k !== "review"));
+  expect(listTaskKinds("owner")).toEqual(taskKindNames);
+  expect(listTaskKinds("manager")).toEqual(taskKindNames);
+  expect(listTaskKinds("cashier")).toEqual(taskKindNames.filter((k) => k !== "review"));
   const herd = taskKindNames.filter((k) => taskKinds[k].group === "herd");
-  expect(tasksOf("field")).toEqual(herd);
-  expect(tasksOf("vet")).toEqual(herd);
-  expect(tasksOf("accountant")).toEqual(["balance", "voucher", "delivery", "review"]);
-  expect(tasksOf("gate")).toEqual([]);
-  expect(tasksOf("tech")).toEqual([]);
+  expect(listTaskKinds("field")).toEqual(herd);
+  expect(listTaskKinds("vet")).toEqual(herd);
+  expect(listTaskKinds("accountant")).toEqual(["balance", "voucher", "delivery", "review"]);
+  expect(listTaskKinds("gate")).toEqual([]);
+  expect(listTaskKinds("tech")).toEqual([]);
 });
 
-test("a task's name is read back, and nothing else is one", () => {
+test("a task's key is parsed back, and any other text is rejected", () => {
   for (const kind of taskKindNames)
     expect(readTaskKey(taskKey({ kind, source: "018f-aa", day: today }))).toEqual({
       kind,
@@ -45,23 +45,23 @@ test("a task's name is read back, and nothing else is one", () => {
     expect(readTaskKey(text)).toBeUndefined();
 });
 
-test("when something is due, with its window and what was put off", () => {
+test("when a task is due, with its window and when it is snoozed", () => {
   const at = (n: number) => addDays(today, n);
-  expect(whenOf({ day: at(-1) }, today)).toBe("overdue");
-  expect(whenOf({ day: today }, today)).toBe("today");
-  expect(whenOf({ day: at(1) }, today)).toBe("week");
-  expect(whenOf({ day: at(7) }, today)).toBe("week");
-  expect(whenOf({ day: at(8) }, today)).toBe("later");
-  expect(whenOf({ day: at(-3), until: today }, today)).toBe("today");
-  expect(whenOf({ day: at(-9), until: at(-1) }, today)).toBe("overdue");
-  expect(whenOf({ day: at(-3), snoozedUntil: at(2) }, today)).toBe("week");
-  expect(whenOf({ day: at(-3), snoozedUntil: at(20) }, today)).toBe("later");
-  expect(whenOf({ day: at(-3), snoozedUntil: today }, today)).toBe("today");
-  expect(whenOf({ day: at(-3), snoozedUntil: at(-1) }, today)).toBe("overdue");
+  expect(toTaskWhen({ day: at(-1) }, today)).toBe("overdue");
+  expect(toTaskWhen({ day: today }, today)).toBe("today");
+  expect(toTaskWhen({ day: at(1) }, today)).toBe("week");
+  expect(toTaskWhen({ day: at(7) }, today)).toBe("week");
+  expect(toTaskWhen({ day: at(8) }, today)).toBe("later");
+  expect(toTaskWhen({ day: at(-3), until: today }, today)).toBe("today");
+  expect(toTaskWhen({ day: at(-9), until: at(-1) }, today)).toBe("overdue");
+  expect(toTaskWhen({ day: at(-3), snoozedUntil: at(2) }, today)).toBe("week");
+  expect(toTaskWhen({ day: at(-3), snoozedUntil: at(20) }, today)).toBe("later");
+  expect(toTaskWhen({ day: at(-3), snoozedUntil: today }, today)).toBe("today");
+  expect(toTaskWhen({ day: at(-3), snoozedUntil: at(-1) }, today)).toBe("overdue");
 });
 
-test("the planned records of an animal have their kinds; what asks for a record is never ended by a mark", () => {
-  expect(["vaccination", "deworming", "heat", "parturition", "weighing"].map(kindOfRecord)).toEqual([
+test("planned records map to task kinds; tasks that need a record can't be marked as done", () => {
+  expect(["vaccination", "deworming", "heat", "parturition", "weighing"].map(toTaskKind)).toEqual([
     "vaccine",
     "care",
     "heat",
@@ -71,7 +71,7 @@ test("the planned records of an animal have their kinds; what asks for a record 
   expect(taskKindNames.filter(isMarkable)).toEqual(["withdrawal", "balance", "voucher"]);
 });
 
-test("days in few letters", () => {
+test("days in short form", () => {
   expect(shortDay("2026-11-23" as Day)).toBe("lun 23 nov");
   expect(shortDay("2026-11-25" as Day)).toBe("mié 25 nov");
   expect(spanWords("2026-11-18" as Day, "2026-11-25" as Day)).toBe("18 al 25 nov");

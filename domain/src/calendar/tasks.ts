@@ -1,7 +1,7 @@
 import { type Action, type Role, reach } from "../kernel/permissions";
 import { addDays, type Day, dayInWords, daysBetween } from "../kernel/time";
 
-/** What there is to do, by where it comes from. */
+/** The kinds of tasks, by their source. */
 export const taskKinds = {
   vaccine: { words: "Vacuna", group: "herd" },
   care: { words: "Tratamiento o revisión", group: "herd" },
@@ -17,7 +17,7 @@ export const taskKinds = {
 export type TaskKind = keyof typeof taskKinds;
 export const taskKindNames = Object.keys(taskKinds) as TaskKind[];
 
-/** What one must be allowed to see, of every row, to see the tasks that come from it. */
+/** The action, with reach `all`, that a role needs to see the tasks of a source. */
 const sourceAction = {
   herd: "herd.see",
   money: "charge.list",
@@ -26,18 +26,19 @@ const sourceAction = {
 } as const satisfies Record<string, Action>;
 
 /** The kinds of tasks that a role sees. */
-export const tasksOf = (role: Role): TaskKind[] =>
+export const listTaskKinds = (role: Role): TaskKind[] =>
   taskKindNames.filter((k) => reach(sourceAction[taskKinds[k].group], role) === "all");
 
 /**
- * Those over which a person may put a mark. The others end by themselves when what they ask for is written down where it belongs: a record of
- * the animal, the handover of the sale, the decision of the review.
+ * The kinds that a person may mark as done. The others end when what they ask for is recorded at its source: a record
+ * of the animal, the delivery of the sale, the decision of the review.
  */
 const markable = ["withdrawal", "balance", "voucher"] as const satisfies readonly TaskKind[];
 export const isMarkable = (kind: TaskKind) => (markable as readonly TaskKind[]).includes(kind);
 
-/** A task's name for as long as its source doesn't move: on another day it is another task. */
+/** The key of a task, which includes its day: when the source moves to another day, that is another task. */
 export const taskKey = (t: { kind: TaskKind; source: string; day: Day }) => `${t.kind}:${t.source}:${t.day}`;
+/** Parses a task's key; undefined when it isn't one. */
 export function readTaskKey(key: string): { kind: TaskKind; source: string; day: Day } | undefined {
   const [kind = "", source = "", day = "", ...rest] = key.split(":");
   const known = (taskKindNames as readonly string[]).includes(kind);
@@ -47,27 +48,27 @@ export function readTaskKey(key: string): { kind: TaskKind; source: string; day:
 }
 
 export type TaskWhen = "overdue" | "today" | "week" | "later";
-/** Where on the board it stands: a window that has begun is today's, its last day gone is overdue; the week is the next seven days. */
-export function whenOf(t: { day: Day; until?: Day | null; snoozedUntil?: Day | null }, today: Day): TaskWhen {
+/** The column of the board: a window that has begun is today, one whose last day is past is overdue, "week" is the next seven days. */
+export function toTaskWhen(t: { day: Day; until?: Day | null; snoozedUntil?: Day | null }, today: Day): TaskWhen {
   if (t.snoozedUntil && t.snoozedUntil > today) return daysBetween(today, t.snoozedUntil) <= 7 ? "week" : "later";
   if (t.day > today) return t.day <= addDays(today, 7) ? "week" : "later";
   return (t.until ?? t.day) < today && !(t.snoozedUntil === today) ? "overdue" : "today";
 }
 
-/** Which kind the planned record of an animal is. */
-export function kindOfRecord(type: string): TaskKind {
+/** The kind of task of an animal's planned record. */
+export function toTaskKind(type: string): TaskKind {
   if (type === "vaccination") return "vaccine";
   if (["deworming", "treatment", "lab_test", "pregnancy_check", "quarantine_end"].includes(type)) return "care";
   if (type === "heat" || type === "service") return "heat";
   return type === "parturition" ? "birth" : "record";
 }
 
-/** A day for a narrow line: "lun 23 nov". */
+/** A day in short form: "lun 23 nov". */
 export function shortDay(day: Day): string {
   const [weekday = "", n = "", , month = ""] = dayInWords(day, { year: false }).split(" ");
   return `${weekday.slice(0, 3)} ${n} ${month.slice(0, 3)}`;
 }
-/** From a day to another, both included: "18 al 25 nov", "28 nov al 3 dic". */
+/** A span of days, both included: "18 al 25 nov", "28 nov al 3 dic". */
 export function spanWords(from: Day, to: Day): string {
   const [a, b] = [shortDay(from), shortDay(to)].map((d) => d.slice(4)) as [string, string];
   return `${from.slice(0, 7) === to.slice(0, 7) ? a.split(" ")[0] : a} al ${b}`;

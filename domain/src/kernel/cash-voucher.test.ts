@@ -36,7 +36,7 @@ test.each([
   expect(/oxxo/i.test(said)).toBe(isOxxo);
 });
 
-test("a receipt says OXXO only of what OXXO could have taken", () => {
+test("a receipt names OXXO only for a voucher that was payable there", () => {
   expect(paidMethod("oxxo_cash", oxxo)).toBe("oxxo_cash");
   expect(paidMethod("oxxo_cash", { ...oxxo, others: [stores] })).toBe("oxxo_cash");
   expect(paidMethod("oxxo_cash", { ...bbva, others: [stores] })).toBe("cash_stores");

@@ -1,14 +1,14 @@
-/** One reference of a cash voucher: where it is paid, and the agreement that a bank's machine asks for first. */
+/** One reference of a cash voucher: where it can be paid, and the agreement number that a bank's machine asks for first. */
 export interface CashWay {
   network: "oxxo" | "cash";
   stores: readonly string[];
   agreement?: string | null | undefined;
 }
 
-/** Only a voucher whose every reference is OXXO's may be called so: another store's till doesn't know the name. */
+/** A voucher is called "OXXO" only when every one of its references is payable at OXXO: another store's cashier doesn't know the name. */
 export const isOxxoOnly = (ways: readonly CashWay[]) => ways.every((w) => w.network === "oxxo");
 
-/** The name of a way over its reference; the stores that take it are listed besides. */
+/** The title above a reference. The stores that accept it are listed separately (`storesLine`). */
 export const wayTitle = (w: CashWay) =>
   w.network === "oxxo"
     ? "En OXXO"
@@ -16,10 +16,10 @@ export const wayTitle = (w: CashWay) =>
       ? `En ${w.stores.length === 1 ? (w.stores[0] as string).replace(/^Cajero/, "cajero") : "cajero del banco"}`
       : "En otras tiendas";
 
-/** Its stores in one line; none for OXXO and for a machine, whose title names them. */
+/** The stores that accept it, in one line; empty for OXXO and for bank machines, whose title already names them. */
 export const storesLine = (w: CashWay) => (w.network === "oxxo" || w.agreement ? "" : w.stores.join(", "));
 
-/** What to do with it at the till or at the machine. */
+/** The steps for paying it at the store or at the machine. */
 export const waySteps = (w: CashWay): readonly string[] =>
   w.network === "oxxo"
     ? [
@@ -42,7 +42,7 @@ export const waySteps = (w: CashWay): readonly string[] =>
           "Paga en efectivo, revisa que el monto sea correcto y guarda tu ticket.",
         ];
 
-/** The method of a payment as its receipt names it: cash that was never payable at OXXO doesn't say so. */
+/** The payment method as its receipt names it. Cash that was never payable at OXXO is not called OXXO. */
 export const paidMethod = (
   method: string,
   voucher: (CashWay & { others?: readonly CashWay[] }) | null | undefined,

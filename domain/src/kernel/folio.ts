@@ -3,14 +3,14 @@ export const formatFolio = (series: string, year: number, n: number) =>
   `${series}-${year}-${String(n).padStart(6, "0")}`;
 export const folioSeries = { venta: "V", pago: "P", apartado: "A", reembolso: "R", entrega: "E", boleto: "B" } as const;
 
-/** The folio as somebody typed it from paper: `v 2026 123` is `V-2026-000123`. Undefined when it can't be one. */
+/** Parses a folio as a person typed it: `v 2026 123` becomes `V-2026-000123`. Undefined when it isn't one. */
 export function readFolio(typed: string): string | undefined {
   const m = /^([A-Z][A-Z0-9]{0,5}?)[\s-]*(\d{4})[\s-]+(\d{1,6})$/.exec(typed.trim().toUpperCase());
   return m ? formatFolio(m[1] as string, Number(m[2]), Number(m[3])) : undefined;
 }
 
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/** Ten letters of Crockford's base 32 from the first 50 bits of a hex hash: short enough to type from paper. */
+/** Ten characters of Crockford's base 32 from the first 50 bits of a hex hash: short enough to type from paper. */
 export function shortCode(hexHash: string): string {
   let bits = BigInt(`0x${hexHash.slice(0, 13)}`) >> 2n;
   let out = "";
@@ -21,7 +21,7 @@ export function shortCode(hexHash: string): string {
   return out;
 }
 
-/** The code as a person typed it: small letters, spaces and hyphens, O for 0, I or L for 1. Undefined when it can't be one. */
+/** Parses a typed short code: lower case, spaces and hyphens are accepted, O is read as 0, I and L as 1. Undefined when it isn't one. */
 export function readShortCode(typed: string): string | undefined {
   const code = typed.toUpperCase().replace(/[\s-]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
   return code.length === 10 && [...code].every((c) => CROCKFORD.includes(c)) ? code : undefined;

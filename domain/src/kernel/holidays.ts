@@ -1,6 +1,6 @@
 import { addDays, type Day, weekday } from "./time";
 
-/** Days on which Mexican banks close by law (Ley Federal del Trabajo art. 74 and the bank calendar), as data: edit yearly. */
+/** Days on which Mexican banks close by law (Ley Federal del Trabajo art. 74 and the bank calendar). Update every year. */
 const bankHolidays = new Set<string>([
   "2026-11-02",
   "2026-11-16",
@@ -39,7 +39,7 @@ export function nextBusinessDay(day: Day): Day {
   return next;
 }
 
-/** The n-th business day after this one; the day itself never counts. */
+/** The n-th business day after this one; the day itself is not counted. */
 export function businessDaysAfter(day: Day, n: number): Day {
   let last = day;
   for (let i = 0; i < n; i++) last = nextBusinessDay(last);

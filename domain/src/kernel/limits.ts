@@ -1,7 +1,7 @@
 import { type Centavos, pesos } from "./money";
 import { DAY, HOUR, MINUTE } from "./time";
 
-/** Defaults of domain.md §7.12. Amounts in centavos, times in milliseconds. What the owner may set comes from `readSettings().rules.limits`. */
+/** Defaults of domain.md §7.12. Amounts in centavos, durations in milliseconds. The owner's own values come from `readSettings().rules.limits`. */
 export const limits = {
   oxxoMin: pesos(10),
   oxxoMax: pesos(10_000),
@@ -17,45 +17,45 @@ export const limits = {
   cardMax: pesos(100_000),
   checkoutHold: 15 * MINUTE,
   holdAfterFailure: 5 * MINUTE,
-  /** For a charge that staff made anew in place of another: its buyer must be told first. */
+  /** For a charge that staff created to replace another: its buyer has to be notified first. */
   replacedHold: 24 * HOUR,
   requiresActionHold: 30 * MINUTE,
-  /** What a manager may let go out on one charge (domain.md §7.14). */
+  /** The most that a manager may approve in refunds on one charge (domain.md §7.14). */
   refundByManager: pesos(10_000),
-  /** So many declines in a row on one charge, and the card rests (providers.md §6 bug 20): after three, another card still pays. */
+  /** After this many consecutive declines the card is paused on the charge (providers.md §6 bug 20): after three, another card often still works. */
   declinesBeforeRest: 4,
   cardRest: 15 * MINUTE,
   unpaidPerBuyer: 3,
   linkLife: 72 * HOUR,
-  /** What staff sells at the counter is kept so long for its buyer: the link may be sent to somebody who pays tonight. */
+  /** How long an item sold at the counter is reserved: its payment link may go to a buyer who pays the same evening. */
   counterHold: 24 * HOUR,
-  /** Cash of one charge that anybody may take; above it an owner or a manager does. */
+  /** Cash on one charge that any role may take; above it an owner or a manager has to. */
   cashInHand: pesos(50_000),
-  /** The most that a drawer begins with. */
+  /** The largest opening float of a drawer. */
   floatMax: pesos(50_000),
-  /** How far back a transfer may have been made. */
+  /** The oldest date accepted for a direct transfer. */
   transferAge: 60 * DAY,
   watchAfterEnd: 45 * DAY,
-  /** How long the units stay held for the rest once a part is in. */
+  /** How long the units stay reserved for the rest once a partial payment is in. */
   restHold: 48 * HOUR,
-  /** After it a surplus that nobody chose about goes to staff (domain.md §7.7). */
+  /** After this a surplus without a decision by its buyer becomes a review task (domain.md §7.7). */
   surplusChoice: 30 * DAY,
-  /** What staff may forgive, with a reason (rulings 11). */
+  /** The largest difference that staff may write off, with a reason (rulings 11). */
   writeOffByStaff: pesos(1),
   cartLines: 50,
-  /** Where the items that fit a search stop being counted: nobody reads more than "más de mil". */
+  /** Items that match a search are counted up to here. */
   countedItems: 1_000,
-  /** From this hour of the business's day ledger and providers are compared; again after a while when one didn't answer. */
+  /** Hour of the business's zone from which the ledger is reconciled with the providers; retried after `checkAgain` when one didn't answer. */
   checkHour: 5,
   checkAgain: HOUR,
   checkRounds: 6,
-  /** A photo as it comes (domain.md §7.12), and as it is kept. */
+  /** Bounds of an uploaded photo (domain.md §7.12), and the longer side of the stored copy in pixels. */
   photoBytes: 8 * 1024 * 1024,
   photoPixels: 64_000_000,
   photoSide: 1600,
-  /** An upload that nothing shows is swept after this long. */
+  /** An upload that nothing references is deleted after this long. */
   photoUnused: DAY,
-  /** One that was taken with no signal waits for what shows it, which may still be on its phone. */
+  /** A photo taken offline is kept longer: the record that references it may still be queued on its phone. */
   photoUnsent: 90 * DAY,
 } as const;
 export type Limits = {

@@ -8,27 +8,30 @@ export type BasisPoints = number & { readonly [unit]: "basis points" };
 /** $9,999,999.99: the largest amount of one charge (domain.md §7.1). */
 export const MAX_AMOUNT = 999_999_999 as Centavos;
 
-/** Throws RangeError for anything that is not a whole, safe number: a fraction of a centavo is always a bug. */
+/** Throws RangeError for anything but a safe integer: a fraction of a centavo is always a bug. */
 export function centavos(n: number): Centavos {
   if (!Number.isSafeInteger(n)) throw new RangeError(`not whole centavos: ${n}`);
   return n as Centavos;
 }
 
+/** Whole grams. Throws RangeError for anything but a safe integer. */
 export function grams(n: number): Grams {
   if (!Number.isSafeInteger(n)) throw new RangeError(`not whole grams: ${n}`);
   return n as Grams;
 }
 
+/** Pesos to centavos, for constants in code. */
 export const pesos = (n: number) => centavos(Math.round(n * 100));
+/** Sums stay safe integers, or throw RangeError. */
 export const add = (a: Centavos, b: Centavos) => centavos(a + b);
 export const subtract = (a: Centavos, b: Centavos) => centavos(a - b);
 export const times = (a: Centavos, qty: number) => centavos(a * qty);
 export const sum = (amounts: readonly Centavos[]) => centavos(amounts.reduce((a, b) => a + b, 0));
 
-/** Half a centavo goes up (domain.md §7.1). */
+/** Rounds half a centavo up (domain.md §7.1). */
 export const priceByWeight = (weight: Grams, perKg: Centavos) => centavos(Math.floor((weight * perKg + 500) / 1000));
 
-/** A deposit goes up to the whole peso and the balance takes the rest (domain.md §7.1). */
+/** Rounds the deposit up to the whole peso; the balance is the remainder (domain.md §7.1). */
 export const depositOf = (total: Centavos, basisPoints: number) =>
   centavos(Math.ceil((total * basisPoints) / 1_000_000) * 100);
 
@@ -39,10 +42,10 @@ export function spoken(amount: Centavos): string {
   return `${amount < 0 ? "−" : ""}$${whole}.${String(abs % 100).padStart(2, "0")}`;
 }
 
-/** Two decimals and a point, as the Orders API wants its amounts: 34990 → "349.90". */
+/** Decimal text as the Orders API of Mercado Pago takes amounts: 34990 → "349.90". */
 export const toDecimal = (amount: Centavos) => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
 
-/** Reads decimal text or a JSON number by its digits, never by multiplying a float. Undefined when it is not an amount. */
+/** Parses decimal text or a JSON number by its digits, never by floating-point arithmetic. Undefined when it isn't an amount. */
 export function fromDecimal(text: string | number): Centavos | undefined {
   const m = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(String(text).trim());
   return m ? centavos(Number(m[1]) * 100 + Number((m[2] ?? "").padEnd(2, "0"))) : undefined;

@@ -1,6 +1,6 @@
 /**
- * What staff may do with no signal, by the id of its call (domain.md §7.16): the closed list of the outbox and of `POST /api/sync`. Cards,
- * OXXO, SPEI, refunds, publishing, capacity and users are not in it: they wait for signal.
+ * The calls that staff may make offline (domain.md §7.16): the closed list for the phone's queue and for `POST
+ * /api/sync`. Cards, OXXO, SPEI, refunds, publishing, capacity and users are excluded: they need a connection.
  */
 export const offlineCalls = [
   "takeOfflineCash",
@@ -24,8 +24,8 @@ export const offlineCalls = [
 ] as const;
 export type OfflineCall = (typeof offlineCalls)[number];
 
-/** Operations of one batch (domain.md §7.16). */
+/** The largest number of operations in one batch (domain.md §7.16). */
 export const SYNC_BATCH = 50;
 
-/** What a phone calls a receipt until the server gives it its folio (domain.md §7.1). */
+/** The provisional folio of a receipt until the server assigns the real one (domain.md §7.1). */
 export const provisionalFolio = (id: string) => `PROV-${id.replaceAll("-", "").slice(-6).toUpperCase()}`;

@@ -2,11 +2,11 @@ export interface Problem {
   status: number;
   retryable: boolean;
   title: string;
-  /** What happened and what the person can do. */
+  /** What happened and what the person can do next. */
   detail: string;
 }
 
-/** Every error that the API can answer (domain.md §7.15, rulings 19). The docs page is made from this table and a test produces each code. */
+/** Every error that the API can answer (domain.md §7.15, rulings 19). docs/errores.md is generated from this table, and a test produces each code. */
 export const problems = {
   VALIDATION_FAILED: {
     status: 422,

@@ -1,12 +1,12 @@
 import type { Centavos } from "./money";
 
-/** What can be issued with a folio. A ficha is none of these: it is a request to pay, not a receipt. */
+/** What is issued with a folio. A payment voucher (*ficha*) is not among them: it is a request to pay, not a receipt. */
 export const receiptTypes = ["venta", "pago", "apartado", "reembolso", "entrega", "boleto"] as const;
 export type ReceiptType = (typeof receiptTypes)[number];
 
 export const isReceiptType = (text: string): text is ReceiptType => (receiptTypes as readonly string[]).includes(text);
 
-/** How each is headed, on the screen and on paper. */
+/** The title of each, on screen and on paper. */
 export const receiptTitles: Record<ReceiptType, string> = {
   venta: "Comprobante de venta",
   pago: "Comprobante de pago",
@@ -16,7 +16,10 @@ export const receiptTitles: Record<ReceiptType, string> = {
   boleto: "Boleto de visita",
 };
 
-/** The amount that a receipt is about: the sale's total, the money that came in, the worth of what was handed over or of the places of a visit, or the money that went back. It is the one in words and in the seal. */
+/**
+ * The amount that a receipt states in words and that its seal signs, in centavos: the sale's total, the payment, the
+ * value delivered, the places of a visit, or the refund.
+ */
 export function receiptAmount(r: {
   tipo: string;
   total: number;

@@ -1,6 +1,6 @@
 import type { ProblemCode } from "./problems";
 
-/** An answer that may be a refusal. Refusals are values; breakages are thrown. */
+/** A result that may be a refusal. Expected refusals are values; unexpected failures are thrown. */
 export type Result<T, C extends ProblemCode = ProblemCode> = { ok: true; value: T } | Refusal<C>;
 export type Refusal<C extends ProblemCode = ProblemCode> = {
   ok: false;
@@ -11,7 +11,7 @@ export type Refusal<C extends ProblemCode = ProblemCode> = {
 
 export const ok = <T>(value: T) => ({ ok: true, value }) as const;
 
-/** `detail` replaces the table's sentence where the case knows more (amounts, dates); `extra` are public members of the problem. */
+/** `detail` replaces the table's sentence where the case knows more (amounts, dates); `extra` are additional public members of the problem. */
 export const refuse = <C extends ProblemCode>(
   code: C,
   detail?: string,
@@ -23,6 +23,6 @@ export const refuse = <C extends ProblemCode>(
   ...(extra === undefined ? {} : { extra }),
 });
 
-/** The refusal of one field that was typed wrong, with the sentence for beside it. */
+/** Refuses one invalid field, with the message shown beside it. */
 export const refuseField = (field: string, message: string) =>
   refuse("VALIDATION_FAILED", undefined, { errors: [{ field, message }] });

@@ -1,4 +1,7 @@
-/** One text for one value: keys sorted, no spaces, whole numbers only (RFC 8785 for what we store). A float or a Date is a bug and throws. */
+/**
+ * Canonical JSON (RFC 8785, restricted to whole numbers): keys sorted, no spaces. Throws for a float, a Date or any
+ * other value that JSON can't hold.
+ */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === "boolean" || typeof value === "string") return JSON.stringify(value);
   if (typeof value === "number") {

@@ -1,13 +1,13 @@
 export interface Species {
   name: string;
   plural: string;
-  /** A parent is at least this many months older than its young. */
+  /** The minimum age difference between a parent and its young, in months. */
   parentMonths: number;
   female: string;
   male: string;
 }
 
-/** Species by code, with the words people use. */
+/** Species by code, with their words in Spanish. */
 export const species: Record<string, Species> = {
   cattle: { name: "Bovino", plural: "Bovinos", parentMonths: 18, female: "Vaca", male: "Toro" },
   goat: { name: "Cabra", plural: "Cabras", parentMonths: 8, female: "Cabra", male: "Chivo" },
@@ -29,6 +29,5 @@ export const species: Record<string, Species> = {
 
 export const speciesName = (code: string) => species[code]?.name ?? code;
 export const speciesPlural = (code: string) => species[code]?.plural ?? code;
-/** By their codes, as a list to choose from. */
 export const speciesCodes = Object.keys(species);
 export const isSpecies = (code: string) => Object.hasOwn(species, code);

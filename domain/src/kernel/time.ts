@@ -1,7 +1,7 @@
 declare const unit: unique symbol;
-/** A moment: UTC milliseconds. */
+/** UTC milliseconds since the epoch. */
 export type Instant = number & { readonly [unit]: "instant" };
-/** A day in somebody's calendar, "2026-03-08": never converted. */
+/** A calendar day without a zone, "2026-03-08": never converted. */
 export type Day = string & { readonly [unit]: "day" };
 /** The business's zone, an IANA name. */
 export type Zone = string & { readonly [unit]: "zone" };
@@ -11,11 +11,15 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+/** UTC milliseconds as an instant, unchecked. */
 export const instant = (ms: number) => ms as Instant;
 export const plus = (at: Instant, ms: number) => (at + ms) as Instant;
+/** ISO 8601 in UTC, with milliseconds. */
 export const toIso = (at: Instant) => new Date(at).toISOString();
+/** The instant of an ISO text; NaN when it can't be parsed. */
 export const fromIso = (iso: string) => Date.parse(iso) as Instant;
 
+/** Whether the runtime knows the IANA name. */
 export function isZone(name: string): name is Zone {
   try {
     new Intl.DateTimeFormat("es-MX", { timeZone: name });
@@ -44,7 +48,7 @@ function wallFormat(zone: Zone) {
   return f;
 }
 
-/** What a clock on the wall of that zone shows. By parts: the order in which a locale writes a date has changed before. */
+/** The local date and time of an instant in a zone. Built from parts: the order in which a locale formats a date has changed before. */
 export function wallClock(zone: Zone, at: Instant) {
   const part = Object.fromEntries(
     wallFormat(zone)
@@ -59,24 +63,25 @@ export function wallClock(zone: Zone, at: Instant) {
   };
 }
 
+/** The calendar day of an instant in that zone. */
 export const dayIn = (zone: Zone, at: Instant): Day => wallClock(zone, at).day;
 
-/** The instant at which that zone's wall shows this day and time; where the clock skips it, the first instant after. */
+/** The instant of a local day and time in a zone; where the clock skips it, the first instant after. */
 export function atWall(zone: Zone, day: Day, time = "00:00"): Instant {
-  const wanted = Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}Z`);
-  let guess = wanted;
+  const target = Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}Z`);
+  let guess = target;
   for (let i = 0; i < 3; i++) {
     const w = wallClock(zone, guess as Instant);
     const shown = Date.parse(
       `${w.day}T${String(w.hour).padStart(2, "0")}:${String(w.minute).padStart(2, "0")}:${String(w.second).padStart(2, "0")}Z`,
     );
-    if (shown === wanted) return guess as Instant;
-    guess += wanted - shown;
+    if (shown === target) return guess as Instant;
+    guess += target - shown;
   }
   return guess as Instant;
 }
 
-/** Whether that zone's wall ever shows this day and time: not where summer time begins and the clock jumps over it. */
+/** Whether a local day and time exists in that zone: false where summer time begins and the clock skips it. */
 export function existsOnWall(zone: Zone, day: Day, time: string): boolean {
   const w = wallClock(zone, atWall(zone, day, time));
   return (
@@ -84,21 +89,25 @@ export function existsOnWall(zone: Zone, day: Day, time: string): boolean {
   );
 }
 
-/** Whether the walls of two zones show the same at that moment. */
+/** Whether two zones have the same local time at that instant. */
 export function sameWall(a: Zone, b: Zone, at: Instant): boolean {
   const [x, y] = [wallClock(a, at), wallClock(b, at)];
   return x.day === y.day && x.hour === y.hour && x.minute === y.minute;
 }
 
+/** The day n days later; n may be negative. */
 export function addDays(day: Day, n: number): Day {
   const d = new Date(`${day}T00:00:00Z`);
   d.setUTCDate(d.getUTCDate() + n);
   return d.toISOString().slice(0, 10) as Day;
 }
 
+/** 0 is Sunday. */
 export const weekday = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay();
+/** Days from `a` to `b`; negative when `b` is earlier. */
 export const daysBetween = (a: Day, b: Day) =>
   Math.round((Date.parse(`${b}T00:00:00Z`) - Date.parse(`${a}T00:00:00Z`)) / DAY);
+/** Whether the text is an existing day, YYYY-MM-DD. */
 export const isDay = (text: string): text is Day =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
@@ -137,7 +146,7 @@ export function momentInWords(zone: Zone, at: Instant, opts: { year?: boolean } 
   return `${dayInWords(dayIn(zone, at), { year: opts.year ?? false })}, ${timeInWords(zone, at)}`;
 }
 
-/** For a list: "hoy 09:05", "ayer 18:40", "3 nov 12:00"; another year with it: "3 nov 2025". Days are the business's. */
+/** For lists: "hoy 09:05", "ayer 18:40", "3 nov 12:00"; with the year when it isn't this one: "3 nov 2025". Days are those of the zone. */
 export function momentForList(zone: Zone, at: Instant, now: Instant): string {
   const on = dayIn(zone, at);
   const time = timeInWords(zone, at);
@@ -150,7 +159,7 @@ export function momentForList(zone: Zone, at: Instant, now: Instant): string {
   return year === today.slice(0, 4) ? `${short} ${time}` : `${short} ${year}`;
 }
 
-/** The zone as people say it: "hora del centro de México". */
+/** The zone's usual name: "hora del centro de México". */
 export function zoneInWords(zone: Zone): string {
   const names: Record<string, string> = {
     "America/Mexico_City": "hora del centro de México",
@@ -172,8 +181,8 @@ export function zoneInWords(zone: Zone): string {
 const QUARTER = 15 * 60_000;
 
 /**
- * The first instant of a day on that zone's wall. Where the clock goes back over midnight it shows 00:00 twice, and the day began the first
- * time; where it jumps over midnight, the day begins with the jump.
+ * The first instant of a day in that zone. Where the clock is set back over midnight, 00:00 occurs twice and the day
+ * begins at the first; where it skips midnight, the day begins at the jump.
  */
 export function dayStart(zone: Zone, day: Day): Instant {
   let at = atWall(zone, day);

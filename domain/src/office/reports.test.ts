@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { centavos } from "../kernel/money";
 import { addDays, type Day, dayIn, dayStart, type Instant, plus, type Zone } from "../kernel/time";
-import { daysOf, piecesOf, previousRange, rangeOf, shareOut } from "./reports";
+import { daysOf, previousRange, shareOut, splitRange, toRange } from "./reports";
 
-/** Mexico's own, and the ones whose clocks do odd things: back over midnight, forward over midnight, by half an hour. */
+/** Mexico's zones, and those with unusual changes: back over midnight, forward over midnight, by half an hour. */
 const ZONES = [
   "America/Mexico_City",
   "America/Tijuana",
@@ -23,7 +23,7 @@ const aDay = fc.integer({ min: 0, max: 3_650 }).map((n) => addDays("2018-01-01" 
 const aZone = fc.constantFrom(...ZONES);
 
 describe("the edges of a report", () => {
-  test("every instant is in exactly one day, the one that the wall shows", () => {
+  test("every instant is in exactly one day, its local one", () => {
     fc.assert(
       fc.property(aZone, aDay, fc.double({ min: 0, max: 1, noNaN: true }), (zone, day, at) => {
         const [start, end] = [dayStart(zone, day), dayStart(zone, addDays(day, 1))];
@@ -45,23 +45,23 @@ describe("the edges of a report", () => {
     expect(hours("America/Tijuana", "2026-03-08")).toBe(23);
     expect(hours("America/Tijuana", "2026-11-01")).toBe(25);
     expect(hours("America/Mexico_City", "2026-11-01")).toBe(24);
-    // Midnight twice, and no midnight at all.
+    // Midnight occurs twice on the first, and is skipped on the second.
     expect(hours("America/Havana", "2026-11-01")).toBe(25);
     expect(hours("America/Havana", "2026-03-08")).toBe(23);
     expect(hours("America/Santiago", "2026-09-06")).toBe(23);
   });
 
-  test("a week is Monday to Sunday, a month is whole, and the pieces of a range are all of it and nothing twice", () => {
+  test("a week is Monday to Sunday, a month is whole, and the pieces of a range cover it without overlap", () => {
     fc.assert(
       fc.property(aDay, fc.integer({ min: 0, max: 730 }), (from, n) => {
-        const week = rangeOf("week", from);
+        const week = toRange("week", from);
         expect([daysOf(week), new Date(`${week.from}T00:00:00Z`).getUTCDay()]).toEqual([7, 1]);
         expect(week.from <= from && from <= week.to).toBe(true);
-        const month = rangeOf("month", from);
+        const month = toRange("month", from);
         expect(month.from.slice(8)).toBe("01");
         expect(addDays(month.to, 1).slice(8)).toBe("01");
         const range = { from, to: addDays(from, n) };
-        const pieces = piecesOf(range);
+        const pieces = splitRange(range);
         expect(pieces[0]?.from).toBe(range.from);
         expect(pieces.at(-1)?.to).toBe(range.to);
         expect(pieces.length).toBeLessThanOrEqual(32);
@@ -75,8 +75,8 @@ describe("the edges of a report", () => {
     );
   });
 
-  test("a month is compared with the month before, whatever its length; other ranges with as many days", () => {
-    const month = (on: string) => previousRange(rangeOf("month", on as Day));
+  test("a month is compared with the previous month, whatever its length; other ranges with the same number of days", () => {
+    const month = (on: string) => previousRange(toRange("month", on as Day));
     expect(month("2026-03-15")).toEqual({ from: "2026-02-01", to: "2026-02-28" });
     expect(month("2028-03-31")).toEqual({ from: "2028-02-01", to: "2028-02-29" });
     expect(month("2026-01-01")).toEqual({ from: "2025-12-01", to: "2025-12-31" });
@@ -87,7 +87,7 @@ describe("the edges of a report", () => {
   });
 });
 
-test("shares sum to the amount, are off by less than a centavo, and a sale that is whole gives each line its total", () => {
+test("shares sum to the amount, are off by less than a centavo, and a fully paid sale gives each line its total", () => {
   const weights = fc.array(fc.integer({ min: 1, max: 99_999_999 }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(weights, fc.integer({ min: -999_999_999, max: 999_999_999 }), (lines, amount) => {

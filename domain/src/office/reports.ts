@@ -2,18 +2,18 @@ import { type Centavos, centavos } from "../kernel/money";
 import { addDays, type Day, daysBetween, weekday } from "../kernel/time";
 import type { ChargePurpose } from "../states/charge";
 
-/** From the first instant of a day to the last of another, both included. */
+/** Days of the business's zone, both included. */
 export interface DayRange {
   from: Day;
   to: Day;
 }
 export const reportSpans = ["day", "week", "month", "range"] as const;
 export type ReportSpan = (typeof reportSpans)[number];
-/** Two years and a day: enough to compare a year with the one before. */
+/** Two years and a day: enough to compare a year with the previous one. */
 export const LONGEST_REPORT = 731;
 
-/** The day, the week from Monday or the month that `on` is in. */
-export function rangeOf(span: Exclude<ReportSpan, "range">, on: Day): DayRange {
+/** The day, the week from Monday, or the month that contains `on`. */
+export function toRange(span: Exclude<ReportSpan, "range">, on: Day): DayRange {
   if (span === "day") return { from: on, to: on };
   if (span === "week") {
     const from = addDays(on, -((weekday(on) + 6) % 7));
@@ -27,23 +27,24 @@ const monthAfter = (first: Day): Day => {
   const [y, m] = first.split("-").map(Number) as [number, number];
   return `${m === 12 ? y + 1 : y}-${String(m === 12 ? 1 : m + 1).padStart(2, "0")}-01` as Day;
 };
-export const daysOf = (r: DayRange) => daysBetween(r.from, r.to) + 1;
+/** The number of days, both ends included. */
+export const daysOf = (range: DayRange) => daysBetween(range.from, range.to) + 1;
 
-/** What a range is compared with: a whole month with the month before, anything else with as many days before it. */
-export function previousRange(r: DayRange): DayRange {
-  const month = rangeOf("month", r.from);
-  if (r.from === month.from && r.to === month.to) return rangeOf("month", addDays(r.from, -1));
-  return { from: addDays(r.from, -daysOf(r)), to: addDays(r.from, -1) };
+/** The range that a range is compared with: the previous month for a whole month, else as many days before it. */
+export function previousRange(range: DayRange): DayRange {
+  const month = toRange("month", range.from);
+  if (range.from === month.from && range.to === month.to) return toRange("month", addDays(range.from, -1));
+  return { from: addDays(range.from, -daysOf(range)), to: addDays(range.from, -1) };
 }
 
-/** How a range is cut for its bars: by day, by week or by month. The first and the last piece may be shorter. */
-export function piecesOf(r: DayRange): DayRange[] {
-  const days = daysOf(r);
-  if (days === 1) return [r];
-  const end = (day: Day): Day => (days <= 31 ? day : days <= 183 ? rangeOf("week", day).to : rangeOf("month", day).to);
+/** Splits a range into the bars of its chart: days, weeks or months. The first and the last may be shorter. */
+export function splitRange(range: DayRange): DayRange[] {
+  const days = daysOf(range);
+  if (days === 1) return [range];
+  const end = (day: Day): Day => (days <= 31 ? day : days <= 183 ? toRange("week", day).to : toRange("month", day).to);
   const pieces: DayRange[] = [];
-  for (let from = r.from; from <= r.to; ) {
-    const to = end(from) < r.to ? end(from) : r.to;
+  for (let from = range.from; from <= range.to; ) {
+    const to = end(from) < range.to ? end(from) : range.to;
     pieces.push({ from, to });
     from = addDays(to, 1);
   }
@@ -51,8 +52,8 @@ export function piecesOf(r: DayRange): DayRange[] {
 }
 
 /**
- * Splits an amount by weights into whole centavos that sum to it: each gets its share rounded down, and what is left goes one by one to those
- * that lost most, the first ones first. What was paid of a sale is split so over its lines; a sale that is whole gives each line its total.
+ * Splits an amount into whole centavos in proportion to `weights`: shares are rounded down, and the remainder goes
+ * centavo by centavo to the largest fractions, the first ones first. A fully paid sale gives each line its total.
  */
 export function shareOut(amount: Centavos, weights: readonly number[]): Centavos[] {
   const whole = weights.reduce((a, b) => a + b, 0);
@@ -83,5 +84,5 @@ const purposes: Record<ChargePurpose | "surplus", string> = {
   donation: "Donativos",
   surplus: "De más y saldo a favor",
 };
-/** What money was for, as a report names it. */
+/** The words of a report for the purpose of a payment. */
 export const purposeWords = (purpose: ChargePurpose | "surplus") => purposes[purpose];

@@ -2,23 +2,23 @@ import type { Centavos } from "../kernel/money";
 import type { Instant } from "../kernel/time";
 import type { DeclineReason } from "./charges/declines";
 
-/** One way to pay a voucher: a reference and the stores that take it. */
+/** One way to pay a voucher: a reference, and the stores that accept it. */
 export interface CashReference {
   reference: string;
   network: "oxxo" | "cash";
   stores: string[];
-  /** The number of the service that a bank's machine asks for, before the reference. */
+  /** The agreement number that a bank's machine asks for before the reference. */
   agreement?: string;
 }
-/** An order may have several references over the same amount: whichever is paid pays it. The first one is OXXO's, if there is one. */
+/** A cash voucher. An order may have several references for the same amount; paying any one of them pays it. The first is OXXO's, if there is one. */
 export interface Voucher extends CashReference {
   others?: CashReference[];
   expiresAt?: Instant;
 }
-/** Where a transfer goes: a CLABE, or another reference, or at least the provider's page that says it. */
+/** The destination of a transfer: a CLABE, another reference, or at least the provider's page that shows it. */
 export interface ClabeSlip {
   clabe?: string;
-  /** What the provider calls the reference where it is no CLABE. */
+  /** The provider's name for a reference that is not a CLABE. */
   reference?: string;
   bank?: string;
   beneficiary?: string;
@@ -29,20 +29,23 @@ export interface RefundRow {
   ref: string;
   amount: Centavos;
 }
-/** More money for the same attempt: a second payment of a wallet link, a second paid cash reference. Each is counted by its own `paymentRef`. */
+/** A further payment of the same attempt: a wallet link or a second cash reference that was paid as well. Each counts by its own `paymentRef`. */
 export interface OtherPayment {
   paymentRef: string;
   amount: Centavos;
   refunded: Centavos;
   at?: Instant;
   dispute?: "open" | "lost" | "won";
-  /** The dispute is over, and nothing says in whose favour. */
+  /** The dispute ended, and the answer doesn't say who won. */
   isOver?: boolean;
-  /** The provider's own words for its state. */
+  /** The provider's own state, unmapped. */
   raw?: string;
 }
 
-/** `orderRef` is the id to ask about later; `paymentRef` identifies the money and is unique per provider. `others` may come with any money answer. */
+/**
+ * `orderRef` is the id for later queries; `paymentRef` identifies the payment and is unique per provider. Any answer
+ * about a payment may carry `others`.
+ */
 interface About {
   orderRef?: string;
   paymentRef?: string;
@@ -65,27 +68,27 @@ export type ProviderAnswer =
   | (About & { kind: "expired" })
   | (About & { kind: "cancelled" })
   | (About & { kind: "refunded"; paymentRef: string; amount: Centavos; refunds: RefundRow[] })
-  /** `isOver`: the provider says that it ended, and nothing says in whose favour: staff decides (rulings 44). */
+  /** `isOver`: the provider says that it ended, but not who won: staff decides (rulings 44). */
   | (About & {
       kind: "disputed";
       paymentRef: string;
       amount: Centavos;
       phase: "open" | "lost" | "won";
       isOver?: boolean;
-      /** What we had given back before the payer disputed; never what the bank took. */
+      /** The refunds made before the dispute, without what the bank took. */
       refunds: RefundRow[];
     })
-  /** Amount, currency, reference or mode is not ours: nothing is applied, a person looks (PROVIDER_MISMATCH). */
+  /** Amount, currency, reference or mode differs from ours: nothing is applied, staff reviews it (PROVIDER_MISMATCH). */
   | (About & {
       kind: "mismatch";
       what: string;
       amount?: Centavos;
-      /** The provider says that money came in; with `paymentRef` and `amount` a person may accept it. */
+      /** The provider reports a payment; with `paymentRef` and `amount` staff may accept it. */
       money?: boolean;
     })
-  /** Timeout, 5xx, 423, odd body, or not found where it may still appear: never a failure. */
+  /** Timeout, 5xx, 423, an unreadable body, or not found where it may still appear: never treated as a failure. */
   | (About & { kind: "unknown"; why: string; retryAfterMs?: number })
-  /** The provider surely made nothing: bad credentials, validation, disabled method. `code` is theirs, for staff. */
+  /** The provider certainly created nothing: invalid credentials, validation, disabled method. `code` is the provider's, for staff. */
   | (About & { kind: "refused"; code: string; staffMessage: string })
-  /** Asked twice and surely not there. */
+  /** Queried twice and certainly not there. */
   | (About & { kind: "absent" });

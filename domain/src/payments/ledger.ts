@@ -1,4 +1,4 @@
-/** Money we hold is positive in a clearing account; what we owe or earned is negative in the others (product.md §4). */
+/** Debits are positive: assets in clearing accounts are positive, debts and income in the others negative (product.md §4). */
 export type Account =
   | "clearing:mercadopago"
   | "clearing:conekta"
@@ -7,21 +7,21 @@ export type Account =
   | "clearing:transfer"
   | "customer_deposits"
   | "customer_surplus"
-  /** Balance in favour, for the owner's next purchase. */
+  /** A customer's credit balance, for their next purchase. */
   | "customer_credit"
   | "sales"
   | "refunds"
   /** What banks took back for good. */
   | "disputes"
   | "fees"
-  /** Differences forgiven by staff, up to one peso (rulings 11). */
+  /** Differences written off by staff, up to one peso (rulings 11). */
   | "write_off"
-  /** Cash put into a drawer or taken out of it for something that is no charge. */
+  /** Cash put into a drawer or taken out of it without a charge. */
   | "till_movements"
-  /** What a drawer had too much of when it was counted; too little is the other way round. */
+  /** The excess of a drawer when it was counted; a shortage has the opposite sign. */
   | "till_differences";
 
-/** What a journal tells of. */
+/** The kinds of journals. */
 export type JournalKind =
   | "collect"
   | "refund"

@@ -1,6 +1,6 @@
 import type { ChargePurpose } from "../states/charge";
 
-/** What a charge is for, as lists and reports name it. */
+/** The purpose of a charge in lists and reports. */
 export const purposeWords: Record<ChargePurpose, string> = {
   full: "Venta",
   deposit: "Apartado",
@@ -13,10 +13,10 @@ export const purposeWords: Record<ChargePurpose, string> = {
   donation: "Donativo",
 };
 
-/** A donation is given for nothing: it is no sale, and the invoice of the period's sales leaves it out. */
+/** A donation is not a sale: the global invoice of a period's sales excludes it. */
 export const isSale = (purpose: ChargePurpose) => purpose !== "donation";
 
-/** What staff may charge for by amount alone, without lines of the catalogue; the first is the usual one. */
+/** Purposes that staff may charge by amount alone, without catalog lines; the first is the default. */
 export const freePurposes = [
   "free",
   "service",

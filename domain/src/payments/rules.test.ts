@@ -16,8 +16,8 @@ import {
   sum,
   toDecimal,
 } from "../kernel/money";
-import { parsePhone } from "../kernel/phone";
 import { canonicalJson } from "../kernel/snapshot";
+import { parsePhone } from "../kernel/text/phone";
 import {
   addDays,
   atWall,
@@ -26,6 +26,8 @@ import {
   dayIn,
   fromIso,
   HOUR,
+  type Instant,
+  instant,
   momentForList,
   momentInWords,
   plus,
@@ -42,7 +44,7 @@ import { amountInWords } from "./receipts/words";
 
 const amounts = fc.integer({ min: 0, max: 999_999_999 }).map((n) => n as Centavos);
 
-test("an amount becomes decimal text and comes back the same, to the centavo", () => {
+test("decimal text of an amount is read back to the centavo", () => {
   fc.assert(fc.property(amounts, (a) => void expect(fromDecimal(toDecimal(a))).toBe(a)));
   expect(fromDecimal(349.9)).toBe(34_990);
   expect(fromDecimal("1.005")).toBeUndefined();
@@ -63,7 +65,7 @@ test("a weight is priced to the nearest centavo, half up, and a deposit goes up 
   );
 });
 
-test("amounts are said as receipts in Mexico say them", () => {
+test("amounts in words as Mexican receipts print them", () => {
   expect(spoken(pesos(12_345))).toBe("$12,345.00");
   expect(amountInWords(pesos(12_345))).toBe("Doce mil trescientos cuarenta y cinco pesos 00/100 M.N.");
   expect(amountInWords(pesos(1))).toBe("Un peso 00/100 M.N.");
@@ -89,7 +91,7 @@ test("the published CLABEs are valid and one wrong digit is caught", () => {
   expect(groupClabe("032180000118359719")).toBe("032180 0001 1835 9719");
 });
 
-test("a wall clock and its instant agree in every zone, also around a change of hour", () => {
+test("a local time and its instant agree in every zone, also around clock changes", () => {
   const zones = ["America/Mexico_City", "America/Tijuana", "America/Cancun", "America/Hermosillo"] as Zone[];
   const minutes = fc.integer({
     min: fromIso("2026-01-01T00:00:00Z") / 60_000,
@@ -97,7 +99,7 @@ test("a wall clock and its instant agree in every zone, also around a change of 
   });
   fc.assert(
     fc.property(fc.constantFrom(...zones), minutes, (zone, m) => {
-      const at = (m * 60_000) as never;
+      const at = instant(m * 60_000);
       const w = wallClock(zone, at);
       const text = `${String(w.hour).padStart(2, "0")}:${String(w.minute).padStart(2, "0")}`;
       const back = wallClock(zone, atWall(zone, w.day, text));
@@ -126,7 +128,7 @@ const ask = (o: Partial<Parameters<typeof offerMethods>[0]> = {}) =>
   });
 const oxxo = (o: Parameters<typeof ask>[0]) => ask(o).find((x) => x.method === "oxxo_cash");
 
-test("OXXO is offered from ten to ten thousand pesos, with a reason and a split beyond", () => {
+test("OXXO is offered from ten to ten thousand pesos; beyond, with a reason and a proposed split", () => {
   expect(oxxo({ amount: pesos(9.99) })?.reasonCode).toBe("AMOUNT_BELOW_MIN");
   expect(oxxo({ amount: pesos(10) })?.allowed).toBe(true);
   expect(oxxo({ amount: pesos(10_000) })?.allowed).toBe(true);
@@ -145,18 +147,16 @@ test("OXXO is offered from ten to ten thousand pesos, with a reason and a split 
   );
 });
 
-test("a voucher ends at 23:59, is kept until noon of the next business day, and is off when even a day does not fit", () => {
+test("a voucher expires at 23:59, its units are kept until noon of the next business day, and it is unavailable when less than a day is left", () => {
   const now = fromIso("2026-11-20T18:00:00Z");
-  const end = oxxoDeadline(now, DEFAULT_ZONE, limits);
-  expect(momentInWords(DEFAULT_ZONE, end as never)).toBe("lunes 23 de noviembre, 23:59");
-  expect(momentInWords(DEFAULT_ZONE, oxxoReleaseAt(end as never, DEFAULT_ZONE, limits))).toBe(
-    "martes 24 de noviembre, 23:59",
-  );
+  const end = oxxoDeadline(now, DEFAULT_ZONE, limits) as Instant;
+  expect(momentInWords(DEFAULT_ZONE, end)).toBe("lunes 23 de noviembre, 23:59");
+  expect(momentInWords(DEFAULT_ZONE, oxxoReleaseAt(end, DEFAULT_ZONE, limits))).toBe("martes 24 de noviembre, 23:59");
   expect(oxxo({ sessionStart: plus(now, 20 * HOUR) })?.reasonCode).toBe("METHOD_NOT_ALLOWED");
   expect(ask({ sessionStart: plus(now, HOUR) }).find((x) => x.method === "spei_mp")?.allowed).toBe(false);
 });
 
-test("without https, without signal or inside a frame a card is off and says why", () => {
+test("without https, offline or in a frame a card is unavailable, with the reason", () => {
   expect(ask({ secure: false }).find((x) => x.method === "mp_card")?.reason).toContain("https");
   expect(ask({ online: false }).every((x) => !x.allowed)).toBe(true);
   expect(ask({ inFrame: true }).find((x) => x.method === "mp_card")?.reasonCode).toBe("FRAME_BLOCKED");
@@ -191,7 +191,7 @@ test.each([
   },
 );
 
-test("paid beats whatever was said before, and nothing takes it back but a refund or a dispute", () => {
+test("a payment overrides any earlier state, and only a refund or a dispute reverts it", () => {
   for (const state of [
     "created",
     "requires_action",
@@ -207,7 +207,7 @@ test("paid beats whatever was said before, and nothing takes it back but a refun
     expect(move(attemptMoves as Moves<string, string>, "succeeded", event)).toBeUndefined();
 });
 
-test("one value has one canonical text, whatever the order of its keys; a float is refused", () => {
+test("canonical JSON doesn't depend on the order of keys; a float is refused", () => {
   expect(canonicalJson({ b: 1, a: [true, null, "ñ"] })).toBe('{"a":[true,null,"ñ"],"b":1}');
   fc.assert(
     fc.property(
@@ -218,13 +218,13 @@ test("one value has one canonical text, whatever the order of its keys; a float 
   expect(() => canonicalJson({ a: 0.1 })).toThrow();
 });
 
-test("a phone is understood as people type it", () => {
+test("a phone is parsed as people type it", () => {
   for (const typed of ["55 1234 5678", "+52 55 1234 5678", "5215512345678", "(55) 1234-5678"])
     expect(parsePhone(typed)).toBe("+525512345678");
   for (const typed of ["1234", "", "00000000000000", "0551234567"]) expect(parsePhone(typed)).toBeUndefined();
 });
 
-test("a list says today and yesterday by the business's days, and the year only when it is another", () => {
+test("lists say today and yesterday by the business's days, and the year only when it isn't this one", () => {
   const zone = "America/Mexico_City" as Zone;
   const now = fromIso("2026-11-20T05:30:00Z"); // still the 19th at the ranch
   expect(momentForList(zone, fromIso("2026-11-19T15:05:00Z"), now)).toBe("hoy 09:05");

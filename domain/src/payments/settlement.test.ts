@@ -34,7 +34,7 @@ const main = { ref: "p1", isMain: true };
 const second = { ref: "p2", isMain: false };
 const some = [{ ref: "r1", amount: pesos(10) }];
 
-/** The answer, what is particular of the attempt, and what is to be done in order. */
+/** The provider's answer, the attempt's particulars, and the expected steps in order. */
 const answers: [string, ProviderAnswer, Partial<typeof attempt>, AnswerStep[]][] = [
   [
     "paid: counted, then what went back of it; a dispute of it is won",
@@ -120,7 +120,7 @@ const answers: [string, ProviderAnswer, Partial<typeof attempt>, AnswerStep[]][]
     ],
   ],
   [
-    "waiting: told again",
+    "waiting: reported again",
     { kind: "waiting", raw: "w", clabe: { bank: "STP" } },
     { state: "awaiting_customer" },
     [{ do: "show_voucher", voucher: undefined, clabe: { bank: "STP" }, isNew: false }],
@@ -240,7 +240,7 @@ test.each(answers)("%s", (_name, answer, of, steps) => {
   expect(decideAnswer({ attempt: { ...attempt, ...of }, now, zone: DEFAULT_ZONE }, answer)).toEqual(steps);
 });
 
-test("whatever state an attempt is in, an answer without money counts none", () => {
+test("an answer without a payment counts none, in any state of the attempt", () => {
   const without = answers
     .map(([, a]) => a)
     .filter((a) => !["paid", "refunded", "disputed"].includes(a.kind) && !a.others);
@@ -267,7 +267,7 @@ const keep = (amount: number, why: "excess" | "late" | "duplicate" | "mismatch",
 const confirm = { do: "confirm_sale" } as const;
 const rest = (missing: number) => ({ do: "wait_for_rest", missing: pesos(missing) }) as const;
 
-/** In pesos: what comes in, what is particular of the charge, what pays the debt, what is missing afterwards, and what follows. */
+/** In pesos: the payment, the charge's particulars, the applied amount, what is missing afterwards, and the effects. */
 const payments: [
   string,
   number | NewMoney,
@@ -392,7 +392,7 @@ const payments: [
 
 const moneyOf = (m: number | NewMoney): NewMoney => (typeof m === "number" ? { amount: pesos(m) } : m);
 
-describe("a payment that comes in", () => {
+describe("an incoming payment", () => {
   test.each(payments)("%s", (_name, m, of, [applied, missing], effects) => {
     const money = moneyOf(m);
     expect(decidePayment(money, facts(of))).toEqual({
@@ -405,7 +405,7 @@ describe("a payment that comes in", () => {
     });
   });
 
-  test("counts once: told again it is nothing, and told for another attempt it is for a person", () => {
+  test("counts once: a repeated report has no effect, and one for another attempt is a review task", () => {
     const money = { amount: pesos(100) };
     expect(decidePayment(money, { attemptId: "a1", countedFor: "a1" })).toEqual({ ok: false, why: "counted_before" });
     expect(decidePayment(money, { attemptId: "a2", countedFor: "a1" })).toEqual({
@@ -415,7 +415,7 @@ describe("a payment that comes in", () => {
     });
   });
 
-  test("asks for the units of an ended sale only when it could be taken for them", () => {
+  test("requires the units of an ended sale only when it could complete it", () => {
     const asks = (of: Partial<PaymentFacts>, m: number | NewMoney = 100) => asksForUnits(moneyOf(m), facts(of));
     expect(asks({ state: "expired" })).toBe(true);
     expect(asks({ state: "cancelled" })).toBe(true);
@@ -430,10 +430,10 @@ describe("a payment that comes in", () => {
   });
 
   const amount = fc.integer({ min: 1, max: 999_999_999 }).map((n) => n as Centavos);
-  // A draft is not payable: nothing can come in for it.
+  // A draft is not payable: no payment can come in for it.
   const states = (Object.keys(chargeMoves) as ChargeState[]).filter((state) => state !== "draft");
 
-  test("is divided to the centavo, and moves the charge only as its table allows", () => {
+  test("is divided to the centavo, and moves the charge only by its transition table", () => {
     fc.assert(
       fc.property(
         amount,
@@ -494,7 +494,7 @@ const within: [string, number, Parameters<typeof decideFromWithin>[1], Partial<P
     [...moves("all_in", "excess_in"), confirm],
   ],
   [
-    "the last peso, forgiven",
+    "the last peso, written off",
     1,
     "write_off",
     { state: "partially_paid", applied: pesos(99) },
@@ -517,7 +517,7 @@ const within: [string, number, Parameters<typeof decideFromWithin>[1], Partial<P
   ],
 ];
 
-describe("money that is here already pays", () => {
+describe("paying from money already in the ledger", () => {
   test.each(within)("%s", (_name, amount, from, of, effects) => {
     expect(decideFromWithin(pesos(amount), from, facts(of))).toEqual({
       ok: true,
@@ -526,7 +526,7 @@ describe("money that is here already pays", () => {
     });
   });
 
-  test("no more than what is owed, and no less than a centavo", () => {
+  test("pays no more than the debt, and at least a centavo", () => {
     for (const amount of [100.01, 0, -1])
       expect(decideFromWithin(pesos(amount), "customer_credit", facts())).toEqual({
         ok: false,
@@ -537,13 +537,13 @@ describe("money that is here already pays", () => {
   });
 });
 
-test("what pays a debt is a deposit until it is whole, and earned with all that was held", () => {
+test("a payment is a deposit until the debt is complete, then earned with all that was held", () => {
   expect(debtPostings(pesos(40), null)).toEqual({ customer_deposits: -pesos(40) });
   expect(debtPostings(pesos(60), pesos(40))).toEqual({ customer_deposits: pesos(40), sales: -pesos(100) });
   expect(debtPostings(pesos(100), pesos(0))).toEqual({ customer_deposits: 0, sales: -pesos(100) });
 });
 
-test("after the last attempt there is time to choose again; a balance is under no clock", () => {
+test("after the last attempt the buyer has time to choose again; a balance has no deadline", () => {
   const soon = plus(now, limits.holdAfterFailure);
   const at = (state: ChargeState, holdUntil: Instant | null) => holdAfterAttempts({ state, holdUntil }, now);
   expect(at("in_progress", plus(now, MINUTE))).toBe(soon);
@@ -553,7 +553,7 @@ test("after the last attempt there is time to choose again; a balance is under n
     expect(at(state, plus(now, HOUR))).toBeUndefined();
 });
 
-test("who has paid a part gets time for the rest; a balance, or what was handed over unpaid, is under no clock", () => {
+test("a partial payment extends the time for the rest; a balance, or an unpaid delivery, has no deadline", () => {
   const rest = plus(now, limits.restHold);
   expect(holdForRest({ purpose: "full", holdUntil: plus(now, MINUTE) }, now)).toBe(rest);
   expect(holdForRest({ purpose: "deposit", holdUntil: plus(rest, HOUR) }, now)).toBe(plus(rest, HOUR));

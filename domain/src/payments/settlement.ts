@@ -7,42 +7,42 @@ import type { AttemptEvent, AttemptState } from "../states/attempt";
 import type { ChargeEvent, ChargePurpose, ChargeState } from "../states/charge";
 import type { SurplusReason } from "../states/surplus";
 import type { ClabeSlip, OtherPayment, ProviderAnswer, RefundRow, Voucher } from "./answer";
-import { divide, type Standing, standingOf } from "./charges/incoming";
+import { dividePayment, type Standing, standingOf } from "./charges/incoming";
 import type { Account } from "./ledger";
 
 /*
- * What an answer of a provider means, and what money that comes in pays. Everything here is a table from facts to what is to be written: nothing is
- * read and nothing is called. `server/src/features/payments/settlement` reads the facts and writes the outcome, under the lock of the charge.
+ * What a provider's answer means and what an incoming payment pays: pure decisions from facts to the rows to write.
+ * `server/src/features/payments/settlement` reads the facts and applies the outcome under the lock of the charge.
  */
 
-/** An attempt as it is when an answer about it comes. */
+/** An attempt at the time of an answer about it. */
 export interface AnswerFacts {
   attempt: {
     id: string;
     provider: string;
     state: AttemptState;
     amount: Centavos;
-    /** Until when its units wait for news of a payment at a till. */
+    /** Until when its units wait for the report of a payment at a store. */
     releaseAt: Instant | null;
   };
   now: Instant;
   zone: Zone;
 }
 
-/** A payment that an answer reports; only the main one moves the state of the attempt. */
+/** A payment that an answer reports; only the main one changes the state of the attempt. */
 export interface ReportedPayment {
   ref: string;
   isMain: boolean;
 }
 
-/** One thing to do about an answer. They are done in order; each does nothing when it was done before. */
+/** One step for an answer. Steps are applied in order, and each is idempotent. */
 export type AnswerStep =
   | { do: "count_payment"; ref: string; amount: Centavos; at: Instant | undefined }
   | { do: "count_refunds"; payment: ReportedPayment; total: Centavos; rows: readonly RefundRow[] }
   | { do: "count_dispute"; payment: ReportedPayment; phase: "open" | "lost" | "won"; said: string; isOver: boolean }
-  /** The provider reports the payment as any other: a dispute of it is over. */
+  /** The provider reports the payment without a dispute: its dispute ended. */
   | { do: "end_dispute"; payment: ReportedPayment; how: "lost" | "won" }
-  /** `action`: what the buyer is asked to do at the provider; null ends it, and left out it stays. */
+  /** `action`: what the buyer has to do at the provider; null ends it, undefined leaves it unchanged. */
   | { do: "move_attempt"; event: AttemptEvent; action?: { kind: "challenge" | "redirect"; url: string } | null }
   | { do: "end_attempt"; event: "was_cancelled" | "ran_out" }
   | { do: "end_attempt"; event: "declined"; reason: string; failureCode: string }
@@ -50,7 +50,7 @@ export type AnswerStep =
   | { do: "ask_staff"; kind: ReviewKind; about: string; data: Record<string, unknown> }
   | { do: "warn"; message: string; data: Record<string, unknown> };
 
-/** What is to be done about an answer, and about each other payment that it reports. */
+/** The steps for an answer and for each further payment that it reports. */
 export const decideAnswer = (facts: AnswerFacts, answer: ProviderAnswer): AnswerStep[] => [
   ...stepsOf(facts, answer),
   ...(answer.others ?? []).flatMap(stepsOfOther),
@@ -80,7 +80,8 @@ function stepsOf(facts: AnswerFacts, answer: ProviderAnswer): AnswerStep[] {
       const payment = { ref: answer.paymentRef, isMain: true };
       return [
         { do: "count_payment", ref: answer.paymentRef, amount: answer.amount, at: undefined },
-        // What went back before is no part of what the bank can take. Only the rows: a total may hold what the bank took.
+        // Refunds made before the dispute are not part of what the bank can take. Only the rows count: the total may
+        // include what the bank took.
         { do: "count_refunds", payment, total: sum(answer.refunds.map((r) => r.amount)), rows: answer.refunds },
         { do: "count_dispute", payment, phase: answer.phase, said: answer.raw, isOver: answer.isOver === true },
       ];
@@ -109,7 +110,8 @@ function stepsOf(facts: AnswerFacts, answer: ProviderAnswer): AnswerStep[] {
     case "cancelled":
       return [{ do: "end_attempt", event: "was_cancelled" }];
     case "expired":
-      // A till paid in the last minute is reported next morning: the units stay until the grace ends (domain.md §7.12).
+      // A payment at a store in the last minute is reported the next morning: the units are kept until the grace period
+      // ends (domain.md §7.12).
       return attempt.state === "awaiting_customer" && attempt.releaseAt !== null && attempt.releaseAt > facts.now
         ? []
         : [{ do: "end_attempt", event: "ran_out" }];
@@ -120,7 +122,7 @@ function stepsOf(facts: AnswerFacts, answer: ProviderAnswer): AnswerStep[] {
   }
 }
 
-/** Another payment of the same attempt: its money, what went back of it and its dispute count; the attempt's state is that of the first. */
+/** A further payment of the same attempt: its amount, refunds and dispute count; the attempt's state follows the first payment. */
 function stepsOfOther(other: OtherPayment): AnswerStep[] {
   const payment = { ref: other.paymentRef, isMain: false };
   return [
@@ -138,7 +140,7 @@ function stepsOfOther(other: OtherPayment): AnswerStep[] {
   ];
 }
 
-/** The keys are right and their account may not charge: told to staff once a day, since every buyer meets it. */
+/** The credentials are valid but their account may not charge: reported to staff once a day, since every buyer is affected. */
 const policyTask = ({ attempt, now, zone }: AnswerFacts, answer: ProviderAnswer & { kind: "refused" }): AnswerStep[] =>
   answer.code === "PA_UNAUTHORIZED_RESULT_FROM_POLICIES"
     ? [
@@ -151,7 +153,7 @@ const policyTask = ({ attempt, now, zone }: AnswerFacts, answer: ProviderAnswer 
       ]
     : [];
 
-/** No real money stands behind an order of test keys: a real business never counts it, and staff reads why. */
+/** An order of test credentials has no real payment: a production business never counts it, and staff is told why. */
 const testPayment = ({ attempt }: AnswerFacts, answer: ProviderAnswer & { kind: "mismatch" }): AnswerStep[] => [
   { do: "warn", message: "the provider made a test order in a real business", data: { order: answer.orderRef } },
   {
@@ -163,10 +165,10 @@ const testPayment = ({ attempt }: AnswerFacts, answer: ProviderAnswer & { kind: 
   { do: "end_attempt", event: "declined", reason: "other", failureCode: "test_mode" },
 ];
 
-/** It is not what we asked for: nothing is counted until a person has looked. */
+/** The payment differs from the request: nothing is counted until staff reviews it. */
 const mismatch = ({ attempt }: AnswerFacts, answer: ProviderAnswer & { kind: "mismatch" }): AnswerStep[] => [
   { do: "warn", message: "the provider reports something else than we asked", data: { what: answer.what } },
-  // Undecided in so many words: what nobody may pay as it is must not look as if it were still being made.
+  // The attempt becomes undecided: it can't be paid as it is, so it must not look as if it were still being created.
   ...(attempt.state === "created" ? [{ do: "move_attempt", event: "no_answer" } as const] : []),
   {
     do: "ask_staff",
@@ -182,64 +184,64 @@ const mismatch = ({ attempt }: AnswerFacts, answer: ProviderAnswer & { kind: "mi
   },
 ];
 
-/** A charge and its ledger when money comes. */
+/** A charge and its ledger when a payment arrives. Amounts in centavos. */
 export interface ChargeFacts {
   state: ChargeState;
-  /** What it asks for. */
+  /** The requested amount. */
   charged: Centavos;
-  /** What of that is paid. */
+  /** The paid part of it. */
   applied: Centavos;
-  /** What is here and belongs to no debt. */
+  /** Payments held that belong to no debt. */
   surplus: Centavos;
 }
 
 export interface PaymentFacts extends ChargeFacts {
   cancelledByStaff: boolean;
-  /** What the settings say of money that comes after the end. */
+  /** The setting for payments after the deadline. */
   lateMoney: Rules["lateMoney"];
-  /** Every unit of an ended sale is held again for this money. Asked for only where `asksForUnits`. */
+  /** Every unit of an ended sale is reserved again for this payment. Only required where `asksForUnits`. */
   unitsHeld: boolean;
 }
 
 export interface NewMoney {
   amount: Centavos;
-  /** Staff took it in without letting it pay the debt: all of it is the buyer's to get back. */
+  /** Staff accepted it without applying it to the debt: all of it is refundable to the buyer. */
   apart?: boolean;
 }
 
-/** What follows from money that is in the ledger. They are done in order. */
+/** An effect of a payment that is in the ledger. Effects are applied in order. */
 export type MoneyEffect =
   | { do: "move_charge"; event: ChargeEvent }
-  /** `asks`: who says what becomes of it. */
+  /** `asks`: who decides what happens to it. */
   | { do: "keep_surplus"; amount: Centavos; why: SurplusReason; asks: "buyer" | "staff" }
-  /** The debt is whole. */
+  /** The debt is fully paid. */
   | { do: "confirm_sale" }
-  /** A part is in: the units stay for the rest. */
+  /** A partial payment: the units are kept for the rest. */
   | { do: "wait_for_rest"; missing: Centavos };
 
 export interface PaymentOutcome {
   ok: true;
-  /** What of it pays the debt, and what belongs to none. */
+  /** The part that pays the debt, and the surplus. */
   applied: Centavos;
   over: Centavos;
   completes: boolean;
-  /** What its charge still asks for afterwards. */
+  /** What the charge still requests afterwards. */
   missing: Centavos;
   effects: MoneyEffect[];
 }
 export type PaymentRefusal =
   | { ok: false; why: "counted_before" }
-  /** One payment was reported for two attempts: it counts for the first. */
+  /** A payment reported for two attempts counts for the first. */
   | { ok: false; why: "of_another_attempt"; countedFor: string };
 
 const standingFor = (money: NewMoney, facts: ChargeFacts): Standing =>
   money.apart ? "settled" : standingOf(facts.state);
-/** What staff cancelled stays so until staff says otherwise: they may have promised the units, or their money, to somebody. */
+/** A cancellation by staff stands until staff decides otherwise: they may have promised the units or the refund to somebody. */
 const endedByTime = (money: NewMoney, facts: Omit<PaymentFacts, "unitsHeld">) =>
   standingFor(money, facts) === "ended" && !facts.cancelledByStaff;
 
 const divided = (money: NewMoney, facts: ChargeFacts, revives: boolean) =>
-  divide({
+  dividePayment({
     amount: money.amount,
     charged: facts.charged,
     applied: facts.applied,
@@ -247,17 +249,17 @@ const divided = (money: NewMoney, facts: ChargeFacts, revives: boolean) =>
     revives,
   });
 
-/** Whether money after the end may bring its sale back to life: when it is whole, and every unit is still free (domain.md §7.12). */
+/** Whether a payment after the deadline may revive its sale: when it is complete and every unit is free (domain.md §7.12). */
 export const asksForUnits = (money: NewMoney, facts: Omit<PaymentFacts, "unitsHeld">): boolean =>
   endedByTime(money, facts) && facts.lateMoney === "if_free" && divided(money, facts, true).applied > 0;
 
-/** A payment that is in the ledger already, and the attempt that it was counted for. */
+/** A payment that is already in the ledger, with the attempt that it was counted for. */
 export interface CountedPayment {
   attemptId: string;
   countedFor: string;
 }
 
-/** What a payment means for its charge: the whole debt, a part of it, more than it, late, or of somebody else. Counted once, for ever. */
+/** Decides what a payment means for its charge: the whole debt, a part, a surplus, late, or another attempt's. It counts exactly once. */
 export function decidePayment(money: NewMoney, facts: PaymentFacts | CountedPayment): PaymentOutcome | PaymentRefusal {
   if ("countedFor" in facts)
     return facts.countedFor === facts.attemptId
@@ -273,7 +275,7 @@ export function decidePayment(money: NewMoney, facts: PaymentFacts | CountedPaym
   }));
   if (over > 0) {
     const why = reasonOf(money, standing, completes);
-    // The business never takes late money: its payer chooses at once.
+    // The business never accepts late payments: the payer chooses immediately.
     const offered = endedByTime(money, facts) && facts.lateMoney === "never";
     effects.push({ do: "keep_surplus", amount: over, why, asks: why === "late" && !offered ? "staff" : "buyer" });
   }
@@ -282,14 +284,14 @@ export function decidePayment(money: NewMoney, facts: PaymentFacts | CountedPaym
   return { ok: true, applied, over, completes, missing, effects };
 }
 
-/** The way of the charge through its table. */
+/** The transitions of the charge. */
 function eventsOf(
   money: NewMoney,
   facts: ChargeFacts,
   { owed, over, completes }: { owed: Centavos; over: Centavos; completes: boolean },
 ): ChargeEvent[] {
   const standing = standingOf(facts.state);
-  // Whole, with money of the buyer's still here from before: both are true of it.
+  // Fully paid with an earlier surplus of the buyer's: both events apply.
   const isOver = over > 0 || (completes && facts.surplus > 0);
   if (money.apart) return standing === "settled" ? ["excess_in"] : standing === "ended" ? ["late_in"] : [];
   if (standing !== "ended") return [owed === 0 || isOver ? "excess_in" : completes ? "all_in" : "part_in"];
@@ -303,7 +305,7 @@ function reasonOf(money: NewMoney, standing: Standing, completes: boolean): Surp
   return standing === "ended" ? "late" : "duplicate";
 }
 
-/** Pays a charge with money that is here already, or with a difference forgiven; more than is owed does not fit. */
+/** Pays a charge from money already in the ledger, or by a write-off; refused when it exceeds the debt. */
 export function decideFromWithin(
   amount: Centavos,
   from: Account & ("customer_surplus" | "customer_credit" | "write_off"),
@@ -324,8 +326,9 @@ export function decideFromWithin(
 }
 
 /**
- * The other half of a journal that pays a charge: held as the customer's deposit until the debt is whole, then earned with all that was held.
- * `held` is null while it must stay the customer's: what sets something aside until its sale is complete, and a balance whose deposit is gone.
+ * The credit side of a journal that pays a charge: held as the customer's deposit until the debt is complete, then
+ * earned together with all that was held. `held` is null while it must stay a deposit: a reservation until its sale is
+ * complete, and a balance whose deposit was refunded.
  */
 export const debtPostings = (applied: Centavos, held: Centavos | null): Partial<Record<Account, Centavos>> =>
   held === null
@@ -333,20 +336,20 @@ export const debtPostings = (applied: Centavos, held: Centavos | null): Partial<
     : { customer_deposits: held, sales: centavos(-(held + applied)) };
 
 /**
- * Nothing of a charge can be paid by itself any more: whoever pays chooses again, and has time for it (rulings 1). Answers until when it is held:
- * null without a clock, undefined where nothing changes.
+ * No attempt of a charge can succeed by itself any more, so the payer has to choose again and gets time for it (rulings
+ * 1). Returns until when the units are held; null without a deadline, undefined when nothing changes.
  */
 export function holdAfterAttempts(
   facts: { state: ChargeState; holdUntil: Instant | null },
   now: Instant,
 ): Instant | null | undefined {
   if (facts.state !== "in_progress" && facts.state !== "partially_paid") return undefined;
-  // A balance is under no clock: its units are kept until it is paid or somebody decides otherwise.
+  // A balance has no deadline: its units are kept until it is paid or somebody decides otherwise.
   if (facts.holdUntil === null) return null;
   return Math.max(facts.holdUntil, plus(now, limits.holdAfterFailure)) as Instant;
 }
 
-/** Until when the units are held for the rest of a debt that is paid in part; null where they are under no clock, and wait for a decision. */
+/** Until when the units are held for the rest of a partially paid debt; null where there is no deadline and staff decides. */
 export const holdForRest = (
   facts: { purpose: ChargePurpose; holdUntil: Instant | null },
   now: Instant,

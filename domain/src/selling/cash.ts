@@ -1,6 +1,6 @@
 import { type Centavos, centavos, pesos, times } from "../kernel/money";
 
-/** The notes and coins of the Bank of Mexico in use, largest first. `b` is a note and `m` a coin: there is a 20 of each. */
+/** The banknotes and coins of Banco de México in circulation, largest first. `b` is a note and `m` a coin: 20 exists as both. */
 export const denominations = [
   { code: "b1000", value: pesos(1_000), words: "Billete de $1,000" },
   { code: "b500", value: pesos(500), words: "Billete de $500" },
@@ -16,11 +16,11 @@ export const denominations = [
   { code: "m050", value: pesos(0.5), words: "Moneda de 50¢" },
 ] as const satisfies readonly { code: string; value: Centavos; words: string }[];
 type Denomination = (typeof denominations)[number]["code"];
-/** How many there are of each; what is not named is none. */
+/** The count of each denomination; absent is none. */
 export type Pieces = Partial<Record<Denomination, number>>;
 
-/** What the pieces are worth together. Throws RangeError for a number that no pile can have. */
-export function worthOf(pieces: Pieces): Centavos {
+/** The value of the pieces in centavos. Throws RangeError for a count that is negative, fractional or too large. */
+export function sumPieces(pieces: Pieces): Centavos {
   let total = 0;
   for (const { code, value } of denominations) {
     const n = pieces[code] ?? 0;
@@ -30,14 +30,14 @@ export function worthOf(pieces: Pieces): Centavos {
   return centavos(total);
 }
 
-/** What goes back to whoever gave too much; undefined when it was too little. */
+/** The change in centavos; undefined when too little was tendered. */
 export const changeOf = (due: Centavos, tendered: Centavos): Centavos | undefined =>
   tendered < due ? undefined : centavos(tendered - due);
 
 const NOTES = [pesos(20), pesos(50), pesos(100), pesos(200), pesos(500), pesos(1_000)];
 
 /**
- * What people are likely to hand over for an amount, smallest first and without the amount itself: the next round sum of each note. At most
+ * The round sums that people are likely to hand over for an amount, ascending and without the amount itself. At most
  * `most`, so that they fit in one line.
  */
 export function likelyTendered(due: Centavos, most = 4): Centavos[] {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { maskEmail, maskPhone } from "../business/contact";
-import { askedInTime, isRemote, revocationOf, revocationWords } from "../business/revocation";
+import { askedInTime, isRemote, revocationWords, toRevocation } from "../business/revocation";
 import { readFolio } from "../kernel/folio";
 import { businessDaysAfter } from "../kernel/holidays";
 import { type Day, DEFAULT_ZONE, fromIso, plus, weekday } from "../kernel/time";
@@ -9,7 +9,7 @@ import { type FulfilmentEvent, type FulfilmentState, fulfilmentMoves, toDeliverS
 import { finalStates, move } from "../states/machine";
 import { paymentState, type SaleMoney } from "./sale-words";
 
-test("goods are handed over once, come back only after that, and never go anywhere else", () => {
+test("a sale is delivered once, is returned only after that, and returns are final", () => {
   expect(finalStates<FulfilmentState, FulfilmentEvent>(fulfilmentMoves).sort()).toEqual(["not_needed", "returned"]);
   for (const [state, moves] of Object.entries(fulfilmentMoves)) {
     expect("came_back" in moves, state).toBe(state === "delivered");
@@ -18,9 +18,9 @@ test("goods are handed over once, come back only after that, and never go anywhe
   expect(move<FulfilmentState, FulfilmentEvent>(fulfilmentMoves, "delivered", "handed_over")).toBeUndefined();
 });
 
-test("scenario 25: delivered on a Thursday before a holiday, asked the next Thursday, is in time; the Tuesday after is not", () => {
+test("scenario 25: for a delivery on a Thursday before a holiday, a revocation the next Thursday is in time; the Tuesday after is not", () => {
   const delivered = fromIso("2026-12-24T18:00:00Z");
-  const { lastDay, until } = revocationOf(delivered, DEFAULT_ZONE);
+  const { lastDay, until } = toRevocation(delivered, DEFAULT_ZONE);
   expect(weekday("2026-12-24" as Day)).toBe(4);
   expect(lastDay).toBe("2027-01-04");
   expect(revocationWords(until, DEFAULT_ZONE)).toBe("hasta el lunes 4 de enero de 2027");
@@ -36,14 +36,14 @@ test("scenario 25: delivered on a Thursday before a holiday, asked the next Thur
   ]);
 });
 
-test("the last day is always a working day, and later for more days", () => {
+test("the last day of revocation is a business day, and later for more days", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 1, max: 12 }), (offset, n) => {
       const day = new Date(Date.UTC(2026, 10, 2 + offset)).toISOString().slice(0, 10) as Day;
       const last = businessDaysAfter(day, n);
       expect([0, 6]).not.toContain(weekday(last));
       expect(last > day && businessDaysAfter(day, n + 1) > last).toBe(true);
-      expect(revocationOf(plus(fromIso(`${day}T18:00:00Z`), 0), DEFAULT_ZONE, n).lastDay).toBe(last);
+      expect(toRevocation(plus(fromIso(`${day}T18:00:00Z`), 0), DEFAULT_ZONE, n).lastDay).toBe(last);
     }),
   );
 });
@@ -58,7 +58,7 @@ const base: SaleMoney = {
   leaving: false,
   coming: false,
 };
-test("the state of a sale's money is worked out from the ledger, what asks for somebody first", () => {
+test("the payment state is derived from the ledger, and what needs attention takes precedence", () => {
   const of = (o: Partial<SaleMoney>) => paymentState({ ...base, ...o });
   expect([
     of({}),
@@ -87,7 +87,7 @@ test("the state of a sale's money is worked out from the ledger, what asks for s
   ]);
 });
 
-test("a folio is read as people type it, and a masked contact keeps only what tells two apart", () => {
+test("a folio is parsed as people type it, and a masked contact keeps only enough to tell two apart", () => {
   expect(["v-2026-000123", " V 2026 123 ", "a2026-7"].map(readFolio)).toEqual([
     "V-2026-000123",
     "V-2026-000123",

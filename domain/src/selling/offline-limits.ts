@@ -1,10 +1,10 @@
 import { type Centavos, pesos, spoken } from "../kernel/money";
 import type { OfflineCall } from "../kernel/offline-calls";
 
-/** Cash taken with no signal (domain.md §7.12): of one charge, and of all that this phone hasn't sent. */
+/** Limits of offline cash in centavos (domain.md §7.12): of one charge, and of all that a phone has not synchronized. */
 export const offlineCash = { perCharge: pesos(20_000), unsent: pesos(100_000) } as const;
-/** What fits where only localStorage works (domain.md §4). */
-export const limitedPlace = { items: 100, cash: 20 } as const;
+/** The limits where only localStorage is available (domain.md §4). */
+export const limitedStorage = { items: 100, cash: 20 } as const;
 
 export type KeepingPlace = "indexeddb" | "localstorage" | "memory";
 export interface Unsent {
@@ -14,11 +14,8 @@ export interface Unsent {
   cash: number;
 }
 
-/**
- * Whether this phone may keep one more act until there is signal (domain.md §4 and §7.12): undefined, or the sentence that tells the person
- * why not and what to do.
- */
-export function whyNotKept(
+/** Whether this phone may queue one more act (domain.md §4 and §7.12): undefined, or the sentence that says why not and what to do. */
+export function whyNotQueued(
   act: { call: OfflineCall; cash: number },
   place: KeepingPlace,
   unsent: Unsent,
@@ -30,9 +27,9 @@ export function whyNotKept(
     return `Este teléfono ya tiene ${spoken(unsent.cash as Centavos)} en efectivo sin enviar y el límite es ${spoken(offlineCash.unsent)}. Busca señal para enviarlos.`;
   if (place === "indexeddb") return undefined;
   if (act.call === "addPhoto") return "Este navegador guarda muy poco: las fotos necesitan señal.";
-  if (act.cash > 0 && unsent.cashItems >= limitedPlace.cash)
-    return `Este navegador guarda muy poco: caben ${limitedPlace.cash} cobros sin enviar. Busca señal para enviarlos.`;
-  if (unsent.items >= limitedPlace.items)
-    return `Este navegador guarda muy poco: caben ${limitedPlace.items} pendientes sin enviar. Busca señal para enviarlos.`;
+  if (act.cash > 0 && unsent.cashItems >= limitedStorage.cash)
+    return `Este navegador guarda muy poco: caben ${limitedStorage.cash} cobros sin enviar. Busca señal para enviarlos.`;
+  if (unsent.items >= limitedStorage.items)
+    return `Este navegador guarda muy poco: caben ${limitedStorage.items} pendientes sin enviar. Busca señal para enviarlos.`;
   return undefined;
 }

@@ -7,7 +7,7 @@ interface Said {
   tone: Tone;
 }
 
-/** The order axis of a sale, as staff reads it. */
+/** The order axis of a sale in words. */
 export const saleSaid: Record<SaleState, Said> = {
   draft: { words: "Borrador", tone: "neutral" },
   placed: { words: "Por pagar", tone: "neutral" },
@@ -19,7 +19,7 @@ export const saleSaid: Record<SaleState, Said> = {
   returned: { words: "Devuelta", tone: "neutral" },
 };
 
-/** The goods axis. */
+/** The fulfilment axis. */
 export const fulfilmentSaid: Record<FulfilmentState, Said> = {
   not_needed: { words: "Sin entrega", tone: "neutral" },
   docs_pending: { words: "Por preparar", tone: "warn" },
@@ -39,7 +39,7 @@ export const preparingWords: Record<PreparingEvent, string> = {
   not_received: "No la recibieron",
 };
 
-/** The money axis: worked out from the ledger and never set by hand. */
+/** The payment axis: derived from the ledger, never set by hand. */
 export const paymentStates = [
   "unpaid",
   "pending",
@@ -67,31 +67,31 @@ export const paymentSaid: Record<PaymentState, Said> = {
   disputed: { words: "Contracargo", tone: "error" },
 };
 
-/** What of a sale's money the ledger tells, in centavos. */
+/** The figures of a sale in the ledger, in centavos. */
 export interface SaleMoney {
   total: number;
-  /** The deposit that was asked; null when all was asked at once. */
+  /** The requested deposit; null when the whole price was. */
   deposit: number | null;
-  /** What went to the sale's debt and was not given back. */
+  /** Applied to the sale's debt and not refunded. */
   applied: number;
-  /** What of that went back or was lost. */
+  /** Refunded or lost to a dispute, of what had been applied. */
   back: number;
-  /** Money in that belongs to no debt. */
+  /** Payments that belong to no debt. */
   surplus: number;
   disputed: boolean;
-  /** A refund was asked and is not over. */
+  /** A refund was requested and is not finished. */
   leaving: boolean;
-  /** A voucher, a transfer or a card is on its way. */
+  /** A voucher, transfer or card payment is pending. */
   coming: boolean;
 }
 
-/** domain.md §7.4 `payment_status`. What asks for somebody's attention first comes first. */
-export function paymentState(m: SaleMoney): PaymentState {
-  if (m.disputed) return "disputed";
-  if (m.leaving) return "refund_pending";
-  if (m.back > 0) return m.applied > 0 ? "partially_refunded" : "refunded";
-  if (m.applied >= m.total) return m.surplus > 0 ? "overpaid" : "paid";
-  if (m.deposit !== null && m.applied >= m.deposit) return "deposit_paid";
-  if (m.applied > 0 || m.surplus > 0) return "partially_paid";
-  return m.coming ? "pending" : "unpaid";
+/** The `payment_status` of domain.md §7.4; what needs attention takes precedence. */
+export function paymentState(money: SaleMoney): PaymentState {
+  if (money.disputed) return "disputed";
+  if (money.leaving) return "refund_pending";
+  if (money.back > 0) return money.applied > 0 ? "partially_refunded" : "refunded";
+  if (money.applied >= money.total) return money.surplus > 0 ? "overpaid" : "paid";
+  if (money.deposit !== null && money.applied >= money.deposit) return "deposit_paid";
+  if (money.applied > 0 || money.surplus > 0) return "partially_paid";
+  return money.coming ? "pending" : "unpaid";
 }

@@ -9,7 +9,7 @@ const line = fc.record({
   depositBp: fc.integer({ min: 1_000, max: 9_000 }),
 });
 
-test("a deposit is in whole pesos, at least each line's share, and always leaves a balance that completes the total", () => {
+test("a deposit is in whole pesos, at least each line's share, and always leaves a balance", () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), (lines) => {
       const total = lines.reduce((a, l) => a + l.lineTotal, 0);
@@ -24,19 +24,19 @@ test("a deposit is in whole pesos, at least each line's share, and always leaves
       expect(deposit).toBeLessThan(share + lines.length * 100);
       expect(total - deposit).toBeGreaterThan(0);
     }),
-    // So small that nothing would be left to pay.
+    // So small that no balance would be left.
     { examples: [[[{ lineTotal: 100 as Centavos, depositBp: 1_000 }]]] },
   );
 });
 
-test("one thing that can only be paid whole makes the whole cart so, and an empty cart has no deposit", () => {
+test("a line without deposit makes the whole cart payable in full only, and an empty cart has no deposit", () => {
   const half = { lineTotal: 10_000 as Centavos, depositBp: 5_000 };
   expect(cartDeposit([half])).toBe(5_000);
   expect(cartDeposit([half, { ...half, depositBp: null }])).toBeUndefined();
   expect(cartDeposit([])).toBeUndefined();
 });
 
-test("the balance is due in the last minute of the seventh day of the ranch, not of London", () => {
+test("the balance is due in the last minute of the seventh day in the business's zone, not in UTC", () => {
   const due = balanceDueAt(DEFAULT_ZONE, fromIso("2026-11-20T05:30:00Z")); // the 19th at the ranch
   expect(toIso(due)).toBe("2026-11-27T05:59:00.000Z");
 });

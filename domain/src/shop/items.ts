@@ -13,7 +13,7 @@ export const deliveryWords: Record<Delivery, string> = {
   on_site: "En el rancho",
 };
 
-/** Bounds of what is typed about an item and its dates (domain.md §7.3, §7.10, §7.12). */
+/** Bounds of an item and its dates (domain.md §7.3, §7.10, §7.12). */
 export const itemBounds = {
   title: { min: 3, max: 80 },
   subtitle: 120,
@@ -38,7 +38,7 @@ export const itemBounds = {
   skips: 60,
 } as const;
 
-/** What one costs: as it is told, or worked out of its weight. Undefined when that is no price. */
+/** The price of an item in centavos: fixed, or computed from its weight. Undefined when it is out of bounds. */
 export function itemPrice(f: {
   priceMode: "fixed" | "per_kg";
   price: number | null;

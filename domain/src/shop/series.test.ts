@@ -14,7 +14,7 @@ import {
   weekday,
   type Zone,
 } from "../kernel/time";
-import { beforeWall, changeOfSeries, daysOf, minutesBefore, momentsOf, ruleInWords } from "./series";
+import { beforeWall, daysOf, minutesBefore, planSeriesChange, ruleInWords, toSessionInstants } from "./series";
 
 const day = (text: string) => text as Day;
 const zones = ["America/Mexico_City", "America/Tijuana", "America/Cancun", "America/Hermosillo"] as Zone[];
@@ -24,15 +24,15 @@ const times = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom("00", "15", "30"))
   .map(([h, m]) => `${String(h).padStart(2, "0")}:${m}`);
 
-describe("the days of a repeat", () => {
-  it("are those of the week that were chosen, the first and the last included, without those left out", () => {
+describe("the days of a weekly rule", () => {
+  it("are the chosen weekdays from first to last, both included, without the skipped ones", () => {
     const rule = { weekdays: [6, 0], from: day("2026-11-21"), until: day("2026-11-29") };
     expect(daysOf(rule)).toEqual(["2026-11-21", "2026-11-22", "2026-11-28", "2026-11-29"]);
     expect(daysOf(rule, [day("2026-11-22")])).toEqual(["2026-11-21", "2026-11-28", "2026-11-29"]);
     expect(daysOf({ ...rule, until: day("2026-11-20") })).toEqual([]);
   });
 
-  it("are in order, on its days, between its ends and never more than two years of them", () => {
+  it("are ordered, on its weekdays, within its bounds, and span at most two years", () => {
     fc.assert(
       fc.property(
         days,
@@ -51,14 +51,14 @@ describe("the days of a repeat", () => {
   });
 });
 
-describe("the wall's hour is the truth", () => {
-  it("is ten o'clock in every zone on every day of a repeat, whatever the clocks do in between", () => {
+describe("dates keep their local time", () => {
+  it("are at ten o'clock in every zone on every day, across clock changes", () => {
     for (const zone of zones)
       for (const it of daysOf({ weekdays: [0], from: day("2026-02-01"), until: day("2026-12-20") }))
         expect(wallClock(zone, atWall(zone, it, "10:00"))).toMatchObject({ day: it, hour: 10, minute: 0 });
   });
 
-  it("is another moment of the world in Tijuana once summer time begins, and the same one where there is none", () => {
+  it("shift in UTC in Tijuana once summer time begins, and not where there is none", () => {
     const at = (zone: Zone, on: string) => toIso(atWall(zone, day(on), "10:00")).slice(11, 16);
     expect([at(tijuana, "2026-03-01"), at(tijuana, "2026-03-08"), at(tijuana, "2026-11-01")]).toEqual([
       "18:00",
@@ -73,7 +73,7 @@ describe("the wall's hour is the truth", () => {
       expect([at(zone, "2026-03-01"), at(zone, "2026-03-08"), at(zone, "2026-11-01")]).toEqual([utc, utc, utc]);
   });
 
-  it("names the days on which the wall never shows an hour", () => {
+  it("reports the days on which a local time doesn't exist", () => {
     const sundays = daysOf({ weekdays: [0], from: day("2026-03-01"), until: day("2026-03-15") });
     const missingOnWall = (zone: Zone, days: readonly Day[], time: string) =>
       days.filter((d) => !existsOnWall(zone, d, time));
@@ -82,7 +82,7 @@ describe("the wall's hour is the truth", () => {
     for (const zone of [mexico, cancun, hermosillo]) expect(missingOnWall(zone, sundays, "02:30")).toEqual([]);
   });
 
-  it("puts midnight of the business, not of the phone, between two days", () => {
+  it("use midnight of the business's zone, not the phone's", () => {
     const late = atWall(cancun, day("2026-03-08"), "23:30");
     expect([dayIn(cancun, late), dayIn(tijuana, late)]).toEqual(["2026-03-08", "2026-03-08"]);
     const night = atWall(cancun, day("2026-03-09"), "00:30");
@@ -93,7 +93,7 @@ describe("the wall's hour is the truth", () => {
     ]);
   });
 
-  it("tells whether a phone's wall shows the same as the business's", () => {
+  it("detect whether the phone's local time equals the business's", () => {
     const winter = atWall(mexico, day("2026-01-15"), "10:00");
     const summer = atWall(mexico, day("2026-07-15"), "10:00");
     expect(sameWall(mexico, "America/Monterrey" as Zone, winter)).toBe(true);
@@ -102,10 +102,10 @@ describe("the wall's hour is the truth", () => {
 });
 
 describe("the window of its sale", () => {
-  it("opens so many days before at the same hour of the wall, also across a change of the clock", () => {
+  it("opens that many days before at the same local time, across clock changes", () => {
     const opens = beforeWall(tijuana, day("2026-03-10"), "10:00", 7 * 1_440);
     expect(wallClock(tijuana, opens)).toMatchObject({ day: "2026-03-03", hour: 10 });
-    const at = momentsOf(tijuana, {
+    const at = toSessionInstants(tijuana, {
       day: day("2026-03-08"),
       time: "10:00",
       minutes: 90,
@@ -116,7 +116,7 @@ describe("the window of its sale", () => {
     expect([at.ends - at.starts, at.starts - at.closes]).toEqual([90 * MINUTE, 60 * MINUTE]);
   });
 
-  it("is read back as it was typed", () => {
+  it("is read back as typed", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...zones),
@@ -126,7 +126,7 @@ describe("the window of its sale", () => {
         (zone, on, time, minutes) => {
           const at = beforeWall(zone, on, time, minutes);
           const read = minutesBefore(zone, on, time, at);
-          // In the one hour of the year that a clock repeats two ways of counting are the same moment.
+          // In the hour that a clock change repeats, two counts give the same instant.
           expect(beforeWall(zone, on, time, read)).toBe(at);
         },
       ),
@@ -135,14 +135,14 @@ describe("the window of its sale", () => {
   });
 });
 
-it("says a repeat in words", () => {
+it("describes a weekly rule in words", () => {
   expect(ruleInWords([0, 6], "10:00")).toBe("Sábados y domingos, 10:00");
   expect(ruleInWords([3], "09:30")).toBe("Miércoles, 09:30");
   expect(ruleInWords([5, 1, 3], "10:00")).toBe("Lun, mié y vie, 10:00");
   expect(ruleInWords([0, 1, 2, 3, 4, 5, 6], "10:00")).toBe("Todos los días, 10:00");
 });
 
-describe("a change of a repeat", () => {
+describe("a change of a weekly rule", () => {
   const dates = fc.uniqueArray(
     fc.record({
       day: fc.integer({ min: 0, max: 20 }).map((n) => addDays(day("2026-11-02"), n)),
@@ -152,7 +152,7 @@ describe("a change of a repeat", () => {
     }),
     { selector: (d) => d.day, maxLength: 12 },
   );
-  it("touches no date that somebody has bought, and otherwise leaves each day with one date at most", () => {
+  it("changes no date with bookings, and otherwise leaves at most one date a day", () => {
     fc.assert(
       fc.property(
         dates,
@@ -162,7 +162,7 @@ describe("a change of a repeat", () => {
           const there = made.map((d) => ({ ...d, id: d.day, minutes: 60 }));
           const wanted = daysOf({ weekdays: on, from: day("2026-11-02"), until: day("2026-11-22") });
           const gone = [day("2026-11-04")];
-          const change = changeOfSeries({ days: wanted, time: "10:00", minutes: 60, capacity, dates: there, gone });
+          const change = planSeriesChange({ days: wanted, time: "10:00", minutes: 60, capacity, dates: there, gone });
           for (const d of there) {
             const places = [change.change, change.drop, change.inTheWay.map((x) => x.id)].filter((l) =>
               l.includes(d.id),
@@ -182,7 +182,7 @@ describe("a change of a repeat", () => {
   });
 });
 
-it("keeps the moment of a date that was read at another zone's phone", () => {
+it("keeps the instant of a date that was read on a phone in another zone", () => {
   const at = atWall(tijuana, day("2026-03-08"), "10:00") as Instant;
   expect(wallClock("Asia/Tokyo" as Zone, at)).toMatchObject({ day: "2026-03-09", hour: 2 });
   expect(wallClock(tijuana, at)).toMatchObject({ day: "2026-03-08", hour: 10 });

@@ -1,17 +1,17 @@
 import { addDays, atWall, type Day, daysBetween, type Instant, MINUTE, plus, weekday, type Zone } from "../kernel/time";
 
-/** A visit that repeats every week: on which days of the week (0 is Sunday), from when to when, both included. */
+/** A weekly rule: its weekdays (0 is Sunday), its first and last day, both included. */
 export interface WeeklyRule {
   weekdays: readonly number[];
   from: Day;
   until: Day;
 }
 
-/** A repeat has an end, two years after its beginning at most. */
+/** The longest series in days: two years and a day. */
 export const LONGEST_SERIES = 731;
 const DAY_MINUTES = 1_440;
 
-/** The days of a rule in order, without those left out. A rule that ends before it begins has none; one too long is cut. */
+/** The days of a rule in order, without those skipped. Empty when it ends before it begins; cut at `LONGEST_SERIES`. */
 export function daysOf(rule: WeeklyRule, skip: readonly Day[] = []): Day[] {
   const length = Math.min(daysBetween(rule.from, rule.until), LONGEST_SERIES);
   const days: Day[] = [];
@@ -23,23 +23,23 @@ export function daysOf(rule: WeeklyRule, skip: readonly Day[] = []): Day[] {
 }
 
 /**
- * So many minutes before a wall's day and time: whole days by the wall, the rest by the clock. «Seven days before» is the same hour of the wall
- * also when the clock changes in between.
+ * The instant that is `minutes` before a local day and time: whole days are subtracted from the local date, the rest
+ * from the clock, so "seven days before" keeps the local time across a clock change.
  */
 export function beforeWall(zone: Zone, day: Day, time: string, minutes: number): Instant {
   const days = Math.floor(minutes / DAY_MINUTES);
   return plus(atWall(zone, addDays(day, -days), time), -(minutes % DAY_MINUTES) * MINUTE);
 }
 
-/** The other way round: how many minutes before the wall's day and time a moment is, as `beforeWall` counts. */
+/** The inverse of `beforeWall`: minutes from an instant to the local day and time. */
 export function minutesBefore(zone: Zone, day: Day, time: string, at: Instant): number {
   let days = Math.max(0, Math.floor((atWall(zone, day, time) - at) / (DAY_MINUTES * MINUTE)) + 1);
   while (days > 0 && atWall(zone, addDays(day, -days), time) < at) days--;
   return days * DAY_MINUTES + Math.round((atWall(zone, addDays(day, -days), time) - at) / MINUTE);
 }
 
-/** The moments of a date that stands on the wall: the truth is the wall's day and time in its zone (domain.md §7.1). Minutes before the start. */
-export function momentsOf(
+/** The instants of a date from its local day and time, which are what is stored (domain.md §7.1). Offsets are minutes before the start. */
+export function toSessionInstants(
   zone: Zone,
   f: { day: Day; time: string; minutes: number; opensBefore: number | null; closesBefore: number },
 ) {
@@ -56,7 +56,7 @@ const SHORT = ["dom", "lun", "mar", "mié", "jue", "vie", "sáb"];
 const LONG = ["domingos", "lunes", "martes", "miércoles", "jueves", "viernes", "sábados"];
 const fromMonday = (n: number) => (n + 6) % 7;
 
-/** "Sábados y domingos, 10:00"; many days in short: "Lun, mié y vie, 10:00". */
+/** "Sábados y domingos, 10:00"; several days are abbreviated: "Lun, mié y vie, 10:00". */
 export function ruleInWords(weekdays: readonly number[], time: string): string {
   const days = [...weekdays].sort((a, b) => fromMonday(a) - fromMonday(b));
   const names = days.map((d) => (days.length > 2 ? SHORT[d] : LONG[d]));
@@ -67,32 +67,32 @@ export function ruleInWords(weekdays: readonly number[], time: string): string {
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}, ${time}`;
 }
 
-/** What a change of a weekly repeat would do to one date of it. */
+/** A date of a series, with what a change of the series needs to know of it. */
 export interface DateOfSeries {
   id: string;
   day: Day;
   time: string;
   minutes: number;
   taken: number;
-  /** It was changed by itself: the repeat's changes leave it as it is. */
+  /** It was edited individually: changes of the series skip it. */
   alone: boolean;
 }
 export interface SeriesChange {
-  /** Dates that get what the repeat says now. */
+  /** Dates that get the new values. */
   change: string[];
-  /** Dates that are on no day of the repeat any more. */
+  /** Dates that are on no day of the rule any more. */
   drop: string[];
-  /** Days of the repeat that have no date yet. */
+  /** Days of the rule without a date. */
   add: Day[];
-  /** Dates that somebody has bought and that the change would touch: with any of them nothing is changed. */
+  /** Dates with bookings that the change would affect; with any of them nothing is changed. */
   inTheWay: (DateOfSeries & { why: "hour" | "capacity" | "day" })[];
 }
 
 /**
- * Puts a repeat's new days beside the dates that are there. `gone` are days whose date was cancelled: they stay out. Pure, so that what would
- * happen can be shown before it happens.
+ * The effect of a new rule on the existing dates. `gone` are days whose date was cancelled; they stay cancelled. Pure,
+ * so that it can be previewed.
  */
-export function changeOfSeries(i: {
+export function planSeriesChange(input: {
   days: readonly Day[];
   time: string;
   minutes: number;
@@ -100,24 +100,24 @@ export function changeOfSeries(i: {
   dates: readonly DateOfSeries[];
   gone: readonly Day[];
 }): SeriesChange {
-  const wanted = new Set(i.days);
+  const ruleDays = new Set(input.days);
   const out: SeriesChange = { change: [], drop: [], add: [], inTheWay: [] };
-  const there = new Set<Day>(i.gone);
-  for (const d of i.dates) {
-    there.add(d.day);
-    const why = !wanted.has(d.day)
+  const taken = new Set<Day>(input.gone);
+  for (const d of input.dates) {
+    taken.add(d.day);
+    const why = !ruleDays.has(d.day)
       ? ("day" as const)
       : d.alone
         ? undefined
-        : d.time !== i.time || d.minutes !== i.minutes
+        : d.time !== input.time || d.minutes !== input.minutes
           ? ("hour" as const)
-          : d.taken > i.capacity
+          : d.taken > input.capacity
             ? ("capacity" as const)
             : undefined;
     if (why && d.taken > 0) out.inTheWay.push({ ...d, why });
-    else if (!wanted.has(d.day)) out.drop.push(d.id);
+    else if (!ruleDays.has(d.day)) out.drop.push(d.id);
     else if (!d.alone) out.change.push(d.id);
   }
-  out.add = i.days.filter((day) => !there.has(day));
+  out.add = input.days.filter((day) => !taken.has(day));
   return out;
 }

@@ -1,4 +1,4 @@
-/** Why a stock changed: `initial` is what it began with, `sale` and `release` happen by themselves. */
+/** The reasons of a stock movement; `initial`, `sale` and `release` are automatic. */
 export type StockMovementKind = "initial" | "in" | "out" | "adjustment" | "sale" | "release";
 
 export const stockMovementWords: Record<StockMovementKind, string> = {
@@ -10,17 +10,21 @@ export const stockMovementWords: Record<StockMovementKind, string> = {
   release: "Volvió de una venta",
 };
 
-/** What a person may do to a stock: so many came, so many left, so many were counted, or it isn't counted any more. */
+/** What a person may do to a stock: add, remove, count, or stop counting it. */
 export const stockActs = ["in", "out", "set", "uncount"] as const;
 export type StockAct = (typeof stockActs)[number];
 
 export const MAX_STOCK = 999_999;
 
 /**
- * The signed movement that an act makes; `seen` is the stock that the person had before them (null: it was not counted). A count is told as
- * the difference to what was seen, so that what is sold meanwhile stays sold.
+ * The signed movement of an act. `seen` is the stock that the person saw (null: not counted). A count is stored as the
+ * difference to `seen`, so that sales made meanwhile still count.
  */
-export function movementOf(act: StockAct, qty: number, seen: number | null): { kind: StockMovementKind; qty: number } {
+export function toStockMovement(
+  act: StockAct,
+  qty: number,
+  seen: number | null,
+): { kind: StockMovementKind; qty: number } {
   switch (act) {
     case "in":
       return { kind: "in", qty };

@@ -1,19 +1,19 @@
 import type { Moves } from "./machine";
 
-/** domain.md §7.8: whether an animal lives, and where its owner has it. Its health and its sale are other axes: none follows from another. */
+/** Whether an animal lives and where it is (domain.md §7.8). Health and sale are independent axes. */
 export type LifeState = "alive" | "dead" | "slaughtered" | "lost" | "stolen";
 export type LifeEvent = "dies" | "is_slaughtered" | "gets_lost" | "is_stolen" | "is_found" | "theft_cleared";
 
 export const lifeMoves = {
   alive: { dies: "dead", is_slaughtered: "slaughtered", gets_lost: "lost", is_stolen: "stolen" },
   lost: { is_found: "alive", dies: "dead", is_stolen: "stolen" },
-  /** Only the owner takes the report back; then it is looked at again. */
+  /** Only the owner withdraws the theft report; the animal's state is then computed again. */
   stolen: { theft_cleared: "alive", dies: "dead" },
   dead: {},
   slaughtered: {},
 } as const satisfies Moves<LifeState, LifeEvent>;
 
-/** Whether it is in the herd: a buyer takes it away, and it may come back. */
+/** Whether it is in the herd: it leaves with a buyer, and may come back. */
 export type PresenceState = "present" | "away";
 export type PresenceEvent = "leaves" | "comes_back";
 export const presenceMoves = {
@@ -28,7 +28,7 @@ export const isolationMoves = {
   quarantine: { release: "free" },
 } as const satisfies Moves<IsolationState, IsolationEvent>;
 
-/** The end of «está …», for refusals. */
+/** Worded as the end of "está …", for refusals. */
 export const lifeStateWords: Record<LifeState, string> = {
   alive: "vivo",
   dead: "registrado como muerto",

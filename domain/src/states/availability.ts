@@ -14,7 +14,7 @@ const say = (
   left: number | null = null,
 ): AvailabilityWords => ({ code, words, buyable, left });
 
-/** An animal is one: whoever's live claim it has decides. */
+/** The availability of an animal, a single unit, from its live claim. */
 export function animalAvailability(claim: { state: ClaimState; mine: boolean } | undefined): AvailabilityWords {
   switch (claim?.state) {
     case "temporary":
@@ -33,7 +33,7 @@ export function animalAvailability(claim: { state: ClaimState; mine: boolean } |
   }
 }
 
-/** What is left of a product; null is without limit. */
+/** The availability of a product from its stock; null is unlimited. */
 export function stockAvailability(left: number | null): AvailabilityWords {
   if (left === null) return say("available", "Disponible", true);
   if (left <= 0) return say("sold_out", "Agotado", false, 0);
@@ -42,11 +42,11 @@ export function stockAvailability(left: number | null): AvailabilityWords {
     : say("available", "Disponible", true, left);
 }
 
-/** A visit whose sale begins later; `since` says when: "sábado 21 de noviembre, 09:00". */
+/** A visit whose sale has not begun; `since` says when it does: "sábado 21 de noviembre, 09:00". */
 export const notYet = (left: number, since: string): AvailabilityWords =>
   say("not_yet", `A la venta desde el ${since}`, false, left);
 
-/** The places of a visit; `open` is whether it is still being sold. */
+/** The availability of a visit; `open`: it is still on sale. */
 export function seatsAvailability(left: number, open: boolean): AvailabilityWords {
   if (!open) return say("closed", "Venta cerrada", false, left);
   if (left <= 0) return say("sold_out", "Agotado", false, 0);

@@ -1,11 +1,11 @@
 import type { Moves } from "./machine";
 
-/** What is owed to a purchase whose date was cancelled (domain.md §7.10). */
+/** The pending work for a purchase whose date was cancelled (domain.md §7.10). */
 export type BookingReleaseState = "waiting" | "asked" | "done";
 export type BookingReleaseEvent =
-  /** Its places are free and its money was asked back: whoever may, lets it out. */
+  /** Its places are released and its refund was requested; the refund waits for approval. */
   | "money_asked"
-  /** Its places are free and no money of it is here, or a person has the rest in hand. */
+  /** Its places are released, and no payment is left or a person handles the rest. */
   | "settled";
 
 export const bookingReleaseMoves = {

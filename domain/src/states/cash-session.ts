@@ -1,6 +1,6 @@
 import type { Moves } from "./machine";
 
-/** domain.md §7.7: a person's drawer, from its float to the *corte*. While it is counted nothing goes in or out. */
+/** A person's cash drawer, from its float to the *corte* (domain.md §7.7). Movements are refused while it is being counted. */
 export type CashSessionState = "open" | "counting" | "closed";
 export type CashSessionEvent = "count" | "go_on" | "close";
 

@@ -1,6 +1,6 @@
 import type { Moves } from "./machine";
 
-/** domain.md §7.5 with the moves added by rulings 2. */
+/** domain.md §7.5 with the transitions added by rulings 2. */
 export type ChargeState =
   | "draft"
   | "open"
@@ -17,7 +17,7 @@ export type ChargeState =
   | "partially_refunded"
   | "refunded"
   | "disputed";
-/** What a charge asks for: the whole sale, its deposit, what is left after the deposit; or an amount without a sale, and what it is for. */
+/** What a charge is for: the whole sale, its deposit, its balance; or an amount without a sale. */
 export type ChargePurpose =
   | "full"
   | "deposit"
@@ -28,7 +28,7 @@ export type ChargePurpose =
   | "installment"
   | "sponsorship"
   | "donation";
-/** What becomes of a deposit when its sale is cancelled: it goes back to the buyer, or the business keeps it as its rules say. */
+/** What happens to a deposit when its sale is cancelled: refunded, or kept by the business as its rules say. */
 export type DepositOutcome = "return" | "keep";
 export type ChargeEvent =
   | "saved"
@@ -129,7 +129,7 @@ export const chargeMoves = {
     cancel_refused: "open",
   },
   cancelled: { late_in: "paid_late" },
-  // A refund that comes to nothing leaves the charge as it was before; money may also come in meanwhile, and is surplus.
+  // When a refund fails the charge returns to its previous state; payments may also come in meanwhile, as surplus.
   refunding: {
     part_refunded: "partially_refunded",
     all_refunded: "refunded",
@@ -150,7 +150,7 @@ export const chargeMoves = {
     dispute_won: "paid",
     dispute_won_late: "paid_late",
   },
-  // Money that comes after all was given back is surplus too, and goes back the same way.
+  // A payment after a full refund is surplus too, and is refunded the same way.
   refunded: {
     excess_in: "refunded",
     refund_asked: "refunding",
@@ -158,7 +158,7 @@ export const chargeMoves = {
     dispute_won: "paid",
     dispute_won_late: "paid_late",
   },
-  // Banks change their mind: a lost dispute may be won after all, and one of several payments may be lost alone.
+  // Banks revise their decisions: a lost dispute may still be won, and one of several payments may be lost alone.
   disputed: {
     dispute_won: "paid",
     dispute_won_late: "paid_late",
@@ -169,25 +169,25 @@ export const chargeMoves = {
   },
 } as const satisfies Moves<ChargeState, ChargeEvent>;
 
-/** A charge on which something may still be started. */
+/** States in which a payment may be started. */
 export const payableChargeStates = ["open", "in_progress", "partially_paid"] as const satisfies readonly ChargeState[];
-/** A charge that staff may still cancel: once there is money in it, the money goes back first. */
+/** States in which staff may cancel the charge: after a payment, it has to be refunded first. */
 export const cancellableChargeStates = ["open", "in_progress"] as const satisfies readonly ChargeState[];
-/** A charge whose money goes back: what is missing on it isn't asked for again. */
+/** States of a refund: what is missing of the debt isn't requested again. */
 export const goingBackStates = [
   "refunding",
   "partially_refunded",
   "refunded",
 ] as const satisfies readonly ChargeState[];
 
-/** A charge that may change at any moment without its payer: whoever looks at it asks often. */
+/** States that may change at any moment without the payer: their pages poll often. */
 export const movingChargeStates = [
   "draft",
   ...payableChargeStates,
   "cancelling",
   "refunding",
 ] as const satisfies readonly ChargeState[];
-/** All the others, which change seldom. A new state compiles only once it is in one of the two. */
+/** The other states, which change seldom. A new state doesn't compile until it is in one of the two lists. */
 export const restingChargeStates = Object.keys({
   paid: true,
   overpaid: true,

@@ -1,6 +1,6 @@
 import type { Moves } from "./machine";
 
-/** domain.md §7.3, rulings 1: what a unit is kept for. */
+/** Why a unit is reserved (domain.md §7.3, rulings 1). */
 export type ClaimState = "temporary" | "awaiting_payment" | "deposit" | "leased" | "sold" | "released" | "expired";
 export type ClaimEvent =
   | "attempt_started"
@@ -36,11 +36,11 @@ export const claimMoves = {
   expired: {},
 } as const satisfies Moves<ClaimState, ClaimEvent>;
 
-/** Kept for somebody, without money in it. */
+/** Reserved without a payment. */
 export const unpaidClaimStates = ["temporary", "awaiting_payment"] as const satisfies readonly ClaimState[];
 
-/** Kept for somebody, and may still come back to the shelf by itself. */
+/** Reserved, and released automatically if the sale isn't completed. */
 export const unsoldClaimStates = [...unpaidClaimStates, "deposit", "leased"] as const satisfies readonly ClaimState[];
 
-/** The states in which a unit belongs to somebody. The unique index of the database names the same ones. */
+/** The states in which a unit belongs to somebody; the unique index of the database lists the same ones. */
 export const liveClaimStates = [...unsoldClaimStates, "sold"] as const satisfies readonly ClaimState[];

@@ -1,6 +1,6 @@
 import type { Moves } from "./machine";
 
-/** domain.md §7.4: what happens to the goods, apart from the order and from its money. */
+/** What happens to the goods (domain.md §7.4), independent of the order and its payment. */
 export type FulfilmentState =
   | "not_needed"
   | "docs_pending"
@@ -19,7 +19,7 @@ export type FulfilmentEvent =
   | "handed_over"
   | "came_back";
 
-/** A sale may be handed over from any state before it: at the counter nobody says first that it is ready. */
+/** A sale may be delivered from any earlier state: at the counter nobody marks it as ready first. */
 export const fulfilmentMoves = {
   not_needed: {},
   docs_pending: { made_ready: "ready", date_set: "scheduled", handed_over: "delivered" },
@@ -37,7 +37,7 @@ export const fulfilmentMoves = {
   returned: {},
 } as const satisfies Moves<FulfilmentState, FulfilmentEvent>;
 
-/** What is still to be handed over. */
+/** Not delivered yet. */
 export const toDeliverStates = [
   "docs_pending",
   "ready",
@@ -46,6 +46,6 @@ export const toDeliverStates = [
   "failed_delivery",
 ] as const satisfies readonly FulfilmentState[];
 
-/** What staff does before the handover, which has its own call with its evidence. */
+/** Events before the delivery, which has its own call with its evidence. */
 export const preparingEvents = ["docs_missing", "made_ready", "date_set", "sent_out", "not_received"] as const;
 export type PreparingEvent = (typeof preparingEvents)[number];

@@ -1,6 +1,6 @@
 import type { Moves } from "./machine";
 
-/** domain.md §7.3: where a thing on sale stands. Nothing here touches its claims: what somebody holds stays theirs. */
+/** The state of an item (domain.md §7.3). It doesn't affect claims: existing reservations stay. */
 export type ItemState = "draft" | "published" | "paused" | "sold_out" | "archived";
 export type ItemEvent = "publish" | "pause" | "sell_out" | "archive" | "restore";
 
@@ -9,7 +9,7 @@ export const itemMoves = {
   published: { pause: "paused", sell_out: "sold_out", archive: "archived" },
   paused: { publish: "published", archive: "archived" },
   sold_out: { publish: "published", pause: "paused", archive: "archived" },
-  /** Back to a draft, never straight to the shop: what was true then is looked at again. */
+  /** Back to a draft, not to the shop: its data has to be reviewed first. */
   archived: { restore: "draft" },
 } as const satisfies Moves<ItemState, ItemEvent>;
 
@@ -21,7 +21,7 @@ export const itemStateWords: Record<ItemState, string> = {
   archived: "Archivado",
 };
 
-/** How loud each is on a screen. */
+/** The tone of each state on a screen. */
 export const itemStateTones = {
   draft: "neutral",
   published: "success",
@@ -30,9 +30,9 @@ export const itemStateTones = {
   archived: "neutral",
 } as const satisfies Record<ItemState, string>;
 
-/** What a person may ask for; `sell_out` comes by itself. */
+/** Events that a person may request; `sell_out` is automatic. */
 export const itemActs = ["publish", "pause", "archive", "restore"] as const satisfies readonly ItemEvent[];
 export type ItemAct = (typeof itemActs)[number];
 
-/** Those that the shop shows. */
+/** States that the shop lists. */
 export const shownItemStates = ["published", "sold_out"] as const satisfies readonly ItemState[];

@@ -1,22 +1,23 @@
 import type { Moves } from "./machine";
 
 /**
- * A message to a buyer. `unsure`: it was being handed to the mail server when the answer was lost, so it may have gone out; only a person sends
- * it again (docs/adr/0009). `held`: our own mail is not ready for it; it goes out by itself once it is.
+ * A message to a buyer. `unsure`: the connection broke while the mail server was taking it, so it may have been sent;
+ * only a person sends it again (docs/adr/0009). `held`: the mail settings are incomplete; it is sent once they are
+ * complete.
  */
 export type MessageState = "queued" | "sending" | "sent" | "failed" | "unsure" | "held" | "cancelled";
 export type MessageEvent =
-  /** A process took it to send it. */
+  /** A worker claimed it. */
   | "taken"
   | "accepted"
-  /** Surely nothing left: it waits for its next try. */
+  /** Certainly not sent: it waits for its next try. */
   | "not_yet"
   | "refused"
   | "answer_lost"
   | "not_ready"
-  /** What it says is not true any more, or it is too late to say it. */
+  /** Its content is no longer true, or it is too late for it. */
   | "pointless"
-  /** A person handed it over another way. */
+  /** A person sent it through another channel. */
   | "sent_by_hand"
   | "asked_again";
 

@@ -1,6 +1,6 @@
 import type { Moves } from "./machine";
 
-/** A task is always somebody's: staff's while open, the buyer's while it waits for their choice. */
+/** A review task waits for staff while `open`, for the buyer's choice while `waiting_buyer`. */
 export type ReviewState = "open" | "waiting_buyer" | "resolved";
 export type ReviewEvent = "offered" | "decided" | "settled_itself" | "waited_enough";
 

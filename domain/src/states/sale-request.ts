@@ -1,6 +1,6 @@
 import type { Moves } from "./machine";
 
-/** A buyer's wish to cancel or to give back, until somebody has answered it. */
+/** A buyer's request to cancel or return a sale, until staff answers it. */
 export type SaleRequestState = "open" | "accepted" | "declined";
 export type SaleRequestEvent = "accept" | "decline";
 

@@ -1,6 +1,6 @@
 import type { Moves } from "./machine";
 
-/** domain.md §7.4: the order axis of a sale. Payment is derived from the ledger, fulfilment is its own axis. */
+/** The order axis of a sale (domain.md §7.4). Payment is derived from the ledger; fulfilment is its own axis. */
 export type SaleState =
   | "draft"
   | "placed"
@@ -20,9 +20,9 @@ export type SaleEvent =
   | "late_money_in"
   | "reopened"
   | "return_accepted"
-  /** Handed over before it is paid, because somebody who may says so. */
+  /** Delivered before it is paid, approved by a person with the permission. */
   | "on_credit"
-  /** What was handed over before it was paid came back. */
+  /** An unpaid delivery was returned. */
   | "credit_returned";
 
 export const saleMoves = {
@@ -42,5 +42,5 @@ export const saleMoves = {
   returned: {},
 } as const satisfies Moves<SaleState, SaleEvent>;
 
-/** All at once, or a deposit now and the balance later. */
+/** Pay everything now, or a deposit now and the balance later. */
 export type PayPlan = "full" | "deposit";

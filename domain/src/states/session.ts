@@ -1,6 +1,6 @@
 import type { Moves } from "./machine";
 
-/** domain.md §7.10: a dated visit. Sold out is worked out from its seats and is no state. */
+/** A dated visit (domain.md §7.10). Sold out is derived from its seats and is not a state. */
 export type SessionState = "scheduled" | "open" | "closed" | "running" | "completed" | "cancelled";
 export type SessionEvent = "open_sale" | "close_sale" | "begin" | "finish" | "cancel";
 

@@ -1,6 +1,9 @@
 import type { Moves } from "./machine";
 
-/** domain.md §7.7: money that is in and belongs to no debt. `refund_wanted` is the buyer's wish until somebody has sent it; `refunded` is back with the payer, through us or through a lost dispute, and only a dispute that is won after all brings it in again. */
+/**
+ * A payment that belongs to no debt (domain.md §7.7). `refund_wanted` is the buyer's request until it is paid out;
+ * `refunded` is back with the payer, by a refund or a lost dispute; only a dispute that is won afterwards reopens it.
+ */
 export type SurplusState = "open" | "kept_as_credit" | "applied_to_balance" | "refund_wanted" | "refunded";
 export type SurplusEvent = "kept" | "applied" | "back_wanted" | "sent_back" | "wish_undone" | "won_back";
 
@@ -12,9 +15,9 @@ export const surplusMoves = {
   refunded: { won_back: "open" },
 } as const satisfies Moves<SurplusState, SurplusEvent>;
 
-/** Money that still waits for an end. */
+/** Surplus that is not settled yet. */
 export const unsettledSurplus = ["open", "refund_wanted"] as const satisfies readonly SurplusState[];
 
-/** How it came to be, for the sentence that the payer reads. */
+/** The cause of a surplus, for the sentence that the payer reads. */
 export const surplusReasons = ["excess", "duplicate", "late", "released", "mismatch"] as const;
 export type SurplusReason = (typeof surplusReasons)[number];

@@ -1,12 +1,12 @@
 import type { Moves } from "./machine";
 
-/** A place of a visit on paper: it lets one person in, once (domain.md §7.10). */
+/** A place of a visit (domain.md §7.10): it admits one person, once. */
 export type TicketState = "valid" | "used" | "void";
 export type TicketEvent =
   | "enter"
-  /** A check-in by mistake, taken back within minutes. */
+  /** A check-in made by mistake, undone within minutes. */
   | "taken_back"
-  /** Its sale or its date is no more. */
+  /** Its sale or its date was cancelled. */
   | "lose_place";
 
 export const ticketMoves = {

@@ -1,6 +1,6 @@
 import type { Moves } from "./machine";
 
-/** domain.md §7.7: what somebody says they sent by bank. It is no payment until a person has seen it settled (*liquidado*) in the CEP. */
+/** A transfer that a payer reports (domain.md §7.7). It is not a payment until a person has seen it settled (*liquidado*) in the CEP. */
 export type TransferState = "submitted" | "under_review" | "confirmed" | "rejected";
 export type TransferEvent = "review" | "confirm" | "reject";
 
@@ -18,5 +18,5 @@ export const transferWords: Record<TransferState, string> = {
   rejected: "Rechazada",
 };
 
-/** Still to be decided: its units are kept, and nothing else is taken for its charge. */
+/** Undecided: its units stay reserved, and the charge takes no other payment. */
 export const pendingTransferStates = ["submitted", "under_review"] as const satisfies readonly TransferState[];

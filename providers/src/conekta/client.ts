@@ -1,30 +1,32 @@
 import type { Instant } from "@corral/domain/kernel/time";
 import { type Http, http, type Reply } from "../http";
 import { text } from "../json";
-import type { Looks } from "../looks";
+import type { MissedSearches } from "../missed-searches";
 import type { ProviderAnswer } from "../provider";
 
 export interface ConektaOptions {
-  /** OXXO moved from Conekta to Digital FEMSA: the same contract at another host with another `Accept` (providers.md §3.1). */
+  /** OXXO moved from Conekta to Digital FEMSA: the same contract on another host with another `Accept` (providers.md §3.1). */
   flavour: "conekta" | "digitalfemsa";
   baseUrl: string;
   apiKey: string;
-  /** The public key that signs notices, as PEM; on one line is fine. Without it every notice is `unsigned`. */
+  /** The public key that verifies webhooks, as PEM, also on one line. Without it every webhook is `unsigned`. */
   webhookKey?: string;
   now: () => Instant;
-  /** Whether the key is a live one. When set, orders and notices of the other mode are not ours. */
+  /** Whether the key is a live one. When set, orders and webhooks of the other mode are not ours. */
   live?: boolean;
   fetch?: typeof fetch;
   timeoutMs?: number;
   requestsPerSecond?: number;
+  /** Between two tries of one call. */
+  wait?: (ms: number) => Promise<unknown>;
 }
 
 export interface Context {
   http: Http;
   options: ConektaOptions;
   now: () => Instant;
-  looks: Looks;
-  /** References that this process has sent already: nothing at the provider makes a second create harmless (providers.md §3.8). */
+  searches: MissedSearches;
+  /** References sent by this process: the provider has no idempotency, so a second create is not harmless (providers.md §3.8). */
   sent: Set<string>;
 }
 
@@ -36,14 +38,15 @@ export const client = (o: ConektaOptions): Http =>
     fetch: o.fetch,
     timeoutMs: o.timeoutMs,
     requestsPerSecond: o.requestsPerSecond,
+    wait: o.wait,
     headers: { authorization: `Bearer ${o.apiKey}`, accept: accept[o.flavour], "accept-language": "es" },
   });
 
-/** Their code without whose it is: both prefixes mean the same (providers.md §3.1, §3.7). */
+/** The provider's code without its prefix: both prefixes mean the same (providers.md §3.1, §3.7). */
 export const errorCode = (json: unknown) =>
   text(json, "details", 0, "code")?.replace(/^(conekta|femsa|digitalfemsa)\.errors\./, "") ?? text(json, "type");
 
-/** Only a plain refusal means that nothing was made; all else may have had its effect. */
+/** The answer for an error reply. Only an explicit refusal means that nothing was created; anything else may have taken effect. */
 export function faulty(reply: Reply): ProviderAnswer {
   if (reply.kind === "silence") return { kind: "unknown", why: reply.why, raw: reply.why };
   const { status, json } = reply;
@@ -66,7 +69,7 @@ export function faulty(reply: Reply): ProviderAnswer {
   };
 }
 
-/** The same for a question about something that exists: a refusal to answer decides nothing about it. */
+/** The same for a query about an existing resource: a refusal to answer decides nothing about it. */
 export function unanswered(reply: Reply): ProviderAnswer {
   const a = faulty(reply);
   return a.kind === "refused" ? { kind: "unknown", why: a.code, raw: a.raw } : a;

@@ -6,19 +6,19 @@ import type { OtherPayment, ProviderAnswer, RefundRow, SentAttempt } from "../pr
 import { seconds } from "./seconds";
 import { voucherOf } from "./voucher";
 
-type Asked = Pick<SentAttempt, "reference" | "amount">;
+type RequestedPayment = Pick<SentAttempt, "reference" | "amount">;
 const MONEY = ["paid", "partially_refunded", "refunded", "reversed", "charged_back"];
 
-/** What an order means for the attempt that it was made for (providers.md §3.5). A paid charge wins over whatever the order says. */
-export function orderAnswer(order: unknown, asked: Asked, live: boolean | undefined): ProviderAnswer {
+/** Maps an order to the answer for its attempt (providers.md §3.5). A paid charge takes precedence over the order's own status. */
+export function orderAnswer(order: unknown, request: RequestedPayment, live: boolean | undefined): ProviderAnswer {
   const orderRef = text(order, "id");
   if (!orderRef) return { kind: "unknown", why: "odd body", raw: "odd body" };
   const charges = list(order, "charges", "data");
   const paid = charges.filter((c) => MONEY.includes(text(c, "status") ?? ""));
-  const told = text(order, "payment_status") ?? "none";
-  const about = { orderRef, raw: told };
+  const paymentStatus = text(order, "payment_status") ?? "none";
+  const about = { orderRef, raw: paymentStatus };
   const amount = whole(order, "amount");
-  const wrong = difference(order, asked, live);
+  const wrong = difference(order, request, live);
   if (wrong)
     return {
       ...about,
@@ -30,7 +30,7 @@ export function orderAnswer(order: unknown, asked: Asked, live: boolean | undefi
     };
 
   const main = paid[0];
-  const status = main && !MONEY.includes(told) ? "paid" : told;
+  const status = main && !MONEY.includes(paymentStatus) ? "paid" : paymentStatus;
   if (MONEY.includes(status)) return money(status);
   switch (status) {
     case "none":
@@ -80,16 +80,16 @@ export function orderAnswer(order: unknown, asked: Asked, live: boolean | undefi
   }
 }
 
-/** domain.md §7.6 rule 5, and the mode: test orders never pay for live sales. */
-function difference(order: unknown, asked: Asked, live: boolean | undefined): string | undefined {
+/** What differs from the request (domain.md §7.6 rule 5), or the mode: test orders never pay live sales. */
+function difference(order: unknown, request: RequestedPayment, live: boolean | undefined): string | undefined {
   const mode = (order as { livemode?: unknown }).livemode;
   if (live !== undefined && typeof mode === "boolean" && mode !== live) return "mode";
-  if (referenceOf(order) !== asked.reference) return "reference";
+  if (referenceOf(order) !== request.reference) return "reference";
   if (text(order, "currency") !== "MXN") return "currency";
-  return whole(order, "amount") === asked.amount ? undefined : "amount";
+  return whole(order, "amount") === request.amount ? undefined : "amount";
 }
 
-/** We send it in both places. */
+/** Our reference, which is sent in both places. */
 export const referenceOf = (order: unknown) =>
   text(order, "metadata", "reference_id") ??
   list(order, "charges", "data")
@@ -114,13 +114,13 @@ function otherOf(charge: unknown): OtherPayment | undefined {
     : undefined;
 }
 
-/** The last dispute of a charge (providers.md §3.5). One that they cover is no loss of ours; without a word of it, it is open. */
+/** The phase of the latest dispute of a charge (providers.md §3.5). One that the provider covers is no loss of ours; without a status it is open. */
 function phaseOf(charge: unknown): "open" | "lost" | "won" {
   const status = text(list(charge, "disputes", "data").at(-1), "status");
   return status === "lost" ? "lost" : status === "won" || status === "covered" ? "won" : "open";
 }
 
-/** Refund rows come with negative amounts (providers.md §3.6). */
+/** Refund rows have negative amounts (providers.md §3.6). */
 function refundsOf(charges: unknown[]): RefundRow[] {
   return charges
     .flatMap((c) => list(c, "refunds", "data"))
@@ -131,7 +131,7 @@ function refundsOf(charges: unknown[]): RefundRow[] {
     });
 }
 
-/** Endings of providers.md §3.7's codes; cash is hardly ever declined. */
+/** By the suffixes of the codes of providers.md §3.7; cash is hardly ever declined. */
 function declineReason(detail: string): DeclineReason {
   if (detail.endsWith("insufficient_funds")) return "insufficient_funds";
   if (detail.endsWith("bank.timeout")) return "bank_timeout";

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, verify } from "node:crypto";
 
-/** The panel shows the key on one line; a PEM needs lines of 64. Undefined when it is no public key. */
+/** Parses the public key: the panel shows it on one line, a PEM needs lines of 64. Undefined when it isn't one. */
 export function publicKey(pem: string): KeyObject | undefined {
   const body = pem
     .replace(/\\n/g, "")
@@ -14,7 +14,10 @@ export function publicKey(pem: string): KeyObject | undefined {
   }
 }
 
-/** Whether `DIGEST` is their RSA signature (SHA-256, PKCS#1 v1.5) over the raw body. It has no time, so an old notice verifies again (providers.md §3.9). */
+/**
+ * Whether `DIGEST` is the provider's RSA signature (SHA-256, PKCS#1 v1.5) of the raw body. It contains no time, so a
+ * replayed webhook verifies too (providers.md §3.9).
+ */
 export function isSigned(rawBody: Uint8Array, digest: string, key: KeyObject): boolean {
   const signature = Buffer.from(digest.trim().replace(/^sha-?256=/i, ""), "base64");
   return signature.length > 0 && verify("RSA-SHA256", rawBody, key, signature);

@@ -4,8 +4,8 @@ import type { CashReference, Voucher } from "../provider";
 import { seconds } from "./seconds";
 
 /**
- * What to show at the till: every reference that still takes money, OXXO's first. A charge counts as OXXO's only when it says so in one of four fields;
- * otherwise it is a cash reference of the stores that it names, and OXXO must not be printed on it (providers.md §3.1).
+ * The payable references of an order, OXXO's first. A charge is OXXO's only when one of four fields says so; otherwise
+ * it is a cash reference of the stores it names, and must not be printed as OXXO (providers.md §3.1).
  */
 export function voucherOf(charges: unknown[]): Voucher | undefined {
   const payable = charges.filter((c) => text(c, "payment_method", "reference") && isPayable(c));
@@ -24,7 +24,7 @@ export function voucherOf(charges: unknown[]): Voucher | undefined {
   };
 }
 
-/** One charge of an order may have ended while another waits; one that says nothing of itself is as its order is. */
+/** A charge may have ended while another is pending; one without a status follows its order. */
 const isPayable = (charge: unknown) =>
   ["pending_payment", "pending_confirmation", undefined].includes(text(charge, "status"));
 
@@ -44,7 +44,7 @@ const isOxxo = (charge: unknown) =>
   /^oxxo/i.test(text(charge, "payment_method", "service_name") ?? "") ||
   /^oxxo$/i.test(text(charge, "payment_method", "store_name") ?? "");
 
-/** Their names are those of paper: what they call a machine is what people look for in the street. */
+/** Display names for store names that differ from what people know. */
 const KNOWN: Record<string, string> = { "BBVA ATM": "Cajero BBVA" };
 
 function storesOf(charge: unknown): string[] {

@@ -3,9 +3,9 @@ import { get, isReference, present, text } from "../json";
 import type { Notice, WebhookInput } from "../provider";
 import { isSigned } from "./signature";
 
-/** Reads who an event is about (providers.md §3.9). An event of the other mode is family `other`: nothing to ask about with our key. */
-export function readWebhook(n: WebhookInput, key: KeyObject | undefined, live: boolean | undefined): Notice {
-  const body = json(n.rawBody);
+/** Parses which resource an event is about (providers.md §3.9). An event of the other mode is family `other`: our key can't query it. */
+export function readWebhook(webhook: WebhookInput, key: KeyObject | undefined, live: boolean | undefined): Notice {
+  const body = json(webhook.rawBody);
   const type = (text(body, "type") ?? "unknown").slice(0, 80);
   const object = get(body, "data", "object");
   const mode = get(body, "livemode");
@@ -20,11 +20,11 @@ export function readWebhook(n: WebhookInput, key: KeyObject | undefined, live: b
           : type.startsWith("charge.")
             ? "charge"
             : "other";
-  // A charge is asked about by its order, when it names it.
+  // A charge is queried by its order, when the event names it.
   const ref = family === "charge" ? (text(object, "order_id") ?? text(object, "id")) : text(object, "id");
   const reference = text(object, "metadata", "reference_id") ?? text(object, "reference_id");
   return {
-    trust: trust(n, key),
+    trust: trust(webhook, key),
     family,
     type,
     eventKey: `conekta:${type}:${(text(object, "id") ?? "none").slice(0, 60)}:${(text(body, "id") ?? hash(object)).slice(0, 60)}`,
@@ -35,12 +35,12 @@ export function readWebhook(n: WebhookInput, key: KeyObject | undefined, live: b
   };
 }
 
-/** No key or no header: it may be true, and only what it names is looked at. A wrong signature is a lie. */
-function trust(n: WebhookInput, key: KeyObject | undefined): Notice["trust"] {
-  const header = n.headers.digest;
+/** Without a key or header it may be genuine: only the resource it names is queried. A wrong signature is `invalid`. */
+function trust(webhook: WebhookInput, key: KeyObject | undefined): Notice["trust"] {
+  const header = webhook.headers.digest;
   const digest = Array.isArray(header) ? header[0] : header;
   if (!key || !digest) return "unsigned";
-  return isSigned(n.rawBody, digest, key) ? "valid" : "invalid";
+  return isSigned(webhook.rawBody, digest, key) ? "valid" : "invalid";
 }
 
 const hash = (value: unknown) =>

@@ -7,17 +7,18 @@ const byId = (id: string) => `/v1/chargebacks/${encodeURIComponent(id)}`;
 type Coverage = boolean | "undecided";
 
 /**
- * Who keeps the money of a disputed payment. Only `coverage_applied` of its chargeback decides (rulings 44): true means the seller. False before the
- * payment itself says that it is over is no decision: older pages show it on open ones. Without a chargeback the answer stays open.
+ * Sets who keeps a disputed payment. Only `coverage_applied` of its chargeback decides (rulings 44): true means the
+ * seller. False counts only once the payment says that the dispute ended: older pages show it on open ones. Without a
+ * chargeback the answer stays open.
  */
 export async function withCoverage(
-  c: Context,
+  context: Context,
   answer: ProviderAnswer,
   of: { ids?: readonly string[]; paymentId?: string },
 ): Promise<ProviderAnswer> {
   if (answer.kind !== "disputed" || !answer.raw.includes("charged_back")) return answer;
-  const found = await coverages(c, of);
-  // Nobody answered: the payment is asked about again, and staff is not bothered meanwhile.
+  const found = await coverages(context, of);
+  // No answer: the payment is queried again later, without a task for staff meanwhile.
   if (found === "silence") return { ...answer, isOver: false };
   if (found.length === 0 || found.includes("undecided")) return answer;
   const covered = !found.includes(false);
@@ -28,17 +29,21 @@ export async function withCoverage(
 }
 
 async function coverages(
-  c: Context,
+  context: Context,
   { ids = [], paymentId }: { ids?: readonly string[]; paymentId?: string },
 ): Promise<Coverage[] | "silence"> {
   const rows: unknown[] = [];
   for (const id of new Set(ids)) {
-    const reply = await c.http({ method: "GET", path: byId(id) });
+    const reply = await context.http({ method: "GET", path: byId(id) });
     if (isSilent(reply)) return "silence";
     if (isFine(reply)) rows.push(reply.json);
   }
   if (rows.length === 0 && paymentId !== undefined) {
-    const reply = await c.http({ method: "GET", path: "/v1/chargebacks/search", query: { payment_id: paymentId } });
+    const reply = await context.http({
+      method: "GET",
+      path: "/v1/chargebacks/search",
+      query: { payment_id: paymentId },
+    });
     if (isSilent(reply)) return "silence";
     if (isFine(reply)) rows.push(...list(reply.json, "results").filter((row) => isAbout(row, paymentId)));
   }
@@ -48,7 +53,7 @@ async function coverages(
   });
 }
 
-/** A search that ignored its filter lists the chargebacks of others. */
+/** A search that ignored its filter lists chargebacks of other payments. */
 const isAbout = (row: unknown, paymentId: string) => paymentsOf(row).includes(paymentId);
 const paymentsOf = (row: unknown) =>
   [...list(row, "payments").map((p) => text(p) ?? text(p, "id")), text(row, "payment_id")].filter(
@@ -57,13 +62,13 @@ const paymentsOf = (row: unknown) =>
 
 const isSilent = (reply: Reply) => !isFine(reply) && !(reply.kind === "reply" && reply.status === 404);
 
-/** The payment that a chargeback is about. */
-export async function paymentOfChargeback(c: Context, id: string): Promise<string | undefined> {
-  const reply = await c.http({ method: "GET", path: byId(id) });
+/** The id of the payment that a chargeback is about. */
+export async function paymentOfChargeback(context: Context, id: string): Promise<string | undefined> {
+  const reply = await context.http({ method: "GET", path: byId(id) });
   return isFine(reply) ? paymentsOf(reply.json)[0] : undefined;
 }
 
-/** The chargebacks that an order names. */
+/** The ids of the chargebacks of an order. */
 export const chargebackIds = (order: unknown): string[] =>
   list(order, "transactions", "chargebacks")
     .map((row) => text(row, "case_id") ?? text(row, "id"))

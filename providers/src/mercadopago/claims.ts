@@ -4,18 +4,18 @@ import type { Claim } from "../provider";
 import type { Context } from "./client";
 import { referenceOfPayment } from "./payments";
 
-/** The reference of the API has the first address, newer pages the second; the notice's own path is not signed and never followed. */
+/** The API reference has the first path, newer pages the second. The path in the webhook itself is not signed and never followed. */
 const PATHS = ["/v1/claims/", "/post-purchase/v1/claims/"];
 
-/** A buyer's complaint: what it is about and whether it is over. */
-export async function readClaim(c: Context, id: string): Promise<Claim | "unknown" | "absent"> {
+/** Reads a buyer's claim: its payment, and whether it is closed. */
+export async function readClaim(context: Context, id: string): Promise<Claim | "unknown" | "absent"> {
   for (const path of PATHS) {
-    const reply = await c.http({ method: "GET", path: `${path}${encodeURIComponent(id)}` });
+    const reply = await context.http({ method: "GET", path: `${path}${encodeURIComponent(id)}` });
     if (reply.kind === "reply" && reply.status === 404) continue;
     const status = isFine(reply) ? text(reply.json, "status") : undefined;
     if (!isFine(reply) || status === undefined) return "unknown";
     const payment = text(reply.json, "resource") === "payment" ? text(reply.json, "resource_id") : undefined;
-    const reference = payment === undefined ? undefined : await referenceOfPayment(c, payment);
+    const reference = payment === undefined ? undefined : await referenceOfPayment(context, payment);
     return {
       ref: id,
       isOpen: status !== "closed",

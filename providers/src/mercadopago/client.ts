@@ -1,33 +1,34 @@
 import type { Instant } from "@corral/domain/kernel/time";
 import { type Http, http, type Reply } from "../http";
 import { list, text } from "../json";
-import type { Looks } from "../looks";
+import type { MissedSearches } from "../missed-searches";
 import type { ProviderAnswer } from "../provider";
 import { declineReason } from "./declines";
 
 export interface MercadoPagoOptions {
   baseUrl: string;
   accessToken: string;
-  /** The browser's half of the credentials: checked together with the token. */
+  /** The public key of the browser, checked together with the token. */
   publicKey?: string;
-  /** The secret that the panel shows when the notification address is saved. Without it every notice is `unsigned`. */
+  /** The secret that the panel shows when the webhook address is saved. Without it every webhook is `unsigned`. */
   webhookSecret?: string;
   now: () => Instant;
   fetch?: typeof fetch;
   timeoutMs?: number;
   /** Whether the token is a live one: its prefix doesn't tell (providers.md §2.1). When set, orders of the other mode are a mismatch. */
   live?: boolean;
-  /** Takes a notice that doesn't validate as `unsigned`, not `invalid`: real signatures are messy (providers.md §2.11.3). */
+  /** Treats a webhook with a wrong signature as `unsigned`, not `invalid`: genuine signatures are unreliable (providers.md §2.11.3). */
   tolerant?: boolean;
   requestsPerSecond?: number;
+  /** Between two tries of one call. */
+  wait?: (ms: number) => Promise<unknown>;
 }
 
-/** What the calls of this provider share. */
 export interface Context {
   http: Http;
   options: MercadoPagoOptions;
   now: () => Instant;
-  looks: Looks;
+  searches: MissedSearches;
 }
 
 export const client = (o: MercadoPagoOptions): Http =>
@@ -36,12 +37,13 @@ export const client = (o: MercadoPagoOptions): Http =>
     fetch: o.fetch,
     timeoutMs: o.timeoutMs,
     requestsPerSecond: o.requestsPerSecond,
+    wait: o.wait,
     headers: { authorization: `Bearer ${o.accessToken}`, accept: "application/json" },
   });
 
 /**
- * Their first error code: `errors[].code` of Orders, `cause[].code` or `error` of Payments and Preferences (providers.md §2.4.9, §2.12.3), `code` of the
- * gate before both.
+ * The first error code: `errors[].code` of Orders, `cause[].code` or `error` of Payments and Preferences (providers.md
+ * §2.4.9, §2.12.3), `code` of the PolicyAgent in front of both.
  */
 export const errorCode = (json: unknown) =>
   text(json, "errors", 0, "code") ??
@@ -49,7 +51,7 @@ export const errorCode = (json: unknown) =>
   (text(json, "blocked_by") ? text(json, "code") : undefined) ??
   text(json, "error");
 
-/** The token is known, and its account or application may not do this: nothing that typing another key mends. */
+/** The token is valid, but its account or application may not do this: no other credentials would help. */
 export const POLICY = "PA_UNAUTHORIZED_RESULT_FROM_POLICIES";
 export const isPolicy = (reply: Reply) =>
   reply.kind === "reply" &&
@@ -63,7 +65,7 @@ const errorMessage = (json: unknown) =>
 export const errorDetails = (json: unknown): string[] =>
   list(json, "errors").flatMap((e) => list(e, "details").map((d) => String(d).split(":").pop()?.trim() ?? ""));
 
-/** A read or a call whose answer is not the resource: what does it tell? Only a plain refusal is one; all else may have had its effect. */
+/** The answer for an error reply. Only an explicit refusal means that nothing was created; anything else may have taken effect. */
 export function faulty(reply: Reply): ProviderAnswer {
   if (reply.kind === "silence") return { kind: "unknown", why: reply.why, raw: reply.why };
   const { status, json } = reply;
@@ -86,7 +88,7 @@ export function faulty(reply: Reply): ProviderAnswer {
   };
 }
 
-/** The same for a question about something that exists: a refusal to answer decides nothing about it. */
+/** The same for a query about an existing resource: a refusal to answer decides nothing about it. */
 export function unanswered(reply: Reply): ProviderAnswer {
   const a = faulty(reply);
   return a.kind === "refused" || a.kind === "declined"

@@ -1,6 +1,6 @@
 import type { DeclineReason } from "@corral/domain/payments/charges/declines";
 
-/** providers.md §2.10: details of the Payments API, then those of the Orders API, which say less. */
+/** providers.md §2.10: details of the Payments API, then those of the Orders API, which are less specific. */
 const reasons: Record<string, DeclineReason> = {
   cc_rejected_bad_filled_card_number: "bad_card_number",
   cc_rejected_bad_filled_date: "bad_expiry",
@@ -46,6 +46,6 @@ const reasons: Record<string, DeclineReason> = {
   high_risk: "high_risk",
 };
 
-/** Our word for their detail; undefined when they say something that we have never seen. */
+/** Our reason for a provider's detail; undefined for an unknown one. */
 export const declineReason = (detail: string | undefined): DeclineReason | undefined =>
   detail === undefined ? undefined : reasons[detail];

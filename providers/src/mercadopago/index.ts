@@ -1,6 +1,6 @@
 import { faultOf, isFine } from "../http";
 import { get, list, text } from "../json";
-import { looks } from "../looks";
+import { missedSearches } from "../missed-searches";
 import type { CredentialCheck, PaymentProvider } from "../provider";
 import { readClaim } from "./claims";
 import { type Context, client, errorCode, isPolicy, type MercadoPagoOptions, POLICY } from "./client";
@@ -11,9 +11,9 @@ import { readWebhook } from "./webhook";
 
 export type { MercadoPagoOptions };
 
-/** Mercado Pago: card and SPEI by the Orders API, the wallet by preferences and payments (providers.md §2.3). */
+/** Mercado Pago: card and SPEI through the Orders API, the wallet through preferences and payments (providers.md §2.3). */
 export function mercadoPago(options: MercadoPagoOptions): PaymentProvider {
-  const c: Context = { http: client(options), options, now: options.now, looks: looks(options.now) };
+  const c: Context = { http: client(options), options, now: options.now, searches: missedSearches(options.now) };
   return {
     name: "mercadopago",
     charge: (a) => (a.method === "mp_wallet" ? chargeWallet(c, a) : chargeOrder(c, a)),
@@ -33,51 +33,51 @@ export function mercadoPago(options: MercadoPagoOptions): PaymentProvider {
   };
 }
 
-/** Whose the token is, whether it is a test one, and that it belongs to Mexico (providers.md §2.6.4). */
-async function check(c: Context): Promise<CredentialCheck> {
-  const reply = await c.http({ method: "GET", path: "/users/me" });
+/** Checks the token: its account, whether it is a test one, and that it is Mexican (providers.md §2.6.4). */
+async function check(context: Context): Promise<CredentialCheck> {
+  const reply = await context.http({ method: "GET", path: "/users/me" });
   if (reply.kind === "silence") return { ok: false, fault: "silence", why: reply.why };
   if (isPolicy(reply)) return { ok: false, fault: "policy", why: POLICY };
   if (reply.status !== 200)
     return { ok: false, fault: faultOf(reply.status), why: errorCode(reply.json) ?? `http ${reply.status}` };
   const site = text(reply.json, "site_id");
   if (site !== "MLM") return { ok: false, fault: "country", why: `site ${site ?? "unknown"}` };
-  const key = await checkPublicKey(c);
+  const key = await checkPublicKey(context);
   if (key === "wrong") return { ok: false, fault: "public_key", why: "refused" };
-  const isTheirs = new URL(c.options.baseUrl).hostname.endsWith(".mercadopago.com");
+  const isTheirs = new URL(context.options.baseUrl).hostname.endsWith(".mercadopago.com");
   const holder = holderOf(reply.json);
   return {
     ok: true,
     account: text(reply.json, "nickname") ?? text(reply.json, "id") ?? "?",
-    mode: !isTheirs && c.options.live !== true ? "demo" : isTest(c.options, reply.json) ? "test" : "live",
+    mode: !isTheirs && context.options.live !== true ? "demo" : isTest(context.options, reply.json) ? "test" : "live",
     ...(holder ? { holder } : {}),
     ...(key === "unchecked" ? { unchecked: "public_key" as const } : {}),
   };
 }
 
-/** Asks what the card form asks with that key. 401 and 403 say that it is wrong; any other answer but a list says nothing about it. */
-async function checkPublicKey(c: Context): Promise<"right" | "wrong" | "unchecked"> {
-  if (c.options.publicKey === undefined) return "right";
-  const asked = await c.http({
+/** Queries what the card form queries with that key. 401 and 403 mean that it is wrong; any other answer but a list is inconclusive. */
+async function checkPublicKey(context: Context): Promise<"right" | "wrong" | "unchecked"> {
+  if (context.options.publicKey === undefined) return "right";
+  const reply = await context.http({
     method: "GET",
     path: "/v1/payment_methods/search",
-    query: { public_key: c.options.publicKey, bins: "54749254", site_id: "MLM" },
+    query: { public_key: context.options.publicKey, bins: "54749254", site_id: "MLM" },
   });
-  if (asked.kind === "silence" || isPolicy(asked)) return "unchecked";
-  if (asked.status === 401 || asked.status === 403) return "wrong";
-  return isFine(asked) && Array.isArray(get(asked.json, "results")) ? "right" : "unchecked";
+  if (reply.kind === "silence" || isPolicy(reply)) return "unchecked";
+  if (reply.status === 401 || reply.status === 403) return "wrong";
+  return isFine(reply) && Array.isArray(get(reply.json, "results")) ? "right" : "unchecked";
 }
 
 /**
- * Nothing in a token of today tells its mode; a test user's account has the tag or its own mail address. When nothing tells, it counts as live: the first
- * order of test keys says what it is (`isTestOrder`).
+ * Whether the credentials are test ones. A current token doesn't show its mode; a test user's account has the tag or
+ * its own e-mail address. Otherwise they count as live: the first order of test credentials shows it (`isTestOrder`).
  */
 function isTest(o: MercadoPagoOptions, me: unknown): boolean {
   if ([o.accessToken, o.publicKey ?? ""].some((key) => key.startsWith("TEST-"))) return true;
   return list(me, "tags").includes("test_user") || text(me, "email")?.endsWith("@testuser.com") === true;
 }
 
-/** Who the account belongs to: a company by its name, a person by theirs. */
+/** The name of the account's owner: a company's or a person's. */
 function holderOf(me: unknown): string | undefined {
   const names = [text(me, "company", "corporate_name"), text(me, "company", "brand_name")];
   const person = [text(me, "first_name"), text(me, "last_name")].filter(Boolean).join(" ");

@@ -5,14 +5,14 @@ import { get, list, present, text, webAddress } from "../json";
 import type { ClabeSlip, ProviderAnswer, RefundRow, SentAttempt } from "../provider";
 import { declineReason } from "./declines";
 
-type Asked = Pick<SentAttempt, "reference" | "method" | "amount">;
+type RequestedPayment = Pick<SentAttempt, "reference" | "method" | "amount">;
 export interface MapOptions {
   baseUrl: string;
   live?: boolean | undefined;
 }
 
-/** What an order of the Orders API means for the attempt that it was made for (providers.md §2.4.8). */
-export function orderAnswer(order: unknown, asked: Asked, options: MapOptions): ProviderAnswer {
+/** Maps an order of the Orders API to the answer for its attempt (providers.md §2.4.8). */
+export function orderAnswer(order: unknown, request: RequestedPayment, options: MapOptions): ProviderAnswer {
   const orderRef = text(order, "id");
   const status = text(order, "status");
   if (!orderRef || !status) return { kind: "unknown", why: "odd body", raw: "odd body" };
@@ -28,8 +28,8 @@ export function orderAnswer(order: unknown, asked: Asked, options: MapOptions): 
   const money =
     ["processed", "refunded", "charged_back", "in_mediation"].includes(status) ||
     text(payment, "status") === "processed";
-  const paid = paidAmount(order, payment, asked);
-  const wrong = difference(order, asked, money, options);
+  const paid = paidAmount(order, payment, request);
+  const wrong = difference(order, request, money, options);
   if (wrong)
     return { ...about, kind: "mismatch", what: wrong, money, ...present<{ amount: Centavos }>({ amount: paid }) };
 
@@ -78,39 +78,47 @@ export function orderAnswer(order: unknown, asked: Asked, options: MapOptions): 
   }
 }
 
-/** The payment that took money, else the last one. */
+/** The payment that was paid, else the last one. */
 function paymentOf(order: unknown): unknown {
   const all = list(order, "transactions", "payments");
   return all.find((p) => text(p, "status") === "processed") ?? all.at(-1);
 }
 
-/** A transfer is what arrived, be it more or less; a card's interest is the buyer's, our amount stays (providers.md §2.5, §2.4.6). */
-function paidAmount(order: unknown, payment: unknown, asked: Asked): Centavos | undefined {
+/**
+ * A transfer's amount is what arrived, more or less than requested; a card's interest is the buyer's, so our amount
+ * stays (providers.md §2.5, §2.4.6).
+ */
+function paidAmount(order: unknown, payment: unknown, request: RequestedPayment): Centavos | undefined {
   const total = amountOf(order, "total_amount") ?? amountOf(payment, "amount");
   const arrived = amountOf(payment, "paid_amount") ?? amountOf(order, "total_paid_amount");
-  if (asked.method === "spei_mp") return arrived ?? total;
+  if (request.method === "spei_mp") return arrived ?? total;
   return arrived !== undefined && total !== undefined && arrived < total ? arrived : total;
 }
 
-/** Test credentials give other ids than live ones (providers.md §2.4.4). */
+/** Test credentials produce other ids than live ones (providers.md §2.4.4). */
 const isTestOrder = (id: string | undefined) => id?.startsWith("ORDTST") === true;
 
-/** domain.md §7.6 rule 5. Fields that a thin answer leaves out are forgiven only while no money is told of. */
-function difference(order: unknown, asked: Asked, money: boolean, options: MapOptions): string | undefined {
+/** What differs from the request (domain.md §7.6 rule 5). Missing fields are tolerated only in an answer without a payment. */
+function difference(
+  order: unknown,
+  request: RequestedPayment,
+  money: boolean,
+  options: MapOptions,
+): string | undefined {
   const reference = text(order, "external_reference");
-  if (reference === undefined ? money : reference !== asked.reference) return "reference";
+  if (reference === undefined ? money : reference !== request.reference) return "reference";
   const currency = text(order, "currency") ?? text(order, "currency_id");
   const country = text(order, "country_code");
   if (currency !== undefined && currency !== "MXN") return "currency";
   if (money && currency === undefined && !["MEX", "MX", "MLM"].includes(country ?? "")) return "currency";
   if (options.live === true && isTestOrder(text(order, "id"))) return "mode";
-  if (money && asked.method === "spei_mp") return undefined;
+  if (money && request.method === "spei_mp") return undefined;
   const total = amountOf(order, "total_amount");
-  const paid = money ? paidAmount(order, paymentOf(order), asked) : undefined;
-  return [total, paid].some((amount) => amount !== undefined && amount !== asked.amount) ? "amount" : undefined;
+  const paid = money ? paidAmount(order, paymentOf(order), request) : undefined;
+  return [total, paid].some((amount) => amount !== undefined && amount !== request.amount) ? "amount" : undefined;
 }
 
-/** Whatever says where to send the money; undefined when nothing does. */
+/** The destination of the transfer; undefined when the order has none. */
 function slipOf(payment: unknown, options: MapOptions): ClabeSlip | undefined {
   const reference = text(payment, "payment_method", "reference")?.trim();
   const isAccount = reference !== undefined && isClabe(reference);
@@ -137,7 +145,7 @@ const NOT_DONE = new Set([
   "action_required",
 ]);
 
-/** Refunds that were really made; one under way or turned down is no money yet. */
+/** Completed refunds only; pending and rejected ones don't count. */
 function refundsOf(order: unknown): RefundRow[] {
   return list(order, "transactions", "refunds").flatMap((r) => {
     const ref = text(r, "id");
@@ -146,11 +154,11 @@ function refundsOf(order: unknown): RefundRow[] {
   });
 }
 
-/** The words that end a dispute. They say that it is over, never for whom: the pages of Orders and of Payments give them opposite meanings. */
+/** The details of an ended dispute. They don't say who won: the pages of Orders and of Payments give them opposite meanings. */
 const ENDED = ["settled", "reimbursed"];
 export const isEnded = (details: readonly (string | undefined)[]) => details.some((d) => ENDED.includes(d ?? ""));
 
-/** A dispute as the payment tells of it; who keeps the money only its chargeback says (chargebacks.ts). */
+/** A dispute as the payment shows it; who won only its chargeback says (chargebacks.ts). */
 export const disputed = <Held extends object>(held: Held, details: readonly (string | undefined)[]) => ({
   ...held,
   kind: "disputed" as const,
@@ -158,7 +166,7 @@ export const disputed = <Held extends object>(held: Held, details: readonly (str
   ...(isEnded(details) ? { isOver: true } : {}),
 });
 
-/** Undefined where there is no amount; never negative. */
+/** Centavos of an amount field; undefined when it is missing, never negative. */
 export function amountOf(value: unknown, key: string): Centavos | undefined {
   const v = text(value, key);
   const parsed = v === undefined ? undefined : fromDecimal(v);

@@ -3,33 +3,35 @@ import { DAY, HOUR } from "@corral/domain/kernel/time";
 import { present } from "../json";
 import type { AttemptToSend, Payer } from "../provider";
 
-/** The body of `POST /v1/orders` (providers.md §2.4.2). It depends on the attempt alone, so that a repeat with the same key is the same call. */
-export function orderBody(a: AttemptToSend) {
-  const amount = toDecimal(a.amount);
+/** The body of `POST /v1/orders` (providers.md §2.4.2). It depends on the attempt alone, so that a retry with the same key sends the same bytes. */
+export function orderBody(attempt: AttemptToSend) {
+  const amount = toDecimal(attempt.amount);
   const common = {
     type: "online",
     processing_mode: "automatic",
     total_amount: amount,
-    external_reference: a.reference,
-    description: a.concept.slice(0, 100),
-    payer: payerOf(a.payer),
-    items: [{ title: a.concept.slice(0, 150), unit_price: amount, quantity: 1 }],
+    external_reference: attempt.reference,
+    description: attempt.concept.slice(0, 100),
+    payer: payerOf(attempt.payer),
+    items: [{ title: attempt.concept.slice(0, 150), unit_price: amount, quantity: 1 }],
   };
-  if (a.method === "spei_mp") {
+  if (attempt.method === "spei_mp") {
     return {
       ...common,
       transactions: {
-        payments: [{ amount, expiration_time: validity(a), payment_method: { id: "clabe", type: "bank_transfer" } }],
+        payments: [
+          { amount, expiration_time: validity(attempt), payment_method: { id: "clabe", type: "bank_transfer" } },
+        ],
       },
     };
   }
-  const card = a.card;
+  const card = attempt.card;
   if (!card) return undefined;
   return {
     ...common,
-    // A later answer must be allowed for the bank's challenge (providers.md §2.4.5).
+    // Asynchronous capture is required for the bank's challenge (providers.md §2.4.5).
     capture_mode: "automatic_async",
-    // "required" is the one word that every source takes; the reference of creating an order knows no other (docs/providers.md).
+    // The API reference of creating an order only accepts "required"; other sources list more (docs/providers.md).
     config: { online: { transaction_security: { validation: "on_fraud_risk", liability_shift: "required" } } },
     transactions: {
       payments: [
@@ -40,7 +42,7 @@ export function orderBody(a: AttemptToSend) {
             type: card.paymentTypeId,
             token: card.token,
             installments: card.installments,
-            ...present<{ statement_descriptor: string }>({ statement_descriptor: descriptorOf(a) }),
+            ...present<{ statement_descriptor: string }>({ statement_descriptor: descriptorOf(attempt) }),
           },
         },
       ],
@@ -48,9 +50,11 @@ export function orderBody(a: AttemptToSend) {
   };
 }
 
-/** What a card statement shows: 13 characters are taken (providers.md §2.6.1). */
-export const descriptorOf = (a: AttemptToSend) => a.statementDescriptor?.trim().slice(0, 13).trim() || undefined;
+/** The text on the card statement: at most 13 characters (providers.md §2.6.1). */
+export const descriptorOf = (attempt: AttemptToSend) =>
+  attempt.statementDescriptor?.trim().slice(0, 13).trim() || undefined;
 
+/** The payer in the provider's fields: the first word of the name is the first name, the rest the last name. */
 export function payerOf(payer: Payer) {
   const [first, ...rest] = (payer.name ?? "").trim().split(/\s+/);
   return {
@@ -60,9 +64,12 @@ export function payerOf(payer: Payer) {
   };
 }
 
-/** They take 1 to 30 days; a shorter deadline is kept by cancelling at ours (rulings 14). Whole hours, up: never shorter than we promised. */
-export function validity(a: Pick<AttemptToSend, "createdAt" | "expiresAt">): string {
-  const wanted = (a.expiresAt ?? a.createdAt + 3 * DAY) - a.createdAt;
-  const hours = Math.ceil(Math.min(30 * DAY, Math.max(DAY, wanted)) / HOUR);
+/**
+ * The provider accepts 1 to 30 days; a shorter deadline is enforced by cancelling at ours (rulings 14). Rounded up to
+ * whole hours: never shorter than promised.
+ */
+export function validity(attempt: Pick<AttemptToSend, "createdAt" | "expiresAt">): string {
+  const requested = (attempt.expiresAt ?? attempt.createdAt + 3 * DAY) - attempt.createdAt;
+  const hours = Math.ceil(Math.min(30 * DAY, Math.max(DAY, requested)) / HOUR);
   return hours % 24 ? `PT${hours}H` : `P${hours / 24}D`;
 }

@@ -12,10 +12,10 @@ import { orderBody } from "./order-body";
 
 const path = (id: string) => `/v1/orders/${encodeURIComponent(id)}`;
 
-/** Card or SPEI in one automatic order. One key per attempt; the same attempt again gives the same order (providers.md §2.4.3). */
-export async function chargeOrder(c: Context, a: AttemptToSend): Promise<ProviderAnswer> {
-  const body = orderBody(a);
-  if (!body || !a.payer.email) {
+/** Charges a card or SPEI with one automatic order. The idempotency key is the attempt's, so a retry returns the same order (providers.md §2.4.3). */
+export async function chargeOrder(context: Context, attempt: AttemptToSend): Promise<ProviderAnswer> {
+  const body = orderBody(attempt);
+  if (!body || !attempt.payer.email) {
     const code = body ? "payer_email_missing" : "card_missing";
     return {
       kind: "refused",
@@ -24,57 +24,57 @@ export async function chargeOrder(c: Context, a: AttemptToSend): Promise<Provide
       raw: code,
     };
   }
-  const reply = await c.http({
+  const reply = await context.http({
     method: "POST",
     path: "/v1/orders",
     body,
-    headers: { "x-idempotency-key": a.idempotencyKey, "x-meli-session-id": a.deviceId },
+    headers: { "x-idempotency-key": attempt.idempotencyKey, "x-meli-session-id": attempt.deviceId },
   });
-  if (isFine(reply)) return orderAnswer(reply.json, a, c.options);
-  if (reply.kind === "reply" && reply.status === 402) return declinedOrder(reply.json, a, c);
+  if (isFine(reply)) return orderAnswer(reply.json, attempt, context.options);
+  if (reply.kind === "reply" && reply.status === 402) return declinedOrder(reply.json, attempt, context);
   if (reply.kind === "reply" && reply.status === 409)
-    return known(await findOrder(c, a), `409 ${errorCode(reply.json) ?? ""}`);
+    return known(await findOrder(context, attempt), `409 ${errorCode(reply.json) ?? ""}`);
   return faulty(reply);
 }
 
-/** A decline is HTTP 402 with the whole order inside (providers.md §2.4.4). */
-function declinedOrder(json: unknown, a: AttemptToSend, c: Context): ProviderAnswer {
-  if (text(json, "data", "id")) return orderAnswer(get(json, "data"), a, c.options);
+/** A decline is HTTP 402 with the whole order in the body (providers.md §2.4.4). */
+function declinedOrder(json: unknown, attempt: AttemptToSend, context: Context): ProviderAnswer {
+  if (text(json, "data", "id")) return orderAnswer(get(json, "data"), attempt, context.options);
   const detail = errorDetails(json)[0];
   if (!detail) return { kind: "unknown", why: "odd body", raw: "402 odd body" };
   return { kind: "declined", reason: declineReason(detail) ?? "other", detail, raw: `402 ${detail}` };
 }
 
-/** By id when we have it, else by our reference. */
-export async function askOrder(c: Context, a: SentAttempt): Promise<ProviderAnswer> {
-  if (!a.orderRef) return findOrder(c, a);
-  const reply = await c.http({ method: "GET", path: path(a.orderRef) });
+/** Queries an order by its id, else by our reference. */
+export async function askOrder(context: Context, attempt: SentAttempt): Promise<ProviderAnswer> {
+  if (!attempt.orderRef) return findOrder(context, attempt);
+  const reply = await context.http({ method: "GET", path: path(attempt.orderRef) });
   if (!isFine(reply)) return unanswered(reply);
-  const ids = [...chargebackIds(reply.json), ...(a.disputeRef ? [a.disputeRef] : [])];
-  return withCoverage(c, orderAnswer(reply.json, a, c.options), { ids });
+  const ids = [...chargebackIds(reply.json), ...(attempt.disputeRef ? [attempt.disputeRef] : [])];
+  return withCoverage(context, orderAnswer(reply.json, attempt, context.options), { ids });
 }
 
-/** The search demands both dates (providers.md §2.12.1); what it lists is read again by id, because lists lag. */
-async function findOrder(c: Context, a: SentAttempt): Promise<ProviderAnswer> {
-  const reply = await c.http({
+/** The search requires both dates (providers.md §2.12.1). Its results lag, so the order is read again by id. */
+async function findOrder(context: Context, attempt: SentAttempt): Promise<ProviderAnswer> {
+  const reply = await context.http({
     method: "GET",
     path: "/v1/orders",
     query: {
-      begin_date: toIso(plus(a.createdAt, -DAY)),
-      end_date: toIso(plus(c.now(), HOUR)),
-      external_reference: a.reference,
+      begin_date: toIso(plus(attempt.createdAt, -DAY)),
+      end_date: toIso(plus(context.now(), HOUR)),
+      external_reference: attempt.reference,
       page_size: "10",
     },
   });
   if (!isFine(reply) || !Array.isArray(get(reply.json, "data"))) return unanswered(reply);
   const ids = list(reply.json, "data")
-    .filter((o) => text(o, "external_reference") === a.reference)
+    .filter((o) => text(o, "external_reference") === attempt.reference)
     .map((o) => text(o, "id"));
   const answers: ProviderAnswer[] = [];
-  for (const id of ids) if (id) answers.push(await askOrder(c, { ...a, orderRef: id }));
+  for (const id of ids) if (id) answers.push(await askOrder(context, { ...attempt, orderRef: id }));
   const best = answers.sort((x, y) => rank(x) - rank(y))[0];
-  if (!best) return c.looks.missed(a.reference, a.createdAt);
-  c.looks.found(a.reference);
+  if (!best) return context.searches.missed(attempt.reference, attempt.createdAt);
+  context.searches.found(attempt.reference);
   return best;
 }
 
@@ -93,31 +93,31 @@ const ORDER = [
 ];
 const rank = (a: ProviderAnswer) => ORDER.indexOf(a.kind);
 
-/** After a conflict the order must exist somewhere: not finding it proves nothing. */
+/** After a conflict the order must exist: not finding it proves nothing. */
 const known = (a: ProviderAnswer, raw: string): ProviderAnswer =>
   a.kind === "absent" || a.kind === "unknown" ? { kind: "unknown", why: "conflict", raw } : a;
 
-/** Ends an order that waits or needs action, then says what it is now: it may have been paid in between. */
-export async function cancelOrder(c: Context, a: SentAttempt): Promise<ProviderAnswer> {
-  const before: ProviderAnswer = a.orderRef
-    ? { kind: "waiting", orderRef: a.orderRef, raw: "" }
-    : await findOrder(c, a);
+/** Cancels an order that is pending or needs action, then answers its current state: it may have been paid in between. */
+export async function cancelOrder(context: Context, attempt: SentAttempt): Promise<ProviderAnswer> {
+  const before: ProviderAnswer = attempt.orderRef
+    ? { kind: "waiting", orderRef: attempt.orderRef, raw: "" }
+    : await findOrder(context, attempt);
   if (!before.orderRef || (before.kind !== "waiting" && before.kind !== "needs_action" && before.kind !== "processing"))
     return before;
-  const reply = await c.http({
+  const reply = await context.http({
     method: "POST",
     path: `${path(before.orderRef)}/cancel`,
     headers: { "x-idempotency-key": randomUUID() },
   });
-  const now = await askOrder(c, { ...a, orderRef: before.orderRef });
+  const now = await askOrder(context, { ...attempt, orderRef: before.orderRef });
   if (now.kind !== "unknown" || !isFine(reply)) return now;
-  const told = orderAnswer(reply.json, a, c.options);
-  return told.kind === "cancelled" ? told : now;
+  const cancelled = orderAnswer(reply.json, attempt, context.options);
+  return cancelled.kind === "cancelled" ? cancelled : now;
 }
 
-/** The whole amount without a body, a part with one (providers.md §2.4.7); the answer is the order as it is afterwards. */
+/** A full refund has no body, a partial one does (providers.md §2.4.7); answers the order afterwards. */
 export async function refundOrder(
-  c: Context,
+  context: Context,
   p: SettledPayment,
   amount: Centavos,
   key: string,
@@ -130,7 +130,7 @@ export async function refundOrder(
       raw: "order_unknown",
     };
   const whole = amount === p.amount;
-  const reply = await c.http({
+  const reply = await context.http({
     method: "POST",
     path: `${path(p.orderRef)}/refund`,
     headers: { "x-idempotency-key": key },
@@ -147,19 +147,19 @@ export async function refundOrder(
     };
   }
   if (!isFine(reply) && conflict !== "order_already_refunded") return faulty(reply);
-  // A transfer may have brought another amount than we asked: the payment as settled is what it is compared with.
-  return askOrder(c, {
+  // A transfer's amount may differ from the requested one: it is compared with the settled payment.
+  return askOrder(context, {
     reference: p.reference,
     method: p.method,
     amount: p.amount,
-    createdAt: c.now(),
+    createdAt: context.now(),
     idempotencyKey: key,
     orderRef: p.orderRef,
   });
 }
 
-export async function referenceOfOrder(c: Context, id: string): Promise<string | undefined> {
-  const reply = await c.http({ method: "GET", path: path(id) });
+export async function referenceOfOrder(context: Context, id: string): Promise<string | undefined> {
+  const reply = await context.http({ method: "GET", path: path(id) });
   const reference = isFine(reply) ? text(reply.json, "external_reference") : undefined;
   return isReference(reference) ? reference : undefined;
 }

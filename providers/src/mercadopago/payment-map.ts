@@ -6,18 +6,22 @@ import type { OtherPayment, ProviderAnswer, RefundRow, SentAttempt } from "../pr
 import { declineReason } from "./declines";
 import { amountOf, disputed, isEnded, type MapOptions, moment } from "./map";
 
-type Asked = Pick<SentAttempt, "reference" | "amount">;
+type RequestedPayment = Pick<SentAttempt, "reference" | "amount">;
 const MONEY = ["approved", "refunded", "charged_back", "in_mediation"];
 
-/** What one payment of the Payments API means; the wallet's payments are such (providers.md §2.6, §2.10). */
-export function paymentAnswer(payment: unknown, asked: Asked, options: Pick<MapOptions, "live"> = {}): ProviderAnswer {
+/** Maps a payment of the Payments API, such as the wallet's, to an answer (providers.md §2.6, §2.10). */
+export function paymentAnswer(
+  payment: unknown,
+  request: RequestedPayment,
+  options: Pick<MapOptions, "live"> = {},
+): ProviderAnswer {
   const paymentRef = text(payment, "id");
   const status = text(payment, "status");
   if (!paymentRef || !status) return { kind: "unknown", why: "odd body", raw: "odd body" };
   const detail = text(payment, "status_detail") ?? "";
   const about = { paymentRef, raw: `${status}/${detail}` };
   const amount = amountOf(payment, "transaction_amount");
-  const wrong = difference(payment, asked, options);
+  const wrong = difference(payment, request, options);
   if (wrong)
     return {
       ...about,
@@ -54,7 +58,7 @@ export function paymentAnswer(payment: unknown, asked: Asked, options: Pick<MapO
   }
 }
 
-/** Every payment that took money counts, whatever its amount: the surplus is for people to return (providers.md §6 bug 19). */
+/** A further payment. It counts whatever its amount: staff refunds the surplus (providers.md §6 bug 19). */
 export function otherPayment(payment: unknown): OtherPayment | undefined {
   const paymentRef = text(payment, "id");
   const status = text(payment, "status") ?? "";
@@ -76,12 +80,19 @@ export function otherPayment(payment: unknown): OtherPayment | undefined {
 
 export const tookMoney = (payment: unknown) => MONEY.includes(text(payment, "status") ?? "");
 
-/** domain.md §7.6 rule 5: a payment always carries all three. `live_mode` says true of test users' payments too; only its false proves something. */
-function difference(payment: unknown, asked: Asked, options: Pick<MapOptions, "live">): string | undefined {
+/**
+ * What differs from the request (domain.md §7.6 rule 5); a payment always has all three fields. `live_mode` is also
+ * true for test users' payments, so only false is evidence.
+ */
+function difference(
+  payment: unknown,
+  request: RequestedPayment,
+  options: Pick<MapOptions, "live">,
+): string | undefined {
   if (options.live === true && get(payment, "live_mode") === false) return "mode";
-  if (text(payment, "external_reference") !== asked.reference) return "reference";
+  if (text(payment, "external_reference") !== request.reference) return "reference";
   if (text(payment, "currency_id") !== "MXN") return "currency";
-  return amountOf(payment, "transaction_amount") === asked.amount ? undefined : "amount";
+  return amountOf(payment, "transaction_amount") === request.amount ? undefined : "amount";
 }
 
 function refundedOf(payment: unknown): Centavos {

@@ -8,33 +8,33 @@ import { paymentAnswer } from "./payment-map";
 
 const path = (id: string) => `/v1/payments/${encodeURIComponent(id)}`;
 
-/** Gives back a wallet payment. A repeat with the same key is answered 200 with an empty body and no second refund (providers.md §2.6.4). */
+/** Refunds a wallet payment. A retry with the same key answers 200 with an empty body and makes no second refund (providers.md §2.6.4). */
 export async function refundPayment(
-  c: Context,
+  context: Context,
   p: SettledPayment,
   amount: Centavos,
   key: string,
 ): Promise<ProviderAnswer> {
-  const reply = await c.http({
+  const reply = await context.http({
     method: "POST",
     path: `${path(p.paymentRef)}/refunds`,
     headers: { "x-idempotency-key": key },
     body: amount === p.amount ? {} : { amount: Number(toDecimal(amount)) },
   });
   if (!isFine(reply)) return faulty(reply);
-  const now = await c.http({ method: "GET", path: path(p.paymentRef) });
+  const now = await context.http({ method: "GET", path: path(p.paymentRef) });
   if (!isFine(now)) return unanswered(now);
-  return { ...paymentAnswer(now.json, p, c.options), ...(p.orderRef ? { orderRef: p.orderRef } : {}) };
+  return { ...paymentAnswer(now.json, p, context.options), ...(p.orderRef ? { orderRef: p.orderRef } : {}) };
 }
 
-export async function referenceOfPayment(c: Context, id: string): Promise<string | undefined> {
-  const reply = await c.http({ method: "GET", path: path(id) });
+export async function referenceOfPayment(context: Context, id: string): Promise<string | undefined> {
+  const reply = await context.http({ method: "GET", path: path(id) });
   const reference = isFine(reply) ? text(reply.json, "external_reference") : undefined;
   return isReference(reference) ? reference : undefined;
 }
 
-/** A notice about a dispute names the dispute, which names its payments. */
-export async function referenceOfChargeback(c: Context, id: string): Promise<string | undefined> {
-  const payment = await paymentOfChargeback(c, id);
-  return payment ? referenceOfPayment(c, payment) : undefined;
+/** The reference of a disputed payment: the webhook names the chargeback, which names its payments. */
+export async function referenceOfChargeback(context: Context, id: string): Promise<string | undefined> {
+  const payment = await paymentOfChargeback(context, id);
+  return payment ? referenceOfPayment(context, payment) : undefined;
 }

@@ -9,12 +9,12 @@ export interface Signed {
   receivedAt: Instant;
 }
 
-/** A retry is mostly signed anew (providers.md §2.11.3); one that carries its first signature is older than this. */
+/** A retry is usually signed again (providers.md §2.11.3); one with its original signature is older than this. */
 const WINDOW = 10 * MINUTE;
 
 /**
- * Whether a notice was signed with the panel's secret, and recently (`stale`: not). It signs the id, the request id and the time; never the body, so
- * nothing in the body is proven by it. Algorithm and vectors: providers.md §2.11.3.
+ * Whether a webhook was signed with the panel's secret, and recently (otherwise `stale`). The signature covers the id,
+ * the request id and the time, never the body. Algorithm and test vectors: providers.md §2.11.3.
  */
 export function signatureOf(s: Signed): "valid" | "stale" | "invalid" {
   const parts = new Map(
@@ -23,9 +23,9 @@ export function signatureOf(s: Signed): "valid" | "stale" | "invalid" {
   const ts = parts.get("ts");
   const v1 = parts.get("v1")?.toLowerCase();
   if (!ts || !/^\d{9,14}$/.test(ts) || !v1 || !/^[0-9a-f]{64}$/.test(v1)) return "invalid";
-  // Ten digits are seconds, thirteen are milliseconds: both are seen.
+  // Ten digits are seconds, thirteen are milliseconds: both occur.
   const at = Number(ts) < 1e12 ? Number(ts) * 1000 : Number(ts);
-  // Nobody signs ahead of time.
+  // A timestamp in the future is forged.
   if (at - s.receivedAt > WINDOW) return "invalid";
   const given = Buffer.from(v1, "hex");
   const isOurs = [s.dataId?.toLowerCase(), s.dataId].some((id) =>
@@ -35,7 +35,7 @@ export function signatureOf(s: Signed): "valid" | "stale" | "invalid" {
   return s.receivedAt - at > WINDOW ? "stale" : "valid";
 }
 
-/** A part whose value is absent is left out. */
+/** The signed text; parts without a value are omitted. */
 const manifest = (id: string | undefined, requestId: string | undefined, ts: string) =>
   `${id ? `id:${id};` : ""}${requestId ? `request-id:${requestId};` : ""}ts:${ts};`;
 const hash = (text: string, secret: string) => createHmac("sha256", secret).update(text).digest();

@@ -10,38 +10,38 @@ const families: Record<string, Notice["family"]> = {
   orders: "order",
   orders_v2: "order",
   payment: "payment",
-  // Its id is the dispute's; `referenceOf` follows it to the payment.
+  // The id is the chargeback's; `referenceOf` follows it to the payment.
   topic_chargebacks_wh: "charge",
   chargebacks: "charge",
-  // A buyer's complaint: its id is the claim's.
+  // A buyer's claim: the id is the claim's.
   topic_claims_integration_wh: "claim",
   claim: "claim",
   claims: "claim",
-  // A payment that was approved may be a fraud; the older names are those of its first form.
+  // A fraud alert about an approved payment; the older names are from its first version.
   stop_delivery_op_wh: "fraud",
   stop_delivery_op: "fraud",
   delivery_cancellation: "fraud",
 };
 
-/** Reads who a notice is about. What the body says of money is not even looked at: it is not signed (providers.md §2.11). */
-export function readWebhook(n: WebhookInput, o: Pick<MercadoPagoOptions, "webhookSecret" | "tolerant">): Notice {
-  const body = json(n.rawBody);
-  // Read with care: a name that is given twice arrives as a list.
-  const [signedId, queryTopic] = [text(n.query, "data.id"), text(n.query, "topic")];
+/** Parses which resource a webhook is about. Amounts in the body are ignored: they are not signed (providers.md §2.11). */
+export function readWebhook(webhook: WebhookInput, o: Pick<MercadoPagoOptions, "webhookSecret" | "tolerant">): Notice {
+  const body = json(webhook.rawBody);
+  // `text` handles a repeated name, which arrives as a list.
+  const [signedId, queryTopic] = [text(webhook.query, "data.id"), text(webhook.query, "topic")];
   const isLegacy = signedId === undefined && (queryTopic !== undefined || text(body, "topic") !== undefined);
   const topic =
-    (isLegacy ? (queryTopic ?? text(body, "topic")) : (text(body, "type") ?? text(n.query, "type"))) ?? "unknown";
+    (isLegacy ? (queryTopic ?? text(body, "topic")) : (text(body, "type") ?? text(webhook.query, "type"))) ?? "unknown";
   const bodyId = isLegacy ? text(body, "resource")?.split("/").pop() : exactText(body, "data", "id");
-  const id = (isLegacy ? text(n.query, "id") : signedId) ?? bodyId;
-  // The signature is about the query's id; a body about another one may come from anybody.
+  const id = (isLegacy ? text(webhook.query, "id") : signedId) ?? bodyId;
+  // The signature covers the query's id; a body about another id may be forged.
   const isTwoFaced = id !== undefined && bodyId !== undefined && id.toLowerCase() !== bodyId.toLowerCase();
   const family = isTwoFaced ? "other" : (families[topic] ?? "other");
   const reference = text(body, "data", "external_reference");
   return {
-    trust: isLegacy ? "unsigned" : trust(n, o, signedId),
+    trust: isLegacy ? "unsigned" : trust(webhook, o, signedId),
     family,
     type: (text(body, "action") ?? topic).slice(0, 80),
-    eventKey: eventKey(n, topic, id ?? "none", body, isLegacy),
+    eventKey: eventKey(webhook, topic, id ?? "none", body, isLegacy),
     ...present<Pick<Notice, "ref" | "reference">>({
       // A fraud alert has no resource of its own: its body names the payment.
       ref:
@@ -53,26 +53,27 @@ export function readWebhook(n: WebhookInput, o: Pick<MercadoPagoOptions, "webhoo
 }
 
 function trust(
-  n: WebhookInput,
+  webhook: WebhookInput,
   o: Pick<MercadoPagoOptions, "webhookSecret" | "tolerant">,
   dataId: string | undefined,
 ): Notice["trust"] {
   if (!o.webhookSecret) return "unsigned";
   const signed = signatureOf({
-    xSignature: header(n, "x-signature"),
-    requestId: header(n, "x-request-id"),
+    xSignature: header(webhook, "x-signature"),
+    requestId: header(webhook, "x-request-id"),
     dataId,
     secret: o.webhookSecret,
-    receivedAt: n.receivedAt,
+    receivedAt: webhook.receivedAt,
   });
   return signed === "invalid" && o.tolerant ? "unsigned" : signed;
 }
 
 /**
- * The same news twice is one key, two pieces of news never are. Neither their notification id (new on each retry) nor the request id (shared by several
- * notices) can be it (providers.md §2.11.4). Where nothing in it tells two states apart, the minute does.
+ * The key that identifies an event: equal for redeliveries, distinct for different events. The notification id (new on
+ * each retry) and the request id (shared by several) don't qualify (providers.md §2.11.4). Where nothing in it
+ * distinguishes two states, the minute does.
  */
-function eventKey(n: WebhookInput, topic: string, id: string, body: unknown, isLegacy: boolean): string {
+function eventKey(webhook: WebhookInput, topic: string, id: string, body: unknown, isLegacy: boolean): string {
   const start = `mercadopago:${topic}:${id.toLowerCase()}`.slice(0, 150);
   const version = whole(body, "version");
   if (!isLegacy && version !== undefined) return `${start}:v${version}:${text(body, "action") ?? ""}`.slice(0, 200);
@@ -81,25 +82,25 @@ function eventKey(n: WebhookInput, topic: string, id: string, body: unknown, isL
     unknown
   >;
   const tells = !isLegacy && (text(body, "date_created") !== undefined || text(body, "data", "status") !== undefined);
-  const seed = `${JSON.stringify(rest)}${tells ? "" : Math.floor(n.receivedAt / MINUTE)}`;
+  const seed = `${JSON.stringify(rest)}${tells ? "" : Math.floor(webhook.receivedAt / MINUTE)}`;
   return `${start}:${createHash("sha256").update(seed).digest("hex").slice(0, 32)}`;
 }
 
-/** The query may carry an order id in lower case; ids are read back as they are stored, in capitals (providers.md §2.4.4). */
+/** The query may have an order id in lower case; stored ids are in capitals (providers.md §2.4.4). */
 function refOf(family: Notice["family"], id: string | undefined, bodyId: string | undefined): string | undefined {
   const ref = bodyId !== undefined && bodyId.toLowerCase() === id?.toLowerCase() ? bodyId : id;
   if (!ref || !/^[A-Za-z0-9_-]{1,100}$/.test(ref)) return undefined;
   return family === "order" ? ref.toUpperCase() : ref;
 }
 
-/** Ids of chargebacks are numbers of eighteen digits in the body: read from JSON they are others. Then the query's, which is signed, stands alone. */
+/** Chargeback ids have eighteen digits, more than a JSON number keeps: then only the signed id of the query is used. */
 function exactText(body: unknown, ...path: string[]): string | undefined {
   const value = get(body, ...path);
   return typeof value === "number" && !Number.isSafeInteger(value) ? undefined : text(value);
 }
 
-function header(n: WebhookInput, name: string): string | undefined {
-  const v = n.headers[name];
+function header(webhook: WebhookInput, name: string): string | undefined {
+  const v = webhook.headers[name];
   return Array.isArray(v) ? v[0] : v;
 }
 

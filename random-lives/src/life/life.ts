@@ -52,6 +52,8 @@ export class Life {
   readonly panel = new Map<string, number>();
   /** Payments that a bank was asked about. */
   readonly disputes = new Set<string>();
+  /** Of the privacy notice that buyers accept. */
+  privacyVersion = "";
   /** When the books were last compared for good. */
   compared = 0;
   /** Notices that nobody will ever bring. */
@@ -77,8 +79,9 @@ export class Life {
   static async begin(world: World, prices: readonly number[]): Promise<Life> {
     const h = new Life(world, await stockShelf(world.db, world.now(), prices));
     world.errors.length = 0;
-    // As the app does: the phone has its cookie before it buys.
-    await Promise.all(h.people.map((p) => p.get("/api/config")));
+    // As the app does: the phone has its cookie before it buys, and the version of the notice that it accepts then.
+    const configs = await Promise.all(h.people.map((p) => p.get("/api/config")));
+    h.privacyVersion = configs[0]?.body.privacy.version;
     return h;
   }
 

@@ -4,8 +4,9 @@ import type { Life } from "./life";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Through every schedule of the janitor and past the 45 days for which an ended attempt is watched. */
-const JUMPS = [20_000, 2 * MINUTE, 20 * MINUTE, 2 * HOUR, DAY, 4 * DAY, 8 * DAY];
+/** Through every schedule of the janitor: what is asked within minutes, within hours, each day, and past every slip's last day. */
+const JUMPS = [2 * MINUTE, 2 * HOUR, DAY, 8 * DAY];
+/** Past the 45 days for which an ended attempt is watched. */
 const AFTER_ALL = 50 * DAY;
 
 /** Nobody does anything more, nothing fails any more: time passes until all is settled (or it is plain that it never will be). */

@@ -3,8 +3,8 @@ import { REAL_CARD_WORDS, TEST_CARDS } from "../mercadopago/cards";
 const cards = JSON.stringify(TEST_CARDS.map((card) => ({ number: card.number, code: card.securityCodeLength })));
 
 /**
- * One card field in a frame of its own. The frames of one form read each other, being of one origin;
- * the shop's page only gets events and the token. Numbers that are not test cards never leave the frame.
+ * One card field in its own frame. The frames of a form share an origin and read each other; the shop's page only
+ * receives events and the token. Numbers that are not test cards never leave the frame.
  */
 export const secureFieldPage = String.raw`<!doctype html>
 <html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

@@ -1,4 +1,4 @@
-/** The script that stands in for the provider's own; it runs in the shop's page and never sees a card number. */
+/** The replacement of the provider's script; it runs in the shop's page and never sees a card number. */
 export const shimScript = String.raw`(function () {
   "use strict";
   var script = document.currentScript;
@@ -104,7 +104,7 @@ export const shimScript = String.raw`(function () {
   Field.prototype.focus = function () { if (this.frame) this.frame.focus(); this.send("focus"); return this; };
   Field.prototype.blur = function () { this.send("blur"); return this; };
 
-  // The answer comes from the field's frame. Where the page took that away without unmount(), nobody is there to answer, ever.
+  // The answer comes from the field's frame; where the page removed it without unmount(), none ever comes.
   function ask(field, kind, body) {
     return new Promise(function (resolve, reject) {
       var id = "a" + (++count);

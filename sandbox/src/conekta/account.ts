@@ -7,7 +7,7 @@ const CHOICES = {
   apiKeys: ["listed", "refused"],
 } as const satisfies { [K in keyof CashAccount]: readonly CashAccount[K][] };
 
-/** The account with what the control panel wants changed; undefined when a wish is none of the choices. */
+/** The account after a change by the control panel; undefined for an invalid value. */
 export function cashAccountOf(now: CashAccount, body: Json): CashAccount | undefined {
   const entries = Object.entries(body);
   const isChoice = ([name, value]: [string, unknown]) =>

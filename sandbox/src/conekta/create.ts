@@ -144,7 +144,7 @@ function deadlineOf(method: Json, now: number): number {
     );
   if (method.expires_at === undefined) return now + 30 * DAY;
   const at = Number(method.expires_at) * 1_000;
-  // less than a day is taken as well: the end of the current day is a usual deadline
+  // a deadline within a day is accepted as well: the end of the current day is a usual one
   if (!Number.isInteger(method.expires_at) || at <= now || at > now + 31 * DAY)
     throw invalid(
       "charge.payment_method.expires_at.invalid",

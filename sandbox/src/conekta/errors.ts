@@ -15,7 +15,7 @@ const TYPES: Record<number, string> = {
   500: "api_error",
 };
 
-/** A refusal whose code still lacks the flavour's prefix. */
+/** A refusal whose code has no flavour prefix yet. */
 export class CashRefusal extends Error {
   constructor(
     readonly status: number,
@@ -27,7 +27,7 @@ export class CashRefusal extends Error {
   }
 }
 
-/** The error body, in Spanish when asked so. */
+/** The error body, in Spanish when requested. */
 export function errorBody(flavour: Flavour, logId: string, refusal: CashRefusal): Json {
   return {
     object: "error",

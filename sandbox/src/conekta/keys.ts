@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Context } from "../context";
 
-/** Whose key a request carries: the live one, the test one, or nobody's. */
+/** The mode of the key in a request; undefined for an unknown key. */
 export function modeOf(context: Context, request: FastifyRequest): "live" | "test" | undefined {
   const carries = (key: string) =>
     [`Bearer ${key}`, `Basic ${Buffer.from(`${key}:`).toString("base64")}`].includes(
@@ -11,5 +11,5 @@ export function modeOf(context: Context, request: FastifyRequest): "live" | "tes
   return carries(conektaKey) ? "test" : carries(conektaLiveKey) ? "live" : undefined;
 }
 
-/** What is made with one key is not there for the other. */
+/** What one key creates doesn't exist for the other. */
 export const isLive = (context: Context, request: FastifyRequest): boolean => modeOf(context, request) === "live";

@@ -3,21 +3,21 @@ import type { Json } from "../json";
 import type { Flavour } from "./errors";
 import { orderView } from "./view";
 
-/** What the documents of each list; any other name in a query is passed over. Digital FEMSA's have no dates. */
+/** The documented query parameters of each list; others are ignored. Digital FEMSA documents no dates. */
 const LISTED: Record<Flavour, RegExp> = {
   conekta: /^(limit|next|previous|search|payment_status|(created|updated)_at\.(gte|lte))$/,
   digitalfemsa: /^(limit|next|previous|search)$/,
 };
 const PAGING = /^(limit|next|previous)$/;
 
-/** A page of the orders of one mode, the newest first. */
+/** A page of the orders of one mode, newest first. */
 export function listCash(
   context: Context,
-  asked: Record<string, string>,
+  input: Record<string, string>,
   from: { address: string; flavour: Flavour; live: boolean },
 ): Json {
   const listed = context.store.state.cashAccount.filters === "ignored" ? PAGING : LISTED[from.flavour];
-  const query = Object.fromEntries(Object.entries(asked).filter(([name]) => listed.test(name)));
+  const query = Object.fromEntries(Object.entries(input).filter(([name]) => listed.test(name)));
   const limit = Math.min(250, Math.max(1, Number(query.limit ?? 20) || 20));
   const bound = (name: string) => (query[name] === undefined ? undefined : Number(query[name]) * 1_000);
   const inside = (at: number, field: string) => {

@@ -1,20 +1,20 @@
 import type { Json } from "../json";
 
-/** What a charge's reference is paid as: their `product_type`. */
+/** The `product_type` of a charge's reference. */
 export type CashProduct = "oxxo" | "cash_in" | "bbva_cash_in";
 
-/** One way to pay an order: each has a reference of its own over the whole amount. */
+/** One way to pay an order: each has its own reference for the whole amount. */
 export interface CashCharge {
   id: string;
   product: CashProduct;
   reference: string;
 }
 
-/** What the account of the cash provider is like; the control panel changes it. */
+/** The settings of the cash account; the control panel changes them. */
 export interface CashAccount {
-  /** Where the vouchers made from now on are payable: OXXO, the other stores, or several networks with a charge each. */
+  /** Where new vouchers are payable: OXXO, the other stores, or several networks with a charge each. */
   networks: "oxxo" | "stores" | "several";
-  /** `ignored`: no filter of a list has an effect, whatever the documents say. */
+  /** `ignored`: list filters have no effect, contrary to the documentation. */
   filters: "documented" | "ignored";
   /** `refused`: the key may not list the keys of the account. */
   apiKeys: "listed" | "refused";
@@ -22,14 +22,14 @@ export interface CashAccount {
 
 export interface CashOrder {
   id: string;
-  /** Made with the live key. */
+  /** Created with the live key. */
   live?: boolean;
   chargeId: string;
-  /** What the first charge is paid as; OXXO when it isn't said. */
+  /** The product of the first charge; default OXXO. */
   product?: CashProduct;
   /** The charges after the first. */
   more?: CashCharge[];
-  /** The charge that took the money; the first when it isn't said. */
+  /** The charge that was paid; default the first. */
   paidChargeId?: string;
   origin: string;
   status: string;

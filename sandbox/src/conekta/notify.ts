@@ -6,12 +6,12 @@ import { chargeView, orderView } from "./view";
 
 const KEPT_EVENTS = 1_000;
 
-/** Tells every listening address of a change; one event for each name. */
+/** Notifies every listening address of a change; one event for each name. */
 export function notifyCash(context: Context, order: CashOrder, names: readonly string[]): void {
   for (const name of names) publish(context, name, name.startsWith("charge.") ? chargeView(order) : orderView(order));
 }
 
-/** Records an event and sends it; a fixed address gets all, a registered one what it asked for. */
+/** Records an event and sends it: to a fixed address always, to a registered one if it subscribed. */
 export function publish(context: Context, type: string, object: Json, only?: string): CashEvent {
   const event: CashEvent = { id: context.ids.hex(24), type, createdAt: context.now(), object, logs: [] };
   const events = context.store.state.cashEvents;
@@ -30,7 +30,7 @@ function addresses(context: Context, type: string): string[] {
     : [context.options.conektaWebhookUrl, ...registered];
 }
 
-/** Sends one event to one address; a new try carries the same body, whose signature has no time. */
+/** Sends one event to one address; a retry has the same body, whose signature contains no time. */
 export function sendEvent(context: Context, event: CashEvent, url: string): void {
   const log = {
     id: `webhl_${context.ids.hex(16)}`,
@@ -40,7 +40,7 @@ export function sendEvent(context: Context, event: CashEvent, url: string): void
     last_attempted_at: 0,
   };
   event.logs.push(log);
-  context.outbox.enqueue({
+  context.webhookQueue.enqueue({
     event: `${event.type} ${String(event.object.id)}`,
     build: (flags) => {
       const body = JSON.stringify(eventView(event));

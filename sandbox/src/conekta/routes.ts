@@ -65,7 +65,7 @@ function orderCalls(api: FastifyInstance, context: Context, flavour: Flavour): v
   const find = (request: FastifyRequest<IdRoute>): CashOrder => {
     expireDueCash(context);
     const order = context.store.state.cashOrders[request.params.id];
-    // what was made with the other key is not there
+    // orders created with the other key don't exist for this one
     if (order === undefined || (order.live === true) !== isLive(context, request)) throw notFound();
     return order;
   };
@@ -108,7 +108,7 @@ function orderCalls(api: FastifyInstance, context: Context, flavour: Flavour): v
   });
 }
 
-/** The keys of the account, each with the first letters that its owner knows it by, and its mode. */
+/** The keys of the account, each with its prefix and mode. */
 function accountCalls(api: FastifyInstance, context: Context): void {
   api.get("/api_keys", () => {
     if (context.store.state.cashAccount.apiKeys === "refused")

@@ -4,11 +4,11 @@ import type { Context } from "../context";
 
 const fromFile = new WeakMap<Context, string>();
 
-/** The RSA key that signs notifications: from its file, else made once and kept with the state. */
+/** The RSA key that signs webhooks: from its file, else generated once and stored with the state. */
 export function signingKey(context: Context): string {
   const file = context.options.conektaWebhookPrivateKeyFile;
   if (file !== undefined) {
-    // whoever starts us gave the receiver the public half of this one, so it goes before a key kept from another start
+    // the receiver was configured with the public half of the file's key, so it takes precedence over a stored one
     const known = fromFile.get(context) ?? readFileSync(file, "utf8");
     fromFile.set(context, known);
     context.store.state.cashPrivateKey = known;

@@ -3,7 +3,7 @@ import { CashRefusal } from "./errors";
 import type { CashOrder, DisputeStatus } from "./model";
 import { notifyCash } from "./notify";
 
-/** Changes a voucher and tells whoever listens. */
+/** Changes a voucher and notifies the listeners. */
 export function changeCash(context: Context, order: CashOrder, status: string, events: readonly string[]): void {
   order.status = status;
   order.updatedAt = context.now();
@@ -11,7 +11,7 @@ export function changeCash(context: Context, order: CashOrder, status: string, e
   context.store.save();
 }
 
-/** The cashier takes the money for one of the order's references; any amount and, late, any state is possible. */
+/** Pays one of the order's references at the store; any amount and, late, any state is possible. */
 export function payCash(context: Context, order: CashOrder, amount = order.amount, chargeId = order.chargeId): void {
   order.paidChargeId = chargeId;
   order.paidAt = context.now();
@@ -23,6 +23,7 @@ export function payCash(context: Context, order: CashOrder, amount = order.amoun
 export const expireCash = (context: Context, order: CashOrder): void =>
   changeCash(context, order, "expired", ["charge.expired", "order.expired"]);
 
+/** Expires overdue vouchers. */
 export function expireDueCash(context: Context): void {
   for (const order of Object.values(context.store.state.cashOrders))
     if (order.status === "pending_payment" && context.now() >= order.expiresAt) expireCash(context, order);
@@ -38,7 +39,7 @@ export function cancelCash(context: Context, order: CashOrder): void {
   changeCash(context, order, "canceled", ["charge.canceled", "order.canceled"]);
 }
 
-/** A chargeback opens or is decided. Not expected of cash, but their contract has it. */
+/** Opens or decides a chargeback. Not expected for cash, but the API has it. */
 export function disputeCash(context: Context, order: CashOrder, status: DisputeStatus): void {
   const isNew = order.dispute === undefined;
   order.dispute = { id: context.ids.hex(24), createdAt: context.now(), ...order.dispute, status };

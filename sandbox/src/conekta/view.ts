@@ -4,16 +4,16 @@ import type { CashCharge, CashOrder } from "./model";
 const seconds = (at: number): number => Math.floor(at / 1_000);
 const list = (data: Json[]): Json => ({ object: "list", has_more: false, total: data.length, data });
 
-/** All charges of an order, the first one first. */
+/** All charges of an order, in order. */
 export const chargesOf = (order: CashOrder): CashCharge[] => [
   { id: order.chargeId, product: order.product ?? "oxxo", reference: order.reference },
   ...(order.more ?? []),
 ];
-/** The charge that took the money, or that would be shown first. */
+/** The paid charge, or else the first. */
 const paidChargeOf = (order: CashOrder): CashCharge =>
   chargesOf(order).find((charge) => charge.id === order.paidChargeId) ?? (chargesOf(order)[0] as CashCharge);
 
-/** Their example of several charges: only the agreement is ours, one that no cash machine knows. */
+/** The documented example of several charges; only the agreement is ours, one that no bank's machine knows. */
 const STORES = {
   cash_in: [
     "7 Eleven",
@@ -39,10 +39,10 @@ const methodOf = ({ product }: CashCharge): Json =>
         agreement: product === "bbva_cash_in" ? AGREEMENT : null,
       };
 
-/** The charge that an order's events tell of. */
+/** The charge in an order's events. */
 export const chargeView = (order: CashOrder): Json => viewOf(order, paidChargeOf(order));
 
-/** A charge as the API shows it. Those that took no money stay as they were. */
+/** A charge as the API shows it. Unpaid charges of a paid order keep their state. */
 function viewOf(order: CashOrder, charge: CashCharge): Json {
   const isPaid = order.paidAt !== undefined && charge.id === paidChargeOf(order).id;
   const till = charge.product === "oxxo" ? ["CAJA01", "OXXO DEMO"] : ["ATM01", "TIENDA DEMO"];

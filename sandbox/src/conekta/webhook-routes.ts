@@ -17,7 +17,7 @@ const list = (data: Json[]): Json => ({
   data,
 });
 
-/** Addresses to notify, the keys that verify, and the events sent. */
+/** Webhook addresses, signing keys, and the events sent. */
 export function webhookRoutes(api: FastifyInstance, context: Context): void {
   const find = (id: string): CashWebhook => {
     const hook = context.store.state.cashWebhooks[id];
@@ -70,7 +70,7 @@ export function webhookRoutes(api: FastifyInstance, context: Context): void {
     const key = { id: context.ids.hex(24), active: true, createdAt: context.now(), live: isLive(context, request) };
     context.store.state.cashKeys.push(key);
     context.store.save();
-    // shown this once; later reads leave it out
+    // shown only here; later reads omit it
     return { ...keyView(key), public_key: publicKeyPem(signingKey(context)) };
   });
   api.get("/webhook_keys", (request) =>

@@ -9,7 +9,7 @@ import { createToken, tokenView } from "./tokens";
 
 type Query = { Querystring: Record<string, string> };
 
-/** What the browser asks with the public key, and the script and frames that ask it. */
+/** The browser's calls with the public key, and the script and frames that make them. */
 export async function browserRoutes(scope: FastifyInstance, context: Context): Promise<void> {
   allowKnownOrigins(scope, context);
   scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
@@ -32,7 +32,7 @@ export async function browserRoutes(scope: FastifyInstance, context: Context): P
   scope.post<Query>("/v1/card_tokens", (request, reply) => {
     const key = demandKey(request);
     const origin = request.headers.origin;
-    // card data comes from our own frames alone, never from the shop's page
+    // card data is accepted from our own frames only, never from the shop's page
     if (origin !== undefined && new URL(origin).host !== request.headers.host)
       throw paymentRefusal(403, 4, "card data is accepted from the secure fields only");
     const isLive = context.store.state.mpAccount.keys === "live";

@@ -58,7 +58,7 @@ const OUTCOMES: Record<string, Outcome> = {
   },
   CALL: declined("required_call_for_authorize", "cc_rejected_call_for_authorize"),
   FUND: declined("insufficient_amount", "cc_rejected_insufficient_amount"),
-  // No published holder brings the Orders API's second word for too little money: this name is ours.
+  // No published holder name produces the Orders API's second code for insufficient funds: this name is ours.
   FUNC: declined("card_insufficient_amount", "cc_rejected_insufficient_amount"),
   SECU: declined("bad_filled_card_data", "cc_rejected_bad_filled_security_code"),
   EXPI: declined("bad_filled_card_data", "cc_rejected_bad_filled_date"),
@@ -73,6 +73,6 @@ const OUTCOMES: Record<string, Outcome> = {
   TEST: declined("amount_limit_exceeded", "cc_amount_rate_limit_exceeded"),
 };
 
-/** What the holder's name forces; any other name is approved. */
+/** The result that the holder's name selects; any other name is approved. */
 export const outcomeOf = (holder: string): Outcome =>
   OUTCOMES[holder.trim().toUpperCase().split(/\s+/)[0] ?? ""] ?? APPROVED;

@@ -8,7 +8,7 @@ const NAMES: Record<string, string> = {
   debvisa: "Visa Débito",
   debmaster: "Mastercard Débito",
 };
-/** Months without interest, each from its own amount in centavos. */
+/** Months without interest, each with its minimum amount in centavos. */
 const INTEREST_FREE: readonly [months: number, minimum: number][] = [
   [1, 0],
   [3, 30_000],
@@ -63,10 +63,10 @@ const OTHER_METHODS: readonly Json[] = [
   max_allowed_amount: max,
 }));
 
-/** Every method of the account, with its limits. */
+/** Every payment method of the account, with its limits. */
 export const allMethods = (): Json[] => [...Object.keys(NAMES).map(methodRow), ...OTHER_METHODS];
 
-/** The method that the first digits belong to. */
+/** The method of a bin. */
 export function methodsOfBin(bin: string): Json {
   const card = cardOfBin(bin);
   const results = card === undefined ? [] : [methodRow(card.methodId)];
@@ -76,7 +76,7 @@ export function methodsOfBin(bin: string): Json {
 export const issuersOf = (methodId: string): Json[] =>
   methodId in NAMES ? [{ ...issuerOf(methodId), thumbnail: "", processing_mode: "aggregator", status: "active" }] : [];
 
-/** The plans that a card may pay an amount in; empty when the bin or the amount is unknown. */
+/** The instalment plans of a card for an amount; empty when the bin or the amount is unknown. */
 export function installmentsOf(amount: string, bin: string): Json[] {
   const card = cardOfBin(bin);
   const total = centavosOf(amount);

@@ -7,7 +7,7 @@ import { expireDueOrders, finishChallenge } from "./orders/order-state";
 import { expireDuePayments, finishPaymentChallenge } from "./payments/payment-state";
 
 interface Challenged {
-  /** The names under which the page hands the question on. */
+  /** The field name with which the page passes the challenge on. */
   field: "order_id" | "payment_id";
   id: string;
   amount: number;
@@ -15,10 +15,10 @@ interface Challenged {
   finish(approved: boolean): void;
 }
 const PATH = "/mercadopago/challenge";
-/** One machine under two names, as the provider's host and the bank's. */
+/** The same machine under two host names: the provider's and the bank's. */
 const OTHER_NAME: Record<string, string> = { "127.0.0.1": "localhost", localhost: "127.0.0.1" };
 
-/** The 3-D Secure frame: the provider's page, the bank's, and how each behaves when the control panel asks for it. */
+/** The 3-D Secure frame: the provider's page, the bank's, and their variants set by the control panel. */
 export async function challengeRoutes(scope: FastifyInstance, context: Context): Promise<void> {
   const find = (input: Json): Challenged | undefined => {
     expireDueOrders(context);
@@ -33,7 +33,7 @@ export async function challengeRoutes(scope: FastifyInstance, context: Context):
       reply.header("x-frame-options", "DENY").header("content-security-policy", "frame-ancestors 'none'");
     return reply.type("text/html; charset=utf-8").send(html);
   };
-  /** The question, on the host and at the depth where this mode asks it. */
+  /** Shows the challenge on the host and at the depth of the current mode. */
   const show = (request: FastifyRequest, reply: FastifyReply, input: Json) => {
     const found = find(input);
     if (!found?.waiting) return page(reply, donePage(mode(), input.inside !== undefined));
@@ -48,7 +48,7 @@ export async function challengeRoutes(scope: FastifyInstance, context: Context):
   };
 
   scope.get("/challenge", (request, reply) => show(request, reply, asObject(request.query)));
-  // the Payments API opens the frame by posting `creq`; a bank's page gets its question the same way
+  // the Payments API opens the frame by posting `creq`; a bank's page gets its challenge the same way
   scope.post("/challenge", (request, reply) => show(request, reply, asObject(request.body)));
   scope.post("/challenge/answer", (request, reply) => {
     const input = asObject(request.body);
@@ -84,7 +84,7 @@ const questionPage = (found: Challenged, inside: boolean) =>
 <button name="answer" value="reject" class="plain" data-testid="reject">Rechazar</button></form>`,
   );
 
-/** Goes on to the bank's own host, as the provider's page does: a form that sends itself. */
+/** Redirects to the bank's host with a self-submitting form, as the provider's page does. */
 const hopPage = (found: Challenged, to: string) =>
   hostedPage(
     "Vamos con tu banco",
@@ -99,12 +99,12 @@ const nestPage = (found: Challenged) =>
 src="${PATH}?${found.field}=${encodeURIComponent(found.id)}&amp;inside=1"></iframe>`,
   );
 
-/** The end. Who is told depends on the mode: the page around it, the very top, or nobody. */
+/** The final page. The mode decides who is notified: the embedding page, the top window, or nobody. */
 function donePage(mode: Context["store"]["state"]["challenges"]["mode"], inside: boolean): string {
-  const told = inside ? "[window.top]" : "[window.parent!==window&&window.parent,window.opener]";
+  const windows = inside ? "[window.top]" : "[window.parent!==window&&window.parent,window.opener]";
   return hostedPage(
     "Verificación terminada",
     `<h1>Verificación terminada</h1><p>Ya puedes volver a la tienda.</p>
-${mode === "silent" ? "" : `<script>for(const page of ${told})if(page)page.postMessage({status:"COMPLETE"},"*")</script>`}`,
+${mode === "silent" ? "" : `<script>for(const page of ${windows})if(page)page.postMessage({status:"COMPLETE"},"*")</script>`}`,
   );
 }

@@ -1,6 +1,6 @@
 import type { Json } from "../json";
 
-/** A refusal with the body and status the provider would send. */
+/** A refusal with the provider's body and status. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -24,7 +24,7 @@ export const orderErrors = (code: string, details: string[] = []): Json => ({
   errors: [{ code, message: ORDER_MESSAGES[code] ?? code.replaceAll("_", " "), details }],
 });
 
-/** A refusal in the Orders shape. */
+/** A refusal in the format of Orders. */
 export const orderRefusal = (status: number, code: string, ...details: string[]): Refusal =>
   new Refusal(status, orderErrors(code, details));
 
@@ -37,7 +37,7 @@ const ERROR_WORDS: Record<number, string> = {
   500: "internal_server_error",
 };
 
-/** A refusal in the Payments shape. */
+/** A refusal in the format of Payments. */
 export const paymentRefusal = (status: number, code: number | string, message: string): Refusal =>
   new Refusal(status, {
     message,

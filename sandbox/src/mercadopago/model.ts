@@ -1,6 +1,6 @@
 import type { Json } from "../json";
 
-/** What is kept of a card: never its number nor its code. */
+/** What is stored of a card: never its number or security code. */
 export interface CardToken {
   id: string;
   publicKey: string;
@@ -50,14 +50,14 @@ export interface MpOrder {
   lastFour?: string;
   challenge?: "success" | "failure";
   clabe?: string;
-  /** What identifies a transfer where it is no CLABE, and the CLABE that only the page with the instructions shows. */
+  /** The transfer's reference where it is no CLABE, and the CLABE that only the instructions page shows. */
   transferReference?: string;
   pageClabe?: string;
-  /** The provider's field is there, with nothing in it. */
+  /** The beneficiary is present and blank. */
   blankBeneficiary?: true;
-  /** The browser that paid, as the seller's server passed it on. */
+  /** The buyer's device id, as the seller's server sent it. */
   deviceId?: string;
-  /** The payment's number in the Payments API, which claims and chargebacks go by. */
+  /** The payment's id in the Payments API, which claims and chargebacks use. */
   paymentNumber?: number;
   chargeback?: Chargeback;
   expiresAt?: number;
@@ -67,13 +67,13 @@ export interface MpOrder {
   version: number;
 }
 
-/** A payer's bank asks for the money back. `coverage`: null until it is decided, then whether the seller keeps the money. */
+/** A chargeback. `coverage`: null until it is decided, then whether the seller keeps the payment. */
 export interface Chargeback {
   id: string;
   coverage: boolean | null;
 }
 
-/** A payer complains to the provider about what they bought. */
+/** A buyer's claim with the provider. */
 export interface Claim {
   id: number;
   paymentNumber: number;

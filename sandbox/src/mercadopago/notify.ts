@@ -13,7 +13,7 @@ const ACTIONS: Record<string, string> = {
   processing: "order.processing",
 };
 
-/** Tells the panel's address that an order changed. */
+/** Sends the webhook of a changed order to the panel's address. */
 export function notifyOrder(context: Context, order: MpOrder): void {
   const url = context.options.mpWebhookUrl;
   if (url === undefined) return;
@@ -30,14 +30,14 @@ export function notifyOrder(context: Context, order: MpOrder): void {
     date_created: isoUtc(at),
     data,
   };
-  context.outbox.enqueue({
+  context.webhookQueue.enqueue({
     event: `${action} ${order.id}`,
     build: (flags) =>
       flags.legacy ? feedCopy(url, order.id, "order") : signed(context, url, order.id, "order", body, flags),
   });
 }
 
-/** Tells of a payment: the preference's own address goes before the panel's. */
+/** Sends the webhook of a payment; the preference's own address takes precedence over the panel's. */
 export function notifyPayment(
   context: Context,
   payment: MpPayment,
@@ -50,20 +50,20 @@ export function notifyPayment(
     events.push(["topic_merchant_order_wh", action.replace("payment.", ""), String(payment.merchantOrderId)]);
   for (const [type, name, id] of events) {
     const topic = type === "payment" ? "payment" : "merchant_order";
-    context.outbox.enqueue({
+    context.webhookQueue.enqueue({
       event: `${name} ${id}`,
       build: (flags) =>
         flags.legacy
           ? feedCopy(url, id, topic)
           : signed(context, url, id, type, paymentBody(payment, type, name, id), flags),
     });
-    // an address of the payment's own without this mark also gets the old, unsigned copy
+    // a payment's own address without this parameter also gets the legacy, unsigned copy
     if (payment.notificationUrl !== undefined && !url.includes("source_news=webhooks"))
-      context.outbox.enqueue({ event: `ipn ${topic} ${id}`, build: () => feedCopy(url, id, topic) });
+      context.webhookQueue.enqueue({ event: `ipn ${topic} ${id}`, build: () => feedCopy(url, id, topic) });
   }
 }
 
-/** What a notice about a payment says, or about the merchant order `id` that belongs to it. */
+/** The body of a webhook about a payment, or about its merchant order `id`. */
 const paymentBody = (payment: MpPayment, type: string, action: string, id: string): Json => ({
   action,
   api_version: "v1",
@@ -75,7 +75,7 @@ const paymentBody = (payment: MpPayment, type: string, action: string, id: strin
   version: payment.version,
 });
 
-/** Tells the panel's address of a chargeback. Its id is a number in the body, of more digits than most readers keep. */
+/** Sends the webhook of a chargeback to the panel's address. Its id is a number in the body, beyond JSON's precision. */
 export function notifyChargeback(context: Context, id: string, of: { isNew: boolean; payment: number }): void {
   const url = context.options.mpWebhookUrl;
   if (url === undefined) return;
@@ -92,7 +92,7 @@ export function notifyChargeback(context: Context, id: string, of: { isNew: bool
     user_id: USER_ID,
     version: context.store.state.notificationCount,
   };
-  context.outbox.enqueue({
+  context.webhookQueue.enqueue({
     event: `${type} ${id}`,
     build: (flags) => {
       const out = signed(context, url, id, type, body, flags);
@@ -101,7 +101,7 @@ export function notifyChargeback(context: Context, id: string, of: { isNew: bool
   });
 }
 
-/** Tells the panel's address of a claim: the body says where to read it. */
+/** Sends the webhook of a claim to the panel's address; the body has the path to read it. */
 export function notifyClaim(context: Context, claim: Claim): void {
   const url = context.options.mpWebhookUrl;
   if (url === undefined) return;
@@ -116,7 +116,10 @@ export function notifyClaim(context: Context, claim: Claim): void {
     type: "claim",
     user_id: USER_ID,
   };
-  context.outbox.enqueue({ event: `${type} ${id}`, build: (flags) => signed(context, url, id, type, body, flags) });
+  context.webhookQueue.enqueue({
+    event: `${type} ${id}`,
+    build: (flags) => signed(context, url, id, type, body, flags),
+  });
 }
 
 const isLive = (context: Context) => context.store.state.mpAccount.keys === "live";
@@ -130,7 +133,7 @@ function withQuery(url: string, query: Record<string, string>): string {
 function signed(context: Context, url: string, id: string, type: string, body: Json, flags: SendFlags): Outgoing {
   context.store.state.notificationCount += 1;
   const requestId = context.ids.uuid();
-  // A retry after a quarter of an hour that carries the signature of the first try.
+  // A redelivery after a quarter of an hour with the original signature.
   const ms = context.realNow() - (flags.oldSignature ? 15 * 60_000 : 0);
   const ts = flags.seconds ? Math.floor(ms / 1_000) : ms;
   const text = manifest(flags.rawCase ? id : id.toLowerCase(), requestId, ts);

@@ -8,7 +8,7 @@ import { orderErrors, paymentRefusal, Refusal } from "./errors";
 import { orderRoutes } from "./orders/order-routes";
 import { paymentRoutes } from "./payments/payment-routes";
 
-/** Everything of Mercado Pago that needs the seller's access token. */
+/** The APIs of Mercado Pago that need the seller's access token. */
 export async function mercadoPagoApi(scope: FastifyInstance, context: Context): Promise<void> {
   scope.addHook("onRequest", async (request, reply) => {
     context.calls.arrive(request, context.now());

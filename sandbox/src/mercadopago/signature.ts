@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** The text that is signed; a part without a value is left out. */
+/** The signed text; parts without a value are omitted. */
 export function manifest(dataId: string | undefined, requestId: string | undefined, ts: number | string): string {
   const id = dataId === undefined ? "" : `id:${dataId};`;
   const request = requestId === undefined ? "" : `request-id:${requestId};`;

@@ -4,7 +4,7 @@ import { cardOfNumber, REAL_CARD_WORDS } from "./cards";
 import { paymentRefusal, Refusal } from "./errors";
 import type { CardToken } from "./model";
 
-/** Makes a card token of a test card; keeps its first digits, its last four and the holder's name. */
+/** Creates a token for a test card; stores its bin, last four digits and holder name. */
 export function createToken(context: Context, body: unknown, publicKey: string): CardToken {
   const ask = asObject(body);
   const number = String(ask.card_number ?? "").replaceAll(/\D/g, "");

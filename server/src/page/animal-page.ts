@@ -7,7 +7,7 @@ import { entities } from "./html";
 
 type View = NonNullable<Awaited<ReturnType<typeof animalView>>>;
 
-/** What the page of a published animal is made of; undefined for one that isn't shown, as for one that isn't there. */
+/** Data for the page of a published animal; undefined for one that is unpublished or doesn't exist. */
 export async function animalPage(deps: Deps, id: string, buyerId: string | undefined, seller: string) {
   const animal = await animalView(deps, id, buyerId);
   if (!animal) return undefined;
@@ -16,7 +16,7 @@ export async function animalPage(deps: Deps, id: string, buyerId: string | undef
   const price = animal.price === null ? undefined : spoken(animal.price as Centavos);
   const facts = factsOf(animal);
   const preview: Preview = {
-    // A price is no news of what is gone.
+    // The preview of an animal that was sold shows no price.
     title: [animal.name, availability?.code === "sold" ? state : price].filter(Boolean).join(" · "),
     description: `${state ? `${state}. ` : ""}${facts.map((f) => f.value).join(", ")}. En ${seller}.`,
     path: `/animal?id=${id}`,
@@ -38,7 +38,7 @@ export async function animalPage(deps: Deps, id: string, buyerId: string | undef
 }
 
 const SOLD = animalAvailability({ state: "sold", mine: false });
-/** Its listing may be put away by now. */
+/** Also when its listing has been archived since. */
 const isSold = async (deps: Deps, id: string) =>
   (await deps.db
     .selectFrom("claim")
@@ -56,7 +56,7 @@ const factsOf = (a: View) =>
     { label: "Edad", value: a.ageWords },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
 
-/** The animal as real text, for who reads without running the app; it takes its place when it arrives (rulings 34). */
+/** The animal as HTML for clients that don't run the app, which replaces it when it loads (rulings 34). */
 function htmlOf(a: View, facts: { label: string; value: string }[], price: string | undefined, state?: string): string {
   const photo = a.photo ?? a.photos[0];
   const line = (label: string, value: string) => `<dt>${entities(label)}</dt><dd>${entities(value)}</dd>`;

@@ -16,7 +16,7 @@ afterAll(() => c.close());
 
 const code = "export const cows = 1;\n".repeat(200);
 
-/** The app with one file as the build leaves it: plain, and pressed twice. */
+/** The app with one asset as the build leaves it: plain, and compressed with brotli and gzip. */
 async function built() {
   const webDir = mkdtempSync(join(tmpdir(), "corral-web-"));
   const file = join(webDir, "assets/desk-1.js");
@@ -42,12 +42,23 @@ test.each([
     expect(open(answer.rawPayload).toString()).toBe(code);
     expect(answer.headers["content-type"]).toContain("javascript");
     expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-    // A cache on the way must not give one phone what another takes.
+    // Shared caches must not mix the encodings.
     expect(answer.headers.vary).toContain("accept-encoding");
   },
 );
 
-test("what the build keeps for itself is nobody's, however its path is written", async () => {
+test.each([
+  ["br, gzip", "br", brotliDecompressSync],
+  ["gzip", "gzip", gunzipSync],
+  ["identity", undefined, (body: Buffer) => body],
+] as const)("an answer of the API is compressed for accept-encoding %s", async (takes, encoding, open) => {
+  const answer = await c.app.inject({ url: "/api/catalog?limit=60", headers: { "accept-encoding": takes } });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers["content-encoding"]).toBe(encoding);
+  expect(JSON.parse(open(answer.rawPayload).toString()).items.length).toBeGreaterThan(0);
+});
+
+test("the build's metadata is not served, however its path is written", async () => {
   const webDir = mkdtempSync(join(tmpdir(), "corral-web-"));
   for (const folder of ["assets", ".vite"]) mkdirSync(join(webDir, folder));
   writeFileSync(join(webDir, ".vite/manifest.json"), "{}");
@@ -55,7 +66,7 @@ test("what the build keeps for itself is nobody's, however its path is written",
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
   const statusOf = (path: string) =>
-    // With its dots: `fetch` would take them away.
+    // A raw request, because `fetch` normalises the dots.
     new Promise<number | undefined>((done) =>
       get({ port, host: "127.0.0.1", path }, (answer) => done(answer.resume().statusCode)),
     );
@@ -69,6 +80,6 @@ test("what the build keeps for itself is nobody's, however its path is written",
   const { requestTimeout } = app.server;
   await app.close();
   expect(answers).toEqual([404, 404, 404, 404]);
-  // Half a body holds no connection for ever.
+  // An unfinished body doesn't hold its connection for ever.
   expect(requestTimeout).toBeGreaterThan(0);
 });

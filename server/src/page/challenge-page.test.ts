@@ -11,8 +11,8 @@ afterAll(() => c.close());
 
 const CHALLENGED = "5483928164574623";
 
-/** A charge whose card the bank asks about. */
-async function asked() {
+/** A charge whose card payment awaits 3-D Secure. */
+async function challenged() {
   const b = c.buyer();
   const [item] = await b.shelf("group=productos");
   if (!item) throw new Error("nothing left on the shelf");
@@ -28,9 +28,9 @@ const policy = (answer: Response) =>
     }),
   ) as Record<string, string[]>;
 
-describe("the page that holds the bank's question", () => {
-  test("shows the provider's page to the letter, under a policy of its own and with no way to the top", async () => {
-    const { attempt } = await asked();
+describe("the page that frames the 3-D Secure challenge", () => {
+  test("frames the provider's exact URL, under its own policy and without top navigation", async () => {
+    const { attempt } = await challenged();
     expect(attempt.action.frame).toBe(`/api/attempts/${attempt.id}/challenge`);
     const answer = await fetch(c.url + attempt.action.frame);
     expect(answer.status).toBe(200);
@@ -48,18 +48,18 @@ describe("the page that holds the bank's question", () => {
     expect(its["script-src"]?.[0]).toMatch(/^'sha256-/);
   });
 
-  test("is gone once the bank has its answer, and for whoever guesses", async () => {
-    const { b, chargeId, attempt } = await asked();
+  test("answers 404 after the challenge has ended, and for a guessed id", async () => {
+    const { b, chargeId, attempt } = await challenged();
     await c.control("/pay", { id: new URL(attempt.action.url).searchParams.get("order_id") });
     expect((await b.call("POST", `/api/charges/${chargeId}/check`)).body.state).toBe("paid");
     for (const path of [attempt.action.frame, "/api/attempts/aaaaaaaaaaaaaaaaaaaaaa/challenge"]) {
-      const gone = await fetch(c.url + path);
-      expect(gone.status).toBe(404);
-      expect(gone.headers.get("content-type")).toContain("application/problem+json");
+      const after = await fetch(c.url + path);
+      expect(after.status).toBe(404);
+      expect(after.headers.get("content-type")).toContain("application/problem+json");
     }
   });
 
-  test("begins only on a page of the provider's, over https", () => {
+  test("starts only at the provider's host, over https", () => {
     const real = { public: { embeddedDatabase: false } } as Pick<Deps, "public">;
     for (const [url, may] of [
       ["https://www.mercadopago.com.mx/challenge?id=1", true],
@@ -76,8 +76,8 @@ describe("the page that holds the bank's question", () => {
   });
 });
 
-test("a question that ran out says what happened and what to do, not just that it is over", async () => {
-  const { b, chargeId, attempt } = await asked();
+test("an expired challenge says what happened and what to do", async () => {
+  const { b, chargeId, attempt } = await challenged();
   await c.deps.db
     .updateTable("attempt")
     .set({ state: "expired", action_url: null })
@@ -88,7 +88,7 @@ test("a question that ran out says what happened and what to do, not just that i
   expect(body.attempts[0].decline.message).toMatch(/no se hizo ningún cargo\. Inténtalo otra vez/);
 });
 
-test("the app's own pages may load what the card fields need, and still no other host", async () => {
+test("the app's pages may load what the card fields need, and no other host", async () => {
   const demo = policy(await fetch(`${c.url}/cobro`));
   expect(demo["frame-src"]).toContain("'self'");
   const { pagePolicy } = await import("#src/platform/http/content-policy");

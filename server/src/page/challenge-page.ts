@@ -7,14 +7,14 @@ import { ProblemError } from "#src/platform/http/problem-reply";
 import { entities } from "./html";
 
 /**
- * The page that holds a bank's 3-D Secure question inside the app (rulings 39). It is ours, so that the question may go on to any https host
- * in the same frame while the app's own pages stay closed to them; it has no other script than the one that passes on that something was
- * said. What is said decides nothing: the app asks our server, and our server the provider.
+ * The page that frames a bank's 3-D Secure challenge inside the app (rulings 39). It has its own policy, so that the
+ * challenge may load any https host while the app's pages stay closed to them. Its only script reports that the frame
+ * sent a message or navigated. The report decides nothing: the app then asks our server, which asks the provider.
  */
 
 const LOOPBACK = ["127.0.0.1", "localhost"];
 const STYLE = "html,body{margin:0;height:100%;background:#fff}iframe{display:block;border:0;width:100%;height:100%}";
-/** Passes on, to the app's window alone, that the bank's page said something or that another page came. */
+/** Reports to the app's window alone that the frame sent a message or navigated. */
 const RELAY = `(() => {
 const tell = (said) => parent.postMessage({ corral: "challenge", said }, location.origin);
 const isEnd = (data) => {
@@ -25,7 +25,10 @@ document.querySelector("iframe").addEventListener("load", () => tell("page"));
 })();`;
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** What this page alone may do: any https page in its frame; in the demo also the simulated bank, under both names of this machine. */
+/**
+ * The policy of this page only: any https page in the frame; in the demo also the simulated bank, under both names of
+ * loopback.
+ */
 function policyOf(demo: URL | undefined): string {
   const names = demo && LOOPBACK.includes(demo.hostname) ? LOOPBACK : demo ? [demo.hostname] : [];
   const simulated = names.map((name) => `http://${name}:${demo?.port}`);
@@ -40,14 +43,14 @@ function policyOf(demo: URL | undefined): string {
   ].join("; ");
 }
 
-// No top navigation: the bank's page can neither take the app away nor put another in its place.
+// No top navigation: the bank's page can't replace the app.
 const pageOf = (url: string) => `<!doctype html>
 <html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Confirmación de tu banco</title><style>${STYLE}</style></head>
 <body><iframe src="${entities(url)}" title="Página de tu banco" sandbox="allow-scripts allow-forms allow-same-origin allow-popups" referrerpolicy="strict-origin" allow="payment *; publickey-credentials-get *"></iframe>
 <script>${RELAY}</script></body></html>`;
 
-/** Serves it while the bank waits for an answer; afterwards there is nothing to see. */
+/** Serves the page while the bank awaits an answer; 404 afterwards. */
 export function challengeRoutes(app: FastifyInstance, deps: Deps) {
   app.get<{ Params: { attemptId: string } }>(
     challengePath(":attemptId"),

@@ -5,10 +5,10 @@ import { sql } from "kysely";
 import type { Deps } from "#src/platform/deps";
 import { entities } from "./html";
 
-/** What a sitemap may hold (https://www.sitemaps.org/protocol.html). */
+/** The sitemap protocol's limit (https://www.sitemaps.org/protocol.html). */
 const MOST = 50_000;
 const SCREENS = ["/venta-en-linea", "/animales", "/calendario"];
-/** What belongs to one person or to the staff, and the readings that a rendering crawler needs. */
+/** Closes personal and staff pages; allows the reads that a rendering crawler needs. */
 const RULES = `User-agent: *
 Allow: /api/config
 Allow: /api/catalog
@@ -25,7 +25,7 @@ Disallow: /*?ver=
 Disallow: /*&ver=
 `;
 
-/** robots.txt and the map of what the public may read: the shop's items and the published animals. */
+/** Serves robots.txt and the sitemap of the shop's items and published animals. */
 export function crawlerRoutes(app: FastifyInstance, deps: Deps) {
   const originOf = (request: FastifyRequest) => deps.public.publicUrl ?? request.origin;
   const hidden = { schema: { hide: true } as object };

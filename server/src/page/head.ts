@@ -2,15 +2,15 @@ import { type Centavos, toDecimal } from "@corral/domain/kernel/money";
 import type { AvailabilityWords } from "@corral/domain/states/availability";
 import { entities, inScript } from "./html";
 
-/** What a page says of itself to messengers and search engines. */
+/** A page's metadata for link previews and search engines. */
 export interface Preview {
   title: string;
   description: string;
-  /** The one address of what is shown, whatever else the link carried: path and query. */
+  /** Canonical path and query, without what else the link carried. */
   path: string;
-  /** A photo by its id; messengers are given it as JPG, which all of them can show. */
+  /** A photo's id. Previews use its JPG, which every messenger supports. */
   image?: { id: string; alt: string } | undefined;
-  /** What is sold here, for its price in the preview and for search engines. */
+  /** Structured data of an item for sale, with its price. */
   product?: Product | undefined;
   noIndex?: boolean;
 }
@@ -37,14 +37,14 @@ const SCHEMA: Record<AvailabilityWords["code"], string> = {
   not_yet: "PreOrder",
 };
 
-/** How a link's preview says it: short, and the same for everybody, since it is kept by whoever shows it. */
+/** The state for link previews: the same for every reader, because messengers cache previews. */
 export const stateWords = (a: AvailabilityWords) => (["held", "held_by_you"].includes(a.code) ? "Apartado" : a.words);
 
 const pictureOf = (origin: string, id: string) => `${origin}/media/${id}/1200.jpg`;
 const tag = (name: "name" | "property", key: string, content: string) =>
   `<meta ${name}="${key}" content="${entities(content)}">`;
 
-/** The head of a page: title, Open Graph and structured data, with whole addresses from `origin`. */
+/** Title, Open Graph and structured data of a page, with absolute URLs from `origin`. */
 export function headOf(p: Preview, origin: string, seller: string): string {
   const url = `${origin}${p.path}`;
   const og = (key: string, content: string) => tag("property", `og:${key}`, content);

@@ -1,7 +1,7 @@
-/** Text as it may stand in HTML, between tags or in an attribute. */
+/** Escapes text for HTML content and attributes. */
 export const entities = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** JSON as it may stand inside a script element, which only `<` could end. */
+/** Serializes JSON for a script element, which only `<` could end. */
 export const inScript = (value: unknown) =>
   JSON.stringify(value)
     .replace(/</g, "\\u003c")

@@ -1,18 +1,18 @@
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { speciesName } from "@corral/domain/kernel/species";
 import { shownItemStates } from "@corral/domain/states/item";
-import { cardsOf } from "#src/features/shop/catalog/item-view";
+import { readItemCards } from "#src/features/shop/catalog/item-view";
 import type { catalogPage } from "#src/features/shop/catalog/routes";
 import { itemsById } from "#src/features/shop/catalog/store";
 import type { Deps } from "#src/platform/deps";
 import { type Preview, stateWords } from "./head";
 import { entities } from "./html";
 
-/** What a link to an item of the shop says of it; undefined for what the shop doesn't show. */
+/** Preview of a shop item; undefined for one that the shop doesn't show. */
 export async function itemPreview(deps: Deps, id: string, seller: string): Promise<Preview | undefined> {
   const [item] = await itemsById(deps.db, [id]);
   if (!item || !(shownItemStates as readonly string[]).includes(item.status)) return undefined;
-  const [card] = await cardsOf(deps.db, [item], undefined, deps.now());
+  const [card] = await readItemCards(deps.db, [item], undefined, deps.now());
   if (!card) return undefined;
   const price = card.price as Centavos;
   const state = stateWords(card.availability);
@@ -33,7 +33,7 @@ export async function itemPreview(deps: Deps, id: string, seller: string): Promi
   };
 }
 
-/** The first page of the shop as real HTML, taken over by the app when it arrives (rulings 34). */
+/** The shop's first page as HTML, replaced by the app when it loads (rulings 34). */
 export const shopHtml = (name: string, items: Awaited<ReturnType<typeof catalogPage>>["items"]) =>
   `<main class="first-shop"><h1>${entities(name)}</h1><ul>${items
     .map(

@@ -19,13 +19,13 @@ test.each([
   expect(shortName(name)).toBe(short);
 });
 
-test("a demo is called so, and a business by its name", () => {
+test("a demo is named as a demo, and a business by its name", () => {
   expect(appNames("demo", "Rancho El Mezquite")).toEqual({ name: "Corral demo", short_name: "Corral demo" });
   expect(appNames("real", "Granja Pía")).toEqual({ name: "Granja Pía", short_name: "Granja Pía" });
   expect(appNames("real", "")).toEqual({ name: "Corral", short_name: "Corral" });
 });
 
-test("the manifest is the server's, and nobody keeps an old one", async () => {
+test("the manifest is made by the server and never cached", async () => {
   const answer = await fetch(`${c.url}/manifest.webmanifest`);
   expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
     200,

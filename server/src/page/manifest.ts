@@ -4,12 +4,12 @@ import type { FastifyInstance } from "fastify";
 import { readSettings } from "#src/features/business/settings/business";
 import type { Deps } from "#src/platform/deps";
 
-/** Below an icon there is room for about this many letters. */
+/** Characters that fit below a home screen icon. */
 const SHORT = 12;
-/** Words that say nothing at the end of a name. */
+/** Words that may not end a short name. */
 const JOINS = /^(el|la|los|las|de|del|y|e|san|santa)$/i;
 
-/** What of a name fits below an icon: whole words if any fits. */
+/** The short name below an icon: whole words where one fits. */
 export function shortName(name: string): string {
   const words = name.trim().split(/\s+/);
   const fitting: string[] = [];
@@ -21,14 +21,14 @@ export function shortName(name: string): string {
   return fitting.join(" ") || name.trim().slice(0, SHORT);
 }
 
-/** How the phone calls the installed app: the business, or what it is when nothing in it is real. */
+/** Names of the installed app: the business's, or "Corral demo" in a demo. */
 export function appNames(mode: Deps["mode"], business: string) {
   if (mode === "demo") return { name: "Corral demo", short_name: "Corral demo" };
   const name = business.trim() || "Corral";
   return { name, short_name: shortName(name) };
 }
 
-/** The built manifest with the business's name of now: the phone asks again now and then, and takes the change. */
+/** Serves the built manifest with the business's current name; phones fetch it again now and then. */
 export async function manifestRoute(app: FastifyInstance, deps: Deps, webDir: string) {
   const built = JSON.parse(await readFile(join(webDir, "manifest.webmanifest"), "utf8").catch(() => "{}")) as object;
   app.get("/manifest.webmanifest", { schema: { hide: true } as object }, async (_request, reply) => {

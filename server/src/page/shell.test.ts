@@ -9,13 +9,13 @@ beforeAll(async () => {
 afterAll(() => c.close());
 const open = (path: string) => fetch(`${c.url}${path}`, { redirect: "manual" });
 
-test("exactly the empty path leads to the shop, with its query", async () => {
+test("only the root path redirects to the shop, with its query", async () => {
   const answer = await open("/?articulo=7&x=%C3%B1");
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/venta-en-linea?articulo=7&x=%C3%B1"]);
 });
 
 test.each(["/cobro", "/cobro?c=abc", "/venta-en-linea", "/animales", "/acceso", "/modal-iframe"])(
-  "%s is a screen",
+  "%s is a page of the app",
   async (path) => {
     const answer = await open(path);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
@@ -23,7 +23,7 @@ test.each(["/cobro", "/cobro?c=abc", "/venta-en-linea", "/animales", "/acceso", 
 );
 
 test.each(["/cobro//", "//", "//cobro", "/Cobro", "/animales/1", "/comprobante/venta", "/nada"])(
-  "%s is no screen: a friendly page says so, with 404",
+  "%s is no page of the app: 404 with a page that says so",
   async (path) => {
     const answer = await open(path);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
@@ -46,7 +46,7 @@ test.each([
   expect([answer.status, answer.headers.get("location")]).toEqual([301, plain]);
 });
 
-test("a receipt that isn't there is a 404 whatever its slash", async () => {
+test("a missing receipt is a 404 with and without a trailing slash", async () => {
   for (const path of ["/comprobante/venta/nada", "/comprobante/venta/nada/", "/comprobante/venta/"])
     expect((await fetch(`${c.url}${path}`)).status).toBe(404);
 });
@@ -93,21 +93,21 @@ test("HEAD of a live stream ends at once", async () => {
   ]);
 });
 
-test("an unknown address of the API answers in its own language", async () => {
+test("an unknown address of the API answers Problem Details", async () => {
   for (const path of ["/api/nada", "/api/nada/"]) {
     const answer = await open(path);
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, "NOT_FOUND"]);
   }
 });
 
-describe("what a link shows to a messenger and to a search engine", () => {
+describe("link previews and search engines", () => {
   const text = async (path: string) => (await open(path)).text();
   const decoded = (html: string) => html.replace(/&#(\d+);/g, (_, n: string) => String.fromCharCode(Number(n)));
   const metaOf = (html: string, key: string) =>
     decoded(new RegExp(`<meta (?:property|name)="${key}" content="([^"]*)">`).exec(html)?.[1] ?? "");
   const structured = (html: string) =>
     JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "{}");
-  /** What is inside the root, tags taken away. */
+  /** Text inside the root element, without tags. */
   const read = (html: string) =>
     decoded((/<div id="?root"?>(.*?)<\/main>/s.exec(html)?.[1] ?? "").replace(/<[^>]*>/g, " "));
   const listing = () =>
@@ -125,7 +125,7 @@ describe("what a link shows to a messenger and to a search engine", () => {
   const claimIs = (animalId: string, state: "sold" | "deposit") =>
     c.deps.db.updateTable("claim").set({ state }).where("subject_id", "=", animalId).execute();
 
-  test("an animal has photo, name, price and state, structured and as real text; and says when it is sold", async () => {
+  test("an animal has photo, name, price and state, in structured data and text; and says when it is sold", async () => {
     const { id, name, price, itemId } = await listing();
     const pesos = `$${(price / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
     const html = await text(`/animal?id=${id}&utm_source=wa`);
@@ -137,7 +137,7 @@ describe("what a link shows to a messenger and to a search engine", () => {
     expect(image).toMatch(new RegExp(`^${c.url}/media/[0-9a-f-]{36}/1200\\.jpg$`));
     const picture = await fetch(image);
     expect(picture.headers.get("content-type")).toBe("image/jpeg");
-    // WhatsApp leaves out a picture above 600 kB.
+    // WhatsApp ignores preview images above 600 kB.
     expect((await picture.arrayBuffer()).byteLength).toBeLessThan(600_000);
     expect(structured(html)).toMatchObject({
       "@type": "Product",
@@ -168,13 +168,13 @@ describe("what a link shows to a messenger and to a search engine", () => {
     const item = await text(`/venta-en-linea?articulo=${itemId}`);
     expect(metaOf(item, "og:title")).toMatch(/ · Vendido$/);
     expect(structured(item).offers.availability).toBe("https://schema.org/SoldOut");
-    // Its listing put away, it is still known to be sold.
+    // Still known as sold after its listing was archived.
     await c.deps.db.updateTable("catalog_item").set({ status: "archived" }).where("id", "=", itemId).execute();
     expect(metaOf(await text(`/animal?id=${id}`), "og:title")).toBe(`${name} · Vendido`);
     await c.deps.db.updateTable("catalog_item").set({ status: "published" }).where("id", "=", itemId).execute();
   });
 
-  test("an animal that isn't shown and a draft answer as what isn't there, and are in no map", async () => {
+  test("an unpublished animal and a draft answer like missing ones, and are not in the sitemap", async () => {
     const { id, itemId, name, title } = await listing();
     const map = () => text("/sitemap.xml");
     expect(await map()).toContain(`<loc>${c.url}/animal?id=${id}</loc>`);
@@ -182,7 +182,7 @@ describe("what a link shows to a messenger and to a search engine", () => {
     await c.deps.db.updateTable("animal").set({ published: false }).where("id", "=", id).execute();
     await c.deps.db.updateTable("catalog_item").set({ status: "draft" }).where("id", "=", itemId).execute();
     const nobody = "00000000-0000-7000-8000-00000000000a";
-    /** The hour at which it was written is each one's own. */
+    /** The page without the time at which it was rendered. */
     const page = async (of: string) => (await text(`/animal?id=${of}`)).replace(/"at":\d+/, "");
     const hidden = await page(id);
     expect(hidden).toBe(await page(nobody));
@@ -197,7 +197,7 @@ describe("what a link shows to a messenger and to a search engine", () => {
     await c.deps.db.updateTable("catalog_item").set({ status: "published" }).where("id", "=", itemId).execute();
   });
 
-  test("a name ends no element, whatever is in it", async () => {
+  test("a name is escaped everywhere, whatever is in it", async () => {
     const { id, itemId } = await listing();
     const name = `</script><script>alert("1")</script><!-- 'Ñandú' & <b>`;
     await c.deps.db.updateTable("animal").set({ name, story: name }).where("id", "=", id).execute();
@@ -211,7 +211,7 @@ describe("what a link shows to a messenger and to a search engine", () => {
     }
   });
 
-  test("robots.txt closes what is the staff's and names the map", async () => {
+  test("robots.txt closes the staff's pages and names the sitemap", async () => {
     const robots = await text("/robots.txt");
     for (const path of ["/api/", "/acceso", "/ajustes", "/cobro", "/comprobante/", "/*?ver="])
       expect(robots).toContain(`Disallow: ${path}\n`);
@@ -221,7 +221,7 @@ describe("what a link shows to a messenger and to a search engine", () => {
     expect(metaOf(await text("/animales"), "robots")).toBe("");
   });
 
-  test("an animal's page asks the database no more often than its parts need", async () => {
+  test("an animal's page stays within its query budget", async () => {
     const { id } = await listing();
     expect((await queriesOf(c, () => text(`/animal?id=${id}`))).length).toBeLessThan(15);
   });

@@ -32,18 +32,21 @@ const PATHS = new Set([
   "ajustes",
 ]);
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Whether a path without its first slash is one of the app's pages. */
+/** Whether a path without its leading slash is a page of the app. */
 const isPage = (path: string) => PATHS.has(path) || /^comprobante\/[^/]+\/[^/]+$/.test(path);
-/** Screens with nothing for a search engine. */
+/** Pages that search engines must not index. */
 const NO_INDEX = new Set(["cobro", "acceso", "ajustes", "prueba"]);
 
-/** What the server writes inside the root until the app draws, and the same as data for it. */
+/** Content of the root element until the app renders, and the same as data for the app. */
 interface Inside {
   html: string;
   state: Record<string, unknown>;
 }
 
-/** The HTML of every screen: link previews, the business's facts and, for the shop, its first page. An unknown path is a 404 with the same app inside. */
+/**
+ * Serves every page's HTML: link preview, the business's facts and, for the shop, its first page of items. Unknown
+ * paths get a 404 with the same app.
+ */
 export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: string) {
   const html = await readFile(join(webDir, "index.html"), "utf8").catch(
     () =>
@@ -81,7 +84,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
     });
   });
 
-  // The phone that made it may not have sent it yet: there is always something to say.
+  // Always a page: the phone that made this receipt may not have synced yet.
   app.get("/comprobante/provisional/:id", async (request: FastifyRequest<{ Params: { id: string } }>, reply) =>
     page(request, reply, ID.test(request.params.id) ? 200 : 404, {
       title: "Recibo provisional",
@@ -94,7 +97,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
   app.get(
     "/comprobante/:tipo/:id",
     async (request: FastifyRequest<{ Params: { tipo: string; id: string } }>, reply) => {
-      // With nothing after its slash it is no receipt's address.
+      // Without an id this is no receipt's address.
       if (request.params.id === "") return reply.callNotFound();
       const found = await openReceipt(deps, request.params.tipo, request.params.id, request.origin, true);
       const title = !found.ok ? "No encontramos ese comprobante" : (found.value.snapshot?.folio ?? "Ficha de pago");
@@ -110,10 +113,10 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const [pathname = "", search] = request.url.split(/\?(.*)/s);
     const path = pathname.slice(1);
-    // HEAD is answered like GET, and its body stays here.
+    // HEAD is answered like GET, without its body.
     if ((request.method !== "GET" && request.method !== "HEAD") || isForPrograms(request))
       throw new ProblemError(addressFault(request.originalUrl) ?? "NOT_FOUND");
-    // With one slash at its end it is the same page, under its one address.
+    // A trailing slash redirects to the page's address.
     if (path.endsWith("/") && isPage(path.slice(0, -1)))
       return reply.redirect(`/${path.slice(0, -1)}${search === undefined ? "" : `?${search}`}`, 301);
     const { business } = await configFor(deps, request.origin);
@@ -127,8 +130,8 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
     const query = new URL(request.url, "http://x").searchParams;
     const buyer = () => findBuyerId(deps.db, buyerOf(request, reply));
     if (path === "venta-en-linea") {
-      const asked = query.get("articulo") ?? "";
-      const item = ID.test(asked) ? await itemPreview(deps, asked, business.name) : undefined;
+      const itemId = query.get("articulo") ?? "";
+      const item = ID.test(itemId) ? await itemPreview(deps, itemId, business.name) : undefined;
       const preview = item ?? {
         title: `${business.name} · tienda en línea`,
         description: business.tagline,
@@ -138,8 +141,8 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
       const shop = await catalogPage(deps, { limit: 12 }, await buyer());
       return page(request, reply, 200, preview, { html: shopHtml(business.name, shop.items), state: { shop } });
     }
-    const asked = path === "animal" ? (query.get("id") ?? "") : "";
-    const animal = ID.test(asked) ? await animalPage(deps, asked, await buyer(), business.name) : undefined;
+    const animalId = path === "animal" ? (query.get("id") ?? "") : "";
+    const animal = ID.test(animalId) ? await animalPage(deps, animalId, await buyer(), business.name) : undefined;
     if (animal)
       return page(request, reply, 200, animal.preview, { html: animal.html, state: { animal: animal.animal } });
     return page(request, reply, 200, {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { reportLine } from "./csv";
 
-test("a line of CSV is quoted where it must be and is never a formula; amounts stay numbers", () => {
+test("a CSV line is quoted where needed, formulas are neutralised, and amounts stay numbers", () => {
   expect(reportLine(["a", 'b "c"', "d,e", "f\ng", { cents: -1_205 }, { cents: 7 }, ""])).toBe(
     'a,"b ""c""","d,e","f\ng",-12.05,0.07,\r\n',
   );

@@ -1,19 +1,19 @@
-import { isFormula } from "@corral/domain/kernel/formula-guard";
+import { isFormula } from "@corral/domain/kernel/text/formula-guard";
 import { stringify } from "csv-stringify/sync";
 
-/** Excel reads a file as UTF-8 only when it begins so. */
+/** Excel reads a file as UTF-8 only with a byte order mark. */
 export const CSV_BOM = "\ufeff";
-/** Quoted whatever the separator is: a spreadsheet may try another first. */
+/** Quoted whichever separator is used, because a spreadsheet may guess another one. */
 const QUOTED = /[",;\t\r\n]/;
 
-/** One line of a CSV (RFC 4180), its cells as they are. */
+/** One CSV line (RFC 4180), without protection against formulas. */
 export const csvLine = (cells: readonly string[], separator = ",") =>
   stringify([[...cells]], { delimiter: separator, quoted_match: QUOTED, record_delimiter: "windows" });
 
-/** Text and amounts of one line of a report. */
+/** A cell of a report: text, or an amount in centavos. */
 export type Cell = string | { cents: number };
 
-/** One line of a report: amounts as plain decimals, and no text that a spreadsheet would run. */
+/** One CSV line of a report: amounts as plain decimals, text that a spreadsheet would evaluate is neutralised. */
 export const reportLine = (cells: readonly Cell[]) =>
   csvLine(cells.map((cell) => (typeof cell !== "string" ? decimal(cell.cents) : isFormula(cell) ? `'${cell}` : cell)));
 

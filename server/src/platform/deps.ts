@@ -7,50 +7,56 @@ import type { Mailer } from "./mailer";
 import type { SecretBox, Vault } from "./seal/keys";
 import type { Seal } from "./seal/seal";
 
-/** The payment providers that this business has, by name; a missing one is off. */
+/** The business's payment providers by name; a missing one is disabled. */
 export interface Providers {
   mercadopago?: PaymentProvider;
   conekta?: PaymentProvider;
 }
 
-/** What Mercado Pago and Conekta gave the business. Never logged, never answered. */
+/** The credentials of Mercado Pago and Conekta. Never logged, never sent to a client. */
 export interface ProviderKeys {
   mercadopago?: { accessToken: string; publicKey: string; webhookSecret?: string };
   conekta?: { apiKey: string; flavour: "conekta" | "digitalfemsa"; webhookKey?: string };
 }
-/** Opens the stored keys and makes adapters of them. A demo has none: its providers are simulated (rulings 23). */
+/**
+ * Decrypts the stored keys and builds adapters with them. The demo has none, since its providers are simulated
+ * (rulings 23).
+ */
 export interface KeyRing {
   box: SecretBox;
   make(keys: ProviderKeys): { providers: Providers; facts: Pick<PublicFacts, "mpPublicKey" | "mpSdkUrl"> };
 }
 
-/** What a test wants to change, passed by hand: no container, no global. */
+/** Dependencies that tests replace, passed explicitly: no container, no globals. */
 export interface Deps {
   db: Db;
   database: Database;
   now: Clock;
   zone: Zone;
   mode: "demo" | "real";
-  /** Of a demo, offered where one signs in. */
+  /** The demo's accounts, offered on the sign-in page. */
   demoAccounts?: readonly { login: string; password: string; roleWords: string }[];
   version: string;
-  /** Those in use now: a change of keys changes what is in here, in every process (features/credentials). */
+  /** The current adapters: a change of keys replaces them in every process (features/credentials). */
   providers: Providers;
   keyRing?: KeyRing;
   live: Live;
-  /** What hashing a password costs (scrypt's N, r and p). Only tests, which choose passwords all day, ask for less than the usual. */
+  /** Cost of a password hash (scrypt's N, r and p). Only tests lower it. */
   passwordCost?: { n: number; r: number; p: number };
-  /** Unpaid holds from one address before the next is short; the owner of the machine may raise it where many share one address. */
+  /**
+   * Unpaid holds that one address may have before new ones are short; raised by the owner where many people share an
+   * address.
+   */
   holdsPerAddress?: number;
   /** Signs receipts. */
   seal: Seal;
-  /** What each person's phone seals their unsent work with. */
+  /** Derives the key with which each person's phone encrypts its offline queue. */
   vault: Vault;
-  /** How mail goes out; without it messages are held. */
+  /** Outgoing mail; without it messages stay in the queue. */
   mail?: Mailer;
-  /** Where photos and what is made from them are kept. Through `fileStore` (platform/file-store.ts), never by path. */
+  /** Folder of photos and derived images. Used through `fileStore` (platform/file-store.ts), never by path. */
   filesDir: string;
-  /** Asks the jobs to look at once; work is found in the tables, never carried in the call. */
+  /** Wakes a background job. It carries no data: jobs find their work in the tables. */
   wake(what: "inbox" | "unsigned" | "tick" | "check"): void;
   log: {
     info(message: string, data?: object): void;
@@ -60,20 +66,23 @@ export interface Deps {
   public: PublicFacts;
 }
 
-/** Facts about how the world reaches us, for addresses given to browsers and providers. */
+/** How the server is reached and configured, for URLs given to browsers and providers. */
 export interface PublicFacts {
-  /** Set by PUBLIC_URL; without it addresses are made from the request. */
+  /** PUBLIC_URL; without it URLs are built from the request. */
   publicUrl?: string;
   mpPublicKey?: string;
   mpSdkUrl?: string;
-  /** Who Mercado Pago's account belongs to, by name. */
+  /** Name of the holder of the Mercado Pago account. */
   accountHolder?: string;
-  /** Whose keys are test ones in a real business: nothing that they charge would count, so nothing of it is offered. */
+  /** Providers with test keys in a real business: their payments would not be real, so they are not offered. */
   testKeys?: { mercadopago?: boolean; conekta?: boolean };
   sandboxUrl?: string;
   embeddedDatabase: boolean;
 }
 
-/** The same deps with verbs of a higher wing beside them. What changes in them later (a new zone, new keys) is seen through it too. */
+/**
+ * Adds verbs of a higher wing to the deps. A prototype, not a copy: later changes (zone, keys) are visible through
+ * it.
+ */
 export const withVerbs = <V extends object>(deps: Deps, verbs: V): Deps & V =>
   Object.assign(Object.create(deps), verbs);

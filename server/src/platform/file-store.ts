@@ -2,17 +2,17 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** Where files of people are kept, by name (`photos/…`). Small enough for an object store to take the disk's place. */
+/** Stores uploaded files by name (`photos/…`). Small enough that an object store can replace the disk. */
 export interface FileStore {
-  /** Kept for good once it answers. A name that is there is written over, whole or not at all. */
+  /** Durable once it resolves. Overwrites an existing name atomically. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** Undefined when there is none. */
+  /** Undefined when the file doesn't exist. */
   get(name: string): Promise<Buffer | undefined>;
-  /** Nothing to remove is fine. */
+  /** A missing file is no error. */
   remove(name: string): Promise<void>;
 }
 
-/** A file that is still being written: a backup passes it by. */
+/** A file that is still being written; backups skip it. */
 export const isPart = (name: string) => name.endsWith(".part");
 
 const absent = (error: NodeJS.ErrnoException) => {
@@ -20,7 +20,7 @@ const absent = (error: NodeJS.ErrnoException) => {
   return undefined;
 };
 
-/** On the disk of the machine. */
+/** A store on the local disk. */
 function diskStore(root: string): FileStore {
   const at = (name: string) => {
     if (!/^[a-z]+(\/[A-Za-z0-9_.-]+)+$/.test(name) || name.includes(".."))
@@ -31,7 +31,7 @@ function diskStore(root: string): FileStore {
     async put(name, bytes) {
       const path = at(name);
       await mkdir(dirname(path), { recursive: true });
-      // Written beside, made sure of and renamed: a crash never leaves half a file under the name.
+      // Written to a temporary file, synced and renamed: a crash never leaves a partial file under the name.
       const beside = `${path}.${randomBytes(6).toString("hex")}.part`;
       const file = await open(beside, "wx");
       try {
@@ -51,12 +51,11 @@ function diskStore(root: string): FileStore {
   };
 }
 
-/** The new name itself is on the disk too; not every file system lets a folder be synced. */
+/** Syncs the folder, so that the new name is durable; not every file system supports it. */
 async function syncFolder(path: string) {
   const folder = await open(path).catch(() => undefined);
   await folder?.sync().catch(() => undefined);
   await folder?.close();
 }
 
-/** The store of this business. */
 export const fileStore = (deps: { filesDir: string }): FileStore => diskStore(deps.filesDir);

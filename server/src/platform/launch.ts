@@ -1,3 +1,5 @@
-/** What the launcher itself needs of the server before there is one: its configuration and its folder, with the same sentences. */
+/**
+ * What the launcher uses of the server before it starts one: configuration and data folder, with the same messages.
+ */
 export { faultsInWords, readConfig } from "./config/config";
 export { makeFolder } from "./engine/data-folder";

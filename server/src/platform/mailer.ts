@@ -1,20 +1,19 @@
 import { Readable } from "node:stream";
-import MailComposer from "nodemailer/lib/mail-composer";
-import SMTPConnection from "nodemailer/lib/smtp-connection";
+import type SMTPConnection from "nodemailer/lib/smtp-connection";
 
-/** How mail leaves this machine, as SMTP_URL and MAIL_FROM say. */
+/** Outgoing mail, from SMTP_URL and MAIL_FROM. */
 export interface MailSettings {
   host: string;
   port: number;
-  /** TLS from the first byte (smtps://); otherwise by STARTTLS. */
+  /** TLS from the first byte (smtps://); otherwise STARTTLS. */
   tls: boolean;
   auth?: { user: string; pass: string };
-  /** The bare address that all mail comes from. */
+  /** The sender's bare address. */
   from: string;
 }
 
 interface Mail {
-  /** Without the angle brackets; the same for every try of the same message. */
+  /** Without angle brackets; the same for every attempt of one message. */
   messageId: string;
   fromName: string;
   replyTo?: string;
@@ -24,31 +23,31 @@ interface Mail {
   html: string;
 }
 
-/** What became of a mail. Only `unsure` may have been delivered without our knowing. */
+/** The result of one attempt. Only `unsure` may have been delivered without a confirmation. */
 export type Delivery =
   | { kind: "accepted"; id: string }
-  /** The server said no for good, to this mail. */
+  /** Permanently refused by the server. */
   | { kind: "refused"; why: string }
-  /** Surely not delivered; another try may do. */
-  | { kind: "not_now"; why: string /** Others may still go. */; ofThisMail?: true }
-  /** Surely not delivered, and no mail will be until a person changes our account or its settings. */
+  /** Not delivered; may be retried. */
+  | { kind: "not_now"; why: string /** Other mails may still be sent. */; ofThisMail?: true }
+  /** Not delivered, and no mail will be until a person fixes the account or its settings. */
   | { kind: "not_ready"; why: string }
   | { kind: "unsure"; why: string }
-  /** `handing` said no: somebody else has the mail now. */
+  /** `handing` returned false: another process has the mail now. */
   | { kind: "not_ours" };
 
 export interface Mailer {
   readonly settings: MailSettings;
-  /** The address that links in mails begin with. */
+  /** The origin of links in mails. */
   readonly linkBase: string;
   /**
-   * Sends one mail. `handing` is asked after the server has accepted sender and recipient and before the first byte of the mail: what it
-   * keeps tells later whether the mail may have gone out. Never throws.
+   * Sends one mail; never throws. `handing` runs after the server has accepted sender and recipients and before the
+   * first byte of the mail: what it stores tells later whether the mail may have been sent.
    */
   deliver(mail: Mail, handing: () => Promise<boolean>): Promise<Delivery>;
 }
 
-/** Patience in milliseconds: to connect and greet, between two answers, and for all of it. */
+/** Timeouts in milliseconds: connection and greeting, silence between two answers, and the whole delivery. */
 const PATIENCE = { connect: 10_000, silence: 30_000, whole: 60_000 };
 
 class NotOurs extends Error {}
@@ -60,13 +59,15 @@ export function smtpMailer(settings: MailSettings, linkBase: string, patience = 
     async deliver(mail, handing) {
       const bad = badHeader(mail, settings.from);
       if (bad) return { kind: "refused", why: `No se mandó: ${bad} trae algo que no va en un correo.` };
+      // Loaded with the first mail: a start has none to send.
+      const { default: Connection } = await import("nodemailer/lib/smtp-connection");
       const raw = await compose(mail, settings.from);
-      return new Promise((done) => send(settings, patience, mail, raw, handing, done));
+      return new Promise((done) => send(Connection, settings, patience, mail, raw, handing, done));
     },
   };
 }
 
-/** A line break in a header would begin another one: the recipients and contents of a mail are never a text's to choose. */
+/** Refuses line breaks in headers, which would let a text add recipients or headers. */
 function badHeader(mail: Mail, from: string): string | undefined {
   const fields: Record<string, string> = {
     "el destinatario": `${mail.to.address}${mail.to.name}`,
@@ -77,8 +78,9 @@ function badHeader(mail: Mail, from: string): string | undefined {
   return Object.entries(fields).find(([, text]) => lineOrControl.test(text))?.[0];
 }
 
-const compose = (mail: Mail, from: string) =>
-  new MailComposer({
+async function compose(mail: Mail, from: string): Promise<Buffer> {
+  const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
+  return new MailComposer({
     messageId: `<${mail.messageId}>`,
     from: { name: mail.fromName, address: from },
     to: mail.to,
@@ -86,16 +88,18 @@ const compose = (mail: Mail, from: string) =>
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // Nobody answers to a machine, and a machine's "I am on holiday" is not an answer.
+    // Marks the mail as automatic, which suppresses out-of-office replies (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated" },
     disableFileAccess: true,
     disableUrlAccess: true,
   })
     .compile()
     .build();
+}
 
 function send(
-  s: MailSettings,
+  Connection: typeof SMTPConnection,
+  settings: MailSettings,
   patience: typeof PATIENCE,
   mail: Mail,
   raw: Buffer,
@@ -104,12 +108,12 @@ function send(
 ) {
   let handed = false;
   let over = false;
-  const connection = new SMTPConnection({
-    host: s.host,
-    port: s.port,
-    secure: s.tls,
-    // A password never goes over an open line, save to this very machine.
-    requireTLS: !s.tls && s.auth !== undefined && !isLoopback(s.host),
+  const connection = new Connection({
+    host: settings.host,
+    port: settings.port,
+    secure: settings.tls,
+    // A password is never sent unencrypted, except on this machine.
+    requireTLS: !settings.tls && settings.auth !== undefined && !isLoopback(settings.host),
     connectionTimeout: patience.connect,
     greetingTimeout: patience.connect,
     socketTimeout: patience.silence,
@@ -139,15 +143,16 @@ function send(
   }
   connection.connect((error) => {
     if (error) return fail(error as SmtpError);
-    if (s.auth) connection.login({ credentials: s.auth } as never, (e) => (e ? fail(e as SmtpError) : go()));
+    if (settings.auth) connection.login({ credentials: settings.auth }, (e) => (e ? fail(e as SmtpError) : go()));
     else go();
   });
   function go() {
     if (over) return;
     const stream = Readable.from(body(), { objectMode: false });
-    // Before the library hears of it: a mail that is not ours any more, or that we could not note, ends without its last dot.
+    // Before nodemailer gets the error: a mail that isn't ours any more, or whose handover could not be stored, ends
+    // without its final dot.
     stream.on("error", (e) => (e instanceof NotOurs ? finish({ kind: "not_ours" }) : fail(e as SmtpError)));
-    const envelope = { from: s.from, to: [mail.to.address], size: raw.length };
+    const envelope = { from: settings.from, to: [mail.to.address], size: raw.length };
     connection.send(envelope, stream, (error, info) =>
       error ? fail(error as SmtpError) : finish({ kind: "accepted", id: String(info.response).slice(0, 200) }),
     );
@@ -161,7 +166,10 @@ interface SmtpError extends Error {
   command?: string;
 }
 
-/** What an error says about the mail. The server's own answer is always certain; silence is so only before it had the mail. */
+/**
+ * What an error means for delivery. The server's own answer is certain; silence is certain only before it had the
+ * mail.
+ */
 function deliveryOf(e: SmtpError, handed: boolean): Delivery {
   const said = e.responseCode;
   const words = (e.response ?? e.message).replace(/\s+/g, " ").slice(0, 200);
@@ -182,5 +190,4 @@ function deliveryOf(e: SmtpError, handed: boolean): Delivery {
   return { kind: "not_now", why: `No se pudo hablar con el servidor de correo: ${words}` };
 }
 
-/** Whether a host is this very machine. */
 export const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(host);

@@ -29,21 +29,23 @@ const KEYS = {
   conektaKey: "key_prueba",
   corralKey: "llave-de-prueba-de-treinta-y-dos-letras",
 };
-/** What the simulated providers and the server that talks to them are started with. */
+/** No rate limit towards providers and no pause between tries: both have their own tests (providers/test/http.test.ts). */
+export const UNPACED = { requestsPerSecond: 1_000, wait: async () => undefined };
+/** Environment of the simulated providers and of the server that uses them. */
 export const SANDBOX_ENV = {
   SANDBOX_MP_ACCESS_TOKEN: KEYS.accessToken,
   SANDBOX_MP_PUBLIC_KEY: KEYS.publicKey,
   SANDBOX_MP_WEBHOOK_SECRET: KEYS.webhookSecret,
   SANDBOX_CONEKTA_KEY: KEYS.conektaKey,
 };
-/** Signing in runs the same code at a thousandth of the work: a suite signs in hundreds of times. */
+/** A cheap password hash: suites sign in hundreds of times. */
 const CHEAP = { n: 64, r: 8, p: 1 };
 const ZONE = "America/Mexico_City" as Zone;
 const quiet = () => undefined;
 const LOG: Deps["log"] = { info: quiet, warn: quiet, error: (message, data) => console.error(message, data) };
 export type Corral = Awaited<ReturnType<typeof corral>>;
 
-/** The demo without its past, as a first start writes it: it asks no provider and tells nobody. */
+/** Fills a new demo without past sales, as a first start does; calls no provider and sends nothing. */
 async function fillDemo(url: string, filesDir: string): Promise<void> {
   const database = openDatabase(url, quiet, 4);
   const now = systemClock;
@@ -53,17 +55,20 @@ async function fillDemo(url: string, filesDir: string): Promise<void> {
   await database.close();
 }
 
-/** The real app over a real database of its own, with the simulated providers beside it over HTTP and a clock that the test moves. `past` plays the demo's sales of the last weeks first, as a demo's first start does. */
+/**
+ * Builds the real app over its own database, with the simulated providers over HTTP and a clock that the test moves.
+ * `past` also plays the demo's sales of the last weeks, as the demo's first start does.
+ */
 export async function corral(o: { past?: boolean } = {}) {
-  // The demo's sales of the last weeks are played on what the demo is before them: those tests make their own.
+  // With `past` the app's own first start fills an empty database.
   const own = o.past ? await throwAwayDatabase() : await demoDatabase(fillDemo);
   let skew = 0;
   const now = () => instant(systemClock() + skew) as Instant;
   const sandbox = await borrowSandbox(SANDBOX_ENV);
   const read = readConfig({}, []);
   if (!read.ok) throw new Error("config");
-  // The pace towards a real provider has its own test (providers/test/http.test.ts); here it would only be waiting.
-  const { providers, facts } = providersFor(read.config, { url: sandbox.url, ...KEYS, requestsPerSecond: 1_000 }, now);
+  const towards = (url: string) => ({ url, ...KEYS, ...UNPACED });
+  const { providers, facts } = providersFor(read.config, towards(sandbox.url), now);
   const database = openDatabase(own.url, () => undefined, 20);
   const live = openLive(own.url, () => undefined);
   const dataDir = mkdtempSync(join(tmpdir(), "corral-archivos-"));
@@ -83,7 +88,7 @@ export async function corral(o: { past?: boolean } = {}) {
     filesDir: dataDir,
     passwordCost: CHEAP,
     demoAccounts,
-    // Tests buy all day from one address; the limit has its own (features/selling/sales/hold-limits.test.ts).
+    // Tests buy from one address all day; the limit has its own test (features/selling/sales/hold-limits.test.ts).
     holdsPerAddress: 10_000,
     wake: quiet,
     log: LOG,
@@ -94,8 +99,7 @@ export async function corral(o: { past?: boolean } = {}) {
     publicKey: KEYS.publicKey,
     secret: KEYS.accessToken,
     origin: "http://127.0.0.1",
-    providersAt: (clock) =>
-      providersFor(read.config, { url: sandbox.url, ...KEYS, requestsPerSecond: 1_000 }, clock).providers,
+    providersAt: (clock) => providersFor(read.config, towards(sandbox.url), clock).providers,
   };
   if (o.past) await seedDemo(deps, quiet, { passwordCost: CHEAP, past });
   const unfollow = await followSettings(deps);
@@ -114,16 +118,16 @@ export async function corral(o: { past?: boolean } = {}) {
 
   return {
     deps,
-    /** The app itself, for requests from another address. */
+    /** The app itself, for requests from another IP address. */
     app,
     url,
     sandboxUrl: sandbox.url,
     control,
     controlAt,
-    /** The same adapters, towards other simulated providers. */
-    providersAt: (url: string) => providersFor(read.config, { url, ...KEYS, requestsPerSecond: 1_000 }, now).providers,
+    /** The same adapters for another instance of the simulated providers. */
+    providersAt: (url: string) => providersFor(read.config, towards(url), now).providers,
     past,
-    /** The same shop served by another process: its own memory and connections over the same database. */
+    /** A second process over the same database, with its own memory and connections. */
     async secondProcess() {
       const other = openDatabase(own.url, () => undefined, 8);
       const second = await buildApp(
@@ -138,7 +142,7 @@ export async function corral(o: { past?: boolean } = {}) {
         },
       };
     },
-    /** Moves our clock and the providers', and lets time do its work. */
+    /** Moves this app's and the providers' clocks, and runs the scheduled work. */
     async later(ms: number) {
       skew += ms;
       await control("/clock", { advanceMs: ms });
@@ -147,7 +151,7 @@ export async function corral(o: { past?: boolean } = {}) {
     tick: () => runScheduled(deps),
     inbox: () => drainWebhooks(deps),
     buyer: () => phone(url, sandbox.url),
-    /** Opens what is sealed here, as the app does. */
+    /** Decrypts what the app encrypted. */
     box,
     async close() {
       const unsaid = await entriesWithoutWords(database.db).catch(() => []);

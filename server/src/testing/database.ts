@@ -22,26 +22,26 @@ const addressOf = (name: string) => {
 async function make(from: string): Promise<ThrowAwayDatabase> {
   const name = `corral_${Math.random().toString(36).slice(2, 12)}`;
   await run(`create database ${name} ${from}`);
-  // A pool that ended has sockets still closing: cut off by force, each would be an error that nobody listens for.
-  const gone = `do $$ begin for i in 1..100 loop exit when not exists (select from pg_stat_activity where datname = '${name}'); perform pg_sleep(0.02); perform pg_stat_clear_snapshot(); end loop; end $$`;
+  // Closed sockets may still be pending; killing them would raise an error that nobody handles.
+  const waitUntilClosed = `do $$ begin for i in 1..100 loop exit when not exists (select from pg_stat_activity where datname = '${name}'); perform pg_sleep(0.02); perform pg_stat_clear_snapshot(); end loop; end $$`;
   const drop = async () => {
-    await run(gone);
+    await run(waitUntilClosed);
     await run(`drop database ${name} with (force)`);
   };
   return { url: addressOf(name), drop };
 }
 
-/** A migrated database of the test's own, cloned from the run's template. */
+/** A migrated database for one test file, cloned from the run's template. */
 export const throwAwayDatabase = () => make(`template ${inject("database").template}`);
-/** One with nothing in it. */
+/** An empty database. */
 export const emptyDatabase = () => make("");
 
-/** Where the files of the demo's template are. */
+/** The demo template's files. */
 export const demoFiles = () => join(inject("database").dir, "demo");
 
 /**
- * A database with the demo in it, of the test's own. The first test of the run that asks makes the demo, with `fill`, in a template; the
- * others, in whatever process, wait for it and clone it.
+ * A database for one test file with the demo in it. The first caller of the run makes the template with `fill`; the
+ * others, in any process, wait for it and clone it.
  */
 export async function demoDatabase(fill: (url: string, filesDir: string) => Promise<void>): Promise<ThrowAwayDatabase> {
   const { template } = inject("database");

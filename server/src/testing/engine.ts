@@ -9,7 +9,7 @@ import { startEngine } from "#src/platform/engine/engine";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** One real PostgreSQL for the run, with a migrated template that each test file clones. */
+/** Starts one real PostgreSQL for the run, with a migrated template that each test file clones. */
 export default async function setup(project: TestProject) {
   const dir = mkdtempSync(join(tmpdir(), "corral-pruebas-"));
   chmodSync(dir, 0o755);
@@ -20,8 +20,10 @@ export default async function setup(project: TestProject) {
   const template = `corral_plantilla_${process.pid}`;
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
-  // Tests kill processes and never the machine: what a commit wrote is with the system, and nobody waits for its disk.
-  if (engine) for (const it of ["alter system set fsync = off", "select pg_reload_conf()"]) await admin.query(it);
+  // Without fsync: tests kill processes, never the machine. Without full pages: each dropped database is a checkpoint, after which every page
+  // would be logged whole.
+  const settings = ["fsync", "full_page_writes"].map((name) => `alter system set ${name} = off`);
+  if (engine) for (const statement of [...settings, "select pg_reload_conf()"]) await admin.query(statement);
   await admin.query(`create database ${template}`);
   await admin.end();
   const templateUrl = new URL(url);
@@ -38,7 +40,7 @@ export default async function setup(project: TestProject) {
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** `dir`: a folder of the run, gone with it. */
+    /** `dir`: a temporary folder of the run. */
     database: { url: string; template: string; dir: string };
   }
 }

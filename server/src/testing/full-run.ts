@@ -1,2 +1,2 @@
-/** `npm run test:full`: what is too long for every run is done at its whole size. */
+/** True under `npm run test:full`, which runs the slow tests at full size. */
 export const isFullRun = process.env.CORRAL_TESTS === "full";

@@ -5,9 +5,9 @@ import type { Corral } from "./corral";
 type Phone = ReturnType<Corral["buyer"]>;
 export type Act = Omit<SyncItem, "body" | "madeAt"> & { body: Record<string, unknown>; madeAt?: string };
 
-/** A device that kept what was done on it with no signal: it sends by batch, and alone by the ordinary way. */
+/** A device with offline work: sends operations in batches, or singly by their ordinary calls. */
 export function offlinePhone(c: Corral, phone: Phone, deviceId: string = crypto.randomUUID()) {
-  const wire = (it: Act) => ({ madeAt: new Date(c.deps.now()).toISOString(), ...it });
+  const wire = (act: Act) => ({ madeAt: new Date(c.deps.now()).toISOString(), ...act });
   const batch = (items: unknown[]) => phone.call("POST", "/api/sync", { deviceId, items });
   return {
     deviceId,
@@ -18,17 +18,17 @@ export function offlinePhone(c: Corral, phone: Phone, deviceId: string = crypto.
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
       return answer.body.items;
     },
-    alone(it: Act) {
-      const { call } = knownCalls[it.call];
-      return phone.call(call.method, addressOf(call, it.params) as string, it.body, {
-        key: it.key,
-        ...(it.version === undefined ? {} : { version: it.version }),
+    alone(act: Act) {
+      const { call } = knownCalls[act.call];
+      return phone.call(call.method, addressOf(call, act.params) as string, act.body, {
+        key: act.key,
+        ...(act.version === undefined ? {} : { version: act.version }),
       });
     },
   };
 }
 
-/** Something done with no signal, with its own id and key. */
+/** An offline operation with its own id and key. */
 export function act(
   call: SyncItem["call"],
   body: Record<string, unknown>,
@@ -37,7 +37,7 @@ export function act(
   return { id: crypto.randomUUID(), key: crypto.randomUUID(), call, params: {}, after: [], body, ...o };
 }
 
-/** Cash for an amount: its id is that of the act. */
+/** An offline cash payment; its id is the operation's. */
 export function cashAct(amount: number, more: Record<string, unknown> = {}, after: string[] = []): Act {
   const id = crypto.randomUUID();
   const body = { id, amount, concept: "Huevo de rancho", purpose: "free", tendered: amount, seen: { till: null } };

@@ -14,7 +14,7 @@ interface Item {
 }
 export type PaymentsInTest = ReturnType<typeof openPayments>;
 
-/** What tests about stray money do: buy, pay wrongly, and decide as staff. */
+/** Helpers of tests about unexpected payments: buy, pay wrongly, and decide as staff. */
 export function openPayments(c: Corral) {
   const used = new Set<string>();
   const signedIn = new Map<string, ReturnType<Corral["buyer"]>>();
@@ -26,7 +26,7 @@ export function openPayments(c: Corral) {
     signedIn.set(login, phone);
     return phone;
   };
-  /** Holds something that no other test touches. */
+  /** Holds an item that no other test uses. */
   async function hold(item?: Item, shelf = "group=productos", b = c.buyer()) {
     const one = item ?? (await b.shelf(shelf)).find((i) => !used.has(i.id));
     if (!one) throw new Error("nothing left on the shelf");
@@ -55,7 +55,7 @@ export function openPayments(c: Corral) {
       expect((await held.b.pay(held.chargeId, await held.b.card())).body.state).toBe("paid");
       return held;
     },
-    /** Lets time pass until nothing of the charge can be paid any more. */
+    /** Moves the clock until nothing of the charge can be paid any more. */
     async runOut(chargeId: string) {
       for (let i = 0; i < 10; i++) {
         if (["expired", "expired_partial"].includes((await charge(c.buyer(), chargeId)).state)) return;
@@ -63,7 +63,7 @@ export function openPayments(c: Corral) {
       }
       throw new Error("it never ran out");
     },
-    /** Money comes after the end, and the daily question finds it. */
+    /** A payment after the deadline, found by the daily check. */
     async paidLate(key: string, amount?: number) {
       const said = await c.control("/pay", { reference: key, late: true, ...(amount ? { amount } : {}) });
       if ((said as { error?: string }).error) throw new Error(JSON.stringify(said));
@@ -73,7 +73,7 @@ export function openPayments(c: Corral) {
       const attempt = await attemptById(c.deps.db, attemptId);
       if (attempt) await askProvider(c.deps, attempt);
     },
-    /** Every task of a charge, pending first. */
+    /** Every task of a charge, pending ones first. */
     async tasks(chargeId: string): Promise<ReviewRow[]> {
       const owner = await staff("dueno");
       const lists = await Promise.all(
@@ -88,16 +88,16 @@ export function openPayments(c: Corral) {
         body,
         o.key ? { key: o.key } : {},
       ),
-    /** What must hold whatever happened: the ledger sums to zero, and every centavo is where some row says it is. */
+    /** Invariants after every test: the ledger sums to zero, and every centavo belongs to some row. */
     async mustBalance() {
       const { rows } = await sql<Record<string, number>>`
         select (select coalesce(sum(amount), 0) from posting)::bigint as all_postings,
           (select coalesce(sum(amount - refunded), 0) from provider_payment where provider in ('mercadopago', 'conekta'))::bigint
-            -- What a bank took in a dispute is in the ledger, and in no list of payments.
+            -- Money lost in a dispute is in the ledger only.
             - (select coalesce(sum(p.amount), 0) from posting p join journal j on j.id = p.journal_id
                 where p.account in ('clearing:mercadopago', 'clearing:conekta') and j.kind <> 'dispute'
                   and not exists (select from journal d where d.id = j.reverses and d.kind = 'dispute'))::bigint as uncounted,
-          -- What staff took: each row of it is a journal of that account, tagged with its drawer.
+          -- Money taken by staff: each payment is a journal of that account, tagged with its drawer.
           (select coalesce(sum(amount), 0) from provider_payment where provider in ('cash', 'terminal', 'transfer'))::bigint
             - (select coalesce(sum(p.amount), 0) from posting p join journal j on j.id = p.journal_id
                 where p.account in ('clearing:cash', 'clearing:terminal', 'clearing:transfer') and j.kind = 'collect')::bigint as untaken,

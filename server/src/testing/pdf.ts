@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 import { decodeQR } from "qr/decode.js";
 
-/** The drawing of each page, as our PDFs write it: deflated streams of operators. */
+/** The content stream of each page of our PDFs (deflated). */
 function drawings(pdf: Buffer): string[] {
   const out: string[] = [];
   const bytes = pdf.toString("latin1");
@@ -10,13 +10,13 @@ function drawings(pdf: Buffer): string[] {
     try {
       out.push(inflateSync(pdf.subarray(start, start + Number(found[1]))).toString("latin1"));
     } catch {
-      // A picture or a font, not a page.
+      // An image or a font.
     }
   }
   return out;
 }
 
-/** All words of it, without their places. */
+/** All text of a PDF, without positions. */
 export const pdfText = (pdf: Buffer) =>
   drawings(pdf)
     .flatMap((page) => [...page.matchAll(/\[([^\]]*)\] TJ/g)])
@@ -27,10 +27,10 @@ export const pdfText = (pdf: Buffer) =>
 
 export interface PrintedQr {
   content: string;
-  /** In millimetres, without the white around. */
+  /** In millimetres, without the quiet zone. */
   side: number;
 }
-/** What a phone reads from the paper, printed at 203 dots per inch as ticket printers do; undefined when there is no QR. */
+/** The QR of a PDF rendered at 203 dpi, as ticket printers do; undefined when there is none. */
 export function pdfQr(pdf: Buffer): PrintedQr | undefined {
   for (const page of drawings(pdf)) {
     const boxes = [...page.matchAll(/^(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) re$/gm)].map((m) =>

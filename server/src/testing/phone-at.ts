@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** A phone at an address of its own, with its cookies, that talks to an app without a network between. */
+/** A client at a given IP address, with its own cookies, that calls the app without a network. */
 export function phoneAt(app: FastifyInstance, address: string, jar = new Map<string, string>()) {
   async function call(method: "GET" | "POST", url: string, body?: object) {
     const answer = await app.inject({

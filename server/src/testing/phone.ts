@@ -1,4 +1,4 @@
-/** A buyer's phone: it keeps its cookie and talks to the API as the app does. */
+/** A buyer's client: keeps its cookie and calls the API as the web app does. */
 export function phone(url: string, sandboxUrl: string) {
   const jar = new Map<string, string>();
   const cookies = (): Record<string, string> =>
@@ -13,6 +13,8 @@ export function phone(url: string, sandboxUrl: string) {
     const response = await fetch(`${url}${path}`, {
       method,
       headers: {
+        // Both ends are this process: compressing was a third of a request's work. page/app-files.test.ts tells that phones get it.
+        "accept-encoding": "identity",
         ...(unsafe
           ? { "content-type": o.type ?? "application/json", "idempotency-key": o.key ?? crypto.randomUUID() }
           : {}),
@@ -22,6 +24,7 @@ export function phone(url: string, sandboxUrl: string) {
       ...(unsafe ? { body: o.raw ?? JSON.stringify(body ?? {}) } : {}),
     });
     for (const set of response.headers.getSetCookie()) {
+      // A Set-Cookie header always has a name and a value.
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(set) as unknown as [string, string, string];
       if (value) jar.set(name, value);
       else jar.delete(name);
@@ -37,7 +40,7 @@ export function phone(url: string, sandboxUrl: string) {
   }
   return {
     call,
-    /** Server-sent events, one at a time. */
+    /** Reads server-sent events one at a time. */
     async listen(path: string) {
       const leave = new AbortController();
       const response = await fetch(`${url}${path}`, { headers: cookies(), signal: leave.signal });
@@ -60,12 +63,12 @@ export function phone(url: string, sandboxUrl: string) {
       };
     },
     get: (path: string) => call("GET", path),
-    /** What is no JSON: a file. */
+    /** A response that is not JSON: a file. */
     async text(path: string) {
       const response = await fetch(`${url}${path}`, { headers: cookies() });
       return { status: response.status, headers: response.headers, body: await bytesAsText(response) };
     },
-    /** What is on sale on a shelf and held by nobody. */
+    /** Items on a shelf that are available. */
     async shelf(query: string) {
       return (await call("GET", `/api/catalog?${query}&available=true&limit=60`)).body.items as {
         id: string;
@@ -94,7 +97,7 @@ export function phone(url: string, sandboxUrl: string) {
         o.key ? { key: o.key } : {},
       );
     },
-    /** A card as the provider's secure fields give it: a token that works once. */
+    /** A card token, as from the provider's secure fields; valid once. */
     async card(holder = "APRO", card_number = "5474925432670366") {
       const r = await fetch(`${sandboxUrl}/mercadopago/v1/card_tokens?public_key=APP_USR-publica`, {
         method: "POST",

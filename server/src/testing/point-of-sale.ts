@@ -2,7 +2,7 @@ import type { Corral } from "./corral";
 
 type Phone = ReturnType<Corral["buyer"]>;
 
-/** What tests behind the counter do: sign in on a device, open a drawer, charge, take money. */
+/** Helpers of counter tests: sign in on a device, open a drawer, charge, take money. */
 export function openPointOfSale(c: Corral) {
   const phones = new Map<string, Promise<Phone>>();
   const device = async (login: string) => {
@@ -13,9 +13,9 @@ export function openPointOfSale(c: Corral) {
     return phone;
   };
   return {
-    /** A device of its own each time. */
+    /** A new device at each call. */
     device,
-    /** The one device of that person in this file. */
+    /** The one device of that person in this test file. */
     staff(login: string) {
       const known = phones.get(login) ?? device(login);
       phones.set(login, known);
@@ -34,7 +34,7 @@ export function openPointOfSale(c: Corral) {
       if (made.status !== 201) throw new Error(JSON.stringify(made.body));
       return made.body.chargeId as string;
     },
-    /** Sells at the counter by the catalogue. */
+    /** Sells catalogue items at the counter. */
     sell: (who: Phone, lines: object[], seenTotal: number, more: object = {}) =>
       who.call("POST", "/api/counter/charges", { sale: { lines, seenTotal }, ...more }),
     cash: (who: Phone, chargeId: string, amount: number, tendered = amount, o: { key?: string } = {}) =>

@@ -2,7 +2,7 @@ import { type ProblemCode, problems } from "@corral/domain/kernel/problems";
 import { expect } from "vitest";
 
 /**
- * Names the problem that a call over HTTP is to answer, and holds the answer against the table: status, type, words and whether to try again.
+ * Asserts that an HTTP response is this problem of the table: status, type, words and whether to retry.
  * `problems.test.ts` reads which codes the tests name here.
  */
 export const produces =

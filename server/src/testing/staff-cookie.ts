@@ -1,7 +1,7 @@
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Corral } from "./corral";
 
-/** The session cookie of a demo account, for calls that a `phone()` can't make. */
+/** Session cookie of a demo account, for calls that `phone()` can't make. */
 export async function staffCookie(c: Corral, login: string): Promise<string> {
   const answer = await fetch(`${c.url}/api/session`, {
     method: "POST",
@@ -13,7 +13,7 @@ export async function staffCookie(c: Corral, login: string): Promise<string> {
   return set.split(";")[0] as string;
 }
 
-/** Somebody of the demo's staff as the gate sees them, for verbs called directly. */
+/** A demo person as `authorize` loads them, for verbs called directly. */
 export async function findStaffRow(c: Corral, login: string): Promise<Staff> {
   const row = await c.deps.db
     .selectFrom("staff_user as u")

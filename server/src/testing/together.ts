@@ -9,14 +9,17 @@ export const CLABE = "646180111805035430";
 type Phone = ReturnType<Corral["buyer"]>;
 export type Together = ReturnType<typeof together>;
 
-/** What tests need that look at refunds, deposits, surplus, review and disputes of the same sale: doing each, and that all of it still agrees. */
+/**
+ * Helpers of tests about refunds, deposits, surplus, review and disputes of one sale: do each, and check that
+ * everything still agrees.
+ */
 export function together(c: Corral, m: PaymentsInTest = openPayments(c)) {
   const used = new Set<string>();
   const view = async (id: string) => (await c.buyer().get(`/api/charges/${id}`)).body as ChargeView;
   const quote = async (b: Phone, itemId: string) =>
     (await b.get(`/api/cart?lines=${encodeURIComponent(JSON.stringify([{ itemId, qty: 1 }]))}`)).body.deposit;
 
-  /** An animal held by a buyer who wants to set it aside; its deposit isn't paid yet. */
+  /** A buyer's hold of an animal whose deposit isn't paid yet. */
   async function setAside(b = c.buyer()) {
     for (const item of await b.shelf("group=animales&sort=price_asc")) {
       const deposit = used.has(item.id) ? null : ((await quote(b, item.id)) as number | null);
@@ -28,7 +31,7 @@ export function together(c: Corral, m: PaymentsInTest = openPayments(c)) {
     }
     throw new Error("nothing left that can be set aside");
   }
-  /** Pays a charge by transfer, with another amount where one is given; without `look` nobody asks about it yet. */
+  /** Pays a charge by SPEI, with another amount where one is given; without `look` the provider isn't asked yet. */
   async function bySpei(b: Phone, chargeId: string, o: { amount?: number; look?: boolean } = {}) {
     const out = await b.pay(chargeId, { method: "spei_mp" });
     const clabe = out.body.attempts[0].clabe.clabe as string;
@@ -37,10 +40,10 @@ export function together(c: Corral, m: PaymentsInTest = openPayments(c)) {
     return clabe;
   }
   async function withDeposit(b = c.buyer()) {
-    const it = await setAside(b);
-    const paid = await b.pay(it.chargeId, await b.card());
+    const held = await setAside(b);
+    const paid = await b.pay(held.chargeId, await b.card());
     expect(paid.body.state).toBe("paid");
-    return { ...it, balanceId: paid.body.plan.other as string };
+    return { ...held, balanceId: paid.body.plan.other as string };
   }
   const ask = async (chargeId: string, amount: number, more: object = {}) => {
     const done = await (await m.staff("dueno")).call("POST", `/api/charges/${chargeId}/refunds`, {
@@ -65,7 +68,7 @@ export function together(c: Corral, m: PaymentsInTest = openPayments(c)) {
     ask,
     approve,
     settle,
-    /** A refund from asking to the end. */
+    /** A refund from its request to its end. */
     async giveBack(chargeId: string, amount: number, more: object = {}) {
       const { id } = await ask(chargeId, amount, more);
       const approved = await approve(id);
@@ -81,13 +84,13 @@ export function together(c: Corral, m: PaymentsInTest = openPayments(c)) {
         replace: false,
         ...body,
       }),
-    /** The bank's word about the payment of a charge's newest attempt, and our asking about it. */
+    /** A dispute event for the charge's newest attempt; `asked` also checks it with the provider. */
     async dispute(chargeId: string, phase: "opened" | "lost" | "won", asked = true) {
       const a = await newestAttempt(c, chargeId);
       await c.control("/dispute", { id: a.order_ref, phase });
       if (asked) await m.ask(a.id);
     },
-    /** What the ledger holds of a sale, by any charge of it, without what is nothing. */
+    /** Ledger balances of a sale over all its charges, without zeros. */
     async accounts(chargeId: string) {
       const { rows } = await sql<{ account: string; sum: number }>`
         select p.account, sum(p.amount)::bigint as sum from posting p join journal j on j.id = p.journal_id
@@ -97,7 +100,10 @@ export function together(c: Corral, m: PaymentsInTest = openPayments(c)) {
       return Object.fromEntries(rows.map((r) => [r.account, Number(r.sum)]));
     },
     tipos: async (chargeId: string) => (await view(chargeId)).receipts.map((r) => r.tipo).sort(),
-    /** Every screen that tells of this money says the same: the charge, its stories, its sale's, its receipts and the provider. */
+    /**
+     * Asserts that every view of this money agrees: the charge, balance explained, the sale, its receipts and the
+     * provider.
+     */
     async agree(...chargeIds: string[]) {
       await m.mustBalance();
       for (const id of chargeIds) await mustAgree(c, m, await view(id));
@@ -158,7 +164,7 @@ async function mustAgree(c: Corral, m: PaymentsInTest, charge: ChargeView) {
     .innerJoin("charge as ch", "ch.id", "a.charge_id")
     .select("a.id")
     .where("ch.public_id", "=", charge.id)
-    // What staff took has no other side.
+    // Payments taken by staff have no provider to compare with.
     .where("a.taken_by", "is", null)
     .execute();
   for (const a of attempts)

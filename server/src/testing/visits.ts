@@ -5,9 +5,9 @@ import type { PaymentsInTest } from "./payments";
 
 const PRICE = { adulto: 20_000, nino: 12_000 };
 
-/** What tests about the places of a visit do: put a date on sale and buy of it. */
+/** Helpers of tests about visit places: publish a date and buy from it. */
 export function openVisits(c: Corral, staff: PaymentsInTest) {
-  /** A date that begins so many minutes from now, on sale. */
+  /** Publishes a date that starts this many minutes from now. */
   async function date(o: { inMinutes?: number; capacity?: number; title?: string } = {}) {
     const boss = await staff.staff("encargado");
     const { body: item } = await boss.call("POST", "/api/items", {
@@ -47,7 +47,7 @@ export function openVisits(c: Corral, staff: PaymentsInTest) {
   }
   type Dated = Awaited<ReturnType<typeof date>>;
 
-  /** Buys places by card; answers the boleto as its buyer opens it. */
+  /** Buys places by card and returns the ticket as its buyer sees it. */
   async function buy(d: Dated, of: { adulto?: number; nino?: number } = { adulto: 1 }, name = "Ana Pérez") {
     const b = c.buyer();
     const lines = (["adulto", "nino"] as const)

@@ -2,7 +2,7 @@ import { useConfig } from "#src/shared/api/config";
 import { text } from "#src/shared/text/es-MX";
 import styles from "./app.module.css";
 
-/** On every screen of a demo: nobody may take it for a shop. */
+/** Shown on every screen of a demo, so that nobody takes it for a real shop. */
 export function DemoStrip() {
   if (useConfig()?.mode !== "demo") return null;
   return (

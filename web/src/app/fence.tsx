@@ -7,7 +7,7 @@ import { Screen } from "#src/ui/screen";
 import { isLostCode, reloadForLostCode } from "./lost-code";
 import { MissingCode } from "./missing-code";
 
-/** Keeps a fault of one screen from taking the rest of the app with it. */
+/** Error boundary of one screen: a fault in it leaves the rest of the app working. */
 export class Fence extends Component<{ children: ReactNode }, { error: unknown; supportId: string }> {
   override state = { error: null as unknown, supportId: "" };
 

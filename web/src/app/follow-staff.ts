@@ -1,7 +1,7 @@
 import { onStored, readStored } from "#src/offline/storage/stored";
 import { leave } from "./query-client";
 
-/** Opens the unsent work of whoever comes in on this phone, and closes it when they leave. A buyer's phone never fetches its code. */
+/** Opens the offline queue of whoever signs in on this phone and closes it at sign-out. A buyer's phone never fetches its code. */
 export function followStaff() {
   let user: string | undefined;
   const look = () => {
@@ -9,9 +9,9 @@ export function followStaff() {
     if (me?.id === user) return;
     user = me?.id;
     void import("#src/shared/queue/perform")
-      .then((it) => it.openQueueOf(me, leave))
+      .then((it) => it.openUserQueue(me, leave))
       .catch(() => {
-        // Its code couldn't be fetched: the next change, or the next visit, tries again.
+        // The code couldn't be fetched: the next sign-in or visit tries again.
         user = undefined;
       });
   };

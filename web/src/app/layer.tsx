@@ -16,16 +16,16 @@ interface LayerProps {
   address: Address;
   /** 0 is the page; the modals over it count from 1. */
   depth: number;
-  /** What is shown if a modal that was opened by a link is left. */
+  /** Where closing a modal leads when a link opened it. */
   below: string | undefined;
   isTop: boolean;
   onTitle: (title: string) => void;
 }
 
-/** A tab's start; a charge, a list of purchases or a page of the staff inside the tab has a way back to it. */
+/** A tab's root has no back button; a charge, a list of purchases or a staff page inside the tab has one. */
 const isRoot = ({ path, query: { c, compras, ver } }: Address) => isTab(path) && !(c || compras || ver);
 
-/** One page of the stack with all that its screen needs around it. */
+/** One page of the stack with the contexts that its screen needs. */
 export const Layer = memo(function Layer({ address, depth, below, isTop, onTitle }: LayerProps) {
   const { path } = address;
   const frame = useMemo<ScreenFrame>(() => {

@@ -4,7 +4,7 @@ import { mayReload } from "#src/offline/versions/update";
 const KEY = "corral:reloaded-at";
 const AGAIN_AFTER_MS = 30_000;
 
-/** Browsers say it each in its own words; the build tool says it of a style sheet. */
+/** Each browser words a failed import differently; Vite's preload helper reports a missing style sheet. */
 export const isLostCode = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|importing a module script|error loading dynamically|unable to preload/i.test(
@@ -12,9 +12,9 @@ export const isLostCode = (error: unknown): boolean =>
   );
 
 /**
- * A part of the app could not be fetched; the page never asks for it again by itself (HTML, module map), so only a reload brings it. Where
- * the worker is in charge it has the whole app; elsewhere the server must answer, since this page is of a version that is gone from it.
- * Once, and never over something that is being typed or paid. With neither nothing happens: the screen says so.
+ * A chunk could not be fetched. The module map never retries a failed import (HTML, "module map"), so only a reload brings it. An active worker
+ * has the whole app precached; without one the server must answer first, since this page's version may be gone from it. It reloads at most
+ * once in a while, never over an unsaved form or a payment. Returns false when it didn't reload; the screen then shows the error.
  */
 export async function reloadForLostCode(now = Date.now()): Promise<boolean> {
   if (!mayReload()) return false;
@@ -23,7 +23,7 @@ export async function reloadForLostCode(now = Date.now()): Promise<boolean> {
     if (now - Number(sessionStorage.getItem(KEY) ?? 0) < AGAIN_AFTER_MS) return false;
     sessionStorage.setItem(KEY, String(now));
   } catch {
-    // No signal; or nowhere to write down that it was tried, and it could go on for ever.
+    // No connection; or sessionStorage failed, and without that mark the page could reload in a loop.
     return false;
   }
   location.reload();

@@ -1,25 +1,26 @@
-// @own-process: it puts another `location` in place.
+// @own-process: it replaces `location`.
 import { render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { startNavigation } from "#src/nav/history";
 import { writeStored } from "#src/offline/storage/stored";
 import { isTab, routes } from "#src/routes";
 import { ours } from "#src/testing/answers";
+import { aStaff } from "#src/testing/fixture";
 import { App } from "./app";
 import { isLostCode, reloadForLostCode } from "./lost-code";
 import { makeQueryClient } from "./query-client";
 import { loadScreen } from "./screens";
 
-/** As Chromium says it when a chunk is on neither side. */
-const gone = (file: string) => new TypeError(`Failed to fetch dynamically imported module: /assets/${file}.js`);
+/** Chromium's message for a chunk that neither the server nor the worker has. */
+const missingChunk = (file: string) => new TypeError(`Failed to fetch dynamically imported module: /assets/${file}.js`);
 vi.mock("#src/features/office/notifications/news-dot", () => {
-  throw gone("news-dot");
+  throw missingChunk("news-dot");
 });
 vi.mock("#src/shared/queue/queue-pill", () => {
-  throw gone("outbox-pill");
+  throw missingChunk("outbox-pill");
 });
-/** The mock's own error has the one above as its cause. */
-const isGone = (it: unknown) => it instanceof Error && isLostCode(it.cause);
+/** Vitest wraps the error that a mock factory throws; ours is its cause. */
+const isMissingChunk = (it: unknown) => it instanceof Error && isLostCode(it.cause);
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -27,14 +28,14 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it("stays on the screen when the code of what floats over it or dots a tab can't be fetched", async () => {
+it("an optional part whose code can't be fetched (queue pill, news dot) leaves the screen as it is", async () => {
   const said = vi.spyOn(console, "error").mockImplementation(() => {});
   vi.stubGlobal(
     "fetch",
     ours(async () => Promise.reject(new TypeError("off"))),
   );
-  await writeStored("staff", { id: "u", name: "Rosa", role: "manager", can: ["news.read"] } as never);
-  await writeStored("unsent", [{ user: "u" }] as never);
+  await writeStored("staff", aStaff({ role: "manager", can: ["news.read"] }));
+  await writeStored("unsent", [{ user: "u", name: "Rosa", login: "rosa", count: 1 }]);
   history.replaceState(null, "", "/ajustes");
   const stop = await startNavigation({
     isOver: (path) => path !== null && routes[path].over !== undefined,
@@ -44,7 +45,7 @@ it("stays on the screen when the code of what floats over it or dots a tab can't
     shown: () => {},
   });
   render(<App client={makeQueryClient()} />);
-  await vi.waitFor(() => expect(said.mock.calls.flat().filter(isGone).length).toBeGreaterThan(1));
+  await vi.waitFor(() => expect(said.mock.calls.flat().filter(isMissingChunk).length).toBeGreaterThan(1));
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Ajustes");
   expect(screen.getByRole("navigation", { name: "Secciones" })).toBeTruthy();
   await writeStored("staff", null);

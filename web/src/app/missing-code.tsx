@@ -4,7 +4,7 @@ import { Button } from "#src/ui/controls/button";
 import { ErrorState } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
 
-/** A screen's code could not be fetched: no signal, or a version that is no longer there. */
+/** Shown when a screen's code could not be fetched: no connection, or a version that the server no longer has. */
 export function MissingCode() {
   const { online } = useConnection();
   const t = text.app.chunk;

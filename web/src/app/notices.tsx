@@ -9,10 +9,10 @@ import { Icon } from "#src/ui/icon";
 import { Spare } from "#src/ui/spare";
 import styles from "./app.module.css";
 
-// Only a phone with unsent work fetches it.
+// Only a phone with unsent work fetches its code.
 const QueuePill = lazy(() => import("#src/shared/queue/queue-pill"));
 
-/** Floats over the tab bar: no connection, what was kept for want of it, what isn't sent yet, a new version. */
+/** Floats over the tab bar: no connection, "saved on this phone", unsent work, a new version. */
 export function Notices() {
   const isKept = useSavedNotice();
   return (
@@ -24,7 +24,7 @@ export function Notices() {
   );
 }
 
-/** Whoever works here has something unsent. */
+/** Shown while the user of this phone has unsent work. */
 function UnsentPill() {
   const [me] = useStored("staff");
   const [unsent] = useStored("unsent");
@@ -36,7 +36,7 @@ function UnsentPill() {
   );
 }
 
-/** In the place of the want of signal, which it says too: three at once would cover half a phone. */
+/** Replaces the offline notice, whose text it includes: three notices at once would cover half a phone. */
 const KeptPill = () => (
   <div className={styles.pillNote}>
     <Icon name="check-circle" size={20} />
@@ -84,7 +84,7 @@ function OfflinePill() {
   );
 }
 
-/** UTC ms of the oldest data that this page shows; null when it shows none of the server's. The business's own name and hours don't count. */
+/** UTC ms of the oldest data on this page; null when none of it is the server's. The business's name and hours don't count. */
 function useOldestShown(): number | null {
   const cache = useQueryClient().getQueryCache();
   const oldest = () => {

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { connection, noteAnswer, whenBack } from "#src/offline/connection";
 import { get } from "#src/shared/api/http";
 import { ours } from "#src/testing/answers";
-import { askAgain, makeQueryClient } from "./query-client";
+import { makeQueryClient, refetchCopies } from "./query-client";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -12,7 +12,7 @@ afterEach(() => {
   noteAnswer(0);
 });
 
-it("says of a copy kept by the worker when the server gave it, and asks again sooner", async () => {
+it("a copy from the worker's cache has the time of the original answer and is refetched sooner", async () => {
   const given = "Sun, 04 Jan 2026 10:00:00 GMT";
   vi.stubGlobal(
     "fetch",
@@ -31,53 +31,53 @@ it("says of a copy kept by the worker when the server gave it, and asks again so
   stop();
 });
 
-it("asks again, and only, what it shows from a copy once the server answers anything, and waits for that answer", async () => {
+it("when the connection returns, exactly the queries that show a copy are refetched, and the refetch waits for the server", async () => {
   const given = new Date(Date.now() - 60_000).toUTCString();
-  const asked: string[] = [];
+  const requests: string[] = [];
   let isBack = false;
   vi.stubGlobal(
     "fetch",
     ours(async (path: string, init: RequestInit) => {
-      asked.push(`${path} ${new Headers(init.headers).get("x-corral-wait") ?? ""}`);
+      requests.push(`${path} ${new Headers(init.headers).get("x-corral-wait") ?? ""}`);
       if (path === "/api/fresh") return Response.json({});
       const copy = { date: given, "x-corral-copy": "slow" };
       return Response.json({ words: isBack ? "Vendido" : "Disponible" }, { headers: isBack ? {} : copy });
     }),
   );
   const client = makeQueryClient();
-  whenBack(() => askAgain(client));
+  whenBack(() => refetchCopies(client));
   const watch = (name: string) => {
-    const it = new QueryObserver<{ words: string }>(client, {
+    const observer = new QueryObserver<{ words: string }>(client, {
       queryKey: [name],
       queryFn: ({ signal }) => get(`/api/${name}`, { signal }),
     });
-    return { it, stop: it.subscribe(() => {}) };
+    return { observer, stop: observer.subscribe(() => {}) };
   };
   const fresh = watch("fresh");
-  await waitFor(() => expect(fresh.it.getCurrentResult().isSuccess).toBe(true));
+  await waitFor(() => expect(fresh.observer.getCurrentResult().isSuccess).toBe(true));
   const item = watch("item");
-  await waitFor(() => expect(item.it.getCurrentResult().isStale).toBe(true));
+  await waitFor(() => expect(item.observer.getCurrentResult().isStale).toBe(true));
   await waitFor(() => expect(connection()).toMatchObject({ online: false, slow: true }));
   const left = watch("left");
-  await waitFor(() => expect(left.it.getCurrentResult().isStale).toBe(true));
+  await waitFor(() => expect(left.observer.getCurrentResult().isStale).toBe(true));
   left.stop();
 
   isBack = true;
   await get("/api/health");
   expect(connection().online).toBe(false);
   await waitFor(() => expect(connection().online).toBe(true));
-  expect(item.it.getCurrentResult().data?.words).toBe("Vendido");
-  expect(item.it.getCurrentResult().isStale).toBe(false);
-  expect(asked).toEqual(["/api/fresh ", "/api/item ", "/api/left ", "/api/health ", "/api/item 1"]);
+  expect(item.observer.getCurrentResult().data?.words).toBe("Vendido");
+  expect(item.observer.getCurrentResult().isStale).toBe(false);
+  expect(requests).toEqual(["/api/fresh ", "/api/item ", "/api/left ", "/api/health ", "/api/item 1"]);
   fresh.stop();
   item.stop();
 });
 
-it("with no network at all what failed is said at once: only a weak one is tried again first", async () => {
-  const asked = vi.fn(async () => {
+it("a failed query is retried on a weak network and fails at once with none", async () => {
+  const failingFetch = vi.fn(async () => {
     throw new TypeError("off");
   });
-  vi.stubGlobal("fetch", asked);
+  vi.stubGlobal("fetch", failingFetch);
   const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const client = makeQueryClient();
   const failed = (key: string) =>
@@ -88,9 +88,9 @@ it("with no network at all what failed is said at once: only a weak one is tried
       retryDelay: 1,
     });
   await expect(failed("none")).rejects.toThrow();
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(failingFetch).toHaveBeenCalledTimes(1);
   network.mockReturnValue(true);
   await expect(failed("weak")).rejects.toThrow();
-  expect(asked).toHaveBeenCalledTimes(4);
+  expect(failingFetch).toHaveBeenCalledTimes(4);
   network.mockRestore();
 });

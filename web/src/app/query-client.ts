@@ -16,12 +16,12 @@ import { readStored, writeStored } from "#src/offline/storage/stored";
 import { ApiError, isWorthRetrying, OfflineError } from "#src/shared/api/errors";
 
 let current: QueryClient | undefined;
-/** The session ended here or was ended from elsewhere: this phone forgets who it was and what they saw, and asks again at sign-in. */
+/** The session ended, here or elsewhere: clears the user and their data from this phone and goes to sign-in. */
 export function leave() {
   if (!readStored("staff")) return;
   void writeStored("staff", null);
   current?.removeQueries({ queryKey: [STAFF], predicate: (it) => it.queryKey[1] !== SESSION[1] });
-  // What it last said of the session would keep the form from whoever must come in again.
+  // A cached session with a user would hide the sign-in form.
   if (current?.getQueryData<StaffSession>(SESSION)?.me) void current.resetQueries({ queryKey: SESSION });
   void forgetCheckIn();
   void forgetHerd();
@@ -30,15 +30,15 @@ export function leave() {
 const onError = (error: Error) => {
   if (error instanceof ApiError && error.code === "UNAUTHENTICATED") leave();
 };
-/** Asked who this is, the server knows nobody: that can be heard before any call is refused. */
+/** A session answer without a user means signed out, before any call is refused with 401. */
 const onSuccess = (data: unknown, query: { queryKey: QueryKey }) => {
   if (hashKey(query.queryKey) === hashKey(SESSION) && (data as StaffSession).me === null) leave();
 };
 
-/** Those that show a copy of the worker's. */
+/** Queries that show a copy from the worker's cache. */
 const copied = new WeakSet<Query>();
 
-/** A copy is as old as when the server gave it, not as when it was read: it is said so; and the worker's is asked again as soon as the server answers anything. */
+/** Dates a copy by when the server gave it, not by when it was read, and marks the worker's copies stale so that they are refetched on reconnect. */
 async function withTrueAge<T>(ask: (c: QueryFunctionContext) => T | Promise<T>, c: QueryFunctionContext, query: Query) {
   if (copied.has(query)) bePatient(c.signal);
   const data = await ask(c);
@@ -46,13 +46,13 @@ async function withTrueAge<T>(ask: (c: QueryFunctionContext) => T | Promise<T>, 
   const isOwed = isWorkerCopy(c.signal);
   if (isOwed) copied.add(query);
   else copied.delete(query);
-  // After the query has taken it in.
+  // After the query has stored the result, which sets its own date.
   if (at !== undefined) setTimeout(() => query.setState({ dataUpdatedAt: at, isInvalidated: isOwed }), 0);
   return data;
 }
 
-/** Asks again what the page shows without the server's word for it: copies, what the phone had kept, what got no answer. Null when nothing is. */
-export function askAgain(client: QueryClient): Promise<void> | null {
+/** Refetches what the page shows that is a copy, came from storage or got no answer. Null when there is nothing to refetch. */
+export function refetchCopies(client: QueryClient): Promise<void> | null {
   const owed = client.getQueryCache().findAll({
     type: "active",
     predicate: ({ state }) => state.isInvalidated || state.error instanceof OfflineError,
@@ -67,12 +67,13 @@ export const makeQueryClient = () => {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
+        // QueryPersister is generic over key and page parameter, which this wrapper only passes on.
         persister: withTrueAge as never,
         staleTime: 30_000,
         gcTime: 30 * 60_000,
-        // The phone's own idea of "online" is not to be trusted, and the worker answers with copies.
+        // navigator.onLine is not reliable, and the worker answers with copies.
         networkMode: "always",
-        // Where the browser itself knows of no network there is nothing to wait for: what is shown meanwhile says so.
+        // With no network at all a retry would only delay the offline message.
         retry: (times, error) => navigator.onLine && times < 2 && isWorthRetrying(error),
         retryDelay: (times) => Math.min(1000 * 2 ** times, 8000),
       },

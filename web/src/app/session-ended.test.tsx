@@ -18,14 +18,14 @@ const me: Me = {
   roleWords: "Cajera",
   can: [],
   vault: "",
-} as never;
+};
 let stop = () => {};
 afterEach(() => {
   stop();
   vi.unstubAllGlobals();
 });
 
-it("a session that ended leaves the form at the door, with for whom the unsent work waits", async () => {
+it("when the session ends, sign-in shows the form and who has unsent work", async () => {
   const session: StaffSession = { me, demoAccounts: [], needsOwner: false };
   vi.stubGlobal(
     "fetch",
@@ -34,7 +34,7 @@ it("a session that ended leaves the form at the door, with for whom the unsent w
     ),
   );
   await openStored([aDisk().mechanism]);
-  await writeStored("staff", me as never);
+  await writeStored("staff", me);
   await writeStored("unsent", [{ user: "a", name: "Ana", login: "ana", count: 2 }]);
   history.replaceState(null, "", "/acceso");
   const setup = { parentOf: () => "/cobro", isTab, load: loadScreen, shown: () => {} };
@@ -45,7 +45,7 @@ it("a session that ended leaves the form at the door, with for whom the unsent w
   expect(await screen.findByText("Dentro como Cajera")).toBeTruthy();
   await act(() => navigate("/ajustes"));
 
-  // What they send is refused with 401: the server knows nobody any more.
+  // A call was refused with 401 and the session has no user any more.
   session.me = null;
   await act(async () => leave());
   await waitFor(() => expect(location.pathname).toBe("/acceso"));

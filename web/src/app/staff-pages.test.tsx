@@ -4,20 +4,21 @@ import { startNavigation } from "#src/nav/history";
 import { memory } from "#src/offline/storage/mechanisms";
 import { openStored, writeStored } from "#src/offline/storage/stored";
 import { ours } from "#src/testing/answers";
+import { aStaff } from "#src/testing/fixture";
 import { App } from "./app";
 import { makeQueryClient } from "./query-client";
 import { loadScreen } from "./screens";
 
 const ANIMAL = "00000000-0000-7000-8000-000000000001";
-const gatekeeper = { id: "u-1", name: "Beto", login: "taquilla", role: "gate", can: ["till.see"] } as never;
+const gatekeeper = aStaff({ id: "u-1", name: "Beto", login: "taquilla", role: "gate", can: ["till.see"] });
 
 let stop = () => {};
 async function openAt(url: string) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal(
     "fetch",
     ours(async (path: string) => {
-      asked.push(new URL(path, location.origin).pathname);
+      requests.push(new URL(path, location.origin).pathname);
       return new Response(null, { status: 404 });
     }),
   );
@@ -32,7 +33,7 @@ async function openAt(url: string) {
   const client = makeQueryClient();
   client.setDefaultOptions({ queries: { retry: false } });
   render(<App client={client} />);
-  return asked;
+  return requests;
 }
 beforeEach(() => openStored([memory()]));
 afterEach(async () => {
@@ -48,12 +49,12 @@ it.each([
   [`/animal?id=${ANIMAL}&ver=editar`, "Editar"],
   ["/calendario?ver=hoy", "Hoy"],
   ["/ajustes?ver=bitacora", "Bitácora"],
-])("who isn't in reads at %s that it is the staff's, and where to come in", async (url, title) => {
-  const asked = await openAt(url);
+])("without a session %s shows that it is for the staff, and where to sign in", async (url, title) => {
+  const requests = await openAt(url);
   expect(await screen.findByText("Esta página es del personal")).toBeTruthy();
   expect(screen.getByRole("heading", { level: 1, name: title })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Entrar" }).getAttribute("href")).toBe("/acceso");
-  expect(asked.filter((path) => /herd|till/.test(path))).toEqual([]);
+  expect(requests.filter((path) => /herd|till/.test(path))).toEqual([]);
 });
 
 it.each(["/cobro?ver=libro", "/animales?ver=importar", `/animal?id=${ANIMAL}&ver=editar`])(
@@ -65,7 +66,7 @@ it.each(["/cobro?ver=libro", "/animales?ver=importar", `/animal?id=${ANIMAL}&ver
   },
 );
 
-it("the cart and the public herd stay everybody's", async () => {
+it("the cart and the public herd need no session", async () => {
   await openAt("/cobro?ver=carrito");
   expect(await screen.findByText("Aún no hay nada que cobrar")).toBeTruthy();
   expect(screen.queryByText("Esta página es del personal")).toBeNull();

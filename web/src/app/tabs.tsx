@@ -7,7 +7,7 @@ import { Icon } from "#src/ui/icon";
 import { Spare } from "#src/ui/spare";
 import styles from "./app.module.css";
 
-// Only the staff's phones fetch it.
+// Only the staff's phones fetch its code.
 const NewsDot = lazy(() => import("#src/features/office/notifications/news-dot").then((m) => ({ default: m.NewsDot })));
 
 export function Tabs({ lit }: { lit: Tab | undefined }) {

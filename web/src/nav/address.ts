@@ -1,24 +1,24 @@
 import { createContext, useContext } from "react";
 import { HOME, matchPath, type ParamsOf, plainPath, type RoutePath } from "./paths";
 
-/** One page: where it is and which visit of it this is. `path` is null for an unknown address. */
+/** One visit of one page. `path` is null for an unknown address. */
 export interface Address {
   path: RoutePath | null;
   pathname: string;
   search: string;
   params: Record<string, string>;
   query: Record<string, string>;
-  /** The same while the page stays mounted: equal for a change of query that keeps the page. */
+  /** Stays the same while the page stays mounted: a change of query with `keep` doesn't change it. */
   pageId: string;
 }
 
-/** Reads "/cobro?c=1". Exactly "/" becomes the shop with its query kept, and a slash at a page's end goes. */
+/** Parses "/cobro?c=1". Exactly "/" becomes the shop with its query kept; a trailing slash is dropped. */
 export function readAddress(url: string, pageId: string): Address {
   const [beforeHash = ""] = url.split("#");
   const at = beforeHash.indexOf("?");
-  const asked = at < 0 ? beforeHash : beforeHash.slice(0, at);
+  const rawPath = at < 0 ? beforeHash : beforeHash.slice(0, at);
   const search = at < 0 ? "" : beforeHash.slice(at);
-  const named = asked === "" || asked === "/" ? `/${HOME}` : asked;
+  const named = rawPath === "" || rawPath === "/" ? `/${HOME}` : rawPath;
   const matched = matchPath(named);
   const pathname = matched ? plainPath(named) : named;
   return {
@@ -35,7 +35,7 @@ export const urlOf = (at: Address) => at.pathname + at.search;
 
 export const AddressContext = createContext<Address | null>(null);
 
-/** The address of the page that this component is in: for a page under a modal, its own and not the modal's. */
+/** The address of the page that this component is in: under a modal, the page's own and not the modal's. */
 export function useAddress<P extends RoutePath = RoutePath>(
   _path?: P,
 ): Address & { params: ParamsOf<P>; query: Record<string, string | undefined> } {

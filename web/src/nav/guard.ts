@@ -1,6 +1,6 @@
 let question: (() => Promise<boolean>) | null = null;
 
-/** While it holds, leaving the page asks first: `ask` answers whether to go. Answers the call that lets go. */
+/** While active, leaving the page asks first: `ask` resolves to whether to leave. Returns a function that removes the guard. */
 export function guardLeaving(ask: () => Promise<boolean>): () => void {
   question = ask;
   return () => {
@@ -9,11 +9,11 @@ export function guardLeaving(ask: () => Promise<boolean>): () => void {
 }
 export const isGuarded = () => question !== null;
 
-/** Asked once: whoever said yes is not asked again by what that sets off. */
+/** Asks once: a person who agreed is not asked again by the navigation that follows. */
 export async function mayLeave(): Promise<boolean> {
-  const asked = question;
-  if (!asked) return true;
-  const yes = await asked();
-  if (yes && question === asked) question = null;
+  const current = question;
+  if (!current) return true;
+  const yes = await current();
+  if (yes && question === current) question = null;
   return yes;
 }

@@ -90,7 +90,7 @@ describe("moving through the app", () => {
     expect(currentEntry().address.pageId).not.toBe(first);
   });
 
-  it("a search that ends its pause while its page is being left doesn't take the place of the page that comes", async () => {
+  it("a debounced search that fires while its page is being left doesn't replace the next page", async () => {
     await navigate("/cobro?ver=clientes");
     const going = navigate("/cobro?ver=clientes&cliente=1");
     await navigate("/cobro?ver=clientes&q=ana", { replace: true, keep: true, direction: "none" });
@@ -101,12 +101,12 @@ describe("moving through the app", () => {
     expect(bar()).toBe("/cobro?ver=clientes");
   });
 
-  it("closing what the query opened over a page is one step back, to the page as it was", async () => {
+  it("closing a sheet that the query opened is one step back, to the page as it was", async () => {
     await navigate("/venta-en-linea?q=toro&orden=price");
     const page = currentEntry().address.pageId;
     const before = currentEntry().index;
     await navigate("/venta-en-linea?q=toro&orden=price&articulo=1", { keep: true });
-    // The search that ended its pause meanwhile takes nothing from it.
+    // A debounced search that fires meanwhile doesn't change it.
     await navigate("/venta-en-linea?q=toro&orden=price&articulo=1", { replace: true, keep: true });
     const popped = new Promise((then) => addEventListener("popstate", then, { once: true }));
     await closeTo("/venta-en-linea?orden=price&q=toro");
@@ -116,7 +116,7 @@ describe("moving through the app", () => {
     expect(currentEntry()).toMatchObject({ index: before, address: { pageId: page } });
   });
 
-  it("closing what a link opened takes its place, on the same page; so does a step before that shows something else", async () => {
+  it("closing a sheet that a link opened replaces its entry, on the same page; so it does when the step before shows something else", async () => {
     stop();
     await openAt("/venta-en-linea?articulo=1&q=toro");
     const page = currentEntry().address.pageId;
@@ -163,7 +163,7 @@ describe("moving through the app", () => {
     expect(bar()).toBe("/animales");
   });
 
-  it("leaves open a sheet that opens while the step back of the one before is on its way", async () => {
+  it("a sheet that opens while the previous one's step back is pending stays open", async () => {
     await navigate("/animales");
     await navigate("/cobro?c=1");
     backCloses(() => {})();
@@ -180,7 +180,7 @@ describe("moving through the app", () => {
     expect(bar()).toBe("/animales");
   });
 
-  it("stays on a sheet that holds, and closes it with the first step back once it doesn't", async () => {
+  it("a sheet that holds stays open on a step back, and closes with the first one once it doesn't", async () => {
     await navigate("/animales");
     await navigate("/cobro?c=1");
     let holds = true;
@@ -200,7 +200,7 @@ describe("moving through the app", () => {
     expect(bar()).toBe("/animales");
   });
 
-  it("leaves no step behind when two sheets close at once, whichever first", async () => {
+  it("two sheets that close at once leave no entry behind, whichever closes first", async () => {
     for (const order of [
       [0, 1],
       [1, 0],
@@ -209,14 +209,14 @@ describe("moving through the app", () => {
       await navigate("/cobro?c=1");
       const untie = [backCloses(() => {}), backCloses(() => {})];
       for (const n of order) untie[n]?.();
-      // What goes on waits until the steps of both are out.
+      // The navigation waits until the entries of both are removed.
       await navigate("/cobro?c=1&de=todo", { keep: true, replace: true });
       await systemBack();
       expect(bar()).toBe("/animales");
     }
   });
 
-  it("closes an open sheet when its page is left, in one step of history", async () => {
+  it("leaving the page closes its open sheet, in one step of history", async () => {
     await navigate("/cobro?c=1");
     let closed = 0;
     backCloses(() => closed++);
@@ -226,29 +226,29 @@ describe("moving through the app", () => {
     expect(bar()).toBe("/cobro?c=1");
   });
 
-  it("draws only the last of several quick taps", async () => {
+  it("several quick taps render only the last page", async () => {
     await Promise.all([navigate("/animales"), navigate("/calendario")]);
     expect(stack()).toEqual(["/calendario"]);
   });
 
-  it("asks before a page that is guarded is left, whichever way, and a modal over it is no leaving", async () => {
+  it("leaving a guarded page asks first, by every way; opening a modal over it doesn't ask", async () => {
     await navigate("/animales");
     await navigate("/ajustes?ver=catalogo&nuevo=product");
-    const asked: string[] = [];
+    const questions: string[] = [];
     let yes = false;
     const abandonAttempt = guardLeaving(async () => {
-      asked.push(bar());
+      questions.push(bar());
       return yes;
     });
     await navigate("/modal-iframe?u=x");
     await systemBack();
-    expect(asked).toEqual([]);
+    expect(questions).toEqual([]);
     await navigate("/venta-en-linea");
     await openTab("cobro");
     expect(bar()).toBe("/ajustes?ver=catalogo&nuevo=product");
     await systemBack();
     await settled();
-    expect(asked).toHaveLength(3);
+    expect(questions).toHaveLength(3);
     expect(bar()).toBe("/ajustes?ver=catalogo&nuevo=product");
     expect(currentEntry().address.path).toBe("ajustes");
     yes = true;

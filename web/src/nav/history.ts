@@ -4,12 +4,12 @@ import type { RoutePath } from "./paths";
 import { keepScrollForReload, rememberScroll, restoreScroll } from "./scroll";
 import { type TransitionKind, transition } from "./transition";
 
-/** One place in the history: the page on top and those that stay visible under it. */
+/** One entry of the history: the page on top and the pages that stay visible under it. */
 export interface Entry {
   index: number;
   address: Address;
   under: readonly Address[];
-  /** What the step before shows, where that is this same page with another query. */
+  /** The URL of the previous entry, where that is this same page with another query. */
   before?: string | undefined;
 }
 interface SavedState {
@@ -22,14 +22,14 @@ interface SavedState {
   };
 }
 export interface NavigationSetup {
-  /** Does it open over the page that calls it? */
+  /** Whether it opens as a modal over the page that calls it. */
   isOver: (path: RoutePath | null) => boolean;
-  /** What is under a modal that was opened by a link. */
+  /** The URL of the page under a modal that was opened by a link. */
   parentOf: (address: Address) => string;
   isTab: (path: RoutePath | null) => boolean;
-  /** Fetches the screen's code; resolves also when it could not. */
+  /** Fetches the screen's code; resolves also when it failed. */
   load: (path: RoutePath | null) => Promise<void>;
-  /** After a page is drawn. */
+  /** Called after a page is rendered. */
   shown: (entry: Entry, how: TransitionKind) => void;
 }
 export interface NavigateOptions {
@@ -39,15 +39,15 @@ export interface NavigateOptions {
   keep?: boolean | undefined;
 }
 
-/** An open sheet; `hasEntry` once the history has a step for it. */
+/** An open sheet; `hasEntry` once the history has an entry for it. */
 interface Overlay {
   id: number;
   close: () => void;
-  /** Half typed, or in the middle of a payment: a step back leaves it as it is. */
+  /** While true (half typed, or in the middle of a payment) a step back leaves it open. */
   holds: () => boolean;
   hasEntry: boolean;
 }
-/** A browser that answers no step back must not hold the app; a slow phone under load has taken over 150 ms. */
+/** Longest wait for the browser's step back. A slow phone under load has taken over 150 ms. */
 const LEAVING_MS = 1_500;
 
 let setup: NavigationSetup;
@@ -55,9 +55,9 @@ let current: Entry;
 let turn = 0;
 let leaving: Promise<void> | null = null;
 let waiting = false;
-/** Where it is going while that isn't drawn yet. */
+/** The entry that is being loaded and isn't rendered yet. */
 let going: Entry | undefined;
-/** The browser's steps when ours was the last: those beyond are of a page framed here, which went from page to page. */
+/** `history.length` after our last entry: entries beyond it were added by an iframe that navigated. */
 let lengthHere = 0;
 const overlays: Overlay[] = [];
 const tabPages = new Map<RoutePath, Address>();
@@ -70,7 +70,7 @@ export const subscribe = (listener: () => void) => {
 export const currentEntry = () => current;
 /** How many sheets are open, one over the other. */
 export const sheetsOpen = () => overlays.length;
-/** A screen's code is on its way. */
+/** Whether a screen's code has been loading for over 120 ms. */
 export const isWaiting = () => waiting;
 const emit = () => {
   for (const it of listeners) it();
@@ -109,7 +109,7 @@ function entryFromHistory(): Entry {
   };
 }
 
-/** Reads the address bar, fetches its screen and listens to the system's back and forward. Answers the call that stops listening. */
+/** Reads the address bar, fetches its screen and follows the browser's back and forward. Returns a function that stops it. */
 export async function startNavigation(given: NavigationSetup): Promise<() => void> {
   setup = given;
   current = entryFromHistory();
@@ -122,7 +122,7 @@ export async function startNavigation(given: NavigationSetup): Promise<() => voi
     rememberScroll(baseOf(current).pageId);
     keepScrollForReload();
   };
-  // A phone that throws the page away while it is out of sight says nothing when it does.
+  // A phone that discards a hidden page fires no pagehide.
   const onHidden = () => document.hidden && onHide();
   addEventListener("popstate", onPop);
   addEventListener("pagehide", onHide);
@@ -131,7 +131,7 @@ export async function startNavigation(given: NavigationSetup): Promise<() => voi
   if (overlay !== undefined) leaveOverlay();
   await loadAll(current);
   return () => {
-    // What is still being loaded is shown to nobody.
+    // A load that is still pending must not render.
     turn++;
     removeEventListener("popstate", onPop);
     removeEventListener("pagehide", onHide);
@@ -139,19 +139,19 @@ export async function startNavigation(given: NavigationSetup): Promise<() => voi
   };
 }
 
-/** Where the page was before a reload, once it is drawn. */
+/** Restores the scroll position from before a reload; call it once the page is rendered. */
 export const restorePlace = () => restoreScroll(baseOf(current).pageId);
 
 const loadAll = (entry: Entry) => Promise.all([...entry.under, entry.address].map((it) => setup.load(it.path)));
 
-/** Goes to an address of the app. Resolves when the page is drawn. */
+/** Goes to an address of the app. Resolves when the page is rendered. */
 export async function navigate(
   url: string,
   { replace = false, direction, keep = false }: NavigateOptions = {},
 ): Promise<void> {
   await landed();
   const from = current;
-  // What a page that is being left still says of its own query would take the place of the page that comes.
+  // A page that is being left must not replace the next one by updating its own query.
   if (keep && replace && going && going.address.pageId !== from.address.pageId) return;
   const next = readAddress(url, newId());
   if (next.path === from.address.path && (keep || (replace && next.pathname === from.address.pathname)))
@@ -163,7 +163,7 @@ export async function navigate(
       ? underOf(from, next)
       : [...from.under, from.address];
   if (leaves(from, { address: next, under }) && !(await agreed())) return;
-  // A sheet's entry is used up by the page that follows it, so that one step back is one step.
+  // A sheet's entry is replaced by the page that follows it, so that one step back is one step.
   const onSheet = saved()?.overlay !== undefined;
   closeOverlays(() => true);
   const isSamePage = next.pageId === from.address.pageId;
@@ -174,10 +174,10 @@ export async function navigate(
   await show(entry, direction ?? "forward");
 }
 
-/** Is the page gone after it? A modal that opens or closes over it leaves it where it is. */
+/** Whether the guarded page would be unmounted. A modal that opens or closes over it doesn't unmount it. */
 const leaves = (from: Entry, to: Pick<Entry, "address" | "under">) =>
   isGuarded() && ![to.address, ...to.under].some((it) => it.pageId === baseOf(from).pageId);
-/** The page lets itself be left, and the question about it is off the screen. */
+/** Asks the guard and waits until the question's own entry is removed. */
 async function agreed() {
   const yes = await mayLeave();
   await landed();
@@ -187,7 +187,7 @@ async function agreed() {
 const underOf = (from: Entry, next: Address): readonly Address[] =>
   from.under.length > 0 ? from.under : [readAddress(setup.parentOf(next), newId())];
 
-/** Opens a tab where it was left; the tab that is already open goes to its start, and then to its top. */
+/** Opens a tab where it was left. The tab that is already open goes to its root, and then to its top. */
 export function openTab(path: RoutePath): Promise<void> {
   const left = tabPages.get(path);
   if (current.address.path === path) {
@@ -206,7 +206,7 @@ async function navigateToPage(address: Address) {
   await show(entry, "tab");
 }
 
-/** One step back inside the app; where there is none (a link opened this page), to `fallback`. */
+/** One step back inside the app; without one (a link opened this page), goes to `fallback`. */
 export async function goBack(fallback: string): Promise<void> {
   await landed();
   if (current.index > 0) stepBack();
@@ -214,8 +214,8 @@ export async function goBack(fallback: string): Promise<void> {
 }
 
 /**
- * Closes what this page's query had opened (a sheet): one step back where that shows `url`, so that nothing is there twice; where a link opened
- * it, `url` takes its place.
+ * Closes a sheet that this page's query opened: one step back where the previous entry shows `url`, so that it isn't there twice; where a link
+ * opened it, `url` replaces it.
  */
 export async function closeTo(url: string): Promise<void> {
   await landed();
@@ -228,14 +228,14 @@ const isSamePlace = (a: Address, b: Address) =>
   JSON.stringify(Object.entries(a.query).sort()) === JSON.stringify(Object.entries(b.query).sort());
 
 /**
- * One step of ours. The steps of a page framed here stand in the same list: a plain step back would move that page, and the app would stay
- * where it is. Newer browsers tell the two apart; with the others they are counted.
+ * One step back of the app. An iframe's entries are in the same joint history, so a plain step back could move the iframe only. The Navigation
+ * API skips them; without it they are counted.
  */
 function stepBack() {
   const own = "navigation" in window ? window.navigation : undefined;
   if (!own?.canGoBack) return history.go(-1 - Math.max(0, history.length - lengthHere));
   const { committed, finished } = own.back();
-  // Given up for another step that was taken meanwhile: that one is the answer.
+  // Aborted by another navigation, which is then the result.
   for (const it of [committed, finished]) it?.catch(() => {});
 }
 
@@ -247,13 +247,13 @@ async function popped(event: PopStateEvent) {
   if (same) {
     const held = overlays.at(-1);
     if (held?.hasEntry && held.id > top) enterOverlay(held);
-    // A sheet that closed while another was over it, or that forward came back to: its step leads nowhere.
+    // The entry of a sheet that closed under another one, or that "forward" returned to: it opens nothing.
     else if (top >= 0 && !overlays.some((it) => it.id === top)) leaveOverlay();
     return;
   }
   const steps = entry.index - current.index;
   if (steps !== 0 && leaves(current, entry)) {
-    // Back to the page that asks; its own entry is found to be the same and nothing is drawn.
+    // Returns to the guarded page first: popstate then finds the same entry and renders nothing.
     const there = new Promise((done) => addEventListener("popstate", done, { once: true }));
     history.go(-steps);
     await there;
@@ -300,11 +300,11 @@ function setWaiting(is: boolean) {
   emit();
 }
 
-/** Ties an open sheet to the back gesture: one step back calls `close`, unless it `holds`. Answers the call that unties it when it closed by itself. */
+/** Gives an open sheet a history entry: one step back calls `close`, unless it `holds`. Returns a function that removes the entry after it closed otherwise. */
 export function backCloses(close: () => void, holds: () => boolean = () => false): () => void {
   const overlay: Overlay = { id: ++lastId, close, holds, hasEntry: false };
   overlays.push(overlay);
-  // The step back of a sheet that has just closed may still be on its way: it would take the place that is entered meanwhile.
+  // The pending step back of a sheet that has just closed would otherwise remove the new entry.
   if (leaving) void landed().then(() => enterOverlay(overlay));
   else enterOverlay(overlay);
   return () => {
@@ -322,7 +322,7 @@ function enterOverlay(overlay: Overlay) {
   lengthHere = history.length;
 }
 
-/** One step back from a sheet's entry; whoever goes on or opens another waits for it. */
+/** One step back from a sheet's entry; navigations and new sheets wait for it (`landed`). */
 function leaveOverlay() {
   const step = new Promise<void>((done) => {
     addEventListener("popstate", () => done(), { once: true });
@@ -334,7 +334,7 @@ function leaveOverlay() {
   });
   history.back();
 }
-/** No step back of a closed sheet is on its way. */
+/** Resolves when no step back of a closed sheet is pending. */
 async function landed() {
   while (leaving) await leaving;
 }

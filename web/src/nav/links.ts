@@ -1,7 +1,7 @@
 import { navigate } from "./history";
 import { matchPath } from "./paths";
 
-/** Turns taps on plain links of the app into navigation without a reload. `data-replace`, `data-direction` and `data-keep` on the link are obeyed. */
+/** Turns clicks on plain links of the app into navigation without a reload. Reads `data-replace`, `data-direction` and `data-keep` of the link. */
 export function followLinks(root: Document | HTMLElement = document): () => void {
   const onClick = (e: MouseEvent) => {
     if (e.defaultPrevented || e.button !== 0 || e.metaKey || e.ctrlKey || e.shiftKey || e.altKey) return;

@@ -42,7 +42,7 @@ describe("addresses", () => {
       params: { tipo: "venta", id: "a/b" },
     });
   });
-  it("tell the check of a printed code, and a provisional receipt, from a receipt", () => {
+  it("tell a printed code's check and a provisional receipt apart from a receipt", () => {
     expect(matchPath("/comprobante/verificar/ABCDE12345")).toEqual({
       path: "comprobante/verificar/:code",
       params: { code: "ABCDE12345" },

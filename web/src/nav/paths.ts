@@ -1,9 +1,9 @@
-/** Every address of the app, as the specification writes it (S1), and four of ours: what a receipt's QR opens (rulings 18), what a provisional one's does, and the two at the end. */
+/** Every address of the specification (S1), and four of ours: what a receipt's QR opens (rulings 18), a provisional receipt's, and the last two. */
 export const routePaths = [
   "venta-en-linea",
   "cobro",
   "prueba",
-  // Before the third, which would take them for a receipt.
+  // Before the third, which would match it as a receipt.
   "comprobante/verificar/:code",
   "comprobante/provisional/:id",
   "comprobante/:tipo/:id",
@@ -28,7 +28,7 @@ type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer R
 export type ParamsOf<P extends RoutePath> = { [K in ParamNames<P>]: string };
 export type Query = Record<string, string | number | undefined | null>;
 
-/** Builds an address: `to("cobro", { c })`, `to("comprobante/:tipo/:id", { tipo, id })`. What is not in the path goes to the query. */
+/** Builds an address: `to("cobro", { c })`, `to("comprobante/:tipo/:id", { tipo, id })`. Values that are not in the path go to the query. */
 export function to<P extends RoutePath>(path: P, values?: ParamsOf<P> & Query): string {
   const rest = new Map<string, string>();
   for (const [k, v] of Object.entries(values ?? {}))
@@ -46,18 +46,18 @@ export interface Matched {
   path: RoutePath;
   params: Record<string, string>;
 }
-/** A page's one address: with a slash at its end it is the same page, as for the server. */
+/** The canonical path: without a trailing slash, which means the same page for the server too. */
 export const plainPath = (pathname: string) => (pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname);
 
-/** The route of this path, with or without a slash at its end; null when there is none. Only "/" alone is home (rulings 33). */
+/** The route of a path, with or without a trailing slash; null when there is none. Only "/" alone is home (rulings 33). */
 export function matchPath(pathname: string): Matched | null {
   if (pathname === "/") return { path: HOME, params: {} };
   const parts = plainPath(pathname).slice(1).split("/");
   for (const path of routePaths) {
-    const wanted = path.split("/");
-    if (wanted.length !== parts.length) continue;
+    const pattern = path.split("/");
+    if (pattern.length !== parts.length) continue;
     const params: Record<string, string> = {};
-    const fits = wanted.every((name, i) => {
+    const fits = pattern.every((name, i) => {
       const got = parts[i] ?? "";
       if (!name.startsWith(":")) return name === got;
       const value = decoded(got);

@@ -1,4 +1,4 @@
-/** Where each page was left, by page id. Kept for the session so that a reload comes back to the same place. */
+/** Scroll position of each page by page id, in sessionStorage so that a reload restores it. */
 const KEY = "corral:scroll";
 const places = new Map<string, number>(read());
 
@@ -18,17 +18,17 @@ export function keepScrollForReload() {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([...places].slice(-60)));
   } catch {
-    // A phone that keeps nothing only loses its place.
+    // Without sessionStorage only the position is lost.
   }
 }
 
 let stopRestoring = () => {};
 
-/** After the last growth of a page that is being filled; and in all, for one whose pages come one after the other. */
+/** Waits this long after the page last grew; and at most this long in all, for a list that loads page after page. */
 const STILL_MS = 1_500;
 const LONGEST_MS = 10_000;
 
-/** Goes back to where the page was left, waiting a moment for a list that is still growing. A touch of the person ends the wait. */
+/** Scrolls to where the page was left, waiting for a list that is still growing. A touch of the person ends the wait. */
 export function restoreScroll(pageId: string) {
   stopRestoring();
   const y = places.get(pageId) ?? 0;

@@ -9,7 +9,7 @@ describe("page transitions", () => {
   it("last 540 ms in the iOS style, 280 forward and 200 back in Material", () => {
     expect(motion).toEqual({ ios: { forward: 540, back: 540 }, material: { forward: 280, back: 200 } });
   });
-  it("take the same durations and the iOS curve from the tokens", () => {
+  it("use the same durations and iOS curve as tokens.css", () => {
     const tokens = css("tokens.css");
     const block = (selector: string) => tokens.slice(tokens.indexOf(`\n${selector} {`)).split("}")[0] ?? "";
     for (const [selector, ms] of [
@@ -21,10 +21,10 @@ describe("page transitions", () => {
     }
     expect(block('html[data-style="ios"]')).toContain("cubic-bezier(0.32, 0.72, 0, 1)");
   });
-  it("don't exist under reduced motion", () => {
+  it("don't run under reduced motion", () => {
     expect(css("motion.css")).toMatch(/prefers-reduced-motion: reduce[\s\S]*animation: none/);
   });
-  it("draw at once where the browser has none", async () => {
+  it("render at once where the browser has none", async () => {
     let drawn = false;
     const done = transition("forward", () => {
       drawn = true;

@@ -2,18 +2,13 @@ import { flushSync } from "react-dom";
 
 export type TransitionKind = "forward" | "back" | "tab" | "modal-open" | "modal-close" | "none";
 
-/** Specification S5, in ms. tokens.css says the same to the browser; a test compares them. */
+/** Specification S5, in ms. tokens.css has the same values; a test compares them. */
 export const motion = {
   ios: { forward: 540, back: 540 },
   material: { forward: 280, back: 200 },
 } as const;
 
-interface Running {
-  finished: Promise<unknown>;
-  skipTransition(): void;
-}
-type Start = (update: () => void) => Running;
-let running: Running | null = null;
+let running: ViewTransition | null = null;
 
 export const mayAnimate = () =>
   typeof (document as { startViewTransition?: unknown }).startViewTransition === "function" &&
@@ -21,7 +16,7 @@ export const mayAnimate = () =>
   !window.matchMedia?.("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Resolves when nothing moves. While it moves, the browser shows pictures of the pages and what is under them takes no tap
+ * Resolves when no transition runs. While one runs, the browser shows snapshots of the pages and what is under them takes no tap
  * (css-view-transitions-1, "captured in a view transition").
  */
 export const settled = (): Promise<void> =>
@@ -32,7 +27,7 @@ export const settled = (): Promise<void> =>
       )
     : Promise.resolve();
 
-/** Runs `update` so that React has drawn it when this resolves, moving from the old page to the new. A new transition ends the one before it. */
+/** Runs `update` in a view transition; resolves once React has rendered it. A new transition ends the one before it. */
 export function transition(kind: TransitionKind, update: () => void): Promise<void> {
   running?.skipTransition();
   const root = document.documentElement;
@@ -43,8 +38,7 @@ export function transition(kind: TransitionKind, update: () => void): Promise<vo
   }
   return new Promise((drawn, broke) => {
     root.dataset.nav = kind;
-    const start = (document as unknown as { startViewTransition: Start }).startViewTransition.bind(document);
-    const mine = start(() => {
+    const mine = document.startViewTransition(() => {
       try {
         flushSync(update);
         drawn();

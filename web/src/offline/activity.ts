@@ -1,4 +1,4 @@
-/** Counts requests in flight. An open event stream is not a request (rulings 33): it never calls this. */
+/** Counts requests in flight. An open event stream is not counted (rulings 33). */
 let count = 0;
 const listeners = new Set<() => void>();
 const emit = () => {

@@ -1,8 +1,8 @@
-/** What this browser gives the app here and now. Plain http on a ranch's network withholds several (exemplars: a new version never takes the floor). */
+/** What this browser offers the app on this origin. Plain http on a ranch's network withholds several. */
 export interface Capability {
   id: "worker" | "clipboard" | "camera" | "crypto" | "share" | "storage";
   available: boolean;
-  /** Why not: the address is not https, or the browser doesn't have it. */
+  /** Why it is missing: the address is not https, or the browser doesn't have it. */
   missing: null | "insecure" | "browser";
 }
 

@@ -10,28 +10,28 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("asks the server two seconds after a lost answer, five after that, and then every fifteen", async () => {
-  const asked: number[] = [];
+it("polls the server two seconds after a lost answer, then after five, then every fifteen", async () => {
+  const polls: number[] = [];
   await vi.advanceTimersByTimeAsync(60_000);
   const from = Date.now();
-  stop = watchConnection(() => void asked.push((Date.now() - from) / 1000));
+  stop = watchConnection(() => void polls.push((Date.now() - from) / 1000));
   noteNoAnswer();
   await vi.advanceTimersByTimeAsync(40_000);
-  expect(asked).toEqual([2, 7, 22, 37]);
+  expect(polls).toEqual([2, 7, 22, 37]);
   noteAnswer(Date.now());
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked).toHaveLength(4);
-  // Long after: from the start. At once after coming back: not so often.
+  expect(polls).toHaveLength(4);
+  // Online for long: polling starts over. Just reconnected: it doesn't.
   noteNoAnswer();
   await vi.advanceTimersByTimeAsync(2000);
-  expect(asked).toHaveLength(5);
+  expect(polls).toHaveLength(5);
   noteAnswer(Date.now());
   noteNoAnswer();
   await vi.advanceTimersByTimeAsync(4000);
-  expect(asked).toHaveLength(5);
+  expect(polls).toHaveLength(5);
 });
 
-it("is not online until what was shown from copies has been asked again", async () => {
+it("is not online until the copies that were shown have been refetched", async () => {
   let answered = () => {};
   whenBack(() => new Promise<void>((then) => (answered = then)));
   noteCopy(1000, undefined, true);
@@ -43,7 +43,7 @@ it("is not online until what was shown from copies has been asked again", async 
   expect(connection()).toMatchObject({ online: true, slow: false, dataFrom: 2000 });
 });
 
-it("stays without a connection when the second answer is lost too", async () => {
+it("stays offline when the second answer is lost too", async () => {
   let answered = () => {};
   whenBack(() => new Promise<void>((then) => (answered = then)));
   noteNoAnswer();

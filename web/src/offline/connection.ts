@@ -2,9 +2,9 @@ import { useSyncExternalStore } from "react";
 
 export interface Connection {
   online: boolean;
-  /** Not online because an answer took too long, and a copy was shown in its place: the server may well be there. */
+  /** Not online because an answer took too long and a copy was shown instead: the server may well be reachable. */
   slow: boolean;
-  /** UTC ms of the newest data from the server itself; null when there was none in this visit nor in a cache. */
+  /** UTC ms of the newest data from the server; null when there was none in this visit nor in a cache. */
   dataFrom: number | null;
 }
 let state: Connection = {
@@ -21,38 +21,38 @@ function become(next: Connection) {
   if (visible) for (const it of listeners) it();
 }
 
-/** Which reads were answered with a copy, by the signal they were asked with, and of when it is (UTC ms). */
+/** Reads that were answered with a copy, by their abort signal, and the copy's date (UTC ms). */
 const copies = new WeakMap<AbortSignal, number>();
 export const copyAge = (signal: AbortSignal): number | undefined => copies.get(signal);
-/** Those of the worker's: the server would have more to say. */
+/** Copies from the worker's cache: the server has newer data. */
 const owed = new WeakSet<AbortSignal>();
 export const isWorkerCopy = (signal: AbortSignal) => owed.has(signal);
-/** Reads whose copy is already on the screen: the server's answer is waited for as long as it takes. */
+/** Reads whose copy is already on the screen: they wait for the server as long as it takes. */
 const patient = new WeakSet<AbortSignal>();
 export const bePatient = (signal: AbortSignal) => void patient.add(signal);
 export const isPatient = (signal: AbortSignal | undefined) => signal !== undefined && patient.has(signal);
 
-let askAgain: () => Promise<unknown> | null = () => null;
-/** Over once what the page shows without the server's word has been asked again. Until then nothing is promised. */
+let refetchCopies: () => Promise<unknown> | null = () => null;
+/** Resolves when the copies on the page have been refetched. Until then the status isn't online. */
 let returning: Promise<unknown> | null = null;
-/** `ask` asks again whatever is shown that is a copy; it answers null when nothing is. Called when the server answers after a silence. */
-export const whenBack = (ask: typeof askAgain) => {
-  askAgain = ask;
+/** `ask` refetches every copy on the page, or returns null when there is none. Called when the server answers after a silence. */
+export const whenBack = (ask: typeof refetchCopies) => {
+  refetchCopies = ask;
 };
 
-/** What was asked with this signal is answered with what this phone keeps, of then (UTC ms). */
+/** The read with this signal was answered from this phone's storage, with data of `at` (UTC ms). */
 export const markCopy = (signal: AbortSignal, at: number) => void copies.set(signal, at);
 
-/** The server answered by itself. */
+/** The server itself answered. */
 export function noteAnswer(at: number) {
   const answered = { online: true, slow: false, dataFrom: at };
   if (state.online) return become(answered);
   if (returning) return;
-  const asked = askAgain();
-  if (!asked) return become(answered);
-  returning = asked;
-  void asked.finally(() => {
-    if (returning !== asked) return;
+  const refetch = refetchCopies();
+  if (!refetch) return become(answered);
+  returning = refetch;
+  void refetch.finally(() => {
+    if (returning !== refetch) return;
     returning = null;
     become(answered);
   });
@@ -61,7 +61,7 @@ function lost(next: Partial<Connection>) {
   returning = null;
   become({ ...state, ...next, online: false });
 }
-/** A copy kept by the worker answered instead; `slow` when the server had not said no, only nothing yet. */
+/** The worker's cache answered instead; `slow` when the server had not failed, only not answered yet. */
 export function noteCopy(at: number | null, signal?: AbortSignal, slow = false) {
   if (signal && at !== null) {
     copies.set(signal, Math.min(at, copies.get(signal) ?? at));
@@ -77,10 +77,10 @@ export const onConnection = (listener: () => void) => {
 };
 export const useConnection = () => useSyncExternalStore(onConnection, connection, connection);
 
-/** After a lost answer the server is asked soon, and then less and less; in ms. */
+/** Pauses between polls after a lost answer, in ms; the last one repeats. */
 const WAITS = [2_000, 5_000, 15_000];
 
-/** While there is no connection and the tab is seen, asks again now and then. Answers the call that stops. */
+/** While offline and visible, polls the server with `ask`. Returns a function that stops it. */
 export function watchConnection(ask: () => void): () => void {
   let tries = 0;
   let wasOnline = true;
@@ -104,7 +104,7 @@ export function watchConnection(ask: () => void): () => void {
       onlineSince = Date.now();
       return;
     }
-    // One that comes and goes is not asked each time from the start.
+    // A connection that comes and goes doesn't restart the pauses each time.
     if (Date.now() - onlineSince > 15_000) tries = 0;
     plan();
   };

@@ -4,7 +4,7 @@ import { newLinkUuid, newUuid } from "./ids";
 
 afterEach(() => void vi.useRealTimers());
 
-it("makes ids that are listed in the order in which they were made, and never the same twice", () => {
+it("makes unique ids that sort in the order in which they were made", () => {
   vi.useFakeTimers();
   const made = [0, 1, 255, 256, 65_536, 86_400_000].map((ms) => {
     vi.setSystemTime(Date.UTC(2026, 10, 22) + ms);

@@ -1,6 +1,6 @@
 /**
- * A UUID that sorts by when it was made (v7, RFC 9562 §5.7), by this phone's clock: what is done on one day is listed in the order in which it
- * was done. Its beginning is the hour and not chance: no part of it stands for the whole. By getRandomValues: crypto.randomUUID is withheld on plain http.
+ * A UUID that sorts by creation time (v7, RFC 9562 §5.7), by this phone's clock. Its first digits are the time, not random: never shorten it to
+ * a prefix. Uses getRandomValues because crypto.randomUUID is withheld on plain http.
  */
 export function newUuid(): string {
   const b = crypto.getRandomValues(new Uint8Array(16));
@@ -11,7 +11,7 @@ export function newUuid(): string {
   return written(b);
 }
 
-/** All of its 128 bits random: for what is also an address that only who has it may open. */
+/** All 128 bits random: for ids that are also secret addresses. */
 export const newLinkUuid = (): string => written(crypto.getRandomValues(new Uint8Array(16)));
 
 function written(b: Uint8Array): string {

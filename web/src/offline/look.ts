@@ -6,7 +6,7 @@ export interface Look {
   style: StyleChoice;
   scheme: SchemeChoice;
 }
-/** In localStorage and not in the chain: it must be known before the first paint, without waiting. */
+/** In localStorage and not in the storage chain: it is read synchronously before the first paint. */
 const KEY = "corral:look";
 const listeners = new Set<() => void>();
 let look: Look = read();
@@ -20,7 +20,7 @@ function read(): Look {
   }
 }
 
-/** iPhones, iPads (which say they are Macs, but have touch) and Macs look iOS; everything else Material. */
+/** iPhones, iPads (which report Macintosh, but have touch) and Macs look iOS; everything else Material. */
 function deviceStyle(agent = navigator.userAgent): "ios" | "material" {
   return /iPhone|iPad|iPod|Macintosh/.test(agent) ? "ios" : "material";
 }
@@ -37,7 +37,7 @@ export function chooseLook(change: Partial<Look>) {
   try {
     localStorage.setItem(KEY, JSON.stringify(look));
   } catch {
-    // It holds for this visit.
+    // Without localStorage it lasts for this visit.
   }
   applyLook();
   for (const it of listeners) it();

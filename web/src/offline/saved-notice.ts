@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** How long it stays to be read. */
+/** How long the notice is shown. */
 const STAYS_MS = 6_000;
 let isShown = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -10,7 +10,7 @@ const become = (shown: boolean) => {
   for (const it of listeners) it();
 };
 
-/** Something was kept on this phone for want of signal: said for a moment over whatever page is open. */
+/** Shows for a moment, on any page, that something was saved on this phone while offline. */
 export function saySaved() {
   clearTimeout(timer);
   timer = setTimeout(become, STAYS_MS, false);

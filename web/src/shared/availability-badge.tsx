@@ -2,7 +2,7 @@ import type { Availability } from "@corral/contract/types";
 import { useConnection } from "#src/offline/connection";
 import { Badge } from "#src/ui/feedback";
 
-/** In which tone each is said, the same on every screen. */
+/** The badge's tone by state, the same on every screen. */
 export const availabilityTone = {
   available: "success",
   few_left: "warn",
@@ -15,7 +15,7 @@ export const availabilityTone = {
   not_yet: "accent",
 } as const satisfies Record<Availability["code"], string>;
 
-/** Whether it can be bought, in words. Nothing while there is no signal and it was still there: it may have been sold since. */
+/** Whether it can be bought. Offline an item that was available shows nothing: it may have been sold since. */
 export function AvailabilityBadge({ of }: { of: Availability }) {
   const { online } = useConnection();
   if (!online && of.buyable) return null;

@@ -3,18 +3,18 @@ import { useLocalPhoto } from "#src/offline/storage/local-photos";
 
 interface PhotoProps {
   photo: { id: string; alt: string; placeholder?: string | undefined } | null;
-  /** The width in which it is drawn, to ask for no more than that. */
+  /** Rendered width in px, to fetch no more than that. */
   size: 160 | 320 | 640 | 1200;
   eager?: boolean;
   className?: string | undefined;
 }
 
-/** One that says nothing of its own leaves its place empty where it didn't come, rather than a broken picture. */
+/** A decorative photo that fails to load leaves its place empty instead of a broken image. */
 const leave = (e: SyntheticEvent<HTMLImageElement>) => {
   e.currentTarget.style.visibility = "hidden";
 };
 
-/** A photo of 4:3 with its place kept while it comes. */
+/** A 4:3 photo whose place is reserved while it loads. */
 export function ItemPhoto({ photo, size, eager, className }: PhotoProps) {
   const local = useLocalPhoto(photo?.id);
   if (!photo)

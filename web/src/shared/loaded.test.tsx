@@ -7,7 +7,7 @@ import { Loaded } from "./loaded";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A part that reads one thing by the id of its address, as every screen does. */
+/** A component that reads one thing by the id of its address, as every screen does. */
 function Shown({ id, read }: { id: string | undefined; read: () => Promise<string> }) {
   const of = useQuery({ queryKey: ["x", id], queryFn: read, enabled: Boolean(id), retry: false });
   return (
@@ -26,24 +26,24 @@ const refused = (status: number) => async (): Promise<string> => {
   throw new ApiError({ status, code: "NOT_FOUND", detail: "No." });
 };
 
-it("says that there is nothing where nothing was asked for, instead of waiting for ever", () => {
+it("shows `missing` when the query is disabled, instead of loading for ever", () => {
   draw(undefined, async () => "aquí");
   expect(screen.queryByText("esperando")).toBeNull();
   expect(screen.getByText("no existe")).toBeTruthy();
 });
 
-it("waits for what was asked for, and draws it", async () => {
+it("shows the skeleton while loading, then the data", async () => {
   draw("1", async () => "aquí");
   expect(screen.getByText("esperando")).toBeTruthy();
   expect(await screen.findByText("aquí")).toBeTruthy();
 });
 
-it.each([400, 404, 410, 422])("an address that names nothing (%i) has nothing to try again", async (status) => {
+it.each([400, 404, 410, 422])("an unknown address (%i) offers no retry", async (status) => {
   draw("bad", refused(status));
   expect(await screen.findByText("no existe")).toBeTruthy();
 });
 
-it("offers to try again what failed", async () => {
+it("offers a retry after a failure", async () => {
   draw("1", refused(500));
   expect(await screen.findByRole("button")).toBeTruthy();
   expect(screen.queryByText("no existe")).toBeNull();

@@ -7,15 +7,15 @@ import { text } from "./text/es-MX";
 interface LoadedProps<T> {
   of: { data: T | undefined; error: Error | null; fetchStatus: FetchStatus; refetch: () => unknown };
   skeleton: ReactNode;
-  /** For what isn't there (404, 410), what no address can name (a malformed id) and what was never asked for: what it means here and where to go. */
+  /** For what doesn't exist (404, 410), a malformed id, and a disabled query: an explanation with links out. */
   missing: ReactNode;
   children: (value: T) => ReactNode;
 }
 
-/** The four states of what the server knows: loading, missing, failed, here. What is here stays shown while a newer copy fails to come. */
+/** The states of a query: loading, missing, failed, loaded. Loaded data stay while a refetch fails. */
 export function Loaded<T>({ of, skeleton, missing, children }: LoadedProps<T>) {
   if (of.data !== undefined) return children(of.data);
-  // A query that nothing starts (its address names nothing) would draw its skeleton for ever.
+  // A disabled query (no id in the address) would show its skeleton for ever.
   if (!of.error && of.fetchStatus === "idle") return missing;
   if (of.error instanceof ApiError && [404, 410].includes(of.error.status)) return missing;
   if (of.error instanceof ApiError && [400, 422].includes(of.error.status) && missing) return missing;

@@ -1,6 +1,6 @@
 import { ANSWER_MARK } from "@corral/domain/kernel/answer-mark";
 
-/** A network on which our server answers: each answer carries its mark, and a body without a type is JSON. A page in HTML stays what it is: a portal's. */
+/** A fetch on which our server answers: each answer carries its mark, and a body without a type is JSON. HTML stays a captive portal's page. */
 export const ours =
   <A extends unknown[]>(answer: (...asked: A) => Response | Promise<Response>) =>
   async (...asked: A) => {

@@ -2,7 +2,7 @@ import type { QueuedItem } from "#src/offline/queue/operation";
 import type { Answered } from "#src/offline/queue/queue";
 import type { Mechanism } from "#src/offline/storage/storage";
 
-/** An unsent item with what a test says of it. */
+/** An unsent item with the given fields. */
 export const anItem = (it: Partial<QueuedItem> & { id: string }): QueuedItem => ({
   key: `key-of-${it.id}`,
   call: "writeRecord",
@@ -23,17 +23,17 @@ export const anItem = (it: Partial<QueuedItem> & { id: string }): QueuedItem => 
   ...it,
 });
 
-/** What a phone keeps, for as many visits and tabs as open it. `dies` after so many writes: those that come then never end. */
+/** A phone's storage, for any number of visits and tabs. With `dies`, writes after that many never complete. */
 export function aDisk(name: Mechanism["name"] = "indexeddb") {
   const map = new Map<string, unknown>();
   const disk = { dies: Number.POSITIVE_INFINITY, writes: 0, full: false };
   let turns = 0;
-  /** Some take longer than others, so that those of two tabs come mixed. */
-  const aWhile = async () => {
+  /** Writes take different times, so that those of two tabs interleave. */
+  const randomDelay = async () => {
     for (let n = (turns++ * 7) % 11; n > 0; n--) await null;
   };
   const write = async (job: () => void) => {
-    await aWhile();
+    await randomDelay();
     if (disk.full) throw new DOMException("full", "QuotaExceededError");
     if (disk.writes >= disk.dies) return new Promise<void>(() => {});
     disk.writes++;
@@ -42,7 +42,7 @@ export function aDisk(name: Mechanism["name"] = "indexeddb") {
   const mechanism: Mechanism = {
     name,
     get: async (key) => {
-      await aWhile();
+      await randomDelay();
       return structuredClone(map.get(key));
     },
     set: (key, value) => write(() => void map.set(key, structuredClone(value))),
@@ -54,9 +54,9 @@ export function aDisk(name: Mechanism["name"] = "indexeddb") {
 
 type Fault =
   | "none"
-  /** It never got there. */
+  /** The request never arrived. */
   | "lost"
-  /** All was done, and nobody heard. */
+  /** The server did it, and the answer was lost. */
   | "unheard"
   /** The process died in the middle. */
   | "half"
@@ -64,12 +64,12 @@ type Fault =
   | { each: number };
 type Sent = Pick<QueuedItem, "id" | "key" | "call" | "params" | "body" | "version" | "dependsOn">;
 
-/** Remembers keys as ours does: the same key the same answer, and another body with it a refusal. 5xx and 401 aren't kept. */
+/** Handles idempotency keys as the real server: the same key gets the same answer, and another body with it a refusal. 5xx and 401 aren't stored. */
 export function aServer() {
   const kept = new Map<string, { body: string; answer: Answered }>();
   /** Ids in the order in which they took effect. */
   const effects: string[] = [];
-  /** What it says against an item; decided once per key. */
+  /** The refusal of an item; decided once per key. */
   const refuses = new Map<string, { status: number; code: string }>();
   let faults: Fault[] = [];
   let calls = 0;
@@ -129,7 +129,7 @@ export function aServer() {
 }
 export type FakeFault = Fault;
 
-/** Tabs of one browser, as the standard's: what one says the others hear, later and in order. */
+/** BroadcastChannel between the tabs of one browser: messages arrive later and in order. */
 export function fakeChannels() {
   const open = new Set<FakeChannel>();
   class FakeChannel extends EventTarget {
@@ -151,11 +151,11 @@ export function fakeChannels() {
   return FakeChannel;
 }
 
-/** Web Locks of one browser: one holder at a time, the rest in a queue, and whoever steals takes it from the holder. */
+/** Web Locks of one browser: one holder at a time, the rest in a queue; `steal` takes it from the holder. */
 export function fakeLocks() {
-  type Asked = { run: () => Promise<unknown>; no: (why: unknown) => void };
-  const held = new Map<string, Asked>();
-  const queues = new Map<string, Asked[]>();
+  type LockRequest = { run: () => Promise<unknown>; no: (why: unknown) => void };
+  const held = new Map<string, LockRequest>();
+  const queues = new Map<string, LockRequest[]>();
   const aborted = () => new DOMException("taken", "AbortError");
   function grant(name: string) {
     const next = held.has(name) ? undefined : queues.get(name)?.shift();
@@ -170,16 +170,16 @@ export function fakeLocks() {
   return {
     request: (name: string, options: LockOptions, job: () => Promise<unknown>) =>
       new Promise<unknown>((yes, no) => {
-        const asked: Asked = { run: () => job().then(yes), no };
+        const request: LockRequest = { run: () => job().then(yes), no };
         const queue = queues.get(name) ?? [];
         queues.set(name, queue);
         if (options.steal) {
           held.get(name)?.no(aborted());
           held.delete(name);
-          queue.unshift(asked);
-        } else queue.push(asked);
+          queue.unshift(request);
+        } else queue.push(request);
         options.signal?.addEventListener("abort", () => {
-          if (queue.includes(asked)) queue.splice(queue.indexOf(asked), 1);
+          if (queue.includes(request)) queue.splice(queue.indexOf(request), 1);
           no(aborted());
         });
         setTimeout(() => grant(name), 0);

@@ -2,10 +2,10 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
 afterEach(cleanup);
-// What comes, comes: a machine that does other work as well takes longer than the second that is usual.
+// A loaded machine takes longer than the usual second.
 configure({ asyncUtilTimeout: 25_000 });
 
-// jsdom has the element but not what makes it a dialog.
+// jsdom has the element but not its methods.
 if (typeof HTMLDialogElement.prototype.showModal !== "function") {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.setAttribute("open", "");

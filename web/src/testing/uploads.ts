@@ -2,7 +2,7 @@ import { ANSWER_MARK } from "@corral/domain/kernel/answer-mark";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { vi } from "vitest";
 
-/** The photos that a page is sending, one at a time, for a test to let arrive or fail: jsdom makes none small and has no network. */
+/** The photos that a page is uploading, one at a time, for a test to complete or fail: jsdom can't resize images and has no network. */
 export function heldUploads() {
   const held: Held[] = [];
   class Held {

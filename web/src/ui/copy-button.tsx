@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Button, type ButtonKind } from "./controls/button";
 import { words } from "./words";
 
-/** Copies by the clipboard, or on plain http by a hidden field. Answers whether it worked. */
+/** Copies by the Clipboard API, or on plain http through a hidden field. Resolves to whether it worked. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -12,7 +12,7 @@ async function copyText(text: string): Promise<boolean> {
     field.value = text;
     field.readOnly = true;
     field.style.cssText = "position:fixed;top:0;left:0;opacity:0";
-    // Inside an open dialog everything else is inert, and an inert field can't be selected.
+    // Everything outside an open dialog is inert, and an inert field can't be selected.
     (document.querySelector("dialog:modal") ?? document.body).append(field);
     field.select();
     const worked = typeof document.execCommand === "function" && document.execCommand("copy");
@@ -23,7 +23,7 @@ async function copyText(text: string): Promise<boolean> {
 
 export interface CopyButtonProps {
   text: string;
-  /** What is copied, e.g. "Copiar CLABE". */
+  /** What it copies, e.g. "Copiar CLABE". */
   label?: string | undefined;
   kind?: ButtonKind | undefined;
   wide?: boolean | undefined;

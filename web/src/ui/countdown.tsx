@@ -6,13 +6,13 @@ import { words } from "./words";
 export interface CountdownProps {
   /** UTC milliseconds of the end. */
   until: number;
-  /** The clock to count by: pass the server's where it decides. */
+  /** The clock to count by: pass the server's where the server decides. */
   now: () => number;
   onEnd?: (() => void) | undefined;
   label?: string | undefined;
 }
 
-/** "14:59" that runs down. Spoken only at five minutes, at one and at the end, so that a screen reader isn't flooded. */
+/** "14:59" counting down. Announced only at five minutes, at one and at the end, so as not to flood a screen reader. */
 export function Countdown({ until, now, onEnd, label = words.timeLeft }: CountdownProps) {
   const [left, setLeft] = useState(() => until - now());
   const [said, setSaid] = useState("");
@@ -54,9 +54,9 @@ export function Countdown({ until, now, onEnd, label = words.timeLeft }: Countdo
 }
 
 function inClock(ms: number): string {
-  const s = Math.max(0, Math.ceil(ms / 1000));
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
   const two = (n: number) => String(n).padStart(2, "0");
-  return s >= 3600
-    ? `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`
-    : `${two(Math.floor(s / 60))}:${two(s % 60)}`;
+  return seconds >= 3600
+    ? `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+    : `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
 }

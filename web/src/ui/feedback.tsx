@@ -52,7 +52,7 @@ export function Badge({
   );
 }
 
-/** The grey shape of what is coming. Give the place where it stands `aria-busy`. */
+/** Placeholder of content that is loading. Give its container `aria-busy`. */
 export function Skeleton({
   width = "100%",
   height = 16,

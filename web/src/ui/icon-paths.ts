@@ -1,4 +1,4 @@
-/** 24 × 24, drawn with a 1.8 stroke. Several strokes of one icon are in one path. */
+/** 24 × 24, drawn with a 1.8 stroke. Several strokes of one icon share a path. */
 export const iconPaths = {
   store:
     "M4 10v9a1 1 0 0 0 1 1h14a1 1 0 0 0 1-1v-9M3 8l1.6-3.4A1 1 0 0 1 5.5 4h13a1 1 0 0 1 .9.6L21 8v.5a2.5 2.5 0 0 1-4.5 1.5 2.8 2.8 0 0 1-4.5 0 2.8 2.8 0 0 1-4.5 0A2.5 2.5 0 0 1 3 8.5zM9.5 20v-5a1 1 0 0 1 1-1h3a1 1 0 0 1 1 1v5",

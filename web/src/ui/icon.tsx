@@ -2,7 +2,7 @@ import { type IconName, iconPaths } from "./icon-paths";
 
 export type { IconName } from "./icon-paths";
 
-/** A drawing beside words; it says nothing to a screen reader. A control made only of an icon is IconButton. */
+/** A decorative icon beside words, hidden from screen readers. A control made only of an icon is IconButton. */
 export function Icon({
   name,
   size = 24,

@@ -68,7 +68,7 @@ describe("Sheet and Dialog", () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  it("stay open on Escape while they must not be left, and say so to the back gesture", () => {
+  it("stay open on Escape and on the back gesture while not dismissible", () => {
     let holds = () => false;
     const tie = (_: () => void, asked: () => boolean) => {
       holds = asked;
@@ -88,7 +88,7 @@ describe("Sheet and Dialog", () => {
     expect(holds()).toBe(false);
   });
 
-  it("close with the back gesture and untie it when closed otherwise", () => {
+  it("close with the back gesture, and remove its entry when closed otherwise", () => {
     let back = () => {};
     const untie = vi.fn();
     render(
@@ -107,7 +107,7 @@ describe("Sheet and Dialog", () => {
     expect(untie).toHaveBeenCalledTimes(1);
   });
 
-  it("ask as an alert with their answers", () => {
+  it("render a question as an alert dialog with its answers", () => {
     render(
       <Dialog open onClose={() => {}} title="¿Vaciar el carrito?" actions={<Button>Vaciar</Button>}>
         No se puede deshacer.
@@ -118,7 +118,7 @@ describe("Sheet and Dialog", () => {
 });
 
 describe("Button", () => {
-  it("refuses further taps while it is busy", () => {
+  it("ignores further taps while it is busy", () => {
     const tapped = vi.fn();
     render(
       <Button busy onClick={tapped}>
@@ -132,7 +132,7 @@ describe("Button", () => {
 });
 
 describe("Countdown", () => {
-  it("runs down by the clock it is given, speaks at five minutes, one and the end, and ends once", () => {
+  it("counts down by the given clock, announces five minutes, one and the end, and ends once", () => {
     vi.useFakeTimers();
     let now = 0;
     const ended = vi.fn();

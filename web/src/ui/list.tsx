@@ -29,7 +29,7 @@ export interface RowProps {
   /** A control at the end, e.g. a Switch or a small Button. */
   end?: ReactNode;
   href?: string | undefined;
-  /** Where the link only opens something over this page. */
+  /** Set where the link only changes the query of this page. */
   keep?: boolean | undefined;
   onClick?: (() => void) | undefined;
   danger?: boolean | undefined;
@@ -77,7 +77,7 @@ export function Row({ title, detail, value, icon, lead, end, href, keep, onClick
   );
 }
 
-/** A raised surface for a thing that is not a list. */
+/** A raised surface for content that is not a list. */
 export function Card({
   children,
   tonal,

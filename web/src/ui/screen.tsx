@@ -4,7 +4,7 @@ import { cx } from "./cx";
 import styles from "./screen.module.css";
 import { words } from "./words";
 
-/** How the app shows the screen inside: as a tab's root, as a page with a way back, or as a modal with a way out. */
+/** How the app presents the screen inside: a tab's root, a page with a back button, or a modal with a close button. */
 export interface ScreenFrame {
   kind: "root" | "page" | "modal";
   onLeave: () => void;
@@ -23,14 +23,14 @@ export interface ScreenProps {
   footer?: ReactNode;
   /** For grids: uses the width of a desktop. */
   wide?: boolean | undefined;
-  /** Title in the content that shrinks into the bar; by default on a tab's root and on pages, not on modals. */
+  /** Large title in the content that shrinks into the bar; by default on a tab's root and on pages, not on modals. */
   large?: boolean | undefined;
-  /** False lays children out without the standard space between them. */
+  /** False drops the standard space between children. */
   spaced?: boolean | undefined;
   children: ReactNode;
 }
 
-/** The frame of every screen: one h1, the bar with the way back or out, the content column, the bottom action. */
+/** The frame of every screen: one h1, the bar with the back or close button, the content column, the bottom action. */
 export function Screen({ title, subtitle, actions, footer, wide, large, spaced = true, children }: ScreenProps) {
   const frame = useContext(ScreenFrameContext);
   const isModal = frame.kind === "modal";

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-/** A tap as Chromium tells of it; Android counts every one as the first. */
+/** A tap with Chromium's event fields; Android reports every tap as the first (`detail`). */
 function tap(id: string, more: { at: number; x?: number; detail?: number; pointerType?: string }) {
   const { at, x = 300, detail = 1, pointerType = "touch" } = more;
   const click = new PointerEvent("click", {
@@ -32,21 +32,21 @@ function tap(id: string, more: { at: number; x?: number; detail?: number; pointe
   place(id).dispatchEvent(click);
 }
 
-it("what lies under a sheet never gets the second and third tap on its X", () => {
+it("what lies under a sheet never gets the second and third tap on its close button", () => {
   tap("close", { at: 1000 });
   tap("under", { at: 1120 });
   tap("under", { at: 1300 });
   expect(heard).toEqual(["close"]);
 });
 
-it("the backdrop counts as the sheet, and a mouse's second click by its count", () => {
+it("the backdrop counts as the sheet, and a mouse's second click is known by its `detail`", () => {
   place("sheet").addEventListener("click", () => sheet.close(), { once: true });
   tap("sheet", { at: 1000, pointerType: "mouse" });
   tap("under", { at: 1200, detail: 2, pointerType: "mouse" });
   expect(heard).toEqual([]);
 });
 
-it("keeps every tap that is meant: elsewhere, later, counted as one by the mouse, or by a key", () => {
+it("keeps deliberate taps: elsewhere, later, a first click of a mouse, or by the keyboard", () => {
   for (const second of [
     { at: 1120, x: 40 },
     { at: 1700 },
@@ -62,7 +62,7 @@ it("keeps every tap that is meant: elsewhere, later, counted as one by the mouse
   }
 });
 
-it("quick taps on the same key, on keys side by side and inside an open sheet all count", () => {
+it("quick taps on the same key, on adjacent keys and inside an open sheet all count", () => {
   for (const detail of [1, 2, 3]) tap("more", { at: 1000 + detail * 90, detail });
   tap("close", { at: 2000, x: 10 });
   for (const detail of [1, 2, 3]) tap("plus", { at: 3000 + detail * 90, detail });

@@ -1,11 +1,11 @@
-/** Longer than this is another decision; ms. */
+/** A later tap is deliberate; ms. */
 const SOON_MS = 500;
-/** How far apart the two taps of one finger fall, in px. */
+/** Maximum distance between the two taps of one finger, in px. */
 const NEAR = 30;
 
 /**
- * Drops the second tap of a double tap whose first closed a dialog: it would fall on what lies under. Two of a mouse are told by the
- * browser's own count; not every phone counts, so those of a finger are told by their time and place. Answers the call that stops.
+ * Drops the second tap of a double tap whose first closed a dialog: it would hit what lies under it. A mouse's second click is known by its
+ * `detail`; not every phone counts taps, so those of a finger are known by time and place. Returns a function that stops it.
  */
 export function dropSecondTaps(): () => void {
   let last: PointerEvent | undefined;

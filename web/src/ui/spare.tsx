@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from "react";
 
-/** What the page can do without. While its code comes, and when it can't be fetched or breaks, nothing is drawn in its place and the rest stays. */
+/** Boundary of an optional part: while its code loads, and when that fails or the part throws, nothing is rendered in its place. */
 export class Spare extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 

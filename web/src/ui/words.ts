@@ -1,4 +1,4 @@
-/** The few words that the kit says by itself; every other label comes from the screen. */
+/** The few texts of the UI kit itself; every other label comes from the screen. */
 export const words = {
   close: "Cerrar",
   back: "Atrás",

@@ -1,6 +1,7 @@
 // @own-process: it hashes with the Web Crypto of the process.
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
+import { fixture } from "#src/testing/fixture";
 import { type AppFile, appFiles } from "./app-files";
 import { pack } from "./pack";
 
@@ -9,7 +10,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64");
 const portal = () => new Response("<html>Bienvenido a la red</html>", { headers: { "content-type": "text/html" } });
 
-/** A build of some files, the cache of a phone and a server that has them; `between` answers in the server's place. */
+/** A build of some files, a phone's cache and a server that has them; `between` may answer instead of the server. */
 function aPhone(count: number) {
   const texts = new Map(Array.from({ length: count }, (_, n) => [`/assets/a${n}.js`, `export const a = ${n};`]));
   texts.set("/index.html", "<!doctype html><title>Corral</title>");
@@ -19,11 +20,12 @@ function aPhone(count: number) {
     hash: hashOf(text),
   }));
   const kept = new Map<string, Response>();
-  const cache = {
+  const cache = fixture<Cache>({
+    matchAll: async () => [...kept.values()].map((response) => response.clone()),
     match: async (key: string) => kept.get(key)?.clone(),
     put: async (key: string, it: Response) => void kept.set(key, it),
     delete: async (key: string) => kept.delete(key),
-  } as unknown as Cache;
+  });
   const phone = {
     texts,
     files,
@@ -52,7 +54,7 @@ function aPhone(count: number) {
   return phone;
 }
 
-it("brings the app in one answer, and what that lacks file by file", async () => {
+it("downloads the app in one answer, and what that lacks file by file", async () => {
   const phone = aPhone(40);
   expect(await phone.app.fill()).toEqual([]);
   expect(phone.asked).toEqual(["/app.pack", "/index.html"]);
@@ -62,12 +64,12 @@ it("brings the app in one answer, and what that lacks file by file", async () =>
   expect(phone.asked).toHaveLength(2);
 });
 
-it("keeps nothing that a portal answers with 200, neither at once nor one by one, and has all of it afterwards", async () => {
+it("caches nothing that a captive portal answers with 200, in the pack or one by one, and has all of it afterwards", async () => {
   const phone = aPhone(40);
   phone.between = portal;
   expect(await phone.app.fill()).toHaveLength(41);
   expect(phone.kept.size).toBe(0);
-  // It lets the pack through in half, and one file is another's code.
+  // The pack arrives truncated, and one file has another's code.
   phone.between = (path) => {
     if (path === "/app.pack") return new Response(bytes("<html>"));
     return path === "/assets/a3.js"
@@ -81,7 +83,7 @@ it("keeps nothing that a portal answers with 200, neither at once nor one by one
   expect(phone.kept.size).toBe(41);
 });
 
-it("mends what an earlier worker kept without looking, and keeps what was good of it without asking", async () => {
+it("replaces bad files that an earlier worker cached unchecked, and keeps the good ones without a request", async () => {
   const phone = aPhone(3);
   for (const it of phone.files) phone.kept.set(it.key, portal());
   phone.kept.set(`${ORIGIN}/assets/a1.js`, new Response(phone.texts.get("/assets/a1.js")));
@@ -90,7 +92,7 @@ it("mends what an earlier worker kept without looking, and keeps what was good o
   for (const [path, text] of phone.texts) expect(await phone.text(path)).toBe(text);
 });
 
-it("serves a bad or deleted file from the server, keeps it again, and serves nothing else in its place", async () => {
+it("serves a corrupt or deleted file from the server, caches it again, and never serves another file instead", async () => {
   const phone = aPhone(3);
   await phone.app.fill();
   phone.kept.clear();

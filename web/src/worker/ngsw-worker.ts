@@ -12,13 +12,13 @@ import { appFiles } from "./app-files";
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 declare const __APP_VERSION__: string;
 
-// By how many, never by age: a phone whose clock was years ahead would throw away all that it has, and each copy says how old it is.
+// Expires by count, never by age: a phone whose clock was years ahead would lose everything, and each copy shows its age.
 type Expiry = ConstructorParameters<typeof ExpirationPlugin>[0];
-// Its own type leaves its hooks undefined where a plugin's must be absent.
+// ExpirationPlugin declares its hooks as possibly undefined, WorkboxPlugin as absent (exactOptionalPropertyTypes).
 const expire = (limits: Expiry) => new ExpirationPlugin(limits) as WorkboxPlugin;
 
 const SHELL = new URL("/index.html", self.location.href).href;
-/** Says that an answer is a copy, so that the page can tell how old its data are, and whether the server only took too long. */
+/** Marks an answer as a cached copy, so that the page knows its age, and whether the server was only slow. */
 const marked: WorkboxPlugin = {
   fetchDidFail: async ({ state }) => {
     if (state) state.failed = true;
@@ -35,8 +35,8 @@ const marked: WorkboxPlugin = {
   },
 };
 /**
- * Only answers of our server, of the kind that is asked for: any other is no answer, and a copy stands in for it. What a worker before this
- * one kept carries no mark, but has its kind.
+ * Accepts only our server's answers of the expected kind; for any other the cached copy is used. Copies that an older worker stored carry no
+ * mark, but have their kind.
  */
 const onlyOurs = (kind: (headers: Headers) => boolean): WorkboxPlugin => ({
   fetchDidSucceed: async ({ response }) => {
@@ -53,7 +53,7 @@ const onlyOurs = (kind: (headers: Headers) => boolean): WorkboxPlugin => ({
 const isImage = (headers: Headers) => (headers.get("content-type") ?? "").startsWith("image/");
 
 cleanupOutdatedCaches();
-// Not the app's manifest: the name in it is the business's of today, which only the server knows.
+// Without the manifest: it has the business's current name, which only the server knows.
 const entries = (self.__WB_MANIFEST as PrecacheEntry[]).filter((it) => it.url !== "manifest.webmanifest");
 const app = new PrecacheController();
 app.addToCacheList(entries);
@@ -66,7 +66,7 @@ const files = appFiles(
   () => caches.open(app.strategy.cacheName),
   (...asked) => fetch(...asked),
 );
-// By its whole address: "/" is a page, which the server is asked for first.
+// Matched by the whole address: "/" is a page, which is requested from the server first.
 registerRoute(
   ({ request, url }) => request.method === "GET" && files.has(url.href),
   async ({ url }) => (await files.serve(url.href)) ?? Response.error(),
@@ -74,21 +74,21 @@ registerRoute(
 self.addEventListener("install", (event) =>
   event.waitUntil(
     files.fill().then((missing) => {
-      // A worker without the whole app would be worse than the one before, or than none.
+      // A worker without the whole app would be worse than the previous one, or than none.
       if (missing.length > 0) throw new Error(`${missing.length} files are missing, the first is ${missing[0]?.url}`);
     }),
   ),
 );
 self.addEventListener("activate", (event) => event.waitUntil(app.activate(event)));
 
-// The page itself: the server's for three seconds (it has the catalogue inlined), then the shell from here (rulings 34).
+// Pages: the server's within three seconds (with the catalogue inlined), else the cached shell (rulings 34).
 const page = new NetworkOnly();
-/** Ours, and not that it is away. Where an answer sends the browser on, a worker can't read whose it is. */
+/** Ours, and not the worker's offline answer. A redirect's headers can't be read by a worker. */
 const isPage = (answer: Response) =>
   answer.type === "opaqueredirect" || (isOurs(answer.headers) && answer.status < 500);
 /**
- * The shell as the server sends its pages. A page whose opener policy is another than that of the one before starts apart from it (HTML
- * "browsing context group switch"), and Chromium then gives a reload no history state: where one was would be lost.
+ * The shell with the headers of the server's pages. A page with another opener policy than the previous one switches the browsing context group
+ * (HTML), and Chromium then gives a reload no history state: the scroll position would be lost.
  */
 async function shell(): Promise<Response | undefined> {
   const kept = await files.serve(SHELL);
@@ -116,7 +116,7 @@ const isRead = (request: Request, url: URL) => request.method === "GET" && url.o
 const publicReads = /^\/api\/(catalog|animals|calendar|config)(\/|$)/;
 const images = /^\/media\//;
 
-/** The server's answer, or after five seconds the copy. A page that already shows the copy says that it waits for the answer. */
+/** The server's answer, or after five seconds the copy. A page that already shows the copy asks to wait for the answer. */
 function freshFirst(cacheName: string, limits: Expiry): RouteHandlerCallback {
   const options = { cacheName, plugins: [onlyOurs(isJson), marked, expire(limits)] };
   const inTime = new NetworkFirst({ ...options, networkTimeoutSeconds: 5 });
@@ -128,7 +128,7 @@ registerRoute(
   ({ request, url }) => isRead(request, url) && publicReads.test(url.pathname),
   freshFirst(CACHES.reads, { maxEntries: 400, purgeOnQuotaError: true }),
 );
-// A receipt that was opened on this phone can be seen again with no signal. Its address is unguessable and known only to who has it.
+// Receipts opened on this phone are available offline. The address is an unguessable secret of who has it.
 registerRoute(
   ({ request, url }) => isRead(request, url) && /^\/api\/receipts\/[^/]+\/[^/]+$/.test(url.pathname),
   freshFirst(CACHES.receipts, { maxEntries: 200 }),
@@ -140,7 +140,7 @@ registerRoute(
     plugins: [onlyOurs(isImage), expire({ maxEntries: 300, purgeOnQuotaError: true })],
   }),
 );
-// Everything else (charges, payments, notifications, sign-in, writes) goes straight to the network and is never kept.
+// Everything else (charges, payments, notifications, sign-in, writes) goes to the network and is never cached.
 
 self.addEventListener("message", (event) => {
   const kind = (event.data as { kind?: string } | null)?.kind;
@@ -148,13 +148,13 @@ self.addEventListener("message", (event) => {
   if (kind === "FORGET_PERSON") event.waitUntil(forgetPerson());
   if (kind === "VERSION") {
     event.source?.postMessage({ kind: "version", version: __APP_VERSION__ });
-    // Each visit asks it once: what the browser threw away, or somebody else wrote, is fetched again.
+    // Once per visit: files that the browser evicted or something else overwrote are downloaded again.
     event.waitUntil(files.fill());
   }
 });
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
-/** Takes out what may be a person's, and the list of its addresses: a receipt's is as good as the receipt. */
+/** Deletes caches with personal data, and their index of addresses: a receipt's address gives access to it. */
 async function forgetPerson() {
   for (const name of PERSONAL_CACHES) {
     await caches.delete(name);

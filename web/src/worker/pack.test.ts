@@ -9,12 +9,12 @@ const files = [
   ["/assets/b.js", new Uint8Array([0, 10, 255])],
 ] as const;
 
-it("gives back what was packed, byte by byte", () => {
+it("unpacks what was packed, byte by byte", () => {
   expect(unpack(pack(files))?.map(([path, it]) => [path, [...it]])).toEqual(files.map(([path, it]) => [path, [...it]]));
   expect(unpack(pack([]))).toEqual([]);
 });
 
-it("takes no part of it for the whole, nor anything else", () => {
+it("refuses a truncated pack, and anything else", () => {
   const whole = pack(files);
   for (let length = 0; length < whole.length; length++)
     expect(unpack(whole.subarray(0, length)), `${length}`).toBeNull();

@@ -1,4 +1,4 @@
-/** All files of the app one after the other in a single answer: a line of JSON with each address and its bytes, then the bytes. */
+/** All files of the app in a single answer: a line of JSON with each path and size, then the bytes. */
 export type PackedFile = readonly [path: string, bytes: Uint8Array];
 
 const LINE = 10;
@@ -15,7 +15,7 @@ export function pack(files: readonly PackedFile[]): Uint8Array {
   return all;
 }
 
-/** What was packed; null for anything else, also for a part of it. */
+/** The files of a pack; null for anything else, also for a truncated one. */
 export function unpack(all: Uint8Array): PackedFile[] | null {
   const end = all.indexOf(LINE);
   if (end < 0) return null;

@@ -1,14 +1,14 @@
-import { isEmail } from "../../kernel/email";
 import { itemKinds, itemKindWords, taxClasses, taxClassWords } from "../../kernel/item-kinds";
 import { type Centavos, spoken } from "../../kernel/money";
-import { parsePhone } from "../../kernel/phone";
 import { speciesName } from "../../kernel/species";
+import { isEmail } from "../../kernel/text/email";
+import { parsePhone } from "../../kernel/text/phone";
 import { readRfc } from "../rfc";
 import { type TaxRule, taxPurposes } from "../tax";
 
 interface Named {
   label: string;
-  /** What it decides, for whoever sets it. */
+  /** A description of its effect, shown below the field. */
   hint?: string;
 }
 interface Bounded {
@@ -16,7 +16,7 @@ interface Bounded {
   min: number;
   max: number;
 }
-/** One thing that the owner may set. Money in centavos, time in minutes, a share in hundredths of a percent. */
+/** One setting of the owner. Money in centavos, durations in minutes, shares in basis points. */
 export type SettingField =
   | (Named & { kind: "money"; fallback: Centavos; min: Centavos; max: Centavos })
   | (Named & Bounded & { kind: "time" })
@@ -32,7 +32,7 @@ export type SettingField =
       format?: "rfc" | "phone" | "email" | "series" | "statement";
     })
   | (Named & { kind: "lines"; fallback: readonly string[]; maxLines: number; max: number })
-  /** The id of a photo that was sent before, or nothing. */
+  /** The id of an uploaded photo, or "". */
   | (Named & { kind: "photo"; fallback: string })
   | (Named & { kind: "taxes"; fallback: readonly TaxRule[] });
 
@@ -51,12 +51,12 @@ type ByKind = {
 };
 export type ValueOf<F extends { kind: SettingField["kind"] }> = ByKind[F["kind"]];
 
-/** `outOfBounds`: the right kind of thing, and too little or too much of it. */
+/** `outOfBounds`: the type is right and the value is below or above its bounds. */
 export type Checked = { ok: true; value: SettingValue } | { ok: false; message: string; outOfBounds: boolean };
 
 const wrong = (message: string): Checked => ({ ok: false, message, outOfBounds: false });
 
-/** What a field takes of what came, or the sentence that says what it wants. */
+/** Validates a value for a field: the normalized value, or the message that says what is expected. */
 export function checkField(field: SettingField, value: unknown): Checked {
   switch (field.kind) {
     case "flag":
@@ -100,7 +100,7 @@ const FORMATS = {
     says: "De 1 a 6 letras o números, empezando con letra. Ejemplo: V",
   },
   statement: {
-    // Banks print plain capitals: an accent is dropped, anything else is somebody's to change.
+    // Banks print plain capitals: accents are removed; any other character is an error.
     read: (t: string) => {
       const plain = t.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
       return /^[A-Z0-9 ]+$/.test(plain) ? plain : undefined;
@@ -151,7 +151,7 @@ function checkTaxes(value: unknown): Checked {
   return { ok: true, value: rules };
 }
 
-/** Minutes as people say them: "72 horas", "30 días", "15 minutos". */
+/** Minutes in words: "72 horas", "30 días", "15 minutos". */
 export function timeInWords(minutes: number): string {
   const [n, one, many] =
     minutes % 1440 === 0 && minutes >= 4 * 1440
@@ -162,6 +162,7 @@ export function timeInWords(minutes: number): string {
   return `${n} ${n === 1 ? one : many}`;
 }
 
+/** A tax rule in words. */
 export const taxRuleInWords = (r: TaxRule) =>
   [
     itemKindWords[r.kind],
@@ -171,7 +172,7 @@ export const taxRuleInWords = (r: TaxRule) =>
     .filter(Boolean)
     .join(", ");
 
-/** A value as the history and the bounds say it. */
+/** A value as the history and the bounds display it. */
 export function inWords(field: SettingField, value: unknown): string {
   if (field.kind === "flag") return value ? "Sí" : "No";
   if (field.kind === "money") return spoken(value as Centavos);
@@ -186,7 +187,7 @@ export function inWords(field: SettingField, value: unknown): string {
   return String(value) || "(nada)";
 }
 
-/** Both sides of a change; of a list, only what is not on the other side. */
+/** The old and the new value of a change; of a list, only the lines that differ. */
 export function changeInWords(field: SettingField, before: unknown, after: unknown): { before: string; after: string } {
   if (field.kind !== "lines" && field.kind !== "taxes")
     return { before: inWords(field, before), after: inWords(field, after) };

@@ -38,7 +38,7 @@ const business = {
   email: { ...text("Correo", 120), format: "email" },
 } as const;
 
-/** Whether money that comes after the end may still complete the sale (domain.md §7.12). */
+/** Whether a payment after the deadline may still complete the sale (domain.md §7.12). */
 const lateMoneyOptions = [
   { value: "if_free", label: "Se acepta si sigue libre" },
   { value: "ask", label: "Siempre decide una persona" },
@@ -227,7 +227,7 @@ interface Group {
   sections: readonly Section[];
 }
 
-/** Everything that the owner may set, by the group that is read, saved and versioned together. */
+/** Every setting of the owner, in groups that are read, saved and versioned together. */
 export const settingGroups = {
   business: {
     title: "Negocio",
@@ -291,8 +291,8 @@ export type GroupValues<G extends SettingGroup> = {
 };
 export const fieldsOf = (group: SettingGroup): Readonly<Record<string, SettingField>> => settingGroups[group].fields;
 
-/** What holds, field by field: what was set as long as it is still within its bounds, else the default. */
-export function valuesOf<G extends SettingGroup>(group: G, stored: unknown): GroupValues<G> {
+/** The values in effect: each stored value that is within its bounds, else the default. */
+export function readGroupValues<G extends SettingGroup>(group: G, stored: unknown): GroupValues<G> {
   const was = (stored ?? {}) as Record<string, unknown>;
   return Object.fromEntries(
     Object.entries(fieldsOf(group)).map(([name, field]) => {
@@ -308,7 +308,7 @@ export interface SettingFault {
   outOfBounds: boolean;
 }
 
-/** What is to be stored of what somebody sent, or everything that is wrong with it. Every field of the group, and no other. */
+/** Validates a whole group: the values to store, or every fault. All fields of the group are required, and no other is accepted. */
 export function checkGroup(
   group: SettingGroup,
   sent: Readonly<Record<string, unknown>>,
@@ -328,7 +328,7 @@ export function checkGroup(
   return { values, faults };
 }
 
-/** What one field says about another. */
+/** Faults between fields of one group. */
 function together(group: SettingGroup, v: Record<string, SettingValue>): SettingFault[] {
   const fault = (field: string, message: string) => ({ field, message, outOfBounds: false });
   if (group === "business" && String(v.name).length < 2) return [fault("name", "Escribe el nombre del negocio.")];

@@ -1,21 +1,21 @@
 import { type Limits, limits } from "../../kernel/limits";
 import { MINUTE } from "../../kernel/time";
-import { type GroupValues, valuesOf } from "./groups";
+import { type GroupValues, readGroupValues } from "./groups";
 
-/** How a business sells: the limits it set, and what it accepts. */
+/** The owner's sales rules: limits, and what is accepted. */
 export interface Rules {
   limits: Limits;
   methods: { mp_card: boolean; mp_wallet: boolean; spei_mp: boolean; oxxo_cash: boolean };
-  /** The instalments that are offered, each from its amount; empty when only whole payments are taken. */
+  /** The instalments on offer, each from its minimum amount in centavos; empty when there are none. */
   instalments: readonly { months: number; from: number }[];
-  /** What a card statement shows; empty: what the provider's account has. */
+  /** The text on a card statement; empty: the default of the provider's account. */
   statement: string;
   lateMoney: "never" | "if_free" | "ask";
   balanceDays: number;
 }
 
-/** What the two groups say, in the units that the code counts in: milliseconds and centavos. */
-export function rulesOf(sales: GroupValues<"sales">, methods: GroupValues<"methods">): Rules {
+/** The rules in the units of the code: milliseconds and centavos. */
+export function toRules(sales: GroupValues<"sales">, methods: GroupValues<"methods">): Rules {
   return {
     limits: {
       ...limits,
@@ -56,5 +56,5 @@ export function rulesOf(sales: GroupValues<"sales">, methods: GroupValues<"metho
   };
 }
 
-/** What holds where nothing was set. */
-export const defaultRules = rulesOf(valuesOf("sales", {}), valuesOf("methods", {}));
+/** The rules of a business without stored settings. */
+export const defaultRules = toRules(readGroupValues("sales", {}), readGroupValues("methods", {}));

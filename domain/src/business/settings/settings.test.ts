@@ -8,23 +8,23 @@ import { readRfc } from "../rfc";
 import { defaultTaxRules, taxClassFor } from "../tax";
 import { zoneOptions } from "../zones";
 import { changeInWords, checkField, inWords, timeInWords } from "./fields";
-import { checkGroup, fieldsOf, settingGroupNames, settingGroups, valuesOf } from "./groups";
-import { defaultRules, rulesOf } from "./rules";
+import { checkGroup, fieldsOf, readGroupValues, settingGroupNames, settingGroups } from "./groups";
+import { defaultRules, toRules } from "./rules";
 
 const every = settingGroupNames.flatMap((group) =>
   Object.entries(fieldsOf(group)).map(([name, field]) => ({ group, name, field })),
 );
 
 describe("bounds", () => {
-  test("every default is within its own bounds, and every field has its place on a page", () => {
+  test("every default is within its bounds, and every field is on a page", () => {
     for (const group of settingGroupNames) {
-      expect([group, checkGroup(group, valuesOf(group, {})).faults]).toEqual([group, []]);
+      expect([group, checkGroup(group, readGroupValues(group, {})).faults]).toEqual([group, []]);
       const shown = settingGroups[group].sections.flatMap((s) => s.fields as readonly string[]);
       expect([...shown].sort()).toEqual(Object.keys(fieldsOf(group)).sort());
     }
   });
 
-  test("a number is taken exactly when it is whole and between its bounds, and a refusal says both", () => {
+  test("a number is accepted only as an integer within its bounds, and a refusal names both bounds", () => {
     for (const { name, field } of every) {
       if (!("min" in field)) continue;
       fc.assert(
@@ -47,15 +47,15 @@ describe("bounds", () => {
     }
   });
 
-  test("whatever is sent, what is stored is either refused or within bounds, and never a field that nobody knows", () => {
+  test("any input is either refused or stored within bounds, and unknown fields are never stored", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...settingGroupNames),
         fc.dictionary(fc.constantFrom(...every.map((e) => e.name), "raro"), fc.jsonValue()),
         (group, changes) => {
-          const { values, faults } = checkGroup(group, { ...valuesOf(group, {}), ...(changes as object) });
+          const { values, faults } = checkGroup(group, { ...readGroupValues(group, {}), ...(changes as object) });
           if (faults.length) return;
-          expect(valuesOf(group, values)).toEqual(values);
+          expect(readGroupValues(group, values)).toEqual(values);
           expect(Object.keys(values).sort()).toEqual(Object.keys(fieldsOf(group)).sort());
         },
       ),
@@ -68,17 +68,17 @@ describe("bounds", () => {
     expect([defaultRules.balanceDays, defaultRules.lateMoney, defaultRules.instalments]).toEqual([7, "if_free", []]);
   });
 
-  test("what is stored and no longer fits falls back to its default, and only that", () => {
-    expect(valuesOf("sales", { balanceDays: 999, unpaidPerBuyer: 5 })).toMatchObject({
+  test("a stored value that is out of bounds falls back to its default, and no other value does", () => {
+    expect(readGroupValues("sales", { balanceDays: 999, unpaidPerBuyer: 5 })).toMatchObject({
       balanceDays: 7,
       unpaidPerBuyer: 5,
     });
   });
 });
 
-describe("one field about another", () => {
+describe("rules between fields", () => {
   const faultsOf = (group: (typeof settingGroupNames)[number], change: object) =>
-    checkGroup(group, { ...valuesOf(group, {}), ...change }).faults.map((f) => f.field);
+    checkGroup(group, { ...readGroupValues(group, {}), ...change }).faults.map((f) => f.field);
   test("a minimum above its maximum, two types with one series, a business without a name", () => {
     expect(faultsOf("methods", { cardMin: pesos(500), cardMax: pesos(100) })).toEqual(["cardMin"]);
     expect(faultsOf("methods", { oxxoMin: pesos(500), oxxoMax: pesos(100) })).toEqual(["oxxoMin"]);
@@ -88,7 +88,8 @@ describe("one field about another", () => {
   test("formats: RFC, phone, e-mail, series", () => {
     expect(faultsOf("business", { name: "Ok", rfc: "XAXX01010100" })).toEqual(["rfc"]);
     expect(
-      checkGroup("business", { ...valuesOf("business", {}), rfc: "xaxx-010101-000", phone: "55 1234 5678" }).values,
+      checkGroup("business", { ...readGroupValues("business", {}), rfc: "xaxx-010101-000", phone: "55 1234 5678" })
+        .values,
     ).toMatchObject({ rfc: "XAXX010101000", phone: "+525512345678" });
     expect(faultsOf("business", { phone: "123", whatsapp: "nada", email: "a@b" })).toEqual([
       "phone",
@@ -105,10 +106,10 @@ describe("one field about another", () => {
   });
 });
 
-test("what is offered follows the rules: off is not shown, limits and deadlines are those that were set", () => {
-  const rules = rulesOf(
-    valuesOf("sales", {}),
-    valuesOf("methods", {
+test("the offers follow the rules: disabled methods are hidden, limits and deadlines are those of the settings", () => {
+  const rules = toRules(
+    readGroupValues("sales", {}),
+    readGroupValues("methods", {
       wallet: false,
       cardMax: pesos(200),
       oxxoValidity: 1440,
@@ -130,18 +131,18 @@ test("what is offered follows the rules: off is not shown, limits and deadlines 
   expect(offers(pesos(300)).map((o) => o.method)).toEqual(["mp_card", "spei_mp", "oxxo_cash"]);
   expect(offers(pesos(300))[0]?.reason).toContain("$200.00");
   expect(offers(pesos(300))[1]?.expiresAt).toBe(fromIso("2026-11-20T20:00:00Z"));
-  // 23:59 of the next day of the business, which is at 05:59 of the one after.
+  // 23:59 of the business's next day is 05:59 UTC of the day after.
   expect(offers(pesos(300))[2]?.expiresAt).toBe(fromIso("2026-11-22T05:59:00Z"));
   expect(offers(pesos(49))[2]?.reasonCode).toBe("AMOUNT_BELOW_MIN");
 });
 
-test("instalments are offered from their amount and only when they are on", () => {
-  const on = rulesOf(valuesOf("sales", {}), valuesOf("methods", { msi: true }));
+test("instalments are offered from their minimum amount and only when enabled", () => {
+  const on = toRules(readGroupValues("sales", {}), readGroupValues("methods", { msi: true }));
   expect([1, 3, 6, 9, 12, 18].map((m) => mayPayIn(on, m, pesos(650)))).toEqual([true, true, true, false, false, false]);
   expect([1, 3].map((m) => mayPayIn(defaultRules, m, pesos(5_000)))).toEqual([true, false]);
 });
 
-test("tax: the rule that says most wins, and what nobody settled asks the accountant", () => {
+test("tax: the most specific rule wins, and without one the accountant is asked", () => {
   const of = (kind: string, species?: string, purpose?: string) =>
     taxClassFor(defaultTaxRules, { kind, species: species ?? null, purpose: purpose ?? null });
   expect([
@@ -153,14 +154,14 @@ test("tax: the rule that says most wins, and what nobody settled asks the accoun
   expect([of("product"), of("animal", "llama")]).toEqual(["accountant", "accountant"]);
 });
 
-test("a change of a list tells only what came and what went", () => {
+test("a change of a list shows only the added and removed lines", () => {
   const { policies, balanceDays } = settingGroups.sales.fields;
   expect(changeInWords(policies, ["A", "B"], ["B", "C"])).toEqual({ before: "A", after: "C" });
   expect(changeInWords(policies, ["A"], [])).toEqual({ before: "A", after: "(nada)" });
   expect(changeInWords(balanceDays, 1, 7)).toEqual({ before: "1 día", after: "7 días" });
 });
 
-test("words: times, and a zone for every place of the list", () => {
+test("durations in words, and every listed zone exists", () => {
   expect([15, 60, 4320, 14400, 90].map(timeInWords)).toEqual([
     "15 minutos",
     "1 hora",

@@ -3,20 +3,20 @@ import { escapeText, fold } from "./lines";
 import { zoneLines } from "./zone";
 
 export interface CalendarEntry {
-  /** The same for as long as it is the same thing, whatever becomes of it. */
+  /** Stable for the life of the entry, whatever changes in it. */
   uid: string;
-  /** Grows with each change, so that a calendar knows which one is newer. */
+  /** Increases with each change, so that a calendar app knows which version is newer (RFC 5545 §3.8.7.4). */
   sequence: number;
   cancelled?: boolean;
   title: string;
   description?: string;
   place?: string;
   url?: string;
-  /** Whole days of the business, the last one included; or day and hour on its wall ("2026-11-21", "10:00"). */
+  /** Days of the business's zone, the last included; or local day and time ("2026-11-21", "10:00"). */
   when: { day: Day; until?: Day | null } | { zone: Zone; day: Day; time: string; endDay: Day; endTime: string };
-  /** A reminder so many minutes before. */
+  /** A reminder this many minutes before. */
   remind?: number;
-  /** It takes up somebody's time; a task of the day doesn't. */
+  /** Shown as busy time; a task of the day isn't. */
   busy: boolean;
 }
 
@@ -24,7 +24,7 @@ const date = (day: Day) => day.replaceAll("-", "");
 const wall = (day: Day, time: string) => `${date(day)}T${time.replace(":", "")}00`;
 const stampOf = (at: Instant) => `${toIso(at).slice(0, 19).replace(/[-:]/g, "")}Z`;
 
-/** A calendar as RFC 5545 has it, with the zones that it names. Hours are the wall's of their zone: where rules change, the hour on the wall stays. */
+/** Renders an iCalendar file (RFC 5545) with the zones it uses. Times are local to their zone, so they keep when the rules of the zone change. */
 export function calendarText(c: { name: string; now: Instant; entries: readonly CalendarEntry[] }): string {
   const lines = [
     "BEGIN:VCALENDAR",
@@ -56,33 +56,36 @@ function zonesOf(entries: readonly CalendarEntry[]) {
   return [...zones].map(([zone, span]) => ({ zone, ...span }));
 }
 
-function entryLines(e: CalendarEntry, now: Instant): string[] {
+function entryLines(entry: CalendarEntry, now: Instant): string[] {
   const when =
-    "zone" in e.when
+    "zone" in entry.when
       ? [
-          `DTSTART;TZID=${e.when.zone}:${wall(e.when.day, e.when.time)}`,
-          `DTEND;TZID=${e.when.zone}:${wall(e.when.endDay, e.when.endTime)}`,
+          `DTSTART;TZID=${entry.when.zone}:${wall(entry.when.day, entry.when.time)}`,
+          `DTEND;TZID=${entry.when.zone}:${wall(entry.when.endDay, entry.when.endTime)}`,
         ]
-      : // The end of whole days is the day after the last.
-        [`DTSTART;VALUE=DATE:${date(e.when.day)}`, `DTEND;VALUE=DATE:${date(addDays(e.when.until ?? e.when.day, 1))}`];
+      : // DTEND is exclusive: the day after the last.
+        [
+          `DTSTART;VALUE=DATE:${date(entry.when.day)}`,
+          `DTEND;VALUE=DATE:${date(addDays(entry.when.until ?? entry.when.day, 1))}`,
+        ];
   return [
     "BEGIN:VEVENT",
-    `UID:${e.uid}`,
+    `UID:${entry.uid}`,
     `DTSTAMP:${stampOf(now)}`,
-    `SEQUENCE:${e.sequence}`,
+    `SEQUENCE:${entry.sequence}`,
     ...when,
-    `SUMMARY:${escapeText(e.title)}`,
-    ...(e.description ? [`DESCRIPTION:${escapeText(e.description)}`] : []),
-    ...(e.place ? [`LOCATION:${escapeText(e.place)}`] : []),
-    ...(e.url ? [`URL:${e.url}`] : []),
-    `STATUS:${e.cancelled ? "CANCELLED" : "CONFIRMED"}`,
-    `TRANSP:${e.busy && !e.cancelled ? "OPAQUE" : "TRANSPARENT"}`,
-    ...(e.remind && !e.cancelled
+    `SUMMARY:${escapeText(entry.title)}`,
+    ...(entry.description ? [`DESCRIPTION:${escapeText(entry.description)}`] : []),
+    ...(entry.place ? [`LOCATION:${escapeText(entry.place)}`] : []),
+    ...(entry.url ? [`URL:${entry.url}`] : []),
+    `STATUS:${entry.cancelled ? "CANCELLED" : "CONFIRMED"}`,
+    `TRANSP:${entry.busy && !entry.cancelled ? "OPAQUE" : "TRANSPARENT"}`,
+    ...(entry.remind && !entry.cancelled
       ? [
           "BEGIN:VALARM",
           "ACTION:DISPLAY",
-          `DESCRIPTION:${escapeText(e.title)}`,
-          `TRIGGER:-PT${e.remind}M`,
+          `DESCRIPTION:${escapeText(entry.title)}`,
+          `TRIGGER:-PT${entry.remind}M`,
           "END:VALARM",
         ]
       : []),

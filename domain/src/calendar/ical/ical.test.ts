@@ -22,10 +22,10 @@ const read = (entries: CalendarEntry[]) => {
   return { text, events: root.getAllSubcomponents("vevent").map((e) => new ICAL.Event(e)) };
 };
 
-test("whatever is written, another's parser reads back, in lines of at most 75 octets", () => {
+test("an independent parser reads back any text, from lines of at most 75 octets", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 200 }), (raw) => {
-      // What no text of a form holds: control characters and half letters.
+      // Characters that no form accepts: control characters and lone surrogates.
       const title = `x${raw.replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, "")}`;
       const { text, events } = read([entry({ title, description: `uno\ndos, tres; cuatro\\n ${title}` })]);
       expect(events[0]?.summary).toBe(title);
@@ -39,14 +39,14 @@ test("whatever is written, another's parser reads back, in lines of at most 75 o
   );
 });
 
-test("a line break in a name makes no line of its own", () => {
+test("a line break in a name adds no content line", () => {
   const { events, text } = read([entry({ title: "Vaca\r\nBEGIN:VALARM" })]);
   expect(text).not.toContain("\r\nBEGIN:VALARM");
   expect(events).toHaveLength(1);
   expect(fold("á".repeat(40)).split("\r\n ").join("")).toBe("á".repeat(40));
 });
 
-test("an hour is the wall's of its zone, and another's parser makes of it the same instant, winter and summer", () => {
+test("times are local to their zone, and an independent parser gets the same instant in winter and summer", () => {
   for (const zone of zones)
     for (const day of ["2026-01-10", "2026-07-10", "2026-11-22", "2027-03-20"] as Day[]) {
       const { events } = read([entry({ when: { zone, day, time: "10:30", endDay: day, endTime: "12:00" } })]);
@@ -58,7 +58,7 @@ test("an hour is the wall's of its zone, and another's parser makes of it the sa
     }
 });
 
-test("each jump of Tijuana's clock is in its zone, on its own day; the others have none", () => {
+test("the VTIMEZONE of Tijuana has each clock change on its day; zones without summer time have none", () => {
   const jumps = (zone: Zone) => {
     const when = { zone, day: "2026-02-01" as Day, time: "09:00", endDay: "2026-02-01" as Day, endTime: "10:00" };
     return [...read([entry({ when })]).text.matchAll(/DTSTART:(\d{8}T\d{6})/g)].map((m) => m[1]).slice(1);
@@ -67,7 +67,7 @@ test("each jump of Tijuana's clock is in its zone, on its own day; the others ha
   for (const zone of zones.filter((z) => z !== "America/Tijuana")) expect(jumps(zone)).toEqual([]);
 });
 
-test("days are days: no zone, the end is the day after the last", () => {
+test("all-day entries have no zone, and end the day after the last", () => {
   const { events, text } = read([entry({ when: { day: "2026-12-30" as Day, until: "2027-01-02" as Day } })]);
   expect(text).toContain("DTSTART;VALUE=DATE:20261230\r\nDTEND;VALUE=DATE:20270103");
   expect(text).not.toContain("VTIMEZONE");
@@ -75,7 +75,7 @@ test("days are days: no zone, the end is the day after the last", () => {
   expect(events[0]?.duration.toSeconds()).toBe(4 * 86_400);
 });
 
-test("what is called off stays under its name, as cancelled and without reminder", () => {
+test("a cancelled entry keeps its uid, is marked as cancelled and has no reminder", () => {
   const [on, off] = [{ remind: 60 }, { remind: 60, cancelled: true, sequence: 3 }].map((x) => read([entry(x)]));
   expect(on?.text).toContain("STATUS:CONFIRMED");
   expect(on?.text).toContain("TRIGGER:-PT60M");
@@ -85,7 +85,7 @@ test("what is called off stays under its name, as cancelled and without reminder
   expect(off?.text).not.toContain("VALARM");
 });
 
-test("any span of days is read back as it was written", () => {
+test("any span of days is read back unchanged", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 40 }), (at, long) => {
       const day = addDays("2024-01-01" as Day, at);

@@ -1,16 +1,16 @@
-/** RFC 5545 §3.1: a line is at most 75 octets without its break; what is longer goes on after a break and a space. */
+/** RFC 5545 §3.1: a line has at most 75 octets without its break; a longer one is folded with a break and a space. */
 const WIDEST = 75;
 
-/** A value of type TEXT (RFC 5545 §3.3.11): what it uses itself is escaped, and no other control character is left. */
+/** Escapes a TEXT value (RFC 5545 §3.3.11) and removes control characters other than the line break. */
 export const escapeText = (text: string) =>
   text
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, " ")
     .replace(/[\\;,]/g, "\\$&")
     .replaceAll("\n", "\\n");
 
-/** How many octets a letter takes in UTF-8. */
+/** UTF-8 octets of a character. */
 function octetsOf(letter: string): number {
   const point = letter.codePointAt(0) ?? 0;
   if (point < 0x80) return 1;
@@ -18,7 +18,7 @@ function octetsOf(letter: string): number {
   return point < 0x10000 ? 3 : 4;
 }
 
-/** Folds one content line; never inside a letter of several octets. */
+/** Folds one content line, never inside a character of several octets. */
 export function fold(line: string): string {
   const out: string[] = [];
   let [now, octets] = ["", 0];
@@ -26,7 +26,7 @@ export function fold(line: string): string {
     const size = octetsOf(letter);
     if (octets + size > WIDEST) {
       out.push(now);
-      // The space in front of what goes on is one of its octets.
+      // The leading space of a continuation line counts as an octet.
       [now, octets] = ["", 1];
     }
     now += letter;

@@ -1,6 +1,6 @@
 import { DAY, type Day, fromIso, type Instant, MINUTE, plus, wallClock, type Zone } from "../../kernel/time";
 
-/** How far a zone's wall is ahead of UTC, in minutes. */
+/** The offset of a zone from UTC at an instant, in minutes. */
 function offsetAt(zone: Zone, at: Instant): number {
   const w = wallClock(zone, at);
   const wall = Date.parse(`${w.day}T00:00:00Z`) + (w.hour * 60 + w.minute) * MINUTE;
@@ -12,11 +12,11 @@ const asOffset = (minutes: number) => {
   const size = Math.abs(minutes);
   return `${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}${two(size % 60)}`;
 };
-/** An instant on a wall that is that far ahead of UTC, as iCalendar writes it. */
+/** A local date and time in iCalendar form, at that offset from UTC. */
 const onWall = (at: Instant, offset: number) =>
   new Date(plus(at, offset * MINUTE)).toISOString().slice(0, 19).replace(/[-:]/g, "");
 
-/** The minute in which the wall jumps, between two instants that show another offset. */
+/** The minute of an offset change, by bisection between two instants with different offsets. */
 function jump(zone: Zone, before: Instant, after: Instant): Instant {
   let [low, high] = [before as number, after as number];
   const was = offsetAt(zone, before);
@@ -29,8 +29,8 @@ function jump(zone: Zone, before: Instant, after: Instant): Instant {
 }
 
 /**
- * The VTIMEZONE of a zone (RFC 5545 §3.6.5) for the years of these days: each jump of its wall is written as the zone data of this machine has
- * it, none as a rule, since rules are what Mexico has changed.
+ * The VTIMEZONE of a zone (RFC 5545 §3.6.5) for the years between these days. Each offset change is listed from this
+ * machine's zone data instead of a recurrence rule: Mexico has changed its rules.
  */
 export function zoneLines(zone: Zone, first: Day, last: Day): string[] {
   const from = fromIso(`${first.slice(0, 4)}-01-01T00:00:00Z`);

@@ -1,6 +1,6 @@
 import type { ClaimState } from "../../states/claim";
 
-/** What an animal is, in the words of the staff (domain.md §7.8). Codes are stored, words are shown. */
+/** The attributes of an animal with their words (domain.md §7.8). Codes are stored, words are displayed. */
 const codes = <T extends Record<string, string>>(words: T) => Object.keys(words) as (keyof T & string)[];
 
 export const purposeWords = {
@@ -25,7 +25,7 @@ export const sexWords = {
 export type Sex = keyof typeof sexWords;
 export const sexes = codes(sexWords);
 
-/** How well its birth is known, and by how many days the stored day may be off. */
+/** How precisely the birth is known, and by how many days the stored day may be off. */
 export const precisionWords = {
   day: "Día exacto",
   month: "Sólo el mes",
@@ -40,7 +40,7 @@ export const ownerKindWords = { own: "Propio", consignment: "A consignación", s
 export type OwnerKind = keyof typeof ownerKindWords;
 export const ownerKinds = codes(ownerKindWords);
 
-/** Its life, its health and its sale are three things: none follows from another. */
+/** Life, health and sale are independent: none follows from another. */
 export const lifeWords = {
   alive: "Vivo",
   dead: "Muerto",
@@ -70,7 +70,7 @@ export const groupKindWords = { pen: "Corral", lot: "Lote", litter: "Camada" } a
 export type GroupKind = keyof typeof groupKindWords;
 export const groupKinds = codes(groupKindWords);
 
-/** The parts of its page that the owner shows or keeps. */
+/** The parts of its public page that the owner shows or hides. */
 export const shownPartWords = {
   identity: "Identidad",
   story: "Su historia",
@@ -81,10 +81,10 @@ export const shownPartWords = {
 export type ShownPart = keyof typeof shownPartWords;
 export const shownParts = codes(shownPartWords);
 
-/** Something planned for within so many days, or already late, is pending. */
+/** A planned task is pending when it is due within this many days, or overdue. */
 export const PENDING_DAYS = 7;
 
-/** Lengths of what is typed about an animal. */
+/** Maximum lengths of an animal's texts, in characters. */
 export const animalBounds = {
   name: 60,
   breed: 60,
@@ -98,11 +98,11 @@ export const animalBounds = {
   mark: 40,
   reason: 200,
   group: 60,
-  /** Animals in one bulk act. */
+  /** Animals in one bulk action. */
   bulk: 500,
 } as const;
 
-/** Where its sale stands, from whoever's live claim it has, whether it is in the shop, and whether it is still here. */
+/** The status of its sale, from the state of its live claim, whether the shop lists it and whether it is in the herd. */
 export function commercialStatus(a: { claim: ClaimState | null; listed: boolean; present: boolean }): CommercialStatus {
   switch (a.claim) {
     case "sold":

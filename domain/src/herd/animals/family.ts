@@ -1,7 +1,7 @@
 import type { LifeStatus, Sex } from "./facts";
 import { tagOf } from "./marks";
 
-/** Of a row of the herd what its family shows of it. */
+/** The fields of an animal that its relatives' pages display. */
 export interface Relative<P> {
   id: string;
   name: string;
@@ -16,7 +16,7 @@ export interface Relative<P> {
 }
 export type Relation = "dam" | "sire" | "dam_dam" | "dam_sire" | "sire_dam" | "sire_sire" | "offspring";
 
-/** Of a sire with thousands the last are shown. */
+/** The offspring listed on a page, the youngest; a sire may have thousands. */
 export const MOST_OFFSPRING = 200;
 
 export const toKin = <P>(r: Omit<Relative<P>, "damId" | "sireId">, relation: Relation) => ({
@@ -31,20 +31,20 @@ export const toKin = <P>(r: Omit<Relative<P>, "damId" | "sireId">, relation: Rel
   photo: r.photo,
 });
 
-/** The youngest first, those of whom nobody knows when they were born last; then by name. */
+/** Orders by birth, youngest first and unknown births last, then by name. */
 export const byBirth = (a: Pick<Relative<unknown>, "id" | "name" | "birthDate">, b: typeof a) =>
   cmp(b.birthDate ?? "", a.birthDate ?? "") || cmp(a.name, b.name) || cmp(a.id, b.id);
 const cmp = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Its parents, theirs, and its young: of those that `find` knows and that `young` has. */
+/** The parents, grandparents and offspring of an animal, of those that `find` knows and `young` contains. */
 export function toFamily<P>(
   a: { damId: string | null; sireId: string | null },
   find: (id: string) => Relative<P> | undefined,
   young: readonly Relative<P>[],
 ) {
   const above = (id: string | null | undefined, relation: Relation) => {
-    const it = id ? find(id) : undefined;
-    return it ? [toKin(it, relation)] : [];
+    const relative = id ? find(id) : undefined;
+    return relative ? [toKin(relative, relation)] : [];
   };
   const dam = a.damId ? find(a.damId) : undefined;
   const sire = a.sireId ? find(a.sireId) : undefined;
@@ -58,6 +58,6 @@ export function toFamily<P>(
     ...[...young]
       .sort(byBirth)
       .slice(0, MOST_OFFSPRING)
-      .map((it) => toKin(it, "offspring")),
+      .map((child) => toKin(child, "offspring")),
   ];
 }

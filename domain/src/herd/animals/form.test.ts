@@ -28,7 +28,7 @@ const faults = (change: Partial<AnimalFacts>, marks = 0) =>
   animalFaults(tidyAnimal(form(change)), marks, today).map((f) => f.field);
 const from = (date: string | null) => ({ date, fromName: "", fromUpp: "", price: null });
 
-test("an animal has a kind, a name or a mark, and days that exist and have come", () => {
+test("an animal needs a species, a name or an identifier, and existing days that are not in the future", () => {
   expect(faults({})).toEqual([]);
   expect(faults({ name: "  " })).toEqual(["name"]);
   expect(faults({ name: "  " }, 1)).toEqual([]);
@@ -41,7 +41,7 @@ test("an animal has a kind, a name or a mark, and days that exist and have come"
   expect(faults({ acquired: from("2027-01-09") })).toEqual(["acquired.date"]);
 });
 
-test("what is tidy stays as it is, and an origin of which nothing is said is none", () => {
+test("tidying is idempotent, and an empty origin becomes null", () => {
   expect(tidyAnimal(form({ name: "  La   Luna\t", acquired: from(null) }))).toMatchObject({
     name: "La Luna",
     acquired: null,
@@ -55,7 +55,7 @@ test("what is tidy stays as it is, and an origin of which nothing is said is non
   );
 });
 
-test("where its sale stands follows from who holds it, whether the shop shows it and whether it is here, and from nothing else", () => {
+test("the status of its sale depends only on its claim, whether the shop lists it and whether it is in the herd", () => {
   const of = (claim: Parameters<typeof commercialStatus>[0]["claim"], listed = false, present = true) =>
     commercialStatus({ claim, listed, present });
   expect([of(null), of(null, true), of(null, true, false), of("released", true)]).toEqual([

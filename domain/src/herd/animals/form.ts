@@ -2,14 +2,14 @@ import { isSpecies } from "../../kernel/species";
 import { addDays, type Day, isDay } from "../../kernel/time";
 import { animalBounds, type OwnerKind, type Precision, type Purpose, precisionDays, type Sex } from "./facts";
 
-/** Where it came from: `price` in centavos. */
+/** Where it was acquired; `price` in centavos. */
 export interface Acquired {
   date: string | null;
   fromName: string;
   fromUpp: string;
   price: number | null;
 }
-/** What is typed about an animal; text that is not there is "". */
+/** The form of an animal; an empty text is "". */
 export interface AnimalFacts {
   species: string;
   breed: string;
@@ -58,27 +58,28 @@ export interface Fault {
 const line = (s: string) => s.normalize("NFC").trim().replace(/\s+/g, " ");
 const text = (s: string) => s.normalize("NFC").replace(/\r\n?/g, "\n").trim();
 
-/** What was typed with its edges cut; an origin of which nothing is said is none. */
-export function tidyAnimal(f: AnimalFacts): AnimalFacts {
-  const from = f.acquired && {
-    date: f.acquired.date,
-    fromName: line(f.acquired.fromName),
-    fromUpp: line(f.acquired.fromUpp).toUpperCase(),
-    price: f.acquired.price,
+/** Normalizes the texts; an empty origin becomes null. */
+export function tidyAnimal(form: AnimalFacts): AnimalFacts {
+  const from = form.acquired && {
+    date: form.acquired.date,
+    fromName: line(form.acquired.fromName),
+    fromUpp: line(form.acquired.fromUpp).toUpperCase(),
+    price: form.acquired.price,
   };
   return {
-    ...f,
-    breed: line(f.breed),
-    name: line(f.name),
-    color: line(f.color),
-    features: line(f.features),
-    notes: text(f.notes),
-    story: text(f.story),
+    ...form,
+    breed: line(form.breed),
+    name: line(form.name),
+    color: line(form.color),
+    features: line(form.features),
+    notes: text(form.notes),
+    story: text(form.story),
     acquired: from && (from.date || from.fromName || from.fromUpp || from.price !== null) ? from : null,
   };
 }
 
-const NOTHING: AnimalFacts = {
+/** An animal of which nothing is known yet. */
+export const BLANK_ANIMAL: AnimalFacts = {
   species: "",
   breed: "",
   name: "",
@@ -96,17 +97,17 @@ const NOTHING: AnimalFacts = {
   story: "",
   photoIds: [],
 };
-/** The same of a few fields of the form. */
+/** Normalizes only the given fields of the form. */
 export function tidyChanges<T extends { [F in AnimalField]?: AnimalFacts[F] | undefined }>(changes: T): T {
   const given = animalFields.filter((field) => changes[field] !== undefined);
-  const tidy = tidyAnimal({ ...NOTHING, ...Object.fromEntries(given.map((field) => [field, changes[field]])) });
+  const tidy = tidyAnimal({ ...BLANK_ANIMAL, ...Object.fromEntries(given.map((field) => [field, changes[field]])) });
   return { ...changes, ...Object.fromEntries(given.map((field) => [field, tidy[field]])) };
 }
 
-/** Nobody keeps an older animal: an older date is a slip of the pen. */
+/** No animal lives longer: an older date is a typing error. */
 const OLDEST_DAYS = 100 * 366;
 
-/** Why a day of the past can't be what was typed; undefined when it can. */
+/** Why a past day can't be right, as a sentence; undefined when it can. */
 export function dayFault(day: string, today: Day): string | undefined {
   if (!isDay(day)) return "Esa fecha no existe. Revisa el día y el mes.";
   if (day > today) return "Esa fecha todavía no llega. Revísala.";
@@ -114,24 +115,27 @@ export function dayFault(day: string, today: Day): string | undefined {
   return undefined;
 }
 
-/** The first day on which it may have been born, as well as its birth is known. */
-const bornFrom = (f: Pick<AnimalFacts, "birthDate" | "birthPrecision">): Day | null =>
-  f.birthDate && isDay(f.birthDate) ? addDays(f.birthDate, -precisionDays[f.birthPrecision]) : null;
+/** The first day on which it may have been born, given the precision of its birth. */
+const bornFrom = (form: Pick<AnimalFacts, "birthDate" | "birthPrecision">): Day | null =>
+  form.birthDate && isDay(form.birthDate) ? addDays(form.birthDate, -precisionDays[form.birthPrecision]) : null;
 
-/** What of a tidy form can't be, in words for its field (domain.md §7.8). `marks` is how many it has. Its family is checked by pedigree.ts. */
-export function animalFaults(f: AnimalFacts, marks: number, today: Day): Fault[] {
+/**
+ * The faults of a tidied form (domain.md §7.8), each with the message for its field. `marks` is the number of its
+ * identifiers. Its family is checked by pedigree.ts.
+ */
+export function animalFaults(form: AnimalFacts, marks: number, today: Day): Fault[] {
   const faults: Fault[] = [];
   const say = (field: string, message: string) => faults.push({ field, message });
-  if (!isSpecies(f.species)) say("species", "Elige la especie.");
-  if (!f.name && marks === 0) say("name", "Ponle un nombre o una identificación: si no, nadie lo encuentra.");
-  const born = f.birthDate === null ? undefined : dayFault(f.birthDate, today);
+  if (!isSpecies(form.species)) say("species", "Elige la especie.");
+  if (!form.name && marks === 0) say("name", "Ponle un nombre o una identificación: si no, nadie lo encuentra.");
+  const born = form.birthDate === null ? undefined : dayFault(form.birthDate, today);
   if (born) say("birthDate", born);
-  if (f.acquired?.date) {
-    const came = dayFault(f.acquired.date, today);
-    const from = born ? null : bornFrom(f);
+  if (form.acquired?.date) {
+    const came = dayFault(form.acquired.date, today);
+    const from = born ? null : bornFrom(form);
     if (came) say("acquired.date", came);
-    else if (from && f.acquired.date < from) say("acquired.date", "Llegó antes de nacer. Revisa las dos fechas.");
+    else if (from && form.acquired.date < from) say("acquired.date", "Llegó antes de nacer. Revisa las dos fechas.");
   }
-  if (f.photoIds.length > animalBounds.photos) say("photoIds", `Caben hasta ${animalBounds.photos} fotos.`);
+  if (form.photoIds.length > animalBounds.photos) say("photoIds", `Caben hasta ${animalBounds.photos} fotos.`);
   return faults;
 }

@@ -1,10 +1,10 @@
-import { searchText } from "../../kernel/search-text";
 import { speciesName } from "../../kernel/species";
+import { searchText } from "../../kernel/text/search-text";
 import { addDays, type Day } from "../../kernel/time";
 import { type CommercialStatus, type HealthStatus, type LifeStatus, PENDING_DAYS, type Sex } from "./facts";
-import { type MarkType, searchedMarks, tailOf } from "./identifiers";
+import { type MarkType, searchedMarks, toReversedTail } from "./identifiers";
 
-/** What the herd is searched and filtered by: of a row of the list, as the server gives it and as a phone keeps it. */
+/** The fields by which the herd is searched and filtered: a row of the list, as the server answers it and as a phone stores it. */
 export interface HerdFacts {
   id: string;
   name: string;
@@ -45,8 +45,8 @@ export interface HerdNarrowed {
   group?: string | undefined;
 }
 
-/** The words under which an animal is found: what is stored to be searched. */
-export const foundUnder = (
+/** The searchable text of an animal, as it is stored. */
+export const toSearchText = (
   a: { name: string; breed: string; species: string; color: string },
   marks: readonly { raw: string; norm: string }[],
 ) =>
@@ -59,84 +59,85 @@ export const foundUnder = (
   );
 
 const texts = new WeakMap<object, string>();
-/** The same of a row, worked out once. */
-export function textOfRow(a: HerdFacts): string {
-  let text = texts.get(a);
+/** The searchable text of a row, memoized by row. */
+export function textOfRow(animal: HerdFacts): string {
+  let text = texts.get(animal);
   if (text === undefined) {
-    text = foundUnder(
-      a,
-      a.marks.map((m) => ({ raw: m.value, norm: m.norm })),
+    text = toSearchText(
+      animal,
+      animal.marks.map((m) => ({ raw: m.value, norm: m.norm })),
     );
-    texts.set(a, text);
+    texts.set(animal, text);
   }
   return text;
 }
 
 type Of = Pick<HerdFacts, "life" | "present">;
-/** Alive, and still with us. */
+/** Alive and in the herd. */
 export const isHere = (a: Of) => a.life === "alive" && a.present;
-/** Whether a change of group moves it: those that are gone, and those that are there already, stay as they are. */
+/** Whether a group change moves it: not when it is gone or already in that group. */
 export const movesTo = (a: Of & { groupId: string | null }, groupId: string | null) =>
   isHere(a) && a.groupId !== groupId;
-const inWithdrawal = (a: HerdFacts, today: Day) =>
-  (a.withdrawalMeat !== null && a.withdrawalMeat >= today) || (a.withdrawalMilk !== null && a.withdrawalMilk >= today);
-const isReserved = (a: HerdFacts) => a.commercial === "held" || a.commercial === "reserved";
+const inWithdrawal = (animal: HerdFacts, today: Day) =>
+  (animal.withdrawalMeat !== null && animal.withdrawalMeat >= today) ||
+  (animal.withdrawalMilk !== null && animal.withdrawalMilk >= today);
+const isReserved = (animal: HerdFacts) => animal.commercial === "held" || animal.commercial === "reserved";
 
-/** What each state means; the server says the same in SQL (features/herd/herd-list/list-herd.ts), and a test holds the two together. */
-function isIn(state: HerdState, a: HerdFacts, today: Day, soon: Day): boolean {
+/** The meaning of each state. The server has the same in SQL (features/herd/herd-list/list-herd.ts); a test keeps the two equal. */
+function isIn(state: HerdState, animal: HerdFacts, today: Day, soon: Day): boolean {
   if (state === "all") return true;
-  if (state === "gone") return !isHere(a);
-  if (!isHere(a)) return false;
+  if (state === "gone") return !isHere(animal);
+  if (!isHere(animal)) return false;
   switch (state) {
     case "listed":
     case "sold":
-      return a.commercial === state;
+      return animal.commercial === state;
     case "reserved":
-      return isReserved(a);
+      return isReserved(animal);
     case "pending":
-      return a.nextDue !== null && a.nextDue <= soon;
+      return animal.nextDue !== null && animal.nextDue <= soon;
     case "expecting":
-      return a.expectsTo !== null;
+      return animal.expectsTo !== null;
     case "quarantine":
-      return a.health === "quarantine";
+      return animal.health === "quarantine";
     case "treatment":
-      return a.health === "under_treatment";
+      return animal.health === "under_treatment";
     case "withdrawal":
-      return inWithdrawal(a, today);
+      return inWithdrawal(animal, today);
   }
 }
 
-/** Words of it, or the last digits of any mark that it has. */
-function matching(q: string): (a: HerdFacts) => boolean {
+/** Matches words of the searchable text, or the last digits of any identifier. */
+function matching(q: string): (animal: HerdFacts) => boolean {
   const words = searchText(q).split(" ").filter(Boolean);
-  const last = tailOf(q);
+  const last = toReversedTail(q);
   const end = last && [...last].reverse().join("");
-  return (a) => {
-    if (end && a.marks.some((m) => m.norm.endsWith(end))) return true;
-    const text = words.length > 0 ? textOfRow(a) : "";
+  return (animal) => {
+    if (end && animal.marks.some((m) => m.norm.endsWith(end))) return true;
+    const text = words.length > 0 ? textOfRow(animal) : "";
     return words.length > 0 && words.every((w) => text.includes(w));
   };
 }
 
-/** Whether an animal fits. Without a state: those that are here; where `q` looks for one, everybody. */
-export function herdFilter(f: HerdNarrowed, today: Day): (a: HerdFacts) => boolean {
+/** The predicate of a filter. Without a state it matches the animals in the herd; with a search text `q`, all. */
+export function herdFilter(f: HerdNarrowed, today: Day): (animal: HerdFacts) => boolean {
   const q = f.q?.trim();
   const found = q ? matching(q) : undefined;
   const soon = addDays(today, PENDING_DAYS);
   const { state, species, sex, group } = f;
-  return (a) =>
-    (state ? isIn(state, a, today, soon) : found !== undefined || isHere(a)) &&
-    (!species || a.species === species) &&
-    (!sex || a.sex === sex) &&
-    (!group || (group === "none" ? a.groupId === null : a.groupId === group)) &&
-    (!found || found(a));
+  return (animal) =>
+    (state ? isIn(state, animal, today, soon) : found !== undefined || isHere(animal)) &&
+    (!species || animal.species === species) &&
+    (!sex || animal.sex === sex) &&
+    (!group || (group === "none" ? animal.groupId === null : animal.groupId === group)) &&
+    (!found || found(animal));
 }
 
-/** By name as the server's database orders it, then by id. */
-export const byName = (a: Pick<HerdFacts, "name" | "id">, b: Pick<HerdFacts, "name" | "id">) =>
-  a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+/** Orders by name like the server's database (by code unit), then by id. */
+export const byName = (animal: Pick<HerdFacts, "name" | "id">, b: Pick<HerdFacts, "name" | "id">) =>
+  animal.name < b.name ? -1 : animal.name > b.name ? 1 : animal.id < b.id ? -1 : animal.id > b.id ? 1 : 0;
 
-/** The figures of a whole herd. */
+/** The totals of a whole herd. */
 export function countHerd(rows: Iterable<HerdFacts>, today: Day) {
   const n = {
     present: 0,
@@ -169,7 +170,7 @@ export function countHerd(rows: Iterable<HerdFacts>, today: Day) {
 }
 
 export type HerdFigures = ReturnType<typeof countHerd>;
-/** The figures of a herd in which some were as `was` says and are now as `is` says. */
+/** The totals after some animals changed from `was` to `is`. */
 export function recount(
   figures: HerdFigures,
   was: Iterable<HerdFacts>,
@@ -194,15 +195,18 @@ const inOrder = (species: ReadonlyMap<string, number>) =>
     .filter((it) => it.count > 0)
     .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1));
 
-/** How many that are here each group has. */
+/** The number of animals in the herd by group. */
 export function countGroups(rows: Iterable<HerdFacts>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const a of rows) if (a.groupId && isHere(a)) counts.set(a.groupId, (counts.get(a.groupId) ?? 0) + 1);
   return counts;
 }
 
-/** Who has this whole mark now: at most twenty, irons last. */
-export function whoHas<T extends HerdFacts>(rows: Iterable<T>, value: string): { row: T; mark: T["marks"][number] }[] {
+/** The current holders of exactly this identifier: at most twenty, branding irons last. */
+export function findHolders<T extends HerdFacts>(
+  rows: Iterable<T>,
+  value: string,
+): { row: T; mark: T["marks"][number] }[] {
   const norms = new Set(searchedMarks(value));
   const found: { row: T; mark: T["marks"][number] }[] = [];
   if (norms.size > 0)

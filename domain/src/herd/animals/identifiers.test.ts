@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { inMarkOrder, isMarkType, markTypes, readMark, searchedMarks, tailOf } from "./identifiers";
+import { inMarkOrder, isMarkType, markTypes, readMark, searchedMarks, toReversedTail } from "./identifiers";
 
 const digits = (n: number) => fc.stringMatching(new RegExp(`^\\d{${n}}$`));
 const state = fc.integer({ min: 0, max: 32 }).map((n) => String(n).padStart(2, "0"));
-/** The same text as people and readers write it: with spaces, dashes and dots anywhere, in either case. */
+/** The same identifier as people and readers write it: spaces, dashes and dots anywhere, in either case. */
 const written = (text: string) =>
   fc
     .array(fc.constantFrom("", "", " ", "-", ". "), { minLength: text.length, maxLength: text.length })
@@ -17,7 +17,7 @@ const norm = (type: (typeof markTypes)[number], text: string) => {
 };
 
 describe("a SINIIGA number", () => {
-  test("is one value in its forms of 10, 12 and 14, however it is written", () =>
+  test("has the same value in its forms of 10, 12 and 14 digits, however it is written", () =>
     fc.assert(
       fc.property(
         state,
@@ -39,19 +39,19 @@ describe("a SINIIGA number", () => {
       { numRuns: 60 },
     ));
 
-  test("with another length, other letters or a state that is none is refused", () => {
+  test("is refused with another length, other letters or an unknown state", () => {
     for (const bad of ["123456789", "12345678901", "US030112345678", "3312345678", "MX033312345678", "MX0112345678"])
       expect(readMark("siniiga", bad).ok, bad).toBe(false);
     expect(norm("siniiga", "0012345678")).toBe("0012345678");
   });
 
-  test("of a hive on another animal is a warning and no more", () => {
+  test("of a hive on another species is accepted with a warning", () => {
     expect(readMark("siniiga", "MX 03 01 12345678", "cattle")).toMatchObject({ ok: true, warning: expect.any(String) });
     expect(readMark("siniiga", "MX 03 01 12345678", "bee")).toMatchObject({ ok: true, warning: null });
   });
 });
 
-test("electronic tags have 15 digits, chips 15 or the 9 or 10 of old; a foreign country is said and let pass", () => {
+test("electronic tags have 15 digits, chips 15 or the former 9 or 10; a foreign country is accepted with a warning", () => {
   expect(readMark("rfid_iso", "484 0000-1234 5678")).toMatchObject({
     ok: true,
     norm: "484000012345678",
@@ -66,7 +66,7 @@ test("electronic tags have 15 digits, chips 15 or the 9 or 10 of old; a foreign 
     expect(readMark("microchip", bad).ok, bad).toBe(false);
 });
 
-test("whatever is typed is read or refused with words, and what was read reads as itself", () =>
+test("any text is either parsed or refused with a message, and a parsed value parses to itself", () =>
   fc.assert(
     fc.property(fc.constantFrom(...markTypes), fc.string({ maxLength: 60, unit: "grapheme" }), (type, text) => {
       const read = readMark(type, text);
@@ -79,19 +79,19 @@ test("whatever is typed is read or refused with words, and what was read reads a
     { numRuns: 150 },
   ));
 
-test("the last digits of a mark are found from their end", () =>
+test("an identifier is found by its last digits", () =>
   fc.assert(
     fc.property(digits(10), fc.integer({ min: 1, max: 9 }), (value, n) => {
       const stored = [...value].reverse().join("");
-      expect(stored.startsWith(tailOf(value.slice(-n)) ?? "?")).toBe(true);
+      expect(stored.startsWith(toReversedTail(value.slice(-n)) ?? "?")).toBe(true);
     }),
     { numRuns: 60 },
   ));
 
-test("an animal is called by the tag that hangs from its ear before its chip", () => {
+test("an animal is named by its ear tag before its chip", () => {
   expect(
     inMarkOrder([{ type: "microchip" }, { type: "siniiga" }, { type: "ear_tag_internal" }]).map((m) => m.type),
   ).toEqual(["ear_tag_internal", "siniiga", "microchip"]);
   expect(isMarkType("toString")).toBe(false);
-  expect(tailOf(" - ")).toBeUndefined();
+  expect(toReversedTail(" - ")).toBeUndefined();
 });

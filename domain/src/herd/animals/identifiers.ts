@@ -1,4 +1,4 @@
-/** The marks by which an animal is known (domain.md §3.4, §7.8), in the order in which one of them stands for it. */
+/** The types of identifiers (domain.md §3.4, §7.8), in the order of preference for naming an animal. */
 export const markTypeWords = {
   ear_tag_internal: "Arete del rancho",
   siniiga: "Arete SINIIGA",
@@ -16,12 +16,12 @@ export const markTypes = Object.keys(markTypeWords) as MarkType[];
 export const isMarkType = (type: string): type is MarkType => Object.hasOwn(markTypeWords, type);
 
 export type ReadMark =
-  /** `raw` as it is shown, `norm` as it is compared; `warning` is worth a look and keeps nothing. */
+  /** `raw` is displayed, `norm` is compared; a `warning` doesn't prevent saving. */
   | { ok: true; raw: string; norm: string; warning: string | null }
   /** What is wrong, and what would be right. */
   | { ok: false; message: string };
 
-/** Spaces, dashes, dots and the like don't count, and neither does the case of a letter nor its accent. */
+/** Spaces, punctuation, case and accents are ignored. */
 const bare = (text: string) =>
   text
     .normalize("NFKD")
@@ -31,7 +31,7 @@ const bare = (text: string) =>
 
 const HIVES = "03";
 
-/** 10 digits = state + 8; 12 = species + those; 14 = MX + those. The ten are the animal's number, and so the one value of all three forms. */
+/** 10 digits = state + 8; 12 = species + those; 14 = MX + those. The ten digits identify the animal, so all three forms normalize to them. */
 function siniiga(norm: string, species: string): { norm: string; warning: string | null } | string {
   const read = /^(?:(?:MX)?(\d{2}))?(\d{2})(\d{8})$/.exec(norm);
   if (!read) return "El arete SINIIGA lleva 10, 12 o 14 caracteres: 10 dígitos, o con la especie, o con MX delante.";
@@ -46,7 +46,8 @@ function siniiga(norm: string, species: string): { norm: string; warning: string
 
 function iso(norm: string): { norm: string; warning: string | null } {
   const country = Number(norm.slice(0, 3));
-  // 900 and up are makers; 484 is Mexico, which is not confirmed to be what its tags carry: it is said, never refused.
+  // 900 and up are manufacturer codes. 484 is Mexico, but it is not confirmed that Mexican tags carry it: another
+  // country is a warning, never a refusal.
   const foreign = norm.length === 15 && country !== 484 && country < 900;
   return {
     norm,
@@ -54,7 +55,7 @@ function iso(norm: string): { norm: string; warning: string | null } {
   };
 }
 
-/** Reads a mark as it was typed, pasted or sent by a reader. `species` only serves the warnings. Rules: domain.md §7.8. */
+/** Parses an identifier as typed, pasted or sent by a reader. `species` is only used for warnings. Rules: domain.md §7.8. */
 export function readMark(type: MarkType, typed: string, species = ""): ReadMark {
   const raw = typed.normalize("NFC").trim().replace(/\s+/g, " ");
   const norm = bare(raw);
@@ -79,23 +80,23 @@ export function readMark(type: MarkType, typed: string, species = ""): ReadMark 
   }
 }
 
-/** Every value under which what somebody typed or a reader sent may be stored: of a SINIIGA number, its ten digits in whichever form. */
+/** Every normalized value that a typed identifier may be stored as: a SINIIGA number in any form, also as its ten digits. */
 export function searchedMarks(typed: string): string[] {
   const norm = bare(typed);
   const read = siniiga(norm, "bee");
   return norm ? [...new Set([norm, ...(typeof read === "string" ? [] : [read.norm])])] : [];
 }
 
-/** The text that `tail` of a mark begins with when it ends like this; undefined when nothing is left to look for. */
-export const tailOf = (typed: string): string | undefined =>
+/** The beginning of the stored reversed identifier (`tail`) for identifiers that end like this; undefined when nothing is left to search for. */
+export const toReversedTail = (typed: string): string | undefined =>
   [...(searchedMarks(typed).at(-1) ?? "")].reverse().join("") || undefined;
 
-/** A branding iron is its owner's, on many animals; every other mark is one animal's. */
+/** A branding iron marks all animals of its owner; any other identifier belongs to one animal. */
 export const isOneAnimals = (type: MarkType) => type !== "brand";
-/** What is under the skin stays with an animal for its life: nobody else ever gets it. */
+/** A microchip stays in the animal for life: it is never reassigned. */
 export const isForLife = (type: MarkType) => type === "microchip";
 
 const place = (type: string) => (markTypes as string[]).indexOf(type);
-/** Marks with the one that stands for the animal first. */
+/** Orders identifiers by preference for naming the animal. */
 export const inMarkOrder = <T extends { type: string }>(marks: readonly T[]): T[] =>
   [...marks].sort((a, b) => place(a.type) - place(b.type));

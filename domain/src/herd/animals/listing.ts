@@ -1,29 +1,29 @@
 import type { ProblemCode } from "../../kernel/problems";
 import { type Day, dayInWords, daysBetween } from "../../kernel/time";
 
-/** What is known of an animal when it is to be put on sale. */
+/** The facts that decide whether an animal may be put on sale. */
 export interface ListableFacts {
   species: string;
   lifeStatus: string;
   birthDate: Day | null;
-  /** The kinds of its active identifiers. */
+  /** The types of its active identifiers. */
   identifiers: readonly string[];
   inQuarantine: boolean;
-  /** It left the herd and has not come back. */
+  /** It left the herd and has not returned. */
   away: boolean;
-  /** What it is kept for; `fattening` ends as meat. */
+  /** Its purpose; `fattening` means sold for meat. */
   purpose: string | null;
-  /** Last day on which its meat may not be sold. */
+  /** The last day of the meat withdrawal period. */
   withdrawalMeat: Day | null;
-  /** Somebody bought it, or is buying it. */
+  /** It has a live claim: sold or being bought. */
   claimed: boolean;
 }
 
-/** What the law wants on the animal before it may be moved and so sold (domain.md §3.4: SINIIGA for cattle), by species. */
+/** The identifier required by law to move, and so to sell, an animal, by species (domain.md §3.4: SINIIGA for cattle). */
 const required: Record<string, { type: string; words: string }> = {
   cattle: { type: "siniiga", words: "su arete SINIIGA" },
 };
-/** Not sold before they are so many days old, by species: too young to leave the mother. */
+/** The minimum age in days to be sold, by species: younger ones stay with the mother. */
 const minSaleAge: Record<string, number> = { dog: 60, cat: 60, rabbit: 30 };
 
 const gone: Record<string, string> = {
@@ -39,31 +39,34 @@ export interface NotListable {
   words: string;
 }
 
-/** What happened to an animal for which it is neither sold nor handed over, whoever already bought it; empty when it is fit. */
+/** Why an animal may be neither sold nor delivered, even to a buyer who has paid; empty when it may. */
 export function whyNotFit(
-  a: Pick<ListableFacts, "lifeStatus" | "inQuarantine" | "away" | "purpose" | "withdrawalMeat">,
+  animal: Pick<ListableFacts, "lifeStatus" | "inQuarantine" | "away" | "purpose" | "withdrawalMeat">,
   today: Day,
 ): NotListable[] {
   const why: NotListable[] = [];
   const no = (words: string, code: Code = "ANIMAL_NOT_LISTABLE") => why.push({ code, words });
-  if (a.lifeStatus === "stolen") no(gone.stolen as string, "ANIMAL_FLAGGED_STOLEN");
-  else if (a.lifeStatus !== "alive") no(gone[a.lifeStatus] ?? "no está vivo");
-  if (a.away) no("ya salió del rancho");
-  if (a.inQuarantine) no("está en cuarentena");
-  // Sold to be slaughtered: the medicine is still in its meat.
-  if (a.purpose === "fattening" && a.withdrawalMeat && a.withdrawalMeat >= today)
-    no(`está en retiro hasta el ${dayInWords(a.withdrawalMeat)} y es para abasto`, "ANIMAL_IN_WITHDRAWAL");
+  if (animal.lifeStatus === "stolen") no(gone.stolen as string, "ANIMAL_FLAGGED_STOLEN");
+  else if (animal.lifeStatus !== "alive") no(gone[animal.lifeStatus] ?? "no está vivo");
+  if (animal.away) no("ya salió del rancho");
+  if (animal.inQuarantine) no("está en cuarentena");
+  // Sold for slaughter during the withdrawal period: residues are still in the meat.
+  if (animal.purpose === "fattening" && animal.withdrawalMeat && animal.withdrawalMeat >= today)
+    no(`está en retiro hasta el ${dayInWords(animal.withdrawalMeat)} y es para abasto`, "ANIMAL_IN_WITHDRAWAL");
   return why;
 }
 
-/** Why an animal can't be put on sale (domain.md §7.8 `can_be_listed`), each with its code and as the end of «No se puede: …»; empty when it can. */
-export function whyNotListable(a: ListableFacts, today: Day): NotListable[] {
-  const why = whyNotFit(a, today);
+/**
+ * Why an animal can't be put on sale (domain.md §7.8 `can_be_listed`): each reason with its code, worded as the end of
+ * "No se puede: …"; empty when it can.
+ */
+export function whyNotListable(animal: ListableFacts, today: Day): NotListable[] {
+  const why = whyNotFit(animal, today);
   const no = (words: string) => why.push({ code: "ANIMAL_NOT_LISTABLE", words });
-  if (a.claimed) no("alguien ya lo compró o lo está comprando");
-  const tag = required[a.species];
-  if (tag && !a.identifiers.includes(tag.type)) no(`falta ${tag.words}`);
-  const age = minSaleAge[a.species];
-  if (age && a.birthDate && daysBetween(a.birthDate, today) < age) no(`tiene menos de ${age} días`);
+  if (animal.claimed) no("alguien ya lo compró o lo está comprando");
+  const tag = required[animal.species];
+  if (tag && !animal.identifiers.includes(tag.type)) no(`falta ${tag.words}`);
+  const age = minSaleAge[animal.species];
+  if (age && animal.birthDate && daysBetween(animal.birthDate, today) < age) no(`tiene menos de ${age} días`);
   return why;
 }

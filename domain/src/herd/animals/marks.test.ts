@@ -20,28 +20,28 @@ it.each<[string, { type: string; value: string }[], string]>([
   ["", [mark("siniiga", "0112345678"), mark("ear_tag_internal", "A-1")], "A-1"],
   ["", [mark("brand", "EM")], "EM"],
   ["", [], ""],
-])("«%s» with %o is called %s", (name, marks, called) => {
+])("«%s» with %o has the display name %s", (name, marks, called) => {
   expect(calledBy(name, marks)).toBe(called);
 });
 
 it.each<[string, { type: string; value: string }[], string | null]>([
   ["Luna", [mark("brand", "EM"), mark("ear_tag_internal", "A-1")], "A-1"],
-  // It is called by it: it isn't said twice.
+  // Its name is the tag, so the tag is not repeated.
   ["A-1", [mark("ear_tag_internal", "A-1")], null],
   ["A-1", [mark("ear_tag_internal", "A-1"), mark("brand", "EM")], "EM"],
   ["Luna", [], null],
-])("beside «%s» of %o stands %s", (name, marks, tag) => {
+])("beside «%s» of %o, %s is displayed", (name, marks, tag) => {
   expect(tagOf({ name, marks })).toBe(tag);
 });
 
-it("reads a mark as it is kept, and knows the same one written another way", () => {
+it("stores an identifier as typed, and recognizes it in another spelling", () => {
   expect(mark("ear_tag_internal", "  a  12 ")).toMatchObject({ value: "a 12", norm: "A12" });
   expect(mark("rfid_iso", "48")).toMatchObject({ value: "48", norm: "48" });
   expect(isSameMark(mark("ear_tag_internal", "a 12"), mark("ear_tag_internal", "A-12"))).toBe(true);
   expect(isSameMark(mark("tattoo", "A12"), mark("ear_tag_internal", "A12"))).toBe(false);
 });
 
-it("orders those of now by kind and age, and all that ever were with the last first", () => {
+it("orders current identifiers by type and age, and the history with the newest first", () => {
   const [brand, first, second] = [
     mark("brand", "EM"),
     mark("ear_tag_internal", "A-1"),
@@ -76,7 +76,7 @@ const kin = (id: string, more: Partial<Relative<string>> = {}): Relative<string>
   },
   ...more,
 });
-it("says its parents, theirs as far as they are known, and its young, the youngest first", () => {
+it("lists its parents, the known grandparents, and its offspring, youngest first", () => {
   const all = [
     kin("dam", { damId: "granny", sireId: "nobody" }),
     kin("granny"),
@@ -114,11 +114,11 @@ it.each<[LifeStatus, boolean, string | null, string | null, boolean]>([
   ["alive", true, "g", "g", false],
   ["alive", false, null, "g", false],
   ["dead", true, null, "g", false],
-])("%s, here %s, of group %s, to %s: %s", (life, present, groupId, to, moves) => {
+])("%s, present %s, in group %s, to %s: moves %s", (life, present, groupId, to, moves) => {
   expect(movesTo({ life, present, groupId }, to)).toBe(moves);
 });
 
-it("tidies of a change what it has, and adds nothing", () => {
+it("tidies only the given fields of a change", () => {
   expect(tidyChanges({ name: " Luna  nueva ", notes: "Uno\r\nDos " })).toEqual({
     name: "Luna nueva",
     notes: "Uno\nDos",

@@ -1,13 +1,13 @@
 import { inMarkOrder, type MarkType, readMark } from "./identifiers";
 
-/** A mark as it is shown (`value`), and as it is compared (`norm`). */
+/** An identifier as displayed (`value`) and as compared (`norm`). */
 export interface HeldMark {
   id: string;
   type: MarkType;
   value: string;
   norm: string;
 }
-/** A mark that it has or had. */
+/** A current or former identifier. */
 export interface MarkLife extends HeldMark {
   active: boolean;
   appliedOn: string | null;
@@ -15,7 +15,7 @@ export interface MarkLife extends HeldMark {
   reason: string | null;
 }
 
-/** A mark that was typed, as it is kept; one that nobody could read stays as it was typed. */
+/** A typed identifier as it is stored; one that can't be parsed is stored as typed. */
 export function toMark(id: string, typed: { type: MarkType; value: string }, species: string): HeldMark {
   const read = readMark(typed.type, typed.value, species);
   return {
@@ -25,14 +25,15 @@ export function toMark(id: string, typed: { type: MarkType; value: string }, spe
     norm: read.ok ? read.norm : typed.value,
   };
 }
+/** Whether two identifiers are the same, however they are written. */
 export const isSameMark = (a: Pick<HeldMark, "type" | "norm">, b: Pick<HeldMark, "type" | "norm">) =>
   a.type === b.type && a.norm === b.norm;
 
-/** The marks that it has, the one that it is called by first; of one kind, the first that it got. */
+/** The current identifiers, the one that names the animal first; within a type, the oldest first. */
 export const toMarks = (oldestFirst: readonly HeldMark[]): HeldMark[] =>
   inMarkOrder(oldestFirst).map(({ id, type, value, norm }) => ({ id, type, value, norm }));
 
-/** Every mark that it has or had, those of now first, each with what is worth a look; of one kind, the last that it got first. */
+/** All identifiers, current ones first, each with its warning; within a type, the newest first. */
 export const toMarkHistory = (newestFirst: readonly MarkLife[], species: string) =>
   inMarkOrder(newestFirst)
     .sort((a, b) => Number(b.active) - Number(a.active))
@@ -41,9 +42,9 @@ export const toMarkHistory = (newestFirst: readonly MarkLife[], species: string)
       return { id, type, value, norm, active, appliedOn, removedOn, reason, warning: read?.ok ? read.warning : null };
     });
 
-/** What it is called: by its name, and where nobody gave it one by its first mark. */
+/** The display name: its name or, without one, its first identifier. */
 export const calledBy = (name: string, marks: readonly { type: string; value: string }[]) =>
   name || (inMarkOrder(marks)[0]?.value ?? "");
-/** The mark that stands for it beside its name. */
+/** The identifier displayed beside its name; null when there is none or it is the name. */
 export const tagOf = (a: { name: string; marks: readonly { type: string; value: string }[] }): string | null =>
   inMarkOrder(a.marks).find((m) => m.value !== a.name)?.value ?? null;

@@ -25,7 +25,7 @@ function save(row: Row, seen: number, wanted: Record<string, number>, by: string
   };
 }
 
-test("of two edits of the same version both are kept unless they want different things for the same field", () =>
+test("two edits of the same version are both kept unless they set the same field to different values", () =>
   fc.assert(
     fc.property(edit, edit, (first, second) => {
       const row: Row = { fields: { a: 0, b: 0, c: 0, d: 0 }, version: 7, marks: {} };
@@ -37,15 +37,15 @@ test("of two edits of the same version both are kept unless they want different 
       expect(two.conflicts.map((c) => c.field).sort()).toEqual(clash);
       for (const c of two.conflicts)
         expect(c).toMatchObject({ yours: second[c.field], theirs: one.fields[c.field], by: "Ana" });
-      // All or nothing, and nothing of the first is lost.
+      // All or nothing, and nothing of the first edit is lost.
       expect(two.row.fields).toEqual(clash.length ? one.fields : { ...one.fields, ...second });
-      // The same edit again changes nothing.
+      // Repeating the edit changes nothing.
       expect(save(two.row, 7, clash.length ? first : second, "x").row.fields).toEqual(two.row.fields);
     }),
     { numRuns: 150 },
   ));
 
-test("a version from elsewhere takes nothing over what differs, and objects are compared by what is in them", () => {
+test("an edit of an unknown version conflicts wherever it differs, and objects are compared by value", () => {
   const now = { name: "Luna", acquired: { date: "2020-01-01", price: 3 } };
   const far = mergeFields({ now, version: 2, marks: {}, seen: 9, wanted: { name: "Sol" } });
   expect(far.conflicts).toEqual([{ field: "name", yours: "Sol", theirs: "Luna", by: null, at: null }]);

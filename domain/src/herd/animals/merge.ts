@@ -1,12 +1,12 @@
 import { canonicalJson } from "../../kernel/snapshot";
 
-/** In which version of its row a field last changed, by whom and when (ISO). */
+/** The version in which a field last changed, by whom and when (ISO). */
 export interface FieldMark {
   v: number;
   by: string;
   at: string;
 }
-/** A field that two people changed, each from the same value. */
+/** A field that two people changed from the same value. */
 export interface FieldConflict {
   field: string;
   yours: unknown;
@@ -15,12 +15,13 @@ export interface FieldConflict {
   at: string | null;
 }
 
+/** Compares by value; null and undefined are equal. */
 export const sameValue = (a: unknown, b: unknown) => canonicalJson(a ?? null) === canonicalJson(b ?? null);
 
 /**
- * Lays what somebody changed over what is there now (domain.md §7.16): a field that nobody else touched since the version that they saw is
- * taken; one that somebody did is a conflict, unless both want the same. A version that is not known here is one from which everything may
- * have changed: then whatever differs is a conflict.
+ * Merges an edit into the current row (domain.md §7.16). A field that nobody else changed since the version that the
+ * editor saw is taken; one that somebody did is a conflict, unless both set the same value. For an unknown version
+ * every field may have changed, so each difference is a conflict.
  */
 export function mergeFields<T extends object>(o: {
   now: T;
@@ -43,7 +44,7 @@ export function mergeFields<T extends object>(o: {
   return { changes, conflicts };
 }
 
-/** The marks after these fields were changed by somebody in a new version. */
+/** The field marks after somebody changed these fields in a new version. */
 export const markFields = (
   marks: Readonly<Record<string, FieldMark>>,
   changed: readonly string[],

@@ -23,7 +23,7 @@ const check = (herd: Kin[], id: string) => {
 };
 
 describe("a family", () => {
-  test("has a female dam and a male sire, of their kind and of age", () => {
+  test("has a female dam and a male sire, of a compatible species and old enough", () => {
     const cow = animal("cow");
     const bull = animal("bull", { sex: "male" });
     const calf = (change: Partial<Kin>) =>
@@ -46,7 +46,7 @@ describe("a family", () => {
     expect(check([mule, jack, animal("mare", { species: "horse" })], "mule")).toEqual([]);
   });
 
-  test("is checked from above too: a dam can't become a male, nor younger than her young", () => {
+  test("is checked for the parent too: a dam can't become male, nor younger than her young", () => {
     const calf = animal("calf", { damId: "cow", birthDate: "2023-01-01" });
     expect(check([animal("cow"), calf], "cow")).toEqual([]);
     expect(check([animal("cow", { sex: "male" }), calf], "cow")).toEqual(["sex"]);
@@ -55,7 +55,7 @@ describe("a family", () => {
   });
 });
 
-/** A herd in which everybody's parents were born long before, in any order of ids. */
+/** A herd whose animals were all born long after their parents, with ids in any order. */
 const herds = fc
   .array(fc.record({ sex: fc.constantFrom("female" as const, "male" as const), dam: fc.nat(), sire: fc.nat() }), {
     minLength: 2,
@@ -74,7 +74,7 @@ const herds = fc
     return herd;
   });
 
-test("a true tree is let pass, and no edge that would close a ring is, however long the ring", () =>
+test("an acyclic pedigree is accepted, and an edge that would close a cycle of any length is refused", () =>
   fc.assert(
     fc.property(herds, fc.nat(), (herd, pick) => {
       for (const a of herd) expect(check(herd, a.id)).toEqual([]);
@@ -86,7 +86,7 @@ test("a true tree is let pass, and no edge that would close a ring is, however l
       if (!old) return;
       const below = herd.filter((b) => above(b.id).includes(old.id));
       const young = below[pick % below.length] as Kin;
-      // Nothing but the ring is wrong: births are not known.
+      // Only the cycle is wrong: births are unknown.
       const ring = herd.map((a) => ({
         ...a,
         birthDate: null,
@@ -97,7 +97,7 @@ test("a true tree is let pass, and no edge that would close a ring is, however l
     { numRuns: 80 },
   ));
 
-test("nobody is born before their parents in any species, nor before these may have young where that is known", () =>
+test("nobody is born before their parents in any species, nor before these reach the minimum age where it is known", () =>
   fc.assert(
     fc.property(fc.constantFrom(...Object.keys(species)), fc.integer({ min: -900, max: 1500 }), (kind, days) => {
       const dam = animal("dam", { species: kind });

@@ -3,7 +3,7 @@ import { addDays, type Day, isDay } from "../../kernel/time";
 import { type Precision, precisionDays, type Sex } from "./facts";
 import type { Fault } from "./form";
 
-/** What its family asks of an animal. */
+/** The fields of an animal that the pedigree checks need. */
 export interface Kin {
   id: string;
   name: string;
@@ -15,7 +15,7 @@ export interface Kin {
   sireId: string | null;
 }
 
-/** Kinds that have young together. */
+/** Species that can have offspring together. */
 const alike = [
   ["horse", "donkey"],
   ["cattle", "bison"],
@@ -31,12 +31,12 @@ const monthsAfter = (day: Day, months: number): Day => {
   return first.toISOString().slice(0, 10) as Day;
 };
 
-/** Whether it was grown when the other was born, as well as both births are known. What is not known is let pass. */
+/** Whether the parent had reached the minimum age at the birth of its young, given the precision of both births. Unknown births pass. */
 function grownAt(parent: Kin, young: Kin): boolean {
   if (!parent.birthDate || !young.birthDate || !isDay(parent.birthDate) || !isDay(young.birthDate)) return true;
   const from = monthsAfter(parent.birthDate, species[parent.species]?.parentMonths ?? 0);
   const slack = precisionDays[parent.birthPrecision] + precisionDays[young.birthPrecision];
-  // Even where a species has no minimum nobody is born before their mother.
+  // Species without a minimum age: no animal is born before its parent.
   return addDays(from, -slack) <= young.birthDate && addDays(parent.birthDate, -slack) <= young.birthDate;
 }
 
@@ -46,7 +46,7 @@ const roles = {
 } as const;
 type Role = keyof typeof roles;
 
-/** Whether `id` is among the ancestors of the animal that `from` names, or is itself that animal. */
+/** Whether `id` is the animal `from` or one of its ancestors. */
 function descends(from: string, id: string, kin: (id: string) => Kin | undefined): boolean {
   const seen = new Set<string>();
   const left = [from];
@@ -54,8 +54,8 @@ function descends(from: string, id: string, kin: (id: string) => Kin | undefined
     if (next === id) return true;
     if (seen.has(next)) continue;
     seen.add(next);
-    const it = kin(next);
-    for (const parent of [it?.damId, it?.sireId]) if (parent) left.push(parent);
+    const animal = kin(next);
+    for (const parent of [animal?.damId, animal?.sireId]) if (parent) left.push(parent);
   }
   return false;
 }
@@ -70,33 +70,35 @@ function misfit(role: Role, parent: Kin, young: Kin): { on: "parent" | "birth"; 
 }
 
 /**
- * What of an animal's family can't be (domain.md §7.8): no self, no cycle, dam female, sire male, parents grown when it was born; and the same
- * the other way for the young that it has. `kin` finds anybody, as they will be once all that is being saved is saved.
+ * The faults of an animal's family (domain.md §7.8): it is not its own ancestor, the dam is female, the sire male, and
+ * parents were old enough; checked towards its parents and towards its young. `kin` finds any animal as it will be
+ * after the whole save.
  */
-export function pedigreeFaults(it: Kin, kin: (id: string) => Kin | undefined, young: readonly Kin[] = []): Fault[] {
+export function pedigreeFaults(animal: Kin, kin: (id: string) => Kin | undefined, young: readonly Kin[] = []): Fault[] {
   const faults: Fault[] = [];
   const say = (field: string, message: string) => faults.push({ field, message });
   for (const role of ["damId", "sireId"] as const) {
-    const id = it[role];
+    const id = animal[role];
     if (!id) continue;
     const parent = kin(id);
-    if (id === it.id) say(role, `No puede ser su propi${role === "damId" ? "a madre" : "o padre"}.`);
+    if (id === animal.id) say(role, `No puede ser su propi${role === "damId" ? "a madre" : "o padre"}.`);
     else if (!parent) say(role, "Ese animal no está en el registro. Búscalo otra vez.");
-    else if (descends(id, it.id, kin))
+    else if (descends(id, animal.id, kin))
       say(role, `${parent.name} desciende de este animal: no puede ser su ${roles[role].as}.`);
     else {
-      const no = misfit(role, parent, it);
+      const no = misfit(role, parent, animal);
       if (no) say(role, `${no.words}. Elige otro o revisa sus datos.`);
     }
   }
-  if (it.damId && it.damId === it.sireId) say("sireId", "La madre y el padre no pueden ser el mismo animal.");
+  if (animal.damId && animal.damId === animal.sireId)
+    say("sireId", "La madre y el padre no pueden ser el mismo animal.");
   for (const child of young) {
-    const role = child.damId === it.id ? "damId" : "sireId";
+    const role = child.damId === animal.id ? "damId" : "sireId";
     const { sexes, as } = roles[role];
-    if (!(sexes as readonly string[]).includes(it.sex)) say("sex", `Está anotado como ${as} de ${child.name}.`);
-    else if (!sameKind(it.species, child.species))
+    if (!(sexes as readonly string[]).includes(animal.sex)) say("sex", `Está anotado como ${as} de ${child.name}.`);
+    else if (!sameKind(animal.species, child.species))
       say("species", `Está anotado como ${as} de ${child.name}, de otra especie.`);
-    else if (!grownAt(it, child))
+    else if (!grownAt(animal, child))
       say("birthDate", `Está anotado como ${as} de ${child.name}, que nació antes de que tuviera edad.`);
   }
   return faults.filter((f, i) => faults.findIndex((o) => o.field === f.field) === i);

@@ -17,18 +17,18 @@ import { eventName } from "../records/event-types";
 import type { RecordFact } from "../records/record-fact";
 import { canFollowBirth } from "../records/reproduction";
 
-/** A record that can't be true, and why as the end of a sentence. */
+/** A record that contradicts those before it, with the reason worded as the end of a sentence. */
 export interface Misfit {
   id: string;
   code: Extract<ProblemCode, "RECORD_NOT_ALLOWED" | "ANIMAL_FLAGGED_STOLEN" | "ANIMAL_IN_WITHDRAWAL">;
   why: string;
 }
-/** Where an animal stands while its records are read one after another. */
+/** The state of an animal while its records are applied in order. */
 export interface Place {
   life: LifeState;
   presence: PresenceState;
   isolation: IsolationState;
-  /** Since when it is so. */
+  /** The day from which `life` holds. */
   endedOn: Day | null;
   leftOn: Day | null;
   isolatedOn: Day | null;
@@ -36,6 +36,7 @@ export interface Place {
   cut: boolean;
   misfits: Misfit[];
 }
+/** The state before the first record. */
 export const startingPlace = (): Place => ({
   life: "alive",
   presence: "present",
@@ -48,88 +49,100 @@ export const startingPlace = (): Place => ({
   misfits: [],
 });
 
-/** Papers and words may be added about an animal wherever it is. */
+/** Documents and notes may be added wherever the animal is. */
 const always: readonly string[] = ["note", "photo", "document", "sale"];
-const lifeEventOf = (r: RecordFact): LifeEvent | undefined => {
-  const reason = r.type === "exit" ? r.data.reason : undefined;
-  if (r.type === "death" || reason === "death") return "dies";
+const lifeEventOf = (record: RecordFact): LifeEvent | undefined => {
+  const reason = record.type === "exit" ? record.data.reason : undefined;
+  if (record.type === "death" || reason === "death") return "dies";
   if (reason === "slaughtered_sale" || reason === "slaughtered_own") return "is_slaughtered";
   if (reason === "lost") return "gets_lost";
-  if (r.type === "theft_report" || reason === "stolen") return "is_stolen";
-  return r.type === "theft_cleared" ? "theft_cleared" : undefined;
+  if (record.type === "theft_report" || reason === "stolen") return "is_stolen";
+  return record.type === "theft_cleared" ? "theft_cleared" : undefined;
 };
-/** Those with which it stops being here for as long as nobody brings it back. */
+/** Exit reasons that don't mean that it left the herd for another owner. */
 const stays: readonly unknown[] = ["death", "lost", "stolen"];
-const takesAway = (r: RecordFact) => r.type === "exit" && !stays.includes(r.data.reason);
-/** What a quarantine keeps in: to the slaughterhouse it may go. */
+const takesAway = (record: RecordFact) => record.type === "exit" && !stays.includes(record.data.reason);
+/** Exit reasons that a quarantine forbids; slaughter is allowed. */
 const toOthers: readonly unknown[] = ["sold", "donated", "transfer"];
 
-/** Takes a record into account. One that can't be true is named, and changes nothing. */
-export function step(p: Place, animal: { species: string }, r: RecordFact, meat: Day | null): void {
-  const refusal = whyNot(p, animal, r, meat);
+/** Applies a record. One that contradicts the earlier ones is reported and changes nothing. */
+export function applyRecord(place: Place, animal: { species: string }, record: RecordFact, meat: Day | null): void {
+  const refusal = whyNot(place, animal, record, meat);
   if (refusal) {
-    p.misfits.push({ id: r.id, ...refusal });
+    place.misfits.push({ id: record.id, ...refusal });
     return;
   }
-  const life = r.type === "return" && p.life === "lost" ? "is_found" : lifeEventOf(r);
+  const life = record.type === "return" && place.life === "lost" ? "is_found" : lifeEventOf(record);
   if (life) {
-    p.life = move<LifeState, LifeEvent>(lifeMoves, p.life, life) as LifeState;
-    p.endedOn = p.life === "alive" ? null : r.on;
+    place.life = move<LifeState, LifeEvent>(lifeMoves, place.life, life) as LifeState;
+    place.endedOn = place.life === "alive" ? null : record.on;
   }
-  if (takesAway(r)) goes(p, "leaves", r.on);
-  if (r.type === "return" && p.presence === "away") goes(p, "comes_back", null);
+  if (takesAway(record)) goes(place, "leaves", record.on);
+  if (record.type === "return" && place.presence === "away") goes(place, "comes_back", null);
   const isolation: IsolationEvent | undefined =
-    r.type === "quarantine_start" ? "isolate" : r.type === "quarantine_end" ? "release" : undefined;
+    record.type === "quarantine_start" ? "isolate" : record.type === "quarantine_end" ? "release" : undefined;
   if (isolation) {
-    p.isolation = move<IsolationState, IsolationEvent>(isolationMoves, p.isolation, isolation) as IsolationState;
-    p.isolatedOn = p.isolation === "quarantine" ? r.on : null;
+    place.isolation = move<IsolationState, IsolationEvent>(
+      isolationMoves,
+      place.isolation,
+      isolation,
+    ) as IsolationState;
+    place.isolatedOn = place.isolation === "quarantine" ? record.on : null;
   }
-  if (r.type === "parturition") p.gaveBirthOn = r.on;
-  if (r.type === "castration") p.cut = true;
+  if (record.type === "parturition") place.gaveBirthOn = record.on;
+  if (record.type === "castration") place.cut = true;
 }
-function goes(p: Place, event: PresenceEvent, on: Day | null) {
-  p.presence = move<PresenceState, PresenceEvent>(presenceMoves, p.presence, event) as PresenceState;
-  p.leftOn = on;
+function goes(place: Place, event: PresenceEvent, on: Day | null) {
+  place.presence = move<PresenceState, PresenceEvent>(presenceMoves, place.presence, event) as PresenceState;
+  place.leftOn = on;
 }
 
 function whyNot(
-  p: Place,
+  place: Place,
   animal: { species: string },
-  r: RecordFact,
+  record: RecordFact,
   meat: Day | null,
 ): Omit<Misfit, "id"> | undefined {
-  if (always.includes(r.type)) return undefined;
+  if (always.includes(record.type)) return undefined;
   const no = (why: string, code: Misfit["code"] = "RECORD_NOT_ALLOWED") => ({ code, why });
-  const event = r.type === "return" && p.life === "lost" ? "is_found" : lifeEventOf(r);
-  if (p.life !== "alive") {
-    // What happened to it on its last day may be written after its end.
+  const event = record.type === "return" && place.life === "lost" ? "is_found" : lifeEventOf(record);
+  if (place.life !== "alive") {
+    // What happened on its last day may be recorded after its end.
     const sameDay =
-      (p.life === "dead" || p.life === "slaughtered") &&
-      r.on === p.endedOn &&
+      (place.life === "dead" || place.life === "slaughtered") &&
+      record.on === place.endedOn &&
       !event &&
-      r.type !== "return" &&
-      !takesAway(r);
-    const leads = event && move<LifeState, LifeEvent>(lifeMoves, p.life, event);
+      record.type !== "return" &&
+      !takesAway(record);
+    const leads = event && move<LifeState, LifeEvent>(lifeMoves, place.life, event);
     if (!leads && !sameDay)
       return no(
-        `está ${lifeStateWords[p.life]} desde el ${dayInWords(p.endedOn as Day)}`,
-        p.life === "stolen" ? "ANIMAL_FLAGGED_STOLEN" : undefined,
+        `está ${lifeStateWords[place.life]} desde el ${dayInWords(place.endedOn as Day)}`,
+        place.life === "stolen" ? "ANIMAL_FLAGGED_STOLEN" : undefined,
       );
-  } else if (event && !move<LifeState, LifeEvent>(lifeMoves, p.life, event)) return no("no está reportado como robado");
-  if (r.type === "return" && p.life === "alive" && p.presence === "present") return no("no había salido del rancho");
-  if (p.presence === "away" && r.type !== "return" && !event && r.on !== p.leftOn)
-    return no(`salió del rancho el ${dayInWords(p.leftOn as Day)}`);
-  if (p.presence === "away" && takesAway(r)) return no(`ya había salido del rancho el ${dayInWords(p.leftOn as Day)}`);
-  if (takesAway(r) && p.isolation === "quarantine" && toOthers.includes(r.data.reason)) return no("está en cuarentena");
-  if (r.type === "exit" && r.data.reason === "slaughtered_sale" && meat && meat >= r.on)
+  } else if (event && !move<LifeState, LifeEvent>(lifeMoves, place.life, event))
+    return no("no está reportado como robado");
+  if (record.type === "return" && place.life === "alive" && place.presence === "present")
+    return no("no había salido del rancho");
+  if (place.presence === "away" && record.type !== "return" && !event && record.on !== place.leftOn)
+    return no(`salió del rancho el ${dayInWords(place.leftOn as Day)}`);
+  if (place.presence === "away" && takesAway(record))
+    return no(`ya había salido del rancho el ${dayInWords(place.leftOn as Day)}`);
+  if (takesAway(record) && place.isolation === "quarantine" && toOthers.includes(record.data.reason))
+    return no("está en cuarentena");
+  if (record.type === "exit" && record.data.reason === "slaughtered_sale" && meat && meat >= record.on)
     return no(`está en retiro hasta el ${dayInWords(meat)} y no puede ir a abasto`, "ANIMAL_IN_WITHDRAWAL");
-  if (r.type === "quarantine_start" && p.isolation === "quarantine") return no("ya estaba en cuarentena");
-  if (r.type === "quarantine_end" && p.isolation === "free") return no("no estaba en cuarentena");
-  if (r.type === "castration" && p.cut) return no("ya estaba castrado o esterilizado");
-  if (p.cut && fertile.includes(r.type))
-    return no(`está castrado o esterilizado: no va un registro de ${eventName(r.type).toLowerCase()}`);
-  if (r.type === "parturition" && p.gaveBirthOn && !canFollowBirth(animal.species, p.gaveBirthOn, r.on))
-    return no(`ya tiene un parto el ${dayInWords(p.gaveBirthOn)}`);
+  if (record.type === "quarantine_start" && place.isolation === "quarantine") return no("ya estaba en cuarentena");
+  if (record.type === "quarantine_end" && place.isolation === "free") return no("no estaba en cuarentena");
+  if (record.type === "castration" && place.cut) return no("ya estaba castrado o esterilizado");
+  if (place.cut && fertile.includes(record.type))
+    return no(`está castrado o esterilizado: no va un registro de ${eventName(record.type).toLowerCase()}`);
+  if (
+    record.type === "parturition" &&
+    place.gaveBirthOn &&
+    !canFollowBirth(animal.species, place.gaveBirthOn, record.on)
+  )
+    return no(`ya tiene un parto el ${dayInWords(place.gaveBirthOn)}`);
   return undefined;
 }
 const fertile: readonly string[] = ["heat", "service", "abortion", "parturition"];

@@ -8,7 +8,10 @@ export interface ReadDay {
   precision: "day" | "month" | "year";
 }
 
-/** 31/12/2024, 31-12-24, 2024-12-31, and 12/2024 or 2024 for what is known no better: the first of it then. The day always goes before the month. */
+/**
+ * Parses 31/12/2024, 31-12-24 and 2024-12-31, and 12/2024 or 2024 for a less precise date, of which the first day is
+ * returned. The day always comes before the month.
+ */
 export function readDay(cell: string, today: Day): Read<ReadDay> {
   const text = cell.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, "");
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
@@ -30,13 +33,14 @@ export function readDay(cell: string, today: Day): Read<ReadDay> {
   return { ok: true, value: { day, precision } };
 }
 const swap = (m: RegExpExecArray | null) => (m ? [m[0], m[2], m[1]] : null);
-/** Two digits: this century, unless that is still to come. */
+/** A two-digit year belongs to this century unless it would be in the future. */
 const century = (y: string, today: Day) =>
   y.length === 4 ? y : `${Number(`20${y}`) > Number(today.slice(0, 4)) ? "19" : "20"}${y}`;
 
 /**
- * A number with up to `decimals` of them, as a whole number of its smallest unit: 350, 350.5, 350,5, 1,234.50, 1.234,50, $1,200. A comma before
- * exactly three digits parts thousands, as in Mexico; the point never does unless a comma comes after it.
+ * Parses a number with up to `decimals` decimals to an integer of its smallest unit: 350, 350.5, 350,5, 1,234.50,
+ * 1.234,50, $1,200. A comma before exactly three digits is a thousands separator, as in Mexico; a point only when a
+ * comma follows it.
  */
 export function readNumber(cell: string, decimals: number): Read<number> {
   const text = cell.replace(/(?:kgs?|kilos|mxn|\$|\s|\u00a0)/gi, "");
@@ -58,7 +62,7 @@ function unify(text: string): string | undefined {
   if (/^[1-9]\d{0,2}(,\d{3})+$/.test(text)) return text.replaceAll(",", "");
   return /^\d+,\d+$/.test(text) ? text.replace(",", ".") : undefined;
 }
-/** A whole number of hundredths or thousandths as the export writes it: the point, and no thousands. */
+/** Formats an integer of hundredths or thousandths as the export does: a decimal point, no thousands separator. */
 export function writeNumber(value: number, decimals: number): string {
   const text = String(value).padStart(decimals + 1, "0");
   const fraction = text.slice(-decimals).replace(/0+$/, "");

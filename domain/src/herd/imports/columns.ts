@@ -1,7 +1,7 @@
-import { searchText } from "../../kernel/search-text";
+import { searchText } from "../../kernel/text/search-text";
 import { type MarkType, markTypes, markTypeWords } from "../animals/identifiers";
 
-/** What an animal's row of a file may say, column by column: the export has them all, an import those that it likes. */
+/** The columns of a herd file. The export has all of them, an import any of them. */
 export type ColumnKey =
   | "id"
   | "name"
@@ -29,11 +29,11 @@ export type ColumnKey =
 
 export interface Column {
   key: ColumnKey;
-  /** As the export writes it and people read it. */
+  /** The header in the export. */
   header: string;
-  /** Other names that spreadsheets give it. */
+  /** Other headers that an import recognizes. */
   also: readonly string[];
-  /** What may be in it, for the manual and the screen. */
+  /** The accepted values, for the manual and the screen. */
   takes: string;
 }
 
@@ -183,29 +183,30 @@ export const columns: readonly Column[] = [
   },
 ];
 
-/** Letters and digits of a header: accents, case, stops and brackets don't count. */
+/** Normalizes a header: accents, case and punctuation are ignored. */
 export const simple = (text: string) => searchText(text.replace(/[^\p{L}\p{N}]+/gu, " "));
 
 const byName = new Map<string, ColumnKey>(
   columns.flatMap((c) => [c.header, ...c.also].map((name) => [simple(name), c.key] as const)),
 );
+/** The column of a header; undefined for an unknown one. */
 export const columnOf = (header: string): ColumnKey | undefined => byName.get(simple(header));
 export const headerOf = (key: ColumnKey) => (columns.find((c) => c.key === key) as Column).header;
 
-/** Where each column stands in a file. */
+/** The position of each column in a file. */
 export interface Header {
   at: (ColumnKey | undefined)[];
-  /** Names that we have no use for. */
+  /** Headers that match no column. */
   unused: string[];
 }
 export interface FileFault {
   line: number;
-  /** As the file names it; absent where the whole line is meant. */
+  /** The header in the file; absent when the fault concerns the whole line. */
   column?: string;
   message: string;
 }
 
-/** Reads the first line of a file. */
+/** Parses the first line of a file. */
 export function readHeader(cells: readonly string[]): { ok: true; header: Header } | { ok: false; fault: FileFault } {
   const fault = (message: string, column?: string) => ({
     ok: false as const,

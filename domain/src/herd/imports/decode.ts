@@ -1,4 +1,4 @@
-/** How a file's bytes are letters, told without being told: Excel in Spanish writes three ways and says so in one. */
+/** The encodings that spreadsheets save a CSV in. Only UTF-8 with a BOM and UTF-16 with one declare theirs; the others are detected. */
 export type Encoding = "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
 export const encodingWords: Record<Encoding, string> = {
   "utf-8": "UTF-8",
@@ -8,16 +8,16 @@ export const encodingWords: Record<Encoding, string> = {
 };
 export type Decoded =
   | { ok: true; text: string; encoding: Encoding }
-  /** `line` is the first one that shows it. */
+  /** `line`: the first one that shows the fault. */
   | { ok: false; message: string; line?: number };
 
-/** Of every browser and of Node; the library of this package's types has neither's. */
+/** Declared here because this package compiles without the DOM and Node types; both runtimes have it. */
 declare const TextDecoder: new (encoding: string) => { decode(bytes: Uint8Array): string };
 
 const no = (message: string, line?: number): Decoded => ({ ok: false, message, ...(line ? { line } : {}) });
 const starts = (bytes: Uint8Array, ...with_: number[]) => with_.every((b, i) => bytes[i] === b);
 
-/** What the first bytes say that it is, when that is no text at all. */
+/** The file type that the first bytes reveal, when it is not text. */
 function notText(bytes: Uint8Array): string | undefined {
   const as = "Guárdalo como CSV UTF-8 y elige ese archivo.";
   if (starts(bytes, 0x25, 0x50, 0x44, 0x46)) return `Es un PDF, aunque se llame de otra forma. ${as}`;
@@ -28,7 +28,7 @@ function notText(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** Letters of a file. UTF-8 with and without its mark, UTF-16, Windows-1252; a file that mixes two is refused with the line where it does. */
+/** Decodes a file: UTF-8 with or without BOM, UTF-16, Windows-1252. A file that mixes encodings is refused with the line where it does. */
 export function decodeFile(bytes: Uint8Array): Decoded {
   const other = notText(bytes);
   if (other) return no(other);
@@ -39,7 +39,7 @@ export function decodeFile(bytes: Uint8Array): Decoded {
   const body = marked ? bytes.subarray(3) : bytes;
   const seen = scan(body);
   if (seen.zeros > 0) {
-    // Text in UTF-16 that doesn't say so has a zero at every other byte.
+    // In UTF-16 without a BOM every second byte of Latin text is zero.
     if (seen.zeros * 3 > body.length) return wide(body, body[0] === 0 ? "utf-16be" : "utf-16le");
     return no("Tiene bytes que no son texto. Guárdalo como CSV UTF-8 y elige ese archivo.", seen.zeroLine);
   }
@@ -59,17 +59,17 @@ function wide(body: Uint8Array, encoding: "utf-16le" | "utf-16be"): Decoded {
 const blank = (d: { ok: true; text: string; encoding: Encoding }): Decoded =>
   d.text.trim() === "" ? no("El archivo está vacío. Elige otro.") : d;
 
-/** Counts letters that UTF-8 writes in several bytes, high bytes that it can't have written, and zeros; with the line of the first of each. */
-function scan(b: Uint8Array) {
+/** Counts multi-byte UTF-8 characters, high bytes that are invalid in UTF-8, and zeros, with the first line of each. */
+function scan(bytes: Uint8Array) {
   const seen = { wide: 0, wideLine: 0, stray: 0, strayLine: 0, zeros: 0, zeroLine: 0 };
   let line = 1;
-  for (let i = 0; i < b.length; i++) {
-    const c = b[i] as number;
+  for (let i = 0; i < bytes.length; i++) {
+    const c = bytes[i] as number;
     if (c === 0x0a) line++;
     else if (c === 0) {
       if (seen.zeros++ === 0) seen.zeroLine = line;
     } else if (c >= 0x80) {
-      const length = lengthAt(b, i);
+      const length = lengthAt(bytes, i);
       if (length > 0) {
         if (seen.wide++ === 0) seen.wideLine = line;
         i += length - 1;
@@ -79,12 +79,12 @@ function scan(b: Uint8Array) {
   return seen;
 }
 
-/** Bytes of the UTF-8 letter that begins here; 0 when none does (RFC 3629: no overlong forms, no surrogates). */
-function lengthAt(b: Uint8Array, i: number): number {
-  const c = b[i] as number;
+/** The length in bytes of the UTF-8 character at `i`; 0 when it is invalid (RFC 3629: no overlong forms, no surrogates). */
+function lengthAt(bytes: Uint8Array, i: number): number {
+  const c = bytes[i] as number;
   const n = c >= 0xc2 && c <= 0xdf ? 2 : c >= 0xe0 && c <= 0xef ? 3 : c >= 0xf0 && c <= 0xf4 ? 4 : 0;
-  for (let k = 1; k < n; k++) if (((b[i + k] ?? 0) & 0xc0) !== 0x80) return 0;
-  const second = b[i + 1] ?? 0;
+  for (let k = 1; k < n; k++) if (((bytes[i + k] ?? 0) & 0xc0) !== 0x80) return 0;
+  const second = bytes[i + 1] ?? 0;
   if ((c === 0xe0 && second < 0xa0) || (c === 0xed && second > 0x9f)) return 0;
   if ((c === 0xf0 && second < 0x90) || (c === 0xf4 && second > 0x8f)) return 0;
   return n;
@@ -93,7 +93,7 @@ function lengthAt(b: Uint8Array, i: number): number {
 export type Separator = "," | ";" | "\t";
 export const separatorWords: Record<Separator, string> = { ",": "coma", ";": "punto y coma", "\t": "tabulador" };
 
-/** What stands between two cells, by the first line; Excel's own `sep=` line says it outright and `skip` is then 1. */
+/** Detects the separator from the first line; Excel's `sep=` line declares it, and `skip` is then 1. */
 export function separatorOf(text: string): { separator: Separator; skip: 0 | 1 } {
   const said = /^sep=([,;\t])\s*(?:\r?\n|\r|$)/i.exec(text)?.[1];
   if (said) return { separator: said as Separator, skip: 1 };

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { guard, isFormula, unguard } from "../../kernel/formula-guard";
 import { species } from "../../kernel/species";
+import { guard, isFormula, unguard } from "../../kernel/text/formula-guard";
 import type { Day } from "../../kernel/time";
-import type { AnimalFacts } from "../animals/form";
+import { type AnimalFacts, BLANK_ANIMAL } from "../animals/form";
 import { readDay, readNumber, writeNumber } from "./cells";
 import { columnOf, columns, readHeader, simple } from "./columns";
 import { decodeFile, separatorOf } from "./decode";
-import { BLANK, formAfter, weighingOf } from "./merge-row";
+import { formAfter, readWeighing } from "./merge-row";
 import { type FileAnimal, readRow } from "./read-row";
 import { findTargets, type HerdIndex, parentFinder } from "./targets";
 import { ownerKindOf, precisionOf, purposeOf, sexOf, speciesOf } from "./words";
@@ -18,7 +18,7 @@ const bytes = (...parts: (string | number[])[]) =>
 const latin = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 declare const Buffer: { from(text: string, as?: string): Iterable<number> };
 
-describe("the letters of a file", () => {
+describe("the encoding of a file", () => {
   const text = "Arete;Nombre\r\n1;Ñandú «José» áéíóú ¿sí?\r\n";
   it.each([
     ["UTF-8 with its mark", bytes([0xef, 0xbb, 0xbf], text), "utf-8"],
@@ -28,7 +28,7 @@ describe("the letters of a file", () => {
     ["Unicode text that doesn't say so", new Uint8Array([...Buffer.from(text, "utf16le")]), "utf-16le"],
   ])("%s", (_, file, encoding) => expect(decodeFile(file)).toEqual({ ok: true, text, encoding }));
 
-  it("tells the line where two ways of writing accents meet", () => {
+  it("names the line where two encodings are mixed", () => {
     const lines = (...them: string[]) => them.map((l) => `${l}\n`).join("");
     const utf = bytes(lines("Arete,Nombre", "1,Ñandú", "2,José"));
     expect(decodeFile(new Uint8Array([...utf, ...latin("3,Núñez\n")]))).toMatchObject({ ok: false, line: 4 });
@@ -47,11 +47,11 @@ describe("the letters of a file", () => {
     ["nothing", "", /vacío/],
     ["blanks", " \n\n", /vacío/],
     ["bytes", "Arete\nuno\u0000dos", /no son texto/],
-  ])("%s is refused in words", (_, file, words) =>
+  ])("%s is refused with a message", (_, file, words) =>
     expect(decodeFile(bytes(file))).toMatchObject({ ok: false, message: expect.stringMatching(words) }),
   );
 
-  it("reads back whatever was written in UTF-8", () => {
+  it("decodes any text written in UTF-8", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (t) => {
         fc.pre(
@@ -73,7 +73,7 @@ describe("the letters of a file", () => {
     ["Arete\tRaza\n", "\t", 0],
     ['"Arete, o número, o chip";Raza\n', ";", 0],
     ["sep=;\nArete;Raza\n", ";", 1],
-  ])("%j is parted by %j", (file, separator, skip) => expect(separatorOf(file)).toEqual({ separator, skip }));
+  ])("%j has the separator %j", (file, separator, skip) => expect(separatorOf(file)).toEqual({ separator, skip }));
 });
 
 describe("a cell", () => {
@@ -108,7 +108,7 @@ describe("a cell", () => {
   it.each(["-5", "1,2,3", "abc", "1.2.3", "0.1234", "", "∞", "1e9"])("%j is no weight", (text) =>
     expect(readNumber(text, 3).ok).toBe(false),
   );
-  it("reads back the numbers that it writes", () => {
+  it("parses back the numbers that it formats", () => {
     fc.assert(
       fc.property(fc.nat(999_999_999), fc.constantFrom(2, 3), (n, decimals) => {
         expect(readNumber(writeNumber(n, decimals), decimals)).toEqual({ ok: true, value: n });
@@ -117,7 +117,7 @@ describe("a cell", () => {
     );
   });
 
-  it("runs no formula, and is the same text again", () => {
+  it("guards against formulas, and is restored unchanged", () => {
     const risky = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom("'", "=", "+", "-", "@", "\t", "a", "＝") }));
     fc.assert(
       fc.property(risky, (text) => {
@@ -128,7 +128,7 @@ describe("a cell", () => {
     );
   });
 
-  it("knows the words of a ranch", () => {
+  it("recognizes the words of a ranch", () => {
     expect(["H", "hembra", "Vaca", "M", "TORO", "Castrado"].map(sexOf)).toEqual([
       "female",
       "female",
@@ -156,7 +156,7 @@ describe("a cell", () => {
 });
 
 describe("a header", () => {
-  it("finds each column by any of its names, and no name is two columns'", () => {
+  it("finds each column by any of its headers, and no header matches two columns", () => {
     const names = columns.flatMap((c) => [c.header, ...c.also].map((n) => [simple(n), c.key] as const));
     for (const [name, key] of names) expect(columnOf(name)).toBe(key);
     expect(columnOf(" FECHA  de Nacimiento: ")).toBe("birthDate");
@@ -166,10 +166,10 @@ describe("a header", () => {
     [["1", "Lucero", "H"], /nombres de las columnas/],
     [["Arete", "Raza", "No. de arete"].map((n) => n.replace("No. de arete", "Número")), /misma columna/],
     [["Raza", "Sexo"], /cuál es cada animal/],
-  ])("%j is told what it lacks", (cells, words) =>
+  ])("%j is refused with what is missing", (cells, words) =>
     expect(readHeader(cells)).toMatchObject({ ok: false, fault: { line: 1, message: expect.stringMatching(words) } }),
   );
-  it("says what it has no use for", () =>
+  it("lists the unknown headers", () =>
     expect(readHeader(["Arete", "Corral", "Signo zodiacal", ""])).toMatchObject({
       ok: true,
       header: { at: ["ear_tag_internal", "group", undefined, undefined], unused: ["Signo zodiacal"] },
@@ -183,7 +183,7 @@ const read = (names: string[], cells: string[], line = 2) => {
 };
 
 describe("a line", () => {
-  it("is told every fault with its column", () => {
+  it("reports every fault with its column", () => {
     const { faults, animal } = read(
       ["Arete", "SINIIGA", "Especie", "Sexo", "Nacimiento", "Peso", "Notas", "Microchip"],
       ["A-1", "123", "dragón", "X", "31/02/2024", "-5", "=CMD()", "4.84E+14"],
@@ -196,7 +196,7 @@ describe("a line", () => {
     expect(faults.find((f) => f.column === "Microchip")?.message).toContain("Excel");
     expect(animal.marks).toEqual([{ type: "ear_tag_internal", value: "A-1", norm: "A1" }]);
   });
-  it("says nothing where it is empty, and reads several marks of a kind", () => {
+  it("leaves out empty cells, and reads several identifiers of one type", () => {
     const { animal, faults } = read(["Arete", "Raza", "Sexo", "Notas"], ["12 | 13", "-", "", "  '-12 kg"]);
     expect(faults).toEqual([]);
     expect(animal).toEqual({
@@ -208,11 +208,11 @@ describe("a line", () => {
       ],
     });
   });
-  it("with a comma too many is told so", () =>
+  it("with too many cells is reported", () =>
     expect(read(["Arete", "Raza"], ["1", "Suizo", "Pardo"]).faults).toMatchObject([{ line: 2 }]));
 });
 
-describe("whom a line is of", () => {
+describe("the animal of a line", () => {
   const row = (line: number, marks: string[], more: Partial<FileAnimal> = {}): FileAnimal => ({
     line,
     marks: marks.map((m) => ({ type: "ear_tag_internal", value: m, norm: m })),
@@ -236,7 +236,7 @@ describe("whom a line is of", () => {
     );
     return { targets: targets.map((t) => t.id), said, rows: targets };
   };
-  it("goes by the id, by a mark, or without marks by the name", () => {
+  it("is found by id, by an identifier or, without identifiers, by name", () => {
     expect(
       find([
         row(2, ["9"], { id: "a" }),
@@ -246,13 +246,13 @@ describe("whom a line is of", () => {
       ]),
     ).toMatchObject({ targets: ["a", "b", "d", "new1"], said: [] });
   });
-  it("tells a mark twice, two animals in one line, and one animal in two", () => {
+  it("reports a repeated identifier, two animals in one line, and one animal in two lines", () => {
     expect(find([row(2, ["7"]), row(3, ["7"])]).said).toEqual([[3, "ear_tag_internal"]]);
     expect(find([row(2, ["1", "2"])]).said).toEqual([[2, "ear_tag_internal"]]);
     expect(find([row(2, ["1"]), row(3, ["8"], { id: "a" })]).said).toEqual([[3, "id"]]);
     expect(find([row(2, [], { name: "Sol" }), row(3, [], { name: "sol" })]).said).toEqual([[3, "name"]]);
   });
-  it("finds a parent in the herd and in the file, and tells two that answer", () => {
+  it("finds a parent in the herd and in the file, and reports an ambiguous one", () => {
     const rows = [row(2, ["7"]), row(3, ["8"])];
     const parent = parentFinder(rows, find(rows).rows, herd);
     expect(parent("7")).toEqual(["new1"]);
@@ -264,7 +264,7 @@ describe("whom a line is of", () => {
 
 describe("what a line changes", () => {
   const was: AnimalFacts = {
-    ...BLANK,
+    ...BLANK_ANIMAL,
     species: "cattle",
     name: "Lucero",
     birthDate: "2020-03-05",
@@ -275,7 +275,7 @@ describe("what a line changes", () => {
     throw new Error("said something");
   };
   const after = (more: Partial<FileAnimal>) => formAfter({ line: 2, marks: [], ...more }, was, () => ["x"], never);
-  it("is what it says, and nothing where it is empty", () => {
+  it("is what its cells say, and an empty cell changes nothing", () => {
     expect(after({})).toEqual(was);
     expect(after({ color: "Negro", acquiredPrice: 200 })).toEqual({
       ...was,
@@ -284,15 +284,15 @@ describe("what a line changes", () => {
     });
     expect(after({ dam: "7" }).damId).toBe("x");
   });
-  it("takes a year for what is known better, and another day for a day", () => {
+  it("ignores a year when the day is known, and takes another day", () => {
     expect(after({ birthDate: "2020-01-01" as Day, birthAs: "year" })).toEqual(was);
     expect(after({ birthDate: "2019-01-01" as Day, birthAs: "year" })).toMatchObject({ birthPrecision: "year" });
     expect(after({ birthDate: "2020-03-06" as Day })).toMatchObject({ birthDate: "2020-03-06", birthPrecision: "day" });
   });
-  it("weighs once a day, after birth, and within what its kind can weigh", () => {
+  it("adds one weight a day, not before birth, and within the bounds of its species", () => {
     const said: string[] = [];
     const weigh = (weightG: number, weighedOn?: string, last?: { grams: number; on: Day }) =>
-      weighingOf(
+      readWeighing(
         { line: 2, marks: [], weightG, ...(weighedOn ? { weighedOn: weighedOn as Day } : {}) },
         was,
         { last: last ?? null, on: (d) => (d === "2024-01-01" ? 300_000 : undefined) },

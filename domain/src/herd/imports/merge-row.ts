@@ -4,25 +4,6 @@ import { weightInWords, whyNotWeight } from "../records/weights";
 import type { FileAnimal } from "./read-row";
 import type { Say } from "./targets";
 
-/** An animal that nothing is known of yet. */
-export const BLANK: AnimalFacts = {
-  species: "",
-  breed: "",
-  name: "",
-  sex: "unknown",
-  birthDate: null,
-  birthPrecision: "day",
-  color: "",
-  features: "",
-  purpose: null,
-  damId: null,
-  sireId: null,
-  ownerKind: "own",
-  acquired: null,
-  notes: "",
-  story: "",
-  photoIds: [],
-};
 const PLAIN = [
   "name",
   "species",
@@ -36,14 +17,14 @@ const PLAIN = [
   "story",
 ] as const satisfies (keyof FileAnimal & keyof AnimalFacts)[];
 
-/** The form of an animal once a line is laid over what is known of it: a cell that is empty takes nothing away. */
+/** The form of an animal after merging a line into its current values: an empty cell changes nothing. */
 export function formAfter(row: FileAnimal, was: AnimalFacts, find: (typed: string) => string[], say: Say): AnimalFacts {
-  const wanted: Partial<AnimalFacts> = {};
-  for (const key of PLAIN) if (row[key] !== undefined) Object.assign(wanted, { [key]: row[key] });
-  Object.assign(wanted, birthOf(row, was));
+  const changes: Partial<AnimalFacts> = {};
+  for (const key of PLAIN) if (row[key] !== undefined) Object.assign(changes, { [key]: row[key] });
+  Object.assign(changes, birthOf(row, was));
   const { acquiredOn, acquiredFrom, acquiredUpp, acquiredPrice } = row;
   if ([acquiredOn, acquiredFrom, acquiredUpp, acquiredPrice].some((v) => v !== undefined))
-    wanted.acquired = {
+    changes.acquired = {
       date: acquiredOn ?? was.acquired?.date ?? null,
       fromName: acquiredFrom ?? was.acquired?.fromName ?? "",
       fromUpp: acquiredUpp ?? was.acquired?.fromUpp ?? "",
@@ -53,7 +34,7 @@ export function formAfter(row: FileAnimal, was: AnimalFacts, find: (typed: strin
     const typed = row[role];
     if (typed === undefined) continue;
     const found = find(typed);
-    if (found.length === 1) wanted[role === "dam" ? "damId" : "sireId"] = found[0] as string;
+    if (found.length === 1) changes[role === "dam" ? "damId" : "sireId"] = found[0] as string;
     else if (found.length === 0)
       say(
         row.line,
@@ -62,11 +43,11 @@ export function formAfter(row: FileAnimal, was: AnimalFacts, find: (typed: strin
       );
     else say(row.line, role, `«${typed}» lo lleva más de un animal. Escribe otra identificación suya, o su Id.`);
   }
-  const tidy = tidyAnimal({ ...was, ...wanted });
-  // Only what the file speaks of: nothing else is tidied on its way.
+  const tidy = tidyAnimal({ ...was, ...changes });
+  // Only the fields that the file sets: the others are not tidied.
   return {
     ...was,
-    ...Object.fromEntries((Object.keys(wanted) as (keyof AnimalFacts)[]).map((key) => [key, tidy[key]])),
+    ...Object.fromEntries((Object.keys(changes) as (keyof AnimalFacts)[]).map((key) => [key, tidy[key]])),
   };
 }
 
@@ -74,20 +55,20 @@ function birthOf(row: FileAnimal, was: AnimalFacts): Partial<AnimalFacts> {
   const precision = row.birthPrecision === undefined ? {} : { birthPrecision: row.birthPrecision };
   if (row.birthDate === undefined) return precision;
   const length = row.birthAs && { month: 7, year: 4 }[row.birthAs];
-  // A year or a month says nothing new of a birth that is known better.
+  // A year or month that contains the known birth date adds nothing.
   if (length && was.birthDate?.slice(0, length) === row.birthDate.slice(0, length)) return precision;
   const other = row.birthDate !== was.birthDate;
   return { birthDate: row.birthDate, ...(other ? { birthPrecision: row.birthAs ?? "day" } : {}), ...precision };
 }
 
-/** What is known of an animal's weights: the last one, and each day's in grams. */
+/** The known weights of an animal, in grams. */
 export interface KnownWeights {
   last: { grams: number; on: Day } | null;
   on: (day: Day) => number | undefined;
 }
 
-/** The weighing that a line brings; null when it brings none, or one that is written down already. */
-export function weighingOf(
+/** The weighing that a line adds; null when it has none, or the weight is already recorded. */
+export function readWeighing(
   row: FileAnimal,
   form: AnimalFacts,
   known: KnownWeights,
@@ -101,13 +82,13 @@ export function weighingOf(
   }
   if (row.weighedOn === undefined && known.last?.grams === grams) return null;
   const on = row.weighedOn ?? today;
-  const there = known.on(on) ?? (known.last?.on === on ? known.last.grams : undefined);
-  if (there === grams) return null;
+  const recorded = known.on(on) ?? (known.last?.on === on ? known.last.grams : undefined);
+  if (recorded === grams) return null;
   const why = whyNotWeight(form.species, grams);
   if (why) say(row.line, "weight", why);
   else if (form.birthDate && form.birthPrecision === "day" && on < form.birthDate)
     say(row.line, "weighedOn", "Es de antes de que naciera.");
-  else if (there !== undefined)
-    say(row.line, "weight", `Ese día ya pesó ${weightInWords(there)}. Corrígelo en la página del animal.`);
+  else if (recorded !== undefined)
+    say(row.line, "weight", `Ese día ya pesó ${weightInWords(recorded)}. Corrígelo en la página del animal.`);
   return { grams, on };
 }

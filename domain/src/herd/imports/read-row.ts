@@ -1,6 +1,6 @@
-import { isFormula, unguard } from "../../kernel/formula-guard";
 import { MAX_AMOUNT } from "../../kernel/money";
 import { species } from "../../kernel/species";
+import { isFormula, unguard } from "../../kernel/text/formula-guard";
 import type { Day } from "../../kernel/time";
 import { animalBounds as bounds, type OwnerKind, type Precision, type Purpose, type Sex } from "../animals/facts";
 import { isMarkType, type MarkType, readMark } from "../animals/identifiers";
@@ -13,7 +13,7 @@ interface FileMark {
   value: string;
   norm: string;
 }
-/** One line of a file. What is not there was left empty: nothing is said of it, and nothing is taken away. */
+/** One parsed line of a file. An absent property was an empty cell, which changes nothing. */
 export interface FileAnimal {
   line: number;
   id?: string;
@@ -23,13 +23,13 @@ export interface FileAnimal {
   sex?: Sex;
   birthDate?: Day;
   birthPrecision?: Precision;
-  /** Only the month or the year of its birth was written. */
+  /** Set when only the month or the year of the birth was given. */
   birthAs?: "month" | "year";
   color?: string;
   features?: string;
   purpose?: Purpose;
   marks: FileMark[];
-  /** A mark of the parent, or its id. */
+  /** An identifier of the parent, or its id. */
   dam?: string;
   sire?: string;
   group?: string;
@@ -45,24 +45,24 @@ export interface FileAnimal {
   story?: string;
 }
 
-/** Heavier is a slip of the keyboard: no animal of a ranch is. */
+/** A heavier weight is a typing error: no ranch animal reaches it. */
 const MAX_WEIGHT_G = 3_000_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const isUuid = (text: string) => UUID.test(text);
-/** What people put where there is nothing. */
+/** Placeholders that people write in an empty cell. */
 const NOTHING = /^(?:|-+|—|–|n\/a|s\/n|s\/d)$/i;
-/** A long number as Excel writes it once it took it for one: its last digits are gone. */
+/** Excel's scientific notation of a long number: its last digits are lost. */
 const SCIENTIFIC = /^\d(?:[.,]\d+)?E\+?\d+$/i;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it detects
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/;
 const speciesNames = Object.values(species)
   .map((s) => s.name.toLowerCase())
   .join(", ");
 
-/** Between two marks of one kind in a cell. */
+/** Separates identifiers of one type in a cell. */
 export const BETWEEN_MARKS = " | ";
 
-/** Reads one line of a file; every fault with its column as the file names it. */
+/** Parses one line of a file. Every fault is reported with its column as the file names it. */
 export function readRow(
   cells: readonly string[],
   header: Header,
@@ -197,12 +197,12 @@ const LONGEST: Record<Exclude<TextKey, "dam" | "sire">, number> = {
   notes: bounds.notes,
   story: bounds.story,
 };
-/** Where a line may end inside. */
+/** Columns whose cells may contain line breaks. */
 const TALL = new Set<string>(["notes", "story"]);
-/** Where a sign is a sign. */
+/** Columns where a leading sign is part of a number, not a formula. */
 const NUMBERS = new Set<ColumnKey>(["weight", "acquiredPrice"]);
 
-/** A column's name for a fault that no cell of the file is to blame for. */
+/** The header of a column for a fault that belongs to no cell of the file. */
 export const columnSaid = (header: Header, names: readonly string[], key: ColumnKey) => {
   const i = header.at.indexOf(key);
   return i < 0 ? headerOf(key) : (names[i] ?? headerOf(key));

@@ -1,25 +1,29 @@
-import { searchText } from "../../kernel/search-text";
+import { searchText } from "../../kernel/text/search-text";
 import { isOneAnimals, searchedMarks } from "../animals/identifiers";
 import type { ColumnKey } from "./columns";
 import { type FileAnimal, isUuid } from "./read-row";
 
-/** Who is in the herd, as far as it takes to know whom a line is of. */
+/** The part of the herd that is needed to match lines to animals. */
 export interface HerdIndex {
-  /** Those of the ids in the file that are animals of the herd. */
+  /** The ids of the file that exist in the herd. */
   ids: ReadonlySet<string>;
-  /** Who has a mark, by `markKey`; `active` is false for one that it had, which counts where it is for life. Irons are in no index. */
+  /**
+   * The holder of each identifier, by `markKey`; `active` is false for a former one, which still counts where it is for
+   * life. Branding irons are not indexed.
+   */
   owners: ReadonlyMap<string, { id: string; name: string; active: boolean }>;
-  /** Animals without any mark, by `nameKey`. */
+  /** Animals without identifiers, by `nameKey`. */
   nameless: ReadonlyMap<string, readonly string[]>;
 }
+/** The keys of `HerdIndex`. */
 export const markKey = (m: { type: string; norm: string }) => `${m.type} ${m.norm}`;
 export const nameKey = (species: string, name: string) => `${species} ${searchText(name)}`;
 
 export type Say = (line: number, key: ColumnKey, message: string) => void;
 
 /**
- * Which animal each line is of, in the order of the lines: one of the herd by its id, by any of its marks or, without marks, by its name; else
- * a new one. What can't be told apart is a fault.
+ * Matches each line, in order, to an animal of the herd by its id, by any of its identifiers or, without identifiers,
+ * by its name; otherwise to a new animal. An ambiguous match is a fault.
  */
 export function findTargets(
   rows: readonly FileAnimal[],
@@ -62,7 +66,7 @@ export function findTargets(
   });
 }
 
-/** Finds animals by what was written of a parent: an id, or any mark of an animal of the herd or of the file. */
+/** Finds the animals that a parent cell names: by id, or by any identifier in the herd or in the file. */
 export function parentFinder(
   rows: readonly FileAnimal[],
   targets: readonly { id: string }[],
@@ -79,9 +83,9 @@ export function parentFinder(
   }
   return (typed) => {
     const id = typed.toLowerCase();
-    // One of the herd that the file does not name is found when what is planned is checked.
+    // Whether an animal with this id exists is checked with the whole plan.
     if (isUuid(id)) return [id];
-    // As it was written first: the ten digits of a longer number may be another animal's whole tag.
+    // The text as typed comes first: the ten digits of a longer number may be another animal's whole identifier.
     const [plain, ...others] = searchedMarks(typed).map((norm) => byNorm.get(norm));
     return [...(plain ?? others.find((found) => found) ?? [])];
   };

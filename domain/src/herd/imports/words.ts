@@ -11,7 +11,7 @@ import {
 } from "../animals/facts";
 import { simple } from "./columns";
 
-/** Words of a spreadsheet for what we keep as codes: how we say it first, and how people write it. */
+/** The words of a spreadsheet for each code: our own word first, then other spellings. */
 const table = <C extends string>(said: Record<C, string>, also: Partial<Record<C, string>>): Map<string, C> =>
   new Map(
     (Object.keys(said) as C[]).flatMap((code) =>
@@ -67,6 +67,7 @@ const speciesByWord = new Map(
   ),
 );
 
+/** The code of a cell's word; undefined for an unknown one. */
 export const sexOf = (cell: string) => sexes.get(simple(cell));
 export const purposeOf = (cell: string) => purposes.get(simple(cell));
 export const precisionOf = (cell: string) => precisions.get(simple(cell));

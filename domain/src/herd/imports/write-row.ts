@@ -1,5 +1,5 @@
-import { guard } from "../../kernel/formula-guard";
 import { speciesName } from "../../kernel/species";
+import { guard } from "../../kernel/text/formula-guard";
 import type { Day } from "../../kernel/time";
 import { ownerKindWords, precisionWords, purposeWords, sexWords } from "../animals/facts";
 import type { AnimalFacts } from "../animals/form";
@@ -13,7 +13,7 @@ export interface WrittenAnimal {
   id: string;
   facts: AnimalFacts;
   marks: readonly { type: string; value: string }[];
-  /** A mark that only the parent has, or its id. */
+  /** An identifier that only the parent has, or its id. */
   dam: string | null;
   sire: string | null;
   group: string | null;
@@ -21,14 +21,14 @@ export interface WrittenAnimal {
   weighedOn: Day | null;
 }
 
-/** The names of the columns. */
+/** The headers of the export. */
 export const headerCells = () => columns.map((column) => column.header);
 
-/** One animal. Read again, it says of it what is there already. */
-export function animalCells(a: WrittenAnimal): string[] {
-  const f = a.facts;
+/** One line of the export. Importing it again changes nothing. */
+export function animalCells(animal: WrittenAnimal): string[] {
+  const f = animal.facts;
   const text: Record<Exclude<ColumnKey, MarkType>, string> = {
-    id: a.id,
+    id: animal.id,
     name: guard(f.name),
     species: speciesName(f.species),
     breed: guard(f.breed),
@@ -38,11 +38,11 @@ export function animalCells(a: WrittenAnimal): string[] {
     color: guard(f.color),
     features: guard(f.features),
     purpose: f.purpose ? purposeWords[f.purpose] : "",
-    dam: guard(a.dam ?? ""),
-    sire: guard(a.sire ?? ""),
-    group: guard(a.group ?? ""),
-    weight: a.weightG === null ? "" : writeNumber(a.weightG, 3),
-    weighedOn: a.weightG === null ? "" : (a.weighedOn ?? ""),
+    dam: guard(animal.dam ?? ""),
+    sire: guard(animal.sire ?? ""),
+    group: guard(animal.group ?? ""),
+    weight: animal.weightG === null ? "" : writeNumber(animal.weightG, 3),
+    weighedOn: animal.weightG === null ? "" : (animal.weighedOn ?? ""),
     ownerKind: ownerKindWords[f.ownerKind],
     acquiredOn: f.acquired?.date ?? "",
     acquiredFrom: guard(f.acquired?.fromName ?? ""),
@@ -53,9 +53,9 @@ export function animalCells(a: WrittenAnimal): string[] {
   };
   const marks = (type: MarkType) =>
     guard(
-      a.marks
+      animal.marks
         .filter((m) => m.type === type)
-        // What stands between two marks is no letter of one: they are compared without it anyway.
+        // The separator is replaced inside an identifier; comparisons ignore punctuation.
         .map((m) => m.value.replaceAll("|", "/"))
         .join(BETWEEN_MARKS),
     );

@@ -3,7 +3,7 @@ import { type MarkType, markTypeWords } from "../animals/identifiers";
 import { eventName } from "./event-types";
 import { recordDetail } from "./record-words";
 
-/** So much of a note fits in a line. */
+/** The characters of a note that fit in one line. */
 const MOST = 80;
 const cut = (text: string) => (text.length > MOST ? `${text.slice(0, MOST - 1).trimEnd()}…` : text);
 
@@ -13,14 +13,14 @@ interface Said {
   note: string;
   status?: "planned" | "done";
 }
-/** A record in one line: «Vacuna · Bovac · dosis 8 ml»; where its data says nothing, how its note begins. */
+/** A record in one line: "Vacuna · Bovac · dosis 8 ml"; without data, the beginning of its note. */
 export function recordTitle(r: Said): string {
   const says = recordDetail(r.type, r.data) ?? r.note.trim();
   const words = [eventName(r.type), says && cut(says)].filter(Boolean).join(" · ");
   return r.status === "planned" ? `Por hacer: ${words}` : words;
 }
 
-/** What somebody did to an animal, in one line, for the list of what waits for signal. */
+/** Titles of herd acts in the list of queued items. */
 export const herdActs = {
   newAnimal: "Animal nuevo",
   edited: (changes: object) =>

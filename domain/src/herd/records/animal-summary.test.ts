@@ -34,9 +34,9 @@ const rowOf = (records: readonly RecordFact[], animal: Pick<SummarizedRow, "spec
   return { ...animal, ...toAnimalSummary(f), sex: sexAfter(animal.sex, { wasCut: false, cut: f.cut }) ?? animal.sex };
 };
 
-describe("a row with one more record, of which the others aren't known", () => {
+describe("a row with one more record, when the other records aren't available", () => {
   const bull = { species: "cattle", sex: "male" as const };
-  // In each the one record says all that there is to say: the row is what the server makes of all of them.
+  // In each case the one record is enough: the row equals what the server computes from all records.
   it.each<[string, RecordFact[], RecordFact]>([
     ["a weight", [rec("weighing", ago(30), { grams: 380_000 })], rec("weighing", today, { grams: 400_000 })],
     ["an older weight", [rec("weighing", today, { grams: 400_000 })], rec("weighing", ago(30), { grams: 380_000 })],
@@ -84,13 +84,13 @@ describe("a row with one more record, of which the others aren't known", () => {
     expect(withRecord(rowOf(before), more, today)).toEqual(rowOf([...before, more]));
   });
 
-  it("a castration changes what it is", () => {
+  it("a castration changes the sex", () => {
     const cut = rec("castration", today);
     expect(withRecord(rowOf([], bull), cut, today)).toEqual(rowOf([cut], bull));
   });
 });
 
-it("says the same in a row and on a page", () => {
+it("gives the same facts for a row and a page", () => {
   const f = summarizeRecords(
     cow,
     [rec("weighing", ago(30), { grams: 380_000 }), rec("quarantine_start", today)],
@@ -104,25 +104,25 @@ it.each([
   ["male", { wasCut: false, cut: true }, "castrated_male"],
   ["female", { wasCut: false, cut: true }, "spayed_female"],
   ["castrated_male", { wasCut: true, cut: false }, "male"],
-  // It came so: no record of ours did it.
+  // It was castrated before it came: no record of ours says so.
   ["castrated_male", { wasCut: false, cut: false }, undefined],
   ["castrated_male", { wasCut: true, cut: true }, undefined],
   ["unknown", { wasCut: false, cut: true }, undefined],
 ])("%s after %o: %s", (sex, what, is) => {
   expect(sexAfter(sex, what)).toBe(is);
 });
-it("knows a castration among records", () => {
+it("finds a castration among the records", () => {
   expect(hasCastration([rec("castration", today)])).toBe(true);
   expect(hasCastration([rec("castration", today, {}, { status: "planned" })])).toBe(false);
 });
 
-it("weighs anew the days of which all is known, and leaves the others", () => {
+it("recomputes the weights of the covered days, and keeps the others", () => {
   const weights = [
     { day: ago(90), grams: 300_000 },
     { day: ago(30), grams: 380_000 },
     { day: ago(10), grams: 900_000 },
   ];
-  // The one of ten days ago never was.
+  // The weight of ten days ago was voided.
   expect(withWeights(weights, [rec("weighing", today, { grams: 400_000 })], ago(29))).toEqual([
     ...weights.slice(0, 2),
     { day: today, grams: 400_000 },

@@ -3,48 +3,48 @@ import type { HealthStatus, LifeStatus, Sex } from "../animals/facts";
 import type { RecordFact } from "./record-fact";
 import { type RecordSummary, summarizeRecords, type Weight } from "./summarize";
 
-/** What its records say of an animal in its row: the server writes it there, and a phone lays it over the row that it has. */
-export function toAnimalSummary(f: RecordSummary) {
-  const last = f.weights.at(-1);
+/** The columns of a herd row that are derived from its records: the server stores them, a phone merges them into its cached row. */
+export function toAnimalSummary(summary: RecordSummary) {
+  const last = summary.weights.at(-1);
   return {
-    life: f.life,
-    present: f.presence === "present",
-    health: f.health,
-    withdrawalMeat: f.withdrawalMeat,
-    withdrawalMilk: f.withdrawalMilk,
+    life: summary.life,
+    present: summary.presence === "present",
+    health: summary.health,
+    withdrawalMeat: summary.withdrawalMeat,
+    withdrawalMilk: summary.withdrawalMilk,
     weightG: last?.grams ?? null,
     weighedOn: last?.day ?? null,
-    expectsFrom: f.expects?.from ?? null,
-    expectsTo: f.expects?.to ?? null,
-    nextDue: f.nextDue,
+    expectsFrom: summary.expects?.from ?? null,
+    expectsTo: summary.expects?.to ?? null,
+    nextDue: summary.nextDue,
   };
 }
 
-/** The same as its page tells it, with each weight and each thing that is due: grams, days of the business. */
-export function toAnimalFacts(sex: string, f: RecordSummary) {
-  const { life, health, ...row } = toAnimalSummary(f);
+/** The facts on an animal's page: the same, with each weight (grams) and each pending task (days of the business's zone). */
+export function toAnimalFacts(sex: string, summary: RecordSummary) {
+  const { life, health, ...row } = toAnimalSummary(summary);
   return {
     lifeStatus: life,
     healthStatus: health,
     ...row,
     sex,
-    dailyGainG: f.dailyGainG,
-    heatOn: f.heatOn,
-    weights: f.weights,
-    pendings: f.pendings,
+    dailyGainG: summary.dailyGainG,
+    heatOn: summary.heatOn,
+    weights: summary.weights,
+    pendings: summary.pendings,
   };
 }
 
 const cutOf: Partial<Record<string, Sex>> = { male: "castrated_male", female: "spayed_female" };
 const wholeOf: Partial<Record<string, Sex>> = { castrated_male: "male", spayed_female: "female" };
-/** What it is after a castration that was recorded, and again after one that never was; undefined where that changes nothing. */
+/** The sex after a castration was recorded or voided; undefined when it doesn't change. */
 export const sexAfter = (sex: string, { wasCut, cut }: { wasCut: boolean; cut: boolean }): Sex | undefined =>
   cut ? cutOf[sex] : wasCut ? wholeOf[sex] : undefined;
-/** Whether a castration is among the records, whatever became of it since. */
+/** Whether the records contain a castration, corrected or not. */
 export const hasCastration = (records: readonly Pick<RecordFact, "type" | "status">[]) =>
   records.some((r) => r.type === "castration" && r.status === "done");
 
-/** Of a row of the herd what its records say of it. */
+/** The columns of a herd row that records change. */
 export interface SummarizedRow {
   species: string;
   sex: Sex;
@@ -62,22 +62,22 @@ export interface SummarizedRow {
 const later = (a: string | null, b: string | null) => (b && (!a || b > a) ? b : a);
 
 /**
- * A row with one more record, where the others aren't at hand: what that record says for sure whatever they say, and never who is expecting.
- * With all of them `summarizeRecords` says it.
+ * A cached row after one more record, when the other records aren't available. Only what that record decides alone is
+ * changed, never the pregnancy; `summarizeRecords` computes everything from all records.
  */
-export function withRecord<T extends SummarizedRow>(a: T, r: RecordFact, today: Day): T {
-  if (r.status === "planned") return { ...a, nextDue: a.nextDue && a.nextDue < r.on ? a.nextDue : r.on };
-  const says = summarizeRecords(a, [r], today);
+export function withRecord<T extends SummarizedRow>(a: T, record: RecordFact, today: Day): T {
+  if (record.status === "planned") return { ...a, nextDue: a.nextDue && a.nextDue < record.on ? a.nextDue : record.on };
+  const says = summarizeRecords(a, [record], today);
   const weight = says.weights.at(-1);
   const isNewer = weight && (!a.weighedOn || weight.day >= a.weighedOn);
-  const isBack = r.type === "return";
+  const isBack = record.type === "return";
   const life = a.life === "alive" ? says.life : isBack && a.life === "lost" ? "alive" : a.life;
   const present = isBack ? true : a.present && says.presence === "present";
   const isHere = life === "alive" && present;
   const health =
     says.health !== "clear" && a.health !== "quarantine"
       ? says.health
-      : r.type === "quarantine_end" && a.health === "quarantine"
+      : record.type === "quarantine_end" && a.health === "quarantine"
         ? "clear"
         : a.health;
   const sex = sexAfter(a.sex, { wasCut: false, cut: says.cut });
@@ -89,14 +89,14 @@ export function withRecord<T extends SummarizedRow>(a: T, r: RecordFact, today: 
     withdrawalMilk: later(a.withdrawalMilk, says.withdrawalMilk),
     ...(isNewer ? { weightG: weight.grams, weighedOn: weight.day } : {}),
     ...(sex ? { sex } : {}),
-    // Nothing is due of one that is gone, and nobody treats it.
+    // An animal that left has no pending tasks and no treatment.
     ...(isHere
       ? { health }
       : { health: health === "under_treatment" ? "clear" : health, expectsFrom: null, expectsTo: null, nextDue: null }),
   };
 }
 
-/** The weights with those of so many records, of which these are all from `from` on. */
+/** The weights after replacing those from `from` on by the weights of these records, which are all records since then. */
 export function withWeights(weights: readonly Weight[], newer: readonly RecordFact[], from: Day | null): Weight[] {
   const days = new Map(weights.filter((w) => from === null || w.day < from).map((w) => [w.day, w.grams]));
   for (const { day, grams } of summarizeRecords({ species: "", sex: "" }, newer, "1900-01-01" as Day).weights)

@@ -1,10 +1,10 @@
 import type { Day } from "../../kernel/time";
 import type { OwnerKind } from "../animals/facts";
 import type { RecordFact } from "./record-fact";
-import { serviceOf } from "./reproduction";
-import { counting } from "./summarize";
+import { findService } from "./reproduction";
+import { effectiveRecords } from "./summarize";
 
-/** A living young of a birth as it is typed; its id is made by whoever writes the birth, `grams` is what it weighed. */
+/** A living young of a birth as typed. Its id is created by the client; `grams` is its birth weight. */
 export interface Young {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export interface Young {
   sex: "female" | "male" | "unknown";
   grams: number | null;
 }
-/** Of a dam what its young have of it. `name` is what it is called. */
+/** The fields of the dam that its young inherit; `name` is its display name. */
 export interface Dam {
   id: string;
   species: string;
@@ -22,11 +22,11 @@ export interface Dam {
   ownerKind: OwnerKind;
 }
 
-/** What the `n`th (from 0) of so many is called that got no name; "" where its mark says it. */
+/** The default name of the `n`-th (from 0) of `many` young; "" when it has an identifier. */
 export const youngName = (y: Pick<Young, "name" | "mark">, n: number, many: number, dam: string) =>
   y.name.trim() || (y.mark.trim() ? "" : `Cría ${many > 1 ? `${n + 1} ` : ""}de ${dam}`.slice(0, 60));
 
-/** The young of a birth on that day, as the herd takes in any new animal. Their group is their dam's, by a record of its own. */
+/** The young of a birth as new animals. Their group is the dam's, set by a separate record. */
 export const newborns = (dam: Dam, sireId: string | null, on: string, young: readonly Young[]) =>
   young.map((y, n) => {
     const mark = y.mark.trim();
@@ -53,8 +53,8 @@ export const newborns = (dam: Dam, sireId: string | null, on: string, young: rea
     };
   });
 
-/** The sire of those that are born on that day: of the service that they came from, by their dam's records; null where none says it. */
-export function sireOf(species: string, records: readonly RecordFact[], on: Day): string | null {
-  const sireId = serviceOf(species, counting(records), on)?.data.sireId;
+/** The sire of the young born on that day: that of the service they came from, by the dam's records; null when unknown. */
+export function findSire(species: string, records: readonly RecordFact[], on: Day): string | null {
+  const sireId = findService(species, effectiveRecords(records), on)?.data.sireId;
   return typeof sireId === "string" ? sireId : null;
 }

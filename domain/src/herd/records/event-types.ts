@@ -1,37 +1,36 @@
-/** What is typed in one field of a record. Numbers are whole in the data: grams, days, hundredths. */
+/** One field of a record's form. Numbers are stored as integers: grams, days, hundredths. */
 export type RecordField = { key: string; label: string; required?: true; hint?: string } & (
   | { is: "text"; max: number }
   | { is: "choice"; options: readonly { value: string; label: string }[] }
   | { is: "grams" }
   | { is: "count"; min: number; max: number; unit?: string }
-  /** Kept in hundredths: 325 is 3.25. */
+  /** Stored in hundredths: 325 is 3.25. */
   | { is: "hundredths"; min: number; max: number }
   | { is: "day" }
-  /** Another animal of the herd, by id. */
+  /** The id of another animal of the herd. */
   | { is: "animal"; sex: "male" | "female" }
-  /** A group of the herd by id, or none. */
+  /** The id of a group of the herd, or none. */
   | { is: "group" }
-  /** Another record of the same animal, by id: what a note is about. Not typed. */
+  /** The id of another record of the same animal: what a note refers to. Not typed. */
   | { is: "record" }
 );
 
 export interface EventType {
-  /** As people say it. */
   name: string;
   fields: readonly RecordField[];
-  /** Only who may `animal.medical` writes it: domain.md §7.14. */
+  /** Needs the action `animal.medical` (domain.md §7.14). */
   medical?: true;
-  /** Only these; without it, any. */
+  /** The only sexes it applies to; absent: any. */
   sex?: readonly string[];
-  /** It makes no sense for these. */
+  /** Species it does not apply to. */
   notSpecies?: readonly string[];
-  /** Nobody writes it by hand: another act brings it about. */
+  /** Never entered by hand: another action creates it. */
   byItself?: true;
-  /** It can only have happened: nobody plans it. */
+  /** Can't be planned, only recorded as done. */
   onlyDone?: true;
-  /** The public reads it on the animal's page unless somebody says no. */
+  /** Public on the animal's page unless its author unpublishes it. */
   shown?: true;
-  /** What is planned when it is given a next day, and how the form asks for it. */
+  /** The type that is planned when a next day is given, and the label of that field. */
   next?: { type: string; label: string };
 }
 
@@ -61,10 +60,10 @@ const exitReasons = {
   transfer: "Traslado a otro rancho",
   other: "Otro",
 } as const;
-/** Those that a person picks: a death and a theft are records of their own. */
+/** The exit reasons that a person may choose: a death and a theft have types of their own. */
 export const exitReasonsByHand = Object.keys(exitReasons).filter((r) => r !== "death" && r !== "stolen");
 
-/** Every type of record (domain.md §7.8) with its fields. Each may also carry a `note` and photos. */
+/** Every type of record (domain.md §7.8) with its fields. Any record may also have a `note` and photos. */
 const eventTypes = {
   birth: { name: "Nacimiento", fields: [weight], byItself: true, onlyDone: true, shown: true },
   entry: {
@@ -315,19 +314,19 @@ export type EventTypeCode = keyof typeof eventTypes;
 export const eventTypeCodes = Object.keys(eventTypes) as EventTypeCode[];
 export const isEventType = (code: string): code is EventTypeCode => Object.hasOwn(eventTypes, code);
 export const eventTypeOf = (code: EventTypeCode): EventType => eventTypes[code];
-/** The name of a type, also of one that an older version wrote. */
+/** The name of a type, also of one stored by another version. */
 export const eventName = (code: string) => (isEventType(code) ? eventTypes[code].name : "Registro");
 
-/** Those that need `animal.medical`. */
+/** Whether the type needs `animal.medical`. */
 export const isMedical = (code: EventTypeCode) => eventTypeOf(code).medical === true;
 
-/** Whether a type goes with an animal at all. */
+/** Whether a type applies to an animal at all. */
 export function fitsAnimal(code: EventTypeCode, a: { species: string; sex: string }): boolean {
   const t = eventTypeOf(code);
   return (!t.sex || t.sex.includes(a.sex)) && !t.notSpecies?.includes(a.species);
 }
 
-/** What a person may choose for that animal, in the order in which it is used most. */
+/** The types that a person may choose for an animal, by frequency of use. */
 export function typesFor(
   a: { species: string; sex: string },
   may: { medical: boolean },
@@ -351,9 +350,9 @@ const often: EventTypeCode[] = [
 ];
 const byUse = [...often, ...eventTypeCodes.filter((c) => !often.includes(c))];
 
-/** What a person corrects by writing it again: not what another act brought about. */
+/** Whether a person may correct a record: not when another action created it. */
 export const mayCorrect = (code: string, data: Record<string, unknown>) =>
   isEventType(code) && data.sale_id === undefined && (code === "birth" || !eventTypeOf(code).byItself);
-/** What a person may say that never was: a birth with young stays, for they are there. */
+/** Whether a person may void a record: not a birth with young, which exist. */
 export const mayVoid = (code: string, data: Record<string, unknown>) =>
   mayCorrect(code, data) && code !== "birth" && !(Array.isArray(data.youngIds) && data.youngIds.length > 0);

@@ -1,13 +1,13 @@
 import { addDays, type Day } from "../../kernel/time";
 
 export interface Gestation {
-  /** Days from service to birth: the usual one, and the first and last that the tables give. */
+  /** Days from service to birth: the mean, and the bounds of the tables. */
   mean: number;
   min: number;
   max: number;
 }
 
-/** By species (domain.md §3.4 for the ranges, §7.12 for the means). Where the tables give only a mean, the window is a week around it. */
+/** By species (ranges: domain.md §3.4; means: §7.12). Where the tables give only a mean, the window is a week around it. */
 export const gestations: Record<string, Gestation> = {
   cattle: { mean: 283, min: 279, max: 292 },
   horse: { mean: 338, min: 330, max: 342 },
@@ -24,13 +24,13 @@ export const gestations: Record<string, Gestation> = {
   deer: { mean: 201, min: 194, max: 208 },
 };
 
-/** The days between which a birth is expected, and the likeliest; undefined for a species that lays or that we don't know. */
+/** The days between which a birth is expected, and the likeliest; undefined for a species that lays eggs or isn't listed. */
 export function birthWindow(species: string, conceived: Day): { from: Day; to: Day; likely: Day } | undefined {
   const g = gestations[species];
   return g && { from: addDays(conceived, g.min), to: addDays(conceived, g.max), likely: addDays(conceived, g.mean) };
 }
 
-/** Days from one heat to the next, for those that come in heat again and again (21 in cattle: domain.md §7.8; the rest are our choice, the usual means). */
+/** Days between heats, for species with cycles (cattle, 21: domain.md §7.8; the others are the usual means, our choice). */
 export const heatCycle: Record<string, number> = {
   cattle: 21,
   horse: 21,

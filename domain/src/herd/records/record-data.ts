@@ -8,10 +8,10 @@ export type RecordData = Record<string, string | number>;
 export interface RecordFault {
   field: string;
   message: string;
-  /** When it is more than a field to put right. */
+  /** Set for a fault that is more than an invalid field. */
   code?: "WEIGHT_OUT_OF_RANGE" | "RECORD_NOT_ALLOWED";
 }
-/** What is typed about a record, before anybody looked at it. */
+/** The form of a record, not validated. */
 export interface TypedRecord {
   type: EventTypeCode;
   status: "planned" | "done";
@@ -20,18 +20,18 @@ export interface TypedRecord {
   note: string;
   photoIds: readonly string[];
 }
-/** Of the animal that it is about. `birthOn` only where the day of birth is known to the day. */
+/** The fields of its animal that validation needs. `birthOn` only where the birth is known to the day. */
 export interface RecordAnimal {
   species: string;
   sex: string;
   birthOn: Day | null;
 }
-/** Planned at most so far ahead. */
+/** The furthest day that may be planned. */
 const AHEAD_DAYS = 5 * 366;
 const OLDEST = "1980-01-01";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The data of a record as it is kept: the fields of its type alone, text without spare spaces, nothing that is empty. */
+/** The data of a record as it is stored: only the fields of its type, trimmed, without empty values. */
 export function tidyRecordData(type: EventTypeCode, data: TypedRecord["data"]): RecordData {
   const tidy: RecordData = {};
   for (const { key } of eventTypeOf(type).fields) {
@@ -42,30 +42,30 @@ export function tidyRecordData(type: EventTypeCode, data: TypedRecord["data"]): 
   return tidy;
 }
 
-/** What one record says, tidied: only the fields of its type, and what keeps it from being kept. */
+/** Validates one record by itself: its tidied data, and the faults. */
 export function readRecord(
-  r: TypedRecord,
+  record: TypedRecord,
   animal: RecordAnimal,
   today: Day,
 ): { data: RecordData; note: string; faults: RecordFault[] } {
-  const type = eventTypeOf(r.type);
+  const type = eventTypeOf(record.type);
   const faults: RecordFault[] = [];
   const data: RecordData = {};
-  const whyNotDay = dayFault(r, animal, today);
+  const whyNotDay = dayFault(record, animal, today);
   if (whyNotDay) faults.push({ field: "on", message: whyNotDay });
-  if (!fitsAnimal(r.type, animal))
+  if (!fitsAnimal(record.type, animal))
     faults.push({
       field: "type",
       message: `${type.name} no va con este animal por su especie o su sexo.`,
       code: "RECORD_NOT_ALLOWED",
     });
-  if (r.status === "planned" && type.onlyDone)
+  if (record.status === "planned" && type.onlyDone)
     faults.push({ field: "status", message: `${type.name} se anota cuando ya pasó.` });
-  const tidy = tidyRecordData(r.type, r.data);
+  const tidy = tidyRecordData(record.type, record.data);
   for (const f of type.fields) {
     const value = tidy[f.key];
     if (value === undefined) {
-      if (f.required && (r.status === "done" || f.key === "product"))
+      if (f.required && (record.status === "done" || f.key === "product"))
         faults.push({ field: `data.${f.key}`, message: `Falta ${f.label.toLowerCase()}.` });
       continue;
     }
@@ -73,42 +73,53 @@ export function readRecord(
     if (fault) faults.push({ ...fault, field: `data.${f.key}` });
     else data[f.key] = value;
   }
-  if (r.type === "exit" && data.reason && !exitReasonsByHand.includes(String(data.reason)))
+  if (record.type === "exit" && data.reason && !exitReasonsByHand.includes(String(data.reason)))
     faults.push({ field: "data.reason", message: "Una muerte y un robo se anotan con su propio registro." });
-  if (r.type === "pregnancy_check" && typeof data.estDays === "number" && data.result !== "positive")
+  if (record.type === "pregnancy_check" && typeof data.estDays === "number" && data.result !== "positive")
     faults.push({ field: "data.estDays", message: "Los días de gestación sólo van si está gestante." });
-  if (r.type === "body_condition" && typeof data.score === "number" && data.scale !== "nine" && data.score > 500)
+  if (record.type === "body_condition" && typeof data.score === "number" && data.scale !== "nine" && data.score > 500)
     faults.push({ field: "data.score", message: "Esa escala va de 1 a 5." });
-  const note = r.note.trim();
-  if (r.type === "note" && note.length < 2) faults.push({ field: "note", message: "Escribe la nota." });
+  const note = record.note.trim();
+  if (record.type === "note" && note.length < 2) faults.push({ field: "note", message: "Escribe la nota." });
   if (note.length > recordBounds.note)
     faults.push({ field: "note", message: `La nota lleva hasta ${recordBounds.note} letras.` });
-  if (r.type === "photo" && r.photoIds.length === 0) faults.push({ field: "photoIds", message: "Agrega la foto." });
+  if (record.type === "photo" && record.photoIds.length === 0)
+    faults.push({ field: "photoIds", message: "Agrega la foto." });
   return { data, note, faults };
 }
 
-function dayFault(r: Pick<TypedRecord, "on" | "status">, a: RecordAnimal, today: Day): string | undefined {
-  if (!isDay(r.on)) return "Esa fecha no existe.";
-  if (r.status === "done" && r.on > today) return "Lo hecho no puede tener fecha futura. Si falta, déjalo por hacer.";
-  if (r.status === "planned" && r.on < today) return "Lo que falta por hacer va de hoy en adelante.";
-  if (r.on > addDays(today, AHEAD_DAYS)) return "Esa fecha está demasiado lejos.";
-  if (a.birthOn && r.on < a.birthOn) return `Es antes de que naciera: nació el ${dayInWords(a.birthOn)}.`;
-  return r.on < OLDEST ? "Esa fecha es demasiado antigua." : undefined;
+function dayFault(record: Pick<TypedRecord, "on" | "status">, animal: RecordAnimal, today: Day): string | undefined {
+  if (!isDay(record.on)) return "Esa fecha no existe.";
+  if (record.status === "done" && record.on > today)
+    return "Lo hecho no puede tener fecha futura. Si falta, déjalo por hacer.";
+  if (record.status === "planned" && record.on < today) return "Lo que falta por hacer va de hoy en adelante.";
+  if (record.on > addDays(today, AHEAD_DAYS)) return "Esa fecha está demasiado lejos.";
+  if (animal.birthOn && record.on < animal.birthOn)
+    return `Es antes de que naciera: nació el ${dayInWords(animal.birthOn)}.`;
+  return record.on < OLDEST ? "Esa fecha es demasiado antigua." : undefined;
 }
 
-function fieldFault(f: RecordField, value: string | number, a: RecordAnimal): Omit<RecordFault, "field"> | undefined {
+function fieldFault(
+  field: RecordField,
+  value: string | number,
+  animal: RecordAnimal,
+): Omit<RecordFault, "field"> | undefined {
   const n = typeof value === "number" && Number.isSafeInteger(value) ? value : undefined;
   const between = (min: number, max: number, words: (x: number) => string) =>
-    n === undefined || n < min || n > max ? { message: `${f.label}: de ${words(min)} a ${words(max)}.` } : undefined;
-  switch (f.is) {
+    n === undefined || n < min || n > max
+      ? { message: `${field.label}: de ${words(min)} a ${words(max)}.` }
+      : undefined;
+  switch (field.is) {
     case "text":
-      return typeof value === "string" && value.length <= f.max
+      return typeof value === "string" && value.length <= field.max
         ? undefined
-        : { message: `${f.label}: hasta ${f.max} letras.` };
+        : { message: `${field.label}: hasta ${field.max} letras.` };
     case "choice":
-      return f.options.some((o) => o.value === value) ? undefined : { message: `${f.label}: elige una opción.` };
+      return field.options.some((o) => o.value === value)
+        ? undefined
+        : { message: `${field.label}: elige una opción.` };
     case "grams": {
-      const why = n === undefined ? "Escribe el peso en kilos." : whyNotWeight(a.species, n);
+      const why = n === undefined ? "Escribe el peso en kilos." : whyNotWeight(animal.species, n);
       return why === undefined
         ? undefined
         : n === undefined
@@ -116,14 +127,20 @@ function fieldFault(f: RecordField, value: string | number, a: RecordAnimal): Om
           : { message: why, code: "WEIGHT_OUT_OF_RANGE" };
     }
     case "count":
-      return between(f.min, f.key === "estDays" ? (gestations[a.species]?.max ?? f.max) : f.max, String);
+      return between(
+        field.min,
+        field.key === "estDays" ? (gestations[animal.species]?.max ?? field.max) : field.max,
+        String,
+      );
     case "hundredths":
-      return between(f.min, f.max, (x) => String(x / 100));
+      return between(field.min, field.max, (x) => String(x / 100));
     case "day":
       return typeof value === "string" && isDay(value) ? undefined : { message: "Esa fecha no existe." };
     case "animal":
     case "group":
     case "record":
-      return typeof value === "string" && UUID.test(value) ? undefined : { message: `${f.label}: elige de la lista.` };
+      return typeof value === "string" && UUID.test(value)
+        ? undefined
+        : { message: `${field.label}: elige de la lista.` };
   }
 }

@@ -1,6 +1,6 @@
 import type { Day } from "../../kernel/time";
 
-/** A record as it is stored. `at` is when it was written, which tells apart what happened on one day. */
+/** A record as it is stored. `at` is when it was written: it orders records of one day. */
 export interface RecordFact {
   id: string;
   type: string;

@@ -62,7 +62,7 @@ it.each<[Partial<KeptRecord>, object]>([
   expect(toRecordView(kept(record), around)).toMatchObject(says);
 });
 
-it("an empty text that is the name of nothing brings nothing in", () => {
+it("an empty text that names nothing adds nothing", () => {
   expect(toRecordView(kept({ type: "vaccination", data: { product: "constructor" } }), around).detail).toBe(
     "constructor",
   );
@@ -74,18 +74,18 @@ it.each([
   ["weighing", "planned", true, false],
   ["treatment", "done", true, false],
   ["of_before", "done", true, false],
-])("a %s that is %s, wanted shown %s: %s", (type, status, wanted, shown) => {
+])("a %s that is %s, published %s: public %s", (type, status, wanted, shown) => {
   expect(isPublished(type, status, wanted)).toBe(shown);
 });
 
-it("keeps of what was typed the fields of its type, tidied", () => {
+it("stores only the fields of its type, tidied", () => {
   const data = { product: "  Rabia   bovina ", lot: " ", meatDays: 21, grams: 3, dose: null };
   expect(typedData("vaccination", data, " Bien ")).toEqual({ product: "Rabia bovina", meatDays: 21, note: "Bien" });
-  // Of one whose type isn't known here nothing is left out but what is empty.
+  // For an unknown type only empty values are removed.
   expect(typedData("", { product: "x", dose: null }, "")).toEqual({ product: "x" });
 });
 
-it("asks for the next one only where its type does", () => {
+it("plans a next record only for types that have one", () => {
   const next = { id: "n", on: "2026-07-01" };
   expect(plannedAfter({ type: "vaccination", data: { product: "Bovac", note: "x" } }, next)).toEqual({
     ...{ id: "n", type: "vaccination", status: "planned", on: "2026-07-01", data: { product: "Bovac" } },
@@ -94,7 +94,7 @@ it("asks for the next one only where its type does", () => {
   expect(plannedAfter({ type: "vaccination", data: {} }, null)).toBeUndefined();
 });
 
-it("strikes through: asks for nothing any more, and says who and why", () => {
+it("a voided record has no actions and names who voided it and why", () => {
   const late = toRecordView(kept({ type: "weighing", status: "planned", on: "2026-06-01" as Day }), around);
   const voided = { was: "planned" as const, by: "Beto", atWords: "hoy", reason: " Se vendió " };
   expect(struckThrough({ ...late, acts: ["do" as const] }, voided)).toMatchObject({
@@ -106,6 +106,6 @@ it("strikes through: asks for nothing any more, and says who and why", () => {
   ]);
 });
 
-it("names what a note is about", () => {
+it("names the record that a note is about", () => {
   expect(aboutWords({ type: "weighing", on: "2026-06-20" as Day })).toBe("Sobre pesaje del sábado 20 de junio de 2026");
 });

@@ -2,39 +2,39 @@ import { type Day, dayIn, dayInWords, type Instant, momentForList, toIso, type Z
 import { type EventTypeCode, eventName, eventTypeOf, isEventType, isMedical } from "./event-types";
 import { type RecordData, tidyRecordData } from "./record-data";
 import { recordDetail } from "./record-words";
-import { nextOf } from "./summarize";
+import { toFollowUp } from "./summarize";
 
-/** A record as it is kept, by the server or among what waits on a phone. */
+/** A record as stored by the server, or queued on a phone. */
 export interface KeptRecord {
   id: string;
   animalId: string;
-  /** Of a version before ours it may be none of ours. */
+  /** A type of another version may be unknown here. */
   type: string;
   status: "planned" | "done" | "cancelled";
   on: Day;
-  /** With `note`, and what nobody types: `youngIds` of a birth, `sale_id`. */
+  /** Includes `note`, and what is not typed: `youngIds` of a birth, `sale_id`. */
   data: Record<string, unknown>;
   published: boolean;
-  /** When its words were written; `firstAt`, when the first of those that it took the place of was. */
+  /** When it was written; `firstAt`: when the first record of its chain of corrections was. */
   at: Instant;
   firstAt: Instant;
   by: string;
   version: number;
 }
-/** What is known around records, to write them in words. */
+/** Context for rendering records in words. */
 export interface RecordSurroundings<P> {
-  /** What an animal, a group or another record is called that a record names. */
+  /** The name of an animal, group or record that a record refers to. */
   nameOf: (id: string) => string | undefined;
   photos: readonly P[];
   zone: Zone;
   now: Instant;
 }
 
-/** Whether the public may read a record: done, of a type that is shown at all, and nobody said no. What heals and what it cost an animal is the staff's. */
+/** Whether a record is public: done, of a public type, and not unpublished. Medical and economic records are for staff only. */
 export const isPublished = (type: string, status: string, wanted: boolean | undefined) =>
   status === "done" && isEventType(type) && eventTypeOf(type).shown === true && wanted !== false;
 
-/** What is typed of a record, as it is kept: its data tidied, and its note among it. */
+/** The typed data as it is stored: tidied, with the note in it. */
 export function typedData(type: string, data: Record<string, unknown>, note: string): Record<string, unknown> {
   const tidy: Record<string, unknown> = isEventType(type)
     ? tidyRecordData(type, data as RecordData)
@@ -42,16 +42,16 @@ export function typedData(type: string, data: Record<string, unknown>, note: str
   return note.trim() ? { ...tidy, note: note.trim() } : tidy;
 }
 
-/** The planned record that a done one asks for, when it is given a day; undefined where its type asks for none. */
+/** The planned record that follows a done one, when a next day is given; undefined when its type has none. */
 export function plannedAfter(
   r: { type: string; data: Record<string, unknown> },
   next: { id: string; on: string } | null | undefined,
 ) {
-  const what = next ? nextOf(r.type, r.data) : undefined;
+  const what = next ? toFollowUp(r.type, r.data) : undefined;
   return what && next ? { ...what, id: next.id, on: next.on as Day, status: "planned" as const } : undefined;
 }
 
-/** What a record is called by a note about it. */
+/** The title of a record in a note about it. */
 export const aboutWords = (r: { type: string; on: Day }) =>
   `Sobre ${eventName(r.type).toLowerCase()} del ${dayInWords(r.on)}`;
 
@@ -61,44 +61,47 @@ const textsIn = (data: Record<string, unknown>) =>
   Object.values(data).filter((it): it is string => !!it && typeof it === "string");
 const youngIn = (data: Record<string, unknown>) => (Array.isArray(data.youngIds) ? (data.youngIds as string[]) : []);
 
-/** Its data in one line, with the young of a birth by their names. */
-function detailOf(r: Pick<KeptRecord, "type" | "data">, nameOf: (id: string) => string | undefined): string | null {
+/** The data in one line, naming the young of a birth. */
+function detailOf(
+  record: Pick<KeptRecord, "type" | "data">,
+  nameOf: (id: string) => string | undefined,
+): string | null {
   const names = Object.fromEntries(
-    textsIn(r.data).flatMap((id) => {
+    textsIn(record.data).flatMap((id) => {
       const name = nameOf(id);
       return name ? [[id, name]] : [];
     }),
   );
-  const young = youngIn(r.data).flatMap((id) => nameOf(id) || []);
-  const words = [recordDetail(r.type, r.data, names), young.length ? `Crías: ${young.join(", ")}` : null];
+  const young = youngIn(record.data).flatMap((id) => nameOf(id) || []);
+  const words = [recordDetail(record.type, record.data, names), young.length ? `Crías: ${young.join(", ")}` : null];
   return words.filter(Boolean).join(" · ") || null;
 }
 
-/** One record as its staff reads it: what the server answers, and what a phone draws of one that it hasn't sent. */
-export function toRecordView<P>(r: KeptRecord, { nameOf, photos, zone, now }: RecordSurroundings<P>) {
+/** One record as staff sees it: the server's answer, and a phone's view of a queued one. */
+export function toRecordView<P>(record: KeptRecord, { nameOf, photos, zone, now }: RecordSurroundings<P>) {
   return {
-    id: r.id,
-    animalId: r.animalId,
-    type: r.type,
-    title: eventName(r.type),
-    status: r.status,
-    on: r.on,
-    onWords: dayInWords(r.on),
-    data: Object.fromEntries(Object.entries(r.data).filter(([key]) => key !== "note" && key !== "cancelled")),
-    detail: detailOf(r, nameOf),
-    note: noteOf(r.data),
+    id: record.id,
+    animalId: record.animalId,
+    type: record.type,
+    title: eventName(record.type),
+    status: record.status,
+    on: record.on,
+    onWords: dayInWords(record.on),
+    data: Object.fromEntries(Object.entries(record.data).filter(([key]) => key !== "note" && key !== "cancelled")),
+    detail: detailOf(record, nameOf),
+    note: noteOf(record.data),
     photos: [...photos],
-    published: r.published,
-    by: r.by,
-    at: toIso(r.at),
-    atWords: momentForList(zone, r.at, now),
-    firstAt: toIso(r.firstAt),
-    overdue: r.status === "planned" && r.on < dayIn(zone, now),
-    medical: isEventType(r.type) && isMedical(r.type as EventTypeCode),
+    published: record.published,
+    by: record.by,
+    at: toIso(record.at),
+    atWords: momentForList(zone, record.at, now),
+    firstAt: toIso(record.firstAt),
+    overdue: record.status === "planned" && record.on < dayIn(zone, now),
+    medical: isEventType(record.type) && isMedical(record.type as EventTypeCode),
     before: [] as OldValue[],
     voided: null as Voided | null,
     acts: [] as ("do" | "move" | "cancel" | "correct" | "void" | "note")[],
-    version: r.version,
+    version: record.version,
   };
 }
 export interface OldValue {
@@ -115,13 +118,13 @@ export interface Voided {
   reason: string;
 }
 
-/** A correction with what it says instead of: the last first. */
+/** A correction with the values it replaced, newest first. */
 export const withBefore = <V extends { before: OldValue[] }>(view: V, olds: readonly OldValue[]): V => ({
   ...view,
   before: olds.map(({ onWords, detail, note, by, atWords }) => ({ onWords, detail, note, by, atWords })),
 });
 
-/** A record that somebody struck through: it stays to be read, asks for nothing and nothing may be done with it. */
+/** A voided record: still listed, without pending tasks or actions. */
 export const struckThrough = <V extends { status: string; overdue: boolean; acts: unknown[] }>(
   view: V,
   voided: Voided,

@@ -1,8 +1,8 @@
 import { dayInWords, isDay } from "../../kernel/time";
-import { eventTypeOf, isEventType, type RecordField } from "./event-types";
+import { eventName, eventTypeOf, isEventType, type RecordField } from "./event-types";
 import { weightInWords } from "./weights";
 
-/** The data of a record in one line: «412 kg · Báscula». What names another animal or a group is left to who knows its name. */
+/** The data of a record in one line: "412 kg · Báscula". References to animals and groups are left to callers that know their names. */
 export function recordDetail(
   type: string,
   data: Record<string, unknown>,
@@ -12,25 +12,27 @@ export function recordDetail(
   return words.length ? words.join(" · ") : null;
 }
 
-function valueInWords(f: RecordField, value: unknown, names: Record<string, string>): string[] {
+function valueInWords(field: RecordField, value: unknown, names: Record<string, string>): string[] {
   if (value === undefined || value === null || value === "") return [];
-  switch (f.is) {
+  switch (field.is) {
     case "text":
       return typeof value !== "string"
         ? []
-        : [f.key === "dose" || f.key === "lot" ? `${f.label.toLowerCase()} ${value}` : value];
+        : [field.key === "dose" || field.key === "lot" ? `${field.label.toLowerCase()} ${value}` : value];
     case "choice":
-      return f.options.filter((o) => o.value === value).map((o) => o.label);
+      return field.options.filter((o) => o.value === value).map((o) => o.label);
     case "grams":
       return typeof value === "number" ? [weightInWords(value)] : [];
     case "count":
       return typeof value === "number" && value > 0
-        ? [`${f.label.toLowerCase()}: ${value}${f.unit ? ` ${value === 1 && f.unit === "días" ? "día" : f.unit}` : ""}`]
+        ? [
+            `${field.label.toLowerCase()}: ${value}${field.unit ? ` ${value === 1 && field.unit === "días" ? "día" : field.unit}` : ""}`,
+          ]
         : [];
     case "hundredths":
       return typeof value === "number" ? [String(value / 100)] : [];
     case "day":
-      return typeof value === "string" && isDay(value) ? [`${f.label.toLowerCase()} el ${dayInWords(value)}`] : [];
+      return typeof value === "string" && isDay(value) ? [`${field.label.toLowerCase()} el ${dayInWords(value)}`] : [];
     case "animal":
     case "group":
     case "record": {
@@ -38,4 +40,10 @@ function valueInWords(f: RecordField, value: unknown, names: Record<string, stri
       return name ? [name] : [];
     }
   }
+}
+
+/** What is to be done, in one line: «Vacuna: Bovac», «Prueba de laboratorio: Brucelosis». */
+export function plannedWords(r: { type: string; data: Record<string, unknown> }): string {
+  const what = r.data.product ?? r.data.test;
+  return typeof what === "string" && what ? `${eventName(r.type)}: ${what}` : eventName(r.type);
 }

@@ -1,11 +1,11 @@
 import { addDays, type Day, daysBetween } from "../../kernel/time";
 import { birthWindow, gestations, heatCycle } from "./gestation";
 
-/** An embryo is put in a week after it was conceived. */
+/** An embryo is transferred a week after conception. */
 const EMBRYO_DAYS = 7;
-/** A service that nobody confirmed is not waited for longer than this after its last day. */
+/** Days after the last expected day from which an unconfirmed service is ignored. */
 const FORGET = 30;
-/** A heat is looked for up to so many days after the day that was worked out. */
+/** Days after the computed heat during which it is still expected. */
 const HEAT_SLACK = 3;
 
 interface Seen {
@@ -14,16 +14,16 @@ interface Seen {
   data: Record<string, unknown>;
 }
 export interface Reproduction {
-  /** The window in which it is expected to give birth. */
+  /** The window of the expected birth. */
   expects: { from: Day; to: Day; likely: Day } | null;
-  /** A check said that it is pregnant. */
+  /** A pregnancy check was positive. */
   confirmed: boolean;
-  /** When it would come in heat again if it isn't pregnant. */
+  /** The day of the next heat if it isn't pregnant. */
   heatOn: Day | null;
 }
 
-/** What services, heats, checks and births of a female add up to, in the order in which they happened. */
-export function reproductionOf(species: string, seen: readonly Seen[], today: Day): Reproduction {
+/** The reproductive state of a female from its services, heats, checks and births, given in order. */
+export function toReproduction(species: string, seen: readonly Seen[], today: Day): Reproduction {
   let conceived: Day | null = null;
   let confirmed = false;
   let heat: Day | null = null;
@@ -59,14 +59,14 @@ export function reproductionOf(species: string, seen: readonly Seen[], today: Da
   };
 }
 
-/** Whether a birth on that day can follow one on the other: two that are closer are one, written twice. */
+/** Whether two births can be distinct events: closer than a gestation allows, they are one recorded twice. */
 export function canFollowBirth(species: string, before: Day, on: Day): boolean {
   const g = gestations[species];
   return !g || daysBetween(before, on) >= g.min * 0.8;
 }
 
-/** The service that a birth on that day came from: the last one from which it can have come; undefined when none fits. */
-export function serviceOf<S extends { type: string; on: Day }>(
+/** The last service that a birth on that day can come from; undefined when none fits. */
+export function findService<S extends { type: string; on: Day }>(
   species: string,
   seen: readonly S[],
   bornOn: Day,

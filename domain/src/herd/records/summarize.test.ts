@@ -6,7 +6,7 @@ import { finalStates } from "../../states/machine";
 import { eventTypeCodes } from "./event-types";
 import { birthWindow, gestations } from "./gestation";
 import type { RecordFact } from "./record-fact";
-import { counting, nextOf, summarizeRecords } from "./summarize";
+import { effectiveRecords, summarizeRecords, toFollowUp } from "./summarize";
 
 const today = "2026-06-15" as Day;
 const ago = (n: number) => addDays(today, -n);
@@ -47,7 +47,7 @@ const anyRecords = fc
         on: ago(status === "planned" ? -Math.abs(back) : Math.abs(back)),
         at,
         data,
-        // Only earlier ones, and each at most once, as the database keeps it.
+        // A record corrects only an earlier one, and each is corrected at most once, as in the database.
         supersedesId:
           corrects !== null && corrects < i && all.findIndex((x) => x.corrects === corrects) === i
             ? `id${String(corrects).padStart(3, "0")}`
@@ -57,7 +57,7 @@ const anyRecords = fc
   );
 
 describe("whatever the records", () => {
-  test("the order in which they arrive doesn't matter", () => {
+  test("their order of arrival doesn't matter", () => {
     fc.assert(
       fc.property(
         anyRecords.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
@@ -69,7 +69,7 @@ describe("whatever the records", () => {
     );
   });
 
-  test("what was corrected or cancelled counts for nothing", () => {
+  test("corrected or cancelled records are ignored", () => {
     fc.assert(
       fc.property(anyRecords, (all) => {
         const replaced = new Set(all.map((r) => r.supersedesId));
@@ -84,7 +84,7 @@ describe("whatever the records", () => {
     );
   });
 
-  test("an animal that is gone waits for nothing, and no fact is of the past", () => {
+  test("an animal that left has no pending tasks, and no fact is out of date", () => {
     fc.assert(
       fc.property(anyRecords, (all) => {
         const f = summarizeRecords(cow, all, today);
@@ -92,7 +92,7 @@ describe("whatever the records", () => {
           expect([f.pendings, f.nextDue, f.expects]).toEqual([[], null, null]);
         for (const day of [f.withdrawalMeat, f.withdrawalMilk]) expect(day === null || day >= today).toBe(true);
         expect(f.weights.map((w) => w.day)).toEqual([...new Set(f.weights.map((w) => w.day))].sort());
-        // What could not be true moved nothing: without it all is the same.
+        // Contradictory records changed nothing: without them the result is the same.
         const odd = new Set(f.misfits.filter((m) => m.code === "RECORD_NOT_ALLOWED").map((m) => m.id));
         const without = summarizeRecords(
           cow,
@@ -107,12 +107,12 @@ describe("whatever the records", () => {
 });
 
 describe("corrections", () => {
-  test("stand where what they correct stood, however late they are written", () => {
+  test("take the position of what they correct, however late they are written", () => {
     const start = record("quarantine_start", ago(3));
     const end = record("quarantine_end", ago(3));
     const fixed = record("quarantine_start", ago(3), { reason: "otra" }, { supersedesId: start.id });
     expect(of(start, end, fixed).isolation).toBe("free");
-    expect(counting([start, end, fixed]).map((r) => r.id)).toEqual([fixed.id, end.id]);
+    expect(effectiveRecords([start, end, fixed]).map((r) => r.id)).toEqual([fixed.id, end.id]);
   });
   test("of a correction leave only the last", () => {
     const a = record("weighing", ago(9), { grams: 400_000 });
@@ -120,14 +120,14 @@ describe("corrections", () => {
     const c = record("weighing", ago(8), { grams: 410_000 }, { supersedesId: b.id });
     expect(of(a, b, c).weights).toEqual([{ day: ago(8), grams: 410_000 }]);
   });
-  test("that say it never was so leave nothing", () => {
+  test("that void a record leave nothing", () => {
     const death = record("death", ago(2));
     const never = record("death", ago(2), {}, { status: "cancelled", supersedesId: death.id });
     expect([of(death).life, of(death, never).life]).toEqual(["dead", "alive"]);
   });
 });
 
-describe("life, presence and health are three things", () => {
+describe("life, presence and health are independent", () => {
   test.each([
     ["death", {}, "dead", "present"],
     ["exit", { reason: "slaughtered_own" }, "slaughtered", "away"],
@@ -138,7 +138,7 @@ describe("life, presence and health are three things", () => {
     const f = of(record(type, ago(1), data));
     expect([f.life, f.presence]).toEqual([life, presence]);
   });
-  test("who left may come back, and who was lost is found", () => {
+  test("an animal that left may come back, and a lost one may be found", () => {
     expect(of(record("exit", ago(9), { reason: "sold" }), record("return", ago(2))).presence).toBe("present");
     expect(of(record("exit", ago(9), { reason: "lost" }), record("return", ago(2))).life).toBe("alive");
     expect(of(record("theft_report", ago(9)), record("theft_cleared", ago(2))).life).toBe("alive");
@@ -164,25 +164,25 @@ describe("life, presence and health are three things", () => {
       [record("treatment", ago(5), { meatDays: 20 }), record("exit", ago(1), { reason: "slaughtered_sale" })],
       "ANIMAL_IN_WITHDRAWAL",
     ],
-  ])("what can't follow is named (%#)", (records, code) => {
+  ])("a contradictory record is reported (%#)", (records, code) => {
     expect(of(...records).misfits).toEqual([
       { id: records.at(-1)?.id, code, why: expect.stringMatching(/^(está|ya|no|salió)/) },
     ]);
   });
-  test("papers and words are taken about anybody, and what happened on the last day too", () => {
+  test("documents and notes are accepted for any animal, and so are events of its last day", () => {
     expect(
       of(record("death", ago(5)), record("note", today), record("document", today), record("weighing", ago(5))).misfits,
     ).toEqual([]);
   });
   test("nothing leads out of death", () => expect(finalStates(lifeMoves)).toEqual(["dead", "slaughtered"]));
-  test("a treatment lasts its days; a quarantine, until somebody ends it", () => {
+  test("a treatment lasts its days, a quarantine until it is ended", () => {
     expect(of(record("treatment", ago(3), { days: 5 })).health).toBe("under_treatment");
     expect(of(record("treatment", ago(5), { days: 5 })).health).toBe("clear");
     expect(of(record("quarantine_start", ago(300)), record("treatment", ago(0))).health).toBe("quarantine");
   });
 });
 
-test("withdrawal ends so many days after the last application, and the longest counts", () => {
+test("a withdrawal period counts from the last application, and the longest one applies", () => {
   const f = of(
     record("treatment", ago(10), { days: 3, meatDays: 28, milkDays: 4 }),
     record("deworming", ago(2), { meatDays: 5 }),
@@ -191,7 +191,7 @@ test("withdrawal ends so many days after the last application, and the longest c
   expect(f.withdrawalMilk).toBeNull();
 });
 
-test("daily gain is between the last weight and one at least a week before", () => {
+test("daily gain compares the last weight with one at least a week before", () => {
   expect(
     of(
       record("weighing", ago(30), { grams: 200_000 }),
@@ -205,23 +205,26 @@ test("daily gain is between the last weight and one at least a week before", () 
 });
 
 describe("reproduction", () => {
-  test.each(Object.entries(gestations))("a service of %s opens the window of the tables", (species, g) => {
-    const f = summarizeRecords({ species, sex: "female" }, [record("service", ago(5), { method: "natural" })], today);
-    expect(f.expects).toEqual({
-      from: addDays(today, g.min - 5),
-      to: addDays(today, g.max - 5),
-      likely: addDays(today, g.mean - 5),
-    });
-    expect(g.min <= g.mean && g.mean <= g.max).toBe(true);
-    expect(birthWindow(species, today)?.from).toBe(addDays(today, g.min));
-  });
-  test("heat comes back after 21 days in cattle, and is looked for some days more", () => {
+  test.each(Object.entries(gestations))(
+    "a service of %s expects the birth in the window of the tables",
+    (species, g) => {
+      const f = summarizeRecords({ species, sex: "female" }, [record("service", ago(5), { method: "natural" })], today);
+      expect(f.expects).toEqual({
+        from: addDays(today, g.min - 5),
+        to: addDays(today, g.max - 5),
+        likely: addDays(today, g.mean - 5),
+      });
+      expect(g.min <= g.mean && g.mean <= g.max).toBe(true);
+      expect(birthWindow(species, today)?.from).toBe(addDays(today, g.min));
+    },
+  );
+  test("heat returns after 21 days in cattle, and is expected for some days more", () => {
     expect(of(record("service", ago(20))).heatOn).toBe(addDays(today, 1));
     expect(of(record("heat", ago(24))).heatOn).toBe(ago(3));
     expect(of(record("heat", ago(25))).heatOn).toBeNull();
     expect(of(record("service", ago(20)), record("pregnancy_check", ago(1), { result: "positive" })).heatOn).toBeNull();
   });
-  test("a check says since when, or that there is nothing to wait for", () => {
+  test("a check sets the conception date, or ends the expectation", () => {
     expect(of(record("pregnancy_check", ago(10), { result: "positive", estDays: 90 })).expects?.likely).toBe(
       addDays(today, 283 - 100),
     );
@@ -232,10 +235,10 @@ describe("reproduction", () => {
     expect(of(record("service", ago(60)), record("abortion", ago(2))).expects).toBeNull();
     expect(of(record("service", ago(283)), record("parturition", today)).expects).toBeNull();
   });
-  test("an embryo was conceived a week before", () => {
+  test("an embryo was conceived a week before its transfer", () => {
     expect(of(record("service", ago(5), { method: "et" })).expects?.likely).toBe(addDays(today, 283 - 12));
   });
-  test("a service that nobody confirmed is forgotten; a confirmed one stays late", () => {
+  test("an unconfirmed service is dropped after its window; a confirmed one becomes overdue", () => {
     expect(of(record("service", ago(400))).expects).toBeNull();
     expect(
       of(record("service", ago(400)), record("pregnancy_check", ago(300), { result: "positive" })).pendings,
@@ -243,7 +246,7 @@ describe("reproduction", () => {
   });
 });
 
-test("what is due is told in order, the late first, and the next due day is the first of it", () => {
+test("pending tasks are ordered by day, overdue first, and `nextDue` is the first of them", () => {
   const vaccine = record("vaccination", addDays(today, 4), { product: "Rabia" }, { status: "planned" });
   const weigh = record("weighing", ago(2), {}, { status: "planned" });
   const f = of(
@@ -260,18 +263,18 @@ test("what is due is told in order, the late first, and the next due day is the 
   expect(f.nextDue).toBe(ago(2));
 });
 
-test("a group is the last that was written", () => {
+test("the group is the last one recorded", () => {
   expect(
     of(record("group_change", ago(9), { groupId: "a" }), record("group_change", ago(2), { groupId: "b" })).groupId,
   ).toBe("b");
   expect(of(record("group_change", ago(9), { groupId: "a" }), record("group_change", ago(2))).groupId).toBeNull();
 });
 
-test("what comes next keeps the product, and nothing of how it went", () => {
-  expect(nextOf("vaccination", { product: "Rabia", lot: "L7", dose: "2 ml" })).toEqual({
+test("a planned follow-up keeps the product, and no outcome", () => {
+  expect(toFollowUp("vaccination", { product: "Rabia", lot: "L7", dose: "2 ml" })).toEqual({
     type: "vaccination",
     data: { product: "Rabia", dose: "2 ml" },
   });
-  expect(nextOf("service", { method: "ai", sireName: "X" })).toEqual({ type: "pregnancy_check", data: {} });
-  expect(nextOf("death", {})).toBeUndefined();
+  expect(toFollowUp("service", { method: "ai", sireName: "X" })).toEqual({ type: "pregnancy_check", data: {} });
+  expect(toFollowUp("death", {})).toBeUndefined();
 });

@@ -1,11 +1,12 @@
 import { addDays, type Day, daysBetween } from "../../kernel/time";
 import type { IsolationState, LifeState, PresenceState } from "../../states/animal";
-import { type Misfit, startingPlace, step } from "../animals/place";
-import { eventName, eventTypeOf, isEventType } from "./event-types";
+import { applyRecord, type Misfit, startingPlace } from "../animals/place";
+import { eventTypeOf, isEventType } from "./event-types";
 import type { RecordFact } from "./record-fact";
-import { reproductionOf } from "./reproduction";
+import { plannedWords } from "./record-words";
+import { toReproduction } from "./reproduction";
 
-/** What an animal is, whatever happened to it. */
+/** The fields of an animal that don't depend on its records. */
 export interface AnimalBasics {
   species: string;
   sex: string;
@@ -28,7 +29,7 @@ export interface RecordSummary {
   presence: PresenceState;
   isolation: IsolationState;
   health: "clear" | "under_treatment" | "quarantine";
-  /** Last days on which its meat or its milk may not be sold, while they are not over. */
+  /** The last day of each withdrawal period that is not over. */
   withdrawalMeat: Day | null;
   withdrawalMilk: Day | null;
   /** Oldest first, one for each day. */
@@ -36,18 +37,18 @@ export interface RecordSummary {
   /** Grams a day between the last weight and the nearest one at least a week before. */
   dailyGainG: number | null;
   groupId: string | null;
-  /** It was castrated or spayed here. */
+  /** A castration or spaying is recorded here. */
   cut: boolean;
   expects: { from: Day; to: Day; likely: Day } | null;
   heatOn: Day | null;
   nextDue: Day | null;
   pendings: Pending[];
-  /** Records that can't be true together with those before them. */
+  /** Records that contradict those before them. */
   misfits: Misfit[];
 }
 
-/** The records that count: done, and with no other in their place. In the order in which they happened; a correction stands where what it corrects stood. */
-export function counting(records: readonly RecordFact[]): RecordFact[] {
+/** The effective records in order: done and not superseded. A correction takes the position of the record it corrects. */
+export function effectiveRecords(records: readonly RecordFact[]): RecordFact[] {
   const byId = new Map(records.map((r) => [r.id, r]));
   const replaced = new Set(records.map((r) => r.supersedesId));
   const firstWritten = (r: RecordFact): RecordFact => {
@@ -68,11 +69,12 @@ const whole = (x: unknown): number => (typeof x === "number" && Number.isSafeInt
 const later = (a: Day | null, b: Day | null) => (a && (!b || a > b) ? a : b);
 
 /**
- * What an animal's records say of it today (domain.md §7.8): the one place where life, presence, health, weight, withdrawal, births and what is due
- * are worked out. The order in which the records are given doesn't matter; what was corrected or cancelled counts for nothing.
+ * The state of an animal today, from its records (domain.md §7.8): the only place where life, presence, health, weight,
+ * withdrawal, births and pending tasks are computed. The order of `records` doesn't matter; superseded and cancelled
+ * ones are ignored.
  */
 export function summarizeRecords(animal: AnimalBasics, records: readonly RecordFact[], today: Day): RecordSummary {
-  const done = counting(records);
+  const done = effectiveRecords(records);
   const place = startingPlace();
   let meat: Day | null = null;
   let milk: Day | null = null;
@@ -80,7 +82,7 @@ export function summarizeRecords(animal: AnimalBasics, records: readonly RecordF
   let groupId: string | null = null;
   const weights = new Map<Day, number>();
   for (const r of done) {
-    step(place, animal, r, meat);
+    applyRecord(place, animal, r, meat);
     if (whole(r.data.grams)) weights.set(r.on, whole(r.data.grams));
     const lastDay = addDays(r.on, Math.max(0, whole(r.data.days) - 1));
     if (whole(r.data.meatDays)) meat = later(addDays(lastDay, whole(r.data.meatDays)), meat);
@@ -91,7 +93,7 @@ export function summarizeRecords(animal: AnimalBasics, records: readonly RecordF
   const still = (day: Day | null) => (day && day >= today ? day : null);
   const here = place.life === "alive" && place.presence === "present";
   const series = [...weights].map(([day, grams]) => ({ day, grams }));
-  const { expects, heatOn } = here ? reproductionOf(animal.species, done, today) : { expects: null, heatOn: null };
+  const { expects, heatOn } = here ? toReproduction(animal.species, done, today) : { expects: null, heatOn: null };
   const facts = {
     life: place.life,
     presence: place.presence,
@@ -115,18 +117,18 @@ export function summarizeRecords(animal: AnimalBasics, records: readonly RecordF
   const pendings = here
     ? pendingsOf(facts, records, { today, treatedUntil: still(treatedUntil), isolatedOn: place.isolatedOn })
     : [];
-  return { ...facts, pendings, nextDue: nextDueOf(pendings) };
+  return { ...facts, pendings, nextDue: findNextDue(pendings) };
 }
 
 type Due = Pick<Pending, "kind" | "recordId"> & { on: string };
-/** What is due first comes first; of one day, in an order of its own. */
+/** Orders by due day, with a stable order within a day. */
 export const inDueOrder = <P extends Due>(pendings: readonly P[]): P[] =>
   [...pendings].sort((a, b) => cmp(a.on, b.on) || cmp(a.recordId ?? a.kind, b.recordId ?? b.kind));
-/** The first day on which something is to be done; a withdrawal or a quarantine only lasts. */
-export const nextDueOf = <P extends Due>(pendings: readonly P[]): P["on"] | null =>
+/** The first day with something to do; a withdrawal or a quarantine only lasts. */
+export const findNextDue = <P extends Due>(pendings: readonly P[]): P["on"] | null =>
   inDueOrder(pendings).find((p) => p.kind === "planned" || p.kind === "birth" || p.kind === "heat")?.on ?? null;
 
-/** Grams a day between the last weight and the nearest one at least a week before; the oldest come first. */
+/** Grams a day between the last weight and the nearest one at least a week before. `weights` are in order, oldest first. */
 export function dailyGain(weights: readonly Weight[]): number | null {
   const last = weights.at(-1);
   const before = last && weights.filter((w) => daysBetween(w.day, last.day) >= 7).at(-1);
@@ -160,13 +162,8 @@ function pendingsOf(
   return inDueOrder(all);
 }
 
-function plannedWords(r: RecordFact): string {
-  const what = r.data.product ?? r.data.test;
-  return typeof what === "string" && what ? `${eventName(r.type)}: ${what}` : eventName(r.type);
-}
-
-/** What a done record asks for next, as the data of the planned one: the same product or test, and nothing of how it went. */
-export function nextOf(
+/** The data of the planned follow-up of a done record: the same product or test, without its outcome. */
+export function toFollowUp(
   type: string,
   data: Record<string, unknown>,
 ): { type: string; data: Record<string, unknown> } | undefined {

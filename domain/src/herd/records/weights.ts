@@ -1,4 +1,4 @@
-/** What an animal of each species can weigh at all, in grams, from the smallest newborn to the largest ever sold: outside it a digit too many or too few was typed. */
+/** Plausible weights in grams by species, from the smallest newborn to the largest ever sold: outside them a digit was mistyped. */
 export const weightBounds: Record<string, { min: number; max: number }> = {
   cattle: { min: 8_000, max: 1_700_000 },
   horse: { min: 10_000, max: 1_300_000 },
@@ -14,11 +14,12 @@ export const weightBounds: Record<string, { min: number; max: number }> = {
   alpaca: { min: 3_000, max: 120_000 },
   bison: { min: 10_000, max: 1_300_000 },
   deer: { min: 800, max: 250_000 },
-  // A hive with its bees and its honey.
+  // A hive with its bees and honey.
   bee: { min: 1_000, max: 200_000 },
 };
 const anyAnimal = { min: 10, max: 2_000_000 };
 
+/** Bounds in grams; wide ones for an unlisted species. */
 export const boundsOfWeight = (species: string) => weightBounds[species] ?? anyAnimal;
 
 /** `412 kg`, `3.85 kg`, `450 g`. */
@@ -27,7 +28,7 @@ export function weightInWords(grams: number): string {
   return `${(grams / 1000).toLocaleString("es-MX", { maximumFractionDigits: grams < 20_000 ? 2 : 1 })} kg`;
 }
 
-/** The sentence of a weight that no animal of that species has; undefined when it can be. */
+/** Why an animal of that species can't weigh this, as a sentence; undefined when it can. */
 export function whyNotWeight(species: string, grams: number): string | undefined {
   const { min, max } = boundsOfWeight(species);
   if (grams >= min && grams <= max) return undefined;

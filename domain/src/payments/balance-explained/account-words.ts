@@ -1,6 +1,6 @@
 import type { Account, JournalKind } from "../ledger";
 
-/** How the accounts of the ledger are called, and which of them grow by what is in them (the rest grow by what is owed or earned). */
+/** The words of each ledger account, and whether it grows with assets ("in") or with debts and income ("out"). */
 const accounts: Record<Account, { name: string; grows: "in" | "out" }> = {
   "clearing:mercadopago": { name: "Dinero en Mercado Pago", grows: "in" },
   "clearing:conekta": { name: "Dinero en OXXO Pay", grows: "in" },
@@ -19,14 +19,14 @@ const accounts: Record<Account, { name: string; grows: "in" | "out" }> = {
   till_differences: { name: "Sobrantes y faltantes de caja", grows: "out" },
 };
 
-/** A row of a version to come is named by its code, and grows by what is in it. */
+/** An account of a newer version is named by its code and counted as an asset. */
 export const accountName = (account: string) =>
   (accounts[account as Account] as (typeof accounts)[Account] | undefined)?.name ?? account.replaceAll("_", " ");
-/** Money is kept debit-positive; what is owed or earned is shown the way people say it. */
+/** The ledger stores debits as positive; debts and income are shown with the opposite sign. */
 export const accountSign = (account: string): 1 | -1 =>
   (accounts[account as Account] as (typeof accounts)[Account] | undefined)?.grows === "out" ? -1 : 1;
 
-/** What a journal did to money at hand: in, or out. */
+/** What a journal did to the money at hand: in, or out. */
 const moved: Record<JournalKind, readonly [string, string]> = {
   collect: ["entraron", "salieron"],
   refund: ["regresaron de una devolución", "se devolvieron"],
@@ -40,5 +40,6 @@ const moved: Record<JournalKind, readonly [string, string]> = {
   till_difference: ["sobraron en un corte", "faltaron en un corte"],
   reversal: ["se repusieron al corregir un movimiento", "se quitaron al corregir un movimiento"],
 };
+/** The words of a journal for money at hand, by the sign of its amount. */
 export const movedWords = (kind: string, amount: number) =>
   (moved[kind as JournalKind] ?? ["se sumaron", "se restaron"])[amount < 0 ? 1 : 0] as string;

@@ -16,7 +16,7 @@ const accounts = [
   "algo_nuevo",
 ];
 const amount = fc.integer({ min: -50_000_000, max: 50_000_000 }).map((n) => n as Centavos);
-/** Any journal that the ledger would take: different accounts, no zeros, sum zero. */
+/** Any journal that the ledger accepts: distinct accounts, no zeros, sum zero. */
 const entry: fc.Arbitrary<Entry> = fc
   .record({
     at: fc.integer({ min: fromIso("2026-01-01T00:00:00Z"), max: fromIso("2026-12-31T00:00:00Z") }),
@@ -37,8 +37,8 @@ const clearing = (a: string) => a.startsWith("clearing:");
 const day = "2026-11-01" as Day;
 const zone = DEFAULT_ZONE;
 
-describe("the story of a balance", () => {
-  it("adds up to the balance, whatever the ledger holds, and each sentence says its amount", () => {
+describe("the explanation of a balance", () => {
+  it("sums to the balance for any ledger, and each sentence states its amount", () => {
     const asked = fc.array(
       fc.record({
         at: fc.constant(fromIso("2026-01-01T00:00:00Z")),
@@ -47,7 +47,7 @@ describe("the story of a balance", () => {
       }),
       { maxLength: 3 },
     );
-    // Above and below the length from which days are told at once.
+    // Below and above the length from which days are grouped.
     const many = fc.oneof(fc.array(entry, { maxLength: 12 }), fc.array(entry, { minLength: 121, maxLength: 130 }));
     fc.assert(
       fc.property(many, asked, amount, fc.constantFrom(...accounts), (entries, charges, opening, account) => {
@@ -92,7 +92,7 @@ describe("the story of a balance", () => {
     { at: at("03T16:00"), kind: "collect", method: "Efectivo en OXXO", postings: deposit },
   ];
 
-  it("of a debt tells what was asked, what came and what of it was too much", () => {
+  it("of a debt lists the request, the payments and the surplus", () => {
     const story = explainJournals(
       { of: "due", asked: [{ at: at("02T16:00"), concept: "Becerra Luna", amount: pesos(1_000) }] },
       history,
@@ -112,7 +112,7 @@ describe("the story of a balance", () => {
     });
   });
 
-  it("of an account begins with what there was, and names who did what by hand", () => {
+  it("of an account begins with the opening balance, and names who made manual entries", () => {
     const back: Entry = {
       at: at("05T16:00"),
       kind: "refund",
@@ -140,7 +140,7 @@ describe("the story of a balance", () => {
   });
 });
 
-it("tells a balance in favour, a forgiven peso and what is owed after them", () => {
+it("explains a credit balance, a written-off peso and the debt after them", () => {
   const at = (n: number) => n as Instant;
   const c = (n: number) => n as Centavos;
   const kept: Entry[] = [

@@ -2,36 +2,36 @@ import { type Centavos, centavos, spoken, sum } from "../../kernel/money";
 import { type Day, dayIn, dayInWords, type Instant, momentInWords, type Zone } from "../../kernel/time";
 import { accountSign, movedWords } from "./account-words";
 
-/** One journal of the ledger with the names that a person knows its parts by. */
+/** One journal of the ledger with its names in words. */
 export interface Entry {
   at: Instant;
   kind: string;
   postings: readonly { account: string; amount: Centavos }[];
-  /** How it was paid, in words. */
+  /** The payment method in words. */
   method?: string | undefined;
-  /** What it was for, when the story is about more than one charge. */
+  /** What it was for, when the explanation covers more than one charge. */
   concept?: string | undefined;
-  /** Who of the staff did it and why, for the staff's eyes. */
+  /** Who of the staff did it and why; shown to staff only. */
   who?: string | undefined;
   why?: string | undefined;
 }
-/** Something asked for: a charge of so much. */
-export interface Asked {
+/** A requested amount: a charge. */
+export interface RequestedAmount {
   at: Instant;
   concept: string;
   amount: Centavos;
 }
-/** What a balance counts: what is still owed, what is in, what is in by mistake, or one account over a time. */
+/** The balance to explain: the debt, the payments, the surplus, or one account over a period. */
 export type Lens =
-  /** `forgone`: what isn't asked for again since the money went back. */
-  | { of: "due"; asked: readonly Asked[]; forgone?: Centavos }
+  /** `forgone`: the part that isn't requested again after a refund. */
+  | { of: "due"; asked: readonly RequestedAmount[]; forgone?: Centavos }
   | { of: "collected" }
   | { of: "surplus" }
   | { of: "account"; account: string; opening: Centavos; from: Day };
 
 interface Sentence {
   text: string;
-  /** What it adds to the balance or takes from it. */
+  /** Its signed contribution to the balance. */
   amount: Centavos;
 }
 export interface Story {
@@ -40,26 +40,26 @@ export interface Story {
   balance: Centavos;
 }
 
-/** More than this and each day is told at once: a list that nobody reads explains nothing. */
+/** With more entries than this they are grouped by day, to stay readable. */
 const LONGEST = 120;
 const isMoney = (account: string) => account.startsWith("clearing:");
-/** A balance in favour that pays, or that a payment became, is money to whoever owes or has paid. */
+/** A credit balance counts as a payment for the debt it pays, and for the payment it came from. */
 const isPaid = (account: string) => isMoney(account) || account === "customer_credit";
-/** A forgiven difference is owed no more, and nobody has paid it. */
+/** A written-off difference ends a debt without a payment. */
 const endsDebt = (account: string) => isPaid(account) || account === "write_off";
-const inOf = (e: Entry, counts: (account: string) => boolean) =>
-  sum(e.postings.filter((p) => counts(p.account)).map((p) => p.amount));
-const surplusOf = (e: Entry) => centavos(-inOf(e, (a) => a === "customer_surplus"));
+const inOf = (entry: Entry, counts: (account: string) => boolean) =>
+  sum(entry.postings.filter((p) => counts(p.account)).map((p) => p.amount));
+const surplusOf = (entry: Entry) => centavos(-inOf(entry, (a) => a === "customer_surplus"));
 
 /**
- * A balance as it came about, in plain Spanish, oldest first: each sentence says its amount, and together they make the balance to the
- * centavo. `entries` are the journals of that charge, sale or time, in any order.
+ * Explains a balance in Spanish sentences, oldest first. Each states its amount, and together they sum to the balance
+ * to the centavo. `entries` are the journals of the charge, sale or period, in any order.
  */
 export function explainJournals(lens: Lens, entries: readonly Entry[], zone: Zone): Story {
   const inOrder = [...entries].sort((a, b) => a.at - b.at);
-  const told = inOrder.map((e) => ({ at: e.at, kind: e.kind, parts: partsOf(lens, e, zone) }));
-  const many = told.reduce((n, t) => n + t.parts.length, 0) > LONGEST;
-  const sentences = [...before(lens, zone), ...(many ? byDay(lens, told, zone) : told.flatMap((t) => t.parts))];
+  const journals = inOrder.map((e) => ({ at: e.at, kind: e.kind, parts: partsOf(lens, e, zone) }));
+  const many = journals.reduce((n, t) => n + t.parts.length, 0) > LONGEST;
+  const sentences = [...before(lens, zone), ...(many ? byDay(lens, journals, zone) : journals.flatMap((t) => t.parts))];
   if (lens.of === "due" && lens.forgone)
     sentences.push({
       text: `Ya no se piden ${spoken(lens.forgone)}: ese dinero se devolvió.`,
@@ -71,7 +71,7 @@ export function explainJournals(lens: Lens, entries: readonly Entry[], zone: Zon
   return { sentences, balance: sum(sentences.map((s) => s.amount)) };
 }
 
-/** Where the story begins. */
+/** The opening sentence. */
 function before(lens: Lens, zone: Zone): Sentence[] {
   if (lens.of === "due")
     return lens.asked.map((a) => ({
@@ -82,18 +82,18 @@ function before(lens: Lens, zone: Zone): Sentence[] {
   return [{ text: `Antes del ${dayInWords(lens.from)} ya había ${spoken(lens.opening)}.`, amount: lens.opening }];
 }
 
-/** What one journal says about this balance: nothing, one thing, or a payment and what of it was too much. */
-function partsOf(lens: Lens, e: Entry, zone: Zone): Sentence[] {
-  const money = inOf(e, lens.of === "due" ? endsDebt : isPaid);
-  const surplus = surplusOf(e);
+/** The sentences of one journal: none, one, or a payment and its surplus. */
+function partsOf(lens: Lens, entry: Entry, zone: Zone): Sentence[] {
+  const money = inOf(entry, lens.of === "due" ? endsDebt : isPaid);
+  const surplus = surplusOf(entry);
   switch (lens.of) {
     case "collected":
-      return some(money, line(e, zone, money));
+      return some(money, line(entry, zone, money));
     case "surplus":
-      return some(surplus, line(e, zone, surplus, surplus > 0 ? "llegaron de más" : "salieron de lo que sobraba"));
+      return some(surplus, line(entry, zone, surplus, surplus > 0 ? "llegaron de más" : "salieron de lo que sobraba"));
     case "due":
       return [
-        ...some(centavos(-money), line(e, zone, money)),
+        ...some(centavos(-money), line(entry, zone, money)),
         ...some(
           surplus,
           surplus > 0
@@ -102,10 +102,10 @@ function partsOf(lens: Lens, e: Entry, zone: Zone): Sentence[] {
         ),
       ];
     case "account": {
-      const amount = centavos(accountSign(lens.account) * inOf(e, (a) => a === lens.account));
+      const amount = centavos(accountSign(lens.account) * inOf(entry, (a) => a === lens.account));
       return some(
         amount,
-        line(e, zone, amount, isMoney(lens.account) ? undefined : amount < 0 ? "salieron" : "entraron"),
+        line(entry, zone, amount, isMoney(lens.account) ? undefined : amount < 0 ? "salieron" : "entraron"),
       );
     }
   }
@@ -114,17 +114,17 @@ function partsOf(lens: Lens, e: Entry, zone: Zone): Sentence[] {
 const on = (zone: Zone, at: Instant) => `El ${momentInWords(zone, at).replace(", ", " a las ")}`;
 const some = (amount: Centavos, text: string): Sentence[] => (amount === 0 ? [] : [{ text, amount }]);
 
-function line(e: Entry, zone: Zone, amount: Centavos, verb = movedWords(e.kind, amount)): string {
-  const how = e.method ? ` por ${e.method}` : "";
-  const what = e.concept ? ` de ${e.concept}` : "";
-  const who = e.who ? ` Lo hizo ${e.who}${e.why ? `: ${e.why}` : ""}.` : "";
-  return `${on(zone, e.at)} ${verb} ${spoken(centavos(Math.abs(amount)))}${how}${what}.${who}`;
+function line(entry: Entry, zone: Zone, amount: Centavos, verb = movedWords(entry.kind, amount)): string {
+  const how = entry.method ? ` por ${entry.method}` : "";
+  const what = entry.concept ? ` de ${entry.concept}` : "";
+  const who = entry.who ? ` Lo hizo ${entry.who}${entry.why ? `: ${entry.why}` : ""}.` : "";
+  return `${on(zone, entry.at)} ${verb} ${spoken(centavos(Math.abs(amount)))}${how}${what}.${who}`;
 }
 
-/** Day by day, what came in apart from what went out. */
-function byDay(lens: Lens, told: { at: Instant; kind: string; parts: Sentence[] }[], zone: Zone): Sentence[] {
+/** Groups sentences by day, receipts and payouts apart. */
+function byDay(lens: Lens, journals: { at: Instant; kind: string; parts: Sentence[] }[], zone: Zone): Sentence[] {
   const days = new Map<string, { day: Day; kind: string; amounts: Centavos[] }>();
-  for (const { at, kind, parts } of told)
+  for (const { at, kind, parts } of journals)
     for (const { amount } of parts) {
       const day = dayIn(zone, at);
       const key = `${day} ${kind} ${amount < 0}`;

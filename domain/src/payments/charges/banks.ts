@@ -1,4 +1,4 @@
-/** Names of banks to choose from while typing; any other may be written. */
+/** Suggested names while typing a bank; any other name is accepted. */
 export const bankNames = [
   "Afirme",
   "Banamex",

@@ -1,4 +1,4 @@
-/** Why a card was turned down, in our words. providers/ maps each provider's codes to these. */
+/** Our reasons for a declined card; providers/ maps each provider's codes to these. */
 export type DeclineReason =
   | "bad_card_number"
   | "bad_expiry"
@@ -33,7 +33,7 @@ export interface Decline {
   field?: "cardNumber" | "expirationDate" | "securityCode" | "installments";
 }
 
-/** What the buyer reads for each reason and what to offer next (providers.md §2.10). Risk says nothing specific. */
+/** The buyer's message for each reason, and what to offer next (providers.md §2.10). A risk decline gives no detail. */
 export const declines: Record<DeclineReason, Decline> = {
   bad_card_number: { message: "Revisa el número de la tarjeta.", next: "same_card", field: "cardNumber" },
   bad_expiry: { message: "Revisa la fecha de vencimiento.", next: "same_card", field: "expirationDate" },

@@ -1,7 +1,7 @@
 import { type Centavos, centavos, subtract } from "../../kernel/money";
 import type { ChargeState } from "../../states/charge";
 
-/** What a charge's state means for money that comes in now. */
+/** What the state of a charge means for a payment that comes in now. */
 export type Standing = "owes" | "ended" | "settled";
 
 const standings: Record<ChargeState, Standing> = {
@@ -22,14 +22,14 @@ const standings: Record<ChargeState, Standing> = {
   disputed: "settled",
 };
 
-/** Money for what is settled is a second payment, whatever was given back meanwhile; money for what has ended is late. */
+/** A payment for a settled charge is a second payment, whatever was refunded meanwhile; one for an ended charge is late. */
 export const standingOf = (state: ChargeState): Standing => standings[state];
 
 /**
- * Divides a payment between the debt and what is over. Late money pays the debt only when it is whole and the units are still free
- * (`revives`); else all of it is over. The two parts always sum to what came in.
+ * Divides a payment between the debt and the surplus. A late payment pays the debt only when it covers all of it and
+ * the units are still free (`revives`); otherwise all of it is surplus. The two parts always sum to the payment.
  */
-export function divide(p: {
+export function dividePayment(p: {
   amount: Centavos;
   charged: Centavos;
   applied: Centavos;

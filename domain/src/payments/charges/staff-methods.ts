@@ -1,7 +1,7 @@
-/** Money that staff takes without a provider: each of its ways has its own account in the ledger (domain.md §7.6). */
+/** Methods that staff collects without a provider; each has its own ledger account (domain.md §7.6). */
 export const staffMethods = ["cash", "terminal_manual", "transfer_manual"] as const satisfies readonly string[];
 export type StaffMethod = (typeof staffMethods)[number];
-/** Who holds such money; the account is `clearing:<name>`. */
+/** The holders of such payments; the account is `clearing:<name>`. */
 export const staffProviders = ["cash", "terminal", "transfer"] as const satisfies readonly string[];
 export type StaffProvider = (typeof staffProviders)[number];
 
@@ -17,6 +17,6 @@ export const staffMethodWords: Record<StaffMethod, string> = {
   transfer_manual: "Transferencia directa",
 };
 
-/** Nobody can be asked about it over a wire: whoever took it said so. */
+/** Whether no provider can be queried: a staff member's word is the only source. */
 export const isStaffProvider = (provider: string): provider is StaffProvider =>
   (staffProviders as readonly string[]).includes(provider);

@@ -1,6 +1,6 @@
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** Bytes as url-safe text without padding (RFC 4648 §5): one text for the same bytes. */
+/** Encodes bytes as base64url without padding (RFC 4648 §5). */
 export function toBase64Url(bytes: Uint8Array): string {
   let out = "";
   for (let i = 0; i < bytes.length; i += 3) {
@@ -12,7 +12,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   return out;
 }
 
-/** The bytes of such a text; undefined for a foreign letter, a wrong length or unused bits that aren't zero. */
+/** Decodes base64url; undefined for an invalid character or length, or non-zero unused bits, so that each value has one text. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
   const out = new Uint8Array(Math.floor((text.length * 3) / 4));
   let [held, bits, at] = [0, 0, 0];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readShortCode, shortCode } from "../../kernel/folio";
-import { MAX_AMOUNT } from "../../kernel/money";
+import { type Centavos, MAX_AMOUNT } from "../../kernel/money";
 import { receiptAmount, receiptTypes } from "../../kernel/receipt-types";
 import { fromBase64Url, toBase64Url, toHex } from "./receipt-bytes";
 import { parseSeal, type SealFacts, sealText, signedText } from "./receipt-seal";
@@ -18,7 +18,7 @@ const facts: fc.Arbitrary<SealFacts> = fc.record({
   kid: base64url(6),
 });
 
-test("a seal is read back as it was written, is safe inside an address, and says what was signed", () => {
+test("a seal is read back unchanged, is URL-safe, and contains the signed text", () => {
   fc.assert(
     fc.property(facts, base64url(64), (f, signature) => {
       const text = sealText(f, signature);
@@ -28,7 +28,7 @@ test("a seal is read back as it was written, is safe inside an address, and says
   );
 });
 
-test("two texts never mean the same seal: a changed letter is unreadable or changes what was signed or the signature's bytes", () => {
+test("two texts never encode the same seal: a changed character makes it invalid, or changes the signed text or the signature", () => {
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.%";
   fc.assert(
     fc.property(facts, base64url(64), fc.nat(), fc.constantFrom(...letters), (f, signature, at, letter) => {
@@ -46,7 +46,7 @@ test("two texts never mean the same seal: a changed letter is unreadable or chan
   );
 });
 
-test("what no seal can be is unreadable, and facts that could not be read back are refused when writing", () => {
+test("an invalid text is rejected when parsing, and facts that can't be read back are refused when signing", () => {
   fc.assert(fc.property(fc.string(), (text) => void expect(parseSeal(text)).toBeUndefined()));
   fc.assert(
     fc.property(facts, base64url(64), fc.nat(250), (f, signature, n) => {
@@ -54,12 +54,12 @@ test("what no seal can be is unreadable, and facts that could not be read back a
       if (n < text.length) expect(parseSeal(text.slice(0, n))).toBeUndefined();
       expect(parseSeal(`${text}.x`)).toBeUndefined();
       expect(() => signedText({ ...f, folio: `${f.folio}.1` })).toThrow(RangeError);
-      expect(() => signedText({ ...f, total: 0.5 as never })).toThrow(RangeError);
+      expect(() => signedText({ ...f, total: 0.5 as Centavos })).toThrow(RangeError);
     }),
   );
 });
 
-test("a short code is understood as people type it", () => {
+test("a short code is parsed as people type it", () => {
   fc.assert(
     fc.property(base64url(32), (text) => {
       const code = shortCode(toHex(fromBase64Url(text) as Uint8Array));
@@ -71,12 +71,12 @@ test("a short code is understood as people type it", () => {
   for (const typed of ["", "ABC", "ABCDEFGHJKM", "ABCDEFGHJU"]) expect(readShortCode(typed)).toBeUndefined();
 });
 
-test("each kind of receipt is about one amount", () => {
+test("each type of receipt has one amount", () => {
   const common = { total: 900, paid: 300, deposit: { paid: 250 }, refund: { amount: 100 } };
   expect(receiptTypes.map((tipo) => receiptAmount({ ...common, tipo }))).toEqual([900, 300, 250, 100, 900, 900]);
 });
 
-test("bytes and their url-safe text are one to one", () => {
+test("bytes and their base64url text map one to one", () => {
   expect(toBase64Url(new Uint8Array([251, 255, 190, 0]))).toBe("-_--AA");
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 80 }), fc.string({ maxLength: 12 }), (bytes, text) => {

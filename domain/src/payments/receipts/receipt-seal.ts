@@ -7,16 +7,16 @@ export interface SealFacts {
   tipo: ReceiptType;
   folio: string;
   issued: Instant;
-  /** The amount that the receipt is about (`receiptAmount`). */
+  /** The amount that the receipt states (`receiptAmount`), in centavos. */
   total: Centavos;
-  /** SHA-256 of the canonical snapshot, 43 letters of base64url. */
+  /** SHA-256 of the canonical snapshot, 43 characters of base64url. */
   hash: string;
-  /** Which key signed, so that keys can rotate. */
+  /** The id of the signing key, so that keys can rotate. */
   kid: string;
 }
 export interface Seal {
   facts: SealFacts;
-  /** 64 bytes of Ed25519, 86 letters of base64url. */
+  /** 64 bytes of Ed25519, 86 characters of base64url. */
   signature: string;
   /** The text whose UTF-8 bytes are signed. */
   signed: string;
@@ -24,23 +24,23 @@ export interface Seal {
 
 const FOLIO = /^[A-Z]{1,4}-\d{4}-\d{6,9}$/;
 const KID = /^[A-Za-z0-9_-]{8,16}$/;
-// The last letter carries unused bits, which must be zero: else two texts would mean the same bytes.
+// The unused bits of the last character must be zero: otherwise two texts would decode to the same bytes.
 const HASH = /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/;
 const SIGNATURE = /^[A-Za-z0-9_-]{85}[AQgw]$/;
-/** A number as we write it: no sign, no leading zero. */
+/** Decimal digits without sign or leading zero. */
 const DIGITS = /^(0|[1-9]\d{0,15})$/;
 
-/** `tipo.folio.issued.total.hash.kid`: instants in UTC ms, amounts in centavos. Throws RangeError for a part that could not be read back. */
-export function signedText(f: SealFacts): string {
-  const text = [f.tipo, f.folio, f.issued, f.total, f.hash, f.kid].join(".");
+/** `tipo.folio.issued.total.hash.kid`: instants in UTC ms, amounts in centavos. Throws RangeError for a part that can't be read back. */
+export function signedText(facts: SealFacts): string {
+  const text = [facts.tipo, facts.folio, facts.issued, facts.total, facts.hash, facts.kid].join(".");
   if (!readFacts(text.split("."))) throw new RangeError(`not a receipt's facts: ${text}`);
   return text;
 }
 
-/** What goes behind the `#` of the printed QR: url-safe, one text for one seal. */
-export const sealText = (f: SealFacts, signature: string) => `${signedText(f)}.${signature}`;
+/** The fragment (behind `#`) of the printed QR's address: URL-safe, one text for each seal. */
+export const sealText = (facts: SealFacts, signature: string) => `${signedText(facts)}.${signature}`;
 
-/** Reads it back; undefined for anything that `sealText` can't have written. */
+/** Parses a seal; undefined for anything that `sealText` can't produce. */
 export function parseSeal(text: string): Seal | undefined {
   const parts = text.split(".");
   const signature = parts.pop() ?? "";

@@ -66,7 +66,7 @@ function whole(n: number): string {
     .join(" ");
 }
 
-/** "Doce mil trescientos cuarenta y cinco pesos 00/100 M.N.", as receipts in Mexico say it. */
+/** The amount in words as Mexican receipts print it: "Doce mil trescientos cuarenta y cinco pesos 00/100 M.N.". */
 export function amountInWords(amount: Centavos): string {
   const n = Math.floor(amount / 100);
   const of = n >= 1_000_000 && n % 1_000_000 === 0 ? " de" : "";

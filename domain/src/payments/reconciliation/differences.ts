@@ -1,7 +1,7 @@
 import type { Centavos } from "../../kernel/money";
 import type { AttemptState } from "../../states/attempt";
 
-/** How the ledger and a provider can disagree about an attempt (the daily check). */
+/** How the ledger and a provider can disagree about an attempt in the daily reconciliation. */
 export const differenceKinds = [
   "missing_here",
   "missing_there",
@@ -16,7 +16,7 @@ export const differenceKinds = [
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** One payment of an attempt: what came in, and how much of it went back. */
+/** One payment of an attempt, and how much of it was refunded. */
 export interface Paid {
   ref: string;
   amount: Centavos;
@@ -26,11 +26,11 @@ export interface OurSide {
   state: AttemptState;
   amount: Centavos;
   payments: readonly Paid[];
-  /** Payments that are counted, but for another attempt. */
+  /** Payments that are counted for another attempt. */
   elsewhere: readonly string[];
-  /** Past its date but kept until its grace ends: told late by the till, it still counts (domain.md §7.12). */
+  /** Expired and still in its grace period: a payment at a store may be reported late (domain.md §7.12). */
   inGrace: boolean;
-  /** What the ledger says came through this provider less what went back, and what the list of payments says. */
+  /** The balance of this provider in the ledger for the attempt, and in the list of payments. */
   ledger: Centavos;
   listed: Centavos;
 }
@@ -50,8 +50,8 @@ export interface Difference {
 const UNPAID_ENDS: readonly AttemptState[] = ["failed", "expired", "cancelled"];
 const LIVE: readonly AttemptState[] = ["created", "requires_action", "awaiting_customer", "processing", "unknown"];
 
-/** Everything in which our books and the provider disagree about one attempt; empty when all is well. */
-export function differencesOf(ours: OurSide, theirs: TheirSide): Difference[] {
+/** Every difference between our books and the provider about one attempt; empty when they agree. */
+export function findDifferences(ours: OurSide, theirs: TheirSide): Difference[] {
   const found: Difference[] = [];
   const add = (kind: DifferenceKind, ref = "", a?: Centavos, b?: Centavos) =>
     void found.push({ kind, ref, ours: a, theirs: b });
@@ -60,17 +60,18 @@ export function differencesOf(ours: OurSide, theirs: TheirSide): Difference[] {
     add("mismatch", "", ours.amount, theirs.amount);
     return found;
   }
-  const told = theirs.kind === "money" ? theirs.payments : [];
-  for (const p of told) {
+  const reported = theirs.kind === "money" ? theirs.payments : [];
+  for (const p of reported) {
     const own = ours.payments.find((x) => x.ref === p.ref);
     if (!own) add(ours.elsewhere.includes(p.ref) ? "of_another" : "missing_here", p.ref, undefined, p.amount);
     else if (own.amount !== p.amount) add("amount", p.ref, own.amount, p.amount);
     else if (p.refunded !== undefined && own.refunded !== p.refunded) add("refund", p.ref, own.refunded, p.refunded);
   }
   for (const own of ours.payments)
-    if (!told.some((p) => p.ref === own.ref)) add("missing_there", own.ref, own.amount, undefined);
+    if (!reported.some((p) => p.ref === own.ref)) add("missing_there", own.ref, own.amount, undefined);
   if (theirs.kind === "money") {
-    if (theirs.disputed && ours.state !== "charged_back") add("dispute", told[0]?.ref, undefined, told[0]?.amount);
+    if (theirs.disputed && ours.state !== "charged_back")
+      add("dispute", reported[0]?.ref, undefined, reported[0]?.amount);
     else if (found.length === 0 && [...UNPAID_ENDS, ...LIVE].includes(ours.state)) add("state");
   } else if (ours.payments.length === 0) {
     if (theirs.kind === "open" ? !LIVE.includes(ours.state) : !UNPAID_ENDS.includes(ours.state) && !ours.inGrace)

@@ -32,7 +32,7 @@ const asPaid = (method: string, left: Centavos, days = 0) => ({
 });
 const provider = (i: Parameters<typeof refundWays>[0]) => refundWays(i)[0];
 
-test("a refund ends only confirmed or failed, and nothing goes out that nobody approved", () => {
+test("a refund ends confirmed or failed, and none is sent without approval", () => {
   expect(finalStates(refundMoves)).toEqual(["confirmed", "failed"]);
   const events = fc.constantFrom<RefundEvent>("approve", "turn_down", "send", "done", "not_done");
   fc.assert(
@@ -52,7 +52,7 @@ test("a refund ends only confirmed or failed, and nothing goes out that nobody a
   for (const s of leavingRefundStates) expect(pendingRefundStates).toContain(s);
 });
 
-test("the provider is offered only for a payment of its own with that much left, inside its 180 days; transfer and cash always are", () => {
+test("the provider is offered only for its own payment with enough left, within 180 days; transfer and cash always are", () => {
   fc.assert(
     fc.property(amount, fc.array(payment, { maxLength: 5 }), (a, payments) => {
       const [byProvider, bySpei, inCash] = refundWays({ amount: a, payments, now });
@@ -69,7 +69,7 @@ test("the provider is offered only for a payment of its own with that much left,
   );
 });
 
-test("each way that is off says why: OXXO, another amount, too long ago, already given back", () => {
+test("each unavailable way gives its reason: OXXO, another amount, too long ago, already refunded", () => {
   const say = (p: Parameters<typeof asPaid>, a = pesos(100)) =>
     provider({ amount: a, payments: [asPaid(...p)], now })?.reason;
   expect(say(["oxxo_cash", pesos(100)])).toMatch(/OXXO no devuelve/);
@@ -85,7 +85,7 @@ test("each way that is off says why: OXXO, another amount, too long ago, already
   });
 });
 
-test("only the owner may approve what they asked; a manager stops at the limit of one charge however it is split; nobody else approves", () => {
+test("only the owner may approve their own request; a manager's limit applies to the charge however it is split; no other role approves", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...roles),
@@ -108,7 +108,7 @@ test("only the owner may approve what they asked; a manager stops at the limit o
   );
 });
 
-test("a CLABE counts only with its check digit, however it is typed; a tracking key only as letters and digits", () => {
+test("a CLABE needs its check digit, however it is typed; a tracking key has only letters and digits", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{17}$/), fc.integer({ min: 1, max: 9 }), (first, off) => {
       const right = clabeCheckDigit(first);
@@ -124,7 +124,7 @@ test("a CLABE counts only with its check digit, however it is typed; a tracking 
   expect(readTrackingKey("no!")).toBeUndefined();
 });
 
-test("a charge always leaves «refunding» by a move of its table, and to where the ledger says", () => {
+test("a charge always leaves `refunding` by a transition of its table, to the state that the ledger implies", () => {
   const before = fc.constantFrom<ChargeState>(
     "paid",
     "overpaid",
@@ -164,7 +164,7 @@ test("a charge always leaves «refunding» by a move of its table, and to where 
   expect(state("paid", 60, 0, 40)).toBe("partially_refunded");
 });
 
-test("a charge that was only partly paid still asks for its rest when a part went back", () => {
+test("a partially paid charge still requests its rest after a partial refund", () => {
   const left = { collected: pesos(100), surplus: pesos(0), before: "partially_paid" as const };
   expect(afterRefunds({ ...left, givenBack: pesos(50) })).toBe("still_partial");
   expect(afterRefunds({ ...left, collected: pesos(0), givenBack: pesos(150) })).toBe("all_refunded");

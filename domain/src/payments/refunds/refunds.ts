@@ -13,11 +13,11 @@ export const refundWayWords: Record<RefundWay, string> = {
   cash: "Efectivo",
 };
 
-/** Money that came in and may go back the way it came. */
+/** A payment that may be refunded through its own channel. */
 export interface RefundablePayment {
   id: string;
   method: string;
-  /** What of it was neither given back nor asked back. */
+  /** Neither refunded nor in a pending refund. */
   left: Centavos;
   paidAt: Instant;
 }
@@ -25,28 +25,28 @@ export interface RefundablePayment {
 export interface RefundOffer {
   way: RefundWay;
   allowed: boolean;
-  /** Why not, or what to expect. */
+  /** Why it is unavailable, or what to expect. */
   reason: string;
-  /** The payment that goes back, for the provider's way. */
+  /** For the provider: the payment that is refunded. */
   payment?: string;
 }
 
-/** Mercado Pago gives back for 180 days (providers.md §2.12.2); a day less, so that none is asked for too late. */
+/** Mercado Pago refunds for 180 days (providers.md §2.12.2); one day less, so that none is requested too late. */
 const PROVIDER_WINDOW = 179 * DAY;
 const byMercadoPago = (method: string) => ["mp_card", "mp_wallet", "spei_mp"].includes(method);
 
 /**
- * The ways to give an amount back, best first, each with its reason. Cash paid at OXXO can't go back through the till (providers.md §3.6),
- * so it goes by transfer. Pure: both sides run it.
+ * The ways to refund an amount, best first, each with its reason. Cash paid at OXXO can't be refunded there
+ * (providers.md §3.6), so it goes by transfer. Pure: server and browser run it.
  */
-export function refundWays(i: {
+export function refundWays(input: {
   amount: Centavos;
   payments: readonly RefundablePayment[];
   now: Instant;
 }): RefundOffer[] {
   return [
-    byProvider(i),
-    ...byTerminal(i),
+    byProvider(input),
+    ...byTerminal(input),
     {
       way: "spei_manual",
       allowed: true,
@@ -56,31 +56,31 @@ export function refundWays(i: {
   ];
 }
 
-/** Only where money came in by the business's own terminal: it goes back to the same card there. */
-function byTerminal(i: { amount: Centavos; payments: readonly RefundablePayment[] }): RefundOffer[] {
-  const own = i.payments.filter((p) => p.method === "terminal_manual");
+/** Only for payments by the business's own terminal, which refunds to the same card. */
+function byTerminal(input: { amount: Centavos; payments: readonly RefundablePayment[] }): RefundOffer[] {
+  const own = input.payments.filter((p) => p.method === "terminal_manual");
   if (own.length === 0) return [];
   const most = sum(own.map((p) => p.left));
-  return i.amount <= most
+  return input.amount <= most
     ? [{ way: "terminal", allowed: true, reason: "Haz la devolución en tu terminal, a la misma tarjeta." }]
     : [{ way: "terminal", allowed: false, reason: `Por tu terminal puedes devolver hasta ${spoken(most)}.` }];
 }
 
-function byProvider(i: { amount: Centavos; payments: readonly RefundablePayment[]; now: Instant }): RefundOffer {
+function byProvider(input: { amount: Centavos; payments: readonly RefundablePayment[]; now: Instant }): RefundOffer {
   const off = (reason: string): RefundOffer => ({ way: "provider", allowed: false, reason });
-  const online = i.payments.filter((p) => byMercadoPago(p.method));
+  const online = input.payments.filter((p) => byMercadoPago(p.method));
   if (online.length === 0)
     return off(
-      i.payments.some((p) => p.method === "oxxo_cash")
+      input.payments.some((p) => p.method === "oxxo_cash")
         ? "OXXO no devuelve por la caja lo que se pagó en efectivo. Usa transferencia o efectivo."
         : "Este dinero no entró por un proveedor. Usa transferencia o efectivo.",
     );
-  const inTime = online.filter((p) => i.now <= plus(p.paidAt, PROVIDER_WINDOW));
+  const inTime = online.filter((p) => input.now <= plus(p.paidAt, PROVIDER_WINDOW));
   if (inTime.length === 0) return off("Pasaron más de 180 días: Mercado Pago ya no devuelve este pago.");
   const most = Math.max(...inTime.map((p) => p.left)) as Centavos;
   if (most <= 0) return off("Lo que se pagó por Mercado Pago ya se devolvió o ya se pidió.");
-  // The smallest that suffices, so that the larger ones stay whole.
-  const fits = inTime.filter((p) => p.left >= i.amount).sort((a, b) => a.left - b.left)[0];
+  // The smallest payment that suffices, so that larger ones stay whole.
+  const fits = inTime.filter((p) => p.left >= input.amount).sort((a, b) => a.left - b.left)[0];
   if (!fits) return off(`Por Mercado Pago puedes devolver hasta ${spoken(most)} de una vez.`);
   return {
     way: "provider",
@@ -93,48 +93,49 @@ function byProvider(i: { amount: Centavos; payments: readonly RefundablePayment[
   };
 }
 
-/** Whether a role may let this much go out on one charge, counting what it let go before: splitting doesn't lift the limit (domain.md §7.14). */
-export function mayApproveRefund(i: {
+/** Whether a role may approve this refund, counting its earlier approvals on the charge: splitting doesn't lift the limit (domain.md §7.14). */
+export function mayApproveRefund(input: {
   role: Role;
   isAsker: boolean;
   amount: Centavos;
   approvedBefore: Centavos;
-  /** What a manager may let go out on one charge: `refundByManager` of the settings. */
+  /** A manager's limit for one charge: `refundByManager` of the settings. */
   managerLimit: Centavos;
 }): { ok: true } | { ok: false; reason: string } {
-  if (i.role === "owner") return { ok: true };
-  if (i.role !== "manager") return { ok: false, reason: "Lo aprueba el encargado o el dueño." };
-  if (i.isAsker) return { ok: false, reason: "Quien lo pidió no lo aprueba: pídeselo a otro encargado o al dueño." };
-  if (i.amount + i.approvedBefore > i.managerLimit)
+  if (input.role === "owner") return { ok: true };
+  if (input.role !== "manager") return { ok: false, reason: "Lo aprueba el encargado o el dueño." };
+  if (input.isAsker)
+    return { ok: false, reason: "Quien lo pidió no lo aprueba: pídeselo a otro encargado o al dueño." };
+  if (input.amount + input.approvedBefore > input.managerLimit)
     return {
       ok: false,
-      reason: `Un encargado aprueba hasta ${spoken(i.managerLimit)} por cobro. Pídeselo al dueño.`,
+      reason: `Un encargado aprueba hasta ${spoken(input.managerLimit)} por cobro. Pídeselo al dueño.`,
     };
   return { ok: true };
 }
 
-/** What a CLABE typed by a person is: its digits and bank, or undefined while it is not one. */
+/** Parses a typed CLABE to its digits and bank; undefined when it is invalid. */
 export function readClabe(typed: string): { clabe: string; bank: string } | undefined {
   const clabe = typed.replace(/[\s-]/g, "");
   return isClabe(clabe) ? { clabe, bank: bankOf(clabe) } : undefined;
 }
 
-/** Where a transfer goes, as somebody typed it. */
+/** The destination of a transfer, as typed. */
 export interface Account {
   clabe: string;
   holder: string;
 }
 
-/** The name on an account, its spaces in order; undefined when it is too short to be one. */
+/** The account holder's name with normalized spaces; undefined when it is too short. */
 export function readHolder(typed: string): string | undefined {
   const holder = typed.trim().replace(/\s+/g, " ");
   return holder.length >= 2 ? holder : undefined;
 }
 
-/** Whether money can be sent there: a CLABE that is right and a name. */
+/** Whether the account is complete: a valid CLABE and a name. */
 export const isAccount = (a: Account) => readClabe(a.clabe) !== undefined && readHolder(a.holder) !== undefined;
 
-/** The bank's tracking key: up to 30 letters and digits (providers.md §4.3). Undefined when it is not one. */
+/** The bank's tracking key: up to 30 letters and digits (providers.md §4.3). Undefined when it is invalid. */
 export function readTrackingKey(typed: string): string | undefined {
   const key = typed.replace(/\s/g, "").toUpperCase();
   return /^[A-Z0-9]{5,30}$/.test(key) ? key : undefined;
@@ -147,20 +148,21 @@ const still: Partial<Record<ChargeState, ChargeEvent>> = {
 };
 
 /**
- * How a charge leaves `refunding` once nothing more is on its way, by what the ledger says. `collected` is what is still here for it, `givenBack`
- * what went back of what had paid its debt; `before` is where it was when the first refund left.
+ * How a charge leaves `refunding` once no refund is pending, by the ledger. `collected` is what is still held for it,
+ * `givenBack` what was refunded of the paid debt; `before` is its state when the first refund was approved.
  */
-export function afterRefunds(i: {
+export function afterRefunds(input: {
   collected: Centavos;
   surplus: Centavos;
   givenBack: Centavos;
   before: ChargeState;
 }): ChargeEvent {
-  if (i.collected <= 0) return "all_refunded";
-  // What was only partly paid still asks for the rest, and its time runs: else its units would be kept for nobody.
-  if (i.before === "partially_paid") return "still_partial";
-  if (i.givenBack > 0) return "part_refunded";
-  if (i.before !== "paid" && i.before !== "overpaid") return still[i.before] ?? "part_refunded";
-  if (i.surplus > 0) return "still_overpaid";
-  return i.before === "overpaid" ? "surplus_settled" : "still_paid";
+  if (input.collected <= 0) return "all_refunded";
+  // A partially paid charge still requests the rest and its deadline runs; otherwise its units would stay reserved for
+  // nobody.
+  if (input.before === "partially_paid") return "still_partial";
+  if (input.givenBack > 0) return "part_refunded";
+  if (input.before !== "paid" && input.before !== "overpaid") return still[input.before] ?? "part_refunded";
+  if (input.surplus > 0) return "still_overpaid";
+  return input.before === "overpaid" ? "surplus_settled" : "still_paid";
 }

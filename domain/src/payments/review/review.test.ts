@@ -6,7 +6,7 @@ import { type ChargeEvent, type ChargeState, chargeMoves } from "../../states/ch
 import { finalStates, move } from "../../states/machine";
 import { reviewMoves } from "../../states/review";
 import { surplusMoves } from "../../states/surplus";
-import { divide, standingOf } from "../charges/incoming";
+import { dividePayment, standingOf } from "../charges/incoming";
 import { decisionNames, decisions, decisionsOf, possibleDecisions, type ReviewFacts, waitedInWords } from "./review";
 
 const amount = fc.integer({ min: 1, max: 999_999_999 }).map((n) => n as Centavos);
@@ -30,7 +30,7 @@ const facts = (f: Partial<ReviewFacts>): ReviewFacts => ({
   ...f,
 });
 
-test("whatever comes in, in whatever state, its two parts sum to the money received and the debt is never paid twice", () => {
+test("for any payment in any state, the two parts sum to it, and the debt is never paid twice", () => {
   fc.assert(
     fc.property(
       amount,
@@ -39,7 +39,7 @@ test("whatever comes in, in whatever state, its two parts sum to the money recei
       fc.constantFrom(...states),
       fc.boolean(),
       (paid, charged, applied, state, revives) => {
-        const d = divide({ amount: paid, charged, applied, standing: standingOf(state), revives });
+        const d = dividePayment({ amount: paid, charged, applied, standing: standingOf(state), revives });
         expect(d.applied + d.over).toBe(paid);
         expect(d.applied).toBeLessThanOrEqual(Math.max(0, charged - applied));
         if (standingOf(state) === "settled") expect(d.applied).toBe(0);
@@ -49,12 +49,12 @@ test("whatever comes in, in whatever state, its two parts sum to the money recei
   );
 });
 
-test("a history of payments on one charge keeps applied at the debt or below, and all else as surplus", () => {
+test("any sequence of payments on a charge applies at most the debt, and the rest is surplus", () => {
   fc.assert(
     fc.property(amount, fc.array(amount, { maxLength: 12 }), (charged, payments) => {
       let [applied, over] = [0 as Centavos, 0];
       for (const paid of payments) {
-        const d = divide({ amount: paid, charged, applied, standing: applied === charged ? "settled" : "owes" });
+        const d = dividePayment({ amount: paid, charged, applied, standing: applied === charged ? "settled" : "owes" });
         applied = (applied + d.applied) as Centavos;
         over += d.over;
       }
@@ -67,19 +67,19 @@ test("a history of payments on one charge keeps applied at the debt or below, an
 
 test("one peso short pays all but one peso, and one peso more leaves one peso over", () => {
   const of = (paid: number) =>
-    divide({ amount: pesos(paid), charged: pesos(12_800), applied: pesos(0), standing: "owes" });
+    dividePayment({ amount: pesos(paid), charged: pesos(12_800), applied: pesos(0), standing: "owes" });
   expect(of(12_799)).toMatchObject({ applied: pesos(12_799), over: 0 });
   expect(of(12_801)).toMatchObject({ applied: pesos(12_800), over: pesos(1) });
 });
 
-test("late money pays only when it is whole and the units are free; a part of it is all kept apart", () => {
+test("a late payment counts only when it is complete and the units are free; otherwise all of it is surplus", () => {
   const late = { charged: pesos(100), applied: pesos(0), standing: "ended" as const };
-  expect(divide({ ...late, amount: pesos(100), revives: true }).applied).toBe(pesos(100));
-  expect(divide({ ...late, amount: pesos(100), revives: false }).over).toBe(pesos(100));
-  expect(divide({ ...late, amount: pesos(99), revives: true }).over).toBe(pesos(99));
+  expect(dividePayment({ ...late, amount: pesos(100), revives: true }).applied).toBe(pesos(100));
+  expect(dividePayment({ ...late, amount: pesos(100), revives: false }).over).toBe(pesos(100));
+  expect(dividePayment({ ...late, amount: pesos(99), revives: true }).over).toBe(pesos(99));
 });
 
-test("money in every state of a charge leads to a state of the table: none of it can be refused", () => {
+test("a payment in any state of a charge has a transition: none is refused", () => {
   for (const state of states.filter((s) => s !== "draft")) {
     const event: ChargeEvent = { owes: "part_in", ended: "late_in", settled: "excess_in" }[
       standingOf(state)
@@ -88,13 +88,13 @@ test("money in every state of a charge leads to a state of the table: none of it
   }
 });
 
-test("surplus and tasks end, and what has ended stays so; only a dispute that is won brings back what the bank had taken", () => {
+test("settled surplus and tasks stay settled; only a won dispute reopens surplus that the bank had taken", () => {
   expect(finalStates(surplusMoves).sort()).toEqual(["applied_to_balance", "kept_as_credit"]);
   expect(surplusMoves.refunded).toEqual({ won_back: "open" });
   expect(finalStates(reviewMoves)).toEqual(["resolved"]);
 });
 
-test("every decision belongs to a kind of task, and only what the facts allow is offered", () => {
+test("every decision belongs to a kind of task, and only possible ones are offered", () => {
   expect(new Set(Object.values(decisionsOf).flat())).toEqual(new Set(decisionNames));
   expect(possibleDecisions("late_review", facts({}))).toEqual([
     "confirm_sale",
@@ -114,15 +114,15 @@ test("every decision belongs to a kind of task, and only what the facts allow is
   expect(possibleDecisions("something_new", facts({}))).toEqual(["resolve"]);
 });
 
-test("a dispute that is over is closed only by saying who won", () => {
+test("a dispute that ended is closed only by stating who won", () => {
   const asked = (disputed: boolean) => possibleDecisions("dispute_over", facts({ disputed }));
   expect(asked(true)).toEqual(["dispute_won", "dispute_lost"]);
   expect(asked(false)).toEqual(["resolve"]);
-  // While the bank decides, the task may be put away: the end of it asks again.
+  // While the bank decides, the task may be closed: the end of the dispute opens another.
   expect(possibleDecisions("dispute", facts({ disputed: true }))).toContain("resolve");
 });
 
-test("up to one peso may be forgiven and not a centavo more, always with a reason", () => {
+test("up to one peso may be written off, never more, and with a reason", () => {
   fc.assert(
     fc.property(amount, none, (charged, applied) => {
       const f = facts({ charged, applied, surplus: pesos(0), standing: "owes" });
@@ -133,7 +133,7 @@ test("up to one peso may be forgiven and not a centavo more, always with a reaso
   expect(decisions.write_off.needs).toContain("note");
 });
 
-test("how long something has waited is said as people say it", () => {
+test("a waiting time in words", () => {
   const at = (ms: number) => waitedInWords(0 as Instant, ms as Instant);
   expect([at(5), at(5 * MINUTE), at(3 * HOUR), at(DAY), at(12 * DAY)]).toEqual([
     "ahora",

@@ -3,52 +3,53 @@ import type { Centavos } from "../../kernel/money";
 import { DAY, HOUR, type Instant, MINUTE } from "../../kernel/time";
 import type { Standing } from "../charges/incoming";
 
-/** What is true of a task's charge and money at the moment of deciding. Amounts in centavos. */
+/** The facts of a task's charge at the moment of deciding. Amounts in centavos. */
 export interface ReviewFacts {
-  /** Every unit of the sale could be held again, or is held by it. */
+  /** Every unit of the sale is reserved for it, or could be again. */
   unitsFree: boolean;
-  /** What the charge asks for, and what of it has been paid. */
+  /** The requested amount of the charge, and the paid part. */
   charged: Centavos;
   applied: Centavos;
-  /** Open surplus of this charge that could pay for it. */
+  /** Open surplus of this charge that could pay it. */
   surplus: Centavos;
   standing: Standing;
-  /** The buyer's phone is known, so that a balance in favour has an owner. */
+  /** The buyer's phone is known, so a credit balance has an owner. */
   buyerKnown: boolean;
-  /** The provider told of money that we have not counted. */
+  /** A payment that the provider reports and the ledger doesn't have. */
   uncounted: Centavos;
-  /** The choice was offered to the buyer already. */
+  /** The choice was already offered to the buyer. */
   offered: boolean;
-  /** What of this charge was asked to be given back, or is on its way: nothing else is decided about the money until it is over. */
+  /** Pending refunds of this charge: until they are finished, no other decision about its payments is possible. */
   leaving: Centavos;
-  /** The task's payment is in a dispute that nobody has decided. */
+  /** The task's payment is in an undecided dispute. */
   disputed: boolean;
-  /** What staff may forgive: `writeOffByStaff` of the settings. */
+  /** The write-off limit of staff: `writeOffByStaff` of the settings. */
   forgivable: Centavos;
 }
 
-export const missingOf = (f: ReviewFacts) => Math.max(0, f.charged - f.applied - f.surplus) as Centavos;
+/** What is missing for the debt, in centavos, if the surplus pays too. */
+export const missingOf = (facts: ReviewFacts) => Math.max(0, facts.charged - facts.applied - facts.surplus) as Centavos;
 
 interface Decision {
   words: string;
   hint: string;
   needs: readonly ("note" | "clabe")[];
-  /** The task is not over by it: what it brings about will settle it. */
+  /** The decision doesn't resolve the task: its effect will. */
   goesOn?: true;
   possible: (f: ReviewFacts) => boolean;
 }
 
-const stays = (f: ReviewFacts) => f.leaving === 0;
+const stays = (facts: ReviewFacts) => facts.leaving === 0;
 
-const ended = (f: ReviewFacts) => f.standing === "ended" && stays(f);
+const ended = (facts: ReviewFacts) => facts.standing === "ended" && stays(facts);
 
-const notOwed = (f: ReviewFacts) => f.standing !== "owes" && stays(f);
+const notOwed = (facts: ReviewFacts) => facts.standing !== "owes" && stays(facts);
 
-const hasMoney = (f: ReviewFacts) => f.surplus + f.applied > 0;
+const hasMoney = (facts: ReviewFacts) => facts.surplus + facts.applied > 0;
 
-const isTiny = (f: ReviewFacts) => missingOf(f) > 0 && missingOf(f) <= f.forgivable;
+const isTiny = (facts: ReviewFacts) => missingOf(facts) > 0 && missingOf(facts) <= facts.forgivable;
 
-/** Each decision with what it asks of the person and when it is possible at all. */
+/** Each decision with its required input and when it is possible. */
 export const decisions = {
   confirm_sale: {
     words: "Confirmar la venta",
@@ -136,7 +137,7 @@ export type DecisionName = keyof typeof decisions;
 
 export const decisionNames = Object.keys(decisions) as DecisionName[];
 
-/** The table: which decisions each kind of task accepts. */
+/** The decisions of each kind of task. */
 export const decisionsOf: Record<ReviewKind, readonly DecisionName[]> = {
   late_review: ["confirm_sale", "write_off", "reopen", "offer_choice", "keep_credit", "give_back"],
   expired_with_money: ["confirm_sale", "write_off", "reopen", "offer_choice", "keep_credit", "give_back"],
@@ -167,17 +168,18 @@ export const decisionsOf: Record<ReviewKind, readonly DecisionName[]> = {
   daily_check: ["resolve"],
 };
 
-/** What may be decided now about a task; a kind that we don't know can only be marked as resolved. */
+/** The decisions that are possible now for a task; one of an unknown kind can only be marked as resolved. */
 export function possibleDecisions(kind: string, facts: ReviewFacts): DecisionName[] {
   const all = (decisionsOf as Record<string, readonly DecisionName[]>)[kind] ?? ["resolve"];
-  // Money over what is settled never pays for the sale again: only its own end is left to choose.
+  // A surplus of a settled charge never pays the sale again: only its own outcome is left to choose.
   if (kind === "surplus_choice") return stays(facts) ? all.filter((d) => d !== "keep_credit" || facts.buyerKnown) : [];
-  // The provider says no more about it: closed without saying who won, the charge would stay disputed and nobody would be asked again.
+  // The provider says nothing more about it: closed without a winner, the charge would stay disputed and no task would
+  // be opened again.
   const mustSay = kind === "dispute_over" && facts.disputed;
   return all.filter((d) => decisions[d].possible(facts) && !(mustSay && d === "resolve"));
 }
 
-/** `hace 5 min`, `hace 3 h`, `hace 12 días`: how long something has waited. */
+/** The time since an instant in words: `hace 5 min`, `hace 3 h`, `hace 12 días`. */
 export function waitedInWords(since: Instant, now: Instant): string {
   const ms = Math.max(0, now - since);
   if (ms < MINUTE) return "ahora";

@@ -55,7 +55,7 @@ const ask = (kind: "dispute_over" | "dispute_lost" | "dispute_won", data = {}): 
 const settled = (how: "lost" | "won"): DisputeStep => ({ do: "settle_question", how });
 const close = (...disputes: DisputeRecord[]): DisputeStep => ({ do: "close_charge", disputes });
 
-/** The news, what is particular of the charge and of what is known, and what is to be done in order. */
+/** The dispute news, the particulars of the charge and the record, and the expected steps in order. */
 const disputes: [string, DisputeNews, Partial<DisputeFacts>, DisputeStep[]][] = [
   ["opened", { phase: "open", said: "in_process" }, {}, [attempt("disputed"), opened, keep({ said: "in_process" })]],
   [
@@ -101,7 +101,7 @@ const disputes: [string, DisputeNews, Partial<DisputeFacts>, DisputeStep[]][] = 
     [attempt("disputed"), keep({ before: null })],
   ],
   [
-    "over, and nobody says who won: staff is asked, in the provider's words",
+    "over, and nobody says who won: staff is asked, quoting the provider",
     { phase: "open", said: "documentation_pending", isOver: true },
     { chargeState: "disputed", disputes: [known()] },
     [keep({ said: "documentation_pending" }), ask("dispute_over", { said: "documentation_pending" })],
@@ -113,7 +113,7 @@ const disputes: [string, DisputeNews, Partial<DisputeFacts>, DisputeStep[]][] = 
     [keep({}), ask("dispute_over", { said: null })],
   ],
   [
-    "lost: its money leaves",
+    "lost: it leaves the ledger",
     { phase: "lost", said: "settled" },
     { chargeState: "disputed", disputes: [known()] },
     [
@@ -137,13 +137,13 @@ const disputes: [string, DisputeNews, Partial<DisputeFacts>, DisputeStep[]][] = 
     ],
   ],
   [
-    "lost, as a person decided: they need not be told",
+    "lost, as decided by staff, who are not notified",
     { phase: "lost" },
     { chargeState: "disputed", disputes: [known()], byStaff: true },
     [keep({ phase: "lost" }, "lose"), settled("lost"), close(known({ at, phase: "lost" }))],
   ],
   [
-    "lost, reported again: its money left once",
+    "lost, reported again: it leaves the ledger once",
     { phase: "lost" },
     { chargeState: "refunded", disputes: [known({ phase: "lost", lost: taken })] },
     [keep({ phase: "lost", lost: taken })],
@@ -161,7 +161,7 @@ const disputes: [string, DisputeNews, Partial<DisputeFacts>, DisputeStep[]][] = 
     ],
   ],
   [
-    "won after it was lost: its money is back",
+    "won after it was lost: it returns to the ledger",
     { phase: "won" },
     { chargeState: "refunded", disputes: [known({ phase: "lost", lost: taken })] },
     [
@@ -203,12 +203,12 @@ describe("news of a dispute", () => {
     expect(decideDispute(reported, facts(of))).toEqual(steps);
   });
 
-  test("keep no more of the provider's words than their column holds", () => {
+  test("truncate the provider's text to its column", () => {
     const [, , step] = decideDispute({ phase: "open", said: "x".repeat(300) }, facts());
     expect(step).toMatchObject({ record: { said: "x".repeat(200) } });
   });
 
-  test("reported twice do nothing the second time but keep the record", () => {
+  test("a second report only updates the record", () => {
     for (const phase of ["open", "lost", "won"] as const)
       for (const state of Object.keys(chargeMoves) as ChargeState[]) {
         const first = decideDispute({ phase }, facts({ chargeState: state })).find((s) => s.do === "keep_record");
@@ -224,13 +224,13 @@ describe("news of a dispute", () => {
 
 const ends: [string, DisputeRecord | undefined, "lost" | "won", boolean][] = [
   ["without a dispute", undefined, "won", false],
-  ["open, and reported as any other", known(), "won", true],
+  ["open, and reported without a dispute", known(), "won", true],
   ["open, and given back", known(), "lost", true],
   ["open, in an answer that may be older", known({ at: toIso(plus(now, 1 - 10 * MINUTE)) }), "won", false],
   ["open, in an answer that can't be older", known({ at: toIso(plus(now, -10 * MINUTE)) }), "won", true],
-  ["lost, and reported as any other", known({ phase: "lost" }), "won", true],
+  ["lost, and reported without a dispute", known({ phase: "lost" }), "won", true],
   ["lost, and given back", known({ phase: "lost" }), "lost", false],
-  ["won, and reported as any other", known({ phase: "won" }), "won", false],
+  ["won, and reported without a dispute", known({ phase: "won" }), "won", false],
   ["won, and given back: that is a refund", known({ phase: "won" }), "lost", false],
 ];
 
@@ -238,14 +238,14 @@ test.each(ends)("an answer about a payment ends its dispute: %s", (_name, record
   expect(endsDispute(record, how, now)).toBe(does);
 });
 
-/** The charge asks for 100 pesos: its state and disputes, what is still here and what of it is surplus, and how it moves. */
+/** The charge requests 100 pesos: its state and disputes, what is still held and how much of it is surplus, and its transitions. */
 const ended: [string, ChargeState, DisputeRecord[], [number, number], ChargeEvent[]][] = [
   ["one is open still", "disputed", [known({ phase: "won" }), other], [200, 0], []],
   ["none moved the charge", "refunded", [known({ before: null, phase: "won" })], [0, 0], []],
   ["lost, all of it", "disputed", [known({ phase: "lost" })], [0, 0], ["dispute_lost"]],
-  ["lost, with less here than nothing", "disputed", [known({ phase: "lost" })], [-20, 0], ["dispute_lost"]],
+  ["lost, with a negative balance", "disputed", [known({ phase: "lost" })], [-20, 0], ["dispute_lost"]],
   ["lost, one payment of several", "disputed", [known({ phase: "lost" })], [60, 0], ["dispute_part_lost"]],
-  ["lost, money that nobody owed", "disputed", [known({ phase: "lost" })], [100, 0], ["surplus_settled"]],
+  ["lost, a surplus payment", "disputed", [known({ phase: "lost" })], [100, 0], ["surplus_settled"]],
   ["lost, and what is here is surplus", "disputed", [known({ phase: "lost" })], [30, 30], ["dispute_lost"]],
   [
     "one lost and one won",
@@ -285,7 +285,7 @@ describe("when the last dispute of a charge is decided", () => {
     expect(to).toBeDefined();
   });
 
-  test("a dispute that is won leaves the charge as it was before", () => {
+  test("a won dispute restores the charge's previous state", () => {
     for (const before of ["paid", "overpaid", "paid_late", "partially_refunded"] as const) {
       const money = { charged: pesos(100), collected: pesos(100), surplus: pesos(0) };
       let to: ChargeState | undefined = move<ChargeState, ChargeEvent>(chargeMoves, before, "dispute_opened");
@@ -298,7 +298,7 @@ describe("when the last dispute of a charge is decided", () => {
 });
 
 const surplus = (id: string, amount: number, state: SurplusState = "open") => ({ id, amount: pesos(amount), state });
-/** In pesos: what is lost, the surplus and deposits that are held, which surplus goes, and what each account gives. */
+/** In pesos: the loss, the surplus and deposits held, which surplus is taken, and the amount from each account. */
 const losses: [
   string,
   number,
@@ -321,17 +321,10 @@ const losses: [
     ["s2", "s1"],
     [50, 0, 10],
   ],
-  [
-    "no surplus that has its end",
-    50,
-    [surplus("s1", 30, "kept_as_credit"), surplus("s2", 20, "refunded")],
-    0,
-    [],
-    [0, 0, 50],
-  ],
+  ["no settled surplus", 50, [surplus("s1", 30, "kept_as_credit"), surplus("s2", 20, "refunded")], 0, [], [0, 0, 50]],
 ];
 
-describe("a loss takes", () => {
+describe("a loss", () => {
   test.each(losses)("%s", (_name, amount, rows, deposits, ids, taken) => {
     const outcome = decideLoss(pesos(amount), {
       from: "clearing:mercadopago",
@@ -351,7 +344,7 @@ describe("a loss takes", () => {
   const amount = fc.integer({ min: 1, max: 99_999 }).map((n) => n as Centavos);
   const states = fc.constantFrom<SurplusState>("open", "refund_wanted", "kept_as_credit");
 
-  test("exactly what is lost, and of surplus only whole rows", () => {
+  test("takes exactly the lost amount, and only whole rows of surplus", () => {
     fc.assert(
       fc.property(
         amount,

@@ -9,72 +9,72 @@ import type { Account } from "../ledger";
 import type { ReportedPayment } from "../settlement";
 
 /*
- * What a payer's bank asking for its money back means (providers.md §2.13, §3.5). Opened: only states move, and staff is told. Lost: the money
- * leaves the ledger, once. Won: it is as collected as before, also when it had been lost first. Stock and animals stay where they are: that is
- * for people. As in `settlement.ts`, facts come in and what is to be written goes out.
+ * What a chargeback means (providers.md §2.13, §3.5). Opened: only states change, and staff is told. Lost: the payment
+ * leaves the ledger, once. Won: it counts as before, also when it had been lost first. Units are not touched: staff
+ * decides about them. As in `settlement.ts`, pure decisions from facts to the rows to write.
  */
 
-/** The journal that took a lost payment out of the ledger, and the surplus that went with it; null where nothing was left to lose. */
+/** The journal that took a lost payment out of the ledger, and the surplus taken with it; null when nothing was left to lose. */
 export interface LostMoney {
   journalId: string | null;
   surplusIds: string[];
 }
 
-/** What is known of the dispute of one payment. */
+/** The known state of the dispute of one payment. */
 export interface DisputeRecord {
   /** The provider's id of the payment. */
   ref: string;
   phase: "opened" | "lost" | "won";
-  /** The state that the charge goes back to when it is won; null when the dispute didn't move it. */
+  /** The state to which the charge returns when it is won; null when the dispute didn't move it. */
   before: ChargeState | null;
-  /** A refund was on its way when it came: the charge is in dispute when that has ended. */
+  /** A refund was pending when it was opened: the charge becomes disputed once that is finished. */
   afterRefund?: true;
-  /** The last news of it. */
+  /** The time of its last news. */
   at: string;
   lost: LostMoney | null;
-  /** The provider's own words, as they came last. They decide nothing (rulings 44). */
+  /** The provider's last text, verbatim. It decides nothing (rulings 44). */
   said?: string;
 }
 
 export interface DisputeNews {
   phase: "open" | "lost" | "won";
-  /** The provider's own words. */
+  /** The provider's text, verbatim. */
   said?: string;
-  /** It says that the dispute is over, not in whose favour: a person looks in its panel and decides. */
+  /** It ended, and the provider doesn't say who won: staff looks it up in its panel and decides. */
   isOver?: boolean;
 }
 
 export interface DisputeFacts {
   payment: ReportedPayment;
   chargeState: ChargeState;
-  /** The disputes of the charge, the oldest first. */
+  /** The disputes of the charge, oldest first. */
   disputes: readonly DisputeRecord[];
   now: Instant;
-  /** A person decided it, and need not be told. */
+  /** Staff decided it, so staff is not notified. */
   byStaff: boolean;
 }
 
-/** One thing to do about a dispute. They are done in order. */
+/** One step for a dispute. Steps are applied in order. */
 export type DisputeStep =
   | { do: "move_attempt"; event: Extract<AttemptEvent, "disputed" | "dispute_won"> }
   | { do: "move_charge"; event: ChargeEvent }
-  /** `money`: what moves in the ledger with it. */
+  /** `money`: the ledger movement that goes with it. */
   | { do: "keep_record"; record: DisputeRecord; money: "lose" | "return" | "stay" }
   | { do: "ask_staff"; kind: ReviewKind; data: Record<string, unknown> }
-  /** Staff need not say any more who won. */
+  /** The task that asks staff who won is settled. */
   | { do: "settle_question"; how: "lost" | "won" }
-  /** The charge follows its disputes: `eventsAfterDisputes`, by its ledger as it is by then. */
+  /** The charge follows its disputes: see `eventsAfterDisputes`, with its ledger at that time. */
   | { do: "close_charge"; disputes: readonly DisputeRecord[] };
 
 const accepts = (state: ChargeState, event: ChargeEvent) =>
   move<ChargeState, ChargeEvent>(chargeMoves, state, event) !== undefined;
 
-/** What is to be done about news of a dispute; nothing when they are older than what is known. The payment is counted already. */
+/** The steps for news of a dispute; none when they are older than the record. The payment is already counted. */
 export function decideDispute(news: DisputeNews, facts: DisputeFacts): DisputeStep[] {
   const { ref, isMain } = facts.payment;
   const known = facts.disputes.find((d) => d.ref === ref);
   const phase = news.phase === "open" ? "opened" : news.phase;
-  // Once it is decided, only the other decision changes it.
+  // Once it is decided, only the opposite decision changes it.
   if (known && known.phase !== "opened" && phase === "opened") return [];
   const { record, opens } = recordOf(known, { ...news, phase }, facts);
   const steps: DisputeStep[] = [];
@@ -95,7 +95,7 @@ export function decideDispute(news: DisputeNews, facts: DisputeFacts): DisputeSt
   return steps;
 }
 
-/** The record as it is kept, and whether its charge is in dispute by it from now on. */
+/** The record to store, and whether it makes its charge disputed. */
 function recordOf(
   known: DisputeRecord | undefined,
   { phase, said }: { phase: DisputeRecord["phase"]; said?: string },
@@ -116,24 +116,24 @@ function recordOf(
   };
 }
 
-/** A provider's answer travels for less than this: one that is older than the last news of the dispute can't come later. */
+/** A provider's answer arrives within this time: news older than this can't be overtaken by an earlier answer. */
 const OLD_NEWS = 10 * MINUTE;
 
 /**
- * Whether an answer that reports the payment as any other again (won), or as given back (lost), ends its dispute. One that may be older than
- * the last news does not. A lost dispute may still be won this way, never the other way round.
+ * Whether an answer that reports the payment without a dispute (won), or as refunded (lost), ends its dispute. An
+ * answer that may be older than the last news doesn't. A lost dispute may still be won this way, never the reverse.
  */
 export function endsDispute(known: DisputeRecord | undefined, how: "lost" | "won", now: Instant): boolean {
   if (!known || known.phase === how || now - fromIso(known.at) < OLD_NEWS) return false;
   return known.phase === "opened" || how === "won";
 }
 
-/** How the charge moves when the last of its disputes is decided: it is again what its money says. */
+/** The transitions of a charge after its last dispute is decided: its state follows its payments again. */
 export function eventsAfterDisputes(facts: {
   state: ChargeState;
   disputes: readonly DisputeRecord[];
   charged: Centavos;
-  /** What of its money is still here. */
+  /** Its payments that are still held. */
   collected: Centavos;
   surplus: Centavos;
 }): ChargeEvent[] {
@@ -142,7 +142,7 @@ export function eventsAfterDisputes(facts: {
   if (facts.disputes.some((d) => d.phase === "lost")) {
     if (facts.state !== "disputed") return [];
     const left = facts.collected - facts.surplus;
-    // What was lost may have been money that nobody owed.
+    // The loss may have been surplus only.
     return [left >= facts.charged ? "surplus_settled" : left > 0 ? "dispute_part_lost" : "dispute_lost"];
   }
   const won = before === "paid_late" ? "dispute_won_late" : "dispute_won";
@@ -152,14 +152,14 @@ export function eventsAfterDisputes(facts: {
 }
 
 export interface LossOutcome<Row> {
-  /** What the bank took of the surplus; each whole. */
+  /** The surplus that the bank took, in whole rows. */
   surplus: Row[];
   postings: Partial<Record<Account, Centavos>>;
 }
 
 /**
- * Takes what is left of a payment out of the ledger. The bank gives it back to the payer: what is held for them as surplus or deposit goes first,
- * and only the rest is a loss.
+ * Takes what is left of a payment out of the ledger. The bank returns it to the payer, so surplus and deposits held for
+ * them are used first, and only the rest is a loss.
  */
 export function decideLoss<Row extends { state: SurplusState; amount: Centavos }>(
   amount: Centavos,
@@ -171,7 +171,8 @@ export function decideLoss<Row extends { state: SurplusState; amount: Centavos }
     left -= part;
     return part;
   };
-  // A surplus is one thing with one next step: it is never split. What its owner asked back goes last: the bank may have taken another.
+  // A surplus row has one state, so it is never split. One that its owner requested back is used last: the bank may
+  // have taken another.
   const surplus = facts.surplus
     .filter((row) => (unsettledSurplus as readonly string[]).includes(row.state))
     .sort((a, b) => Number(b.state === "open") - Number(a.state === "open"))

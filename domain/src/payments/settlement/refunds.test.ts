@@ -40,7 +40,7 @@ const facts = (f: Partial<RefundFacts> = {}): RefundFacts => ({
   ...f,
 });
 
-/** Of a payment of 100 pesos: what the provider reports (total, rows), what is particular of the books, and what is new. */
+/** For a payment of 100 pesos: what the provider reports (total, rows), the particulars of the books, and the new refunds. */
 const reported: [string, [number, RefundRow[]], Partial<RefundFacts>, NewRefund[]][] = [
   ["a part, made in the provider's panel", [30, [row("r1", 30)]], {}, [news("r1", 30)]],
   ["nothing new", [30, [row("r1", 30)]], { refunded: pesos(30), countedRefs: ["r1"] }, []],
@@ -84,7 +84,7 @@ function counted(amount: number, ...countedRefs: string[]): Partial<RefundFacts>
   return { refunded: pesos(amount), countedRefs };
 }
 
-describe("refunds that the provider reports", () => {
+describe("refunds reported by the provider", () => {
   test.each(reported)("%s", (_name, [total, rows], of, fresh) => {
     const f = facts(of);
     const outcome = decideRefunds({ total: pesos(total), rows }, f);
@@ -108,14 +108,14 @@ describe("refunds that the provider reports", () => {
     });
   });
 
-  test("are not counted of what a bank took: it is out of the ledger already", () => {
+  test("are not counted for a payment lost in a dispute: it has left the ledger", () => {
     const lost = facts({ isLost: true });
     expect(decideRefunds({ total: pesos(100), rows: [] }, lost)).toEqual({ ok: false, why: "lost_in_dispute" });
   });
 
   const amount = fc.integer({ min: 1, max: 99_999 }).map((n) => n as Centavos);
 
-  test("are counted once each, to the centavo, whatever the provider lists", () => {
+  test("are counted once each, to the centavo, for any list of the provider", () => {
     fc.assert(
       fc.property(amount, fc.array(amount, { maxLength: 5 }), amount, (paid, amounts, total) => {
         const rows = amounts.map((a, i) => ({ ref: `r${i}`, amount: a }));
@@ -129,7 +129,7 @@ describe("refunds that the provider reports", () => {
   });
 });
 
-/** In pesos: what is left of payment p1, what may still go back of its charge, its refunds oldest first, and which of them fail. */
+/** In pesos: what is left of payment p1, what may still be refunded of its charge, its refunds oldest first, and which of them fail. */
 const unfunded: [string, left: number, returnable: number, ChargeRefund[], failed: string[], overdrawn: number][] = [
   ["all are funded", 50, 50, [refund("f1", 30), refund("f2", 20, "approved")], [], 0],
   ["the newest fails first", 30, 30, [refund("f1", 30, "approved"), refund("f2", 20, "approved")], ["f2"], 0],
@@ -153,11 +153,11 @@ const unfunded: [string, left: number, returnable: number, ChargeRefund[], faile
     ["f2"],
     0,
   ],
-  ["what is over has no say", 0, 0, [refund("f1", 30, "confirmed"), refund("f2", 30, "failed")], [], 0],
-  ["more went back than came in", 0, -20, [refund("f1", 30, "approved")], ["f1"], 20],
+  ["finished refunds are ignored", 0, 0, [refund("f1", 30, "confirmed"), refund("f2", 30, "failed")], [], 0],
+  ["more was refunded than came in", 0, -20, [refund("f1", 30, "approved")], ["f1"], 20],
 ];
 
-test.each(unfunded)("refunds whose money is gone: %s", (_name, left, returnable, refunds, failed, overdrawn) => {
+test.each(unfunded)("refunds without funds: %s", (_name, left, returnable, refunds, failed, overdrawn) => {
   expect(decideUnfunded({ payment: { ref: "p1", left: pesos(left) }, returnable: pesos(returnable), refunds })).toEqual(
     {
       failed,
@@ -166,7 +166,7 @@ test.each(unfunded)("refunds whose money is gone: %s", (_name, left, returnable,
   );
 });
 
-test("a refund that comes to nothing leaves its charge where the first of them found it", () => {
+test("a failed refund returns its charge to the state before the first one", () => {
   expect(stateBeforeRefund("paid", [refund("f1", 30, "sent", { chargeBefore: "overpaid" })])).toBe("paid");
   const earlier = [
     refund("f1", 30, "confirmed", { chargeBefore: "paid_late" }),
@@ -204,12 +204,12 @@ const chargeEvents: [string, Moved, ChargeEvent[]][] = [
     ["refund_asked"],
   ],
   [
-    "of what is paid in part: through refunding",
+    "of a partially paid charge: through refunding",
     moved({ state: "partially_paid", before: "partially_paid", collected: 20, givenBack: 20 }),
     ["refund_asked", "still_partial"],
   ],
   [
-    "of what ran out with a part: through refunding",
+    "of an expired partial payment: through refunding",
     moved({ state: "expired_partial", before: "expired_partial", collected: 0, givenBack: 40 }),
     ["refund_asked", "all_refunded"],
   ],
@@ -221,7 +221,7 @@ test.each(chargeEvents)("how its charge moves: %s", (_name, f, events) => {
   expect(eventsAfterRefund(f)).toEqual(events);
 });
 
-test("whatever its charge comes to, its table allows", () => {
+test("the transition table allows every outcome", () => {
   for (const state of Object.keys(chargeMoves) as ChargeState[])
     for (const isLeaving of [true, false])
       for (const collected of [0, 70, 100])
@@ -235,7 +235,7 @@ test("whatever its charge comes to, its table allows", () => {
         }
 });
 
-/** In pesos: what goes back; surplus, deposits and what was forgiven; what may go back; and what each account gives. */
+/** In pesos: the refund; surplus, deposits and write-offs; what may be refunded; and the amount from each account. */
 const postings: [
   string,
   number,
@@ -247,9 +247,9 @@ const postings: [
   ["surplus first", 40, [30, 0, 0], 130, [30, 0, 10, 0]],
   ["then deposits", 60, [30, 20, 0], 130, [30, 20, 10, 0]],
   ["only deposits", 40, [0, 50, 0], 50, [0, 40, 0, 0]],
-  ["a part, with a difference that was forgiven: it stays so", 40, [0, 0, 1], 99, [0, 0, 40, 0]],
-  ["the last of it, with a difference that was forgiven", 99, [0, 0, 1], 99, [0, 0, 100, -1]],
-  ["a debt of the surplus is none", 40, [-5, -5, 0], 100, [0, 0, 40, 0]],
+  ["a part, with a difference that was written off: it stays so", 40, [0, 0, 1], 99, [0, 0, 40, 0]],
+  ["the last of it, with a difference that was written off", 99, [0, 0, 1], 99, [0, 0, 100, -1]],
+  ["a negative surplus is ignored", 40, [-5, -5, 0], 100, [0, 0, 40, 0]],
 ];
 
 test.each(postings)("what a refund takes: %s", (_name, amount, [surplus, deposits, forgiven], returnable, taken) => {
@@ -283,7 +283,7 @@ const givenBack: [string, number, ReturnType<typeof surplus>[], [string, number]
       ["s2", 20],
     ],
   ],
-  ["what was asked back first", 20, [surplus("s1", 30), surplus("s2", 20, "refund_wanted")], [["s2", 20]]],
+  ["what its owner requested back first", 20, [surplus("s1", 30), surplus("s2", 20, "refund_wanted")], [["s2", 20]]],
   [
     "the last one in part",
     40,
@@ -294,14 +294,14 @@ const givenBack: [string, number, ReturnType<typeof surplus>[], [string, number]
     ],
   ],
   [
-    "never what has its end",
+    "never a settled one",
     50,
     [surplus("s1", 30, "kept_as_credit"), surplus("s2", 20, "refunded"), surplus("s3", 10, "applied_to_balance")],
     [],
   ],
 ];
 
-test.each(givenBack)("the surplus that went back: %s", (_name, amount, rows, parts) => {
+test.each(givenBack)("the refunded surplus: %s", (_name, amount, rows, parts) => {
   const found = surplusGivenBack(pesos(amount), rows).map(({ row, part }) => [row.id, part]);
   expect(found).toEqual(parts.map(([id, part]) => [id, pesos(part)]));
 });
@@ -319,14 +319,14 @@ const sales: [SaleState, releaseChosen: boolean, SaleEvent[] | undefined][] = [
   ["returned", true, []],
 ];
 
-test.each(sales)("a sale that is %s, its money all back, release chosen: %s", (state, releaseChosen, events) => {
+test.each(sales)("a fully refunded sale that is %s, release chosen: %s", (state, releaseChosen, events) => {
   expect(saleAfterRefund(state, releaseChosen)).toEqual(events);
   let to: SaleState | undefined = state;
   for (const event of events ?? []) to = to && move<SaleState, SaleEvent>(saleMoves, to, event);
   expect(to).toBeDefined();
 });
 
-test("a refund whose money is gone may fail in each state that it is looked for in", () => {
+test("a refund without funds may fail in each state in which it is checked", () => {
   for (const state of ["requested", "approved", "sent"] as const)
     expect(move(refundMoves, state, "not_done")).toBe("failed");
 });

@@ -11,16 +11,16 @@ import { afterRefunds } from "../refunds/refunds";
 import type { ReportedPayment } from "../settlement";
 
 /*
- * What money that went back means for the ledger, its charge, its surplus and its units. Nothing is read and nothing is called here:
- * `server/src/features/payments/settlement` reads the facts and writes what is decided, under the lock of the charge.
+ * What refunds mean for the ledger, the charge, its surplus and its units: pure decisions.
+ * `server/src/features/payments/settlement` reads the facts and applies the outcome under the lock of the charge.
  */
 
-/** A refund of a charge, as it is stored. */
+/** A stored refund of a charge. */
 export interface ChargeRefund {
   id: string;
   state: RefundState;
   amount: Centavos;
-  /** The payment that the provider gives back; null where staff pays it out. */
+  /** The payment that the provider refunds; null where staff pays it out. */
   paymentRef: string | null;
   /** The state of its charge when it was approved. */
   chargeBefore: ChargeState | null;
@@ -28,45 +28,45 @@ export interface ChargeRefund {
 
 const isPending = (r: ChargeRefund) => (pendingRefundStates as readonly string[]).includes(r.state);
 
-/** What the provider says went back of a payment. Each row counts once by its id; `total` covers what the rows leave out. */
+/** The refunds of a payment as the provider reports them. Each row counts once by its id; `total` covers what the rows omit. */
 export interface ReportedRefunds {
   total: Centavos;
   rows: readonly RefundRow[];
 }
 
-/** A payment that is counted, with what is counted of its refunds. */
+/** A counted payment, with its counted refunds. */
 export interface RefundFacts {
   payment: ReportedPayment;
   amount: Centavos;
-  /** What of it is counted as given back. */
+  /** The amount counted as refunded. */
   refunded: Centavos;
-  /** The provider's ids of the refunds that are counted. */
+  /** The provider's ids of the counted refunds. */
   countedRefs: readonly string[];
   /** The refunds of its charge, oldest first. */
   refunds: readonly ChargeRefund[];
-  /** A lost dispute took it out of the ledger. */
+  /** The payment left the ledger by a lost dispute. */
   isLost: boolean;
 }
 
 export interface NewRefund extends RefundRow {
-  /** Our own refund that it carries out; undefined where it was made in the provider's panel. */
+  /** Our own refund that this row fulfils; undefined where it was made in the provider's panel. */
   refundId: string | undefined;
 }
 
 export interface RefundsOutcome {
   ok: true;
-  /** What went back of the payment in all, and what is left of it. */
+  /** The refunded total of the payment, and what is left of it. */
   total: Centavos;
   left: Centavos;
-  /** What is to be counted now; none when all of it is counted. */
+  /** The refunds to count now; empty when all are counted. */
   fresh: NewRefund[];
-  /** The move of the attempt; only its main payment moves it. */
+  /** The transition of the attempt; only its main payment has one. */
   attemptEvent: AttemptEvent | undefined;
 }
-/** The provider may list what the bank took in a dispute as given back: it is out of the ledger already. */
+/** The provider may list a lost dispute as a refund: that payment has already left the ledger. */
 export type RefundsRefusal = { ok: false; why: "lost_in_dispute" };
 
-/** Which refunds of a payment are new, and which of ours each carries out. The provider's own list is the truth. */
+/** Decides which reported refunds are new, and which of our refunds each fulfils. The provider's list is authoritative. */
 export function decideRefunds(reported: ReportedRefunds, facts: RefundFacts): RefundsOutcome | RefundsRefusal {
   if (facts.isLost) return { ok: false, why: "lost_in_dispute" };
   const total = centavos(Math.min(facts.amount, Math.max(reported.total, sum(reported.rows.map((r) => r.amount)))));
@@ -81,7 +81,7 @@ export function decideRefunds(reported: ReportedRefunds, facts: RefundFacts): Re
   };
 }
 
-/** The rows that are not counted, newest first up to what is new; a rest that no row names gets an id of its own. */
+/** The uncounted rows, newest first up to the new total; a remainder without a row gets an id of its own. */
 function uncounted(rows: readonly RefundRow[], total: Centavos, facts: RefundFacts): RefundRow[] {
   const fresh: RefundRow[] = [];
   let left = total - facts.refunded;
@@ -95,7 +95,7 @@ function uncounted(rows: readonly RefundRow[], total: Centavos, facts: RefundFac
   return fresh;
 }
 
-/** A refund of ours is carried out by one row of its amount, the oldest first. */
+/** Each of our refunds is fulfilled by one row of the same amount, oldest first. */
 function matched(rows: readonly RefundRow[], facts: RefundFacts): NewRefund[] {
   const sent = facts.refunds.filter((r) => r.state === "sent" && r.paymentRef === facts.payment.ref);
   return rows.map((row) => {
@@ -104,14 +104,14 @@ function matched(rows: readonly RefundRow[], facts: RefundFacts): NewRefund[] {
   });
 }
 
-/** The state that a charge goes back to when a refund that is approved now comes to nothing; null where it is not known. */
+/** The state to which a charge returns when a refund approved now fails; null where unknown. */
 export const stateBeforeRefund = (state: ChargeState, refunds: readonly ChargeRefund[]): ChargeState | null =>
   state === "refunding" ? (refunds.find((r) => isPending(r) && r.chargeBefore)?.chargeBefore ?? null) : state;
 
-/** Which refunds are `failed` because their money is gone, newest first; `overdrawn` is what went back beyond what came in. */
+/** The refunds that fail because their funds are gone, newest first; `overdrawn` is what was refunded beyond what came in. */
 export function decideUnfunded(facts: {
   payment: { ref: string; left: Centavos };
-  /** What of the charge's money may still go back; negative when too much did. */
+  /** What may still be refunded of the charge; negative when too much was. */
   returnable: Centavos;
   refunds: readonly ChargeRefund[];
 }): { failed: string[]; overdrawn: Centavos } {
@@ -122,7 +122,7 @@ export function decideUnfunded(facts: {
   const failed: string[] = [];
   for (const refund of pending) {
     const isFunded = ofCharge <= facts.returnable && (!isOfPayment(refund) || ofPayment <= facts.payment.left);
-    // One that the provider may still be working on fails only when nothing of the payment is left for it.
+    // One that the provider may still be processing fails only when nothing of the payment is left for it.
     if (isFunded || (refund.state === "sent" && facts.payment.left > 0)) continue;
     failed.push(refund.id);
     ofCharge -= refund.amount;
@@ -131,11 +131,11 @@ export function decideUnfunded(facts: {
   return { failed, overdrawn: centavos(Math.max(0, -facts.returnable)) };
 }
 
-/** How the charge moves when one of its refunds was approved, confirmed or failed: `refunding` while one is on its way, else by its ledger. */
+/** The transitions of a charge after one of its refunds was approved, confirmed or failed: `refunding` while one is pending, else by its ledger. */
 export function eventsAfterRefund(
   facts: Parameters<typeof afterRefunds>[0] & {
     state: ChargeState;
-    /** A refund is on its way. */
+    /** A refund is pending. */
     isLeaving: boolean;
   },
 ): ChargeEvent[] {
@@ -149,8 +149,8 @@ export function eventsAfterRefund(
 }
 
 /**
- * The postings of money given back out of `from`: first what is owed to the customer anyway (surplus, then deposits); only the rest takes from
- * what was earned. The last of it takes back a difference that was forgiven: there is no debt left that it was part of.
+ * The postings of a refund out of `from`: first what is owed to the customer anyway (surplus, then deposits), then what
+ * was earned. The last refund also reverses a write-off: the debt it was part of no longer exists.
  */
 export function refundPostings(
   amount: Centavos,
@@ -159,7 +159,7 @@ export function refundPostings(
     surplus: Centavos;
     deposits: Centavos;
     forgiven: Centavos;
-    /** What of the charge's money may still go back. */
+    /** What may still be refunded of the charge. */
     returnable: Centavos;
   },
 ): Partial<Record<Account, Centavos>> {
@@ -176,7 +176,7 @@ export function refundPostings(
   };
 }
 
-/** Which surplus went back with a refund: what its owner asked back first, each whole before the next, the last one maybe in part. */
+/** The surplus that a refund pays out: what its owner requested back first, row by row, the last one possibly in part. */
 export function surplusGivenBack<Row extends { state: SurplusState; amount: Centavos }>(
   amount: Centavos,
   rows: readonly Row[],
@@ -193,7 +193,7 @@ export function surplusGivenBack<Row extends { state: SurplusState; amount: Cent
 }
 
 /**
- * What becomes of a sale whose money is all back: its events when its units are released, undefined while they stay with it. They stay where
+ * The events of a fully refunded sale when its units are released; undefined while they stay with it. They stay where
  * nobody chose to release them, unless the sale was never completed.
  */
 export function saleAfterRefund(state: SaleState, releaseChosen: boolean): SaleEvent[] | undefined {

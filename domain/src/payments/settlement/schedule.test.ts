@@ -7,7 +7,7 @@ const SECOND = 1_000;
 const now = fromIso("2026-11-20T18:00:00Z");
 const ago = (ms: number) => plus(now, -ms);
 
-/** How long ago something undecided began, and in how long it is asked about. */
+/** The age of something undecided, and when it is queried next. */
 const undecided: [string, since: number, next: number][] = [
   ["just now", 0, 15 * SECOND],
   ["after the first", 15 * SECOND, 45 * SECOND],
@@ -18,7 +18,7 @@ const undecided: [string, since: number, next: number][] = [
   ["then daily", 48 * HOUR, DAY],
 ];
 
-test.each(undecided)("something undecided is asked about: %s", (_name, since, next) => {
+test.each(undecided)("the next query about something undecided: %s", (_name, since, next) => {
   expect(undecidedCheck(ago(since), now)).toBe(plus(now, next));
   expect(nextCheck(facts({ createdAt: ago(since) }), now)).toBe(plus(now, next));
 });
@@ -39,15 +39,15 @@ function facts(of: Partial<CheckFacts> = {}): CheckFacts {
 const watched = (since: number) => ({ watchedSince: ago(since), watchedUntil: plus(now, MINUTE) });
 const voucher = { state: "awaiting_customer" } as const;
 
-/** What is particular of the attempt, and in how long its provider is asked; undefined for never again. */
+/** The particulars of the attempt, and when its provider is queried next; undefined for never. */
 const checks: [string, Partial<CheckFacts>, next: number | undefined][] = [
-  ["money that staff takes: nobody can be asked", { provider: "transfer" }, undefined],
+  ["collected by staff: no provider to query", { provider: "transfer" }, undefined],
   ["undecided", {}, HOUR],
-  ["undecided, and somebody looks", watched(0), 10 * SECOND],
-  ["undecided, and somebody looks since a while", watched(10 * SECOND), 20 * SECOND],
-  ["undecided, and somebody looks since long ago", watched(HOUR), MINUTE],
-  ["undecided, its own turn comes before", { ...watched(HOUR), createdAt: now }, 15 * SECOND],
-  ["undecided, and nobody looks any more", { watchedSince: ago(HOUR), watchedUntil: now }, HOUR],
+  ["undecided, and watched", watched(0), 10 * SECOND],
+  ["undecided, and watched for a while", watched(10 * SECOND), 20 * SECOND],
+  ["undecided, and watched for long", watched(HOUR), MINUTE],
+  ["undecided, its own schedule comes first", { ...watched(HOUR), createdAt: now }, 15 * SECOND],
+  ["undecided, and no longer watched", { watchedSince: ago(HOUR), watchedUntil: now }, HOUR],
   ["a voucher", voucher, HOUR],
   ["a voucher at its end", { ...voucher, expiresAt: plus(now, 20 * MINUTE) }, 20 * MINUTE],
   [
@@ -56,15 +56,15 @@ const checks: [string, Partial<CheckFacts>, next: number | undefined][] = [
     10 * MINUTE,
   ],
   ["a voucher that is past its end", { ...voucher, expiresAt: ago(1), releaseAt: now }, HOUR],
-  ["a voucher, and somebody looks", { ...voucher, ...watched(HOUR) }, MINUTE],
+  ["a voucher, and watched", { ...voucher, ...watched(HOUR) }, MINUTE],
   ["paid", { state: "succeeded" }, undefined],
-  ["given back in part", { state: "partially_refunded" }, undefined],
-  ["given back", { state: "refunded", ...watched(0) }, undefined],
+  ["partially refunded", { state: "partially_refunded" }, undefined],
+  ["refunded", { state: "refunded", ...watched(0) }, undefined],
   ["disputed", { state: "charged_back", createdAt: ago(180 * DAY - 1) }, DAY],
   ["disputed for too long", { state: "charged_back", createdAt: ago(180 * DAY) }, undefined],
-  ["ended: late money may come", { state: "expired", endedAt: ago(limits.watchAfterEnd - 1) }, DAY],
+  ["ended: a late payment may arrive", { state: "expired", endedAt: ago(limits.watchAfterEnd - 1) }, DAY],
   ["ended long ago", { state: "cancelled", endedAt: ago(limits.watchAfterEnd) }, undefined],
-  ["ended, by when it began", { state: "failed", createdAt: ago(limits.watchAfterEnd) }, undefined],
+  ["ended, counted from its start", { state: "failed", createdAt: ago(limits.watchAfterEnd) }, undefined],
 ];
 
 test.each(checks)("the next check of an attempt: %s", (_name, of, next) => {

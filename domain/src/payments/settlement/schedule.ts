@@ -4,11 +4,11 @@ import { type AttemptState, busyAttemptStates } from "../../states/attempt";
 import { isStaffProvider } from "../charges/staff-methods";
 
 const SECOND = 1_000;
-/** While something is undecided: 15 s, 1, 5, 15 min after it began, then hourly to 48 h, then daily (domain.md §7.6 rule 4). */
+/** While undecided: 15 s, 1, 5 and 15 min after the start, then hourly to 48 h, then daily (domain.md §7.6 rule 4). */
 const UNDECIDED = [15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE];
-/** While a person looks at the charge: 10 s, 30 s, then each minute (rulings 8). */
+/** While a person watches the charge: 10 s, 30 s, then every minute (rulings 8). */
 const WATCHED = [10 * SECOND, 30 * SECOND];
-/** A dispute is decided within months, and its webhook may be lost. */
+/** A dispute takes months, and its webhook may be lost. */
 const DISPUTED_FOR = 180 * DAY;
 
 export interface CheckFacts {
@@ -16,15 +16,15 @@ export interface CheckFacts {
   state: AttemptState;
   createdAt: Instant;
   expiresAt: Instant | null;
-  /** Until when its units wait for news of a payment at a till. */
+  /** Until when its units wait for the report of a payment at a store. */
   releaseAt: Instant | null;
   endedAt: Instant | null;
-  /** Since when and until when somebody looks at its charge. */
+  /** When somebody began to watch its charge, and until when it counts as watched. */
   watchedSince: Instant | null;
   watchedUntil: Instant | null;
 }
 
-/** When to ask the provider next about an attempt; undefined when there is nothing left to learn. */
+/** When to query the provider next about an attempt; undefined when nothing can change. */
 export function nextCheck(facts: CheckFacts, now: Instant): Instant | undefined {
   if (isStaffProvider(facts.provider)) return undefined;
   const busy = (busyAttemptStates as readonly string[]).includes(facts.state);
@@ -36,7 +36,7 @@ export function nextCheck(facts: CheckFacts, now: Instant): Instant | undefined 
   return Math.min(own, watched) as Instant;
 }
 
-/** Daily, for as long as a dispute may be decided or late money may come; what succeeded or went back is settled. */
+/** Daily while a dispute may be decided or a late payment may arrive; never for what succeeded or was refunded. */
 function checkAfterEnd(facts: CheckFacts, now: Instant): Instant | undefined {
   if (facts.state === "charged_back") return now - facts.createdAt < DISPUTED_FOR ? plus(now, DAY) : undefined;
   if (facts.state === "succeeded" || facts.state === "refunded" || facts.state === "partially_refunded")
@@ -44,13 +44,13 @@ function checkAfterEnd(facts: CheckFacts, now: Instant): Instant | undefined {
   return now - (facts.endedAt ?? facts.createdAt) < limits.watchAfterEnd ? plus(now, DAY) : undefined;
 }
 
-/** When to ask again about something undecided since then: an attempt, or a refund that the provider has not answered for. */
+/** When to query again about something undecided since then: an attempt, or a refund without the provider's final answer. */
 export function undecidedCheck(since: Instant, now: Instant): Instant {
   const early = UNDECIDED.map((ms) => plus(since, ms)).find((at) => at > now);
   return early ?? plus(now, now - since < 48 * HOUR ? HOUR : DAY);
 }
 
-/** A voucher or CLABE: hourly, at its end, and at the moment when its units would be released. */
+/** For a voucher or CLABE: hourly, at its expiry, and when its units would be released. */
 function voucherCheck(facts: CheckFacts, now: Instant): Instant {
   const marks = [facts.expiresAt, facts.releaseAt].filter((at): at is Instant => at !== null && at > now);
   return Math.min(plus(now, HOUR), ...marks) as Instant;

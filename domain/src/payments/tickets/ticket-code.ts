@@ -1,9 +1,9 @@
 import { type Instant, instant, MINUTE } from "../../kernel/time";
 import { fromBase64Url, toBase64Url } from "../receipts/receipt-bytes";
 
-/** What the code of a place says (domain.md §7.10); instants on a whole minute. */
+/** The facts in a place's code (domain.md §7.10); instants are whole minutes. */
 export interface TicketFacts {
-  /** Which key signed: eight letters of base64url. */
+  /** The id of the signing key: eight characters of base64url. */
   kid: string;
   booking: string;
   seat: number;
@@ -19,30 +19,30 @@ export interface TicketCode {
   signed: string;
 }
 
-// 48 bytes of facts and 64 of signature make 150 letters; with their mark they fill a QR of version 8 to its last byte.
+// 48 bytes of facts and 64 of signature make 150 characters; with the prefix they fill a version 8 QR exactly.
 const MARK = "T1";
 const FACTS = 48;
 const LETTERS = 150;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** Another word than any receipt's type: a signature of one never counts for the other. */
+/** A prefix that no receipt type has: the signature of a receipt is never valid for a ticket, or vice versa. */
 const signedOf = (facts: Uint8Array) => `lugar.${toBase64Url(facts)}`;
 
-/** The text that is signed. Throws RangeError for what a code can't hold. */
-export function ticketText(f: TicketFacts): string {
-  return signedOf(pack(f));
+/** The signed text. Throws RangeError for a value that doesn't fit. */
+export function ticketText(facts: TicketFacts): string {
+  return signedOf(pack(facts));
 }
 
-/** What the QR says: 152 url-safe letters, one text for one place. `signature` is of `ticketText`. */
-export function ticketCode(f: TicketFacts, signature: string): string {
+/** The text of the QR: 152 URL-safe characters, one text for each place. `signature` is that of `ticketText`. */
+export function ticketCode(facts: TicketFacts, signature: string): string {
   const seal = fromBase64Url(signature);
   if (seal?.length !== 64) throw new RangeError("not a signature of Ed25519");
   const all = new Uint8Array(FACTS + 64);
-  all.set(pack(f));
+  all.set(pack(facts));
   all.set(seal, FACTS);
   return MARK + toBase64Url(all);
 }
 
-/** Reads a scanned text; undefined for anything that `ticketCode` can't have written. The signature is the caller's to check. */
+/** Parses a scanned text; undefined for anything that `ticketCode` can't produce. Callers verify the signature. */
 export function parseTicket(text: string): TicketCode | undefined {
   if (!text.startsWith(MARK) || text.length !== MARK.length + LETTERS) return undefined;
   const bytes = fromBase64Url(text.slice(MARK.length));
@@ -61,20 +61,25 @@ export function parseTicket(text: string): TicketCode | undefined {
   return { facts, signature: toBase64Url(bytes.subarray(FACTS)), signed: signedOf(packed) };
 }
 
-function pack(f: TicketFacts): Uint8Array {
-  const kid = fromBase64Url(f.kid);
-  const whole = [f.notBefore, f.notAfter].every((t) => t >= 0 && t % MINUTE === 0 && t / MINUTE <= 0xffffffff);
+function pack(facts: TicketFacts): Uint8Array {
+  const kid = fromBase64Url(facts.kid);
+  const whole = [facts.notBefore, facts.notAfter].every((t) => t >= 0 && t % MINUTE === 0 && t / MINUTE <= 0xffffffff);
   const fits =
-    kid?.length === 6 && UUID.test(f.booking) && UUID.test(f.session) && f.seat >= 1 && f.seat <= 0xffff && whole;
-  if (!fits || f.notAfter <= f.notBefore) throw new RangeError(`not a place's facts: ${JSON.stringify(f)}`);
+    kid?.length === 6 &&
+    UUID.test(facts.booking) &&
+    UUID.test(facts.session) &&
+    facts.seat >= 1 &&
+    facts.seat <= 0xffff &&
+    whole;
+  if (!fits || facts.notAfter <= facts.notBefore) throw new RangeError(`not a place's facts: ${JSON.stringify(facts)}`);
   const out = new Uint8Array(FACTS);
   const view = new DataView(out.buffer);
   out.set(kid);
-  out.set(bytesOf(f.booking), 6);
-  view.setUint16(22, f.seat);
-  out.set(bytesOf(f.session), 24);
-  view.setUint32(40, f.notBefore / MINUTE);
-  view.setUint32(44, f.notAfter / MINUTE);
+  out.set(bytesOf(facts.booking), 6);
+  view.setUint16(22, facts.seat);
+  out.set(bytesOf(facts.session), 24);
+  view.setUint32(40, facts.notBefore / MINUTE);
+  view.setUint32(44, facts.notAfter / MINUTE);
   return out;
 }
 

@@ -15,7 +15,7 @@ const facts: fc.Arbitrary<TicketFacts> = fc.record({
 });
 const signature = fc.uint8Array({ minLength: 64, maxLength: 64 }).map(toBase64Url);
 
-test("a code is 152 url-safe letters and is read back whole", () => {
+test("a code has 152 URL-safe characters and is read back unchanged", () => {
   fc.assert(
     fc.property(facts, signature, (f, s) => {
       const code = ticketCode(f, s);
@@ -26,7 +26,7 @@ test("a code is 152 url-safe letters and is read back whole", () => {
   );
 });
 
-test("one changed letter is another code or none, and never the same facts under the same signature", () => {
+test("a changed character makes the code invalid, or changes its facts or its signature", () => {
   fc.assert(
     fc.property(facts, signature, fc.nat(151), fc.constantFrom(..."ABCxyz019-_"), (f, s, at, letter) => {
       const code = ticketCode(f, s);
@@ -39,7 +39,7 @@ test("one changed letter is another code or none, and never the same facts under
   );
 });
 
-test("what no code can hold is refused, and what we never write isn't read", () => {
+test("values that don't fit are refused when writing, and invalid texts when parsing", () => {
   const f = fc.sample(facts, { numRuns: 1, seed: 7 })[0] as TicketFacts;
   const s = fc.sample(signature, { numRuns: 1, seed: 7 })[0] as string;
   for (const bad of [
@@ -65,9 +65,9 @@ test("what no code can hold is refused, and what we never write isn't read", () 
     expect(parseTicket(text)).toBeUndefined();
 });
 
-test("the gate is open the whole day of the visit on its own wall, and around a visit that touches midnight", () => {
+test("the gate is open on the visit's whole local day, and around a visit near midnight", () => {
   for (const zone of ["America/Mexico_City", "America/Tijuana", "America/Cancun", "America/Hermosillo"] as Zone[]) {
-    // Tijuana's clock jumps on this day.
+    // Tijuana's clock changes on this day.
     const day = "2026-11-01" as Day;
     const at = (time: string) => atWall(zone, day, time);
     const noon = entryWindow({ zone, day, starts: at("12:00"), ends: at("14:00") });
@@ -79,7 +79,7 @@ test("the gate is open the whole day of the visit on its own wall, and around a 
   }
 });
 
-test("whatever moment a date begins and ends, a code can hold its window: a payment never waits for its boleto", () => {
+test("a code can hold the window of any date, so a payment never fails on its ticket", () => {
   fc.assert(
     fc.property(
       facts,
@@ -97,4 +97,4 @@ test("whatever moment a date begins and ends, a code can hold its window: a paym
   );
 });
 
-test("a typed code is grouped to be read aloud", () => expect(groupedCode("K7PQ29XYZA")).toBe("K7PQ2-9XYZA"));
+test("a short code is grouped for reading aloud", () => expect(groupedCode("K7PQ29XYZA")).toBe("K7PQ2-9XYZA"));

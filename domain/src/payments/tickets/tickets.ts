@@ -1,15 +1,15 @@
 import { addDays, atWall, type Day, HOUR, type Instant, MINUTE, plus, type Zone } from "../../kernel/time";
 
-/** What every boleto says of passing it on and of calling it off. */
+/** The rule about transfer and cancellation printed on every ticket. */
 export const TICKET_RULE =
   "Puedes dárselo a otra persona: entra quien lo trae, una sola vez. Para cancelar o cambiar de fecha escribe al negocio antes del día de la visita.";
 
-/** How long a check-in by mistake may be taken back. */
+/** How long a check-in can be undone. */
 export const UNDO_WITHIN = 10 * MINUTE;
-/** A visit that begins just after midnight, or ends after it, has its gate open around it all the same. */
+/** Opens the gate before midnight for a visit just after it, and keeps it open for one that ends after it. */
 const AROUND = 3 * HOUR;
 
-/** When the gate takes the places of a date: its day by the business's wall, and at least three hours before and after it; in whole minutes, as codes hold them. */
+/** When the gate admits the places of a date: its local day, and at least three hours before and after it; in whole minutes, as codes store them. */
 export function entryWindow(s: { zone: Zone; starts: Instant; ends: Instant; day: Day }): {
   from: Instant;
   to: Instant;
@@ -21,5 +21,5 @@ export function entryWindow(s: { zone: Zone; starts: Instant; ends: Instant; day
   };
 }
 
-/** The typed code as it is read aloud: "K7PQ2-9XYZA". */
+/** Groups a short code for reading aloud: "K7PQ2-9XYZA". */
 export const groupedCode = (shortCode: string) => `${shortCode.slice(0, 5)}-${shortCode.slice(5)}`;

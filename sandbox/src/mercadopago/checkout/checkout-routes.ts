@@ -11,7 +11,7 @@ const RESULTS: Record<string, [status: string, detail: string]> = {
   review: ["in_process", "pending_contingency"],
 };
 
-/** Whether the link may still be paid at this instant. */
+/** Whether the link can be paid at this time. */
 export function linkIsOpen(context: Context, preference: Preference): boolean {
   const { expires, expiration_date_from: from, expiration_date_to: to } = preference.body;
   if (expires !== true) return true;
@@ -19,7 +19,7 @@ export function linkIsOpen(context: Context, preference: Preference): boolean {
   return !(typeof to === "string" && now >= Date.parse(to)) && !(typeof from === "string" && now < Date.parse(from));
 }
 
-/** A payment with wallet balance, as the hosted page makes it. */
+/** A payment with wallet balance, as the hosted page creates it. */
 export function payWithWallet(
   context: Context,
   preference: Preference,
@@ -77,7 +77,7 @@ const paidAlready = (context: Context, preference: Preference): boolean =>
     (one) => one.preferenceId === preference.id && ["approved", "in_process"].includes(one.status),
   );
 
-/** Where the buyer lands, with everything the provider writes in the query; absent values read `null`. */
+/** The return URL, with the provider's query parameters; absent values are `null`. */
 function returnAddress(preference: Preference, payment: MpPayment | undefined): string | undefined {
   const urls = asObject(preference.body.back_urls);
   const status = payment?.status ?? null;

@@ -5,7 +5,7 @@ import { chargebackById, chargebacksOf, claimView } from "./disputes";
 
 type IdRoute = { Params: { id: string } };
 
-/** What a seller reads of chargebacks and claims. */
+/** The seller's read access to chargebacks and claims. */
 export async function disputeRoutes(scope: FastifyInstance, context: Context): Promise<void> {
   scope.get<{ Querystring: Record<string, string> }>("/v1/chargebacks/search", (request) => {
     const results = chargebacksOf(context, request.query.payment_id ?? "");
@@ -16,7 +16,7 @@ export async function disputeRoutes(scope: FastifyInstance, context: Context): P
     if (found === undefined) throw paymentRefusal(404, "not_found", "Chargeback not found");
     return found;
   });
-  // the reference has the first address, newer pages the second
+  // the API reference has the first path, newer pages the second
   for (const path of ["/v1/claims/:id", "/post-purchase/v1/claims/:id"])
     scope.get<IdRoute>(path, (request) => {
       const claim = context.store.state.claims[request.params.id];

@@ -10,15 +10,15 @@ export type Disputed = { at: "order"; row: MpOrder } | { at: "payment"; row: MpP
 export type DisputePhase = "opened" | "won" | "lost" | "settled" | "reimbursed";
 
 /**
- * The word of an ended dispute. The pages of Orders credit the seller with `settled` and the buyer with `reimbursed`; those of Payments say the
- * reverse. Only `coverage_applied` of the chargeback means the same in both.
+ * The status of an ended dispute. The pages of Orders credit the seller with `settled` and the buyer with `reimbursed`;
+ * those of Payments say the reverse. Only `coverage_applied` of the chargeback means the same in both.
  */
 const WORDS = {
   order: { won: "settled", lost: "reimbursed" },
   payment: { won: "reimbursed", lost: "settled" },
 } as const;
 
-/** A chargeback opens, is decided, or is over in a word alone (`settled`, `reimbursed`): then nothing says who keeps the money. */
+/** Opens or decides a chargeback, or ends it by its status alone (`settled`, `reimbursed`): then nothing says who won. */
 export function moveDispute(context: Context, target: Disputed, phase: DisputePhase): void {
   target.row.chargeback ??= { id: newId(context, target), coverage: null };
   const { chargeback } = target.row;
@@ -33,11 +33,11 @@ export function moveDispute(context: Context, target: Disputed, phase: DisputePh
   notifyChargeback(context, chargeback.id, { isNew: phase === "opened", payment: paymentNumber(target) });
 }
 
-/** Ids of chargebacks have eighteen digits: more than a JSON number keeps. */
+/** Chargeback ids have eighteen digits: more than the precision of a JSON number. */
 const newId = (context: Context, target: Disputed) =>
   target.at === "payment" ? `2${target.row.id}` : `234${context.ids.digits(15)}`;
 
-/** The number that the Payments API knows an order's payment by. */
+/** The id of an order's payment in the Payments API. */
 function numberOf(context: Context, order: MpOrder): number {
   order.paymentNumber ??= context.ids.bigNumber();
   return order.paymentNumber;
@@ -45,7 +45,7 @@ function numberOf(context: Context, order: MpOrder): number {
 const paymentNumber = (target: Disputed) =>
   target.at === "payment" ? target.row.id : (target.row.paymentNumber as number);
 
-/** A buyer complains, or the complaint is closed. Of a payment it shows in its status; the pages of Orders name no status for it. */
+/** Opens or closes a buyer's claim. A payment shows it in its status; the documentation of Orders has no status for it. */
 export function moveClaim(context: Context, target: Disputed, phase: "opened" | "closed"): Claim {
   if (target.at === "order") numberOf(context, target.row);
   const payment = paymentNumber(target);
@@ -95,7 +95,7 @@ const chargebackView = ({ chargeback, payment, amount, updatedAt }: Found): Json
   amount: decimalNumber(amount),
   reason: "general",
   coverage_applied: chargeback.coverage,
-  // misspelt there, too
+  // misspelt in the provider's API, too
   coverage_elegible: true,
   documentation_required: false,
   documentation_status: "not_supplied",
@@ -115,7 +115,7 @@ export const chargebacksOf = (context: Context, payment: string): Json[] =>
     .filter((one) => String(one.payment) === payment)
     .map(chargebackView);
 
-/** `resource_id` names the payment that the claim is about. */
+/** `resource_id` is the claimed payment. */
 export const claimView = (claim: Claim): Json => ({
   id: claim.id,
   resource: "payment",
@@ -130,7 +130,7 @@ export const claimView = (claim: Claim): Json => ({
   last_updated: isoMinus4(claim.updatedAt),
 });
 
-/** The payment of an order as the Payments API tells of it, by its number. */
+/** An order's payment as the Payments API shows it, by its id there. */
 export function paymentOfOrder(context: Context, number: string): Json | undefined {
   const order = Object.values(context.store.state.orders).find((one) => String(one.paymentNumber) === number);
   if (order === undefined) return undefined;

@@ -15,7 +15,7 @@ const keyOf = (request: FastifyRequest): string | undefined => {
   return typeof key === "string" && key.length > 0 ? key : undefined;
 };
 
-/** Demands a key on every POST, and refuses one whose first request still runs. */
+/** Requires a key on every POST, and refuses one whose first request is still running. */
 export function takeKey(context: Context, request: FastifyRequest, family: "orders" | "payments"): void {
   const key = keyOf(request);
   if (key === undefined) {
@@ -30,13 +30,13 @@ export function takeKey(context: Context, request: FastifyRequest, family: "orde
   lockOf.set(request, key);
 }
 
-/** Frees the key of a request that ended in whatever way. */
+/** Releases the key when its request ends, however it ends. */
 export function freeKey(context: Context, request: FastifyRequest): void {
   const key = lockOf.get(request);
   if (key !== undefined) running.get(context)?.delete(key);
 }
 
-/** Runs the work once per key: the same body gets the same answer, another body 409. */
+/** Executes once per key: the same body gets the same answer, another body 409. */
 export function once(context: Context, request: FastifyRequest, reply: FastifyReply, work: () => Answer): FastifyReply {
   const key = keyOf(request) ?? "";
   const fingerprint = `${request.method} ${request.url} ${stableText(request.body ?? null)}`;

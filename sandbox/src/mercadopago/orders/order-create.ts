@@ -5,7 +5,7 @@ import type { CardToken, MpOrder } from "../model";
 import { changeOrder, settleCard } from "./order-state";
 import { transferDeadline, validateOrder } from "./order-validate";
 
-/** Creates the order and gives it the result that its card or transfer calls for. */
+/** Creates the order with the result that its card or transfer selects. */
 export function createOrder(context: Context, body: unknown, origin: string, deviceId?: string): MpOrder {
   const fault = validateOrder(body);
   if (fault !== undefined) throw fault;
@@ -24,7 +24,7 @@ function createTransfer(context: Context, ask: Json, payment: Json, origin: stri
   const order = blankOrder(context, ask, origin, "spei");
   const { transfer } = context.store.state.mpAccount;
   if (transfer === "clabe" || transfer === "blank_beneficiary") order.clabe = context.ids.clabe();
-  // Zeros in front, as with vouchers: nobody's account.
+  // Leading zeros, as with vouchers: no real account.
   if (transfer === "reference") order.transferReference = `0000${context.ids.digits(8)}`;
   if (transfer === "ticket") order.pageClabe = context.ids.clabe();
   if (transfer === "blank_beneficiary") order.blankBeneficiary = true;
@@ -63,7 +63,7 @@ function createCard(context: Context, ask: Json, method: Json, origin: string): 
   return order;
 }
 
-/** The bank asks only for its own cards, and only when the seller let it. */
+/** Only certain cards are challenged, and only when the seller allows it. */
 function challengeFor(token: CardToken, order: MpOrder): CardToken["challenge"] {
   if (order.captureMode !== "automatic_async" || order.security === null) return undefined;
   return order.security.validation === "never" ? undefined : token.challenge;

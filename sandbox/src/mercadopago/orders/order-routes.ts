@@ -64,7 +64,7 @@ export async function orderRoutes(scope: FastifyInstance, context: Context): Pro
   );
 }
 
-/** No body means all; otherwise one row with the payment's id and an amount. */
+/** No body means the full amount; otherwise one row with the payment's id and an amount. */
 function partialAmount(order: MpOrder, body: unknown): number | undefined {
   const rows = asList(asObject(body).transactions).map(asObject);
   if (rows.length === 0) return undefined;

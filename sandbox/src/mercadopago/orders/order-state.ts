@@ -14,7 +14,7 @@ interface Change {
   paidAmount?: number;
 }
 
-/** Changes an order, counts the version and tells whoever listens. */
+/** Changes an order, increments its version and notifies the listeners. */
 export function changeOrder(context: Context, order: MpOrder, change: Change): void {
   order.status = change.status;
   order.detail = change.detail;
@@ -27,7 +27,7 @@ export function changeOrder(context: Context, order: MpOrder, change: Change): v
   context.store.save();
 }
 
-/** The result that the holder's name forces, after any 3-D Secure. */
+/** Applies the result that the holder's name selects, after any 3-D Secure. */
 export function settleCard(context: Context, order: MpOrder, outcome: Outcome = outcomeOf(order.holder)) {
   const { status, detail } = outcome.order;
   if (status === "failed")
@@ -38,7 +38,7 @@ export function settleCard(context: Context, order: MpOrder, outcome: Outcome = 
   changeOrder(context, order, { status, detail, paidAmount: order.amount });
 }
 
-/** Ends the 3-D Secure frame. The card made to fail always fails. */
+/** Ends the challenge. The card made to fail always fails. */
 export function finishChallenge(context: Context, order: MpOrder, approved: boolean) {
   if (order.paymentDetail !== "pending_challenge") return;
   if (approved && order.challenge === "success") return settleCard(context, order);
@@ -57,7 +57,7 @@ export function expireOrder(context: Context, order: MpOrder): void {
   });
 }
 
-/** Expires what is past its time. */
+/** Expires overdue orders. */
 export function expireDueOrders(context: Context): void {
   const now = context.now();
   for (const order of Object.values(context.store.state.orders)) {
@@ -76,20 +76,22 @@ export function cancelOrder(context: Context, order: MpOrder): void {
 
 export const refundedOf = (order: MpOrder): number => order.refunds.reduce((sum, refund) => sum + refund.amount, 0);
 
-/** Gives back all that is left, or part of it. */
+/** Refunds what is left, or a part of it. */
 export function refundOrder(context: Context, order: MpOrder, amount?: number): Refund {
   if (order.status === "refunded") throw orderRefusal(409, "order_already_refunded", order.id);
   if (order.status !== "processed") throw orderRefusal(409, "cannot_refund_order", `${order.id}: ${order.status}`);
   if (context.now() > order.createdAt + 180 * 86_400_000) throw orderRefusal(409, "cannot_refund_order", "180 days");
   const left = order.paidAmount - refundedOf(order);
-  const asked = amount ?? left;
-  if (asked <= 0 || asked > left) throw orderRefusal(409, "cannot_refund_order", "amount");
-  const refund = { id: context.ids.upper("REF01"), amount: asked, createdAt: context.now() };
+  const requested = amount ?? left;
+  if (requested <= 0 || requested > left) throw orderRefusal(409, "cannot_refund_order", "amount");
+  const refund = { id: context.ids.upper("REF01"), amount: requested, createdAt: context.now() };
   order.refunds.push(refund);
   changeOrder(
     context,
     order,
-    asked === left ? { status: "refunded", detail: "refunded" } : { status: "processed", detail: "partially_refunded" },
+    requested === left
+      ? { status: "refunded", detail: "refunded" }
+      : { status: "processed", detail: "partially_refunded" },
   );
   return refund;
 }

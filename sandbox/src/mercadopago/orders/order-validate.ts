@@ -71,7 +71,7 @@ function unknownFields(value: unknown, path: string): string[] {
   });
 }
 
-/** What the body lacks or has wrong, in the order the provider looks. */
+/** The first fault of the body, in the provider's order of checks. */
 export function validateOrder(body: unknown): Refusal | undefined {
   if (!isObject(body)) return orderRefusal(400, "json_syntax_error");
   const unknown = unknownFields(body, "");
@@ -97,11 +97,11 @@ export function validateOrder(body: unknown): Refusal | undefined {
 
 const SECURITY: Record<string, readonly unknown[]> = {
   validation: ["always", "on_fraud_risk", "never"],
-  // The SDK's types also know "preferred"; the reference of creating an order knows this one alone.
+  // The SDK's types also have "preferred"; the API reference of creating an order lists only this one.
   liability_shift: ["required"],
 };
 
-/** 3-D Secure: each of the two words is one of those that the reference of creating an order lists. */
+/** 3-D Secure: both values have to be listed in the API reference of creating an order. */
 function validateSecurity(body: Json): Refusal | undefined {
   const security = asObject(asObject(body.config).online).transaction_security;
   if (security === undefined) return undefined;
@@ -159,11 +159,11 @@ function validateMethod(method: Json): Refusal | undefined {
   return undefined;
 }
 
-/** When a transfer stops being awaited: 1 to 30 days, 7 by default. */
+/** The deadline of a transfer: 1 to 30 days, default 7. */
 export function transferDeadline(payment: Json, now: number): number | Refusal {
-  const asked = payment.date_of_expiration ?? payment.expiration_time;
-  if (asked === undefined) return now + 7 * DAY;
-  const at = typeof asked === "string" ? instantOf(asked, now) : Number.NaN;
+  const requested = payment.date_of_expiration ?? payment.expiration_time;
+  if (requested === undefined) return now + 7 * DAY;
+  const at = typeof requested === "string" ? instantOf(requested, now) : Number.NaN;
   if (Number.isNaN(at) || at < now + DAY - SLACK || at > now + 30 * DAY + SLACK)
     return orderRefusal(400, "property_value", "transactions.payments[0].expiration_time");
   return at;

@@ -65,7 +65,7 @@ function securityView(order: MpOrder): Json {
   };
 }
 
-/** Absent where only the page says it. */
+/** Absent where only the instructions page has it. */
 const referenceOf = (order: MpOrder): Json => {
   const reference = order.clabe ?? order.transferReference;
   return reference === undefined ? {} : { reference };
@@ -99,7 +99,7 @@ const chargebackRow = (order: MpOrder, { id, coverage }: Chargeback): Json => ({
   references: [],
 });
 
-/** What an order notification carries: a snapshot, not the authority. */
+/** The payload of an order webhook: a snapshot, not authoritative. */
 export function orderSnapshot(order: MpOrder): Json {
   return {
     id: order.id,

@@ -6,14 +6,14 @@ import { blankPayment, changePayment, settlePayment } from "./payment-state";
 
 const DAY = 86_400_000;
 
-/** They can't reach, or won't send a buyer to, anything else. */
+/** Whether the provider accepts a URL for webhooks and returns. */
 export function isPublicHttps(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
   return protocol === "https:" && !/^(localhost|127\.|\[::1\])/.test(hostname);
 }
 
-/** The address for notifications, refused as the provider does when it is not https. */
+/** The webhook address, refused as the provider does when it is not https. */
 export function notificationUrlOf(context: Context, body: Json): string | undefined {
   const url = body.notification_url;
   if (url === undefined || url === null || url === "") return undefined;
@@ -23,7 +23,7 @@ export function notificationUrlOf(context: Context, body: Json): string | undefi
   return url;
 }
 
-/** `fooBar` → `foo_bar`, as metadata comes back. */
+/** `fooBar` → `foo_bar`, the form in which metadata is returned. */
 const snake = (body: Json): Json =>
   Object.fromEntries(Object.entries(body).map(([k, v]) => [k.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`), v]));
 
@@ -50,8 +50,8 @@ export function createPayment(context: Context, body: unknown, origin: string): 
 }
 
 function waitForMoney(context: Context, payment: MpPayment, body: Json): void {
-  const asked = asText(body.date_of_expiration);
-  payment.expiresAt = asked === undefined ? context.now() + 7 * DAY : Date.parse(asked);
+  const requested = asText(body.date_of_expiration);
+  payment.expiresAt = requested === undefined ? context.now() + 7 * DAY : Date.parse(requested);
   if (Number.isNaN(payment.expiresAt) || payment.expiresAt > context.now() + 30 * DAY + 60_000)
     throw paymentRefusal(400, 4008, "Invalid date_of_expiration");
   if (payment.methodId === "clabe") payment.clabe = context.ids.clabe();

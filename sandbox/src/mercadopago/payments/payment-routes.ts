@@ -25,7 +25,7 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context): P
     if (payment === undefined) throw paymentRefusal(404, 2000, "Payment not found");
     return payment;
   };
-  /** The same key gives the first answer again; `replay` says how it looks. */
+  /** Executes once per key; `replay` formats a repeated answer. */
   const once = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -84,7 +84,7 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context): P
     const payment = find(request);
     return payment.refunds.map((refund) => paymentRefundView(payment, refund));
   });
-  // a replayed refund answers 200 with nothing inside, and gives nothing back
+  // a repeated refund answers 200 with an empty body, and refunds nothing
   scope.post<IdRoute>("/v1/payments/:id/refunds", (request, reply) =>
     once(
       request,
@@ -92,9 +92,9 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context): P
       () => [200, ""],
       () => {
         const payment = find(request);
-        const asked = asObject(request.body).amount;
-        const amount = asked === undefined ? undefined : centavosOf(asked);
-        if (asked !== undefined && amount === undefined) throw paymentRefusal(400, 2017, "Invalid amount");
+        const requested = asObject(request.body).amount;
+        const amount = requested === undefined ? undefined : centavosOf(requested);
+        if (requested !== undefined && amount === undefined) throw paymentRefusal(400, 2017, "Invalid amount");
         return paymentRefundView(payment, refundPayment(context, payment, amount));
       },
     ),
@@ -108,7 +108,7 @@ function search(context: Context, query: Record<string, string>): Json {
   const range = RANGES[query.range ?? "date_created"] ?? "createdAt";
   const begin = query.begin_date === undefined ? 0 : Date.parse(query.begin_date);
   const end = query.end_date === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(query.end_date);
-  // NOW-30DAYS and the like are legal there; what we can't read sets no bound
+  // NOW-30DAYS and the like are valid there; an unparsable bound is ignored
   const inRange = (at: number) => !(at < begin) && !(at > end);
   const found = Object.values(context.store.state.payments).filter(
     (payment) =>

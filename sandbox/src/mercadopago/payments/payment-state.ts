@@ -6,7 +6,7 @@ import { notifyPayment } from "../notify";
 
 const CHALLENGE_MS = 5 * 60_000;
 
-/** A payment with nothing decided yet. */
+/** A payment before its result. */
 export function blankPayment(
   context: Context,
   fields: Pick<MpPayment, "origin" | "amount" | "methodId" | "typeId">,
@@ -32,7 +32,7 @@ export function blankPayment(
   };
 }
 
-/** Changes a payment, counts the version and tells whoever listens. */
+/** Changes a payment, increments its version and notifies the listeners. */
 export function changePayment(context: Context, payment: MpPayment, status: string, detail: string): void {
   const isNew = payment.version === 0;
   payment.status = status;
@@ -45,7 +45,7 @@ export function changePayment(context: Context, payment: MpPayment, status: stri
   context.store.save();
 }
 
-/** The result that the holder's name forces. */
+/** Applies the result that the holder's name selects. */
 export function settlePayment(context: Context, payment: MpPayment) {
   const { status, detail } = outcomeOf(payment.holder).payment;
   if (status === "approved" && !payment.captured)
@@ -59,6 +59,7 @@ export function finishPaymentChallenge(context: Context, payment: MpPayment, app
   changePayment(context, payment, "rejected", "cc_rejected_3ds_challenge");
 }
 
+/** Expires overdue payments. */
 export function expireDuePayments(context: Context): void {
   for (const payment of Object.values(context.store.state.payments)) {
     if (payment.status !== "pending") continue;
@@ -67,18 +68,18 @@ export function expireDuePayments(context: Context): void {
   }
 }
 
-/** Gives back all that is left, or part of it. */
+/** Refunds what is left, or a part of it. */
 export function refundPayment(context: Context, payment: MpPayment, amount?: number): Refund {
   const left = payment.amount - payment.refunded;
   if (payment.status !== "approved")
     throw paymentRefusal(400, 2063, "The action requested is not valid for the current payment state");
-  const asked = amount ?? left;
-  if (asked <= 0 || asked > left)
+  const requested = amount ?? left;
+  if (requested <= 0 || requested > left)
     throw paymentRefusal(400, 2017, "The transaction_amount is invalid for this operation");
-  const refund = { id: String(context.ids.bigNumber()), amount: asked, createdAt: context.now() };
+  const refund = { id: String(context.ids.bigNumber()), amount: requested, createdAt: context.now() };
   payment.refunds.push(refund);
-  payment.refunded += asked;
-  if (asked === left) changePayment(context, payment, "refunded", "refunded");
+  payment.refunded += requested;
+  if (requested === left) changePayment(context, payment, "refunded", "refunded");
   else changePayment(context, payment, "approved", "partially_refunded");
   return refund;
 }

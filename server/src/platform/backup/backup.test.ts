@@ -87,7 +87,7 @@ const everything = (at: { url: string }) =>
     "select (select json_agg(s order by key) from setting s)::text as settings, (select json_agg(j) from journal j)::text as journal, (select json_agg(p order by account) from posting p)::text as postings, (select json_agg(m order by name) from schema_migration m)::text as migrations",
   );
 
-test("what comes back is what was there: rows to the microsecond, files to the byte, keys for their owner alone", async () => {
+test("a restore gives back rows to the microsecond, files to the byte, and keys readable by their owner alone", async () => {
   const made = await backup();
   expect(made).toMatchObject({ mode: "real", version: "0.1.0", createdAt: "2026-01-02T03:04:05.000Z" });
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -101,7 +101,7 @@ test("what comes back is what was there: rows to the microsecond, files to the b
   expect(readdirSync(dataDir("b")).sort()).toEqual(["files", "keys"]);
 });
 
-test("the restored database is ready to start: nothing left to migrate, and its rules hold again", async () => {
+test("the restored database has no pending migration and enforces its triggers again", async () => {
   await backup();
   await restore();
   const pool = new pg.Pool({ connectionString: target.url });
@@ -111,7 +111,7 @@ test("the restored database is ready to start: nothing left to migrate, and its 
   await pool.end();
 });
 
-test("a backup made while the app writes holds one moment of it", async () => {
+test("a backup made while the app writes is one consistent snapshot", async () => {
   const writer = new pg.Client({ connectionString: source.url });
   await writer.connect();
   let stop = false;
@@ -133,7 +133,7 @@ test("a backup made while the app writes holds one moment of it", async () => {
   expect(row).toEqual({ whole: true });
 });
 
-test("a database with data is refused and stays; with force it is replaced, files and all", async () => {
+test("a restore refuses a database with data; with force it replaces rows and files", async () => {
   await backup();
   await restore();
   await sql(target, `insert into setting (key, value, updated_at) values ('extra', '1', now())`);
@@ -145,14 +145,14 @@ test("a database with data is refused and stays; with force it is replaced, file
   expect(existsSync(join(dataDir("b"), "files/new.jpg"))).toBe(false);
 });
 
-test("demo and real never mix, not even with force", async () => {
+test("a restore never puts a demo over a real business or the reverse, not even with force", async () => {
   await backup();
   await restore();
   await sql(target, `update setting set value = '"demo"' where key = 'mode'`);
   await expect(restore({ force: true })).rejects.toThrow("nunca se mezclan");
 });
 
-test("a changed byte inside the backup is found before anything is touched", async () => {
+test("a changed byte in the backup is found before the database or the files change", async () => {
   await backup();
   const open = join(dir, "open");
   mkdirSync(open);
@@ -166,7 +166,7 @@ test("a changed byte inside the backup is found before anything is touched", asy
   expect(existsSync(join(dataDir("b"), "keys"))).toBe(false);
 });
 
-test("a cut file, another program's file and a missing file are told in words", async () => {
+test("a truncated file, a foreign file and a missing file each get a readable message", async () => {
   await backup();
   const cut = join(dir, "cut.tar.gz");
   const whole = readFileSync(file);
@@ -177,12 +177,12 @@ test("a cut file, another program's file and a missing file are told in words", 
     .concat(flipped)) {
     writeFileSync(cut, bytes);
     for (const look of [() => checkBackup(cut), () => restore({ from: cut })]) {
-      const told = await look().then(
+      const message = await look().then(
         () => "",
         (error: Error) => error.message,
       );
-      expect(told).toMatch(/está dañado|no es un respaldo de Corral/);
-      expect(told).not.toMatch(/TAR_|Z_|unexpected|invalid|incorrect/i);
+      expect(message).toMatch(/está dañado|no es un respaldo de Corral/);
+      expect(message).not.toMatch(/TAR_|Z_|unexpected|invalid|incorrect/i);
     }
   }
   put("x/hola.txt", "hola");
@@ -194,7 +194,7 @@ test("a cut file, another program's file and a missing file are told in words", 
   expect(await checkBackup(file)).toMatchObject({ program: "corral", mode: "real" });
 });
 
-test("with another program connected a restore refuses", async () => {
+test("a restore refuses while another program is connected", async () => {
   await backup();
   const other = new pg.Client({ connectionString: target.url });
   await other.connect();
@@ -202,22 +202,22 @@ test("with another program connected a restore refuses", async () => {
   await other.end();
 });
 
-test("the connections of a program that is just ending don't stop a restore", async () => {
+test("a restore waits for the connections of a program that is ending", async () => {
   await backup();
   const ending = new pg.Client({ connectionString: target.url });
   await ending.connect();
   const restored = restore();
   const until = new pg.Client({ connectionString: target.url });
   await until.connect();
-  // It goes once the restore has been told that somebody is there.
-  const asked =
+  // The other connection closes after the restore has seen it.
+  const connections =
     "select 1 from pg_stat_activity where application_name = 'corral restaurar' and query like 'select 1 from pg_stat_activity%'";
-  await expect.poll(async () => (await until.query(asked)).rowCount).toBe(1);
+  await expect.poll(async () => (await until.query(connections)).rowCount).toBe(1);
   await Promise.all([ending.end(), until.end()]);
   await restored;
 });
 
-test("an owner who is no superuser can restore too", async () => {
+test("a restore works for a database owner without superuser rights", async () => {
   await backup();
   await sql(
     target,
@@ -230,7 +230,7 @@ test("an owner who is no superuser can restore too", async () => {
   await restoreBackup({ databaseUrl: at.href, dataDir: dataDir("b"), from: file, migrationsDir, force: false });
   expect(await everything(target)).toEqual(await everything(source));
   await expect(sql(target, "delete from posting")).rejects.toThrow("append-only");
-  // Who follows the herd is told that this is another database, also by that owner.
+  // A new database id tells sync clients to start again, also when this owner restores.
   const which = async (url: string) =>
     (
       await sql(
@@ -241,7 +241,7 @@ test("an owner who is no superuser can restore too", async () => {
   expect(await which(at.href)).not.toBe(await which(source.url));
 });
 
-test("before the first start there is nothing to back up, and no half file stays", async () => {
+test("a backup before the first start is refused and leaves no partial file", async () => {
   await expect(
     makeBackup({ databaseUrl: target.url, dataDir: dataDir("a"), to: file, version: "0", now: new Date(0) }),
   ).rejects.toThrow("No hay nada que respaldar");

@@ -4,7 +4,7 @@ import { StartFault } from "../engine/binaries";
 import { folderFault } from "../engine/data-folder";
 import { type Manifest, parseManifest, refuseDamaged } from "./manifest";
 
-/** Reads a backup from end to end and compares it with its own list, before anything is made or touched for it. */
+/** Reads a backup from end to end and compares it with its manifest, before anything is created or changed. */
 export async function checkBackup(from: string): Promise<Manifest> {
   const found = new Map<string, string>();
   let text: string | undefined;
@@ -32,7 +32,10 @@ export async function checkBackup(from: string): Promise<Manifest> {
   return manifest;
 }
 
-/** What goes wrong while a backup is read or unpacked, in words: a disk that takes no more is one thing, a file that is cut or isn't one another. */
+/**
+ * Turns an error of reading or unpacking into a readable message: a full disk, or a file that is truncated or no
+ * backup.
+ */
 export async function readable<T>(from: string, work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -12,7 +12,7 @@ import type { Manifest } from "./manifest";
 import { restoreBackup } from "./restore-backup";
 
 const root = process.env.CORRAL_ROOT ?? process.cwd();
-/** Where npm was called from: paths that a person types are read from there. */
+/** The folder where npm was called: relative paths that a person types start there. */
 const here = process.env.INIT_CWD ?? process.cwd();
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -37,9 +37,9 @@ async function main([verb, ...args]: string[]) {
 
 async function backup(config: Config, path: string | undefined) {
   const now = new Date(systemClock());
-  // Before the database is opened: a wrong path is said at once.
+  // Before the database is opened, so that a wrong path fails at once.
   destination(path, { dataDir: config.dataDir, here, now });
-  // With a database of the owner's own, a backup of a wrong folder would lack keys and photos and look whole.
+  // With an external database, a backup of the wrong folder would lack keys and photos and look complete.
   if (config.databaseUrl && !existsSync(join(config.dataDir, "files"))) throw new StartFault(noDataIn(config.dataDir));
   const at = await toolDatabase(config, { root, beside: true });
   try {
@@ -67,7 +67,7 @@ async function restore(config: Config, from: string, force: boolean) {
     throw new StartFault(
       `${from} es una carpeta. Di cuál de sus archivos se restaura: npm run restore -- ${from}/corral-….tar.gz`,
     );
-  // Before there is a database: a file that can't be restored leaves none behind, wherever DATA_DIR points.
+  // Before there is a database: an unusable file must not leave an empty database in DATA_DIR.
   await checkBackup(from);
   const at = await toolDatabase(config, { root, beside: false, where: "restaurando", create: true });
   try {

@@ -14,7 +14,7 @@ const now = new Date("2026-03-08T08:59:59Z");
 const to = (path?: string) => destination(path, { dataDir: join(here, "data"), here, now });
 const NAME = "corral-20260308-085959.tar.gz";
 
-test("a folder gets a name by date, a file is that file, nothing said is the folder of the data", () => {
+test("a folder gets a file named by date, a file path is used as it is, and no path means DATA_DIR/respaldos", () => {
   mkdirSync(join(here, "usb"));
   expect(to("usb")).toBe(join(here, "usb", NAME));
   expect(to("usb/")).toBe(join(here, "usb", NAME));
@@ -23,20 +23,20 @@ test("a folder gets a name by date, a file is that file, nothing said is the fol
   expect(to()).toBe(join(here, "data/respaldos", NAME));
 });
 
-test("a folder that isn't there is said, and neither a file of its name nor the folder is made", () => {
+test("a missing folder is an error, and neither it nor a file of its name is created", () => {
   for (const path of ["usb", "usb/", "usb/antes.tar.gz", "usb.tar.gz/", join(here, "no/hay")])
     expect(() => to(path)).toThrow(/^No existe la carpeta .*; no se respaldó nada\. Si es un disco, conéctalo/);
   expect(readdirSync(here)).toEqual([]);
 });
 
-test("what is there already is never written over", () => {
+test("an existing file is never overwritten", () => {
   writeFileSync(join(here, "algo"), "");
   writeFileSync(join(here, "antes.tar.gz"), "");
   expect(() => to("algo")).toThrow("es un archivo. Da una carpeta");
   expect(() => to("antes.tar.gz")).toThrow("ya existe");
 });
 
-test("a disk that is full or may not be written is told without a word of DATA_DIR", () => {
+test("a full or read-only disk gets a message that doesn't mention DATA_DIR", () => {
   for (const [code, words] of [
     ["ENOSPC", "No queda espacio en el disco"],
     ["EROFS", "sólo lectura"],

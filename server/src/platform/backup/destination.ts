@@ -8,8 +8,9 @@ const ENDING = /\.(tar\.gz|tgz)$/i;
 const isFolder = (path: string) => existsSync(path) && statSync(path).isDirectory();
 
 /**
- * Where a backup goes: a file whose name ends as its kind does, or a name by date inside a folder; without anything, DATA_DIR/respaldos, which
- * is made. A folder that a person names must be there: a disk that isn't plugged in would otherwise be a folder on the disk that it should save.
+ * The path of a new backup: a given file name, a name by date inside a given folder, or DATA_DIR/respaldos (created)
+ * by default. A given folder must exist: an unplugged disk would otherwise become a folder on the very disk that the
+ * backup protects.
  */
 export function destination(path: string | undefined, at: { dataDir: string; here: string; now: Date }): string {
   const stamp = at.now.toISOString().slice(0, 19).replace(/[-:]/g, "").replace("T", "-");
@@ -37,7 +38,7 @@ export function destination(path: string | undefined, at: { dataDir: string; her
   return to;
 }
 
-/** Why the backup could not be written, in words that name the folder and not DATA_DIR. */
+/** Why the backup could not be written; names the folder, not DATA_DIR. */
 export const writeFault = (folder: string, error: NodeJS.ErrnoException) =>
   `${folderFault(folder, error)
     .split(/ (?:Libera espacio o elige|Elige) otra/)[0]

@@ -9,24 +9,24 @@ import { StartFault } from "../engine/binaries";
 import { makeFolder } from "../engine/data-folder";
 import { isPart } from "../file-store";
 import { describe, FOLDERS, FORMAT, filesBelow, type Manifest } from "./manifest";
-import { columnList, modeOf, quoted, sequences, tables } from "./schema";
+import { columnList, quoted, readMode, sequences, tables } from "./schema";
 
 export interface BackupOptions {
   databaseUrl: string;
   dataDir: string;
-  /** The file to make; it appears whole or not at all. */
+  /** The file to create; it appears only when complete. */
   to: string;
   version: string;
   now: Date;
 }
 
-/** Copies the database as it is at one moment, then the files and keys, into one .tar.gz. The app may go on working meanwhile. */
+/** Copies a snapshot of the database, then files and keys, into one .tar.gz. The app may keep running. */
 export async function makeBackup(o: BackupOptions): Promise<Manifest> {
   makeFolder(dirname(o.to));
   const stage = await mkdtemp(join(dirname(o.to), ".respaldo-"));
   try {
     const dump = await dumpDatabase(o.databaseUrl, stage);
-    // After the database: a row's file is written before the row, so every row of the copy has its file.
+    // After the database: a file is written before its row, so every row of the snapshot finds its file.
     for (const folder of FOLDERS) await copyFolder(join(o.dataDir, folder), join(stage, folder));
     const files = await describe(
       stage,
@@ -56,7 +56,7 @@ export async function makeBackup(o: BackupOptions): Promise<Manifest> {
   }
 }
 
-/** The files of a folder in use: one that is still being written is left out, and so is one that goes away meanwhile (a photo nobody kept). */
+/** Copies a folder in use: skips files that are still being written and those deleted meanwhile (unused photos). */
 async function copyFolder(from: string, to: string) {
   const entries = await readdir(from, { withFileTypes: true }).catch(absent);
   if (!entries) return;
@@ -77,11 +77,11 @@ async function dumpDatabase(
   stage: string,
 ): Promise<Pick<Manifest, "mode" | "migrations" | "tables" | "sequences">> {
   const client = new pg.Client({ connectionString: url, application_name: "corral respaldo" });
-  client.on("error", () => undefined); // the query that waits is told too
+  client.on("error", () => undefined); // the pending query rejects with the same error
   await client.connect();
   try {
     await client.query("begin isolation level repeatable read read only");
-    const mode = await modeOf(client);
+    const mode = await readMode(client);
     if (!mode)
       throw new StartFault("No hay nada que respaldar: Corral no ha arrancado todavía con esta base de datos.");
     await mkdir(join(stage, "database"));

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { StartFault } from "../engine/binaries";
 
 export const FORMAT = 1;
-/** Of the data folder, what can't be made again: photos and what people uploaded, and the keys that open what is stored. */
+/** The parts of the data folder that can't be recreated: uploads, and the keys that decrypt stored secrets. */
 export const FOLDERS = ["files", "keys"] as const;
 
 export interface Manifest {
@@ -20,13 +20,16 @@ export interface Manifest {
   files: { path: string; bytes: number; sha256: string }[];
 }
 
-/** What is in the file, or a refusal in words when it isn't a backup of ours or is of a newer kind. */
+/**
+ * Reads the manifest of an unpacked backup. Throws `StartFault` when it isn't a Corral backup or is of a newer
+ * format.
+ */
 export function readManifest(dir: string): Manifest {
   const file = join(dir, "manifest.json");
   return parseManifest(existsSync(file) ? readFileSync(file, "utf8") : undefined);
 }
 
-/** The same from its text; undefined where there was none. */
+/** Parses the manifest's text; undefined means the file is missing. */
 export function parseManifest(text: string | undefined): Manifest {
   if (text === undefined) throw new StartFault("Ese archivo no es un respaldo de Corral: no trae manifest.json.");
   const manifest = parsed(text);
@@ -46,7 +49,7 @@ function parsed(text: string): Manifest | undefined {
   }
 }
 
-/** Size and fingerprint of each of these files. */
+/** Size and SHA-256 of each of these files. */
 export async function describe(dir: string, paths: readonly string[]): Promise<Manifest["files"]> {
   const out: Manifest["files"] = [];
   for (const path of paths) {
@@ -57,7 +60,7 @@ export async function describe(dir: string, paths: readonly string[]): Promise<M
   return out;
 }
 
-/** The plain files below a folder, in a fixed order, as paths from `dir` with `/`. */
+/** The regular files below a folder, sorted, as paths relative to `dir` with `/`. */
 export function filesBelow(dir: string, sub: string): string[] {
   if (!existsSync(join(dir, sub))) return [];
   return readdirSync(join(dir, sub), { withFileTypes: true })
@@ -65,7 +68,7 @@ export function filesBelow(dir: string, sub: string): string[] {
     .flatMap((e) => (e.isDirectory() ? filesBelow(dir, `${sub}/${e.name}`) : e.isFile() ? [`${sub}/${e.name}`] : []));
 }
 
-/** Refuses a backup whose files aren't, byte for byte, those that were put in. */
+/** Throws unless the files match the manifest byte for byte. */
 export async function verifyFiles(dir: string, manifest: Manifest) {
   const damaged: string[] = [];
   for (const file of manifest.files) {
@@ -75,7 +78,7 @@ export async function verifyFiles(dir: string, manifest: Manifest) {
   refuseDamaged(damaged);
 }
 
-/** Names what of a backup isn't as its list says. */
+/** Throws with the names of the parts that differ from the manifest. */
 export function refuseDamaged(damaged: readonly string[]) {
   if (damaged.length)
     throw new StartFault(

@@ -10,7 +10,7 @@ import { StartFault } from "../engine/binaries";
 import { makeFolder } from "../engine/data-folder";
 import { readable } from "./check-backup";
 import { type Manifest, readManifest, verifyFiles } from "./manifest";
-import { columnList, filledTables, modeOf, quoted, refuseInUse } from "./schema";
+import { columnList, filledTables, quoted, readMode, refuseInUse } from "./schema";
 import { swapFolders } from "./swap-folders";
 
 export interface RestoreOptions {
@@ -18,13 +18,13 @@ export interface RestoreOptions {
   dataDir: string;
   from: string;
   migrationsDir: string;
-  /** Replaces what is there. Without it, a database with anything in it is refused. */
+  /** Replaces existing data. Without it, a database with any rows is refused. */
   force: boolean;
 }
 
 /**
- * Puts a backup back: database in one transaction, then files and keys by renaming. Whole or not at all.
- * Refuses a damaged file, a database that isn't empty (unless `force`), and demo over real or real over demo always.
+ * Restores a backup, all or nothing: the database in one transaction, then files and keys by renaming. Refuses a
+ * damaged file, a database with data (unless `force`), and always demo over real or real over demo.
  */
 export async function restoreBackup(o: RestoreOptions): Promise<Manifest> {
   if (!existsSync(o.from)) throw new StartFault(`No existe el archivo ${o.from}.`);
@@ -35,7 +35,7 @@ export async function restoreBackup(o: RestoreOptions): Promise<Manifest> {
     await readable(o.from, extract({ file: o.from, cwd: stage, strict: true }));
     const manifest = readManifest(stage);
     await verifyFiles(stage, manifest);
-    client.on("error", () => undefined); // the query that waits is told too
+    client.on("error", () => undefined); // the pending query rejects with the same error
     await client.connect();
     await refuseInUse(client);
     await client.query("begin");
@@ -50,13 +50,13 @@ export async function restoreBackup(o: RestoreOptions): Promise<Manifest> {
     return manifest;
   } finally {
     await client.end().catch(() => undefined);
-    // A file that was cut may leave some entries still being written for a moment.
+    // After a truncated file, tar may still be writing some entries.
     await rm(stage, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
 async function clear(client: pg.Client, manifest: Manifest, force: boolean) {
-  const mode = await modeOf(client);
+  const mode = await readMode(client);
   const words = { demo: "de la demostración", real: "de un negocio real" };
   if (mode && mode !== manifest.mode) {
     throw new StartFault(
@@ -74,7 +74,7 @@ async function clear(client: pg.Client, manifest: Manifest, force: boolean) {
   await client.query("create schema public");
 }
 
-/** The tables as they were when the backup was made; what came later is migrated at the next start. */
+/** Creates the tables with the backup's own migrations; newer ones run at the next start. */
 async function buildSchema(client: pg.Client, manifest: Manifest, dir: string) {
   const files = await migrationFiles(dir);
   await client.query(MIGRATION_TABLE);
@@ -94,7 +94,7 @@ async function buildSchema(client: pg.Client, manifest: Manifest, dir: string) {
 
 async function load(client: pg.Client, manifest: Manifest, stage: string) {
   const role = await withoutTriggers(client, manifest);
-  // Rows that a migration puts in are in the backup as they were by then.
+  // Rows that migrations insert are in the backup too, in their state at that time.
   for (const { name } of [...manifest.tables].reverse()) await client.query(`delete from public.${quoted(name)}`);
   for (const { name, columns, rows } of manifest.tables) {
     const into = client.query(copyFrom(`copy public.${quoted(name)} (${columnList(columns)}) from stdin`));
@@ -110,7 +110,10 @@ async function load(client: pg.Client, manifest: Manifest, stage: string) {
   await role.back();
 }
 
-/** The rows were right when they were saved: no trigger has to judge them again. Where only a superuser may say so, ours are put aside table by table. */
+/**
+ * Loads rows without triggers, which already accepted them once. Without superuser rights, our triggers are disabled
+ * table by table.
+ */
 async function withoutTriggers(client: pg.Client, manifest: Manifest) {
   const each = async (what: string) => {
     for (const { name } of manifest.tables)

@@ -11,10 +11,10 @@ interface Shape {
   columns: string[];
 }
 
-/** What means nothing in another database: numbers of transactions (who follows the herd begins anew there), and whether this one takes writes. */
+/** Tables with no meaning in another database: transaction ids (sync clients start again) and the write probe. */
 const OF_THIS_DATABASE = ["herd_change", "health_probe"];
 
-/** The tables of Corral and the columns that can be written, those that others point to first. */
+/** The tables of Corral with their writable columns, referenced tables first. */
 export async function tables(client: pg.ClientBase): Promise<Shape[]> {
   const shapes = await client.query<Shape>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -30,7 +30,7 @@ export async function tables(client: pg.ClientBase): Promise<Shape[]> {
   const sorted: Shape[] = [];
   while (left.size > 0) {
     const free = [...left.values()].filter((s) => !links.rows.some((l) => l.child === s.name && left.has(l.parent)));
-    // A ring of references has no first; those that remain go in the order of their names.
+    // Tables that reference each other in a ring go in order of their names.
     for (const shape of free.length > 0 ? free : [...left.values()]) {
       sorted.push(shape);
       left.delete(shape.name);
@@ -55,8 +55,8 @@ export async function sequences(client: pg.ClientBase): Promise<Manifest["sequen
   return out;
 }
 
-/** The mode that this database was given at its first start; none before it. */
-export async function modeOf(client: pg.ClientBase): Promise<Manifest["mode"] | undefined> {
+/** The mode stored at the first start; undefined before it. */
+export async function readMode(client: pg.ClientBase): Promise<Manifest["mode"] | undefined> {
   const there = await client.query<{ there: boolean }>("select to_regclass('public.setting') is not null as there");
   if (!there.rows[0]?.there) return undefined;
   const mode = (await client.query<{ value: unknown }>("select value from public.setting where key = 'mode'")).rows[0]
@@ -64,7 +64,7 @@ export async function modeOf(client: pg.ClientBase): Promise<Manifest["mode"] | 
   return mode === "demo" || mode === "real" ? mode : undefined;
 }
 
-/** Tables with something in them, apart from the list of migrations. */
+/** Tables with rows, except the list of migrations. */
 export async function filledTables(client: pg.ClientBase): Promise<string[]> {
   const filled: string[] = [];
   for (const { name } of await tables(client)) {
@@ -74,7 +74,10 @@ export async function filledTables(client: pg.ClientBase): Promise<string[]> {
   return filled;
 }
 
-/** Refuses while another program is connected: what it writes meanwhile would be lost or mixed in. The connections of one that was just killed get a moment to close. */
+/**
+ * Throws while another program is connected, because its writes would be lost or mixed in. Waits a moment for
+ * connections of a killed process to close.
+ */
 export async function refuseInUse(client: pg.ClientBase) {
   const alone = async () =>
     (

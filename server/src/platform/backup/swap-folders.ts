@@ -3,7 +3,9 @@ import { chmod, mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { FOLDERS } from "./manifest";
 
-/** Puts the restored folders in the place of those that are there, which wait aside until it is certain. */
+/**
+ * Replaces the current folders with the restored ones; the old ones are kept aside until the restore has succeeded.
+ */
 export async function swapFolders(stage: string, dataDir: string) {
   const aside = (folder: string) => join(stage, `.before-${folder}`);
   const done: string[] = [];

@@ -21,30 +21,30 @@ interface Operation {
 const document = async () =>
   (await c.buyer().get("/api/openapi.json")).body as { paths: Record<string, Record<string, Operation>> };
 
-test("the API's reference has every call with its action, and those that need a session say for whom", async () => {
+test("the API reference has every call with its action, and the roles of those that need a session", async () => {
   const routes: { method: string; url: string; action: Action }[] = [];
   const app = await buildApp(c.deps, { webDir: "/", onRoute: (r) => r.method === "HEAD" || routes.push(r) });
   await app.close();
   const { paths } = await document();
-  const told = Object.entries(paths).flatMap(([path, methods]) =>
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ key: `${method.toUpperCase()} ${path}`, operation })),
   );
-  // Streams of news, the page around a bank's question and this document itself are for the app's own screens.
+  // Event streams, the 3-D Secure page and this document are for the app's own pages.
   const hidden = routes.filter((r) =>
     /^\/api\/(news\/events|charges\/:\w+\/events|attempts\/:\w+\/challenge|openapi\.json)$/.test(r.url),
   );
   expect(hidden).toHaveLength(4);
   const shown = routes.filter((r) => !hidden.includes(r));
-  expect(told.map((t) => t.key).sort()).toEqual(
+  expect(documented.map((t) => t.key).sort()).toEqual(
     shown.map((r) => `${r.method} ${r.url.replace(/:(\w+)/g, "{$1}")}`).sort(),
   );
-  for (const { key, operation } of told) {
+  for (const { key, operation } of documented) {
     const route = shown.find((r) => `${r.method} ${r.url.replace(/:(\w+)/g, "{$1}")}` === key);
     const action = route?.action as Action;
     expect(operation["x-action"], key).toBe(action);
     expect(operation.security?.length === 0, key).toBe(isPublic(action) || action === "notice.receive");
   }
-  const cancel = told.find((t) => t.operation.operationId === "cancelCharge")?.operation;
+  const cancel = documented.find((t) => t.operation.operationId === "cancelCharge")?.operation;
   expect(cancel).toMatchObject({
     "x-action": "charge.cancel",
     "x-roles": ["owner", "manager"],
@@ -52,7 +52,7 @@ test("the API's reference has every call with its action, and those that need a 
   });
 });
 
-test("each call of the reference names its key and its refusals by code", async () => {
+test("each operation names its Idempotency-Key and its refusals by code", async () => {
   const { paths } = await document();
   const cancel = paths["/api/charges/{chargeId}/cancel"]?.post as Operation;
   expect(cancel.parameters).toContainEqual(
@@ -64,7 +64,7 @@ test("each call of the reference names its key and its refusals by code", async 
   expect(catalog.responses).not.toHaveProperty("401");
 });
 
-test("every operation declares what the door and the server answer before it, and the type of each answer", async () => {
+test("every operation declares the general refusals and the media type of each response", async () => {
   const { paths } = await document();
   for (const [path, methods] of Object.entries(paths))
     for (const [method, { responses }] of Object.entries(methods)) {

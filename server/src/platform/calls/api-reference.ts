@@ -8,14 +8,14 @@ import { STAFF_COOKIE } from "./authorize";
 declare module "fastify" {
   interface FastifyContextConfig {
     call?: AnyCall;
-    /** Of a call whose body is a file: its types. */
+    /** Media types of a call whose body is a file. */
     bodyType?: string;
-    /** Of a route that answers with a file instead of JSON, or that takes what no call of ours describes. */
+    /** For a route that answers with a file, or that takes what no call of the contract describes. */
     file?: FileAnswer;
   }
 }
 
-/** What the reference says of a route that no call of the contract describes. */
+/** Documents a route that is outside the contract. */
 export interface FileAnswer {
   id: string;
   summary: string;
@@ -25,9 +25,9 @@ export interface FileAnswer {
 }
 
 /**
- * The document at GET /api/openapi.json: made from the same contract and the same table of permissions that the server obeys, so that it
- * can't tell another story. Each operation says its action (`x-action`), whose role reaches it (`x-roles`, `x-roles-own` for rows of one's
- * own), whether it needs a session, its Idempotency-Key and every refusal with its code.
+ * GET /api/openapi.json, generated from the same contract and permission table that the server enforces. Each
+ * operation has its action (`x-action`), the roles that may call it (`x-roles`, `x-roles-own` for their own rows),
+ * whether it needs a session, its Idempotency-Key and every refusal by code.
  */
 export const apiReference = (version: string): FastifyDynamicSwaggerOptions => ({
   openapi: {
@@ -42,7 +42,7 @@ export const apiReference = (version: string): FastifyDynamicSwaggerOptions => (
   },
   transform: ({ schema, url, route }) => {
     const { action, call, bodyType, file } = (route.config ?? {}) as FastifyContextConfig;
-    // Pages and files are no part of the API.
+    // Pages and static files are not part of the API.
     if (!action || (schema as { hide?: boolean } | undefined)?.hide) return { schema: { hide: true } as object, url };
     const parts = call ? partsOf(call, schema, bodyType) : file ? partsOfFile(file, action, route.method) : {};
     return { url, schema: { ...schema, ...reachOf(action), ...parts } as typeof schema };

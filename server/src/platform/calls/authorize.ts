@@ -11,10 +11,10 @@ export const STAFF_COOKIE = "corral_personal";
 /** A session ends 30 days after sign-in, or after 7 days without use. */
 export const SESSION_LIFE = 30 * 24 * HOUR;
 export const SESSION_IDLE = 7 * 24 * HOUR;
-/** How exact `seen_at` is: a write for each request would be waste. */
+/** Precision of `seen_at`: a write for each request would cost more than it tells. */
 const SEEN_EVERY = 5 * MINUTE;
 
-/** Who is signed in, as far as their row says now. */
+/** The signed-in person, read from their row for each request. */
 export interface Staff {
   id: string;
   name: string;
@@ -22,27 +22,28 @@ export interface Staff {
   role: Role;
   sessionId: string;
   newsSeenAt: Instant;
-  /** Where this request came from. */
+  /** The client's IP address. */
   address?: string;
-  /** While what they did with no signal is taken in: when they did it, by their phone's clock. */
+  /** When the work was done, by the phone's clock, while offline work is applied. */
   madeAt?: Instant;
 }
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** What one must be allowed to do to use this route. */
+    /** The action that this route requires. */
     action?: Action;
   }
   interface FastifyRequest {
     staff: Staff | undefined;
-    /** How far the signed-in person's role goes with this route's action. */
+    /** The signed-in person's scope for this route's action: all rows, or their own. */
     reach: Reach;
   }
 }
 
 /**
- * The one gate. Every route under /api/ names its action or the app does not start; what is not public needs a session whose role the
- * table allows. A session is looked up for each such request, so that an ended one is out at once.
+ * Authorizes every route under /api/: it names its action, or the app doesn't start. A route that isn't public needs
+ * a session whose role the permission table allows. The session is read for each request, so an ended one stops
+ * working at once.
  */
 export function authorize(app: FastifyInstance, deps: Deps) {
   app.decorateRequest("staff", undefined);
@@ -62,7 +63,7 @@ export function authorize(app: FastifyInstance, deps: Deps) {
   });
 }
 
-/** The person behind the session cookie, if it is still good. */
+/** The person of a valid session cookie. */
 export async function findStaff(db: Db, request: FastifyRequest, now: Instant): Promise<Staff | undefined> {
   const token = request.cookies[STAFF_COOKIE];
   if (!token || !/^[A-Za-z0-9_-]{43}$/.test(token)) return undefined;
@@ -94,7 +95,7 @@ export async function findStaff(db: Db, request: FastifyRequest, now: Instant): 
   };
 }
 
-/** Strict: only our own pages send it, never a link or a form from elsewhere; unsafe calls also need a header that no form can set. */
+/** SameSite=Strict against links and forms of other sites; unsafe calls also need a header that no form can set. */
 export const giveSession = (request: FastifyRequest, reply: FastifyReply, token: string) =>
   reply.setCookie(STAFF_COOKIE, token, {
     path: "/api",

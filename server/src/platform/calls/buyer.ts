@@ -8,14 +8,17 @@ import { newId, sha256 } from "../ids";
 const COOKIE = "corral_comprador";
 const DAYS_400 = 400 * 24 * 3600;
 
-/** Who is buying: a random 128-bit secret in a cookie (rulings 6). The row appears with the first purchase; only its hash is stored. */
+/**
+ * The buyer's identity: a random 128-bit secret in a cookie (rulings 6). Only its hash is stored, with the first
+ * purchase.
+ */
 export interface Buyer {
   secret: string;
-  /** False until the browser has shown the cookie to us at least once. */
+  /** False until the browser has sent the cookie back once. */
   known: boolean;
 }
 
-/** Reads the buyer's cookie or gives a new one. */
+/** Reads the buyer's cookie, or sets a new one. */
 export function buyerOf(request: FastifyRequest, reply: FastifyReply): Buyer {
   const sent = request.cookies[COOKIE];
   if (sent && /^[A-Za-z0-9_-]{22}$/.test(sent)) return { secret: sent, known: true };

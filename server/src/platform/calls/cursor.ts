@@ -3,7 +3,7 @@ import { isInstant } from "../database/instants";
 import { ProblemError } from "../http/problem-reply";
 import { unkeepable } from "../http/well-formed";
 
-/** What a list is sorted by. */
+/** The types of the keys that lists are sorted by. */
 interface Keys {
   moment: Instant;
   day: Day;
@@ -15,7 +15,7 @@ export interface Cursor<T extends string | number = string | number> {
   id: string;
 }
 
-/** Where the next page begins, opaque to the client. */
+/** Encodes where the next page begins, opaque to the client. */
 export const writeCursor = (c: Cursor) => Buffer.from(JSON.stringify([c.value, c.id])).toString("base64url");
 
 const fits: { [K in keyof Keys]: (value: unknown) => boolean } = {
@@ -25,7 +25,10 @@ const fits: { [K in keyof Keys]: (value: unknown) => boolean } = {
   text: (value) => typeof value === "string" && unkeepable(value) === undefined,
 };
 
-/** Reads the cursor of a list that is sorted by this kind of key. Refuses with VALIDATION_FAILED one that no such list of ours wrote. */
+/**
+ * Decodes a cursor for a list sorted by this kind of key. Throws VALIDATION_FAILED for one that such a list didn't
+ * produce.
+ */
 export function readCursor<K extends keyof Keys>(text: string | undefined, kind: K): Cursor<Keys[K]> | undefined {
   if (!text) return undefined;
   try {
@@ -33,7 +36,7 @@ export function readCursor<K extends keyof Keys>(text: string | undefined, kind:
     if (fits[kind](value) && typeof id === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
       return { value: value as Keys[K], id };
   } catch {
-    // falls to the refusal below
+    // invalid JSON is refused below
   }
   throw new ProblemError("VALIDATION_FAILED", [
     { field: "cursor", message: "Esa página ya no existe; vuelve a la primera." },

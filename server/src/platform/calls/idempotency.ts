@@ -14,10 +14,13 @@ export interface Key {
   bodyHash: string;
 }
 
-/** A process that died in the middle frees its key after this long. */
+/** The key of a process that died mid-request is released after this long. */
 const RUNNING_FOR = MINUTE;
 
-/** Takes the key for this request, or says why not: answered before, running now, or used with another body (product.md §6 rule 6). */
+/**
+ * Claims the key for this request; otherwise says whether it was answered, is running, or was used with another body
+ * (product.md §6 rule 6).
+ */
 export async function startOnce(db: Db, k: Key, now: Instant): Promise<Started> {
   const running_until = toIso(plus(now, RUNNING_FOR));
   const mine = await db
@@ -58,7 +61,7 @@ export async function startOnce(db: Db, k: Key, now: Instant): Promise<Started> 
   return taken ? { kind: "go" } : { kind: "running" };
 }
 
-/** Remembers the answer; call it in the transaction that did the work, so that neither exists without the other. */
+/** Stores the answer. Call it in the verb's transaction, so that neither exists without the other. */
 export const storeAnswer = (tx: Db | Tx, k: Key, { status, body }: Stored) =>
   tx
     .updateTable("idempotency")
@@ -68,7 +71,7 @@ export const storeAnswer = (tx: Db | Tx, k: Key, { status, body }: Stored) =>
     .where("key", "=", k.key)
     .execute();
 
-/** Forgets a key whose work failed inside (5xx): the same request may be tried again. */
+/** Releases a key whose request failed with 5xx, so that it can be retried. */
 export const freeKey = (db: Db, k: Key) =>
   db
     .deleteFrom("idempotency")

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => c.close());
 
-/** Another process of the same shop, with something of its own. */
+/** Another process over the same database, with other deps or options. */
 async function beside<T>(
   change: Partial<Deps>,
   options: { perMinute?: number },
@@ -28,7 +28,7 @@ async function beside<T>(
   return work(phone(url, c.sandboxUrl)).finally(() => app.close());
 }
 
-test("a database that is away is said to be, tells when to try again, and the same press works once it is back", async () => {
+test("an unreachable database answers a problem with Retry-After, and the same key works once it is back", async () => {
   const away = openDatabase("postgres://nadie@127.0.0.1:1/nada", () => undefined, 1);
   const log = { ...c.deps.log, error: () => undefined };
   const [item] = await c.buyer().shelf("group=productos");
@@ -50,7 +50,7 @@ test("a database that is away is said to be, tells when to try again, and the sa
   expect((await c.buyer().call("POST", "/api/sales", sale, { key })).status).toBe(201);
 });
 
-test("who asks too often waits, and is told how long; other visitors don't", async () => {
+test("a client over the rate limit is refused with Retry-After; other clients aren't", async () => {
   await beside({}, { perMinute: 3 }, async (buyer) => {
     for (let i = 0; i < 3; i++) expect((await buyer.get("/api/config")).status).toBe(200);
     const no = await buyer.get("/api/config");
@@ -59,7 +59,7 @@ test("who asks too often waits, and is told how long; other visitors don't", asy
   });
 });
 
-test("what nobody foresaw is our fault, says nothing of the inside, and the log has it under the same id", async () => {
+test("an unexpected error answers INTERNAL without details, and is logged under the same support id", async () => {
   const logged: object[] = [];
   const log = { ...c.deps.log, error: (_message: string, data?: object) => void logged.push(data ?? {}) };
   await beside({ log }, {}, async (buyer) => {
@@ -75,7 +75,7 @@ test("what nobody foresaw is our fault, says nothing of the inside, and the log 
   });
 });
 
-test("the twin of a request that still runs is told to wait, and later gets the same answer", async () => {
+test("a duplicate of a running request is told to wait, and later gets the same answer", async () => {
   const buyer = c.buyer();
   const [item] = await buyer.shelf("group=productos");
   const sale = await buyer.cart([{ itemId: item?.id ?? "", qty: 1 }], item?.price ?? 0);
@@ -83,7 +83,7 @@ test("the twin of a request that still runs is told to wait, and later gets the 
   const key = crypto.randomUUID();
   await c.control("/fail-next", { provider: "mercadopago", mode: "slow", match: "POST /mercadopago/v1/orders" });
   const first = buyer.pay(sale.body.chargeId, body, { key });
-  // Only once the first holds the key is the second its twin.
+  // The second request is a duplicate only once the first holds the key.
   await expect
     .poll(() => c.deps.db.selectFrom("attempt").select("id").where("state", "=", "created").execute())
     .toHaveLength(1);

@@ -6,11 +6,11 @@ import type { FastifySerializerCompiler } from "fastify/types/schema.js";
 import { isKnownDay, isKnownMoment, isKnownWallTime } from "../database/instants";
 
 /**
- * The API's schemas, each compiled when it is first used: there are some hundreds, and compiling all of them was a second of every start.
- * That each compiles is a test's to say, not a start's.
+ * The API's schemas, each compiled at its first use: compiling several hundred took a second of every start. A test
+ * proves that each compiles.
  */
 const shared = { removeAdditional: false, allErrors: true, useDefaults: false, strict: false } as const;
-/** Over the usual formats, those of time take only what the calendar and the database hold. */
+/** Date and time formats accept only values that the calendar and the database can hold. */
 const withFormats = (ajv: Ajv) =>
   formats
     .default(ajv)
@@ -24,26 +24,45 @@ const textual = withFormats(new Ajv({ ...shared, coerceTypes: true }));
 export const validatorByPart: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   const ajv = httpPart === "body" ? strict : textual;
   const validate = (data: unknown) => {
-    // Ajv keeps what it compiled of a schema.
+    // Ajv caches the compiled schema.
     const compiled: ValidateFunction = ajv.compile(schema);
     const isRight = compiled(data);
-    // Fastify reads what is wrong from the function that it called.
+    // Fastify reads the errors from the function that it called.
     validate.errors = compiled.errors;
     return isRight;
   };
   validate.errors = undefined as ValidateFunction["errors"];
+  // Ajv and Fastify name their error types differently.
   return validate as never;
 };
 
+/**
+ * `T | null` as the writer of JSON takes it at once. As a union it would compile the whole answer for a validator, and ask that for each
+ * value which of the two it is: most of what the first answers of a process cost.
+ */
+function withPlainNulls(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withPlainNulls);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const plain: Record<string, unknown> = Object.fromEntries(
+    Object.entries(schema).map(([key, inner]) => [key, withPlainNulls(inner)]),
+  );
+  if (!Array.isArray(plain.anyOf) || plain.anyOf.length !== 2) return plain;
+  const [of, none] = plain.anyOf as Record<string, unknown>[];
+  return typeof of?.type === "string" && of.const === undefined && none?.type === "null"
+    ? { ...of, nullable: true }
+    : plain;
+}
+
 const compileSerializer = SerializerSelector()({}, {});
-/** By schema: the apps of one process, as in tests, share them. */
+/** Cache by schema, shared by the apps of one process, as in tests. */
 const serializers = new WeakMap<object, (answer: unknown) => string>();
 
-/** Writes what the schema names and nothing else. */
+/** Serializes the properties that the schema names, and no others. */
 export const serializer: FastifySerializerCompiler<object> = (route) => (answer) => {
   let write = serializers.get(route.schema);
   if (!write) {
-    write = compileSerializer(route as never);
+    // The library requires `httpStatus`, which Fastify always passes for a response.
+    write = compileSerializer({ ...route, schema: withPlainNulls(route.schema) } as never);
     serializers.set(route.schema, write);
   }
   return write(answer);

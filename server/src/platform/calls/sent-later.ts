@@ -6,31 +6,33 @@ import { ProblemError } from "../http/problem-reply";
 import { newPublicId } from "../ids";
 import type { Staff } from "./authorize";
 
-/** What is known of something that a person did with no signal while it is taken in (domain.md §7.16). */
+/** Metadata of an offline operation while it is applied (domain.md §7.16). */
 export interface SentLater {
-  /** The id of what they did, made by their phone. */
+  /** The operation's id, made by the phone. */
   id: string;
   deviceId: string;
   call: string;
   /** By the phone's clock, right or wrong. */
   madeAt: Instant;
-  /** What it makes or changes, where that is one thing. */
+  /** The row that the operation creates or changes, where there is exactly one. */
   about: { kind: string; id: string } | undefined;
 }
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Set for what comes by POST /api/sync, and for nothing else. */
+    /** Set only for operations that arrive by POST /api/sync. */
     sentLater: SentLater | undefined;
   }
   interface FastifyInstance {
-    /** The header by which the next request that the server makes to itself says this of itself. It works once. */
+    /** A single-use header that attaches this metadata to the server's next request to itself. */
     sayLater(about: SentLater): Record<string, string>;
   }
 }
 const HEADER = "corral-sent-later";
 
-/** The day on which somebody did what they do: today, or before where they had no signal. A phone whose clock is ahead is not believed. */
+/**
+ * The day on which the work was done: today, or earlier for offline work. A phone's clock that is ahead is ignored.
+ */
 export function dayOfDoing(deps: Pick<Deps, "now" | "zone">, staff: Pick<Staff, "madeAt">): Day {
   const now = deps.now();
   return dayIn(deps.zone, staff.madeAt !== undefined && staff.madeAt < now ? staff.madeAt : now);
@@ -42,7 +44,7 @@ export const laterWords = (deps: Pick<Deps, "now" | "zone">, o: { made_at: Insta
   return `Hecho sin señal ${words(o.made_at)} · llegó ${words(o.received_at)}`;
 };
 
-/** What is known of these things that came later, by the id of each; the last where there are several. */
+/** When these rows' offline operations were made and received, by row id; the last where there are several. */
 export async function cameLater(
   db: Db | Tx,
   kinds: readonly string[],
@@ -59,7 +61,7 @@ export async function cameLater(
   return new Map(rows.map((r) => [r.about_id as string, r]));
 }
 
-/** Before the gate: a request of ours is known by a random word that nobody else has; from outside the header is refused. */
+/** Runs before authorization. Internal requests carry a random token; from outside the header is refused. */
 export function sentLater(app: FastifyInstance) {
   const said = new Map<string, SentLater>();
   app.decorateRequest("sentLater", undefined);
@@ -78,8 +80,8 @@ export function sentLater(app: FastifyInstance) {
 }
 
 /**
- * Keeps for ever what came later, in the transaction that did it. False when its id or its key is of something else, or of somebody else: then
- * nothing of it may stay.
+ * Records an offline operation in the transaction that applies it. False when its id or key belongs to another
+ * operation or person: then the caller must roll back.
  */
 export async function keepOperation(
   tx: Tx,
@@ -105,7 +107,7 @@ export async function keepOperation(
     .returning("id")
     .executeTakeFirst();
   if (mine) return true;
-  // The same again, after its answer was forgotten: the verb knew its own ids and did nothing.
+  // A repeat whose stored answer has expired: the verb recognised its own ids and changed nothing.
   const twin = await tx.selectFrom("offline_operation").selectAll().where("id", "=", id).executeTakeFirst();
   return twin?.staff_id === staffId && twin.call === call;
 }

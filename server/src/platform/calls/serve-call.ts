@@ -14,28 +14,28 @@ import { type Buyer, buyerOf } from "./buyer";
 import { freeKey, type Key, type Stored, startOnce, storeAnswer } from "./idempotency";
 import { keepOperation } from "./sent-later";
 
-/** Of plain types, not of schemas: how a schema's type varies costs the compiler a quarter of a minute to find out. */
+/** Plain types, not schemas: computing the variance of schema types costs the compiler a quarter of a minute. */
 interface Asked<P, Q, B> {
   deps: Deps;
   params: P;
   query: Q;
   body: B;
   buyer: Buyer;
-  /** Who is signed in. The gate has let them through; asking for it in a public call is a fault of ours. */
+  /** The signed-in person, already authorized. Reading it in a public call is a bug. */
   staff: Staff;
-  /** The client's key of an unsafe call. */
+  /** The Idempotency-Key of an unsafe call. */
   key: string;
   /** Of a versioned call: the version of the row that the person saw (`If-Match: "3"`). */
   version: number;
-  /** Where the browser reached us: scheme, host name and port. */
+  /** Scheme, host name and port under which the browser reaches this server. */
   origin: string;
-  /** Everything written through it is kept or undone together with the stored answer. Reads may use it too. */
+  /** The verb's transaction, committed together with the stored answer. Reads may use it too. */
   tx: Tx;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** `C` comes from the contract alone: a verb that refuses with another code does not compile. */
+/** `C` is inferred from the contract alone, so a verb that refuses with another code does not compile. */
 type Handler<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema, C extends ProblemCode> = (
   asked: Asked<Static<P>, Static<Q>, Static<B>>,
 ) => Promise<Result<Static<A>, NoInfer<C> | GeneralRefusal> | Static<A>>;
@@ -43,7 +43,7 @@ type Handler<P extends TSchema, Q extends TSchema, B extends TSchema, A extends 
 const isResult = (x: unknown): x is Result<object> =>
   typeof x === "object" && x !== null && "ok" in x && typeof (x as { ok: unknown }).ok === "boolean";
 
-/** Undoes the transaction of a verb that refused, and carries the refusal out of it. */
+/** Rolls back the transaction of a verb that refused, and carries the refusal out of it. */
 class Undo extends Error {
   constructor(readonly refusal: Refusal) {
     super("refused");
@@ -54,19 +54,20 @@ const NOBODY: Buyer = { secret: "", known: false };
 interface ServeOptions {
   steps?: "one" | "many" | "unkept";
   bodyLimit?: number;
-  /** The same answer for everybody: sent with this cache-control and without a buyer's cookie. */
+  /** The response is the same for everybody: sent with this cache-control and without a buyer's cookie. */
   shared?: string;
-  /** Of a call whose body is a file: its types, for the reference. */
+  /** Media types of a call whose body is a file, for the API reference. */
   bodyType?: string;
-  /** Requests of one address in a minute. */
+  /** Rate limit of one address, in requests a minute. */
   perMinute?: number;
 }
 
 /**
- * The one place that serves a contract's call: checks request and answer, takes the idempotency key, runs the verb and turns a refusal
- * into Problem Details. `steps: "one"` runs the verb in one transaction together with its stored answer; `"many"` is for verbs that
- * talk to a provider between two transactions and are themselves safe to repeat; `"unkept"` is for what carries a password: nothing of the
- * request or the answer is remembered, and repeating it only does it again.
+ * Serves a call of the contract: validates request and response, claims the idempotency key, runs the verb and turns
+ * a refusal into Problem Details.
+ * `steps: "one"` runs the verb in one transaction with its stored answer; `"many"` is for verbs that call a provider
+ * between two transactions and are safe to repeat; `"unkept"` is for calls that carry a password: neither request nor
+ * answer is stored, and a repeat does the work again.
  */
 export function serveCall<
   P extends TSchema,
@@ -95,13 +96,13 @@ export function serveCall<
       response: { [call.status]: call.answer },
     },
     config: {
-      call: call as unknown as AnyCall,
+      call: call as AnyCall,
       action: call.action,
       ...(options.bodyType ? { bodyType: options.bodyType } : {}),
       ...(options.perMinute ? { rateLimit: { max: options.perMinute, timeWindow: 60_000 } } : {}),
     },
     handler: (async (request: FastifyRequest, reply: FastifyReply) => {
-      const asked = {
+      const input = {
         deps,
         params: request.params,
         query: request.query,
@@ -119,25 +120,25 @@ export function serveCall<
         },
       } as Asked<Static<P>, Static<Q>, Static<B>>;
       if (options.shared) reply.header("cache-control", options.shared);
-      if (!unsafe) return answer(reply, call.status, await handler(asked));
+      if (!unsafe) return answer(reply, call.status, await handler(input));
       if (options.steps === "unkept") {
-        keyOf(request, asked.buyer);
-        return answer(reply, call.status, await handler(asked));
+        keyOf(request, input.buyer);
+        return answer(reply, call.status, await handler(input));
       }
-      return once(reply, deps, keyOf(request, asked.buyer), call.status, async (store) => {
-        asked.key = String(request.headers["idempotency-key"]);
-        if (options.steps === "many") return settled(await handler(asked), call.status);
+      return once(reply, deps, keyOf(request, input.buyer), call.status, async (store) => {
+        input.key = String(request.headers["idempotency-key"]);
+        if (options.steps === "many") return settled(await handler(input), call.status);
         return deps.db.transaction().execute(async (tx) => {
-          const out = settled(await handler(Object.assign(asked, { tx })), call.status);
+          const out = settled(await handler(Object.assign(input, { tx })), call.status);
           if ("code" in out) throw new Undo(out);
           const later = request.sentLater;
-          if (later && !(await keepOperation(tx, asked.staff.id, asked.key, later, deps.now())))
+          if (later && !(await keepOperation(tx, input.staff.id, input.key, later, deps.now())))
             throw new Undo(refuse("IDEMPOTENCY_CONFLICT"));
           await store(tx, out);
           return out;
         });
       });
-    }) as never,
+    }) as never, // Fastify infers a reply type from generics that the contract replaces.
   });
 }
 
@@ -157,7 +158,7 @@ function seenVersion(request: FastifyRequest): number {
 function keyOf(request: FastifyRequest, buyer: Buyer): Key {
   const key = request.headers["idempotency-key"];
   if (typeof key !== "string" || !/^[A-Za-z0-9_-]{8,128}$/.test(key)) throw new ProblemError("IDEMPOTENCY_KEY_MISSING");
-  // A browser that has not shown its cookie yet is told apart by the key alone, which is as hard to guess.
+  // A browser that has not sent its cookie back yet is identified by its key alone, which is as hard to guess.
   return {
     caller: request.staff ? `staff ${request.staff.id}` : buyer.known ? sha256(buyer.secret) : "new",
     route: `${request.method} ${canonicalUrl(request)}`,
@@ -173,7 +174,7 @@ async function once(
   deps: Deps,
   key: Key,
   status: number,
-  work: (store: (tx: Db | Tx, s: Stored) => Promise<unknown>) => Promise<Stored | Refusal>,
+  work: (store: (tx: Db | Tx, stored: Stored) => Promise<unknown>) => Promise<Stored | Refusal>,
 ) {
   const start = await startOnce(deps.db, key, deps.now());
   if (start.kind === "other_body") throw new ProblemError("IDEMPOTENCY_CONFLICT");
@@ -187,8 +188,8 @@ async function once(
   if (start.kind === "again") return replay(reply.header("idempotency-replayed", "true"), start.stored, status);
   let stored = false;
   try {
-    const out = await work(async (tx, s) => {
-      await storeAnswer(tx, key, s);
+    const out = await work(async (tx, answer) => {
+      await storeAnswer(tx, key, answer);
       stored = true;
     });
     return await finish(out);
@@ -198,11 +199,11 @@ async function once(
     throw error;
   }
   async function finish(out: Stored | Refusal) {
-    const s = "code" in out ? { status: 0, body: refusalBody(out) } : out;
-    if ("code" in out) s.status = (s.body as { status: number }).status;
-    if (s.status >= 500) await freeKey(deps.db, key);
-    else if (!stored) await storeAnswer(deps.db, key, s);
-    return replay(reply, s, status);
+    const answer = "code" in out ? { status: 0, body: refusalBody(out) } : out;
+    if ("code" in out) answer.status = (answer.body as { status: number }).status;
+    if (answer.status >= 500) await freeKey(deps.db, key);
+    else if (!stored) await storeAnswer(deps.db, key, answer);
+    return replay(reply, answer, status);
   }
 }
 
@@ -211,8 +212,8 @@ const replay = (reply: FastifyReply, s: Stored, success: number) =>
 const problem = (reply: FastifyReply, s: Stored) => reply.code(s.status).type("application/problem+json").send(s.body);
 
 function answer(reply: FastifyReply, status: number, out: unknown) {
-  const s = settled(out, status);
-  return "code" in s
-    ? problem(reply, { status: (refusalBody(s) as { status: number }).status, body: refusalBody(s) })
-    : reply.code(status).send(s.body);
+  const outcome = settled(out, status);
+  return "code" in outcome
+    ? problem(reply, { status: (refusalBody(outcome) as { status: number }).status, body: refusalBody(outcome) })
+    : reply.code(status).send(outcome.body);
 }

@@ -15,19 +15,19 @@ const sample = call("POST /api/sample", {
   refusals: ["NOT_FOUND"],
 });
 
-/** Only compiled: `tsc` fails when a line that must not compile does. */
+/** Never called: `tsc` fails when a line below wrongly compiles. */
 function compiled(app: FastifyInstance, deps: Deps, decided: Result<object, "NOT_FOUND" | "ALREADY_DECIDED">) {
   serveCall(app, deps, sample, async () => refuse("NOT_FOUND"));
   serveCall(app, deps, sample, async () => refuse("VALIDATION_FAILED"));
-  // @ts-expect-error The contract doesn't list it.
+  // @ts-expect-error The contract doesn't list this code.
   serveCall(app, deps, sample, async () => refuse("ALREADY_DECIDED"));
-  // @ts-expect-error Nor this one of two.
+  // @ts-expect-error The contract lists only one of these two codes.
   serveCall(app, deps, sample, async () => decided);
-  // @ts-expect-error A verb that says nothing of its codes may refuse with any.
+  // @ts-expect-error A verb whose result names no codes may refuse with any.
   serveCall(app, deps, sample, async () => decided as Result<object>);
 }
 
-test("a call is refused with what its contract lists, and with what any call may meet", () => {
+test("a call's refusals are those that its contract lists and the general ones", () => {
   expectTypeOf<RefusalsOf<typeof sample>>().toEqualTypeOf<"NOT_FOUND" | GeneralRefusal>();
   expect(compiled).toBeTypeOf("function");
 });

@@ -1,10 +1,11 @@
-import { isMailbox } from "@corral/domain/kernel/email";
+import { isMailbox } from "@corral/domain/kernel/text/email";
 import { isLoopback, type MailSettings } from "../mailer";
 
 type Get = (name: string) => string | undefined;
 
 /**
- * How mail goes out. In the demo only by a mail server of this very machine: its buyers are invented and their addresses may be somebody's.
+ * Reads SMTP_URL and MAIL_FROM. The demo only uses a mail server on this machine, because its buyers' invented
+ * addresses may exist.
  */
 export function mailSettings(
   get: Get,
@@ -19,7 +20,7 @@ export function mailSettings(
     wrong("SMTP_URL falta: va junto con MAIL_FROM. Ejemplo: SMTP_URL=smtps://usuario:clave@smtp.correo.mx");
   if (!url) return { warnings: [] };
   const server = readUrl(url);
-  // Never the value itself: it carries a password.
+  // The message never repeats the value, which contains a password.
   if (!server)
     wrong(
       "SMTP_URL debe ser smtp://usuario:clave@servidor:587 o smtps://usuario:clave@servidor. Si la clave trae @, : o /, escríbelos como %40, %3A y %2F",

@@ -12,13 +12,13 @@ const NAMES = [
   "SMTP_URL",
   "MAIL_FROM",
 ];
-/** Said by the launcher to its children, never by a person. */
+/** Set by the launcher for its child processes, never by a person. */
 const INNER = ["CORRAL_ROOT", "CORRAL_SANDBOX_URL"];
 
 type Get = (name: string) => string | undefined;
 type Providers = Pick<Config, "mp" | "conekta"> & { warnings: string[] };
 
-/** The providers' credentials. In the demo they are checked for form and not used, and that is said (rulings 23). */
+/** Reads the providers' credentials. The demo validates them, doesn't use them, and warns so (rulings 23). */
 export function providerSettings(get: Get, real: boolean, wrong: (fault: string) => void): Providers {
   const [accessToken, publicKey, webhookSecret] = [
     get("MP_ACCESS_TOKEN"),
@@ -59,7 +59,7 @@ export function providerSettings(get: Get, real: boolean, wrong: (fault: string)
   };
 }
 
-/** Variables that look like ours and aren't: most likely misspelt. */
+/** Names of variables that are probably misspelt names of ours. */
 export const typos = (env: Env): string[] =>
   Object.keys(env)
     .filter((name) => /^(MP|CONEKTA|CORRAL|SMTP)_/.test(name) && !NAMES.includes(name) && !INNER.includes(name))

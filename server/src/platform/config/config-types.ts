@@ -9,10 +9,10 @@ export interface Config {
   port: number;
   host: string;
   publicUrl?: string;
-  /** How many proxies of ours each request passes; what they write down of who asks is believed. */
+  /** Number of trusted proxies before this server; the X-Forwarded-* headers that they write are believed. */
   proxies: number;
   databaseUrl?: string;
-  /** PostgreSQL itself, where DATABASE_URL is the address of a pool (docs/adr/0022). */
+  /** A direct address of PostgreSQL, where DATABASE_URL is a connection pooler (docs/adr/0022). */
   databaseUrlDirect?: string;
   dataDir: string;
   dataDirWasSet: boolean;
@@ -20,12 +20,12 @@ export interface Config {
   real: boolean;
   mp?: { accessToken: string; publicKey: string; webhookSecret?: string };
   conekta?: { apiKey: string; flavour: Flavour; webhookKey?: string };
-  /** How mail goes out. Without it messages wait in the outbox. */
+  /** Outgoing mail; without it messages wait in the queue. */
   mail?: MailSettings;
-  /** Unpaid holds of one-of-a-kind items from one address before the next is short. */
+  /** How many unpaid holds of one-of-a-kind items one address may have before new ones are short. */
   holdsPerAddress?: number;
   logLevel: (typeof LOG_LEVELS)[number];
-  /** 32 bytes, as text: the key of secrets at rest. Without it a file in DATA_DIR/keys (rulings 27). */
+  /** Key for secrets at rest, at least 32 characters. Without it a file in DATA_DIR/keys is used (rulings 27). */
   corralKey?: string;
   sandboxUrl: string;
   sandboxPort: number;

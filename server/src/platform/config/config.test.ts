@@ -11,7 +11,7 @@ const faults = (env: Record<string, string>, argv: string[] = []) => {
   return read.ok ? [] : read.faults;
 };
 
-test("without anything it is a demo on 127.0.0.1:3000 with the data in ./data of the clone", () => {
+test("without configuration it is a demo on 127.0.0.1:3000 with the data in ./data of the clone", () => {
   expect(config({ CORRAL_ROOT: "/srv/corral" }).config).toEqual({
     port: 3000,
     host: "127.0.0.1",
@@ -30,8 +30,8 @@ test("an empty or blank variable counts as not set", () => {
   expect(config({ PORT: "", HOST: "  " }).config).toMatchObject({ port: 3000, host: "127.0.0.1" });
 });
 
-test("every fault is told at once, each naming its variable and giving an example", () => {
-  const told = faults({
+test("all faults are reported at once, each naming its variable and giving an example", () => {
+  const reported = faults({
     PORT: "70000",
     HOST: "http://casa",
     PUBLIC_URL: "tienda.mx/ruta",
@@ -55,8 +55,8 @@ test("every fault is told at once, each naming its variable and giving an exampl
     "MP_PUBLIC_KEY",
     "CONEKTA_WEBHOOK_KEY",
   ];
-  expect(told.map((line) => line.split(" ")[0])).toEqual(names);
-  for (const line of told) expect(line).toMatch(/Ejemplo: /);
+  expect(reported.map((line) => line.split(" ")[0])).toEqual(names);
+  for (const line of reported) expect(line).toMatch(/Ejemplo: /);
 });
 
 describe("PORT", () => {
@@ -69,7 +69,7 @@ describe("PORT", () => {
 });
 
 describe("PUBLIC_URL", () => {
-  test("loses a final slash", () => {
+  test("drops a trailing slash", () => {
     expect(config({ PUBLIC_URL: "https://tienda.mirancho.mx/" }).config.publicUrl).toBe("https://tienda.mirancho.mx");
   });
   test.each(["https://x.mx/ruta", "https://x.mx?a=1", "ftp://x.mx", "https://u:p@x.mx"])("refuses %s", (PUBLIC_URL) => {
@@ -77,14 +77,14 @@ describe("PUBLIC_URL", () => {
   });
 });
 
-test("an address that listens everywhere still reaches the simulated providers by loopback", () => {
+test("a server on 0.0.0.0 reaches the simulated providers by loopback", () => {
   expect(config({ HOST: "0.0.0.0" }).config.sandboxUrl).toBe("http://127.0.0.1:3001");
   expect(config({ HOST: "::1" }).config.sandboxUrl).toBe("http://[::1]:3001");
 });
 
 const credentials = { MP_ACCESS_TOKEN: "t", MP_PUBLIC_KEY: "p", MP_WEBHOOK_SECRET: "s", CONEKTA_API_KEY: "k" };
 
-test("in the demo credentials are not used, and that is said", () => {
+test("the demo ignores credentials with a warning", () => {
   const { config: read, warnings } = config(credentials);
   expect(read).not.toHaveProperty("mp");
   expect(read).not.toHaveProperty("conekta");
@@ -100,7 +100,7 @@ test("with --real credentials are used, with Digital FEMSA unless Conekta is nam
   expect(config({ ...credentials, CONEKTA_FLAVOUR: "conekta" }, ["--real"]).config.conekta?.flavour).toBe("conekta");
 });
 
-test("a variable that only looks like ours is told as a likely typo, another program's is not", () => {
+test("a misspelt variable of ours is reported, another program's is not", () => {
   const { warnings } = config({ MP_ACESS_TOKEN: "x", CORRAL_KEI: "y", CORRAL_ROOT: "/", PATH: "/bin", MPLAYER: "1" });
   expect(warnings.map((line) => line.split(" ")[0])).toEqual(["MP_ACESS_TOKEN", "CORRAL_KEI"]);
 });
@@ -113,7 +113,7 @@ describe("mail", () => {
   const mail = { SMTP_URL: "smtps://rancho:cla%40ve@smtp.correo.mx", MAIL_FROM: "tienda@mirancho.mx" };
   const real = { PUBLIC_URL: "https://tienda.mirancho.mx" };
 
-  test("its server, its account and its sender come from two variables", () => {
+  test("server, account and sender are read from two variables", () => {
     expect(config({ ...mail, ...real }, ["--real"]).config.mail).toEqual({
       host: "smtp.correo.mx",
       port: 465,
@@ -125,27 +125,27 @@ describe("mail", () => {
     expect(open).toEqual({ host: "localhost", port: 1025, tls: false, from: "a@b.mx" });
   });
 
-  test("each fault names its variable, and no password is ever repeated", () => {
-    const told = (env: Record<string, string>) => faults({ ...real, ...env }, ["--real"]).join(" ");
-    expect(told({ SMTP_URL: mail.SMTP_URL })).toMatch(/^MAIL_FROM falta/);
-    expect(told({ MAIL_FROM: mail.MAIL_FROM })).toMatch(/^SMTP_URL falta/);
-    expect(told({ ...mail, MAIL_FROM: "Rancho <a@b.mx>" })).toMatch(/^MAIL_FROM debe ser/);
-    expect(told({ ...mail, MAIL_FROM: "a@b.mx,c@d.mx" })).toMatch(/^MAIL_FROM debe ser/);
+  test("each fault names its variable and never repeats the password", () => {
+    const joinedFaults = (env: Record<string, string>) => faults({ ...real, ...env }, ["--real"]).join(" ");
+    expect(joinedFaults({ SMTP_URL: mail.SMTP_URL })).toMatch(/^MAIL_FROM falta/);
+    expect(joinedFaults({ MAIL_FROM: mail.MAIL_FROM })).toMatch(/^SMTP_URL falta/);
+    expect(joinedFaults({ ...mail, MAIL_FROM: "Rancho <a@b.mx>" })).toMatch(/^MAIL_FROM debe ser/);
+    expect(joinedFaults({ ...mail, MAIL_FROM: "a@b.mx,c@d.mx" })).toMatch(/^MAIL_FROM debe ser/);
     for (const SMTP_URL of ["http://u:secreta@x.mx", "smtp://u:secreta@x.mx/ruta", "smtp://secreta@x.mx", "correo"]) {
-      expect(told({ ...mail, SMTP_URL })).toMatch(/^SMTP_URL debe ser/);
-      expect(told({ ...mail, SMTP_URL })).not.toContain("secreta");
+      expect(joinedFaults({ ...mail, SMTP_URL })).toMatch(/^SMTP_URL debe ser/);
+      expect(joinedFaults({ ...mail, SMTP_URL })).not.toContain("secreta");
     }
     expect(faults(mail, ["--real"]).join(" ")).toMatch(/^PUBLIC_URL falta/);
   });
 
-  test("the demo writes to nobody outside this machine, and says so", () => {
+  test("the demo refuses a mail server outside this machine with a warning", () => {
     const read = config(mail);
     expect(read.config.mail).toBeUndefined();
     expect(read.warnings.join(" ")).toContain("demostración");
   });
 });
 
-test("one proxy is believed where there is a public address, none without, and as many as are said", () => {
+test("one proxy is trusted with a public address, none without, or the configured number", () => {
   const proxies = (env: Record<string, string>) => config(env).config.proxies;
   expect(proxies({})).toBe(0);
   expect(proxies({ PUBLIC_URL: "https://tienda.mx" })).toBe(1);

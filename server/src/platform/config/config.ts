@@ -6,14 +6,17 @@ import { type Config, type Env, LOG_LEVELS } from "./config-types";
 
 export type ReadConfig = { ok: true; config: Config; warnings: string[] } | { ok: false; faults: string[] };
 
-/** The clear list that a person gets instead of a start. */
+/** The message that a person gets when the configuration is wrong. */
 export const faultsInWords = (faults: readonly string[]) =>
   [
     `La configuración tiene ${faults.length === 1 ? "una falla" : `${faults.length} fallas`}:`,
     ...faults.map((fault) => `  · ${fault}`),
   ].join("\n");
 
-/** Reads the environment: a whole configuration, or every fault at once, each with its variable, what is wrong and an example. */
+/**
+ * Reads the environment into a configuration, or returns every fault, each with its variable, what is wrong and an
+ * example.
+ */
 export function readConfig(env: Env, argv: readonly string[]): ReadConfig {
   const faults: string[] = [];
   const get = (name: string) => env[name]?.trim() || undefined;
@@ -88,15 +91,15 @@ export function readConfig(env: Env, argv: readonly string[]): ReadConfig {
 function readPort(text: string | undefined, wrong: (fault: string) => void): number {
   if (text === undefined) return 3000;
   const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  // One less than the last: the next one is for the simulated providers.
+  // At most 65534, because the simulated providers take the next port.
   if (!(port >= 1 && port <= 65_534)) wrong(`PORT debe ser un número de 1 a 65534, no «${text}». Ejemplo: PORT=3000`);
   return port;
 }
 
-/** The most that anybody puts one before another. */
+/** Upper bound of the number of chained proxies. */
 const MOST_PROXIES = 5;
 
-/** Whoever has a public address has one proxy before it, which does the https. */
+/** With a public address there is one proxy by default, which terminates TLS. */
 function readProxies(text: string | undefined, hasPublicUrl: boolean, wrong: (fault: string) => void): number {
   if (text === undefined) return hasPublicUrl ? 1 : 0;
   if (/^\d$/.test(text) && Number(text) <= MOST_PROXIES) return Number(text);

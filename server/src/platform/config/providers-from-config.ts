@@ -11,11 +11,16 @@ export interface DemoProviders {
   webhookSecret: string;
   conektaKey: string;
   conektaWebhookKey?: string;
-  /** Nobody else is served by the simulated providers: what plays weeks in seconds may ask faster. */
+  /** Higher for simulated providers, which serve nobody else: the demo plays weeks in seconds. */
   requestsPerSecond?: number;
+  /** Between two tries of one call: tests don't wait. */
+  wait?: (ms: number) => Promise<unknown>;
 }
 
-/** In the demo the same adapters talk over HTTP to the simulated providers; a real business begins with none, and features/credentials puts its own in use. */
+/**
+ * The demo's adapters call the simulated providers over HTTP; a real business starts without any, and
+ * features/credentials sets its own.
+ */
 export function providersFor(
   config: Config,
   demo: DemoProviders | undefined,
@@ -23,7 +28,10 @@ export function providersFor(
 ): { providers: Providers; facts: Omit<PublicFacts, "embeddedDatabase"> } {
   const own = config.publicUrl ? { publicUrl: config.publicUrl } : {};
   if (demo) {
-    const pace = demo.requestsPerSecond ? { requestsPerSecond: demo.requestsPerSecond } : {};
+    const pace = {
+      ...(demo.requestsPerSecond ? { requestsPerSecond: demo.requestsPerSecond } : {}),
+      ...(demo.wait ? { wait: demo.wait } : {}),
+    };
     return {
       providers: {
         mercadopago: mercadoPago({
@@ -49,7 +57,7 @@ export function providersFor(
   return { providers: {}, facts: own };
 }
 
-/** Where the providers are; a test puts others in their place. */
+/** The providers' addresses; tests replace them. */
 const HOSTS = {
   mercadopago: "https://api.mercadopago.com",
   mpSdkUrl: "https://sdk.mercadopago.com/js/v2",
@@ -57,7 +65,7 @@ const HOSTS = {
   digitalfemsa: "https://api.digitalfemsa.io",
 };
 
-/** Adapters with the business's own keys. `live: false` only where the other side is a simulated one. */
+/** Adapters with the business's own keys. `live: false` only for simulated providers. */
 export function providersWith(
   { mercadopago: mp, conekta: cash }: ProviderKeys,
   now: Clock,

@@ -5,23 +5,26 @@ import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import type { Deps } from "../deps";
 
-/** Whoever asks, and however often: the disk and the database are tried once in so long. */
+/** Disk and database are probed at most once in this time, whoever asks. */
 const KEPT_MS = 5_000;
-/** What takes longer is as good as away for whoever watches. */
+/** A slower answer counts as unavailable. */
 const PATIENCE_MS = 3_000;
-/** Below it the next photo or the next minutes of the database don't fit; root may still write then, the engine's account may not. */
+/** Below this, the next photo or WAL segment doesn't fit; root may still write then, but not the engine's account. */
 const ROOM = 32 * 1024 * 1024;
-/** More than a file system keeps inside a folder's own entry. */
+/** Larger than what a file system stores inside the directory entry. */
 const PROBE = Buffer.alloc(8_192, "corral");
 
 export interface CanWrite {
-  /** What went wrong while the database was written to; undefined when it took it. */
+  /** Why a write to the database failed; undefined when it worked. */
   database: Error | undefined;
-  /** The same for the folder of photos and files. */
+  /** Why a write to the folder of photos and files failed; undefined when it worked. */
   folder: Error | undefined;
 }
 
-/** Tries to write where sales and files are kept. The answer is kept for some seconds, and many who ask at once share one try. */
+/**
+ * Probes writing to the database and the files folder. The result is cached for some seconds, and concurrent callers
+ * share one probe.
+ */
 export function writeProbe(deps: Pick<Deps, "db" | "filesDir" | "now">, log: (message: string) => void) {
   let last: { at: number; answer: Promise<CanWrite> } | undefined;
   let before = "";
@@ -41,7 +44,7 @@ export function writeProbe(deps: Pick<Deps, "db" | "filesDir" | "now">, log: (me
   };
 }
 
-/** Why it failed, or that it took too long. */
+/** The error, or a timeout. */
 async function fault(work: Promise<unknown>): Promise<Error | undefined> {
   let late: NodeJS.Timeout | undefined;
   const tooLong = new Promise<Error>((resolve) => {
@@ -63,7 +66,7 @@ async function writeFile(dir: string) {
   await mkdir(dir, { recursive: true });
   const { bavail, bsize } = await statfs(dir);
   if (bavail * bsize < ROOM) throw Object.assign(new Error("less than 32 MB left"), { code: "ENOSPC" });
-  // As a file that is still being written: a backup passes it by.
+  // Named as an unfinished file, which backups skip.
   const path = join(dir, `probe-${randomBytes(6).toString("hex")}.part`);
   try {
     const file = await open(path, "wx");

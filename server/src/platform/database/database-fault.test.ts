@@ -22,13 +22,13 @@ test.each([
   expect(fault(code)).toMatch(words);
 });
 
-test("what took too long to connect has no code, and what is no fault of the address stays as it is", () => {
+test("a connection timeout has no code and is recognised; other errors get no message", () => {
   expect(databaseFault(new Error("timeout expired"))).toMatch(/no responde/);
   expect(fault("42P01")).toBeUndefined();
   expect(databaseFault(new Error("boom"))).toBeUndefined();
 });
 
-test("a program of the terminal over a database where nothing was started says so, and shows no stack", () => {
+test("a command-line tool over a database without tables gets a message and no stack", () => {
   expect(toolFault(Object.assign(new Error('relation "staff_user" does not exist'), { code: "42P01" }))).toMatch(
     /^Corral no ha arrancado todavía/,
   );

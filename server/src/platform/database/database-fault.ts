@@ -1,4 +1,4 @@
-/** Nobody answers at the address, or the way there does not exist. */
+/** The address refuses connections or can't be reached. */
 const UNREACHABLE = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -9,7 +9,10 @@ const UNREACHABLE = new Set([
   "ENETUNREACH",
 ]);
 
-/** Why the database of DATABASE_URL can't be used, in words; undefined when the fault is another. The address and its password are never repeated. */
+/**
+ * A readable message for why DATABASE_URL can't be used; undefined for other errors. Never repeats the address or its
+ * password.
+ */
 export function databaseFault(error: Error & { code?: string }): string | undefined {
   const { code = "" } = error;
   if (code === "28P01" || code === "28000")

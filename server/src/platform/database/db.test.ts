@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.drop());
 
-/** What the kernel says of our connection from this port: when it asks the other side whether it is there. */
+/** The kernel's keep-alive timer of the connection with this local port. */
 const keepAliveTimer = (port: number | undefined) =>
   /timer:\(keepalive,([\d.]+)(sec|ms|min)/.exec(
     execFileSync("ss", ["-tnoH", "state", "established", `sport = :${port}`]).toString(),
@@ -24,7 +24,7 @@ const hasSs = (() => {
   }
 })();
 
-test.skipIf(!hasSs)("a connection that rests in the pool is asked about within seconds", async () => {
+test.skipIf(!hasSs)("an idle pooled connection has TCP keep-alive within seconds", async () => {
   const database = openDatabase(own.url, () => undefined, 1);
   const client = await database.pool.connect();
   // pg's types don't name its socket.

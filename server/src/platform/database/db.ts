@@ -5,13 +5,13 @@ import type { Tables } from "./tables";
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
-// bigint arrives as text; every amount we store is below 2^53, and anything else is a fault worth stopping for.
+// bigint arrives as text. Every amount stored is below 2^53; anything else is a bug worth throwing for.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const n = Number(text);
   if (!Number.isSafeInteger(n)) throw new RangeError(`bigint beyond safe integers: ${text}`);
   return n;
 });
-// A day is text for ever, and a wall clock without zone too: neither passes through a Date (domain.md §7.1).
+// Dates and timestamps without zone stay text and never pass through a Date (domain.md §7.1).
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => Date.parse(text));
@@ -23,10 +23,15 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** After so long without a word the system asks the other side, each second and ten times: a connection that a router forgot leaves the pool within half a minute and not two hours. */
+/**
+ * Idle time before TCP keep-alive starts, one probe a second for ten seconds: a connection that a router dropped
+ * leaves the pool within half a minute instead of two hours.
+ */
 const QUIET_MS = 10_000;
 
-/** Opens a pool. A server that goes away makes the pool emit `error`: it is logged, and the next query gets a new connection. */
+/**
+ * Opens a pool. When the server goes away, the pool emits `error`: it is logged, and the next query connects again.
+ */
 export function openDatabase(url: string, log: (message: string) => void, max = 10): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -41,7 +46,7 @@ export function openDatabase(url: string, log: (message: string) => void, max = 
   return { db, pool, url, close: () => db.destroy() };
 }
 
-/** The name of the constraint that refused a write, if that is what happened. */
+/** The name of the constraint that a write violated, if the error is a constraint violation. */
 export function violated(error: unknown): string | undefined {
   const e = error as { code?: string; constraint?: string };
   return typeof e?.code === "string" && e.code.startsWith("23") ? e.constraint : undefined;

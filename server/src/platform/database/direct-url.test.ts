@@ -17,12 +17,12 @@ afterEach(async () => {
   await own.drop();
 });
 
-test("a pool that gives each transaction another connection is known as one, and PostgreSQL itself isn't", async () => {
+test("a transaction pooler is detected, PostgreSQL itself isn't taken for one", async () => {
   expect(await isShared(pooler.url)).toBe(true);
   expect(await isShared(own.url)).toBe(false);
 });
 
-test("through such a pool alone a start is refused with what to set; with the direct address beside it, it is not", async () => {
+test("a start over a transaction pooler alone is refused with what to set; with the direct address it is accepted", async () => {
   await expect(directUrl({ databaseUrl: pooler.url })).rejects.toThrow(/modo «transaction».*DATABASE_URL_DIRECT/);
   await expect(directUrl({ databaseUrl: pooler.url, databaseUrlDirect: pooler.url })).rejects.toThrow(
     /DATABASE_URL_DIRECT también/,
@@ -32,14 +32,14 @@ test("through such a pool alone a start is refused with what to set; with the di
   expect(await directUrl({})).toBe(undefined);
 });
 
-test("the direct address of another database is refused", async () => {
+test("a direct address of another database is refused", async () => {
   const other = await emptyDatabase();
   await expect(directUrl({ databaseUrl: pooler.url, databaseUrlDirect: other.url })).rejects.toThrow("distintas");
   await other.drop();
 });
 
-test("two that migrate at once through such a pool do it once, and no lock stays behind", async () => {
-  // Room for both that hold the lock or wait for it, and for what they do.
+test("concurrent migrations through a transaction pooler run once and leave no lock", async () => {
+  // Room for both lock connections and for the migrations themselves.
   const wide = await transactionPooler(own.url, 4);
   const pools = [1, 2].map(() => new pg.Pool({ connectionString: wide.url, max: 4 }));
   const dir = join(import.meta.dirname, "../../../migrations");

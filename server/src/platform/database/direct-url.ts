@@ -1,7 +1,7 @@
 import pg from "pg";
 import { StartFault } from "../engine/binaries";
 
-/** A pool that gives out its connections in turn, or that others use too, may show itself only after some tries. */
+/** A pooler may need several tries to show itself: it can return the same connection by chance. */
 const TRIES = 5;
 
 interface Config {
@@ -10,9 +10,9 @@ interface Config {
 }
 
 /**
- * The address for what needs a connection of its own: live updates and the jobs listen, and a backup reads one moment. Refuses, with what
- * to set, where the only address is that of a pool that gives each transaction another connection (PgBouncer's `transaction` and
- * `statement`; docs/adr/0022): there what listens would hear nothing, and nobody would say so.
+ * The address for what needs a session of its own: LISTEN (live updates and jobs) and the snapshot of a backup.
+ * Refuses, with what to set, when the only address is a pooler in `transaction` or `statement` mode (PgBouncer;
+ * docs/adr/0022), where LISTEN would silently receive nothing.
  */
 export async function directUrl({ databaseUrl, databaseUrlDirect }: Config): Promise<string | undefined> {
   const direct = databaseUrlDirect ?? databaseUrl;
@@ -30,7 +30,9 @@ export async function directUrl({ databaseUrl, databaseUrlDirect }: Config): Pro
   return direct;
 }
 
-/** Whether two connections of ours may be one connection of the server, or one of ours several of the server's. */
+/**
+ * Whether the address is a transaction pooler: two of our connections share one server session, or one uses several.
+ */
 export async function isShared(url: string): Promise<boolean> {
   const clients = [open(url), open(url)] as const;
   try {
@@ -65,7 +67,7 @@ async function whichServer(url: string): Promise<string> {
 
 function open(url: string): pg.Client {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // The statement that waits is told too.
+  // The pending statement rejects with the same error.
   client.on("error", () => undefined);
   return client;
 }

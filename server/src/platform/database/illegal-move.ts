@@ -1,2 +1,2 @@
-/** A move that its table forbids: a bug or a race that must be seen, never a silent skip. */
+/** A state transition that its table forbids: a bug or a race, thrown so that it is never skipped silently. */
 export class IllegalMove extends Error {}

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** `in ${inList(states)}`: our own words as literals, so that an index over the same ones serves (a parameter hides them from the planner). */
+/** `in ${inList(states)}`: constants as literals, because the planner can't match a partial index to parameters. */
 export const inList = <T extends string>(words: readonly T[]): RawBuilder<T> =>
   sql<T>`(${sql.join(words.map((word) => sql.lit(word)))})`;

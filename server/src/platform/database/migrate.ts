@@ -4,15 +4,15 @@ import { join } from "node:path";
 import type pg from "pg";
 import { exclusively } from "./exclusive";
 
-/** Any number, the same in every process: whoever has it migrates, the others wait. */
+/** Number of the migration lock, the same in every process. */
 const LOCK = 4_713_001;
 
 export const MIGRATION_TABLE =
   "create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())";
 
 /**
- * Applies the migrations that this database hasn't had, in order, each in its transaction. Answers the names applied.
- * Refuses an applied file that changed since, and a database that a newer version of the program has migrated.
+ * Applies pending migrations in order, each in its own transaction, and returns their names. Throws for an applied
+ * file that has changed, and for a database migrated by a newer version of the program.
  */
 export const migrate = (pool: pg.Pool, dir: string): Promise<string[]> =>
   exclusively(pool, LOCK, () => applyMissing(pool, dir));
@@ -55,7 +55,7 @@ export async function migrationFiles(dir: string): Promise<MigrationFile[]> {
   const names = (await readdir(dir)).filter((f) => f.endsWith(".sql")).sort();
   return Promise.all(
     names.map(async (name) => {
-      // A checkout with Windows line ends is the same migration.
+      // A checkout with Windows line endings has the same hash.
       const sql = (await readFile(join(dir, name), "utf8")).replaceAll("\r\n", "\n");
       return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
     }),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.drop());
 
-test("the columns that the types are checked against are those of the migrated database", async () => {
+test("the generated column types match the migrated database", async () => {
   const database = openDatabase(own.url, () => undefined, 1);
   const { rows } = await database.pool.query<Column>(`
     select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type,

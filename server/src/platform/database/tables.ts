@@ -1,4 +1,7 @@
-/** The columns of each table as the driver gives them: bigint as safe number, timestamptz as UTC milliseconds, date as text. */
+/**
+ * The columns of each table as the driver returns them: bigint as a safe number (amounts in centavos), timestamptz as
+ * UTC milliseconds, date as text.
+ */
 
 import type { ConsentPurpose } from "@corral/domain/business/consent";
 import type { MessageChannel, MessageContent, MessageKind } from "@corral/domain/business/messages";
@@ -40,7 +43,7 @@ type MaybeDay = ColumnType<Day | null, string | null | undefined, string | null>
 type Json<T> = JSONColumnType<T extends object ? T : never, string, string>;
 type MaybeJson<T extends object> = ColumnType<T | null, string | null | undefined, string | null>;
 
-/** What was said when staff took money: handed over and given back; the slip of the terminal. */
+/** What staff entered when they took money: cash received and change, or the terminal's slip. */
 export interface CounterFacts {
   tendered?: Centavos;
   change?: Centavos;
@@ -48,7 +51,7 @@ export interface CounterFacts {
   brand?: string;
 }
 
-/** A corte as it was closed: figures and names as they were then. */
+/** A closed till's summary (corte): its figures and names at that time. */
 interface TillSnapshot {
   business: string;
   person: string;
@@ -116,13 +119,13 @@ export interface Tables {
     alt: string;
     width: ColumnType<number | null, number | null | undefined, number | null>;
     height: ColumnType<number | null, number | null | undefined, number | null>;
-    /** A picture of a few pixels as a data: address. */
+    /** A thumbnail of a few pixels as a data: URL. */
     placeholder: MaybeText;
     uploaded_by: MaybeText;
     upload_key: MaybeText;
-    /** Of the file, where its id was made by a phone. */
+    /** SHA-256 of the upload, for ids made by a phone. */
     upload_hash: MaybeText;
-    /** Since when something shows it; until then an upload is swept after a day. */
+    /** Since when a row refers to it; uploads that nothing refers to are deleted after a day. */
     kept_at: MaybeAt;
     swept_at: MaybeAt;
     created_at: At;
@@ -153,16 +156,16 @@ export interface Tables {
     owner_kind: ColumnType<string, string | undefined, string>;
     acquired: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
     notes: MaybeText;
-    /** Whether somebody gave it a name; else `name` is its first mark. */
+    /** Whether it has a given name; otherwise `name` is its first mark. */
     named: ColumnType<boolean, boolean | undefined, boolean>;
     published: boolean;
     story: string | null;
     photo_id: string | null;
     photo_ids: ColumnType<string[], string[] | undefined, string[]>;
-    /** The parts of its page that the public reads, once `published` is on. */
+    /** The parts shown on its public page while `published` is on. */
     shows: ColumnType<string[], string[] | undefined, string[]>;
     search_text: string;
-    // What its records add up to, written only by features/herd/summaries/summarize.ts.
+    // Summary of its records, written only by features/herd/summaries/summarize.ts.
     group_id: MaybeText;
     present: ColumnType<boolean, boolean | undefined, boolean>;
     health_status: ColumnType<string, string | undefined, string>;
@@ -173,9 +176,9 @@ export interface Tables {
     expects_from: MaybeDay;
     expects_to: MaybeDay;
     next_due: MaybeDay;
-    /** In which version each field last changed, by whom and when. */
+    /** For each field: the version of its last change, who made it and when. */
     field_marks: ColumnType<Record<string, { v: number; by: string; at: string }>, string | undefined, string>;
-    /** Of what it was made with: making it again with the same does nothing. */
+    /** Hash of the creating request: a repeat with the same hash does nothing. */
     made_hash: MaybeText;
     created_at: At;
     updated_at: MaybeAt;
@@ -193,7 +196,7 @@ export interface Tables {
     removed_on: MaybeDay;
     reason: MaybeText;
     created_at: MaybeAt;
-    /** `value_norm` from its end, for a search by last digits. */
+    /** `value_norm` reversed, for searches by the last digits. */
     tail: ColumnType<string, never, never>;
   };
   animal_event: {
@@ -216,7 +219,7 @@ export interface Tables {
   };
   herd_change: {
     animal_id: string;
-    /** A transaction that changed it, as a decimal string. */
+    /** Id of the transaction that changed it, as a decimal string. */
     tx: ColumnType<string, never, never>;
   };
   herd_import: {
@@ -275,7 +278,7 @@ export interface Tables {
     id: string;
     item_id: string;
     kind: StockMovementKind;
-    /** Signed: what leaves is below zero. */
+    /** Signed: negative when units leave. */
     qty: number;
     after: number;
     reason: ColumnType<string, string | undefined, string>;
@@ -298,7 +301,7 @@ export interface Tables {
     sales_close_at: At;
     status: SessionState;
     series_id: MaybeText;
-    /** The day of its repeat that it stands for, also when it was moved to another. */
+    /** The day of the series that it replaces, also when it was moved to another day. */
     series_day: MaybeDay;
     alone: ColumnType<boolean, boolean | undefined, boolean>;
     cancelled_at: MaybeAt;
@@ -351,15 +354,15 @@ export interface Tables {
     deposit: ColumnType<Centavos | null, Centavos | null | undefined, Centavos | null>;
     policies: string[];
     privacy_version: string;
-    /** What the buyer was told: the days for the balance once the deposit is in. */
+    /** Days to pay the balance after the deposit, as shown to the buyer. */
     balance_days: ColumnType<number | null, number | null | undefined, never>;
     placed_at: At;
     confirmed_at: MaybeAt;
-    /** "2026-11-21 10:30:00" on the business's wall. */
+    /** Local time in the business's zone: "2026-11-21 10:30:00". */
     scheduled_local: MaybeText;
     delivered_at: MaybeAt;
     revocation_until: MaybeAt;
-    /** Of one-of-a-kind items: a hash of where it was bought from, and whether its contact must be confirmed. */
+    /** For one-of-a-kind items: hash of the buyer's network, and whether the contact must be confirmed. */
     from_network: MaybeText;
     contact_check: ColumnType<
       "needed" | "confirmed" | null,
@@ -404,7 +407,7 @@ export interface Tables {
     answered_at: MaybeAt;
   };
   retired_link: { public_id: string; receipt_id: string; retired_at: At; by_id: string | null };
-  /** Of the release before; nothing writes it any more. */
+  /** Written by an older release only. */
   lost_receipt: { id: string; folio: string; phone_end: string; asked_at: At };
   lost_link_ask: { id: string; contact: string; asked_at: At };
   purchase_list_link: {
@@ -461,7 +464,7 @@ export interface Tables {
     sale_id: string;
     buyer_id: string | null;
     state: ClaimState;
-    /** Whether its units came out of a stock that is counted. */
+    /** Whether its units were taken from counted stock. */
     counted: ColumnType<boolean, boolean | undefined, boolean>;
     expires_at: MaybeAt;
     created_at: At;
@@ -487,7 +490,7 @@ export interface Tables {
     watched_until: MaybeAt;
     paid_late_at: MaybeAt;
     created_at: At;
-    /** Made by a phone with no signal, with the hash of what it said of it. */
+    /** Id of an offline sale, made by the phone, with the hash of its content. */
     offline_id: MaybeText;
     offline_hash: MaybeText;
     version: ColumnType<number, number | undefined, number>;
@@ -521,7 +524,7 @@ export interface Tables {
     created_at: At;
     ended_at: MaybeAt;
     taken_by: MaybeText;
-    /** The phone that began it. */
+    /** The device that started it. */
     started_by: MaybeText;
     cash_session_id: MaybeText;
     counter: MaybeJson<CounterFacts>;
@@ -560,7 +563,7 @@ export interface Tables {
     to_charge_id: string | null;
     decided_by: string | null;
     decided_at: MaybeAt;
-    /** Who asked for it back. */
+    /** Who requested the refund. */
     asked_by: ColumnType<
       "buyer" | "confirmed" | "elsewhere" | null,
       "buyer" | "confirmed" | "elsewhere" | null | undefined,
@@ -637,7 +640,7 @@ export interface Tables {
     outcome: string | null;
     tries: ColumnType<number, number | undefined, number>;
     next_try_at: MaybeAt;
-    /** While a process is asking about it. */
+    /** Lease of the process that is checking it with the provider. */
     claimed_until: MaybeAt;
     attempt_id: MaybeText;
     copies: ColumnType<number, number | undefined, number>;
@@ -688,7 +691,7 @@ export interface Tables {
     snapshot: string;
     hash: string;
     short_code: string;
-    /** Both null: issued before receipts were signed. */
+    /** Both null for receipts issued before receipts were signed. */
     signature: string | null;
     kid: string | null;
     issued_at: At;
@@ -757,7 +760,7 @@ export interface Tables {
     id: string;
     token_hash: string;
     user_id: string;
-    /** What the browser said of itself; `deviceName` reads it. */
+    /** The browser's user agent; read by `deviceName`. */
     device: string;
     address: MaybeText;
     known_device: MaybeText;
@@ -851,7 +854,7 @@ export interface Tables {
     created_at: At;
     version: ColumnType<number, number | undefined, number>;
   };
-  /** What came by POST /api/sync, with when its phone says that it was done. */
+  /** An operation received by POST /api/sync, with the time that the phone says it was done. */
   offline_operation: {
     id: string;
     key: string;

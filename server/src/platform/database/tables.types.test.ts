@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { DatabaseColumns } from "./columns.generated";
 import type { Tables } from "./tables";
 
-/** What the driver gives for a type of PostgreSQL; what is stored as JSON is told by whoever writes it. */
+/** The TypeScript type that the driver returns for each PostgreSQL type; JSON columns are typed by hand. */
 interface Given {
   uuid: string;
   text: string;
@@ -59,7 +59,7 @@ type FaultsOfTable<Name extends keyof Tables & keyof DatabaseColumns> =
     }[keyof DatabaseColumns[Name] & string]
   | `${Name}.${Exclude<keyof Tables[Name] & string, keyof DatabaseColumns[Name]>} is no column`;
 
-/** Read and written by `migrate.ts` in plain SQL, before anything else. */
+/** Accessed only by `migrate.ts`, in plain SQL. */
 type OfTheMigrator = "schema_migration";
 
 type Faults =
@@ -67,9 +67,9 @@ type Faults =
   | `${Exclude<keyof DatabaseColumns, keyof Tables | OfTheMigrator>} has no type`
   | `${Exclude<keyof Tables, keyof DatabaseColumns>} is no table`;
 
-/** The compiler names the faults as the properties that are missing here. */
+/** On a mismatch, the compiler's error names the columns as missing properties. */
 const noFaults: Record<Faults, never> = {};
 
-test("each column's type is what the migrated database holds: a difference does not compile", () => {
+test("each column's type matches the migrated database; a difference does not compile", () => {
   expect(noFaults).toEqual({});
 });

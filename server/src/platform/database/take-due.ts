@@ -4,8 +4,9 @@ import type { Db } from "./db";
 import type { Tables } from "./tables";
 
 /**
- * Takes up to `most` rows whose hour (`next_check_at`) has come, the longest due first, by moving their hour a minute on: no other process takes
- * them meanwhile, and what fails or dies is tried again then. Answers them with that new hour.
+ * Claims up to `most` due rows (`next_check_at`), the longest overdue first, by postponing them one minute: no other
+ * process claims them meanwhile, and a failed or killed check is retried then. Returns the rows with their new
+ * `next_check_at`.
  */
 export async function takeDue<T extends "attempt" | "refund">(
   db: Db,

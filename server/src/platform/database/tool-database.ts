@@ -4,13 +4,13 @@ import { hasDatabase, makeFolder } from "../engine/data-folder";
 import { startEngine } from "../engine/engine";
 import { databaseFault } from "./database-fault";
 
-/** What whoever mistyped DATA_DIR is told, instead of an empty database made there. */
+/** The message for a mistyped DATA_DIR, where an empty database would otherwise be created. */
 export const noDataIn = (dataDir: string) =>
   `En ${dataDir} no hay datos de Corral, y no se creó nada. Revisa DATA_DIR: debe ser la carpeta con la que Corral arranca.`;
 
 /**
- * The database for a program that isn't the app: the owner's own, or the one that came with npm, used beside a running app or claimed for
- * itself. Only with `create` is one made where there was none.
+ * The database for a command-line tool: the configured one, or the bundled one, shared with a running app or started
+ * exclusively. Only `create` makes a missing one.
  */
 export async function toolDatabase(
   config: Config,
@@ -29,10 +29,10 @@ export async function toolDatabase(
   return startEngine({ dataDir: config.dataDir, cloneDir: o.root, log, beside: o.beside, where: o.where ?? "" });
 }
 
-/** What such a program ends with: words where a person can do something about it, else all that is known. */
+/** The final message of a failed tool: a sentence where a person can act, else the full error. */
 export function toolFault(error: Error & { code?: string }): string {
   if (error instanceof StartFault) return error.message;
-  // No table: nobody has started it here.
+  // Undefined table: the app was never started on this database.
   if (error.code === "42P01")
     return "Corral no ha arrancado todavía con esta base de datos. Revisa DATA_DIR y DATABASE_URL: deben ser los mismos con los que arranca.";
   return databaseFault(error) ?? error.stack ?? String(error);

@@ -8,7 +8,10 @@ export interface Account {
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the system's `postgres`, or as `nobody`. Undefined when we aren't root. */
+/**
+ * The account that runs PostgreSQL, which refuses to run as root: the system's `postgres`, or one of our own.
+ * Undefined when we aren't root.
+ */
 export function engineAccount(): Account | undefined {
   if (process.platform === "win32" || process.getuid?.() !== 0) return undefined;
   return find("postgres") ?? find("corral-db") ?? find("nobody") ?? create();
@@ -24,7 +27,7 @@ function create(): Account {
   try {
     execFileSync("useradd", ["--system", "--no-create-home", "--shell", "/bin/false", "corral-db"], { stdio: "pipe" });
   } catch {
-    // Told below: what matters is whether the account is there.
+    // The check below decides, whatever useradd answered.
   }
   const made = find("corral-db");
   if (made) return made;
@@ -33,7 +36,7 @@ function create(): Account {
   );
 }
 
-/** Whether that account can walk down to this folder: each folder above must let it pass. */
+/** Whether that account can enter this folder, and every folder above it. */
 export function canReach(account: Account | undefined, path: string): boolean {
   if (!account) {
     try {
@@ -44,9 +47,9 @@ export function canReach(account: Account | undefined, path: string): boolean {
     }
   }
   for (let dir = path; ; dir = dirname(dir)) {
-    const s = statSync(dir);
-    const pass = s.uid === account.uid ? 0o100 : s.gid === account.gid ? 0o010 : 0o001;
-    if ((s.mode & pass) === 0) return false;
+    const stats = statSync(dir);
+    const pass = stats.uid === account.uid ? 0o100 : stats.gid === account.gid ? 0o010 : 0o001;
+    if ((stats.mode & pass) === 0) return false;
     if (dir === dirname(dir)) return true;
   }
 }

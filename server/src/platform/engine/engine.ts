@@ -11,9 +11,12 @@ import { lockStart } from "./start-lock";
 
 export interface Engine {
   url: string;
-  /** Where everything is kept: the folder asked for, or the one under /var/lib when the engine's user can't reach it (rulings 24). */
+  /**
+   * The folder in use: the requested one, or its substitute under /var/lib when the engine's account can't reach it
+   * (rulings 24).
+   */
   dataDir: string;
-  /** A server that an earlier process left behind was found alive and is used on. */
+  /** An earlier process left its server running, and this one uses it. */
   adopted: boolean;
   stop(): Promise<void>;
 }
@@ -22,19 +25,19 @@ export interface EngineOptions {
   dataDir: string;
   cloneDir: string;
   log: (message: string) => void;
-  /** What a second Corral on the same folder is told, such as this one's address. */
+  /** What a second Corral on the same folder is shown, such as this one's address. */
   where?: string;
-  /** For a tool beside a running app: uses its server, claims nothing, and stops only what it started. */
+  /** For a tool beside a running app: uses its server, takes no lock, and stops only what it started. */
   beside?: boolean;
-  /** Its server ended under us and could not be started again. Without it this process ends as after a signal. */
+  /** Called when the server died and could not be restarted. Without it this process exits as after a signal. */
   lost?: (why: Error) => void;
-  /** PostgreSQL settings of a throw-away server, as name=value. */
+  /** PostgreSQL settings of a temporary server, as name=value. */
   settings?: readonly string[];
 }
 
 /**
- * Starts the PostgreSQL that came with npm in `dataDir`/pg: made at first, found again later, adopted when a killed process
- * left it running. Refuses with a `StartFault` when another live Corral owns the folder, or when it can't start.
+ * Starts the bundled PostgreSQL in `dataDir`/pg: creates the cluster at first, and adopts a server that a killed
+ * process left running. Throws `StartFault` when another live Corral owns the folder, or when the server can't start.
  */
 export async function startEngine(o: EngineOptions): Promise<Engine> {
   const account = engineAccount();
@@ -63,7 +66,7 @@ export async function startEngine(o: EngineOptions): Promise<Engine> {
     ? undefined
     : guard(cluster, running, { settings: o.settings, log: o.log, lost: o.lost ?? endHere });
   const now = () => watch?.current() ?? running;
-  // Ending without stop() (a fault after this point) must leave nothing running either.
+  // An exit without stop() must not leave the server running.
   const onExit = () => signal(now().pid, "SIGINT");
   if (mine) process.once("exit", onExit);
   return {
@@ -71,7 +74,7 @@ export async function startEngine(o: EngineOptions): Promise<Engine> {
     dataDir,
     adopted: left !== undefined,
     async stop() {
-      // Told before anything is waited for: a process that is ended in the middle of this still takes its server along.
+      // Released before anything is awaited: a process that is killed during the stop still takes its server along.
       const released = [watch?.release(), owned?.release()];
       if (mine) signal(now().pid, "SIGINT");
       await Promise.all(released);
@@ -81,7 +84,7 @@ export async function startEngine(o: EngineOptions): Promise<Engine> {
   };
 }
 
-/** For a tool, which has nothing to answer for: what it began is undone by PostgreSQL. */
+/** For a tool, which has no requests to finish: PostgreSQL rolls back its open work. */
 function endHere(why: Error) {
   process.stderr.write(`${why.message}\n`);
   process.kill(process.pid, "SIGTERM");

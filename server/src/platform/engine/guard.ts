@@ -3,8 +3,8 @@ import type { Cluster } from "./cluster";
 import { isPostgres, type Running, startPostmaster } from "./postmaster";
 
 /**
- * Looks every second whether our server still runs, and starts it again at the same port if somebody ended it: the pools find it there.
- * `lost` is told, once, why it could not: without a database this process is of no use.
+ * Checks every second that the server runs, and restarts it at the same port, where the pools reconnect. `lost` is
+ * called once, with the reason, when it can't be restarted.
  */
 export function guard(
   cluster: Cluster,
@@ -19,7 +19,7 @@ export function guard(
     try {
       running = await startPostmaster(cluster, o.settings);
       if (running.port === first.port) return;
-      // Everything that holds the old address would wait for ever.
+      // The pools would wait for the old port for ever.
       throw new StartFault(`El puerto ${first.port} de la base de datos lo tomó otro programa.`);
     } catch (error) {
       isOver = true;

@@ -2,7 +2,7 @@ import pg from "pg";
 import { StartFault } from "./binaries";
 import { until } from "./postmaster";
 
-/** Any number, the same in every process: whoever holds it owns this data folder. */
+/** Number of the ownership lock, the same in every process: its holder owns the data folder. */
 const LOCK = 4_713_002;
 
 export interface Ownership {
@@ -10,14 +10,14 @@ export interface Ownership {
 }
 
 /**
- * Makes this process the only Corral of its data folder, by a lock that PostgreSQL drops by itself when its holder dies.
- * A process that is just ending gets a moment. `where` is what the next one to ask is told.
+ * Makes this process the only Corral of its data folder, with a session lock that PostgreSQL releases when its holder
+ * dies. Waits a moment for a process that is ending. `where` is shown to the next process that asks.
  */
 export async function own(url: string, where: string): Promise<Ownership> {
   let ending = false;
   let client = await take(url, where);
   client.on("end", () => void again());
-  // The server was restarted under us: one loop takes the lock again as soon as it is back.
+  // After a restart of the server, one loop takes the lock again as soon as it is back.
   async function again() {
     while (!ending) {
       await new Promise((resolve) => setTimeout(resolve, 500).unref());
@@ -37,7 +37,7 @@ export async function own(url: string, where: string): Promise<Ownership> {
   };
 }
 
-/** One connection that holds the lock, or a refusal that says who has it. */
+/** A connection that holds the lock; throws with the holder's address when it is taken. */
 async function take(url: string, where: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,

@@ -25,9 +25,9 @@ export const urlAt = (cluster: Cluster, port: number, database: string) =>
   `postgres://corral:${encodeURIComponent(cluster.password)}@127.0.0.1:${port}/${database}`;
 
 /**
- * The server that an earlier process left running in this folder. A pid file whose process is another program's, nobody's, or a PostgreSQL of
- * another folder (numbers are given again after a restart, and a copied folder brings the file along) is stale and goes: that server is none
- * of ours, and is left alone.
+ * Finds the server that an earlier process left running in this folder. A pid file is stale, and is removed, when its
+ * process is gone, isn't PostgreSQL, or serves another folder (process ids are reused, and a copied folder brings its
+ * pid file along); that other server is left alone.
  */
 export async function leftOver(cluster: Cluster): Promise<Running | undefined> {
   const file = join(cluster.dir, "postmaster.pid");
@@ -42,9 +42,9 @@ export async function leftOver(cluster: Cluster): Promise<Running | undefined> {
     return undefined;
   }
   if (await until(() => answers(urlAt(cluster, left.port, "postgres"), cluster.dir), 5_000)) return left;
-  // It is there and doesn't answer: what a kill in the middle of a stop leaves behind.
+  // It runs and doesn't answer: the result of a kill during a stop.
   if (process.platform === "win32")
-    // Here a process can't be asked what it is: one that doesn't open with our password is not ended.
+    // Windows can't tell which program has this process id: one that our password doesn't open is not ended.
     throw new StartFault(
       `El archivo ${file} nombra al proceso ${left.pid}, que no contesta como base de datos de esta carpeta. Si no es un PostgreSQL de Corral, borra ese archivo y vuelve a arrancar.`,
     );
@@ -54,7 +54,10 @@ export async function leftOver(cluster: Cluster): Promise<Running | undefined> {
   return undefined;
 }
 
-/** Starts the server, reachable from this machine only, in a process group of its own: Ctrl-C reaches us, and we stop it last. */
+/**
+ * Starts the server on loopback only, in a process group of its own: Ctrl-C reaches this process, which stops the
+ * server last.
+ */
 export async function startPostmaster(cluster: Cluster, settings: readonly string[] = []): Promise<Running> {
   const port = await choosePort(join(cluster.dir, "..", "pg-port"));
   const logFile = join(cluster.dir, "..", "pg.log");
@@ -62,7 +65,7 @@ export async function startPostmaster(cluster: Cluster, settings: readonly strin
   const own = [
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
-    // A page anywhere on a solid disk costs about the same: what is few rows is read by its index (the default is of turning disks).
+    // On solid-state disks a random page costs about as much as the next one; the default is for spinning disks.
     "random_page_cost=1.1",
     "max_connections=100",
     "log_min_messages=warning",
@@ -79,21 +82,21 @@ export async function startPostmaster(cluster: Cluster, settings: readonly strin
     });
     closeSync(out);
     child.unref();
-    let gone: string | undefined;
+    let exit: string | undefined;
     child.on("error", (error) => {
-      gone = error.message;
+      exit = error.message;
     });
-    // However we end, also in the middle of a start, it goes with us.
+    // The server ends with this process, also during the start.
     const onExit = () => child.kill("SIGINT");
     process.once("exit", onExit);
     child.on("exit", () => {
-      gone ??= "";
+      exit ??= "";
       process.off("exit", onExit);
     });
-    await until(async () => gone !== undefined || (await answers(urlAt(cluster, port, "postgres"))), 60_000);
-    if (gone === undefined && child.pid !== undefined) return { pid: child.pid, port };
-    const said = `${gone ?? ""}${readFileSync(logFile).subarray(from).toString()}`.trim();
-    // After kill -9 of the old server its last children need a moment to notice.
+    await until(async () => exit !== undefined || (await answers(urlAt(cluster, port, "postgres"))), 60_000);
+    if (exit === undefined && child.pid !== undefined) return { pid: child.pid, port };
+    const said = `${exit ?? ""}${readFileSync(logFile).subarray(from).toString()}`.trim();
+    // After kill -9 of the old server, its children need a moment to exit.
     if (/shared memory block .* still in use/.test(said) && tries < 20) await pause(500);
     else if (/No space left/.test(said))
       throw new StartFault(
@@ -106,7 +109,7 @@ export async function startPostmaster(cluster: Cluster, settings: readonly strin
   }
 }
 
-/** Ends it as PostgreSQL wants to be ended (fast shutdown), and waits. */
+/** Fast shutdown, awaited. */
 export async function stopPostmaster({ pid }: Running): Promise<void> {
   signal(pid, "SIGINT");
   if (await until(() => !isPostgres(pid), 20_000)) return;
@@ -118,11 +121,11 @@ export function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name);
   } catch {
-    // It is gone already.
+    // It has already exited.
   }
 }
 
-/** A process number is used again by others after a while: only a live postgres counts. */
+/** Process ids are reused: whether this one is a live postgres. */
 export function isPostgres(pid: number): boolean {
   if (!Number.isInteger(pid) || pid < 2) return false;
   try {
@@ -135,7 +138,7 @@ export function isPostgres(pid: number): boolean {
   }
 }
 
-/** Whether the process is a live PostgreSQL that was started for this folder, by its own command line. */
+/** Whether the process is a live PostgreSQL of this folder, by its command line. */
 function servesFolder(pid: number, dir: string): boolean {
   if (!isPostgres(pid)) return false;
   if (process.platform === "win32") return true;
@@ -151,7 +154,7 @@ function servesFolder(pid: number, dir: string): boolean {
   }
 }
 
-/** The same folder, whatever links lead to it. */
+/** Whether two paths are the same folder after resolving links. */
 function isSame(one: string | undefined, other: string): boolean {
   if (one === undefined) return false;
   try {
@@ -161,7 +164,7 @@ function isSame(one: string | undefined, other: string): boolean {
   }
 }
 
-/** The port of the last time if it is still free, so that what was written down stays true; else any free one. */
+/** The previous port if it is free, so that noted addresses stay valid; else any free port. */
 async function choosePort(file: string): Promise<number> {
   const last = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
   const port = (last > 0 && (await listenOnce(last))) || (await listenOnce(0));
@@ -180,7 +183,7 @@ const listenOnce = (port: number) =>
     });
   });
 
-/** Whether a server opens with our password; with `dir`, whether it serves that folder. */
+/** Whether a server accepts our password; with `dir`, whether it serves that folder. */
 async function answers(url: string, dir?: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
   client.on("error", () => undefined);

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { StartFault } from "./binaries";
 import { folderFault } from "./data-folder";
 
-/** Making a database takes seconds, and a minute on a slow disk. */
+/** Creating a cluster takes seconds, and up to a minute on a slow disk. */
 const PATIENCE = 120_000;
 
 /**
- * One process at a time makes or starts the database of a folder; another one waits, and then finds it running. A file that only one can
- * create, with the number of its process: what a killed one left behind is taken away.
+ * Lets one process at a time create or start the database of a folder; others wait, and then find it running. The
+ * lock is a file, created exclusively, with its process id; one of a dead process is removed.
  */
 export async function lockStart(dataDir: string, log: (message: string) => void): Promise<() => void> {
   const file = join(dataDir, "pg-start.lock");
@@ -46,21 +46,21 @@ function read(file: string): string | undefined {
   }
 }
 
-/** Removes what its process left behind; somebody else's that took its place in this moment is put back. */
+/** Removes a stale lock; a lock that another process created meanwhile is put back. */
 function takeAway(file: string, left: string) {
   const aside = `${file}.${process.pid}`;
   try {
     renameSync(file, aside);
     if (read(aside) !== left) linkSync(aside, file);
   } catch {
-    // Another one was quicker.
+    // Another process removed it first.
   }
   rmSync(aside, { force: true });
 }
 
 function isAlive(holder: string): boolean {
   const [pid = 0, born = ""] = holder.trim().split(" ");
-  // Written in two steps: it is there before its words are.
+  // The file exists before its content is written.
   if (holder === "") return true;
   try {
     process.kill(Number(pid), 0);
@@ -70,7 +70,7 @@ function isAlive(holder: string): boolean {
   return born === bornAt(Number(pid));
 }
 
-/** When the process began, where the system says it: its number is given again to others. */
+/** The start time of a process, where the system tells it, since process ids are reused. */
 function bornAt(pid: number): string {
   if (process.platform !== "linux") return "-";
   try {

@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * What of an address stands for one place in a limit by address: the whole of an IPv4 address, also when it is written as IPv6; of an IPv6
- * address the first half, since every household has all of the other half for itself.
+ * The part of an address that rate limits count by: the whole IPv4 address, also when written as IPv6; of an IPv6
+ * address the first 64 bits, because a household owns the rest.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

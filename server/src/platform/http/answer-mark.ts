@@ -1,7 +1,7 @@
 import { ANSWER_MARK } from "@corral/domain/kernel/answer-mark";
 import type { FastifyInstance } from "fastify";
 
-/** Marks every answer as this server's own, before anything can answer: a phone takes no other for the server's word. */
+/** Marks every response as this server's, before anything can answer: a phone trusts no other (captive portals). */
 export function markAnswers(app: FastifyInstance) {
   app.addHook("onRequest", async (_request, reply) => {
     reply.header(ANSWER_MARK, "1");

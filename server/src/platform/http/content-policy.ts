@@ -1,8 +1,8 @@
 /**
- * Where Mercado Pago's script, its card fields and their looks come from. Its own pages name some of these hosts and none names all: sdk-js
- * loads from sdk.mercadopago.com, the fields are fetched and framed from secure-fields and api-static.mercadopago.com, tokens are made at
- * api.mercadopago.com, styles, fonts and pictures come from mlstatic.com (cart-woocommerce), and the device's fingerprint is told to
- * www.mercadopago.com, mercadolibre.com and mercadolivre.com.
+ * Hosts of Mercado Pago's script, card fields and styles. Its own pages name some and none names all: sdk-js loads
+ * from sdk.mercadopago.com, fields are fetched and framed from secure-fields and api-static.mercadopago.com, tokens
+ * are made at api.mercadopago.com, styles, fonts and images come from mlstatic.com (cart-woocommerce), and device
+ * fingerprints go to www.mercadopago.com, mercadolibre.com and mercadolivre.com.
  */
 const MERCADO_PAGO = [
   "https://*.mercadopago.com",
@@ -12,7 +12,10 @@ const MERCADO_PAGO = [
   "https://*.mlstatic.com",
 ];
 
-/** What the app's own pages may load, and from where. In the demo the simulated providers are on another port of whatever name the page has. */
+/**
+ * Content-Security-Policy of the app's own pages. In the demo the simulated providers are on another port of the
+ * page's host.
+ */
 export function pagePolicy(demo: boolean) {
   const outside = demo ? ["http://*:*"] : MERCADO_PAGO;
   return {
@@ -24,7 +27,7 @@ export function pagePolicy(demo: boolean) {
       fontSrc: ["'self'", "data:", ...outside],
       imgSrc: ["'self'", "data:", "blob:", ...outside],
       connectSrc: ["'self'", ...outside],
-      // Ours too: the page that holds a bank's question (page/challenge-page).
+      // 'self' is for the page that frames the 3-D Secure challenge (page/challenge-page).
       frameSrc: ["'self'", ...outside],
       workerSrc: ["'self'"],
       objectSrc: ["'none'"],

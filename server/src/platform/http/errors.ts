@@ -11,14 +11,14 @@ export interface Invalid {
   params: Record<string, unknown>;
 }
 
-/** What is wrong with each field, once: of a value that may also be null, every way in which it could have been right has its own fault. */
+/** One fault for each field: a nullable value yields one error per alternative of its schema. */
 export function sayInvalid(faults: readonly Invalid[]): FieldError[] {
   const byField = new Map<string, FieldError>();
   for (const fault of faults.map(inWords)) if (!byField.has(fault.field)) byField.set(fault.field, fault);
   return [...byField.values()];
 }
 
-/** A fault in words that a person can act on. */
+/** A validation error as a message that a person can act on. */
 function inWords(e: Invalid): FieldError {
   const inside = e.instancePath.replace(/^\//, "").replaceAll("/", ".");
   const named = String(e.params.missingProperty ?? e.params.additionalProperty ?? "");
@@ -39,7 +39,7 @@ function inWords(e: Invalid): FieldError {
   return { field, message: words[e.keyword] ?? "No es válido." };
 }
 
-/** What the framework and its plugins refuse by a status of their own. */
+/** Statuses of errors thrown by Fastify and its plugins. */
 const byStatus: Record<number, ProblemCode> = {
   404: "NOT_FOUND",
   413: "PAYLOAD_TOO_LARGE",
@@ -50,14 +50,14 @@ const byStatus: Record<number, ProblemCode> = {
 
 type Thrown = Error & { code?: string; validation?: Invalid[]; statusCode?: number; expose?: boolean };
 
-/** True for errors that say of themselves that the client is at fault; a status on anything else is some other server's. */
+/** Whether the error blames the client. A status on any other error is of a different server, such as a provider. */
 const isClientFault = (e: Thrown) =>
   e.statusCode !== undefined &&
   e.statusCode >= 400 &&
   e.statusCode < 500 &&
   (e.statusCode === 429 || e.code?.startsWith("FST_") === true || e.expose === true || e instanceof SyntaxError);
 
-/** Somebody was told to wait: nothing of ours failed. */
+/** The client was asked to wait: not logged as an error. */
 const EXPECTED = new Set<ProblemCode>(["SIGN_IN_BUSY", "RESTARTING"]);
 
 const isReading = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";
@@ -81,7 +81,10 @@ function problemOf(error: Thrown, reply: FastifyReply) {
   return databaseAway(error) ? problemBody("DATABASE_UNAVAILABLE", { retryAfter: 5 }) : problemBody("INTERNAL");
 }
 
-/** The server is away, shutting down, full or not to be written (classes 08, 53, 57, and 25006); it ended the connection; or it was never there. */
+/**
+ * The database is unreachable, shutting down, out of resources or read-only (SQLSTATE classes 08, 53, 57, and 25006),
+ * or it closed the connection.
+ */
 const databaseAway = (e: { code?: string; severity?: string }) =>
   /^(08|57P|53|25006)/.test(e.code ?? "") ||
   e.severity === "FATAL" ||
@@ -91,19 +94,19 @@ const databaseAway = (e: { code?: string; severity?: string }) =>
   );
 
 /**
- * Every error leaves as Problem Details; what nobody foresaw leaves as INTERNAL with the id under which the log has it. Whoever opens a page
- * whose address is wrong in any way gets the page that says so.
+ * Every error is answered as Problem Details; an unexpected one as INTERNAL with the support id under which it is
+ * logged. A page with a malformed address gets the HTML page that says so.
  */
 export function errorReplies(app: FastifyInstance, deps: Deps) {
   app.setErrorHandler((error: Thrown, request, reply) => {
-    // Whoever hung up in the middle of a body is told nothing, and it is no fault of ours.
+    // The client hung up during the body: nobody reads the answer, and it is no error of ours.
     const body = hungUp(request) ? problemBody("BAD_REQUEST") : problemOf(error, reply);
     if (error instanceof ProblemError && error.retryAfter) reply.header("retry-after", error.retryAfter);
     if (body.status >= 500 && !EXPECTED.has(body.code))
       deps.log.error(error.message, { support_id: body.support_id, url: request.routeOptions.url, stack: error.stack });
     else if (body.status < 500 && isReading(request) && !request.is404 && !isForPrograms(request))
       return reply.callNotFound();
-    // A person who opens a page reads a page, also while nothing that a page is made of can be had.
+    // A person who opens a page gets HTML, even when the app's shell can't be built.
     if (body.status >= 500 && isReading(request) && !isForPrograms(request))
       return reply
         .code(body.status)

@@ -3,14 +3,14 @@ import type { FastifyInstance } from "fastify";
 import { STAFF_COOKIE } from "../calls/authorize";
 import { isApi } from "./request-url";
 
-/** The same for whoever asks: the phone keeps them to open with no signal. */
+/** The same for every client; phones cache them for offline use. */
 const SHOP = /^\/api\/(catalog|animals|calendar|config)(\/|$)/;
 const RECEIPT = /^\/api\/receipts\/[^/]+\/[^/]+$/;
 
 /**
- * Says of every answer of the API whether a phone or a road in between may keep it, unless its route has said it: the shop's may be, a
- * receipt only by the phone of who was given its address (not by one of the staff, for whom it is somebody else's), and the rest
- * (people, charges, payments, sign-in, the herd's desk) never. By the route that answers, however its address was spelled.
+ * Sets `cache-control` on every API response whose route didn't: the shop's may be cached; a receipt only by the
+ * phone that has its link (not by staff, for whom it is another person's); everything else (people, charges,
+ * payments, sign-in, the herd) never. Decided by the matched route, not by the spelling of the URL.
  */
 export function keeping(app: FastifyInstance) {
   app.addHook("onSend", async (request, reply) => {

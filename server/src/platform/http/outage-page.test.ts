@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import type { Deps } from "../deps";
 import { errorReplies } from "./errors";
 
-test("a page asked for while the database is away is a page, and the API's answer stays a problem", async () => {
+test("while the database is unreachable a page request gets HTML and an API request a problem", async () => {
   const app = fastify();
+  // Error replies use the log only.
   errorReplies(app, { log: { error: () => undefined } } as unknown as Deps);
   const away = () => {
     throw Object.assign(new Error("the database system is shutting down"), { code: "57P03" });

@@ -2,7 +2,7 @@ import type { problemBody } from "./problem-reply";
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** What a person reads who opens a page while the server can't make one: no script, nothing to fetch, and a way to try again. */
+/** The page for people while the server can't render one: no script, no subresources, a retry link. */
 export const outagePage = ({ title, detail, support_id }: ReturnType<typeof problemBody>) => `<!doctype html>
 <html lang="es-MX">
 <meta charset="utf-8">

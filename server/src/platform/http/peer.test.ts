@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { trustedHops } from "./peer";
 
-test("only as many hops are proxies as the configuration says, and the first only from near", () => {
+test("only the configured number of hops are proxies, and the first only on a private network", () => {
   expect(["127.0.0.1", "::1", "::ffff:10.1.2.3", "192.168.1.7", "fd00::1"].map((a) => trustedHops(1)(a, 0))).toEqual(
     Array(5).fill(true),
   );

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
-/** This machine and private networks: where a proxy of ours can stand. Nobody on the internet connects from these. */
+/** Loopback and private networks, where a trusted proxy can be. Nobody on the internet connects from these. */
 const near = new BlockList();
 near.addSubnet("127.0.0.0", 8, "ipv4");
 near.addSubnet("10.0.0.0", 8, "ipv4");
@@ -18,8 +18,9 @@ const isNear = (address: string) => {
 };
 
 /**
- * Which addresses of a request are proxies of ours, counted from the connection itself: as many as the configuration says, and the first
- * only from this machine or a private network. Each proxy appends whom it heard from, so what is left of those was written by a stranger.
+ * Which hops of X-Forwarded-For are trusted proxies, counted from the connection: as many as configured, the first
+ * only on this machine or a private network. Each proxy appends its peer, so the entries further left were written by
+ * the client.
  */
 export const trustedHops =
   (proxies: number) =>

@@ -7,7 +7,7 @@ export interface FieldError {
   message: string;
 }
 
-/** A refusal on its way out of code that can't return one (hooks, validators). */
+/** A refusal thrown by code that can't return one (hooks, validators). */
 export class ProblemError extends Error {
   constructor(
     readonly code: ProblemCode,
@@ -20,7 +20,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** The id under which the log has what went wrong, short enough to be read out on the phone. */
+/** The id that connects an answer with its log entry, short enough to read out on the phone. */
 export const newSupportId = () => randomBytes(6).toString("hex");
 
 /** The body of RFC 9457 with our stable code. Never a stack, a key or another person's data. */

@@ -21,7 +21,7 @@ interface Sent {
   path: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array<ArrayBuffer>;
-  /** Sent as the owner. */
+  /** Sends the owner's session cookie. */
   staff?: boolean;
 }
 const JSON_TYPE = { "content-type": "application/json" };
@@ -36,7 +36,7 @@ async function send(url: string, { path, staff: _, ...o }: Sent) {
   const text = await answer.text();
   return { status: answer.status, headers: answer.headers, text, body: text.startsWith("{") ? JSON.parse(text) : {} };
 }
-/** Bytes as they are: `fetch` writes only good addresses and headers. */
+/** Sends raw bytes, because `fetch` refuses malformed URLs and headers. */
 function wire(url: string, bytes: string) {
   return new Promise<{ status: number; headers: Headers; body: Record<string, unknown>; text: string }>((done) => {
     const socket = connect(Number(new URL(url).port), "127.0.0.1", () => socket.write(bytes, "latin1"));
@@ -53,7 +53,7 @@ function wire(url: string, bytes: string) {
     });
   });
 }
-/** The same app as another process, behind proxies or with a limit. */
+/** The same app as another process, behind proxies or with a rate limit. */
 async function beside<T>(
   o: { proxies?: number; perMinute?: number; publicUrl?: string },
   work: (url: string) => Promise<T>,
@@ -80,7 +80,7 @@ async function beside<T>(
 const UNKNOWN = "00000000-0000-7000-8000-000000000000";
 const deep = (depth: number) => `${"[".repeat(depth)}1${"]".repeat(depth)}`;
 
-describe("what no feature can use is refused before any of them sees it", () => {
+describe("malformed requests are refused before any feature sees them", () => {
   test.each<[string, Sent, number]>([
     ["gzip that is none", post("/api/sales", "esto no es gzip", { "content-encoding": "gzip" }), 415],
     ["brotli that is none", post("/api/webhooks/conekta", "{}", { "content-encoding": "br" }), 415],
@@ -114,7 +114,7 @@ describe("what no feature can use is refused before any of them sees it", () => 
     expect(answer.headers.get("cache-control")).toContain("no-store");
   });
 
-  test("also for days and moments that no calendar has, or that are too far to count", async () => {
+  test("also days and instants that don't exist or are out of range", async () => {
     for (const day of ["2026-02-30", "2026-13-01", "0000-01-01", "0001-01-01", "9999-12-31"]) {
       const answer = await send(c.url, { path: `/api/tasks?from=${day}&to=${day}`, headers: { cookie: owner } });
       expect([day, answer.status], answer.text).toEqual([day, 422]);
@@ -130,7 +130,7 @@ describe("what no feature can use is refused before any of them sees it", () => 
     }
   });
 
-  test("a forged place in a list, in each of them: other keys, other kinds, other ids", async () => {
+  test("a forged cursor of every list: other keys, other kinds, other ids", async () => {
     const document = (await send(c.url, { path: "/api/openapi.json" })).body as {
       paths: Record<string, { get?: { parameters?: { name: string; in: string }[] } }>;
     };
@@ -159,7 +159,7 @@ describe("what no feature can use is refused before any of them sees it", () => 
           path: `${at}?cursor=${encodeURIComponent(cursor)}`,
           headers: { cookie: owner },
         });
-        // Names are sorted by text, and any text could be one.
+        // Lists sorted by name accept any text as a key.
         expect(answer.status, `${path} ${cursor} ${answer.text}`).toBeLessThan(500);
         if (!/animals$/.test(path)) expect([404, 422], `${path} ${cursor}`).toContain(answer.status);
       }
@@ -169,7 +169,7 @@ describe("what no feature can use is refused before any of them sees it", () => 
   });
 });
 
-describe("what Node finds wrong by itself is answered as everything else is", () => {
+describe("errors of Node's HTTP parser are answered as Problem Details", () => {
   test.each([
     ["no HTTP at all", "hola\r\n\r\n", "BAD_REQUEST"],
     ["an unknown method", "FOO / HTTP/1.1\r\nhost: x\r\n\r\n", "BAD_REQUEST"],
@@ -184,22 +184,22 @@ describe("what Node finds wrong by itself is answered as everything else is", ()
     produces(code)(await wire(c.url, bytes));
   });
 
-  test("headers without end", async () => {
+  test("headers that are too large", async () => {
     const no = await wire(c.url, `GET / HTTP/1.1\r\nhost: x\r\ncookie: ${"a".repeat(20_000)}\r\n\r\n`);
     produces("HEADERS_TOO_LARGE")(no);
     expect(no.headers.get("cache-control")).toContain("no-store");
   });
 
-  test("an address without end", async () => {
+  test("a URL that is too long", async () => {
     produces("ADDRESS_TOO_LONG")(await send(c.url, { path: `/api/catalog?q=${"a".repeat(9_000)}` }));
   });
 
-  test("an expectation that nobody has is no reason to refuse", async () => {
+  test("an unknown Expect header is ignored", async () => {
     const got = await wire(c.url, "GET /api/health HTTP/1.1\r\nhost: x\r\nexpect: algo\r\nconnection: close\r\n\r\n");
     expect(got.status).toBe(200);
   });
 
-  test("a process that ends says so to whoever is still connected", async () => {
+  test("a process that is stopping answers RESTARTING on open connections", async () => {
     const app = await buildApp(c.deps, { webDir: "/", more: (it) => it.addHook("preClose", () => last()) });
     const url = await app.listen({ port: 0, host: "127.0.0.1" });
     let answer: Awaited<ReturnType<typeof send>> | undefined;
@@ -224,8 +224,8 @@ test.each([
   expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
 });
 
-describe("an address is the same however its letters are written", () => {
-  test("it is counted and kept as the route that answers says", async () => {
+describe("a percent-encoded URL is treated as its decoded form", () => {
+  test("rate limit and cache-control follow the matched route", async () => {
     await beside({ perMinute: 2 }, async (url) => {
       const first = await send(url, { path: "/%61pi/session" });
       expect([first.status, first.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
@@ -238,7 +238,7 @@ describe("an address is the same however its letters are written", () => {
     });
   });
 
-  test("one key does its work once", async () => {
+  test("one idempotency key does its work once", async () => {
     const key = { "idempotency-key": crypto.randomUUID(), cookie: owner };
     const group = JSON.stringify({ id: crypto.randomUUID(), kind: "lot", name: `Lote ${key["idempotency-key"]}` });
     const made = await send(c.url, post("/api/herd/groups", group, key));
@@ -247,7 +247,7 @@ describe("an address is the same however its letters are written", () => {
   });
 });
 
-describe("who asks, behind proxies", () => {
+describe("the client's address behind proxies", () => {
   const from = (...addresses: string[]) => ({
     path: "/api/config",
     headers: { "x-forwarded-for": addresses.join(", ") },
@@ -258,7 +258,7 @@ describe("who asks, behind proxies", () => {
     return all;
   };
 
-  test("is who the nearest proxy heard, whatever a stranger wrote before it", async () => {
+  test("is the peer of the nearest proxy, whatever the client wrote in the header", async () => {
     await beside({ proxies: 1, perMinute: 1 }, async (url) => {
       expect(await statuses(url, [from("9.9.9.1", "5.5.5.5"), from("9.9.9.2", "5.5.5.5"), from("6.6.6.6")])).toEqual([
         200, 429, 200,
@@ -276,13 +276,13 @@ describe("who asks, behind proxies", () => {
     });
   });
 
-  test("is who connects, where there is no proxy", async () => {
+  test("is the connection's peer without a proxy", async () => {
     await beside({ perMinute: 1 }, async (url) => {
       expect(await statuses(url, [from("1.1.1.1"), from("2.2.2.2")])).toEqual([200, 429]);
     });
   });
 
-  test("their host and scheme come from the configuration, and from headers only where there is none", async () => {
+  test("host and scheme come from the configuration, and from headers only without it", async () => {
     const forwarded = {
       "x-forwarded-for": "5.5.5.5",
       "x-forwarded-host": "malo.example",
@@ -300,7 +300,7 @@ describe("who asks, behind proxies", () => {
     await beside({}, async (url) => expect(await map(url, forwarded)).toBe(url));
   });
 
-  test("a forwarded host that is none is refused", async () => {
+  test("a malformed forwarded host is refused", async () => {
     await beside({ proxies: 1 }, async (url) => {
       for (const host of ["a b", "<script>", "x/..", "x:999999", "[::1", "ñ"]) {
         const bytes = `GET /api/config HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 5.5.5.5\r\nx-forwarded-host: ${host}\r\nconnection: close\r\n\r\n`;
@@ -310,7 +310,7 @@ describe("who asks, behind proxies", () => {
   });
 });
 
-test("whoever hangs up before they are let in, or in the middle of a body, is no fault of ours", async () => {
+test("a client that disconnects early or during the body causes no logged error", async () => {
   await beside({ perMinute: 1_000 }, async (url) => {
     const port = Number(new URL(url).port);
     const head = `host: x\r\ncookie: ${owner}\r\n`;
@@ -330,7 +330,7 @@ test("whoever hangs up before they are let in, or in the middle of a body, is no
   });
 });
 
-test("nobody but the door reads who asks, and under which host, from the request itself", () => {
+test("only request-guard reads address and host from the raw request", () => {
   const src = join(import.meta.dirname, "../..");
   const own = [join("platform", "http", "request-guard.ts"), join("features", "office", "sync", "send-batch.ts")];
   const readers = readdirSync(src, { recursive: true, encoding: "utf8" })

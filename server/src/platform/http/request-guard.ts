@@ -8,24 +8,24 @@ import { isTooDeep, unkeepable } from "./well-formed";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The body is checked over its bytes and then read as JSON by the route itself. */
+    /** The route parses its body as JSON itself, after the check of its raw bytes. */
     readsRawJson?: boolean;
   }
   interface FastifyRequest {
-    /** Whoever sent it, behind the proxies that are ours. Read once: a connection that ends meanwhile has none any more. */
+    /** The client's address, behind trusted proxies. Read once, because a closed connection has none. */
     address: string;
-    /** Where a browser reaches us: scheme, host name and port. */
+    /** The origin that browsers use: scheme, host name and port. */
     origin: string;
   }
 }
 
-/** A name or an address as it stands in an URL, with or without a port. */
+/** A host name or address as in a URL, with or without a port. */
 const HOST =
   /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*\.?)(:\d{1,5})?$/i;
 
 /**
- * What every request passes before anybody looks at what it wants: that it came from somewhere and to a host that can be one, in an encoding
- * that is read here, and with nothing in it that no column could keep. Features rely on it and check none of this again.
+ * Checks every request before routing to a feature: a valid peer and host, a supported encoding, and no value that a
+ * column can't store. Features rely on it and don't repeat these checks.
  */
 export function guardRequests(app: FastifyInstance, o: { publicUrl: string | undefined }) {
   let isClosing = false;
@@ -35,7 +35,7 @@ export function guardRequests(app: FastifyInstance, o: { publicUrl: string | und
     isClosing = true;
   });
   app.addHook("onRequest", async (request) => {
-    // Whoever has hung up has no address, and nobody reads the answer.
+    // A closed connection has no address, and nobody reads the answer.
     const { ip } = request;
     if (ip === undefined) throw new ProblemError("BAD_REQUEST");
     request.address = ip;
@@ -54,20 +54,20 @@ export function guardRequests(app: FastifyInstance, o: { publicUrl: string | und
       if (fault) throw new ProblemError("VALIDATION_FAILED", [fault]);
     }
   });
-  // Fastify's own parser after our bound: a deep body would end in a stack that is too small, anywhere after it.
+  // Fastify's own parser after our depth limit: deep JSON would overflow the stack of any recursive function later.
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser(["application/json", "text/plain"]);
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     if (isTooDeep(String(body))) done(new ProblemError("BAD_REQUEST"));
     else parse(request, String(body), done);
   });
-  // What Node would answer by itself, with no word of ours.
+  // Node would answer this with a bare 417.
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
 }
 
-/** Undefined when the host is none. */
+/** Undefined for a malformed host. */
 function originOf(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
-  // Through our proxy there is one address, whatever a stranger wrote into the headers that it passes on.
+  // Behind our proxy only PUBLIC_URL counts, because the proxy passes on headers that a client wrote.
   if (publicUrl && request.headers["x-forwarded-for"] !== undefined && request.ip !== request.socket.remoteAddress)
     return publicUrl;
   const { host, protocol } = request;
@@ -79,9 +79,9 @@ function originOf(request: FastifyRequest, publicUrl: string | undefined): strin
     : undefined;
 }
 
-/** What Node finds wrong before there is a request: answered as everything else is, and the connection closed. */
+/** Answers errors of Node's HTTP parser as Problem Details and closes the connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket) {
-  // Too slow, or gone: there is nobody to tell.
+  // A timed-out or closed connection: nobody reads the answer.
   if (!socket.writable || error.code === "ECONNRESET" || error.code === "ERR_HTTP_REQUEST_TIMEOUT") {
     socket.destroy();
     return;

@@ -6,7 +6,7 @@ import { DEEPEST, isTooDeep, unkeepable } from "./well-formed";
 const depthOf = (value: unknown): number =>
   typeof value === "object" && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
 
-test("the depth of JSON is found without parsing it, whatever stands in its texts", () => {
+test("JSON depth is measured without parsing, whatever its strings contain", () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), fc.nat(40), (value, more) => {
       const whole = Array.from({ length: more }).reduce((inner) => ['\\"[{', inner], value as unknown);
@@ -15,7 +15,7 @@ test("the depth of JSON is found without parsing it, whatever stands in its text
   );
 });
 
-test("what a column can't keep is found wherever it stands, and said by its place", () => {
+test("a value that a column can't store is found at any depth and reported by its path", () => {
   expect(unkeepable({ lines: [{ name: "bien 👩🏽‍🌾" }, { name: "a\u0000" }] })?.field).toBe("lines.1.name");
   expect(unkeepable({ a: { "\ud800": 1 } })?.field).toBe("a");
   expect(["\ud800", "x\udfff", "\udc00\ud800"].map((text) => unkeepable(text) !== undefined)).toEqual([
@@ -32,7 +32,7 @@ test("what a column can't keep is found wherever it stands, and said by its plac
   );
 });
 
-test("days and moments are those that a calendar has and that anything here could be about", () => {
+test("days and instants must exist and be within the app's bounds", () => {
   expect(["2024-02-29", "1900-01-01", "2199-12-31"].map(isKnownDay)).toEqual([true, true, true]);
   expect(["2026-02-29", "2026-1-1", "1899-12-31", "2200-01-01", "9999-12-31", "x"].some(isKnownDay)).toBe(false);
   expect(["2026-01-01T00:00:00Z", "2026-01-01T23:59:59.123-06:00"].map(isKnownMoment)).toEqual([true, true]);

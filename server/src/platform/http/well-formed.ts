@@ -1,9 +1,9 @@
 import type { FieldError } from "./problem-reply";
 
-/** Deeper than anything that the API takes, and shallow enough for every function that walks a value by calling itself. */
+/** Deeper than any request of the API, and shallow enough for every recursive function. */
 export const DEEPEST = 32;
 
-/** True when arrays and objects of this JSON stand in one another more than `DEEPEST` times; found without parsing it. */
+/** Whether arrays and objects of this JSON nest deeper than `DEEPEST`, without parsing it. */
 export function isTooDeep(json: string): boolean {
   let depth = 0;
   let inText = false;
@@ -20,14 +20,14 @@ export function isTooDeep(json: string): boolean {
   return false;
 }
 
-/** Lone halves of a surrogate pair: no bytes stand for them. */
+/** Lone surrogates, which UTF-8 can't encode. */
 const LONE = /\p{Surrogate}/u;
 const isKeepable = (text: string) => !text.includes("\u0000") && !LONE.test(text);
 
 /**
- * What no column can keep as it was sent, wherever it stands in what came: text with NUL or half a character, numbers that JavaScript
- * has rounded while reading them, and fractions, since the API counts in centavos, grams and heads. Everything that a client sends passes
- * here before its schema is asked. A provider's JSON is its own and kept as text.
+ * Finds the first value that no column can store unchanged, at any depth: text with NUL or a lone surrogate, numbers
+ * that JavaScript rounded while parsing, and fractions (the API counts in centavos, grams and heads). Applies to all
+ * client input before schema validation; providers' JSON is stored as text.
  */
 export function unkeepable(value: unknown, path = ""): FieldError | undefined {
   if (typeof value === "string")

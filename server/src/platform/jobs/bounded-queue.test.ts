@@ -10,7 +10,7 @@ const later = () => {
   return { done, go };
 };
 
-it("runs so many at once, keeps so many waiting, and refuses the rest with when to come back", async () => {
+it("limits running and waiting work, and refuses the rest with a retry time", async () => {
   const queue = boundedQueue({ atOnce: 2, waiting: 3, waitingFirst: 1, retryAfter: 5 });
   const blocks = Array.from({ length: 5 }, later);
   let [now, most] = [0, 0];
@@ -30,7 +30,7 @@ it("runs so many at once, keeps so many waiting, and refuses the rest with when 
   expect(await queue.run(async () => "free again")).toBe("free again");
 });
 
-it("lets whoever is first go ahead, also when every other place is taken, and goes on after a failure", async () => {
+it("runs `first` work ahead, also when all other places are taken, and continues after a failure", async () => {
   const queue = boundedQueue({ atOnce: 1, waiting: 1, waitingFirst: 1, retryAfter: 5 });
   const block = later();
   const order: string[] = [];

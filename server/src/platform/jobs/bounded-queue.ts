@@ -1,8 +1,11 @@
 import { ProblemError } from "../http/problem-reply";
 
-/** Work that costs a processor: so much at once, so much waiting, and nothing beyond. */
+/** A queue for CPU-bound work with a limit of running and of waiting entries. */
 export interface BoundedQueue {
-  /** Runs `work` when it is its turn. `first` goes ahead of the others and has waiting places of its own. Throws SIGN_IN_BUSY when all places are taken. */
+  /**
+   * Runs `work` in order of arrival. `first` goes ahead and has waiting places of its own. Throws SIGN_IN_BUSY when
+   * all places are taken.
+   */
   run<T>(work: () => Promise<T>, first?: boolean): Promise<T>;
 }
 

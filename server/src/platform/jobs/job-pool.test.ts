@@ -35,7 +35,7 @@ const locked = () =>
   });
 
 test.each(["done", "failed"] as const)(
-  "a job that is %s while PostgreSQL restarts ends nothing, is written as ended afterwards, and the rounds go on",
+  "a job that is %s while PostgreSQL restarts rejects nowhere, is recorded as ended afterwards, and the rounds go on",
   async (end) => {
     const database = openDatabase(own.url, () => undefined, 4);
     let rounds = 0;
@@ -67,17 +67,18 @@ test.each(["done", "failed"] as const)(
   50_000,
 );
 
-test("a connection that is lost while the library first asks which tasks there are keeps no round waiting", async () => {
+test("a connection lost while the library registers its tasks doesn't block later runs", async () => {
   const database = openDatabase(own.url, () => undefined, 4);
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   let cut = 0;
   vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     const text = typeof args[0] === "string" ? args[0] : (args[0] as { text?: string }).text;
+    // The overloads of `query` have no common return type.
     if (cut > 2 || !text?.includes("_private_tasks as tasks")) return query.apply(this, args) as never;
     cut += 1;
     const lost = new Error("Connection terminated unexpectedly");
-    const told = args.find((arg) => typeof arg === "function") as ((error: Error) => void) | undefined;
-    return (told ? setImmediate(told, lost) : Promise.reject(lost)) as never;
+    const callback = args.find((arg) => typeof arg === "function") as ((error: Error) => void) | undefined;
+    return (callback ? setImmediate(callback, lost) : Promise.reject(lost)) as never;
   });
   let rounds = 0;
   const work = { inbox: nothing, check: nothing, mail: nothing, unsigned: async () => "nothing" as const };
@@ -99,7 +100,7 @@ test("a connection that is lost while the library first asks which tasks there a
   await database.close();
 }, 40_000);
 
-test("a mail round that was killed in the middle keeps no later one waiting", async () => {
+test("a mail job killed midway doesn't block later ones", async () => {
   const idle = { inbox: nothing, tick: nothing, check: nothing };
   const before = openDatabase(own.url, () => undefined, 4);
   let begun = false;
@@ -117,7 +118,7 @@ test("a mail round that was killed in the middle keeps no later one waiting", as
     () => undefined,
   );
   await expect.poll(() => begun, { timeout: 15_000 }).toBe(true);
-  // It takes nothing more and never says that its mail round ended: so a killed process leaves its rows.
+  // It takes no more jobs and never reports the end of this one: a killed process leaves its rows like this.
   void killed.stop();
   const after = openDatabase(own.url, () => undefined, 4);
   let mailed = 0;

@@ -1,21 +1,27 @@
 import type pg from "pg";
 
-/** How long after a lost connection the end of a job is written again. */
+/** Delay before the end of a job is written again after a lost connection. */
 const AGAIN_AFTER = 1_000;
 
-/** graphile-worker's names for the statements that end a job. It sends them without waiting for their answer. */
+/** graphile-worker's names of the statements that end a job. It doesn't await them. */
 const ENDS_A_JOB = /^(complete|fail)_job/;
 
-/** Its two statements that say which tasks there are, before the first job is taken. It keeps their failure for ever, and takes no job with it. */
+/**
+ * Its two statements that register the tasks before the first job. It caches their failure for ever and then takes no
+ * job.
+ */
 const NAMES_TASKS = /_private_tasks as tasks\b/;
 
-/** SQLSTATE classes of a server that goes away or can't serve anybody now: connection, resources, shutdown, input and output. */
+/** SQLSTATE classes of a server that is unavailable for now: connection, resources, shutdown, I/O. */
 const PASSING = /^(08|53|57|58)/;
 
-/** Whether the statement may work later as it is. What has no SQLSTATE never reached PostgreSQL, or its answer never came. */
+/**
+ * Whether the statement may succeed when repeated. An error without SQLSTATE never reached PostgreSQL, or its answer
+ * was lost.
+ */
 function isPassing(error: unknown): boolean {
   const { code, severity } = (error ?? {}) as { code?: unknown; severity?: unknown };
-  // What ends the connection says nothing about the statement.
+  // An error that ends the connection says nothing about the statement.
   if (severity === "FATAL" || severity === "PANIC") return true;
   return typeof code !== "string" || !/^[0-9A-Z]{5}$/.test(code) || PASSING.test(code);
 }
@@ -23,33 +29,36 @@ function isPassing(error: unknown): boolean {
 type Query = (...args: unknown[]) => Promise<unknown>;
 
 /**
- * The pool as graphile-worker is given it. The library doesn't await the statement that ends a job, and repeats it for few errors only: a
- * connection lost at that moment was a rejection that nobody handled, which ends the process. Here that statement is written again, on a
- * new connection, until it is written, and so are those whose failure the library would keep. They do the same however often they are done.
- * Everything else fails at once, and the library copes.
+ * A pool for graphile-worker. The library doesn't await the statement that ends a job and retries it for few errors
+ * only, so a lost connection became an unhandled rejection, which ends the process. Here that statement is repeated
+ * on a new connection until it succeeds, and so are the ones whose failure the library would cache. They are
+ * idempotent. Every other statement fails at once, and the library handles it.
  */
 export function poolForJobs(pool: pg.Pool): pg.Pool {
-  return overriding(pool, {
-    connect: (told?: Parameters<pg.Pool["connect"]>[0]) => (told ? pool.connect(told) : clientOf(pool)),
+  return withMethods(pool, {
+    connect: (callback?: Parameters<pg.Pool["connect"]>[0]) => (callback ? pool.connect(callback) : lazyClient(pool)),
   });
 }
 
-/** A client that takes its connection with its first statement, so that one that ends a job can wait for a connection too. */
-function clientOf(pool: pg.Pool) {
+/**
+ * A client that connects with its first statement, so that a statement that ends a job can also wait for a
+ * connection.
+ */
+function lazyClient(pool: pg.Pool) {
   let taken: Promise<pg.PoolClient> | undefined;
   const query: Query = async (...args) => {
     const { name, text } = (args[0] ?? {}) as { name?: unknown; text?: unknown };
     if ((typeof name === "string" && ENDS_A_JOB.test(name)) || (typeof text === "string" && NAMES_TASKS.test(text)))
       return untilWritten(pool, args);
     taken ??= pool.connect();
-    return ((await taken).query as unknown as Query)(...args);
+    return ((await taken).query as Query)(...args);
   };
   return Promise.resolve({
     query,
     release: () =>
       taken?.then(
         (client) => client.release(),
-        // Whoever asked for the connection was told.
+        // The caller of connect() already got this error.
         () => undefined,
       ),
   });
@@ -58,7 +67,7 @@ function clientOf(pool: pg.Pool) {
 async function untilWritten(pool: pg.Pool, args: unknown[]): Promise<unknown> {
   for (;;) {
     try {
-      return await (pool.query as unknown as Query).apply(pool, args);
+      return await (pool.query as Query).apply(pool, args);
     } catch (error) {
       if (pool.ending) return { rows: [] };
       if (!isPassing(error)) throw error;
@@ -67,9 +76,9 @@ async function untilWritten(pool: pg.Pool, args: unknown[]): Promise<unknown> {
   }
 }
 
-/** The same object with some of its methods replaced; the others run on the object itself. */
-function overriding<T extends object>(it: T, methods: Record<string, unknown>): T {
-  return new Proxy(it, {
+/** The same object with some methods replaced; the others are bound to the object itself. */
+function withMethods<T extends object>(object: T, methods: Record<string, unknown>): T {
+  return new Proxy(object, {
     get(target, name) {
       if (typeof name === "string" && Object.hasOwn(methods, name)) return methods[name];
       const value: unknown = Reflect.get(target, name, target);

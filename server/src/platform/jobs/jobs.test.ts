@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { gathered } from "./jobs";
 
-test("wakes that come together are one, and one more for what came while it was written", async () => {
+test("concurrent wakes are merged into one write, and one more for those that came during it", async () => {
   const written: string[] = [];
   let done: () => void = () => undefined;
   const wake = gathered((what: string) => {

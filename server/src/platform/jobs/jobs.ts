@@ -1,4 +1,4 @@
-import { Logger, type Runner, run } from "graphile-worker";
+import type { Logger, Runner } from "graphile-worker";
 import type pg from "pg";
 import { systemClock } from "../clock";
 import { poolForJobs } from "./job-pool";
@@ -8,18 +8,23 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Unsigned notices are asked about one at a time; their own clock in the database keeps the pace over all processes. */
+/** Unsigned webhooks are verified one at a time; a clock in the database limits the rate over all processes. */
 const UNSIGNED_EVERY_MS = 1_000;
 const ONE_UNSIGNED = { jobKey: "unsigned", maxAttempts: 1 };
-/** How often time is looked at. What is due is selected by the application's clock (rulings 30); the library only runs the round. */
+/**
+ * Interval of the scheduler. The application's clock selects what is due (rulings 30); the library only starts the
+ * runs.
+ */
 const EVERY_MS = 5_000;
 
-/** A round that PostgreSQL ended in the middle is tried again in seconds, so that rounds go on; a fault of the work begins the next round by itself. */
+/**
+ * A run that PostgreSQL interrupted is retried within seconds; a failure of the work itself schedules the next run.
+ */
 const nextTick = (ms: number) => ({ jobKey: "tick_next", runAt: new Date(systemClock() + ms), maxAttempts: 5 });
 
 /**
- * Rounds of work, claimed so that several processes never run the same one twice at once (graphile-worker, `SKIP LOCKED`). A lost
- * connection is waited for; `ended` is called if the library gives up all the same, because then nothing that time brings about happens.
+ * Background jobs (graphile-worker, `SKIP LOCKED`): no job runs in two processes at once. Lost connections are
+ * retried; `ended` is called if the library gives up, because then nothing scheduled happens any more.
  */
 export async function startJobs(
   pool: pg.Pool,
@@ -34,13 +39,15 @@ export async function startJobs(
   ended: (error: Error) => void,
 ): Promise<Jobs> {
   let stopping = false;
-  // One at a time in each process, by us and not by a queue of the library: the queue of a killed process stays locked for hours.
+  // Serialised here and not by a named queue of the library, which stays locked for hours after its process is
+  // killed.
   const mail = oneAtATime(work.mail);
-  // However slowly a provider answers about them, unsigned notices take one worker.
+  // However slowly a provider answers, unsigned webhooks take one worker.
   let left: "asked" | "wait" | "nothing" = "nothing";
   const unsigned = oneAtATime(async () => {
     left = await work.unsigned();
   });
+  const { Logger: JobLogger, run } = await import("graphile-worker");
   const runner: Runner = await run({
     pgPool: poolForJobs(pool),
     concurrency: 4,
@@ -54,9 +61,9 @@ export async function startJobs(
         if (left !== "nothing")
           await helpers.addJob("unsigned", {}, { ...ONE_UNSIGNED, runAt: new Date(systemClock() + UNSIGNED_EVERY_MS) });
       },
-      // Long when it is due: beside the round, never in its way.
+      // A long-running job of its own, so that it never delays the scheduler.
       check: work.check,
-      // A mail server that answers slowly must not keep the payments waiting.
+      // A slow mail server must not delay payments.
       mail,
       tick: async (_payload, helpers) => {
         try {
@@ -69,7 +76,7 @@ export async function startJobs(
         }
       },
     },
-    logger: quiet(log),
+    logger: quiet(JobLogger, log),
   });
   void runner.promise
     .then(() => new Error("the jobs ended"))
@@ -90,7 +97,7 @@ export async function startJobs(
   };
 }
 
-/** The work, but for a call that comes while it runs, which has nothing to do. */
+/** Skips calls while the work is running. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running = false;
   return async () => {
@@ -102,7 +109,10 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** A hundred wakes at once are one write and, for what came while it was written, one more: a flood of notices must not queue up at one row. */
+/**
+ * Merges concurrent wakes into one write, and one more for those that came during it: a flood of webhooks must not
+ * queue on one row.
+ */
 export function gathered<T>(add: (what: T) => Promise<void>): (what: T) => void {
   const running = new Map<T, { again: boolean }>();
   return function wake(what) {
@@ -120,8 +130,8 @@ export function gathered<T>(add: (what: T) => Promise<void>): (what: T) => void 
   };
 }
 
-/** Only what a person should act on. */
-const quiet = (log: (message: string) => void) =>
-  new Logger(() => (level, message) => {
+/** Logs only errors and warnings, which a person should act on. */
+const quiet = (JobLogger: typeof Logger, log: (message: string) => void) =>
+  new JobLogger(() => (level, message) => {
     if (level === "error" || level === "warning") log(`jobs: ${message}`);
   });

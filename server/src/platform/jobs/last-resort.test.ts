@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { FAULT_EXIT, lastResort } from "./last-resort";
 
-test("what nobody handled is logged with the id that the launcher is told, drained once, and ends the process as a fault", async () => {
+test("an unhandled error is logged with the support id sent to the launcher, drains once, and ends the process with FAULT_EXIT", async () => {
   const log: [string, object | undefined][] = [];
-  const told: string[] = [];
+  const reported: string[] = [];
   const exits: number[] = [];
   let drained = 0;
   const write = (message: string, data?: object) => void log.push([message, data]);
   const fault = lastResort({
     log: { info: write, warn: write, error: write },
-    tell: (id) => void told.push(id),
+    tell: (id) => void reported.push(id),
     drain: async () => {
       drained += 1;
       throw new Error("the pool is gone");
@@ -17,14 +17,14 @@ test("what nobody handled is logged with the id that the launcher is told, drain
     exit: (code) => void exits.push(code),
   });
   await Promise.all([fault(new Error("Connection terminated unexpectedly")), fault("another")]);
-  expect(told).toHaveLength(1);
-  expect(told[0]).toMatch(/^[0-9a-f]{12}$/);
+  expect(reported).toHaveLength(1);
+  expect(reported[0]).toMatch(/^[0-9a-f]{12}$/);
   expect(log.map(([message]) => message)).toEqual([
     "Connection terminated unexpectedly",
     "another",
     "the pool is gone",
   ]);
-  expect(log[0]?.[1]).toMatchObject({ support_id: told[0], unhandled: true });
+  expect(log[0]?.[1]).toMatchObject({ support_id: reported[0], unhandled: true });
   expect(drained).toBe(1);
   expect(exits).toEqual([FAULT_EXIT]);
 });

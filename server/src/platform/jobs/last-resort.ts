@@ -1,26 +1,28 @@
 import type { Deps } from "../deps";
 import { newSupportId } from "../http/problem-reply";
 
-/** sysexits' "internal software error": the launcher tells it from a start that a person must mend (1) and from an end that was asked for (0). */
+/**
+ * sysexits' EX_SOFTWARE: the launcher tells it from a start that a person must fix (1) and from a requested stop (0).
+ */
 export const FAULT_EXIT = 70;
 
-/** Draining takes at most so long; the launcher itself waits 20 s for a process that it told to stop. */
+/** Limit for draining; the launcher itself waits 20 s for a process that it stops. */
 const DRAIN_MS = 15_000;
 
-/** Waits for the work, but not for ever. */
+/** Waits for the work at most `ms`. */
 export const within = (work: Promise<unknown>, ms = DRAIN_MS) =>
   Promise.race([work, new Promise((late) => setTimeout(late, ms))]);
 
 /**
- * What nobody foresaw: a rejection or an exception that nobody handled leaves the process in a state that nobody knows (rulings 40). It is
- * logged with a support id, what is being answered is finished, and the process ends; the launcher starts another. What was acknowledged
- * is in the database by then.
+ * Handles uncaught exceptions and unhandled rejections, which leave the process in an unknown state (rulings 40):
+ * logs them with a support id, finishes the running requests and exits; the launcher starts another process.
+ * Everything acknowledged is in the database by then.
  */
 export function lastResort(o: {
   log: Deps["log"];
-  /** Tells the launcher under which id the log has it. */
+  /** Sends the launcher the support id of the log entry. */
   tell: (supportId: string) => void;
-  /** Ends what is being served, then jobs and database. */
+  /** Finishes the running requests, then closes jobs and database. */
   drain: () => Promise<unknown>;
   exit?: (code: number) => void;
 }): (fault: unknown) => Promise<void> {
@@ -30,7 +32,7 @@ export function lastResort(o: {
     const error = fault instanceof Error ? fault : new Error(String(fault));
     const supportId = newSupportId();
     o.log.error(error.message, { support_id: supportId, unhandled: true, stack: error.stack });
-    // A second one while we end has its line in the log, and changes nothing.
+    // A second error during the exit is only logged.
     if (ending) return;
     ending = true;
     o.tell(supportId);

@@ -10,10 +10,11 @@ let app: FastifyInstance;
 let ended: number;
 const open: IncomingMessage[] = [];
 
-/** The address that a request says it is from, as a proxy of ours would write it. */
+/** Sends each request's address as a trusted proxy would. */
 beforeEach(async () => {
   ended = 0;
   app = Fastify({ forceCloseConnections: true });
+  // Error replies use the log only.
   errorReplies(app, { log: { info() {}, warn() {}, error() {} } } as unknown as Deps);
   app.decorateRequest("address", "");
   app.addHook("onRequest", async (request) => {
@@ -41,7 +42,7 @@ const listen = (from: string) =>
   });
 const statusFrom = async (from: string) => (await listen(from)).statusCode;
 
-test("a network holds open so many streams and no more; who closes one makes room, and other networks have their own", async () => {
+test("a network may hold a limited number of streams; closing one frees a place, and other networks have their own", async () => {
   const household = (i: number) => `2001:db8:1:2::${(i + 1).toString(16)}`;
   for (let i = 0; i < MOST_STREAMS; i++) expect(await statusFrom(household(i))).toBe(200);
   const refused = await listen(household(MOST_STREAMS));

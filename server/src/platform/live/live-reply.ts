@@ -4,16 +4,17 @@ import { ProblemError } from "../http/problem-reply";
 
 const HEARTBEAT = 20_000;
 /**
- * Streams that one network may hold open in this process. A carrier or the wifi of a park puts hundreds of phones behind one address (rulings
- * 41); each open page is one stream. Whoever is refused asks every few seconds instead, as where streams don't work at all.
+ * Open streams that one network may hold in this process. A carrier or a park's wifi puts hundreds of phones behind
+ * one address (rulings 41), and each open page is one stream. Refused clients poll every few seconds, as where
+ * streams don't work.
  */
 export const MOST_STREAMS = 300;
 const RETRY_AFTER_S = 30;
 
-/** How many streams each network holds open, of each app. */
+/** Open streams by network, for each app. */
 const held = new WeakMap<FastifyInstance, Map<string, number>>();
 
-/** Counts one stream of a network, or refuses it. Returns how to give it back. */
+/** Counts one stream of a network, or throws RATE_LIMITED. Returns a function that releases it. */
 function take({ server, request }: FastifyReply): () => void {
   const counts = held.get(server) ?? new Map<string, number>();
   held.set(server, counts);
@@ -29,8 +30,8 @@ function take({ server, request }: FastifyReply): () => void {
 }
 
 /**
- * Server-sent events over one reply: a heartbeat every 20 s keeps proxies from closing it; `closed` is called once, whoever ended it. Throws
- * RATE_LIMITED where the network of the request holds too many already.
+ * Sends server-sent events over a reply, with a heartbeat every 20 s against proxies' timeouts. `closed` is called
+ * once, whichever side closed. Throws RATE_LIMITED when the client's network has too many streams.
  */
 export function openStream(reply: FastifyReply, closed: () => void) {
   const giveBack = take(reply);
@@ -42,7 +43,7 @@ export function openStream(reply: FastifyReply, closed: () => void) {
     connection: "keep-alive",
     "x-accel-buffering": "no",
   });
-  // Asked with HEAD there is nothing to stay open for.
+  // A HEAD request has no body to stream.
   if (reply.request.method === "HEAD") out.end();
   else out.write("retry: 3000\n\n");
   let onBeat: () => Promise<unknown> = async () => undefined;
@@ -55,7 +56,7 @@ export function openStream(reply: FastifyReply, closed: () => void) {
     giveBack();
     closed();
   };
-  // Whoever hung up before we came here has closed it already, and it says so no second time.
+  // A client that disconnected earlier emits no second close event.
   if (out.closed) queueMicrotask(over);
   else out.once("close", over);
   return {

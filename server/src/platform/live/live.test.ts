@@ -16,33 +16,33 @@ afterAll(async () => {
   await own.drop();
 });
 
-/** A listener of one charge over this address: how often it was told, and what was logged. */
+/** A listener for one charge over this address: counts its notifications and collects the log. */
 async function listen(url: string) {
   const log: string[] = [];
   const live = openLive(url, (line) => void log.push(line));
-  let told = 0;
+  let calls = 0;
   live.onCharge("uno", () => {
-    told += 1;
+    calls += 1;
   });
-  await expect.poll(() => told, { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => calls, { timeout: 5_000 }).toBe(1);
   const heard = async () => {
-    const before = told;
+    const before = calls;
     await announceCharge(database.db, "uno");
-    await expect.poll(() => told, { timeout: 2_000 }).toBe(before + 1);
+    await expect.poll(() => calls, { timeout: 2_000 }).toBe(before + 1);
   };
-  return { live, log, heard, told: () => told };
+  return { live, log, heard, calls: () => calls };
 }
 
-test("after a connection that was swallowed without a word, listeners are told to read again within seconds and hear what follows", async () => {
+test("after a silently dropped connection, listeners reread within seconds and receive later changes", async () => {
   const proxy = await swallowingProxy(own.url);
-  const { live, log, heard, told } = await listen(proxy.url);
+  const { live, log, heard, calls } = await listen(proxy.url);
   await heard();
-  const before = told();
+  const before = calls();
   proxy.swallow();
   const since = Date.now();
   await announceCharge(database.db, "uno");
-  await expect.poll(told, { timeout: 10_000 }).toBe(before + 1);
-  // 4 s until it is noticed (rulings 48), and the way back.
+  await expect.poll(calls, { timeout: 10_000 }).toBe(before + 1);
+  // 4 s to detect it (rulings 48), plus the reconnection.
   expect(Date.now() - since).toBeLessThan(7_000);
   await heard();
   expect(log).toEqual(["live updates: no answer, connecting again", "live updates: listening again"]);
@@ -50,13 +50,13 @@ test("after a connection that was swallowed without a word, listeners are told t
   proxy.close();
 }, 30_000);
 
-test("a restart of PostgreSQL is logged once, not every second, and what changed meanwhile is read", async () => {
-  const { live, log, heard, told } = await listen(own.url);
-  const before = told();
+test("a restart of PostgreSQL is logged once, and changes during it are read afterwards", async () => {
+  const { live, log, heard, calls } = await listen(own.url);
+  const before = calls();
   const closed = await closeDatabase(own.url);
   await new Promise((resolve) => setTimeout(resolve, 3_500));
   await closed.open();
-  await expect.poll(told, { timeout: 8_000 }).toBe(before + 1);
+  await expect.poll(calls, { timeout: 8_000 }).toBe(before + 1);
   await heard();
   expect(log).toEqual(["live updates: connection lost, connecting again", "live updates: listening again"]);
   await live.close();

@@ -5,30 +5,30 @@ import type { Db, Tx } from "../database/db";
 const CHANNEL = "corral_charge";
 const SETTINGS = "corral_setting";
 
-/** Tells every process that a charge changed, when the transaction commits. */
+/** Notifies every process that a charge changed, when the transaction commits. */
 export const announceCharge = (db: Db | Tx, chargeId: string) =>
   sql`select pg_notify(${CHANNEL}, ${chargeId})`.execute(db);
 
-/** Tells every process that a setting or a key of a provider changed, when the transaction commits. */
+/** Notifies every process that a setting or a provider's key changed, when the transaction commits. */
 export const announceSettings = (db: Db | Tx) => sql`select pg_notify(${SETTINGS}, '')`.execute(db);
 
 export interface Live {
-  /** Calls back after each committed change of the charge, whichever process made it. Returns how to stop. */
+  /** Calls back after each committed change of the charge in any process. Returns the unsubscribe function. */
   onCharge(chargeId: string, changed: () => void): () => void;
-  /** The same for every charge: the staff's list and bell. */
+  /** The same for every charge, for the staff's list and notifications. */
   onAnyCharge(changed: () => void): () => void;
-  /** Calls back after each committed change of a setting or a provider's key, and when a change may have been missed. */
+  /** Calls back after each committed change of a setting or a provider's key, and when one may have been missed. */
   onSettings(changed: () => void): () => void;
   close(): Promise<void>;
 }
 
-/** How often the connection is asked whether it is there; without an answer by the next time it is down (rulings 48). */
+/** Interval of pings; without an answer by the next one the connection is down (rulings 48). */
 const PING_MS = 2_000;
 const AGAIN_MS = 1_000;
 
 /**
- * One listening connection for the process; it comes back by itself when the server does. One that was dropped without a word (a router that
- * forgot it, a machine that lost its power) would be silent for ever: it is asked every two seconds.
+ * The process's LISTEN connection, which reconnects by itself. It is pinged, because a silently dropped connection (a
+ * router, a power loss) would never report an error.
  */
 export function openLive(url: string, log: (message: string) => void): Live {
   const listeners = new Map<string, Set<() => void>>();
@@ -51,7 +51,7 @@ export function openLive(url: string, log: (message: string) => void): Live {
       if (closed) return;
       if (!down) log(`live updates: ${why}, connecting again`);
       down = true;
-      // Not its polite end, which waits for the other side.
+      // Not `end()`, which waits for the other side.
       cut(next);
       retry = setTimeout(() => void connect(), AGAIN_MS);
     };
@@ -89,7 +89,7 @@ export function openLive(url: string, log: (message: string) => void): Live {
       );
     }, PING_MS);
     pinging.unref();
-    // What changed while nobody listened is found by reading again.
+    // Changes during the outage are found by reading again.
     for (const set of [...listeners.values(), any, settings]) for (const changed of set) changed();
   }
   const first = connect();
@@ -119,6 +119,6 @@ export function openLive(url: string, log: (message: string) => void): Live {
   };
 }
 
-/** Ends the connection on our side alone. pg's types don't name its socket. */
+/** Destroys the socket on our side. pg's types don't expose it. */
 const cut = (client: pg.Client) =>
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();

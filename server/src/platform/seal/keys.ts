@@ -16,17 +16,19 @@ import { join } from "node:path";
 import { StartFault } from "../engine/binaries";
 import { makeFolder } from "../engine/data-folder";
 
-/** The owner's key: what opens every secret that is stored. It is never in the database (rulings 27). */
+/** The owner's master key, which decrypts every stored secret. Never in the database (rulings 27). */
 export interface CorralKey {
   secret: string;
-  /** Where it is kept, as a person would name it: CORRAL_KEY or the path of its file. */
+  /** Where it is stored, for messages: CORRAL_KEY or the file's path. */
   from: string;
 }
 const MIN_LENGTH = 32;
 
 export const keyFile = (dataDir: string) => join(dataDir, "keys", "corral.key");
 
-/** The key of the configuration, else that of the file; undefined when there is neither yet. Refuses a file that is cut short. */
+/**
+ * The key from the configuration, else from its file; undefined when there is neither. Throws for a truncated file.
+ */
 export function readCorralKey(o: { corralKey?: string | undefined; dataDir: string }): CorralKey | undefined {
   if (o.corralKey) return { secret: o.corralKey, from: "CORRAL_KEY" };
   const path = keyFile(o.dataDir);
@@ -37,7 +39,10 @@ export function readCorralKey(o: { corralKey?: string | undefined; dataDir: stri
   return { secret, from: path };
 }
 
-/** Makes the file, on disk before anything is sealed with it. Of several processes that try at once, one makes it and all read that one. */
+/**
+ * Creates the file and syncs it before anything is encrypted with it. Of concurrent processes one creates it and all
+ * read that one.
+ */
 export function makeCorralKey(dataDir: string): CorralKey {
   const path = keyFile(dataDir);
   const folder = join(dataDir, "keys");
@@ -56,7 +61,10 @@ export function makeCorralKey(dataDir: string): CorralKey {
   return readCorralKey({ dataDir }) as CorralKey;
 }
 
-/** A link appears whole or not at all, and never over one that is there; a folder that has no links (some network drives) gets a copy. */
+/**
+ * A hard link appears complete and never replaces an existing file; file systems without links (some network drives)
+ * get a copy.
+ */
 function publish(draft: string, path: string) {
   try {
     linkSync(draft, path);
@@ -67,7 +75,7 @@ function publish(draft: string, path: string) {
 }
 const NO_LINKS = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"]);
 
-/** The folder's entry outlives a power cut too; Windows has no such call and needs none. */
+/** The directory entry must survive a power loss too; Windows has no such call and needs none. */
 function sync(folder: string) {
   if (process.platform === "win32") return;
   const handle = openSync(folder, "r");
@@ -75,11 +83,11 @@ function sync(folder: string) {
   closeSync(handle);
 }
 
-/** Keeps secrets at rest: AES-256-GCM under a key derived from the owner's. */
+/** Encrypts secrets at rest: AES-256-GCM under a key derived from the master key. */
 export interface SecretBox {
-  /** `about` says what the secret is for; it opens only under the same name. */
+  /** `about` names the purpose (authenticated data); decryption needs the same name. */
   seal(plain: Uint8Array, about: string): string;
-  /** Throws when the key is another, the name is another or a byte changed. */
+  /** Throws when the key or the name differs, or a byte has changed. */
   open(sealed: string, about: string): Buffer;
 }
 
@@ -104,7 +112,10 @@ export function secretBox(secret: string): SecretBox {
   };
 }
 
-/** What a person's phone seals their unsent work with: 32 bytes, base64url. The same for as long as the owner's key is; stored nowhere. */
+/**
+ * The key with which a person's phone encrypts its offline queue: 32 bytes, base64url. Derived from the master key
+ * and stored nowhere.
+ */
 export type Vault = (staffId: string) => string;
 
 export function vaults(secret: string): Vault {

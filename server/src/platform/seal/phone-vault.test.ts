@@ -5,7 +5,7 @@ import { vaults } from "./keys";
 
 const fixtures = join(import.meta.dirname, "../../../../e2e/fixtures");
 
-test("a person's vault is the one that sealed the unsent work of phones in the field (rulings 38)", () => {
+test("a person's vault key still decrypts offline queues of released versions (rulings 38)", () => {
   const { server } = JSON.parse(readFileSync(join(fixtures, "phone-before-2026-11-23.json"), "utf8")) as {
     server: { corralKey: string; person: string; vault: string };
   };

@@ -37,7 +37,7 @@ async function verifies(text: string, by: { kid: string; signature: string }) {
   return verify(null, Buffer.from(text), key, Buffer.from(by.signature, "base64url"));
 }
 
-test("the first start makes a key file for its owner alone and says to keep a copy; the next start uses it and says nothing", async () => {
+test("the first start makes a private key file and asks to copy it; the next start uses it silently", async () => {
   const first = await openSeal(options());
   expect(first.notes.join()).toContain("Guarda una copia");
   expect(statSync(keyFile(dataDir)).mode & 0o777).toBe(0o600);
@@ -51,7 +51,7 @@ test("the first start makes a key file for its owner alone and says to keep a co
   expect(await verifies(`b.${after.kid}`, after)).toBe(false);
 });
 
-test("several first starts at once make one key, and CORRAL_KEY alone makes no file", async () => {
+test("concurrent first starts make one key, and CORRAL_KEY makes no file", async () => {
   const many = await Promise.all(Array.from({ length: 5 }, () => openSeal(options(long("k")))));
   const kids = await Promise.all(many.map(({ seal }) => seal.sign(database.db, (kid) => kid)));
   expect(new Set(kids.map((k) => k.signature)).size).toBe(1);
@@ -59,7 +59,7 @@ test("several first starts at once make one key, and CORRAL_KEY alone makes no f
   expect(new Set(Array.from({ length: 5 }, () => makeCorralKey(dataDir).secret)).size).toBe(1);
 });
 
-test("neither the database nor its backup tells the private key", async () => {
+test("neither the database nor its backup contains the private key", async () => {
   const { seal } = await openSeal(options(long("k")));
   const { kid } = await seal.sign(database.db, (k) => k);
   const { private_sealed } = await database.db.selectFrom("signing_key").selectAll().executeTakeFirstOrThrow();
@@ -83,7 +83,7 @@ test("a start with another key, a lost key or a damaged file is refused with wha
   await openSeal(options());
 });
 
-test("a rotation counts at once in a running app, and what the old key signed still verifies", async () => {
+test("a rotation takes effect at once in a running app, and old signatures still verify", async () => {
   const { seal } = await openSeal(options());
   const old = await seal.sign(database.db, (kid) => kid);
   const made = await rotateSigningKey(options(), { lost: false });
@@ -94,7 +94,7 @@ test("a rotation counts at once in a running app, and what the old key signed st
   expect([await verifies(old.kid, old), await verifies(fresh.kid, fresh)]).toEqual([true, true]);
 });
 
-test("a lost key is given up only when it is said to be lost; then a new file signs", async () => {
+test("a lost key is replaced only with the explicit option; then a new key signs", async () => {
   const { seal } = await openSeal(options());
   const old = await seal.sign(database.db, (kid) => kid);
   rmSync(keyFile(dataDir));
@@ -107,7 +107,7 @@ test("a lost key is given up only when it is said to be lost; then a new file si
   expect(await verifies(old.kid, old)).toBe(true);
 });
 
-test("the database keeps one active key, and lets nobody change, revive or delete one", async () => {
+test("the database allows one active key, and no change, reactivation or deletion", async () => {
   await openSeal(options());
   await rotateSigningKey(options(), { lost: false });
   const refused = async (q: ReturnType<typeof sql>) =>

@@ -15,13 +15,16 @@ import {
   vaults,
 } from "./keys";
 
-/** Any number, the same in every process: whoever has it makes or retires the key, the others wait. */
+/** Number of the key lock, the same in every process: its holder creates or retires keys. */
 const LOCK = 4_713_002;
 const about = (kid: string) => `signing_key ${kid}`;
 
 /** Signs what the business issues (Ed25519, RFC 8032). */
 export interface Seal {
-  /** Signs the UTF-8 bytes of the text made for the key that is active now; a rotation in another process counts at once. */
+  /**
+   * Signs the UTF-8 bytes of the text made for the currently active key; a rotation in another process takes effect
+   * at once.
+   */
   sign(db: Db | Tx, text: (kid: string) => string): Promise<{ kid: string; signature: string }>;
 }
 export interface SealOptions {
@@ -31,7 +34,10 @@ export interface SealOptions {
   now: Clock;
 }
 
-/** Opens the signing key of this database; the first process makes it, and the owner's key file if no CORRAL_KEY is given. Refuses a key that doesn't open what is stored. */
+/**
+ * Opens the signing key of this database; the first process creates it, and the master key's file when there is no
+ * CORRAL_KEY. Throws `StartFault` when the master key doesn't decrypt the stored keys.
+ */
 export async function openSeal(o: SealOptions): Promise<{ seal: Seal; box: SecretBox; vault: Vault; notes: string[] }> {
   const notes: string[] = [];
   const { box, vault } = await locked(o.db, async (tx) => {
@@ -67,8 +73,9 @@ export async function openSeal(o: SealOptions): Promise<{ seal: Seal; box: Secre
 }
 
 /**
- * Retires the active key and makes another; what was signed before still verifies. Refuses when the owner's key doesn't open the active
- * one, since a running app could then not sign, unless it is said to be lost. `kept` writes it down in the same transaction.
+ * Retires the active key and creates another; old signatures still verify. Throws when the master key doesn't decrypt
+ * the active key, since a running app could not sign then, unless it is declared lost. `kept` runs in the same
+ * transaction.
  */
 export async function rotateSigningKey(
   o: SealOptions,
@@ -115,7 +122,7 @@ function openKey(box: SecretBox, active: ActiveKey, key?: CorralKey): KeyObject 
   }
 }
 
-/** The id comes from the public key itself: it can never come to mean another key. */
+/** The id is derived from the public key, so it can never refer to another key. */
 async function insertKey(tx: Tx, box: SecretBox, now: Clock): Promise<string> {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
   const raw = publicKey.export({ format: "jwk" }).x as string;

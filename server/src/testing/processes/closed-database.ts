@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** What a restart of PostgreSQL is to whoever uses it: every connection ends, and until `open` nobody may connect. */
+/** Simulates a restart of PostgreSQL: closes every connection and refuses new ones until `open`. */
 export async function closeDatabase(url: string) {
   const name = new URL(url).pathname.slice(1);
   const run = async (sql: string) => {

@@ -6,14 +6,15 @@ interface Client {
 }
 
 /**
- * Breaks the connection to PostgreSQL at the n-th statement from now, of whatever connection: before it gets there, or when its answer
- * comes back (it had its effect, nobody knows). With `commits` only the ends of transactions count. Answers whether it did.
+ * Breaks the connection at the n-th statement from now on any connection: before it is sent, or when its answer
+ * arrives (it took effect, and the client can't know). With `commits` only ends of transactions count. Returns
+ * whether it happened.
  */
 export function cutAt(database: Database, o: { nth: number; when: "before" | "answered"; commits?: boolean }) {
   let left = o.nth;
   const touched = new Map<Client, Client["query"]>();
-  const watch = (it: object) => {
-    const client = it as Client;
+  const watch = (target: object) => {
+    const client = target as Client;
     if (touched.has(client)) return;
     const query = client.query;
     touched.set(client, query);

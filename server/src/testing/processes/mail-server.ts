@@ -7,20 +7,20 @@ export interface Received {
   raw: string;
   /** A header's value, unfolded and decoded. */
   header(name: string): string | undefined;
-  /** The plain text part. */
+  /** The text/plain part. */
   text: string;
 }
 interface Rules {
-  /** An SMTP answer other than yes, or nothing at all for ever. */
+  /** The SMTP answer to a recipient when it isn't 250, or silence. */
   rcpt?: (address: string) => Answer;
   data?: (raw: string) => Answer;
 }
 type Answer = { code: number; words?: string } | "silence" | undefined;
 
-/** A mail server like any other, over SMTP on a port of its own, that keeps what it accepted and answers as a test wants. */
+/** An SMTP server on its own port that keeps accepted mails and answers as a test configures. */
 export async function mailServer(o: { user?: string; pass?: string } = {}) {
   const received: Received[] = [];
-  const it = { rules: {} as Rules };
+  const answers = { rules: {} as Rules };
   const seen = { rcpt: 0, data: 0 };
   const no = (a: Exclude<Answer, "silence" | undefined>) =>
     Object.assign(new Error(a.words ?? "no"), { responseCode: a.code });
@@ -35,7 +35,7 @@ export async function mailServer(o: { user?: string; pass?: string } = {}) {
         : done(Object.assign(new Error("bad credentials"), { responseCode: 535 })),
     onRcptTo(address, _session, done) {
       seen.rcpt++;
-      const answer = it.rules.rcpt?.(address.address);
+      const answer = answers.rules.rcpt?.(address.address);
       if (answer === "silence") return;
       done(answer ? no(answer) : null);
     },
@@ -45,7 +45,7 @@ export async function mailServer(o: { user?: string; pass?: string } = {}) {
       stream.on("end", () => {
         seen.data++;
         const raw = Buffer.concat(chunks).toString("utf8");
-        const answer = it.rules.data?.(raw);
+        const answer = answers.rules.data?.(raw);
         if (answer === "silence") return;
         if (answer) return done(no(answer));
         received.push(
@@ -69,12 +69,12 @@ export async function mailServer(o: { user?: string; pass?: string } = {}) {
     from: "tienda@rancho.test",
     ...(o.user ? { auth: { user: o.user, pass: o.pass ?? "" } } : {}),
   };
-  return Object.assign(it, {
+  return Object.assign(answers, {
     port,
     received,
     seen,
     settings,
-    /** Impatient: a test waits for no silence of half a minute. */
+    /** With short timeouts. */
     mailer: (more: { auth?: { user: string; pass: string } } = {}) =>
       smtpMailer({ ...settings, ...more }, "https://rancho.test", { connect: 1_000, silence: 700, whole: 3_000 }),
     close: () => new Promise<void>((done) => server.close(() => done())),
@@ -82,7 +82,7 @@ export async function mailServer(o: { user?: string; pass?: string } = {}) {
 }
 export type MailServer = Awaited<ReturnType<typeof mailServer>>;
 
-/** Read by hand, so that the test trusts no mail library of ours. */
+/** Parsed by hand, so that tests don't rely on the mail library under test. */
 function read(raw: string, to: string[]): Received {
   const [head = "", ...rest] = raw.split("\r\n\r\n");
   const header = (name: string) => {
@@ -111,7 +111,7 @@ const quoted = (text: string) =>
     text.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     "latin1",
   ).toString("utf8");
-/** RFC 2047. */
+/** RFC 2047 encoded words. */
 const words = (text: string) =>
   text
     .replace(/\?=\s+=\?/g, "?==?")

@@ -6,7 +6,7 @@ interface SandboxProcess {
   stop(signal?: NodeJS.Signals): void;
 }
 
-/** The simulated providers as a process of their own: driven from outside, sharing no line with us. Its clock is moved by its panel. */
+/** Starts the simulated providers as a separate process without shared code; its panel moves its clock. */
 export async function startSandbox(env: Record<string, string>): Promise<SandboxProcess> {
   const file = fileURLToPath(new URL("../../../../sandbox/dist/sandbox.mjs", import.meta.url));
   const child = spawn(process.execPath, [file], {
@@ -25,16 +25,18 @@ export async function startSandbox(env: Record<string, string>): Promise<Sandbox
     );
     child.once("exit", () => reject(new Error("the simulated providers ended")));
   });
-  // It ends with us, and keeps nobody from ending.
+  // It ends with this process, and doesn't keep it alive.
   child.unref();
   child.channel?.unref();
   return { url: `http://127.0.0.1:${port}`, stop: (signal) => void child.kill(signal) };
 }
 
-/** Those of this worker that no test file uses now. A worker runs many files, one after the other. */
+/** Idle instances of this worker, which runs many test files one after the other. */
 const idle: SandboxProcess[] = [];
 
-/** Simulated providers as new, which go on to the next test file when they are given back. Always of the same `env`. */
+/**
+ * Simulated providers in their initial state, returned for the next test file after use. `env` is always the same.
+ */
 export async function borrowSandbox(env: Record<string, string>): Promise<{ url: string; giveBack(): void }> {
   const sandbox = idle.pop() ?? (await startSandbox(env));
   const reset = await fetch(`${sandbox.url}/_control/reset`, {

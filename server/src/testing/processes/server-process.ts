@@ -15,7 +15,7 @@ export async function startServer(env: Record<string, string>, args: string[] = 
       ...process.env,
       CORRAL_ROOT: root,
       DATA_DIR: mkdtempSync(join(tmpdir(), "corral-servidor-")),
-      // Each has a folder of its own; over one database they need the same key.
+      // Data folders differ, but processes over one database need the same key.
       CORRAL_KEY: "llave-de-prueba-de-treinta-y-dos-letras",
       PORT: String(port),
       ...env,
@@ -29,11 +29,11 @@ export async function startServer(env: Record<string, string>, args: string[] = 
     });
     child.once("exit", (code) => failed(new Error(`the server ended (${code})`)));
   });
-  // Who kills it doesn't wait for it.
+  // A killed process rejects this promise, which its test doesn't await.
   ready.catch(() => undefined);
   return {
     ready,
-    /** Resolves when it is gone. */
+    /** Resolves when the process has exited. */
     end: (signal: NodeJS.Signals) =>
       new Promise<void>((gone) => {
         if (child.exitCode !== null || child.signalCode !== null) return gone();

@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /**
- * A way to PostgreSQL that can swallow: what goes through the connections of that moment is lost in both directions and nobody is told, as
- * when a router forgets them. New connections go through.
+ * A TCP proxy to PostgreSQL that can silently drop all data of the current connections in both directions, like a
+ * router that forgot them. New connections work.
  */
 export async function swallowingProxy(databaseUrl: string) {
   const real = new URL(databaseUrl);
@@ -14,7 +14,7 @@ export async function swallowingProxy(databaseUrl: string) {
     for (const [from, to] of [pair, [there, here]] as const) {
       from.on("data", (data) => pairs.has(pair) && to.write(data));
       from.on("error", () => to.destroy());
-      // While it swallows, the end of one side is no news for the other.
+      // While it drops data, neither side learns that the other has closed.
       from.on("close", () => pairs.delete(pair) && to.destroy());
     }
   });

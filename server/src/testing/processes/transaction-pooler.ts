@@ -4,7 +4,7 @@ import pg from "pg";
 const READY = "Z".charCodeAt(0);
 const IDLE = "I".charCodeAt(0);
 
-/** A connection to the server that is signed in, as bytes. */
+/** An authenticated connection to the server, as bytes. */
 interface Line {
   socket: Socket;
   rest: Buffer;
@@ -12,8 +12,8 @@ interface Line {
 }
 
 /**
- * What PgBouncer does with `pool_mode=transaction`, in small: some connections to the server, each lent to one client until its transaction
- * ends, the one that came back last first. Clients are let in without being asked who they are.
+ * A minimal PgBouncer in `pool_mode=transaction`: a few server connections, each lent to one client for one
+ * transaction, the last returned first. Clients are not authenticated.
  */
 export async function transactionPooler(databaseUrl: string, size = 2) {
   const lines: Line[] = [];
@@ -29,6 +29,7 @@ export async function transactionPooler(databaseUrl: string, size = 2) {
     const signedIn = new pg.Client({ connectionString: databaseUrl });
     signedIn.on("error", () => undefined);
     await signedIn.connect();
+    // pg's types don't expose its socket.
     const { stream } = (signedIn as unknown as { connection: { stream: Socket } }).connection;
     stream.removeAllListeners("data");
     const line: Line = { socket: stream, rest: Buffer.alloc(0) };
@@ -57,7 +58,7 @@ export async function transactionPooler(databaseUrl: string, size = 2) {
     client.on("data", (bytes: Buffer) => {
       if (known) return bytes[0] === "X".charCodeAt(0) ? void client.end() : lend(client, bytes);
       known = true;
-      // AuthenticationOk, and ready for the first statement.
+      // AuthenticationOk and ReadyForQuery.
       client.write(Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, READY, 0, 0, 0, 5, IDLE]));
     });
   });

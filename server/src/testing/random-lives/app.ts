@@ -18,8 +18,8 @@ import { openLive } from "#src/platform/live/live";
 import { openSeal } from "#src/platform/seal/seal";
 import { runScheduled } from "#src/scheduler";
 
-/** What whoever drives the random lives says over the pipe. */
-type Told = { id: number; type: "clock"; skew: number } | { id: number; type: "round"; check: boolean };
+/** Messages of the driver of the random lives. */
+type DriverMessage = { id: number; type: "clock"; skew: number } | { id: number; type: "round"; check: boolean };
 
 const need = (name: string) => {
   const value = process.env[name];
@@ -30,14 +30,14 @@ const tell = (message: object) => process.send?.(message);
 const say = (level: string) => (message: string, data?: object) => tell({ type: "log", level, message, data });
 
 /**
- * The app of main.ts, with two things in the driver's hand that a shop must never hand out: its clock, and the moment at which a
- * round of work runs. It is a program of its own, so that main.ts needs no switch for it.
+ * The app of main.ts with two things under the driver's control that the product must not expose: its clock, and when
+ * scheduled work runs. A separate program, so that main.ts needs no switch.
  */
 async function main() {
   let skew = Number(process.env.LIVES_SKEW ?? 0);
   const now = () => instant(systemClock() + skew) as Instant;
   const sandbox = need("LIVES_SANDBOX_URL");
-  // Patience is cut to what a run can wait; nothing else of the adapters differs from the shop's.
+  // Shorter timeouts; the adapters are otherwise the same.
   const pace = { timeoutMs: Number(need("LIVES_TIMEOUT_MS")), requestsPerSecond: 10_000 };
   const database = openDatabase(need("DATABASE_URL"), say("warn"), 10);
   const live = openLive(database.url, say("warn"));
@@ -103,16 +103,16 @@ async function main() {
   const app = await buildApp(deps, { webDir: need("LIVES_WEB_DIR"), perMinute: 10_000_000 });
   await app.listen({ port: Number(process.env.PORT ?? 0), host: "127.0.0.1" });
 
-  process.on("message", async (told: Told) => {
-    if (told.type === "clock") skew = told.skew;
+  process.on("message", async (message: DriverMessage) => {
+    if (message.type === "clock") skew = message.skew;
     const failed =
-      told.type === "round"
+      message.type === "round"
         ? await drainWebhooks(deps)
             .then(() => runScheduled(deps))
-            .then(() => (told.check ? dailyCheck(deps) : undefined))
+            .then(() => (message.check ? dailyCheck(deps) : undefined))
             .catch((e: Error) => e.stack ?? e.message)
         : undefined;
-    tell({ type: "done", id: told.id, failed });
+    tell({ type: "done", id: message.id, failed });
   });
   process.on("disconnect", () => process.exit(0));
   tell({ type: "ready", url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` });

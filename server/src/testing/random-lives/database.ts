@@ -9,8 +9,8 @@ const root = process.env.CORRAL_ROOT ?? process.cwd();
 const tell = (message: object) => process.send?.(message);
 
 /**
- * Migrated throw-away databases for the random lives, a new one each time the parent asks, here as long as it is. Only the app is ever killed,
- * so the disk is not waited for.
+ * Creates migrated temporary databases for the random lives on request of the parent process. Without fsync, because
+ * only the app is ever killed.
  */
 async function main() {
   const dir = mkdtempSync(join(tmpdir(), "corral-vidas-"));

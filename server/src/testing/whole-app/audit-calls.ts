@@ -6,13 +6,13 @@ import type { Db } from "#src/platform/database/db";
 
 export interface AuditCall {
   file: string;
-  /** Every action that the call may write; one made of a word and a value is `word.${value}`. */
+  /** The actions that the call may write; one built from a prefix and a value is `prefix.${value}`. */
   actions: string[];
-  /** The keys written out in its data, also inside `before` and `after`. */
+  /** The keys of its data, also inside `before` and `after`. */
   keys: string[];
 }
 
-/** The text between this opening parenthesis and its own closing one. */
+/** Text between this parenthesis and its closing one. */
 function inside(source: string, open: number): string {
   let depth = 0;
   for (let i = open; i < source.length; i++) {
@@ -22,7 +22,7 @@ function inside(source: string, open: number): string {
   return "";
 }
 
-/** The arguments of a call, split at the commas that are its own. */
+/** Arguments of a call, split at its own commas. */
 function argumentsOf(text: string): string[] {
   const parts = [""];
   let depth = 0;
@@ -35,7 +35,7 @@ function argumentsOf(text: string): string[] {
   return parts;
 }
 
-/** Keys of object literals: what follows a brace or a comma and ends with a colon, a comma or the brace. Never the arguments of a call. */
+/** Keys of object literals: after a brace or comma, before a colon, comma or brace. Never arguments of a call. */
 function keysOf(data: string): string[] {
   const keys: string[] = [];
   const braces: string[] = [];
@@ -51,7 +51,7 @@ function keysOf(data: string): string[] {
   return keys;
 }
 
-/** Every call of `audit()` in the server's source, tests apart. */
+/** Every call of `audit()` in the server's source, without tests. */
 export function auditCalls(): AuditCall[] {
   const src = join(import.meta.dirname, "../..");
   const files = readdirSync(src, { recursive: true, encoding: "utf8" }).filter(
@@ -70,7 +70,10 @@ export function auditCalls(): AuditCall[] {
   });
 }
 
-/** What a test wrote into the trail and nobody could read: actions without a sentence, keys without a label. `future.` is what a test makes up. */
+/**
+ * Audit entries that a test wrote and the app can't display: actions without a sentence, keys without a label. Tests
+ * name their own inventions `future.`.
+ */
 export async function entriesWithoutWords(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("audit_entry").select(["action", "about_kind", "data"]).execute();
   const found = new Set<string>();

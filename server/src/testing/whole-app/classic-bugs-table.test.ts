@@ -10,7 +10,7 @@ const rows = readFileSync(join(root, "docs/classic-bugs.md"), "utf8")
     return row ? [{ number: Number(row[1]), tests: [...(row[3] ?? "").matchAll(/`([^`]+)` «([^»]+)»/g)] }] : [];
   });
 
-test("the table of classic bugs has each of the 24, and each test that it names exists", () => {
+test("the table of classic bugs has all 24, and every test that it names exists", () => {
   expect(rows.map((r) => r.number)).toEqual(Array.from({ length: 24 }, (_, i) => i + 1));
   for (const { number, tests } of rows) {
     expect(tests.length, `bug ${number} names no test`).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { limits } from "@corral/domain/kernel/limits";
+import { centavos } from "@corral/domain/kernel/money";
 import { DAY, HOUR, type Instant, MINUTE, plus, timeInWords } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -8,7 +9,10 @@ import { attemptById } from "#src/features/payments/attempts/state";
 import { settle } from "#src/features/payments/settlement/settle";
 import { type Corral, corral } from "../corral";
 
-/** The classic faults of payment integrations (providers.md §6), each tried on the real adapters. docs/classic-bugs.md lists them all. */
+/**
+ * The classic bugs of payment integrations (providers.md §6), provoked on the real adapters; listed in
+ * docs/classic-bugs.md.
+ */
 let c: Corral;
 beforeAll(async () => {
   c = await corral();
@@ -51,16 +55,16 @@ function notice(id: string | null, o: { type?: string; action?: string; version?
     }),
   });
 }
-/** What an old integration of the same account may still send: no signature, two fields. */
+/** The legacy notification format: two fields, no signature. */
 const legacy = (topic: string, id: string) =>
   fetch(`${c.url}/api/webhooks/mercadopago?topic=${topic}&id=${id}`, { method: "POST" });
-/** Until the inbox has said something of everything that is due now. */
+/** Processes webhooks until none is due now. */
 const worked = async () => {
   await c.inbox();
   await c.inbox();
 };
 
-test("1: the same news many times, in every form, counts the money once and makes one receipt of each kind", async () => {
+test("1: repeated webhooks in every format count the money once and make one receipt of each kind", async () => {
   const { b, chargeId, state } = await held();
   const out = await b.pay(chargeId, { method: "spei_mp" });
   const { order_ref } = await attemptOf(out.body.attempts[0].id);
@@ -72,12 +76,13 @@ test("1: the same news many times, in every form, counts the money once and make
   expect(await countedOn(chargeId)).toMatchObject({ n: 1 });
 });
 
-test("2: a notice that comes before we know its id is answered, kept and applied once we do", async () => {
+test("2: a webhook that comes before we know its id is answered, stored and applied once we do", async () => {
   const { b, chargeId, state } = await held();
   const out = await b.pay(chargeId, { method: "spei_mp" });
   const attempt = await attemptOf(out.body.attempts[0].id);
   await c.control("/pay", { clabe: out.body.attempts[0].clabe.clabe });
-  // As it is in the moment between the provider's create and our own note of it; and the provider can't say whose it is yet.
+  // The moment between the provider's create and our storing of its id; the provider can't name the attempt yet
+  // either.
   await c.deps.db.updateTable("attempt").set({ order_ref: null }).where("id", "=", attempt.id).execute();
   await c.control("/fail-next", { provider: "mercadopago", times: 3, mode: "500", match: "GET" });
   expect((await notice(attempt.order_ref)).status).toBe(200);
@@ -100,7 +105,7 @@ test("2: a notice that comes before we know its id is answered, kept and applied
   expect((await state()).body.state).toBe("paid");
 });
 
-test("3: an old notice said again, or an older state, does not move what is over back", async () => {
+test("3: a repeated old webhook, or an older state, does not reopen a finished sale", async () => {
   const { b, chargeId, state } = await held();
   const paid = await b.pay(chargeId, await b.card());
   const attempt = await attemptOf(paid.body.attempts[0].id);
@@ -121,7 +126,7 @@ test("3: an old notice said again, or an older state, does not move what is over
   ]);
 });
 
-test("4: a voucher that runs out beside a paid card cancels nothing", async () => {
+test("4: a voucher that expires after a card payment cancels nothing", async () => {
   const { b, chargeId, state } = await held("group=animales");
   await b.pay(chargeId, { method: "oxxo_cash" });
   expect((await b.pay(chargeId, await b.card())).body.state).toBe("paid");
@@ -134,7 +139,7 @@ test("4: a voucher that runs out beside a paid card cancels nothing", async () =
   ]);
 });
 
-test("5: money for a purchase that ran out, whose animal is somebody else's by now, is kept and waits for a person", async () => {
+test("5: money for an expired purchase, whose animal was sold meanwhile, becomes a surplus for staff to decide", async () => {
   const { b, item, chargeId, state } = await held("group=animales&species=goat");
   const out = await b.pay(chargeId, { method: "spei_mp" });
   for (let i = 0; i < 4; i++) await c.later(DAY);
@@ -157,7 +162,7 @@ test("5: money for a purchase that ran out, whose animal is somebody else's by n
   expect(tasks).toEqual([{ kind: "late_review" }]);
 });
 
-test("6: with a transfer out and the provider silent, nothing else that could be paid is made", async () => {
+test("6: with an open transfer and an unreachable provider, no second payable is created", async () => {
   const { b, chargeId, state } = await held();
   await b.pay(chargeId, { method: "spei_mp" });
   const card = await b.card();
@@ -175,7 +180,7 @@ test("6: a transfer paid a moment ago is found before the card is charged", asyn
   expect(await countedOn(chargeId)).toMatchObject({ n: 1 });
 });
 
-test("7: nothing is asked of a provider for a sale that was not accepted", async () => {
+test("7: no provider is called for a sale that was refused", async () => {
   const b = c.buyer();
   const [item] = await b.shelf("group=productos");
   if (!item) throw new Error("empty");
@@ -186,22 +191,22 @@ test("7: nothing is asked of a provider for a sale that was not accepted", async
   expect(calls.filter((x) => !x.path.includes("card_tokens"))).toEqual([]);
 });
 
-test("9: a payment that was counted for one sale is never counted for another", async () => {
+test("9: a payment counted for one sale is never counted for another", async () => {
   const one = await held();
   const two = await held();
   const paid = await one.b.pay(one.chargeId, await one.b.card());
   const first = await attemptOf(paid.body.attempts[0].id);
   const out = await two.b.pay(two.chargeId, { method: "spei_mp" });
   const second = await attemptOf(out.body.attempts[0].id);
-  // The provider, asked with the other sale's attempt, is seen to speak of another reference.
+  // The provider's answer about the other sale's attempt carries another reference.
   await askProvider(c.deps, { ...second, order_ref: first.order_ref });
   expect((await two.state()).body).toMatchObject({ state: "in_progress", collected: 0 });
-  // And should an answer get that far, its id is known.
+  // Even past that check, the payment's id is already counted.
   await settle(c.deps, second.id, {
     kind: "paid",
     paymentRef: String(first.payment_ref),
     amount: second.amount,
-    refunded: 0 as never,
+    refunded: centavos(0),
     refunds: [],
     raw: "paid",
   });
@@ -215,19 +220,19 @@ test("9: a payment that was counted for one sale is never counted for another", 
   expect(kinds.map((t) => t.kind)).toEqual(["payment_of_another", "provider_mismatch"]);
 });
 
-test("12: a notice of eleven minutes ago, with its true signature, decides nothing: the provider is asked", async () => {
+test("12: a validly signed webhook of eleven minutes ago decides nothing: the provider is asked", async () => {
   const { b, chargeId } = await held();
   const out = await b.pay(chargeId, { method: "spei_mp" });
   const { order_ref } = await attemptOf(out.body.attempts[0].id);
   const old = await notice(order_ref, { at: c.deps.now() - 11 * MINUTE });
   expect(old.status).toBe(200);
   await c.inbox();
-  const asked = await c.deps.db.selectFrom("provider_event").selectAll().where("ref", "=", order_ref).execute();
-  expect(asked.map((e) => [e.trust, e.outcome])).toEqual([["unsigned", "waiting"]]);
+  const events = await c.deps.db.selectFrom("provider_event").selectAll().where("ref", "=", order_ref).execute();
+  expect(events.map((e) => [e.trust, e.outcome])).toEqual([["unsigned", "waiting"]]);
   expect((await b.get(`/api/charges/${chargeId}`)).body).toMatchObject({ state: "in_progress", collected: 0 });
 });
 
-test("14: a voucher that waits makes no receipt, no payment in the bell and no money in the ledger", async () => {
+test("14: a pending voucher makes no receipt, no payment notification and no money in the ledger", async () => {
   const { b, chargeId, state } = await held();
   await b.pay(chargeId, { method: "oxxo_cash" });
   const after = (await state()).body;
@@ -239,7 +244,7 @@ test("14: a voucher that waits makes no receipt, no payment in the bell and no m
   expect(items.filter((n) => n.chargeId === chargeId).map((n) => n.kind)).toEqual(["sale"]);
 });
 
-test("15: a payment of the wallet told only by an old notice without signature is found and counted", async () => {
+test("15: a wallet payment announced only by an unsigned legacy webhook is found and counted", async () => {
   const { b, chargeId, state } = await held();
   const out = await b.pay(chargeId, { method: "mp_wallet" });
   const pref = new URL(out.body.attempts[0].action.url).searchParams.get("pref_id") as string;
@@ -253,7 +258,7 @@ test("15: a payment of the wallet told only by an old notice without signature i
   expect((await state()).body.state).toBe("paid");
 });
 
-test("16: a notice is answered at once and with 200 while the provider itself is down", async () => {
+test("16: a webhook is answered 200 at once while the provider is down", async () => {
   const { b, chargeId } = await held();
   const out = await b.pay(chargeId, { method: "spei_mp" });
   const { order_ref } = await attemptOf(out.body.attempts[0].id);
@@ -264,7 +269,7 @@ test("16: a notice is answered at once and with 200 while the provider itself is
   await c.inbox();
 });
 
-test("17: refunds made in parts in the provider's own panel are each booked once", async () => {
+test("17: partial refunds made in the provider's panel are each booked once", async () => {
   const { b, item, chargeId, state } = await held();
   const paid = await b.pay(chargeId, await b.card());
   const attempt = await attemptOf(paid.body.attempts[0].id);
@@ -278,7 +283,7 @@ test("17: refunds made in parts in the provider's own panel are each booked once
   expect((await state()).body).toMatchObject({ state: "partially_refunded", collected: item.price - 2 * part });
 });
 
-test("18: a chargeback is a state of its own: nothing goes back on sale and somebody is told", async () => {
+test("18: a chargeback is a state of its own: nothing goes back on sale and staff are notified", async () => {
   const { b, item, chargeId, state } = await held("group=animales");
   const paid = await b.pay(chargeId, await b.card());
   const attempt = await attemptOf(paid.body.attempts[0].id);
@@ -296,13 +301,13 @@ test("18: a chargeback is a state of its own: nothing goes back on sale and some
   expect(task?.kind).toBe("dispute");
 });
 
-test("20: after four declines the card rests for a while, and a transfer or OXXO is offered", async () => {
+test("20: after four declines cards are paused for a while, and a transfer or OXXO is offered", async () => {
   const { b, chargeId, state } = await held();
   for (const holder of ["OTHE", "FUND", "CALL", "SECU"])
     expect((await b.pay(chargeId, await b.card(holder))).body.code).toBe("CARD_DECLINED");
   const fifth = await b.pay(chargeId, await b.card());
   expect(fifth.body).toMatchObject({ code: "METHOD_NOT_ALLOWED" });
-  // The minute in which it is taken again, as a clock on the business's wall shows it.
+  // The minute in which cards are accepted again, as local time.
   const { first } = await c.deps.db
     .selectFrom("attempt as a")
     .innerJoin("charge as ch", "ch.id", "a.charge_id")
@@ -316,7 +321,7 @@ test("20: after four declines the card rests for a while, and a transfer or OXXO
   expect(offers.filter((o) => o.allowed).map((o) => o.method)).toEqual(
     expect.arrayContaining(["spei_mp", "oxxo_cash"]),
   );
-  // A voucher keeps the purchase alive while the card rests.
+  // A voucher keeps the purchase open while cards are paused.
   await b.pay(chargeId, { method: "oxxo_cash" });
   await c.later(16 * MINUTE);
   expect((await b.pay(chargeId, await b.card())).body.state).toBe("paid");
@@ -332,7 +337,7 @@ test("23: sales paid in the same instant have keys, orders and payments of their
   expect(new Set(rows.map((r) => r.payment_ref)).size).toBe(4);
 });
 
-test("24: the address that the wallet sends back to decides nothing, whatever it says", async () => {
+test("24: the wallet's return URL decides nothing, whatever its parameters", async () => {
   const { b, chargeId, state } = await held();
   await b.pay(chargeId, { method: "mp_wallet" });
   await fetch(

@@ -13,14 +13,14 @@ afterAll(() => c.close());
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test("PostgreSQL restarts three times under eight buyers and the jobs: nothing is left unhandled, and nothing acknowledged is lost", async () => {
+test("three restarts of PostgreSQL under eight buyers and the jobs: no unhandled rejection, and nothing acknowledged is lost", async () => {
   const unhandled: unknown[] = [];
   const note = (reason: unknown) => void unhandled.push(reason);
   process.on("unhandledRejection", note);
   const ended: Error[] = [];
-  // What is refused meanwhile is logged, and that is no news here.
+  // Errors logged during a restart are expected.
   c.deps.log.error = () => undefined;
-  // Notices all the time, and each round of them long enough to end while PostgreSQL is away.
+  // Webhooks all the time, each run slow enough to end while PostgreSQL is away.
   const slowly = () => c.inbox().finally(() => pause(300));
   const jobs = await startJobs(
     c.deps.database.pool,
@@ -41,7 +41,7 @@ test("PostgreSQL restarts three times under eight buyers and the jobs: nothing i
   const placed: string[] = [];
   const statuses = new Set<number>();
   let open = true;
-  /** Buys and pays until the shop closes, each press again under its key until it has an answer, as the app does. */
+  /** Buys and pays until the end, repeating each request under its key until it is answered, as the app does. */
   const buys = async (n: number) => {
     const buyer = c.buyer();
     const pressed = async (press: () => Promise<{ status: number; body: ReturnType<typeof JSON.parse> }>) => {
@@ -80,7 +80,7 @@ test("PostgreSQL restarts three times under eight buyers and the jobs: nothing i
   }
   await pause(500);
   open = false;
-  // A press whose end could not be written keeps its key for a minute, as one whose process died.
+  // A request whose end could not be stored holds its key for a minute, like that of a killed process.
   const all = Promise.all(buyers);
   for (let bought = false; !bought; ) {
     await c.later(61_000);
@@ -95,7 +95,7 @@ test("PostgreSQL restarts three times under eight buyers and the jobs: nothing i
     return placed.map((id) => found.get(id) ?? "lost");
   };
   expect(await states()).not.toContain("lost");
-  // Whoever's answer was lost is asked about later: a minute at a time.
+  // Payments whose answer was lost are checked later, in steps of a minute.
   for (let n = 0; n < 5 && (await states()).some((state) => state !== "paid"); n++) await c.later(60_000);
   expect(new Set(await states())).toEqual(new Set(["paid"]));
   expect(unhandled).toEqual([]);

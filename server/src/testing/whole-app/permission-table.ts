@@ -1,8 +1,9 @@
 import type { Anyone, Reach, Role } from "@corral/domain/kernel/permissions";
 
 /**
- * Who may do what, written a second time from domain.md §7.14 and from nothing in the code: the tests hold domain/permissions.ts and the
- * running server against it, cell by cell. `y` every row, `own` the rows they made or are theirs, `-` refused. A new action gets its line here.
+ * The permission table, written a second time from domain.md §7.14 alone: tests compare domain/permissions.ts and the
+ * running server with it, cell by cell. `y` every row, `own` the rows that they made or own, `-` refused. A new
+ * action gets its line here.
  */
 const text = `
                    owner manager cashier field vet  gate accountant tech public
@@ -73,9 +74,7 @@ report.see         y     y       -       -     -    -    y          -    -
 report.export      y     y       -       -     -    -    y          -    -
 `;
 
-/**
- * Where it is shown that `own` keeps other people's rows closed: a test file below server/src that has such a test for the action.
- */
+/** For each action with `own`: the test below server/src that proves that other people's rows are refused. */
 export const ownIsShownIn: Record<string, string> = {
   "device.use": "testing/whole-app/permissions.test.ts",
   "charge.list": "testing/whole-app/permissions.test.ts",
@@ -93,7 +92,7 @@ export const ownIsShownIn: Record<string, string> = {
   "sale.cancel": "features/selling/delivery/delivery.test.ts",
 };
 
-/** Actions that no call is named by: the file below server/src that asks for them inside another. */
+/** Actions that no call names: the file below server/src that checks them inside another call. */
 export const askedInside: Record<string, string> = {
   "animal.medical": "features/herd/records/record-tx.ts",
   "cash.large": "features/selling/point-of-sale/take-money.ts",
@@ -104,7 +103,7 @@ const [head = "", ...lines] = text.trim().split("\n");
 export const columns = head.trim().split(/\s+/) as (Role | Anyone)[];
 const words: Record<string, Reach> = { y: "all", own: "own", "-": "none" };
 
-/** The table: for each action, each role's reach. */
+/** Each role's reach, by action. */
 export const expected: Record<string, Record<string, Reach>> = Object.fromEntries(
   lines.map((line) => {
     const [action = "", ...cells] = line.trim().split(/\s+/);
@@ -113,6 +112,9 @@ export const expected: Record<string, Record<string, Reach>> = Object.fromEntrie
     return [action, Object.fromEntries(columns.map((c, i) => [c, words[cells[i] as string] as Reach]))];
   }),
 );
-/** The line to add for an action, as it is in domain/permissions.ts: copy it only after checking it against domain.md §7.14. */
+/**
+ * The line to add for an action, as domain/permissions.ts has it: copy it only after checking it against domain.md
+ * §7.14.
+ */
 export const lineFor = (action: string, of: (who: Role | Anyone) => Reach) =>
   `${action.padEnd(18)} ${columns.map((c) => ({ all: "y", own: "own", none: "-" })[of(c)].padEnd(c.length)).join(" ")}`;

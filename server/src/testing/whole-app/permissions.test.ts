@@ -21,7 +21,7 @@ type Signed = keyof typeof logins;
 
 let c: Corral;
 const phones = new Map<string, ReturnType<Corral["buyer"]>>();
-/** A phone of that role, or of nobody. */
+/** A signed-in phone of that role, or an anonymous one. */
 async function as(who: string) {
   const phone = phones.get(who) ?? c.buyer();
   if (who in logins && !(await phone.get("/api/session")).body.me)
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => c.close());
 
 describe("the permission table", () => {
-  it("has a line for every action, and the code keeps each cell", () => {
+  it("has a line for every action, equal to the code's table in each cell", () => {
     const missing = actions.filter((a) => !expected[a]).map((a) => lineFor(a, (who) => reach(a, who)));
     expect(
       missing,
@@ -52,7 +52,7 @@ describe("the permission table", () => {
         expect(`${action} ${who} ${reach(action, who)}`).toBe(`${action} ${who} ${expected[action]?.[who]}`);
   });
 
-  it("says where it is shown that `own` keeps other people's rows closed", () => {
+  it("names a test for every `own` that proves that other people's rows are refused", () => {
     const own = actions.filter((a) => Object.values(expected[a] ?? {}).includes("own"));
     const files = readdirSync(join(import.meta.dirname, "../.."), { recursive: true, encoding: "utf8" });
     expect(
@@ -61,7 +61,7 @@ describe("the permission table", () => {
     ).toEqual([]);
   });
 
-  it("is kept by the running server in every cell, for every route", async () => {
+  it("is enforced by the running server in every cell, for every route", async () => {
     const routes: { method: string; url: string; action: Action }[] = [];
     const spy = await buildApp(c.deps, { webDir: "/", onRoute: (r) => r.method === "HEAD" || routes.push(r) });
     await spy.close();
@@ -76,7 +76,7 @@ describe("the permission table", () => {
       for (const { method, url, action } of routes) {
         const cell = expected[action]?.[who];
         const isOpen = expected[action]?.public === "all";
-        // Leaving is for whoever is in, and would end the walk; a provider proves who it is by signature, not by its post.
+        // Signing out would end the walk; webhooks are authenticated by signature, not by role.
         if (url === "/api/session/end" || action === "notice.receive") continue;
         const name = `${who}: ${method} ${url} (${action})`;
         const path = url.replace(/:\w+/g, "aaaaaaaaaaaaaaaaaaaaaa");
@@ -98,7 +98,7 @@ describe("the permission table", () => {
     }
   });
 
-  it("gives whoever has only their own nothing of another's: charges, news, sales, drawers, devices", async () => {
+  it("refuses or hides other people's charges, notifications, sales, drawers and devices where reach is `own`", async () => {
     const buyer = c.buyer();
     const [item] = await buyer.shelf("group=productos");
     const { chargeId } = (await buyer.cart([{ itemId: item?.id ?? "", qty: 1 }], item?.price ?? 0)).body;

@@ -25,7 +25,7 @@ async function held(shelf: string) {
 const words = async (id: string) => (await c.buyer().get(`/api/catalog/${id}`)).body.availability.words as string;
 
 describe("rule 1, nothing is sold twice", () => {
-  it("keeps an animal past every deadline for as long as the provider can't say that its voucher is unpaid", async () => {
+  it("holds an animal past every deadline until the provider confirms that its voucher is unpaid", async () => {
     const { buyer, item, chargeId } = await held("group=animales&sort=price_asc");
     const out = await buyer.pay(chargeId, { method: "oxxo_cash" });
     const { conekta: own } = c.deps.providers;
@@ -41,8 +41,8 @@ describe("rule 1, nothing is sold twice", () => {
   });
 });
 
-describe("rule 4, what was acknowledged is kept", () => {
-  it("answers a provider's notice only once it is stored", async () => {
+describe("rule 4, acknowledged data is never lost", () => {
+  it("answers a webhook only after storing it", async () => {
     const away = openDatabase("postgres://nadie@127.0.0.1:1/nada", () => undefined, 1);
     const quiet = { ...c.deps.log, error: () => undefined };
     const app = await buildApp(
@@ -58,7 +58,7 @@ describe("rule 4, what was acknowledged is kept", () => {
 });
 
 describe("rule 7, nobody sees another's data", () => {
-  it("shows a charge to whoever has its link, without the name, phone or e-mail of who bought", async () => {
+  it("shows a charge by its link without the buyer's name, phone or e-mail", async () => {
     const { buyer, chargeId } = await held("group=productos");
     expect((await buyer.get(`/api/charges/${chargeId}`)).body).toMatchObject({
       mine: true,
@@ -69,7 +69,7 @@ describe("rule 7, nobody sees another's data", () => {
     expect(JSON.stringify(other)).not.toMatch(/\bAna\b|5512345678|testuser/);
   });
 
-  it("opens nothing by the ids that rows have inside, and lists to each phone only what it bought", async () => {
+  it("opens nothing by internal ids, and lists to each phone only its own purchases", async () => {
     const { buyer, chargeId, saleId } = await held("group=productos");
     const row = await c.deps.db
       .selectFrom("charge as c")
@@ -88,7 +88,7 @@ describe("rule 7, nobody sees another's data", () => {
 });
 
 describe("rule 8, only the provider's own answer decides", () => {
-  it("takes nothing from a notice's words: one that says paid, of a voucher that nobody paid, moves nothing", async () => {
+  it("trusts no webhook's content: one that says paid about an unpaid voucher changes nothing", async () => {
     const { buyer, chargeId } = await held("group=productos");
     const out = await buyer.pay(chargeId, { method: "oxxo_cash" });
     const { order_ref: id } = await c.deps.db
@@ -97,12 +97,12 @@ describe("rule 8, only the provider's own answer decides", () => {
       .where("public_id", "=", out.body.attempts[0].id)
       .executeTakeFirstOrThrow();
     const body = { id: "evt_r8", type: "order.paid", data: { object: { id, payment_status: "paid" } } };
-    const told = await fetch(`${c.url}/api/webhooks/conekta`, {
+    const webhook = await fetch(`${c.url}/api/webhooks/conekta`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     });
-    expect(told.status).toBe(200);
+    expect(webhook.status).toBe(200);
     await c.inbox();
     expect((await buyer.get(`/api/charges/${chargeId}`)).body).toMatchObject({ state: "in_progress", collected: 0 });
   });

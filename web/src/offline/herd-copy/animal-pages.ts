@@ -2,12 +2,12 @@ import { HERD_PAGES, herdPageKey } from "../storage/herd-keys";
 import { KEPT_ANIMAL_PAGES } from "../storage/limits";
 import type { KeyValueStorage } from "../storage/storage";
 
-/** A part as the server gave it, and when (UTC ms). */
+/** Data of the server and when it was given (UTC ms). */
 interface Dated<T> {
   data: T;
   at: number;
 }
-/** What an animal's page showed when it was last opened with signal: what it is, and its newest records. */
+/** What an animal's page showed when it was last opened online: the animal and its newest records. */
 export interface AnimalPage<A, R> {
   animal?: Dated<A>;
   records?: Dated<R>;
@@ -18,7 +18,7 @@ interface Kept<A, R> extends AnimalPage<A, R> {
 }
 interface Shelf {
   user: string;
-  /** Whose page each place has; the one opened last at the end. */
+  /** Which animal each storage slot holds; the one opened last at the end. */
   places: { id: string; place: number }[];
 }
 
@@ -27,7 +27,7 @@ const shelfOf = async (storage: KeyValueStorage, user: string): Promise<Shelf> =
   return shelf?.user === user ? shelf : { user, places: [] };
 };
 
-/** The page of an animal as this person last saw it here; undefined when it isn't kept. */
+/** The stored page of an animal for this user; undefined when there is none. */
 export async function readAnimalPage<A, R>(
   storage: KeyValueStorage,
   user: string,
@@ -36,11 +36,11 @@ export async function readAnimalPage<A, R>(
   const place = (await shelfOf(storage, user)).places.find((it) => it.id === id)?.place;
   if (place === undefined) return undefined;
   const kept = (await storage.get(herdPageKey(place))) as Kept<A, R> | undefined;
-  // The storage may have thrown it away, or a writing was cut off.
+  // The browser may have evicted it, or a write was interrupted.
   return kept?.user === user && kept.id === id ? kept : undefined;
 }
 
-/** Keeps a part of an animal's page, in the place of the one that was opened longest ago where there is no other. */
+/** Stores one part of an animal's page; replaces the page opened longest ago when all slots are used. */
 export async function keepAnimalPage<A, R>(
   storage: KeyValueStorage,
   user: string,

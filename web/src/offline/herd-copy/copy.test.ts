@@ -23,7 +23,7 @@ const news = (animals: Row[], more: Partial<HerdNews<Row, string>> = {}): HerdNe
   more: false,
   ...more,
 });
-/** A mechanism as a phone has it: values are copied in and out. */
+/** A storage mechanism that, like a real one, copies values in and out. */
 function disk(name: Mechanism["name"] = "indexeddb"): Mechanism & { map: Map<string, string> } {
   const map = new Map<string, string>();
   return {
@@ -39,7 +39,7 @@ const open = async (on: Mechanism | KeyValueStorage, user = "lupita"): Promise<C
   openHerdCopy<Row, string>("tier" in on ? on : await openStorage([on]), user);
 const namesIn = (copy: Copy) => [...(copy.kept()?.rows.values() ?? [])].map((r) => r.name).sort();
 
-it("keeps the herd over visits: whole once, then what changed, with when that was", async () => {
+it("keeps the herd over visits: read whole once, then only the changes, with their date", async () => {
   const at = disk();
   const copy = await open(at);
   expect(copy.kept()).toBeUndefined();
@@ -53,7 +53,7 @@ it("keeps the herd over visits: whole once, then what changed, with when that wa
   const before = new Map(at.map);
   next.take(news([aRow(7, 2)], { cursor: "c2", groups: [] }), 2_000);
   await next.save();
-  // Its own part and what says how things are; nothing else is written again.
+  // Only its own part and the manifest are written again.
   expect([...at.map].filter(([key, value]) => before.get(key) !== value).map(([key]) => key)).toEqual([
     herdPartKey(7),
     HERD_MANIFEST,
@@ -64,7 +64,7 @@ it("keeps the herd over visits: whole once, then what changed, with when that wa
   expect(last.kept()?.rows.size).toBe(300);
 });
 
-it("goes on where the signal was lost, and is not whole until there is no more", async () => {
+it("resumes an interrupted read, and is not whole until the last page", async () => {
   const at = disk();
   const copy = await open(at);
   copy.take(news(rows(0, 50), { cursor: "p1", more: true }), 1_000);
@@ -75,12 +75,12 @@ it("goes on where the signal was lost, and is not whole until there is no more",
   next.take(news(rows(50, 80), { cursor: "p2" }), 9_000);
   expect(next.kept()).toMatchObject({ whole: true, at: 9_000 });
   expect(next.kept()?.rows.size).toBe(80);
-  // Of a delta that is cut off, it is as old as the one before.
+  // An interrupted delta keeps the date of the one before.
   next.take(news([aRow(1, 2)], { cursor: "p3", more: true }), 20_000);
   expect(next.kept()).toMatchObject({ whole: true, at: 9_000 });
 });
 
-it("throws away what is of a database that is no more", async () => {
+it("is dropped when the server's database was replaced", async () => {
   const at = disk();
   const copy = await open(at);
   copy.take(news(rows(0, 200)), 1_000);
@@ -94,7 +94,7 @@ it("throws away what is of a database that is no more", async () => {
   expect(next.kept()?.whole).toBe(true);
 });
 
-it("notices a part that the storage lost, shows the rest, and reads from the beginning", async () => {
+it("detects a part that the storage lost, shows the rest, and reads everything again", async () => {
   const at = disk();
   const copy = await open(at);
   copy.take(news(rows(0, 256), { cursor: "c1" }), 1_000);
@@ -105,13 +105,13 @@ it("notices a part that the storage lost, shows the rest, and reads from the beg
   expect(next.kept()).toMatchObject({ whole: false });
   expect(next.kept()?.rows.size).toBe(252);
   next.take(news(rows(0, 10), { cursor: "d1", more: true }), 2_000);
-  // Whoever is not there any more doesn't stay: it begins with nothing.
+  // Rows that the server no longer has don't stay: the new read starts empty.
   expect(next.kept()?.rows.size).toBe(10);
   next.take(news(rows(10, 256), { cursor: "d2" }), 2_100);
   await next.save();
   expect((await open(at)).kept()).toMatchObject({ whole: true });
 
-  // A part that went back to what it was, and one of a writing that was cut off before its end was said.
+  // A part of an older write, and one of a write interrupted before the manifest.
   const old = at.map.get(herdPartKey(9)) ?? "";
   next.take(news([aRow(9, 3)], { cursor: "d3" }), 3_000);
   const said = at.map.get(HERD_MANIFEST) ?? "";
@@ -124,7 +124,7 @@ it("notices a part that the storage lost, shows the rest, and reads from the beg
   expect((await open(at)).cursor()).toBeUndefined();
 });
 
-it("is nobody else's: another person finds nothing, and what was there is gone", async () => {
+it("another user finds nothing, and the copy is deleted", async () => {
   const at = disk();
   const copy = await open(at);
   copy.take(news(rows(0, 100)), 1_000);
@@ -133,14 +133,14 @@ it("is nobody else's: another person finds nothing, and what was there is gone",
   const other = await open(at, "memo");
   expect(other.kept()).toBeUndefined();
   expect([...at.map.keys()].filter((key) => herdKeys.includes(key))).toEqual([]);
-  // A part that stayed behind is not taken for one's own either.
+  // A leftover part of the other user is not used either.
   other.take(news(rows(0, 100)), 2_000);
   await other.save();
   at.map.set(herdPartKey(5), JSON.stringify({ user: "lupita", turn: 99, rows: [aRow(5, 9)] }));
   expect(namesIn(await open(at, "memo"))).not.toContain("Vaca 5 v9");
 });
 
-it("stops writing the moment that it may not", async () => {
+it("stops writing as soon as it is no longer allowed to", async () => {
   const at = disk();
   const copy = await open(at);
   copy.take(news(rows(0, 100)), 1_000);
@@ -150,7 +150,7 @@ it("stops writing the moment that it may not", async () => {
   expect(at.map.size).toBe(5);
 });
 
-it("keeps only the last ones to come where there is little room, and says that they are not all", async () => {
+it("where there is little room keeps only the latest rows, and is not whole", async () => {
   localStorage.clear();
   const storage = await openStorage([localStorageMechanism()]);
   const copy = await open(storage);
@@ -171,7 +171,7 @@ it("keeps only the last ones to come where there is little room, and says that t
   localStorage.clear();
 });
 
-it("moves with the storage to where there is room, and reads anew what was left out once there is more", async () => {
+it("moves with the storage to where there is room, and reads again what was left out once there is more", async () => {
   const small = disk("localstorage");
   const big = disk();
   const storage = await openStorage([big, small]);
@@ -202,7 +202,7 @@ it("in memory lasts for the visit", async () => {
   expect((await open(await openStorage([memory()]))).kept()).toBeUndefined();
 });
 
-it("takes in what another tab kept, and writes again what was thrown away to make room", async () => {
+it("reads what another tab stored, and writes again what was evicted", async () => {
   const at = disk();
   const storage = await openStorage([at]);
   const one = await open(storage);
@@ -222,7 +222,7 @@ it("takes in what another tab kept, and writes again what was thrown away to mak
   expect((await open(at)).kept()?.rows.size).toBe(10);
 });
 
-it("keeps what a write was answered with, and doesn't go back to an older version that was read before it", async () => {
+it("keeps the answer of a write over an older version that was read before it", async () => {
   const at = disk();
   const copy = await open(at);
   copy.patch([aRow(1)]);
@@ -234,7 +234,7 @@ it("keeps what a write was answered with, and doesn't go back to an older versio
   expect(namesIn(await open(at))).toEqual(["Vaca 0 v1", "Vaca 1 v5", "Vaca 2 v1", "Vaca 9 v1"]);
 });
 
-it("lays over it what is unsent, until the server has it", async () => {
+it("shows unsent changes over the server's rows until the server has them", async () => {
   const kept = new Map(rows(0, 2).map((r): [string, Row] => [r.id, r]));
   const over = {
     made: [aRow(1, 0), aRow(7, 0)],
@@ -246,12 +246,12 @@ it("lays over it what is unsent, until the server has it", async () => {
   expect(withQueued(kept, over).map((r) => r.name)).toEqual(["Otro", "Vaca 1 v1", "Nueva"]);
 });
 
-it("keeps the pages of the last animals that were opened, each with what is known of when", async () => {
+it("keeps the pages of the animals opened last, each with its date", async () => {
   const storage = await openStorage([disk()]);
   const read = (n: number, user = "lupita") => readAnimalPage<string, string>(storage, user, idOf(n));
   for (let n = 0; n < 55; n++) {
     await keepAnimalPage(storage, "lupita", idOf(n), { animal: { data: `Vaca ${n}`, at: n } });
-    // Looked at again now and then.
+    // Opened again from time to time.
     await keepAnimalPage(storage, "lupita", idOf(0), { records: { data: "Pesaje", at: n } });
   }
   expect(await read(0)).toMatchObject({ animal: { data: "Vaca 0", at: 0 }, records: { data: "Pesaje", at: 54 } });

@@ -6,7 +6,7 @@ interface Row {
   id: string;
   version: number;
 }
-/** A page of the herd's changes, as `GET /api/herd/changes` gives it. */
+/** A page of the herd's changes, as `GET /api/herd/changes` returns it. */
 export interface HerdNews<R, G> {
   anew: boolean;
   animals: readonly R[];
@@ -14,34 +14,34 @@ export interface HerdNews<R, G> {
   cursor: string;
   more: boolean;
 }
-/** What of the herd is on this phone. */
+/** The part of the herd that is on this phone. */
 export interface KeptHerd<R, G> {
-  /** By id, the last that came at the end. */
+  /** By id, the latest to arrive at the end. */
   rows: ReadonlyMap<string, R>;
   groups: readonly G[];
-  /** UTC ms of the last reading that came to its end; of the beginning of the first one until then. */
+  /** UTC ms of the last complete read; until the first one ends, of its start. */
   at: number;
-  /** All of the herd is here: nothing was left to read, lost, or more than this phone keeps. */
+  /** The whole herd is here: nothing is left to read, was lost, or exceeds what this phone keeps. */
   whole: boolean;
 }
 
-/** Of how rows are kept. Another number makes phones read the herd anew. */
+/** Version of the stored format. Another number makes phones read the herd again. */
 const SHAPE = 1;
 interface Manifest<G> {
   shape: number;
-  /** Whose copy it is: nobody else on this phone is shown it. */
+  /** The user whose copy it is: nobody else on this phone is shown it. */
   user: string;
   cursor: string | null;
   done: boolean;
-  /** Some were left out, because the mechanism keeps so few. */
+  /** Some rows were left out, because the mechanism keeps so few. */
   cut: boolean;
   at: number;
   groups: readonly G[];
-  /** The number of the last writing, and of the last one of each part: a part with a smaller one was lost since. */
+  /** Number of the last write (`turn`) and of each part's last one (`turns`): a part with a smaller number is an older copy. */
   turn: number;
   turns: number[];
   tier: StorageTier;
-  /** The order in which they came, where it decides who stays. */
+  /** Order of arrival, where it decides which rows are kept. */
   order: string[] | null;
 }
 interface Part<R> {
@@ -54,27 +54,27 @@ export interface HerdCopy<R, G> {
   user: string;
   /** Undefined until something was read. */
   kept: () => KeptHerd<R, G> | undefined;
-  /** Where to read on; undefined from the beginning. */
+  /** Cursor for the next read; undefined to read from the beginning. */
   cursor: () => string | undefined;
   take: (news: HerdNews<R, G>, now: number) => void;
-  /** Rows that a write was answered with. */
+  /** Rows from the answer of a write. */
   patch: (rows: readonly R[]) => void;
-  /** What is here stays until the first page from the beginning comes. */
+  /** Reads again from the beginning; the current rows stay until the first page arrives. */
   beginAgain: () => void;
-  /** Nothing of it stays. */
+  /** Deletes the copy. */
   drop: () => Promise<void>;
-  /** Takes in what another tab of this phone kept meanwhile. */
+  /** Reads what another tab of this phone stored meanwhile. */
   catchUp: () => Promise<void>;
-  /** Writes down what changed, as long as it may. */
+  /** Writes the changed parts while `may` allows it. */
   save: (may?: () => boolean) => Promise<void>;
 }
 
-/** The last digits of an id are chance in every version that we make or get. */
+/** The last digits of an id are random in every UUID version that we make or receive. */
 const partOf = (id: string) => (Number.parseInt(id.slice(-2), 16) || 0) % HERD_PARTS;
 
 /**
- * The herd as this phone keeps it, in parts: a change rewrites its own part only. All of it are copies that the storage may drop when it needs
- * room: a part that is gone is noticed, what is left stays in use, and the herd is read anew. Another user's is dropped.
+ * The herd as this phone stores it, in parts, so that a change rewrites only its own part. It is a cache that the browser may evict: a missing
+ * part is detected, the rest stays in use, and the herd is read again. Another user's copy is dropped.
  */
 export async function openHerdCopy<R extends Row, G>(storage: KeyValueStorage, user: string): Promise<HerdCopy<R, G>> {
   let rows = new Map<string, R>();
@@ -93,13 +93,13 @@ export async function openHerdCopy<R extends Row, G>(storage: KeyValueStorage, u
     let lost = false;
     for (const [i, part] of parts.entries()) {
       const turn = manifest.turns[numbers[i] ?? 0] ?? 0;
-      // A newer one is of a writing that was cut off: what it has comes again.
+      // A newer part is of an interrupted write: its rows are read again.
       if (part?.user !== user || part.turn < turn) lost = true;
       else for (const row of part.rows) rows.set(row.id, row);
     }
     if (manifest.order) rows = inOrder(rows, manifest.order);
     now = manifest;
-    // What was left out for want of room has it now.
+    // Rows left out for want of room now fit.
     if (lost || (now.cut && KEPT_ANIMALS[storage.tier()] > rows.size)) now = { ...now, cursor: null, done: false };
   }
 
@@ -109,7 +109,7 @@ export async function openHerdCopy<R extends Row, G>(storage: KeyValueStorage, u
     unsaved = false;
   }
   function put(row: R) {
-    // Read before a write that this phone already has the answer of.
+    // This row was read before a write whose answer this phone already has.
     if ((rows.get(row.id)?.version ?? 0) > row.version) return;
     rows.delete(row.id);
     rows.set(row.id, row);
@@ -121,7 +121,7 @@ export async function openHerdCopy<R extends Row, G>(storage: KeyValueStorage, u
     unsaved = true;
   }
 
-  /** The last that came, where the mechanism keeps so few. */
+  /** Keeps the latest rows, where the mechanism keeps so few. */
   function cut(most: number) {
     if (rows.size <= most) return;
     rows = new Map([...rows].slice(-most));
@@ -158,14 +158,14 @@ export async function openHerdCopy<R extends Row, G>(storage: KeyValueStorage, u
     },
     async catchUp() {
       const manifest = (await storage.get(HERD_MANIFEST)) as Manifest<G> | undefined;
-      // Thrown away to make room: it is written again from here.
+      // The browser evicted it: everything is written again.
       if (!manifest && now.turn > 0) all();
       else if (manifest && manifest.turn !== now.turn) await load();
     },
     async save(may = () => true) {
       if (now.cursor === null || !unsaved) return;
       const tier = storage.tier();
-      // Not all of it may have come along when one mechanism gave way to the next.
+      // A change of mechanism may not have moved all parts.
       if (tier !== now.tier) all();
       const most = KEPT_ANIMALS[tier];
       cut(most);

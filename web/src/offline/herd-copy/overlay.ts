@@ -1,12 +1,12 @@
-/** What was done here and the server doesn't have yet: new rows, and what changed of those that it has. */
+/** Changes made here that the server doesn't have yet: new rows and edits of existing ones. */
 export interface Overlay<R> {
   made: readonly R[];
-  /** The same row when nothing is unsent of it. */
+  /** Returns the same row when it has no unsent change. */
   change: (row: R) => R;
 }
 export const noOverlay = { made: [], change: <R>(row: R) => row };
 
-/** The rows with what is unsent laid over them. A new one that has come back from the server is the server's. */
+/** The rows with unsent changes applied. A new row that the server already has is the server's. */
 export function withQueued<R extends { id: string }>(rows: ReadonlyMap<string, R>, over: Overlay<R>): R[] {
   return [...rows.values(), ...over.made.filter((row) => !rows.has(row.id))].map(over.change);
 }

@@ -1,9 +1,9 @@
-/** What one tab holds in memory of one person's queue. Each part of the queue takes it as its first argument; nothing else is shared. */
+/** What one tab holds in memory of one user's queue. Each part of the queue takes it as its first argument; nothing else is shared. */
 import type { KeyValueStorage } from "../storage/storage";
-import type { Leadership } from "./leader";
+import type { QueuedItems } from "./items/queued-items";
 import type { QueuedItem, SentItem } from "./operation";
-import type { QueuedItems } from "./queued-items";
-import type { TabChannel } from "./tab-channel";
+import type { Leadership } from "./tabs/leader";
+import type { TabChannel } from "./tabs/tab-channel";
 import { drawView, type QueueView } from "./view";
 
 /** The server's answer about one operation. */
@@ -20,13 +20,13 @@ export interface QueueDeps {
   storage: KeyValueStorage;
   user: string;
   vault: string | undefined;
-  /** Throws when there was no answer; an answer about all of them as a whole is thrown as a Refusal. */
+  /** Throws when there was no answer; a refusal of the whole batch is thrown as a Refusal. */
   send: (items: readonly QueuedItem[]) => Promise<Answered[]>;
   sendPhoto: (item: QueuedItem, photo: Blob) => Promise<Answered>;
-  /** What the lists need to know of an answer. */
+  /** The fields of an answer that the lists show. */
   outcomeOf: (item: QueuedItem, body: unknown) => Pick<SentItem, "folio" | "href">;
   photosMayGo: () => boolean;
-  /** The session is over: the same person must come in again. */
+  /** The session ended: the same user must sign in again. */
   onSignedOut: () => void;
   onSent?: (items: readonly QueuedItem[]) => void;
 }
@@ -36,40 +36,40 @@ export interface OpenQueue {
   readonly kept: QueuedItems;
   readonly channel: TabChannel;
   readonly leader: Leadership;
-  /** How many items in storage this person's key doesn't open. */
+  /** How many stored items this user's key doesn't decrypt. */
   readonly locked: number;
 
-  /** The unsent items, as storage has them. */
+  /** The unsent items, as stored. */
   readonly items: Map<string, QueuedItem>;
-  /** What was sent or ended, the last first, as storage has it. */
+  /** Sent and discarded items, the latest first, as stored. */
   ended: readonly SentItem[];
-  /** Ids of those that this tab or another is sending. */
+  /** Ids that this tab or another is sending. */
   sending: ReadonlySet<string>;
 
   view: QueueView;
   readonly listeners: Set<() => void>;
 
-  /** UTC ms before which nothing is tried, because the server doesn't answer; 0 for at once. */
+  /** UTC ms before which nothing is sent, because the server doesn't answer; 0 for at once. */
   restUntil: number;
-  /** Batches without an answer in a row. */
+  /** Consecutive batches without an answer. */
   failures: number;
-  /** Items in a batch: fewer after a batch was refused as a whole. */
+  /** Items in a batch: halved after a batch was refused as a whole. */
   batchLimit: number;
-  /** A batch of this tab is on its way. */
+  /** A batch of this tab is in flight. */
   isRunning: boolean;
-  /** Of the next try by itself. */
+  /** Timer of the next automatic try. */
   timer: ReturnType<typeof setTimeout> | undefined;
-  /** Those who asked to send all now and wait until nothing more may go. */
+  /** Callers of `flushNow`, waiting until nothing more can be sent. */
   readonly whenIdle: Set<() => void>;
-  /** UTC ms of the leader's last sign of life. */
+  /** UTC ms of the leader's last message. */
   leaderHeardAt: number;
-  /** The server said 401: nothing goes until the queue is opened anew. */
+  /** The server answered 401: nothing is sent until the queue is opened again. */
   isSignedOut: boolean;
-  /** It was closed. */
+  /** The queue was closed. */
   isOver: boolean;
 }
 
-/** Draws the view again and tells who looks at it. */
+/** Recomputes the view and notifies its subscribers. */
 export function emit(queue: OpenQueue) {
   queue.view = drawView(queue);
   for (const listener of queue.listeners) listener();

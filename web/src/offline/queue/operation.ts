@@ -1,39 +1,39 @@
 import type { Young } from "@corral/domain/herd/records/birth";
 import type { OfflineCall } from "@corral/domain/kernel/offline-calls";
 
-/** What the person did, ready to be sent whenever there is signal. */
+/** What the person did, ready to be sent when there is a connection. */
 export interface Operation {
-  /** Of the act and of what it makes: the new row has this id (a record, an animal, a photo, a customer) or carries it (a cash charge). Never changes. */
+  /** Id of the operation and of what it creates: the new row has this id (a record, an animal, a photo, a customer) or carries it (a cash charge). Never changes. */
   id: string;
-  /** Idempotency key of the call. Made with the operation; another one only after the server decided (4xx) and a person tries again. */
+  /** Idempotency key of the call. A new one is made only when the server refused (4xx) and a person tries again. */
   key: string;
   call: OfflineCall;
-  /** Of its path: `{ animalId }`. */
+  /** Path parameters: `{ animalId }`. */
   params: Record<string, string>;
   body: unknown;
   /** `If-Match` of a versioned call: the version that the person saw. */
   version?: number | undefined;
-  /** Ids of operations that must be on the server first: a record of an animal made here, its photos. */
+  /** Ids of operations that must reach the server first: an animal created here before its record, a record's photos. */
   dependsOn: string[];
-  /** What it is about, to be shown there as unsent: an animal's id, a customer's, a visit's. */
+  /** Ids of the pages where it is shown as unsent: an animal's, a customer's, a visit's. */
   about: string[];
-  /** For the list: what was done and to what. "Vacuna", "Lucero · 0123". */
+  /** For the list: the action and its subject. "Vacuna", "Lucero · 0123". */
   title: string;
   detail: string;
-  /** Centavos that were taken in cash, for the limits of the phone; 0 for all else. */
+  /** Centavos received in cash, for the limits of the phone; 0 for all else. */
   cash: number;
 }
 
-/** The young of a birth, each with the id that it will have. */
+/** The newborns of a birth, each with the id that it will have. */
 export const youngIn = ({ body }: Pick<Operation, "body">): readonly Young[] =>
   (body as { young?: Young[] } | null)?.young ?? [];
-/** Whether what is said in an act names what another one makes. */
-export const speaksOf = (said: string, it: Pick<Operation, "id" | "body">) =>
-  said.includes(it.id) || youngIn(it).some((y) => said.includes(y.id));
+/** Whether serialized `text` mentions an id that this operation creates. */
+export const mentions = (text: string, operation: Pick<Operation, "id" | "body">) =>
+  text.includes(operation.id) || youngIn(operation).some((young) => text.includes(young.id));
 
 export type QueuedState = "queued" | "sending" | "needs_attention" | "sent";
 
-/** What the server answered against it, as its Problem Details. */
+/** The server's refusal, from its Problem Details. */
 export interface QueuedProblem {
   status: number;
   code: string;
@@ -41,26 +41,26 @@ export interface QueuedProblem {
   body: unknown;
 }
 
-/** An operation as this phone keeps it (domain.md §7.16). */
+/** An operation as this phone stores it (domain.md §7.16). */
 export interface QueuedItem extends Operation {
-  /** Whose it is: nobody else on this phone sees it or sends it (rulings 36). */
+  /** The user who did it: nobody else on this phone sees it or sends it (rulings 36). */
   user: string;
-  /** Order in which this phone did it. */
+  /** Order of creation on this phone. */
   seq: number;
   /** UTC ms by this phone's clock. */
   madeAt: number;
   state: QueuedState;
   tries: number;
-  /** UTC ms before which it isn't tried again; 0 for at once. */
+  /** UTC ms before which it isn't retried; 0 for at once. */
   notBefore: number;
-  /** Why it needs a person, while it does. */
+  /** Why it needs a person; null when it doesn't. */
   problem: QueuedProblem | null;
 }
 
-/** Letters of a reason, at least. */
+/** Minimum length of a reason. */
 export const REASON_MIN = 3;
 
-/** What stays of it for 90 days once the server has it, or once a person threw it away. */
+/** What is kept of it for 90 days after it was sent or discarded. */
 export interface SentItem {
   id: string;
   call: OfflineCall;
@@ -71,9 +71,9 @@ export interface SentItem {
   madeAt: number;
   /** UTC ms. */
   endedAt: number;
-  /** Why a person threw it away; null when it was sent. */
+  /** Why a person discarded it; null when it was sent. */
   discarded: string | null;
-  /** Of the server's answer what the lists need: the real folio and where to open it. */
+  /** From the server's answer, for the lists: the definitive folio and its address. */
   folio: string | null;
   href: string | null;
 }

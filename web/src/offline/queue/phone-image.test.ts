@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { memory } from "../storage/mechanisms";
 import { openStorage } from "../storage/storage";
-import { queuedItems } from "./queued-items";
+import { queuedItems } from "./items/queued-items";
 import { makeSeal } from "./seal";
 
 interface Image {
@@ -14,7 +14,7 @@ interface Image {
 const fixtures = join(import.meta.dirname, "../../../../e2e/fixtures");
 const image = JSON.parse(readFileSync(join(fixtures, "phone-before-2026-11-23.json"), "utf8")) as Image;
 
-it("opens what a phone sealed before a rename, its photos too: nothing is hidden and nothing locked (rulings 38)", async () => {
+it("opens what a phone encrypted before a rename, photos too: nothing is missing or locked (rulings 38)", async () => {
   expect(image.stores.map(({ database, store }) => [database, store])).toEqual([["corral", "kv"]]);
   const storage = await openStorage([memory()]);
   for (const [key, value] of image.stores[0]?.entries ?? []) await storage.set(key, value);

@@ -5,6 +5,7 @@ import { noteAnswer, noteNoAnswer } from "../connection";
 import { memory } from "../storage/mechanisms";
 import { openStorage } from "../storage/storage";
 import { forgetUpdate, mayReload, reloadHolds, updateState, versionDetected, versionReady } from "../versions/update";
+import type { Answered } from "./open-queue";
 import type { Operation } from "./operation";
 import { NotKept, type OfflineQueue, openQueue, type QueueDeps } from "./queue";
 
@@ -38,7 +39,7 @@ const anOp = (id: string, it: Partial<Operation> = {}): Operation => ({
   cash: 0,
   ...it,
 });
-/** A phone and a server; `open` is a tab of a person's. */
+/** A phone and a server; `open` opens a user's tab. */
 function aPhone(disk = aDisk()) {
   const server = aServer();
   const signedOut = vi.fn();
@@ -48,7 +49,7 @@ function aPhone(disk = aDisk()) {
       user: "ana",
       vault: undefined,
       send: server.send,
-      sendPhoto: async (item) => (await server.send([item]))[0] as never,
+      sendPhoto: async (item) => (await server.send([item]))[0] as Answered,
       outcomeOf: () => ({ folio: null, href: null }),
       photosMayGo: () => true,
       onSignedOut: signedOut,
@@ -61,8 +62,8 @@ function aPhone(disk = aDisk()) {
 }
 const ids = (all: readonly { id: string }[]) => all.map((it) => it.id).sort();
 
-describe("what is kept", () => {
-  it("is sent when there is signal, once, and ends among what was sent", async () => {
+describe("a stored item", () => {
+  it("is sent once when there is a connection, and ends in the sent list", async () => {
     const { open, server } = aPhone();
     const box = await open();
     await box.keep(anOp("a"));
@@ -72,7 +73,7 @@ describe("what is kept", () => {
     expect(box.view().sent).toMatchObject([{ id: "a", title: "Nota a", discarded: null }]);
   });
 
-  it("asks the browser to protect what it keeps at the first unsent one, and not at each", async () => {
+  it("asks the browser for persistent storage at the first item only", async () => {
     const persist = vi.fn(async () => true);
     vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { storage: { persist } }));
     const { open, server } = aPhone();
@@ -84,7 +85,7 @@ describe("what is kept", () => {
     expect(persist).toHaveBeenCalledOnce();
   });
 
-  it("is refused where nothing lasts, and isn't acknowledged when the phone runs out of room in the middle", async () => {
+  it("is refused where nothing lasts, and isn't acknowledged when the phone runs out of room while writing", async () => {
     const poor = await aPhone(aDisk("memory")).open();
     await expect(poor.keep(anOp("a"))).rejects.toThrow(NotKept);
     const { open, disk, server } = aPhone();
@@ -98,7 +99,7 @@ describe("what is kept", () => {
     expect(server.effects).toEqual([]);
   });
 
-  it("what the browser threw away under an open page is written again, and can still be put right", async () => {
+  it("that the browser evicted under an open page is written again, and can still be fixed", async () => {
     const { disk, server, open } = aPhone();
     const box = await open();
     for (const id of ["a", "b"]) {
@@ -133,7 +134,7 @@ describe("what is kept", () => {
     expect(ids(box.view().sent)).toEqual(["a"]);
   });
 
-  it("keeps the same act once, and says so when another comes with its id while it is being sent", async () => {
+  it("is stored once for the same operation; another operation with its id is reported while the first is being sent", async () => {
     const { open, server } = aPhone();
     server.fail("lost");
     const box = await open();
@@ -144,7 +145,7 @@ describe("what is kept", () => {
     expect(box.view().unsent).toHaveLength(1);
   });
 
-  it("of a phone that two people use, each sees and sends their own", async () => {
+  it("is seen and sent only by its own user on a shared phone", async () => {
     const { open, server } = aPhone();
     server.fail("lost");
     const ana = await open();
@@ -162,7 +163,7 @@ describe("what is kept", () => {
     expect(server.effects).toEqual(["b", "a"]);
   });
 
-  it("somebody who leaves while something is kept and sent loses neither", async () => {
+  it("isn't lost when its user signs out while others are stored and sent", async () => {
     const { open, server } = aPhone();
     let answer = () => {};
     const heard = new Promise<void>((then) => {
@@ -183,7 +184,7 @@ describe("what is kept", () => {
   });
 });
 
-describe("what the server says", () => {
+describe("the server's answers", () => {
   it("a refusal waits for a person while the others go, except what depends on it", async () => {
     const { open, server } = aPhone();
     server.refuses.set("bad", { status: 422, code: "NO" });
@@ -201,7 +202,7 @@ describe("what the server says", () => {
     expect(box.view().nextTry).toBeNull();
   });
 
-  it("what needed a person goes again with another key, and then what waited for it", async () => {
+  it("a fixed item goes again with another key, and then what waited for it", async () => {
     const { open, server } = aPhone();
     server.refuses.set("bad", { status: 409, code: "NO" });
     const box = await open();
@@ -215,7 +216,7 @@ describe("what the server says", () => {
     expect(ids(box.view().sent)).toEqual(["bad", "child"]);
   });
 
-  it("what is thrown away says why and stays in sight, and takes nothing with it", async () => {
+  it("a discarded item stays listed with its reason, and discards nothing else", async () => {
     const { open, server } = aPhone();
     server.refuses.set("bad", { status: 422, code: "NO" });
     const box = await open();
@@ -254,7 +255,7 @@ describe("what the server says", () => {
     expect(again.view().unsent).toEqual([]);
   });
 
-  it("waits as long as it is asked to, and says until when", async () => {
+  it("waits as long as Retry-After asks, and shows until when", async () => {
     const { open, server } = aPhone();
     server.fail({ whole: 429, retryAfter: 120 });
     const box = await open();
@@ -268,7 +269,7 @@ describe("what the server says", () => {
     expect(server.effects).toEqual(["a"]);
   });
 
-  it("one whose hour is far doesn't make the others wait", async () => {
+  it("an item whose time is far doesn't delay the others", async () => {
     const { open, server } = aPhone();
     server.fail({ each: 503 }, { each: 503 }, { each: 503 }, { each: 503 }, "lost");
     const box = await open();
@@ -280,7 +281,7 @@ describe("what the server says", () => {
     expect(server.effects).toContain("quick");
   });
 
-  it("a batch that is refused as a whole goes by halves until who spoils it is alone", async () => {
+  it("a batch that is refused as a whole is halved until the item at fault is alone", async () => {
     const { open, server } = aPhone();
     const send: QueueDeps["send"] = async (items) => {
       if (items.some((it) => it.id === "big"))
@@ -295,7 +296,7 @@ describe("what the server says", () => {
     expect(box.view().unsent).toMatchObject([{ id: "big", state: "needs_attention", problem: { detail: "Pesa." } }]);
   });
 
-  it("the second edit of a row is of the version that the first one made", async () => {
+  it("the second edit of a row carries the version that the first one made", async () => {
     const { open, server } = aPhone();
     const sent: unknown[] = [];
     const box = await open({
@@ -349,7 +350,7 @@ describe("photos", () => {
 });
 
 describe("tabs", () => {
-  it("one sends for all, whoever kept it, and all see the same", async () => {
+  it("one tab sends for all, whichever stored it, and all show the same", async () => {
     const { open, server } = aPhone();
     const tabs = [await open(), await open(), await open()];
     await wait(20);
@@ -363,21 +364,21 @@ describe("tabs", () => {
     }
   });
 
-  it("asked in a tab that doesn't send, the other does, once", async () => {
+  it("a flush asked for in a tab that doesn't lead is done by the leader, once", async () => {
     const { open, server } = aPhone();
     server.fail("lost");
     const tabs = [await open(), await open(), await open()] as [OfflineQueue, OfflineQueue, OfflineQueue];
     await wait(20);
     await tabs[0].keep(anOp("a"));
     await wait(50);
-    const asked = tabs[2].flushNow();
+    const remaining = tabs[2].flushNow();
     await wait(100);
-    expect(await asked).toBe(0);
+    expect(await remaining).toBe(0);
     expect(server.calls()).toBe(2);
     expect(server.effects).toEqual(["a"]);
   });
 
-  it("what two tabs undo at the same moment is undone once", async () => {
+  it("an item that two tabs take back at the same moment is taken back once", async () => {
     const { open, server } = aPhone();
     server.refuses.set("bad", { status: 422, code: "NO" });
     const tabs = [await open(), await open()] as [OfflineQueue, OfflineQueue];
@@ -390,7 +391,7 @@ describe("tabs", () => {
     for (const it of tabs) expect(it.view().sent).toMatchObject([{ id: "bad", discarded: "Repetido" }]);
   });
 
-  it("while it sends, a new version of the app waits", async () => {
+  it("a new version of the app waits while it sends", async () => {
     const { open, server } = aPhone();
     let answer = () => {};
     const heard = new Promise<void>((then) => {
@@ -412,7 +413,7 @@ describe("tabs", () => {
   });
 });
 
-/** Whatever may happen to a phone with work to send. */
+/** Anything that may happen to a phone with unsent work. */
 type Event =
   | { do: "keep"; on: number[]; tab: number; isEdit: boolean }
   | { do: "wait"; ms: number }
@@ -496,7 +497,7 @@ it("unsent work is never lost, hidden or done twice, whatever the network, the s
         else if (it.do === "refuse" && acts.size)
           server.refuses.set([...acts.keys()].at(-1) as string, { status: 422, code: "NO" });
         else if (it.do === "flush") void tabAt(it.tab).flushNow();
-        // Nothing that was acknowledged is out of sight, at any moment.
+        // Nothing that was acknowledged is missing from the lists, at any moment.
         const seen = (await restarted(open)).map((x) => x.id);
         expect([...new Set(seen)].sort()).toEqual([...acts.keys()].sort());
         expect(seen).toHaveLength(acts.size);
@@ -520,7 +521,7 @@ it("unsent work is never lost, hidden or done twice, whatever the network, the s
     { numRuns: 60 },
   );
 });
-/** What the phone would show if it started again now: another user's leadership isn't asked for, nothing is sent. */
+/** What the phone would show after a restart: it takes no leadership and sends nothing. */
 async function restarted(open: (it?: Partial<QueueDeps>) => Promise<OfflineQueue>) {
   const box = await open({ send: () => new Promise(() => {}) });
   const { unsent, sent } = box.view();

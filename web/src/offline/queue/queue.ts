@@ -1,57 +1,57 @@
-/** The queue as the rest of the app uses it. Puts its parts together and hears the browser; the rules are in the parts. */
+/** The queue's public interface. Assembles its parts and listens to the browser; the rules are in the parts. */
 import { SYNC_BATCH } from "@corral/domain/kernel/offline-calls";
 import { connection, onConnection } from "../connection";
-import { hearTab, leadershipChanged } from "./hear-tabs";
-import { seekLeadership } from "./leader";
-import { dependenciesOf } from "./next-batch";
+import { type LoadedItems, type QueuedItems, queuedItems } from "./items/queued-items";
+import { restoreLostItems } from "./items/reread-items";
+import { discardItem, type Fix, fixItem, takeBackItem } from "./items/resolve-items";
+import { writeAct } from "./items/write-act";
 import { emit, type OpenQueue, type QueueDeps } from "./open-queue";
 import type { Operation, QueuedItem } from "./operation";
-import { type LoadedItems, type QueuedItems, queuedItems } from "./queued-items";
-import { restoreLostItems } from "./reread-items";
 import { makeSeal } from "./seal";
-import { flush, sendDue } from "./send";
+import { findDependencies } from "./sending/next-batch";
+import { flush, sendDue } from "./sending/send";
 import { serially } from "./serial-queue";
-import { discardItem, type Fix, fixItem, takeBackItem } from "./set-right";
-import { openTabChannel, type TabChannel } from "./tab-channel";
+import { seekLeadership } from "./tabs/leader";
+import { openTabChannel, type TabChannel } from "./tabs/tab-channel";
+import { handleTabMessage, leadershipChanged } from "./tabs/tab-messages";
 import type { QueueView } from "./view";
-import { writeAct } from "./write-act";
 
+export { NotKept } from "./items/write-act";
 export type { Answered, QueueDeps, Refusal } from "./open-queue";
 export type { QueueView } from "./view";
-export { NotKept } from "./write-act";
 
 export interface OfflineQueue {
   view: () => QueueView;
   subscribe: (listener: () => void) => () => void;
-  /** Resolves when it is on the phone for good; `tried` when it was sent already and nobody knows whether it arrived. Throws NotKept. */
+  /** Resolves once it is durably stored. `tried`: it was sent already, with unknown result. Throws NotKept. */
   keep: (op: Operation, photo?: Blob, tried?: boolean) => Promise<QueuedItem>;
   photo: (id: string) => Promise<Blob | undefined>;
-  /** Nothing unsent has to be on the server before it. */
+  /** Whether no unsent operation has to reach the server before it. */
   mayGoNow: (op: Operation) => boolean;
-  /** Sends what can go, without waiting for its hour; answers how many stay. */
+  /** Sends what can be sent, ignoring scheduled times; resolves to how many remain. */
   flushNow: () => Promise<number>;
-  /** What needed a person goes again, changed or as it was. */
+  /** Sends again an item that the server refused, changed or as it was. */
   fix: (id: string, change: Fix, photo?: Blob) => Promise<void>;
-  /** A person throws away what the server refused; it stays in the list of what ended, with the reason. Throws RangeError without one. */
+  /** Discards an item that the server refused; it stays in the ended list with the reason. Throws RangeError without one. */
   discard: (id: string, reason: string) => Promise<void>;
-  /** A person undoes what surely never left this phone; it ends with the reason. False when it may have left, or is being sent. */
+  /** Undoes an item that certainly never left this phone; it ends with the reason. False when it may have left, or is being sent. */
   takeBack: (id: string, reason: string) => Promise<boolean>;
   end: () => void;
 }
 
 /**
- * One person's unsent work on this phone (domain.md §7.16): kept before it is acknowledged, sent by one tab in an order that respects what
- * depends on what, as often as it takes, and counted once because each carries its key from birth.
+ * One user's unsent work on this phone (domain.md §7.16): stored before it is acknowledged, sent by one tab in order of dependencies, retried
+ * without limit, and counted once because each operation has its idempotency key from the start.
  */
 export async function openQueue(deps: QueueDeps): Promise<OfflineQueue> {
   const kept = queuedItems(deps.storage, await makeSeal(deps.vault), deps.user);
-  // Before storage is read, so that no change of another tab falls between both.
+  // Before storage is read, so that no message of another tab is missed in between.
   const channel = openTabChannel(deps.user);
   const queue = newQueue(deps, kept, channel, await kept.load());
-  // Writing an act and restoring what was lost never run at the same time.
+  // Storing an operation and restoring evicted ones never run at the same time.
   const inOrder = serially();
   const stopWatching = watchBrowser(queue, () => inOrder(() => restoreLostItems(queue)));
-  queue.channel.listen((message) => hearTab(queue, message));
+  queue.channel.listen((message) => handleTabMessage(queue, message));
   void sendDue(queue);
   return {
     view: () => queue.view,
@@ -60,7 +60,7 @@ export async function openQueue(deps: QueueDeps): Promise<OfflineQueue> {
       return () => void queue.listeners.delete(listener);
     },
     photo: queue.kept.photo,
-    mayGoNow: (op) => dependenciesOf(op, [...queue.items.values()]).every((id) => !queue.items.has(id)),
+    mayGoNow: (op) => findDependencies(op, [...queue.items.values()]).every((id) => !queue.items.has(id)),
     keep: (op, photo, tried) => inOrder(() => writeAct(queue, op, photo, tried)),
     flushNow: () => flush(queue),
     fix: (id, change, photo) => fixItem(queue, id, change, photo),
@@ -76,7 +76,7 @@ export async function openQueue(deps: QueueDeps): Promise<OfflineQueue> {
   };
 }
 
-/** With what storage has, and in line to lead. */
+/** Builds the in-memory queue from storage and starts the election of a leader. */
 function newQueue(deps: QueueDeps, kept: QueuedItems, channel: TabChannel, loaded: LoadedItems): OpenQueue {
   const queue: OpenQueue = {
     deps,
@@ -103,7 +103,7 @@ function newQueue(deps: QueueDeps, kept: QueuedItems, channel: TabChannel, loade
   return queue;
 }
 
-/** Sends when the browser tells of a chance to, and restores what it may have lost; answers what stops it. */
+/** Sends when the browser signals a chance to, and restores what it may have evicted; returns a function that stops it. */
 function watchBrowser(queue: OpenQueue, restore: () => Promise<void>): () => void {
   const stopConnection = onConnection(() => {
     if (!connection().online) return;
@@ -115,7 +115,7 @@ function watchBrowser(queue: OpenQueue, restore: () => Promise<void>): () => voi
     if (!document.hidden) void restore().then(() => sendDue(queue));
   };
   document.addEventListener("visibilitychange", onVisible);
-  // From mobile data to Wi-Fi, where the browser tells.
+  // A change from mobile data to Wi-Fi, where the browser reports it.
   const network = (navigator as { connection?: EventTarget }).connection;
   const onNetwork = () => void sendDue(queue);
   network?.addEventListener?.("change", onNetwork);

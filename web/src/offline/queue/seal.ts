@@ -1,13 +1,13 @@
-/** What is kept sealed. Where the browser withholds its cryptography (plain http) or no seal was given yet, it is plain. */
+/** A stored value. It is plain where Web Crypto is missing (plain http) or no key was given yet. */
 type Sealed = { iv: string; box: string } | { plain: unknown };
 
 /**
- * Unsent work is kept so that who comes after on the same phone can't read it (domain.md §4): by AES-GCM under the person's own key, which
- * the server gives when they come in and the phone forgets when they leave.
+ * Encrypts unsent work so that the next user of the phone can't read it (domain.md §4): AES-GCM under the user's own key, which the server
+ * gives at sign-in and the phone deletes at sign-out.
  */
 export interface Seal {
   close: (value: unknown) => Promise<Sealed>;
-  /** Undefined when it is another person's. */
+  /** Undefined when it is another user's. */
   open: (kept: unknown) => Promise<unknown>;
 }
 
@@ -24,12 +24,12 @@ export async function makeSeal(vault: string | undefined): Promise<Seal> {
       return { iv: textOf(iv), box: textOf(new Uint8Array(box)) };
     },
     open: async (kept) => {
-      const it = kept as Sealed | undefined;
-      if (!it) return undefined;
-      if ("plain" in it) return it.plain;
+      const sealed = kept as Sealed | undefined;
+      if (!sealed) return undefined;
+      if ("plain" in sealed) return sealed.plain;
       if (!key || !subtle) return undefined;
       try {
-        const text = await subtle.decrypt({ name: "AES-GCM", iv: bytesOf(it.iv) }, key, bytesOf(it.box));
+        const text = await subtle.decrypt({ name: "AES-GCM", iv: bytesOf(sealed.iv) }, key, bytesOf(sealed.box));
         return JSON.parse(new TextDecoder().decode(text)) as unknown;
       } catch {
         return undefined;
@@ -48,7 +48,7 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
 }
 function textOf(bytes: Uint8Array): string {
   let raw = "";
-  // By parts: the call's arguments have a limit, and a photo has more bytes.
+  // In chunks: a call has a limit of arguments, and a photo has more bytes.
   for (let i = 0; i < bytes.length; i += 8192) raw += String.fromCharCode(...bytes.subarray(i, i + 8192));
   return btoa(raw);
 }

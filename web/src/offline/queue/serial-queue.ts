@@ -1,4 +1,4 @@
-/** Does jobs one after another, in the order in which they were asked for; one that fails doesn't stop the next. */
+/** Runs jobs one after another, in order; one that fails doesn't stop the next. */
 export function serially() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(job: () => Promise<T>): Promise<T> => {

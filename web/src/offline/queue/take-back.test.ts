@@ -50,7 +50,7 @@ afterEach(() => {
   noteAnswer(0);
 });
 
-test("what never left the phone is undone, stays told with its reason, and never goes", async () => {
+test("what never left the phone is undone, stays listed with its reason, and is never sent", async () => {
   const box = await tab();
   await box.keep(entry("a"));
   expect(await box.takeBack("a", "Entrada deshecha")).toBe(true);
@@ -63,7 +63,7 @@ test("what never left the phone is undone, stays told with its reason, and never
   expect(send.mock.calls.flatMap(([items]) => items.map((it) => it.id))).toEqual(["b"]);
 });
 
-test("what may have arrived, or has signal to go, is not undone here", async () => {
+test("what may have arrived, or can be sent now, is not undone", async () => {
   const box = await tab();
   await box.keep(entry("tried"), undefined, true);
   expect(await box.takeBack("tried", "Entrada deshecha")).toBe(false);

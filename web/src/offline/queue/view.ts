@@ -1,24 +1,25 @@
-/** The list that pages draw. Touches nothing: it computes a view from what the open queue holds. */
-import type { Leadership } from "./leader";
-import { isYet, nextHour } from "./next-batch";
+/** The list that pages render, computed from the open queue without changing anything. */
+
 import type { QueuedItem, QueuedState, SentItem } from "./operation";
+import { isYet, nextHour } from "./sending/next-batch";
+import type { Leadership } from "./tabs/leader";
 
 export interface QueueView {
-  /** In the order in which they were done. */
+  /** In order of creation. */
   unsent: readonly QueuedItem[];
-  /** The last first. */
+  /** The latest first. */
   sent: readonly SentItem[];
-  /** This tab or another is sending now. */
+  /** This tab or another is sending. */
   sending: boolean;
-  /** UTC ms of the next try by itself; null when nothing waits for one. */
+  /** UTC ms of the next automatic try; null when there is none. */
   nextTry: number | null;
-  /** This tab is the one that sends. */
+  /** This tab is the leader. */
   leads: boolean;
-  /** How many more this phone keeps of this person, that the key which the server gives no longer opens. */
+  /** How many stored items of this user its current key doesn't decrypt. */
   locked: number;
 }
 
-/** What a view is computed from; an open queue (open-queue.ts) has all of it. */
+/** The input of a view; an open queue (open-queue.ts) has all of it. */
 interface ViewSource {
   items: ReadonlyMap<string, QueuedItem>;
   ended: readonly SentItem[];
@@ -29,7 +30,7 @@ interface ViewSource {
   deps: { photosMayGo: () => boolean };
 }
 
-/** The view of this moment: unsent items in order, with those that are on their way marked as `sending`. */
+/** The current view: unsent items in order, those in flight marked as `sending`. */
 export function drawView(source: ViewSource): QueueView {
   const unsent = [...source.items.values()]
     .map((item) => (source.sending.has(item.id) ? { ...item, state: "sending" as QueuedState } : item))

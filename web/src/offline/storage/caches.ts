@@ -1,4 +1,4 @@
-/** The worker's own caches, by what is in them. */
+/** The worker's caches, by content. */
 export const CACHES = { reads: "corral-reads", receipts: "corral-receipts", images: "corral-images" } as const;
-/** Where something of a person may be: receipts, and photos that only the staff sees. */
+/** Caches that may have personal data: receipts, and photos that only staff sees. */
 export const PERSONAL_CACHES = [CACHES.receipts, CACHES.images] as const;

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await openStored([memory()]);
 });
 
-test("a list is for whoever took it: the next person has none, and theirs takes its place", async () => {
+test("a list is only for who downloaded it: the next user has none, and theirs replaces it", async () => {
   await staff("rosa");
   await keepBook(book("s"));
   expect(await storedBook("s")).toEqual(book("s"));
@@ -39,7 +39,7 @@ test("a list is for whoever took it: the next person has none, and theirs takes 
   expect(await keys()).toEqual([]);
 });
 
-test("what has closed is thrown away, and all of it when somebody leaves or their session ends", async () => {
+test("lists whose check-in has closed are deleted, and all of them at sign-out or when the session ends", async () => {
   await staff("rosa");
   for (const it of [book("s"), book("old", NOW)]) await keepBook(it);
   expect((await storedBooks(NOW)).map((it) => it.session)).toEqual(["s"]);

@@ -1,9 +1,9 @@
 import type { CheckInBook } from "@corral/domain/calendar/check-in-book";
-import { makeSeal } from "../queue/seal";
+import { makeSeal } from "#src/offline/queue/seal";
 import { CHECK_IN_PREFIX } from "./forget-person";
 import { openedStorage, readStored } from "./stored";
 
-/** A list as this phone keeps it. */
+/** A list of expected visitors as this phone stores it. */
 export interface StoredBook extends CheckInBook {
   /** "10:30". */
   endTime: string;
@@ -12,7 +12,7 @@ export interface StoredBook extends CheckInBook {
   skew: number;
 }
 
-/** Where the lists of whoever works here are; undefined for a buyer, or before anything can be kept. */
+/** Storage for the signed-in user's lists; undefined for a buyer, or before storage is open. */
 async function shelf() {
   const [me, storage] = [readStored("staff"), openedStorage()];
   if (!me || !storage) return undefined;
@@ -29,12 +29,12 @@ export async function keepBook(book: StoredBook): Promise<void> {
   const at = await shelf();
   if (!at) return;
   const sealed = await at.seal.close(book);
-  // Whoever left while it was being sealed has taken their lists along.
+  // Discarded when the user signed out while it was being encrypted.
   if (at.prefix === `${CHECK_IN_PREFIX}${readStored("staff")?.id}:`)
     await at.storage.set(at.prefix + book.session, sealed);
 }
 
-/** All that this person has; another's, and those whose gate has closed, are thrown away. `now` is UTC ms. */
+/** This user's lists; deletes other users' and those whose check-in has closed. `now` is UTC ms. */
 export async function storedBooks(now: number): Promise<StoredBook[]> {
   const at = await shelf();
   if (!at) return [];

@@ -3,7 +3,7 @@ import { aDisk } from "#src/testing/queue";
 import { forgetPerson } from "./forget-person";
 import { openedStorage, openStored, readStored, writeStored } from "./stored";
 
-it("forgets who was in and what they looked at, and not a word of what they have unsent", async () => {
+it("deletes who was signed in and what they looked at, and nothing of their unsent work", async () => {
   const { mechanism, map } = aDisk();
   await openStored([mechanism]);
   const storage = openedStorage();

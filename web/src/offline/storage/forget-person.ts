@@ -3,26 +3,26 @@ import { herdKeys } from "./herd-keys";
 import { CACHE_PREFIX } from "./storage";
 import { forgetStored, openedStorage } from "./stored";
 
-/** The herd is for whoever works here, as long as they do. */
+/** Deletes the copy of the herd: it is only for signed-in staff. */
 export const forgetHerd = async () => openedStorage()?.forget(herdKeys);
 
-/** Where the lists of the gate are: a copy of whom the server expects, sealed, for one person. */
+/** Prefix of the check-in lists: expected visitors, encrypted for one user. */
 export const CHECK_IN_PREFIX = `${CACHE_PREFIX}gate:`;
-/** The lists of the gate stay for nobody: also when the session ends by itself. */
+/** Deletes the check-in lists, also when the session expires. */
 export async function forgetCheckIn(): Promise<void> {
   const storage = openedStorage();
   await storage?.forget(await storage.keys(CHECK_IN_PREFIX));
 }
 
 /**
- * Somebody signs out: nothing of them or of the people they looked at stays on this phone, whatever kept it. What is of the shop (its
- * catalogue, the cart) and of the phone itself (its name at the gate) stays.
+ * Sign-out: deletes from every storage what belongs to the user or to people they looked at. What belongs to the shop (its catalogue, the cart)
+ * and to the phone itself (its name at check-in) stays.
  */
 export async function forgetPerson(): Promise<void> {
   await forgetStored(["staff", "till", "tillElsewhere", "animalDrafts", "contact", "purchases", "receipts"]);
   await forgetCheckIn();
   await forgetHerd();
-  // The worker also has a list of the addresses that it keeps.
+  // The worker also has an index of the addresses in its caches.
   navigator.serviceWorker?.controller?.postMessage({ kind: "FORGET_PERSON" });
   if (typeof caches === "undefined") return;
   await Promise.all(PERSONAL_CACHES.map((it) => caches.delete(it).catch(() => false)));

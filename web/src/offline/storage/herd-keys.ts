@@ -1,7 +1,7 @@
 import { KEPT_ANIMAL_PAGES } from "./limits";
 import { CACHE_PREFIX } from "./storage";
 
-/** Where the phone keeps its copy of the herd: parts of it by the animal's id, what they are by now, and the last animals whose page was opened. */
+/** Storage keys of the herd's copy: its parts by animal id, the manifest, and the animal pages opened last. */
 export const HERD_PARTS = 64;
 const PREFIX = `${CACHE_PREFIX}herd:`;
 export const HERD_MANIFEST = `${PREFIX}manifest`;
@@ -9,7 +9,7 @@ export const HERD_PAGES = `${PREFIX}pages`;
 export const herdPartKey = (n: number) => `${PREFIX}${n}`;
 export const herdPageKey = (n: number) => `${PREFIX}page:${n}`;
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i);
-/** All of them: fixed, so that the copy can be wiped without reading what is there. */
+/** All keys, fixed, so that the copy can be deleted without reading it. */
 export const herdKeys: readonly string[] = [
   HERD_MANIFEST,
   HERD_PAGES,

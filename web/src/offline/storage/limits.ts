@@ -1,14 +1,14 @@
 import type { QueryKey } from "@tanstack/react-query";
 import type { StorageTier } from "./storage";
 
-/** How many animals' copies each mechanism keeps for when there is no signal (domain.md §4). Memory has those of this visit anyway. */
+/** How many animals each mechanism caches for offline use (domain.md §4). Memory holds those of this visit anyway. */
 export const KEPT_ANIMALS: Record<StorageTier, number> = {
   indexeddb: Number.POSITIVE_INFINITY,
   localstorage: 200,
   memory: Number.POSITIVE_INFINITY,
 };
 
-/** How many animals' whole pages each keeps of those that were opened last. */
+/** How many whole animal pages each mechanism keeps, of those opened last. */
 export const KEPT_ANIMAL_PAGES: Record<StorageTier, number> = { indexeddb: 50, localstorage: 20, memory: 50 };
 
 interface KeptAnswer {
@@ -24,7 +24,7 @@ const animalsIn = ({ key, data }: KeptAnswer): number => {
   return (pages ?? []).reduce((n, page) => n + (page.animals?.length ?? 0), 0);
 };
 
-/** The answers that this mechanism keeps: of the animals, the last ones seen, whole lists only. */
+/** The answers that this mechanism keeps: of the animals, the latest seen, in whole lists only. */
 export function withinLimit<T extends KeptAnswer>(answers: readonly T[], tier: StorageTier): T[] {
   let room = KEPT_ANIMALS[tier];
   return [...answers]

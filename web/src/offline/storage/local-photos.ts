@@ -6,7 +6,7 @@ const emit = () => {
   for (const it of listeners) it();
 };
 
-/** A photo that only this phone has, by its id: an object URL. */
+/** Registers a photo that only this phone has, by its id, as an object URL. */
 export function putLocalPhoto(id: string, photo: Blob) {
   if (urls.has(id)) return;
   urls.set(id, URL.createObjectURL(photo));
@@ -26,6 +26,6 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
-/** Where to read a photo from while the server doesn't have it. */
+/** The object URL of a photo that the server doesn't have yet. */
 export const useLocalPhoto = (id: string | undefined) =>
   useSyncExternalStore(subscribe, () => (id === undefined ? undefined : urls.get(id)));

@@ -2,7 +2,7 @@ import { createStore, del, get, keys, set, type UseStore } from "idb-keyval";
 import type { Mechanism } from "./storage";
 
 const PREFIX = "corral:kv:";
-/** Most browsers stop at 5 MB; the rest is for others of this origin (domain.md §4). */
+/** Most browsers stop at 5 MB; the rest is left for other data of this origin (domain.md §4). */
 const MAX_CHARS = 4_000_000;
 
 export function indexedDb(name = "corral"): Mechanism {

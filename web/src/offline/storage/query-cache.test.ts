@@ -9,7 +9,7 @@ import { openStorage } from "./storage";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** One visit: what it shows, by key; what it has in memory when it ends. */
+/** One visit: the queries it shows, by key; returns what it has in memory at its end. */
 async function visit(
   disk: ReturnType<typeof memory>,
   shows: { key: string[]; data: unknown; at: number; meta?: Record<string, unknown> }[],
@@ -36,7 +36,7 @@ async function visit(
   return before;
 }
 
-it("brings back what was shown, also what the server wrote into the page and what a later visit didn't look at", async () => {
+it("restores what was shown, also what the server rendered into the page and what a later visit didn't open", async () => {
   const disk = memory();
   await visit(disk, [{ key: ["animal", "1"], data: { name: "Lola" }, at: 5000 }]);
   await visit(disk, [{ key: ["catalog"], data: {}, at: 6000 }]);
@@ -44,7 +44,7 @@ it("brings back what was shown, also what the server wrote into the page and wha
   expect(keptAnswerTimes()).toEqual([6000, 5000]);
 });
 
-it("keeps nothing that isn't public, and nothing of another version", async () => {
+it("stores only public answers, and none of another version", async () => {
   const disk = memory();
   await visit(disk, [
     { key: ["staff", "customers"], data: [{ name: "Ana" }], at: 5000, meta: {} },
@@ -54,7 +54,7 @@ it("keeps nothing that isn't public, and nothing of another version", async () =
   expect(await visit(disk, [], "2")).toEqual([]);
 });
 
-it("has what it brings back asked again where it is shown, however young it is", async () => {
+it("restored answers are refetched where they are shown, however recent", async () => {
   const disk = memory();
   await visit(disk, [{ key: ["item", "1"], data: { words: "Disponible" }, at: 9999 }]);
   vi.setSystemTime(10_000);
@@ -72,14 +72,14 @@ it("has what it brings back asked again where it is shown, however young it is",
   stop();
 });
 
-it("keeps what the page came with at once, before anything is drawn", async () => {
+it("stores the answers that came with the page at once, before the first render", async () => {
   const disk = memory();
   const came = [{ key: ["catalog", {}], data: { pages: [] }, at: 9000 }];
   await keepQueries(new QueryClient(), await openStorage([disk]), "1", { now: () => 10_000, came });
   expect(await disk.get("cache:queries")).toMatchObject({ queries: came });
 });
 
-it("ages by the server's clock: a phone that is years ahead shows what it kept, also once it is set right", async () => {
+it("ages by the server's clock: a phone years ahead shows what it stored, also after its clock is corrected", async () => {
   const day = 24 * 3_600_000;
   const truth = 1_800_000_000_000;
   const ahead = truth + 1_000 * day;
@@ -96,7 +96,7 @@ it("ages by the server's clock: a phone that is years ahead shows what it kept, 
   expect(await open(ahead + day)).toBeCloseTo(ahead, -4);
   noteServerDate(new Date(truth + day).toUTCString(), truth + day, truth + day);
   expect(await open(truth + day)).toBeCloseTo(truth, -4);
-  // As a version before this one kept it: by the phone's clock.
+  // As a previous version stored it: by the phone's clock.
   await disk.set("cache:queries", { version: "1", queries: [{ ...came[0], at: ahead }] });
   expect(await open(truth + day)).toBeLessThan(truth);
 });

@@ -3,33 +3,33 @@ import { onPhone, onServer } from "../clock";
 import { withinLimit } from "./limits";
 import { CACHE_PREFIX, type KeyValueStorage } from "./storage";
 
-/** Only queries whose `meta.keep` is "public" are written down: nothing of a person's. */
+/** Only queries whose `meta.keep` is "public" are stored: nothing personal. */
 export const KEEP_PUBLIC = { keep: "public" } as const;
 const KEY = `${CACHE_PREFIX}queries`;
 const DAY_MS = 24 * 60 * 60_000;
 const MAX_AGE_MS = 7 * DAY_MS;
 const WRITE_EVERY_MS = 1000;
-/** The rest is soon too old, and a full disk helps nobody. */
+/** Most answers stored: the rest is soon too old, and would fill the disk. */
 const MOST = 400;
 
 interface KeptAnswer {
   key: QueryKey;
   data: unknown;
-  /** UTC ms at which the server gave it: here by this phone's clock, in the storage by the server's, which nobody sets. */
+  /** UTC ms of the server's answer: in memory by this phone's clock, in storage by the server's, which nobody changes. */
   at: number;
 }
 interface Kept {
   version: string;
   queries: KeptAnswer[];
 }
-/** By key: of this visit and of those before it, whether the page still has it in its memory or not. */
+/** By key: of this visit and earlier ones, whether the query client still has it or not. */
 const answers = new Map<string, KeptAnswer>();
-/** When each answer that is kept here was the server's, in UTC ms. */
+/** When the server gave each stored answer, in UTC ms. */
 export const keptAnswerTimes = () => [...answers.values()].map((it) => it.at);
 
 /**
- * Brings back the public answers of the last visits and keeps the new ones, those that the page came with at once: on a slow phone it may be
- * closed before anything else is done. Another version's are dropped: their shape may differ.
+ * Restores the public answers of earlier visits and stores new ones. Those that came with the page are stored at once: on a slow phone it may be
+ * closed soon. Answers of another version are dropped: their shape may differ.
  */
 export async function keepQueries(
   client: QueryClient,
@@ -41,16 +41,16 @@ export async function keepQueries(
   const kept = (await storage.get(KEY)) as Kept | undefined;
   if (kept?.version === version)
     for (const { key, data, at } of kept.queries) {
-      const it = { key, data, at: onPhone(at) };
-      // Written by a clock that was ahead: nobody knows how old it is, so it is as old as may be shown.
-      if (it.at > now() + DAY_MS) it.at = now() - MAX_AGE_MS + DAY_MS;
-      if (now() - it.at >= MAX_AGE_MS) continue;
-      answers.set(hashKey(it.key), it);
-      const known = client.getQueryState(it.key)?.dataUpdatedAt ?? 0;
-      if (known >= it.at) continue;
-      client.setQueryData(it.key, it.data, { updatedAt: it.at });
-      // However young, it isn't the server's word of now: the screen that shows it asks.
-      client.getQueryCache().find({ queryKey: it.key })?.invalidate();
+      const answer = { key, data, at: onPhone(at) };
+      // Dated by a clock that was ahead: its age is unknown, so it counts as old as may be shown.
+      if (answer.at > now() + DAY_MS) answer.at = now() - MAX_AGE_MS + DAY_MS;
+      if (now() - answer.at >= MAX_AGE_MS) continue;
+      answers.set(hashKey(answer.key), answer);
+      const known = client.getQueryState(answer.key)?.dataUpdatedAt ?? 0;
+      if (known >= answer.at) continue;
+      client.setQueryData(answer.key, answer.data, { updatedAt: answer.at });
+      // However recent, it isn't the server's current answer: the screen that shows it refetches.
+      client.getQueryCache().find({ queryKey: answer.key })?.invalidate();
     }
   const write = () => {
     for (const { meta, state, queryKey } of client.getQueryCache().getAll())
@@ -65,7 +65,7 @@ export async function keepQueries(
   };
   let isWaiting = false;
   client.getQueryCache().subscribe((event) => {
-    // What the server wrote into the page is there from the start, without being asked for.
+    // Answers that came with the page are in the cache from the start, without a fetch.
     const isNew = event.type === "updated" ? event.action.type === "success" : event.type === "observerAdded";
     if (!isNew || isWaiting || event.query.meta?.keep !== "public" || event.query.state.status !== "success") return;
     if (answers.get(event.query.queryHash)?.at === event.query.state.dataUpdatedAt) return;

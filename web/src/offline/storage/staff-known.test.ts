@@ -1,22 +1,23 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { fixture } from "#src/testing/fixture";
 import { aDisk } from "#src/testing/queue";
 import { localStorageMechanism, memory } from "./mechanisms";
 import type { Mechanism, StorageTier } from "./storage";
 import { openStored, type StoredStaff, staffKnown, writeStored } from "./stored";
 
-const me = {
+const me = fixture<StoredStaff>({
   id: "a",
   name: "Ana",
   login: "ana",
   role: "hand",
   roleWords: "Vaquero",
   can: [],
-} as unknown as StoredStaff;
+});
 const unasked = () => Promise.reject(new Error("nobody is asked"));
 const state = async (known: Promise<void>) =>
   Promise.race([known.then(() => "known"), new Promise((then) => setTimeout(then, 30, "waits"))]);
 
-/** A mechanism that the browser refuses. */
+/** A mechanism that the browser denies. */
 const refused = (name: StorageTier): Mechanism => {
   const no = () => Promise.reject(new DOMException("denied", "SecurityError"));
   return { name, get: no, set: no, delete: no, keys: no };
@@ -26,13 +27,13 @@ afterEach(async () => {
   await writeStored("staff", null);
 });
 
-it("a page waits for a slow storage to say who works here, and never on a buyer's phone", async () => {
+it("a page waits for a slow storage to know who is signed in, but not on a buyer's phone", async () => {
   expect(await state(staffKnown(unasked))).toBe("known");
   await openStored([aDisk("memory").mechanism]);
   await writeStored("staff", me);
   expect(localStorage.getItem("corral:works")).toBe("1");
 
-  // Another visit, on which the best storage answers so late that the next one is used first.
+  // A second visit, where the best storage answers so late that the next one is used first.
   const { mechanism, map } = aDisk();
   map.set("staff", me);
   let answer = () => {};
@@ -50,30 +51,30 @@ it("a page waits for a slow storage to say who works here, and never on a buyer'
   expect(localStorage.getItem("corral:works")).toBeNull();
 });
 
-it("where the best storage is refused after somebody came in, the server is asked who works here, before anything is drawn", async () => {
+it("where the best storage is denied after somebody signed in, the server is asked for the session before the first render", async () => {
   localStorage.setItem("corral:works", "1");
   await openStored([refused("indexeddb"), localStorageMechanism(), memory()], 20);
   let answer = () => {};
-  const asked = vi.fn(() => new Promise<void>((then) => (answer = then)).then(() => writeStored("staff", me)));
-  const known = staffKnown(asked);
+  const request = vi.fn(() => new Promise<void>((then) => (answer = then)).then(() => writeStored("staff", me)));
+  const known = staffKnown(request);
   expect(await state(known)).toBe("waits");
   answer();
   expect(await state(known)).toBe("known");
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(request).toHaveBeenCalledTimes(1);
 });
 
-it("with no answer it goes on waiting for a storage that may only be late", async () => {
+it("without an answer it goes on waiting for a storage that may only be slow", async () => {
   localStorage.setItem("corral:works", "1");
   await openStored([refused("indexeddb"), localStorageMechanism(), memory()], 20);
   expect(await state(staffKnown(() => Promise.reject(new Error("no signal"))))).toBe("waits");
 });
 
-it("a phone that can keep nothing at all, not even that somebody works here, asks; it waits for no signal", async () => {
+it("a phone that can store nothing at all asks the server; offline it doesn't wait", async () => {
   await openStored([refused("indexeddb"), refused("localstorage"), memory()], 20);
   vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
     throw new DOMException("denied", "SecurityError");
   });
-  const asked = vi.fn(() => Promise.reject(new Error("no signal")));
-  expect(await state(staffKnown(asked))).toBe("known");
-  expect(asked).toHaveBeenCalledTimes(1);
+  const request = vi.fn(() => Promise.reject(new Error("no signal")));
+  expect(await state(staffKnown(request))).toBe("known");
+  expect(request).toHaveBeenCalledTimes(1);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { localStorageMechanism, memory } from "./mechanisms";
 import { type Mechanism, openStorage, type StorageChange } from "./storage";
 
-/** A real mechanism over memory that can be told to fail. */
+/** A mechanism over memory that can be made to fail. */
 function breakable(name: Mechanism["name"], inner = memory()) {
   const faults = { write: false, read: false, dead: false };
   const unless = async <T>(fault: boolean, work: () => Promise<T>) => {
@@ -20,7 +20,7 @@ function breakable(name: Mechanism["name"], inner = memory()) {
 }
 
 describe("the storage chain", () => {
-  it("takes the first mechanism that writes, reads and deletes", async () => {
+  it("uses the first mechanism that writes, reads and deletes", async () => {
     const storage = await openStorage([breakable("indexeddb").mechanism, memory()]);
     expect(storage.tier()).toBe("indexeddb");
     await storage.set("cart", [1]);
@@ -28,7 +28,7 @@ describe("the storage chain", () => {
     expect(await storage.keys()).toEqual(["cart"]);
   });
 
-  it("starts with the next one where the first is refused", async () => {
+  it("uses the next one where the first is denied", async () => {
     const first = breakable("indexeddb");
     first.faults.dead = true;
     const storage = await openStorage([first.mechanism, localStorageMechanism(), memory()]);
@@ -44,7 +44,7 @@ describe("the storage chain", () => {
     expect(storage.tier()).toBe("memory");
   });
 
-  it("goes back to one that answers late, with what was there and what was written meanwhile", async () => {
+  it("returns to a mechanism that answers late, with its values and those written meanwhile", async () => {
     const slow = memory();
     await slow.set("staff", "María");
     let wake = () => {};
@@ -66,7 +66,7 @@ describe("the storage chain", () => {
     expect(await storage.get("cart")).toEqual(["new"]);
   });
 
-  it("stays where it is, with all of it, when the late one can't take what was written meanwhile", async () => {
+  it("stays where it is, with all values, when the late mechanism can't take what was written meanwhile", async () => {
     const full = breakable("indexeddb");
     let wake = () => {};
     const asleep = new Promise<void>((then) => {
@@ -77,7 +77,7 @@ describe("the storage chain", () => {
       ...full.mechanism,
       set: async (key, value) => {
         await asleep;
-        // Its probe and one value fit, and then no more.
+        // Its probe and one value fit, no more.
         full.faults.write = ++sets > 2;
         return full.mechanism.set(key, value);
       },
@@ -97,7 +97,7 @@ describe("the storage chain", () => {
     expect(storage.tier()).toBe("memory");
   });
 
-  it("is chosen by two tabs that try it at the same moment", async () => {
+  it("is chosen correctly by two tabs that probe at the same moment", async () => {
     const shared = memory();
     const slowly = (n: number): Mechanism => ({
       ...shared,
@@ -111,7 +111,7 @@ describe("the storage chain", () => {
     expect(both.map((it) => it.tier())).toEqual(["indexeddb", "indexeddb"]);
   });
 
-  it("falls on at quota with all that was kept and what was being written", async () => {
+  it("moves to the next at quota, with all stored values and the one being written", async () => {
     const first = breakable("indexeddb");
     const storage = await openStorage([first.mechanism, memory()]);
     const seen: StorageChange[] = [];
@@ -125,7 +125,7 @@ describe("the storage chain", () => {
     expect(seen).toContainEqual({ kind: "tier", tier: "memory", rose: false });
   });
 
-  it("keeps what this visit wrote when the mechanism can't even be read", async () => {
+  it("keeps what this visit wrote when the mechanism can't be read any more", async () => {
     const first = breakable("indexeddb");
     const storage = await openStorage([first.mechanism, memory()]);
     await storage.set("cart", ["mine"]);
@@ -134,7 +134,7 @@ describe("the storage chain", () => {
     expect(storage.tier()).toBe("memory");
   });
 
-  it("throws copies away before it moves what is precious", async () => {
+  it("evicts copies before it moves other values", async () => {
     const inner = memory();
     let room = true;
     const small: Mechanism = {
@@ -155,7 +155,7 @@ describe("the storage chain", () => {
     expect(await storage.get("cart")).toEqual(["mine"]);
   });
 
-  it("brings up at the next start what it had to leave lower, deletions too", async () => {
+  it("moves values back up at the next start, deletions too", async () => {
     const high = breakable("indexeddb");
     const low = memory();
     const before = await openStorage([high.mechanism, low]);
@@ -174,11 +174,11 @@ describe("the storage chain", () => {
     expect(await low.keys()).toEqual([]);
   });
 
-  it("guards the 4 MB of localStorage", async () => {
+  it("keeps localStorage under 4 MB", async () => {
     await expect(localStorageMechanism().set("big", "x".repeat(4_100_000))).rejects.toThrow("full");
   });
 
-  it("forgets in every mechanism, also in the one it has left", async () => {
+  it("deletes from every mechanism, also from one it has left", async () => {
     const first = breakable("indexeddb");
     const second = memory();
     const storage = await openStorage([first.mechanism, second]);
@@ -194,7 +194,7 @@ describe("the storage chain", () => {
     expect(await storage.get("cart")).toEqual([1]);
   });
 
-  it("what couldn't be reached to be forgotten doesn't come back with the next visit", async () => {
+  it("what couldn't be deleted while out of reach doesn't come back with the next visit", async () => {
     const first = breakable("indexeddb");
     const second = memory();
     const storage = await openStorage([first.mechanism, second]);

@@ -1,4 +1,4 @@
-/** One way of keeping values. Values are what structured clone and JSON both carry: plain data. */
+/** One way of storing values. Values are plain data, which both structured clone and JSON carry. */
 export interface Mechanism {
   name: StorageTier;
   get: (key: string) => Promise<unknown>;
@@ -7,31 +7,31 @@ export interface Mechanism {
   keys: () => Promise<string[]>;
 }
 export type StorageTier = "indexeddb" | "localstorage" | "memory";
-/** `rose`: a better mechanism answered late, and there may be more in it than was known. */
+/** `rose`: a better mechanism answered late, and may hold more than was known. */
 export type StorageChange = { kind: "value"; key: string } | { kind: "tier"; tier: StorageTier; rose: boolean };
 
 export interface KeyValueStorage {
   get: (key: string) => Promise<unknown>;
   set: (key: string, value: unknown) => Promise<void>;
   delete: (key: string) => Promise<void>;
-  /** Takes them out of every mechanism, also of those that the chain has left behind. */
+  /** Deletes from every mechanism, also from those that the chain has left. */
   forget: (keys: readonly string[]) => Promise<void>;
-  /** Those that begin so; all of them without. */
+  /** Keys with this prefix; all of them without one. */
   keys: (prefix?: string) => Promise<string[]>;
   tier: () => StorageTier;
   onChange: (listener: (change: StorageChange) => void) => () => void;
 }
 
-/** What may be thrown away to make room: copies of what the server has. */
+/** Values that may be evicted to make room: copies of the server's data. */
 export const CACHE_PREFIX = "cache:";
 const PROBE = "probe:";
-/** Stands for "deleted" in a lower mechanism, so that the value left in a higher one doesn't come back. */
-const GONE = { "corral:gone": 1 } as const;
-const isGone = (value: unknown) => typeof value === "object" && value !== null && "corral:gone" in value;
+/** Tombstone in a lower mechanism, so that the value left in a higher one doesn't come back. */
+const TOMBSTONE = { "corral:gone": 1 } as const;
+const isTombstone = (value: unknown) => typeof value === "object" && value !== null && "corral:gone" in value;
 
 /**
- * Chooses the first mechanism that can write, read and delete, and goes on to the next when it fails later, with all that was written. One
- * that answers only after `probeMs` is gone back to when it does: what it has must not stay hidden for a whole visit.
+ * Uses the first mechanism that can write, read and delete, and moves to the next with all values when it fails later. A mechanism that answers
+ * only after `probeMs` is used again once it does: its values must not stay hidden for a whole visit.
  */
 export async function openStorage(chain: readonly Mechanism[], probeMs = 2000): Promise<KeyValueStorage> {
   let at = 0;
@@ -45,7 +45,7 @@ export async function openStorage(chain: readonly Mechanism[], probeMs = 2000): 
   const emit = (change: StorageChange) => {
     for (const it of listeners) it(change);
   };
-  // What this visit wrote, in case the mechanism can't even be read when it fails.
+  // What this visit wrote, in case the mechanism can't be read when it fails.
   const written = new Map<string, unknown>();
   let work: Promise<unknown> = adopt(chain, at);
 
@@ -68,12 +68,12 @@ export async function openStorage(chain: readonly Mechanism[], probeMs = 2000): 
     try {
       for (const key of await from.keys()) kept.set(key, await from.get(key));
     } catch {
-      // Unreadable: what this visit wrote is all there is.
+      // Unreadable: only what this visit wrote is left.
     }
     for (const [key, value] of written) kept.set(key, value);
     at++;
     emit({ kind: "tier", tier: pick(chain, at).name, rose: false });
-    // The precious first, so that copies of the server's data are what doesn't fit.
+    // Copies of the server's data last, so that they are what doesn't fit.
     const byWorth = [...kept].sort(
       ([a], [b]) => Number(a.startsWith(CACHE_PREFIX)) - Number(b.startsWith(CACHE_PREFIX)),
     );
@@ -119,7 +119,7 @@ export async function openStorage(chain: readonly Mechanism[], probeMs = 2000): 
   async function read(key: string): Promise<unknown> {
     try {
       const value = await pick(chain, at).get(key);
-      return isGone(value) ? undefined : value;
+      return isTombstone(value) ? undefined : value;
     } catch {
       if (at >= chain.length - 1) return undefined;
       await fallOn();
@@ -138,26 +138,26 @@ export async function openStorage(chain: readonly Mechanism[], probeMs = 2000): 
     delete: (key) =>
       inTurn(async () => {
         written.delete(key);
-        if (at > 0) await write(key, GONE);
+        if (at > 0) await write(key, TOMBSTONE);
         else
           await pick(chain, at)
             .delete(key)
-            .catch(() => write(key, GONE));
+            .catch(() => write(key, TOMBSTONE));
         emit({ kind: "value", key });
       }),
     forget: (keys) =>
       inTurn(async () => {
         for (const key of keys) written.delete(key);
-        const isOut = await Promise.all(chain.map((it) => takenOut(it, keys, probeMs)));
-        // What couldn't be reached must not come back when it can.
-        if (isOut.slice(0, at).includes(false)) for (const key of keys) await write(key, GONE);
+        const isDeleted = await Promise.all(chain.map((it) => deletedFrom(it, keys, probeMs)));
+        // Leaves a tombstone, so that a mechanism out of reach doesn't bring the value back.
+        if (isDeleted.slice(0, at).includes(false)) for (const key of keys) await write(key, TOMBSTONE);
         for (const key of keys) emit({ kind: "value", key });
       }),
     keys: (prefix = "") =>
       inTurn(async () => {
         const all = (await pick(chain, at).keys()).filter((it) => it.startsWith(prefix));
         const live: string[] = [];
-        for (const key of all) if (!isGone(await pick(chain, at).get(key))) live.push(key);
+        for (const key of all) if (!isTombstone(await pick(chain, at).get(key))) live.push(key);
         return live;
       }),
     tier: () => pick(chain, at).name,
@@ -169,12 +169,12 @@ export async function openStorage(chain: readonly Mechanism[], probeMs = 2000): 
 }
 
 const pick = (chain: readonly Mechanism[], at: number): Mechanism => {
-  const it = chain[at];
-  if (!it) throw new RangeError("an empty storage chain");
-  return it;
+  const mechanism = chain[at];
+  if (!mechanism) throw new RangeError("an empty storage chain");
+  return mechanism;
 };
 
-/** By a key of its own: another tab may be trying at the same moment. */
+/** Probes with a key of its own: another tab may be probing at the same moment. */
 async function works(mechanism: Mechanism): Promise<boolean> {
   const value = String(Math.random());
   const key = PROBE + value;
@@ -191,7 +191,7 @@ async function works(mechanism: Mechanism): Promise<boolean> {
 const within = (ms: number, tried: Promise<boolean>) =>
   Promise.race([tried, new Promise<false>((no) => setTimeout(no, ms, false))]);
 
-async function takenOut(mechanism: Mechanism, keys: readonly string[], withinMs: number): Promise<boolean> {
+async function deletedFrom(mechanism: Mechanism, keys: readonly string[], withinMs: number): Promise<boolean> {
   const tried = Promise.all(keys.map((key) => mechanism.delete(key))).then(
     () => true,
     () => false,
@@ -200,8 +200,8 @@ async function takenOut(mechanism: Mechanism, keys: readonly string[], withinMs:
 }
 
 /**
- * Brings up what had to be left in lower mechanisms: all that one has, or nothing of it, since what is half moved can't be found in either.
- * Answers those that could not be emptied.
+ * Moves values back up from lower mechanisms: all values of one or none, since a half-moved value can't be found in either. Returns those that
+ * could not be emptied.
  */
 async function adopt(chain: readonly Mechanism[], at: number): Promise<Mechanism[]> {
   const behind: Mechanism[] = [];
@@ -211,7 +211,7 @@ async function adopt(chain: readonly Mechanism[], at: number): Promise<Mechanism
       const keys = (await lower.keys()).filter((key) => !key.startsWith(PROBE));
       for (const key of keys) {
         const value = await lower.get(key);
-        if (isGone(value)) await best.delete(key);
+        if (isTombstone(value)) await best.delete(key);
         else await best.set(key, value);
       }
       for (const key of keys) await lower.delete(key);

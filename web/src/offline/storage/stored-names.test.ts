@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { aStaff } from "#src/testing/fixture";
 import { aDisk, fakeChannels, fakeLocks } from "#src/testing/queue";
 import { noteAnswer } from "../connection";
 import { chooseLook } from "../look";
@@ -10,8 +11,8 @@ import { indexedDb, localStorageMechanism, memory } from "./mechanisms";
 import { openStorage } from "./storage";
 
 /**
- * Every name here is on people's phones today, perhaps with unsent work behind it. They are written out on purpose: none is read from the
- * product's constants.
+ * Every name here is in use on phones today, perhaps with unsent work under it. They are written out on purpose, not read from the product's
+ * constants.
  */
 const RULING =
   "rulings 38: phones hold this name. Keep its spelling, or read what is under the old one too and say so here";
@@ -48,7 +49,7 @@ const anOp = {
   ...{ id: "a1", key: "key-of-a1", call: "addPhoto" as const, params: {}, body: { alt: "" }, dependsOn: [], about: [] },
   ...{ title: "Foto", detail: "Lucero", cash: 0 },
 };
-/** One person's queue over a disk that is looked into; `goes` lets what is kept leave. */
+/** One user's queue over an inspectable disk; with `goes`, the server accepts what it sends. */
 async function aQueue(goes: boolean) {
   const { mechanism, map } = aDisk();
   const box = await openQueue({
@@ -104,7 +105,7 @@ it("each value by its key, the tabs' channel, and what is read before any storag
     ...["tillElsewhere", "unsent"],
   ]);
   expect(channels, RULING).toEqual(["corral-storage"]);
-  await writeStored("staff", { id: "a" } as never);
+  await writeStored("staff", aStaff({ id: "a" }));
   chooseLook({ scheme: "dark" });
   expect(Object.keys(localStorage).sort(), RULING).toEqual(["corral:look", "corral:works"]);
 });
@@ -125,14 +126,14 @@ it("the queue of unsent work: its items, photos and what ended, its lock and its
   sent.box.end();
 });
 
-it("the turn that a tab takes where the browser has no locks", async () => {
+it("the lease in localStorage where the browser has no locks", async () => {
   Reflect.deleteProperty(navigator, "locks");
   const { box } = await aQueue(false);
   expect(Object.keys(localStorage), RULING).toEqual(["corral:outbox-ana"]);
   box.end();
 });
 
-it("the copies: the worker's caches, the gate's lists and the herd", () => {
+it("the caches: the worker's, the check-in lists and the herd", () => {
   expect(Object.values(CACHES), RULING).toEqual(["corral-reads", "corral-receipts", "corral-images"]);
   expect(CHECK_IN_PREFIX, RULING).toBe("cache:gate:");
   const upTo = (n: number) => Array.from({ length: n }, (_, i) => i);

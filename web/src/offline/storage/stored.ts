@@ -33,42 +33,42 @@ export interface StoredStaff {
   role: Role;
   roleWords: string;
   can: Action[];
-  /** What seals this person's unsent work on this phone. */
+  /** Key that encrypts this user's unsent work on this phone. */
   vault?: string;
 }
-/** Who left work unsent on this phone: whoever comes to sign in reads for whom it waits, nothing of what it is. */
+/** A user with unsent work on this phone: sign-in shows whose it is, and nothing of its content. */
 interface StoredQueued {
   user: string;
   name: string;
   login: string;
   count: number;
 }
-/** What was typed about an animal and not saved yet. */
+/** Unsaved edits of an animal. */
 export interface StoredDraft {
-  /** Whose it is: nobody else on this phone sees it. */
+  /** The user who typed it: nobody else on this phone sees it. */
   user: string;
   /** The animal, or the id that a new one will have. */
   animalId: string;
   isNew: boolean;
-  /** The version that was seen when the typing began. */
+  /** The version when the edit began. */
   version: number;
-  /** What it was, and what it is by now. */
+  /** The values when the edit began, and as edited. */
   base: unknown;
   draft: unknown;
   /** UTC ms. */
   at: number;
 }
-/** The drawer that its person had open here when the server last spoke of it: cash is taken with no signal only with one. */
+/** The user's open cash session on this phone, as the server last reported it: offline cash needs one. */
 interface StoredTill {
   user: string;
   /** Its public id. */
   id: string;
   /** ISO, UTC. */
   openedAt: string;
-  /** The business's, which a receipt that is made here says. */
+  /** The business's RFC, for receipts made offline. */
   rfc: string | null;
 }
-/** Cash that was taken for a charge and whose answer never came: only this same call, with its key, may be repeated. */
+/** Cash received for a charge whose answer never came: only this same call, with its key, may be repeated. */
 export interface StoredTake {
   user: string;
   chargeId: string;
@@ -78,42 +78,42 @@ export interface StoredTake {
   tendered: number;
   /** UTC ms. */
   at: number;
-  /** How often there was no answer. */
+  /** Tries without an answer. */
   tries: number;
-  /** What the server said against it, until somebody has read it. */
+  /** The server's refusal, until somebody has read it. */
   refused: string | null;
 }
-/** All that this phone keeps, by key. A key that isn't here doesn't compile. */
+/** All that this phone stores, by key. An unknown key doesn't compile. */
 export interface Stored {
   cart: StoredCartLine[];
   purchases: StoredPurchase[];
   receipts: StoredReceipt[];
-  /** Public keys of receipts (base64url), to check them with no connection. */
+  /** Public keys of receipts (base64url), to verify them offline. */
   receiptKeys: { kid: string; publicKey: string }[];
   lastAnimal: string | null;
-  /** Visits to this phone, up to two, and whether somebody said not to offer the installation again. */
+  /** Visits on this phone, up to two, and whether the person declined the installation. */
   installHint: { visits: number; isHidden: boolean };
-  /** Who buys from this phone, so that it is typed once. */
+  /** The buyer's contact, so that it is typed once. */
   contact: { name: string; phone: string; email: string };
-  /** Who works on this phone, as the server last said; null for a buyer. */
+  /** Who is signed in, as the server last reported; null for a buyer. */
   staff: StoredStaff | null;
-  /** How this phone is called at the gate, and whether it sounds. */
+  /** This phone's name at check-in, and whether it plays sounds. */
   gate: { name: string; signals: boolean };
-  /** The kinds of tasks that this phone's calendar doesn't draw. */
+  /** Kinds of tasks hidden in this phone's calendar. */
   calendarHides: string[];
   animalDrafts: StoredDraft[];
   unsent: StoredQueued[];
-  /** This phone, as the server tells its unsent work from another's. */
+  /** Id of this device, sent with its unsent work. */
   device: string;
   /** Photos wait for Wi-Fi. */
   photosByWifi: boolean;
   till: StoredTill | null;
-  /** Whose drawer is open, but on another device; null for nobody's. */
+  /** The user whose cash session is open on another device; null for nobody. */
   tillElsewhere: string | null;
   cashTakes: StoredTake[];
-  /** Somebody left this phone and the server hasn't heard it: its cookie still opens. The key with which it is told; null when nothing is owed. */
+  /** Idempotency key of a sign-out made offline: until the server gets it, the cookie still works. Null when there is none. */
   owedLeave: string | null;
-  /** How far this phone's clock is off, as the server last showed it; null while it isn't. */
+  /** How far this phone's clock is off, as last measured; null while it is right. */
   clock: ClockNote | null;
 }
 const empty: Stored = {
@@ -147,7 +147,7 @@ const emit = () => {
 };
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("corral-storage");
 
-/** Opens the chain and reads everything; until then `useStored` answers the empty values. */
+/** Opens the chain and reads everything; until then `useStored` returns the empty values. */
 export async function openStored(
   chain = [indexedDb(), localStorageMechanism(), memory()],
   probeMs?: number,
@@ -171,13 +171,13 @@ async function readInto<K extends Key>(key: K) {
   values = { ...values, [key]: kept ?? empty[key] };
 }
 
-/** The chain itself, for what has a value for each of many things; undefined until it is open. */
+/** The chain itself, for parts that store a value for each of many things; undefined until it is open. */
 export const openedStorage = () => storage;
 
 export const readStored = <K extends Key>(key: K): Stored[K] => values[key];
 const storageTier = (): StorageTier | "opening" => storage?.tier() ?? "opening";
 
-/** Changes one value from what it is now. Shown at once; resolves when it is kept. */
+/** Changes one value based on its current one. Shown at once; resolves when it is stored. */
 export async function changeStored<K extends Key>(key: K, next: (now: Stored[K]) => Stored[K]): Promise<void> {
   values = { ...values, [key]: next(values[key]) };
   emit();
@@ -187,7 +187,7 @@ export async function changeStored<K extends Key>(key: K, next: (now: Stored[K])
 }
 export const writeStored = <K extends Key>(key: K, value: Stored[K]) => changeStored(key, () => value);
 
-/** Puts these back to empty, in every mechanism that ever had them. */
+/** Resets these to empty, in every mechanism that ever had them. */
 export async function forgetStored(keys: readonly Key[]): Promise<void> {
   for (const key of keys) values = { ...values, [key]: empty[key] };
   emit();
@@ -196,7 +196,7 @@ export async function forgetStored(keys: readonly Key[]): Promise<void> {
   for (const key of keys) channel?.postMessage(key);
 }
 
-/** Says, and nothing else, that somebody of the staff is in on this phone: it can be read at once, before any storage has opened. */
+/** localStorage flag that staff is signed in on this phone: readable synchronously, before any storage is open. */
 const WORKS = "corral:works";
 function markWorks() {
   try {
@@ -207,29 +207,29 @@ function markWorks() {
   }
 }
 /**
- * Resolves once it is known who works on this phone: at once where nobody does. A storage that is slow, with thousands of animals in it, must
- * not have the public's page drawn for one of the staff. Where the best storage isn't to be had, `ask` asks the server, whose cookie outlives it.
+ * Resolves once it is known who is signed in: at once on a buyer's phone. With thousands of animals in a slow storage, staff must not first get
+ * the public's page. Where the best storage is unavailable, `ask` asks the server, whose cookie outlives it.
  */
 export async function staffKnown(ask: () => Promise<unknown>): Promise<void> {
   let works: string | null = "";
   try {
     works = localStorage.getItem(WORKS);
   } catch {
-    // Not even that can be read: only where nothing is kept at all the server is asked.
+    // localStorage fails too: the server is asked only where nothing can be stored at all.
   }
   if (works === null) return;
   await new Promise<void>((then) => {
-    let asked = false;
+    let hasAsked = false;
     const look = () => {
-      // The best mechanism answered, or whoever works here is found in another.
+      // The best mechanism answered, or the user was found in another.
       const tier = storage?.tier();
       if (values.staff || tier === "indexeddb") {
         stop();
         return then();
       }
-      if (!tier || asked) return;
-      asked = true;
-      // Without an answer, a storage that is only late may still tell of whoever is known to work here.
+      if (!tier || hasAsked) return;
+      hasAsked = true;
+      // Without an answer, a storage that is only slow may still have the user.
       ask().then(
         () => then(),
         () => works || then(),
@@ -240,7 +240,7 @@ export async function staffKnown(ask: () => Promise<unknown>): Promise<void> {
   });
 }
 
-/** Told of any change; answers the call that stops. */
+/** Subscribes to every change; returns a function that unsubscribes. */
 export const onStored = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -17,7 +17,7 @@ test.each([
   expect(installStateOf({ ...browser, ...world })).toBe(state);
 });
 
-it("takes an iPad for what it is, and a Mac for a Mac", () => {
+it("recognises an iPad, and a Mac as a Mac", () => {
   const mac = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15";
   expect(isIphone({ userAgent: mac, maxTouchPoints: 5 })).toBe(true);
   expect(isIphone({ userAgent: mac, maxTouchPoints: 0 })).toBe(false);
@@ -26,7 +26,7 @@ it("takes an iPad for what it is, and a Mac for a Mac", () => {
   );
 });
 
-it("holds the browser's question until the person asks, once", async () => {
+it("keeps the browser's install prompt until the person asks, once", async () => {
   vi.stubGlobal("isSecureContext", true);
   holdInstallPrompt();
   const state = renderHook(() => useInstallState());

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { changeStored, readStored } from "../storage/stored";
 
-/** What Chromium lets a page hold to ask later (https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent). */
+/** The event of Chromium's install prompt (https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent). */
 interface InstallPrompt extends Event {
   prompt: () => Promise<{ outcome: "accepted" | "dismissed" }>;
 }
-/** Installed and open as such; ready to ask; by hand on an iPhone; by the browser's menu, if it has it; never on plain http. */
+/** Installed and open as such; prompt available; by hand on an iPhone; by the browser's menu, if it has one; never on plain http. */
 export type InstallState = "installed" | "ready" | "iphone" | "menu" | "insecure";
 
 let held: InstallPrompt | undefined;
@@ -15,7 +15,7 @@ const emit = () => {
   for (const it of listeners) it();
 };
 
-/** Keeps the browser's question for when the person asks for it. From the start: the browser says it once. */
+/** Keeps the browser's install prompt for later. Call it at startup: the event fires once. */
 export function holdInstallPrompt() {
   addEventListener("beforeinstallprompt", (e) => {
     e.preventDefault();
@@ -29,7 +29,7 @@ export function holdInstallPrompt() {
   });
 }
 
-/** An iPad says that it is a Mac, but has touch. */
+/** An iPad reports Macintosh, but has touch. */
 export const isIphone = (nav: Pick<Navigator, "userAgent" | "maxTouchPoints"> = navigator) =>
   /iPhone|iPad|iPod/.test(nav.userAgent) || (/Macintosh/.test(nav.userAgent) && nav.maxTouchPoints > 1);
 
@@ -63,18 +63,18 @@ const onInstall = (listener: () => void) => {
 };
 export const useInstallState = () => useSyncExternalStore(onInstall, installState, installState);
 
-/** Opens the browser's own question. Whatever is answered, it can't be asked again until the browser offers it anew. */
+/** Shows the browser's install prompt. Whatever the answer, it can't be shown again until the browser fires a new event. */
 export async function askToInstall(): Promise<boolean> {
-  const asked = held;
+  const prompt = held;
   held = undefined;
-  const accepted = (await asked?.prompt())?.outcome === "accepted";
+  const accepted = (await prompt?.prompt())?.outcome === "accepted";
   if (accepted) wasInstalled = true;
   emit();
   return accepted;
 }
 
 const MARK = "corral:visit";
-/** Counts a visit: this tab, from when it was opened until it is closed. Two are enough to know that somebody comes back. */
+/** Counts a visit: one tab, from when it is opened until it is closed. Two are enough to know that somebody comes back. */
 export function noteVisit() {
   try {
     if (sessionStorage.getItem(MARK)) return;

@@ -1,8 +1,8 @@
-/** What the waiting needs from the world; a test gives its own. */
+/** The environment that the wait needs; tests pass their own. */
 export interface StableWorld {
   requestsInFlight: () => number;
   onActivity: (listener: () => void) => () => void;
-  /** Calls back when the main thread is idle; answers the call that gives up. */
+  /** Calls back when the main thread is idle; returns a function that cancels. */
   whenIdle: (then: () => void) => () => void;
   setTimer: (then: () => void, ms: number) => () => void;
 }

@@ -27,7 +27,7 @@ describe("a new version", () => {
     expect(updateState()).toBe("reloading");
   });
 
-  it("waits for every hold and reloads as soon as the last ends", () => {
+  it("waits for every hold and reloads when the last one ends", () => {
     const form = holdReload("form");
     const payment = holdReload("payment");
     ready();
@@ -40,19 +40,19 @@ describe("a new version", () => {
     expect(reloads).toBe(1);
   });
 
-  it("reloads at once when the person asks, also over a hold", () => {
+  it("reloads at once when the person asks, even with a hold", () => {
     holdReload("form");
     ready();
     reloadNow();
     expect(reloads).toBe(1);
   });
 
-  it("does nothing when asked without a version that is ready", () => {
+  it("does nothing when asked without a ready version", () => {
     reloadNow();
     expect(reloads).toBe(0);
   });
 
-  it("says that a download failed and takes the next one", () => {
+  it("reports a failed download and takes the next one", () => {
     versionDetected();
     versionFailed();
     expect(updateState()).toBe("failed");

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A new version: none, being fetched, ready and waiting for the floor, or failed to arrive. */
+/** A new version: none, downloading, ready and waiting for a safe moment, reloading, or failed to download. */
 export type UpdateState = "current" | "detected" | "ready" | "reloading" | "failed";
 
 let state: UpdateState = "current";
@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
 const emit = () => {
   for (const it of listeners) it();
 };
-/** Also of what begins or ends to hold a reload back. */
+/** Subscribes also to holds of the reload. */
 export const onUpdate = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -18,7 +18,7 @@ export const onUpdate = (listener: () => void) => {
 export const updateState = () => state;
 export const useUpdateState = () => useSyncExternalStore(onUpdate, updateState, updateState);
 
-/** Keeps the page from reloading by itself: an unsaved form, a payment being sent, work being sent. Answers the call that lets go. */
+/** Keeps the page from reloading by itself: an unsaved form, a payment or unsent work in flight. Returns a function that ends the hold. */
 export function holdReload(reason: "form" | "payment" | "outbox"): () => void {
   const mark = Symbol(reason);
   holds.set(mark, reason);
@@ -32,7 +32,7 @@ export function holdReload(reason: "form" | "payment" | "outbox"): () => void {
 export const mayReload = () => holds.size === 0;
 export const reloadHolds = () => [...new Set(holds.values())];
 
-/** The version events of the worker end here. `how` puts the new version in charge and reloads. */
+/** The worker's version events end here. `how` activates the new version and reloads. */
 export function versionDetected() {
   if (state === "current" || state === "failed") become("detected");
 }
@@ -44,7 +44,7 @@ export function versionReady(how: () => void) {
   if (state !== "reloading") become("ready");
   settle();
 }
-/** The person asked for it: nothing holds it back. */
+/** The person asked for it: no hold applies. */
 export function reloadNow() {
   if (state !== "ready") return;
   become("reloading");
@@ -57,7 +57,7 @@ function become(next: UpdateState) {
   state = next;
   emit();
 }
-/** For tests: as when the page had just been opened. */
+/** For tests: resets the module to its initial state. */
 export function forgetUpdate() {
   state = "current";
   holds.clear();

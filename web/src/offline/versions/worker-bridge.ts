@@ -21,7 +21,7 @@ export const onWorker = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** All talk with the worker is here. Registers it once the app is stable and listens to its versions. */
+/** The only code that talks to the worker. Registers it once the app is stable and follows its versions. */
 export function startWorker() {
   if (!("serviceWorker" in navigator)) {
     become("unsupported");
@@ -32,7 +32,7 @@ export function startWorker() {
   let isActivating = false;
   container.addEventListener("controllerchange", () => {
     if (isActivating) return location.reload();
-    // The first worker takes charge of a page that is already the newest; a later one was let in by another tab.
+    // The first worker takes control of a page that is already the newest; a later one was activated by another tab.
     if (isControlled) return versionReady(() => location.reload());
     isControlled = true;
     askVersion();
@@ -59,7 +59,7 @@ async function register(onActivate: () => void) {
       versionReady(() => {
         onActivate();
         worker.postMessage({ kind: "SKIP_WAITING" });
-        // If it was already in charge, no change of charge will come.
+        // If it was already in control, no controllerchange will come.
         setTimeout(() => location.reload(), 4000);
       });
     if (reg.waiting && navigator.serviceWorker.controller) ready(reg.waiting);
@@ -71,7 +71,7 @@ async function register(onActivate: () => void) {
         if (worker.state === "activated") become("active");
         if (worker.state !== "redundant") return;
         versionFailed();
-        // The first one couldn't be put in, as behind a portal: with the next answer of the server it is tried again.
+        // The first install failed, e.g. behind a captive portal: it is retried with the server's next answer.
         if (!navigator.serviceWorker.controller) become("failed");
       });
     };
@@ -91,7 +91,7 @@ function askVersion() {
   navigator.serviceWorker.controller?.postMessage({ kind: "VERSION" });
 }
 
-/** Asks the server for a newer worker. "none" when this browser has no worker to ask for; "early" while it is still being put in. */
+/** Asks the server for a newer worker. "none" when this browser has no worker; "early" while it is still being installed. */
 export async function checkForUpdate(): Promise<"asked" | "failed" | "none" | "early"> {
   if (!registration) return state === "waiting" ? "early" : "none";
   try {

@@ -13,14 +13,14 @@ import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
 import { SignedIn } from "./parts/signed-in";
 
-/** The staff's sign-in: who is signed in, the form to sign in, or the first owner's one-time link (`#alta=`, so that it reaches no log). */
+/** Sign-in for staff: who is signed in, the form, or the first owner's one-time link (in the fragment `#alta=`, which reaches no server log). */
 export function AccesoScreen() {
   const { query } = useAddress("acceso");
   const session = useSession();
   const known = useStaff().me;
   const token = new URLSearchParams(location.hash.slice(1)).get("alta");
   const [owedLeave] = useStored("owedLeave");
-  // In is who the server says, and whom this phone hasn't put out since: another tab may have heard that it ended.
+  // Signed in only if the server and this phone agree: another tab may know that the session ended.
   const me = known && session.data?.me;
   const redeems = query.ver === "codigo" && !me;
   const changes = query.ver === "contrasena" && Boolean(me);
@@ -29,7 +29,7 @@ export function AccesoScreen() {
     <Screen title={title}>
       {!me && !known && <QueuedHere />}
       {owedLeave && <Banner tone="info">{t.owed}</Banner>}
-      {/* With no signal nobody can come in, but whoever is in can leave. */}
+      {/* Offline nobody can sign in, but a signed-in user can sign out. */}
       {known && !session.data && session.error instanceof OfflineError ? (
         <SignedIn me={known} />
       ) : (

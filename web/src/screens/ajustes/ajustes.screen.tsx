@@ -23,7 +23,7 @@ export function AjustesScreen() {
 
 function Settings() {
   const { me } = useStaff();
-  // What this person may open is asked anew; a buyer's phone asks nothing.
+  // Refreshes the user's permissions; a buyer's phone makes no request.
   useSession(me !== null);
   const config = useConfig();
   return (

@@ -10,12 +10,12 @@ import { to } from "#src/nav/paths";
 import { readStored, useStorageTier } from "#src/offline/storage/stored";
 import { Screen } from "#src/ui/screen";
 
-// Its own chunk: a visitor's phone never carries the staff's side.
+// In its own chunk: buyers don't download the staff's code.
 const StaffAnimal = lazy(() =>
   import("#src/features/herd/animal-page/staff-animal").then((m) => ({ default: m.StaffAnimal })),
 );
 
-/** One animal, named by `?id=`, for the public or for its staff; without it, the last one seen on this phone; without any, the herd. */
+/** One animal by `?id=`, for the public or for staff; without an id the one seen last on this phone, else the herd. */
 export function AnimalScreen() {
   const { id, vista, ver } = useAddress("animal").query;
   const { can } = useStaff();
@@ -26,7 +26,7 @@ export function AnimalScreen() {
     void navigate(last ? to("animal", { id: last }) : "/animales", { replace: true, direction: "none" });
   }, [id, tier]);
 
-  // Its form is the staff's: who may not open it reads why.
+  // The form is the staff's: without permission it says why it can't be opened.
   const works = can("herd.see") || ver === "editar";
   if (!id || !isAnimalId(id) || !works || vista === "publico") return <PublicAnimal id={id} />;
   return (

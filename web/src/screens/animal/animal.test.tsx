@@ -85,7 +85,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("shows the animal with its price, its story and its growth in words", async () => {
+it("shows the animal with its price, timeline and growth", async () => {
   await openAt(`/animal?id=${ID}`);
   expect(await screen.findByRole("heading", { level: 1, name: "Luna" })).toBeTruthy();
   expect(screen.getByText("$3,500.00")).toBeTruthy();
@@ -94,13 +94,13 @@ it("shows the animal with its price, its story and its growth in words", async (
   expect(screen.getByRole("img", { name: /Gráfica de 2 pesajes: de 3.5 kg/ })).toBeTruthy();
 });
 
-it("links to each relative that is shown", async () => {
+it("links to each visible relative", async () => {
   await openAt(`/animal?id=${ID}`);
   const dam = await screen.findByRole("link", { name: /Estrella/ });
   expect(dam.getAttribute("href")).toBe(`/animal?id=${DAM}`);
 });
 
-it("leaves out what the owner doesn't show, with its headings", async () => {
+it("leaves out what the owner hides, with its headings", async () => {
   const hidden = { identity: [], tag: null, birthDate: null, birthWords: null, color: null, purposeWords: null };
   const nothing = { story: null, family: [], weights: [], dailyGainG: null, timeline: [] };
   await openAt(`/animal?id=${ID}`, anAnimal({ ...hidden, ...nothing }));
@@ -109,7 +109,7 @@ it("leaves out what the owner doesn't show, with its headings", async () => {
   expect(screen.queryAllByRole("heading", { level: 2 })).toEqual([]);
 });
 
-it("puts the animal in the cart once, and then only leads to the shop", async () => {
+it("adds the animal to the cart once, and then only links to the shop", async () => {
   await openAt(`/animal?id=${ID}`);
   fireEvent.click(await screen.findByRole("button", { name: "Agregar al carrito" }));
   expect(readStored("cart")).toEqual([{ itemId: ITEM, qty: 1 }]);
@@ -119,14 +119,14 @@ it("puts the animal in the cart once, and then only leads to the shop", async ()
   );
 });
 
-it("doesn't offer to buy what somebody else has taken", async () => {
+it("doesn't offer an animal that is no longer available", async () => {
   const held = { code: "held", words: "Apartado por otra persona", left: null, buyable: false } as const;
   await openAt(`/animal?id=${ID}`, anAnimal({ availability: held }));
   expect(await screen.findByText("Apartado por otra persona")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Agregar al carrito" })).toBeNull();
 });
 
-it("opens the last one seen when the address names none", async () => {
+it("opens the animal seen last when the address names none", async () => {
   await writeStored("lastAnimal", ID);
   await openAt("/animal");
   expect(await screen.findByRole("heading", { level: 1, name: "Luna" })).toBeTruthy();
@@ -141,14 +141,14 @@ it("goes to the herd when the address names none and none was seen", async () =>
 it.each([
   ["an unknown one", DAM],
   ["nonsense", "../x"],
-])("says kindly that %s is not there", async (_what, id) => {
+])("%s gets a page that says so, with links out", async (_what, id) => {
   await openAt(`/animal?id=${encodeURIComponent(id)}`);
   const main = within(await screen.findByRole("main"));
   expect(await main.findByText("Este animal ya no está a la vista")).toBeTruthy();
   expect(main.getByRole("link", { name: "Ver los animales" })).toBeTruthy();
 });
 
-it("remembers the one that was seen and forgets it when it is gone", async () => {
+it("stores the animal seen last and removes it once it no longer exists", async () => {
   await openAt(`/animal?id=${ID}`);
   await waitFor(() => expect(readStored("lastAnimal")).toBe(ID));
   stop();

@@ -6,14 +6,14 @@ import { publicAnimalsText as t } from "#src/features/herd/public-animals/text";
 import { useAddress } from "#src/nav/address";
 import { Screen } from "#src/ui/screen";
 
-// Its own chunk: a visitor's phone never carries the staff's side.
+// In its own chunk: buyers don't download the staff's code.
 const StaffHerd = lazy(() => import("./staff-herd").then((m) => ({ default: m.StaffHerd })));
 
-/** For the public, the animals that the business shows; for its staff the whole herd and its pages (`?ver=`). */
+/** The public animals; for staff the whole herd and its pages (`?ver=`). */
 export function AnimalesScreen() {
   const { query } = useAddress("animales");
   const { can } = useStaff();
-  // Who keeps the books sees no herd, but takes its file; who may not open a page of the staff reads why.
+  // The accountant may export the herd without seeing it; a staff page itself says why it can't be opened.
   if (query.ver === "publico" || !(query.ver || can("herd.see"))) return <PublicList />;
   return (
     <Suspense

@@ -37,15 +37,15 @@ const aPage = (animals: AnimalCard[], more: Partial<AnimalsPage> = {}): AnimalsP
 });
 
 let stop = () => {};
-/** Opens the screen; `answer` is what the server says to each question about animals. */
-async function openAt(url: string, answer: (asked: URLSearchParams) => AnimalsPage | "no signal") {
-  const asked: string[] = [];
+/** Opens the screen; `answer` is the server's answer to each request for animals. */
+async function openAt(url: string, answer: (query: URLSearchParams) => AnimalsPage | "no signal") {
+  const requests: string[] = [];
   vi.stubGlobal(
     "fetch",
     ours(async (path: string) => {
       const { pathname, searchParams } = new URL(path, location.origin);
       if (pathname !== "/api/animals") return new Response(null, { status: 404 });
-      asked.push(searchParams.toString());
+      requests.push(searchParams.toString());
       const said = answer(searchParams);
       if (said === "no signal") throw new TypeError("Failed to fetch");
       return Response.json(said);
@@ -62,7 +62,7 @@ async function openAt(url: string, answer: (asked: URLSearchParams) => AnimalsPa
   const client = makeQueryClient();
   client.setDefaultOptions({ queries: { retry: false } });
   render(<App client={client} />);
-  return asked;
+  return requests;
 }
 afterEach(() => {
   stop();
@@ -70,7 +70,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("shows each animal with its facts, and its price and availability when it is for sale", async () => {
+it("shows each animal with its data, and price and availability when it is for sale", async () => {
   const offer = {
     itemId: "00000000-0000-7000-8000-00000000aaaa",
     price: 350_000,
@@ -85,35 +85,35 @@ it("shows each animal with its facts, and its price and availability when it is 
   expect(screen.getByRole("link", { name: /Borrega 2/ }).textContent).toContain("No está en venta");
 });
 
-it("asks again with the species that was tapped and keeps it in the address", async () => {
-  const asked = await openAt("/animales", () => aPage([anAnimal(1)]));
+it("refetches with the tapped species and keeps it in the address", async () => {
+  const requests = await openAt("/animales", () => aPage([anAnimal(1)]));
   fireEvent.click(await screen.findByRole("button", { name: /Perros/ }));
-  await waitFor(() => expect(asked.at(-1)).toBe("species=dog&limit=30"));
+  await waitFor(() => expect(requests.at(-1)).toBe("species=dog&limit=30"));
   expect(location.search).toBe("?especie=dog");
   expect(screen.getByRole("button", { name: /Perros/ }).getAttribute("aria-pressed")).toBe("true");
 });
 
-it("searches once, when the typing pauses", async () => {
-  const asked = await openAt("/animales", (q) => aPage(q.has("q") ? [] : [anAnimal(1)]));
+it("searches once, after a pause in typing", async () => {
+  const requests = await openAt("/animales", (q) => aPage(q.has("q") ? [] : [anAnimal(1)]));
   const box = await screen.findByRole("searchbox");
   await screen.findByRole("link", { name: /Borrega 1/ });
   vi.useFakeTimers({ shouldAdvanceTime: true });
   for (const typed of ["l", "lu", "luna"]) fireEvent.change(box, { target: { value: typed } });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await act(() => vi.advanceTimersByTimeAsync(300));
-  expect(asked.filter((it) => it.includes("q="))).toEqual(["q=luna&limit=30"]);
+  expect(requests.filter((it) => it.includes("q="))).toEqual(["q=luna&limit=30"]);
   expect(await screen.findByText("No hay animales así")).toBeTruthy();
 });
 
 it("fetches the next page when the end of the list is near", async () => {
-  const asked = await openAt("/animales", (q) =>
+  const requests = await openAt("/animales", (q) =>
     q.has("cursor") ? aPage([anAnimal(2)]) : aPage([anAnimal(1)], { next: "after-1", total: 2 }),
   );
   expect(await screen.findByRole("link", { name: /Borrega 2/ })).toBeTruthy();
-  expect(asked.at(-1)).toContain("cursor=after-1");
+  expect(requests.at(-1)).toContain("cursor=after-1");
 });
 
-it("says that there is no connection and offers to try again", async () => {
+it("shows that there is no connection and offers to retry", async () => {
   let hasSignal = false;
   await openAt("/animales", () => (hasSignal ? aPage([anAnimal(1)]) : "no signal"));
   const retry = await screen.findByRole("button", { name: /intentar/i }, { timeout: 3000 });
@@ -122,7 +122,7 @@ it("says that there is no connection and offers to try again", async () => {
   expect(await screen.findByRole("link", { name: /Borrega 1/ })).toBeTruthy();
 });
 
-it("has one column on a phone and upright cards that fill a desktop", () => {
+it("has one column on a phone, and vertical cards that fill a desktop", () => {
   expect(shapeFor(328).columns).toBe(1);
   expect(shapeFor(1160).columns).toBe(4);
   expect(shapeFor(600).columns).toBe(2);

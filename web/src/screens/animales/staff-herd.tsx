@@ -1,17 +1,17 @@
 import { useSession } from "#src/features/business/auth/data";
 import { PageShortcuts } from "#src/features/business/auth/page-list";
 import { StaffPage } from "#src/features/business/auth/staff-page";
-import { useHerdInStep } from "#src/features/herd/animals/data";
+import { useHerdChanges } from "#src/features/herd/animals/data";
 import { herdText as t } from "#src/features/herd/animals/herd-text";
 import { HerdList } from "#src/features/herd/herd-list/herd-list";
 import { staffPages } from "#src/staff-pages";
 import { ButtonLink } from "#src/ui/controls/button";
 
-/** The staff's side of animales: the herd, or one of its pages. */
+/** The staff's part of animales: the herd, or one of its pages. */
 export function StaffHerd({ page }: { page: string | undefined }) {
-  // Refreshes what this phone believes about its person's role.
+  // Refreshes the session, whose copy on the phone may have an old role.
   useSession();
-  useHerdInStep();
+  useHerdChanges();
   if (page === undefined)
     return (
       <HerdList

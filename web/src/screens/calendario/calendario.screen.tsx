@@ -55,7 +55,7 @@ import { useSwipe } from "#src/ui/overlay/use-swipe";
 import { Screen } from "#src/ui/screen";
 import styles from "./calendario.module.css";
 
-// Its own chunk: a buyer's phone never carries the staff's side.
+// In its own chunk: buyers don't download the staff's code.
 const StaffSide = lazy(() => import("./staff/staff-side").then((m) => ({ default: m.StaffSide })));
 const TaskToggles = lazy(() => import("./staff/staff-side").then((m) => ({ default: m.TaskToggles })));
 const StaffLinks = lazy(() => import("./staff/staff-side").then((m) => ({ default: m.StaffLinks })));
@@ -63,7 +63,7 @@ const StaffLinks = lazy(() => import("./staff/staff-side").then((m) => ({ defaul
 const views = ["mes", "semana", "agenda"] as const;
 type View = (typeof views)[number];
 
-/** Visits and services with a date, by month, by week or as an agenda; for the staff, its pages (`?ver=`). View, day and open date are in the address. */
+/** Visits and services by month, by week or as an agenda; for staff also its pages (`?ver=`). View, day and open session are in the address. */
 export function CalendarioScreen() {
   const { query } = useAddress("calendario");
   if (query.ver === undefined) return <Calendar query={query} />;
@@ -77,7 +77,7 @@ export function CalendarioScreen() {
 function Calendar({ query }: { query: Record<string, string | undefined> }) {
   const view = views.find((it) => it === query.vista) ?? "mes";
   const zone = useConfig()?.zone ?? "";
-  // Only until the answer says which day it is at the business.
+  // Used until the answer has the business's current day.
   const guess = dayIn(isZone(zone) ? zone : DEFAULT_ZONE, serverNow() as Instant);
   const day = query.dia && isDay(query.dia) ? query.dia : guess;
   const weeks = weeksOfMonth(day);
@@ -155,7 +155,7 @@ function Calendar({ query }: { query: Record<string, string | undefined> }) {
                 </Banner>
               </div>
             )}
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: what one does here with a finger or a key, the buttons above do too */}
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons above do the same as the gestures and keys */}
             <div className={styles.swipe} {...swipe} onKeyDown={onKeyDown}>
               <View
                 {...{ data, view, day, weeks }}
@@ -191,14 +191,14 @@ function Calendar({ query }: { query: Record<string, string | undefined> }) {
   );
 }
 
-/** Whether this phone's wall shows another hour than the business's. */
+/** Whether this phone's time zone shows another time than the business's. */
 function isElsewhere(zone: string): boolean {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return isZone(here) && isZone(zone) && !sameWall(here as Zone, zone, serverNow() as Instant);
 }
 
 type StaffDates = Parameters<typeof staffEntry>[0][];
-/** What is to be drawn: for the staff each visit with the places taken, and those that buyers don't see. */
+/** The calendar's entries: for staff each session with its taken places, and those hidden from buyers. */
 function entriesOf(
   data: CalendarView,
   staffDates: StaffDates,

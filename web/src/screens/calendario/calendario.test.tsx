@@ -28,13 +28,13 @@ const aSession = (more: Partial<SessionView> = {}): SessionView => ({
 
 let stop = () => {};
 async function openAt(url: string, sessions = [aSession()]) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal(
     "fetch",
     ours(async (path: string) => {
       const { pathname, search } = new URL(path, location.origin);
       if (pathname !== "/api/calendar") return new Response(null, { status: 404 });
-      asked.push(search);
+      requests.push(search);
       return Response.json({
         today: "2026-11-21",
         zone: "America/Mexico_City",
@@ -52,23 +52,23 @@ async function openAt(url: string, sessions = [aSession()]) {
     shown: () => {},
   });
   render(<App client={makeQueryClient()} />);
-  return asked;
+  return requests;
 }
 afterEach(() => {
   stop();
   vi.unstubAllGlobals();
 });
 
-it("marks today and counts the visits of each day of the month", async () => {
-  const asked = await openAt("/calendario?dia=2026-11-21");
+it("marks today and shows the number of visits on each day of the month", async () => {
+  const requests = await openAt("/calendario?dia=2026-11-21");
   const today = await screen.findByRole("button", { name: "sábado 21 de noviembre, hoy: nada programado" });
   expect(today.getAttribute("aria-current")).toBe("date");
   expect(screen.getByRole("button", { name: "domingo 22 de noviembre: 1 visita" })).toBeTruthy();
   expect(screen.getByText("Los días y las horas son los del rancho: hora del centro de México.")).toBeTruthy();
-  expect(asked).toEqual(["?from=2026-10-26&to=2026-12-06"]);
+  expect(requests).toEqual(["?from=2026-10-26&to=2026-12-06"]);
 });
 
-it("opens a visit over the calendar and puts places of each price into the shop's cart", async () => {
+it("opens a session over the calendar and adds places of each price to the shop's cart", async () => {
   await openAt("/calendario?dia=2026-11-22");
   const visit = await screen.findByRole("link", { name: /Recorrido por el rancho/ });
   expect(visit.textContent).toContain("10:00");
@@ -81,7 +81,7 @@ it("opens a visit over the calendar and puts places of each price into the shop'
   const more = (tier: string) =>
     within(within(sheet).getByRole("group", { name: `Lugares: ${tier}` })).getByRole("button", { name: "Agregar uno" });
   for (const tier of ["Adulto", "Adulto", "Niño", "Niño"]) fireEvent.click(more(tier));
-  // Four are left, in whatever mix.
+  // Four places are left, for any mix of prices.
   for (const tier of ["Adulto", "Niño"]) expect((more(tier) as HTMLButtonElement).disabled).toBe(true);
   fireEvent.click(within(sheet).getByRole("button", { name: /Agregar al carrito/ }));
   await waitFor(() => expect(location.search).toBe("?dia=2026-11-22"));
@@ -93,7 +93,7 @@ it("opens a visit over the calendar and puts places of each price into the shop'
   await act(() => changeStored("cart", () => []));
 });
 
-it("goes on with a finger, and back with another", async () => {
+it("a swipe goes to the next month, and the opposite one back", async () => {
   await openAt("/calendario?dia=2026-11-21");
   const grid = await screen.findByRole("grid", { name: "noviembre de 2026" });
   const drag = (from: number, to: number) => {
@@ -107,12 +107,12 @@ it("goes on with a finger, and back with another", async () => {
   expect(location.search).toBe("?dia=2026-12-21");
   drag(120, 250);
   await waitFor(() => expect(location.search).toBe("?dia=2026-11-21"));
-  // Not meant.
+  // Too short to be a swipe.
   drag(200, 180);
   expect(location.search).toBe("?dia=2026-11-21");
 });
 
-it("says so when the phone shows another hour than the business", async () => {
+it("says when the phone's time zone differs from the business's", async () => {
   const own = new Intl.DateTimeFormat("es-MX").resolvedOptions();
   const there = vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions");
   const phoneIn = (timeZone: string) => there.mockReturnValue({ ...own, timeZone });
@@ -120,7 +120,7 @@ it("says so when the phone shows another hour than the business", async () => {
   phoneIn("America/Tijuana");
   await openAt("/calendario?dia=2026-11-22");
   expect(await screen.findByText(said)).toBeTruthy();
-  // The business's day and hour all the same.
+  // Still in the business's zone.
   expect((await screen.findByRole("link", { name: /Recorrido/ })).textContent).toContain("10:00");
   cleanup();
   stop();
@@ -131,7 +131,7 @@ it("says so when the phone shows another hour than the business", async () => {
   there.mockRestore();
 });
 
-it("says since when a visit is sold, and that its sale is closed", async () => {
+it("shows when the sale of a visit opens, and that it is closed", async () => {
   await openAt("/calendario?dia=2026-11-22", [
     aSession({
       availability: {
@@ -152,7 +152,7 @@ it("says since when a visit is sold, and that its sale is closed", async () => {
   expect(second?.textContent).toContain("Venta cerrada");
 });
 
-it("moves with the arrows, takes the focus along and keeps the day in the address", async () => {
+it("moves by the arrow keys with the focus, and keeps the day in the address", async () => {
   await openAt("/calendario?dia=2026-11-21");
   const today = await screen.findByRole("button", { name: /sábado 21 de noviembre/ });
   fireEvent.keyDown(today, { key: "ArrowRight" });
@@ -165,7 +165,7 @@ it("moves with the arrows, takes the focus along and keeps the day in the addres
   await waitFor(() => expect(location.search).toBe("?dia=2026-11-21"));
 });
 
-it("changes to the week and to the agenda, and steps by what is seen", async () => {
+it("switches to week and agenda, and steps by the view's interval", async () => {
   await openAt("/calendario?dia=2026-11-21");
   fireEvent.click(await screen.findByRole("radio", { name: "Semana" }));
   expect(await screen.findByText("16 – 22 de noviembre")).toBeTruthy();
@@ -177,7 +177,7 @@ it("changes to the week and to the agenda, and steps by what is seen", async () 
   await waitFor(() => expect(location.search).toBe("?vista=agenda&dia=2026-11-21"));
 });
 
-it("says that a month is empty and leads to the next", async () => {
+it("an empty month says so and links to the next one with visits", async () => {
   await openAt("/calendario?vista=agenda&dia=2026-11-21", []);
   expect(await screen.findByText("Nada programado en noviembre de 2026")).toBeTruthy();
   const [inPage] = screen.getAllByText("Mes siguiente");

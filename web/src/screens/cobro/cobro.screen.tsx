@@ -6,13 +6,13 @@ import { Screen } from "#src/ui/screen";
 import { CartView } from "./parts/cart-view";
 import { ChargeScreenView } from "./parts/charge-view";
 
-// Its own chunk: a buyer's phone never carries the staff's side.
+// In its own chunk: buyers don't download the staff's code.
 const StaffCharges = lazy(() => import("./staff/staff-charges").then((m) => ({ default: m.StaffCharges })));
 
-// Its own chunk: few ever lose a link.
+// In its own chunk: it is seldom needed.
 const PurchaseList = lazy(() => import("#src/features/selling/lost-receipt/purchase-list"));
 
-/** A charge by its link (`?c=`); what a contact bought, by the link that was sent to it (`?compras=`); else the buyer's cart, or for staff their list of charges and its pages (`?ver=`). */
+/** A charge by its link (`?c=`); a contact's purchases by the link sent to it (`?compras=`); else the cart, or for staff the list of charges and its pages (`?ver=`). */
 export function CobroScreen() {
   const { query } = useAddress("cobro");
   const { can } = useStaff();
@@ -23,9 +23,9 @@ export function CobroScreen() {
         <PurchaseList key={query.compras} id={query.compras} />
       </Suspense>
     );
-  // Support sees no charges, but what looks after them.
+  // The support role sees no charges, but the webhook events.
   const works = can("charge.list") || can("event.see");
-  // A page of the staff says by itself why it can't be opened: an empty cart in its place would be no answer.
+  // A staff page itself says why it can't be opened; an empty cart would mislead.
   if (query.ver === "carrito" || !(query.ver || works)) return <CartView />;
   return (
     <Suspense fallback={<Screen title="Cobros">{null}</Screen>}>

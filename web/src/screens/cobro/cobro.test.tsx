@@ -7,11 +7,12 @@ import { AddressContext, readAddress } from "#src/nav/address";
 import { memory } from "#src/offline/storage/mechanisms";
 import { openStored } from "#src/offline/storage/stored";
 import { ours } from "#src/testing/answers";
+import { fixture } from "#src/testing/fixture";
 import { CobroScreen } from "./cobro.screen";
 
 const CHARGE = "cccccccccccccccccccccc";
 const charge = (more: Partial<ChargeView>) =>
-  ({
+  fixture<ChargeView>({
     id: CHARGE,
     saleId: null,
     concept: "Piel de res",
@@ -34,7 +35,7 @@ const charge = (more: Partial<ChargeView>) =>
     cancelledDates: [],
     calledOff: false,
     ...more,
-  }) as unknown as ChargeView;
+  });
 
 async function see(it: ChargeView) {
   vi.stubGlobal(
@@ -64,7 +65,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("asks for a payment while one can be made, and for none of a charge in dispute", async () => {
+it("asks for a payment only while one can be made, and not for a disputed charge", async () => {
   await see(charge({}));
   expect(screen.getByText("Transferencia SPEI")).toBeTruthy();
   cleanup();
@@ -73,7 +74,7 @@ it("asks for a payment while one can be made, and for none of a charge in disput
   expect(screen.queryByText("Transferencia SPEI")).toBeNull();
 });
 
-it("tells why a date was cancelled in its seller's own words", async () => {
+it("shows the seller's reason for a cancelled session", async () => {
   const dates = [
     {
       title: "Recorrido",

@@ -21,14 +21,14 @@ import { changeStored } from "#src/offline/storage/stored";
 import { pathOf, withQuery } from "#src/shared/api/http";
 import { Loaded } from "#src/shared/loaded";
 import { Logo } from "#src/shared/logo";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { Screen } from "#src/ui/screen";
 import { Spare } from "#src/ui/spare";
 
-// Its own chunk: few ever ask for it.
+// In its own chunk: few buyers need it.
 const CancelRequest = lazy(() => import("#src/features/selling/cancellations/cancel-request"));
 
 export function ComprobanteScreen() {
@@ -67,7 +67,7 @@ const kindOf = (ficha: ReceiptView["ficha"]) =>
 
 function Receipt({ receipt: r }: { receipt: ReceiptView }) {
   const snap = r.snapshot;
-  // Of what was signed, where there is such a thing.
+  // From the signed snapshot, where there is one.
   const seller = snap?.seller ?? r.seller;
   useEffect(() => {
     void changeStored("receipts", (now) =>
@@ -99,7 +99,7 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
         <h2 className={s.kind}>{snap ? receiptTitles[snap.tipo] : t.ficha[kindOf(r.ficha)]}</h2>
         {snap && <SealMark view={r} />}
         {snap?.visit ? (
-          // What is shown at the gate comes first; what it cost is below.
+          // The ticket comes first; the amounts are below.
           <Places receipt={r} visit={snap.visit} ics={pathOf(ticketIcs, { id: r.id })} />
         ) : (
           <>

@@ -11,28 +11,28 @@ import { Screen } from "#src/ui/screen";
 
 const t = offlineCashText.provisional;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-// Its own chunk: only a phone of the staff has taken cash.
+// In its own chunk: only the staff's phones take cash.
 const TakenHere = lazy(() => import("#src/features/selling/offline-cash/taken-here"));
 
-/** What the QR of a provisional receipt opens: the receipt that it became, or why there is none yet. Where the cash was taken, itself. */
+/** The page of a provisional receipt's QR: the definitive receipt, or why there is none yet. On the phone that took the cash, the provisional one. */
 export function ProvisionalScreen() {
   const { params } = useAddress("comprobante/provisional/:id");
   const { me } = useStaff();
-  const asked = <Asked id={params.id} />;
+  const lookup = <Lookup id={params.id} />;
   return (
     <Screen title={t.screen}>
       {me ? (
         <Suspense fallback={<Skeleton height={420} radius={16} />}>
-          <TakenHere key={params.id} id={params.id} otherwise={asked} />
+          <TakenHere key={params.id} id={params.id} otherwise={lookup} />
         </Suspense>
       ) : (
-        asked
+        lookup
       )}
     </Screen>
   );
 }
 
-function Asked({ id }: { id: string }) {
+function Lookup({ id }: { id: string }) {
   const isOne = UUID.test(id);
   const found = useProvisional(id, isOne);
   const to = found.data && `/comprobante/${found.data.tipo}/${found.data.id}`;

@@ -14,7 +14,7 @@ import { goBack } from "#src/nav/history";
 import { serverNow } from "#src/offline/clock";
 import { sentenceOf } from "#src/shared/api/errors";
 import { Loaded } from "#src/shared/loaded";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { CopyButton } from "#src/ui/copy-button";
 import { Banner, Skeleton } from "#src/ui/feedback";

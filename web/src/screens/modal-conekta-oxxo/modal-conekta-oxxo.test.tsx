@@ -7,18 +7,19 @@ import { AddressContext, readAddress } from "#src/nav/address";
 import { memory } from "#src/offline/storage/mechanisms";
 import { openStored } from "#src/offline/storage/stored";
 import { ours } from "#src/testing/answers";
+import { fixture } from "#src/testing/fixture";
 import { ModalConektaOxxoScreen } from "./modal-conekta-oxxo.screen";
 
 const CHARGE = "cccccccccccccccccccccc";
 const charge = (attempts: object[]) =>
-  ({
+  fixture<ChargeView>({
     id: CHARGE,
     state: "open",
     concept: "Consulta",
     remaining: 85_000,
     attempts,
     receipts: [],
-  }) as unknown as ChargeView;
+  });
 const VOUCHER = {
   id: "aaaaaaaaaaaaaaaaaaaaaa",
   method: "oxxo_cash",
@@ -46,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("asks for what the voucher needs of a payer whom the charge doesn't name, and makes the voucher with it", async () => {
+it("asks for the payer's data that the voucher needs and the charge lacks, and creates the voucher with it", async () => {
   const sent: { payer?: object }[] = [];
   vi.stubGlobal(
     "fetch",
@@ -72,7 +73,7 @@ it("asks for what the voucher needs of a payer whom the charge doesn't name, and
   );
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
   await screen.findByLabelText("Nombre completo");
-  // It is no fault yet that nobody was asked.
+  // Missing data isn't an error before the form was submitted.
   expect(screen.queryByText("Revisa los datos marcados.")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Continuar" }));
   expect(sent).toHaveLength(1);

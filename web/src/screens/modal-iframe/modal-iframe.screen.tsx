@@ -9,7 +9,7 @@ import { text } from "#src/shared/text/es-MX";
 import { Spinner } from "#src/ui/controls/button";
 import { Screen } from "#src/ui/screen";
 
-/** A page of somebody else's inside the app: a bank's question about a charge (`c`, `intento`), or an address of the allow-list (`url`). */
+/** An external page inside the app: a bank's 3-D Secure challenge (`c`, `intento`), or an address of the allow-list (`url`). */
 export function ModalIframeScreen() {
   const { query } = useAddress("modal-iframe");
   return query.c && query.intento ? (

@@ -7,6 +7,7 @@ import { AddressContext, readAddress } from "#src/nav/address";
 import { memory } from "#src/offline/storage/mechanisms";
 import { openStored } from "#src/offline/storage/stored";
 import { ours } from "#src/testing/answers";
+import { fixture } from "#src/testing/fixture";
 import { ModalIframeScreen } from "./modal-iframe.screen";
 
 const goBack = vi.hoisted(() => vi.fn());
@@ -14,8 +15,8 @@ vi.mock("#src/nav/history", async (original) => ({ ...(await original<object>())
 
 const CHARGE = "cccccccccccccccccccccc";
 const ATTEMPT = "aaaaaaaaaaaaaaaaaaaaaa";
-const asked = (frame: string | null, state = "requires_action") =>
-  ({
+const challengedCharge = (frame: string | null, state = "requires_action") =>
+  fixture<ChargeView>({
     id: CHARGE,
     state: "in_progress",
     attempts: [
@@ -29,7 +30,7 @@ const asked = (frame: string | null, state = "requires_action") =>
             : null,
       },
     ],
-  }) as unknown as ChargeView;
+  });
 const FRAME = `/api/attempts/${ATTEMPT}/challenge`;
 
 let checks: number;
@@ -71,8 +72,8 @@ const hear = (data: unknown, origin: string) =>
   act(async () => void dispatchEvent(new MessageEvent("message", { data, origin })));
 const wayOut = () => screen.queryByRole("link", { name: "Abrir en el navegador" });
 
-test("a page that says nothing gets its way out under it within five seconds, whatever its load event says", async () => {
-  await open(asked(FRAME));
+test("a silent page gets a link to open it elsewhere within five seconds, even after a load event", async () => {
+  await open(challengedCharge(FRAME));
   const frame = document.querySelector("iframe") as HTMLIFrameElement;
   expect(frame.getAttribute("src")).toBe(FRAME);
   act(() => void frame.dispatchEvent(new Event("load")));
@@ -83,8 +84,8 @@ test("a page that says nothing gets its way out under it within five seconds, wh
   expect(document.querySelector("iframe")).toBe(frame);
 });
 
-test("COMPLETE of any origin only makes us ask, at most once a second, and closes nothing by itself", async () => {
-  await open(asked(FRAME));
+test("COMPLETE from any origin only refetches the charge, at most once a second, and closes nothing by itself", async () => {
+  await open(challengedCharge(FRAME));
   for (let i = 0; i < 30; i++) {
     await hear({ status: "COMPLETE" }, "https://cualquiera.example");
     await later(100);
@@ -95,8 +96,8 @@ test("COMPLETE of any origin only makes us ask, at most once a second, and close
   expect(screen.getAllByRole("status").at(-1)?.textContent).toContain("Estamos confirmando tu pago");
 });
 
-test("another page in the frame makes us ask; the first one is the question itself", async () => {
-  await open(asked(FRAME));
+test("another page in the frame refetches the charge; the first one is the challenge itself", async () => {
+  await open(challengedCharge(FRAME));
   await hear({ corral: "challenge", said: "page" }, location.origin);
   expect(checks).toBe(0);
   await hear({ corral: "challenge", said: "page" }, "https://cualquiera.example");
@@ -105,8 +106,8 @@ test("another page in the frame makes us ask; the first one is the question itse
   expect(checks).toBe(1);
 });
 
-test("coming back to the window asks, and so does time", async () => {
-  await open(asked(FRAME));
+test("the focus on the window refetches the charge, and so does a timer", async () => {
+  await open(challengedCharge(FRAME));
   await act(async () => void dispatchEvent(new Event("focus")));
   expect(checks).toBe(1);
   await later(5_000);
@@ -114,22 +115,22 @@ test("coming back to the window asks, and so does time", async () => {
 });
 
 test.each(["succeeded", "failed", "expired"])("it closes as soon as the charge is known to be %s", async (state) => {
-  await open(asked(FRAME));
-  await act(async () => void client.setQueryData(["charge", CHARGE], asked(FRAME, state)));
+  await open(challengedCharge(FRAME));
+  await act(async () => void client.setQueryData(["charge", CHARGE], challengedCharge(FRAME, state)));
   await later(1);
   expect(document.querySelector("iframe")).toBeNull();
   expect(goBack).toHaveBeenCalledTimes(1);
 });
 
-test("a question that begins on a host that isn't known is only opened outside, and still followed", async () => {
-  await open(asked(null));
+test("a challenge on an unknown host is only opened outside, and still followed", async () => {
+  await open(challengedCharge(null));
   expect(document.querySelector("iframe")).toBeNull();
   expect(wayOut()).not.toBeNull();
   await later(5_000);
   expect(checks).toBe(1);
 });
 
-test("an address that names no charge has the ways out that the other payment windows have", async () => {
+test("an unknown charge has the same links out as in the other payment modals", async () => {
   vi.stubGlobal(
     "fetch",
     ours(() => Response.json({ code: "NOT_FOUND", detail: "No existe" }, { status: 404 })),

@@ -8,11 +8,12 @@ import { AddressContext, readAddress } from "#src/nav/address";
 import { memory } from "#src/offline/storage/mechanisms";
 import { openStored } from "#src/offline/storage/stored";
 import { ours } from "#src/testing/answers";
+import { fixture } from "#src/testing/fixture";
 import { ModalMercadopagoScreen } from "./modal-mercadopago.screen";
 
 const CHARGE = "cccccccccccccccccccccc";
 const charge = (attempts: object[] = []) =>
-  ({
+  fixture<ChargeView>({
     id: CHARGE,
     state: "open",
     concept: "Queso",
@@ -21,7 +22,7 @@ const charge = (attempts: object[] = []) =>
     attempts,
     offers: [{ method: "mp_card", allowed: true, reason: null }],
     receipts: [],
-  }) as unknown as ChargeView;
+  });
 const attempt = (state: string, more: object = {}) => ({
   id: "aaaaaaaaaaaaaaaaaaaaaa",
   method: "mp_card",
@@ -31,16 +32,16 @@ const attempt = (state: string, more: object = {}) => ({
   decline: null,
   ...more,
 });
-const config = {
+const config = fixture<PublicConfig>({
   mode: "real",
   rules: { ...defaultRules, instalments: [] },
   mp: { publicKey: "APP_USR-x", sdkUrl: "https://sdk.mercadopago.example/js/v2" },
-} as unknown as PublicConfig;
+});
 
-/** The provider's script: a field whose place is taken away never answers again, as the real one. */
+/** The provider's script: as the real one, a field whose container is removed never answers again. */
 let fields: Map<string, { box: HTMLElement; handlers: Record<string, (e: object) => void> }>;
 let answersToken: boolean;
-/** What fails as a call does that never left the phone. */
+/** The call that fails as if it never left the phone. */
 let unreachable: "token" | "card" | undefined;
 class MercadoPago {
   fields = {
@@ -128,7 +129,7 @@ const see = (now: ChargeView) =>
   act(async () => {
     known = now;
     client.setQueryData(["charge", CHARGE], now);
-    // Those who look at it are told a turn later.
+    // React Query notifies observers in a later task.
     await vi.advanceTimersByTimeAsync(5);
   });
 async function pay() {
@@ -137,17 +138,17 @@ async function pay() {
   await act(async () => fields.get("cardNumber")?.handlers.binChange?.({ bin: "54749254" }));
   fireEvent.change(screen.getByLabelText("Nombre como aparece en la tarjeta"), { target: { value: "ANA" } });
   fireEvent.click(screen.getByRole("button", { name: /^Pagar/ }));
-  // The device is waited for a moment.
+  // Longer than the wait for the device session.
   await later(3_000);
 }
 const isBusy = () => screen.getByRole("button", { name: /^Pagar/ }).getAttribute("aria-busy") === "true";
 const framesShown = () => document.querySelectorAll("[id^=mp-] iframe").length;
 
-test("the fields live through a try that is seen on its way and then turned down, three times", async () => {
+test("the fields stay mounted through an attempt that is pending and then declined, three times", async () => {
   for (let n = 1; n <= 3; n++) {
     await pay();
     expect(isBusy()).toBe(true);
-    // The charge's live updates come before the answer to this very call: first on its way, then turned down.
+    // The event stream arrives before the answer to the call: first pending, then declined.
     await see(charge([attempt("created")]));
     expect(framesShown()).toBe(3);
     const declined = attempt("failed", {
@@ -167,7 +168,7 @@ test("the fields live through a try that is seen on its way and then turned down
   expect(isBusy()).toBe(false);
 });
 
-test("fields that never answer are given up with a sentence, and the next try is with new ones", async () => {
+test("fields that never answer are replaced with a message, and the next attempt uses new ones", async () => {
   answersToken = false;
   await pay();
   expect(isBusy()).toBe(true);
@@ -183,7 +184,7 @@ test.each(["token", "card"] as const)(
   "with no signal it is the signal that is blamed, and the card stays typed (%s)",
   async (what) => {
     unreachable = what;
-    // A weak signal fails the call alone; none at all is known to the browser, whatever the provider's script makes of it.
+    // A weak connection makes only the call fail; the browser knows when there is none, whatever error the provider's script throws.
     if (what === "token") vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     await screen.findByLabelText("Nombre como aparece en la tarjeta");
     await later(50);
@@ -195,7 +196,7 @@ test.each(["token", "card"] as const)(
   },
 );
 
-test("a question of the bank that came to nothing is told here, with the fields ready for another try", async () => {
+test("a failed 3-D Secure challenge is shown here, with the fields ready for another attempt", async () => {
   await screen.findByLabelText("Nombre como aparece en la tarjeta");
   await later(50);
   await see(
@@ -209,13 +210,13 @@ test("a question of the bank that came to nothing is told here, with the fields 
   expect(framesShown()).toBe(3);
 });
 
-test("after too many declines nothing can be sent until the card is taken again, and it says from when", async () => {
+test("after too many declines cards are blocked, and it shows until when", async () => {
   const reason = "Se rechazó varias veces seguidas. Paga por SPEI u OXXO, o prueba otra vez desde las 14:36.";
   await screen.findByLabelText("Nombre como aparece en la tarjeta");
   await later(50);
   const button = () => screen.getByRole("button", { name: /^Pagar/ }) as HTMLButtonElement;
   expect(button().disabled).toBe(false);
-  await see({ ...charge(), offers: [{ method: "mp_card", allowed: false, reason }] } as unknown as ChargeView);
+  await see(fixture<ChargeView>({ ...charge(), offers: [{ method: "mp_card", allowed: false, reason }] }));
   expect(button().disabled).toBe(true);
   expect(screen.getByText(reason)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Elegir otra forma de pago" })).toBeTruthy();

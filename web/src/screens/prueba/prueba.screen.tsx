@@ -14,7 +14,7 @@ import { useConfig } from "#src/shared/api/config";
 import { Skeleton } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
 
-// Its own chunk: only the staff asks the providers.
+// In its own chunk: only staff tests the providers.
 const TryProviders = lazy(() => import("#src/features/business/credentials/try-providers"));
 
 export function PruebaScreen() {

@@ -11,9 +11,9 @@ import { useAddress } from "#src/nav/address";
 import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { useConfig } from "#src/shared/api/config";
+import { SearchBox } from "#src/shared/lists/search-box";
 import { Loaded } from "#src/shared/loaded";
 import { Logo } from "#src/shared/logo";
-import { SearchBox } from "#src/shared/search-box";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Chip, ChipCount, Chips } from "#src/ui/controls/chips";
 import { Segmented, Select } from "#src/ui/controls/inputs";
@@ -125,7 +125,7 @@ export function VentaEnLineaScreen() {
   );
 }
 
-/** Rows of cards, only those near the window: ten thousand items scroll like ten. */
+/** A virtual grid: only the rows of cards near the viewport are rendered. */
 function Grid({
   items,
   more,

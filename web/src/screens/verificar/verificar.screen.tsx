@@ -13,7 +13,7 @@ import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Skeleton } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
 
-/** What a receipt's QR opens (rulings 18): checks the seal on this phone, and asks the business what became of the receipt if it can. */
+/** The page of a receipt's QR (rulings 18): verifies the signature on this phone, and asks the business for the receipt's current status if it can. */
 export function VerificarScreen() {
   const { code } = useAddress("comprobante/verificar/:code").params;
   const fragment = useFragment();

@@ -1,5 +1,7 @@
 import { createHash, generateKeyPairSync, sign, webcrypto } from "node:crypto";
 import { shortCode } from "@corral/domain/kernel/folio";
+import type { Centavos } from "@corral/domain/kernel/money";
+import type { Instant } from "@corral/domain/kernel/time";
 import { toBase64Url } from "@corral/domain/payments/receipts/receipt-bytes";
 import { sealText, signedText } from "@corral/domain/payments/receipts/receipt-seal";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -20,8 +22,8 @@ const digest = createHash("sha256").update("lo que dice").digest();
 const facts = {
   tipo: "apartado" as const,
   folio: "A-2026-000007",
-  issued: Date.parse("2026-11-21T18:05:09.123Z") as never,
-  total: 300_000 as never,
+  issued: Date.parse("2026-11-21T18:05:09.123Z") as Instant,
+  total: 300_000 as Centavos,
   hash: toBase64Url(digest),
   kid: KID,
 };
@@ -38,7 +40,7 @@ const issued = (standing: object) => ({
 });
 const key = { kid: KID, publicKey: publicKey.export({ format: "jwk" }).x };
 
-/** What the network answers; undefined when there is none. */
+/** The server's answers; undefined without a connection. */
 let answers: { keys?: object[]; issued?: object | 404 };
 beforeEach(async () => {
   answers = { keys: [key] };
@@ -75,7 +77,7 @@ function open(fragment: string) {
 }
 const says = (name: string) => screen.findByRole("heading", { level: 2, name }, { timeout: 5_000 });
 
-test("a genuine one shows what to compare, and that it still stands", async () => {
+test("a genuine receipt shows the data to compare, and that it is still valid", async () => {
   answers.issued = issued({});
   open(seal);
   await says("Es auténtico");
@@ -84,7 +86,7 @@ test("a genuine one shows what to compare, and that it still stands", async () =
     expect(screen.getByText(shown)).toBeTruthy();
 });
 
-test("what came later is said above the details: another in its place, and money that went back", async () => {
+test("later changes are shown above the details: a replacement, and a refund", async () => {
   answers.issued = issued({ replacedBy: "A-2026-000009", refunded: 12_300 });
   open(seal);
   await says("Es auténtico");
@@ -93,13 +95,13 @@ test("what came later is said above the details: another in its place, and money
   expect(screen.queryByText("Sigue vigente")).toBeNull();
 });
 
-test("a good signature that the business doesn't find today is to be asked about", async () => {
+test("a good signature that the business doesn't find is marked as doubtful", async () => {
   answers.issued = 404;
   open(seal);
   expect(await screen.findByText("El negocio no lo encuentra")).toBeTruthy();
 });
 
-test("with the key on the phone and no connection it is genuine all the same, and says what it can't know", async () => {
+test("with the key on the phone it is genuine offline too, and says what it can't know", async () => {
   await writeStored("receiptKeys", [key as { kid: string; publicKey: string }]);
   answers = {};
   open(seal);
@@ -107,27 +109,27 @@ test("with the key on the phone and no connection it is genuine all the same, an
   expect(await screen.findByText("Comprobado sin conexión")).toBeTruthy();
 });
 
-test("a key that the business never had is no business of its", async () => {
+test("a signature by a key that the business never had is not the business's", async () => {
   answers.keys = [];
   open(seal);
   await says("No lo firmó este negocio");
   expect(screen.queryByText("A-2026-000007")).toBeNull();
 });
 
-test("nothing of a changed one is shown as if it were true", async () => {
+test("data of a changed receipt is never shown as true", async () => {
   open(seal.replace("300000", "900000"));
   await says("No coincide");
   expect(screen.queryByText("$9,000.00")).toBeNull();
 });
 
-test("with neither key nor connection it says what is missing and can be asked again", async () => {
+test("with neither key nor connection it says what is missing and offers a retry", async () => {
   answers = {};
   open(seal);
   await says("Falta conexión");
   expect(screen.getByRole("button", { name: "Intentar otra vez" })).toBeTruthy();
 });
 
-test("a code alone is asked for: issued, or unknown", async () => {
+test("a code alone is looked up: issued, or unknown", async () => {
   answers.issued = issued({});
   open("");
   await says("El negocio lo emitió");
@@ -139,14 +141,14 @@ test("an unknown code says so", async () => {
   await says("No existe ese código");
 });
 
-test("a code alone and no connection says that it takes a connection", async () => {
+test("a code alone needs a connection", async () => {
   answers = {};
   open("");
   await says("Falta conexión");
   expect(screen.getByText(/Con el QR no hace falta/)).toBeTruthy();
 });
 
-test("a phone whose check breaks says that it could not be checked, not that it is still checking, and tries again", async () => {
+test("a failed verification is reported as such, not as pending, and can be retried", async () => {
   answers.issued = issued({});
   vi.mocked(seals.verifyEd25519).mockRejectedValueOnce(new TypeError("its code could not be fetched"));
   open(seal);

@@ -11,7 +11,7 @@ const configQuery = {
   meta: KEEP_PUBLIC,
 };
 
-/** What the app knows of the business; undefined until the first answer. */
+/** The business's public configuration; undefined until the first answer. */
 export function useConfig(): PublicConfig | undefined {
   return useQuery(configQuery).data;
 }

@@ -1,6 +1,6 @@
 import type { ProblemCode } from "@corral/domain/kernel/problems";
 
-/** What a refusal is called: by the server's table, or here where what came was not of the server. */
+/** The code of a refusal: the server's, or one of our own where the answer wasn't the server's. */
 export type ErrorCode = ProblemCode | LocalCode;
 export type LocalCode = "BAD_ANSWER" | "OFFLINE_NOT_ALLOWED" | `HTTP_${number}`;
 
@@ -21,7 +21,7 @@ interface Parts<C> {
 }
 const UNKNOWN = "Algo falló de nuestro lado. Inténtalo otra vez en un momento.";
 
-/** The server's refusal, in Problem Details (RFC 9457). `detail` is the sentence to show. */
+/** The server's refusal, from its Problem Details (RFC 9457). `detail` is the message to show. */
 export class ApiError<C extends string = ErrorCode> extends Error {
   readonly status: number;
   readonly code: C | LocalCode;
@@ -44,18 +44,18 @@ export class ApiError<C extends string = ErrorCode> extends Error {
     this.retryAfter = parts.retryAfter;
     this.extra = parts.extra ?? {};
   }
-  /** The sentence of one field, for Field's `error`. Fields of lists are named as the server does: "lines/0/qty". */
+  /** The message of one field, for Field's `error`. List items are named as on the server: "lines/0/qty". */
   fault(field: string): string | undefined {
     return this.errors.find((it) => it.field.replace(/^\//, "") === field)?.message;
   }
 }
 
-/** Why a call failed whose refusals are known: `code` is one of them, or one of this phone's own. */
+/** The error of a call with known refusals: `code` is one of them, or one of our own. */
 export type Failure<C extends string = ErrorCode> = ApiError<C> | OfflineError;
 
-/** No answer: nobody knows whether a write happened, so it is repeated with the same key. */
+/** No answer: whether a write happened is unknown, so it is repeated with the same key. */
 export class OfflineError extends Error {
-  /** `foreign`: something else answered in the server's place. */
+  /** `foreign`: something else answered instead of the server. */
   constructor(readonly reason: "network" | "timeout" | "foreign") {
     super(reason);
     this.name = "OfflineError";
@@ -69,26 +69,26 @@ export class OfflineError extends Error {
   }
 }
 
-/** What the server says of one field of the form that it refused. */
+/** The server's message for one field of a refused form. */
 export const faultOf = (error: unknown, field: string): string | undefined =>
   error instanceof ApiError ? error.fault(field) : undefined;
 
-/** The sentence to show for whatever was thrown. */
+/** The message to show for any thrown value. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof ApiError || error instanceof OfflineError ? error.detail : UNKNOWN;
 
-/** Is it worth asking again without a person? */
+/** Whether a retry without a person makes sense. */
 export const isWorthRetrying = (error: unknown) =>
   error instanceof OfflineError || (error instanceof ApiError && (error.retryable || error.status >= 500));
 
-/** The error that an answer stands for, also when its body is none of ours. */
-export function problemOf(answer: Response, text: string): ApiError {
+/** The error of a failed answer, also when its body isn't ours. */
+export function readProblem(answer: Response, text: string): ApiError {
   let body: Record<string, unknown> = {};
   try {
     const parsed: unknown = JSON.parse(text);
     if (parsed && typeof parsed === "object") body = parsed as Record<string, unknown>;
   } catch {
-    // A proxy on the road answers in HTML: the status is all there is.
+    // A proxy's HTML page: only the status is known.
   }
   const {
     type: _type,
@@ -105,7 +105,7 @@ export function problemOf(answer: Response, text: string): ApiError {
   const header = Number(answer.headers.get("retry-after"));
   return new ApiError({
     status: answer.status,
-    // The server's table and this one are of one version, or the app is about to be renewed.
+    // The server's codes are of this app's version, or the app is about to be updated.
     code: typeof code === "string" ? (code as ProblemCode) : `HTTP_${answer.status}`,
     detail: typeof detail === "string" ? detail : undefined,
     errors: Array.isArray(errors) ? (errors as FieldFault[]) : undefined,
@@ -117,10 +117,10 @@ export function problemOf(answer: Response, text: string): ApiError {
 }
 
 /**
- * What an answer stands for that isn't the server's own. A proxy in front of it may say that it is away, that there is too much of it or that
- * it comes too often; all else (a portal, an empty 200) says nothing about what was asked.
+ * The error of an answer that isn't our server's. A proxy in front of it may answer 5xx, 413 or 429 for it; anything else (a captive portal, an
+ * empty 200) says nothing about the request.
  */
 export const refusedOnTheWay = (answer: Response, text: string): ApiError | OfflineError =>
   answer.status >= 500 || answer.status === 413 || answer.status === 429
-    ? problemOf(answer, text)
+    ? readProblem(answer, text)
     : new OfflineError("foreign");

@@ -3,11 +3,11 @@ import { requestBegan } from "#src/offline/activity";
 import { noteServerDate, onPhone } from "#src/offline/clock";
 import { isPatient, noteAnswer, noteCopy, noteNoAnswer } from "#src/offline/connection";
 import { isOurJson } from "#src/offline/own-answer";
-import { ApiError, OfflineError, problemOf, refusedOnTheWay } from "./errors";
+import { ApiError, OfflineError, readProblem, refusedOnTheWay } from "./errors";
 
-/** The worker marks the copies that it answers with, and says "slow" of those for which it stopped waiting. */
+/** Set by the worker on its copies; "slow" on those that replaced an answer it stopped waiting for. */
 const COPY_HEADER = "x-corral-copy";
-/** Tells the worker that a copy is of no use. */
+/** Asks the worker to wait for the server instead of answering with a copy. */
 const WAIT_HEADER = "x-corral-wait";
 const TIMEOUT_MS = 30_000;
 
@@ -29,12 +29,12 @@ interface Loose extends RequestOptions {
   version?: number;
 }
 
-/** The address of a call with the values of its parameters. */
+/** The path of a call with its parameters filled in. */
 export const pathOf = (path: string, params: Record<string, string> = {}) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 
 /**
- * Makes a call of the contract by its name. A write happens once per key however often it is repeated. Throws ApiError for a refusal, OfflineError
+ * Makes a call of the contract. A write with the same key happens once, however often it is repeated. Throws ApiError for a refusal, OfflineError
  * when there was no answer.
  */
 export function api<C, K extends Kind>(
@@ -49,9 +49,9 @@ export function api<C, K extends Kind>(
   });
 }
 
-/** Reads what no call of the contract describes. */
+/** Reads an address that is no call of the contract. */
 export const get = <T>(path: string, options: RequestOptions = {}) => call<T>("GET", path, undefined, options);
-/** Writes by an address: for what only knows which call it is when it runs. */
+/** Writes to an address that is known only at run time. */
 export const send = <T>(
   method: "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,
@@ -76,7 +76,7 @@ async function call<T>(
     const answer = await fetch(withQuery(path, options.query), {
       method,
       credentials: "same-origin",
-      // What the browser kept would pass for the server: there would seem to be signal, and its clock would be slow.
+      // A copy in the HTTP cache would pass for the server's answer: the app would seem online, and the measured clock would be wrong.
       cache: "no-cache",
       headers: {
         accept: "application/json, application/problem+json",
@@ -94,7 +94,7 @@ async function call<T>(
       throw refusedOnTheWay(answer, text);
     }
     noteSource(answer, askedAt, options.signal);
-    if (!answer.ok) throw problemOf(answer, text);
+    if (!answer.ok) throw readProblem(answer, text);
     return (text ? JSON.parse(text) : undefined) as T;
   } catch (error) {
     if (error instanceof ApiError || error instanceof OfflineError) throw error;
@@ -121,7 +121,7 @@ function noteSource(answer: Response, askedAt: number, signal?: AbortSignal) {
   noteServerDate(date, askedAt, Date.now());
 }
 
-/** An address with what is asked of it; what is undefined, null or empty isn't. */
+/** An address with a query; undefined, null and empty values are left out. */
 export function withQuery(path: string, query: RequestOptions["query"]) {
   const entries = Object.entries(query ?? {}).filter(([, v]) => v !== undefined && v !== null && v !== "");
   return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries.map(([k, v]) => [k, String(v)]))}`;

@@ -5,7 +5,7 @@ import { newUuid } from "#src/offline/ids";
 import { holdReload } from "#src/offline/versions/update";
 import { ApiError, type ErrorCode, type Failure } from "./errors";
 
-/** Did the server decide? A timeout, a 5xx, a rate limit or a running twin did not. */
+/** Whether the server decided. A timeout, a 5xx, a rate limit or a request in progress did not. */
 export const isAnswer = (error: unknown) =>
   error instanceof ApiError &&
   error.status < 500 &&
@@ -14,11 +14,11 @@ export const isAnswer = (error: unknown) =>
   error.status !== 429 &&
   !(error.status === 409 && error.retryAfter !== undefined);
 
-/** The input of an act that needs none. */
+/** The input of a mutation that needs none. */
 // biome-ignore lint/suspicious/noConfusingVoidType: only what is void may be left out of `mutate()`.
 export type Nothing = void;
 
-/** Gives the idempotency key of an act: the same while the same act has no answer, a new one afterwards or for another content. */
+/** The idempotency key of an act: the same while it has no answer, a new one afterwards or for another content. */
 export class ActKey {
   private key = "";
   private content = "";
@@ -33,7 +33,7 @@ export class ActKey {
   }
 }
 
-/** A write that may be repeated safely; while it runs a new version of the app waits. */
+/** A mutation that can safely be repeated; while it runs, a new version of the app doesn't reload the page. */
 export function useKeyedMutation<I, O, C extends ErrorCode = ErrorCode>(
   run: (input: I, key: string) => Asked<O, C>,
   options: Omit<UseMutationOptions<O, Failure<C>, I>, "mutationFn"> = {},
@@ -57,7 +57,7 @@ export function useKeyedMutation<I, O, C extends ErrorCode = ErrorCode>(
     ...options,
     mutationFn: (input) => {
       const mine = key.current.of(input);
-      // A second tap before the button turns is the same act: the server would refuse a twin of the one that is running.
+      // A second tap before the button is busy is the same act: the server would refuse it as in progress.
       if (running.current?.key === mine) return running.current.answer;
       const answer = once(input, mine).finally(() => {
         if (running.current?.answer === answer) running.current = undefined;

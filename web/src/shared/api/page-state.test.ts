@@ -1,13 +1,13 @@
 import { expect, it, vi } from "vitest";
 
-/** A page as the server wrote it at that time. */
+/** A page as the server rendered it at that time. */
 async function pageWith(state: object) {
   document.body.innerHTML = `<script type="application/json" id="corral-state">${JSON.stringify(state)}</script>`;
   vi.resetModules();
   return (await import("./page-state")).pageAnswers();
 }
 
-it("answers the screens' questions with what the server wrote, never younger than it was written", async () => {
+it("provides query data from the page, never dated later than it was rendered", async () => {
   const shop = { items: [], next: null };
   const written = Math.floor(performance.timeOrigin) - 5000;
   expect(await pageWith({ config: { mode: "demo" }, shop, at: written })).toEqual([
@@ -19,6 +19,6 @@ it("answers the screens' questions with what the server wrote, never younger tha
   expect(animal).toEqual({ key: ["animal", "7"], data: { id: "7" }, at: performance.timeOrigin });
 });
 
-it("has nothing to answer in a page of the phone's own", async () => {
+it("has no data in the worker's page", async () => {
   expect(await pageWith({})).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import type { AnimalView, CatalogPage, PublicConfig } from "@corral/contract/types";
 import { notePageTime, onPhone } from "#src/offline/clock";
 
-/** What the server wrote into the page so that it paints without asking: all optional, the page also works without. */
+/** Data that the server embeds in the page for the first render: all optional, the page also works without. */
 export interface PageState {
   config?: PublicConfig;
-  /** The first page of the shop, unfiltered. */
+  /** The first page of the shop without a filter. */
   shop?: CatalogPage;
-  /** The animal that the address names. */
+  /** The animal of the address. */
   animal?: AnimalView;
-  /** UTC ms by the server's clock at which it wrote all this. */
+  /** UTC ms by the server's clock at which the page was rendered. */
   at?: number;
 }
 let parsed: PageState | undefined;
@@ -24,14 +24,14 @@ export function pageState(): PageState {
   return parsed;
 }
 
-/** The same as answers to what the screens ask, by the key they ask with: what the phone had kept doesn't stand before it. */
+/** The same as query data by their keys, so that older stored data don't replace them. */
 export function pageAnswers() {
   const { config, shop, animal, at } = pageState();
   const [opened] = (performance.getEntriesByType?.("navigation") ?? []) as PerformanceNavigationTiming[];
-  // Going back, the browser shows a page that it had kept.
+  // On back and forward the browser may show a cached page.
   if (at && opened && opened.type !== "back_forward")
     notePageTime(at, performance.timeOrigin + (opened.responseStart || 0));
-  // A page that the browser had kept is as old as it says; a phone whose clock is behind doesn't make it newer than the visit.
+  // A cached page is as old as its date; with a phone clock behind, the date is at most the start of the visit.
   const then = Math.min(onPhone(at ?? 0), performance.timeOrigin);
   const answers: { key: readonly unknown[]; data: unknown; at: number }[] = [];
   if (config) answers.push({ key: ["config"], data: config, at: then });

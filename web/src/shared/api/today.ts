@@ -2,7 +2,7 @@ import { type Day, DEFAULT_ZONE, dayIn, type Instant, isZone } from "@corral/dom
 import { serverNow } from "#src/offline/clock";
 import { useConfig } from "./config";
 
-/** The business's day today, by the server's clock as well as this phone knows it. */
+/** Today in the business's zone, by the server's clock as far as it is known. */
 export function useToday(): Day {
   const zone = useConfig()?.zone ?? "";
   return dayIn(isZone(zone) ? zone : DEFAULT_ZONE, serverNow() as Instant);

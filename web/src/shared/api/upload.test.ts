@@ -24,7 +24,7 @@ function answers(status: number, body: string, headers: Record<string, string>) 
 }
 const ours = { [ANSWER_MARK]: "1", "content-type": "application/json" };
 
-it("a photo has arrived when our server says so, and only then", async () => {
+it("a photo counts as uploaded only when our own server says so", async () => {
   expect(await answers(201, '{"id":"p"}', ours)).toEqual({ id: "p" });
   for (const [status, body, headers] of [
     [201, '{"id":"p"}', { "content-type": "application/json" }],

@@ -2,15 +2,15 @@ import type { Answer, AnswerOf, Given, Route } from "@corral/contract/route";
 import { ANSWER_MARK } from "@corral/domain/kernel/answer-mark";
 import { requestBegan } from "#src/offline/activity";
 import { isOurJson } from "#src/offline/own-answer";
-import { ApiError, OfflineError, problemOf, refusedOnTheWay } from "./errors";
+import { ApiError, OfflineError, readProblem, refusedOnTheWay } from "./errors";
 import { type RequestOptions, withQuery } from "./http";
 
-/** A file that is sent gets this long: poor signal takes its time, and the bar shows that it moves. */
+/** Uploads get this long: a weak connection is slow, and the progress bar shows that it moves. */
 const TIMEOUT_MS = 180_000;
 
 /**
- * Sends a file and tells how much of it has left (0 to 1). The same key never makes two. Throws ApiError or OfflineError as `api` does;
- * by XMLHttpRequest, because fetch doesn't tell how far an upload is.
+ * Uploads a file and reports its progress (0 to 1). The same key never creates two. Throws ApiError or OfflineError as `api` does. Uses
+ * XMLHttpRequest, because fetch reports no upload progress.
  */
 export function upload<C>(
   route: Route<C, "write">,
@@ -39,15 +39,15 @@ export function upload<C>(
         const value = x.getResponseHeader(name);
         if (value) headers.set(name, value);
       }
-      // An answer without a status that a Response takes is none.
+      // Response throws for a status below 200, which XMLHttpRequest may report.
       const answer = new Response(null, { status: x.status >= 200 ? x.status : 502, headers });
       if (!isOurJson(x.status, headers)) fail(refusedOnTheWay(answer, x.responseText));
-      else if (x.status !== 201) fail(problemOf(answer, x.responseText));
+      else if (x.status !== 201) fail(readProblem(answer, x.responseText));
       else {
         try {
           done(JSON.parse(x.responseText) as AnswerOf<C>);
         } catch {
-          // Cut off on the way: it may have arrived, and the same key finds out.
+          // Cut off while answering: it may have arrived, and a retry with the same key finds out.
           fail(new ApiError({ status: 502, code: "BAD_ANSWER", retryable: true }));
         }
       }

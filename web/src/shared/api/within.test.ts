@@ -4,7 +4,7 @@ import { atMostEvery, NoAnswer, within } from "./within";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("gives up what is never answered, and passes on what is", async () => {
+it("rejects after the limit, and passes on an earlier result", async () => {
   await expect(within(100, Promise.resolve(7))).resolves.toBe(7);
   await expect(within(100, Promise.reject(new Error("no")))).rejects.toThrow("no");
   const never = within(100, new Promise(() => {}));
@@ -13,7 +13,7 @@ it("gives up what is never answered, and passes on what is", async () => {
   await gaveUp;
 });
 
-it("runs at once and then once a second at most, however often it is asked, never two at a time", async () => {
+it("runs at once and then at most once a second, however often it is called, never two at a time", async () => {
   const at: number[] = [];
   let running = 0;
   const ask = atMostEvery(1_000, async () => {
@@ -28,7 +28,7 @@ it("runs at once and then once a second at most, however often it is asked, neve
     for (let n = 0; n < 100; n++) ask();
     await vi.advanceTimersByTimeAsync(100);
   }
-  // The second took three seconds.
+  // The second run took three seconds.
   expect(at.map((it) => Math.round((it - began) / 1_000))).toEqual([0, 1, 4, 5, 6]);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(at).toHaveLength(5);

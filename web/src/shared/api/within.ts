@@ -1,7 +1,7 @@
-/** Nobody answered in the time that a person waits. */
+/** Nothing came within the time that a person waits. */
 export class NoAnswer extends Error {}
 
-/** What is promised, or after so long the word that it doesn't come. For what is in others' hands: nothing may turn for ever. */
+/** The promise's result, or NoAnswer after `ms`. For third-party promises that may never settle. */
 export function within<T>(ms: number, promised: Promise<T>): Promise<T> {
   return new Promise((done, fail) => {
     const timer = setTimeout(() => fail(new NoAnswer(`no answer in ${ms} ms`)), ms);
@@ -9,7 +9,7 @@ export function within<T>(ms: number, promised: Promise<T>): Promise<T> {
   });
 }
 
-/** Runs at once, and again after a pause if it was asked for meanwhile: never two at a time, never sooner than `ms` after the last. */
+/** Runs at once, and again after a pause if it was called meanwhile: never two at a time, never sooner than `ms` after the last run. */
 export function atMostEvery(ms: number, run: () => Promise<unknown>): () => void {
   let busy = false;
   let again = false;

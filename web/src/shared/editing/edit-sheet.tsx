@@ -6,7 +6,7 @@ import { Sheet } from "#src/ui/overlay/sheet";
 import s from "./edit-sheet.module.css";
 import type { Edit } from "./use-edit";
 
-/** A sheet that is a form: its problem, its fields and one button that saves them. A new version of the app waits while it is dirty. */
+/** A sheet with a form: its error, its fields and one save button. While it is dirty, a new version of the app doesn't reload the page. */
 export function EditSheet({
   edit,
   title,
@@ -19,29 +19,26 @@ export function EditSheet({
   dismissible = !(leave && isDirty),
   problem,
   className = s.fields,
-  hasNativeRules = false,
   byTap = false,
   onClose,
   children,
 }: {
   edit: Edit;
   title: string;
-  /** The words of the button that saves; without it there is nothing to save yet. */
+  /** The label of the save button; without it there is nothing to save yet. */
   action: string | undefined;
   kind?: ButtonKind;
   disabled?: boolean;
   busy?: boolean;
-  /** Also counts what the form has beside its values, as photos on their way. */
+  /** Also counts state outside the values, such as pending uploads. */
   isDirty?: boolean;
-  /** The words of the button that leaves what is typed: with it, only that button does. */
+  /** The label of a discard button: with it, only that button closes the sheet. */
   leave?: string;
   dismissible?: boolean;
-  /** In place of the sentence of the refusal; false where the form shows it elsewhere. */
+  /** Replaces the error message; false where the form shows it elsewhere. */
   problem?: ReactNode;
   className?: string | undefined;
-  /** The browser says what is missing or too long, before it is sent. */
-  hasNativeRules?: boolean;
-  /** Enter saves nothing: for money, and for what can't be taken back. */
+  /** Enter doesn't submit: for money, and for what can't be undone. */
   byTap?: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -80,7 +77,6 @@ export function EditSheet({
           id={id}
           className={className}
           {...edit.form}
-          noValidate={!hasNativeRules}
           onSubmit={byTap ? (e) => e.preventDefault() : edit.form.onSubmit}
         >
           {problem ?? (edit.problem && <Banner tone="error">{edit.problem}</Banner>)}

@@ -1,7 +1,7 @@
 import type { ApiError } from "../api/errors";
 import { changedFields, type EditFields, mergeFields } from "./merge-fields";
 
-/** A record as it is saved; `version` is undefined for a new one. */
+/** A record as saved; `version` is undefined for a new one. */
 export interface Saved<V, N> {
   values: V;
   version: N;
@@ -9,23 +9,23 @@ export interface Saved<V, N> {
 /** Somebody else saved meanwhile. */
 export interface Conflict<V, F, N> {
   theirs: Saved<V, N>;
-  /** Fields that both changed, each to another value. Empty: everything is merged already. */
+  /** Fields that both changed to different values. Empty: everything is merged already. */
   both: readonly F[];
   error: ApiError;
 }
 export interface EditState<V, F extends string, N> {
-  /** What is edited: the record as it was saved last, or as this person last saw it. */
+  /** The record as last saved, or as this person last saw it. */
   base: Saved<V, N>;
   values: V;
   status: "editing" | "saving" | "saved";
-  /** A save was tried: from then on the form's own rules are shown. */
+  /** A save was tried: from then on the form's own faults are shown. */
   isChecked: boolean;
-  /** Of the last save. */
+  /** The error of the last save. */
   error: unknown;
-  /** Keys that changed since then: what the server said of them doesn't hold any more. */
+  /** Fields changed since then: the server's messages for them no longer apply. */
   retyped: ReadonlySet<string>;
   conflict: Conflict<V, F, N> | null;
-  /** Changes when `values` changed other than by typing. */
+  /** Increases when `values` changed other than by typing. */
   revision: number;
 }
 
@@ -64,7 +64,7 @@ export const saving = <V, F extends string, N>(s: EditState<V, F, N>): EditState
   conflict: null,
 });
 
-/** `sent` is saved. With `now`, how the record is since then, the form goes on, and what was typed meanwhile stays typed. */
+/** `sent` is saved. With `now`, the record since then, the form stays open, and what was typed meanwhile is kept. */
 export function saved<V, F extends string, N>(
   s: EditState<V, F, N>,
   fields: EditFields<V, F>,
@@ -84,8 +84,8 @@ export const refused = <V, F extends string, N>(s: EditState<V, F, N>, error: un
 });
 
 /**
- * The save was refused because somebody else saved first. With `asks`, what both changed is chosen field by field before anything is
- * replaced; otherwise what was typed stays, and the next save puts it over theirs.
+ * The save was refused because somebody else saved first. With `asks`, fields that both changed are chosen one by one before anything is replaced;
+ * otherwise mine stays, and the next save replaces theirs.
  */
 export function conflicted<V, F extends string, N>(
   s: EditState<V, F, N>,
@@ -99,7 +99,7 @@ export function conflicted<V, F extends string, N>(
   return asks && both.length > 0 ? next : { ...next, base: theirs, values, revision: s.revision + 1 };
 }
 
-/** The answer to that question: `theirsStay` are the fields in which their value is kept. */
+/** Resolves the question: `theirsStay` are the fields in which their value stays. */
 export function resolved<V, F extends string, N>(
   s: EditState<V, F, N>,
   fields: EditFields<V, F>,
@@ -112,17 +112,17 @@ export function resolved<V, F extends string, N>(
   return { ...s, base: theirs, values, conflict: null, revision: s.revision + 1 };
 }
 
-/** Nothing is chosen yet: the next save meets the same conflict. */
+/** Nothing was chosen: the next save gets the same conflict. */
 export const postponed = <V, F extends string, N>(s: EditState<V, F, N>): EditState<V, F, N> => ({
   ...s,
   conflict: null,
 });
 
-/** What was typed is dropped for what they saved. */
+/** Replaces my values by theirs. */
 export const withTheirs = <V, F extends string, N>(s: EditState<V, F, N>): EditState<V, F, N> =>
   s.conflict ? { ...begin(s.conflict.theirs), revision: s.revision + 1 } : s;
 
-/** A newer copy came while somebody types. What both changed is left for the next save to ask about. */
+/** A newer copy arrived during the edit. Fields that both changed are left for the next save. */
 export function rebased<V, F extends string, N>(
   s: EditState<V, F, N>,
   fields: EditFields<V, F>,

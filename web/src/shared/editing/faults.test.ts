@@ -11,7 +11,7 @@ const refusal = (...fields: string[]) =>
     errors: fields.map((field) => ({ field, message: `Mal ${field}` })),
   });
 
-test("a refusal is its faults by field and the sentence of the form", () => {
+test("a refusal has faults by field and a message for the form", () => {
   expect(readRefusal(null)).toEqual({ faults: {} });
   expect(readRefusal(refusal("name"))).toEqual({
     faults: { name: "Mal name" },
@@ -35,7 +35,7 @@ test("the first fault of a field counts, and names of earlier versions are read 
   expect(readRefusal(twice).faults).toEqual({ "marks.0.value": "Primero" });
 });
 
-test("needs no sentence where every fault stands at a field of the form", () => {
+test("needs no message where every fault is shown at a field of the form", () => {
   expect(readRefusal(refusal("name", "tiers.0.price"), ["name", "tiers"]).sentence).toBeUndefined();
   expect(readRefusal(refusal("name", "version"), ["name"]).sentence).toBe("Revisa lo que escribiste.");
   expect(readRefusal(refusal(), ["name"]).sentence).toBe("Revisa lo que escribiste.");
@@ -51,7 +51,7 @@ test("a field has its own fault or the first of its parts, until it is typed aga
   expect(Object.keys(withoutFaults(faults, new Set(["name", "necessary"])))).toEqual(["names"]);
 });
 
-test("only another version is a conflict", () => {
+test("only a version mismatch is a conflict", () => {
   expect(isConflict(new ApiError({ status: 412, code: "VERSION_CONFLICT" }))).toBe(true);
   expect([isConflict(refusal()), isConflict(undefined)]).toEqual([false, false]);
 });

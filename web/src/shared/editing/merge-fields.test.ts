@@ -10,7 +10,7 @@ interface Values {
 const base: Values = { name: "Luna", color: "Negra", tags: ["a"] };
 const byKey = keyFields<Values>(["name", "color", "tags"]);
 
-test("what only one of two changed is taken, and what both changed is named with mine in place", () => {
+test("takes what only one of two changed, and names what both changed, with mine in place", () => {
   const mine = { ...base, name: "Luna Llena", tags: ["a", "b"] };
   const theirs = { ...base, name: "Lunita", color: "Hosca" };
   expect(mergeFields(byKey, base, mine, theirs)).toEqual({
@@ -19,7 +19,7 @@ test("what only one of two changed is taken, and what both changed is named with
   });
 });
 
-test("the same change of both is no conflict, also when it is only written differently", () => {
+test("the same change by both is no conflict, also when it is only written differently", () => {
   const trimmed = keyFields<Values>(["name", "color", "tags"], (v, field) => String(v[field]).trim());
   const mine = { ...base, name: "Lunita" };
   expect(mergeFields(byKey, base, mine, { ...mine }).both).toEqual([]);

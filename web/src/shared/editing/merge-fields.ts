@@ -1,14 +1,14 @@
-/** The fields of a record that two people may each change without a question. */
+/** The fields of a record that two people may change independently. */
 export interface EditFields<V, F extends string = string> {
   names: readonly F[];
   isSame: (field: F, a: V, b: V) => boolean;
-  /** `into` with the value that `from` has in the field. */
+  /** `into` with the field's value of `from`. */
   take: (field: F, from: V, into: V) => V;
 }
 
 const asJson = (value: unknown) => JSON.stringify(value) ?? "";
 
-/** Each key is a field; `wordOf` gives the text by which two values are compared. */
+/** Each key is a field; `wordOf` returns the text by which two values are compared. */
 export const keyFields = <V extends object, F extends keyof V & string = keyof V & string>(
   names: readonly F[],
   wordOf: (values: V, field: F) => string = (values, field) => asJson(values[field]),
@@ -18,7 +18,7 @@ export const keyFields = <V extends object, F extends keyof V & string = keyof V
   take: (field, from, into) => ({ ...into, [field]: from[field] }),
 });
 
-/** The record is one field: what two people wrote is never merged, one of them replaces the other. */
+/** The record is a single field: two versions are never merged, one replaces the other. */
 export const wholeRecord = <V>(wordOf: (values: V) => string = asJson): EditFields<V, "record"> => ({
   names: ["record"],
   isSame: (_, a, b) => wordOf(a) === wordOf(b),
@@ -30,10 +30,10 @@ export const changedFields = <V, F extends string>(fields: EditFields<V, F>, bas
 
 interface Merged<V, F> {
   values: V;
-  /** Fields that both changed, each to another value; `values` has mine. */
+  /** Fields that both changed to different values; `values` has mine. */
   both: F[];
 }
-/** Three-way merge: what only one of the two changed since `base` is taken as it is. */
+/** Three-way merge: a field that only one of the two changed since `base` takes that value. */
 export function mergeFields<V, F extends string>(fields: EditFields<V, F>, base: V, mine: V, theirs: V): Merged<V, F> {
   let values = mine;
   const both: F[] = [];

@@ -41,7 +41,7 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const save = () => act(async () => fireEvent.click(screen.getByRole("button", { name: "Guardar" })));
 const textIn = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
 
-it("sends nothing against the form's own rules, and goes to the first field that breaks one until it keeps it", async () => {
+it("sends nothing that is invalid, and focuses the first invalid field until it is valid", async () => {
   const send = vi.fn(async () => {});
   render(<Form send={send} />);
   type("name", " ");
@@ -58,7 +58,7 @@ it("sends nothing against the form's own rules, and goes to the first field that
   ]);
 });
 
-it("shows what the server says of a field until it is typed again, and of the whole until the next save", async () => {
+it("shows the server's message for a field until it is typed again, and for the form until the next save", async () => {
   const send = vi.fn<Options["send"]>().mockRejectedValueOnce(refusal("VALIDATION_FAILED", "notes"));
   const onSaved = vi.fn();
   render(<Form send={send} onSaved={onSaved} />);
@@ -76,7 +76,7 @@ it("shows what the server says of a field until it is typed again, and of the wh
   expect(onSaved).toHaveBeenCalledWith("done", undefined, { name: "Sol", notes: "y" });
 });
 
-it("saves once at a time, and tells nobody when the form is gone by then", async () => {
+it("saves one at a time, and calls nothing when the form is unmounted by then", async () => {
   let answer = () => {};
   const send = vi.fn(() => new Promise<void>((done) => (answer = done)));
   const onSaved = vi.fn();
@@ -90,7 +90,7 @@ it("saves once at a time, and tells nobody when the form is gone by then", async
   expect(onSaved).not.toHaveBeenCalled();
 });
 
-it("after somebody else's save keeps what was typed, over their version, or takes theirs", async () => {
+it("after a conflict keeps what was typed, with their version, or takes theirs", async () => {
   const send = vi.fn<Options["send"]>().mockRejectedValue(refusal("VERSION_CONFLICT"));
   const theirs = { values: { name: "Lunita", notes: "Ya mansa" }, version: 7 };
   render(<Form send={send} current={async () => theirs} />);
@@ -105,7 +105,7 @@ it("after somebody else's save keeps what was typed, over their version, or take
   expect(screen.queryByRole("button", { name: "Salir" })).toBeNull();
 });
 
-it("is a refusal like any other where what they saved can't be read", async () => {
+it("treats a conflict as any refusal where the saved record can't be read", async () => {
   const send = vi.fn<Options["send"]>().mockRejectedValue(refusal("VERSION_CONFLICT"));
   render(<Form send={send} current={() => Promise.reject(new Error("no signal"))} />);
   type("name", "Sol");

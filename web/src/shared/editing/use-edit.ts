@@ -7,33 +7,33 @@ import { type EditFields, wholeRecord } from "./merge-fields";
 export type { Conflict } from "./edit-state";
 
 export interface EditOptions<V extends object, F extends string, N, O> {
-  /** Called once: what is edited, its version, and what this person had typed of it before. */
+  /** Called once: the record, its version, and this person's stored edit of it. */
   start: () => { values: V; version?: N; typed?: V | undefined };
-  /** What two people may change apart; without it, nothing. */
+  /** The fields that two people may change independently; by default the whole record is one field. */
   fields?: EditFields<V, F>;
-  /** The form's own rules, by the server's names of fields. */
+  /** The form's own validation, by the server's field names; a field without a sentence is valid. */
   check?: ((values: V) => Faults) | undefined;
-  /** True while something of the form is on its way: `save` is called again when it is there (`useSaveWithPhotos`). */
+  /** True while an upload of the form is pending: `save` is called again when it ends (`useSaveWithPhotos`). */
   holdsUp?: (how: string | undefined) => boolean;
   send: (values: V, base: edit.Saved<V, N>, how: string | undefined) => Promise<O>;
-  /** Called with the answer. Where the form stays open it returns what is edited from now on. */
-  // biome-ignore lint/suspicious/noConfusingVoidType: most forms close, and what closes them returns nothing
+  /** Called with the answer. Where the form stays open it returns the record to edit from now on. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most forms close, and their callback returns nothing
   onSaved?: (answer: O, how: string | undefined, sent: V) => edit.Saved<V, N> | undefined | void;
-  /** The record as somebody else saved it, after a conflict of versions. Without it that is a refusal like any other. */
+  /** The record as somebody else saved it, after a version conflict. Without it a conflict is treated as any refusal. */
   current?: (error: ApiError) => Promise<edit.Saved<V, N> | undefined> | edit.Saved<V, N> | undefined;
-  /** What both changed is chosen in a sheet (`resolve`), instead of being replaced by the next save. */
+  /** Fields that both changed are chosen in a sheet (`resolve`), instead of being replaced by the next save. */
   asks?: boolean;
-  /** The newest copy that this phone has read: taken in while somebody types, where it clashes with nothing. */
+  /** The newest copy that this phone has read: merged during the edit, where it conflicts with nothing. */
   latest?: edit.Saved<V, N> | undefined;
-  /** Why unsent work was refused before the form was opened to correct it. */
+  /** The server's earlier refusal of unsent work that this form fixes. */
   refused?: ApiError | undefined;
-  /** Fields of the form: a refusal about these alone shows no sentence beside their faults. */
+  /** The form's fields: a refusal about these alone shows no message besides their faults. */
   inputs?: readonly string[];
 }
 
 /**
- * One form that is edited and saved: values over the version they began from, faults, what is unsaved, and somebody else's edit. `how` is a
- * second way to save, as "and another one".
+ * State of a form: values with the version that they started from, faults, dirtiness, and edit conflicts. `how` names a second way to save, such as
+ * "and another one".
  */
 export function useEdit<V extends object, O, N = undefined, F extends string = string>(o: EditOptions<V, F, N, O>) {
   // A form that names no fields never looks at what they are called.
@@ -42,7 +42,7 @@ export function useEdit<V extends object, O, N = undefined, F extends string = s
     const { values, version, typed } = o.start();
     return edit.begin({ values, version: version as N }, typed, o.refused);
   });
-  // A save that is called in the same turn as `set` sends what was set.
+  // A save in the same tick as `set` sends the new values.
   const now = useRef(state);
   const go = (next: edit.EditState<V, F, N>) => {
     now.current = next;
@@ -57,11 +57,13 @@ export function useEdit<V extends object, O, N = undefined, F extends string = s
   }, []);
 
   const { latest } = o;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a copy is looked at once, when its version is new
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new version
   useEffect(() => {
     if (latest) go(edit.rebased(now.current, fields, latest));
   }, [latest?.version]);
 
+  const ownFaults = (values: V): Faults =>
+    Object.fromEntries(Object.entries(o.check?.(values) ?? {}).filter(([, sentence]) => sentence));
   const form = useRef<HTMLFormElement>(null);
   const focusFault = () =>
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
@@ -76,7 +78,7 @@ export function useEdit<V extends object, O, N = undefined, F extends string = s
   const save = (how?: string) => {
     if (now.current.status === "saving") return;
     go({ ...now.current, isChecked: true });
-    if (Object.keys(o.check?.(now.current.values) ?? {}).length > 0) {
+    if (Object.keys(ownFaults(now.current.values)).length > 0) {
       focusFault();
       return;
     }
@@ -91,42 +93,42 @@ export function useEdit<V extends object, O, N = undefined, F extends string = s
     }, fail);
   };
 
-  const own = (state.isChecked && o.check?.(state.values)) || {};
+  const own = state.isChecked ? ownFaults(state.values) : {};
   const refusal = readRefusal(state.error, o.inputs);
   const faults: Faults = { ...withoutFaults(refusal.faults, state.retyped), ...own };
   return {
     values: state.values,
     base: state.base,
-    /** For what keeps a value of its own while it is typed: another number draws it anew. */
+    /** A key for inputs with state of their own: a new number resets them. */
     revision: state.revision,
     isDirty: edit.isDirty(state, fields),
     isSaving: state.status === "saving",
     isSaved: state.status === "saved",
     faults,
     faultOf: (field: string) => faultAt(faults, field),
-    /** One of the form's own rules is broken. */
+    /** The form's own validation fails. */
     hasFaults: Object.keys(own).length > 0,
-    /** Why it wasn't saved, unless that is the conflict. */
+    /** The error of the last save, unless it is the conflict. */
     error: state.conflict ? null : state.error,
-    /** The same as a sentence for the form as a whole. */
+    /** The same as a message for the form as a whole. */
     problem: state.conflict ? undefined : refusal.sentence,
     conflict: state.conflict,
     set: (change: Partial<V> | ((values: V) => Partial<V>)) =>
       go(edit.typed(now.current, typeof change === "function" ? change(now.current.values) : change)),
     save,
-    /** Begins anew, with something else. */
+    /** Starts over with other values. */
     restart: (values: V, version?: N) => {
       const begun = edit.begin<V, F, N>({ values, version: version as N });
       go({ ...begun, revision: now.current.revision + 1 });
     },
-    /** Ends the question of a conflict, with the fields in which theirs stays, and saves. */
+    /** Resolves a conflict with the fields in which theirs stays, and saves. */
     resolve: (theirsStay: ReadonlySet<F>) => {
       go(edit.resolved(now.current, fields, theirsStay));
       save();
     },
     postpone: () => go(edit.postponed(now.current)),
     takeTheirs: () => go(edit.withTheirs(now.current)),
-    /** Of the `<form>`. */
+    /** Props of the `<form>`. */
     form: {
       ref: form,
       noValidate: true,
@@ -138,5 +140,5 @@ export function useEdit<V extends object, O, N = undefined, F extends string = s
   };
 }
 
-/** What a sheet has to know of the form in it. */
+/** The parts of a form's state that its sheet needs. */
 export type Edit = Pick<ReturnType<typeof useEdit>, "form" | "isDirty" | "isSaving" | "problem" | "save">;

@@ -1,13 +1,13 @@
-import { type Operation, type QueuedItem, speaksOf } from "#src/offline/queue/operation";
+import { mentions, type Operation, type QueuedItem } from "#src/offline/queue/operation";
 import { ApiError, type ErrorCode, type FieldFault } from "../api/errors";
 import { openedQueue, queueNow } from "./perform";
 
-/** What the server said against it, as a form gets it that is refused at once; undefined while nothing was said. */
+/** The server's refusal of a queued item, as the ApiError that a form expects; undefined when there is none. */
 export function refusalOf({ problem }: QueuedItem): ApiError | undefined {
   if (!problem) return undefined;
   const { errors, ...extra } = (problem.body ?? {}) as { errors?: FieldFault[] } & Record<string, unknown>;
   const { status, code, detail } = problem;
-  // As the server wrote it, in this version of the app or an earlier one.
+  // As the server sent it, to this version of the app or an earlier one.
   return new ApiError({
     status,
     code: code as ErrorCode,
@@ -17,7 +17,7 @@ export function refusalOf({ problem }: QueuedItem): ApiError | undefined {
   });
 }
 
-/** Sends it again as it is now: after what it names that is unsent too, and no more after a photo that it doesn't name. */
+/** Sends an item again with its changes: after the unsent items that it mentions, and no longer after a photo that it doesn't mention. */
 export async function fixItem(
   item: QueuedItem,
   change: Partial<Pick<Operation, "body" | "version" | "title" | "detail">>,
@@ -27,13 +27,13 @@ export async function fixItem(
   const said = JSON.stringify([next.params, next.body]);
   const dependsOn = queueNow()
     .unsent.filter(
-      (it) => it.id !== item.id && (speaksOf(said, it) || (item.dependsOn.includes(it.id) && it.call !== "addPhoto")),
+      (it) => it.id !== item.id && (mentions(said, it) || (item.dependsOn.includes(it.id) && it.call !== "addPhoto")),
     )
     .map((it) => it.id);
   await (await openedQueue())?.fix(item.id, { ...change, dependsOn }, photo);
 }
 
-/** Throws a photo away that the server refused, and sends what it was of without it. */
+/** Discards a refused photo, and sends its record without it. */
 export async function sendWithoutPhoto(photo: QueuedItem, reason: string): Promise<void> {
   const box = await openedQueue();
   await box?.discard(photo.id, reason);

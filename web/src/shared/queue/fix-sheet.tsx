@@ -6,11 +6,11 @@ import s from "./perform.module.css";
 interface FixSheetProps {
   item: QueuedItem;
   onDone: () => void;
-  /** False where what is inside says it better. */
+  /** False where the content explains the refusal better. */
   says?: boolean;
   children: ReactNode;
 }
-/** Where something is set right: what it is, and what the server said of it, above the form. */
+/** The sheet to fix a refused item: its title and the server's message above the form. */
 export function FixSheet({ item, onDone, says = true, children }: FixSheetProps) {
   return (
     <Sheet open onClose={onDone} title={item.title}>

@@ -1,8 +1,8 @@
 import type { QueuedItem } from "#src/offline/queue/operation";
 
-/** What a form gets that sets right what the server refused. It draws its own sheet, over the list (fix-sheet.tsx has the plain one). */
+/** Props of a form that fixes a refused item. It renders its own sheet over the list (a plain one is in fix-sheet.tsx). */
 export interface FixerProps {
   item: QueuedItem;
-  /** It goes again, or the person left it as it is. */
+  /** Called when the item was sent again, or the person left it as it is. */
   onDone: () => void;
 }

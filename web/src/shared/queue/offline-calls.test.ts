@@ -7,7 +7,7 @@ const RULING =
   "rulings 38: phones hold unsent work under this name, and its answer may be stored under this address. Keep both, or read the old ones too";
 const p = { animalId: "A", markId: "M", recordId: "R", customerId: "C", sessionId: "S" };
 
-it("what waits on phones keeps the name of its call and its address", () => {
+it("queued calls keep their name and address", () => {
   const today = {
     takeOfflineCash: "POST /api/counter/offline-cash",
     createAnimal: "POST /api/herd/animals",

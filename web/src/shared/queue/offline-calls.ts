@@ -19,7 +19,7 @@ import { pathOf } from "../api/http";
 
 type Method = "POST" | "PUT" | "PATCH";
 
-/** The ordinary address of each call that may also wait for signal: it is tried there first. */
+/** The address of each call that can be queued; it is tried there first. */
 const routes: Record<OfflineCall, string> = {
   takeOfflineCash,
   createAnimal,

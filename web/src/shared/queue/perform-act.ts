@@ -1,4 +1,4 @@
-/** One act of a person: now by its ordinary call, or later by the queue. Touches the network; storage only through the queue it is given. */
+/** One act of a person: sent now by its ordinary call, or queued. Uses the network; storage only through the given queue. */
 import type { OfflineCall } from "@corral/domain/kernel/offline-calls";
 import { connection } from "#src/offline/connection";
 import type { Operation, QueuedItem } from "#src/offline/queue/operation";
@@ -9,10 +9,10 @@ import { isAnswer } from "../api/keyed";
 import { addressOf } from "./offline-calls";
 import { sendPhoto } from "./send-photo";
 
-/** How long a person waits for the server before the phone keeps what they did. */
+/** How long a person waits for the server before the act is queued. */
 const PATIENCE_MS = 8_000;
 
-/** What somebody is about to do; `key` is that of the act (shared/api/keyed.ts), `id` that of what it makes. */
+/** An act to perform; `key` is its idempotency key (shared/api/keyed.ts), `id` that of what it creates. */
 export interface Act {
   id?: string;
   key: string;
@@ -26,22 +26,21 @@ export interface Act {
   detail: string;
   cash?: number;
   photo?: Blob;
-  /** Of a photo that goes now: how much of it has left (0 to 1), and what calls it back. */
+  /** For a photo sent now: upload progress (0 to 1), and the signal to abort it. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
 }
 export interface How {
-  /** How long the server may take before the phone keeps it. */
+  /** How long the server may take before the act is queued. */
   patienceMs?: number;
-  /** Nobody answered: what it throws is told instead of keeping it. */
+  /** Called when nobody answered; if it throws, the act isn't queued and the error is passed on. */
   beforeKeeping?: () => Promise<void>;
 }
 export type Performed<T> = { kept: false; answer: T } | { kept: true; item: QueuedItem };
 
 /**
- * Does it now, or keeps it on the phone until there is signal: with the same key, so that an answer that was lost on the way makes nothing
- * twice. Without a queue (a buyer) it goes now or never. Throws ApiError when the server refused, or with OFFLINE_NOT_ALLOWED when this
- * phone can't keep it either.
+ * Sends an act now, or queues it on the phone until there is a connection: with the same key, so that a lost answer duplicates nothing. Without a
+ * queue (a buyer) it is sent now or fails. Throws ApiError when the server refused, or with OFFLINE_NOT_ALLOWED when this phone can't queue it.
  */
 export async function performAct<T>(
   queue: OfflineQueue | undefined,

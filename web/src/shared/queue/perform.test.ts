@@ -5,7 +5,7 @@ import { openStored, readStored, type StoredStaff, writeStored } from "#src/offl
 import { ours } from "#src/testing/answers";
 import { aDisk } from "#src/testing/queue";
 import { ApiError } from "../api/errors";
-import { type Act, flushNow, openQueueOf, perform, queueNow } from "./perform";
+import { type Act, flushNow, openUserQueue, perform, queueNow } from "./perform";
 
 const ana: StoredStaff = { id: "ana", name: "Ana", login: "ana", role: "field", roleWords: "Vaquera", can: [] };
 const act: Act = {
@@ -17,24 +17,24 @@ const act: Act = {
   title: "Cliente nuevo",
   detail: "Luz",
 };
-interface Asked {
+interface SentRequest {
   path: string;
   key: string | null;
   body: Record<string, unknown>;
 }
-const asked: Asked[] = [];
-const to = (path: string) => asked.filter((it) => it.path === path);
+const requests: SentRequest[] = [];
+const to = (path: string) => requests.filter((it) => it.path === path);
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
-/** Of a batch: each item as if it had been done. */
+/** The answer to a batch in which every item succeeded. */
 const taken = (body: Record<string, unknown>) =>
   json(200, { items: (body.items as { id: string }[]).map(({ id }) => ({ id, status: 201, body: { id } })) });
-function network(answer: (it: Asked) => Response | undefined) {
+function network(answer: (it: SentRequest) => Response | undefined) {
   vi.stubGlobal(
     "fetch",
     ours(async (path: string, init: RequestInit) => {
       const headers = new Headers(init.headers);
       const it = { path, key: headers.get("idempotency-key"), body: JSON.parse(String(init.body)) };
-      asked.push(it);
+      requests.push(it);
       const said = answer(it);
       if (!said) throw new TypeError("no network");
       return said;
@@ -44,30 +44,30 @@ function network(answer: (it: Asked) => Response | undefined) {
 const signedOut = vi.fn();
 
 beforeEach(async () => {
-  asked.length = 0;
+  requests.length = 0;
   signedOut.mockReset();
   noteAnswer(0);
   await openStored([aDisk().mechanism]);
-  openQueueOf(ana, signedOut);
+  openUserQueue(ana, signedOut);
 });
 afterEach(() => {
-  openQueueOf(null, signedOut);
+  openUserQueue(null, signedOut);
   vi.unstubAllGlobals();
 });
 
-describe("doing something now or later", () => {
-  it("goes to its own address first, and later in a batch with the same key and its own id", async () => {
+describe("performing an act", () => {
+  it("tries its own address first, and later a batch with the same key and its own id", async () => {
     network(() => undefined);
     expect(await perform(act)).toMatchObject({ kept: true, item: { id: act.id, key: act.key } });
     network((it) => (it.path === "/api/sync" ? taken(it.body) : undefined));
     await waitFor(() => expect(queueNow().leads).toBe(true));
     await flushNow();
-    expect(asked[0]).toMatchObject({ path: "/api/customers", key: act.key });
+    expect(requests[0]).toMatchObject({ path: "/api/customers", key: act.key });
     expect(to("/api/sync").at(-1)?.body.items).toMatchObject([{ id: act.id, key: act.key, call: act.call, after: [] }]);
     expect(queueNow()).toMatchObject({ unsent: [], sent: [{ id: act.id }] });
   });
 
-  it("what the server answers is the answer, and nothing is kept", async () => {
+  it("an answer of the server is final, and nothing is queued", async () => {
     network(() => json(201, { id: act.id }));
     expect(await perform(act)).toEqual({ kept: false, answer: { id: act.id } });
     network(() => json(422, { code: "VALIDATION_FAILED", detail: "No." }));
@@ -75,7 +75,7 @@ describe("doing something now or later", () => {
     expect(queueNow().unsent).toEqual([]);
   });
 
-  it("a session that ended keeps it, and asks the same person to come in", async () => {
+  it("an expired session queues it, and asks the same user to sign in", async () => {
     network(() => json(401, { code: "UNAUTHENTICATED" }));
     expect(await perform(act)).toMatchObject({ kept: true });
     await waitFor(() => expect(signedOut).toHaveBeenCalled());
@@ -99,20 +99,20 @@ describe("doing something now or later", () => {
     expect(queueNow()).toMatchObject({ unsent: [], sent: [{ id: act.id }] });
   });
 
-  it("where nothing lasts says that it needs signal", async () => {
-    openQueueOf(null, signedOut);
+  it("without durable storage it says that a connection is needed", async () => {
+    openUserQueue(null, signedOut);
     await openStored([aDisk("memory").mechanism]);
-    openQueueOf(ana, signedOut);
+    openUserQueue(ana, signedOut);
     network(() => undefined);
     const why = await perform(act).catch((error: unknown) => error);
     expect(why).toBeInstanceOf(ApiError);
     expect(why).toMatchObject({ code: "OFFLINE_NOT_ALLOWED", detail: expect.stringContaining("necesitas señal") });
   });
 
-  it("only says of whoever was here before how many wait, and for whom", async () => {
+  it("for earlier users it shows only their names and counts", async () => {
     network(() => undefined);
     await perform(act);
-    openQueueOf({ ...ana, id: "beto", name: "Beto", login: "beto" }, signedOut);
+    openUserQueue({ ...ana, id: "beto", name: "Beto", login: "beto" }, signedOut);
     await writeStored("photosByWifi", false);
     expect(queueNow().unsent).toEqual([]);
     expect(readStored("unsent")).toEqual([{ user: "ana", name: "Ana", login: "ana", count: 1 }]);

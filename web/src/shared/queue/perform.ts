@@ -1,4 +1,4 @@
-/** The queue of whoever works on this phone now, for pages. Touches the one open queue, and the counts by person that sign-in reads. */
+/** The signed-in user's queue, for pages. Holds the one open queue, and stores the counts by user that sign-in reads. */
 import { useSyncExternalStore } from "react";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import { type OfflineQueue, openQueue, type QueueView } from "#src/offline/queue/queue";
@@ -18,8 +18,8 @@ const emit = () => {
 };
 const sentListeners = new Set<(items: readonly QueuedItem[]) => void>();
 
-/** Opens the outbox of whoever works on this phone now, and closes that of who did before. */
-export function openQueueOf(me: StoredStaff | null, onSignedOut: () => void) {
+/** Opens the queue of the signed-in user, and closes the previous user's. */
+export function openUserQueue(me: StoredStaff | null, onSignedOut: () => void) {
   if (current?.user === me?.id) return;
   reopen(me, onSignedOut);
 }
@@ -33,7 +33,7 @@ function reopen(me: StoredStaff | null, onSignedOut: () => void) {
   emit();
   const storage = openedStorage();
   if (!me || !storage) return;
-  // A better mechanism that answered late may have unsent work of before.
+  // A better storage that answered late may have earlier unsent work.
   stopWatching = storage.onChange((it) => it.kind === "tier" && it.rose && reopen(me, onSignedOut));
   const mine = { user: me.id, box: open(me, storage, onSignedOut) };
   current = mine;
@@ -65,7 +65,7 @@ const open = (me: StoredStaff, storage: NonNullable<ReturnType<typeof openedStor
     },
   });
 
-/** Who has how many here, so that sign-in and the tabs can say it without opening anything. */
+/** Stores each user's count, so that sign-in and the tabs can show it without opening a queue. */
 function noteCount(me: StoredStaff, count: number) {
   const known = readStored("unsent").find((it) => it.user === me.id)?.count ?? 0;
   if (known === count) return;
@@ -75,31 +75,31 @@ function noteCount(me: StoredStaff, count: number) {
   ]);
 }
 
-/** Not where a person wants them by Wi-Fi only and the browser says that this is mobile data. */
+/** False when the user wants Wi-Fi only and the browser reports mobile data. */
 export const photosMayGo = () => !readStored("photosByWifi") || !isOnMobileData();
 const isOnMobileData = () => (navigator as { connection?: { type?: string } }).connection?.type === "cellular";
 
-/** Does an act now, or keeps it on the phone until there is signal: performAct with the queue of who works here now. */
+/** Sends an act now, or queues it: performAct with the signed-in user's queue. */
 export const perform = async <T>(act: Act, how?: How): Promise<Performed<T>> =>
   performAct<T>(await current?.box, act, how);
 
-/** Tells whenever something of it changes, also whose it is. */
+/** Subscribes to changes of the queue, also to another user's taking its place. */
 export const onQueue = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 export const queueNow = () => box?.view() ?? NOTHING;
-/** What this person has unsent and what was sent from this phone. */
+/** This user's unsent operations and those sent from this phone. */
 export const useQueue = () => useSyncExternalStore(onQueue, queueNow, queueNow);
-/** The outbox itself; undefined for a buyer, or before it is open. */
+/** The open queue; undefined for a buyer, or before it is open. */
 export const theQueue = () => box;
-/** Waits until it is open. */
+/** Resolves once the queue is open. */
 export const openedQueue = () => current?.box;
-/** Undoes what surely never left this phone; false when only the server can undo it. */
+/** Undoes what certainly never left this phone; false when only the server can undo it. */
 export const takeBack = async (id: string, reason: string) =>
   (await (await current?.box)?.takeBack(id, reason)) ?? false;
 export const flushNow = async () => (await current?.box)?.flushNow() ?? 0;
-/** Tells what was sent, to ask the server anew for what it changed. */
+/** Subscribes to sent operations, to refetch what they changed. */
 export function onQueueSent(listener: (items: readonly QueuedItem[]) => void) {
   sentListeners.add(listener);
   return () => void sentListeners.delete(listener);

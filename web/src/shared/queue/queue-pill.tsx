@@ -8,7 +8,7 @@ import { queueText } from "./text";
 
 const t = queueText.pill;
 
-/** How much waits to be sent, and how much of it needs a person; leads to where it is seen. */
+/** The number of unsent operations, and of those that need a person; links to their page. */
 export function UnsentLink({ className }: { className: string | undefined }) {
   const { unsent } = useQueue();
   const attention = unsent.filter((it) => it.state === "needs_attention").length;
@@ -26,7 +26,7 @@ export function UnsentLink({ className }: { className: string | undefined }) {
   );
 }
 
-/** The same over any screen, but where it is all said already. */
+/** The same over any screen, except where a page shows it itself. */
 export default function QueuePill({ className }: { className: string | undefined }) {
   const isThere = useSyncExternalStore(subscribe, () => currentEntry().address.query.ver === "sin-enviar");
   return isThere ? null : <UnsentLink className={className} />;

@@ -1,4 +1,4 @@
-/** How unsent work goes to the server, and what its answers say. Touches the network, and the id that storage has of this phone. */
+/** Sends unsent work to the server and reads its answers. Uses the network, and this phone's id from storage. */
 import { sync } from "@corral/contract/office/sync.calls";
 import type { OfflineCall } from "@corral/domain/kernel/offline-calls";
 import { newUuid } from "#src/offline/ids";
@@ -19,7 +19,7 @@ function deviceId(): string {
   return made;
 }
 
-/** Sends a batch in one call. Throws a Refusal when all were refused as a whole, and what the network threw when nobody answered. */
+/** Sends a batch in one call. Throws a Refusal when the whole batch was refused, and the network's error without an answer. */
 export async function sendBatch(items: readonly QueuedItem[]): Promise<Answered[]> {
   const here = new Set(items.map((it) => it.id));
   const answer = await api(sync, {
@@ -28,13 +28,13 @@ export async function sendBatch(items: readonly QueuedItem[]): Promise<Answered[
       items: items.map((it) => ({
         id: it.id,
         key: it.key,
-        // A photo goes by itself, as the file that it is.
+        // Photos are sent one by one, as files.
         call: it.call as Exclude<OfflineCall, "addPhoto">,
         params: it.params,
         body: it.body,
         ...(it.version === undefined ? {} : { version: it.version }),
         madeAt: new Date(it.madeAt).toISOString(),
-        // Those of other batches are on the server by now, or this one wouldn't go.
+        // Dependencies in other batches are on the server already, or this one wouldn't be sent.
         after: it.dependsOn.filter((id) => here.has(id)),
       })),
     },
@@ -46,7 +46,7 @@ export async function sendBatch(items: readonly QueuedItem[]): Promise<Answered[
   return answer.items;
 }
 
-/** Sends a photo by its own call. Throws when nobody answered. */
+/** Sends a photo by its own call. Throws without an answer. */
 export async function sendQueuedPhoto({ id, key, body }: QueuedItem, photo: Blob): Promise<Answered> {
   const alt = (body as { alt?: string } | null)?.alt ?? "";
   try {
@@ -56,14 +56,14 @@ export async function sendQueuedPhoto({ id, key, body }: QueuedItem, photo: Blob
   }
 }
 
-/** The server's answer against it. Throws when it was no answer, which decides nothing about anybody's work. */
+/** The server's refusal. Throws when the error is no answer, which decides nothing. */
 function refusalOf(error: unknown): Refusal {
   if (!(error instanceof ApiError)) throw error;
   const { status, code, detail, errors, retryAfter, extra } = error;
   return { status, body: { code, detail, errors, ...extra }, retryAfter };
 }
 
-/** The real folio of what was collected, and where what was made can be seen. */
+/** The definitive folio of a payment, and the address of what was created. */
 export function outcomeOf(item: QueuedItem, body: unknown): Pick<SentItem, "folio" | "href"> {
   const { receipt, id } = (body ?? {}) as { receipt?: { tipo: string; id: string; folio: string | null }; id?: string };
   if (receipt) return { folio: receipt.folio, href: `/comprobante/${receipt.tipo}/${receipt.id}` };

@@ -7,8 +7,8 @@ import { upload } from "../api/upload";
 export type { AddedPhoto };
 
 /**
- * Makes a photo small enough to travel (longest side 1,600 px) and drops what the phone wrote into it, its position too, before it leaves.
- * What this browser can't open (HEIC on Android) goes as it is: the server says whether it can.
+ * Resizes a photo (longest side 1,600 px) and drops its metadata, including the position, before it leaves. A format that this browser can't decode
+ * (HEIC on Android) is sent as it is: the server decides whether it can.
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
   try {
@@ -28,13 +28,13 @@ export async function shrinkPhoto(file: Blob): Promise<Blob> {
   }
 }
 
-/** Undefined where the browser can't write that type: it then answers with another one. */
+/** Undefined where the browser can't encode that type: it then returns another one. */
 const encoded = (canvas: HTMLCanvasElement, type: string) =>
   new Promise<Blob | undefined>((done) =>
     canvas.toBlob((blob) => done(blob?.type === type ? blob : undefined), type, 0.85),
   );
 
-/** Sends a photo and tells how much of it has left (0 to 1). The same key never makes two. Throws ApiError or OfflineError as `send` does. */
+/** Uploads a photo and reports its progress (0 to 1). The same key never creates two. Throws ApiError or OfflineError as `send` does. */
 export function sendPhoto(
   photo: Blob,
   o: { key: string; id?: string; alt?: string; onProgress?: (part: number) => void; signal?: AbortSignal },

@@ -1,6 +1,6 @@
 const pending = (n: number) => (n === 1 ? "1 pendiente" : `${n} pendientes`);
 
-/** What was done on this phone and isn't on the server yet. */
+/** Texts of unsent work. */
 export const queueText = {
   intro:
     "Lo que hiciste en este teléfono y el servidor todavía no tiene. Se envía solo en cuanto hay señal; no caduca.",

@@ -3,17 +3,17 @@ import { useStorageTier } from "#src/offline/storage/stored";
 import { Banner } from "#src/ui/feedback";
 import { queueText } from "./text";
 
-/** Whether the browser promised not to throw this phone's data away; null while it isn't known, or where it doesn't say. */
+/** Whether the browser granted persistent storage; null while unknown, or where it doesn't say. */
 function usePersisted(): boolean | null {
   const [persisted, setPersisted] = useState<boolean | null>(null);
   useEffect(() => {
-    const asked = (navigator as Partial<Navigator>).storage?.persisted?.();
-    void asked?.then(setPersisted, () => undefined);
+    const persisted = (navigator as Partial<Navigator>).storage?.persisted?.();
+    void persisted?.then(setPersisted, () => undefined);
   }, []);
   return persisted;
 }
 
-/** What this phone's way of keeping things means for unsent work (domain.md §4). */
+/** What this phone's storage means for unsent work (domain.md §4). */
 export function TierBanner({ unsent }: { unsent: number }) {
   const tier = useStorageTier();
   const persisted = usePersisted();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** This phone's clock (UTC ms), anew each `everyMs`; the lists say how long something still waits. */
+/** This phone's clock (UTC ms), updated every `everyMs`: for remaining times. */
 export function useNow(everyMs = 1000): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

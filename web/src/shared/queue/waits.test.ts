@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import { anItem } from "#src/testing/queue";
-import { type Around, dependentsOf, waitsFor } from "./waits";
+import { type Around, countDependents, waitsFor } from "./waits";
 
 const around = (it: Partial<Around> = {}): Around => ({
   unsent: new Map(),
@@ -17,7 +17,7 @@ const bad = anItem({ id: "bad", title: "Alta", detail: "Lucero", state: "needs_a
 const middle = anItem({ id: "middle", title: "Pesaje", detail: "Lucero", dependsOn: ["bad"] });
 const last = anItem({ id: "last", dependsOn: ["middle"] });
 
-it("names what it waits for: whoever needs a person, however far, before who goes right before it", () => {
+it("names the dependency that needs a person, however far, before the direct one", () => {
   expect(waitsFor(last, around({ unsent: byId(bad, middle, last) }))).toBe(
     "Espera a «Alta · Lucero», que requiere atención",
   );
@@ -25,7 +25,7 @@ it("names what it waits for: whoever needs a person, however far, before who goe
   expect(waitsFor(last, around({ unsent: byId(last) }))).toBe("Sale en un momento");
 });
 
-it("says signal, Wi-Fi or its hour", () => {
+it("names the connection, Wi-Fi or the time", () => {
   const item = anItem({ id: "a" });
   expect(waitsFor(item, around({ online: false }))).toBe("Espera señal");
   expect(waitsFor(item, around({ nextTry: 1_012_000 }))).toBe("Otro intento en 12 s");
@@ -35,6 +35,6 @@ it("says signal, Wi-Fi or its hour", () => {
   expect(waitsFor(photo, around({ photosMayGo: false }))).toBe("Espera Wi-Fi");
 });
 
-it("counts what depends on one, near and far", () => {
-  expect(dependentsOf(bad, [bad, middle, last, anItem({ id: "alone" })])).toBe(2);
+it("counts direct and indirect dependents", () => {
+  expect(countDependents(bad, [bad, middle, last, anItem({ id: "alone" })])).toBe(2);
 });

@@ -1,9 +1,9 @@
-import { isYet } from "#src/offline/queue/next-batch";
 import type { QueuedItem } from "#src/offline/queue/operation";
+import { isYet } from "#src/offline/queue/sending/next-batch";
 import { queueText } from "./text";
 
 const t = queueText.waiting;
-/** What there is around an item: all that is unsent, by id. `nextTry`: UTC ms of the outbox's own next try, null when there is none. */
+/** The context of an item: all unsent items by id. `nextTry`: UTC ms of the queue's next automatic try, null when there is none. */
 export interface Around {
   unsent: ReadonlyMap<string, QueuedItem>;
   online: boolean;
@@ -13,7 +13,7 @@ export interface Around {
 }
 const nameOf = (it: QueuedItem) => [it.title, it.detail].filter(Boolean).join(" · ");
 
-/** Why an item hasn't gone yet, in words. */
+/** Why an item hasn't been sent yet, in words. */
 export function waitsFor(item: QueuedItem, around: Around): string {
   if (item.state === "sending") return t.sending;
   const first = firstBefore(item, around.unsent);
@@ -24,14 +24,14 @@ export function waitsFor(item: QueuedItem, around: Around): string {
   return inWords(hour - around.now);
 }
 
-/** When it goes by itself, from how many ms are left. */
+/** The remaining time in words, from milliseconds. */
 export function inWords(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   if (seconds <= 0) return t.soon;
   return seconds < 60 ? t.inSeconds(seconds) : t.inMinutes(Math.round(seconds / 60));
 }
 
-/** Of all that must be on the server before it: what needs a person, or else the one that comes right before. */
+/** The dependency to name: one that needs a person, or else the direct one. */
 function firstBefore(item: QueuedItem, unsent: Around["unsent"]): QueuedItem | undefined {
   const seen = new Set([item.id]);
   const left = [...item.dependsOn];
@@ -47,8 +47,8 @@ function firstBefore(item: QueuedItem, unsent: Around["unsent"]): QueuedItem | u
   return nearest;
 }
 
-/** How many wait for this one, near or far. */
-export function dependentsOf(item: QueuedItem, unsent: readonly QueuedItem[]): number {
+/** How many items depend on this one, directly or not. */
+export function countDependents(item: QueuedItem, unsent: readonly QueuedItem[]): number {
   const held = new Set([item.id]);
   for (let grew = true; grew; ) {
     const more = unsent.filter((it) => !held.has(it.id) && it.dependsOn.some((id) => held.has(id)));

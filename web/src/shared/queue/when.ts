@@ -12,7 +12,7 @@ import { serverNow } from "#src/offline/clock";
 import { useConfig } from "../api/config";
 import { queueText } from "./text";
 
-/** Moments by the server's clock (UTC ms) as the business says them. */
+/** Formats instants of the server's clock (UTC ms) in the business's zone. */
 export function useWhen() {
   const named = useConfig()?.zone ?? "";
   const zone = isZone(named) ? named : DEFAULT_ZONE;

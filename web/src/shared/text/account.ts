@@ -1,4 +1,4 @@
-/** The account that a transfer goes to, asked for wherever money goes back. */
+/** Texts of the account for a refund. */
 export const accountText = {
   clabe: "CLABE de quien recibe",
   clabeHint: "18 dígitos; está en la app de su banco",

@@ -3,7 +3,7 @@ export const appText = {
   tabs: { "venta-en-linea": "Venta", cobro: "Cobro", animales: "Animales", calendario: "Calendario" },
   tabsLabel: "Secciones",
   settings: "Ajustes",
-  /** In the place of buying while nobody knows whether it is still there. */
+  /** Replaces the buy button while availability is unknown. */
   seeWithSignal: "Ver disponibilidad con señal",
   skip: "Saltar al contenido",
   clear: "Borrar lo escrito",

@@ -1,5 +1,5 @@
 import { appText } from "./app";
 import { screensText } from "./screens";
 
-/** The sentences of the shell and of the small screens. A bigger screen has its own file beside this one and imports it directly, so that its words travel in its own chunk. */
+/** Texts of the shell and of small screens. A larger screen has its own file and imports it directly, so that it is in the screen's chunk. */
 export const text = { app: appText, ...screensText };

@@ -1,2 +1,2 @@
-/** What a balance that explains itself says. */
+/** The label of a balance that opens its explanation. */
 export const explainedAmountText = "Explícame este saldo";

@@ -1,4 +1,4 @@
-/** What is said of work that waits for signal where it is shown, and how it is put right. */
+/** Texts of unsent changes where they are shown, and of fixing them. */
 export const noSignalText = {
   waits: { signal: "Sin enviar", person: "Requiere atención" },
   needsSignal: "Esto necesita señal.",

@@ -1,4 +1,4 @@
-/** The staff's side of cobro. */
+/** Texts of the staff's part of cobro. */
 export const staffChargesText = {
   title: "Cobros",
   charge: "Cobrar",

@@ -1,4 +1,4 @@
-/** The pages of a screen that only staff may open. */
+/** Texts shown instead of a staff page that can't be opened. */
 export const staffPagesText = {
   forbidden: "Tu puesto no incluye esta página",
   forbiddenHint: "Si la necesitas, pídeselo al dueño.",

@@ -56,7 +56,7 @@ export function ButtonLink({
 }
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children" | "aria-label"> {
-  /** What it does, said to a screen reader and shown as a tooltip. */
+  /** Read by screen readers and shown as a tooltip. */
   label: string;
   icon: IconName;
   kind?: "primary" | "tonal" | "plain" | undefined;

@@ -20,7 +20,7 @@ export function Chip({ on, onClick, children }: { on: boolean; onClick: () => vo
   );
 }
 
-/** How many there are of what the chip names. */
+/** The count of what the chip names. */
 export const ChipCount = ({ children }: { children: ReactNode }) => <span className={styles.count}>{children}</span>;
-/** A line between two kinds of choices. */
+/** A separator between two kinds of choices. */
 export const ChipRule = () => <span className={styles.rule} aria-hidden="true" />;

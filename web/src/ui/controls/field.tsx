@@ -12,13 +12,13 @@ interface Wiring {
 }
 const FieldContext = createContext<Wiring | null>(null);
 
-/** What a control inside a Field must carry to be named, described and marked. Null outside a Field. */
+/** Ids and states that name, describe and mark a control inside a Field. Null outside a Field. */
 export const useFieldWiring = () => useContext(FieldContext);
 
 export interface FieldProps {
   label: string;
   hint?: ReactNode;
-  /** The sentence of the fault; the control is marked invalid while it is there. */
+  /** The error message; the control is marked invalid while there is one. */
   error?: string | null | undefined;
   optional?: boolean | undefined;
   required?: boolean | undefined;
@@ -26,7 +26,7 @@ export interface FieldProps {
   className?: string | undefined;
 }
 
-/** Label, hint and fault of one control, wired to it. */
+/** Label, hint and error of one control, wired to it. */
 export function Field({ label, hint, error, optional, required, children, className }: FieldProps) {
   const id = useId();
   const described = cx(hint && `${id}-hint`, error && `${id}-error`) || undefined;

@@ -12,7 +12,7 @@ export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   icon?: IconName | undefined;
   ref?: Ref<HTMLInputElement>;
 }
-/** Inside a Field, or with its own aria-label. */
+/** Needs a Field around it, or its own aria-label. */
 export function TextInput({ onChange, icon, className, ...rest }: TextInputProps) {
   const wiring = useFieldWiring();
   return (
@@ -127,7 +127,7 @@ function Choice({
 export const Checkbox = (props: ChoiceProps) => <Choice kind="checkbox" {...props} />;
 export const Radio = (props: ChoiceProps) => <Choice kind="radio" {...props} />;
 
-/** On or off at once, with its label before it. */
+/** A switch that takes effect at once, with its label before it. */
 export function Switch({ children, checked, onChange, className, ...rest }: ChoiceProps) {
   const id = useId();
   return (
@@ -156,7 +156,7 @@ export interface StepperProps {
   max?: number | undefined;
   onChange: (value: number) => void;
 }
-/** A quantity, one by one. */
+/** A quantity with minus and plus buttons. */
 export function Stepper({ label, value, min = 1, max = 999, onChange }: StepperProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out in a line by every old phone

@@ -8,7 +8,7 @@ import {
   useRef,
 } from "react";
 
-/** Lets the app tie an open dialog to the system's back gesture, which does nothing while it `holds`. Answers the call that unties it. */
+/** Lets the app tie an open dialog to the system's back gesture, which does nothing while it `holds`. Returns a function that unties it. */
 export type BackCloses = (close: () => void, holds: () => boolean) => () => void;
 export const BackClosesContext = createContext<BackCloses | null>(null);
 
@@ -16,17 +16,17 @@ interface ModalDialogProps {
   onClose: () => void;
   className: string;
   children: ReactNode;
-  /** False while something must not be left by accident: Escape, the backdrop and the back gesture do nothing. */
+  /** False while it must not be closed by accident: Escape, the backdrop and the back gesture do nothing. */
   dismissible?: boolean | undefined;
   labelledBy?: string | undefined;
   label?: string | undefined;
   style?: CSSProperties | undefined;
   role?: "alertdialog" | undefined;
-  /** A modal that is a route has its own address and needs no entry for the back gesture. */
+  /** A modal that is a route has its own address and needs no history entry for the back gesture. */
   isRoute?: boolean | undefined;
 }
 
-/** A native modal dialog, open as long as it is mounted. The browser keeps the focus inside; it goes back to where it was at the end. */
+/** A native modal dialog, open as long as it is mounted. The browser traps the focus; it returns to where it was at the end. */
 export function ModalDialog({
   onClose,
   className,
@@ -50,7 +50,7 @@ export function ModalDialog({
     if (!dialog) return;
     const before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     if (!dialog.open) dialog.showModal();
-    // The heading, so that a screen reader starts with what this is and no button looks chosen.
+    // The heading, so that a screen reader starts with the title and no button looks selected.
     dialog.querySelector<HTMLElement>("[data-heading]")?.focus({ preventScroll: true });
     return () => {
       dialog.close();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ModalDialog } from "./modal-dialog";
 import styles from "./overlay.module.css";
 
-/** The dialog in which a route that opens over another is shown. `depth` tells stacked ones apart for the transition. */
+/** The dialog of a route that opens over another. `depth` tells stacked ones apart for the transition. */
 export function ModalPage({
   onClose,
   label,

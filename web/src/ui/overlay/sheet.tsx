@@ -11,13 +11,13 @@ export interface SheetProps {
   children: ReactNode;
   /** Stays at the bottom: the sheet's one main action. */
   footer?: ReactNode;
-  /** False while something must not be left by accident. */
+  /** False while it must not be closed by accident. */
   dismissible?: boolean | undefined;
-  /** The address opens and closes it (`?item=`), so the back gesture needs no entry of its own. */
+  /** The address opens and closes it (`?item=`), so the back gesture needs no history entry of its own. */
   byAddress?: boolean | undefined;
 }
 
-/** From the bottom on a phone, in the middle on a desktop. Closes with the button, Escape, the back gesture, the backdrop and by dragging down. */
+/** A bottom sheet on a phone, centred on a desktop. Closes with the button, Escape, the back gesture, the backdrop and by dragging down. */
 export function Sheet({ open, onClose, title, children, footer, dismissible = true, byAddress }: SheetProps) {
   const id = useId();
   const drag = useRef<{ from: number; dialog: HTMLElement } | null>(null);
@@ -57,7 +57,7 @@ export function Sheet({ open, onClose, title, children, footer, dismissible = tr
         </h2>
         {dismissible && <IconButton icon="close" label={words.close} onClick={onClose} />}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard, also when it is only text */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable with the keyboard, also when it is only text */}
       <div className={`${styles.scroll} ${styles.body}`} tabIndex={0}>
         {children}
       </div>
@@ -66,7 +66,7 @@ export function Sheet({ open, onClose, title, children, footer, dismissible = tr
   );
 }
 
-/** A question that stops everything: short text and its answers, the safe one first in `actions`. */
+/** An alert dialog: short text and its answers, the safe one first in `actions`. */
 export function Dialog({
   open,
   onClose,

@@ -1,14 +1,14 @@
 import { type PointerEvent, useRef } from "react";
 
-/** How far a finger must go, and how much more along than across, to mean it. */
+/** Minimum distance in px, and how much more horizontal than vertical a swipe must be. */
 const FAR = 56;
 const STEEP = 1.6;
-/** The system's own gestures begin at the edge of the screen. */
+/** The system's own gestures begin within this distance of the screen's edge, in px. */
 const EDGE = 20;
 
 /**
- * Left and right with a finger: `onSwipe(1)` is towards what comes next. For an element with `touch-action: pan-y`, which follows the finger a
- * little while it moves. A mouse has buttons for this.
+ * Horizontal swipes: `onSwipe(1)` is towards the next page. For an element with `touch-action: pan-y`, which follows the finger a little while
+ * it moves. A mouse has buttons for this.
  */
 export function useSwipe(onSwipe: (n: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number; id: number } | null>(null);

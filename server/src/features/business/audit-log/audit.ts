@@ -4,22 +4,24 @@ import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 
-/** Where somebody is who has not come in. `device` is what the browser says of itself. */
+/** Where an anonymous request comes from. `device` is the user agent. */
 export interface Origin {
   address: string;
   device: string;
-  /** The hash of the cookie that tells where somebody has come in before. */
+  /** Hash of the cookie that marks a device where someone has signed in before. */
   knownDevice?: string | undefined;
 }
-/** Who did it: somebody signed in, the terminal of the machine, the program by itself, a buyer, or somebody who is not signed in. */
+/** Who did it: staff, the command line ("terminal"), the program itself, a buyer, or an anonymous client. */
 export type Actor = Staff | "terminal" | "programa" | "comprador" | Origin;
 
 const isStaff = (by: Actor): by is Staff => typeof by === "object" && "id" in by;
 
 /**
- * Keeps that somebody did something, in the transaction that did it. Append-only: the database refuses a change. No secret goes in.
- * `data.before` and `data.after` hold the same keys with what was and what is; what else is in it are facts about it (`reason`, `amount`).
- * Every action has its words in features/office/audit/sentences.ts, and every key its label in features/office/audit/fields.ts: a test asks for them.
+ * Writes an audit entry in the transaction of the action. Append-only: the database refuses changes. Never pass
+ * secrets.
+ * `data.before` and `data.after` hold the same keys with the old and new values; other keys are facts (`reason`,
+ * `amount`). A test checks that every action has a sentence in features/office/audit/sentences.ts and every key a
+ * label in features/office/audit/fields.ts.
  */
 export const audit = (
   deps: Pick<Deps, "now">,
@@ -46,5 +48,5 @@ export const audit = (
     })
     .execute();
 
-/** How an actor is named in the ledger. */
+/** The actor's name in the ledger. */
 export const actorName = (by: Actor) => (isStaff(by) ? `staff:${by.id}` : typeof by === "string" ? by : "desconocido");

@@ -8,7 +8,9 @@ import { countTries, forgetTries } from "./guard";
 import { hashPassword, passwordMatches } from "./passwords";
 import { endSessions } from "./sign-in";
 
-/** Somebody who is in changes their password; their other devices are out. Wrong ones count like failed sign-ins. */
+/**
+ * Changes the signed-in person's password and ends their other sessions. Wrong attempts count like failed sign-ins.
+ */
 export async function changePassword(
   deps: Deps,
   staff: Staff,
@@ -16,7 +18,7 @@ export async function changePassword(
 ): Promise<Result<{ closed: number }, "VALIDATION_FAILED" | "LOCKED_OUT">> {
   const errors = credentialFaults({ login: staff.login, password: ask.password }).filter((f) => f.field === "password");
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
-  // Their open session is a device where they signed in: a stranger's failed sign-ins are no reason to refuse.
+  // Their session counts as a known device, so a stranger's failed sign-ins don't lock them out.
   const trying = { login: staff.login, address: ask.address, device: staff.sessionId, with: "password" } as const;
   const locked = await countTries(deps, trying);
   if (locked) return locked;
@@ -30,7 +32,7 @@ export async function changePassword(
   if (ask.password === ask.current) return refuseField("password", "Es la misma que ya tienes. Elige otra.");
   const password_hash = await hashPassword(ask.password, deps.passwordCost);
   return deps.db.transaction().execute(async (tx) => {
-    // Somebody who changed it a moment before, with a code or on another phone, wins.
+    // A change made meanwhile, with a code or on another device, wins.
     const changed = await tx
       .updateTable("staff_user")
       .set({ password_hash, updated_at: toIso(deps.now()) })

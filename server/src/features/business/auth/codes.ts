@@ -22,7 +22,7 @@ import { endSessions, openSession } from "./sign-in";
 const CODE_LIFE = 24 * HOUR;
 const newCode = () => Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join("");
 
-/** The code of a person that still works, if there is one. */
+/** The person's valid code, if there is one. */
 const openCode = (db: Db | Tx, userId: string, now: Instant) =>
   db
     .selectFrom("one_time_link")
@@ -33,8 +33,8 @@ const openCode = (db: Db | Tx, userId: string, now: Instant) =>
     .executeTakeFirst();
 
 /**
- * A new one-time code for a person, with which they choose their own password. It is answered once and kept only as a slow hash; the ones
- * made before stop working. Works for a day.
+ * Makes a one-time code with which a person sets a password. It is returned once, stored only as a slow hash, and
+ * valid for a day; earlier codes are revoked.
  */
 export async function makeCode(
   deps: Pick<Deps, "db" | "now" | "passwordCost">,
@@ -69,7 +69,7 @@ export async function makeCode(
   });
 }
 
-/** Whatever code a person still has stops working. */
+/** Revokes a person's valid code. */
 export const dropCodes = (tx: Tx, userId: string, now: Instant) =>
   tx
     .updateTable("one_time_link")
@@ -79,8 +79,9 @@ export const dropCodes = (tx: Tx, userId: string, now: Instant) =>
     .execute();
 
 /**
- * Somebody with a code chooses a password: the code is over, every session of that person ends and one here is opened. An unknown login, a
- * wrong code, one used, replaced or past its time answer alike and take as long; tries count like wrong passwords.
+ * Sets a password with a one-time code: consumes the code, ends the person's sessions and opens one here. An unknown
+ * login and a wrong, used, replaced or expired code get the same answer in the same time; attempts count like wrong
+ * passwords.
  */
 export async function redeemCode(
   deps: Deps,

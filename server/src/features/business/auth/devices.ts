@@ -10,7 +10,7 @@ import { endSessions } from "./sign-in";
 
 const MOST = 200;
 
-/** Sessions that still let somebody in. */
+/** Sessions that are still valid. */
 const openSessions = (db: Db | Tx, now: Instant) =>
   db
     .selectFrom("staff_session as s")
@@ -20,7 +20,7 @@ const openSessions = (db: Db | Tx, now: Instant) =>
     .where("s.seen_at", ">", sqlInstant(plus(now, -SESSION_IDLE)))
     .where("u.status", "=", "active");
 
-/** How many devices each person is in on, by their id. */
+/** Number of valid sessions by person id. */
 export async function countDevices(db: Db | Tx, now: Instant): Promise<Map<string, number>> {
   const rows = await openSessions(db, now)
     .select((e) => ["s.user_id", e.fn.countAll<number>().as("n")])
@@ -29,7 +29,10 @@ export async function countDevices(db: Db | Tx, now: Instant): Promise<Map<strin
   return new Map(rows.map((r) => [r.user_id, Number(r.n)]));
 }
 
-/** The devices where somebody is in, the one that asks first, then the last used; `onlyOf` leaves only that person's. */
+/**
+ * Devices with a valid session: the requesting one first, then the most recently used. `onlyOf` limits them to one
+ * person's.
+ */
 export async function listDevices(deps: Deps, staff: Staff, onlyOf: string | undefined) {
   const now = deps.now();
   const rows = await openSessions(deps.db, now)
@@ -60,7 +63,7 @@ export async function listDevices(deps: Deps, staff: Staff, onlyOf: string | und
   });
 }
 
-/** Ends one session at once. `onlyOf` is whose it must be. */
+/** Ends one session. `onlyOf` is its required owner. */
 export async function closeDevice(
   deps: Deps,
   tx: Tx,
@@ -87,7 +90,7 @@ export async function closeDevice(
   return ok(null);
 }
 
-/** Ends every session of a person but the one that asks. Answers how many. */
+/** Ends every session of a person except the requesting one. Returns how many. */
 export async function closeOthers(deps: Deps, tx: Tx, staff: Staff, personId: string): Promise<number> {
   const closed = await endSessions(deps, tx, personId, staff.sessionId);
   if (closed > 0) await audit(deps, tx, staff, "device.closed_others", { kind: "staff", id: personId }, { closed });

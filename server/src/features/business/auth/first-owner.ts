@@ -15,7 +15,7 @@ const LINK_LIFE = 24 * HOUR;
 export const hasStaff = async (db: Deps["db"]) =>
   (await db.selectFrom("staff_user").select("id").limit(1).executeTakeFirst()) !== undefined;
 
-/** A new one-time link's secret while nobody has an account; the ones printed before stop working. */
+/** Makes a one-time link secret while there is no account; revokes earlier links. */
 export async function linkForFirstOwner(deps: Deps): Promise<string | undefined> {
   if (await hasStaff(deps.db)) return undefined;
   const token = randomBytes(24).toString("base64url");
@@ -52,12 +52,12 @@ const openLink = (db: Deps["db"], token: string, now: Instant) =>
     .where("expires_at", ">", sqlInstant(now))
     .executeTakeFirst();
 
-/** Makes the owner and signs them in. The link works once, for a day, and only while there is nobody. */
+/** Creates the owner and signs them in. The link works once, for a day, and only while there is no account. */
 export async function makeFirstOwner(
   deps: Deps,
   ask: Origin & { token: string; name: string; login: string; password: string },
 ): Promise<Result<{ token: string; userId: string }, "LINK_USED_UP" | "VALIDATION_FAILED">> {
-  // Whoever has no link learns nothing and costs nothing: hashing comes last.
+  // The hash comes last: a request without a valid link costs nothing.
   if (!(await openLink(deps.db, ask.token, deps.now())) || (await hasStaff(deps.db))) return refuse("LINK_USED_UP");
   const login = normalLogin(ask.login);
   const name = normalName(ask.name);

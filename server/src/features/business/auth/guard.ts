@@ -7,19 +7,25 @@ import type { Deps } from "#src/platform/deps";
 import { networkOf } from "#src/platform/http/address";
 import { sha256 } from "#src/platform/ids";
 
-/** domain.md §7.11: 5 wrong in 10 minutes lock sign-in for 15. By address the limit is wider: a whole office may share one. */
+/**
+ * 5 wrong attempts in 10 minutes lock sign-in for 15 (domain.md §7.11). The limit by address is wider, since an
+ * office may share one.
+ */
 const SHORT = { window: 10 * MINUTE, lock: 15 * MINUTE };
-/** From everywhere together: about as many guesses in a day as one address gets, however many addresses guess. */
+/** Limit over all addresses: in a day it allows about as many guesses as one address gets. */
 const LONG = { window: HOUR, lock: HOUR };
 const FAILS = { pair: 5, address: 30, login: 20 } as const;
 
-/** Who tries, and from where. The login is normal already; it may be nobody's. */
+/** Who attempts, and from where. The login is normalised and may not exist. */
 export interface Trying {
   login: string;
   address: string;
-  /** The device, where this login has come in before: it is counted by itself, so that nobody else's tries lock it. */
+  /** A device where this login has signed in before has its own count, so that strangers' attempts don't lock it. */
   device?: string | undefined;
-  /** A one-time code is too long to be guessed from everywhere together, and is the way in when passwords are being guessed. */
+  /**
+   * One-time codes have no limit over all addresses: they are too long to guess, and are the way in while passwords
+   * are being guessed.
+   */
   with: "password" | "code";
 }
 interface Guard {
@@ -28,7 +34,7 @@ interface Guard {
   window: number;
   lock: number;
 }
-/** Those that are of this place and login alone, and start anew when somebody proves who they are. */
+/** Counts of this device or address with this login, reset by a successful sign-in. */
 const own = (by: Trying): Guard[] => [
   {
     who: by.device ? sha256(`device ${by.device} ${by.login}`) : sha256(`pair ${networkOf(by.address)} ${by.login}`),
@@ -36,7 +42,7 @@ const own = (by: Trying): Guard[] => [
     ...SHORT,
   },
 ];
-/** Those that are shared with strangers: somebody who comes in takes back their own try only. */
+/** Counts shared with strangers: a successful sign-in takes back only its own attempt. */
 const shared = (by: Trying): Guard[] =>
   by.device
     ? []
@@ -46,9 +52,9 @@ const shared = (by: Trying): Guard[] =>
       ];
 
 /**
- * Counts a try before the secret is looked at: a hundred tries at once are a hundred tries, in however many processes. Passwords and one-time
- * codes share the count of a place, so that one is no way around the other. Answers LOCKED_OUT with `retry_after` seconds when there
- * were too many. Whoever knows a login locks themselves out, not its owner.
+ * Counts an attempt before the secret is checked, so that concurrent attempts can't exceed the limit in any number of
+ * processes. Passwords and one-time codes share a count, so that one is no way around the other. Returns LOCKED_OUT
+ * with `retry_after` seconds over the limit. Someone who guesses at a login locks out themselves, not its owner.
  */
 export async function countTries(deps: Deps, by: Trying) {
   for (const g of [...own(by), ...shared(by)]) {
@@ -65,7 +71,7 @@ export async function countTries(deps: Deps, by: Trying) {
   return undefined;
 }
 
-/** Somebody who proved who they are starts anew. */
+/** Resets the own counts after a successful sign-in. */
 export async function forgetTries(db: Db | Tx, by: Trying): Promise<void> {
   await db
     .deleteFrom("sign_in_guard")
@@ -85,14 +91,17 @@ export async function forgetTries(db: Db | Tx, by: Trying): Promise<void> {
       .execute();
 }
 
-/** Counts that can't lock anybody any more. */
+/** Deletes counts that can't lock anyone any more. */
 export const sweepTries = (deps: Pick<Deps, "db" | "now">) =>
   deps.db
     .deleteFrom("sign_in_guard")
     .where("first_fail_at", "<=", sqlInstant(plus(deps.now(), -DAY)))
     .execute();
 
-/** Counts one try; answers until when sign-in is locked, if it is. One statement, so that tries at once can't share a count. */
+/**
+ * Counts one attempt; returns until when sign-in is locked, if it is. One statement, so that concurrent attempts are
+ * all counted.
+ */
 async function countTry(db: Db, { who, most, window, lock }: Guard, now: Instant): Promise<Instant | undefined> {
   const at = toIso(now);
   const since = toIso(plus(now, -window));

@@ -7,13 +7,16 @@ import { sqlInstant } from "#src/platform/database/instants";
 const COOKIE = "corral_equipo";
 const LIFE = 400 * DAY;
 
-/** What the device's cookie says, or what a new one will say; the row keeps its hash. */
+/** The device's cookie, or a new random token; the row stores its hash. */
 export function deviceToken(request: FastifyRequest): string {
   const token = request.cookies[COOKIE];
   return token && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : randomBytes(32).toString("base64url");
 }
 
-/** Leaves the cookie where somebody came in. It outlives the session and opens nothing: it only tells where they have come in before. */
+/**
+ * Sets the device cookie after sign-in. It outlives the session and authorizes nothing: it only proves an earlier
+ * sign-in.
+ */
 export const markDevice = (request: FastifyRequest, reply: FastifyReply, token: string) =>
   reply.setCookie(COOKIE, token, {
     path: "/api/session",
@@ -23,7 +26,7 @@ export const markDevice = (request: FastifyRequest, reply: FastifyReply, token: 
     maxAge: LIFE / 1000,
   });
 
-/** The device, if this login has come in on it before and nobody has closed it since. */
+/** The device, if this login has signed in on it and its session wasn't closed from elsewhere. */
 export async function knownDevice(
   db: Db,
   login: string,

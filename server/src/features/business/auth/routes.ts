@@ -13,7 +13,7 @@ import { hasStaff, makeFirstOwner } from "./first-owner";
 import { deviceToken, markDevice } from "./known-device";
 import { signIn, signOut } from "./sign-in";
 
-/** Where from: the address, what the browser says of itself, which a list of devices puts into words, and whether we know it. */
+/** The client's address, its user agent, and its known device. */
 const originOf = (request: FastifyRequest, token: string) => ({
   address: request.address,
   device: String(request.headers["user-agent"] ?? "").slice(0, 200),
@@ -45,7 +45,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps) {
         .executeTakeFirstOrThrow(),
     );
 
-  /** Whoever proves who they are gets the cookie, and reads who they are. */
+  /** Sets the session cookie and returns who is signed in. */
   async function letIn<C extends ProblemCode>(
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     prove: (from: ReturnType<typeof originOf>) => Promise<Result<{ token: string; userId: string }, C>>,

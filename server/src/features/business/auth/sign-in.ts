@@ -12,8 +12,8 @@ import { knownDevice } from "./known-device";
 import { passwordMatches } from "./passwords";
 
 /**
- * Opens a session: answers the secret for the cookie. Unknown login and wrong password answer alike and take as long.
- * Refuses LOCKED_OUT with `retry_after` seconds.
+ * Opens a session and returns the cookie's secret. An unknown login and a wrong password get the same answer in the
+ * same time. Refuses LOCKED_OUT with `retry_after` seconds.
  */
 export async function signIn(
   deps: Deps,
@@ -41,8 +41,8 @@ export async function signIn(
 }
 
 /**
- * A session for somebody whose identity is known already: the secret for the cookie, of which only a hash is kept, and who they are from now
- * on, for the trail.
+ * Opens a session for an authenticated person. Returns the cookie's secret, stored only as a hash, and the person for
+ * the audit log.
  */
 export async function openSession(
   deps: Deps,
@@ -73,7 +73,9 @@ export async function openSession(
   return { token, staff };
 }
 
-/** Ends sessions of a person at once: all of them, or all but one. Their devices are strangers' again. Answers how many were open. */
+/**
+ * Ends all sessions of a person, or all but one; their devices are no longer known ones. Returns how many were valid.
+ */
 export async function endSessions(deps: Deps, tx: Tx, userId: string, but?: string): Promise<number> {
   const ended = await tx
     .updateTable("staff_session")
@@ -85,7 +87,7 @@ export async function endSessions(deps: Deps, tx: Tx, userId: string, but?: stri
   return Number(ended.numUpdatedRows);
 }
 
-/** Ends this phone's session at once. */
+/** Ends this device's session. */
 export async function signOut(deps: Deps, staff: Staff): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await tx

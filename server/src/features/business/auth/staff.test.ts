@@ -17,8 +17,8 @@ const signIn = (login: string, password = "corral-demo") => {
   return { phone, answer: phone.call("POST", "/api/session", { login, password }) };
 };
 
-describe("the door", () => {
-  it("lets in with the right password, names the role and what it may do, and lets out", async () => {
+describe("sign-in", () => {
+  it("accepts the right password, returns role and permissions, and signs out", async () => {
     const { phone, answer } = signIn("  CAJERO ");
     const { status, body } = await answer;
     expect(status).toBe(201);
@@ -30,7 +30,7 @@ describe("the door", () => {
     expect((await phone.get("/api/charges")).body.code).toBe("UNAUTHENTICATED");
   });
 
-  it("gives a cookie that no page script, no other site and no other path gets", async () => {
+  it("sets a cookie that is HttpOnly, SameSite and limited to its path", async () => {
     const { headers } = await signIn("dueno").answer;
     const cookie = headers.getSetCookie().find((s) => s.startsWith("corral_personal")) as string;
     expect(cookie).toMatch(/HttpOnly/);
@@ -43,7 +43,7 @@ describe("the door", () => {
     expect(rows[0]?.n).toBe(0);
   });
 
-  it("answers alike to an unknown login and to a wrong password", async () => {
+  it("answers an unknown login and a wrong password alike", async () => {
     const wrong = await signIn("dueno", "no-es").answer;
     const unknown = await signIn("nadie", "no-es").answer;
     expect([wrong.status, wrong.body.code, wrong.body.detail]).toEqual([
@@ -54,7 +54,7 @@ describe("the door", () => {
     produces("UNAUTHENTICATED")(wrong);
   });
 
-  it("closes for 15 minutes after five wrong tries, also to the right password and also for a login that doesn't exist", async () => {
+  it("locks for 15 minutes after five wrong attempts, also for the right password and for an unknown login", async () => {
     for (const login of ["contador", "fantasma"]) {
       for (let i = 0; i < 5; i++) expect((await signIn(login, `mal-${i}`).answer).body.code).toBe("UNAUTHENTICATED");
       const locked = await signIn(login).answer;
@@ -66,14 +66,14 @@ describe("the door", () => {
     expect((await signIn("contador").answer).status).toBe(201);
   });
 
-  it("counts tries that come all at once", async () => {
+  it("counts concurrent attempts", async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => signIn("soporte", `mal-${i}`).answer));
     expect(answers.filter((a) => a.body.code === "UNAUTHENTICATED")).toHaveLength(5);
     expect(answers.filter((a) => a.body.code === "LOCKED_OUT")).toHaveLength(7);
     await c.later(16 * MINUTE);
   });
 
-  it("forgets the wrong tries after a right one and after ten minutes", async () => {
+  it("resets the count after a successful sign-in and after ten minutes", async () => {
     for (let round = 0; round < 2; round++) {
       for (let i = 0; i < 4; i++) await signIn("taquilla", "mal").answer;
       expect((await signIn("taquilla").answer).status).toBe(201);
@@ -84,7 +84,7 @@ describe("the door", () => {
     expect((await signIn("taquilla").answer).status).toBe(201);
   });
 
-  it("is closed to one address alone: the owner of a login that somebody else hammers comes in", async () => {
+  it("locks one address only: the owner of a login that someone else guesses at can sign in", async () => {
     const from = (address: string) =>
       c.app.inject({
         method: "POST",
@@ -98,7 +98,7 @@ describe("the door", () => {
     expect((await from("203.0.113.2")).statusCode).toBe(201);
   });
 
-  it("is closed to everybody but known devices when a login is guessed at from everywhere, and so it stays bounded", async () => {
+  it("locks a login that is guessed at from many addresses, except on known devices", async () => {
     const { phone: own, answer } = signIn("vaquero");
     expect((await answer).status).toBe(201);
     await own.call("POST", "/api/session/end");
@@ -114,7 +114,7 @@ describe("the door", () => {
     expect(answers.filter((a) => a.statusCode === 401)).toHaveLength(20);
     expect(answers.filter((a) => a.statusCode === 423)).toHaveLength(6);
     expect((await guess(99, "corral-demo")).statusCode).toBe(423);
-    // The phone where they had come in before is let in, by its own count.
+    // A known device has its own count.
     expect((await own.call("POST", "/api/session", { login: "vaquero", password: "corral-demo" })).status).toBe(201);
     for (let i = 0; i < 5; i++)
       expect((await own.call("POST", "/api/session", { login: "vaquero", password: "mal" })).status).toBe(401);
@@ -122,7 +122,7 @@ describe("the door", () => {
     await c.later(2 * HOUR);
   });
 
-  it("tells a device that somebody came in on nothing but that, and forgets it when it is closed from another", async () => {
+  it("the device cookie authorizes nothing, and is forgotten when the session is closed from elsewhere", async () => {
     const { phone, answer } = signIn("dueno");
     const cookie = (await answer).headers.getSetCookie().find((s) => s.startsWith("corral_equipo")) as string;
     expect(cookie).toMatch(/HttpOnly/);
@@ -144,7 +144,7 @@ describe("the door", () => {
     expect(row.rows[0]?.known_device).toBeNull();
   });
 
-  it("says when to come back while too many come in at once, to the login that exists and to the one that doesn't", async () => {
+  it("answers SIGN_IN_BUSY with a retry time under load, for existing and unknown logins alike", async () => {
     const blocks: (() => void)[] = [];
     const held = Array.from({ length: 42 }, () =>
       passwordQueue.run(() => new Promise<void>((go) => void blocks.push(go))),
@@ -167,7 +167,7 @@ describe("the door", () => {
     expect((await signIn("dueno").answer).status).toBe(201);
   });
 
-  it("ends a session after a week without use, and after 30 days however used", async () => {
+  it("ends a session after a week without use, and after 30 days in any case", async () => {
     const idle = signIn("dueno");
     await idle.answer;
     await c.later(8 * 24 * HOUR);
@@ -181,7 +181,7 @@ describe("the door", () => {
     expect((await used.phone.get("/api/charges")).body.code).toBe("UNAUTHENTICATED");
   });
 
-  it("lets nobody in who was suspended, at once", async () => {
+  it("refuses a suspended person at once", async () => {
     const { phone, answer } = signIn("mvz");
     await answer;
     await sql`update staff_user set status = 'suspended' where login = 'mvz'`.execute(c.deps.db);
@@ -190,7 +190,7 @@ describe("the door", () => {
     await sql`update staff_user set status = 'active' where login = 'mvz'`.execute(c.deps.db);
   });
 
-  it("keeps no password, not even a quick hash of one, in what it remembers", async () => {
+  it("stores no password, nor a fast hash of one, with the idempotency key", async () => {
     await signIn("dueno").answer;
     const { rows } = await sql<{
       n: number;
@@ -200,7 +200,7 @@ describe("the door", () => {
     for (const { password_hash } of stored.rows) expect(password_hash).toMatch(/^scrypt\$\d+\$8\$\d\$/);
   });
 
-  it("hashes each password with its own salt, at the cost that OWASP asks for", async () => {
+  it("hashes each password with its own salt, at the cost that OWASP recommends", async () => {
     const [a, b] = [await hashPassword("una contraseña"), await hashPassword("una contraseña")];
     expect(a).not.toBe(b);
     expect(a).toMatch(/^scrypt\$32768\$8\$3\$/);
@@ -211,13 +211,13 @@ describe("the door", () => {
 });
 
 describe("the first owner", () => {
-  it("is made once, with a link that works once, for a day, while there is nobody", async () => {
+  it("is created once, with a link that works once, for a day, while there is no account", async () => {
     const phone = c.buyer();
     const make = (token: string, login = "patrona", password = "una-clave-larga") =>
       phone.call("POST", "/api/session/first-owner", { token, name: "Doña Chela", login, password });
     expect(await linkForFirstOwner(c.deps)).toBeUndefined();
     produces("LINK_USED_UP")(await make("x".repeat(32)));
-    // Who has no link costs no hash, however many ask at once.
+    // Requests without a valid link cost no hash, however many there are.
     const hashes = vi.spyOn(passwordQueue, "run");
     const flood = await Promise.all(Array.from({ length: 60 }, (_, i) => make(`${i}`.padStart(32, "x"))));
     expect(new Set(flood.map((a) => a.body.code))).toEqual(new Set(["LINK_USED_UP"]));

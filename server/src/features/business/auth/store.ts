@@ -6,8 +6,8 @@ import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 
 /**
- * Adds somebody; undefined when the login is somebody's already. The login is normal (lower case). Without a password nobody comes in until
- * one is chosen with a one-time code.
+ * Adds a person; undefined when the login is taken. The login is lower case already. Without a password the person
+ * can't sign in until they set one with a one-time code.
  */
 export async function addStaff(
   deps: Deps,

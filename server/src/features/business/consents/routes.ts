@@ -14,7 +14,7 @@ import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { consentsOf, keepConsents } from "./store";
+import { keepConsents, readConsents } from "./store";
 
 export function consentRoutes(app: FastifyInstance, deps: Deps) {
   const view = async (db: Db | Tx, customerId: string) => {
@@ -24,7 +24,7 @@ export function consentRoutes(app: FastifyInstance, deps: Deps) {
       .where("id", "=", customerId)
       .executeTakeFirstOrThrow();
     return {
-      consents: (await consentsOf(db, customerId)).map((c) => ({
+      consents: (await readConsents(db, customerId)).map((c) => ({
         purpose: c.purpose,
         words: consentWords[c.purpose],
         given: c.given,
@@ -35,7 +35,7 @@ export function consentRoutes(app: FastifyInstance, deps: Deps) {
       phone,
     };
   };
-  /** Only the phone that bought may speak for its buyer. */
+  /** Only the phone that bought may change its buyer's consents. */
   const ownSale = async (db: Db | Tx, buyer: Buyer, publicId: string) => {
     const buyerId = await findBuyerId(db as Db, buyer);
     const sale = await db

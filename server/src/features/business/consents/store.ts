@@ -10,11 +10,11 @@ interface Given {
   channel: string;
   noticeVersion: string;
   at: Instant;
-  /** Of the staff, who noted it on the person's word. */
+  /** The person of the staff who recorded the customer's spoken consent. */
   recordedBy?: string;
 }
 
-/** Keeps what somebody allowed or took back. What was said before stays: the newest word of each purpose holds. */
+/** Stores consents given or withdrawn. Earlier rows stay; the newest of each purpose counts. */
 export const keepConsents = (tx: Tx, about: Given, words: readonly (readonly [ConsentPurpose, boolean])[]) =>
   tx
     .insertInto("consent")
@@ -33,15 +33,18 @@ export const keepConsents = (tx: Tx, about: Given, words: readonly (readonly [Co
     )
     .execute();
 
-/** The last word of each purpose. */
-export async function consentsOf(db: Db | Tx, customerId: string) {
+/** The newest consent of each purpose. */
+export async function readConsents(db: Db | Tx, customerId: string) {
   const { rows } = await sql<{ purpose: ConsentPurpose; given: boolean; at: Instant; notice_version: string }>`
     select distinct on (purpose) purpose, given, at, notice_version from consent
     where customer_id = ${customerId} order by purpose, id desc`.execute(db);
   return rows;
 }
 
-/** Whether this may be done with a customer's data now. Asked when a message is about to go out, so that a «no» stops it at once. */
+/**
+ * Whether a customer's data may be used for this purpose now. Checked when a message is sent, so that a withdrawal
+ * takes effect at once.
+ */
 export async function mayUse(db: Db | Tx, customerId: string, purpose: ConsentPurpose): Promise<boolean> {
-  return (await consentsOf(db, customerId)).some((c) => c.purpose === purpose && c.given);
+  return (await readConsents(db, customerId)).some((c) => c.purpose === purpose && c.given);
 }

@@ -16,8 +16,8 @@ interface Code {
 }
 
 /**
- * The phone that asked for a code types it: from now on it reads, for this charge, like the phone that bought. A try is counted before the code
- * is looked at, outside of any transaction, so that neither many at once nor a refusal gives a sixth.
+ * Verifies a code; from then on this phone has the buyer's view of this charge. The attempt is counted first and in a
+ * transaction of its own, so that neither concurrency nor a rollback allows a sixth.
  */
 export async function confirmCode(
   deps: Deps,

@@ -36,10 +36,10 @@ const newestCode = async () => {
   return { ...row, code: row.content.facts[0]?.value as string };
 };
 
-describe("whoever has only the link of a charge", () => {
-  it("sends its surplus nowhere and decides nothing about it, and learns nothing of the contact", async () => {
+describe("a phone that has only the link of a charge", () => {
+  it("can't redirect its surplus or decide about it, and learns nothing of the contact", async () => {
     const { b, chargeId, path } = await overpaid();
-    // Known to the shop: another phone that bought something of its own.
+    // A known buyer, with a purchase of their own.
     const thief = (await m.bySpei("group=productos")).b;
     const no = await thief.call("POST", path, back(OTHER));
     produces("CONTACT_UNCONFIRMED")(no);
@@ -53,11 +53,11 @@ describe("whoever has only the link of a charge", () => {
     expect((await m.open(task)).warning).toBeNull();
   });
 
-  it("may ask the seller, whose screen says so before anything leaves; whoever bought still decides", async () => {
+  it("may ask the seller, whose page says so before money leaves; the buyer still decides", async () => {
     const { b, chargeId, path } = await overpaid();
     const thief = c.buyer();
-    const asked = await thief.call("POST", path, back(OTHER, { askSeller: true }));
-    expect(asked.body.items[0].stateWords).toMatch(/otro teléfono/);
+    const request = await thief.call("POST", path, back(OTHER, { askSeller: true }));
+    expect(request.body.items[0].stateWords).toMatch(/otro teléfono/);
     const [task] = await m.tasks(chargeId);
     const shown = await m.open(task);
     expect(shown.warning).toMatch(/no hizo la compra.*Llama a quien compró/);
@@ -70,7 +70,7 @@ describe("whoever has only the link of a charge", () => {
     expect((await thief.call("POST", path, back(OTHER, { askSeller: true }))).body.code).toBe("ALREADY_DECIDED");
   });
 
-  it("is told to the approver too, in the reason of the refund", async () => {
+  it("is mentioned to the approver in the reason of the refund", async () => {
     const { chargeId, path } = await overpaid();
     await c.buyer().call("POST", path, back(OTHER, { askSeller: true }));
     const [task] = await m.tasks(chargeId);
@@ -83,7 +83,7 @@ describe("whoever has only the link of a charge", () => {
     expect(refund.reason).toMatch(/^OJO: lo pidió otro teléfono, sin confirmar/);
   });
 
-  it("asks like whoever bought once it types the code that went to the contact on file, by the seller's WhatsApp or by e-mail", async () => {
+  it("gets the buyer's rights with the code sent to the contact on file, by the seller's WhatsApp or by e-mail", async () => {
     for (const mail of [undefined, {} as Mailer]) {
       if (mail) c.deps.mail = mail;
       const { chargeId, path } = await overpaid();
@@ -96,7 +96,7 @@ describe("whoever has only the link of a charge", () => {
           ? { channel: "email", to_email: "ana@testuser.com", to_phone: null }
           : { channel: "whatsapp", to_email: null, to_phone: "+525512345678" },
       );
-      // The code is this phone's alone.
+      // The code is bound to this phone.
       const third = c.buyer();
       await third.get("/api/config");
       expect((await third.call("POST", "/api/contact-codes/confirm", { chargeId, code })).status).not.toBe(200);
@@ -110,7 +110,7 @@ describe("whoever has only the link of a charge", () => {
     }
   });
 
-  it("can't cancel the transfer of whoever is paying; who began it, who bought and staff can", async () => {
+  it("can't cancel another payer's transfer; its payer, the buyer and staff can", async () => {
     const cancel = (b: ReturnType<Corral["buyer"]>, chargeId: string, attempt: string) =>
       b.call("POST", `/api/charges/${chargeId}/attempts/${attempt}/cancel`);
     const one = await m.bySpei("group=productos");
@@ -126,19 +126,21 @@ describe("whoever has only the link of a charge", () => {
       (await cancel(staff, two.chargeId, (await two.b.get(`/api/charges/${two.chargeId}`)).body.attempts[0].id)).status,
     ).toBe(200);
     expect((await cancel(one.b, one.chargeId, attempt)).body.attempts[0].state).toBe("cancelled");
-    // A friend who pays by the link may leave what they began.
+    // A payer with the link may cancel their own attempt.
     const friend = c.buyer();
     await friend.get(`/api/charges/${one.chargeId}`);
     const paying = await friend.pay(one.chargeId, { method: "spei_mp" });
     expect((await cancel(friend, one.chargeId, paying.body.attempts[0].id)).status).toBe(200);
   });
 
-  it("asks for the purchase to be cancelled only as a wish that staff reads as such", async () => {
+  it("may only request a cancellation, which staff see as an unconfirmed request", async () => {
     const { b, chargeId, clabe, item } = await m.bySpei("group=productos");
     await c.control("/pay", { clabe, amount: item.price });
     await b.call("POST", `/api/charges/${chargeId}/check`);
-    const asked = await c.buyer().call("POST", `/api/charges/${chargeId}/cancel-request`, { text: "Ya no lo quiero" });
-    expect(asked.status).toBeLessThan(300);
+    const request = await c
+      .buyer()
+      .call("POST", `/api/charges/${chargeId}/cancel-request`, { text: "Ya no lo quiero" });
+    expect(request.status).toBeLessThan(300);
     const [task] = await m.tasks(chargeId);
     expect((await m.open(task)).warning).toMatch(/no hizo la compra/);
   });

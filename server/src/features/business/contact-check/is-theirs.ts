@@ -3,7 +3,10 @@ import { readSettings } from "#src/features/business/settings/business";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 
-/** Who asks something of a charge: the phone that bought, one that has confirmed the contact on file, or one that only has the link. */
+/**
+ * Who makes a request about a charge: the phone that bought, one that confirmed the contact on file, or one with only
+ * the link.
+ */
 export type AskedBy = "buyer" | "confirmed" | "elsewhere";
 interface OfCharge {
   id: string;
@@ -29,7 +32,10 @@ export async function askedBy(db: Db | Tx, charge: OfCharge, buyerId: string | u
   return confirmed ? "confirmed" : "elsewhere";
 }
 
-/** The contact that the purchase was made with, or that staff chose. Never what a payer typed: anybody with the link may pay. */
+/**
+ * The contact of the purchase, or the one that staff chose. Never what a payer typed, since anyone with the link may
+ * pay.
+ */
 export async function contactOnFile(db: Db | Tx, chargeId: string): Promise<ContactOnFile> {
   const row = await db
     .selectFrom("charge as c")
@@ -44,11 +50,11 @@ export async function contactOnFile(db: Db | Tx, chargeId: string): Promise<Cont
   return { email: row?.email ?? null, phone: row?.phone ?? null };
 }
 
-/** How a code would reach this contact. */
+/** The channel by which this contact can get a code. */
 export const wayTo = (deps: Pick<Deps, "mail">, to: ContactOnFile): "email" | "staff" | "none" =>
   to.email && deps.mail ? "email" : to.phone ? "staff" : "none";
 
-/** What a phone that did not buy reads instead: how to confirm, or whom to call. It learns nothing of the contact itself. */
+/** The refusal for an unconfirmed phone: how to confirm, or whom to call. Reveals nothing of the contact. */
 export async function unconfirmed(deps: Deps, db: Db | Tx, chargeId: string): Promise<Refusal<"CONTACT_UNCONFIRMED">> {
   const way = wayTo(deps, await contactOnFile(db, chargeId));
   const { business } = await readSettings(db);

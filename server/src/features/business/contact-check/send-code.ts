@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { contactCodeMessage } from "@corral/domain/business/messages";
-import { isMailbox } from "@corral/domain/kernel/email";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
+import { isMailbox } from "@corral/domain/kernel/text/email";
 import { DAY, HOUR, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
@@ -14,16 +14,16 @@ import { networkOf } from "#src/platform/http/address";
 import { newId, sha256 } from "#src/platform/ids";
 import { askedBy, type ContactOnFile, contactOnFile, wayTo } from "./is-theirs";
 
-/** What a code is good for by e-mail, and by the hand of somebody of the staff, who may be out in the corral. */
+/** Validity of a code by e-mail, and of one sent by hand by staff, who may be away from their phone. */
 const LIFE = { email: 15 * MINUTE, staff: DAY } as const;
-/** Codes in an hour: to one contact or about one charge, and from one address. */
+/** Limits in an hour: to one contact or about one charge, and from one network. */
 const MOST = { contact: 3, network: 10 } as const;
 
 export const hashOf = (id: string, code: string) => sha256(`contact code ${id} ${code}`);
 
 /**
- * Makes a code and puts it into the outbox, to the contact on file; where a purchase has no e-mail, the phone that made it (or is about to)
- * names one. How many go out is counted in the database, so that nobody's mailbox is flooded through us.
+ * Makes a code and queues it to the contact on file. For a purchase without e-mail, the buying phone names one.
+ * Counted in the database, so that no mailbox can be flooded through us.
  */
 export async function sendCode(
   deps: Deps,
@@ -104,7 +104,7 @@ export async function sendCode(
   });
 }
 
-/** Codes that nobody can use any more, and where purchases came from once no limit asks for it. */
+/** Deletes expired codes, and purchase origins that no limit counts any more. */
 export async function sweepContactCodes(deps: Pick<Deps, "db" | "now">): Promise<void> {
   await deps.db
     .deleteFrom("contact_code")

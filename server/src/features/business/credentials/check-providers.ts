@@ -4,7 +4,7 @@ import type { Deps } from "#src/platform/deps";
 import { faultInWords, TEST_IN_REAL, UNCHECKED } from "./check-words";
 import { known, type ProviderName, providerNames } from "./known";
 
-/** Asks each provider whether it knows us, and how long it took. One that has no keys is not asked. */
+/** Calls each provider with our keys and measures the time. Providers without keys are skipped. */
 export const checkProviders = (deps: Deps) =>
   Promise.all(
     providerNames.map(async (provider) => {

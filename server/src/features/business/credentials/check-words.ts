@@ -3,7 +3,7 @@ import type { ProviderName } from "./known";
 
 type Fault = Extract<CredentialCheck, { ok: false }>["fault"];
 interface Words {
-  /** The field to look at again; none when it is nobody's typing. */
+  /** The field to check again; none when no typed value is at fault. */
   field?: string;
   says: string;
 }
@@ -51,7 +51,7 @@ const words: Record<ProviderName, Partial<Record<Fault, Words>>> = {
   },
 };
 
-/** Test keys in a real business: what is not offered meanwhile, and which keys are wanted. */
+/** The warning about test keys in a real business: what is not offered, and which keys are needed. */
 export const TEST_IN_REAL: Record<ProviderName, string> = {
   mercadopago:
     "Son credenciales de prueba: lo que cobren no es dinero y no se cuenta, así que tarjeta, Mercado Pago y SPEI no se ofrecen. Da las de producción.",
@@ -61,6 +61,6 @@ export const TEST_IN_REAL: Record<ProviderName, string> = {
 export const UNCHECKED =
   "La Public Key no se pudo comprobar: si la tarjeta no funciona, cópiala otra vez de donde copiaste el Access Token.";
 
-/** What a refused check means for whoever gave the keys. */
+/** Explains a refused check to the person who entered the keys. */
 export const faultInWords = (provider: ProviderName, fault: Fault): Words =>
   words[provider][fault] ?? (words[provider].other as Words);

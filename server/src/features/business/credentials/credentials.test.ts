@@ -34,7 +34,7 @@ afterAll(async () => {
   await c.close();
 });
 
-/** A process of a real business whose providers happen to be the simulated ones. */
+/** A process of a real business whose providers are the simulated ones. */
 async function process(name: string, providers = { live: false }) {
   const live = openLive(c.deps.database.url, () => undefined);
   const hosts = {
@@ -76,7 +76,7 @@ const clean = (answer: Answer) => {
 };
 
 describe("a demo", () => {
-  it("shows everything, says why it can't be changed, and refuses a change", async () => {
+  it("shows everything read-only, with the reason, and refuses a change", async () => {
     const owner = c.buyer();
     await owner.call("POST", "/api/session", { login: "dueno", password: "corral-demo" });
     const { body } = await owner.get("/api/provider-keys");
@@ -87,7 +87,7 @@ describe("a demo", () => {
     produces("NOT_IN_DEMO")(await owner.call("PUT", "/api/provider-keys/mercadopago", GOOD, { version: 1 }));
   });
 
-  it("can be checked: who answers and how fast", async () => {
+  it("checks each provider and its response time", async () => {
     const tech = c.buyer();
     await tech.call("POST", "/api/session", { login: "soporte", password: "corral-demo" });
     const { body, status } = await tech.call("POST", "/api/provider-checks", {});
@@ -104,7 +104,7 @@ describe("a demo", () => {
 });
 
 describe("a test charge", () => {
-  it("is of the smallest amount that the way to pay takes, is paid like any other, and is refused where it can't be", async () => {
+  it("has the method's smallest amount, is paid like any other, and is refused where impossible", async () => {
     const manager = c.buyer();
     await manager.call("POST", "/api/session", { login: "encargado", password: "corral-demo" });
     const make = (method: string, who = manager) => who.call("POST", "/api/test-charges", { method });
@@ -133,7 +133,7 @@ describe("a test charge", () => {
 });
 
 describe("a real business", () => {
-  it("takes keys that their provider knows, seals them, uses them at once in every process, and never shows one", async () => {
+  it("accepts keys that the provider accepts, encrypts them, uses them at once in every process, and never shows one", async () => {
     const [one, two] = [await process("one"), await process("two")];
     const owner = await one.signIn("dueno");
     const before = clean(await owner.get("/api/provider-keys")).body;
@@ -190,18 +190,18 @@ describe("a real business", () => {
         (await tech.call("POST", "/api/provider-checks", {})).body.checks.map((x: { ok: boolean }) => x.ok),
       ).toEqual([true, true]);
     }
-    // What is left out stays; the tech may write and reads no more than the owner.
+    // Omitted keys stay. The tech may write keys and reads no more than the owner.
     const tech = await two.signIn("soporte");
     const only = clean(await mp({ webhookSecret: "otro-secreto-de-avisos" }, 2, tech));
     expect(only.body.providers[0]).toMatchObject({ version: 3, waiting: expect.any(Number) });
     produces("VERSION_CONFLICT")(clean(await mp(GOOD, 2)));
     produces("FORBIDDEN")(await (await one.signIn("encargado")).get("/api/provider-keys"));
-    // A refused key leaves those in use as they were.
+    // A refused key leaves the current ones unchanged.
     produces("PROVIDER_KEYS_REFUSED")(clean(await mp({ accessToken: "APP_USR-ajena-123" }, 3)));
     expect((await owner.call("POST", "/api/provider-checks", {})).body.checks[0].ok).toBe(true);
   });
 
-  it("keeps no key in clear: not in a table, not in the log", async () => {
+  it("stores no key in clear text in any table or the log", async () => {
     const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(c.deps.db);
     for (const { name } of tables.rows) {
@@ -221,7 +221,7 @@ describe("a real business", () => {
     expect(kept.rows[0]?.n).toBe(0);
   });
 
-  it("takes those of the environment once, and ajustes wins over them", async () => {
+  it("imports the environment's keys once; the settings page wins over them", async () => {
     const three = await process("three");
     const env: ProviderKeys = { mercadopago: { accessToken: "APP_USR-ajena-123", publicKey: "APP_USR-otra" } };
     await takeFromEnvironment(three.deps, env);
@@ -234,7 +234,7 @@ describe("a real business", () => {
     expect(body.providers[0].keys[0].ending).toBe("ba");
   });
 
-  it("says which mode its keys are, offers nothing with test ones, and tells a policy from a wrong key", async () => {
+  it("shows the mode of its keys, offers nothing with test keys, and distinguishes a policy refusal from a wrong key", async () => {
     await sql`delete from provider_credential`.execute(c.deps.db);
     const five = await process("five", { live: true });
     const owner = await five.signIn("dueno");
@@ -259,7 +259,7 @@ describe("a real business", () => {
     await c.control("/account", { keys: "live" });
     const live = clean(await give(2)).body.providers[0];
     expect(live).toMatchObject({ modeWords: "Producción: dinero real", warning: null });
-    // The same keys turn out to be test ones: the first order says so, and nothing more is offered.
+    // The first order reveals that these are test keys; nothing more is offered with them.
     await c.control("/account", { keys: "test" });
     produces("METHOD_NOT_ALLOWED")(await buyer.pay(sale.body.chargeId, { method: "spei_mp" }));
     produces("PROVIDER_NOT_CONFIGURED")(await buyer.pay(sale.body.chargeId, { method: "spei_mp" }));
@@ -270,7 +270,7 @@ describe("a real business", () => {
     await c.control("/account", { keys: "test" });
   });
 
-  it("says that keys sealed with another key of the business must be given again", async () => {
+  it("reports keys encrypted with another master key as to be entered again", async () => {
     const four = await process("four");
     four.deps.keyRing = {
       box: secretBox("otra-llave-de-treinta-y-dos-letras-o-mas"),
@@ -280,7 +280,7 @@ describe("a real business", () => {
     expect(body.providers[0].unreadable).toBe(true);
   });
 
-  it("warns of a test key of OXXO in a real business too, as its first order told", async () => {
+  it("warns of an OXXO test key in a real business too, after its first order", async () => {
     await sql`delete from provider_credential`.execute(c.deps.db);
     const six = await process("six");
     await takeFromEnvironment(six.deps, { conekta: { apiKey: "key_abc", flavour: "digitalfemsa" } });

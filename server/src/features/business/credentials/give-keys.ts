@@ -22,8 +22,8 @@ type Refused =
   | "NOT_IN_DEMO";
 
 /**
- * Takes new keys when their provider, asked with them, knows us. What is left out stays as it was. Nothing of a key goes into the trail,
- * the log or an answer.
+ * Stores new keys after the provider has accepted them. Omitted ones stay. No part of a key is written to the audit
+ * log, the log or a response.
  */
 export async function giveKeys(
   deps: Deps,

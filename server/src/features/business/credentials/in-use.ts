@@ -3,12 +3,12 @@ import type { Deps, ProviderKeys } from "#src/platform/deps";
 import { announceSettings } from "#src/platform/live/live";
 import { keyRows, openKeys, storeKeys } from "./store";
 
-/** Which version of each provider's keys a process uses. */
+/** The version of each provider's keys in this process. */
 const inUse = new WeakMap<Deps["providers"], Map<string, number>>();
 
 /**
- * Puts into use what is stored now: the providers' keys and the zone. An adapter whose keys did not change stays, since it remembers what
- * it sent. Keys that can't be opened turn their provider off, and the log says so.
+ * Applies the stored keys and zone. An adapter whose keys did not change stays, because it remembers what it sent.
+ * Keys that can't be decrypted disable their provider, with a log entry.
  */
 export async function putInUse(deps: Deps): Promise<void> {
   deps.zone = (await readSettings(deps.db)).zone;
@@ -33,7 +33,10 @@ export async function putInUse(deps: Deps): Promise<void> {
   }
 }
 
-/** An order made just now with the keys in use was a test one: they are test keys, whatever their check said. Nothing more is offered with them. */
+/**
+ * Marks the current keys as test keys after an order with them came back in test mode, whatever their check said.
+ * Nothing more is offered with them.
+ */
 export async function markTestKeys(deps: Deps, provider: "mercadopago" | "conekta"): Promise<void> {
   deps.public.testKeys = { ...deps.public.testKeys, [provider]: true };
   await deps.db.transaction().execute(async (tx) => {
@@ -47,17 +50,20 @@ export async function markTestKeys(deps: Deps, provider: "mercadopago" | "conekt
   });
 }
 
-/** Puts what is stored into use now and whenever any process changes it. Answers how to stop. */
+/** Applies the stored settings now and whenever any process changes them. Returns the unsubscribe function. */
 export async function followSettings(deps: Deps): Promise<() => void> {
   let last = putInUse(deps);
   await last;
   return deps.live.onSettings(() => {
-    // One after the other: an older read never lands on a newer one.
+    // Serialised, so that an older read never overwrites a newer one.
     last = last.then(() => putInUse(deps)).catch((e: Error) => deps.log.error("settings", { message: e.message }));
   });
 }
 
-/** The environment's keys are taken once, while there are none of that provider; from then on `ajustes` decides (rulings 27). */
+/**
+ * Imports the environment's keys once, while none of that provider are stored; afterwards the settings page decides
+ * (rulings 27).
+ */
 export async function takeFromEnvironment(deps: Deps, keys: ProviderKeys): Promise<void> {
   const ring = deps.keyRing;
   if (!ring) return;

@@ -14,7 +14,7 @@ const modeWords: Record<KeyRow["mode"], string> = {
 const LOCKED =
   "Esto es una demostración: sus proveedores son simulados y sus credenciales no se cambian. Así se ve en un negocio de verdad, que se abre con npm start -- --real.";
 
-/** What may be seen of the keys in use, and what to set up at each provider. */
+/** The visible part of the current keys, and what to configure at each provider. */
 export async function keysView(deps: Deps, origin: string) {
   const [rows, people, waiting] = await Promise.all([
     keyRows(deps.db),
@@ -73,7 +73,7 @@ function warningOf(deps: Deps, row: KeyRow): string | null {
   );
 }
 
-/** A provider reaches us from the internet and by https alone. */
+/** Providers reach us only over the internet and https. */
 function problemOf(base: string): string | null {
   const { protocol, hostname } = new URL(base);
   if (/^(localhost|127\.|10\.|192\.168\.|\[::1\])/.test(hostname))

@@ -10,7 +10,10 @@ interface KeyField {
   hint: string;
   needed: boolean;
 }
-/** What each provider gives a business, as its panel calls it, and what to set up there (providers.md §2.1, §2.11.1, §3.9). */
+/**
+ * The keys that each provider issues, named as in its panel, and what to configure there (providers.md §2.1, §2.11.1,
+ * §3.9).
+ */
 export const known: Record<
   ProviderName,
   {

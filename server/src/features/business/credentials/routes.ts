@@ -12,7 +12,7 @@ import { isProvider } from "./known";
 export function credentialRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, readProviderKeys, ({ origin }) => keysView(deps, origin));
 
-  // Unkept: not even a hash of a key stays behind.
+  // "unkept": not even a hash of a key may be stored.
   serveCall(
     app,
     deps,

@@ -10,7 +10,7 @@ const about = (provider: ProviderName) => `provider_credential ${provider}`;
 
 export const keyRows = (db: Db | Tx) => db.selectFrom("provider_credential").selectAll().orderBy("provider").execute();
 
-/** The keys of a row; undefined when another key of the business sealed them. */
+/** Decrypts a row's keys; undefined when they were encrypted with another master key. */
 export function openKeys<P extends ProviderName>(
   ring: KeyRing,
   row: KeyRow & { provider: P },
@@ -22,11 +22,11 @@ export function openKeys<P extends ProviderName>(
   }
 }
 
-/** The last letters, by which their owner knows a key again. Of a short one, fewer: never half of it. */
+/** The last characters, by which the owner recognises a key; never more than half of a short one. */
 const endingOf = (secret: string) =>
   secret.replace(/\s|-----END [A-Z ]+-----/g, "").slice(secret.length < 16 ? -2 : -4);
 
-/** Seals the keys over what was there. `by`: null for the environment, which gives them once. */
+/** Encrypts and stores the keys, replacing the previous ones. `by`: null when imported from the environment. */
 export const storeKeys = (
   deps: Pick<Deps, "now">,
   tx: Tx,

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
-import { searchText } from "@corral/domain/kernel/search-text";
 import { canonicalJson } from "@corral/domain/kernel/snapshot";
+import { searchText } from "@corral/domain/kernel/text/search-text";
 import { toIso } from "@corral/domain/kernel/time";
 import { audit } from "#src/features/business/audit-log/audit";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -10,8 +10,9 @@ import { sha256 } from "#src/platform/ids";
 import { type CustomerEdit, readEdit, takenBy, whoHas } from "./edit-customer";
 
 /**
- * Enters somebody by hand. The id comes from whoever does it: the same again with the same content answers as if they had just been entered,
- * with another, or by somebody else, it is IDEMPOTENCY_CONFLICT. A phone of somebody who is known is refused with whom it belongs to.
+ * Adds a customer by hand under an id made by the client. A repeat with the same content gets the same answer; other
+ * content or another person gets IDEMPOTENCY_CONFLICT. A phone or e-mail of a known customer is refused with that
+ * customer.
  */
 export async function createCustomer(
   deps: Deps,

@@ -16,7 +16,7 @@ interface Part {
   amount: Centavos;
 }
 
-/** A customer as this person may read them; undefined when there is none for them. */
+/** A customer as this person may see them; undefined when they may not or there is none. */
 export async function customerView(deps: Deps, db: Db | Tx, staff: Staff, by: OnlyOf, id: string) {
   const k = await findCustomer(db, id, by);
   if (!k) return undefined;
@@ -35,13 +35,13 @@ export async function customerView(deps: Deps, db: Db | Tx, staff: Staff, by: On
     blockedReason: k.blocked_reason,
     sinceWords: momentForList(deps.zone, k.created_at, deps.now()),
     others: others.map((o) => shownContact(staff.role, o)),
-    ...(await balancesOf(db, k)),
+    ...(await readBalances(db, k)),
     version: k.version,
   };
 }
 
-/** What they owe, what they may spend, and money of theirs that nobody has decided about: each by its charges. */
-async function balancesOf(db: Db | Tx, k: CustomerRow) {
+/** Debt, spendable balance and undecided surplus, each by its charges (centavos). */
+async function readBalances(db: Db | Tx, k: CustomerRow) {
   const owes = await sql<Part>`
     select c.public_id as "chargeId", c.concept, greatest(0, c.amount + coalesce((
       select sum(p.amount) from journal j join posting p on p.journal_id = j.id

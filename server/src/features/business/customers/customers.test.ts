@@ -17,7 +17,7 @@ afterAll(async () => {
   await c.close();
 });
 
-/** Somebody of their own who has something in hold. */
+/** A new buyer with a hold. */
 async function buyer(contact: { name: string; phone?: string; email?: string }, b = c.buyer()) {
   const [item] = await b.shelf("group=productos");
   const one = item as { id: string; price: number };
@@ -36,7 +36,7 @@ const view = async (id: string, login = "cajero") =>
 const edit = async (id: string, version: number, body: object, login = "cajero") =>
   (await m.staff(login)).call("PUT", `/api/customers/${id}`, body, { version });
 
-test("somebody is found by the end or the beginning of their phone, by name without accents, and by e-mail", async () => {
+test("a customer is found by the end or start of their phone, by name without accents, and by e-mail", async () => {
   await buyer({ name: "Belén Ñúñez Sáenz", phone: "33 4455 6677", email: "belen.nunez@testuser.com" });
   for (const q of [
     "6677",
@@ -76,7 +76,7 @@ test.runIf(isFullRun)("finding one among fifty thousand takes less than a tenth 
   await sql`delete from customer where name like 'Cliente %'`.execute(c.deps.db);
 });
 
-test("what they owe, what is too much and what they may spend are shown by their charges, with their history", async () => {
+test("debt, surplus and spendable balance are shown by charge, with the history", async () => {
   const { b, chargeId, price } = await buyer({ name: "Damián Rivas", phone: "81 1122 3344" });
   const id = await idOf("11223344");
   expect(await view(id)).toMatchObject({
@@ -109,14 +109,14 @@ test("what they owe, what is too much and what they may spend are shown by their
   ]);
 });
 
-test("two who edit one customer: the second hears of it and loses nothing; bad data says what is wrong with each field", async () => {
+test("a concurrent edit of a customer is refused with the current version; invalid data names each field", async () => {
   await buyer({ name: "Elías Pardo", phone: "81 5566 7788" });
   const id = await idOf("55667788");
   const { version } = await view(id);
   const to = { name: "Elías Pardo Gil", phone: "81 5566 7788", email: "elias@testuser.com", notes: "Paga en efectivo" };
-  const both = await Promise.all([edit(id, version, to), edit(id, version, { ...to, notes: "Otra" }, "dueno")]);
-  expect(both.map((x) => x.status).sort()).toEqual([200, 412]);
-  produces("VERSION_CONFLICT")(both.find((x) => x.status === 412) as (typeof both)[0]);
+  const answers = await Promise.all([edit(id, version, to), edit(id, version, { ...to, notes: "Otra" }, "dueno")]);
+  expect(answers.map((x) => x.status).sort()).toEqual([200, 412]);
+  produces("VERSION_CONFLICT")(answers.find((x) => x.status === 412) as (typeof answers)[0]);
   produces("VALIDATION_FAILED")(await (await m.staff("cajero")).call("PUT", `/api/customers/${id}`, to));
   const wrong = await edit(id, version + 1, { ...to, name: " ", phone: "123", email: "eso" });
   expect(wrong.body.errors.map((e: { field: string }) => e.field)).toEqual(["name", "phone", "email"]);
@@ -130,7 +130,7 @@ test("two who edit one customer: the second hears of it and loses nothing; bad d
   expect(line.data).toMatchObject({ before: { name: "Elías Pardo" }, after: { name: "Elías Pardo Gil" } });
 });
 
-test("a phone that is another's offers to join them: no sale is lost, both ids and both phones lead to one, also when two do it at once", async () => {
+test("a phone of another customer offers to merge them: all sales stay, both ids and phones lead to one, also when merged concurrently", async () => {
   const a = await buyer({ name: "Fabiola Soto", phone: "81 1000 0001" });
   const b = await buyer({ name: "Fabi S.", phone: "81 1000 0002" });
   const [first, second] = [await idOf("10000001"), await idOf("10000002")];
@@ -156,12 +156,12 @@ test("a phone that is another's offers to join them: no sale is lost, both ids a
   expect((await view(kept)).others).toHaveLength(1);
   const history = await staff.get(`/api/customers/${kept}/history`);
   expect(history.body.items.map((x: { id: string }) => x.id).sort()).toEqual([a.saleId, b.saleId].sort());
-  // Whoever comes with the other phone is still the same one.
+  // The merged customer's phone leads to the remaining one.
   const again = await buyer({ name: "Fabiola", phone: "81 1000 0002" });
   expect((await staff.get(`/api/customers/${kept}/history`)).body.items[0].id).toBe(again.saleId);
 });
 
-test("whoever is blocked can't buy in the shop and reads whom to call, not why; staff unblocks", async () => {
+test("a blocked customer can't buy in the shop and sees whom to call, not why; staff unblock them", async () => {
   await buyer({ name: "Gil Roca", phone: "81 2000 0001" });
   const id = await idOf("20000001");
   const owner = await m.staff("dueno");
@@ -174,7 +174,7 @@ test("whoever is blocked can't buy in the shop and reads whom to call, not why; 
   expect(made.body.detail).toContain("Llama a");
   expect(JSON.stringify(made.body)).not.toContain("No paga");
   expect((await view(id)).blockedReason).toBe("No paga lo que aparta");
-  // Whoever sells decides for themselves: the counter is not refused.
+  // The block is for the shop only: staff may still sell to them.
   const cashier = await m.staff("cajero");
   const [item] = await c.buyer().shelf("group=productos");
   const one = item as { id: string; price: number };
@@ -185,7 +185,7 @@ test("whoever is blocked can't buy in the shop and reads whom to call, not why; 
   expect((await buyer({ name: "Gil", phone: "8120000001" })).made.status).toBe(201);
 });
 
-test("the field and the gate read a masked phone, and only of those whom they charged", async () => {
+test("restricted roles see masked phones, and only of customers whom they charged", async () => {
   await buyer({ name: "Hilda Paz", phone: "81 3000 0001", email: "hilda@testuser.com" });
   const id = await idOf("30000001");
   const field = await m.staff("vaquero");
@@ -201,7 +201,7 @@ test("the field and the gate read a masked phone, and only of those whom they ch
   produces("FORBIDDEN")(await (await m.staff("soporte")).get("/api/customers"));
 });
 
-test("somebody is entered by hand once by the id of who does it; whoever is known already is named instead", async () => {
+test("a customer is added by hand once for each client id; a known one is named instead", async () => {
   const staff = await m.staff("cajero");
   const enter = (body: object, who = staff) => who.call("POST", "/api/customers", body);
   const form = {
@@ -233,14 +233,14 @@ test("somebody is entered by hand once by the id of who does it; whoever is know
     expect(no.body.errors[0].field).toBe(field);
   }
   produces("FORBIDDEN")(await enter(form, await m.staff("vaquero")));
-  // Joined to another since: the same form again leads to whom it belongs to now.
+  // Merged since: repeating the form leads to the remaining customer.
   const other = { ...form, id: crypto.randomUUID(), phone: "81 4000 0002" };
   expect((await enter(other)).status).toBe(201);
   const join = { otherId: other.id };
   expect((await (await m.staff("dueno")).call("POST", `/api/customers/${form.id}/join`, join)).status).toBe(200);
   const again = await enter(other);
   expect([again.status, again.body.id]).toEqual([201, form.id]);
-  // Somebody who is there by buying was entered by nobody: their id is not this form's.
+  // A customer created by a purchase has an id that no form may reuse.
   const known = await idOf("30000001");
   produces("IDEMPOTENCY_CONFLICT")(await enter({ ...form, id: known, phone: "81 4000 0009" }));
 });

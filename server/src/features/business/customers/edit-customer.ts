@@ -1,7 +1,7 @@
-import { isEmail } from "@corral/domain/kernel/email";
-import { parsePhone } from "@corral/domain/kernel/phone";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
-import { searchText } from "@corral/domain/kernel/search-text";
+import { isEmail } from "@corral/domain/kernel/text/email";
+import { parsePhone } from "@corral/domain/kernel/text/phone";
+import { searchText } from "@corral/domain/kernel/text/search-text";
 import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
@@ -25,7 +25,7 @@ const lock = async (tx: Tx, id: string) => {
   );
 };
 
-/** What was typed of somebody, tidy, and what is wrong with it. */
+/** Normalises an edit and collects its field errors. */
 export function readEdit(edit: CustomerEdit) {
   const name = edit.name.trim().replace(/\s+/g, " ");
   const email = edit.email.trim().toLowerCase() || null;
@@ -40,7 +40,9 @@ export function readEdit(edit: CustomerEdit) {
   return { to: { name, phone, email, notes: edit.notes.trim() }, errors };
 }
 
-/** Changes what is known of somebody. A phone of another customer's is refused with whom it belongs to: they may be the same person. */
+/**
+ * Changes a customer's data. A phone of another customer is refused with that customer: they may be the same person.
+ */
 export async function editCustomer(
   deps: Deps,
   tx: Tx,
@@ -70,7 +72,7 @@ export async function editCustomer(
       .execute();
   } catch (e) {
     if (!["one_customer_per_phone", "one_customer_per_email_alone"].includes(violated(e) ?? "")) throw e;
-    // Somebody came with it a moment ago.
+    // A concurrent change took this phone or e-mail.
     await sql`rollback to savepoint edit_customer`.execute(tx);
     return takenBy(await whoHas(tx, k.id, to));
   }
@@ -86,7 +88,7 @@ export async function editCustomer(
   return ok({ id: k.id });
 }
 
-/** The other customer whom that phone, or without a phone that e-mail, leads to. */
+/** The other customer with this phone, or without a phone with this e-mail. */
 export async function whoHas(tx: Tx, notId: string, to: { phone: string | null; email: string | null }) {
   const other = await tx
     .selectFrom("customer")
@@ -101,7 +103,7 @@ export async function whoHas(tx: Tx, notId: string, to: { phone: string | null; 
   return { id: whole?.id ?? other.id, name: whole?.name ?? other.name };
 }
 
-/** The refusal of a phone or an e-mail that is somebody else's; they may be the same person. */
+/** The refusal of another customer's phone or e-mail, with that customer, who may be the same person. */
 export const takenBy = (other: { id: string; name: string } | undefined) =>
   refuse(
     "PHONE_TAKEN",
@@ -109,7 +111,7 @@ export const takenBy = (other: { id: string; name: string } | undefined) =>
     other && { customer: other },
   );
 
-/** Says that somebody can't buy by themselves, or that they can again. */
+/** Blocks or unblocks a customer's purchases in the shop. */
 export async function blockCustomer(
   deps: Deps,
   tx: Tx,

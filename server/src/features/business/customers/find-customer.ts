@@ -6,17 +6,17 @@ import type { Tables } from "#src/platform/database/tables";
 
 export type CustomerRow = Selectable<Tables["customer"]>;
 
-/** The staff whose customers alone are shown; undefined for whoever sees all. */
+/** The person whose customers are shown; undefined means all. */
 export type OnlyOf = string | undefined;
 export const onlyOf = (reach: string, staff: Staff): OnlyOf => (reach === "own" ? staff.id : undefined);
 
-/** Those that a person served: made by them, or charged by them. `customer` is named `k`. */
+/** Restricts to customers that a person added or charged. Needs the table alias `k`. */
 export const served = (by: OnlyOf) =>
   by === undefined
     ? sql`true`
     : sql`(k.created_by = ${by} or exists (select from charge c where c.customer_id = k.id and c.created_by = ${by}))`;
 
-/** The customer of an id, or the one that it was joined to; undefined for one whom this person didn't serve. */
+/** The customer with this id, or the one it was merged into; undefined for one that this person didn't serve. */
 export async function findCustomer(db: Db | Tx, id: string, by: OnlyOf): Promise<CustomerRow | undefined> {
   const { rows } = await sql<CustomerRow>`
     select k.* from customer k

@@ -9,8 +9,8 @@ import { findCustomer } from "./find-customer";
 const LONGEST_NOTES = 2000;
 
 /**
- * Two customers are one person: everything of the other is this one's from now on. The other stays as an alias, with its phone, so that its id and
- * its phone go on leading here. Safe to repeat.
+ * Merges two customers: everything of the other moves to the first. The other row stays as an alias, so that its id
+ * and phone lead to the first. Idempotent.
  */
 export async function joinCustomers(
   deps: Deps,
@@ -22,13 +22,13 @@ export async function joinCustomers(
   const [a, b] = [await findCustomer(tx, id, undefined), await findCustomer(tx, otherId, undefined)];
   if (!a || !b) return refuse("NOT_FOUND");
   if (a.id === b.id) {
-    // They are one already.
+    // Already merged.
     if (id !== otherId) return ok({ id: a.id });
     return refuse("VALIDATION_FAILED", "Elige a otro cliente: es el mismo.", {
       errors: [{ field: "otherId", message: "Es el mismo cliente." }],
     });
   }
-  // By id, so that two people who join them the other way round wait for each other.
+  // Locked in order of id, so that the opposite concurrent merge can't deadlock.
   const rows = await tx
     .selectFrom("customer")
     .selectAll()
@@ -65,7 +65,7 @@ export async function joinCustomers(
     .set((e) => ({
       email: kept.email ?? other.email,
       notes: [kept.notes, other.notes].filter(Boolean).join("\n").slice(0, LONGEST_NOTES),
-      // Whoever was kept from buying under one name is kept from it under both.
+      // A block of either customer stays.
       blocked_reason: kept.blocked_reason ?? other.blocked_reason,
       updated_at: at,
       version: e("version", "+", 1),

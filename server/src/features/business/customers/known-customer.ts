@@ -1,4 +1,4 @@
-import { searchText } from "@corral/domain/kernel/search-text";
+import { searchText } from "@corral/domain/kernel/text/search-text";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import type { Tx } from "#src/platform/database/db";
@@ -12,9 +12,9 @@ export interface Contact {
 }
 
 /**
- * The customer behind a contact, made when there is none: by phone, else by e-mail. One that was joined to another is that other. What is
- * known already is never overwritten, since anybody may type anybody's phone in the shop; only an e-mail that was missing is added by staff,
- * never by a buyer. `blocked`: they can't buy by themselves. Undefined when there is nothing to know them by.
+ * Finds the customer of a contact by phone, else by e-mail, following merges, or creates one. Stored data is never
+ * overwritten, because anyone may type anyone's phone in the shop; only staff add a missing e-mail. `blocked`: the
+ * customer can't buy in the shop. Undefined for an empty contact.
  */
 export async function knownCustomer(
   tx: Tx,

@@ -1,5 +1,5 @@
 import { shownContact } from "@corral/domain/business/contact";
-import { searchText } from "@corral/domain/kernel/search-text";
+import { searchText } from "@corral/domain/kernel/text/search-text";
 import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import { type RawBuilder, sql } from "kysely";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -8,10 +8,10 @@ import { endsWith } from "#src/platform/database/like";
 import type { Deps } from "#src/platform/deps";
 import { type OnlyOf, served } from "./find-customer";
 
-/** From so many digits on, a number is the end of a phone. */
+/** From this many digits on, a number matches the end of a phone. */
 const PHONE_END = 3;
 
-/** What a query means of a customer named `a`: the words of a name or an e-mail by their beginnings, or a phone by its beginning or its end. */
+/** Matches customers (alias `a`) by prefixes of the words of name or e-mail, or by the start or end of the phone. */
 function matching(q: string): RawBuilder<unknown> {
   const words = searchText(q)
     .split(/[^a-z0-9]+/)
@@ -38,7 +38,7 @@ interface Found {
   last_at: Instant | null;
 }
 
-/** A page of customers, whoever was here last first. */
+/** A page of customers, the most recent purchase first. */
 export async function listCustomers(
   deps: Deps,
   staff: Staff,
@@ -54,7 +54,8 @@ export async function listCustomers(
       where k.merged_into is null and ${served(by)}
         ${
           ask.q?.trim()
-            ? // One that was joined to another is found by its own data too. As a list of ids the words and digits are looked up first, by their indexes.
+            ? // Also finds merged customers by their old data. As a list of ids, the word and digit indexes are used
+              // first.
               sql`and k.id = any(array(select coalesce(a.merged_into, a.id) from customer a where ${matching(ask.q)}))`
             : sql``
         }

@@ -21,7 +21,7 @@ import { joinCustomers } from "./join-customers";
 import { listCustomers } from "./list-customers";
 
 export function customerRoutes(app: FastifyInstance, deps: Deps) {
-  /** The customer as they are after a change. */
+  /** The customer's view after a change. */
   const after = async <C extends ProblemCode>(tx: Tx, staff: Staff, done: Result<{ id: string }, C>) => {
     if (!done.ok) return done;
     const view = await customerView(deps, tx, staff, undefined, done.value.id);

@@ -1,10 +1,10 @@
 import { MESSAGE_LIFE, type MessageContent, type MessageKind, oneLine } from "@corral/domain/business/messages";
-import { isMailbox } from "@corral/domain/kernel/email";
+import { isMailbox } from "@corral/domain/kernel/text/email";
 import { type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import type { Tx } from "#src/platform/database/db";
 import { newId } from "#src/platform/ids";
 
-/** Whom a message is for. Whoever gave neither an e-mail nor a phone is told nothing. */
+/** Whom a message is for. Without e-mail and phone nothing is sent. */
 export interface Recipient {
   name: string;
   email: string | null;
@@ -14,7 +14,7 @@ export interface Recipient {
 
 export interface NewMessage {
   kind: MessageKind;
-  /** What it tells of, without the kind: the same fact is queued once for ever, whoever says it again. */
+  /** The fact that it reports, without the kind: each fact is queued once, for ever. */
   about: string;
   to: Recipient;
   content: MessageContent;
@@ -23,17 +23,17 @@ export interface NewMessage {
   receiptId?: string | null;
   attemptId?: string | null;
   refundId?: string | null;
-  /** Not before this; now, when left out. */
+  /** Earliest time to send it; default now. */
   notBefore?: Instant;
-  /** Not after this; two weeks, when left out. */
+  /** Latest time to send it; default two weeks. */
   notAfter?: Instant;
   now: Instant;
 }
 
 /**
- * Puts a message into the outbox, in the transaction of the fact that it tells of: it is sent after that is committed, or never. By e-mail
- * where there is one, else it waits for somebody of the staff to send it by WhatsApp. Answers its id; undefined when there is nobody to tell
- * or it was queued before.
+ * Queues a message in the transaction of the fact that it reports: it is sent after the commit, or never. By e-mail
+ * where there is one, else it waits for staff to send it by WhatsApp. Returns its id; undefined without a contact or
+ * when it was queued before.
  */
 export async function queueMessage(tx: Tx, m: NewMessage): Promise<string | undefined> {
   const email = m.to.email !== null && isMailbox(m.to.email) ? m.to.email : null;

@@ -5,7 +5,7 @@ import type { Instant } from "@corral/domain/kernel/time";
 import type { Tx } from "#src/platform/database/db";
 import { sqlInstant } from "#src/platform/database/instants";
 import { queueMessage } from "./queue-message";
-import { recipientOf } from "./recipient";
+import { readRecipient } from "./recipient";
 
 export interface IssuedReceipt {
   id: string;
@@ -25,8 +25,8 @@ export interface IssuedReceipt {
 }
 
 /**
- * Tells the buyer of a receipt, in the transaction that issues it. A payment that completes a sale or a deposit has two receipts at once: one
- * message is enough, with the one that lists the payment.
+ * Queues the message about a receipt, in the transaction that issues it. A payment that completes a sale or deposit
+ * makes two receipts; only the one that lists the payment is announced.
  */
 export async function queueReceipt(tx: Tx, r: IssuedReceipt): Promise<void> {
   if (r.tipo === "venta" || r.tipo === "apartado")
@@ -42,7 +42,7 @@ export async function queueReceipt(tx: Tx, r: IssuedReceipt): Promise<void> {
   await queueMessage(tx, {
     kind: "receipt",
     about: r.id,
-    to: await recipientOf(tx, r.chargeId),
+    to: await readRecipient(tx, r.chargeId),
     content: receiptMessage({ ...r, id: r.publicId, ...(r.dueWords ? { dueWords: r.dueWords } : { dueWords: "" }) }),
     chargeId: r.chargeId,
     saleId: r.saleId,

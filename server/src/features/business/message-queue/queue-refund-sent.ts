@@ -5,9 +5,9 @@ import { readSettings } from "#src/features/business/settings/business";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { queueMessage } from "./queue-message";
-import { recipientOf } from "./recipient";
+import { readRecipient } from "./recipient";
 
-/** Tells the buyer that money is on its way back; a refund that is done soon is told of by its receipt alone. */
+/** Queues the message that a refund is on its way; a quick refund is announced by its receipt alone. */
 export async function queueRefundSent(
   deps: Pick<Deps, "mode">,
   tx: Tx,
@@ -19,7 +19,7 @@ export async function queueRefundSent(
   await queueMessage(tx, {
     kind: "refund_sent",
     about: refund.id,
-    to: await recipientOf(tx, charge.id),
+    to: await readRecipient(tx, charge.id),
     content: refundSentMessage({
       business: business.name,
       concept: charge.concept,

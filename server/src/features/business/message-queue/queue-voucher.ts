@@ -1,6 +1,6 @@
 import { groupClabe } from "@corral/domain/business/clabe";
 import { voucherMessage } from "@corral/domain/business/messages";
-import { groupReference } from "@corral/domain/kernel/references";
+import { groupReference } from "@corral/domain/kernel/text/references";
 import { type Instant, momentInWords, zoneInWords } from "@corral/domain/kernel/time";
 import type { ClabeSlip } from "@corral/providers/provider";
 import type { Selectable } from "kysely";
@@ -9,14 +9,14 @@ import type { Tx } from "#src/platform/database/db";
 import type { Tables } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
 import { queueMessage } from "./queue-message";
-import { recipientOf, recipientOfReminder } from "./recipient";
+import { readRecipient, recipientOfReminder } from "./recipient";
 
 type Attempt = Pick<
   Selectable<Tables["attempt"]>,
   "id" | "public_id" | "charge_id" | "method" | "amount" | "expires_at" | "voucher" | "clabe"
 >;
 
-/** What a message can say of a transfer: the CLABE, another reference, or where the page with them is. */
+/** Transfer data for a message: the CLABE, another reference, or the page that has them. */
 const saidOfTransfer = ({ clabe, reference, ticketUrl }: ClabeSlip): { reference?: string; label?: string } =>
   clabe
     ? { reference: groupClabe(clabe) }
@@ -26,7 +26,7 @@ const saidOfTransfer = ({ clabe, reference, ticketUrl }: ClabeSlip): { reference
         ? { reference: ticketUrl, label: "Instrucciones" }
         : {};
 
-/** Tells the buyer how to pay a voucher or a CLABE that is out; as a reminder, that it is about to end. Each once. */
+/** Queues how to pay an open voucher or CLABE, or a reminder before it expires. Each once. */
 export async function queueVoucher(
   deps: Pick<Deps, "zone" | "mode">,
   tx: Tx,
@@ -43,7 +43,7 @@ export async function queueVoucher(
   await queueMessage(tx, {
     kind: reminder ? "voucher_reminder" : "voucher",
     about: a.id,
-    to: await (reminder ? recipientOfReminder : recipientOf)(tx, charge.id),
+    to: await (reminder ? recipientOfReminder : readRecipient)(tx, charge.id),
     content: voucherMessage(
       {
         method: a.method,

@@ -5,10 +5,11 @@ import type { Db, Tx } from "#src/platform/database/db";
 import type { Recipient } from "./queue-message";
 
 /**
- * Whom to tell about a charge: the contact that its sale was bought with, and what its payer typed to pay. What the shop knows of a customer
- * counts only where staff chose that customer: in the shop anybody may type anybody's phone, and its owner must not be told of it by e-mail.
+ * The recipient of messages about a charge: its sale's contact and what its payer typed. A customer's stored contact
+ * counts only where staff chose the customer: in the shop anyone may type another person's phone, whose owner must
+ * not get the e-mail.
  */
-export async function recipientOf(tx: Tx, chargeId: string): Promise<Recipient> {
+export async function readRecipient(tx: Tx, chargeId: string): Promise<Recipient> {
   const { rows } = await sql<Recipient>`select ${reached} ${reachedBy} where c.id = ${chargeId}`.execute(tx);
   return rows[0] as Recipient;
 }
@@ -20,13 +21,13 @@ const reachedBy = sql`from charge c
   left join lateral (select payer from attempt where charge_id = c.id order by created_at desc limit 1) a on true
   left join customer k on k.id = c.customer_id and c.created_by is not null`;
 
-/** A charge whose buyer is reached by some contact, as its messages would reach them. */
+/** A charge with the contact that its messages go to. */
 export interface Reached extends Recipient {
   chargeId: string;
   saleId: string | null;
 }
 
-/** Every charge whose messages go to this contact, newest first: exactly those, by the same rule as `recipientOf`. */
+/** Every charge whose messages go to this contact, newest first, by the same rule as `recipientOf`. */
 export async function reachedAt(db: Db | Tx, { kind, value }: ContactPoint): Promise<Reached[]> {
   const column = kind === "email" ? sql`lower(email)` : sql`phone`;
   const near =
@@ -42,16 +43,19 @@ export async function reachedAt(db: Db | Tx, { kind, value }: ContactPoint): Pro
     ) as its where ${column} = ${value} order by created_at desc limit ${MOST_CHARGES}`.execute(db);
   return rows;
 }
-/** A list that a person reads ends somewhere. */
+/** Bound of a list that a person reads. */
 const MOST_CHARGES = 200;
 
-/** Whom to remind: by WhatsApp only with the customer's own yes (domain.md §3.3); an e-mail about one's own purchase needs none. */
+/**
+ * The recipient of a reminder: by WhatsApp only with the customer's consent (domain.md §3.3); an e-mail about one's
+ * own purchase needs none.
+ */
 export async function recipientOfReminder(tx: Tx, chargeId: string): Promise<Recipient> {
-  const to = await recipientOf(tx, chargeId);
+  const to = await readRecipient(tx, chargeId);
   return (await mayRemind(tx, chargeId)) ? to : { ...to, phone: null };
 }
 
-/** Whether the customer of a charge allows reminders by WhatsApp, by their last word. */
+/** Whether the charge's customer has consented to WhatsApp reminders. */
 export async function mayRemind(db: Db | Tx, chargeId: string): Promise<boolean> {
   const charge = await db.selectFrom("charge").select("customer_id").where("id", "=", chargeId).executeTakeFirst();
   return charge?.customer_id ? mayUse(db, charge.customer_id, "whatsapp_reminders") : false;

@@ -9,8 +9,8 @@ export type MessageRow = Selectable<Tables["message"]>;
 type Change = Updateable<Tables["message"]>;
 
 /**
- * Moves a message by its table, if it is still as it was read (`version`): somebody else's change is never overwritten. Undefined when it was
- * moved meanwhile; throws for a move that the table forbids.
+ * Changes a message's state by its table, if its `version` is still the one that was read. Undefined when it changed
+ * meanwhile; throws for a transition that the table forbids.
  */
 export async function moveMessage(
   db: Db | Tx,
@@ -30,8 +30,8 @@ export async function moveMessage(
 }
 
 /**
- * Takes up to `most` e-mails whose hour has come and of which `which` is true, for as long as `lease`: each is one process's alone (SKIP LOCKED), and `version` is its
- * proof. A message of a process that died is found by its lease.
+ * Leases up to `most` due e-mails that match `which`, for `lease` milliseconds: each for one process (SKIP LOCKED),
+ * with `version` as its proof. The e-mails of a killed process are taken again when the lease ends.
  */
 export async function takeMessages(
   db: Db,
@@ -50,7 +50,10 @@ export async function takeMessages(
   return rows;
 }
 
-/** Notes that the mail server has asked for the message itself, if it is still ours: from here on it may go out. */
+/**
+ * Records that the mail server asks for the content, if the lease is still ours: from here on the mail may be
+ * delivered.
+ */
 export async function noteHanding(db: Db, m: Pick<MessageRow, "id" | "version">, now: Instant): Promise<boolean> {
   const done = await db
     .updateTable("message")

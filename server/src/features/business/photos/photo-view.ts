@@ -6,11 +6,11 @@ export interface PhotoView {
   placeholder?: string;
 }
 
-/** The photos of these ids, for views. */
-export async function photosOf(db: Db | Tx, ids: (string | null)[]): Promise<Map<string, PhotoView>> {
-  const wanted = [...new Set(ids.filter((id): id is string => id !== null))];
-  if (wanted.length === 0) return new Map();
-  const rows = await db.selectFrom("photo").select(["id", "alt", "placeholder"]).where("id", "in", wanted).execute();
+/** Views of these photos, by id. */
+export async function readPhotoViews(db: Db | Tx, ids: (string | null)[]): Promise<Map<string, PhotoView>> {
+  const uniqueIds = [...new Set(ids.filter((id): id is string => id !== null))];
+  if (uniqueIds.length === 0) return new Map();
+  const rows = await db.selectFrom("photo").select(["id", "alt", "placeholder"]).where("id", "in", uniqueIds).execute();
   return new Map(
     rows.map(({ id, alt, placeholder }) => [id, { id, alt, ...(placeholder === null ? {} : { placeholder }) }]),
   );

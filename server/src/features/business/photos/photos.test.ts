@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => c.close());
 
-/** Sends a file as a phone does. */
+/** Uploads a file as the app does. */
 async function send(file: Buffer, o: { key?: string; type?: string; cookie?: string; alt?: string; id?: string } = {}) {
   const query = new URLSearchParams({ ...(o.alt ? { alt: o.alt } : {}), ...(o.id ? { id: o.id } : {}) });
   const answer = await fetch(`${c.url}/api/photos?${query}`, {
@@ -54,7 +54,7 @@ function chunk(type: string, data: Buffer) {
   out.writeUInt32BE(~crc >>> 0, body.length + 4);
   return out;
 }
-/** A PNG of a few kilobytes that wants gigabytes once it is opened. */
+/** A PNG of a few kilobytes that decodes to gigabytes. */
 function bomb() {
   const side = 40_000;
   const head = Buffer.alloc(13);
@@ -69,8 +69,8 @@ function bomb() {
   ]);
 }
 
-describe("a photo that comes", () => {
-  test("is turned upright, loses where and with what it was taken, and is kept in each size", async () => {
+describe("an uploaded photo", () => {
+  test("is rotated upright, loses its metadata, and is available in each size", async () => {
     const file = await picture()
       .withMetadata({
         orientation: 6,
@@ -90,7 +90,7 @@ describe("a photo that comes", () => {
     expect((await sharp(file).metadata()).exif).toBeDefined();
     const sent = await send(file, { alt: "Una vaca" });
     expect(sent.status).toBe(201);
-    // Width and height changed places.
+    // Width and height are swapped.
     expect(sent.body).toMatchObject({ width: 600, height: 900, alt: "Una vaca" });
     expect(String(sent.body.placeholder).length).toBeLessThan(600);
     for (const [name, width, height] of [
@@ -116,7 +116,7 @@ describe("a photo that comes", () => {
       expect((await media(`${sent.body.id}/${none}`)).status).toBe(404);
   });
 
-  test("is at most 1,600 px, and what was glued to its end is gone", async () => {
+  test("is at most 1,600 px, and data appended to the file is gone", async () => {
     const glued = Buffer.concat([
       await picture(2400, 1200).jpeg().toBuffer(),
       Buffer.from("PK\u0003\u0004<script>alert(1)</script>"),
@@ -126,30 +126,34 @@ describe("a photo that comes", () => {
     expect((await media(`${sent.body.id}/full.webp`)).bytes.includes("<script>")).toBe(false);
   });
 
-  test.each(["png", "webp", "avif"] as const)("may be %s, whatever its name says", async (format) => {
+  test.each(["png", "webp", "avif"] as const)("may be %s, whatever its declared type", async (format) => {
     expect((await send(await picture(300, 300).toFormat(format).toBuffer(), { type: "image/jpeg" })).status).toBe(201);
   });
 
-  test("sent twice with one key is one photo, also at the same time; another file with that key is refused", async () => {
+  test("uploaded twice with one key is one photo, also at the same time; another file with that key is refused", async () => {
     const file = await picture(200, 200).png().toBuffer();
     const key = crypto.randomUUID();
     const first = await send(file, { key });
     expect((await send(file, { key })).body.id).toBe(first.body.id);
     produces("IDEMPOTENCY_CONFLICT")(await send(await picture(201, 200).png().toBuffer(), { key }));
-    const both = crypto.randomUUID();
-    const answers = await Promise.all([send(file, { key: both }), send(file, { key: both })]);
+    const sharedKey = crypto.randomUUID();
+    const answers = await Promise.all([send(file, { key: sharedKey }), send(file, { key: sharedKey })]);
     expect(
       answers
         .map((a) => a.status)
         .sort()
         .at(0),
     ).toBe(201);
-    const rows = await c.deps.db.selectFrom("photo").select("id").where("upload_key", "like", `%${both}`).execute();
+    const rows = await c.deps.db
+      .selectFrom("photo")
+      .select("id")
+      .where("upload_key", "like", `%${sharedKey}`)
+      .execute();
     expect(rows).toHaveLength(1);
   });
 });
 
-describe("what is no photo is refused and leaves nothing", () => {
+describe("an invalid upload is refused and leaves no file", () => {
   const files = () => readdirSync(join(c.deps.filesDir, "photos")).length;
   test.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
     ["a PNG that unpacks without end", bomb, /demasiados puntos/],
@@ -186,20 +190,20 @@ describe("what is no photo is refused and leaves nothing", () => {
     expect(files()).toBe(before);
   });
 
-  test("nothing at all, too much, and what doesn't even say that it is an image", async () => {
+  test("an empty body, one that is too large, and one without an image type", async () => {
     produces("PHOTO_UNREADABLE")(await send(Buffer.alloc(0)));
     produces("PAYLOAD_TOO_LARGE")(await send(Buffer.alloc(8 * 1024 * 1024 + 1, 1)));
     produces("UNSUPPORTED_MEDIA_TYPE")(await send(await picture().png().toBuffer(), { type: "application/json" }));
   });
 
-  test("who may not, may not", async () => {
+  test("a person without permission", async () => {
     const file = await picture(50, 50).png().toBuffer();
     produces("UNAUTHENTICATED")(await send(file, { cookie: "" }));
     produces("FORBIDDEN")(await send(file, { cookie: await staffCookie(c, "cajero") }));
   });
 });
 
-test("an upload that nothing shows is swept after a day; what something shows stays, and a swept one can't be shown any more", async () => {
+test("an unused upload is deleted after a day; a used one stays, and a deleted one can't be used", async () => {
   const file = await picture(120, 90).png().toBuffer();
   const [left, kept] = [(await send(file)).body.id, (await send(file)).body.id];
   const staff = await findStaffRow(c, "vaquero");
@@ -218,7 +222,7 @@ test("an upload that nothing shows is swept after a day; what something shows st
   );
 });
 
-test("a photo with an id of its phone is that one however often it comes; another file or person is refused; it waits ninety days", async () => {
+test("a photo with a client id is stored once; another file or person is refused; unused, it stays ninety days", async () => {
   const id = crypto.randomUUID();
   const file = await picture(140, 90).png().toBuffer();
   const all = await Promise.all([1, 2, 3].map(() => send(file, { id, alt: "Con su cría" })));
@@ -234,12 +238,12 @@ test("a photo with an id of its phone is that one however often it comes; anothe
   expect((await media(`${id}/320.webp`)).status).toBe(200);
   await c.later(2 * DAY);
   expect((await media(`${id}/320.webp`)).status).toBe(404);
-  // It was still on its phone all the same.
+  // The phone may upload it again later.
   cookie = await staffCookie(c, "vaquero");
   expect((await send(file, { id })).body).toMatchObject({ id, width: 140 });
 });
 
-/** A picture that can't be packed tight, so that half of it lacks something. */
+/** Random noise, which compresses badly, so that half of the file is an incomplete image. */
 const noise = () =>
   sharp({
     create: {

@@ -1,17 +1,13 @@
 import { limits } from "@corral/domain/kernel/limits";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
-import sharp from "sharp";
+import { images } from "#src/platform/images";
 
-// One picture at a time and nothing kept between them: what the worst file needs is what all of them need.
-sharp.cache(false);
-sharp.concurrency(1);
-
-/** A photo as it is kept: right side up, without a word about who took it, where or with what. */
+/** A photo as it is stored: upright, without metadata. */
 export interface Picture {
   webp: Buffer;
   width: number;
   height: number;
-  /** A data: address of a few dozen bytes. */
+  /** A tiny preview as a data: URL. */
   placeholder: string;
 }
 
@@ -25,7 +21,7 @@ const KINDS: { name: "jpeg" | "png" | "webp" | "avif" | "heic" | "svg" | "pdf" |
   { name: "gif", is: (b) => b.toString("latin1", 0, 4) === "GIF8" },
   { name: "svg", is: (b) => /<svg|<\?xml/i.test(b.toString("latin1", 0, 1024)) },
 ];
-/** What is decoded. The rest is known only to say what it is; SVG is a program, not a photo. */
+/** Decoded formats. Others are recognised only to name them in the refusal; SVG can contain scripts. */
 const READ = new Set(["jpeg", "png", "webp", "avif"]);
 
 const WHY: Record<string, string> = {
@@ -41,8 +37,8 @@ const BROKEN = "Esa foto llegó cortada o dañada. Vuelve a tomarla o elige otra
 let line: Promise<unknown> = Promise.resolve();
 
 /**
- * Decodes a photo that somebody sent and encodes it anew as WebP of at most 1,600 px. What it is is told by its first bytes, never by its
- * name; whatever was hidden in the file stays behind.
+ * Decodes an upload and re-encodes it as WebP of at most 1,600 px. The format is detected by content, never by name;
+ * nothing else of the file is stored. Refuses PHOTO_UNREADABLE.
  */
 export function readImage(bytes: Buffer): Promise<Result<Picture, "PHOTO_UNREADABLE" | "PAYLOAD_TOO_LARGE">> {
   const mine = line.then(() => read(bytes));
@@ -55,14 +51,15 @@ async function read(bytes: Buffer): ReturnType<typeof readImage> {
     return refuse("PAYLOAD_TOO_LARGE", "La foto pesa más de 8 MB. Mándala más chica.");
   const kind = KINDS.find((k) => k.is(bytes))?.name;
   if (!kind || !READ.has(kind)) return refuse("PHOTO_UNREADABLE", WHY[kind ?? ""] ?? NOT_A_PHOTO);
+  const image = await images();
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: limits.photoPixels, failOn: "truncated", pages: 1 })
+    const { data, info } = await image(bytes, { limitInputPixels: limits.photoPixels, failOn: "truncated", pages: 1 })
       .rotate()
       .resize({ width: limits.photoSide, height: limits.photoSide, fit: "inside", withoutEnlargement: true })
       .webp({ quality: 82 })
       .timeout({ seconds: 30 })
       .toBuffer({ resolveWithObject: true });
-    const tiny = await sharp(data).resize(16, 12, { fit: "cover" }).webp({ quality: 30, alphaQuality: 0 }).toBuffer();
+    const tiny = await image(data).resize(16, 12, { fit: "cover" }).webp({ quality: 30, alphaQuality: 0 }).toBuffer();
     return ok({
       webp: data,
       width: info.width,

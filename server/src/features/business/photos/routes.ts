@@ -12,7 +12,7 @@ const TYPES: Record<Format, string> = { webp: "image/webp", jpg: "image/jpeg" };
 const PER_MINUTE = 60;
 
 export function photoRoutes(app: FastifyInstance, deps: Deps) {
-  // Only here is a body the file itself; everywhere else it is JSON.
+  // Only in this scope is a request body a file; everywhere else it is JSON.
   app.register(async (here) => {
     here.removeAllContentTypeParsers();
     here.addContentTypeParser(/^image\//, { parseAs: "buffer", bodyLimit: limits.photoBytes }, (_request, body, done) =>
@@ -49,7 +49,7 @@ export function photoRoutes(app: FastifyInstance, deps: Deps) {
     },
   );
 
-  /** The photo uncut, as it was taken in; the demo's drawings have none. */
+  /** The stored original, uncropped; the demo's drawings have none. */
   const whole = async (id: string, file: string) => {
     const bytes = file === "full.webp" ? await wholePhoto(deps, id) : undefined;
     return bytes?.toString("latin1", 8, 12) === "WEBP" ? bytes : undefined;

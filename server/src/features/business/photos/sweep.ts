@@ -7,8 +7,8 @@ import { removeFiles } from "./take-photo";
 const BATCH = 100;
 
 /**
- * Removes uploads that nothing showed within a day. First they are marked, so that nobody can keep them any more, then their files go, then
- * their rows: cut short anywhere, the next round goes on.
+ * Deletes uploads that nothing used within a day: marks them, so that they can't be used any more, then deletes
+ * files, then rows. Interrupted anywhere, the next run continues.
  */
 export async function sweepPhotos(deps: Deps): Promise<void> {
   const before = toIso(plus(deps.now(), -limits.photoUnused));

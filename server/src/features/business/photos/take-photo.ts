@@ -20,7 +20,7 @@ export interface Taken {
   height: number;
 }
 
-/** Takes a photo that is in use from the start, in the transaction of what shows it. `alt` says what is on it, for who can't see it. */
+/** Stores a photo that is used from the start, in the transaction of its user. `alt` is its text alternative. */
 export const takePhoto = (
   deps: Deps,
   tx: Tx,
@@ -29,7 +29,10 @@ export const takePhoto = (
   by: Staff,
 ): Promise<Result<Taken, Unreadable>> => add(deps, tx, bytes, alt, by, { kept: true });
 
-/** Takes a photo that something may show later; after a while without that it is swept. The same key, or the same id, gives the same photo. */
+/**
+ * Stores an upload that may be used later; unused, it is deleted after a while. The same key or id returns the same
+ * photo.
+ */
 export async function uploadPhoto(
   deps: Deps,
   bytes: Buffer,
@@ -43,7 +46,10 @@ export async function uploadPhoto(
   return known ? ok(known) : add(deps, deps.db, bytes, alt, by, { kept: false, uploadKey });
 }
 
-/** A photo whose id was made by the phone that took it; another file under it, or another person's, is refused. One at a time: its files are named by it. */
+/**
+ * A photo whose id was made by the phone; another file or person under the same id is refused. Serialised, because
+ * its files are named by the id.
+ */
 const uploadAs = (deps: Deps, bytes: Buffer, alt: string, by: Staff, id: string) =>
   deps.db.transaction().execute(async (tx): Promise<Result<Taken, Unreadable | "IDEMPOTENCY_CONFLICT">> => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(tx);
@@ -68,7 +74,7 @@ async function add(
   const { webp, width, height, placeholder } = read.value;
   const id = o.id ?? newId();
   const store = fileStore(deps);
-  // Every file is there before the row that names it: who sees the row finds the photo, and so does every backup.
+  // Files are written before the row: whoever sees the row finds the photo, and so does every backup.
   await store.put(masterOf(id), webp);
   for (const w of WIDTHS) await store.put(sizedName(id, w, "webp"), await cut(webp, w, "webp"));
   const now = toIso(deps.now());
@@ -90,7 +96,7 @@ async function add(
     .onConflict((c) => c.doNothing())
     .returning("id")
     .executeTakeFirst();
-  // Its twin was first: that one counts, and these files are nobody's.
+  // A concurrent upload with the same key won; these files belong to no row.
   const twin = mine ? undefined : await byUploadKey(db, o.uploadKey ?? "");
   if (!mine) await removeFiles(deps, id, `${id}.webp`);
   if (!mine && !twin) throw new Error("the upload with this key is being swept");
@@ -115,19 +121,19 @@ const taken = (p: Pick<PhotoRow, "id" | "alt" | "placeholder" | "width" | "heigh
 });
 
 /**
- * Says that something shows these photos from now on, so that they stay for good; those without words get `alt`. False when one of them is
- * not there (any more): then its upload has to be done again. In the transaction of whatever shows them.
+ * Marks photos as used, in the transaction of their user, so that they are never deleted; `alt` fills missing text
+ * alternatives. False when one doesn't exist (any more) and must be uploaded again.
  */
 export async function keepPhotos(deps: Deps, tx: Tx, ids: readonly string[], alt: string): Promise<boolean> {
-  const wanted = [...new Set(ids)].sort();
-  if (wanted.length === 0) return true;
+  const uniqueIds = [...new Set(ids)].sort();
+  if (uniqueIds.length === 0) return true;
   const { rows } = await sql`
     update photo set kept_at = coalesce(kept_at, ${toIso(deps.now())}), alt = case when alt = '' then ${alt} else alt end
-    where id in (${sql.join(wanted)}) and swept_at is null returning id`.execute(tx);
-  return rows.length === wanted.length;
+    where id in (${sql.join(uniqueIds)}) and swept_at is null returning id`.execute(tx);
+  return rows.length === uniqueIds.length;
 }
 
-/** All files of a photo. */
+/** Deletes all files of a photo. */
 export async function removeFiles(deps: Deps, id: string, fileName: string): Promise<void> {
   const store = fileStore(deps);
   for (const w of WIDTHS) for (const f of ["webp", "jpg"] as const) await store.remove(sizedName(id, w, f));

@@ -12,18 +12,18 @@ export type ReviewRow = Selectable<Tables["review_task"]>;
 
 export interface NewTask {
   kind: ReviewKind;
-  /** What it is about: the same thing twice is one task. */
+  /** The subject: one task for each subject and kind. */
   about: string;
   chargeId: string;
   attemptId?: string | null;
   surplusId?: string;
-  /** The buyer has the next word; staff sees it and is asked only after a while. */
+  /** The buyer must act first; staff are asked only after a while. */
   waitsForBuyer?: boolean;
   data: Record<string, unknown>;
   now: Instant;
 }
 
-/** Something that a person must look at. While it is pending, a newer word about it replaces the older. */
+/** Opens a task for a person. While one about the same subject is pending, newer data replaces the older. */
 export const addReviewTask = (tx: Tx, t: NewTask) =>
   tx
     .insertInto("review_task")
@@ -41,12 +41,12 @@ export const addReviewTask = (tx: Tx, t: NewTask) =>
     .onConflict((c) =>
       c
         .columns(["kind", "about"])
-        .doUpdateSet({ data: (e) => e.ref("excluded.data") as never })
+        .doUpdateSet({ data: (e) => e.ref("excluded.data") })
         .where("review_task.state", "in", [...pendingReviewStates]),
     )
     .execute();
 
-/** Moves a task by its table. Throws for a move that the table forbids. */
+/** Changes a task's state by its table. Throws for a transition that the table forbids. */
 export async function moveTask(
   tx: Tx,
   task: Pick<ReviewRow, "id" | "state">,
@@ -63,7 +63,7 @@ export async function moveTask(
   task.state = to;
 }
 
-/** Facts have decided: pending tasks about this charge or this surplus need nobody any more. */
+/** Closes pending tasks about this charge or surplus that events have made obsolete. */
 export async function settleTasks(
   tx: Tx,
   of: {

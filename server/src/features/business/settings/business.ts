@@ -1,17 +1,17 @@
 import type { LegalField } from "@corral/domain/business/legal";
-import { type GroupValues, type SettingGroup, valuesOf } from "@corral/domain/business/settings/groups";
-import { type Rules, rulesOf } from "@corral/domain/business/settings/rules";
+import { type GroupValues, readGroupValues, type SettingGroup } from "@corral/domain/business/settings/groups";
+import { type Rules, toRules } from "@corral/domain/business/settings/rules";
 import { type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
 import type { Db, Tx } from "#src/platform/database/db";
 import { defaultPrivacy, type Privacy } from "./default-privacy";
 
-/** Who sells: the block that every receipt and the shop's footer show. */
+/** The seller's data, as on every receipt and in the shop's footer. */
 export interface Business extends Record<LegalField, string> {
   rfc: string | null;
   whatsapp: string | null;
   email: string | null;
   tagline: string;
-  /** The id of its photo. */
+  /** The logo's photo id. */
   logo: string | null;
 }
 export interface Settings {
@@ -27,7 +27,7 @@ export interface Settings {
   sampleChargeId: string | null;
 }
 
-/** What an older version kept beside the groups and this one reads where a group says nothing. */
+/** Values that an older version stored outside of the groups, used where a group has none. */
 export function withOlder(group: SettingGroup, stored: ReadonlyMap<string, unknown>): unknown {
   const own = stored.get(group) as object | undefined;
   if (group !== "sales") return own;
@@ -36,19 +36,19 @@ export function withOlder(group: SettingGroup, stored: ReadonlyMap<string, unkno
   return { ...(policies ? { policies } : {}), ...(zone ? { zone } : {}), ...own };
 }
 
-/** Everything that the business has set, with what holds where it has set nothing. Read at each use: a change holds in every process at once. */
+/** All settings with their defaults. Read at each use, so that a change takes effect in every process at once. */
 export async function readSettings(db: Db | Tx): Promise<Settings> {
   const rows = await db.selectFrom("setting").select(["key", "value"]).execute();
   const of = new Map(rows.map((r) => [r.key, r.value]));
-  const group = <G extends SettingGroup>(name: G) => valuesOf(name, withOlder(name, of));
+  const group = <G extends SettingGroup>(name: G) => readGroupValues(name, withOlder(name, of));
   const { rfc, whatsapp, email, logo, ...business } = group("business");
   const [sales, methods] = [group("sales"), group("methods")];
   return {
     mode: (of.get("mode") ?? "demo") as Settings["mode"],
-    // Also one that the environment gave and no list of ours has.
+    // Also a zone from the environment that is in no list of ours.
     zone: ((of.get("sales") as { zone?: string } | undefined)?.zone ?? of.get("zone") ?? sales.zone) as Zone,
     business: { ...business, rfc: rfc || null, whatsapp: whatsapp || null, email: email || null, logo: logo || null },
-    rules: rulesOf(sales, methods),
+    rules: toRules(sales, methods),
     sales,
     methods,
     receipts: group("receipts"),
@@ -58,7 +58,7 @@ export async function readSettings(db: Db | Tx): Promise<Settings> {
   };
 }
 
-/** Keeps a value; the row's version grows by one. */
+/** Stores a value and increments the row's version. */
 export const writeSetting = (db: Db | Tx, key: string, value: unknown, now: Instant) =>
   db
     .insertInto("setting")

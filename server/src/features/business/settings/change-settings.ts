@@ -17,8 +17,8 @@ import { ABOUT, settingsView } from "./settings-view";
 type View = Awaited<ReturnType<typeof settingsView>>;
 
 /**
- * Changes a group, whole, over the version that was seen. What was agreed before (deadlines given, policies of a sale, receipts) was
- * written down with it and does not change.
+ * Replaces a whole group of settings, if its version is still the one that was seen. What was agreed before
+ * (deadlines, a sale's policies, receipts) is stored with it and doesn't change.
  */
 export async function changeSettings(
   deps: Deps,
@@ -42,7 +42,7 @@ export async function changeSettings(
   if (unnamed) return unnamed;
   const changed = Object.keys(values).filter((f) => same(values[f]) !== same(now.values[f]));
   if (changed.length === 0) return ok(now);
-  // What an older version kept in the same row stays.
+  // Values that an older version stored in the same row stay.
   const row = await tx.selectFrom("setting").select("value").where("key", "=", group).executeTakeFirst();
   await writeSetting(tx, group, { ...(row?.value as object | undefined), ...values }, deps.now());
   const pick = (of: Readonly<Record<string, unknown>>) => Object.fromEntries(changed.map((f) => [f, of[f]]));
@@ -58,8 +58,12 @@ export async function changeSettings(
   return ok(await settingsView(deps, tx, group));
 }
 
-/** The law asks to show who sells for as long as anything is on sale: what publishing asked for can't be taken away behind it. */
+/**
+ * The law requires the seller's data while anything is on sale, so publishing requires them and they can't be removed
+ * afterwards.
+ */
 async function sellsUnnamed(tx: Tx, values: Record<string, SettingValue>) {
+  // The group is the business's, whose legal fields are texts.
   const missing = missingLegal(values as unknown as Record<LegalField, string>);
   if (missing.length === 0) return undefined;
   const { n } = await tx
@@ -100,7 +104,7 @@ function refusalOf(group: SettingGroup, faults: readonly SettingFault[]) {
   });
 }
 
-/** A series that folios of another type carry already: with both in it nobody could tell them apart. */
+/** A series that is already used by another type of folio: the two could not be told apart. */
 async function seriesOfAnother(tx: Tx, values: Record<string, SettingValue>): Promise<SettingFault[]> {
   const used = await tx.selectFrom("receipt").select(["tipo", "series"]).distinct().execute();
   return Object.keys(values)

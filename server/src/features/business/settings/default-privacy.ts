@@ -1,14 +1,14 @@
-/** What a buyer is told of their data, apart for what the sale needs and for what they may refuse (domain.md §3.3). */
+/** The privacy notice: what the sale needs, separate from what the buyer may refuse (domain.md §3.3). */
 export interface Privacy {
   version: string;
-  /** Shown where the data are typed. */
+  /** The short notice beside the form. */
   short: string;
   necessary: readonly string[];
   voluntary: readonly string[];
   full: string;
 }
 
-/** What holds until the owner publishes a text of their own. */
+/** In force until the owner publishes their own. */
 export const defaultPrivacy: Privacy = {
   version: "2026-01",
   short: "Usamos tu nombre y contacto sólo para cobrarte, entregarte y avisarte de tu compra.",

@@ -19,7 +19,7 @@ const text = {
   full: "Rancho El Mezquite es responsable de tus datos personales y los usa sólo para lo que aquí se dice. Escríbenos para acceso, corrección, cancelación u oposición.",
 };
 
-it("publishing a notice makes a version; the old ones are kept, readable, and a sale names its own", async () => {
+it("publishing a notice makes a version; old ones stay readable, and a sale refers to its own", async () => {
   const owner = await staff.staff("dueno");
   const before = (await c.buyer().get("/api/config")).body.privacy;
   const publish = (body: object, seen: string) => owner.call("POST", "/api/privacy-notices", { ...body, over: seen });
@@ -37,7 +37,7 @@ it("publishing a notice makes a version; the old ones are kept, readable, and a 
   const { version } = done.body;
   expect(version).not.toBe(before.version);
   produces("VERSION_CONFLICT")(await publish(text, before.version));
-  // Whoever was reading the old one is shown the new one first.
+  // A buyer who has read the old notice is shown the new one first.
   produces("PRIVACY_NOT_SHOWN")(await b.call("POST", "/api/sales", { ...line, privacyVersion: before.version }));
   expect((await b.call("POST", "/api/sales", { ...line, privacyVersion: version })).status).toBe(201);
   expect((await c.buyer().get(`/api/privacy-notices/${before.version}`)).body).toEqual(before);
@@ -58,7 +58,7 @@ it("publishing a notice makes a version; the old ones are kept, readable, and a 
   );
 });
 
-it("a sale keeps its consent; reminders are a separate yes, and a later no stops them at once", async () => {
+it("a sale stores its consent; reminders need a separate consent, and a withdrawal stops them at once", async () => {
   const { privacy } = (await c.buyer().get("/api/config")).body;
   const b = c.buyer();
   const buy = async (more: object, contact: object = { name: "Beto", phone: "5598765432" }) => {
@@ -91,7 +91,7 @@ it("a sale keeps its consent; reminders are a separate yes, and a later no stops
     .executeTakeFirstOrThrow();
   const may = () => mayUse(c.deps.db, customer_id as string, "whatsapp_reminders");
   expect(await may()).toBe(true);
-  // Buying again without ticking it is no «no».
+  // Another purchase without the tick doesn't withdraw consent.
   await buy({});
   expect(await may()).toBe(true);
   expect((await b.call("POST", url, { purpose: "whatsapp_reminders", given: false })).status).toBe(200);

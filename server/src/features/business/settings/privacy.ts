@@ -10,7 +10,10 @@ import { defaultPrivacy, type Privacy } from "./default-privacy";
 
 type NewWebhook = Omit<Privacy, "version">;
 
-/** Publishes a text of the business as a new version. Whoever is in the middle of buying is shown it before they pay (PRIVACY_NOT_SHOWN). */
+/**
+ * Publishes a text as a new version. A buyer in the middle of a purchase is shown it before paying
+ * (PRIVACY_NOT_SHOWN).
+ */
 export async function publishPrivacy(
   deps: Deps,
   tx: Tx,
@@ -32,7 +35,7 @@ export async function publishPrivacy(
   const taken = new Set([defaultPrivacy.version, before.version, ...known.map((k) => k.version)]);
   const now = deps.now();
   const notice = { version: freeVersion(dayIn(zone, now), taken), ...text };
-  // The one that held until now had no row while it came with the program.
+  // The default notice has no row until it is replaced.
   if (!known.some((k) => k.version === before.version)) await keep(tx, before, null, toIso(now));
   await keep(tx, notice, staff.id, toIso(now));
   await writeSetting(tx, "privacy", notice, now);
@@ -76,8 +79,8 @@ const textOf = (r: { version: string; short: string; necessary: string[]; volunt
   full: r.body,
 });
 
-/** Any version that was ever in force; undefined for another. */
-export async function privacyOf(db: Db, version: string): Promise<Privacy | undefined> {
+/** Any version that was ever in force; undefined for an unknown one. */
+export async function readPrivacy(db: Db, version: string): Promise<Privacy | undefined> {
   const { privacy } = await readSettings(db);
   if (privacy.version === version) return privacy;
   const row = await db.selectFrom("privacy_notice").selectAll().where("version", "=", version).executeTakeFirst();
@@ -85,7 +88,7 @@ export async function privacyOf(db: Db, version: string): Promise<Privacy | unde
   return version === defaultPrivacy.version ? defaultPrivacy : undefined;
 }
 
-/** The one in force and those before it, each with how many sales were made under it. */
+/** The current version and the earlier ones, with the number of sales under each. */
 export async function privacyVersions(deps: Deps) {
   const { privacy } = await readSettings(deps.db);
   const rows = await deps.db
@@ -104,7 +107,7 @@ export async function privacyVersions(deps: Deps) {
   const under = new Map(sales.map((s) => [s.privacy_version, Number(s.n)]));
   const items = rows.map((r) => ({
     ...textOf(r),
-    // The date of one that came with the program is not known.
+    // The date of the default notice is unknown.
     publishedWords: r.published_by ? momentInWords(deps.zone, r.published_at, { year: true }) : null,
     by: r.by,
     sales: under.get(r.version) ?? 0,

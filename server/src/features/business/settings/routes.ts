@@ -2,7 +2,7 @@ import {
   changeSettings as changeCall,
   listPrivacy,
   publishPrivacy as publishCall,
-  readPrivacy,
+  readPrivacy as readCall,
   readSettingsGroup,
   settingsHistory,
 } from "@corral/contract/business/settings";
@@ -11,8 +11,8 @@ import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { changeSettings } from "./change-settings";
-import { privacyOf, privacyVersions, publishPrivacy } from "./privacy";
-import { historyOf, isGroup, settingsView } from "./settings-view";
+import { privacyVersions, publishPrivacy, readPrivacy } from "./privacy";
+import { isGroup, readSettingHistory, settingsView } from "./settings-view";
 
 const PAGE = 20;
 
@@ -30,12 +30,12 @@ export function settingRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, settingsHistory, async ({ params, query }) => {
     if (!isGroup(params.group)) return refuse("NOT_FOUND");
     if (query.cursor !== undefined && !/^[0-9a-f-]{36}$/.test(query.cursor)) return refuse("VALIDATION_FAILED");
-    return historyOf(deps, params.group, query.cursor, PAGE);
+    return readSettingHistory(deps, params.group, query.cursor, PAGE);
   });
 
   serveCall(app, deps, listPrivacy, () => privacyVersions(deps));
-  serveCall(app, deps, readPrivacy, async ({ params }) => {
-    const notice = await privacyOf(deps.db, params.version);
+  serveCall(app, deps, readCall, async ({ params }) => {
+    const notice = await readPrivacy(deps.db, params.version);
     return notice
       ? { ...notice, necessary: [...notice.necessary], voluntary: [...notice.voluntary] }
       : refuse("NOT_FOUND");

@@ -1,6 +1,12 @@
 import { missingLegal } from "@corral/domain/business/legal";
 import { changeInWords } from "@corral/domain/business/settings/fields";
-import { fieldsOf, type SettingGroup, settingGroups, valuesOf } from "@corral/domain/business/settings/groups";
+import {
+  fieldsOf,
+  type GroupValues,
+  readGroupValues,
+  type SettingGroup,
+  settingGroups,
+} from "@corral/domain/business/settings/groups";
 import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
@@ -9,10 +15,10 @@ import { withOlder } from "./business";
 export const ABOUT = "setting";
 export const isGroup = (name: string): name is SettingGroup => Object.hasOwn(settingGroups, name);
 
-/** A group as it holds now: what was set, or its defaults at version 0. */
+/** A group of settings: the stored values, or its defaults as version 0. */
 export async function settingsView(deps: Deps, db: Db | Tx, group: SettingGroup) {
   const rows = await db.selectFrom("setting").selectAll().execute();
-  const values = valuesOf(group, withOlder(group, new Map(rows.map((r) => [r.key, r.value]))));
+  const values = readGroupValues(group, withOlder(group, new Map(rows.map((r) => [r.key, r.value]))));
   const last = await db
     .selectFrom("audit_entry")
     .select(["who", "at"])
@@ -26,7 +32,7 @@ export async function settingsView(deps: Deps, db: Db | Tx, group: SettingGroup)
     version: (rows.find((r) => r.key === group)?.version ?? 0) + 1,
     values: values as Record<string, unknown>,
     changed: last ? { by: last.who, at: toIso(last.at), words: momentForList(deps.zone, last.at, deps.now()) } : null,
-    missing: group === "business" ? missingLegal(values as never) : [],
+    missing: group === "business" ? missingLegal(values as GroupValues<"business">) : [],
   };
 }
 
@@ -35,8 +41,8 @@ interface Change {
   after: Record<string, unknown>;
 }
 
-/** What was changed in a group, newest first, in words. A field that this version doesn't know keeps its name. */
-export async function historyOf(deps: Deps, group: SettingGroup, before: string | undefined, limit: number) {
+/** The changes of a group, newest first, as sentences. A field that this version doesn't know keeps its name. */
+export async function readSettingHistory(deps: Deps, group: SettingGroup, before: string | undefined, limit: number) {
   const rows = await deps.db
     .selectFrom("audit_entry")
     .select(["id", "who", "at", "data"])
@@ -50,6 +56,7 @@ export async function historyOf(deps: Deps, group: SettingGroup, before: string 
     by: r.who,
     at: toIso(r.at as Instant),
     words: momentForList(deps.zone, r.at as Instant, deps.now()),
+    // jsonb, as `changeSettings` wrote it.
     changes: changesOf(group, r.data as unknown as Change),
   }));
   return { items, next: rows.length > limit ? (rows[limit - 1] as { id: string }).id : null };

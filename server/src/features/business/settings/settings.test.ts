@@ -21,7 +21,7 @@ const read = async (group: SettingGroup, login = "dueno") =>
     changed: { by: string } | null;
     missing: { field: string }[];
   };
-/** Saves over what is there now. */
+/** Saves over the current values. */
 async function change(group: SettingGroup, values: object, o: { seen?: number; login?: string } = {}) {
   const now = await read(group);
   const phone = await staff.staff(o.login ?? "dueno");
@@ -41,7 +41,7 @@ const history = async (group: SettingGroup) =>
   }[];
 
 describe("settings", () => {
-  it("are read whole with their version, by the owner and the manager and nobody else", async () => {
+  it("are readable with their version by owner and manager only", async () => {
     for (const group of settingGroupNames) {
       const { values } = await read(group, "encargado");
       expect(Object.keys(values).sort()).toEqual(Object.keys(fieldsOf(group)).sort());
@@ -53,7 +53,7 @@ describe("settings", () => {
     expect((await c.buyer().get("/api/settings/sales")).status).toBe(401);
   });
 
-  it("each group: one change is kept, told in words with who and when, and out of bounds is refused by name", async () => {
+  it("each group: a change is stored, described with author and time, and a value out of bounds is refused by name", async () => {
     const cases: [SettingGroup, Record<string, unknown>, string, string][] = [
       ["business", { tagline: "Desde 1974" }, "Frase corta", "Desde 1974"],
       ["sales", { unpaidPerBuyer: 4 }, "Compras sin pagar por persona", "4 compras"],
@@ -75,7 +75,7 @@ describe("settings", () => {
       expect((await read(group)).values).toMatchObject(values);
       const [last] = await history(group);
       expect(last?.changes).toEqual([{ label, before: expect.any(String), after }]);
-      // Nothing changed: nothing to tell.
+      // A save without changes makes no entry.
       expect((await change(group, {})).body.version).toBe(before.version + 1);
     }
     const no = await change("sales", { balanceDays: 121 });
@@ -101,7 +101,7 @@ describe("settings", () => {
       produces("VALIDATION_FAILED")(await change(group, values));
   });
 
-  it("two who edit one group: the second is told who was first, and loses nothing; without a version nothing is changed", async () => {
+  it("a concurrent edit of a group is refused with the first editor's name; without a version nothing changes", async () => {
     const { version, values } = await read("sales");
     expect((await change("sales", { unpaidPerBuyer: 6 })).status).toBe(200);
     const late = await change("sales", { balanceDays: 30 }, { seen: version });
@@ -117,7 +117,7 @@ describe("settings", () => {
     await change("sales", { balanceDays: 7 });
   });
 
-  it("say what the law wants shown and is not there", async () => {
+  it("list the legally required data that is missing", async () => {
     expect((await read("business")).missing).toEqual([]);
     const { values } = await read("business");
     const no = await change("business", { address: "", phone: "" });
@@ -125,7 +125,7 @@ describe("settings", () => {
     expect(no.body.errors.map((e: { field: string }) => e.field)).toEqual(["address", "phone"]);
     expect(no.body.detail).toContain("pon primero en pausa");
     expect((await read("business")).values).toEqual(values);
-    // With nothing on sale it may be left for later.
+    // Without anything on sale it may stay empty.
     const onSale = await c.deps.db.selectFrom("catalog_item").select("id").where("status", "=", "published").execute();
     const put = (status: string) =>
       sql`update catalog_item set status = ${status} where id = any(${onSale.map((i) => i.id)})`.execute(c.deps.db);
@@ -137,9 +137,9 @@ describe("settings", () => {
   });
 });
 
-describe("what obeys them", () => {
+describe("their effect", () => {
   const config = async () => (await c.buyer().get("/api/config")).body;
-  it("a method that is off is neither offered nor taken, and the phone knows", async () => {
+  it("a disabled method is neither offered nor accepted, and the public configuration says so", async () => {
     const { b, chargeId } = await staff.hold();
     await change("methods", { spei: false });
     expect((await config()).rules.methods.spei_mp).toBe(false);
@@ -155,7 +155,7 @@ describe("what obeys them", () => {
     expect((await b.pay(chargeId, await b.card())).body.state).toBe("paid");
   });
 
-  it("months only when they are on and from their amount", async () => {
+  it("installments only when enabled and from their minimum amount", async () => {
     const { b, chargeId } = await staff.hold();
     const inMonths = async (n: number) => {
       const card = await b.card();
@@ -169,7 +169,7 @@ describe("what obeys them", () => {
     expect((await inMonths(3)).body.state).toBe("paid");
   });
 
-  it("deadlines are those of the moment: one already given stays, the next is the new one", async () => {
+  it("a changed deadline applies to new vouchers; existing ones keep theirs", async () => {
     await change("methods", { speiValidity: 48 * 60 });
     const one = await staff.bySpei("group=productos");
     const before = (await staff.charge(one.b, one.chargeId)).attempts[0]?.expiresAt as string;
@@ -182,7 +182,7 @@ describe("what obeys them", () => {
     await change("methods", { speiValidity: 48 * 60 });
   });
 
-  it("holds, the days for a balance and policies: a sale keeps what its buyer was told", async () => {
+  it("holds, days for a balance and policies: a sale keeps those shown to its buyer", async () => {
     await change("sales", {
       checkoutHold: 30,
       balanceDays: 20,
@@ -212,7 +212,7 @@ describe("what obeys them", () => {
     expect(due.rows[0]?.policies).toEqual(["Sin cambios", "Con su guía"]);
   });
 
-  it("how many unpaid purchases one may have", async () => {
+  it("the limit of unpaid purchases of one buyer", async () => {
     await change("sales", { unpaidPerBuyer: 1 });
     const b = c.buyer();
     await staff.hold(undefined, "group=productos", b);
@@ -223,7 +223,7 @@ describe("what obeys them", () => {
     await change("sales", { unpaidPerBuyer: 3 });
   });
 
-  it("late money: taken when free, kept for a person, or the payer's choice", async () => {
+  it("late money: accepted when the units are free, left for staff, or the payer's choice", async () => {
     for (const [lateMoney, state, task] of [
       ["ask", "paid_late", "late_review"],
       ["never", "paid_late", "surplus_choice"],
@@ -239,7 +239,7 @@ describe("what obeys them", () => {
     await staff.mustBalance();
   });
 
-  it("a new series goes on from its own last number, an old one is never counted twice, and receipts that exist don't change", async () => {
+  it("a series continues from its own last number, no folio repeats, and existing receipts don't change", async () => {
     const folio = async () => {
       const { chargeId, b } = await staff.hold();
       const { body } = await b.pay(chargeId, await b.card());
@@ -254,7 +254,7 @@ describe("what obeys them", () => {
     const three = await folio();
     expect(Number(three.folio.slice(-6))).toBe(Number(one.folio.slice(-6)) + 1);
     expect((await one.b.get(`/api/receipts/venta/${one.id}`)).body.snapshot.folio).toBe(one.folio);
-    // RV was of sales: nobody could tell the two apart.
+    // RV was a series of sale receipts.
     const no = await change("receipts", { pago: "RV" });
     produces("VALIDATION_FAILED")(no);
     expect(no.body.errors[0].field).toBe("pago");
@@ -264,7 +264,7 @@ describe("what obeys them", () => {
     expect((await one.b.get(`/api/receipts/venta/${one.id}`)).body.snapshot.footer).not.toContain("Vuelve pronto");
   });
 
-  it("at the counter: how much cash without a manager, and how long a link lives", async () => {
+  it("at the counter: the cash limit without a manager, and the validity of a payment link", async () => {
     await change("sales", { cashInHand: 20_000, linkLife: 60 });
     const cashier = await staff.staff("cajero");
     const make = await cashier.call("POST", "/api/counter/charges", {
@@ -286,18 +286,20 @@ describe("what obeys them", () => {
     await change("sales", { cashInHand: 5_000_000, linkLife: 72 * 60 });
   });
 
-  it("a manager lets go out no more than they may", async () => {
+  it("a manager can't approve a refund above their limit", async () => {
     await change("sales", { refundByManager: 100 });
-    const { chargeId } = await staff.buyNow((await c.buyer().shelf("group=productos")).at(-1) as never);
+    const { chargeId } = await staff.buyNow(
+      (await c.buyer().shelf("group=productos")).at(-1) as Parameters<typeof staff.buyNow>[0],
+    );
     const cashier = await staff.staff("cajero");
-    const asked = await cashier.call("POST", `/api/charges/${chargeId}/refunds`, {
+    const request = await cashier.call("POST", `/api/charges/${chargeId}/refunds`, {
       amount: 200,
       way: "provider",
       reason: "Se equivocó de producto",
     });
     const manager = await staff.staff("encargado");
     const [refund] = (await manager.get(`/api/charges/${chargeId}/refunds`)).body.items;
-    expect([asked.status, refund?.mayApprove ?? refund?.approve?.allowed]).not.toEqual([asked.status, true]);
+    expect([request.status, refund?.mayApprove ?? refund?.approve?.allowed]).not.toEqual([request.status, true]);
     const no = await manager.call("POST", `/api/refunds/${refund?.id}/approve`, {});
     produces("REFUND_NEEDS_ANOTHER")(no);
     expect(no.body.detail).toContain("$1.00");

@@ -30,7 +30,7 @@ const code = async (owner: Phone, id: string) =>
   (await owner.call("POST", `/api/staff/${id}/code`)).body.code as string;
 const redeem = (login: string, with_: string, password = PASSWORD, phone = c.buyer()) =>
   phone.call("POST", "/api/session/code", { login, code: with_, password });
-/** Adds somebody and lets them choose a password. */
+/** Adds a person and sets their password with the code. */
 async function hire(owner: Phone, login: string, role = "cashier") {
   const { body } = await owner.call("POST", "/api/staff", { name: `Persona ${login}`, login, role });
   const phone = c.buyer();
@@ -46,8 +46,8 @@ const trail = (action: string, id: string) =>
     .orderBy("id")
     .execute();
 
-describe("somebody who is added", () => {
-  it("chooses their own password with a code that is shown once and works once", async () => {
+describe("an added person", () => {
+  it("sets a password with a code that is shown once and works once", async () => {
     const owner = await enter("dueno");
     const added = await owner.call("POST", "/api/staff", { name: "  Nidia   Paz ", login: " Nidia ", role: "cashier" });
     expect(added.status).toBe(201);
@@ -83,7 +83,7 @@ describe("somebody who is added", () => {
     ]);
   });
 
-  it("is one however often the same press is repeated, and the code is nowhere in what is kept", async () => {
+  it("is added once however often the request is repeated, and the code is stored nowhere", async () => {
     const owner = await enter("dueno");
     const key = crypto.randomUUID();
     const body = { name: "Repe", login: "repe", role: "gate" };
@@ -125,7 +125,7 @@ describe("somebody who is added", () => {
 });
 
 describe("a one-time code", () => {
-  it("is replaced by a newer one, dies after a day, and ends every session of its person", async () => {
+  it("is revoked by a newer one, expires after a day, and ends every session of its person", async () => {
     const owner = await enter("dueno");
     const { phone, person } = await hire(owner, "perdida");
     const old = await code(owner, person.id);
@@ -140,7 +140,7 @@ describe("a one-time code", () => {
     await enter("perdida", "otra-clave-larga");
   });
 
-  it("answers alike to a wrong code, an unknown login and somebody without a code", async () => {
+  it("a wrong code, an unknown login and a person without a code get the same answer", async () => {
     const said = await Promise.all(
       [
         ["dueno", "AAAAA-AAAAA"],
@@ -155,7 +155,7 @@ describe("a one-time code", () => {
     expect(said[0]?.slice(0, 2)).toEqual([401, "UNAUTHENTICATED"]);
   });
 
-  it("counts wrong tries like wrong passwords, also all at once, and both together close the door", async () => {
+  it("counts wrong attempts together with wrong passwords, also concurrent ones, and locks sign-in", async () => {
     const owner = await enter("dueno");
     const { person } = await hire(owner, "asediada");
     const given = await code(owner, person.id);
@@ -175,18 +175,18 @@ describe("a one-time code", () => {
     expect(await trail("code.refused", person.id)).toHaveLength(8);
   });
 
-  it("lets one of two in who use it at the same instant", async () => {
+  it("works for one of two concurrent uses", async () => {
     const owner = await enter("dueno");
     const { person } = await hire(owner, "gemela");
     const given = await code(owner, person.id);
-    const both = await Promise.all([
+    const answers = await Promise.all([
       redeem("gemela", given, "una-clave-larga"),
       redeem("gemela", given, "otra-clave-larga"),
     ]);
-    expect(both.map((a) => a.status).sort()).toEqual([201, 401]);
+    expect(answers.map((a) => a.status).sort()).toEqual([201, 401]);
   });
 
-  it("is made for nobody who is suspended or doesn't exist", async () => {
+  it("is refused for a suspended or unknown person", async () => {
     const owner = await enter("dueno");
     const { person } = await hire(owner, "afuera");
     const given = await code(owner, person.id);
@@ -198,7 +198,7 @@ describe("a one-time code", () => {
 });
 
 describe("one's own password", () => {
-  it("changes with the one of now, and the other devices are out", async () => {
+  it("changes with the current one, and ends the other sessions", async () => {
     const owner = await enter("dueno");
     const { phone } = await hire(owner, "cambia");
     const other = await enter("cambia", PASSWORD);
@@ -222,7 +222,7 @@ describe("one's own password", () => {
 });
 
 describe("devices", () => {
-  it("are named, say until when they last, and are closed one by one or all but this", async () => {
+  it("are listed with name and expiry, and closed one by one or all but this one", async () => {
     const owner = await enter("dueno");
     const { phone } = await hire(owner, "varios");
     await fetch(`${c.url}/api/session`, {
@@ -251,7 +251,7 @@ describe("devices", () => {
     expect((await phone.get("/api/session")).body.me.login).toBe("varios");
   });
 
-  it("of anybody are seen and closed by the owner, and a session that ran out is in no list", async () => {
+  it("the owner sees and closes everyone's, and expired sessions are not listed", async () => {
     const owner = await enter("dueno");
     const { phone, person } = await hire(owner, "vigilado");
     const all = (await owner.get("/api/devices")).body.items as { personId: string; id: string }[];
@@ -271,8 +271,8 @@ describe("devices", () => {
   });
 });
 
-describe("roles and standing", () => {
-  it("a change works at once in what is open, is kept with what was before, and is refused when somebody was quicker", async () => {
+describe("roles and suspension", () => {
+  it("a change applies to open sessions at once, is audited with the old values, and is refused on a version conflict", async () => {
     const owner = await enter("dueno");
     const { phone, person } = await hire(owner, "asciende");
     const edit = (version: number, body: object) => owner.call("PUT", `/api/staff/${person.id}`, body, { version });
@@ -305,16 +305,16 @@ describe("roles and standing", () => {
     ]);
   });
 
-  it("lets one of two owners win who edit one person at the same instant", async () => {
+  it("one of two concurrent edits of a person wins", async () => {
     const owner = await enter("dueno");
     const { person } = await hire(owner, "disputada");
     const other = await hire(owner, "duena2", "owner");
-    const both = await Promise.all([
+    const answers = await Promise.all([
       owner.call("PUT", `/api/staff/${person.id}`, { name: "De Uno", role: "gate" }, { version: person.version }),
       other.phone.call("PUT", `/api/staff/${person.id}`, { name: "De Otro", role: "vet" }, { version: person.version }),
     ]);
-    expect(both.map((a) => a.status).sort()).toEqual([200, 412]);
-    const won = both.find((a) => a.status === 200)?.body.name;
+    expect(answers.map((a) => a.status).sort()).toEqual([200, 412]);
+    const won = answers.find((a) => a.status === 200)?.body.name;
     expect(await find(owner, "disputada")).toMatchObject({ name: won, version: person.version + 1 });
     await owner.call("POST", `/api/staff/${other.person.id}/standing`, { status: "suspended" });
   });
@@ -338,7 +338,7 @@ describe("roles and standing", () => {
     });
   });
 
-  it("nobody changes their own role or suspends themself, and the last owner stays", async () => {
+  it("nobody changes their own role or suspends themselves, and the last owner stays", async () => {
     const owner = await enter("dueno");
     const me = await find(owner, "dueno");
     const edit = (phone: Phone, p: Person, role: string) =>
@@ -357,7 +357,7 @@ describe("roles and standing", () => {
     await second.phone.call("POST", `/api/staff/${me.id}/standing`, { status: "active" });
   });
 
-  it("two owners who demote or suspend each other at the same instant leave one", async () => {
+  it("two owners who demote or suspend each other concurrently leave one owner", async () => {
     let owner = await enter("dueno");
     for (let round = 0; round < 4; round++) {
       const rival = await hire(owner, `rival${round}`, "owner");
@@ -370,9 +370,11 @@ describe("roles and standing", () => {
         round % 2
           ? phone.call("POST", `/api/staff/${p.id}/standing`, { status: "suspended" })
           : phone.call("PUT", `/api/staff/${p.id}`, { name: "Degradada", role: "cashier" }, { version: p.version });
-      const both = await Promise.all([act(owner, rival.person), act(rival.phone, me)]);
-      expect(both.filter((a) => a.status === 200)).toHaveLength(1);
-      expect(["LAST_OWNER", "FORBIDDEN", "UNAUTHENTICATED"]).toContain(both.find((a) => a.status !== 200)?.body.code);
+      const answers = await Promise.all([act(owner, rival.person), act(rival.phone, me)]);
+      expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
+      expect(["LAST_OWNER", "FORBIDDEN", "UNAUTHENTICATED"]).toContain(
+        answers.find((a) => a.status !== 200)?.body.code,
+      );
       const left = await c.deps.db
         .selectFrom("staff_user")
         .select("id")

@@ -12,7 +12,7 @@ import type { Deps } from "#src/platform/deps";
 
 type Standing = "active" | "suspended";
 
-/** Adds somebody without a password: they choose their own with a one-time code. Answers their id. */
+/** Adds a person without a password; they set one with a one-time code. Returns their id. */
 export async function addPerson(
   deps: Deps,
   tx: Tx,
@@ -29,8 +29,8 @@ export async function addPerson(
 }
 
 /**
- * The person, and every active owner, locked in one order: what decides whether somebody is the last owner can't change meanwhile, also when
- * two owners act on each other at the same instant.
+ * Locks the person and every active owner in one order, so that who is the last owner can't change meanwhile, also
+ * when two owners change each other concurrently.
  */
 async function lockPerson(tx: Tx, id: string) {
   const owners = await tx
@@ -45,7 +45,7 @@ async function lockPerson(tx: Tx, id: string) {
   return { owners: owners.map((o) => o.id), person };
 }
 
-/** Whether this change of role or standing may be made by this person now, under the locks of `lockPerson`. */
+/** Whether this person may make this change of role or suspension, under the locks of `lockPerson`. */
 function mayChange(
   staff: Staff,
   owners: string[],
@@ -55,12 +55,12 @@ function mayChange(
   const losesOwner = owners.includes(was.id) && (next.role !== "owner" || next.status !== "active");
   if (losesOwner && owners.length === 1) return refuse("LAST_OWNER");
   if (was.id === staff.id && (next.role !== was.role || next.status !== was.status)) return refuse("OWN_ROLE");
-  // Whoever lost the post while this was on its way decides nothing more.
+  // The actor lost the owner role while the request waited for the lock.
   if (!owners.includes(staff.id)) return refuse("FORBIDDEN");
   return undefined;
 }
 
-/** Changes name and role, if nobody changed the row since the person saw it. The sessions go on with the new role at once. */
+/** Changes name and role if the version is still the one that was seen. Open sessions get the new role at once. */
 export async function editPerson(
   deps: Deps,
   tx: Tx,
@@ -93,7 +93,7 @@ export async function editPerson(
   return ok(person.id);
 }
 
-/** Suspends somebody, who is out of every device and whose code is over at once, or lets them come in again. */
+/** Suspends a person, ending their sessions and revoking their code, or reactivates them. */
 export async function setStanding(
   deps: Deps,
   tx: Tx,

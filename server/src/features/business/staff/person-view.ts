@@ -7,7 +7,7 @@ import type { Db, Tx } from "#src/platform/database/db";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 
-/** Everybody who works here, the active ones first, by name. */
+/** All staff, active ones first, by name. */
 export async function listPeople(deps: Deps, db: Db | Tx, staff: Staff): Promise<Person[]> {
   const now = deps.now();
   const users = await db
@@ -48,6 +48,6 @@ export async function listPeople(deps: Deps, db: Db | Tx, staff: Staff): Promise
   }));
 }
 
-/** One of them; they exist. */
+/** One person, who must exist. */
 export const personById = async (deps: Deps, db: Db | Tx, staff: Staff, id: string) =>
   (await listPeople(deps, db, staff)).find((p) => p.id === id) as Person;

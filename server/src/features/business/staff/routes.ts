@@ -10,8 +10,9 @@ import type { Deps } from "#src/platform/deps";
 import { addPerson, editPerson, setStanding } from "./people";
 import { listPeople, personById } from "./person-view";
 
-/** Whose devices: somebody with reach over their own only never gets another's. */
-const whose = (request: FastifyRequest, staff: Staff, asked?: string) => (request.reach === "own" ? staff.id : asked);
+/** Whose devices: a person with reach `own` gets only their own. */
+const whose = (request: FastifyRequest, staff: Staff, requested?: string) =>
+  request.reach === "own" ? staff.id : requested;
 
 export function peopleRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, calls.listPeople, async ({ staff }) => ({ items: await listPeople(deps, deps.db, staff) }));
@@ -27,7 +28,7 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps) {
     const done = await setStanding(deps, tx, staff, { id: params.personId, status: body.status });
     return done.ok ? personById(deps, tx, staff, done.value) : done;
   });
-  // A code is answered once and never remembered: asking again makes another.
+  // "unkept": a code is returned once and never stored; repeating the request makes another.
   serveCall(
     app,
     deps,

@@ -5,25 +5,25 @@ import { toIso } from "@corral/domain/kernel/time";
 import type { TicketRow } from "#src/features/shop/seats/state";
 import type { Deps } from "#src/platform/deps";
 import { sha256 } from "#src/platform/ids";
-import { datedSession, gateSession, windowOf } from "./check-in-view";
+import { checkInSession, datedSession, windowOf } from "./check-in-view";
 
 type Group = NonNullable<CheckInBookAnswer["groups"]>[number];
 
-/** Every place of a date, for a phone that may lose its signal; what hasn't changed since `known` isn't sent again. */
-export async function bookOf(
+/** All places of a date, for offline check-in; rows unchanged since `known` are omitted. */
+export async function readCheckInList(
   deps: Deps,
   sessionId: string,
   known: string | undefined,
 ): Promise<Result<CheckInBookAnswer, "NOT_FOUND">> {
   const session = await datedSession(deps.db, sessionId);
   if (!session) return refuse("NOT_FOUND");
-  // Before the rows are read: nothing that is in them is newer than the list says it is.
+  // Taken before the rows are read, so that no row is newer than the list claims.
   const takenAt = deps.now();
   const rows = await deps.db
     .selectFrom("ticket")
     .selectAll()
     .where("session_id", "=", sessionId)
-    // Where there are too many, the ones that let nobody in are left out.
+    // Above the limit, voided places are omitted.
     .orderBy((e) => e("state", "=", "void"))
     .orderBy("holder")
     .orderBy("booking_id")
@@ -36,7 +36,7 @@ export async function bookOf(
     .toString("base64url");
   const { from, to } = windowOf(session);
   return ok({
-    session: await gateSession(deps, deps.db, session),
+    session: await checkInSession(deps, deps.db, session),
     zone: session.zone,
     opens: toIso(from),
     closes: toIso(to),

@@ -21,13 +21,13 @@ export const datedSession = (db: Db | Tx, id: string): Promise<Dated | undefined
 export const windowOf = (s: SessionRow) =>
   entryWindow({ zone: s.zone, starts: s.starts_at, ends: s.ends_at, day: s.local_start.slice(0, 10) as Day });
 
-/** Whether the gate takes people for it now. */
-export function isOpenNow(s: SessionRow, now: Instant): boolean {
-  const { from, to } = windowOf(s);
+/** Whether check-in is open now. */
+export function isOpenNow(session: SessionRow, now: Instant): boolean {
+  const { from, to } = windowOf(session);
   return now >= from && now < to;
 }
 
-/** The dates whose gate is open now, by their hour, and the ids of those that open before tomorrow ends. */
+/** The dates with open check-in by time, and the ids of those that open by the end of tomorrow. */
 export async function sessionsNow(deps: Deps): Promise<{ sessions: CheckInSession[]; next: string[] }> {
   const now = deps.now();
   const tomorrowEnds = atWall(deps.zone, addDays(dayIn(deps.zone, now), 2));
@@ -40,32 +40,32 @@ export async function sessionsNow(deps: Deps): Promise<{ sessions: CheckInSessio
     .execute();
   const opens = (s: SessionRow) => windowOf(s).from;
   return {
-    sessions: await Promise.all(near.filter((s) => isOpenNow(s, now)).map((s) => gateSession(deps, deps.db, s))),
+    sessions: await Promise.all(near.filter((s) => isOpenNow(s, now)).map((s) => checkInSession(deps, deps.db, s))),
     next: near.filter((s) => opens(s) > now && opens(s) < tomorrowEnds).map((s) => s.id),
   };
 }
 
-/** A date with how many places it expects and how many are in. */
-export async function gateSession(deps: Deps, db: Db | Tx, s: Dated): Promise<CheckInSession> {
+/** A date with its number of expected and admitted places. */
+export async function checkInSession(deps: Deps, db: Db | Tx, session: Dated): Promise<CheckInSession> {
   const { rows } = await sql<{ expected: number; arrived: number }>`
     select count(*) filter (where state <> 'void')::int as expected, count(*) filter (where state = 'used')::int as arrived
-    from ticket where session_id = ${s.id}`.execute(db);
-  const day = s.local_start.slice(0, 10) as Day;
-  const end = wallClock(s.zone, s.ends_at);
+    from ticket where session_id = ${session.id}`.execute(db);
+  const day = session.local_start.slice(0, 10) as Day;
+  const end = wallClock(session.zone, session.ends_at);
   return {
-    id: s.id,
-    title: s.title,
+    id: session.id,
+    title: session.title,
     day,
-    time: s.local_start.slice(11, 16),
+    time: session.local_start.slice(11, 16),
     endTime: `${String(end.hour).padStart(2, "0")}:${String(end.minute).padStart(2, "0")}`,
-    dayWords: checkInDayWords(s.zone, day, deps.now()),
-    cancelled: s.status === "cancelled",
+    dayWords: checkInDayWords(session.zone, day, deps.now()),
+    cancelled: session.status === "cancelled",
     ...(rows[0] as { expected: number; arrived: number }),
   };
 }
 
-/** A place as the gate sees it. */
-export function gateTicket(deps: Deps, t: TicketRow, of: number): CheckInTicket {
+/** A place as shown at check-in. */
+export function checkInTicket(deps: Deps, t: TicketRow, of: number): CheckInTicket {
   const now = deps.now();
   return {
     id: t.id,
@@ -85,7 +85,7 @@ export function gateTicket(deps: Deps, t: TicketRow, of: number): CheckInTicket 
 export const mayUndo = (t: TicketRow, now: Instant) =>
   t.state === "used" && t.used_at !== null && now - t.used_at <= UNDO_WITHIN;
 
-/** "hoy 10:04 por «Puerta 1» (Rosa)". */
+/** When and by whom the place was admitted: "hoy 10:04 por «Puerta 1» (Rosa)". */
 export const usedWords = (deps: Deps, t: Pick<TicketRow, "used_at" | "gate" | "used_by_name">) =>
   t.used_at === null || t.gate === null
     ? null

@@ -1,5 +1,5 @@
 import type { Admitted, CheckIn, CheckInPeople } from "@corral/contract/types";
-import { placesFound } from "@corral/domain/calendar/check-in-book";
+import { findPlaces } from "@corral/domain/calendar/check-in-book";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { type Day, dayInWords, fromIso, type Instant, toIso } from "@corral/domain/kernel/time";
 import { audit } from "#src/features/business/audit-log/audit";
@@ -8,13 +8,21 @@ import { moveTicket, type TicketRow } from "#src/features/shop/seats/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { type Dated, datedSession, gateSession, gateTicket, isOpenNow, mayUndo, usedWords } from "./check-in-view";
+import {
+  checkInSession,
+  checkInTicket,
+  type Dated,
+  datedSession,
+  isOpenNow,
+  mayUndo,
+  usedWords,
+} from "./check-in-view";
 
-/** At most this many people in one answer: a longer list is searched, not read. */
+/** Upper bound of one answer: a longer list is searched. */
 const MOST = 60;
 
-/** Who is expected, by name; those who are not in yet first. */
-export async function peopleOf(deps: Deps, sessionId: string, q = ""): Promise<Result<CheckInPeople, "NOT_FOUND">> {
+/** Expected visitors by name, those not admitted yet first. */
+export async function readPeople(deps: Deps, sessionId: string, q = ""): Promise<Result<CheckInPeople, "NOT_FOUND">> {
   const session = await datedSession(deps.db, sessionId);
   if (!session) return refuse("NOT_FOUND");
   const all = await deps.db
@@ -25,12 +33,12 @@ export async function peopleOf(deps: Deps, sessionId: string, q = ""): Promise<R
     .orderBy("booking_id")
     .orderBy("seat")
     .execute();
-  const inOrder = placesFound(all, q, (t) => t.short_code);
+  const inOrder = findPlaces(all, q, (t) => t.short_code);
   const sizes = new Map<string, number>();
   for (const t of all) sizes.set(t.booking_id, (sizes.get(t.booking_id) ?? 0) + 1);
   return ok({
-    session: await gateSession(deps, deps.db, session),
-    places: inOrder.slice(0, MOST).map((t) => gateTicket(deps, t, sizes.get(t.booking_id) ?? 1)),
+    session: await checkInSession(deps, deps.db, session),
+    places: inOrder.slice(0, MOST).map((t) => checkInTicket(deps, t, sizes.get(t.booking_id) ?? 1)),
     more: inOrder.length > MOST,
   });
 }
@@ -43,7 +51,7 @@ type Refused =
   | "TICKET_WRONG_DAY"
   | "IDEMPOTENCY_CONFLICT";
 
-/** When somebody came in: now; with no signal at check-in, when its phone says, and never later than now. */
+/** When someone was admitted: now, or for offline check-in the phone's time, capped at now. */
 export function cameInAt(deps: Deps, staff: Staff, said: string | undefined): Instant {
   const at = staff.madeAt === undefined || said === undefined ? Number.NaN : fromIso(said);
   const now = deps.now();
@@ -51,8 +59,8 @@ export function cameInAt(deps: Deps, staff: Staff, said: string | undefined): In
 }
 
 /**
- * Lets one place in. One conditional update decides, so that of any number of doors at the same moment one says yes. What comes later from a
- * check-in with no signal is judged by when they came in; the same entry again answers as the first time.
+ * Admits one place with a conditional update, so that of any number of concurrent devices one succeeds. An offline
+ * entry is judged by its own time; a repeat of it gets the first answer.
  */
 export async function admit(
   deps: Deps,
@@ -86,13 +94,13 @@ export async function admit(
   if (!done) {
     const now = await ticketById(tx, ticket.id);
     if (now && isSame(now)) return ok(await answer(deps, tx, session, now));
-    return now?.state === "used" ? used(deps, now, late) : gone(now);
+    return now?.state === "used" ? used(deps, now, late) : invalidTicket(now);
   }
   return ok(await answer(deps, tx, session, done));
 }
 type Entry = Pick<TicketRow, "used_at" | "gate" | "used_by_name">;
 
-/** Whether that entry let in another place already: a phone makes one for each. */
+/** Whether this entry id already admitted another place: phones make one for each. */
 const isEntryOfAnother = async (tx: Tx, entryId: string) =>
   (await tx.selectFrom("ticket").select("id").where("entry_id", "=", entryId).executeTakeFirst()) !== undefined;
 
@@ -100,7 +108,7 @@ const OTHER_QR =
   "Ese código comprueba que el comprobante es auténtico. Escanea el del lugar, que está más arriba en el boleto.";
 
 async function whyNot(tx: Tx, session: Dated, t: TicketRow, at: Instant): Promise<Result<never, Refused> | undefined> {
-  if (t.state === "void") return gone(t);
+  if (t.state === "void") return invalidTicket(t);
   if (t.session_id !== session.id) {
     const its = await datedSession(tx, t.session_id);
     return refuse(
@@ -118,10 +126,13 @@ async function whyNot(tx: Tx, session: Dated, t: TicketRow, at: Instant): Promis
   return undefined;
 }
 
-const gone = (t: TicketRow | undefined): Result<never, "TICKET_INVALID"> =>
+const invalidTicket = (t: TicketRow | undefined): Result<never, "TICKET_INVALID"> =>
   refuse("TICKET_INVALID", t?.voided_why ? `Ese boleto ya no vale: ${t.voided_why}.` : undefined);
 
-/** It was let in before. `late` is the entry of a phone with no signal, which let in somebody too: both are named with their hours. */
+/**
+ * The place was admitted before. `late` is an offline entry that admitted someone too: both are named with their
+ * times.
+ */
 function used(deps: Deps, t: TicketRow, late: Entry | undefined): Result<never, "TICKET_USED"> {
   const yours = late ? ` Sin señal también entró: ${usedWords(deps, late)}.` : "";
   return refuse("TICKET_USED", `Ya entró: ${usedWords(deps, t)}.${yours}`, {
@@ -134,7 +145,7 @@ function used(deps: Deps, t: TicketRow, late: Entry | undefined): Result<never, 
   });
 }
 
-/** Takes a check-in by mistake back, while it is recent; who did, and what it was, stays in the trail. */
+/** Undoes a recent check-in; the audit log keeps it. */
 export async function undo(
   deps: Deps,
   tx: Tx,
@@ -174,5 +185,5 @@ async function answer(deps: Deps, tx: Tx, session: Dated, t: TicketRow): Promise
     .select((e) => e.fn.countAll<number>().as("n"))
     .where("booking_id", "=", t.booking_id)
     .executeTakeFirstOrThrow();
-  return { session: await gateSession(deps, tx, session), place: gateTicket(deps, t, Number(n)) };
+  return { session: await checkInSession(deps, tx, session), place: checkInTicket(deps, t, Number(n)) };
 }

@@ -3,8 +3,8 @@ import { zoneInWords } from "@corral/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
-import { bookOf } from "./book";
-import { admit, cameInAt, peopleOf, undo } from "./check-in";
+import { readCheckInList } from "./book";
+import { admit, cameInAt, readPeople, undo } from "./check-in";
 import { sessionsNow } from "./check-in-view";
 
 export function checkInRoutes(app: FastifyInstance, deps: Deps) {
@@ -12,8 +12,8 @@ export function checkInRoutes(app: FastifyInstance, deps: Deps) {
     zoneWords: zoneInWords(deps.zone),
     ...(await sessionsNow(deps)),
   }));
-  serveCall(app, deps, calls.gatePeople, ({ params, query }) => peopleOf(deps, params.sessionId, query.q));
-  serveCall(app, deps, calls.gateBook, ({ params, query }) => bookOf(deps, params.sessionId, query.known));
+  serveCall(app, deps, calls.gatePeople, ({ params, query }) => readPeople(deps, params.sessionId, query.q));
+  serveCall(app, deps, calls.gateBook, ({ params, query }) => readCheckInList(deps, params.sessionId, query.known));
   serveCall(app, deps, calls.checkIn, ({ tx, staff, params, body }) =>
     admit(deps, tx, staff, params.sessionId, { ...body, at: cameInAt(deps, staff, body.at) }),
   );

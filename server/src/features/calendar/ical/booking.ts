@@ -3,7 +3,7 @@ import { readSettings } from "#src/features/business/settings/business";
 import type { Deps } from "#src/platform/deps";
 import { visitEntry } from "./visit-entry";
 
-/** The visit of a boleto for its buyer's calendar, as it stands now; undefined for what is no boleto. */
+/** The iCalendar entry of a ticket's visit in its current state; undefined for an id that is no ticket. */
 export async function bookingText(deps: Deps, publicId: string, origin: string): Promise<string | undefined> {
   const places = await deps.db
     .selectFrom("receipt as r")

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FeedView, Task } from "@corral/contract/types";
 import { type CalendarEntry, calendarText } from "@corral/domain/calendar/ical/calendar";
-import { tasksOf } from "@corral/domain/calendar/tasks";
+import { listTaskKinds } from "@corral/domain/calendar/tasks";
 import { type Role, reach } from "@corral/domain/kernel/permissions";
 import {
   addDays,
@@ -23,14 +23,14 @@ import type { Deps } from "#src/platform/deps";
 import { sha256 } from "#src/platform/ids";
 import { visitEntry } from "./visit-entry";
 
-/** How far a calendar app sees. */
+/** Days that a calendar app sees. */
 const BACK = 14;
 const AHEAD = 75;
-/** 192 random bits: nobody finds one by trying. */
+/** 192 random bits. */
 const TOKEN = /^[A-Za-z0-9_-]{32}$/;
 
-/** Whether this person has an address, since when, and when it was last read. Never the address itself. */
-export async function feedOf(deps: Deps, staffId: string): Promise<FeedView> {
+/** Whether this person has a feed address, since when, and when it was last read. Never the address itself. */
+export async function readFeed(deps: Deps, staffId: string): Promise<FeedView> {
   const f = await deps.db.selectFrom("calendar_feed").selectAll().where("user_id", "=", staffId).executeTakeFirst();
   const words = (at: Instant | null) => (at === null ? null : momentForList(deps.zone, at, deps.now()));
   return {
@@ -40,7 +40,7 @@ export async function feedOf(deps: Deps, staffId: string): Promise<FeedView> {
   };
 }
 
-/** A new address for this person; the one before opens nothing from now on. */
+/** Creates a new feed address for this person and revokes the previous one. */
 export async function makeFeed(
   deps: Deps,
   tx: Tx,
@@ -67,7 +67,10 @@ export async function makeFeed(
 export const dropFeed = (tx: Tx, staffId: string) =>
   tx.deleteFrom("calendar_feed").where("user_id", "=", staffId).execute();
 
-/** The calendar behind an address: what its person's role may see today. Undefined for an address that is nobody's, or of somebody suspended. */
+/**
+ * The calendar of a feed address: what its person's role may see today. Undefined for an unknown address or a
+ * suspended person.
+ */
 export async function feedText(deps: Deps, token: string, origin: string): Promise<string | undefined> {
   if (!TOKEN.test(token)) return undefined;
   const who = await deps.db
@@ -94,13 +97,13 @@ async function tasks(deps: Deps, role: Role, base: string): Promise<CalendarEntr
   const { tasks } = await tasksIn(deps, deps.db, role, {
     from: addDays(today, -BACK),
     to: addDays(today, AHEAD),
-    kinds: tasksOf(role),
+    kinds: listTaskKinds(role),
     overdue: false,
   });
   return tasks
     .filter((t) => !t.done)
     .map((t) => ({
-      // Without its day: what moves in its source moves in the calendar.
+      // Without the day: a task that moves keeps its calendar id.
       uid: `${t.key.split(":").slice(0, 2).join("-")}@corral`,
       sequence: 0,
       title: t.detail ? `${t.title} · ${t.detail}` : t.title,
@@ -118,7 +121,7 @@ function taskTime(zone: Zone, t: Task): CalendarEntry["when"] {
     : { zone, day, time: t.time, endDay: day, endTime: t.time };
 }
 
-/** The dates of the visits, with who comes; one that was called off says so for as long as it could still be expected. */
+/** Visit dates with their visitors; a cancelled one stays as cancelled until it is over. */
 async function visits(deps: Deps, role: Role, base: string): Promise<CalendarEntry[]> {
   if (reach("session.see", role) === "none") return [];
   const now = deps.now();

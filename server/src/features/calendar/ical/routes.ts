@@ -7,7 +7,7 @@ import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { ProblemError } from "#src/platform/http/problem-reply";
 import { bookingText } from "./booking";
-import { dropFeed, feedOf, feedText, makeFeed } from "./feed";
+import { dropFeed, feedText, makeFeed, readFeed } from "./feed";
 
 const send = (reply: FastifyReply, text: string, name: string, how: "inline" | "attachment") =>
   reply
@@ -30,8 +30,8 @@ const BOOKING: FileAnswer = {
 };
 
 export function icalRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, readCall, ({ staff }) => feedOf(deps, staff.id));
-  // The answer holds the address, which no table keeps.
+  serveCall(app, deps, readCall, ({ staff }) => readFeed(deps, staff.id));
+  // "unkept": the answer contains the address, which must not be stored.
   serveCall(
     app,
     deps,

@@ -4,22 +4,22 @@ import type { SessionRow } from "#src/features/shop/visit-sessions/session-view"
 
 type Of = Pick<SessionRow, "local_start" | "zone" | "ends_at" | "status" | "version">;
 
-/** A dated visit as a calendar has it: its hours are those of the wall where it takes place. */
+/** A visit date as a calendar entry, in local time of its place. */
 export function visitEntry(
-  s: Of,
+  session: Of,
   o: Pick<CalendarEntry, "uid" | "title" | "description" | "url" | "place" | "remind"> & { cancelled?: boolean },
 ): CalendarEntry {
-  const end = wallClock(s.zone, s.ends_at);
-  const cancelled = s.status === "cancelled" || o.cancelled === true;
+  const end = wallClock(session.zone, session.ends_at);
+  const cancelled = session.status === "cancelled" || o.cancelled === true;
   return {
     ...o,
-    // The row's own version grows with each change of the date; losing the places is one more.
-    sequence: s.version + (cancelled ? 1 : 0),
+    // The row's version grows with each change of the date; a cancelled booking adds one.
+    sequence: session.version + (cancelled ? 1 : 0),
     cancelled,
     when: {
-      zone: s.zone,
-      day: s.local_start.slice(0, 10) as Day,
-      time: s.local_start.slice(11, 16),
+      zone: session.zone,
+      day: session.local_start.slice(0, 10) as Day,
+      time: session.local_start.slice(11, 16),
       endDay: end.day,
       endTime: `${String(end.hour).padStart(2, "0")}:${String(end.minute).padStart(2, "0")}`,
     },

@@ -1,14 +1,14 @@
 import type { Task, TaskList } from "@corral/contract/types";
 import {
   isMarkable,
+  listTaskKinds,
   shortDay,
   spanWords,
   type TaskKind,
   taskKey,
   taskKindNames,
   taskKinds,
-  tasksOf,
-  whenOf,
+  toTaskWhen,
 } from "@corral/domain/calendar/tasks";
 import { reach } from "@corral/domain/kernel/permissions";
 import { ok, type Result, refuseField } from "@corral/domain/kernel/result";
@@ -30,7 +30,7 @@ import type { Deps } from "#src/platform/deps";
 import { type Found, sources } from "./sources";
 
 type Mark = Selectable<Tables["task_mark"]>;
-/** At most so many days, and so many tasks of each source, in one answer. */
+/** Upper bounds of one answer: days, and tasks of each source. */
 const WIDEST = 92;
 const MOST = 200;
 
@@ -41,7 +41,7 @@ export interface TaskQuery {
   overdue: boolean;
 }
 
-/** What the sources say, with what people said over it. Ordered by day, hour and name. */
+/** Tasks of all sources with people's marks applied, ordered by day, time and name. */
 export async function tasksIn(
   deps: Deps,
   db: Db | Tx,
@@ -53,19 +53,19 @@ export async function tasksIn(
   const read = sources.filter((s) => s.of.some((k) => q.kinds.includes(k)));
   const found: Found[] = [];
   let more = false;
-  // One after the other: a transaction has one connection.
+  // Serial, because a transaction has one connection.
   for (const s of read) {
     const some = await s.read(db, span);
     more ||= some.length === MOST;
     found.push(...some.filter((f) => q.kinds.includes(f.kind)));
   }
-  const marks = await marksOf(db, found.map(taskKey));
+  const marks = await readMarks(db, found.map(taskKey));
   const marked = reach("task.mark", role) !== "none";
   const tasks = found.map((f) => taskView(deps, today, f, marks.get(taskKey(f)), marked));
   return { tasks: tasks.sort(inOrder), more };
 }
 
-/** The board and the calendar: done ones stay to be seen on the day on which they were done. */
+/** Tasks for the board and the calendar; done ones stay visible on the day when they were done. */
 export async function listTasks(
   deps: Deps,
   staff: Staff,
@@ -74,7 +74,7 @@ export async function listTasks(
   const { from, to } = q as { from: Day; to: Day };
   if (!isDay(from) || !isDay(to) || to < from || daysBetween(from, to) > WIDEST)
     return refuseField("from", `Pide de 1 a ${WIDEST} días, con fechas que existan.`);
-  const kinds = tasksOf(staff.role);
+  const kinds = listTaskKinds(staff.role);
   const { tasks, more } = await tasksIn(deps, deps.db, staff.role, { from, to, kinds, overdue: q.overdue ?? false });
   const today = dayIn(deps.zone, deps.now());
   const shown = tasks.filter((t) => !t.done || t.when !== "overdue" || dayIn(deps.zone, fromIso(t.done.at)) === today);
@@ -95,7 +95,7 @@ const inOrder = (a: Task, b: Task) => {
   return of(a) < of(b) ? -1 : 1;
 };
 
-async function marksOf(db: Db | Tx, keys: string[]): Promise<Map<string, Mark>> {
+async function readMarks(db: Db | Tx, keys: string[]): Promise<Map<string, Mark>> {
   if (keys.length === 0) return new Map();
   const rows = await db.selectFrom("task_mark").selectAll().where("task_key", "in", keys).execute();
   return new Map(rows.map((r) => [r.task_key, r]));
@@ -103,7 +103,7 @@ async function marksOf(db: Db | Tx, keys: string[]): Promise<Map<string, Mark>> 
 
 function taskView(deps: Deps, today: Day, f: Found, mark: Mark | undefined, mayMark: boolean): Task {
   const snoozedUntil = mark?.snoozed_until && mark.snoozed_until >= today ? mark.snoozed_until : null;
-  const when = whenOf({ ...f, snoozedUntil }, today);
+  const when = toTaskWhen({ ...f, snoozedUntil }, today);
   const done =
     mark?.done_at && mark.done_by_name
       ? {

@@ -1,5 +1,5 @@
 import type { Task, TaskMark } from "@corral/contract/types";
-import { isMarkable, readTaskKey, tasksOf } from "@corral/domain/calendar/tasks";
+import { isMarkable, listTaskKinds, readTaskKey } from "@corral/domain/calendar/tasks";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { addDays, type Day, dayIn, isDay, toIso } from "@corral/domain/kernel/time";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -7,10 +7,10 @@ import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { tasksIn } from "./list-tasks";
 
-/** The furthest day to which a task may be put off. */
+/** Number of days that a task may be postponed. */
 const FURTHEST = 60;
 
-/** Says that a task is done, puts it off, or takes both back. Only over a task that its source still asks for. */
+/** Marks a task as done, postpones it, or undoes either. Only while its source still produces the task. */
 export async function markTask(
   deps: Deps,
   tx: Tx,
@@ -18,7 +18,7 @@ export async function markTask(
   ask: TaskMark,
 ): Promise<Result<{ task: Task }, "NOT_FOUND" | "VALIDATION_FAILED" | "DECISION_NOT_ALLOWED">> {
   const named = readTaskKey(ask.key);
-  if (!named || !tasksOf(staff.role).includes(named.kind)) return refuse("NOT_FOUND");
+  if (!named || !listTaskKinds(staff.role).includes(named.kind)) return refuse("NOT_FOUND");
   const find = async () => {
     const { tasks } = await tasksIn(deps, tx, staff.role, {
       from: named.day,

@@ -1,6 +1,6 @@
 import { reviewWords } from "@corral/domain/business/review-kinds";
-import { kindOfRecord, type TaskKind, taskKinds } from "@corral/domain/calendar/tasks";
-import { eventName } from "@corral/domain/herd/records/event-types";
+import { type TaskKind, taskKinds, toTaskKind } from "@corral/domain/calendar/tasks";
+import { plannedWords } from "@corral/domain/herd/records/record-words";
 import { centavos, spoken } from "@corral/domain/kernel/money";
 import { addDays, atWall, type Day, dayIn, type Instant, wallClock, type Zone } from "@corral/domain/kernel/time";
 import { methodWords } from "@corral/domain/payments/charges/methods";
@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import { sqlInstant } from "#src/platform/database/instants";
 
-/** What a source says of one task; marks are put over it afterwards. */
+/** A task as its source produces it; marks are applied afterwards. */
 export interface Found {
   kind: TaskKind;
   source: string;
@@ -21,7 +21,7 @@ export interface Found {
   href: string;
   hrefWords: string;
 }
-/** Days of the business, both included. Without `from`, also all that came before. */
+/** Days of the business, inclusive. Without `from`, everything before too. */
 interface Span {
   zone: Zone;
   today: Day;
@@ -29,7 +29,7 @@ interface Span {
   to: Day;
   most: number;
 }
-type Source = (db: Db | Tx, s: Span) => Promise<Found[]>;
+type Source = (db: Db | Tx, span: Span) => Promise<Found[]>;
 
 const animalHref = (id: string) => `/animal?id=${id}`;
 const timeOf = (zone: Zone, at: Instant) => {
@@ -39,8 +39,8 @@ const timeOf = (zone: Zone, at: Instant) => {
 const before = (s: Span) => sqlInstant(atWall(s.zone, addDays(s.to, 1)));
 const since = (s: Span) => sqlInstant(atWall(s.zone, s.from ?? s.to));
 
-/** What is planned for the animals that are here. A birth is told by its window, below. */
-const records: Source = async (db, s) => {
+/** Planned records of animals in the herd. A birth is shown by its window, below. */
+const records: Source = async (db, span) => {
   const rows = await db
     .selectFrom("animal_event as e")
     .innerJoin("animal as a", "a.id", "e.animal_id")
@@ -48,24 +48,23 @@ const records: Source = async (db, s) => {
     .where("e.status", "=", "planned")
     .where("a.life_status", "=", "alive")
     .where("a.present", "=", true)
-    .where("e.occurred_on", "<=", s.to)
-    .$if(s.from !== null, (q) => q.where("e.occurred_on", ">=", s.from as Day))
+    .where("e.occurred_on", "<=", span.to)
+    .$if(span.from !== null, (q) => q.where("e.occurred_on", ">=", span.from as Day))
     .where((e) => e.not(e.and([e("e.type", "=", "parturition"), e("a.expects_from", "is not", null)])))
     .orderBy("e.occurred_on")
     .orderBy("a.name")
     .orderBy("e.id")
-    .limit(s.most)
+    .limit(span.most)
     .execute();
   return rows.map((r) => {
-    const kind = kindOfRecord(r.type);
-    const product = (r.data as { product?: unknown }).product;
+    const kind = toTaskKind(r.type);
     return {
       kind,
       source: r.id,
       day: r.occurred_on,
       until: null,
       time: null,
-      title: typeof product === "string" && product ? `${eventName(r.type)}: ${product}` : eventName(r.type),
+      title: plannedWords(r),
       detail: r.name,
       href: animalHref(r.animal),
       hrefWords: "Anotarlo en el animal",
@@ -73,18 +72,18 @@ const records: Source = async (db, s) => {
   });
 };
 
-const births: Source = async (db, s) => {
+const births: Source = async (db, span) => {
   const rows = await db
     .selectFrom("animal")
     .select(["id", "name", "expects_from", "expects_to"])
     .where("expects_from", "is not", null)
     .where("life_status", "=", "alive")
     .where("present", "=", true)
-    .where("expects_from", "<=", s.to)
-    .$if(s.from !== null, (q) => q.where((e) => e.fn.coalesce("expects_to", "expects_from"), ">=", s.from as Day))
+    .where("expects_from", "<=", span.to)
+    .$if(span.from !== null, (q) => q.where((e) => e.fn.coalesce("expects_to", "expects_from"), ">=", span.from as Day))
     .orderBy("expects_from")
     .orderBy("id")
-    .limit(s.most)
+    .limit(span.most)
     .execute();
   return rows.map((r) => ({
     kind: "birth",
@@ -99,14 +98,14 @@ const births: Source = async (db, s) => {
   }));
 };
 
-/** It is over by itself: yesterday's is nobody's task any more. */
-const withdrawals: Source = async (db, s) => {
-  const lowest = s.from !== null && s.from > s.today ? s.from : s.today;
+/** A withdrawal ends by itself, so past ones are no tasks. */
+const withdrawals: Source = async (db, span) => {
+  const lowest = span.from !== null && span.from > span.today ? span.from : span.today;
   const { rows } = await sql<{ id: string; name: string; what: string; day: Day }>`
     select a.id, a.name, w.what, w.day from animal a
     cross join lateral (values ('carne', a.withdrawal_meat), ('leche', a.withdrawal_milk)) as w (what, day)
-    where a.life_status = 'alive' and a.present and w.day between ${lowest}::date and ${s.to}::date
-    order by w.day, a.id, w.what limit ${s.most}`.execute(db);
+    where a.life_status = 'alive' and a.present and w.day between ${lowest}::date and ${span.to}::date
+    order by w.day, a.id, w.what limit ${span.most}`.execute(db);
   return rows.map((r) => ({
     kind: "withdrawal",
     source: `${r.id}.${r.what}`,
@@ -120,25 +119,25 @@ const withdrawals: Source = async (db, s) => {
   }));
 };
 
-const balances: Source = async (db, s) => {
+const balances: Source = async (db, span) => {
   const rows = await db
     .selectFrom("charge as c")
     .leftJoin("sale as s", "s.id", "c.sale_id")
     .select(["c.id", "c.public_id", "c.concept", "c.amount", "c.due_at", "s.contact_name"])
     .where("c.purpose", "=", "balance")
     .where("c.state", "in", ["open", "in_progress", "partially_paid"])
-    .where("c.due_at", "<", before(s))
-    .$if(s.from !== null, (q) => q.where("c.due_at", ">=", since(s)))
+    .where("c.due_at", "<", before(span))
+    .$if(span.from !== null, (q) => q.where("c.due_at", ">=", since(span)))
     .orderBy("c.due_at")
     .orderBy("c.id")
-    .limit(s.most)
+    .limit(span.most)
     .execute();
   return rows.map((r) => ({
     kind: "balance",
     source: r.id,
-    day: dayIn(s.zone, r.due_at as Instant),
+    day: dayIn(span.zone, r.due_at as Instant),
     until: null,
-    time: timeOf(s.zone, r.due_at as Instant),
+    time: timeOf(span.zone, r.due_at as Instant),
     title: `Saldo de ${spoken(r.amount)}`,
     detail: [r.contact_name, r.concept].filter(Boolean).join(" · "),
     href: `/cobro?c=${r.public_id}`,
@@ -146,7 +145,7 @@ const balances: Source = async (db, s) => {
   }));
 };
 
-const vouchers: Source = async (db, s) => {
+const vouchers: Source = async (db, span) => {
   const rows = await db
     .selectFrom("attempt as a")
     .innerJoin("charge as c", "c.id", "a.charge_id")
@@ -154,18 +153,18 @@ const vouchers: Source = async (db, s) => {
     .select(["a.id", "a.method", "a.amount", "a.expires_at", "c.public_id", "c.concept", "s.contact_name"])
     .where("a.state", "=", "awaiting_customer")
     .where("a.superseded_at", "is", null)
-    .where("a.expires_at", "<", before(s))
-    .$if(s.from !== null, (q) => q.where("a.expires_at", ">=", since(s)))
+    .where("a.expires_at", "<", before(span))
+    .$if(span.from !== null, (q) => q.where("a.expires_at", ">=", since(span)))
     .orderBy("a.expires_at")
     .orderBy("a.id")
-    .limit(s.most)
+    .limit(span.most)
     .execute();
   return rows.map((r) => ({
     kind: "voucher",
     source: r.id,
-    day: dayIn(s.zone, r.expires_at as Instant),
+    day: dayIn(span.zone, r.expires_at as Instant),
     until: null,
-    time: timeOf(s.zone, r.expires_at as Instant),
+    time: timeOf(span.zone, r.expires_at as Instant),
     title: `Vence ficha de ${spoken(centavos(r.amount))}`,
     detail: [r.contact_name, r.concept, methodWords(r.method)].filter(Boolean).join(" · "),
     href: `/cobro?c=${r.public_id}`,
@@ -173,7 +172,7 @@ const vouchers: Source = async (db, s) => {
   }));
 };
 
-const deliveries: Source = async (db, s) => {
+const deliveries: Source = async (db, span) => {
   const rows = await db
     .selectFrom("sale as s")
     .select(["s.id", "s.public_id", "s.contact_name", "s.fulfilment", "s.scheduled_local"])
@@ -188,11 +187,11 @@ const deliveries: Source = async (db, s) => {
     )
     .where("s.state", "=", "confirmed")
     .where("s.fulfilment", "in", ["docs_pending", "ready", "scheduled", "in_transit", "failed_delivery"])
-    .where("s.scheduled_local", "<", `${addDays(s.to, 1)} 00:00:00`)
-    .$if(s.from !== null, (q) => q.where("s.scheduled_local", ">=", `${s.from} 00:00:00`))
+    .where("s.scheduled_local", "<", `${addDays(span.to, 1)} 00:00:00`)
+    .$if(span.from !== null, (q) => q.where("s.scheduled_local", ">=", `${span.from} 00:00:00`))
     .orderBy("s.scheduled_local")
     .orderBy("s.id")
-    .limit(s.most)
+    .limit(span.most)
     .execute();
   return rows.map((r) => ({
     kind: "delivery",
@@ -207,23 +206,23 @@ const deliveries: Source = async (db, s) => {
   }));
 };
 
-/** Due since somebody asked for the decision. */
-const reviews: Source = async (db, s) => {
+/** Due since the decision was requested. */
+const reviews: Source = async (db, span) => {
   const rows = await db
     .selectFrom("review_task as t")
     .leftJoin("charge as c", "c.id", "t.charge_id")
     .select(["t.id", "t.kind", "t.created_at", "c.concept"])
     .where("t.state", "in", ["open"])
-    .where("t.created_at", "<", before(s))
-    .$if(s.from !== null, (q) => q.where("t.created_at", ">=", since(s)))
+    .where("t.created_at", "<", before(span))
+    .$if(span.from !== null, (q) => q.where("t.created_at", ">=", since(span)))
     .orderBy("t.created_at")
     .orderBy("t.id")
-    .limit(s.most)
+    .limit(span.most)
     .execute();
   return rows.map((r) => ({
     kind: "review",
     source: r.id,
-    day: dayIn(s.zone, r.created_at),
+    day: dayIn(span.zone, r.created_at),
     until: null,
     time: null,
     title: reviewWords(r.kind),
@@ -233,7 +232,7 @@ const reviews: Source = async (db, s) => {
   }));
 };
 
-/** Where each kind is read from. Nothing of it is ever copied: what changes or ends there, changes or ends here. */
+/** The query of each kind of task. Tasks are never stored: they change and end with their source. */
 export const sources: readonly { of: readonly TaskKind[]; read: Source }[] = [
   { of: ["vaccine", "care", "heat", "birth", "record"], read: records },
   { of: ["birth"], read: births },

@@ -9,7 +9,10 @@ import type { Deps } from "#src/platform/deps";
 
 export type ReleaseRow = Selectable<Tables["booking_release"]>;
 
-/** Moves what a purchase of a cancelled date is owed by its table, if it is still where it was read; the lock is its sale's, taken before. */
+/**
+ * Changes by its table what a purchase of a cancelled date is owed, if its state is still the one that was read. The
+ * caller holds the sale's lock.
+ */
 export async function moveRelease(
   deps: Deps,
   tx: Tx,

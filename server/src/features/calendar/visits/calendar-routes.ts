@@ -7,7 +7,7 @@ import { serveCall } from "#src/platform/calls/serve-call";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 
-/** At most this many days in one answer. */
+/** Upper bound of days in one answer. */
 const WIDEST = 62;
 
 export function calendarRoutes(app: FastifyInstance, deps: Deps) {

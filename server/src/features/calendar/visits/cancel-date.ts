@@ -13,8 +13,8 @@ import { takenWords, whenOf } from "./form";
 import { priceFromDates } from "./price-from-dates";
 
 /**
- * Cancels a date at once: nobody can buy it from here on. What each purchase of it is owed is written down in the same transaction, and
- * `releaseBookings` sees to it, one by one, until all are done.
+ * Cancels a date, which can't be bought from then on. What each of its purchases is owed is stored in the same
+ * transaction; `releaseBookings` processes them one by one.
  */
 export async function cancelSession(
   deps: Deps,

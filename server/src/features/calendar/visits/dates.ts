@@ -7,10 +7,10 @@ import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
-import { columnsOf, faultsOfDate, takenWords, told } from "./form";
+import { columnsOf, faultsOfDate, takenWords, toAuditFacts } from "./form";
 import { priceFromDates } from "./price-from-dates";
 
-/** Locks a date, its visit first: that is the order in which a sale takes them, so that neither ever waits for the other in a circle. */
+/** Locks a date after its visit, in the same order as a sale, so that there is no deadlock. */
 export async function lockSession(tx: Tx, id: string): Promise<SessionRow | undefined> {
   const found = await tx.selectFrom("session").select("item_id").where("id", "=", id).executeTakeFirst();
   if (!found) return undefined;
@@ -18,14 +18,14 @@ export async function lockSession(tx: Tx, id: string): Promise<SessionRow | unde
   return tx.selectFrom("session").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** The visit that dates are made for, locked; why not, when it is none. */
-export async function visitOf(tx: Tx, itemId: string) {
+/** Reads and locks the visit of a date; refuses an item that is no visit. */
+export async function lockVisit(tx: Tx, itemId: string) {
   const item = await lockItem(tx, itemId);
   if (!item) return refuse("NOT_FOUND");
   return item.kind === "session" ? ok(item) : refuse("DECISION_NOT_ALLOWED", "Sólo las visitas tienen fechas.");
 }
 
-/** A new date, on sale at once when its visit is, or when its own sale begins. */
+/** Adds a date, on sale at once when its visit is, or when its own sale opens. */
 export async function addSession(
   deps: Deps,
   tx: Tx,
@@ -33,7 +33,7 @@ export async function addSession(
   itemId: string,
   form: SessionForm,
 ): Promise<Result<string, "NOT_FOUND" | "VALIDATION_FAILED" | "DECISION_NOT_ALLOWED">> {
-  const item = await visitOf(tx, itemId);
+  const item = await lockVisit(tx, itemId);
   if (!item.ok) return item;
   const errors = faultsOfDate(deps, form);
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
@@ -42,14 +42,21 @@ export async function addSession(
     .insertInto("session")
     .values({ id, item_id: itemId, ...columnsOf(deps, form), status: "open" })
     .execute();
-  await audit(deps, tx, staff, "date.added", { kind: "session", id }, { title: item.value.title, ...told(form) });
+  await audit(
+    deps,
+    tx,
+    staff,
+    "date.added",
+    { kind: "session", id },
+    { title: item.value.title, ...toAuditFacts(form) },
+  );
   await priceFromDates(deps, tx, staff, itemId);
   return ok(itemId);
 }
 
 /**
- * Changes one date, also one of a repeat, which from then on leaves it alone. While somebody has a place its hour stays; the places never go
- * below those taken. Who has bought keeps their price.
+ * Changes one date, also one of a series, which from then on leaves it alone. While places are sold its time stays;
+ * its capacity never goes below them. Buyers keep their price.
  */
 export async function editSession(
   deps: Deps,
@@ -92,7 +99,7 @@ export async function editSession(
     staff,
     "date.edited",
     { kind: "session", id: was.id },
-    { before: told(before), after: told(form) },
+    { before: toAuditFacts(before), after: toAuditFacts(form) },
   );
   await priceFromDates(deps, tx, staff, was.item_id);
   return ok(was.item_id);

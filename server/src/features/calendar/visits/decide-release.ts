@@ -7,14 +7,14 @@ import { move } from "@corral/domain/states/machine";
 import { type SaleEvent, type SaleState, saleMoves } from "@corral/domain/states/sale";
 import { audit } from "#src/features/business/audit-log/audit";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
-import { recipientOf } from "#src/features/business/message-queue/recipient";
+import { readRecipient } from "#src/features/business/message-queue/recipient";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
 import { readSettings } from "#src/features/business/settings/business";
 import type { ChargeRow } from "#src/features/payments/charges/state";
 import { refundable } from "#src/features/payments/refunds/find-refund";
 import { supersedeLive } from "#src/features/payments/settlement/confirm-sale";
 import { returnCredit } from "#src/features/payments/settlement/return-credit";
-import { linesOf, moveSale } from "#src/features/payments/settlement/sale-state";
+import { moveSale, readLines } from "#src/features/payments/settlement/sale-state";
 import { giveMoneyBack } from "#src/features/selling/cancellations/give-money-back";
 import { cancelHow } from "#src/features/selling/sales/allowed-acts";
 import { type Locked, lockSale } from "#src/features/selling/sales/find-sale";
@@ -30,9 +30,9 @@ import { whenOf } from "./form";
 
 export type NextStep =
   | { do: "nothing" }
-  /** Nobody has paid it, or only its deposit: its charge is taken back, which asks the provider first. */
+  /** Unpaid, or with only a deposit: the charge is cancelled, after the provider was asked. */
   | { do: "cancel_charge"; chargeId: string; reason: string; deposit: boolean }
-  /** Refunds that were asked and that whoever cancelled may perhaps let out. */
+  /** Requested refunds, which the person who cancelled may be allowed to approve. */
   | { do: "approve"; refunds: string[] };
 
 interface ReleaseTx extends Locked {
@@ -43,15 +43,16 @@ interface ReleaseTx extends Locked {
   session: SessionRow;
   title: string;
   reason: string;
-  lines: Awaited<ReturnType<typeof linesOf>>;
-  /** The purchase has nothing but places of this date. */
+  lines: Awaited<ReturnType<typeof readLines>>;
+  /** The purchase contains only places of this date. */
   onlyThis: boolean;
 }
 const nothing: NextStep = { do: "nothing" };
 
 /**
- * What one purchase of a cancelled date is owed next, under the lock of its money. A purchase of other things too keeps them when it is paid:
- * only the places of this date are released and asked back. What no rule can decide is a task for a person; nothing of it is lost.
+ * Decides the next step for one purchase of a cancelled date, under the lock of its charges. A paid purchase with
+ * other items keeps those: only the places of this date are voided and refunded. What no rule decides becomes a task
+ * for a person.
  */
 export async function decideRelease(deps: Deps, tx: Tx, staff: Staff, row: ReleaseRow): Promise<NextStep> {
   const locked = await lockSale(tx, row.sale_id);
@@ -64,26 +65,26 @@ export async function decideRelease(deps: Deps, tx: Tx, staff: Staff, row: Relea
     .executeTakeFirstOrThrow();
   Object.assign(row, fresh);
   if (row.state === "done") return nothing;
-  const s = await openRelease(deps, tx, staff, row, locked);
-  if (row.state === "asked") return { do: "approve", refunds: await askedOf(s) };
+  const context = await openRelease(deps, tx, staff, row, locked);
+  if (row.state === "asked") return { do: "approve", refunds: await readRequested(context) };
   if (!(await hasPlaces(tx, row))) {
     await moveRelease(deps, tx, row, "settled", "sin lugares");
     return nothing;
   }
-  // The provider hasn't said yet whether it was paid: the janitor of the charges goes on, and we look again.
-  if (s.charges.some((c) => c.state === "cancelling")) return nothing;
-  const how = cancelHow(s.sale, s.charges, await moneyOfSale(tx, s.sale.id));
-  const payable = s.charges.find((c) => ["open", "in_progress", "partially_paid"].includes(c.state));
+  // The provider hasn't confirmed yet whether it was paid: the janitor goes on, and the next run looks again.
+  if (context.charges.some((c) => c.state === "cancelling")) return nothing;
+  const how = cancelHow(context.sale, context.charges, await moneyOfSale(tx, context.sale.id));
+  const payable = context.charges.find((c) => ["open", "in_progress", "partially_paid"].includes(c.state));
   if ("how" in how && how.how !== "paid" && payable) {
     const deposit = how.how === "deposit";
-    if (deposit && !s.onlyThis) return toPerson(s);
-    await tell(s, deposit ? "asked" : "none", !deposit && !s.onlyThis);
-    return { do: "cancel_charge", chargeId: payable.public_id, reason: s.reason, deposit };
+    if (deposit && !context.onlyThis) return toPerson(context);
+    await tell(context, deposit ? "asked" : "none", !deposit && !context.onlyThis);
+    return { do: "cancel_charge", chargeId: payable.public_id, reason: context.reason, deposit };
   }
-  const part = s.sale.state === "placed";
-  if (part && !s.onlyThis) return toPerson(s);
-  if (!part) await freePlaces(s);
-  return askBack(s, part);
+  const part = context.sale.state === "placed";
+  if (part && !context.onlyThis) return toPerson(context);
+  if (!part) await freePlaces(context);
+  return askBack(context, part);
 }
 
 async function openRelease(deps: Deps, tx: Tx, staff: Staff, row: ReleaseRow, locked: Locked): Promise<ReleaseTx> {
@@ -94,7 +95,7 @@ async function openRelease(deps: Deps, tx: Tx, staff: Staff, row: ReleaseRow, lo
     .select("i.title")
     .where("d.id", "=", row.session_id)
     .executeTakeFirstOrThrow();
-  const lines = await linesOf(tx, row.sale_id);
+  const lines = await readLines(tx, row.sale_id);
   return {
     ...locked,
     deps,
@@ -119,28 +120,30 @@ const hasPlaces = async (tx: Tx, row: ReleaseRow) =>
     .where("state", "in", [...liveClaimStates])
     .executeTakeFirst()) !== undefined;
 
-/** The places are nobody's any more; a purchase of nothing else is over. */
-async function freePlaces(s: ReleaseTx): Promise<void> {
-  const { deps, tx, sale } = s;
+/** Voids the places; a purchase without other items is cancelled. */
+async function freePlaces(context: ReleaseTx): Promise<void> {
+  const { deps, tx, sale } = context;
   const now = deps.now();
-  await moveClaims(tx, sale.id, "returned", null, now, { sessionId: s.row.session_id });
-  await moveClaims(tx, sale.id, "let_go", null, now, { sessionId: s.row.session_id });
-  if (!s.onlyThis || !move<SaleState, SaleEvent>(saleMoves, sale.state, "cancel_asked")) return;
-  for (const charge of s.charges) {
+  await moveClaims(tx, sale.id, "returned", null, now, { sessionId: context.row.session_id });
+  await moveClaims(tx, sale.id, "let_go", null, now, { sessionId: context.row.session_id });
+  if (!context.onlyThis || !move<SaleState, SaleEvent>(saleMoves, sale.state, "cancel_asked")) return;
+  for (const charge of context.charges) {
     await supersedeLive({ deps, tx, charge, now });
-    await returnCredit({ deps, tx, charge, now }, s.reason);
+    await returnCredit({ deps, tx, charge, now }, context.reason);
   }
   await moveSale(tx, sale, "cancel_asked");
   await moveSale(tx, sale, "cancel_done");
 }
 
-/** Asks back what was paid for the places: by the provider where that goes, else a person finds out where to send it. */
-async function askBack(s: ReleaseTx, part: boolean): Promise<NextStep> {
-  const { deps, tx, staff, row } = s;
-  let need: number = s.onlyThis ? Number.POSITIVE_INFINITY : s.lines.reduce((a, l) => a + l.line_total, 0);
-  let asked = 0;
+/**
+ * Requests the refund for the places: by the provider where possible, else a person must find out where to send it.
+ */
+async function askBack(context: ReleaseTx, part: boolean): Promise<NextStep> {
+  const { deps, tx, staff, row } = context;
+  let need: number = context.onlyThis ? Number.POSITIVE_INFINITY : context.lines.reduce((a, l) => a + l.line_total, 0);
+  let requested = 0;
   let byHand = 0;
-  for (const charge of s.charges) {
+  for (const charge of context.charges) {
     const money = await refundable(tx, charge.id);
     const amount = centavos(Math.min(money.left, need));
     if (amount <= 0) continue;
@@ -148,92 +151,92 @@ async function askBack(s: ReleaseTx, part: boolean): Promise<NextStep> {
     const way = refundWays({ amount, payments: money.payments, now: deps.now() }).find((o) => o.way === "provider");
     const done = way?.allowed
       ? await giveMoneyBack({ deps, tx, staff }, [charge], [{ chargeId: charge.public_id, way: "provider", amount }], {
-          reason: s.reason,
+          reason: context.reason,
           all: false,
-          salePublicId: s.sale.public_id,
+          salePublicId: context.sale.public_id,
           ...(part ? { units: "release" as const } : {}),
         })
       : undefined;
-    if (done?.ok) asked += amount;
+    if (done?.ok) requested += amount;
     else {
       byHand += amount;
-      await addTask(s, charge, amount);
+      await addTask(context, charge, amount);
     }
   }
-  await tell(s, byHand > 0 ? "asked" : "back", false);
+  await tell(context, byHand > 0 ? "asked" : "back", false);
   await audit(
     deps,
     tx,
     staff,
     "booking.released",
-    { kind: "sale", id: s.sale.id },
-    { charge: s.charges[0]?.public_id, reason: s.reason, refunds: asked, byHand },
+    { kind: "sale", id: context.sale.id },
+    { charge: context.charges[0]?.public_id, reason: context.reason, refunds: requested, byHand },
   );
-  for (const c of s.charges) await announceCharge(tx, c.public_id);
-  if (asked === 0) {
+  for (const c of context.charges) await announceCharge(tx, c.public_id);
+  if (requested === 0) {
     await moveRelease(deps, tx, row, "settled", byHand > 0 ? "a mano" : "sin dinero");
     return nothing;
   }
   await moveRelease(deps, tx, row, "money_asked", "dinero pedido");
-  return { do: "approve", refunds: await askedOf(s) };
+  return { do: "approve", refunds: await readRequested(context) };
 }
 
-const askedOf = async (s: ReleaseTx): Promise<string[]> =>
+const readRequested = async (context: ReleaseTx): Promise<string[]> =>
   (
-    await s.tx
+    await context.tx
       .selectFrom("refund")
       .select("public_id")
       .where(
         "charge_id",
         "in",
-        s.charges.map((c) => c.id),
+        context.charges.map((c) => c.id),
       )
       .where("state", "=", "requested")
-      .where("asked_by", "=", s.staff.id)
-      .where("reason", "=", s.reason)
+      .where("asked_by", "=", context.staff.id)
+      .where("reason", "=", context.reason)
       .execute()
   ).map((r) => r.public_id);
 
-const addTask = (s: ReleaseTx, charge: ChargeRow, amount: Centavos) =>
-  addReviewTask(s.tx, {
+const addTask = (context: ReleaseTx, charge: ChargeRow, amount: Centavos) =>
+  addReviewTask(context.tx, {
     kind: "visit_cancelled",
-    about: `${s.row.session_id} ${charge.id}`,
+    about: `${context.row.session_id} ${charge.id}`,
     chargeId: charge.id,
-    data: { amount, sale: s.sale.public_id, title: s.title, when: whenOf(sessionForm(s.session)) },
-    now: s.deps.now(),
+    data: { amount, sale: context.sale.public_id, title: context.title, when: whenOf(sessionForm(context.session)) },
+    now: context.deps.now(),
   });
 
-/** Set aside or paid in part together with other things: what becomes of those is for a person to say. */
-async function toPerson(s: ReleaseTx): Promise<NextStep> {
-  const charge = s.charges[0] as ChargeRow;
-  await addTask(s, charge, centavos(s.lines.reduce((a, l) => a + l.line_total, 0)));
-  await tell(s, "asked", false);
-  await moveRelease(s.deps, s.tx, s.row, "settled", "a mano");
+/** Set aside or partly paid together with other items: a person decides about those. */
+async function toPerson(context: ReleaseTx): Promise<NextStep> {
+  const charge = context.charges[0] as ChargeRow;
+  await addTask(context, charge, centavos(context.lines.reduce((a, l) => a + l.line_total, 0)));
+  await tell(context, "asked", false);
+  await moveRelease(context.deps, context.tx, context.row, "settled", "a mano");
   return nothing;
 }
 
-/** Tells the buyer, once; once more only if money came in after they were told that none had. */
-async function tell(s: ReleaseTx, money: "none" | "back" | "asked", abandonAttempt: boolean): Promise<void> {
-  const { deps, tx } = s;
-  const charge = s.charges[0] as ChargeRow;
+/** Notifies the buyer once; again only if money arrived after the message that none had. */
+async function tell(context: ReleaseTx, money: "none" | "back" | "asked", abandonAttempt: boolean): Promise<void> {
+  const { deps, tx } = context;
+  const charge = context.charges[0] as ChargeRow;
   const { business } = await readSettings(tx);
   await queueMessage(tx, {
     kind: "date_cancelled",
-    about: `${s.row.session_id} ${s.row.sale_id}${money === "none" ? "" : " pagado"}`,
-    to: await recipientOf(tx, charge.id),
+    about: `${context.row.session_id} ${context.row.sale_id}${money === "none" ? "" : " pagado"}`,
+    to: await readRecipient(tx, charge.id),
     content: dateCancelledMessage({
       business: business.name,
-      title: s.title,
-      when: `${whenOf(sessionForm(s.session))} (${zoneInWords(s.session.zone)})`,
-      reason: s.session.cancel_reason ?? "",
-      places: s.lines.reduce((a, l) => a + l.qty, 0),
+      title: context.title,
+      when: `${whenOf(sessionForm(context.session))} (${zoneInWords(context.session.zone)})`,
+      reason: context.session.cancel_reason ?? "",
+      places: context.lines.reduce((a, l) => a + l.qty, 0),
       money,
       abandonAttempt,
       id: charge.public_id,
       demo: deps.mode === "demo",
     }),
     chargeId: charge.id,
-    saleId: s.sale.id,
+    saleId: context.sale.id,
     now: deps.now(),
   });
 }

@@ -1,15 +1,15 @@
 import type { SeriesForm, SessionForm } from "@corral/contract/types";
 import type { Centavos } from "@corral/domain/kernel/money";
-import { searchText } from "@corral/domain/kernel/search-text";
+import { searchText } from "@corral/domain/kernel/text/search-text";
 import { type Day, dayInWords, existsOnWall, isDay, toIso } from "@corral/domain/kernel/time";
-import { momentsOf } from "@corral/domain/shop/series";
+import { toSessionInstants } from "@corral/domain/shop/series";
 import type { Deps } from "#src/platform/deps";
 import type { FieldError } from "#src/platform/http/problem-reply";
 
 export type Tier = { code: string; name: string; price: Centavos };
 type Common = Omit<SessionForm, "day">;
 
-/** Each price with a code of its own; a code that a cart may hold already stays. */
+/** Gives each price a stable code; existing codes stay, because carts may contain them. */
 export function tiersOf(typed: SessionForm["tiers"]): Tier[] {
   const used = new Set<string>();
   return typed.map((t) => {
@@ -26,11 +26,11 @@ export function tiersOf(typed: SessionForm["tiers"]): Tier[] {
   });
 }
 
-/** What is wrong with a date's form, field by field. */
+/** Faults of a date's form by field. */
 export function faultsOfDate(deps: Deps, form: SessionForm): FieldError[] {
   const faults = faultsOfTiers(form);
   if (!isDay(form.day)) return [{ field: "day", message: "Esa fecha no existe." }, ...faults];
-  const at = momentsOf(deps.zone, { ...form, day: form.day });
+  const at = toSessionInstants(deps.zone, { ...form, day: form.day });
   if (!existsOnWall(deps.zone, form.day, form.time)) faults.unshift({ field: "time", message: skipped(form.day) });
   else if (at.starts <= deps.now()) faults.unshift({ field: "day", message: "Esa fecha y hora ya pasaron." });
   if (at.opens !== null && at.opens >= at.closes) faults.push(upsideDown);
@@ -55,22 +55,22 @@ function faultsOfTiers(form: Pick<Common, "tiers">): FieldError[] {
   );
 }
 
-/** What is wrong with the days of a repeat. `days` are those that it would have. */
+/** Faults of a series' days. `days` are those that it would have. */
 export function faultsOfSeries(deps: Deps, form: SeriesForm, days: readonly Day[]): FieldError[] {
   const faults = faultsOfTiers(form);
   const missing = days.find((day) => !existsOnWall(deps.zone, day, form.time));
   if (missing) faults.push({ field: "time", message: skipped(missing) });
   const inverted = (day: Day) => {
-    const at = momentsOf(deps.zone, { ...form, day });
+    const at = toSessionInstants(deps.zone, { ...form, day });
     return at.opens !== null && at.opens >= at.closes;
   };
   if (form.opensBefore !== null && days.some(inverted)) faults.push(upsideDown);
   return faults;
 }
 
-/** The wall's day and time are the truth; the moments are worked out from them (domain.md §7.1). */
+/** Local day and time are authoritative; the instants are derived from them (domain.md §7.1). */
 export function columnsOf(deps: Deps, form: Common & { day: string }) {
-  const at = momentsOf(deps.zone, { ...form, day: form.day as Day });
+  const at = toSessionInstants(deps.zone, { ...form, day: form.day as Day });
   return {
     local_start: `${form.day} ${form.time}:00`,
     zone: deps.zone,
@@ -85,8 +85,8 @@ export function columnsOf(deps: Deps, form: Common & { day: string }) {
 
 export const whenOf = (form: { day: string; time: string }) => `${dayInWords(form.day as Day)}, ${form.time}`;
 
-/** What the trail keeps of a date. */
-export const told = (form: SessionForm) => ({
+/** A date for the audit log. */
+export const toAuditFacts = (form: SessionForm) => ({
   when: whenOf(form),
   capacity: form.capacity,
   prices: form.tiers.map((t) => ({ name: t.name, price: t.price })),

@@ -4,8 +4,9 @@ import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 
 /**
- * Puts the moments of every date to come where its wall's day and hour now are: when the rules of a zone change (Mexico gave up summer time in
- * 2022), ten o'clock stays ten o'clock (domain.md §3.5, §7.1). At each start, since the rules come with the runtime. Answers how many moved.
+ * Recomputes the instants of future dates from their local time, so that ten o'clock stays ten o'clock when a zone's
+ * rules change, as when Mexico ended summer time in 2022 (domain.md §3.5, §7.1). Runs at each start, since the rules
+ * come with the runtime. Returns how many changed.
  */
 export async function keepTheWall(deps: Deps): Promise<number> {
   const coming = await deps.db

@@ -25,7 +25,7 @@ import {
 import type { Db } from "#src/platform/database/db";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
-import { seriesOf } from "./series";
+import { readSeries } from "./series";
 
 type Found = SessionRow & { title: string; item_status: string };
 const dates = (db: Db) =>
@@ -35,7 +35,9 @@ const dates = (db: Db) =>
     .selectAll("s")
     .select(["i.title", "i.status as item_status"]);
 
-/** The dates between two days of the business, cancelled ones too, save those that no repeat asks for any more. */
+/**
+ * Dates between two days of the business, including cancelled ones, except those removed by a change of their series.
+ */
 export async function listDates(deps: Deps, from: Day, to: Day): Promise<StaffDate[]> {
   const rows = await dates(deps.db)
     .where("s.starts_at", ">=", sqlInstant(atWall(deps.zone, from)))
@@ -48,74 +50,76 @@ export async function listDates(deps: Deps, from: Day, to: Day): Promise<StaffDa
   return rows.map((s) => facts(s, deps.now()));
 }
 
-/** One date with who has a place in it; undefined when there is none. */
+/** One date with its bookings; undefined when there is none. */
 export async function readDate(deps: Deps, id: string): Promise<StaffDateDetail | undefined> {
-  const s = await dates(deps.db).where("s.id", "=", id).executeTakeFirst();
-  if (!s) return undefined;
+  const session = await dates(deps.db).where("s.id", "=", id).executeTakeFirst();
+  if (!session) return undefined;
   return {
-    ...facts(s, deps.now()),
-    ...sessionForm(s),
-    version: s.version,
-    zoneWords: zoneInWords(s.zone),
-    windowWords: windowWords(s, deps.now()),
-    bookings: await bookingsOf(deps.db, s),
-    series: await seriesOf(deps.db, s.series_id),
-    cancelled: await cancelledOf(deps, s),
+    ...facts(session, deps.now()),
+    ...sessionForm(session),
+    version: session.version,
+    zoneWords: zoneInWords(session.zone),
+    windowWords: windowWords(session, deps.now()),
+    bookings: await readBookings(deps.db, session),
+    series: await readSeries(deps.db, session.series_id),
+    cancelled: await readCancelled(deps, session),
   };
 }
 
-function facts(s: Found, now: Instant): StaffDate {
-  const past = s.starts_at <= now;
+function facts(session: Found, now: Instant): StaffDate {
+  const past = session.starts_at <= now;
   return {
-    id: s.id,
-    itemId: s.item_id,
-    title: s.title,
-    day: dayOf(s),
-    dayWords: dayInWords(dayOf(s)),
-    time: timeOf(s),
-    minutes: sessionForm(s).minutes,
-    capacity: s.capacity,
-    taken: s.seats_taken,
-    state: s.status,
-    ...stateOfDate(s, now),
+    id: session.id,
+    itemId: session.item_id,
+    title: session.title,
+    day: dayOf(session),
+    dayWords: dayInWords(dayOf(session)),
+    time: timeOf(session),
+    minutes: sessionForm(session).minutes,
+    capacity: session.capacity,
+    taken: session.seats_taken,
+    state: session.status,
+    ...stateOfDate(session, now),
     past,
-    seriesId: s.series_id,
-    alone: s.alone,
-    published: s.item_status === "published",
+    seriesId: session.series_id,
+    alone: session.alone,
+    published: session.item_status === "published",
   };
 }
 
-/** How a date stands, in words. */
-function stateOfDate(s: SessionRow, now: Instant): Pick<StaffDate, "stateWords" | "tone"> {
-  if (s.status === "cancelled") return { stateWords: sessionStateWords.cancelled, tone: "error" };
-  if (s.starts_at <= now) return { stateWords: "Ya pasó", tone: "neutral" };
-  if (s.status === "open" && isBeforeSale(s, now)) return { stateWords: "Todavía no se vende", tone: "neutral" };
-  if (s.status === "open" && s.sales_close_at <= now) return { stateWords: "Venta cerrada", tone: "neutral" };
-  if (s.seats_taken >= s.capacity) return { stateWords: "Sin lugares", tone: "accent" };
-  return { stateWords: sessionStateWords[s.status], tone: s.status === "open" ? "success" : "neutral" };
+/** A date's state in words. */
+function stateOfDate(session: SessionRow, now: Instant): Pick<StaffDate, "stateWords" | "tone"> {
+  if (session.status === "cancelled") return { stateWords: sessionStateWords.cancelled, tone: "error" };
+  if (session.starts_at <= now) return { stateWords: "Ya pasó", tone: "neutral" };
+  if (session.status === "open" && isBeforeSale(session, now))
+    return { stateWords: "Todavía no se vende", tone: "neutral" };
+  if (session.status === "open" && session.sales_close_at <= now)
+    return { stateWords: "Venta cerrada", tone: "neutral" };
+  if (session.seats_taken >= session.capacity) return { stateWords: "Sin lugares", tone: "accent" };
+  return { stateWords: sessionStateWords[session.status], tone: session.status === "open" ? "success" : "neutral" };
 }
 
-function windowWords(s: SessionRow, now: Instant): string {
-  const until = `hasta el ${momentInWords(s.zone, s.sales_close_at)}`;
-  if (s.sales_close_at <= now) return `La venta cerró el ${momentInWords(s.zone, s.sales_close_at)}.`;
-  return s.sales_open_at !== null && isBeforeSale(s, now)
-    ? `A la venta desde el ${momentInWords(s.zone, s.sales_open_at)}, ${until}.`
+function windowWords(session: SessionRow, now: Instant): string {
+  const until = `hasta el ${momentInWords(session.zone, session.sales_close_at)}`;
+  if (session.sales_close_at <= now) return `La venta cerró el ${momentInWords(session.zone, session.sales_close_at)}.`;
+  return session.sales_open_at !== null && isBeforeSale(session, now)
+    ? `A la venta desde el ${momentInWords(session.zone, session.sales_open_at)}, ${until}.`
     : `Se vende ${until}.`;
 }
 
-async function bookingsOf(db: Db, s: SessionRow): Promise<StaffDateDetail["bookings"]> {
+async function readBookings(db: Db, session: SessionRow): Promise<StaffDateDetail["bookings"]> {
   const { rows } = await sql<
     SaleMoney & { public_id: string; contact_name: string; state: string; places: string; qty: number; amount: number }
   >`
     select s.public_id, s.contact_name, s.state, s.total, s.deposit, m.*, l.places, l.qty, l.amount
-    from (select distinct sale_id from claim where subject_type = 'session' and subject_id = ${s.id}
+    from (select distinct sale_id from claim where subject_type = 'session' and subject_id = ${session.id}
         and state = any(${[...liveClaimStates] as string[]})) c
       join sale s on s.id = c.sale_id
       cross join lateral (
         select string_agg(x.qty || ' ' || coalesce(t.value->>'name', 'lugar'), ', ' order by x.position) as places,
           sum(x.qty)::int as qty, sum(x.line_total)::bigint as amount
-        from sale_line x left join jsonb_array_elements(${JSON.stringify(s.tiers)}::jsonb) t on t.value->>'code' = x.tier
-        where x.sale_id = s.id and x.session_id = ${s.id}) l
+        from sale_line x left join jsonb_array_elements(${JSON.stringify(session.tiers)}::jsonb) t on t.value->>'code' = x.tier
+        where x.sale_id = s.id and x.session_id = ${session.id}) l
       cross join lateral (${saleMoney}) m
     order by s.contact_name, s.id limit 1000`.execute(db);
   return rows.map((r) => {
@@ -132,22 +136,22 @@ async function bookingsOf(db: Db, s: SessionRow): Promise<StaffDateDetail["booki
   });
 }
 
-async function cancelledOf(deps: Deps, s: SessionRow): Promise<StaffDateDetail["cancelled"]> {
-  if (s.cancelled_at === null) return null;
-  const who = s.cancelled_by
-    ? await deps.db.selectFrom("staff_user").select("name").where("id", "=", s.cancelled_by).executeTakeFirst()
+async function readCancelled(deps: Deps, session: SessionRow): Promise<StaffDateDetail["cancelled"]> {
+  if (session.cancelled_at === null) return null;
+  const who = session.cancelled_by
+    ? await deps.db.selectFrom("staff_user").select("name").where("id", "=", session.cancelled_by).executeTakeFirst()
     : undefined;
   const waiting = await deps.db
     .selectFrom("booking_release")
     .select((e) => e.fn.countAll<number>().as("n"))
-    .where("session_id", "=", s.id)
+    .where("session_id", "=", session.id)
     .where("state", "<>", "done")
     .executeTakeFirstOrThrow();
   return {
-    at: toIso(s.cancelled_at),
-    atWords: momentForList(deps.zone, s.cancelled_at, deps.now()),
+    at: toIso(session.cancelled_at),
+    atWords: momentForList(deps.zone, session.cancelled_at, deps.now()),
     who: who?.name ?? "",
-    reason: s.cancel_reason ?? "",
+    reason: session.cancel_reason ?? "",
     waiting: Number(waiting.n),
   };
 }

@@ -8,7 +8,7 @@ import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 
-/** What a visit costs «from»: the lowest of its dates to come. */
+/** Sets a visit's price "from": the lowest of its future dates, in centavos. */
 export async function priceFromDates(deps: Deps, tx: Tx, staff: Staff, itemId: string) {
   const item = await lockItem(tx, itemId);
   if (!item) return;

@@ -10,8 +10,9 @@ import { decideRelease } from "./decide-release";
 const BATCH = 200;
 
 /**
- * One round over what cancelled dates still owe: each purchase is let go of or asked back, and told, exactly once. Every step is a transaction of
- * its own that leaves its row where the next round goes on; safe in several processes, and to be killed between any two of them.
+ * Processes what cancelled dates still owe: releases or refunds each purchase and notifies its buyer, exactly once.
+ * Each step is a transaction that leaves its row for the next run; safe in several processes and under a kill between
+ * any two steps.
  */
 export async function releaseBookings(deps: Deps): Promise<void> {
   const due = await deps.db
@@ -32,7 +33,7 @@ async function releaseOne(deps: Deps, row: ReleaseRow): Promise<void> {
   const staff = await whoCancelled(deps.db, row.session_id);
   const next = await deps.db.transaction().execute((tx) => decideRelease(deps, tx, staff, row));
   if (next.do === "cancel_charge") {
-    // Asks the provider first, between transactions of its own: money that comes meanwhile is seen in the next round.
+    // Asks the provider first, in transactions of its own; money that arrives meanwhile is handled in the next run.
     const done = await cancelCharge(deps, next.chargeId, {
       staff,
       onlyOf: undefined,
@@ -43,16 +44,17 @@ async function releaseOne(deps: Deps, row: ReleaseRow): Promise<void> {
     if (done.ok) await deps.db.transaction().execute((tx) => decideRelease(deps, tx, staff, row));
   }
   if (next.do === "approve") {
-    // By the rules of the money: what this person may not let out waits for somebody who may.
+    // By the refund rules: a refund above this person's limit waits for an approver.
     for (const refund of next.refunds) await approveRefund(deps, staff, refund);
     await deps.db.transaction().execute((tx) => moveRelease(deps, tx, row, "settled", "dinero pedido"));
   }
 }
 
-/** Whoever cancelled the date did all of this: it is their name that the trail keeps, and their post that the money goes by. */
+/** The person who cancelled the date is the actor in the audit log, and their role limits the refunds. */
 async function whoCancelled(db: Db, sessionId: string): Promise<Staff> {
   const { rows } = await sql<Pick<Staff, "id" | "name" | "login" | "role">>`
     select u.id, u.name, u.login, u.role from session s join staff_user u on u.id = s.cancelled_by
     where s.id = ${sessionId}`.execute(db);
+  // The person acts later, without a session.
   return { ...rows[0], sessionId: null, newsSeenAt: 0 } as unknown as Staff;
 }

@@ -12,11 +12,11 @@ import { addSession, editSession } from "./dates";
 import { listDates, readDate } from "./list-dates";
 import { addSeries, editSeries } from "./series";
 
-/** At most this many days in one answer. */
+/** Upper bound of days in one answer. */
 const WIDEST = 62;
 
 export function visitRoutes(app: FastifyInstance, deps: Deps) {
-  /** Every write answers the visit as it is afterwards, with its dates. */
+  /** Every write returns the updated visit with its dates. */
   const after = async <C extends ProblemCode>(tx: Tx, done: Result<string, C>) => {
     if (!done.ok) return done;
     const item = await staffItem(deps, tx, done.value);

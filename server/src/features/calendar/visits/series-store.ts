@@ -11,24 +11,24 @@ import { columnsOf, tiersOf } from "./form";
 
 export type SeriesRow = Selectable<Tables["session_series"]>;
 
-export const seriesForm = (s: SeriesRow): SeriesForm => ({
-  weekdays: s.weekdays,
-  from: s.first_day,
-  until: s.last_day,
-  skip: s.skipped,
-  time: s.local_time,
-  minutes: s.minutes,
-  capacity: s.capacity,
-  opensBefore: s.opens_before,
-  closesBefore: s.closes_before,
-  tiers: s.tiers,
+export const seriesForm = (series: SeriesRow): SeriesForm => ({
+  weekdays: series.weekdays,
+  from: series.first_day,
+  until: series.last_day,
+  skip: series.skipped,
+  time: series.local_time,
+  minutes: series.minutes,
+  capacity: series.capacity,
+  opensBefore: series.opens_before,
+  closesBefore: series.closes_before,
+  tiers: series.tiers,
 });
 
 /** "Sábados y domingos, 10:00, hasta el domingo 20 de diciembre de 2026". */
 export const seriesWords = (f: Pick<SeriesForm, "weekdays" | "time" | "until">) =>
   `${ruleInWords(f.weekdays, f.time)}, hasta el ${dayInWords(f.until as Day)}`;
 
-/** What the trail keeps of a repeat. */
+/** A series for the audit log. */
 export const auditFactsOfSeries = (f: SeriesForm) => ({
   when: `${seriesWords(f)}, desde el ${dayInWords(f.from as Day)}`,
   capacity: f.capacity,
@@ -58,7 +58,7 @@ export async function insertSeries(deps: Deps, tx: Tx, itemId: string, form: Ser
   return id;
 }
 
-/** A date for each of these days of a repeat. */
+/** Inserts a date for each of these days of a series. */
 export async function insertDates(
   deps: Deps,
   tx: Tx,
@@ -80,11 +80,11 @@ export async function insertDates(
       .execute();
 }
 
-export const dateOfSeries = (s: SessionRow): DateOfSeries => ({
-  id: s.id,
-  day: s.series_day as Day,
-  time: timeOf(s),
-  minutes: Math.round((s.ends_at - s.starts_at) / MINUTE),
-  taken: s.seats_taken,
-  alone: s.alone,
+export const dateOfSeries = (session: SessionRow): DateOfSeries => ({
+  id: session.id,
+  day: session.series_day as Day,
+  time: timeOf(session),
+  minutes: Math.round((session.ends_at - session.starts_at) / MINUTE),
+  taken: session.seats_taken,
+  alone: session.alone,
 });

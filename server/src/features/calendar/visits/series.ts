@@ -10,7 +10,7 @@ import {
   type Instant,
   isDay,
 } from "@corral/domain/kernel/time";
-import { changeOfSeries, daysOf, LONGEST_SERIES } from "@corral/domain/shop/series";
+import { daysOf, LONGEST_SERIES, planSeriesChange } from "@corral/domain/shop/series";
 import { audit } from "#src/features/business/audit-log/audit";
 import { lockItem } from "#src/features/shop/items/lock-item";
 import type { SessionRow } from "#src/features/shop/visit-sessions/session-view";
@@ -19,7 +19,7 @@ import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import type { FieldError } from "#src/platform/http/problem-reply";
-import { visitOf } from "./dates";
+import { lockVisit } from "./dates";
 import { columnsOf, faultsOfSeries, takenWords } from "./form";
 import { priceFromDates } from "./price-from-dates";
 import {
@@ -33,7 +33,7 @@ import {
   seriesWords,
 } from "./series-store";
 
-/** The days of a repeat whose hour is still to come, or what is wrong with it. */
+/** The future days of a series, or its faults. */
 function read(deps: Deps, form: SeriesForm): { days: Day[]; errors: FieldError[] } {
   const errors: FieldError[] = [];
   const { from, until } = form;
@@ -53,7 +53,7 @@ function read(deps: Deps, form: SeriesForm): { days: Day[]; errors: FieldError[]
   return { days, errors: [...errors, ...faultsOfSeries(deps, form, days)] };
 }
 
-/** A visit that repeats every week: all of its dates, or none. */
+/** Adds a weekly series with all of its dates, or none. */
 export async function addSeries(
   deps: Deps,
   tx: Tx,
@@ -61,7 +61,7 @@ export async function addSeries(
   itemId: string,
   form: SeriesForm,
 ): Promise<Result<string, "NOT_FOUND" | "VALIDATION_FAILED" | "DECISION_NOT_ALLOWED">> {
-  const item = await visitOf(tx, itemId);
+  const item = await lockVisit(tx, itemId);
   if (!item.ok) return item;
   const { days, errors } = read(deps, form);
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
@@ -80,9 +80,9 @@ export async function addSeries(
 }
 
 /**
- * Changes a repeat from a day on, or all that is to come: the dates on its days get what it says now, those on no day of it any more are taken
- * off, new days get a date. With places sold on any date that the change would touch, nothing is changed and those dates are named. From a
- * day on, the repeat is split in two: what was stays as it was.
+ * Changes a series from a day on, or all its future dates: dates on its days are updated, dates on no day of it any
+ * more are removed, new days get a date. If any affected date has sold places, nothing changes and those dates are
+ * named. From a later day on, the series is split in two, and the earlier part stays.
  */
 export async function editSeries(
   deps: Deps,
@@ -103,7 +103,7 @@ export async function editSeries(
   const form = { ...ask.form, from: since !== null && since > ask.form.from ? since : ask.form.from };
   const { days, errors } = read(deps, form);
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
-  // In the order of everybody who takes several dates, so that a cart with two of them never waits for us in a circle.
+  // In the common lock order, so that a cart with two of them can't deadlock with this.
   const rows = await tx
     .selectFrom("session")
     .selectAll()
@@ -113,8 +113,8 @@ export async function editSeries(
     .forUpdate()
     .execute();
   const live = rows.filter((s) => ["scheduled", "open", "closed"].includes(s.status) && s.starts_at > now);
-  const gone = rows.filter((s) => !live.includes(s)).map((s) => s.series_day as Day);
-  const change = changeOfSeries({ ...form, days, dates: live.map(dateOfSeries), gone });
+  const removedDays = rows.filter((s) => !live.includes(s)).map((s) => s.series_day as Day);
+  const change = planSeriesChange({ ...form, days, dates: live.map(dateOfSeries), gone: removedDays });
   if (change.inTheWay.length) return refuse("DATES_IN_THE_WAY", inWords(change.inTheWay), { dates: named(change) });
 
   const split = since !== null && (await hasBefore(tx, was.id, since));
@@ -152,7 +152,7 @@ export async function editSeries(
   return ok(was.item_id);
 }
 
-/** Its visit first, as `lockSession` does. */
+/** Its visit is locked first, as in `lockSession`. */
 async function lockSeries(tx: Tx, id: string): Promise<SeriesRow | undefined> {
   const found = await tx.selectFrom("session_series").select("item_id").where("id", "=", id).executeTakeFirst();
   if (!found) return undefined;
@@ -175,14 +175,14 @@ const hasBefore = async (tx: Tx, id: string, day: Day) =>
     .where("series_day", "<", day)
     .executeTakeFirst()) !== undefined;
 
-/** Dates of which nobody has a place and that no repeat asks for any more: their day is free for another change of mind. */
+/** Removes dates without bookings that the series doesn't contain any more, so that their days can be used again. */
 async function takeOff(tx: Tx, live: SessionRow[], ids: readonly string[], now: Instant) {
   for (const s of live.filter((it) => ids.includes(it.id))) await moveSession(tx, s, "cancel", now);
   if (ids.length)
     await tx.updateTable("session").set({ series_id: null, series_day: null }).where("id", "in", ids).execute();
 }
 
-type Change = ReturnType<typeof changeOfSeries>;
+type Change = ReturnType<typeof planSeriesChange>;
 const named = (change: Change) =>
   change.inTheWay.map((d) => ({
     id: d.id,
@@ -199,9 +199,9 @@ const inWords = (dates: Change["inTheWay"]) => {
   }. Cancela o edita ésas por separado.`;
 };
 
-/** A repeat as its staff edits it; null when a date has none. */
-export async function seriesOf(tx: Db | Tx, id: string | null) {
+/** A series as staff edit it; null for a single date. */
+export async function readSeries(tx: Db | Tx, id: string | null) {
   if (id === null) return null;
-  const s = await tx.selectFrom("session_series").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  return { id: s.id, words: seriesWords(seriesForm(s)), ...seriesForm(s), version: s.version };
+  const series = await tx.selectFrom("session_series").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  return { id: series.id, words: seriesWords(seriesForm(series)), ...seriesForm(series), version: series.version };
 }

@@ -74,7 +74,7 @@ const cancel = async (id: string, reason = "") =>
   (await staff.staff("encargado")).call("POST", `/api/sessions/${id}/cancel`, { reason });
 const one = (i: StaffItem) => i.sessions[0] as StaffItem["sessions"][number];
 
-test("a date is kept by the wall clock of the business, sold until its hour, and its lowest price is the visit's «from»", async () => {
+test("a date has the business's local time, is sold until it starts, and the lowest price is the visit's «from»", async () => {
   const id = await visit();
   const added = await add(id);
   expect(added.status).toBe(201);
@@ -87,7 +87,7 @@ test("a date is kept by the wall clock of the business, sold until its hour, and
   });
   expect(added.body.price).toBe(12_000);
   const shown = (await c.buyer().get(`/api/catalog/${id}`)).body;
-  // Ten in the morning in Mexico City.
+  // 10:00 in Mexico City.
   expect(shown.sessions[0]).toMatchObject({ startsAt: `${soon}T16:00:00.000Z`, endsAt: `${soon}T17:30:00.000Z` });
   const { items } = (await (await staff.staff("encargado")).get(`/api/items/${id}/prices`)).body;
   expect(items.map((p: { price: number }) => p.price)).toEqual([12_000, 30_000]);
@@ -95,7 +95,7 @@ test("a date is kept by the wall clock of the business, sold until its hour, and
   expect((await c.buyer().get(`/api/catalog/${id}`)).body.price).toBe(9_000);
 });
 
-test("a bad date is told field by field", async () => {
+test("an invalid date is refused with each field", async () => {
   const id = await visit();
   const bad = async (change: object) => {
     const no = await add(id, change);
@@ -124,43 +124,45 @@ test("a bad date is told field by field", async () => {
   produces("DECISION_NOT_ALLOWED")(await add(queso?.id as string));
 });
 
-test("with places sold its hour stays, its capacity never goes below them, who bought keeps the price, and who bought it must be told why it is off", async () => {
+test("with sold places its time stays, its capacity can't go below them, buyers keep their price, and a cancellation needs a reason", async () => {
   const id = await visit();
-  let s = one((await add(id)).body);
+  let session = one((await add(id)).body);
   const b = c.buyer();
-  const sale = await b.cart([{ itemId: id, qty: 3, sessionId: s.id, tier: "adulto" }], 60_000);
+  const sale = await b.cart([{ itemId: id, qty: 3, sessionId: session.id, tier: "adulto" }], 60_000);
   expect(sale.status).toBe(201);
-  const low = await edit(s, { capacity: 2 });
+  const low = await edit(session, { capacity: 2 });
   produces("CAPACITY_BELOW_SOLD")(low);
   expect(low.body.errors[0].field).toBe("capacity");
-  expect((await edit(s, { time: "11:00" })).body.errors[0].field).toBe("day");
-  const dearer = await edit(s, { capacity: 3, tiers: [{ code: "adulto", name: "Adulto", price: 25_000 }] });
+  expect((await edit(session, { time: "11:00" })).body.errors[0].field).toBe("day");
+  const dearer = await edit(session, { capacity: 3, tiers: [{ code: "adulto", name: "Adulto", price: 25_000 }] });
   expect(dearer.status).toBe(200);
-  produces("VERSION_CONFLICT")(await edit(s, { capacity: 50 }));
-  s = one(dearer.body);
-  expect(s).toMatchObject({ capacity: 3, taken: 3, stateWords: "Sin lugares" });
-  produces("SESSION_FULL")(await c.buyer().cart([{ itemId: id, qty: 1, sessionId: s.id, tier: "adulto" }], 25_000));
-  produces("VALIDATION_FAILED")(await cancel(s.id));
+  produces("VERSION_CONFLICT")(await edit(session, { capacity: 50 }));
+  session = one(dearer.body);
+  expect(session).toMatchObject({ capacity: 3, taken: 3, stateWords: "Sin lugares" });
+  produces("SESSION_FULL")(
+    await c.buyer().cart([{ itemId: id, qty: 1, sessionId: session.id, tier: "adulto" }], 25_000),
+  );
+  produces("VALIDATION_FAILED")(await cancel(session.id));
   expect((await b.pay(sale.body.chargeId, await b.card())).body).toMatchObject({ state: "paid", amount: 60_000 });
 });
 
-test("a date that nobody bought is cancelled, and is not in the shop any more", async () => {
+test("a date without bookings is cancelled and leaves the shop", async () => {
   const id = await visit();
-  const s = one((await add(id)).body);
-  expect((await cancel(s.id)).body.sessions).toEqual([]);
-  expect((await cancel(s.id)).status).toBe(200);
-  produces("DECISION_NOT_ALLOWED")(await edit({ id: s.id, version: s.version + 1 }));
+  const session = one((await add(id)).body);
+  expect((await cancel(session.id)).body.sessions).toEqual([]);
+  expect((await cancel(session.id)).status).toBe(200);
+  produces("DECISION_NOT_ALLOWED")(await edit({ id: session.id, version: session.version + 1 }));
   expect((await c.buyer().get(`/api/catalog/${id}`)).body.sessions).toEqual([]);
 });
 
-test("the last places and a smaller capacity at the same time never leave more sold than there are", async () => {
+test("concurrent last bookings and a smaller capacity never oversell", async () => {
   const id = await visit();
-  const s = one((await add(id, { capacity: 6 })).body);
+  const session = one((await add(id, { capacity: 6 })).body);
   const buyers = Array.from({ length: 6 }, () => c.buyer());
   for (const b of buyers) await b.get("/api/config");
   const [less, ...sales] = await Promise.all([
-    edit(s, { capacity: 3 }),
-    ...buyers.map((b) => b.cart([{ itemId: id, qty: 1, sessionId: s.id, tier: "adulto" }], 20_000)),
+    edit(session, { capacity: 3 }),
+    ...buyers.map((b) => b.cart([{ itemId: id, qty: 1, sessionId: session.id, tier: "adulto" }], 20_000)),
   ]);
   for (const r of sales.filter((it) => it.status !== 201)) produces("SESSION_FULL")(r);
   const sold = sales.filter((r) => r.status === 201).length;
@@ -196,18 +198,20 @@ const editRepeat = async (s: { id: string; version: number }, since: Day | null,
 const daysOf = (i: StaffItem) => i.sessions.map((s) => `${s.day} ${s.time}`);
 const on = (...weeks: number[]) => weeks.map((w) => addDays(soon, 7 * w));
 
-test("a visit repeats every week to its last day, without the days left out, and one of its dates can be changed alone", async () => {
+test("a visit repeats weekly until its last day, without excluded days, and single dates can be changed", async () => {
   const id = await visit();
   const made = await repeat(id, { skip: on(2) });
   expect(made.status).toBe(201);
   expect(daysOf(made.body)).toEqual(on(0, 1, 3).map((d) => `${d} 10:00`));
   const [first, second] = (made.body as StaffItem).sessions;
-  expect((await edit(second as never, { day: on(1)[0], time: "12:00", capacity: 4 })).status).toBe(200);
+  expect(
+    (await edit(second as StaffItem["sessions"][number], { day: on(1)[0], time: "12:00", capacity: 4 })).status,
+  ).toBe(200);
   const all = await editRepeat(await seriesOf(first?.id as string), null, { time: "09:00", skip: on(2) });
   expect(all.status).toBe(200);
-  // The one that was changed by itself stays as it is.
+  // The separately changed date stays as it is.
   expect(daysOf(all.body)).toEqual([`${on(0)[0]} 09:00`, `${on(1)[0]} 12:00`, `${on(3)[0]} 09:00`]);
-  // From the fourth week on at another hour and longer: what was before stays.
+  // From the fourth week on with another time and length; earlier dates stay.
   const last = (all.body as StaffItem).sessions[2]?.id as string;
   const later = await editRepeat(await seriesOf(last), on(3)[0] as Day, { time: "16:00", until: addDays(soon, 34) });
   expect(daysOf(later.body)).toEqual([
@@ -219,7 +223,7 @@ test("a visit repeats every week to its last day, without the days left out, and
   expect((await seriesOf(last)).id).not.toBe((await seriesOf(first?.id as string)).id);
 });
 
-test("a change of a repeat that would touch places sold is refused whole, and names the dates in the way", async () => {
+test("a change of a series that would affect sold places is refused as a whole, naming those dates", async () => {
   const id = await visit();
   const { body } = await repeat(id);
   const [, second, third] = (body as StaffItem).sessions;
@@ -240,13 +244,13 @@ test("a change of a repeat that would touch places sold is refused whole, and na
   expect(((await (await staff.staff("encargado")).get(`/api/items/${id}`)).body as StaffItem).sessions).toEqual(
     before.sessions,
   );
-  // From the week after nobody is in the way.
+  // From the following week on no date has bookings.
   const rest = await editRepeat(series, third?.day as Day, { time: "11:00" });
   expect(daysOf(rest.body)).toEqual(on(0, 1, 2, 3).map((d, i) => `${d} ${i < 2 ? "10:00" : "11:00"}`));
   produces("VERSION_CONFLICT")(await editRepeat(series, null));
 });
 
-test("a bad repeat is told field by field, and makes no date at all", async () => {
+test("an invalid series is refused with each field, and creates no date", async () => {
   const id = await visit();
   const bad = async (change: object) => {
     const no = await repeat(id, change);
@@ -262,7 +266,7 @@ test("a bad repeat is told field by field, and makes no date at all", async () =
   expect(await bad({ from: "2027-02-30" })).toEqual(["from"]);
   expect(await bad({ skip: on(0, 1, 2, 3) })).toEqual(["until"]);
   expect(await bad({ opensBefore: 10, closesBefore: 60 })).toEqual(["opensBefore"]);
-  // In Tijuana the clock jumps from two to three on the second Sunday of March: that day has no half past two.
+  // In Tijuana clocks jump from 02:00 to 03:00 on the second Sunday of March: that day has no 02:30.
   const zone = c.deps.zone;
   c.deps.zone = "America/Tijuana" as Zone;
   try {
@@ -277,7 +281,7 @@ test("a bad repeat is told field by field, and makes no date at all", async () =
       select local_start::text as local, starts_at as at from session where item_id = ${id} order by starts_at`.execute(
       c.deps.db,
     );
-    // The same hour on the wall, an hour less in the world.
+    // The same local time, one hour apart in UTC.
     expect(rows.map((r) => r.local.slice(11, 16))).toEqual(["02:30", "02:30"]);
     expect(rows.map((r) => toIso(r.at).slice(11, 16))).toEqual(["10:30", "09:30"]);
     expect(rows[0]?.at).toBe(atWall(c.deps.zone, addDays(jump, -7), "02:30"));
@@ -286,24 +290,24 @@ test("a bad repeat is told field by field, and makes no date at all", async () =
   }
 });
 
-test("a date is sold from when its sale opens to when it closes, and says so", async () => {
+test("a date is sold between the opening and closing of its sale, and shows both", async () => {
   const id = await visit();
-  const s = one((await add(id, { opensBefore: 7 * 1_440 })).body);
-  const line = { itemId: id, qty: 1, sessionId: s.id, tier: "adulto" };
+  const session = one((await add(id, { opensBefore: 7 * 1_440 })).body);
+  const line = { itemId: id, qty: 1, sessionId: session.id, tier: "adulto" };
   const shown = async () => (await c.buyer().get(`/api/catalog/${id}`)).body.sessions[0].availability;
   expect(await shown()).toMatchObject({ code: "not_yet", buyable: false });
   expect((await shown()).words).toMatch(/^A la venta desde el \p{L}+ \d+ de \p{L}+, 10:00$/u);
   produces("SESSION_FULL")(await c.buyer().cart([line], 20_000));
-  await sql`update session set sales_open_at = ${toIso(c.deps.now())} where id = ${s.id}`.execute(c.deps.db);
+  await sql`update session set sales_open_at = ${toIso(c.deps.now())} where id = ${session.id}`.execute(c.deps.db);
   expect((await c.buyer().cart([line], 20_000)).status).toBe(201);
-  await sql`update session set sales_open_at = null, sales_close_at = ${toIso(c.deps.now())} where id = ${s.id}`.execute(
+  await sql`update session set sales_open_at = null, sales_close_at = ${toIso(c.deps.now())} where id = ${session.id}`.execute(
     c.deps.db,
   );
   expect(await shown()).toMatchObject({ code: "closed", words: "Venta cerrada" });
   produces("SESSION_FULL")(await c.buyer().cart([line], 20_000));
 });
 
-test("one's own held places are there to go on with, for as long as they were, and paid by a voucher only if that arrives in time", async () => {
+test("a buyer can continue with their held places until the deadline, and pay by voucher only if it can arrive in time", async () => {
   const id = await visit();
   const far = one((await add(id, { capacity: 2 })).body);
   const b = c.buyer();
@@ -326,21 +330,21 @@ test("one's own held places are there to go on with, for as long as they were, a
   expect(await oxxo()).toMatchObject({ allowed: false, reason: expect.stringContaining("no alcanza a llegar") });
 });
 
-test("ten o'clock stays ten o'clock when the rules of its zone have changed since", async () => {
+test("a date keeps its local time when the rules of its zone change", async () => {
   const id = await visit();
-  const s = one((await add(id, { opensBefore: 1_440 })).body);
-  // As an older runtime had worked it out.
+  const session = one((await add(id, { opensBefore: 1_440 })).body);
+  // As computed by an older runtime.
   await sql`update session set starts_at = starts_at - interval '1 hour', ends_at = ends_at - interval '1 hour',
     sales_open_at = sales_open_at - interval '1 hour', sales_close_at = sales_close_at - interval '1 hour'
-    where id = ${s.id}`.execute(c.deps.db);
+    where id = ${session.id}`.execute(c.deps.db);
   expect(await keepTheWall(c.deps)).toBeGreaterThan(0);
   expect(await keepTheWall(c.deps)).toBe(0);
-  const now = (await (await staff.staff("encargado")).get(`/api/visit-dates/${s.id}`)).body;
+  const now = (await (await staff.staff("encargado")).get(`/api/visit-dates/${session.id}`)).body;
   expect(now).toMatchObject({ day: soon, time: "10:00", minutes: 90, opensBefore: 1_440, closesBefore: 60 });
   expect((await c.buyer().get(`/api/catalog/${id}`)).body.sessions[0].startsAt).toBe(`${soon}T16:00:00.000Z`);
 });
 
-/** Buys places (and a cheese), and pays as told. */
+/** Buys places (and a cheese) and pays as specified. */
 async function buyer(
   id: string,
   s: { id: string },
@@ -377,28 +381,30 @@ const standing = async (sale: { saleId: string; chargeId: string }) => {
   return rows[0];
 };
 
-test("a cancelled date releases what nobody paid, gives back what is paid and tells each buyer, once, however often it is killed on the way", async () => {
+test("a cancelled date releases unpaid purchases, refunds paid ones and notifies each buyer, once, however often the process is killed", async () => {
   const id = await visit();
-  const s = one((await add(id, { capacity: 40 })).body);
+  const session = one((await add(id, { capacity: 40 })).body);
   const [cheese] = await c.buyer().shelf("group=productos&sort=price_asc");
   if (!cheese) throw new Error("no cheese");
-  const cash = await buyer(id, s, "oxxo");
+  const cash = await buyer(id, session, "oxxo");
   const [held, voucher, card, both, bothHeld] = [
-    await buyer(id, s, "no"),
-    await buyer(id, s, "voucher"),
-    await buyer(id, s, "card"),
-    await buyer(id, s, "card", cheese),
-    await buyer(id, s, "no", cheese),
+    await buyer(id, session, "no"),
+    await buyer(id, session, "voucher"),
+    await buyer(id, session, "card"),
+    await buyer(id, session, "card", cheese),
+    await buyer(id, session, "no", cheese),
   ];
   const boss = await staff.staff("dueno");
-  const off = await boss.call("POST", `/api/sessions/${s.id}/cancel`, { reason: "Se descompuso el remolque" });
+  const off = await boss.call("POST", `/api/sessions/${session.id}/cancel`, { reason: "Se descompuso el remolque" });
   expect(off.status).toBe(200);
-  // From this moment nobody buys it, and late money finds it closed.
-  produces("SESSION_FULL")(await c.buyer().cart([{ itemId: id, qty: 1, sessionId: s.id, tier: "adulto" }], 20_000));
-  const detail = async () => (await boss.get(`/api/visit-dates/${s.id}`)).body;
+  // From now on nobody can buy it, and late money finds it closed.
+  produces("SESSION_FULL")(
+    await c.buyer().cart([{ itemId: id, qty: 1, sessionId: session.id, tier: "adulto" }], 20_000),
+  );
+  const detail = async () => (await boss.get(`/api/visit-dates/${session.id}`)).body;
   expect((await detail()).cancelled).toMatchObject({ reason: "Se descompuso el remolque", waiting: 6 });
 
-  // Dies a little later each time, wherever that is; what it had committed stays, what it had not never was.
+  // Kills the run a little later each time; committed steps stay, others are rolled back.
   for (let life = 1; (await detail()).cancelled.waiting > 0; life += 3) {
     let looks = 0;
     const now = () => {
@@ -406,7 +412,7 @@ test("a cancelled date releases what nobody paid, gives back what is paid and te
       return c.deps.now();
     };
     await releaseBookings({ ...c.deps, now, log: { ...c.deps.log, error: () => undefined } }).catch(() => undefined);
-    // What a provider has still to answer for is the janitor's of the charges.
+    // The janitor completes charges that wait for a provider.
     await tick(c.deps);
     if (life > 120) throw new Error("it never ended");
   }
@@ -417,22 +423,22 @@ test("a cancelled date releases what nobody paid, gives back what is paid and te
   expect(await standing(held)).toEqual({ ...free, state: "cancelled", charge: "cancelled" });
   expect(await standing(voucher)).toEqual({ ...free, state: "cancelled", charge: "cancelled" });
   expect(await standing(bothHeld)).toEqual({ ...free, state: "cancelled", charge: "cancelled" });
-  // OXXO doesn't give back at its till: a person asks where to send it.
+  // OXXO payments can't be refunded by the provider: a person asks where to send the money.
   expect(await standing(cash)).toEqual({ ...free, state: "cancelled", charge: "paid", tasks: 1 });
   const one_ = { ...free, back: 40_000, refunds: 1 };
   expect(await standing(card)).toMatchObject({ ...one_, state: "cancelled" });
-  // The cheese is still theirs.
+  // The cheese of the mixed purchase stays sold.
   expect(await standing(both)).toMatchObject({ ...one_, state: "confirmed" });
   expect((await detail()).taken).toBe(0);
   expect((await staff.charge(card.b, card.chargeId)).state).toBe("refunded");
   await staff.mustBalance();
 });
 
-test("what an encargado cancels is asked back and waits for the owner", async () => {
+test("refunds of a date cancelled by a manager wait for the owner", async () => {
   const id = await visit();
-  const s = one((await add(id)).body);
-  const sold = await buyer(id, s, "card");
-  await cancel(s.id, "Llueve");
+  const session = one((await add(id)).body);
+  const sold = await buyer(id, session, "card");
+  await cancel(session.id, "Llueve");
   await c.tick();
   await c.tick();
   expect(await standing(sold)).toMatchObject({
@@ -446,7 +452,7 @@ test("what an encargado cancels is asked back and waits for the owner", async ()
   expect(items).toMatchObject([{ state: "requested", reason: "Fecha cancelada: Llueve" }]);
 });
 
-test("whatever is bought, let go, cancelled and changed, the places taken are those of the live bookings and never more than there are", async () => {
+test("under any purchases, releases, cancellations and changes, taken places equal live bookings and never exceed capacity", async () => {
   const id = await visit();
   const { body } = await repeat(id, { capacity: 6 });
   const dates = (body as StaffItem).sessions;
@@ -457,21 +463,21 @@ test("whatever is bought, let go, cancelled and changed, the places taken are th
   };
   const mine: { b: ReturnType<Corral["buyer"]>; saleId: string; chargeId: string }[] = [];
   const act = async () => {
-    const s = dates[dice(dates.length)] as StaffItem["sessions"][number];
+    const session = dates[dice(dates.length)] as StaffItem["sessions"][number];
     const what = dice(10);
     const last = mine[dice(Math.max(1, mine.length))];
     if (what < 5) {
       const b = c.buyer();
       const qty = 1 + dice(4);
-      const done = await b.cart([{ itemId: id, qty, sessionId: s.id, tier: "adulto" }], 20_000 * qty);
+      const done = await b.cart([{ itemId: id, qty, sessionId: session.id, tier: "adulto" }], 20_000 * qty);
       if (done.status === 201) mine.push({ b, saleId: done.body.saleId, chargeId: done.body.chargeId });
       else produces("SESSION_FULL")(done);
     } else if (what < 7 && last) await last.b.call("POST", `/api/sales/${last.saleId}/release`);
     else if (what < 8 && last) await last.b.pay(last.chargeId, await last.b.card());
     else if (what < 9) {
-      const now = (await (await staff.staff("encargado")).get(`/api/visit-dates/${s.id}`)).body;
-      await edit(now, { day: s.day, capacity: 1 + dice(8) });
-    } else if (dice(3) === 0) await cancel(s.id, "Al azar");
+      const now = (await (await staff.staff("encargado")).get(`/api/visit-dates/${session.id}`)).body;
+      await edit(now, { day: session.day, capacity: 1 + dice(8) });
+    } else if (dice(3) === 0) await cancel(session.id, "Al azar");
     else await c.tick();
   };
   const agrees = async () => {

@@ -1,9 +1,12 @@
 import { type AnimalFacts, type AnimalField, animalFields } from "@corral/domain/herd/animals/form";
-import { spoken } from "@corral/domain/kernel/money";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import type { Tx } from "#src/platform/database/db";
 
-/** What an animal's form says, for the trail: parents by their names, photos by how many. Only what is there, or only the fields named. */
-export async function auditFactsOf(
+/**
+ * An animal's form for the audit log: parents by name, photos by count. Without empty fields, or only the named
+ * fields.
+ */
+export async function readAuditFacts(
   tx: Tx,
   form: AnimalFacts,
   only?: readonly AnimalField[],
@@ -25,16 +28,16 @@ export async function auditFactsOf(
           a.date?.split("-").reverse().join("/"),
           a.fromName,
           a.fromUpp,
-          a.price === null ? null : spoken(a.price as never),
+          a.price === null ? null : spoken(a.price as Centavos),
         ]
           .filter(Boolean)
           .join(", "),
     ],
   };
-  const told: Record<string, unknown> = {};
+  const auditFacts: Record<string, unknown> = {};
   for (const field of only ?? animalFields) {
     const [key, value] = as[field] ?? [field, form[field]];
-    if (only || (value !== null && value !== "")) told[key] = value;
+    if (only || (value !== null && value !== "")) auditFacts[key] = value;
   }
-  return told;
+  return auditFacts;
 }

@@ -1,6 +1,6 @@
 import type { MarkForm } from "@corral/contract/types";
 import { type AnimalFacts, animalFaults, dayFault, tidyAnimal } from "@corral/domain/herd/animals/form";
-import { isForLife, isOneAnimals, readMark } from "@corral/domain/herd/animals/identifiers";
+import { isForLife, isOneAnimals, type MarkType, readMark } from "@corral/domain/herd/animals/identifiers";
 import { sameValue } from "@corral/domain/herd/animals/merge";
 import { type Kin, pedigreeFaults } from "@corral/domain/herd/animals/pedigree";
 import { dayIn } from "@corral/domain/kernel/time";
@@ -8,28 +8,28 @@ import { sql } from "kysely";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { formOf, namesOf } from "./columns";
-import { familyOf } from "./kin";
+import { deriveNames, toForm } from "./columns";
+import { readRelatives } from "./kin";
 
-/** One animal to be saved: new, when nobody has its id. */
+/** An animal to save; a new one when the id is unknown. */
 export interface SaveAnimal {
   id: string;
-  /** Whole, as it is to be. */
+  /** The complete new form. */
   form: AnimalFacts;
-  /** Undefined: it keeps those that it has. Else, of each kind named here, it has exactly these from now on. */
+  /** Undefined keeps the current marks. Otherwise these replace all marks of the kinds named here. */
   marks?: readonly MarkForm[];
-  /** Kept with a new one, so that making it again with the same does nothing. */
+  /** Hash of the creating request, so that a repeat does nothing. */
   madeHash?: string;
 }
 export type AnimalFaultCode = "VALIDATION_FAILED" | "IDENTIFIER_FORMAT" | "IDENTIFIER_DUPLICATE" | "PEDIGREE_INVALID";
 export interface AnimalFault {
-  /** Which of the animals given, from 0. */
+  /** Index of the animal in the input, from 0. */
   row: number;
   code: AnimalFaultCode;
-  /** Of the form; `marks.0.value` for the first of the marks given. */
+  /** Field of the form; `marks.0.value` for the first given mark. */
   field: string;
   message: string;
-  /** Whose that mark is. */
+  /** The animal that has the mark. */
   animal?: { id: string; name: string };
 }
 interface PlannedMark {
@@ -45,34 +45,34 @@ interface HeldRow {
   raw: string;
   norm: string;
 }
-/** What saving one animal will do. */
+/** What saving one animal will change. */
 export interface Plan {
   id: string;
   form: AnimalFacts;
   madeHash: string | null;
   was: AnimalRow | undefined;
-  /** Fields of the form that change, of one that exists. */
+  /** Changed fields of an existing animal. */
   changed: (keyof AnimalFacts)[];
   add: PlannedMark[];
   drop: string[];
-  /** Those that it has afterwards. */
+  /** Its marks afterwards. */
   marks: { type: string; raw: string; norm: string }[];
 }
 export interface Checked {
   plans: Plan[];
   faults: AnimalFault[];
-  /** Worth a look; they keep nothing. */
+  /** Warnings, which don't prevent saving. */
   warnings: { row: number; field: string; message: string }[];
 }
 
-/** Fields that bear on somebody's family. */
+/** Fields that affect family relations. */
 export const FAMILY = ["species", "sex", "birthDate", "birthPrecision", "damId", "sireId"] as const;
 const key = (m: { type: string; norm: string }) => `${m.type} ${m.norm}`;
 
 /**
- * Whether these animals can be saved together, one or fifty thousand, and what that will do; writes nothing. Everything is read in a handful of
- * queries. With `lock`, the rows that exist stay as they are until the end of the transaction; whoever calls holds `lockPedigree` already
- * where a family may change.
+ * Whether these animals, one or fifty thousand, can be saved together, and what that changes. Writes nothing and
+ * needs a handful of queries. With `lock`, existing rows are locked; where a family may change, the caller holds
+ * `lockPedigree` already.
  */
 export async function checkAnimals(
   deps: Deps,
@@ -99,7 +99,7 @@ export async function checkAnimals(
     const old = known.get(r.id);
     const now = held.get(r.id) ?? [];
     const add: PlannedMark[] = [];
-    const wanted = new Set<string>();
+    const listed = new Set<string>();
     for (const [i, m] of (r.marks ?? []).entries()) {
       const field = `marks.${i}.value`;
       const read = readMark(m.type, m.value, form.species);
@@ -111,16 +111,16 @@ export async function checkAnimals(
       }
       if (read.warning) warnings.push({ row, field, message: read.warning });
       const mark = { type: m.type, raw: read.raw, norm: read.norm, appliedOn: m.appliedOn };
-      if (wanted.has(key(mark))) continue;
-      wanted.add(key(mark));
+      if (listed.has(key(mark))) continue;
+      listed.add(key(mark));
       if (!now.some((h) => key(h) === key(mark))) add.push(mark);
     }
     const kinds = new Set((r.marks ?? []).map((m) => m.type as string));
-    const drop = now.filter((h) => kinds.has(h.type) && !wanted.has(key(h)));
+    const drop = now.filter((h) => kinds.has(h.type) && !listed.has(key(h)));
     const marks = [...now.filter((h) => !drop.includes(h)), ...add];
     for (const f of animalFaults(form, marks.length + (r.marks?.length ?? 0), today))
       faults.push({ row, code: "VALIDATION_FAILED", ...f });
-    const before = old && formOf(old);
+    const before = old && toForm(old);
     return {
       id: r.id,
       form,
@@ -139,23 +139,23 @@ export async function checkAnimals(
   return { plans, faults, warnings };
 }
 
-const nameOf = (p: Plan) => namesOf(p.form, p.marks).name;
+const nameOf = (p: Plan) => deriveNames(p.form, p.marks).name;
 
-/** Marks that another animal has, here or among those being saved. */
+/** Marks that another animal has, stored or among those to be saved. */
 async function findTaken(db: Db | Tx, rows: readonly SaveAnimal[], plans: Plan[], faults: AnimalFault[]) {
-  const wanted = plans.flatMap((p, row) => p.add.map((m) => ({ ...m, row, id: p.id })));
-  if (wanted.length === 0) return;
+  const added = plans.flatMap((p, row) => p.add.map((m) => ({ ...m, row, id: p.id })));
+  if (added.length === 0) return;
   const { rows: there } = await sql<{ type: string; norm: string; id: string; name: string; active: boolean }>`
     select m.type, m.value_norm as norm, m.animal_id as id, a.name, m.active
-    from unnest(${wanted.map((m) => m.type)}::text[], ${wanted.map((m) => [...m.norm].reverse().join(""))}::text[]) as w (type, tail)
+    from unnest(${added.map((m) => m.type)}::text[], ${added.map((m) => [...m.norm].reverse().join(""))}::text[]) as w (type, tail)
     join animal_identifier m on m.tail = w.tail and m.type = w.type join animal a on a.id = m.animal_id`.execute(db);
   const owners = new Map<string, { id: string; name: string }[]>();
   for (const t of there)
-    if (t.active || isForLife(t.type as never))
+    if (t.active || isForLife(t.type as MarkType))
       owners.set(key(t), [...(owners.get(key(t)) ?? []), { id: t.id, name: t.name }]);
   const first = new Map<string, number>();
-  for (const m of wanted) {
-    if (!isOneAnimals(m.type as never)) continue;
+  for (const m of added) {
+    if (!isOneAnimals(m.type as MarkType)) continue;
     const twin = first.get(key(m));
     const other =
       owners.get(key(m))?.find((o) => o.id !== m.id) ??
@@ -176,7 +176,7 @@ async function findTaken(db: Db | Tx, rows: readonly SaveAnimal[], plans: Plan[]
   }
 }
 
-/** Families that can't be, seen as they will be when all of these are saved. */
+/** Impossible family relations, as they would be after saving all of these. */
 async function findMisfits(db: Db | Tx, plans: Plan[], faults: AnimalFault[]) {
   const touched = plans
     .map((p, row) => ({ p, row }))
@@ -184,13 +184,13 @@ async function findMisfits(db: Db | Tx, plans: Plan[], faults: AnimalFault[]) {
       p.was ? p.changed.some((f) => (FAMILY as readonly string[]).includes(f)) : p.form.damId || p.form.sireId,
     );
   if (touched.length === 0) return;
-  const family = await familyOf(
+  const family = await readRelatives(
     db,
     touched.map(({ p }) => p.id),
     touched.flatMap(({ p }) => [p.form.damId, p.form.sireId]).filter((id) => id !== null),
   );
   for (const p of plans) family.set(p.id, { ...p.form, id: p.id, name: nameOf(p) });
-  // One sire may have thousands: each list is made once and added to.
+  // A sire may have thousands of young, so each list is built only once.
   const young = new Map<string, Kin[]>();
   for (const k of family.values())
     for (const parent of new Set([k.damId, k.sireId])) {
@@ -201,14 +201,14 @@ async function findMisfits(db: Db | Tx, plans: Plan[], faults: AnimalFault[]) {
     }
   const checked = new Set(touched.map(({ p }) => p.id));
   for (const { p, row } of touched) {
-    // What is wrong with its young as they are being saved is said there.
+    // Young that are saved too report their own faults.
     const below = (young.get(p.id) ?? []).filter((k) => p.was && !checked.has(k.id));
     for (const f of pedigreeFaults(family.get(p.id) as Kin, (id) => family.get(id), below))
       faults.push({ row, code: "PEDIGREE_INVALID", ...f });
   }
 }
 
-/** An animal whose birth is moved behind something that was done with it. */
+/** Animals whose new birth date is after one of their records. */
 async function findEarlier(db: Db | Tx, plans: Plan[], faults: AnimalFault[]) {
   const moved = plans
     .map((p, row) => ({ p, row }))

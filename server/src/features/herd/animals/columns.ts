@@ -1,12 +1,12 @@
 import type { OwnerKind, Precision, Purpose, Sex } from "@corral/domain/herd/animals/facts";
 import type { Acquired, AnimalFacts } from "@corral/domain/herd/animals/form";
-import { foundUnder } from "@corral/domain/herd/animals/herd-filter";
+import { toSearchText } from "@corral/domain/herd/animals/herd-filter";
 import { inMarkOrder } from "@corral/domain/herd/animals/identifiers";
 import { calledBy } from "@corral/domain/herd/animals/marks";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
 
-/** A row as its form: what is typed about it. */
-export const formOf = (r: AnimalRow): AnimalFacts => ({
+/** The editable form of a row. */
+export const toForm = (r: AnimalRow): AnimalFacts => ({
   species: r.species,
   breed: r.breed ?? "",
   name: r.named ? r.name : "",
@@ -19,7 +19,7 @@ export const formOf = (r: AnimalRow): AnimalFacts => ({
   damId: r.dam_id,
   sireId: r.sire_id,
   ownerKind: r.owner_kind as OwnerKind,
-  acquired: r.acquired as unknown as Acquired | null,
+  acquired: r.acquired as Acquired | null,
   notes: r.notes ?? "",
   story: r.story ?? "",
   photoIds: r.photo_ids,
@@ -31,23 +31,26 @@ export interface HeldMark {
   norm: string;
 }
 
-/** What it is called, and under what it is found: both follow from its form and the marks that it has. */
-export function namesOf(form: Pick<AnimalFacts, "name" | "breed" | "species" | "color">, marks: readonly HeldMark[]) {
+/** The display name and the search text, derived from form and marks. */
+export function deriveNames(
+  form: Pick<AnimalFacts, "name" | "breed" | "species" | "color">,
+  marks: readonly HeldMark[],
+) {
   return {
     name: calledBy(
       form.name,
       marks.map((m) => ({ type: m.type, value: m.raw })),
     ),
     named: form.name !== "",
-    search_text: foundUnder(form, inMarkOrder(marks)),
+    search_text: toSearchText(form, inMarkOrder(marks)),
   };
 }
 
-/** The columns of a tidy form. */
-export const columnsOf = (form: AnimalFacts, marks: readonly HeldMark[]) => ({
+/** The columns of a normalised form. */
+export const toColumns = (form: AnimalFacts, marks: readonly HeldMark[]) => ({
   species: form.species,
   breed: form.breed || null,
-  ...namesOf(form, marks),
+  ...deriveNames(form, marks),
   sex: form.sex,
   birth_date: form.birthDate,
   birth_precision: form.birthPrecision,

@@ -4,26 +4,26 @@ import { MOST_OFFSPRING, toFamily } from "@corral/domain/herd/animals/family";
 import { toMarkHistory } from "@corral/domain/herd/animals/marks";
 import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import { photosOf } from "#src/features/business/photos/photo-view";
+import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { formOf } from "./columns";
+import { toForm } from "./columns";
 import { whyNotListed } from "./listable";
-import { listingOf } from "./listing";
+import { readListing } from "./listing";
 import { heldMark, herdRows } from "./rows";
 
-/** An animal as its staff edits it; undefined when there is none. */
+/** An animal as staff edit it; undefined when there is none. */
 export async function herdAnimal(deps: Deps, db: Db | Tx, id: string): Promise<HerdAnimal | undefined> {
   const row = await db.selectFrom("animal").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return undefined;
   const [[short], photos, group, family, marks, listing, why, editor] = await Promise.all([
     herdRows(db, [row]),
-    photosOf(db, row.photo_ids),
+    readPhotoViews(db, row.photo_ids),
     row.group_id
       ? db.selectFrom("animal_group").select(["id", "kind", "name"]).where("id", "=", row.group_id).executeTakeFirst()
       : undefined,
-    familyOf(db, row),
+    readFamily(db, row),
     db
       .selectFrom("animal_identifier")
       .selectAll()
@@ -31,7 +31,7 @@ export async function herdAnimal(deps: Deps, db: Db | Tx, id: string): Promise<H
       .orderBy("active", "desc")
       .orderBy("id", "desc")
       .execute(),
-    listingOf(db, id),
+    readListing(db, id),
     whyNotListed(deps, db, [row], true),
     row.updated_by
       ? db.selectFrom("staff_user").select("name").where("id", "=", row.updated_by).executeTakeFirst()
@@ -39,7 +39,7 @@ export async function herdAnimal(deps: Deps, db: Db | Tx, id: string): Promise<H
   ]);
   return {
     ...(short as NonNullable<typeof short>),
-    ...formOf(row),
+    ...toForm(row),
     called: row.name,
     photos: row.photo_ids.flatMap((p) => photos.get(p) ?? []),
     shows: row.shows as ShownPart[],
@@ -62,8 +62,8 @@ export async function herdAnimal(deps: Deps, db: Db | Tx, id: string): Promise<H
   };
 }
 
-/** Parents, their parents, and up to two hundred young. */
-async function familyOf(db: Db | Tx, row: AnimalRow): Promise<HerdAnimal["family"]> {
+/** Parents, grandparents, and up to two hundred young. */
+async function readFamily(db: Db | Tx, row: AnimalRow): Promise<HerdAnimal["family"]> {
   const { rows } = await sql<AnimalRow>`
     with parent as (select * from animal where id in (${row.dam_id}, ${row.sire_id})),
     kin as (select * from parent

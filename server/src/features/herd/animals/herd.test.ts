@@ -63,7 +63,7 @@ const list = async (query: string, who = "cajero") =>
 const fields = (answer: { body: { errors: { field: string }[] } }) => answer.body.errors.map((e) => e.field);
 
 describe("an animal", () => {
-  test("is made with its marks, its family, its group and where it came from, and reads back as it was typed", async () => {
+  test("is created with marks, family, group and origin, and reads back as entered", async () => {
     const [cow] = (await list("species=cattle&sex=female&limit=1")).animals;
     const { groups } = (await (await staff.staff("mvz")).get("/api/herd/groups")).body;
     const form = blank({
@@ -90,7 +90,7 @@ describe("an animal", () => {
       marks: [{ type: "siniiga", value: "MX 15 01 9876 5432", norm: "0198765432" }, { type: "brand" }],
       version: 1,
     });
-    // Another animal may carry the same iron, and the old cow has a calf now.
+    // A brand may be shared, and the old cow has a calf now.
     const calf = await made({
       damId: cow?.id as string,
       birthDate: today,
@@ -103,37 +103,37 @@ describe("an animal", () => {
     expect(JSON.stringify(timeline)).not.toContain("groupId");
   });
 
-  test("made twice with the same id and content is one; with other content it is refused, also when both come at once", async () => {
+  test("created twice with the same id and content is one; with other content it is refused, also concurrently", async () => {
     const body = blank({ name: "Gemela", marks: [tag()] });
-    const both = await Promise.all([post(body), post(body), post(body)]);
-    expect(both.map((b) => b.status)).toEqual([201, 201, 201]);
+    const answers = await Promise.all([post(body), post(body), post(body)]);
+    expect(answers.map((b) => b.status)).toEqual([201, 201, 201]);
     expect((await post(body)).body.markHistory).toHaveLength(1);
     produces("IDEMPOTENCY_CONFLICT")(await post({ ...body, name: "Otra" }));
     const { rows } = await sql`select from animal where name = 'Gemela'`.execute(c.deps.db);
     expect(rows).toHaveLength(1);
   });
 
-  test("without a name is called by its first mark, and can't be left with neither", async () => {
+  test("without a name is named by its first mark, and needs one of the two", async () => {
     expect(fields(await post(blank()))).toEqual(["name"]);
-    const it = await made({
+    const animal = await made({
       name: "",
       marks: [tag("0112344321"), { type: "ear_tag_internal", value: "A-12", appliedOn: null }],
     });
-    expect(it).toMatchObject({ name: "", called: "A-12" });
+    expect(animal).toMatchObject({ name: "", called: "A-12" });
     const remove = async (i: number) =>
-      (await staff.staff("mvz")).call("POST", `/api/herd/animals/${it.id}/marks/${it.marks[i]?.id}/removal`, {
+      (await staff.staff("mvz")).call("POST", `/api/herd/animals/${animal.id}/marks/${animal.marks[i]?.id}/removal`, {
         on: today,
         reason: "Se le cayó",
       });
     expect((await remove(0)).body).toMatchObject({ called: "0112344321" });
     produces("DECISION_NOT_ALLOWED")(await remove(1));
-    const named = await patch(await read(it.id), { name: "Nube" });
+    const named = await patch(await read(animal.id), { name: "Nube" });
     expect(named.body).toMatchObject({ name: "Nube", called: "Nube" });
     expect((await remove(1)).status).toBe(200);
-    expect(fields(await patch(await read(it.id), { name: "" }))).toEqual(["name"]);
+    expect(fields(await patch(await read(animal.id), { name: "" }))).toEqual(["name"]);
   });
 
-  test("with what can't be is told field by field, and nothing of it is kept", async () => {
+  test("with impossible values is refused with each field, and nothing is stored", async () => {
     const bad = async (change: Partial<NewAnimal>) => {
       const no = await post(blank({ name: "Mala", ...change }));
       produces("VALIDATION_FAILED")(no);
@@ -152,13 +152,13 @@ describe("an animal", () => {
     expect(await bad({ marks: [{ ...tag(), appliedOn: addDays(today, 2) }] })).toEqual(["marks.0.appliedOn"]);
     expect((await list("q=Mala&state=all")).total).toBe(0);
     const cow = (await list("species=cattle&sex=female&limit=1")).animals[0] as HerdAnimal;
-    // It was weighed and vaccinated long before.
+    // It has records of weight and vaccine from long before.
     expect(fields(await patch(await read(cow.id), { birthDate: today, damId: null, sireId: null }))).toEqual([
       "birthDate",
     ]);
   });
 
-  test("shows up to twelve photos, the first as its portrait, and keeps them from being swept", async () => {
+  test("has up to twelve photos, the first as its portrait, which are not deleted as unused", async () => {
     const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#364" } })
       .png()
       .toBuffer();
@@ -172,8 +172,8 @@ describe("an animal", () => {
       return ((await answer.json()) as { id: string }).id;
     };
     const [one = "", two = ""] = [await upload(), await upload()];
-    const it = await made({ photoIds: [one] });
-    const now = (await patch(it, { photoIds: [two, one] })).body as HerdAnimal;
+    const animal = await made({ photoIds: [one] });
+    const now = (await patch(animal, { photoIds: [two, one] })).body as HerdAnimal;
     expect(now.photo?.id).toBe(two);
     expect(now.photos.map((p) => p.id)).toEqual([two, one]);
     expect(now.photos[0]?.alt).toBe("Prueba");
@@ -185,18 +185,18 @@ describe("an animal", () => {
 });
 
 describe("edits of one animal", () => {
-  test("of different fields are both kept; of the same field the second sees both values, who and when, and loses nothing", async () => {
-    const it = await made({ color: "Pinto" });
-    expect((await patch(it, { color: "Pinta" }, "encargado")).body).toMatchObject({ color: "Pinta", version: 2 });
-    // With the version from before: another field.
-    const second = await patch(it, { features: "Lucero en la frente" }, "vaquero");
+  test("of different fields are merged; of the same field the second gets both values with author and time", async () => {
+    const animal = await made({ color: "Pinto" });
+    expect((await patch(animal, { color: "Pinta" }, "encargado")).body).toMatchObject({ color: "Pinta", version: 2 });
+    // With the previous version: another field.
+    const second = await patch(animal, { features: "Lucero en la frente" }, "vaquero");
     expect(second.body).toMatchObject({
       color: "Pinta",
       features: "Lucero en la frente",
       version: 3,
       updatedBy: expect.any(String),
     });
-    const clash = await patch(it, { color: "Negra", breed: "Suizo" }, "vaquero");
+    const clash = await patch(animal, { color: "Negra", breed: "Suizo" }, "vaquero");
     produces("VERSION_CONFLICT")(clash);
     expect(clash.body).toMatchObject({
       version: 3,
@@ -211,25 +211,25 @@ describe("edits of one animal", () => {
         },
       ],
     });
-    expect(await read(it.id)).toMatchObject({ color: "Pinta", breed: "Cebú", version: 3 });
-    // Who wants what is there already has no quarrel, and theirs goes over it once they have seen it.
-    expect((await patch(it, { color: "Pinta" })).status).toBe(200);
-    expect((await patch({ id: it.id, version: 3 }, { color: "Negra" })).body).toMatchObject({
+    expect(await read(animal.id)).toMatchObject({ color: "Pinta", breed: "Cebú", version: 3 });
+    // The same new value is no conflict, and a value sent with the current version is stored.
+    expect((await patch(animal, { color: "Pinta" })).status).toBe(200);
+    expect((await patch({ id: animal.id, version: 3 }, { color: "Negra" })).body).toMatchObject({
       color: "Negra",
       version: 4,
     });
     produces("NOT_FOUND")(await patch({ id: newId(), version: 1 }, { color: "x" }));
   });
 
-  test("at the same moment of different fields are all kept", async () => {
-    const it = await made();
+  test("of different fields at once are all merged", async () => {
+    const animal = await made();
     const all = await Promise.all(
       [{ color: "Bayo" }, { breed: "Brangus" }, { features: "Rabona" }, { notes: "Come sola" }].map((ch) =>
-        patch(it, ch),
+        patch(animal, ch),
       ),
     );
     expect(all.map((a) => a.status)).toEqual([200, 200, 200, 200]);
-    expect(await read(it.id)).toMatchObject({
+    expect(await read(animal.id)).toMatchObject({
       color: "Bayo",
       breed: "Brangus",
       features: "Rabona",
@@ -238,10 +238,10 @@ describe("edits of one animal", () => {
     });
   });
 
-  test("tell in the trail what was before, parents by name", async () => {
+  test("are audited with the old values, parents by name", async () => {
     const cow = await made({ name: "Mamá" });
-    const it = await made({ name: "Crío", color: "Bayo" });
-    await patch(it, { color: "Hosco", damId: cow.id });
+    const animal = await made({ name: "Crío", color: "Bayo" });
+    await patch(animal, { color: "Hosco", damId: cow.id });
     const { items } = (await (await staff.staff("dueno")).get("/api/audit?kind=herd")).body;
     expect(items[0]).toMatchObject({
       about: "Crío",
@@ -255,7 +255,7 @@ describe("edits of one animal", () => {
 });
 
 describe("a family", () => {
-  test("with parents of the wrong sex, too young or in a ring is refused with the field", async () => {
+  test("with parents of the wrong sex, too young or in a cycle is refused with the field", async () => {
     const cow = await made({ name: "Abuela", birthDate: "2015-01-01" });
     const bull = await made({ name: "Toro", sex: "male", birthDate: "2015-01-01" });
     const no = await post(blank({ name: "Imposible", damId: bull.id, sireId: cow.id }));
@@ -270,11 +270,11 @@ describe("a family", () => {
     expect(fields(await patch({ ...cow }, { birthDate: null, damId: calf.id }))).toEqual(["damId"]);
   });
 
-  test("never becomes a ring by two edits at once", async () => {
+  test("never becomes a cycle by two concurrent edits", async () => {
     const [a, b] = await Promise.all([made({ name: "Una" }), made({ name: "Otra" })]);
-    const both = await Promise.all([patch(a, { damId: b.id }), patch(b, { damId: a.id })]);
-    expect(both.map((r) => r.status).sort()).toEqual([200, 422]);
-    produces("PEDIGREE_INVALID")(both.find((r) => r.status === 422) as (typeof both)[number]);
+    const answers = await Promise.all([patch(a, { damId: b.id }), patch(b, { damId: a.id })]);
+    expect(answers.map((r) => r.status).sort()).toEqual([200, 422]);
+    produces("PEDIGREE_INVALID")(answers.find((r) => r.status === 422) as (typeof answers)[number]);
   });
 });
 
@@ -286,12 +286,12 @@ describe("marks", () => {
       ...body,
     });
 
-  test("are read in their forms, and another's is refused with its name", async () => {
-    const it = await made({ name: "Dueña", marks: [tag("0155556666")] });
+  test("are recognised in all their notations, and another animal's is refused with its name", async () => {
+    const animal = await made({ name: "Dueña", marks: [tag("0155556666")] });
     const other = await made({ name: "Copiona" });
     const taken = await add(other.id, { type: "siniiga", value: "mx 15 01-5555-6666" });
     produces("IDENTIFIER_DUPLICATE")(taken);
-    expect(taken.body).toMatchObject({ animal: { id: it.id, name: "Dueña" }, errors: [{ field: "value" }] });
+    expect(taken.body).toMatchObject({ animal: { id: animal.id, name: "Dueña" }, errors: [{ field: "value" }] });
     produces("IDENTIFIER_DUPLICATE")(await post(blank({ name: "Nueva", marks: [tag("150155556666")] })));
     produces("IDENTIFIER_FORMAT")(await add(other.id, { type: "siniiga", value: "99 1234" }));
     const format = await post(
@@ -299,34 +299,34 @@ describe("marks", () => {
     );
     produces("IDENTIFIER_FORMAT")(format);
     expect(fields(format)).toEqual(["marks.1.value"]);
-    // At the same moment on two animals: one gets it.
+    // Concurrently on two animals: one gets it.
     const mark = { type: "tattoo", value: "T-77" };
-    const race = await Promise.all([add(it.id, mark), add(other.id, mark)]);
+    const race = await Promise.all([add(animal.id, mark), add(other.id, mark)]);
     expect(race.map((r) => r.status).sort()).toEqual([201, 409]);
-    const foreign = await add(it.id, { type: "rfid_iso", value: "840 000 123 456 789" });
+    const foreign = await add(animal.id, { type: "rfid_iso", value: "840 000 123 456 789" });
     expect(foreign.body.markHistory).toContainEqual(
       expect.objectContaining({ norm: "840000123456789", warning: expect.stringContaining("840") }),
     );
   });
 
-  test("taken off stay in the history and may go to another, but a chip never", async () => {
-    const it = await made({
+  test("that are removed stay in the history and may be reused, but a chip never", async () => {
+    const animal = await made({
       marks: [tag("0177778888"), { type: "microchip", value: "484000077778888", appliedOn: "2025-05-05" }],
     });
     const heir = await made();
     const off = async (markId: string | undefined, body: object = {}) =>
-      (await staff.staff("vaquero")).call("POST", `/api/herd/animals/${it.id}/marks/${markId}/removal`, {
+      (await staff.staff("vaquero")).call("POST", `/api/herd/animals/${animal.id}/marks/${markId}/removal`, {
         on: today,
         reason: "Se perdió en el potrero",
         ...body,
       });
-    const [siniiga, chip] = it.marks;
+    const [siniiga, chip] = animal.marks;
     expect(fields(await off(chip?.id, { on: "2025-01-01" }))).toEqual(["on"]);
     for (const m of [siniiga, chip]) expect((await off(m?.id)).status).toBe(200);
     expect((await off(chip?.id)).status).toBe(200);
     produces("DECISION_NOT_ALLOWED")(await off(chip?.id, { reason: "Otro motivo" }));
     produces("NOT_FOUND")(await off(newId()));
-    expect((await read(it.id)).markHistory).toMatchObject([
+    expect((await read(animal.id)).markHistory).toMatchObject([
       { active: false, removedOn: today, reason: "Se perdió en el potrero" },
       { active: false },
     ]);
@@ -335,14 +335,14 @@ describe("marks", () => {
     const { found } = (await (await staff.staff("cajero")).get("/api/herd/by-mark?value=MX150177778888")).body;
     expect(found).toMatchObject([
       { id: heir.id, active: true },
-      { id: it.id, active: false },
+      { id: animal.id, active: false },
     ]);
   });
 });
 
 describe("the list", () => {
-  test("finds by the last digits of any mark, by words, and tells how many there are", async () => {
-    const it = await made({
+  test("finds by the last digits of any mark and by words, with a total", async () => {
+    const animal = await made({
       name: "Zarzamora",
       breed: "Gyr",
       marks: [tag("0133217788"), { type: "rfid_iso", value: "484000000093215", appliedOn: null }],
@@ -351,7 +351,7 @@ describe("the list", () => {
       expect(
         (await list(`q=${encodeURIComponent(q)}`)).animals.map((a) => a.id),
         q,
-      ).toContain(it.id);
+      ).toContain(animal.id);
     for (const q of ["77889", "%", "zarza_ora"]) expect((await list(`q=${encodeURIComponent(q)}`)).total, q).toBe(0);
     const { counts, total } = await list("limit=1");
     expect(counts).toMatchObject({ present: total, gone: 0 });
@@ -359,7 +359,7 @@ describe("the list", () => {
     expect((counts?.female ?? 0) + (counts?.male ?? 0)).toBeLessThanOrEqual(total as number);
   });
 
-  test("goes on from page to page without leaving anybody out", async () => {
+  test("pages through all animals without gaps", async () => {
     const seen: string[] = [];
     let cursor: string | null = "";
     while (cursor !== null) {
@@ -373,7 +373,7 @@ describe("the list", () => {
     produces("VALIDATION_FAILED")(await (await staff.staff("cajero")).get("/api/herd/animals?cursor=nada"));
   });
 
-  test("keeps life, health and sale apart: a sale moves only the last, step by step", async () => {
+  test("keeps life, health and sale apart: a sale changes only the last, step by step", async () => {
     const shelf = await c.buyer().shelf("group=animales");
     const { animals, total } = await list("state=listed&limit=100");
     expect(total).toBe(shelf.length);
@@ -391,7 +391,7 @@ describe("the list", () => {
     expect((await list("state=sold")).animals.map((a) => a.id)).toContain(one.animalId);
   });
 
-  test("a listing follows its animal to another species", async () => {
+  test("a listing follows its animal's change of species", async () => {
     const { rows } = await sql<{ id: string; version: number }>`
       select a.id, a.version from animal a join catalog_item i on i.animal_id = a.id and i.status = 'published'
       where not exists (select from animal y where a.id in (y.dam_id, y.sire_id)) order by a.id desc limit 1`.execute(
@@ -403,18 +403,18 @@ describe("the list", () => {
     expect(item).toEqual([{ species: "other" }]);
   });
 
-  test("what is on sale can't be hidden from the public, the rest can, whole or in part", async () => {
+  test("an animal on sale can't be unpublished, others can, wholly or in part", async () => {
     const listed = (await list("state=listed&limit=1")).animals[0] as HerdAnimal;
     const show = async (a: { id: string; version: number }, body: object, who = "encargado") =>
       (await staff.staff(who)).call("PATCH", `/api/herd/animals/${a.id}/publication`, body, { version: a.version });
     produces("DECISION_NOT_ALLOWED")(await show(listed, { published: false }));
     produces("FORBIDDEN")(await show(listed, { published: false }, "vaquero"));
-    const it = await made();
-    expect((await c.buyer().get(`/api/animals/${it.id}`)).status).toBe(404);
-    const shown = await show(it, { published: true, shows: ["story", "family"] });
+    const animal = await made();
+    expect((await c.buyer().get(`/api/animals/${animal.id}`)).status).toBe(404);
+    const shown = await show(animal, { published: true, shows: ["story", "family"] });
     expect(shown.body).toMatchObject({ published: true, shows: ["family", "story"], version: 2 });
-    expect((await c.buyer().get(`/api/animals/${it.id}`)).status).toBe(200);
-    produces("VERSION_CONFLICT")(await show(it, { published: false, shows: [] }));
+    expect((await c.buyer().get(`/api/animals/${animal.id}`)).status).toBe(200);
+    produces("VERSION_CONFLICT")(await show(animal, { published: false, shows: [] }));
   });
 });
 
@@ -422,7 +422,7 @@ describe("groups", () => {
   const call = async (method: string, path: string, body: object, version?: number) =>
     (await staff.staff("vaquero")).call(method, path, body, version === undefined ? {} : { version });
 
-  test("take many animals at once as records of each, and the last by day says where an animal is", async () => {
+  test("take many animals at once, with a record for each; the latest by day is an animal's group", async () => {
     const id = newId();
     const pen = { id, kind: "pen", name: "Corral de manga" };
     expect((await call("POST", "/api/herd/groups", pen)).status).toBe(201);
@@ -440,7 +440,7 @@ describe("groups", () => {
     expect(moved.body.groups.find((g: { id: string }) => g.id === id)).toMatchObject({ count: 3 });
     expect((await move({})).body.changed).toBe(0);
     expect((await list(`group=${id}`)).total).toBe(3);
-    // Written down late: where it was last week changes nothing of where it is.
+    // A late record of last week doesn't change its current group.
     expect((await move({ groupId: null, on: addDays(today, -7) })).status).toBe(200);
     expect((await list(`group=${id}`)).total).toBe(3);
     produces("DECISION_NOT_ALLOWED")(

@@ -16,11 +16,11 @@ const fromRow = (r: AnimalRow): Kin => ({
 });
 
 const columns = sql`a.id, a.name, a.species, a.sex, a.birth_date, a.birth_precision, a.dam_id, a.sire_id`;
-/** More animals than this are read with their whole herd at once. */
+/** Above this number, the whole herd's relations are read at once. */
 const FEW = 200;
 
-/** Everybody above these parents and below these animals, by id. */
-export async function familyOf(
+/** All ancestors of these parents and descendants of these animals, by id. */
+export async function readRelatives(
   db: Db | Tx,
   ids: readonly string[],
   parents: readonly string[],

@@ -3,7 +3,10 @@ import { summarizeRecords } from "#src/features/herd/summaries/summarize";
 import type { Tx } from "#src/platform/database/db";
 import { newId } from "#src/platform/ids";
 
-/** An animal leaves the herd with its buyer, or comes back from them (*reingreso*). Never shown to the public: it tells of a sale. */
+/**
+ * Records that an animal left the herd with its buyer, or came back (*reingreso*). Never public, because it reveals a
+ * sale.
+ */
 export async function noteMovement(
   tx: Tx,
   animalIds: string[],

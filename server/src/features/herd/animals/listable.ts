@@ -9,7 +9,7 @@ import type { Deps } from "#src/platform/deps";
 
 type AnimalRow = Selectable<Tables["animal"]>;
 
-/** What its row says of an animal that is to be sold or handed over. */
+/** The facts of a row that decide whether the animal can be sold or handed over. */
 export const fitnessOf = (
   a: Pick<AnimalRow, "life_status" | "health_status" | "present" | "purpose" | "withdrawal_meat">,
 ) => ({
@@ -20,7 +20,10 @@ export const fitnessOf = (
   withdrawalMeat: a.withdrawal_meat,
 });
 
-/** Why each of these animals can't be put on sale now (domain.md §7.8), with its code; an empty list for those that can. */
+/**
+ * The reasons, with codes, why each of these animals can't be listed for sale now (domain.md §7.8); empty for those
+ * that can.
+ */
 export async function whyNotListedCodes(
   deps: Deps,
   db: Db | Tx,
@@ -59,7 +62,7 @@ export async function whyNotListedCodes(
   );
 }
 
-/** The same in words alone. */
+/** The same reasons, as messages only. */
 export async function whyNotListed(
   deps: Deps,
   db: Db | Tx,
@@ -72,14 +75,14 @@ export async function whyNotListed(
 
 type Unfit = NotListable["code"];
 /**
- * Refuses to sell or hand over animals of the herd that died, were stolen, are in quarantine or in withdrawal. Their rows are held until the
- * transaction ends: what is written about them meanwhile waits, and then sees who has them.
+ * Refuses to sell or hand over animals that died, were stolen, are in quarantine or in withdrawal. Their rows are
+ * locked until the transaction ends, so records written meanwhile wait and then see the sale.
  */
 export async function whyNotHandedOver(
   deps: Pick<Deps, "zone" | "now">,
   tx: Tx,
   animalIds: readonly string[],
-  /** Handed over is also what somebody already noted as gone. */
+  /** Whether animals already recorded as gone may be handed over. */
   evenAway = false,
 ): Promise<Refusal<Unfit> | undefined> {
   if (animalIds.length === 0) return undefined;
@@ -98,7 +101,7 @@ export async function whyNotHandedOver(
   return undefined;
 }
 
-/** Whether these animals are alive, here and in no quarantine; held like the above. */
+/** Whether all these animals are alive, in the herd and not in quarantine. Locks their rows, like the above. */
 export async function areFit(tx: Tx, animalIds: readonly string[]): Promise<boolean> {
   if (animalIds.length === 0) return true;
   const rows = await tx

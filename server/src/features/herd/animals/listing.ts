@@ -2,8 +2,8 @@ import type { HerdAnimal } from "@corral/contract/types";
 import { itemStateTones, itemStateWords } from "@corral/domain/states/item";
 import type { Db, Tx } from "#src/platform/database/db";
 
-/** The listing of an animal that is not over, as its page tells of it; null when it has none. */
-export async function listingOf(db: Db | Tx, animalId: string): Promise<HerdAnimal["listing"]> {
+/** The animal's open listing, for its page; null when it has none. */
+export async function readListing(db: Db | Tx, animalId: string): Promise<HerdAnimal["listing"]> {
   const item = await db
     .selectFrom("catalog_item")
     .select(["id", "price", "status"])

@@ -1,7 +1,7 @@
 import { isForLife, isOneAnimals, type MarkType } from "@corral/domain/herd/animals/identifiers";
 import type { Tx } from "#src/platform/database/db";
 
-/** Which other animal has this mark, or had it where it is for life; undefined when it is free. */
+/** The other animal that has this mark, or had it if marks of its type are for life; undefined when it is free. */
 export async function markConflict(
   tx: Tx,
   type: MarkType,

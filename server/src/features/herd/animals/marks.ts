@@ -8,11 +8,11 @@ import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { formOf, namesOf } from "./columns";
+import { deriveNames, toForm } from "./columns";
 import { lockAnimal, lockChips } from "./locks";
 import { markConflict } from "./mark-conflict";
 
-/** Puts a mark on an animal. Its id comes from whoever adds it: the same again does nothing. */
+/** Adds a mark under an id made by the client. A repeat does nothing. */
 export async function addMark(
   deps: Deps,
   tx: Tx,
@@ -72,7 +72,7 @@ export async function addMark(
   return ok(animalId);
 }
 
-/** The refusal that names whose a mark is. */
+/** The refusal that names the mark's owner. */
 export const taken = (other: { id: string; name: string }, field: string) =>
   refuse(
     "IDENTIFIER_DUPLICATE",
@@ -80,7 +80,7 @@ export const taken = (other: { id: string; name: string }, field: string) =>
     { animal: other, errors: [{ field, message: `Ya es de ${other.name}.` }] },
   );
 
-/** Says that an animal lost a mark or that it was taken off; it stays in its history. */
+/** Removes a mark as lost or taken off; it stays in the history. */
 export async function removeMark(
   deps: Deps,
   tx: Tx,
@@ -105,7 +105,7 @@ export async function removeMark(
   if (wrong) return refuseField("on", wrong);
   if (mark.applied_on && ask.on < mark.applied_on)
     return refuseField("on", "Se quitó antes de ponerse. Revisa la fecha.");
-  const left = await marksOf(tx, animal.id);
+  const left = await readMarks(tx, animal.id);
   if (!animal.named && left.length === 1)
     return refuse(
       "DECISION_NOT_ALLOWED",
@@ -122,7 +122,7 @@ export async function removeMark(
   return ok(animal.id);
 }
 
-const marksOf = (tx: Tx, animalId: string) =>
+const readMarks = (tx: Tx, animalId: string) =>
   tx
     .selectFrom("animal_identifier")
     .select(["type", "value_raw as raw", "value_norm as norm"])
@@ -131,8 +131,8 @@ const marksOf = (tx: Tx, animalId: string) =>
     .orderBy("id")
     .execute();
 
-/** What it is called without a name, and how it is found, follow from its marks. */
+/** Updates display name and search text, which depend on the marks. */
 async function nameAgain(tx: Tx, animal: AnimalRow) {
-  const { name, search_text } = namesOf(formOf(animal), await marksOf(tx, animal.id));
+  const { name, search_text } = deriveNames(toForm(animal), await readMarks(tx, animal.id));
   await tx.updateTable("animal").set({ name, search_text }).where("id", "=", animal.id).execute();
 }

@@ -2,7 +2,7 @@ import type { LifeStatus } from "@corral/domain/herd/animals/facts";
 import { dayFault } from "@corral/domain/herd/animals/form";
 import { movesTo } from "@corral/domain/herd/animals/herd-filter";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
-import { dayIn, toIso } from "@corral/domain/kernel/time";
+import { type Day, dayIn, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
@@ -13,8 +13,8 @@ import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 
 /**
- * Moves animals into a group or out of theirs, as a record of each on that day. Those that are gone, and those that are there already, stay as
- * they are. Answers how many moved. The group of an animal is what the last such record by day says.
+ * Moves animals into a group or out of theirs, with a record of each on that day. Skips animals that are gone or
+ * already there, and returns how many moved. An animal's group is that of its latest such record by day.
  */
 export async function putInGroup(
   deps: Deps,
@@ -55,7 +55,7 @@ export async function putInGroup(
         animal_id: id,
         type: "group_change",
         status: "done",
-        occurred_on: how.on as never,
+        occurred_on: how.on as Day,
         data,
         published: false,
         batch_id,

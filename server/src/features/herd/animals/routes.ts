@@ -10,7 +10,7 @@ import { addMark, removeMark } from "./marks";
 import { createAnimal, editAnimal, publishAnimal } from "./save-animal";
 
 export function herdAnimalRoutes(app: FastifyInstance, deps: Deps) {
-  /** Every write of an animal answers it as it is afterwards. */
+  /** Every write returns the updated animal. */
   const after = async <C extends ProblemCode>(tx: Tx, done: Result<string, C>) => {
     if (!done.ok) return done;
     const animal = await herdAnimal(deps, tx, done.value);

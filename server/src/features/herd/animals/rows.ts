@@ -10,11 +10,11 @@ import {
 import type { MarkType } from "@corral/domain/herd/animals/identifiers";
 import { type HeldMark, toMarks } from "@corral/domain/herd/animals/marks";
 import { type ClaimState, liveClaimStates } from "@corral/domain/states/claim";
-import { photosOf } from "#src/features/business/photos/photo-view";
+import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
 import type { Db, Tx } from "#src/platform/database/db";
 
-/** A row of a mark as the domain knows it. */
+/** A row of a mark as the domain's type. */
 export const heldMark = (m: { id: string; type: string; value_raw: string; value_norm: string }): HeldMark => ({
   id: m.id,
   type: m.type as MarkType,
@@ -22,12 +22,12 @@ export const heldMark = (m: { id: string; type: string; value_raw: string; value
   norm: m.value_norm,
 });
 
-/** Animals as the staff's list and its phones have them, in the order of the rows. */
+/** Animals as the staff's list and the phones' copies have them, in the order of the rows. */
 export async function herdRows(db: Db | Tx, rows: readonly AnimalRow[]): Promise<HerdRow[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((r) => r.id);
   const [photos, marks, claims, listings] = await Promise.all([
-    photosOf(
+    readPhotoViews(
       db,
       rows.map((r) => r.photo_id),
     ),

@@ -14,16 +14,16 @@ import { dayOfDoing } from "#src/platform/calls/sent-later";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { sha256 } from "#src/platform/ids";
-import { auditFactsOf } from "./audit-facts";
+import { readAuditFacts } from "./audit-facts";
 import { type AnimalFault, type AnimalFaultCode, checkAnimals, FAMILY, type Plan } from "./check-animals";
-import { formOf, namesOf } from "./columns";
+import { deriveNames, toForm } from "./columns";
 import { lockAnimal, lockChips, lockPedigree } from "./locks";
 import { markConflict } from "./mark-conflict";
 import { taken } from "./marks";
 import { putInGroup } from "./put-in-group";
 import { writeAnimals } from "./write-animals";
 
-/** What was found against one animal, as its refusal: the first kind of fault that there is, with all its fields. */
+/** The refusal of one animal: the first kind of fault, with all its fields. */
 function refuseFaults(faults: AnimalFault[]) {
   const order = ["VALIDATION_FAILED", "IDENTIFIER_FORMAT", "IDENTIFIER_DUPLICATE", "PEDIGREE_INVALID"] as const;
   const code = order.find((c) => faults.some((f) => f.code === c)) ?? "VALIDATION_FAILED";
@@ -37,23 +37,23 @@ function refuseFaults(faults: AnimalFault[]) {
 
 const PHOTO_GONE = [{ field: "photoIds", message: "Una de las fotos ya no está. Quítala y súbela otra vez." }];
 
-/** Writes one plan with its photos; refuses when a photo is gone or somebody just took one of its marks. */
+/** Writes one plan with its photos; refuses when a photo was deleted or another transaction took one of its marks. */
 async function writeOne(deps: Deps, tx: Tx, staff: Staff, plan: Plan): Promise<Result<number, AnimalFaultCode>> {
   if (!plan.was || plan.changed.includes("photoIds"))
-    if (!(await keepPhotos(deps, tx, plan.form.photoIds, namesOf(plan.form, plan.marks).name)))
+    if (!(await keepPhotos(deps, tx, plan.form.photoIds, deriveNames(plan.form, plan.marks).name)))
       return refuse("VALIDATION_FAILED", undefined, { errors: PHOTO_GONE });
   const done = await writeAnimals(deps, tx, staff, [plan], "");
-  // Its twin was a moment ahead, marks and all.
+  // A concurrent duplicate created it, with its marks.
   if (!plan.was && done.created === 0) return ok(0);
-  const [gone] = done.taken;
-  const other = gone && (await markConflict(tx, gone.type as MarkType, gone.norm, plan.id));
-  if (gone) return other ? taken(other, "marks") : refuse("IDENTIFIER_DUPLICATE");
+  const [lost] = done.taken;
+  const other = lost && (await markConflict(tx, lost.type as MarkType, lost.norm, plan.id));
+  if (lost) return other ? taken(other, "marks") : refuse("IDENTIFIER_DUPLICATE");
   return ok(done.created);
 }
 
 /**
- * A new animal with its marks and its group. Its id comes from whoever makes it: the same again with the same content answers as if it had just
- * been made, with another it is IDEMPOTENCY_CONFLICT. A caller that locks animals first takes `lockPedigree` before that.
+ * Creates an animal with marks and group under an id made by the client. A repeat with the same content gets the same
+ * answer, with other content IDEMPOTENCY_CONFLICT. A caller that locks animals takes `lockPedigree` first.
  */
 export async function createAnimal(
   deps: Deps,
@@ -73,7 +73,7 @@ export async function createAnimal(
   if (marks.some((m) => m.type === "microchip")) await lockChips(tx);
   const { plans, faults } = await checkAnimals(deps, tx, [{ id, form, marks, madeHash }], { lock: true });
   const [plan] = plans as [Plan];
-  // Its twin was a moment ahead.
+  // A concurrent duplicate created it.
   if (plan.was) return (await twin()) ?? refuse("IDEMPOTENCY_CONFLICT");
   if (faults.length) return refuseFaults(faults);
   const done = await writeOne(deps, tx, staff, plan);
@@ -92,8 +92,8 @@ export async function createAnimal(
     "animal.created",
     { kind: "animal", id },
     {
-      name: namesOf(plan.form, plan.marks).name,
-      after: await auditFactsOf(tx, plan.form),
+      name: deriveNames(plan.form, plan.marks).name,
+      after: await readAuditFacts(tx, plan.form),
       marks: plan.marks.map((m) => m.raw),
     },
   );
@@ -112,20 +112,20 @@ const words: Record<string, string> = {
   shows: "Lo que se muestra",
 };
 
-/** The changes to take, or VERSION_CONFLICT with both values of each field that two people changed. */
+/** The changes to apply, or VERSION_CONFLICT with both values of each field that two people changed. */
 function merged<T extends object>({ row, now, seen, wanted }: Merging<T>): Result<Partial<T>, "VERSION_CONFLICT"> {
   const { changes, conflicts } = mergeFields({ now, version: row.version, marks: row.field_marks, seen, wanted });
   if (conflicts.length === 0) return ok(changes);
-  const told = conflicts.map((c: FieldConflict) => ({ ...c, label: words[c.field] ?? c.field }));
-  const [first] = told;
+  const labelled = conflicts.map((c: FieldConflict) => ({ ...c, label: words[c.field] ?? c.field }));
+  const [first] = labelled;
   return refuse(
     "VERSION_CONFLICT",
-    `${first?.by ?? "Otra persona"} cambió ${told.map((c) => `«${c.label}»`).join(", ")} antes que tú. Elige cuál queda.`,
-    { version: row.version, conflicts: told },
+    `${first?.by ?? "Otra persona"} cambió ${labelled.map((c) => `«${c.label}»`).join(", ")} antes que tú. Elige cuál queda.`,
+    { version: row.version, conflicts: labelled },
   );
 }
 
-/** Changes the fields given of an animal, laid over what others changed meanwhile (domain.md §7.16). */
+/** Changes the given fields of an animal, merged with concurrent changes (domain.md §7.16). */
 export async function editAnimal(
   deps: Deps,
   tx: Tx,
@@ -135,7 +135,7 @@ export async function editAnimal(
   if (FAMILY.some((f) => ask.changes[f] !== undefined)) await lockPedigree(tx);
   const row = await lockAnimal(tx, ask.id);
   if (!row) return refuse("NOT_FOUND");
-  const now = formOf(row);
+  const now = toForm(row);
   const take = merged<AnimalFacts>({ row, now, seen: ask.version, wanted: ask.changes as Partial<AnimalFacts> });
   if (!take.ok) return take;
   const { plans, faults } = await checkAnimals(deps, tx, [{ id: row.id, form: { ...now, ...take.value } }], {
@@ -146,13 +146,13 @@ export async function editAnimal(
   if (plan.changed.length === 0) return ok(row.id);
   const done = await writeOne(deps, tx, staff, plan);
   if (!done.ok) return done;
-  const only = (form: AnimalFacts) => auditFactsOf(tx, form, plan.changed as AnimalField[]);
+  const only = (form: AnimalFacts) => readAuditFacts(tx, form, plan.changed as AnimalField[]);
   const data = { name: row.name, before: await only(now), after: await only(plan.form) };
   await audit(deps, tx, staff, "animal.edited", { kind: "animal", id: row.id }, data);
   return ok(row.id);
 }
 
-/** Shows an animal's page, or parts of it, to the public. What is on sale stays shown. */
+/** Publishes an animal's page, or parts of it. An animal on sale stays published. */
 export async function publishAnimal(
   deps: Deps,
   tx: Tx,
@@ -162,12 +162,12 @@ export async function publishAnimal(
   const row = await lockAnimal(tx, ask.id);
   if (!row) return refuse("NOT_FOUND");
   const now = { published: row.published, shows: row.shows as ShownPart[] };
-  const wanted = { ...ask.to, ...(ask.to.shows ? { shows: [...ask.to.shows].sort() } : {}) };
+  const changes = { ...ask.to, ...(ask.to.shows ? { shows: [...ask.to.shows].sort() } : {}) };
   const take = merged<typeof now>({
     row,
     now: { ...now, shows: [...now.shows].sort() },
     seen: ask.version,
-    wanted: wanted as Partial<typeof now>,
+    wanted: changes as Partial<typeof now>,
   });
   if (!take.ok) return take;
   const changed = Object.keys(take.value);
@@ -199,14 +199,14 @@ export async function publishAnimal(
     })
     .where("id", "=", row.id)
     .execute();
-  const told = (p: typeof now) => ({ published: p.published, shows: p.shows });
+  const publication = (p: typeof now) => ({ published: p.published, shows: p.shows });
   await audit(
     deps,
     tx,
     staff,
     "animal.published",
     { kind: "animal", id: row.id },
-    { name: row.name, before: told(now), after: told(next) },
+    { name: row.name, before: publication(now), after: publication(next) },
   );
   return ok(row.id);
 }

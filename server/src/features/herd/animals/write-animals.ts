@@ -5,9 +5,9 @@ import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 import type { Plan } from "./check-animals";
-import { columnsOf, namesOf } from "./columns";
+import { deriveNames, toColumns } from "./columns";
 
-/** Who saves: what is kept beside each field that they changed. */
+/** Who saves; stored with each field that changes. */
 export interface Writer {
   id: string;
   name: string;
@@ -15,17 +15,17 @@ export interface Writer {
 export interface Written {
   created: number;
   changed: number;
-  /** Marks that somebody else put on another animal at this very moment: then the caller undoes everything. */
+  /** Marks that another transaction gave to another animal meanwhile: the caller must roll back. */
   taken: { type: string; norm: string }[];
 }
 
-/** Rows of one statement. */
+/** Rows in one statement. */
 const CHUNK = 2_000;
 const inChunks = async <T>(all: readonly T[], work: (some: T[]) => Promise<void>) => {
   for (let i = 0; i < all.length; i += CHUNK) await work(all.slice(i, i + CHUNK));
 };
 
-/** New animals with those first that are parents of others among them; those that exist are left out. */
+/** New animals, parents before their young; existing ones are left out. */
 export function parentsFirst(plans: Plan[]): Plan[] {
   const fresh = new Map(plans.filter((p) => !p.was).map((p) => [p.id, p]));
   const sorted = new Set<Plan>();
@@ -40,7 +40,7 @@ export function parentsFirst(plans: Plan[]): Plan[] {
   return [...sorted];
 }
 
-/** Says nothing changed of an animal that is saved as it was. */
+/** Whether saving changes nothing of an existing animal. */
 export const isIdle = (p: Plan) => p.was !== undefined && !p.changed.length && !p.add.length && !p.drop.length;
 
 const types =
@@ -51,14 +51,14 @@ const names = `species, breed, name, named, search_text, sex, birth_date, birth_
   acquired, notes, story, photo_id, photo_ids`;
 
 /**
- * Saves what `checkAnimals` found nothing against, in the caller's transaction: a few statements for each two thousand animals. Photos are the
- * caller's to keep, and the trail the caller's to write. `reason` goes with the marks that are taken off.
+ * Saves what `checkAnimals` accepted, in the caller's transaction, with a few statements for each two thousand
+ * animals. The caller marks photos as used and writes the audit log. `reason` is stored with removed marks.
  */
 export async function writeAnimals(deps: Deps, tx: Tx, by: Writer, plans: Plan[], reason: string): Promise<Written> {
   const now = toIso(deps.now());
   const out: Written = { created: 0, changed: 0, taken: [] };
   await inChunks(parentsFirst(plans), async (some) => {
-    const rows = some.map((p) => ({ id: p.id, made_hash: p.madeHash, ...columnsOf(p.form, p.marks) }));
+    const rows = some.map((p) => ({ id: p.id, made_hash: p.madeHash, ...toColumns(p.form, p.marks) }));
     const { rows: made } = await sql`
       insert into animal (id, made_hash, ${sql.raw(names)}, life_status, created_at, updated_at, updated_by)
       select id, made_hash, ${sql.raw(names)}, 'alive', ${now}::timestamptz, ${now}::timestamptz, ${by.id}::uuid
@@ -74,7 +74,7 @@ export async function writeAnimals(deps: Deps, tx: Tx, by: Writer, plans: Plan[]
       const rows = some.map((p) => {
         const was = p.was as NonNullable<Plan["was"]>;
         const mark: FieldMark = { v: was.version + 1, by: by.name, at: now };
-        return { id: p.id, field_marks: markFields(was.field_marks, p.changed, mark), ...columnsOf(p.form, p.marks) };
+        return { id: p.id, field_marks: markFields(was.field_marks, p.changed, mark), ...toColumns(p.form, p.marks) };
       });
       await sql`
         update animal a set (${sql.raw(names)}, field_marks, version, updated_at, updated_by) = (select
@@ -85,15 +85,15 @@ export async function writeAnimals(deps: Deps, tx: Tx, by: Writer, plans: Plan[]
     },
   );
   const kinds = edited.filter((p) => p.changed.includes("species")).map((p) => p.id);
-  // The shop is filtered by what its listing says.
+  // Shop filters read these columns of the listing.
   if (kinds.length)
     await sql`update catalog_item i set species = a.species from animal a
       where a.id = i.animal_id and a.id = any(${kinds}::uuid[])`.execute(tx);
-  // A change of marks alone may still change what it is called and how it is found.
+  // A change of marks alone may change display name and search text.
   await inChunks(
     edited.filter((p) => !p.changed.length),
     async (some) => {
-      const rows = some.map((p) => ({ id: p.id, ...namesOf(p.form, p.marks) }));
+      const rows = some.map((p) => ({ id: p.id, ...deriveNames(p.form, p.marks) }));
       await sql`update animal a set name = r.name, search_text = r.search_text
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, name text, search_text text) where a.id = r.id`.execute(
         tx,

@@ -8,7 +8,7 @@ import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 
-/** Pens, lots and litters by name, those in use first, with how many that are alive and here each has. */
+/** Groups (pens, lots, litters), current ones first, by name, with the number of animals in each. */
 export async function listGroups(db: Db | Tx): Promise<HerdGroup[]> {
   const { rows } = await sql<HerdGroup>`
     select g.id, g.kind, g.name, g.archived_at is not null as archived, g.version,
@@ -20,7 +20,7 @@ export async function listGroups(db: Db | Tx): Promise<HerdGroup[]> {
 const tidy = (name: string) => name.normalize("NFC").trim().replace(/\s+/g, " ");
 const TAKEN = "Ya hay un grupo con ese nombre.";
 
-/** A group; its id comes from whoever makes it, and making it again the same does nothing. */
+/** Creates a group under an id made by the client; a repeat does nothing. */
 export async function createGroup(
   deps: Deps,
   tx: Tx,
@@ -44,7 +44,7 @@ export async function createGroup(
   return ok(ask.id);
 }
 
-/** Renames a group, or puts it away once nobody is in it. */
+/** Renames a group, or archives it when it is empty. */
 export async function editGroup(
   deps: Deps,
   tx: Tx,

@@ -8,12 +8,12 @@ import type { Deps } from "#src/platform/deps";
 import { ProblemError } from "#src/platform/http/problem-reply";
 
 const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-/** What a bigint holds; no database counts as many transactions. */
+/** The largest bigint; transaction ids stay below it. */
 const LAST_TX = 2n ** 63n - 1n;
 
 /**
- * Where a reader of the feed is, in one database (`epoch`). `all`: on their first reading, after this animal; what changed since then has
- * transaction `from` or a later one. `since`: everything up to this change.
+ * A reader's position in the feed of one database (`epoch`). `all`: in the first reading, after this animal; later
+ * changes have transaction `from` or a newer one. `since`: everything up to this change has been read.
  */
 type Place =
   | { is: "all"; epoch: string; from: string; after: string }
@@ -39,7 +39,7 @@ function read(text: string): Place {
       if (is === "s") return { is: "since", epoch, tx, after };
     }
   } catch {
-    // falls to the refusal below
+    // invalid JSON is refused below
   }
   throw new ProblemError("VALIDATION_FAILED", [
     { field: "since", message: "Ese punto no se reconoce; pide todo desde el principio." },
@@ -47,8 +47,8 @@ function read(text: string): Place {
 }
 
 /**
- * Which database this is, and the oldest transaction that is still running: every earlier one has ended, so that what it wrote can be seen.
- * A restored backup is another database: its tables were made anew, on this machine or on another.
+ * The database's id, and the oldest running transaction: the writes of every earlier one are visible. A restored
+ * backup has another id, because its tables were created anew.
  */
 async function horizon(db: Db): Promise<{ epoch: string; running: string }> {
   const { rows } = await sql<{ epoch: string; running: string }>`
@@ -59,14 +59,16 @@ async function horizon(db: Db): Promise<{ epoch: string; running: string }> {
 
 const before = (tx: string) => String(BigInt(tx) - 1n);
 
-/** A page of what changed, and where to go on. Nothing is ever skipped, however long somebody else's transaction stays open. */
+/**
+ * A page of changes, and the cursor for the next. Never skips a change, however long another transaction stays open.
+ */
 export async function herdChanges(deps: Deps, since: string | undefined, limit: number): Promise<HerdChanges> {
   const { db } = deps;
-  const asked = since ? read(since) : undefined;
+  const cursor = since ? read(since) : undefined;
   const { epoch, running } = await horizon(db);
-  const anew = asked !== undefined && asked.epoch !== epoch;
-  const place: Place = asked && !anew ? asked : { is: "all", epoch, from: running, after: "" };
-  const page = place.is === "all" ? await allOf(db, place, limit) : await changedOf(db, place, running, limit);
+  const anew = cursor !== undefined && cursor.epoch !== epoch;
+  const place: Place = cursor && !anew ? cursor : { is: "all", epoch, from: running, after: "" };
+  const page = place.is === "all" ? await readAll(db, place, limit) : await readChanged(db, place, running, limit);
   const [animals, groups] = await Promise.all([herdRows(db, page.rows), listGroups(db)]);
   return { anew, animals, groups, cursor: write(page.next), more: page.more };
 }
@@ -77,7 +79,7 @@ interface Page {
   more: boolean;
 }
 
-async function allOf(db: Db, p: Extract<Place, { is: "all" }>, limit: number): Promise<Page> {
+async function readAll(db: Db, p: Extract<Place, { is: "all" }>, limit: number): Promise<Page> {
   const { rows } = await sql<AnimalRow>`
     select * from animal ${p.after ? sql`where id > ${p.after}::uuid` : sql``} order by id limit ${limit + 1}`.execute(
     db,
@@ -93,7 +95,7 @@ async function allOf(db: Db, p: Extract<Place, { is: "all" }>, limit: number): P
   };
 }
 
-async function changedOf(db: Db, p: Extract<Place, { is: "since" }>, running: string, limit: number): Promise<Page> {
+async function readChanged(db: Db, p: Extract<Place, { is: "since" }>, running: string, limit: number): Promise<Page> {
   const { rows: found } = await sql<{ animal_id: string; tx: string }>`
     select animal_id, tx::text as tx from herd_change
     where (tx, animal_id) > (${p.tx}::xid8, ${p.after || LAST}::uuid) and tx < ${running}::xid8
@@ -105,7 +107,7 @@ async function changedOf(db: Db, p: Extract<Place, { is: "since" }>, running: st
   const { rows } = ids.length
     ? await sql<AnimalRow>`select * from animal where id = any(${ids}::uuid[]) order by id`.execute(db)
     : { rows: [] };
-  // Everything older than the oldest that still runs has been read, unless somebody asks from further on already.
+  // Everything before the oldest running transaction has been read, unless the cursor is already past it.
   const end = BigInt(p.tx) < BigInt(running) ? before(running) : p.tx;
   return {
     rows,
@@ -119,10 +121,10 @@ async function changedOf(db: Db, p: Extract<Place, { is: "since" }>, running: st
   };
 }
 
-/** For each database the oldest transaction that still ran when it was swept: what is older has been compared already. */
+/** For each database, the oldest transaction that was running at the last sweep: earlier changes have been compared. */
 const sweptBefore = new WeakMap<Db, string>();
 
-/** Removes what a later change of the same animal has made superfluous: whoever reads finds the later one. Looks only at changes since the last time. */
+/** Deletes changes that a later one of the same animal supersedes; readers find the later one. Only looks at changes since the last sweep. */
 export async function sweepHerdChanges({ db }: Deps): Promise<void> {
   const { running } = await horizon(db);
   await sql`

@@ -11,14 +11,16 @@ import { findStaffRow } from "#src/testing/staff-cookie";
 import { sweepHerdChanges } from "./changes";
 
 let c: Corral;
-let desk: ReturnType<typeof openPayments>;
+let payments: ReturnType<typeof openPayments>;
 beforeAll(async () => {
   c = await corral();
-  desk = openPayments(c);
+  payments = openPayments(c);
 });
 afterAll(() => c.close());
 
-/** Waits until what was written so far may be told: other tests write beside us in the same PostgreSQL, and their transactions count. */
+/**
+ * Waits until all writes so far are visible in the feed: other tests' transactions in the same PostgreSQL delay it.
+ */
 async function settled() {
   const { rows } = await sql<{ tx: string }>`select pg_current_xact_id()::text as tx`.execute(c.deps.db);
   await expect
@@ -34,11 +36,11 @@ async function settled() {
     .toBe(true);
 }
 const page = async (since: string | undefined, limit = 1_000) =>
-  (await (await desk.staff("vaquero")).get(`/api/herd/changes?limit=${limit}${since ? `&since=${since}` : ""}`))
+  (await (await payments.staff("vaquero")).get(`/api/herd/changes?limit=${limit}${since ? `&since=${since}` : ""}`))
     .body as HerdChanges;
-/** Whether a test itself keeps a transaction open. */
+/** Whether the test itself holds a transaction open. */
 let held = false;
-/** Reads on until there is no more, as a phone does. */
+/** Reads until there is no more, as a phone does. */
 async function sync(since?: string, limit = 1_000) {
   if (!held) await settled();
   const ids: string[] = [];
@@ -57,7 +59,7 @@ const touch = (ids: string[], db: { executeQuery: Corral["deps"]["db"]["executeQ
 const some = async (n: number) =>
   (await sql<{ id: string }>`select id from animal order by id limit ${n}`.execute(c.deps.db)).rows.map((r) => r.id);
 
-test("the first reading has everybody once, in pages of any size, and after it only what changed comes", async () => {
+test("the first reading has every animal once, in pages of any size, and later ones only changes", async () => {
   const all = await sync();
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from animal`.execute(c.deps.db);
   expect(all.ids).toHaveLength(rows[0]?.n as number);
@@ -70,12 +72,12 @@ test("the first reading has everybody once, in pages of any size, and after it o
   const after = await sync(all.cursor);
   expect([...after.ids].sort()).toEqual([one, two].sort());
   expect((await sync(after.cursor)).ids).toEqual([]);
-  // An older place gets them too, one by one if so asked.
+  // An older cursor gets them too, one by one on request.
   expect((await sync(all.cursor, 1)).ids).toEqual([two, one]);
   expect((await page(undefined)).groups.length).toBeGreaterThan(5);
 });
 
-test("nothing is skipped while somebody keeps a transaction open: what came after it waits, and comes", async () => {
+test("nothing is skipped while a transaction is open: later changes wait, and are then read", async () => {
   const { cursor } = await sync();
   const [slow = "", quick = "", third = ""] = await some(3);
   let finish: () => void = () => undefined;
@@ -93,7 +95,7 @@ test("nothing is skipped while somebody keeps a transaction open: what came afte
   await opened;
   held = true;
   await touch([quick]);
-  // The quick one has a later transaction than the slow one, so it may not be told yet.
+  // The quick transaction is newer than the slow one, so its change may not be read yet.
   const during = await sync(cursor);
   expect(during.ids).toEqual([]);
   finish();
@@ -105,7 +107,7 @@ test("nothing is skipped while somebody keeps a transaction open: what came afte
   expect((await sync(after.cursor)).ids).toEqual([third]);
 });
 
-test("readers and writers all at once end with the same herd", async () => {
+test("concurrent readers and writers end with the same herd", async () => {
   const ids = await some(30);
   let { cursor } = await sync();
   const versions = new Map<string, number>();
@@ -132,19 +134,19 @@ test("readers and writers all at once end with the same herd", async () => {
   for (const r of rows) expect(versions.get(r.id), r.id).toBe(r.version);
 });
 
-test("a purchase changes what the phone shows of an animal, and so do its marks, its listing and its records", async () => {
+test("purchases, marks, listings and records of an animal appear in the feed", async () => {
   const { cursor } = await sync();
   const [one] = await c.buyer().shelf("group=animales");
-  const bought = await desk.hold(one);
+  const bought = await payments.hold(one);
   await settled();
-  const told = await page(cursor);
-  expect(told.animals).toMatchObject([{ id: one?.animalId, commercial: "held" }]);
+  const changes = await page(cursor);
+  expect(changes.animals).toMatchObject([{ id: one?.animalId, commercial: "held" }]);
   await bought.b.pay(bought.chargeId, await bought.b.card());
   await settled();
-  expect((await page(told.cursor)).animals).toMatchObject([{ id: one?.animalId, commercial: "sold" }]);
+  expect((await page(changes.cursor)).animals).toMatchObject([{ id: one?.animalId, commercial: "sold" }]);
 });
 
-test("what later changes made superfluous is swept, and a reader from before still gets everybody that changed", async () => {
+test("superseded changes are deleted, and an older cursor still gets every changed animal", async () => {
   const { cursor } = await sync();
   const ids = await some(4);
   for (let i = 0; i < 3; i++) await touch(ids);
@@ -157,7 +159,7 @@ test("what later changes made superfluous is swept, and a reader from before sti
   expect((await sync(cursor)).ids.sort()).toEqual(ids);
 });
 
-test("a place of another database begins anew and says so; one that nobody wrote is refused", async () => {
+test("a cursor of another database starts again and says so; a forged one is refused", async () => {
   const { cursor, ids } = await sync();
   const [, ...rest] = JSON.parse(Buffer.from(cursor, "base64url").toString()) as string[];
   const other = Buffer.from(JSON.stringify(["77.1", ...rest])).toString("base64url");
@@ -165,12 +167,12 @@ test("a place of another database begins anew and says so; one that nobody wrote
   expect(again).toMatchObject({ anew: true, more: false });
   expect(again.animals).toHaveLength(ids.length);
   expect((await page(cursor)).anew).toBe(false);
-  const bad = await (await desk.staff("vaquero")).get("/api/herd/changes?since=nada");
+  const bad = await (await payments.staff("vaquero")).get("/api/herd/changes?since=nada");
   produces("VALIDATION_FAILED")(bad);
-  produces("FORBIDDEN")(await (await desk.staff("contador")).get("/api/herd/changes"));
+  produces("FORBIDDEN")(await (await payments.staff("contador")).get("/api/herd/changes"));
 });
 
-test("thousands of animals are checked and saved in a handful of statements, with parents among them in any order", async () => {
+test("thousands of animals are checked and saved in a handful of statements, parents in any order", async () => {
   const staff = await findStaffRow(c, "vaquero");
   const ids = Array.from({ length: 3_000 }, newId);
   const rows = ids.map((id, i): SaveAnimal => {
@@ -205,7 +207,7 @@ test("thousands of animals are checked and saved in a handful of statements, wit
     return writeAnimals(c.deps, tx, staff, plans, "Importación");
   });
   expect(saved).toEqual({ created: 3_000, changed: 0, taken: [] });
-  // The same again changes nothing; a mark of its own kind takes the place of the old one, which stays in its history.
+  // A repeat changes nothing; a mark of the same kind replaces the old one, which stays in the history.
   const [first] = rows as [SaveAnimal];
   await c.deps.db.transaction().execute(async (tx) => {
     const same = await checkAnimals(c.deps, tx, rows, { lock: true });

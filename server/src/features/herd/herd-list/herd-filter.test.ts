@@ -4,10 +4,10 @@ import {
   byName,
   countGroups,
   countHerd,
+  findHolders,
   type HerdNarrowed,
   herdFilter,
   herdStates,
-  whoHas,
 } from "@corral/domain/herd/animals/herd-filter";
 import { type Day, dayIn } from "@corral/domain/kernel/time";
 import fc from "fast-check";
@@ -24,13 +24,13 @@ let read: (path: string) => Promise<unknown>;
 
 beforeAll(async () => {
   c = await corral();
-  const desk = openPayments(c);
+  const payments = openPayments(c);
   today = dayIn(c.deps.zone, c.deps.now());
   const [one, two] = await c.buyer().shelf("group=animales");
-  await desk.hold(one);
-  const bought = await desk.hold(two);
+  await payments.hold(one);
+  const bought = await payments.hold(two);
   await bought.b.pay(bought.chargeId, await bought.b.card());
-  // Every state has somebody, also those that the demo's herd is spared.
+  // Gives every state an animal, also states that the demo's herd lacks.
   await sql`update animal a set
       life_status = case when n % 11 = 0 then 'dead' when n % 29 = 0 then 'stolen' else life_status end,
       present = n % 13 <> 0,
@@ -41,7 +41,7 @@ beforeAll(async () => {
       next_due = case when n % 3 = 0 then ${today}::date + (n % 20 - 6) end
     from (select id, row_number() over (order by id)::int as n from animal) r
     where r.id = a.id and not exists (select from claim where subject_id = a.id)`.execute(c.deps.db);
-  const staff = await desk.staff("vaquero");
+  const staff = await payments.staff("vaquero");
   read = async (path) => (await staff.get(path)).body;
   rows = [];
   for (let since = ""; ; ) {
@@ -55,20 +55,20 @@ beforeAll(async () => {
 });
 afterAll(() => c.close());
 
-/** Every animal that the server answers, page by page. */
+/** Every animal that the server returns, page by page. */
 async function served(f: HerdNarrowed) {
   const ids: string[] = [];
   let first: HerdPage | undefined;
   for (let cursor: string | null = ""; cursor !== null; ) {
-    const asked = Object.entries({ ...f, cursor, limit: "100" }).filter(([, v]) => v);
-    const page = (await read(`/api/herd/animals?${new URLSearchParams(asked as [string, string][])}`)) as HerdPage;
+    const query = Object.entries({ ...f, cursor, limit: "100" }).filter(([, v]) => v);
+    const page = (await read(`/api/herd/animals?${new URLSearchParams(query as [string, string][])}`)) as HerdPage;
     first ??= page;
     ids.push(...page.animals.map((a) => a.id));
     cursor = page.next;
   }
   return { ids, total: first?.total, counts: first?.counts };
 }
-/** What somebody may type who looks for one of these: a word or a piece of one, the end of a mark, none of it. */
+/** Search texts for one of these: words, prefixes, ends of marks, or something unrelated. */
 const typed = () => {
   const words = rows.flatMap((r) => [r.name, r.breed, r.color, `${r.name} ${r.color}`]).filter(Boolean);
   const marks = rows.flatMap((r) => r.marks.flatMap((m) => [m.value, m.norm]));
@@ -86,8 +86,8 @@ const typed = () => {
   );
 };
 
-test("whatever is typed and filtered, the copy of the feed answers the same animals in the same order as the server", async () => {
-  const asked = fc.record(
+test("for any search and filter, the phone's copy returns the same animals in the same order as the server", async () => {
+  const filters = fc.record(
     {
       q: typed(),
       species: fc.constantFrom(...new Set(rows.map((r) => r.species))),
@@ -98,14 +98,14 @@ test("whatever is typed and filtered, the copy of the feed answers the same anim
     { requiredKeys: [] },
   );
   await fc.assert(
-    fc.asyncProperty(asked, async (f) => {
+    fc.asyncProperty(filters, async (f) => {
       const { ids, total } = await served(f);
       expect(rows.filter(herdFilter(f, today)).map((r) => r.id)).toEqual(ids);
       expect(total).toBe(ids.length);
     }),
     { numRuns: 120 },
   );
-  // Each by itself as well, whatever chance chose.
+  // Each filter alone as well, whatever was generated.
   for (const f of [...herdStates.map((state) => ({ state })), ...sexes.map((sex) => ({ sex })), {}])
     expect(
       rows.filter(herdFilter(f, today)).map((r) => r.id),
@@ -113,7 +113,7 @@ test("whatever is typed and filtered, the copy of the feed answers the same anim
     ).toEqual((await served(f)).ids);
 });
 
-test("it counts the same, whole and group by group, and every state has somebody", async () => {
+test("the copy has the same counts, in total and by group, and every state has an animal", async () => {
   const { counts } = await served({});
   expect(countHerd(rows, today)).toEqual(counts);
   for (const [what, n] of Object.entries(counts ?? {})) expect(n, what).toBeTruthy();
@@ -121,12 +121,12 @@ test("it counts the same, whole and group by group, and every state has somebody
   for (const g of groups) expect(inGroups.get(g.id) ?? 0, g.name).toBe(g.count);
 });
 
-test("a whole mark, in any of its forms, is the same animal's", async () => {
+test("a whole mark, in any notation, finds the same animal", async () => {
   for (const mark of rows.flatMap((r) => r.marks).filter((_, i) => i % 17 === 0))
     for (const value of [mark.value, mark.norm, ` ${mark.norm.toLowerCase()} `]) {
       const { found } = (await read(`/api/herd/by-mark?${new URLSearchParams({ value })}`)) as { found: FoundMark[] };
       expect(
-        whoHas(rows, value).map((it) => `${it.row.id} ${it.mark.value}`),
+        findHolders(rows, value).map((it) => `${it.row.id} ${it.mark.value}`),
         value,
       ).toEqual(found.filter((it) => it.active).map((it) => `${it.id} ${it.value}`));
     }

@@ -1,7 +1,7 @@
 import type { FoundMark, HerdCounts, HerdFilter, HerdPage } from "@corral/contract/types";
 import { PENDING_DAYS } from "@corral/domain/herd/animals/facts";
-import { type MarkType, searchedMarks, tailOf } from "@corral/domain/herd/animals/identifiers";
-import { searchText } from "@corral/domain/kernel/search-text";
+import { type MarkType, searchedMarks, toReversedTail } from "@corral/domain/herd/animals/identifiers";
+import { searchText } from "@corral/domain/kernel/text/search-text";
 import { addDays, type Day, dayIn } from "@corral/domain/kernel/time";
 import { liveClaimStates } from "@corral/domain/states/claim";
 import { type RawBuilder, sql } from "kysely";
@@ -12,14 +12,14 @@ import { inList } from "#src/platform/database/in-list";
 import { anywhere } from "#src/platform/database/like";
 import type { Deps } from "#src/platform/deps";
 
-/** Every animal with its buyer and its listing, of which it has at most one each. */
+/** Every animal with its buyer and its listing, at most one of each. */
 const herd = sql`animal a
   left join claim c on c.subject_type = 'animal' and c.subject_id = a.id and c.state in ${inList(liveClaimStates)}
   left join catalog_item i on i.animal_id = a.id and i.status = 'published'`;
 const here = sql`(a.life_status = 'alive' and a.present)`;
 
 type State = NonNullable<HerdFilter["state"]>;
-/** What each state means; the counters and the filter read the same. */
+/** The condition of each state, shared by counters and filters. */
 const states = (today: Day): Record<State, RawBuilder<unknown>> => ({
   all: sql`true`,
   listed: sql`${here} and c.state is null and i.id is not null`,
@@ -33,10 +33,10 @@ const states = (today: Day): Record<State, RawBuilder<unknown>> => ({
   gone: sql`not ${here}`,
 });
 
-/** Words of it, or the last digits of any mark that it has; each by its own index. */
+/** Matches words, or the last digits of any current mark; each by its own index. */
 function matching(q: string): RawBuilder<unknown> {
   const words = searchText(q).split(" ").filter(Boolean);
-  const tail = tailOf(q);
+  const tail = toReversedTail(q);
   const named = words.length
     ? sql.join(
         words.map((w) => sql`search_text like ${anywhere(w)}`),
@@ -52,7 +52,7 @@ function matching(q: string): RawBuilder<unknown> {
 function where(f: HerdFilter, today: Day) {
   const q = f.q?.trim();
   const parts = [
-    // Whoever looks for one animal finds it also when it is gone.
+    // A search also finds animals that are gone.
     f.state ? states(today)[f.state] : q ? sql`true` : here,
     ...(q ? [matching(q)] : []),
     ...(f.species ? [sql`a.species = ${f.species}`] : []),
@@ -62,7 +62,7 @@ function where(f: HerdFilter, today: Day) {
   return sql.join(parts, sql` and `);
 }
 
-/** A page of the herd by name; the first one comes with how many there are. */
+/** A page of the herd by name; the first page includes the totals. */
 export async function listHerd(deps: Deps, f: HerdFilter): Promise<HerdPage> {
   const today = dayIn(deps.zone, deps.now());
   const limit = f.limit ?? 50;
@@ -71,8 +71,8 @@ export async function listHerd(deps: Deps, f: HerdFilter): Promise<HerdPage> {
     sql<AnimalRow>`select a.* from ${herd} where ${where(f, today)}
       ${after ? sql`and (a.name, a.id) > (${after.value}, ${after.id}::uuid)` : sql``}
       order by a.name, a.id limit ${limit + 1}`.execute(deps.db),
-    after ? null : countOf(deps, f, today),
-    after ? null : countsOf(deps, today),
+    after ? null : countMatching(deps, f, today),
+    after ? null : readCounts(deps, today),
   ]);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
@@ -84,22 +84,22 @@ export async function listHerd(deps: Deps, f: HerdFilter): Promise<HerdPage> {
   };
 }
 
-async function countOf(deps: Deps, f: HerdFilter, today: Day): Promise<number> {
+async function countMatching(deps: Deps, f: HerdFilter, today: Day): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${herd} where ${where(f, today)}`.execute(
     deps.db,
   );
   return rows[0]?.n ?? 0;
 }
 
-async function countsOf(deps: Deps, today: Day): Promise<HerdCounts> {
-  const s = states(today);
+async function readCounts(deps: Deps, today: Day): Promise<HerdCounts> {
+  const conditions = states(today);
   const n = (condition: RawBuilder<unknown>) => sql`(count(*) filter (where ${condition}))::int`;
   const [{ rows }, species] = await Promise.all([
     sql<Omit<HerdCounts, "species">>`select ${n(here)} as present,
       ${n(sql`${here} and a.sex in ('female', 'spayed_female')`)} as female,
       ${n(sql`${here} and a.sex in ('male', 'castrated_male')`)} as male,
-      ${n(s.listed)} as listed, ${n(s.reserved)} as reserved, ${n(s.sold)} as sold, ${n(s.pending)} as pending,
-      ${n(s.expecting)} as expecting, ${n(s.quarantine)} as quarantine, ${n(s.withdrawal)} as withdrawal, ${n(s.gone)} as gone
+      ${n(conditions.listed)} as listed, ${n(conditions.reserved)} as reserved, ${n(conditions.sold)} as sold, ${n(conditions.pending)} as pending,
+      ${n(conditions.expecting)} as expecting, ${n(conditions.quarantine)} as quarantine, ${n(conditions.withdrawal)} as withdrawal, ${n(conditions.gone)} as gone
       from ${herd}`.execute(deps.db),
     sql<{
       code: string;
@@ -111,7 +111,7 @@ async function countsOf(deps: Deps, today: Day): Promise<HerdCounts> {
   return { ...(rows[0] as Omit<HerdCounts, "species">), species: species.rows };
 }
 
-/** Whose a whole mark is or was, the one who has it now first. */
+/** The animals that have or had a mark, the current one first. */
 export async function findByMark(deps: Deps, value: string): Promise<FoundMark[]> {
   const tails = searchedMarks(value).map((norm) => [...norm].reverse().join(""));
   if (tails.length === 0) return [];

@@ -2,12 +2,12 @@ import { markTypes } from "@corral/domain/herd/animals/identifiers";
 import type { Separator } from "@corral/domain/herd/imports/decode";
 import { animalCells, headerCells } from "@corral/domain/herd/imports/write-row";
 import { sql } from "kysely";
-import { formOf } from "#src/features/herd/animals/columns";
+import { toForm } from "#src/features/herd/animals/columns";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
 import { CSV_BOM, csvLine } from "#src/platform/csv";
 import type { Deps } from "#src/platform/deps";
 
-/** So many animals are asked for at a time: the whole herd is never in memory at once. */
+/** Animals in one query, so that the herd is never in memory at once. */
 const PAGE = 1_000;
 
 type Row = AnimalRow & {
@@ -17,7 +17,7 @@ type Row = AnimalRow & {
   sire: string | null;
 };
 
-/** The whole herd, line by line, those that are gone too. With `only: "header"`, the empty form to be filled in. */
+/** The whole herd as lines, including animals that are gone. With `only: "header"`, an empty form to fill in. */
 export async function* herdLines(deps: Deps, separator: Separator, only?: "header"): AsyncGenerator<string> {
   yield CSV_BOM + csvLine(headerCells(), separator);
   for (let after: string | undefined; only !== "header"; ) {
@@ -32,7 +32,7 @@ export async function* herdLines(deps: Deps, separator: Separator, only?: "heade
         csvLine(
           animalCells({
             id: r.id,
-            facts: formOf(r),
+            facts: toForm(r),
             marks: r.worn ?? [],
             dam: r.dam,
             sire: r.sire,
@@ -49,7 +49,7 @@ export async function* herdLines(deps: Deps, separator: Separator, only?: "heade
   }
 }
 
-/** A parent as a file names it: the first of its marks that nobody else wears in any form, else its id. */
+/** A parent's reference in a file: the first mark that no other animal has in any notation, else its id. */
 const nameFor = (parent: ReturnType<typeof sql>) => sql`coalesce((
   select m.value_raw from animal_identifier m where m.animal_id = ${parent} and m.active and m.type <> 'brand'
     and not exists (select from animal_identifier o where o.tail = m.tail and o.active and o.type <> 'brand' and o.animal_id <> m.animal_id)

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ownerKinds, precisions, purposes, sexes } from "@corral/domain/herd/animals/facts";
-import { type AnimalFacts, tidyAnimal } from "@corral/domain/herd/animals/form";
+import { type AnimalFacts, BLANK_ANIMAL, tidyAnimal } from "@corral/domain/herd/animals/form";
 import { columns } from "@corral/domain/herd/imports/columns";
 import type { Separator } from "@corral/domain/herd/imports/decode";
-import { BLANK, formAfter } from "@corral/domain/herd/imports/merge-row";
+import { formAfter } from "@corral/domain/herd/imports/merge-row";
 import { animalCells, headerCells } from "@corral/domain/herd/imports/write-row";
 import { speciesCodes } from "@corral/domain/kernel/species";
 import { addDays, type Day } from "@corral/domain/kernel/time";
@@ -55,7 +55,7 @@ interface View {
 const lines = (...them: string[]) => them.map((l) => `${l}\r\n`).join("");
 const send = (file: string | Uint8Array<ArrayBuffer>, name = "hato.csv") =>
   boss.call("POST", `/api/herd/imports?name=${encodeURIComponent(name)}`, undefined, { raw: file, type: "text/csv" });
-/** As it stands once it stops by itself. */
+/** Waits until the import stops by itself. */
 async function settled(id: string): Promise<View> {
   for (;;) {
     const { body } = await boss.get(`/api/herd/imports/${id}`);
@@ -89,13 +89,13 @@ const wearing = async (norm: string) => {
   return rows[0] as Record<string, unknown>;
 };
 
-test("the manual has every column, with what it takes and its other names", () => {
+test("the manual lists every column, with its values and aliases", () => {
   const manual = readFileSync(join(import.meta.dirname, "../../../../../docs/manual/importar.md"), "utf8");
   const rows = columns.map((x) => `| ${x.header} | ${x.takes.replaceAll("|", "\\|")} | ${x.also.join(", ")} |`);
   expect(manual.slice(manual.indexOf("| columna")).trim().split("\n").slice(2)).toEqual(rows);
 });
 
-test("whatever an animal is, its line says so again", async () => {
+test("any animal survives an export and import of its line", async () => {
   const text = (max: number) =>
     fc.oneof(
       fc.string({ maxLength: max }),
@@ -122,13 +122,13 @@ test("whatever an animal is, its line says so again", async () => {
     notes: text(80),
     story: text(80),
   };
-  // What no form would keep: letters that nobody can see, and a dash for nothing.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out
+  // Text that no form stores: invisible characters, and a dash that means empty.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the excluded characters
   const odd = /[\u0000-\u0008\u000b-\u001f\u007f\ufffd\ufeff]|^(?:-+|—|–|n\/a|s\/n|s\/d)$/i;
   const facts = fc.record(shape).map(
     (f): AnimalFacts =>
       tidyAnimal({
-        ...BLANK,
+        ...BLANK_ANIMAL,
         ...(Object.fromEntries(
           Object.entries(f).map(([key, v]) => [key, typeof v === "string" && odd.test(v.trim()) ? "" : v]),
         ) as typeof f),
@@ -137,7 +137,7 @@ test("whatever an animal is, its line says so again", async () => {
           fromName: odd.test(f.acquired.fromName.trim()) ? "" : f.acquired.fromName,
           fromUpp: odd.test(f.acquired.fromUpp.trim()) ? "" : f.acquired.fromUpp,
         },
-        // Of no birth nothing is known.
+        // Without a birth date there is no precision.
         birthPrecision: f.birthDate ? f.birthPrecision : "day",
       }),
   );
@@ -163,7 +163,7 @@ test("whatever an animal is, its line says so again", async () => {
         const never = () => {
           throw new Error("said something");
         };
-        expect(rows.map((r) => formAfter(r, BLANK, () => [], never))).toEqual(herd);
+        expect(rows.map((r) => formAfter(r, BLANK_ANIMAL, () => [], never))).toEqual(herd);
         expect(rows.map((r, i) => formAfter(r, herd[i] as AnimalFacts, () => [], never))).toEqual(herd);
         expect(rows.map((r) => r.marks.map((m) => m.value))).toEqual(herd.map((_, i) => [`${t}${i}`]));
         expect(rows.every((r) => r.weightG === 350_125 && r.weighedOn === "2024-05-05")).toBe(true);
@@ -173,8 +173,8 @@ test("whatever an animal is, its line says so again", async () => {
   );
 });
 
-describe("a file that comes in", () => {
-  test("is told as what it would do, changes nothing until it is run, and is whole then", async () => {
+describe("an imported file", () => {
+  test("is previewed without changes, and is applied completely when it is run", async () => {
     const before = await everything();
     const file = lines(
       "Arete;SINIIGA;Nombre;Especie;Sexo;Nacimiento;Raza;Madre;Padre;Lote;Peso (kg);Fecha del peso;Notas;Signo",
@@ -216,7 +216,7 @@ describe("a file that comes in", () => {
     const { body } = await boss.get("/api/herd/animals?q=2345678");
     expect(body.animals.map((a: { name: string }) => a.name)).toContain("Abuela");
 
-    // The same file again says nothing new; one cell of it says one thing.
+    // The same file again has no changes; one edited cell has one.
     expect(await check(file)).toMatchObject({
       canRun: false,
       check: { created: 0, changed: 0, same: 3, weighings: 0 },
@@ -230,7 +230,7 @@ describe("a file that comes in", () => {
     expect(JSON.stringify(trail)).toContain("hato.csv");
   });
 
-  test("is told every fault by line and column, and nothing of it is kept", async () => {
+  test("gets every fault by line and column, and nothing is stored", async () => {
     const before = await everything();
     const view = await check(
       lines(
@@ -270,7 +270,7 @@ describe("a file that comes in", () => {
     expect(await everything()).toEqual(before);
   });
 
-  test("that can't be read at all is said to be what it is", async () => {
+  test("that is unreadable gets a message that says what it is", async () => {
     const latin = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
     const refused = async (file: string | Uint8Array<ArrayBuffer>, words: RegExp) => {
       const answer = await send(file);
@@ -295,7 +295,7 @@ describe("a file that comes in", () => {
 describe("the herd as a file", () => {
   const exported = async (phone: Phone, query = "") => phone.text(`/api/herd/export${query}`);
 
-  test("opens in Excel with its accents, and brought in again changes nothing", async () => {
+  test("opens in Excel with its accents, and imported again changes nothing", async () => {
     await c.deps.db
       .updateTable("animal")
       .set({ notes: '=HYPERLINK("x"), "comillas"; y\n-otra ñ', breed: "'@Suizo" })
@@ -323,15 +323,15 @@ describe("the herd as a file", () => {
     expect(text.trim().split("\r\n")).toHaveLength(1);
   });
 
-  test("is the owner's, the manager's and the accountant's to take", async () => {
+  test("may be exported by owner, manager and accountant", async () => {
     expect((await exported(await signedIn("contador"))).status).toBe(200);
     expect((await exported(await signedIn("cajero"))).status).toBe(403);
   });
 });
 
-describe("an import that doesn't get to its end", () => {
+describe("an interrupted import", () => {
   const file = lines("Arete,Especie,Sexo,Peso", ...["1", "2", "3"].map((n) => `CO-${n},Bovino,H,300`));
-  /** Runs it with a table shut that it needs late, and hands over once it stands before that door with work done. */
+  /** Starts an import with a late table locked, and calls back once it waits for that lock. */
   async function inTheMiddle(table: string, meanwhile: (id: string) => Promise<unknown>): Promise<View> {
     const view = await check(file);
     expect(view.check).toMatchObject({ created: 3, weighings: 3, faultCount: 0 });
@@ -349,11 +349,11 @@ describe("an import that doesn't get to its end", () => {
         and l.database = (select oid from pg_database where datname = current_database())`.execute(c.deps.db)
     ).rows;
 
-  test("killed after writing everything, it leaves nothing; run again, it is whole", async () => {
+  test("killed after writing everything, it leaves nothing; run again, it is complete", async () => {
     const before = await everything();
     const killed = await inTheMiddle("audit_entry", async () => {
-      const [it] = await waiting();
-      await sql`select pg_terminate_backend(${it?.pid})`.execute(c.deps.db);
+      const [session] = await waiting();
+      await sql`select pg_terminate_backend(${session?.pid})`.execute(c.deps.db);
     });
     expect(killed).toMatchObject({ state: "failed", canRun: true, why: expect.stringContaining("no se guardó nada") });
     expect(await everything()).toEqual(before);
@@ -362,7 +362,7 @@ describe("an import that doesn't get to its end", () => {
     await sql`update animal_identifier set active = false where value_norm like 'CO_'`.execute(c.deps.db);
   });
 
-  test("stopped by somebody, it leaves nothing; two never run at once", async () => {
+  test("cancelled, it leaves nothing; two never run at once", async () => {
     const before = await everything();
     const other = await check(lines("Arete,Especie", "OT-1,Bovino"));
     const stopped = await inTheMiddle("animal_event", async (id) => {
@@ -377,7 +377,7 @@ describe("an import that doesn't get to its end", () => {
     expect(body.imports.map((i: View) => i.id)).toContain(other.id);
   });
 
-  test("whose process died without a word is told as failed", async () => {
+  test("whose process was killed is reported as failed", async () => {
     const view = await check(file);
     await c.deps.db.updateTable("herd_import").set({ state: "importing" }).where("id", "=", view.id).execute();
     await c.later(2 * 60_000);
@@ -386,9 +386,9 @@ describe("an import that doesn't get to its end", () => {
   });
 });
 
-/** What the product promises, in the full run; in every run a part of it, by the same way. */
+/** The promised size in the full run; a part of it in every run, by the same path. */
 const N = isFullRun ? 50_000 : 3_000;
-test(`${N} animals come in whole`, { timeout: 120_000 }, async () => {
+test(`${N} animals are imported completely`, { timeout: 120_000 }, async () => {
   const view = await check(
     [
       "Arete,SINIIGA,Nombre,Especie,Sexo,Nacimiento,Raza,Madre,Grupo",
@@ -403,7 +403,7 @@ test(`${N} animals come in whole`, { timeout: 120_000 }, async () => {
   const begun = performance.now();
   expect(await run(view)).toMatchObject({ state: "done", check: { created: N } });
   console.info(`${N} animals: ${Math.round(performance.now() - begun)} ms`);
-  // Ten seconds where nothing else runs.
+  // Ten seconds on an idle machine.
   expect(performance.now() - begun).toBeLessThan(60_000);
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from animal where name like 'Res %'`.execute(
     c.deps.db,

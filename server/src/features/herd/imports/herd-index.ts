@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
 import type { Db, Tx } from "#src/platform/database/db";
 
-/** Who is in the herd, for the lines of a file to be told whose they are. */
+/** The current herd, to match the lines of a file with animals. */
 export async function herdIndex(db: Db | Tx, rows: readonly FileAnimal[]): Promise<HerdIndex> {
   const named = rows.flatMap((r) => (r.id ? [r.id] : []));
   const [ids, marks, nameless] = await Promise.all([
@@ -37,14 +37,14 @@ export async function matchedAnimals(db: Db | Tx, ids: readonly string[]): Promi
   return new Map(rows.map((r) => [r.id, r]));
 }
 
-/** Groups in use, by their name in small letters. */
+/** Current groups by lower-case name. */
 export async function groupsByName(db: Db | Tx): Promise<Map<string, string>> {
   const rows = await db.selectFrom("animal_group").select(["id", "name"]).where("archived_at", "is", null).execute();
   return new Map(rows.map((r) => [r.name.toLowerCase(), r.id]));
 }
 
-/** Weights in grams that are written down, by `animal day`, of those animals of whom the file says one. */
-export async function weighingsOf(
+/** Recorded weights in grams by `animal day`, of the animals whose line has a weight. */
+export async function readWeighings(
   db: Db | Tx,
   rows: readonly FileAnimal[],
   targets: readonly { id: string; isNew: boolean }[],

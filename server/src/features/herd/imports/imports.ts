@@ -19,9 +19,9 @@ type Row = Pick<
   "id" | "state" | "file_name" | "found" | "done" | "total" | "why" | "created_at" | "ended_at"
 > & { kept: boolean; by: string };
 
-/** Somebody asked for an end to it. */
+/** A person cancelled it. */
 class Stopped extends Error {}
-/** Its process was taken for dead meanwhile: it must not finish. */
+/** Another process declared this one dead: it must not finish. */
 class GivenUp extends Error {}
 
 const INTERRUPTED = "Se interrumpió y no se guardó nada. Inténtalo otra vez.";
@@ -67,7 +67,7 @@ const read = (db: Db) =>
     ])
     .select(sql<boolean>`i.content is not null`.as("kept"));
 
-/** Imports whose process has gone silent have failed, and files that nobody ran are forgotten. */
+/** Marks imports of silent processes as failed, and deletes unused files. */
 async function settle(deps: Deps): Promise<void> {
   const now = deps.now();
   await deps.db
@@ -91,13 +91,13 @@ export async function readImport(deps: Deps, id: string): Promise<ImportView | u
   return row && view(row);
 }
 
-/** The last ones, the newest first. */
+/** The latest imports, newest first. */
 export async function listImports(deps: Deps): Promise<ImportView[]> {
   await settle(deps);
   return (await read(deps.db).orderBy("i.created_at", "desc").limit(10).execute()).map(view);
 }
 
-/** Takes a file in and begins to look what it would do; answers at once. */
+/** Stores a file and starts checking it; returns at once. */
 export async function startImport(
   deps: Deps,
   staff: Staff,
@@ -129,7 +129,7 @@ export async function startImport(
   return ok((await readImport(deps, id)) as ImportView);
 }
 
-/** Begins to do what the check said; answers at once. Whatever the herd is by then is looked at again. */
+/** Starts a checked import; returns at once. The herd is checked again as it is by then. */
 export async function runImport(
   deps: Deps,
   staff: Staff,
@@ -195,7 +195,7 @@ async function importNow(
     });
   } catch (error) {
     if (!(error instanceof Faulty)) throw error;
-    // The herd is another one than when it was checked.
+    // The herd has changed since the check.
     await end(deps, deps.db, about.id, "importing", { state: "checked", found: JSON.stringify(error.prepared.check) });
   }
 }
@@ -218,7 +218,7 @@ const end = async (
   if (!row) throw new GivenUp();
 };
 
-/** Runs beside the request that asked for it, telling its row how far it is; whatever ends it early is written there too. */
+/** Runs in the background of the request that started it and writes progress, and an early end, to its row. */
 async function work(deps: Deps, id: string, run: (tell: Tell) => Promise<void>): Promise<void> {
   const tell: Tell = async (done, total) => {
     const row = await deps.db
@@ -230,7 +230,7 @@ async function work(deps: Deps, id: string, run: (tell: Tell) => Promise<void>):
       .executeTakeFirst();
     if (!row) throw new GivenUp();
     if (row.cancel_asked) throw new Stopped();
-    // Whoever else is being served gets their turn.
+    // Yields to other requests of this process.
     await new Promise((go) => setImmediate(go));
   };
   try {
@@ -241,13 +241,19 @@ async function work(deps: Deps, id: string, run: (tell: Tell) => Promise<void>):
     await deps.db
       .updateTable("herd_import")
       .set((e) => ({
-        state: e.case().when("cancel_asked", "=", true).then("cancelled").else("failed").end() as never,
+        state: e
+          .case()
+          .when("cancel_asked", "=", true)
+          .then("cancelled")
+          .else("failed")
+          .end()
+          .$castTo<"cancelled" | "failed">(),
         why: e
           .case()
           .when("cancel_asked", "=", true)
           .then(null)
           .else(error instanceof Overtaken ? OVERTAKEN : INTERRUPTED)
-          .end() as never,
+          .end(),
         ended_at: toIso(deps.now()),
       }))
       .where("id", "=", id)
@@ -257,7 +263,7 @@ async function work(deps: Deps, id: string, run: (tell: Tell) => Promise<void>):
   }
 }
 
-/** Asks a running one to stop, or puts away one that waits. What is done is done. */
+/** Requests a running import to stop, or discards a waiting one. Finished work stays. */
 export async function cancelImport(
   deps: Deps,
   id: string,
@@ -266,8 +272,14 @@ export async function cancelImport(
     .updateTable("herd_import")
     .set((e) => ({
       cancel_asked: true,
-      state: e.case().when("state", "in", ["checked", "failed"]).then("cancelled").else(e.ref("state")).end() as never,
-      content: e.case().when("state", "in", ["checked", "failed"]).then(null).else(e.ref("content")).end() as never,
+      state: e
+        .case()
+        .when("state", "in", ["checked", "failed"])
+        .then("cancelled")
+        .else(e.ref("state"))
+        .end()
+        .$castTo<Tables["herd_import"]["state"]>(),
+      content: e.case().when("state", "in", ["checked", "failed"]).then(null).else(e.ref("content")).end(),
     }))
     .where("id", "=", id)
     .where("state", "in", ["checking", "checked", "importing", "failed"])

@@ -1,24 +1,25 @@
 import type { ImportCheck } from "@corral/contract/types";
+import { BLANK_ANIMAL } from "@corral/domain/herd/animals/form";
 import { isMarkType, type MarkType } from "@corral/domain/herd/animals/identifiers";
 import { type ColumnKey, type FileFault, headerOf } from "@corral/domain/herd/imports/columns";
 import { importBounds } from "@corral/domain/herd/imports/job";
-import { BLANK, formAfter, weighingOf } from "@corral/domain/herd/imports/merge-row";
+import { formAfter, readWeighing } from "@corral/domain/herd/imports/merge-row";
 import { columnSaid, type FileAnimal } from "@corral/domain/herd/imports/read-row";
 import { findTargets, parentFinder, type Say } from "@corral/domain/herd/imports/targets";
 import { type Day, dayIn } from "@corral/domain/kernel/time";
 import { type AnimalFault, checkAnimals, type Plan, type SaveAnimal } from "#src/features/herd/animals/check-animals";
-import { formOf } from "#src/features/herd/animals/columns";
+import { toForm } from "#src/features/herd/animals/columns";
 import { isIdle } from "#src/features/herd/animals/write-animals";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
-import { groupsByName, herdIndex, matchedAnimals, weighingsOf } from "./herd-index";
+import { groupsByName, herdIndex, matchedAnimals, readWeighings } from "./herd-index";
 import type { OpenFile, ReadFile } from "./read-file";
 
 export interface Prepared {
-  /** What each animal of the file becomes, those that stay as they are too. */
+  /** What happens to each animal of the file, including unchanged ones. */
   plans: Plan[];
-  /** By the id of a group, or the name of one that is new. */
+  /** By group id, or by the name of a new group. */
   moves: { animalId: string; group: string }[];
   newGroups: string[];
   weighings: { animalId: string; grams: number; on: Day }[];
@@ -26,8 +27,8 @@ export interface Prepared {
 }
 
 /**
- * What a file would do to the herd as it is in `db` now; writes nothing. With `lock`, what it would change stays as it is until the end of the
- * transaction.
+ * What a file would change of the herd as `db` sees it; writes nothing. With `lock`, the affected rows are locked
+ * until the end of the transaction.
  */
 export async function prepare(
   deps: Deps,
@@ -41,7 +42,7 @@ export async function prepare(
   const blamed = new Set(faults.map((f) => `${f.line} ${f.column}`));
   const say: Say = (line, key, message) => {
     const column = columnSaid(file.header, file.names, key);
-    // The first thing that is wrong with a cell is told; what follows from it is not.
+    // Only the first fault of a cell is reported, not its consequences.
     if (blamed.has(`${line} ${column}`)) return;
     blamed.add(`${line} ${column}`);
     faults.push({ line, column, message });
@@ -54,7 +55,7 @@ export async function prepare(
     db,
     targets.flatMap((t) => (t.isNew ? [] : [t.id])),
   );
-  const [groups, weighings] = await Promise.all([groupsByName(db), weighingsOf(db, read.rows, targets)]);
+  const [groups, weighings] = await Promise.all([groupsByName(db), readWeighings(db, read.rows, targets)]);
 
   const saves: SaveAnimal[] = [];
   const rowOf: FileAnimal[] = [];
@@ -64,11 +65,11 @@ export async function prepare(
   const weighed: Prepared["weighings"] = [];
   for (const [i, row] of read.rows.entries()) {
     const { id } = targets[i] as { id: string };
-    // A second line of the same animal was told so.
+    // Reported above: a second line of the same animal.
     if (seen.has(id)) continue;
     seen.add(id);
     const was = known.get(id);
-    const form = formAfter(row, was ? formOf(was) : BLANK, find, say);
+    const form = formAfter(row, was ? toForm(was) : BLANK_ANIMAL, find, say);
     saves.push({
       id,
       form,
@@ -79,7 +80,7 @@ export async function prepare(
     const group = groupOf(row, was?.group_name);
     if (group && !here) say(row.line, "group", "Ya no está en el rancho: no cambia de grupo.");
     if (group) moves.push({ animalId: id, group });
-    const weighing = weighingOf(
+    const weighing = readWeighing(
       row,
       form,
       {
@@ -114,11 +115,11 @@ export async function prepare(
       newGroups: [...newGroups.values()].slice(0, 50),
       unused: file.header.unused.slice(0, 30),
       faultCount: faults.length,
-      faults: faults.slice(0, importBounds.faults).map(told),
+      faults: faults.slice(0, importBounds.faults).map(toFaultView),
     },
   };
 
-  /** Where a line puts its animal; undefined where that is where it is. */
+  /** The group that a line moves its animal to; undefined when it is there already. */
   function groupOf(row: FileAnimal, now: string | null | undefined): string | undefined {
     if (row.group === undefined) return undefined;
     const name = row.group.toLowerCase();
@@ -130,14 +131,14 @@ export async function prepare(
   }
 }
 
-const told = ({ line, column, message }: FileFault) => ({ line, column: column ?? "", message });
+const toFaultView = ({ line, column, message }: FileFault) => ({ line, column: column ?? "", message });
 
 const COLUMNS: Record<string, ColumnKey> = {
   damId: "dam",
   sireId: "sire",
   "acquired.date": "acquiredOn",
 };
-/** In which column what was found against a form stands. */
+/** The column of a form's fault. */
 function columnFor(f: AnimalFault, saves: readonly SaveAnimal[]): ColumnKey {
   const mark = /^marks\.(\d+)/.exec(f.field)?.[1];
   if (mark !== undefined) return (saves[f.row]?.marks?.[Number(mark)]?.type ?? "ear_tag_internal") as MarkType;

@@ -12,27 +12,30 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import type { Day } from "@corral/domain/kernel/time";
 import { CsvError, parse } from "csv-parse";
 
-/** A file that is text with a header that we know: what can be told before its lines are read. */
+/** A text file with a known header: what is known before its lines are read. */
 export interface OpenFile {
   text: string;
-  /** Lines before the header, which count in every line that is told. */
+  /** Lines before the header, added to every reported line number. */
   skipped: number;
   separator: Separator;
   encoding: string;
   header: Header;
-  /** The columns as the file names them. */
+  /** Column names as in the file. */
   names: string[];
 }
 export interface ReadFile {
   rows: FileAnimal[];
   faults: FileFault[];
 }
-/** Told how many lines were read so far; throws to stop. */
+/** Called with the number of lines read so far; throws to stop. */
 export type Tell = (done: number, total: number) => Promise<void>;
 
 const cut = (text: string, skip: 0 | 1) => (skip ? text.replace(/^[^\r\n]*(?:\r\n|\r|\n)?/, "") : text);
 
-/** Letters, separator and header of a file; FILE_UNREADABLE says what it is instead, with the line where that can be said. */
+/**
+ * Detects encoding, separator and header. Refuses FILE_UNREADABLE with what the file is instead, and the line where
+ * possible.
+ */
 export async function openFile(bytes: Uint8Array): Promise<Result<OpenFile, "FILE_UNREADABLE">> {
   const decoded = decodeFile(bytes);
   if (!decoded.ok) return unreadable(decoded.message, decoded.line);
@@ -40,8 +43,8 @@ export async function openFile(bytes: Uint8Array): Promise<Result<OpenFile, "FIL
   const text = cut(decoded.text, skip);
   let first: { record: string[]; line: number } | undefined;
   try {
-    for await (const it of records(text, separator)) {
-      first = it;
+    for await (const record of records(text, separator)) {
+      first = record;
       break;
     }
   } catch (error) {
@@ -62,7 +65,7 @@ export async function openFile(bytes: Uint8Array): Promise<Result<OpenFile, "FIL
 const unreadable = (message: string, line?: number) =>
   refuse("FILE_UNREADABLE", line ? `Línea ${line.toLocaleString("es-MX")}: ${message}` : message, line ? { line } : {});
 
-/** Reads every line. More animals than we take, or a quote left open, end the reading with that fault alone. */
+/** Reads every line. Too many animals, or an unclosed quote, end the reading with that fault alone. */
 export async function readFile(file: OpenFile, today: Day, tell: Tell): Promise<ReadFile> {
   const rows: FileAnimal[] = [];
   const faults: FileFault[] = [];
@@ -100,7 +103,7 @@ export async function readFile(file: OpenFile, today: Day, tell: Tell): Promise<
 const newlines = (cell: string) =>
   cell.includes("\n") || cell.includes("\r") ? cell.split(/\r\n|\r|\n/).length - 1 : 0;
 
-/** Each line with the number that it begins at; a fault of the file ends them, after those that are before it. */
+/** Each record with its first line number; a fault of the file ends them after the records before it. */
 async function* records(text: string, separator: Separator): AsyncGenerator<{ record: string[]; line: number }> {
   let batch: { record: string[]; line: number }[] = [];
   let failed: Error | undefined;
@@ -108,7 +111,7 @@ async function* records(text: string, separator: Separator): AsyncGenerator<{ re
     delimiter: separator,
     relax_column_count: true,
     skip_empty_lines: true,
-    // A quote that is never closed would otherwise swallow the whole rest before it is told.
+    // Without a limit, an unclosed quote would read the whole rest of the file.
     max_record_size: 200_000,
     on_record(record: string[], { lines }) {
       batch.push({ record, line: lines - record.reduce((n, cell) => n + newlines(cell), 0) });
@@ -128,7 +131,7 @@ async function* records(text: string, separator: Separator): AsyncGenerator<{ re
   }
   if (failed) throw failed;
 }
-/** Letters that are read in one go. */
+/** Characters parsed at once. */
 const PIECE = 1 << 16;
 
 function sayCsv(error: unknown, line: number): string {

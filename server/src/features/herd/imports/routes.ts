@@ -14,7 +14,7 @@ import { cancelImport, listImports, readImport, runImport, startImport } from ".
 const SEPARATORS: Record<string, Separator> = { coma: ",", "punto-y-coma": ";" };
 
 export function importRoutes(app: FastifyInstance, deps: Deps) {
-  // Only here is a body the file itself, whatever it calls itself; everywhere else it is JSON.
+  // Only in this scope is a body the file, of any type; everywhere else it is JSON.
   app.register(async (here) => {
     here.removeAllContentTypeParsers();
     here.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: importBounds.bytes }, (_request, body, done) =>
@@ -41,7 +41,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps) {
   });
   serveCall(app, deps, calls.cancelImport, ({ params }) => cancelImport(deps, params.importId), { steps: "many" });
 
-  /** A file for a spreadsheet, written while it is read: it has no length before its end. */
+  /** Streams a file for a spreadsheet, so its length is unknown. */
   app.get<{ Querystring: { separador?: string; vacio?: string } }>(
     herdExport,
     {

@@ -10,15 +10,15 @@ import { newId } from "#src/platform/ids";
 import type { Prepared } from "./prepare";
 import type { Tell } from "./read-file";
 
-/** Somebody took a mark at this very moment: nothing of the file is kept. */
+/** Another transaction took a mark meanwhile: the import is rolled back. */
 export class Overtaken extends Error {}
 
-/** Animals between two looks at whether somebody stopped it. */
+/** Animals between two checks for a cancellation. */
 const CHUNK = 2_000;
 const chunksOf = <T>(all: readonly T[]) =>
   Array.from({ length: Math.ceil(all.length / CHUNK) }, (_, i) => all.slice(i * CHUNK, (i + 1) * CHUNK));
 
-/** Writes what `prepare` planned, in the caller's transaction; tells of each step after it. */
+/** Writes what `prepare` planned, in the caller's transaction, and reports each step. */
 export async function writeImport(
   deps: Deps,
   tx: Tx,
@@ -37,7 +37,7 @@ export async function writeImport(
     await tell(done, total);
   };
   await tell(0, total);
-  // New ones first: whoever is edited may have one of them for a parent.
+  // New ones first, because they may be parents of edited ones.
   for (const some of [...chunksOf(parentsFirst(changing)), ...chunksOf(changing.filter((plan) => plan.was))]) {
     const { taken } = await writeAnimals(deps, tx, staff, some, `Importación de ${about.fileName}`);
     if (taken.length) throw new Overtaken();
@@ -81,7 +81,7 @@ export async function writeImport(
   }
 }
 
-/** The groups that a file names and nobody made yet, as lots; their ids by their names. */
+/** Creates the new groups of a file, as lots; returns ids by name. */
 async function makeGroups(deps: Deps, tx: Tx, staff: Staff, names: readonly string[]): Promise<Map<string, string>> {
   const made = names.map((name) => ({
     id: newId(),

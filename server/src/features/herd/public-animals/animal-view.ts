@@ -3,13 +3,14 @@ import { type Purpose, purposeWords, type Sex, sexWords } from "@corral/domain/h
 import { type MarkType, markTypeWords } from "@corral/domain/herd/animals/identifiers";
 import { eventName } from "@corral/domain/herd/records/event-types";
 import { recordDetail } from "@corral/domain/herd/records/record-words";
-import { searchText } from "@corral/domain/kernel/search-text";
+import { dailyGain } from "@corral/domain/herd/records/summarize";
 import { speciesName } from "@corral/domain/kernel/species";
+import { searchText } from "@corral/domain/kernel/text/search-text";
 import { type Day, dayIn, dayInWords } from "@corral/domain/kernel/time";
 import { animalAvailability } from "@corral/domain/states/availability";
 import { liveClaimStates } from "@corral/domain/states/claim";
 import { type Selectable, sql } from "kysely";
-import { photosOf } from "#src/features/business/photos/photo-view";
+import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import type { Cursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
 import { anywhere } from "#src/platform/database/like";
@@ -25,7 +26,7 @@ export interface AnimalFilter {
   onSale?: boolean | undefined;
 }
 
-/** Whoever guesses at the number of an animal whose identity isn't shown learns nothing by finding it. */
+/** A search by mark must not find an animal whose identity is hidden, or marks could be guessed. */
 function notByHiddenMark(word: string) {
   const bare = word.replace(/[^a-z0-9]/g, "");
   return bare
@@ -53,7 +54,7 @@ const matching = (f: AnimalFilter) => {
     }`;
 };
 
-/** Animals that fit, by name: at most `limit` of those after `after`. */
+/** Matching animals by name: at most `limit` after `after`. */
 export async function pageOfAnimals(
   deps: Deps,
   f: AnimalFilter,
@@ -68,7 +69,7 @@ export async function pageOfAnimals(
   ).rows;
 }
 
-/** How many animals fit in all. */
+/** Total number of matching animals. */
 export async function countAnimals(deps: Deps, f: AnimalFilter): Promise<number> {
   return (
     (await sql<{ n: number }>`select count(*)::int as n from animal where ${matching(f)}`.execute(deps.db)).rows[0] as {
@@ -87,13 +88,13 @@ export const speciesShown = async (deps: Deps) =>
     )
   ).rows;
 
-/** The public face of animals: what the owner publishes, and nothing of who bought or when. */
+/** Public cards of animals: what the owner publishes, without buyers and sale times. */
 export async function animalCards(deps: Deps, rows: AnimalRow[], buyerId: string | undefined) {
   const ids = rows.map((r) => r.id);
   if (ids.length === 0) return [];
   const today = dayIn(deps.zone, deps.now());
   const [photos, tags, listings] = await Promise.all([
-    photosOf(
+    readPhotoViews(
       deps.db,
       rows.map((r) => r.photo_id),
     ),
@@ -141,12 +142,12 @@ export async function animalCards(deps: Deps, rows: AnimalRow[], buyerId: string
   });
 }
 
-/** Shorter than the staff's words where the public's page has them alone. */
+/** Shorter labels for the public page. */
 const labels: Record<string, string> = { ear_tag_internal: "Arete", siniiga: "SINIIGA" };
 
 /**
- * One animal with those parts of its page that its owner shows (`shows`); undefined when it isn't shown to the public. Nothing is told of
- * another animal that isn't shown either, nor of a record that a correction took the place of.
+ * One animal with the parts that its owner publishes (`shows`); undefined when it isn't public. Reveals nothing of
+ * other unpublished animals, nor of records that were corrected.
  */
 export async function animalView(deps: Deps, id: string, buyerId: string | undefined) {
   const row = await deps.db
@@ -176,7 +177,7 @@ export async function animalView(deps: Deps, id: string, buyerId: string | undef
       .where("animal_id", "=", id)
       .where("published", "=", true)
       .where("status", "=", "done")
-      // What was corrected is between the staff.
+      // Corrected records are for staff only.
       .where((e) =>
         e.not(
           e.exists(
@@ -203,13 +204,13 @@ export async function animalView(deps: Deps, id: string, buyerId: string | undef
       .where("status", "in", ["published", "sold_out"])
       .execute(),
   ]);
-  // Its portrait first, then its other photos, then what its listings show of it.
+  // Its portrait, its other photos, then those of its listings.
   const own = [...new Set([row.photo_id, ...row.photo_ids, ...listings.flatMap((l) => l.photo_ids)])].filter(
     (p) => p !== null,
   );
-  const photos = await photosOf(deps.db, [...own, ...relatives.map((r) => r.photo_id)]);
-  // A mark, a weight or a sire is told by its own part of the page or not at all: no record brings it in another way.
-  const told = events
+  const photos = await readPhotoViews(deps.db, [...own, ...relatives.map((r) => r.photo_id)]);
+  // Marks, weights and sires belong to their own part of the page: with that part hidden, no record may show them.
+  const visible = events
     .filter((e) => (e.type !== "weighing" || has("weights")) && (e.type !== "identification" || has("identity")))
     .map((e) => {
       const { grams, sireId, sireName, ...rest } = e.data;
@@ -218,9 +219,9 @@ export async function animalView(deps: Deps, id: string, buyerId: string | undef
         data: { ...rest, ...(has("weights") ? { grams } : {}), ...(has("family") ? { sireId, sireName } : {}) },
       };
     });
-  const sires = await namesOf(
+  const sires = await readAnimalNames(
     deps.db,
-    told.map((e) => e.data.sireId),
+    visible.map((e) => e.data.sireId),
     { shown: true },
   );
   const weights = has("weights")
@@ -253,7 +254,7 @@ export async function animalView(deps: Deps, id: string, buyerId: string | undef
         }))
       : [],
     timeline: has("records")
-      ? told.map((e) => ({
+      ? visible.map((e) => ({
           id: e.id,
           type: e.type,
           title: eventName(e.type),
@@ -265,33 +266,25 @@ export async function animalView(deps: Deps, id: string, buyerId: string | undef
   };
 }
 
-/** The names of the animals that records name by id; `shown` leaves out those that the public doesn't see. */
-export async function namesOf(
+/** Names of animals that records refer to by id; `shown` limits them to published ones. */
+export async function readAnimalNames(
   db: Db | Tx,
   ids: readonly unknown[],
   o: { shown?: boolean } = {},
 ): Promise<Record<string, string>> {
-  const wanted = [...new Set(ids.filter((id): id is string => typeof id === "string"))];
-  if (wanted.length === 0) return {};
+  const uniqueIds = [...new Set(ids.filter((id): id is string => typeof id === "string"))];
+  if (uniqueIds.length === 0) return {};
   const rows = await db
     .selectFrom("animal")
     .select(["id", "name"])
-    .where("id", "in", wanted)
+    .where("id", "in", uniqueIds)
     .$if(o.shown === true, (q) => q.where("published", "=", true))
     .execute();
   return Object.fromEntries(rows.map((r) => [r.id, r.name]));
 }
 
-/** What it says in one line, with its note: what the business shows of a record it shows whole. */
+/** A record's details in one line, with its note: a published record is public as a whole. */
 function detailOf(e: { type: string; data: Record<string, unknown> }, names: Record<string, string>): string | null {
   const words = [recordDetail(e.type, e.data, names), e.data.note].filter((w) => typeof w === "string" && w !== "");
   return words.length ? words.join(" · ") : null;
-}
-
-/** Grams a day between the first and the last weighing. */
-function dailyGain(weights: { day: Day; grams: number }[]): number | null {
-  const a = weights.at(0);
-  const b = weights.at(-1);
-  const days = a && b ? (Date.parse(b.day) - Date.parse(a.day)) / 86_400_000 : 0;
-  return a && b && days >= 7 ? Math.round((b.grams - a.grams) / days) : null;
 }

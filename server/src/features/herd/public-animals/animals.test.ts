@@ -1,11 +1,12 @@
+import { addDays, dayIn } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
 
-let it: Corral;
+let c: Corral;
 beforeAll(async () => {
-  it = await corral();
+  c = await corral();
 });
-afterAll(() => it.close());
+afterAll(() => c.close());
 
 interface View {
   name: string;
@@ -22,12 +23,12 @@ interface View {
   timeline: { type: string; detail: string | null }[];
 }
 const read = async (id: string) => {
-  const answer = await fetch(`${it.url}/api/animals/${id}`);
+  const answer = await fetch(`${c.url}/api/animals/${id}`);
   return { status: answer.status, view: (await answer.json()) as View };
 };
-/** A shown animal that has a bit of everything. */
+/** A published animal with something in every part of its page. */
 async function aFullOne() {
-  const { db } = it.deps;
+  const { db } = c.deps;
   const row = await db
     .selectFrom("animal as a")
     .selectAll("a")
@@ -49,7 +50,7 @@ async function aFullOne() {
 }
 
 test("an animal on sale shows its portrait first and then every photo of its listing, each once", async () => {
-  const { animals } = (await (await fetch(`${it.url}/api/animals?onSale=true&limit=1`)).json()) as {
+  const { animals } = (await (await fetch(`${c.url}/api/animals?onSale=true&limit=1`)).json()) as {
     animals: { id: string; photo: { id: string } }[];
   };
   const card = animals[0];
@@ -59,8 +60,8 @@ test("an animal on sale shows its portrait first and then every photo of its lis
   expect(new Set(photos.map((p) => p.id)).size).toBe(photos.length);
 });
 
-test("the public reads only the parts that the owner shows, and a weight is not told by another part", async () => {
-  const { db } = it.deps;
+test("the public page has only the published parts, and no other part reveals a weight", async () => {
+  const { db } = c.deps;
   const { id, shows } = await aFullOne();
   const show = (...parts: string[]) => db.updateTable("animal").set({ shows: parts }).where("id", "=", id).execute();
   const all = (await read(id)).view;
@@ -72,10 +73,10 @@ test("the public reads only the parts that the owner shows, and a weight is not 
   const none = (await read(id)).view;
   expect(none).toMatchObject({ tag: null, birthDate: null, color: null, story: null, dailyGainG: null });
   expect([none.identity, none.family, none.weights, none.timeline]).toEqual([[], [], [], []]);
-  // What the shop's card says anyway.
+  // The shop's card shows these anyway.
   expect(none).toMatchObject({ name: all.name, species: all.species });
 
-  // Nor is it found by the number that it doesn't show.
+  // Nor does a search find it by its hidden mark.
   const { value_raw } = await db
     .selectFrom("animal_identifier")
     .select("value_raw")
@@ -83,7 +84,7 @@ test("the public reads only the parts that the owner shows, and a weight is not 
     .where("active", "=", true)
     .executeTakeFirstOrThrow();
   const found = async () => {
-    const answer = await fetch(`${it.url}/api/animals?q=${encodeURIComponent(value_raw)}`);
+    const answer = await fetch(`${c.url}/api/animals?q=${encodeURIComponent(value_raw)}`);
     return ((await answer.json()) as { animals: { id: string }[] }).animals.some((a) => a.id === id);
   };
   expect(await found()).toBe(false);
@@ -94,17 +95,17 @@ test("the public reads only the parts that the owner shows, and a weight is not 
   const records = (await read(id)).view;
   expect(records.timeline.length).toBeGreaterThan(0);
   expect(records.timeline.filter((e) => ["weighing", "identification"].includes(e.type))).toEqual([]);
-  // The weight at birth is written with the birth.
+  // A birth record contains the weight at birth.
   expect(JSON.stringify(records.timeline)).not.toMatch(/\d kg/);
   await show("records", "weights", "identity", "family");
-  const both = (await read(id)).view;
-  expect(both.timeline).toEqual(all.timeline);
-  expect(both.weights).toEqual(all.weights);
+  const withBoth = (await read(id)).view;
+  expect(withBoth.timeline).toEqual(all.timeline);
+  expect(withBoth.weights).toEqual(all.weights);
   await show(...shows);
 });
 
-test("nothing is told of an animal that isn't shown: neither by its address nor through its family", async () => {
-  const { db } = it.deps;
+test("an unpublished animal is not revealed by its address or through its family", async () => {
+  const { db } = c.deps;
   const { id, dam_id } = await aFullOne();
   const dam = dam_id as string;
   await db.updateTable("animal").set({ published: true }).where("id", "=", dam).execute();
@@ -113,12 +114,12 @@ test("nothing is told of an animal that isn't shown: neither by its address nor 
   await db.updateTable("animal").set({ published: false }).where("id", "=", dam).execute();
   expect((await read(dam)).status).toBe(404);
   expect((await read(id)).view.family).toEqual(before.filter((f) => f.id !== dam));
-  const { animals } = (await (await fetch(`${it.url}/api/animals?limit=60`)).json()) as { animals: { id: string }[] };
+  const { animals } = (await (await fetch(`${c.url}/api/animals?limit=60`)).json()) as { animals: { id: string }[] };
   expect(animals.map((a) => a.id)).not.toContain(dam);
 });
 
-test("a record that was corrected is told as it was corrected, once", async () => {
-  const { db } = it.deps;
+test("a corrected record is public once, with its correction", async () => {
+  const { db } = c.deps;
   const { id } = await aFullOne();
   const wrong = await db
     .selectFrom("animal_event")
@@ -146,4 +147,32 @@ test("a record that was corrected is told as it was corrected, once", async () =
   const now = (await read(id)).view;
   expect(now.weights).toEqual([...weights.slice(0, -1), { day: wrong.occurred_on, grams: 77_700 }]);
   expect(now.timeline.filter((e) => e.detail === "77.7 kg")).toHaveLength(1);
+});
+
+test("the daily gain is the one of the staff's summary: of the last weight and the nearest one a week before", async () => {
+  const { db } = c.deps;
+  const { id } = await aFullOne();
+  await db.deleteFrom("animal_event").where("animal_id", "=", id).execute();
+  const today = dayIn(c.deps.zone, c.deps.now());
+  const weights = [
+    [addDays(today, -300), 40_000],
+    [addDays(today, -30), 200_000],
+    [addDays(today, -3), 210_000],
+    [today, 224_000],
+  ] as const;
+  for (const [day, grams] of weights)
+    await db
+      .insertInto("animal_event")
+      .values({
+        id: crypto.randomUUID(),
+        animal_id: id,
+        type: "weighing",
+        status: "done",
+        occurred_on: day,
+        data: JSON.stringify({ grams }),
+        published: true,
+        created_at: new Date().toISOString(),
+      })
+      .execute();
+  expect((await read(id)).view.dailyGainG).toBe(800);
 });

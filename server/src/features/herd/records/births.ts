@@ -1,6 +1,6 @@
 import type { NewRecord } from "@corral/contract/types";
 import type { OwnerKind } from "@corral/domain/herd/animals/facts";
-import { newborns, sireOf } from "@corral/domain/herd/records/birth";
+import { findSire, newborns } from "@corral/domain/herd/records/birth";
 import { whyNotWeight } from "@corral/domain/herd/records/weights";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { type Day, toIso } from "@corral/domain/kernel/time";
@@ -13,26 +13,26 @@ import type { AnimalRow, RecordTx, Refused } from "./record-tx";
 
 type Young = NonNullable<NewRecord["young"]>[number];
 
-/** New animals take turns with whoever changes families, before any animal is held. */
+/** Taken before any animal's row, because new animals change families. */
 export const lockForYoung = (tx: Tx) => lockPedigree(tx);
 
 /**
- * The young of a birth, as animals of the herd with their dam, the sire of the service that it came from, its group and their birth with their
- * weight. In the transaction of the birth: none without it, and it not without them.
+ * Creates the young of a birth, with dam, the sire of its service, group, birth date and weight, in the transaction
+ * of the birth record.
  */
 export async function bear(
-  s: RecordTx,
+  context: RecordTx,
   dam: AnimalRow,
   on: string,
   young: readonly Young[],
 ): Promise<Result<string[], Refused>> {
-  const { deps, tx, staff } = s;
+  const { deps, tx, staff } = context;
   const wrong = young.flatMap((y, i) => {
     const why = y.grams === null ? undefined : whyNotWeight(dam.species, y.grams);
     return why ? [{ field: `young.${i}.grams`, message: why }] : [];
   });
   if (wrong.length) return refuse("WEIGHT_OUT_OF_RANGE", wrong[0]?.message, { errors: wrong });
-  const sireId = sireOf(dam.species, s.records.get(dam.id) ?? [], on as Day);
+  const sireId = findSire(dam.species, context.records.get(dam.id) ?? [], on as Day);
   const mother = { ...dam, breed: dam.breed ?? "", ownerKind: dam.owner_kind as OwnerKind };
   for (const [i, body] of newborns(mother, sireId, on, young).entries()) {
     const made = await createAnimal(deps, tx, staff, body);
@@ -67,9 +67,9 @@ export async function bear(
     )
     .execute();
   const ids = young.map((y) => y.id);
-  await summarizeRecords(tx, ids, s.today);
+  await summarizeRecords(tx, ids, context.today);
   return ok(ids);
 }
 
-/** A mark is typed in one field here. */
+/** The form of a birth has a single field for the mark. */
 const fieldOf = (field: string) => (field.startsWith("marks") ? "mark" : field);

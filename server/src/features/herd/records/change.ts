@@ -20,26 +20,26 @@ import {
   type RecordTx,
   type Refused,
 } from "./record-tx";
-import { type Done, youngOf } from "./write";
+import { type Done, prepareYoung } from "./write";
 
 interface Found {
-  s: RecordTx;
+  context: RecordTx;
   row: RecordRow;
   animal: AnimalRow;
   type: EventTypeCode;
 }
 
-/** A record that is there, of an animal that is held, and that this person may write. */
+/** Finds an existing record, locks its animal, and checks that this person may write its type. */
 async function find(deps: RecordDeps, tx: Tx, staff: Staff, id: string): Promise<Result<Found, Refused>> {
   const there = await tx.selectFrom("animal_event").select("animal_id").where("id", "=", id).executeTakeFirst();
   if (!there) return refuse("NOT_FOUND");
-  const s = await openRecordTx(deps, tx, staff, [there.animal_id]);
+  const context = await openRecordTx(deps, tx, staff, [there.animal_id]);
   const row = await tx.selectFrom("animal_event").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  const animal = s.animals.get(row.animal_id) as AnimalRow;
+  const animal = context.animals.get(row.animal_id) as AnimalRow;
   if (!isEventType(row.type))
     return refuse("RECORD_NOT_ALLOWED", "Ese registro es de una versión anterior y ya no se cambia.");
   if (!mayWrite(staff, row.type)) return refuse("FORBIDDEN", ONLY_NOTES);
-  return ok({ s, row, animal, type: row.type });
+  return ok({ context, row, animal, type: row.type });
 }
 const over = (row: RecordRow) =>
   refuse(
@@ -56,7 +56,7 @@ const done = ({ row }: Found, recordId = row.id, youngIds: string[] = []): Done 
   youngIds,
 });
 
-/** Another day or other details for something planned. */
+/** Changes day or details of a planned record. */
 export async function moveRecord(
   deps: RecordDeps,
   tx: Tx,
@@ -65,7 +65,7 @@ export async function moveRecord(
 ): Promise<Result<Done, Refused | "VERSION_CONFLICT">> {
   const found = await find(deps, tx, staff, ask.id);
   if (!found.ok) return found;
-  const { s, row, animal, type } = found.value;
+  const { context: s, row, animal, type } = found.value;
   if (row.status !== "planned") return over(row);
   if (row.version !== ask.version) return refuse("VERSION_CONFLICT");
   const kept = await keepRecords(s, [
@@ -86,11 +86,11 @@ export async function moveRecord(
   return ok(done(found.value));
 }
 
-/** What a record says, to know one from another. */
+/** A record's content, for comparison. */
 const saidOf = (type: string, data: Record<string, unknown>) =>
   `${recordDetail(type, data) ?? ""} ${typeof data.note === "string" ? data.note.trim() : ""}`;
 
-/** Something planned was done; its row says from now on what was. Done already by the same words answers as if just done. */
+/** Marks a planned record as done with what was really done. A repeat with the same content gets the same answer. */
 export async function doRecord(
   deps: RecordDeps,
   tx: Tx,
@@ -101,14 +101,14 @@ export async function doRecord(
   if (ask.young?.length) await lockForYoung(tx);
   const found = await find(deps, tx, staff, id);
   if (!found.ok) return found;
-  const { s, row, animal, type } = found.value;
+  const { context: s, row, animal, type } = found.value;
   const same =
     row.status === "done" &&
     row.occurred_on === ask.on &&
     saidOf(type, row.data) === saidOf(type, { ...ask.data, note: ask.note });
   if (same) return ok(done(found.value, id, (row.data.youngIds as string[] | undefined) ?? []));
   if (row.status !== "planned") return over(row);
-  const born = await youngOf(s, animal, { ...ask, type, status: "done" });
+  const born = await prepareYoung(s, animal, { ...ask, type, status: "done" });
   if (!born.ok) return born;
   const kept = await keepRecords(s, [
     {
@@ -128,7 +128,7 @@ export async function doRecord(
   return ok(done(found.value, id, youngIds.value));
 }
 
-/** Nobody will do what was planned; it stays, as cancelled. */
+/** Cancels a planned record; it stays, as cancelled. */
 export async function cancelRecord(
   deps: RecordDeps,
   tx: Tx,
@@ -151,7 +151,7 @@ export async function cancelRecord(
     }))
     .where("id", "=", id)
     .execute();
-  await summarizeRecords(tx, [animal.id], found.value.s.today);
+  await summarizeRecords(tx, [animal.id], found.value.context.today);
   await audit(
     deps,
     tx,
@@ -166,7 +166,7 @@ export async function cancelRecord(
   return ok(done(found.value));
 }
 
-/** What a done record is now: somebody else may have corrected it since it was seen. */
+/** Whether a done record is still the latest version: somebody may have corrected it meanwhile. */
 async function whyNotLast(tx: Tx, { row }: Found, newId: string) {
   if (row.status !== "done") return over(row);
   const other = await tx.selectFrom("animal_event").select("id").where("supersedes_id", "=", row.id).executeTakeFirst();
@@ -174,7 +174,7 @@ async function whyNotLast(tx: Tx, { row }: Found, newId: string) {
   return refuse("RECORD_NOT_ALLOWED", "Alguien ya corrigió ese registro. Recarga para ver cómo quedó.");
 }
 
-/** Writes another in the place of a done record; both stay. */
+/** Writes a correction that replaces a done record; both stay. */
 export async function correctRecord(
   deps: RecordDeps,
   tx: Tx,
@@ -184,7 +184,7 @@ export async function correctRecord(
 ): Promise<Result<Done, Refused>> {
   const found = await find(deps, tx, staff, id);
   if (!found.ok) return found;
-  const { s, row, animal, type } = found.value;
+  const { context: s, row, animal, type } = found.value;
   const late = await whyNotLast(tx, found.value, ask.id);
   if (late) return late;
   if (s.records.get(animal.id)?.some((r) => r.id === ask.id)) return ok(done(found.value, ask.id));
@@ -217,7 +217,7 @@ export async function correctRecord(
   return ok(done(found.value, ask.id));
 }
 
-/** Says that a done record never was so: it stays, struck through, and counts for nothing. */
+/** Voids a done record: it stays, struck through, and has no effect. */
 export async function voidRecord(
   deps: RecordDeps,
   tx: Tx,
@@ -227,7 +227,7 @@ export async function voidRecord(
 ): Promise<Result<Done, Refused>> {
   const found = await find(deps, tx, staff, id);
   if (!found.ok) return found;
-  const { s, row, animal, type } = found.value;
+  const { context: s, row, animal, type } = found.value;
   const late = await whyNotLast(tx, found.value, ask.id);
   if (late) return late;
   if (s.records.get(animal.id)?.some((r) => r.id === ask.id)) return ok(done(found.value, ask.id));

@@ -5,15 +5,21 @@ import type { AnimalRow, Draft, RecordTx } from "./record-tx";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const idIn = (x: unknown): string[] => (typeof x === "string" && UUID.test(x) ? [x] : []);
 
-/** What records name: a sire that is a male of the same species, a group that is there, a record of the same animal. By draft. */
-export async function faultsOfReferences(s: RecordTx, drafts: readonly Draft[]): Promise<Map<string, RecordFault[]>> {
+/**
+ * Validates what records refer to: a sire that is a male of the species, an existing group, a record of the same
+ * animal. Faults by draft.
+ */
+export async function faultsOfReferences(
+  context: RecordTx,
+  drafts: readonly Draft[],
+): Promise<Map<string, RecordFault[]>> {
   const sireIds = drafts.flatMap((d) => idIn(d.typed.data.sireId));
   const groupIds = drafts.flatMap((d) => (d.typed.type === "group_change" ? idIn(d.typed.data.groupId) : []));
   const sires = sireIds.length
-    ? await s.tx.selectFrom("animal").select(["id", "species", "sex"]).where("id", "in", sireIds).execute()
+    ? await context.tx.selectFrom("animal").select(["id", "species", "sex"]).where("id", "in", sireIds).execute()
     : [];
   const groups = groupIds.length
-    ? await s.tx
+    ? await context.tx
         .selectFrom("animal_group")
         .select("id")
         .where("id", "in", groupIds)
@@ -21,11 +27,11 @@ export async function faultsOfReferences(s: RecordTx, drafts: readonly Draft[]):
         .execute()
     : [];
   const sold = drafts.some((d) => d.typed.type === "exit" && d.typed.data.reason === "sold")
-    ? await s.tx
+    ? await context.tx
         .selectFrom("claim")
         .select("subject_id")
         .where("subject_type", "=", "animal")
-        .where("subject_id", "in", [...s.animals.keys()])
+        .where("subject_id", "in", [...context.animals.keys()])
         .where("state", "in", [...liveClaimStates])
         .execute()
     : [];
@@ -33,7 +39,7 @@ export async function faultsOfReferences(s: RecordTx, drafts: readonly Draft[]):
     drafts.map((d) => {
       const faults: RecordFault[] = [];
       const { type, data } = d.typed;
-      const animal = s.animals.get(d.animalId) as AnimalRow;
+      const animal = context.animals.get(d.animalId) as AnimalRow;
       const sire = sires.find((x) => x.id === data.sireId);
       if (idIn(data.sireId).length && type === "service") {
         if (!sire) faults.push({ field: "data.sireId", message: "Ese semental ya no está en el registro." });
@@ -42,7 +48,11 @@ export async function faultsOfReferences(s: RecordTx, drafts: readonly Draft[]):
       }
       if (type === "group_change" && idIn(data.groupId).length && !groups.some((g) => g.id === data.groupId))
         faults.push({ field: "data.groupId", message: "Ese grupo ya no está." });
-      if (type === "note" && idIn(data.about).length && !s.records.get(d.animalId)?.some((r) => r.id === data.about))
+      if (
+        type === "note" &&
+        idIn(data.about).length &&
+        !context.records.get(d.animalId)?.some((r) => r.id === data.about)
+      )
         faults.push({ field: "data.about", message: "Ese registro no es de este animal." });
       if (type === "exit" && data.reason === "sold" && sold.some((c) => c.subject_id === d.animalId))
         faults.push({

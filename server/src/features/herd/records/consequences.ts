@@ -5,13 +5,16 @@ import { toIso } from "@corral/domain/kernel/time";
 import { fitnessOf } from "#src/features/herd/animals/listable";
 import type { AnimalRow, RecordTx } from "./record-tx";
 
-/** What follows from what was written: its sex after a castration, and for its sale when it is not fit any more. In the same transaction. */
-export async function afterwards(s: RecordTx, facts: ReadonlyMap<string, RecordSummary>): Promise<void> {
+/**
+ * Applies the effects of written records in the same transaction: sex after a castration, and the end of a sale of an
+ * unfit animal.
+ */
+export async function afterwards(context: RecordTx, facts: ReadonlyMap<string, RecordSummary>): Promise<void> {
   for (const [id, f] of facts) {
-    const before = s.animals.get(id);
+    const before = context.animals.get(id);
     if (!before) continue;
-    await writeSex(s, before, f.cut);
-    const was = new Set(whyNotFit(fitnessOf(before), s.today).map((w) => w.words));
+    await writeSex(context, before, f.cut);
+    const was = new Set(whyNotFit(fitnessOf(before), context.today).map((w) => w.words));
     const is = whyNotFit(
       {
         lifeStatus: f.life,
@@ -20,27 +23,27 @@ export async function afterwards(s: RecordTx, facts: ReadonlyMap<string, RecordS
         purpose: before.purpose,
         withdrawalMeat: f.withdrawalMeat,
       },
-      s.today,
+      context.today,
     );
     const why = is.find((w) => !was.has(w.words));
-    if (why) await s.deps.takeOffSale(s, before, why);
+    if (why) await context.deps.takeOffSale(context, before, why);
   }
 }
 
-/** A castration changes what it is; one that never was changes it back. */
-async function writeSex(s: RecordTx, animal: AnimalRow, cut: boolean): Promise<void> {
-  const sex = sexAfter(animal.sex, { wasCut: hasCastration(s.records.get(animal.id) ?? []), cut });
+/** A castration changes the sex; voiding it changes it back. */
+async function writeSex(context: RecordTx, animal: AnimalRow, cut: boolean): Promise<void> {
+  const sex = sexAfter(animal.sex, { wasCut: hasCastration(context.records.get(animal.id) ?? []), cut });
   if (!sex) return;
-  const at = toIso(s.deps.now());
+  const at = toIso(context.deps.now());
   const v = animal.version + 1;
-  await s.tx
+  await context.tx
     .updateTable("animal")
     .set({
       sex,
       version: v,
-      field_marks: JSON.stringify({ ...animal.field_marks, sex: { v, by: s.staff.name, at } }),
+      field_marks: JSON.stringify({ ...animal.field_marks, sex: { v, by: context.staff.name, at } }),
       updated_at: at,
-      updated_by: s.staff.id,
+      updated_by: context.staff.id,
     })
     .where("id", "=", animal.id)
     .execute();

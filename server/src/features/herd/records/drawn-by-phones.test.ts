@@ -10,7 +10,9 @@ import { newId } from "#src/platform/ids";
 import { type Corral, corral } from "#src/testing/corral";
 import { openPayments, type PaymentsInTest } from "#src/testing/payments";
 
-/** What a phone draws of an act that it hasn't sent is what the server answers once it has it: by the same functions of domain/herd/. */
+/**
+ * What a phone shows of an unsent operation equals the server's answer to it: both use the functions of domain/herd/.
+ */
 let c: Corral;
 let m: PaymentsInTest;
 let today: Day;
@@ -89,7 +91,7 @@ async function upload(): Promise<string> {
   return (ok(await (await staff()).call("POST", "/api/photos", undefined, raw)) as { id: string }).id;
 }
 
-/** What a phone that has just read all of it knows: these animals with their records, and the groups. */
+/** The data of a phone after a sync: these animals with their records, and the groups. */
 async function phone(ids: readonly string[]) {
   const animals = new Map(await Promise.all(ids.map(async (id) => [id, await read(id)] as const)));
   const pages = new Map(await Promise.all(ids.map(async (id) => [id, await records(id)] as const)));
@@ -100,8 +102,8 @@ async function phone(ids: readonly string[]) {
     groups,
     nameOf: (id) => animals.get(id)?.called,
     animalOf: (id) => {
-      const it = animals.get(id);
-      return it && rowOf(it);
+      const animal = animals.get(id);
+      return animal && rowOf(animal);
     },
     recordsOf: (id) => pages.get(id),
   };
@@ -116,7 +118,7 @@ async function phone(ids: readonly string[]) {
   return { animals, pages, herd, knownRecords };
 }
 
-/** Of a record what doesn't depend on when it came, on who reads it, and on ids that only the server makes. */
+/** A record without what depends on arrival time, reader or server-made ids. */
 const plain = (all: readonly object[]) =>
   (all as RecordsPage["items"])
     .map(({ acts: _, at: _at, atWords: _words, firstAt: _first, version: _version, by: _by, ...r }) => ({
@@ -162,7 +164,7 @@ const animalSays = (a: HerdAnimal) => ({
   family: a.family,
 });
 
-/** Does an act of somebody with no signal, compares what their phone draws of these animals, and then what the server answers when it has it. */
+/** Applies an offline operation, comparing the phone's view of these animals with the server's later answer. */
 async function compare(
   ids: readonly string[],
   item: Item,
@@ -177,12 +179,12 @@ async function compare(
     const new_ = madeIn(items, herd).find((a) => a.id === id);
     const animal = there ? withQueuedAnimal(there, items, herd) : new_;
     if (!animal) throw new Error("it isn't drawn");
-    const told = withQueuedRecords(before?.items ?? [], id, items, knownRecords(items));
-    const facts = withQueuedFacts(before?.facts, there ?? animal, told, true, today) as AnimalFacts;
+    const shown = withQueuedRecords(before?.items ?? [], id, items, knownRecords(items));
+    const facts = withQueuedFacts(before?.facts, there ?? animal, shown, true, today) as AnimalFacts;
     const row = there ? withQueuedRow({ ...there, name: there.called }, items, herd) : undefined;
     return {
       id,
-      records: plain(told),
+      records: plain(shown),
       facts,
       animal: animalSays(animal),
       row: row && rowSays({ ...row, called: row.name } as HerdAnimal),
@@ -196,12 +198,12 @@ async function compare(
       send.version === undefined ? {} : { version: send.version },
     ),
   );
-  for (const it of drawn) {
-    const [page, animal] = await Promise.all([records(it.id), read(it.id)]);
-    expect(it.records).toEqual(plain(page.items));
-    expect(it.facts).toEqual(page.facts);
-    expect(it.animal).toEqual(animalSays(animal));
-    if (it.row) expect(it.row).toEqual(rowSays(animal));
+  for (const shownAnimal of drawn) {
+    const [page, animal] = await Promise.all([records(shownAnimal.id), read(shownAnimal.id)]);
+    expect(shownAnimal.records).toEqual(plain(page.items));
+    expect(shownAnimal.facts).toEqual(page.facts);
+    expect(shownAnimal.animal).toEqual(animalSays(animal));
+    if (shownAnimal.row) expect(shownAnimal.row).toEqual(rowSays(animal));
   }
 }
 
@@ -239,7 +241,7 @@ const has = async (a: { id: string }, type: string, over: Record<string, unknown
   return b.id;
 };
 
-describe("a record that waits is drawn as the server will answer it", () => {
+describe("an unsent record is shown as the server will return it", () => {
   test.each<[string, string, Record<string, unknown>]>([
     [
       "a weight, with spare spaces in its note",
@@ -267,7 +269,7 @@ describe("a record that waits is drawn as the server will answer it", () => {
     await write(a, body(type, { ...over, id: newId(), ...next }));
   });
 
-  test("a service, with its sire and the birth that it leads to; then the birth, with each of its young", async () => {
+  test("a service with its sire and expected birth; then the birth with each of its young", async () => {
     const [dam, sire, pen] = [await made(), await made({ sex: "male", name: "Sultán" }), await group()];
     ok(
       await (await staff()).call("POST", "/api/herd/group-changes", {
@@ -295,26 +297,26 @@ describe("a record that waits is drawn as the server will answer it", () => {
       { method: "POST", path: `/api/herd/animals/${dam.id}/records` },
       ids,
     );
-    // Corrected, it is still the birth of the same young.
+    // The correction keeps the young of the birth.
     const right = typed({ id: newId(), data: { ease: "helped" } });
     const send = { method: "POST", path: `/api/herd/records/${birth.id}/correct` };
     await compare([dam.id, ...ids], queued("correctRecord", { recordId: birth.id }, right, [dam.id]), send);
   });
 
-  test("a castration, and that it never was", async () => {
+  test("a castration, and its voiding", async () => {
     const a = await made({ sex: "male" });
     const cut = body("castration", { data: { method: "band" } });
     await write(a, cut);
     await change(a, "voidRecord", cut.id, { id: newId(), reason: " Era otro " });
   });
 
-  test("what leaves, and comes back", async () => {
+  test("an exit and a return", async () => {
     const a = await made();
     await has(a, "exit", { on: ago(10), data: { reason: "transfer" } });
     await write(a, body("return", { data: { grams: 400_000 } }));
   });
 
-  test("a note about another record, also once that was corrected", async () => {
+  test("a note about another record, also after its correction", async () => {
     const a = await made();
     const first = await has(a, "weighing", { data: { grams: 400_000 } });
     await write(a, body("note", { data: { about: first }, note: "Con becerro" }));
@@ -322,8 +324,8 @@ describe("a record that waits is drawn as the server will answer it", () => {
   });
 });
 
-describe("a change of a record that waits is drawn as the server will answer it", () => {
-  test("moved, done with what was really done, and cancelled", async () => {
+describe("an unsent change of a record is shown as the server will return it", () => {
+  test("rescheduled, done with other details, and cancelled", async () => {
     const a = await made();
     const [due, other] = [
       await has(a, "vaccination", { status: "planned", data: { product: "Rabia" } }),
@@ -341,7 +343,7 @@ describe("a change of a record that waits is drawn as the server will answer it"
     await change(a, "cancelRecord", other, { reason: " Se vendió " });
   });
 
-  test("a late one that nobody will do is late no more", async () => {
+  test("a cancelled overdue record is no longer overdue", async () => {
     const a = await made();
     const due = await has(a, "vaccination", { status: "planned", data: { product: "Rabia" } });
     await c.deps.db
@@ -358,7 +360,7 @@ describe("a change of a record that waits is drawn as the server will answer it"
     await change(a, "cancelRecord", due, { reason: "" });
   });
 
-  test("a correction stands where what it corrects stood, among those of its day", async () => {
+  test("a correction keeps the place of its original among the records of its day", async () => {
     const a = await made();
     const start = await has(a, "quarantine_start", { data: { reason: "Fiebre" } });
     await has(a, "quarantine_end");
@@ -366,20 +368,20 @@ describe("a change of a record that waits is drawn as the server will answer it"
     expect(await read(a.id)).toMatchObject({ health: "clear" });
   });
 
-  test("a correction that takes a withdrawal away, and keeps that it isn't shown", async () => {
+  test("a correction that removes a withdrawal and stays unpublished", async () => {
     const a = await made();
     const wrong = await has(a, "vaccination", { data: { product: "Bovac", meatDays: 21 }, published: false });
     await change(a, "correctRecord", wrong, typed({ id: newId(), data: { product: "Bovac" } }));
   });
 
-  test("what never was, of which the weight goes too", async () => {
+  test("voiding a weighing removes its weight", async () => {
     const a = await made();
     await has(a, "weighing", { on: ago(30), data: { grams: 390_000 } });
     const wrong = await has(a, "weighing", { data: { grams: 900_000 } });
     await change(a, "voidRecord", wrong, { id: newId(), reason: "Era otra" });
   });
 
-  test("what never was keeps its photo to be looked at", async () => {
+  test("a voided record keeps its photo", async () => {
     const a = await made();
     const uploaded = await upload();
     const wrong = await has(a, "photo", { photoIds: [uploaded] });
@@ -388,8 +390,8 @@ describe("a change of a record that waits is drawn as the server will answer it"
   });
 });
 
-describe("an animal with what waits is drawn as the server will answer it", () => {
-  test("new: its name by its first mark, tidied, in its group, with its family", async () => {
+describe("an animal with unsent changes is shown as the server will return it", () => {
+  test("new: named by its first mark, normalised, with group and family", async () => {
     const [dam, pen] = [
       await made({
         name: "Estrella",
@@ -419,7 +421,7 @@ describe("an animal with what waits is drawn as the server will answer it", () =
     );
   });
 
-  test("of which a mark is put on and taken off, by which it is called", async () => {
+  test("with a mark added and removed that gives its name", async () => {
     const a = await made({ name: "", marks: [{ type: "brand", value: "EM", appliedOn: null }] });
     const tag = { id: newId(), type: "ear_tag_internal", value: ` B  ${seq} `, appliedOn: today };
     const path = `/api/herd/animals/${a.id}/marks`;
@@ -431,7 +433,7 @@ describe("an animal with what waits is drawn as the server will answer it", () =
     await compare([a.id], queued("removeMark", { animalId: a.id, markId: tag.id }, off, [a.id]), send);
   });
 
-  test("with its form changed, and with its name taken away", async () => {
+  test("with its form changed, and its name removed", async () => {
     const a = await made({ marks: [{ type: "ear_tag_internal", value: `F ${++seq}`, appliedOn: null }] });
     const edit = async (changes: object) =>
       compare([a.id], queued("editAnimal", { animalId: a.id }, changes, [a.id]), {
@@ -443,7 +445,7 @@ describe("an animal with what waits is drawn as the server will answer it", () =
     await edit({ name: "" });
   });
 
-  test("moved to a group, with those that are there already and those that are gone", async () => {
+  test("moved to a group, together with animals that are there already or gone", async () => {
     const [here, there, gone, pen] = [await made(), await made(), await made(), await group()];
     await has(gone, "death");
     const move = (ids: string[]) => ({ animalIds: ids, groupId: pen.id, on: today, note: " Al norte " });

@@ -21,34 +21,38 @@ import {
 } from "./record-tx";
 
 /**
- * Writes records, all or none: what is typed, what it names and whether it can be true together with what is written already are looked at for
- * each animal before anything is. Then the animals are added up, and what follows for their sale is done.
+ * Writes records, all or none: validates input, references and consistency with existing records for each animal
+ * before writing, then updates the animals' summaries and applies the effects on sales.
  */
 export async function keepRecords(
-  s: RecordTx,
+  context: RecordTx,
   drafts: readonly Draft[],
 ): Promise<Result<Map<string, RecordSummary>, Refused>> {
-  const { tx, staff, today } = s;
+  const { tx, staff, today } = context;
   if (drafts.some((d) => !mayWrite(staff, d.typed.type))) return refuse("FORBIDDEN", ONLY_NOTES);
-  const missing = drafts.find((d) => !s.animals.has(d.animalId));
+  const missing = drafts.find((d) => !context.animals.has(d.animalId));
   if (missing) return refuse("NOT_FOUND");
-  const refs = await faultsOfReferences(s, drafts);
+  const refs = await faultsOfReferences(context, drafts);
   const read = drafts.map((d) => {
-    const animal = s.animals.get(d.animalId) as AnimalRow;
-    const from = d.typed.status === "planned" ? s.writtenOn : today;
-    const { data, note, faults } = readRecord(d.typed, recordAnimal(animal, s.records.get(animal.id) ?? []), from);
-    const nextFault = d.next && faultOfNext(d, s.writtenOn);
+    const animal = context.animals.get(d.animalId) as AnimalRow;
+    const from = d.typed.status === "planned" ? context.writtenOn : today;
+    const { data, note, faults } = readRecord(
+      d.typed,
+      recordAnimal(animal, context.records.get(animal.id) ?? []),
+      from,
+    );
+    const nextFault = d.next && faultOfNext(d, context.writtenOn);
     return { d, animal, data, note, faults: [...faults, ...(refs.get(d.id) ?? []), ...(nextFault ? [nextFault] : [])] };
   });
-  const refusal = refusalOf(read) ?? whyNotTrue(s, read);
+  const refusal = refusalOf(read) ?? whyNotTrue(context, read);
   if (refusal) return refusal;
   const photoIds = [...new Set(drafts.flatMap((d) => d.typed.photoIds))];
   const first = read[0] as Read;
-  if (!(await keepPhotos(s.deps, tx, photoIds, `${eventName(first.d.typed.type)} de ${first.animal.name}`)))
+  if (!(await keepPhotos(context.deps, tx, photoIds, `${eventName(first.d.typed.type)} de ${first.animal.name}`)))
     return refuseField("photoIds", "Una de las fotos ya no está. Quítala y súbela otra vez.");
-  await insertAll(s, read);
-  const facts = await summarizeRecords(tx, [...s.animals.keys()], today);
-  await afterwards(s, facts);
+  await insertAll(context, read);
+  const facts = await summarizeRecords(tx, [...context.animals.keys()], today);
+  await afterwards(context, facts);
   return ok(facts);
 }
 
@@ -74,7 +78,7 @@ function faultOfNext(d: Draft, today: Day): RecordFault | undefined {
   return next.on > typed.on && next.on >= today ? undefined : no("La próxima fecha va de hoy en adelante.");
 }
 
-/** One refusal for all the faults. Of several animals each says its own; what is wrong for all of them is said once. */
+/** One refusal for all faults. Each animal has its own; a fault of all of them is reported once. */
 function refusalOf(read: readonly Read[]): Refusal<Refused> | undefined {
   const all = read.flatMap((r, i) => r.faults.map((f) => ({ ...f, r, i })));
   const [first] = all;
@@ -99,13 +103,16 @@ function refusalOf(read: readonly Read[]): Refusal<Refused> | undefined {
   return refuse(code, detail, { errors: [...errors.values()] });
 }
 
-/** Whether each can be true together with what its animal's records say already; a correction, without what it takes the place of. */
-function whyNotTrue(s: RecordTx, read: readonly Read[]): Refusal<Refused> | undefined {
-  const now = s.deps.now();
+/**
+ * Whether each record is consistent with its animal's other records; a correction is checked without the record that
+ * it replaces.
+ */
+function whyNotTrue(context: RecordTx, read: readonly Read[]): Refusal<Refused> | undefined {
+  const now = context.deps.now();
   const no: { code: Refused; field: string; message: string }[] = [];
   for (const [i, r] of read.entries()) {
-    const before = s.records.get(r.animal.id) ?? [];
-    const known = new Set(addedUp(r.animal, before, s.today).misfits.map((m) => m.id));
+    const before = context.records.get(r.animal.id) ?? [];
+    const known = new Set(addedUp(r.animal, before, context.today).misfits.map((m) => m.id));
     const fact: RecordFact = {
       id: r.d.id,
       type: r.d.typed.type,
@@ -117,10 +124,10 @@ function whyNotTrue(s: RecordTx, read: readonly Read[]): Refusal<Refused> | unde
     };
     const after = [...before.filter((b) => b.id !== r.d.plannedId), fact];
     const field = read.length === 1 ? "type" : `records.${i}`;
-    const gone = r.d.typed.status === "planned" && r.d.typed.type !== "note" ? whyGone(r.animal) : undefined;
-    if (gone) no.push({ code: gone.code, field, message: `${r.animal.name} ${gone.why}.` });
-    for (const m of addedUp(r.animal, after, s.today).misfits.filter((x) => !known.has(x.id))) {
-      // A correction may leave another record without its ground: that one is named.
+    const goneReason = r.d.typed.status === "planned" && r.d.typed.type !== "note" ? whyGone(r.animal) : undefined;
+    if (goneReason) no.push({ code: goneReason.code, field, message: `${r.animal.name} ${goneReason.why}.` });
+    for (const m of addedUp(r.animal, after, context.today).misfits.filter((x) => !known.has(x.id))) {
+      // When a correction makes another record invalid, the message names that one.
       const about = m.id === r.d.id ? "" : `${eventName(after.find((x) => x.id === m.id)?.type ?? "")} ya anotado: `;
       no.push({
         code: m.code,
@@ -139,7 +146,7 @@ function whyNotTrue(s: RecordTx, read: readonly Read[]): Refusal<Refused> | unde
   return refuse(code, detail, { errors: no.map(({ field, message }) => ({ field, message })) });
 }
 
-/** Nothing is left to do with one that is gone. */
+/** Planned records of an animal that is gone are refused. */
 function whyGone(a: AnimalRow): { code: Refused; why: string } | undefined {
   if (a.life_status === "alive")
     return a.present ? undefined : { code: "RECORD_NOT_ALLOWED", why: "ya salió del rancho" };
@@ -147,12 +154,12 @@ function whyGone(a: AnimalRow): { code: Refused; why: string } | undefined {
   return { code, why: `está ${lifeStateWords[a.life_status as LifeState]}` };
 }
 
-async function insertAll(s: RecordTx, read: readonly Read[]): Promise<void> {
-  const at = toIso(s.deps.now());
-  const who = { by_user: s.staff.id, by_name: s.staff.name };
+async function insertAll(context: RecordTx, read: readonly Read[]): Promise<void> {
+  const at = toIso(context.deps.now());
+  const who = { by_user: context.staff.id, by_name: context.staff.name };
   const done = read.filter((r) => r.d.plannedId);
   for (const r of done)
-    await s.tx
+    await context.tx
       .updateTable("animal_event")
       .set((e) => ({
         ...who,
@@ -203,12 +210,12 @@ async function insertAll(s: RecordTx, read: readonly Read[]): Promise<void> {
       created_at: at,
     })),
   ];
-  if (rows.length) await s.tx.insertInto("animal_event").values(rows).execute();
+  if (rows.length) await context.tx.insertInto("animal_event").values(rows).execute();
 }
 
 const isShown = (r: Read) => isPublished(r.d.typed.type, r.d.typed.status, r.d.published);
 
-/** What the trail says of a record. */
+/** The audit log's description of a record. */
 export const said = (type: string, animal: Pick<AnimalRow, "name">, on: string) => ({
   animal: animal.name,
   record: eventName(type),

@@ -6,7 +6,7 @@ import { reach } from "@corral/domain/kernel/permissions";
 import type { ProblemCode } from "@corral/domain/kernel/problems";
 import { type Day, dayIn } from "@corral/domain/kernel/time";
 import type { Selectable } from "kysely";
-import { factsOfRecords } from "#src/features/herd/summaries/summarize";
+import { readRecordSummaries } from "#src/features/herd/summaries/summarize";
 import type { Staff } from "#src/platform/calls/authorize";
 import { dayOfDoing } from "#src/platform/calls/sent-later";
 import type { Tx } from "#src/platform/database/db";
@@ -15,7 +15,7 @@ import type { Deps } from "#src/platform/deps";
 
 export type AnimalRow = Selectable<Tables["animal"]>;
 export type RecordRow = Selectable<Tables["animal_event"]>;
-/** What a write of a record can be refused with. */
+/** Refusals of writing a record. */
 export type Refused = Extract<
   ProblemCode,
   | "NOT_FOUND"
@@ -32,7 +32,8 @@ export type Refused = Extract<
 >;
 
 /**
- * The shop is a higher wing: what takes an animal that is no longer fit off sale is passed in. In the same transaction; `why` is told to staff.
+ * Takes an unfit animal off sale. Passed in, because the shop is a higher wing. Runs in the same transaction; `why`
+ * is for staff.
  */
 export interface RecordDeps extends Deps {
   takeOffSale: (
@@ -42,37 +43,39 @@ export interface RecordDeps extends Deps {
   ) => Promise<void>;
 }
 
-/** A record that is to be written: of which animal, and what it takes the place of or comes from. */
+/** A record to write: its animal, and the record that it replaces or comes from. */
 export interface Draft {
   id: string;
   animalId: string;
   typed: TypedRecord;
-  /** Undefined: as its type says. */
+  /** Undefined: the default of its type. */
   published?: boolean | undefined;
   supersedesId?: string;
   batchId?: string;
-  /** The planned one that this is the doing of: its row becomes this one. */
+  /** The planned record that this one fulfils: its row becomes this one. */
   plannedId?: string;
   next?: { id: string; on: string } | undefined;
-  /** What a person doesn't type: the ids of the young, the sex before a castration. */
+  /** Computed data: ids of the young, the sex before a castration. */
   more?: Record<string, unknown>;
 }
 
-/** One act on some animals: who, when, and the animals with their records as they are while nobody else writes about them. */
+/** A write of records on some animals: author, time, and the locked animals with their records. */
 export interface RecordTx {
   deps: RecordDeps;
   tx: Tx;
   staff: Staff;
   today: Day;
-  /** When the person wrote it, which is before today where they had no signal: what is still to come is looked at from there. */
+  /**
+   * The day when the person wrote it, earlier than today for offline work: planned records are checked against it.
+   */
   writtenOn: Day;
   animals: Map<string, AnimalRow>;
   records: Map<string, RecordFact[]>;
 }
 
 /**
- * Holds the animals until the transaction ends, and before them what else the act may touch, in the order of everybody (charges, listings,
- * animals): a purchase that is under way ends first, or comes after and sees what was written.
+ * Locks the animals until the transaction ends, after whatever else the write may touch, in the common order
+ * (charges, listings, animals): a concurrent purchase either commits first or sees what was written.
  */
 export async function openRecordTx(
   deps: RecordDeps,
@@ -114,11 +117,11 @@ export async function openRecordTx(
     today,
     writtenOn,
     animals: new Map(animals.map((a) => [a.id, a])),
-    records: await factsOfRecords(tx, ids),
+    records: await readRecordSummaries(tx, ids),
   };
 }
 
-/** Whether somebody may write that type: what heals, only who may heal (domain.md §7.14). */
+/** Whether this person may write records of this type; only some roles may write medical ones (domain.md §7.14). */
 export const mayWrite = (staff: Pick<Staff, "role">, type: EventTypeCode) =>
   (isMedical(type) ? reach("animal.medical", staff.role) : reach("animal.edit", staff.role)) !== "none";
 export const ONLY_NOTES =
@@ -126,8 +129,8 @@ export const ONLY_NOTES =
 
 const whole: Record<string, string> = { castrated_male: "male", spayed_female: "female" };
 /**
- * What of an animal matters to a record. A birth that is not known to the day refuses no day. One that was castrated here is still taken for
- * what it was: which records come before that and which can't come after, the domain says.
+ * The facts of an animal that validate a record. An imprecise birth date restricts no day. An animal that was
+ * castrated here counts as not castrated; the domain checks the order of the records.
  */
 export const recordAnimal = (a: AnimalRow, records: readonly RecordFact[]): RecordAnimal => ({
   species: a.species,

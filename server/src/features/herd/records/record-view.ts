@@ -6,9 +6,9 @@ import { summarizeRecords } from "@corral/domain/herd/records/summarize";
 import { reach } from "@corral/domain/kernel/permissions";
 import { type Day, dayIn, momentForList } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import { photosOf } from "#src/features/business/photos/photo-view";
-import { namesOf } from "#src/features/herd/public-animals/animal-view";
-import { factsOfRecords } from "#src/features/herd/summaries/summarize";
+import { readPhotoViews } from "#src/features/business/photos/photo-view";
+import { readAnimalNames } from "#src/features/herd/public-animals/animal-view";
+import { readRecordSummaries } from "#src/features/herd/summaries/summarize";
 import type { Staff } from "#src/platform/calls/authorize";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import { cameLater, laterWords } from "#src/platform/calls/sent-later";
@@ -21,7 +21,7 @@ type Act = RecordView["acts"][number];
 
 const AUTHOR = "Corral";
 
-/** What somebody may do with a record as it stands. */
+/** Actions that a person may take on a record in its state. */
 function actsOn(staff: Staff, r: RecordRow): Act[] {
   if (reach("animal.edit", staff.role) === "none" || !isEventType(r.type)) return [];
   if (!mayWrite(staff, r.type)) return r.status === "cancelled" ? [] : ["note"];
@@ -33,8 +33,8 @@ function actsOn(staff: Staff, r: RecordRow): Act[] {
   ];
 }
 
-/** Everything that some record stands for: those that it took the place of, back to the first. */
-async function chainsOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, RecordRow[]>> {
+/** For each record, the records that it replaced, back to the first. */
+async function readChains(db: Db | Tx, ids: readonly string[]): Promise<Map<string, RecordRow[]>> {
   const chains = new Map<string, RecordRow[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return chains;
   const { rows } = await sql<RecordRow & { last: string; depth: number }>`
@@ -47,9 +47,9 @@ async function chainsOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string
   return chains;
 }
 
-/** Records as their staff reads them. */
+/** Records as staff see them. */
 export async function recordViews(deps: Deps, db: Db | Tx, staff: Staff, rows: RecordRow[]): Promise<RecordView[]> {
-  const chains = await chainsOf(
+  const chains = await readChains(
     db,
     rows.map((r) => r.id),
   );
@@ -58,11 +58,11 @@ export async function recordViews(deps: Deps, db: Db | Tx, staff: Staff, rows: R
   const about = all.flatMap((r) => (typeof r.data.about === "string" ? [r.data.about] : []));
   const groupIds = all.flatMap((r) => (typeof r.data.groupId === "string" ? [r.data.groupId] : []));
   const [photos, names, groups, notes, later] = await Promise.all([
-    photosOf(
+    readPhotoViews(
       db,
       all.flatMap((r) => r.photo_ids),
     ),
-    namesOf(
+    readAnimalNames(
       db,
       all.flatMap((r) => [r.data.sireId, ...young(r)]),
     ),
@@ -101,7 +101,7 @@ export async function recordViews(deps: Deps, db: Db | Tx, staff: Staff, rows: R
     );
   return rows.map((r): RecordView => {
     const chain = chains.get(r.id) ?? [];
-    // What was said never to be so: the row that says it stands for nothing of its own.
+    // A voiding row has no content of its own; show the voided record's.
     const said = r.status === "cancelled" ? chain[0] : undefined;
     const first = chain.at(-1) ?? r;
     const olds = (said ? chain.slice(1) : chain).map((it) => viewOf(it, first));
@@ -119,7 +119,7 @@ const cancelledOf = (r: RecordRow) => {
   return { by: c.by, reason: c.reason ?? "" };
 };
 
-/** A page of an animal's records, the newest first; those that others took the place of come inside the ones that did. */
+/** A page of an animal's records, newest first; replaced ones are nested in their replacements. */
 export async function pageOfRecords(
   deps: Deps,
   staff: Staff,
@@ -140,10 +140,10 @@ export async function pageOfRecords(
   };
 }
 
-/** What the records of an animal add up to today, for who reads it; undefined for an animal that is not there. */
+/** The animal's summary for today, for this person; undefined when there is no such animal. */
 export async function animalFacts(deps: Deps, db: Db | Tx, animalId: string): Promise<AnimalFacts | undefined> {
   const animal = await db.selectFrom("animal").select(["species", "sex"]).where("id", "=", animalId).executeTakeFirst();
   if (!animal) return undefined;
-  const records = (await factsOfRecords(db, [animalId])).get(animalId) ?? [];
+  const records = (await readRecordSummaries(db, [animalId])).get(animalId) ?? [];
   return toAnimalFacts(animal.sex, summarizeRecords(animal, records, dayIn(deps.zone, deps.now()) as Day));
 }

@@ -26,7 +26,7 @@ interface Animal {
   sex: string;
 }
 const used = new Set<string>();
-/** An animal of the demo that no other test touches, grown and without anything in hand. */
+/** An adult animal of the demo that no other test uses, without a pending sale. */
 async function animal(species: string, sex: string, more = sql`true`): Promise<Animal> {
   const { rows } = await sql<Animal>`
     select id, name, sex from animal a where species = ${species} and sex = ${sex} and life_status = 'alive' and present and health_status = 'clear'
@@ -66,7 +66,7 @@ const row = (a: { id: string }) =>
 const fields = (out: { body: Record<string, unknown> }) => (out.body.errors as { field: string }[]).map((e) => e.field);
 
 describe("a record", () => {
-  test("is written once however often it is sent, asks for the next one, and its facts are in the animal's row", async () => {
+  test("is written once however often it is sent, plans the next one, and updates the animal's summary", async () => {
     const cow = await animal("cattle", "female", notListed);
     const next = { id: newId(), on: addDays(today, 3) };
     const sent = body("vaccination", { data: { product: " Rabia  bovina", lot: "L7", meatDays: 21 }, next });
@@ -88,7 +88,7 @@ describe("a record", () => {
     expect(facts.pendings.some((p) => p.recordId === next.id)).toBe(true);
     expect(await row(cow)).toMatchObject({ withdrawal_meat: addDays(today, 21) });
 
-    // Done another day, by hand of who may: the same row.
+    // Done on another day by an authorised person: the same row.
     const done = await post(`/api/herd/records/${next.id}/done`, {
       on: today,
       data: { product: "Rabia bovina" },
@@ -96,7 +96,7 @@ describe("a record", () => {
       photoIds: [],
     });
     expect(done.body.record).toMatchObject({ id: next.id, status: "done", note: "sin novedad" });
-    // A second try, whose first answer was lost, answers the same; with other words it is told that it is done.
+    // A retry gets the same answer; with other content it is told that the record is done.
     const again = { on: today, data: { product: "Rabia bovina" }, note: "sin novedad", photoIds: [] };
     expect((await post(`/api/herd/records/${next.id}/done`, again)).status).toBe(200);
     produces("RECORD_NOT_ALLOWED")(
@@ -104,7 +104,7 @@ describe("a record", () => {
     );
   });
 
-  test("with impossible days or weights is refused, each with its field", async () => {
+  test("with impossible days or weights is refused with each field", async () => {
     const cow = await animal("cattle", "female", notListed);
     const { birth_date } = await row(cow);
     for (const on of [addDays(today, 1), "2026-02-30", addDays(birth_date as Day, -1)]) {
@@ -124,7 +124,7 @@ describe("a record", () => {
     produces("NOT_FOUND")(await write({ id: newId() }, "weighing", { data: { grams: 400_000 } }));
   });
 
-  test("that heals is the vet's and the owner's; everybody else of the herd writes a note about it", async () => {
+  test("of medical type is for vet and owner; other herd staff write a note about it", async () => {
     const cow = await animal("cattle", "female", notListed);
     const cure = { data: { product: "Penicilina" } };
     for (const login of ["vaquero", "encargado"]) produces("FORBIDDEN")(await write(cow, "treatment", cure, login));
@@ -137,7 +137,7 @@ describe("a record", () => {
     expect(seen.find((r) => r.id === record.id)?.acts).toEqual(["note"]);
   });
 
-  test("is corrected by another: the old value stays with who and when, and counts for nothing", async () => {
+  test("is corrected by a new one: the old value stays with author and time, without effect", async () => {
     const cow = await animal("cattle", "female", notListed);
     const { record } = await wrote(cow, "weighing", { data: { grams: 40_000 } }, "vaquero");
     const fix = { id: newId(), on: today, data: { grams: 400_000 }, note: "faltaba un cero", photoIds: [] };
@@ -153,8 +153,8 @@ describe("a record", () => {
     const shown = (await c.buyer().get(`/api/animals/${cow.id}`)).body;
     expect(shown.weights.filter((w: { day: string }) => w.day === today)).toEqual([{ day: today, grams: 400_000 }]);
 
-    const gone = await post(`/api/herd/records/${fix.id}/void`, { id: newId(), reason: "era otra vaca" });
-    expect(gone.body.record).toMatchObject({
+    const voided = await post(`/api/herd/records/${fix.id}/void`, { id: newId(), reason: "era otra vaca" });
+    expect(voided.body.record).toMatchObject({
       status: "cancelled",
       detail: "400 kg",
       voided: { was: "done", reason: "era otra vaca" },
@@ -164,7 +164,7 @@ describe("a record", () => {
     expect((await row(cow)).weighed_on).not.toBe(today);
   });
 
-  test("that is planned is moved by who saw it last, and taken away", async () => {
+  test("that is planned can be rescheduled with its current version, and cancelled", async () => {
     const cow = await animal("cattle", "female", notListed);
     const { record } = await wrote(cow, "weighing", { status: "planned", on: today }, "vaquero");
     expect(record).toMatchObject({ acts: ["do", "move", "cancel"], overdue: false });
@@ -186,7 +186,7 @@ describe("a record", () => {
   });
 });
 
-test("the same vaccine to forty animals is written to all of them or to none, and each fault says whose it is", async () => {
+test("the same vaccine for forty animals is written for all or none, and each fault names its animal", async () => {
   const { rows } = await sql<{
     id: string;
     name: string;
@@ -237,14 +237,14 @@ test("the same vaccine to forty animals is written to all of them or to none, an
     { status: "done", n: 40 },
     { status: "planned", n: 40 },
   ]);
-  // Each its own weight.
+  // A separate weight for each, which the helper's type doesn't have.
   const weights = ask(rows.slice(0, 2), { type: "weighing", data: {}, nextOn: null });
   weights.records = weights.records.map((r, i) => ({ ...r, nextId: null as never, grams: (50_000 + i) as never }));
   expect((await post("/api/herd/records", weights, "vaquero")).status).toBe(201);
   expect((await row(rows[1] as { id: string })).weight_g).toBe(50_001);
 });
 
-test("a birth makes its young, with dam and the sire of its service; none without the birth", async () => {
+test("a birth creates its young, with dam and the sire of its service; none without the birth", async () => {
   const never = sql`not exists (select from animal_event e where e.animal_id = a.id and e.type in ('service', 'parturition')) and ${notListed}`;
   const { rows } = await sql<{
     species: string;
@@ -280,13 +280,13 @@ test("a birth makes its young, with dam and the sire of its service; none withou
   const born = await c.deps.db.selectFrom("animal").selectAll().where("id", "in", youngIds).orderBy("name").execute();
   for (const y of born) expect(y).toMatchObject({ dam_id: ewe.id, sire_id: ram.id, birth_date: today, species });
   expect(born.map((y) => y.weight_g)).toEqual([null, min + 100]);
-  // A phone that drew them before they were sent may have changed them: of this version.
+  // The phone may already hold edits against version 1 of the young that it showed.
   expect(born.map((y) => y.version)).toEqual([1, 1]);
-  // The birth stays while its young are there.
+  // The birth can't be voided while its young exist.
   produces("RECORD_NOT_ALLOWED")(await post(`/api/herd/records/${record.id}/void`, { id: newId(), reason: "no" }));
 });
 
-test("a castration changes what it is, and one that never was changes it back", async () => {
+test("a castration changes the sex, and voiding it changes it back", async () => {
   const bull = await animal("goat", "male", notListed);
   const { version } = await row(bull);
   const { record, facts } = await wrote(bull, "castration", { data: { method: "band" } }, "vaquero");
@@ -300,7 +300,7 @@ test("a castration changes what it is, and one that never was changes it back", 
   );
 });
 
-describe("what is not fit leaves the shop", () => {
+describe("an unfit animal leaves the shop", () => {
   const listed = async (more = sql`true`) => {
     const { rows } = await sql<{ id: string; item: string; price: number; name: string }>`
       select a.id, i.id as item, i.price, a.name from animal a join catalog_item i on i.animal_id = a.id and i.status = 'published'
@@ -325,7 +325,7 @@ describe("what is not fit leaves the shop", () => {
       )
     ).rows;
 
-  test("stolen: reported by who is there, cleared by the owner alone; who holds it is a task for a person", async () => {
+  test("stolen: reported by any herd staff, cleared by the owner only; a buyer's hold opens a task", async () => {
     const a = await listed();
     const held = await m.hold({ id: a.item, price: a.price, animalId: a.id });
     const flag = { id: newId(), on: today, report: "CI-1/2026", note: "" };
@@ -350,7 +350,7 @@ describe("what is not fit leaves the shop", () => {
       (await post(`/api/herd/animals/${a.id}/theft/clear`, { id: newId(), on: today, note: "apareció" }, "dueno")).body
         .facts.lifeStatus,
     ).toBe("alive");
-    // Sold, it is handed over by its sale alone, and that ends its presence; a return brings it back.
+    // A sold animal leaves only by its delivery, and a return brings it back.
     produces("RECORD_NOT_ALLOWED")(await write(a, "exit", { data: { reason: "sold" } }));
     expect((await post(`/api/sales/${held.saleId}/deliver`, { receivedBy: "Ana Pérez" }, "dueno")).status).toBe(200);
     expect(await row(a)).toMatchObject({ present: false, life_status: "alive" });
@@ -358,7 +358,7 @@ describe("what is not fit leaves the shop", () => {
     produces("RECORD_NOT_ALLOWED")(await write(a, "return"));
   });
 
-  test("in withdrawal: not sold for meat until it ends, and sold for breeding as ever", async () => {
+  test("in withdrawal: not sold for meat until it ends, but for breeding", async () => {
     const a = await listed();
     await sql`update animal set purpose = 'fattening' where id = ${a.id}`.execute(c.deps.db);
     await wrote(a, "treatment", { data: { product: "Oxitetraciclina", meatDays: 28 } });
@@ -368,13 +368,13 @@ describe("what is not fit leaves the shop", () => {
     produces("ANIMAL_IN_WITHDRAWAL")(await write(a, "exit", { data: { reason: "slaughtered_sale" } }));
     await sql`update animal set purpose = 'breeding' where id = ${a.id}`.execute(c.deps.db);
     expect((await publish(a.item)).status).toBe(200);
-    // And a cart that was filled before finds it out.
+    // A cart that was filled before is refused too.
     await sql`update animal set purpose = 'fattening' where id = ${a.id}`.execute(c.deps.db);
     produces("ANIMAL_IN_WITHDRAWAL")(await c.buyer().cart([{ itemId: a.item, qty: 1 }], a.price));
     expect(await state(a.item)).toBe("published");
   });
 
-  test("in quarantine, until the vet ends it; dead for good", async () => {
+  test("in quarantine until the vet ends it; dead for ever", async () => {
     const a = await listed();
     await wrote(a, "quarantine_start", { data: { reason: "tos" } }, "vaquero");
     expect([await state(a.item), (await row(a)).health_status]).toEqual(["paused", "quarantine"]);
@@ -388,7 +388,7 @@ describe("what is not fit leaves the shop", () => {
   });
 });
 
-test("every animal of the demo says what its records add up to, and time alone changes it", async () => {
+test("every demo animal's summary matches its records, and changes with time alone", async () => {
   const { rows } = await sql<
     Record<string, number>
   >`select count(*) filter (where weight_g is not null)::int as weighed,

@@ -12,7 +12,7 @@ import { clearStolen, flagStolen } from "./theft";
 import { type Done, writeRecord, writeRecords } from "./write";
 
 export function recordRoutes(app: FastifyInstance, deps: RecordDeps) {
-  /** Every write answers the record as it is afterwards, and what the animal's records add up to. */
+  /** Every write returns the updated record and the animal's summary. */
   const after = async <C extends ProblemCode>(tx: Tx, staff: Staff, done: Result<Done, C>) => {
     if (!done.ok) return done;
     const { recordId, animalId, youngIds } = done.value;

@@ -12,7 +12,7 @@ interface Ask {
   report?: string;
   note: string;
 }
-/** A report of theft, or its end: a record like any other, told in the trail once, however often it is asked for. */
+/** A theft report or its end: a record, audited once even when the request is repeated. */
 async function theft(
   deps: RecordDeps,
   tx: Tx,
@@ -21,12 +21,12 @@ async function theft(
   type: "theft_report" | "theft_cleared",
   ask: Ask,
 ): Promise<Result<Done, Refused>> {
-  const s = await openRecordTx(deps, tx, staff, [animalId]);
-  const animal = s.animals.get(animalId);
+  const context = await openRecordTx(deps, tx, staff, [animalId]);
+  const animal = context.animals.get(animalId);
   if (!animal) return refuse("NOT_FOUND");
   const done = { recordId: ask.id, animalId, youngIds: [] };
-  if (s.records.get(animalId)?.some((r) => r.id === ask.id && r.type === type)) return ok(done);
-  const kept = await keepRecords(s, [
+  if (context.records.get(animalId)?.some((r) => r.id === ask.id && r.type === type)) return ok(done);
+  const kept = await keepRecords(context, [
     {
       id: ask.id,
       animalId,
@@ -52,10 +52,10 @@ async function theft(
   return ok(done);
 }
 
-/** Reports an animal as stolen. Its own permission (domain.md §7.14). */
+/** Reports an animal as stolen. Has its own permission (domain.md §7.14). */
 export const flagStolen = (deps: RecordDeps, tx: Tx, staff: Staff, animalId: string, ask: Ask) =>
   theft(deps, tx, staff, animalId, "theft_report", ask);
 
-/** Takes that report back. */
+/** Ends a theft report. */
 export const clearStolen = (deps: RecordDeps, tx: Tx, staff: Staff, animalId: string, ask: Ask) =>
   theft(deps, tx, staff, animalId, "theft_cleared", ask);

@@ -15,7 +15,7 @@ export interface Done {
 }
 const taken = () => refuseField("id", "Ese registro ya existe con otros datos. Recarga para verlo.");
 
-/** Writes one record of an animal. The same id again, of the same animal and type, answers as if it had just been written. */
+/** Writes one record of an animal. A repeat of the same id, animal and type gets the same answer. */
 export async function writeRecord(
   deps: RecordDeps,
   tx: Tx,
@@ -24,8 +24,8 @@ export async function writeRecord(
   ask: NewRecord,
 ): Promise<Result<Done, Refused>> {
   if (ask.young?.length) await lockForYoung(tx);
-  const s = await openRecordTx(deps, tx, staff, [animalId]);
-  const animal = s.animals.get(animalId);
+  const context = await openRecordTx(deps, tx, staff, [animalId]);
+  const animal = context.animals.get(animalId);
   if (!animal) return refuse("NOT_FOUND");
   const twin = await tx.selectFrom("animal_event").selectAll().where("id", "=", ask.id).executeTakeFirst();
   if (twin)
@@ -34,9 +34,9 @@ export async function writeRecord(
       : taken();
   if (eventTypeOf(ask.type).byItself)
     return refuse("RECORD_NOT_ALLOWED", "Ese registro no se escribe a mano: lo anota lo que lo causa.");
-  const born = await youngOf(s, animal, ask);
+  const born = await prepareYoung(context, animal, ask);
   if (!born.ok) return born;
-  const kept = await keepRecords(s, [
+  const kept = await keepRecords(context, [
     { id: ask.id, animalId, typed: ask, published: ask.published, next: ask.next, more: born.value.more },
   ]);
   if (!kept.ok) return kept;
@@ -54,9 +54,9 @@ export async function writeRecord(
   return ok({ recordId: ask.id, animalId, youngIds: youngIds.value });
 }
 
-/** The young of a birth: named in its record, and made after it. */
-export async function youngOf(
-  s: RecordTx,
+/** Prepares the young of a birth: named in its record, created after it. */
+export async function prepareYoung(
+  context: RecordTx,
   animal: AnimalRow,
   ask: Pick<NewRecord, "type" | "status" | "on" | "young">,
 ): Promise<Result<{ more: Record<string, unknown>; bear: () => Promise<Result<string[], Refused>> }, Refused>> {
@@ -65,11 +65,11 @@ export async function youngOf(
     return refuseField("young", "Las crías van con un parto.");
   return ok({
     more: young.length ? { youngIds: young.map((y) => y.id) } : {},
-    bear: () => (young.length ? bear(s, animal, ask.on, young) : Promise.resolve(ok([]))),
+    bear: () => (young.length ? bear(context, animal, ask.on, young) : Promise.resolve(ok([]))),
   });
 }
 
-/** The same record for each of these animals, in one transaction: all of them or none. */
+/** Writes the same record for each of these animals, in one transaction: all or none. */
 export async function writeRecords(
   deps: RecordDeps,
   tx: Tx,
@@ -81,7 +81,7 @@ export async function writeRecords(
     return refuseField("records", "Un animal viene dos veces.");
   if (eventTypeOf(ask.type).byItself || ask.type === "parturition")
     return refuse("RECORD_NOT_ALLOWED", "Ese registro no se escribe a varios a la vez.");
-  const s = await openRecordTx(
+  const context = await openRecordTx(
     deps,
     tx,
     staff,
@@ -102,7 +102,7 @@ export async function writeRecords(
   const left = ask.records.filter((r) => !known.some((k) => k.id === r.id));
   if (left.length) {
     const kept = await keepRecords(
-      s,
+      context,
       left.map((r) => ({
         id: r.id,
         animalId: r.animalId,
@@ -113,7 +113,7 @@ export async function writeRecords(
       })),
     );
     if (!kept.ok) return kept;
-    const names = left.map((r) => s.animals.get(r.animalId)?.name ?? "");
+    const names = left.map((r) => context.animals.get(r.animalId)?.name ?? "");
     await audit(deps, tx, staff, "record.written_to_many", undefined, {
       ...said(ask.type, { name: names.slice(0, 20).join(", ") }, ask.on),
       count: left.length,

@@ -9,11 +9,14 @@ import type { Deps } from "#src/platform/deps";
 
 /** Animals in one statement. */
 const AT_ONCE = 500;
-/** Of a setting: the day for which the whole herd was last added up. */
+/** Key of the setting with the day of the last daily summary. */
 const DAY_DONE = "herd_added_up";
 
-/** The records of these animals as the domain adds them up. */
-export async function factsOfRecords(db: Db | Tx, animalIds: readonly string[]): Promise<Map<string, RecordFact[]>> {
+/** Summaries of these animals' records, computed by the domain. */
+export async function readRecordSummaries(
+  db: Db | Tx,
+  animalIds: readonly string[],
+): Promise<Map<string, RecordFact[]>> {
   const by = new Map<string, RecordFact[]>(animalIds.map((id) => [id, []]));
   if (animalIds.length === 0) return by;
   const rows = await db
@@ -35,8 +38,8 @@ export async function factsOfRecords(db: Db | Tx, animalIds: readonly string[]):
 }
 
 /**
- * Writes what their records say of these animals today into their rows, in the caller's transaction; nothing else writes those columns. The rows
- * are locked, in one order by everybody, and only those that change are touched.
+ * Writes today's summaries of these animals into their rows, in the caller's transaction; nothing else writes those
+ * columns. Rows are locked in a fixed order, and only changed ones are updated.
  */
 export async function summarizeRecords(
   tx: Tx,
@@ -54,7 +57,7 @@ export async function summarizeRecords(
       .orderBy("id")
       .forNoKeyUpdate()
       .execute();
-    const records = await factsOfRecords(tx, some);
+    const records = await readRecordSummaries(tx, some);
     const columns = animals.map((a) => {
       const f = add(a, records.get(a.id) ?? [], today);
       all.set(a.id, f);
@@ -89,8 +92,8 @@ export async function summarizeRecords(
 }
 
 /**
- * Once a day: what only the passing of time changes (a treatment that is over, a withdrawal that ended, a heat that nobody saw). The first time,
- * the whole herd, also what an older version had written.
+ * Daily: updates what changes with time alone (a finished treatment or withdrawal, a missed heat). The first run
+ * covers the whole herd, including rows of an older version.
  */
 export async function summarizeToday(deps: Pick<Deps, "db" | "zone" | "now">): Promise<void> {
   const today = dayIn(deps.zone, deps.now());
@@ -112,6 +115,6 @@ export async function summarizeToday(deps: Pick<Deps, "db" | "zone" | "now">): P
   await noteSummarized(deps, deps.db);
 }
 
-/** The whole herd is added up for today. */
+/** Records that the whole herd has been summarised for today. */
 export const noteSummarized = (deps: Pick<Deps, "zone" | "now">, db: Db | Tx) =>
   writeSetting(db, DAY_DONE, dayIn(deps.zone, deps.now()), deps.now());

@@ -29,7 +29,7 @@ afterAll(() => c.close());
 const read = async (query = "", login = "dueno") =>
   (await (await staff.staff(login)).get(`/api/audit?limit=60${query}`)).body.items as AuditEntry[];
 
-test("an entry is a sentence with what it was about, what was before, why, and from where", async () => {
+test("an entry has a sentence, its subject, the old values, the reason and the device", async () => {
   const [entry] = await read("&kind=money");
   expect(entry).toMatchObject({
     who: "Julián Ortega",
@@ -43,7 +43,7 @@ test("an entry is a sentence with what it was about, what was before, why, and f
   expect(entry?.from.device).toBeTruthy();
 });
 
-test("amounts are read as money, roles and refunds by their words, and a key of another version as it is", async () => {
+test("amounts are shown as money, roles and refunds in words, and an unknown key as it is", async () => {
   const { id } = await c.deps.db
     .selectFrom("charge")
     .select("id")
@@ -79,7 +79,7 @@ test("amounts are read as money, roles and refunds by their words, and a key of 
   });
 });
 
-test("who knocks and is not let in is somebody without a name, with the device and the address", async () => {
+test("a failed sign-in has no actor's name, but device and address", async () => {
   await c.buyer().call("POST", "/api/session", { login: "mvz", password: "mala" });
   const [entry] = await read("&kind=access&q=no pudo entrar");
   expect(entry).toMatchObject({
@@ -89,7 +89,7 @@ test("who knocks and is not let in is somebody without a name, with the device a
   expect(entry?.from).toEqual({ device: "Dispositivo desconocido", address: "127.0.0.1" });
 });
 
-test("it is searched by words, accents or not, by amount, by what it was about, and a pattern is only letters", async () => {
+test("search matches words without accents, amounts and subjects, and takes wildcards literally", async () => {
   const found = async (q: string) => (await read(`&q=${encodeURIComponent(q)}`)).map((e) => e.sentence);
   const cancelled = "Julián Ortega canceló un cobro";
   expect(await found("julian CANCELO")).toEqual([cancelled]);
@@ -102,7 +102,7 @@ test("it is searched by words, accents or not, by amount, by what it was about, 
     expect(await found(q)).toEqual([]);
 });
 
-test("it is filtered by person, kind and days of the business", async () => {
+test("filters by person, kind and days of the business", async () => {
   const { items } = (await (await staff.staff("dueno")).get("/api/audit/people")).body as {
     items: { id: string; name: string }[];
   };
@@ -129,7 +129,7 @@ test("it is filtered by person, kind and days of the business", async () => {
     });
 });
 
-test("it goes page by page without a gap or a repeat, also among entries of one instant", async () => {
+test("pages have no gaps or repeats, also among entries of one instant", async () => {
   const at = c.deps.now();
   for (let i = 0; i < 7; i++)
     await audit({ now: () => at }, c.deps.db, "programa", "refund.seen", undefined, { amount: i });

@@ -30,9 +30,9 @@ export interface Found {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isRecord = (x: unknown): x is Record<string, unknown> => typeof x === "object" && x !== null && !Array.isArray(x);
 
-/** Entries as a person reads them, with the names of what they are about as these are now. */
+/** Entries in words, with the current names of their subjects. */
 export async function entryViews(deps: Deps, rows: Found[]) {
-  const names = await namesOf(deps, rows);
+  const names = await readNames(deps, rows);
   return rows.map((e) => {
     const { kind, said } = sentenceOf(e.action);
     const who = whoWords(e.who, e.staff_id !== null);
@@ -79,7 +79,7 @@ const stateWords: Record<string, Record<string, string>> = {
   message: messageWords,
 };
 
-/** A state is read by what has it. */
+/** The words of a state depend on the kind of its row. */
 function inWords(deps: Deps, e: Found, key: string, value: unknown) {
   const setting = settingOf(e, key);
   if (setting) return settingInWords(setting, value);
@@ -90,7 +90,7 @@ function inWords(deps: Deps, e: Found, key: string, value: unknown) {
   return valueInWords(deps.zone, key, value);
 }
 
-/** The field of the settings that a key of such an entry names. */
+/** The setting that a key of a settings entry refers to. */
 function settingOf(e: Found, key: string) {
   const group = e.about_kind === "setting" ? (e.about_id ?? "") : "";
   return Object.hasOwn(settingGroups, group) ? fieldsOf(group as SettingGroup)[key] : undefined;
@@ -101,7 +101,7 @@ interface About {
   chargeId: string | null;
 }
 
-async function namesOf(deps: Deps, rows: Found[]): Promise<Map<string, About>> {
+async function readNames(deps: Deps, rows: Found[]): Promise<Map<string, About>> {
   const ids = (kind: string) =>
     [...new Set(rows.filter((r) => r.about_kind === kind).map((r) => r.about_id ?? ""))].filter((id) => UUID.test(id));
   const names = new Map<string, About>();

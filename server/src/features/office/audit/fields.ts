@@ -25,8 +25,8 @@ type As = "text" | "money" | "moment" | "percent" | "yes" | ((value: string) => 
 const oneOf = (words: Record<string, string>) => (value: string) => words[value] ?? value;
 
 /**
- * The label of each key that an entry's data may have, and how its value is read: `money` for centavos, `percent` for basis points, `moment`
- * for ISO text. A test reads the server's source and names the keys that are missing.
+ * Label of each key of an entry's data, and how to show its value: `money` for centavos, `percent` for basis points,
+ * `moment` for ISO text. A test reads the server's source and names missing keys.
  */
 export const fields: Record<string, { label: string; as: As }> = {
   amount: { label: "Monto", as: "money" },
@@ -151,19 +151,19 @@ export const fields: Record<string, { label: string; as: As }> = {
   madeAt: { label: "Hecho sin señal", as: "moment" },
 };
 
-/** Keys that lead somewhere instead of being read. */
+/** Keys used for links, not shown. */
 export const hiddenFields = ["charge", "before", "after"];
 
 export const labelOf = (key: string) => fields[key]?.label ?? key;
 
 const order = Object.keys(fields);
-/** Keys in the order of the table above, those of no line last: the database keeps none. */
+/** Keys in the order of the table above, unknown ones last: jsonb doesn't preserve order. */
 export const inOrder = (keys: string[]) => {
   const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
   return [...keys].sort((a, b) => place(a) - place(b));
 };
 
-/** A value as a person reads it; null when there is nothing. */
+/** A value in words; null when it is empty. */
 export function valueInWords(zone: Zone, key: string, value: unknown): string | null {
   if (value === null || value === undefined || value === "") return null;
   if (Array.isArray(value)) return value.map((v) => valueInWords(zone, key, v) ?? "—").join(", ") || null;

@@ -2,7 +2,7 @@ import type { AuditKind } from "@corral/contract/types";
 import { fromDecimal } from "@corral/domain/kernel/money";
 import { type Role, roles, roleWords } from "@corral/domain/kernel/permissions";
 import { refuse } from "@corral/domain/kernel/result";
-import { searchText } from "@corral/domain/kernel/search-text";
+import { searchText } from "@corral/domain/kernel/text/search-text";
 import { addDays, atWall, type Day, isDay, toIso } from "@corral/domain/kernel/time";
 import { type RawBuilder, sql } from "kysely";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
@@ -23,7 +23,7 @@ export interface AskAudit {
 
 const folded = (text: RawBuilder<unknown>) => sql`translate(lower(${text}), 'áéíóúüñ', 'aeiouun')`;
 
-/** One word of a search: in the sentence, the names, the device, the address or anything the entry keeps, amounts as they are read. */
+/** Matches one word of a search in the sentence, names, device, address or data, with amounts as they are shown. */
 function says(word: string) {
   const like = anywhere(word);
   const amount = /^\$?[\d,]+(\.\d\d)?$/.test(word) ? fromDecimal(word.replace(/[$,]/g, "")) : undefined;
@@ -36,7 +36,7 @@ function says(word: string) {
     or exists (select from charge c where e.about_kind = 'charge' and c.id::text = e.about_id and ${folded(sql`c.concept`)} like ${like}))`;
 }
 
-/** A page of the trail, newest first. */
+/** A page of the audit log, newest first. */
 export async function listTrail(deps: Deps, ask: AskAudit) {
   const days = (["from", "to"] as const).filter((d) => ask[d] !== undefined && !isDay(ask[d]));
   if (days.length)

@@ -1,13 +1,13 @@
 import type { AuditKind } from "@corral/contract/types";
-import { searchText } from "@corral/domain/kernel/search-text";
+import { searchText } from "@corral/domain/kernel/text/search-text";
 
 interface Sentence {
   kind: AuditKind;
-  /** What follows who did it: «Rosa canceló un cobro». */
+  /** The text after the actor's name: «Rosa canceló un cobro». */
   said: string;
 }
 
-/** Every action that `audit()` is called with, in the words of the staff. A test reads the server's source and names the ones that are missing. */
+/** Every action of `audit()` in the staff's words. A test reads the server's source and names missing ones. */
 export const sentences: Record<string, Sentence> = {
   "charge.cancel": { kind: "money", said: "canceló un cobro" },
   "charge.tried": { kind: "money", said: "hizo un cobro de prueba" },
@@ -117,15 +117,15 @@ const actors: Record<string, string> = {
   comprador: "Quien compró",
   desconocido: "Alguien",
 };
-/** Who, as the sentence begins. Only a name that nobody signed in with is one of ours. */
+/** The subject of the sentence. Only actors who are not staff are named by the program. */
 export const whoWords = (who: string, isStaff: boolean) => (isStaff ? who : (actors[who] ?? who));
 
-/** An action that this version has no words for is shown as it is, never hidden. */
+/** An action unknown to this version is shown as it is, never hidden. */
 export const sentenceOf = (action: string): Sentence =>
   sentences[action] ?? { kind: "settings", said: `hizo «${action}»` };
 
 export const actionsOf = (kind: AuditKind) => Object.keys(sentences).filter((a) => sentences[a]?.kind === kind);
 
-/** The actions whose sentence has this word; the word is folded already. */
+/** The actions whose sentence contains this word, which is case- and accent-folded. */
 export const actionsSaying = (word: string) =>
   Object.keys(sentences).filter((a) => searchText(sentences[a]?.said).includes(word));

@@ -6,7 +6,7 @@ import { sentences } from "./sentences";
 
 const calls = auditCalls();
 
-test("every action that is audited has its words in sentences.ts", () => {
+test("every audited action has a sentence in sentences.ts", () => {
   expect(calls.length).toBeGreaterThan(15);
   expect(
     calls.filter((c) => c.actions.length === 0).map((c) => c.file),
@@ -20,14 +20,14 @@ test("every action that is audited has its words in sentences.ts", () => {
   for (const act of itemActs) expect(known).toContain(`item.${act}`);
 });
 
-test("every key that an entry keeps has its label in fields.ts", () => {
+test("every key of an audit entry has a label in fields.ts", () => {
   const missing = calls.flatMap((c) =>
     c.keys.filter((k) => !fields[k] && !hiddenFields.includes(k)).map((k) => `${k} (${c.file})`),
   );
   expect(missing, "add their label to features/office/audit/fields.ts").toEqual([]);
 });
 
-test("a sentence goes on after a name and ends without a point", () => {
+test("a sentence continues after a name and has no final period", () => {
   for (const [action, { said }] of Object.entries(sentences)) {
     expect(`${action}: ${said}`).toMatch(/: [a-záéíóúñ]/);
     expect(said).not.toMatch(/[.]$/);

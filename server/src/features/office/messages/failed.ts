@@ -6,7 +6,7 @@ import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 
-/** It surely did not go out, or nobody knows: a person is asked, the bell rings and the open lists of the staff hear of it. */
+/** Records that a message failed, or may have: opens a task, notifies staff and refreshes their open lists. */
 export async function failed(
   deps: Deps,
   m: MessageRow,
@@ -29,7 +29,7 @@ export async function failed(
   });
 }
 
-/** Nothing is left to do about it: whatever it had asked of a person is over. */
+/** Closes the message's task when nothing is left to do about it. */
 export async function settled(
   tx: Tx,
   m: Pick<MessageRow, "id" | "charge_id">,

@@ -2,8 +2,8 @@ import { payableChargeStates } from "@corral/domain/states/charge";
 import { sql } from "kysely";
 
 /**
- * Whether what a row of `message` says is still so: a voucher that was paid needs no reminder, nor does a balance whose date moved. Used
- * where messages are taken and where those that became pointless are ended, so that both agree.
+ * SQL condition: the content of a `message` row is still true. A paid voucher needs no reminder, nor a balance whose
+ * date moved. Shared by the queries that send messages and that end obsolete ones.
  */
 export const stillTrue = sql<boolean>`(case message.kind
   when 'voucher' then exists (select from attempt a

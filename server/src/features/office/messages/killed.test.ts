@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => mail.close());
 
-/** A message in the outbox of a real business whose server is killed when the mail server has heard of it; then another process looks. */
+/**
+ * Queues a message of a real business and kills its server at a point of the SMTP dialogue; then another process
+ * continues.
+ */
 async function killedWhen(heard: (about: { kill: () => void }) => void, count: () => number) {
   const own = await throwAwayDatabase();
   const database = openDatabase(own.url, () => undefined, 4);
@@ -49,6 +52,7 @@ async function killedWhen(heard: (about: { kill: () => void }) => void, count: (
   const before = count();
   const now = () => plus(systemClock(), 10 * MINUTE);
   const deps = { db: database.db, database, now, zone: "America/Mexico_City", mode: "real", mail: mail.mailer() };
+  // Only what `sendMessages` uses.
   await sendMessages(deps as unknown as Deps);
   await sendMessages(deps as unknown as Deps);
   const row = await database.db.selectFrom("message").selectAll().executeTakeFirstOrThrow();
@@ -57,7 +61,7 @@ async function killedWhen(heard: (about: { kill: () => void }) => void, count: (
   return { row, more: count() - before };
 }
 
-it("killed before the mail server had the mail: it goes out, once", async () => {
+it("a message whose sender was killed before the mail server had it is sent once", async () => {
   const { row, more } = await killedWhen(
     ({ kill }) => {
       mail.rules.rcpt = () => {
@@ -71,7 +75,7 @@ it("killed before the mail server had the mail: it goes out, once", async () => 
   expect(more).toBe(1);
 }, 60_000);
 
-it("killed while it handed the mail over: nobody knows, it says so, and nothing goes out again by itself", async () => {
+it("a message whose sender was killed during the handover is marked as unsure and not sent again automatically", async () => {
   const { row, more } = await killedWhen(
     ({ kill }) => {
       mail.rules.data = () => {

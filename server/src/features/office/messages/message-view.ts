@@ -1,6 +1,6 @@
 import { messageKinds, plainText } from "@corral/domain/business/messages";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
-import { prettyPhone } from "@corral/domain/kernel/phone";
+import { prettyPhone } from "@corral/domain/kernel/text/phone";
 import { momentForList, toIso } from "@corral/domain/kernel/time";
 import { type MessageState, messageMoves } from "@corral/domain/states/message";
 import { sql } from "kysely";
@@ -56,7 +56,7 @@ const rowView = (deps: Deps, m: MessageRow) => ({
   atWords: momentForList(deps.zone, m.created_at, deps.now()),
 });
 
-/** A page of messages, newest first, and how many of them wait for a person. */
+/** A page of messages, newest first, and the number that wait for a person. */
 export async function listMessages(
   deps: Deps,
   ask: { group?: MessageGroup; q?: string; cursor?: string; limit?: number },
@@ -91,7 +91,7 @@ export async function listMessages(
   };
 }
 
-/** One message in full. `origin`: where the browser is, for the link in its text. */
+/** One message in full. `origin` is the browser's, for the link in its text. */
 export async function readMessage(deps: Deps, db: Db | Tx, id: string, origin: string) {
   const m = await db
     .selectFrom("message as m")
@@ -104,10 +104,10 @@ export async function readMessage(deps: Deps, db: Db | Tx, id: string, origin: s
   if (!m) return undefined;
   const text = plainText(m.content, m.to_name, deps.mail?.linkBase ?? deps.public.publicUrl ?? origin);
   const moves = messageMoves[m.state];
-  // A «no» to reminders holds from the moment it is said, also for one that waits already.
+  // A withdrawal of consent applies to queued reminders too.
   const reminds = m.kind === "voucher_reminder" || m.kind === "balance_reminder";
   const mayWrite = m.to_phone !== null && (!reminds || (m.charge_id !== null && (await mayRemind(db, m.charge_id))));
-  // What is not true any more is told by nobody; a receipt that came too late still is.
+  // An obsolete message is not sent; a delayed receipt still is.
   const worth = m.state !== "cancelled" || m.kind === "receipt" || m.kind === "receipt_link";
   const now = deps.now();
   return {

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { keepConsents } from "#src/features/business/consents/store";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
-import { recipientOf } from "#src/features/business/message-queue/recipient";
+import { readRecipient } from "#src/features/business/message-queue/recipient";
 import { openDatabase } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { type Corral, corral } from "#src/testing/corral";
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   delete c.deps.mail;
-  // What a test left waiting is not the next one's.
+  // Messages left by an earlier test don't belong to the next one.
   await sql`update message set state = 'cancelled', last_error = 'otra prueba', next_try_at = null
     where state in ('queued', 'held', 'sending')`.execute(c.deps.db);
   await mail.close();
@@ -45,13 +45,13 @@ const rows = (chargeId?: string) =>
     .orderBy("m.created_at")
     .orderBy("m.id")
     .execute();
-/** What arrived about a charge; time brings reminders of other tests' balances too. */
+/** Mails received about a charge; advancing the clock sends reminders of other tests' balances too. */
 async function arrived(chargeId: string) {
   const ids = (await rows(chargeId)).map((m) => m.id);
   return mail.received.filter((m) => ids.some((id) => m.header("message-id")?.includes(id)));
 }
 const states = async (chargeId: string) => (await rows(chargeId)).map((m) => [m.kind, m.state]);
-/** The clock moves on; nobody sends anything meanwhile. */
+/** Advances the clock without sending. */
 const wait = (ms: number) => c.later(ms);
 
 async function paidByCard() {
@@ -70,8 +70,8 @@ async function voucherOf(method: "oxxo_cash" | "spei_mp") {
 }
 const asOwner = () => staff.staff("dueno");
 
-describe("what is sent", () => {
-  it("tells of a payment that completes a sale once, with folio, amount and a link that opens the receipt", async () => {
+describe("messages that are sent", () => {
+  it("announce a payment that completes a sale once, with folio, amount and a working link to the receipt", async () => {
     const { chargeId, view, item } = await paidByCard();
     await send();
     expect(await states(chargeId)).toEqual([["receipt", "sent"]]);
@@ -93,7 +93,7 @@ describe("what is sent", () => {
     expect(await arrived(chargeId)).toHaveLength(1);
   });
 
-  it("tells of a voucher and a CLABE with reference, deadline and link, and then of its payment", async () => {
+  it("announce a voucher and a CLABE with reference, deadline and link, and then its payment", async () => {
     for (const method of ["oxxo_cash", "spei_mp"] as const) {
       mail.received.length = 0;
       const { chargeId, attempt } = await voucherOf(method);
@@ -116,7 +116,7 @@ describe("what is sent", () => {
     }
   });
 
-  it("tells of a deposit with its balance and date, and of a refund by its receipt alone when it is done at once", async () => {
+  it("announce a deposit with balance and date, and an immediate refund by its receipt alone", async () => {
     const t = together(c, staff);
     const { chargeId, deposit } = await t.withDeposit();
     await send();
@@ -136,7 +136,7 @@ describe("what is sent", () => {
     ]);
   });
 
-  it("keeps names and concepts out of the headers, whatever they hold", async () => {
+  it("never let names and concepts inject headers", async () => {
     const item = (await c.buyer().shelf("group=productos")).at(-1) as { id: string; price: number };
     const b = c.buyer();
     const { body } = await b.cart([{ itemId: item.id, qty: 1 }], item.price, {
@@ -158,7 +158,7 @@ describe("what is sent", () => {
         headers: new Headers({ "content-type": "application/problem+json" }),
         body,
       });
-    // The mail server's door itself turns down what would make a header.
+    // The mailer itself refuses values that would add a header.
     const bad = { messageId: "a@b", fromName: "Rancho", text: "", html: "", to: { name: "A", address: "a@b.mx" } };
     for (const mailBad of [
       { ...bad, subject: "hola\r\nBcc: x@y.mx" },
@@ -170,8 +170,8 @@ describe("what is sent", () => {
   });
 });
 
-describe("what is not sent", () => {
-  it("waits and is sent once when the server asks to come back later", async () => {
+describe("messages that are not sent at once", () => {
+  it("are retried and sent once after a temporary refusal", async () => {
     const { chargeId } = await paidByCard();
     mail.rules.rcpt = () => ({ code: 451, words: "4.7.1 greylisted" });
     await send();
@@ -186,7 +186,7 @@ describe("what is not sent", () => {
     expect(await states(chargeId)).toEqual([["receipt", "sent"]]);
   });
 
-  it("gives up after its last try, and says how often it tried", async () => {
+  it("fail after the last attempt, with the number of attempts", async () => {
     const { chargeId } = await paidByCard();
     mail.rules.data = () => ({ code: 452, words: "full" });
     for (let i = 0; i < 10; i++) {
@@ -197,8 +197,8 @@ describe("what is not sent", () => {
     expect((await rows(chargeId))[0]?.last_error).toContain("8 veces");
   });
 
-  it("fails at once on a refusal for good, rings the bell, asks a person, and goes out when that person sends it again", async () => {
-    // Whatever the days that have gone by made due for the purchases above, at the hour it is now.
+  it("fail at once on a permanent refusal, notify staff, open a task, and are sent when a person resends them", async () => {
+    // First sends what the clock has made due for the purchases above.
     await send();
     const { chargeId } = await paidByCard();
     const owner = await asOwner();
@@ -224,11 +224,11 @@ describe("what is not sent", () => {
     expect(seen.charge.id).toBe(chargeId);
     delete mail.rules.rcpt;
     const cashier = await staff.staff("cajero");
-    const both = await Promise.all(
+    const answers = await Promise.all(
       [owner, cashier].map((p) => p.call("POST", `/api/messages/${seen.id}/resend`, { version: seen.version })),
     );
-    expect(both.map((r) => r.status).sort()).toEqual([200, 409]);
-    produces("MESSAGE_MOVED")(both.find((r) => r.status === 409) as (typeof both)[0]);
+    expect(answers.map((r) => r.status).sort()).toEqual([200, 409]);
+    produces("MESSAGE_MOVED")(answers.find((r) => r.status === 409) as (typeof answers)[0]);
     await send();
     expect(await arrived(chargeId)).toHaveLength(1);
     expect((await staff.tasks(chargeId)).filter((t) => t.kind === "message_failed")).toEqual([]);
@@ -238,7 +238,7 @@ describe("what is not sent", () => {
     expect(trail.map((r) => r.action)).toEqual(["message.resent"]);
   });
 
-  it("is not sent again by itself when the server had it and did not answer; the same mail goes when a person says so", async () => {
+  it("are not resent automatically when the server had them without an answer; a person can resend the same mail", async () => {
     const { chargeId } = await paidByCard();
     mail.rules.data = () => "silence";
     await send();
@@ -255,7 +255,7 @@ describe("what is not sent", () => {
     expect((await arrived(chargeId))[0]?.header("message-id")).toBe(`<${m?.id}.1@rancho.test>`);
   });
 
-  it("is tried again when the server went silent before it had the mail, or is not there", async () => {
+  it("are retried when the server went silent before it had the mail, or is unreachable", async () => {
     const { chargeId } = await paidByCard();
     mail.rules.rcpt = () => "silence";
     await send();
@@ -274,7 +274,7 @@ describe("what is not sent", () => {
     expect(await arrived(chargeId)).toHaveLength(1);
   });
 
-  it("is held while our own account is refused or there is none, and goes out once it is in order", async () => {
+  it("are held while the SMTP account is refused or missing, and sent once it works", async () => {
     delete c.deps.mail;
     const { chargeId } = await paidByCard();
     await send();
@@ -298,7 +298,7 @@ describe("what is not sent", () => {
     }
   });
 
-  it("is not sent when it is too old to be of use", async () => {
+  it("are not sent after their latest time", async () => {
     delete c.deps.mail;
     const { chargeId } = await paidByCard();
     await send();
@@ -310,8 +310,8 @@ describe("what is not sent", () => {
   });
 });
 
-describe("nothing twice", () => {
-  it("several processes share the outbox: each message goes out once", async () => {
+describe("no duplicates", () => {
+  it("several processes share the queue: each message is sent once", async () => {
     await c.deps.db.transaction().execute(async (tx) => {
       for (let n = 0; n < 40; n++)
         await queueMessage(tx, {
@@ -337,7 +337,7 @@ describe("nothing twice", () => {
     );
   });
 
-  it("the same fact is queued once, also in another transaction", async () => {
+  it("a fact is queued once, also by another transaction", async () => {
     const about = { kind: "receipt_link", about: "una vez", now: c.deps.now() } as const;
     const content = { subject: "a", business: "b", says: [], facts: [], link: { path: "/", words: "c" } };
     const to = { name: "Ana", email: "ana@testuser.com", phone: null };
@@ -345,12 +345,12 @@ describe("nothing twice", () => {
     const ids = await Promise.all([put(), put(), put()]);
     expect(ids.filter((id) => id !== undefined)).toHaveLength(1);
     expect(await put()).toBeUndefined();
-    // Nobody to tell: an address that no server takes is none.
+    // An invalid address counts as none.
     const none = { ...about, about: "nadie", content, to: { name: "Ana", email: "a,b@c.mx", phone: null } };
     expect(await c.deps.db.transaction().execute((tx) => queueMessage(tx, none))).toBeUndefined();
   });
 
-  it("what somebody sent by WhatsApp does not go out by e-mail besides", async () => {
+  it("a message sent by WhatsApp is not also sent by e-mail", async () => {
     const { chargeId } = await paidByCard();
     const [m] = await rows(chargeId);
     const owner = await asOwner();
@@ -364,7 +364,7 @@ describe("nothing twice", () => {
     produces("MESSAGE_MOVED")(await owner.call("POST", `/api/messages/${m?.id}/by-hand`, { version: body.version }));
   });
 
-  it("somebody without e-mail is told by a person's hand: it waits in the list, and never goes out by itself", async () => {
+  it("a message to a buyer without e-mail waits in the list for staff and is never sent automatically", async () => {
     const b = c.buyer();
     const [item] = await b.shelf("group=productos");
     if (!item) throw new Error("empty shelf");
@@ -379,7 +379,7 @@ describe("nothing twice", () => {
       queueMessage(tx, {
         kind: "receipt_link",
         about: id,
-        to: await recipientOf(tx, id),
+        to: await readRecipient(tx, id),
         content: { subject: "Tu liga", business: "Rancho", says: [], facts: [], link: { path: "/", words: "Abrir" } },
         chargeId: id,
         now: c.deps.now(),
@@ -409,7 +409,7 @@ describe("reminders", () => {
     return a.expires_at as NonNullable<typeof a.expires_at>;
   };
 
-  it("remind of a voucher once before it ends, and not when it was paid meanwhile", async () => {
+  it("remind of a voucher once before it expires, and not after its payment", async () => {
     const late = await voucherOf("oxxo_cash");
     const paid = await voucherOf("oxxo_cash");
     await send();
@@ -426,7 +426,7 @@ describe("reminders", () => {
     expect(mail.received.filter((m) => m.header("subject")?.includes("está por vencer"))).toHaveLength(1);
   });
 
-  it("reminds by WhatsApp only those who allowed it, by their last word", async () => {
+  it("remind by WhatsApp only with the customer's latest consent", async () => {
     const { chargeId } = await voucherOf("oxxo_cash");
     await send();
     await wait((await due(chargeId)) - c.deps.now() - 11 * HOUR);
@@ -438,7 +438,7 @@ describe("reminders", () => {
       .select("customer_id")
       .where("public_id", "=", chargeId)
       .executeTakeFirstOrThrow();
-    // Another reminder of the same customer, now with their yes, and then with their no.
+    // Another reminder of the same customer, with consent and then without.
     const say = (given: boolean) =>
       c.deps.db
         .transaction()
@@ -461,7 +461,7 @@ describe("reminders", () => {
     expect([(await view()).whatsapp, (await view()).can.byHand]).toEqual([null, false]);
   });
 
-  it("a reminder that waits is not sent any more when the money comes first", async () => {
+  it("a queued reminder is not sent after the payment", async () => {
     const { chargeId, attempt } = await voucherOf("oxxo_cash");
     await send();
     delete c.deps.mail;
@@ -478,7 +478,7 @@ describe("reminders", () => {
     ]);
   });
 
-  it("remind of a balance, and once more when staff gave it another date", async () => {
+  it("remind of a balance, and once more after staff changed its date", async () => {
     const t = together(c, staff);
     const { balanceId } = await t.withDeposit();
     const charge = () =>
@@ -499,7 +499,7 @@ describe("reminders", () => {
   });
 });
 
-it("a killed process's message goes again when it surely had not left, and is a person's when it may have", async () => {
+it("a killed process's message is sent again if it had certainly not left, and left to a person if it may have", async () => {
   const { chargeId } = await paidByCard();
   const other = await paidByCard();
   const [before] = await rows(chargeId);
@@ -525,7 +525,7 @@ it("a killed process's message goes again when it surely had not left, and is a 
   expect(await states(other.chargeId)).toEqual([["receipt", "unsure"]]);
 });
 
-it("people who may not see messages don't", async () => {
+it("staff without permission can't see messages", async () => {
   const [m] = await rows((await paidByCard()).chargeId);
   for (const login of ["vaquero", "mvz", "taquilla", "contador", "soporte"]) {
     const phone = await staff.staff(login);

@@ -7,17 +7,19 @@ import { queueVoucher } from "#src/features/business/message-queue/queue-voucher
 import { recipientOfReminder } from "#src/features/business/message-queue/recipient";
 import { readSettings } from "#src/features/business/settings/business";
 import { lockCharge } from "#src/features/payments/charges/state";
-import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import { readBalance } from "#src/features/payments/ledger/write-journal";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 
-/** Reminds of vouchers and balances that are about to end and are still unpaid, each once; a balance with a new date, once more for that. */
+/**
+ * Queues reminders of unpaid vouchers and balances before they end, each once; a balance with a new date once more.
+ */
 export async function remind(deps: Deps): Promise<void> {
   await remindVouchers(deps);
   await remindBalances(deps);
 }
 
-/** A reminder that would fall into the night goes the evening before. */
+/** A reminder that would be due at night is sent the evening before. */
 const NIGHT = DAY / 2;
 
 async function remindVouchers(deps: Deps): Promise<void> {
@@ -46,7 +48,7 @@ async function remindVouchers(deps: Deps): Promise<void> {
     const at = a.expires_at === null ? undefined : reminderAt("voucher", deps.zone, a.created_at, a.expires_at);
     if (at === undefined || at > now) continue;
     await deps.db.transaction().execute(async (tx) => {
-      // Under the lock of its charge: a payment that is being counted this moment is seen.
+      // Under the charge's lock, so that a payment being counted now is seen.
       const charge = await lockCharge(tx, a.charge_id);
       const attempt = await tx.selectFrom("attempt").selectAll().where("id", "=", a.id).executeTakeFirstOrThrow();
       if (attempt.state !== "awaiting_customer" || attempt.superseded_at !== null) return;
@@ -94,7 +96,7 @@ async function remindBalances(deps: Deps): Promise<void> {
           business: business.name,
           concept: charge.concept,
           id: charge.public_id,
-          remaining: centavos(charge.amount - (await balanceOf(tx, id)).applied),
+          remaining: centavos(charge.amount - (await readBalance(tx, id)).applied),
           dueWords: `${momentInWords(deps.zone, charge.due_at)} (${zoneInWords(deps.zone)})`,
           demo: deps.mode === "demo",
         }),

@@ -12,14 +12,14 @@ import { readMessage } from "./message-view";
 type Done = Promise<Result<null, "NOT_FOUND" | "MESSAGE_MOVED">>;
 interface Order {
   messageId: string;
-  /** The version that the person saw: two who press at once send once. */
+  /** The version that the person saw, so that two concurrent requests send once. */
   version: number;
   origin: string;
 }
 
 const ofKindThatLasts = (kind: string) => kind === "receipt" || kind === "receipt_link";
 
-/** By e-mail again, because a person says so. After one that went out it is a new mail; after one that may have, the same one. */
+/** Queues a message again on a person's request: as a new mail if it was sent, as the same one if that is unsure. */
 export async function resend(deps: Deps, tx: Tx, staff: Staff, o: Order): Done {
   const m = await tx.selectFrom("message").selectAll().where("id", "=", o.messageId).executeTakeFirst();
   if (!m) return refuse("NOT_FOUND");
@@ -36,7 +36,7 @@ export async function resend(deps: Deps, tx: Tx, staff: Staff, o: Order): Done {
     sent_at: null,
     sent_by: null,
     provider_id: null,
-    // A receipt stays true for ever; what had its hour keeps it, and says so instead of going out.
+    // A receipt is always valid; other messages keep their latest time and are refused after it.
     ...(ofKindThatLasts(m.kind) ? { not_after: toIso(plus(now, MESSAGE_LIFE)) } : {}),
   });
   if (!moved) return refuse("MESSAGE_MOVED");
@@ -52,7 +52,7 @@ export async function resend(deps: Deps, tx: Tx, staff: Staff, o: Order): Done {
   return ok(null);
 }
 
-/** Somebody sent it by WhatsApp: it is told, and does not go out by e-mail besides. */
+/** Marks a message as sent by WhatsApp, so that it isn't also sent by e-mail. */
 export async function sentByHand(deps: Deps, tx: Tx, staff: Staff, o: Order): Done {
   const m = await tx.selectFrom("message").selectAll().where("id", "=", o.messageId).executeTakeFirst();
   if (!m) return refuse("NOT_FOUND");

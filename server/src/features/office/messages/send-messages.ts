@@ -1,5 +1,5 @@
 import { htmlText, plainText, retryAfter } from "@corral/domain/business/messages";
-import { isMailbox } from "@corral/domain/kernel/email";
+import { isMailbox } from "@corral/domain/kernel/text/email";
 import { type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { type MessageRow, moveMessage, noteHanding, takeMessages } from "#src/features/business/message-queue/state";
 import { readSettings } from "#src/features/business/settings/business";
@@ -10,16 +10,16 @@ import { stillTrue } from "./is-current";
 import { remind } from "./remind";
 import { endPointless, findLost, holdAll } from "./sweep";
 
-/** Longer than the mailer's patience for one mail: whoever holds a message longer than this is gone. */
+/** Longer than the mailer's timeout for one mail, so that an expired lease means a dead process. */
 const LEASE = 3 * MINUTE;
-/** A held message asks again so often whether our mail is ready for it. */
+/** Interval at which held messages check whether mail is configured. */
 const HELD_FOR = 15 * MINUTE;
-/** At most so many in one round: the next one begins in seconds, and a stop waits for no long list. */
+/** Upper bound of one run, so that a stop never waits for a long list; the next run starts in seconds. */
 const ROUND = 50;
 
 /**
- * One round over the outbox. Safe in several processes at once: a message belongs to whoever took it, until its lease ends. Nothing is ever
- * handed to a mail server twice without a person: what may have gone out and has no answer is `unsure` (docs/adr/0009).
+ * Sends due messages. Safe in several processes: a message is leased by one of them. Nothing is handed to a mail
+ * server twice without a person's decision: a message that may have been sent is `unsure` (docs/adr/0009).
  */
 export async function sendMessages(deps: Deps): Promise<void> {
   await remind(deps);
@@ -31,7 +31,7 @@ export async function sendMessages(deps: Deps): Promise<void> {
     if (!message) return;
     const answer = await deliver(deps, deps.mail, message);
     await note(deps, message, answer);
-    // The server is away or doesn't want us: the rest would only lose a try each.
+    // The server is unreachable or refuses our account: the others would only lose an attempt each.
     if (answer.kind === "not_ready" || (answer.kind === "not_now" && !answer.ofThisMail)) return;
   }
 }

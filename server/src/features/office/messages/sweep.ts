@@ -14,8 +14,8 @@ export const NO_MAIL =
 export const DEMO_MAIL = "La demostración no manda correos. Así se vería; puedes mandarlo por WhatsApp.";
 
 /**
- * Messages whose sender is gone. Before the mail server had asked for the mail nothing can have left, and it goes again; after that it may
- * have, and only a person decides.
+ * Handles messages whose lease expired. Before the mail server asked for the content nothing was sent, so they are
+ * queued again; after that they may have been, and a person decides.
  */
 export async function findLost(deps: Deps): Promise<void> {
   const now = deps.now();
@@ -39,7 +39,7 @@ export async function findLost(deps: Deps): Promise<void> {
       );
 }
 
-/** What became untrue, or comes too late to be of use, is never sent. By WhatsApp too: nobody should send it by hand either. */
+/** Ends messages that are obsolete or too late, also those for WhatsApp, so that nobody sends them by hand. */
 export async function endPointless(deps: Deps): Promise<void> {
   const now = deps.now();
   const waiting = (["queued", "held"] as const).filter((s) => "pointless" in messageMoves[s]);
@@ -54,7 +54,7 @@ export async function endPointless(deps: Deps): Promise<void> {
     });
 }
 
-/** Without a mail server nothing is pretended: what should go by e-mail says that it waits, and for what. */
+/** Without a mail server, e-mails are marked as held, with the reason. */
 export async function holdAll(deps: Deps): Promise<void> {
   const now = toIso(deps.now());
   await sql`

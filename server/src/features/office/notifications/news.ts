@@ -19,7 +19,7 @@ interface Found {
   message_id: string | null;
 }
 
-/** What happened to money on its way back. */
+/** Events of refunds. */
 const refundNews = {
   refund_asked: (amount: string) => `Piden devolver ${amount}`,
   refund_approved: (amount: string) => `Se aprobó devolver ${amount}`,
@@ -38,7 +38,7 @@ const sees = ({ role }: Staff) => ({
   messages: reach("message.see", role) !== "none",
 });
 
-/** What one kind of news is read from, newest first. */
+/** A query for one kind of notification. */
 type Source = RawBuilder<unknown>;
 
 const sales = (madeBy: string | null): Source => sql`
@@ -56,7 +56,7 @@ const payments = (madeBy: string | null): Source => sql`
     left join attempt a on a.id = j.attempt_id
   where j.kind = 'collect' and (${madeBy}::uuid is null or c.created_by = ${madeBy}::uuid)`;
 
-/** One step of refunds; `at` is the column that has its time, and an index. */
+/** One step of refunds; `at` is its indexed time column. */
 const refunds = (madeBy: string | null, step: keyof typeof refundNews, at: string, where: Source): Source => sql`
   select 'devolución ' || r.id || ${step}::text, ${step}::text, c.concept, s.contact_name, null, r.amount, ${sql.ref(`r.${at}`)},
     c.public_id, null::uuid
@@ -85,8 +85,8 @@ const messagesToSend: Source = sql`
   where m.kind in ('purchase_list', 'contact_code') and m.channel = 'whatsapp' and m.state = 'queued'`;
 
 /**
- * At most `limit` of each kind that came after `since`, from the tables that are the truth: nothing is ever queued for the bell, so nothing is
- * lost or doubled. The limit stands inside each kind, so that it is read by its index from the newest on.
+ * The newest `limit` events of each kind after `since`, read from the tables themselves: no queue that could lose or repeat any. The limit is inside
+ * each kind, so that each is read by its index.
  */
 function newest(madeBy: string | null, see: ReturnType<typeof sees>, since: Instant | null, limit: number) {
   const sources = [
@@ -117,7 +117,7 @@ function newest(madeBy: string | null, see: ReturnType<typeof sees>, since: Inst
   );
 }
 
-/** The bell's list and how many of it came since this person last looked. */
+/** The notifications, and how many are newer than this person's last look. */
 export async function readNews(deps: Deps, staff: Staff, madeBy: string | null) {
   const [items, unseen] = await Promise.all([
     sql<Found>`select * from (${newest(madeBy, sees(staff), null, LATEST)}) as news
@@ -162,7 +162,7 @@ function titleOf(n: Found): string {
   return n.kind === "payment" ? `Pago de ${amount}` : reviewWords(n.what);
 }
 
-/** How many news came after `since`, counted up to `MOST`; of `madeBy` alone where the role sees only its own. */
+/** Number of notifications after `since`, at most `MOST`; only about rows of `madeBy` where the role's reach is `own`. */
 export async function countUnseen(deps: Deps, staff: Staff, since: Instant, madeBy: string | null): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select least(count(*), ${MOST})::int as n from (${newest(madeBy, sees(staff), since, MOST)}) as news`.execute(
@@ -171,7 +171,7 @@ export async function countUnseen(deps: Deps, staff: Staff, since: Instant, made
   return (rows[0] as { n: number }).n;
 }
 
-/** Never backwards, and never past now: what comes later is news again. */
+/** Never moves backwards, and never beyond now, so that later events count as new. */
 export async function markSeen(deps: Deps, staff: Staff, upTo: Instant): Promise<Instant> {
   const at = Math.min(upTo, deps.now()) as Instant;
   const row = await deps.db

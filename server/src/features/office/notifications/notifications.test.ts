@@ -24,7 +24,7 @@ async function buy(name: string) {
 }
 
 describe("the staff's view of sales and charges", () => {
-  it("rings for a new sale and for its payment, until they were seen", async () => {
+  it("notifies of a new sale and its payment, until they are seen", async () => {
     const owner = await staff("dueno");
     const before = (await owner.get("/api/news")).body.unseen;
     const { buyer, chargeId } = await buy("Marta Campanas");
@@ -39,7 +39,7 @@ describe("the staff's view of sales and charges", () => {
     ).toEqual(["payment", "sale"]);
     expect(news.items[0]).toMatchObject({ chargeId, isNew: true });
     expect((await owner.call("POST", "/api/news/seen", { upTo: news.items[0].at })).body.unseen).toBe(0);
-    // Looking back never brings them back, and the other phone's bell is its own.
+    // An older time doesn't bring them back, and each person has their own notifications.
     expect((await owner.call("POST", "/api/news/seen", { upTo: "2020-01-01T00:00:00.000Z" })).body.unseen).toBe(0);
     expect((await (await staff("encargado")).get("/api/news")).body.unseen).toBe(2);
   });
@@ -72,7 +72,7 @@ describe("the staff's view of sales and charges", () => {
     expect((await hand.get("/api/news")).body.items).toEqual([]);
   });
 
-  it("tells a listening phone that something changed, and stops when its session ends", async () => {
+  it("sends live updates to a listening phone, and stops when its session ends", async () => {
     const owner = await staff("dueno");
     const events = await owner.listen("/api/news/events");
     await events.next();

@@ -8,7 +8,7 @@ import type { Deps } from "#src/platform/deps";
 import { openStream } from "#src/platform/live/live-reply";
 import { countUnseen, markSeen, readNews } from "./news";
 
-/** Many changes close together are one knock on the phone. */
+/** Merges changes within this time into one event. */
 const GATHER_MS = 400;
 
 export function notificationRoutes(app: FastifyInstance, deps: Deps) {
@@ -26,7 +26,7 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps) {
     { steps: "many" },
   );
 
-  /** Says only that something changed; what, is read with the permission of whoever reads. */
+  /** Sends only that something changed; the client reads what, with its own permission. */
   app.get(newsEvents, { config: { action: "news.read" }, schema: { hide: true } as object }, (request, reply) => {
     let waiting: NodeJS.Timeout | undefined;
     const stream = openStream(reply, () => {
@@ -40,7 +40,7 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps) {
       }, GATHER_MS);
     });
     stream.send({ changed: true });
-    // Whoever signed out, here or from elsewhere, hears nothing more.
+    // A session that ended, here or elsewhere, gets no more events.
     stream.onBeat(async () => {
       if (!(await findStaff(deps.db, request, deps.now()))) stream.end();
     });

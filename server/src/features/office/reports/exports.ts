@@ -12,17 +12,17 @@ import type { ChargePurpose } from "@corral/domain/states/charge";
 import { type RawBuilder, sql } from "kysely";
 import { type Cell, CSV_BOM, reportLine } from "#src/platform/csv";
 import type { Deps } from "#src/platform/deps";
-import { itemsOf } from "./items";
+import { readItems } from "./items";
 import { attemptOf, methodOf, movements, type Span, spanOf } from "./money";
 import { readReport } from "./read-report";
 
 export const exportNames = ["movimientos", "comprobantes", "articulos"] as const;
 export type ExportName = (typeof exportNames)[number];
 
-/** So many rows are asked for at a time: a year of trade is never in memory at once. */
+/** Rows in one query, so that a year is never in memory at once. */
 const PAGE = 1_000;
 const two = (n: number) => String(n).padStart(2, "0");
-/** In the business's zone, as a spreadsheet sorts them. */
+/** Date and time in the business's zone, sortable in a spreadsheet. */
 function when(zone: Zone, at: Instant): [string, string] {
   const w = wallClock(zone, at);
   return [w.day, `${two(w.hour)}:${two(w.minute)}:${two(w.second)}`];
@@ -42,7 +42,7 @@ interface Keyed {
   id: string;
   at: Instant;
 }
-/** Page after page by the last row seen, whatever is written meanwhile. */
+/** Pages by the last key seen, unaffected by concurrent writes. */
 async function* paged<T extends Keyed>(
   page: (after: RawBuilder<unknown>) => Promise<T[]>,
   column: string,
@@ -142,11 +142,11 @@ interface Snapshot {
   taxNotes: { label: string; value: string }[];
 }
 
-/** As an accountant reads it: the tax and what it is taken of. */
+/** Tax and its base, as accountants write it. */
 const taxInCell = ({ label, tax, base }: TaxLine) =>
   tax === null ? `${label}: sobre ${spoken(base)}` : `${label}: ${spoken(tax)} sobre ${spoken(base)}`;
 
-/** Each receipt once, in the time when it was issued. One that took another's place brought no money of its own. */
+/** Each receipt once, at its time of issue. A replacement has no money of its own. */
 async function* receiptLines(deps: Deps, span: Span): AsyncGenerator<string> {
   yield reportLine([
     "Folio",
@@ -190,20 +190,20 @@ async function* receiptLines(deps: Deps, span: Span): AsyncGenerator<string> {
   for await (const rows of pages)
     yield rows
       .map((r) => {
-        const s = JSON.parse(r.snapshot) as Snapshot;
-        const amount = receiptAmount({ ...s, tipo: r.tipo });
+        const snapshot = JSON.parse(r.snapshot) as Snapshot;
+        const amount = receiptAmount({ ...snapshot, tipo: r.tipo });
         const back = r.tipo === "reembolso" && r.replaces_folio === null;
         return reportLine([
           r.folio,
           receiptTitles[r.tipo],
           ...when(deps.zone, r.at),
-          s.concept,
+          snapshot.concept,
           money(amount),
           money(r.is_payment ? amount : 0),
           money(back ? amount : 0),
-          [...new Set(s.payments.map((p) => p.method))].join(" + "),
-          taxLines(s.taxNotes).map(taxInCell).join("; "),
-          s.refund?.of ?? "",
+          [...new Set(snapshot.payments.map((p) => p.method))].join(" + "),
+          taxLines(snapshot.taxNotes).map(taxInCell).join("; "),
+          snapshot.refund?.of ?? "",
           r.replaces_folio ?? "",
           r.replaced_by ?? "",
           r.is_payment || back ? (isSale(r.purpose) ? "Sí" : "No: es un donativo") : "",
@@ -214,8 +214,8 @@ async function* receiptLines(deps: Deps, span: Span): AsyncGenerator<string> {
 
 async function* itemLines(deps: Deps, range: DayRange): AsyncGenerator<string> {
   yield reportLine(["Artículo", "Neto cobrado", "Id"]);
-  const items = await itemsOf(deps.db, spanOf(deps.zone, range));
-  // What is no item's comes from the same reading as the screen.
+  const items = await readItems(deps.db, spanOf(deps.zone, range));
+  // Amounts without an item come from the same query as the page.
   const rest = (await readReport(deps, range, "range")).items.filter((i) => i.id === null);
   for (const i of [...items, ...rest]) yield reportLine([i.title, money(i.net), i.id ?? ""]);
 }

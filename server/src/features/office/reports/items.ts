@@ -20,21 +20,21 @@ interface Found {
 }
 
 /**
- * What was really paid for each thing in a span, less what went back, the most first. A sale's money up to an instant is split over its
- * lines; what a line got in the span is the difference of its shares at the end and at the beginning, so that spans next to each other
- * sum to the whole, to the centavo.
+ * Net payments (centavos) for each item in a span, highest first. A sale's money up to an instant is split over its
+ * lines; a line's amount in the span is the difference of its shares at end and start, so that adjacent spans add up
+ * to the centavo.
  */
-export async function itemsOf(db: Db, s: Span): Promise<ItemSum[]> {
+export async function readItems(db: Db, span: Span): Promise<ItemSum[]> {
   const { rows } = await sql<Found>`
     with touched as materialized (
       select distinct c.sale_id from journal j join charge c on c.id = j.charge_id
-      where j.at >= ${toIso(s.since)} and j.at < ${toIso(s.until)} and c.sale_id is not null),
+      where j.at >= ${toIso(span.since)} and j.at < ${toIso(span.until)} and c.sale_id is not null),
     paid as materialized (
-      select c.sale_id, coalesce(-sum(p.amount) filter (where j.at < ${toIso(s.since)}), 0)::bigint as before,
+      select c.sale_id, coalesce(-sum(p.amount) filter (where j.at < ${toIso(span.since)}), 0)::bigint as before,
         -sum(p.amount)::bigint as after
       from touched t join charge c on c.sale_id = t.sale_id join journal j on j.charge_id = c.id
         join posting p on p.journal_id = j.id
-      where j.at < ${toIso(s.until)} and p.account not like 'clearing:%'
+      where j.at < ${toIso(span.until)} and p.account not like 'clearing:%'
         and p.account not in ('customer_surplus', 'customer_credit', 'fees')
       group by c.sale_id)
     select paid.*, l.item_id, l.title, l.line_total from paid join sale_line l on l.sale_id = paid.sale_id

@@ -2,7 +2,7 @@ import { addDays, dayStart, type Instant, toIso, type Zone } from "@corral/domai
 import type { DayRange } from "@corral/domain/office/reports";
 import { type RawBuilder, sql } from "kysely";
 
-/** The instants that a range of days covers: `since` included, `until` not. */
+/** The UTC instants of a range of days: `since` inclusive, `until` exclusive. */
 export interface Span {
   since: Instant;
   until: Instant;
@@ -12,13 +12,13 @@ export const spanOf = (zone: Zone, r: DayRange): Span => ({
   until: dayStart(zone, addDays(r.to, 1)),
 });
 
-/** What moves in a drawer and is no charge's. */
+/** Drawer movements that belong to no charge. */
 const TILL = sql`('till_movement', 'till_difference')`;
 
 /**
- * One row for each journal that is some charge's, in a span: what it moved of money (by the account at hand), and how that splits into what a
- * charge's debt got, what belongs to customers (surplus, balance in favour) and fees. `money` = `debt` + `over` + `fees`, since a journal sums
- * to zero; this is all that reports read of amounts. `page`: so many journals from there on.
+ * One row for each journal of a charge in a span: the money moved (by account), split into debt, customers' money
+ * (surplus, balance in favour) and fees, in centavos. `money` = `debt` + `over` + `fees`, since a journal sums to
+ * zero. All amounts in reports come from here. `page` limits the number of journals.
  */
 export const movements = (s: Span, page?: { after: RawBuilder<unknown>; most: number }) => sql`
   select j.id, j.at, j.kind, j.charge_id, j.attempt_id,
@@ -34,11 +34,11 @@ export const movements = (s: Span, page?: { after: RawBuilder<unknown>; most: nu
   ) j join posting p on p.journal_id = j.id
   group by j.id, j.at, j.kind, j.charge_id, j.attempt_id`;
 
-/** By which way money moved: of an account that only one way uses, that way; of a provider's, its attempt's. */
+/** The payment method: by account where only one method uses it, else by the attempt. */
 export const methodOf = sql`case m.account
   when 'clearing:cash' then 'cash' when 'clearing:terminal' then 'terminal_manual' when 'clearing:transfer' then 'transfer_manual'
   when 'clearing:conekta' then 'oxxo_cash' else coalesce(a.method, m.account) end`;
-/** A refund by provider names its payment's attempt here, when its journal doesn't. */
+/** For a provider's refund, whose journal may have no attempt, the attempt of its payment. */
 export const attemptOf = sql`left join attempt a on a.id = coalesce(m.attempt_id, (
   select x.id from attempt x where x.charge_id = m.charge_id and 'clearing:' || x.provider = m.account
   order by x.state in ('succeeded', 'partially_refunded', 'refunded', 'charged_back') desc, x.created_at desc limit 1))`;

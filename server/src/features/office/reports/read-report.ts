@@ -2,11 +2,11 @@ import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { type Day, dayIn, dayInWords, type Instant, toIso } from "@corral/domain/kernel/time";
 import {
   type DayRange,
-  piecesOf,
   previousRange,
   purposeWords,
   type ReportSpan,
-  rangeOf,
+  splitRange,
+  toRange,
 } from "@corral/domain/office/reports";
 import { accountName } from "@corral/domain/payments/balance-explained/account-words";
 import { methodWords } from "@corral/domain/payments/charges/methods";
@@ -14,10 +14,10 @@ import { isSale } from "@corral/domain/payments/purposes";
 import type { ChargePurpose } from "@corral/domain/states/charge";
 import { sql } from "kysely";
 import type { Deps } from "#src/platform/deps";
-import { type ItemSum, itemsOf } from "./items";
+import { type ItemSum, readItems } from "./items";
 import { attemptOf, methodOf, movements, spanOf } from "./money";
 
-/** Listed on the screen; the export has all. */
+/** Rows on the page; the export has all. */
 const SHOWN = 40;
 
 type Way = "in" | "refund" | "dispute" | "within";
@@ -31,10 +31,10 @@ interface Totals {
   fees: Centavos | null;
 }
 
-/** Everything that a report shows, in four questions to the ledger whatever its length. */
+/** All data of a report in four queries, whatever its length. */
 export async function readReport(deps: Deps, range: DayRange, span: ReportSpan) {
   const previous = previousRange(range);
-  const pieces = piecesOf(range);
+  const pieces = splitRange(range);
   const [now, before] = [spanOf(deps.zone, range), spanOf(deps.zone, previous)];
   const [series, parts, items] = await Promise.all([
     sumsByPiece(deps, { since: before.since, until: now.until }, [
@@ -42,7 +42,7 @@ export async function readReport(deps: Deps, range: DayRange, span: ReportSpan) 
       ...pieces.map((p) => spanOf(deps.zone, p).since),
     ]),
     sumsByPart(deps, now),
-    itemsOf(deps.db, now),
+    readItems(deps.db, now),
   ]);
   const totals = totalsOf(series.filter((s) => s.piece > 1));
   const { methods, purposes, free } = parts;
@@ -102,7 +102,7 @@ interface PartSum {
   fees: number;
 }
 
-/** One pass for ways to pay, purposes and what is no item's: they sum to the same money because they are of the same rows. */
+/** Methods, purposes and amounts without an item from one query, so that they sum to the same total. */
 async function sumsByPart(deps: Deps, s: { since: Instant; until: Instant }) {
   const { rows } = await sql<PartSum>`
     select ${methodOf} as method, m.account, c.purpose, c.sale_id is not null as has_sale, ${way} as way,
@@ -149,7 +149,7 @@ async function sumsByPart(deps: Deps, s: { since: Instant; until: Instant }) {
   return { methods, purposes, free };
 }
 
-/** Rows of one kind together; what moved from one hand to the other without money counts by its sign. */
+/** Groups rows of one kind; transfers between accounts without money count by their sign. */
 function gathered(rows: PartSum[], keyOf: (r: PartSum) => string, amount: (r: PartSum) => number) {
   const groups = new Map<string, { first: PartSum; collected: Centavos; back: Centavos; net: Centavos }>();
   for (const r of rows) {
@@ -176,10 +176,10 @@ function cut(items: ItemSum[]) {
   };
 }
 
-/** "21 de noviembre de 2026", without its weekday. */
+/** "21 de noviembre de 2026", without the weekday. */
 const plain = (day: Day, year: boolean) => dayInWords(day, { year }).replace(/^\S+ /, "");
 const isMonth = (r: DayRange) => {
-  const month = rangeOf("month", r.from);
+  const month = toRange("month", r.from);
   return r.from === month.from && r.to === month.to;
 };
 const monthWords = (day: Day) => plain(day, true).replace(/^\d+ de /, "");

@@ -11,10 +11,12 @@ let c: Corral;
 let t: Together;
 let staff: ReturnType<typeof openPointOfSale>;
 
-/** What the test did, written down by hand as a shopkeeper would: the reports are held against this and against none of our queries. */
+/**
+ * A shopkeeper's handwritten book of what the test did, against which the reports are checked without our queries.
+ */
 interface Note {
   day: Day;
-  /** As the screen names them. */
+  /** Named as on the page. */
   method: string;
   purpose: string;
   item: string;
@@ -40,7 +42,7 @@ beforeAll(async () => {
   c = await corral();
   t = together(c);
   staff = openPointOfSale(c);
-  // To Monday at noon, so that no step of the week falls over midnight.
+  // To Monday noon, so that no step crosses midnight.
   let day = addDays(today(), 1);
   while (weekday(day) !== 1) day = addDays(day, 1);
   await c.later(atWall(c.deps.zone, day, "12:00") - c.deps.now());
@@ -54,14 +56,14 @@ const report = async (query: string) => (await (await owner()).get(`/api/reports
 
 async function product() {
   const held = await t.hold();
-  return { ...held, price: held.item.price, title: (held.item as unknown as { title: string }).title };
+  return { ...held, price: held.item.price, title: (held.item as { title: string }).title };
 }
 
-/** Seven days of trade, by every way to pay, with all that goes wrong. */
+/** Seven days of trade with every payment method and common mishaps. */
 async function week() {
   const cashier = await staff.device("cajero");
   await staff.drawer(cashier);
-  // Monday: a card, cash and our own terminal at the counter.
+  // Monday: a card payment, and cash and the business's own terminal at the counter.
   const card = await product();
   await card.b.pay(card.chargeId, await card.b.card());
   note({ method: "Tarjeta (Mercado Pago)", purpose: FULL, item: card.title, cents: card.price });
@@ -71,12 +73,12 @@ async function week() {
   const terminal = await staff.free(cashier, 12_345);
   expect((await staff.terminal(cashier, terminal, 12_345)).status).toBe(201);
   note({ method: "Terminal propia", ...FREE, cents: 12_345 });
-  // Cash that is no charge's is in no report of sales.
+  // Cash movements without a charge appear in no sales report.
   const till = (await cashier.get("/api/till")).body.here.id as string;
   await cashier.call("POST", `/api/till/${till}/movements`, { kind: "in", amount: 7_700, reason: "Cambio" });
   await c.later(DAY);
 
-  // Tuesday: OXXO, and a transfer with a hundred pesos too much.
+  // Tuesday: OXXO, and a transfer of a hundred pesos too much.
   const oxxo = await product();
   const voucher = await oxxo.b.pay(oxxo.chargeId, {
     method: "oxxo_cash",
@@ -91,7 +93,7 @@ async function week() {
   note({ method: "Transferencia SPEI", purpose: OVER, item: OVER, cents: 10_000 });
   await c.later(DAY);
 
-  // Wednesday: a deposit, and a transfer that falls short.
+  // Wednesday: a deposit, and a transfer that is too small.
   const setAside = await t.withDeposit();
   note({ method: "Tarjeta (Mercado Pago)", purpose: "Apartados", item: setAside.item.title, cents: setAside.deposit });
   const short = await product();
@@ -99,7 +101,7 @@ async function week() {
   note({ method: "Transferencia SPEI", purpose: FULL, item: short.title, cents: short.price - 5_000 });
   await c.later(DAY);
 
-  // Thursday: part of the card goes back, some of the cash too, and the rest of what was short comes.
+  // Thursday: partial refunds of card and cash, and the rest of the short transfer.
   const part = Math.floor(card.price / 3);
   await t.giveBack(card.chargeId, part);
   note({ method: "Tarjeta (Mercado Pago)", purpose: FULL, item: card.title, cents: -part });
@@ -110,7 +112,7 @@ async function week() {
   note({ method: "Transferencia SPEI", purpose: FULL, item: short.title, cents: 5_000 });
   await c.later(DAY);
 
-  // Friday: the balance, and a card that its bank will take back.
+  // Friday: the balance, and a card payment that will be disputed.
   await t.bySpei(setAside.b, setAside.balanceId);
   note({
     method: "Transferencia SPEI",
@@ -124,18 +126,18 @@ async function week() {
   firstDisputed = { chargeId: lost.chargeId, item: { title: lost.title }, price: lost.price };
   await c.later(DAY);
 
-  // Saturday: two things in one sale, and a direct transfer that somebody saw in the bank.
+  // Saturday: a sale of two items, and a direct transfer confirmed by staff.
   const b = c.buyer();
   const [one, two] = (await b.shelf("group=productos")).slice(-2);
   if (!one || !two) throw new Error("empty shelf");
-  const both = await b.cart(
+  const mixed = await b.cart(
     [
       { itemId: one.id, qty: 1 },
       { itemId: two.id, qty: 2 },
     ],
     one.price + 2 * two.price,
   );
-  await b.pay(both.body.chargeId, await b.card());
+  await b.pay(mixed.body.chargeId, await b.card());
   note({ method: "Tarjeta (Mercado Pago)", purpose: FULL, item: one.title, cents: one.price });
   note({ method: "Tarjeta (Mercado Pago)", purpose: FULL, item: two.title, cents: 2 * two.price });
   const direct = await staff.free(cashier, 88_801);
@@ -145,12 +147,12 @@ async function week() {
   note({ method: "Transferencia directa", ...FREE, cents: 88_801 });
   await c.later(DAY);
 
-  // Sunday: the surplus goes back to its payer.
+  // Sunday: the surplus is refunded to its payer.
   await t.giveBack(over.chargeId, 10_000);
   note({ method: "Transferencia SPEI", purpose: OVER, item: OVER, cents: -10_000 });
 }
 
-/** A reader of CSV that shares nothing with the writer. */
+/** An independent CSV parser. */
 function parse(text: string): Record<string, string>[] {
   expect(text.startsWith("\ufeff")).toBe(true);
   const rows: string[][] = [[]];
@@ -197,7 +199,7 @@ const cents = (text: string | undefined) => {
 const column = (rows: Record<string, string>[], name: string) => rows.reduce((n, r) => n + cents(r[name]), 0);
 
 describe("a week of trade", () => {
-  it("sums to what was written down by hand: in, out, by day, by way, by purpose, by thing", async () => {
+  it("adds up to the handwritten book: in, out, by day, method, purpose and item", async () => {
     const r = await report(`span=week&on=${addDays(monday, 3)}`);
     expect(r.range).toMatchObject({ from: monday, to: sunday });
     expect(r.totals).toEqual({
@@ -218,19 +220,15 @@ describe("a week of trade", () => {
         .map((k) => [k, total(book, (n) => n[key] === k)])
         .filter(([, n]) => n !== 0);
     const sorted = (rows: (string | number)[][]) => rows.map((x) => x.join(" ")).sort();
-    // Money that went back by transfer by hand left another account than it came in by.
+    // A manual refund by transfer leaves another account than the payment's.
     const went = r.methods.map((m) => m.net).reduce((a, b) => a + b, 0);
     expect(went).toBe(total(book));
-    expect(sorted(r.methods.filter((m) => m.net !== 0).map((m) => [m.words, m.net]))).toEqual(
-      sorted(by("method") as never),
-    );
-    expect(sorted(r.purposes.filter((p) => p.net !== 0).map((p) => [p.words, p.net]))).toEqual(
-      sorted(by("purpose") as never),
-    );
-    expect(sorted(r.items.map((i) => [i.title, i.net]))).toEqual(sorted(by("item") as never));
+    expect(sorted(r.methods.filter((m) => m.net !== 0).map((m) => [m.words, m.net]))).toEqual(sorted(by("method")));
+    expect(sorted(r.purposes.filter((p) => p.net !== 0).map((p) => [p.words, p.net]))).toEqual(sorted(by("purpose")));
+    expect(sorted(r.items.map((i) => [i.title, i.net]))).toEqual(sorted(by("item")));
   });
 
-  it("is the sum of its days, and each day's report is that day's", async () => {
+  it("is the sum of its days' reports", async () => {
     const days = await Promise.all(Array.from({ length: 7 }, (_, n) => report(`span=day&on=${addDays(monday, n)}`)));
     for (const [n, d] of days.entries()) {
       const notes = book.filter((b) => b.day === addDays(monday, n));
@@ -241,11 +239,11 @@ describe("a week of trade", () => {
     }
     const range = await report(`span=range&from=${monday}&to=${sunday}`);
     expect(range.totals.net).toBe(days.reduce((a, d) => a + d.totals.net, 0));
-    // The day before is what a day is compared with.
+    // A day is compared with the day before.
     expect(days[1]?.before).toEqual(days[0]?.totals);
   });
 
-  it("goes into files whose columns sum to the screen's figures, and which no spreadsheet runs", async () => {
+  it("is exported with columns that sum to the page's figures, and without formulas", async () => {
     const moves = await file("movimientos", monday, sunday);
     expect(moves.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(moves.headers.get("content-disposition")).toBe(
@@ -272,17 +270,17 @@ describe("a week of trade", () => {
     expect(column(items.rows, "Neto cobrado")).toBe(total(book));
   });
 
-  it("asks the database as often for a day as for a month", async () => {
+  it("needs as many queries for a day as for a month", async () => {
     const phone = await owner();
-    const asked = (query: string) => queriesOf(c, () => phone.get(`/api/reports?${query}`));
-    const day = await asked(`span=day&on=${monday}`);
+    const queries = (query: string) => queriesOf(c, () => phone.get(`/api/reports?${query}`));
+    const day = await queries(`span=day&on=${monday}`);
     expect(day).toHaveLength(4);
-    expect(await asked(`span=month&on=${monday}`)).toHaveLength(4);
+    expect(await queries(`span=month&on=${monday}`)).toHaveLength(4);
   });
 });
 
-describe("what comes later", () => {
-  it("a lost dispute counts on the day of the bank's word, and leaves the week of the sale as it was", async () => {
+describe("later events", () => {
+  it("a lost dispute counts on the day of the bank's decision, and leaves the week of the sale unchanged", async () => {
     await c.later(3 * DAY);
     const lostOn = today();
     await t.dispute(firstDisputed.chargeId, "opened");
@@ -302,11 +300,11 @@ describe("what comes later", () => {
     ]);
     const csv = await file("movimientos", lostOn, lostOn);
     expect(csv.rows.map((r) => [r.Movimiento, r.Salió])).toEqual([["Contracargo", decimal(firstDisputed.price)]]);
-    // The week before is as it was.
+    // The week before is unchanged.
     expect((await report(`span=week&on=${monday}`)).totals.net).toBe(total(book));
   });
 
-  it("late money counts when it comes, whatever it is for, and a formula in a concept stays text", async () => {
+  it("late money counts when it arrives, and a formula in a concept stays text", async () => {
     const held = await product();
     const out = await held.b.pay(held.chargeId, { method: "spei_mp" });
     const clabe = out.body.attempts[0].clabe.clabe as string;
@@ -333,8 +331,8 @@ describe("what comes later", () => {
 
 const decimal = (n: number) => `${Math.floor(n / 100)}.${String(n % 100).padStart(2, "0")}`;
 
-describe("who and what", () => {
-  it("only the owner, the manager and the accountant", async () => {
+describe("access and ranges", () => {
+  it("only owner, manager and accountant may read reports", async () => {
     for (const login of ["cajero", "vaquero", "mvz", "taquilla", "soporte"]) {
       const phone = await t.staff(login);
       produces("FORBIDDEN")(await phone.get("/api/reports"));
@@ -345,7 +343,7 @@ describe("who and what", () => {
     produces("UNAUTHENTICATED")(await c.buyer().get("/api/reports/articulos.csv"));
   });
 
-  it("days that don't exist, that are the wrong way round or too many are told apart", async () => {
+  it("unknown days, reversed ranges and ranges that are too long get different refusals", async () => {
     const phone = await owner();
     const fields = async (query: string) => {
       const answer = await phone.get(`/api/reports?${query}`);

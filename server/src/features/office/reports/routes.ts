@@ -4,7 +4,7 @@ import { reportCsv } from "@corral/contract/office/reports.files";
 import { CalendarDay } from "@corral/contract/shapes";
 import { ok, type Result, refuseField } from "@corral/domain/kernel/result";
 import { dayIn, isDay } from "@corral/domain/kernel/time";
-import { type DayRange, daysOf, LONGEST_REPORT, type ReportSpan, rangeOf } from "@corral/domain/office/reports";
+import { type DayRange, daysOf, LONGEST_REPORT, type ReportSpan, toRange } from "@corral/domain/office/reports";
 import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
@@ -22,11 +22,11 @@ type Fault = { field: string; message: string };
 
 export function reportRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, readCall, async ({ query }) => {
-    const asked = rangeAsked(deps, query);
-    return asked.ok ? readReport(deps, asked.value, query.span ?? "week") : asked;
+    const range = rangeAsked(deps, query);
+    return range.ok ? readReport(deps, range.value, query.span ?? "week") : range;
   });
 
-  /** A file for a spreadsheet, written while it is read: it has no length before its end. */
+  /** Streams a file for a spreadsheet, so its length is unknown. */
   app.get<{ Params: { name: string }; Querystring: Ask }>(
     reportCsv,
     {
@@ -44,24 +44,24 @@ export function reportRoutes(app: FastifyInstance, deps: Deps) {
     async (request, reply) => {
       const { name } = request.params;
       if (!(exportNames as readonly string[]).includes(name)) throw new ProblemError("NOT_FOUND");
-      const asked = rangeAsked(deps, { from: request.query.from, to: request.query.to, span: "range" } as Ask);
-      if (!asked.ok) throw new ProblemError("VALIDATION_FAILED", asked.extra?.errors as Fault[]);
-      const { from, to } = asked.value;
+      const range = rangeAsked(deps, { from: request.query.from, to: request.query.to, span: "range" } as Ask);
+      if (!range.ok) throw new ProblemError("VALIDATION_FAILED", range.extra?.errors as Fault[]);
+      const { from, to } = range.value;
       return reply
         .header("content-disposition", `attachment; filename="corral-${name}-${from}-a-${to}.csv"`)
         .header("cache-control", "private, no-store")
         .type("text/csv; charset=utf-8")
-        .send(Readable.from(exportLines(deps, name as ExportName, asked.value)));
+        .send(Readable.from(exportLines(deps, name as ExportName, range.value)));
     },
   );
 }
 
-/** The days that were asked for, in the business's calendar. */
+/** The requested days, in the business's calendar. */
 function rangeAsked(deps: Deps, q: Ask): Result<DayRange, "VALIDATION_FAILED"> {
   const span = q.span ?? "week";
   if (span !== "range") {
     const on = q.on ?? dayIn(deps.zone, deps.now());
-    return isDay(on) ? ok(rangeOf(span, on)) : refuseField("on", "Ese día no existe.");
+    return isDay(on) ? ok(toRange(span, on)) : refuseField("on", "Ese día no existe.");
   }
   const { from, to } = q;
   if (!from || !isDay(from)) return refuseField("from", "Elige el primer día.");

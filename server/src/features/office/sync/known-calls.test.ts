@@ -6,7 +6,7 @@ import { knownCalls } from "./known-calls";
 const RULING =
   "rulings 38: phones of an older build send this name to this address, and the answers to their keys are stored under it. Keep both, or take the old ones too";
 
-test("what phones of an older build send keeps its name, its address and its contract's id", () => {
+test("operations of older builds keep their name, URL and contract id", () => {
   const today = {
     takeOfflineCash: "POST /api/counter/offline-cash",
     createAnimal: "POST /api/herd/animals",

@@ -19,7 +19,7 @@ import type { SyncItem } from "@corral/contract/types";
 type About = { kind: string; id: unknown } | undefined;
 interface KnownCall {
   call: AnyCall;
-  /** What it makes or changes, by which what it made is found again. */
+  /** The row that it creates or changes, by which its result is found again. */
   about: (params: Record<string, string>, body: Record<string, unknown>) => About;
 }
 const known = (call: unknown, about: KnownCall["about"]): KnownCall => ({ call: call as AnyCall, about });
@@ -27,7 +27,7 @@ const newRecord = (call: unknown) => known(call, (_, b) => ({ kind: "record", id
 const ofRecord = (call: unknown) => known(call, (p) => ({ kind: "record", id: p.recordId }));
 const ofAnimal = (call: unknown) => known(call, (p) => ({ kind: "animal", id: p.animalId }));
 
-/** The calls that a batch may carry. A path is made from these and from nothing that was sent. */
+/** The calls that a batch may contain. URLs are built from these only, never from the request. */
 export const knownCalls: Record<SyncItem["call"], KnownCall> = {
   takeOfflineCash: known(takeOfflineCash, (_, b) => ({ kind: "cash", id: b.id })),
   createAnimal: known(createAnimal, (_, b) => ({ kind: "animal", id: b.id })),
@@ -48,7 +48,7 @@ export const knownCalls: Record<SyncItem["call"], KnownCall> = {
   checkIn: known(checkIn, (_, b) => ({ kind: "entry", id: b.id })),
 };
 
-/** The address of a call, as a phone that sends it alone writes it; undefined when its path asks for other parameters. */
+/** The URL of a call, as if sent alone; undefined when the parameters don't match its path. */
 export function addressOf({ path }: AnyCall, params: Record<string, string>): string | undefined {
   const names = [...path.matchAll(/:(\w+)/g)].map((m) => m[1] as string);
   if (names.length !== Object.keys(params).length || !names.every((n) => Object.hasOwn(params, n))) return undefined;

@@ -8,14 +8,14 @@ import { type FieldError, problemBody, refusalBody } from "#src/platform/http/pr
 import { addressOf, knownCalls } from "./known-calls";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Of the phone's request, what says who it is and where it is. */
+/** Headers of the phone's request that identify its person, device and address. */
 const WHO = /^(cookie|host|user-agent|origin|forwarded|x-forwarded-[a-z]+)$/;
-/** The database is away: what comes after would only wait for it. */
+/** The database is unreachable: later items would only wait for it. */
 const AWAY = 503;
 
 /**
- * Does what a phone did with no signal, in its order, each as the ordinary call that it is: with its own key and version, by the same person,
- * device and address. What has its own key is not done twice, however often and however it comes.
+ * Runs a phone's offline operations in order, each as its ordinary call with its own key and version, as the same
+ * person, device and address. The key prevents duplicates, however the operation arrives.
  */
 export async function sendBatch(
   app: FastifyInstance,
@@ -50,10 +50,10 @@ const idOf = (raw: unknown) => {
 };
 const refused = (raw: unknown, body: { status: number }): SyncedItem => ({ id: idOf(raw), status: body.status, body });
 
-/** What is wrong with how an item is made; of what its call takes the call itself will say. */
+/** Faults of an item's envelope; the call validates its own input. */
 function faultsOf(request: FastifyRequest, raw: unknown): FieldError[] {
   const check = request.compileValidationSchema(ItemShape as object, "body");
-  if (!check(raw)) return sayInvalid((check.errors ?? []) as unknown as Invalid[]);
+  if (!check(raw)) return sayInvalid((check.errors ?? []) as Invalid[]);
   const { call, params, version, madeAt } = raw as SyncItem;
   const known = knownCalls[call].call;
   return [

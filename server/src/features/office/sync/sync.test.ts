@@ -35,11 +35,11 @@ beforeAll(async () => {
 afterAll(() => c.close());
 afterEach(() => m.mustBalance());
 
-/** A problem of one item, held against the table as any answer is. */
-const asAnswer = (it: SyncedItem | undefined) => ({
-  status: it?.status ?? 0,
+/** The problem of one item, checked against the table like a response. */
+const asAnswer = (item: SyncedItem | undefined) => ({
+  status: item?.status ?? 0,
   headers: new Headers({ "content-type": "application/problem+json" }),
-  body: it?.body as Record<string, unknown>,
+  body: item?.body as Record<string, unknown>,
 });
 const count = async (query: ReturnType<typeof sql<{ n: number }>>) =>
   Number((await query.execute(c.deps.db)).rows[0]?.n);
@@ -87,7 +87,7 @@ const entryAct = (sessionId: string, placeId: string, o: { at?: string; gate?: s
 };
 const placesOf = async (sessionId: string) => (await owner.get(`/api/gate/${sessionId}/places`)).body.places as Place[];
 
-/** The same numbers for the same seed, so that what fails once fails again. */
+/** A seeded pseudo-random generator, so that failures can be repeated. */
 function dice(seed: number) {
   let x = seed;
   return () => {
@@ -95,7 +95,7 @@ function dice(seed: number) {
     return x / 2 ** 32;
   };
 }
-/** Any order in which nothing is before what it comes after. */
+/** A random order that respects dependencies. */
 function shuffled(acts: readonly Act[], roll: () => number): Act[] {
   const left = [...acts];
   const out: Act[] = [];
@@ -108,11 +108,11 @@ function shuffled(acts: readonly Act[], roll: () => number): Act[] {
   return out;
 }
 
-/** Each barrier has its test: the key of each call here, the id that stays for ever below, whose an operation is in "is its sender's". */
-/** Two hundred acts in the full run, a third of them in every run. */
+/** Idempotency keys are tested here, ids that stay for ever below, and ownership in "is its sender's". */
+/** Two hundred operations in the full run, a third of them otherwise. */
 const part = (whole: number) => (isFullRun ? whole : Math.ceil(whole / 3));
 
-test("many acts, sent by two tabs at once, again and again, some alone first: each is there exactly once", async () => {
+test("many operations, sent repeatedly by two tabs, some first by single calls, are each applied exactly once", async () => {
   const date = await visits.date({ capacity: 40 });
   const bought = await visits.buy(date, { adulto: part(12) });
   await bought.boleto();
@@ -143,17 +143,17 @@ test("many acts, sent by two tabs at once, again and again, some alone first: ea
   const before = { herd: await herd(), notes: await notes(), known: await known() };
 
   const last = new Map<string, unknown>();
-  /** One tab: its own order, its own batches, each sent up to three times, answers lost on the way. */
+  /** One tab: its own order and batches, each sent up to three times, with lost answers. */
   async function tab(seed: number) {
     const roll = dice(seed);
-    const it = offlinePhone(c, owner);
+    const phone = offlinePhone(c, owner);
     let left = shuffled(acts, roll);
     const seen = new Map<string, SyncedItem>();
-    for (const a of left.filter((x) => x.after.length === 0 && roll() < 0.15)) await it.alone(a);
+    for (const a of left.filter((x) => x.after.length === 0 && roll() < 0.15)) await phone.alone(a);
     for (let round = 0; left.length && round < 60; round++) {
       const batch = left.slice(0, 5 + Math.floor(roll() * 46));
       const times = 1 + Math.floor(roll() * 3);
-      const answers = await Promise.all(Array.from({ length: times }, () => it.send(...batch)));
+      const answers = await Promise.all(Array.from({ length: times }, () => phone.send(...batch)));
       const lost = roll() < 0.3;
       if (lost) continue;
       for (const a of answers.flat()) if (a.status < 300) seen.set(a.id, a);
@@ -204,23 +204,23 @@ test("many acts, sent by two tabs at once, again and again, some alone first: ea
 }, 120_000);
 
 describe("a batch", () => {
-  test("gives the answer of the ordinary way, whichever was first, and says which came with no signal", async () => {
-    const it = offlinePhone(c, owner);
+  test("answers like the ordinary calls, whichever came first, and marks what was done offline", async () => {
+    const phone = offlinePhone(c, owner);
     const madeAt = new Date(c.deps.now() - 3 * HOUR).toISOString();
     const [alone, later] = [animalAct("Sola"), { ...animalAct("Tarde"), madeAt }];
-    const first = await it.alone(alone);
+    const first = await phone.alone(alone);
     expect(first.status).toBe(201);
-    const [again] = await it.send(alone);
+    const [again] = await phone.send(alone);
     expect(again).toEqual({ id: alone.id, status: 201, body: first.body });
-    const [sent] = await it.send(later);
+    const [sent] = await phone.send(later);
     expect(sent?.status).toBe(201);
-    const replay = await it.alone(later);
+    const replay = await phone.alone(later);
     expect(replay.headers.get("idempotency-replayed")).toBe("true");
     expect(replay.body).toEqual(sent?.body);
-    // Also what is versioned: the same words of If-Match.
+    // Also for versioned calls, with the same If-Match.
     const edit = act("editAnimal", { color: "Hosca" }, { params: { animalId: alone.id }, version: 1 });
-    const [edited] = await it.send(edit);
-    expect((await it.alone(edit)).headers.get("idempotency-replayed")).toBe("true");
+    const [edited] = await phone.send(edit);
+    expect((await phone.alone(edit)).headers.get("idempotency-replayed")).toBe("true");
     expect(edited?.body).toMatchObject({ color: "Hosca", version: 2 });
 
     const { rows } = await sql<{ route: string; n: number }>`
@@ -235,7 +235,7 @@ describe("a batch", () => {
       .execute();
     expect(kept).toHaveLength(1);
     expect(kept[0]).toMatchObject({
-      ...{ id: later.id, key: later.key, device_id: it.deviceId, call: "createAnimal" },
+      ...{ id: later.id, key: later.key, device_id: phone.deviceId, call: "createAnimal" },
       ...{ about_kind: "animal", about_id: later.id, made_at: Date.parse(madeAt) },
     });
     await expect(sql`update offline_operation set made_at = now()`.execute(c.deps.db)).rejects.toThrow("append-only");
@@ -248,14 +248,14 @@ describe("a batch", () => {
     expect(labels("Sola")).not.toContain("Hecho sin señal");
   });
 
-  test("does each in order; what waits for one that was refused is not done, the rest is", async () => {
-    const it = offlinePhone(c, owner);
+  test("runs each in order; items that depend on a refused one are skipped, others run", async () => {
+    const phone = offlinePhone(c, owner);
     const bad = { ...customerAct(), body: { id: crypto.randomUUID(), name: "X", phone: "1", email: "", notes: "" } };
     const waits = cashAct(5_000, { customerId: bad.id }, [bad.id]);
     const free = cashAct(6_000);
     const early = recordAct(crypto.randomUUID());
     const late = animalAct("Después");
-    const answers = await it.send(
+    const answers = await phone.send(
       bad,
       waits,
       free,
@@ -274,8 +274,8 @@ describe("a batch", () => {
     expect(await count(sql`select count(*) as n from charge where offline_id = ${waits.id}`)).toBe(0);
   });
 
-  test("an item that is not well made gets its own answer; a batch that is not, one for all", async () => {
-    const it = offlinePhone(c, owner);
+  test("a malformed item gets its own answer; a malformed batch a single one", async () => {
+    const phone = offlinePhone(c, owner);
     const good = cashAct(1_500);
     const wire = (a: Act) => ({ ...a, madeAt: new Date(c.deps.now()).toISOString() });
     const record = wire(recordAct(crypto.randomUUID()));
@@ -295,24 +295,25 @@ describe("a batch", () => {
       { ...record, params: { animalId: ".." } },
       { ...record, params: { animalId: "x/records?y=" } },
       { ...wire(act("editAnimal", { color: "x" }, { params: { animalId: crypto.randomUUID() } })) },
+      // Bodies of a wrong type on purpose.
       { ...wire(act("takeOfflineCash", 5 as never)) },
       { ...wire(act("takeOfflineCash", null as never)) },
     ];
-    const { status, body } = await it.batch([...odd, wire(good)]);
+    const { status, body } = await phone.batch([...odd, wire(good)]);
     expect(status).toBe(200);
     for (const [i, a] of body.items.slice(0, -1).entries())
       expect(`${i} ${a.status} ${a.body.code}`).toBe(`${i} 422 VALIDATION_FAILED`);
     expect(body.items.at(-1)).toMatchObject({ id: good.id, status: 201 });
-    produces("VALIDATION_FAILED")(await it.batch([]));
-    produces("VALIDATION_FAILED")(await it.batch(Array.from({ length: 51 }, () => wire(cashAct(100)))));
+    produces("VALIDATION_FAILED")(await phone.batch([]));
+    produces("VALIDATION_FAILED")(await phone.batch(Array.from({ length: 51 }, () => wire(cashAct(100)))));
     produces("VALIDATION_FAILED")(await owner.call("POST", "/api/sync", { items: [wire(good)] }));
-    // As large as a call of its own may be, and no larger.
-    const [big] = await it.send(cashAct(100, { concept: "x".repeat(70_000) }));
+    // The limit of a body is that of a single call.
+    const [big] = await phone.send(cashAct(100, { concept: "x".repeat(70_000) }));
     produces("PAYLOAD_TOO_LARGE")(asAnswer(big));
-    produces("PAYLOAD_TOO_LARGE")(await it.batch([{ ...wire(good), body: "x".repeat(4_000_000) }]));
+    produces("PAYLOAD_TOO_LARGE")(await phone.batch([{ ...wire(good), body: "x".repeat(4_000_000) }]));
   });
 
-  test("is its sender's: nobody else's session is answered with it, nor does anything twice", async () => {
+  test("is its sender's: another person's session gets no answer from it and repeats nothing", async () => {
     produces("UNAUTHENTICATED")(await offlinePhone(c, c.buyer()).batch([cashAct(100)]));
     const mine = [cashAct(7_000), customerAct(), animalAct("De uno solo")];
     const sent = await offlinePhone(c, owner).send(...mine);
@@ -324,38 +325,38 @@ describe("a batch", () => {
       const copies = mine.map((a) => (keys === "same" ? a : { ...a, key: crypto.randomUUID() }));
       for (const a of await theirs.send(...copies)) produces("IDEMPOTENCY_CONFLICT")(asAnswer(a));
     }
-    // A key of somebody else's, on something of one's own: it would be told apart from nothing, so it is refused.
+    // Another person's key on an own operation is refused, because it can't be told apart.
     const [odd] = await theirs.send({ ...cashAct(300), key: mine[0]?.key as string });
     produces("IDEMPOTENCY_CONFLICT")(asAnswer(odd));
     expect(await count(sql`select count(*) as n from charge where offline_id = ${mine[0]?.id}`)).toBe(1);
     const word = await manager.call("POST", "/api/customers", {}, {});
     expect(word.status).toBe(422);
-    // Nobody says from outside that something came later.
+    // The header of offline work is refused from outside.
     const forged = await fetch(`${c.url}/api/customers`, {
       headers: { "corral-sent-later": "AAAAAAAAAAAAAAAAAAAAAA" },
     });
     expect(forged.status).toBe(400);
   });
 
-  test("asks of each act what its own call asks: a cowhand sends records and their own cash, no customers and nobody on another's till", async () => {
-    const it = offlinePhone(c, field);
+  test("checks the permission of each call: a cowhand sends records and their own cash, no customers, and nothing on another's drawer", async () => {
+    const phone = offlinePhone(c, field);
     const [animal] = (await owner.get("/api/herd/animals?species=cattle&limit=1")).body.animals;
-    const answers = await it.send(recordAct(animal.id), customerAct(), cashAct(2_500));
+    const answers = await phone.send(recordAct(animal.id), customerAct(), cashAct(2_500));
     expect(answers.map((a) => a.status)).toEqual([201, 403, 201]);
     produces("FORBIDDEN")(asAnswer(answers[1]));
     const vaccine = recordAct(animal.id, { body: { type: "vaccination", data: { product: "Brucela" } } });
-    produces("FORBIDDEN")(asAnswer((await it.send(vaccine))[0]));
+    produces("FORBIDDEN")(asAnswer((await phone.send(vaccine))[0]));
     const accountant = offlinePhone(c, await d.device("contador"));
     for (const a of await accountant.send(cashAct(100), recordAct(animal.id))) produces("FORBIDDEN")(asAnswer(a));
-    // A customer whom this person never served is nobody to them.
+    // A customer whom this person never served doesn't exist for them.
     const k = customerAct();
     await offlinePhone(c, owner).send(k);
-    const [no] = await it.send(cashAct(900, { customerId: k.id }));
+    const [no] = await phone.send(cashAct(900, { customerId: k.id }));
     expect(no?.body).toMatchObject({ code: "VALIDATION_FAILED", errors: [{ field: "customerId" }] });
   });
 
-  test("cut anywhere in its middle and sent again, it is there exactly once", async () => {
-    const it = offlinePhone(c, owner);
+  test("interrupted anywhere and sent again, it is applied exactly once", async () => {
+    const phone = offlinePhone(c, owner);
     const cuts = [
       ...[4, 15, 37, 60].map((nth) => ({ nth, when: "before" as const })),
       { nth: 2, when: "answered" as const, commits: true },
@@ -373,7 +374,7 @@ describe("a batch", () => {
       const log = c.deps.log.error;
       c.deps.log.error = () => undefined;
       const knife = cutAt(c.deps.database, cut);
-      const first = await it.batch(acts.map((a) => ({ ...a, madeAt: new Date(c.deps.now()).toISOString() })));
+      const first = await phone.batch(acts.map((a) => ({ ...a, madeAt: new Date(c.deps.now()).toISOString() })));
       knife.stop();
       c.deps.log.error = log;
       expect(knife.isCut(), JSON.stringify(cut)).toBe(true);
@@ -381,9 +382,9 @@ describe("a batch", () => {
         first.status === 200 && first.body.items.every((a: SyncedItem) => a.status < 300),
         JSON.stringify(cut),
       ).toBe(false);
-      // A key that was taken when it broke is free again after a minute.
+      // A key claimed before the interruption is released after a minute.
       await c.later(2 * MINUTE);
-      const again = await it.send(...acts);
+      const again = await phone.send(...acts);
       expect(
         again.map((a) => a.status),
         JSON.stringify(cut),
@@ -402,34 +403,34 @@ describe("a batch", () => {
     }
   }, 60_000);
 
-  test("with the database away it stops asking it, and says so of each", async () => {
-    const it = offlinePhone(c, owner);
+  test("with an unreachable database it stops, and answers so for each item", async () => {
+    const phone = offlinePhone(c, owner);
     const acts = [cashAct(100), cashAct(200), cashAct(300)];
     const { pool } = c.deps.database;
     const connect = pool.connect;
     const log = c.deps.log.error;
-    // The person was looked up; then it went.
-    let asked = 0;
+    // The connection is lost after the session was read.
+    let queries = 0;
     c.deps.log.error = () => undefined;
     pool.connect = ((...args: never[]) => {
-      asked += 1;
-      if (asked === 1) return (connect as (...a: never[]) => unknown).apply(pool, args);
+      queries += 1;
+      if (queries === 1) return (connect as (...a: never[]) => unknown).apply(pool, args);
       throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     }) as typeof connect;
-    const answer = await it.batch(acts.map((a) => ({ ...a, madeAt: new Date(c.deps.now()).toISOString() })));
+    const answer = await phone.batch(acts.map((a) => ({ ...a, madeAt: new Date(c.deps.now()).toISOString() })));
     pool.connect = connect;
     c.deps.log.error = log;
     expect(answer.body.items.map((a: SyncedItem) => [a.id, a.status, a.retryAfter])).toEqual(
       acts.map((a) => [a.id, 503, 5]),
     );
     for (const a of answer.body.items) produces("DATABASE_UNAVAILABLE")(asAnswer(a));
-    expect(asked).toBe(2);
+    expect(queries).toBe(2);
   });
 });
 
-describe("cash taken with no signal", () => {
-  test("is its charge, its payment and its receipt at once; its provisional receipt leads to the real one", async () => {
-    const it = offlinePhone(c, cashier);
+describe("offline cash", () => {
+  test("creates charge, payment and receipt at once; its provisional receipt links to the real one", async () => {
+    const phone = offlinePhone(c, cashier);
     const a = { ...cashAct(35_050, { tendered: 40_000, customer: { name: "Doña Luz", phone: "5512340000" } }) };
     const madeAt = new Date(c.deps.now() - 2 * DAY).toISOString();
     const open = () => c.buyer().get(`/api/receipts/provisional/${a.id}`);
@@ -438,7 +439,7 @@ describe("cash taken with no signal", () => {
     expect((await open()).body.detail).toContain("sin señal");
     expect((await page()).status).toBe(200);
     expect((await c.buyer().text("/comprobante/provisional/otra-cosa")).status).toBe(404);
-    const [taken] = await it.send({ ...a, madeAt });
+    const [taken] = await phone.send({ ...a, madeAt });
     expect(taken).toMatchObject({ status: 201 });
     const body = taken?.body as { chargeId: string; receipt: { tipo: string; id: string; folio: string } };
     expect(body).toMatchObject({ amount: 35_050, tendered: 40_000, change: 4_950, remaining: 0 });
@@ -452,7 +453,7 @@ describe("cash taken with no signal", () => {
     });
     const staff = (await cashier.get(`/api/charges/${body.chargeId}/desk`)).body;
     expect(staff.attempts[0].createdWords).toMatch(/^Hecho sin señal .+ · llegó hoy/);
-    // Its link was lost and made anew: once that is opened, the provisional one opens nothing either.
+    // After the link is replaced and the new one opened, the provisional one opens nothing either.
     const anew = (await owner.call("POST", `/api/receipts/${body.receipt.id}/relink`)).body;
     expect((await open()).status).toBe(200);
     expect((await c.buyer().get(`/api/receipts/pago/${anew.id}`)).status).toBe(200);
@@ -460,48 +461,48 @@ describe("cash taken with no signal", () => {
     expect([relinked, (await open()).status]).toEqual([404, 404]);
   });
 
-  test("with the same id answers as the first time with whatever key, also once the drawer is closed; other words are refused", async () => {
+  test("with the same id gets the first answer under any key, also after the drawer closed; other content is refused", async () => {
     const phone = await d.device("cajero");
     const till = await d.drawer(phone);
-    const it = offlinePhone(c, phone);
+    const offline = offlinePhone(c, phone);
     const a = cashAct(9_900);
-    const [first] = await it.send(a);
+    const [first] = await offline.send(a);
     await d.close(phone, till, { total: 50_000 + 9_900 });
     const other = { ...a, key: crypto.randomUUID() };
-    expect((await it.send(other))[0]).toEqual(first);
-    expect((await it.alone({ ...a, key: crypto.randomUUID() })).body).toEqual(first?.body);
+    expect((await offline.send(other))[0]).toEqual(first);
+    expect((await offline.alone({ ...a, key: crypto.randomUUID() })).body).toEqual(first?.body);
     for (const change of [{ amount: 9_800 }, { concept: "Otra cosa" }, { tendered: 10_000 }]) {
       const body = { ...a.body, ...change };
-      produces("IDEMPOTENCY_CONFLICT")(await it.alone({ ...a, key: crypto.randomUUID(), body }));
+      produces("IDEMPOTENCY_CONFLICT")(await offline.alone({ ...a, key: crypto.randomUUID(), body }));
     }
-    // The same at the same moment, with two keys.
+    // Concurrent duplicates with two keys.
     const twin = cashAct(8_800);
     await d.drawer(phone);
-    const both = await Promise.all([it.alone(twin), it.alone({ ...twin, key: crypto.randomUUID() })]);
-    expect(both.map((b) => b.status)).toEqual([201, 201]);
-    expect(both[0]?.body).toEqual(both[1]?.body);
+    const answers = await Promise.all([offline.alone(twin), offline.alone({ ...twin, key: crypto.randomUUID() })]);
+    expect(answers.map((b) => b.status)).toEqual([201, 201]);
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
     expect(await count(sql`select count(*) as n from charge where offline_id = ${twin.id}`)).toBe(1);
   });
 
-  test("waits for an open drawer, and then is taken in; nothing of it stays before", async () => {
+  test("is refused without an open drawer and stores nothing, and is accepted after one opens", async () => {
     const phone = await d.device("cajero");
-    const it = offlinePhone(c, phone);
+    const offline = offlinePhone(c, phone);
     const a = cashAct(4_400, { seen: { till: "AAAAAAAAAAAAAAAAAAAAAA" } });
-    produces("TILL_CLOSED")(asAnswer((await it.send(a))[0]));
+    produces("TILL_CLOSED")(asAnswer((await offline.send(a))[0]));
     expect(await count(sql`select count(*) as n from charge where offline_id = ${a.id}`)).toBe(0);
     await d.drawer(phone);
     const again = { ...a, key: crypto.randomUUID() };
-    const [taken] = await it.send(again);
+    const [taken] = await offline.send(again);
     expect(taken?.status).toBe(201);
     const { rows } = await sql<{ data: object }>`select data from audit_entry where action = 'cash.take'
       and data->>'charge' = ${(taken as Taken).body.chargeId}`.execute(c.deps.db);
     expect(rows[0]?.data).toMatchObject({ otherTill: true });
   });
 
-  test("has its limit, and says what is wrong with it", async () => {
-    const it = offlinePhone(c, cashier);
-    produces("AMOUNT_ABOVE_MAX")(asAnswer((await it.send(cashAct(offlineCash.perCharge + 1)))[0]));
-    expect((await it.send(cashAct(offlineCash.perCharge)))[0]?.status).toBe(201);
+  test("has its limit, and is refused with each invalid field", async () => {
+    const phone = offlinePhone(c, cashier);
+    produces("AMOUNT_ABOVE_MAX")(asAnswer((await phone.send(cashAct(offlineCash.perCharge + 1)))[0]));
+    expect((await phone.send(cashAct(offlineCash.perCharge)))[0]?.status).toBe(201);
     for (const [more, where] of [
       [{ amount: 0 }, "amount"],
       [{ tendered: 50 }, "tendered"],
@@ -510,14 +511,14 @@ describe("cash taken with no signal", () => {
       [{ customerId: crypto.randomUUID() }, "customerId"],
       [{ seen: undefined }, "seen"],
     ] as const) {
-      const [no] = await it.send(cashAct(100, more));
+      const [no] = await phone.send(cashAct(100, more));
       expect(no?.body, where).toMatchObject({ code: "VALIDATION_FAILED", errors: [{ field: where }] });
     }
   });
 });
 
-describe("what comes days later", () => {
-  test("an entry is judged by when they came in, and only as far as the server's clock", async () => {
+describe("operations that arrive days later", () => {
+  test("a check-in is judged by its own time, capped at the server's clock", async () => {
     const date = await visits.date({ inMinutes: 60 });
     await visits.buy(date, { adulto: 4 });
     const [one, two, three, four] = (await placesOf(date.sessionId)) as [Place, Place, Place, Place];
@@ -527,31 +528,31 @@ describe("what comes days later", () => {
       (await owner.call("POST", `/api/gate/${date.sessionId}/check-in`, { placeId: two.id, gate: "Puerta 1" })).status,
     ).toBe(200);
     await c.later(2 * DAY);
-    const it = offlinePhone(c, owner);
+    const phone = offlinePhone(c, owner);
     const entry = entryAct(date.sessionId, one.id, { at });
-    // Alone it says when, and is not believed: it has signal.
-    produces("TICKET_WRONG_DAY")(await it.alone({ ...entry, key: crypto.randomUUID() }));
-    const [done] = await it.send(entry);
+    // A single call is online: its stated time is ignored.
+    produces("TICKET_WRONG_DAY")(await phone.alone({ ...entry, key: crypto.randomUUID() }));
+    const [done] = await phone.send(entry);
     expect(done).toMatchObject({ status: 200, body: { place: { id: one.id, state: "used" } } });
     const row = await c.deps.db.selectFrom("ticket").selectAll().where("id", "=", one.id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ used_at: cameIn, entry_id: entry.id, gate: "Puerta 2" });
-    // The same entry with another key is the same entry; with another place it is none.
-    expect((await it.send({ ...entry, key: crypto.randomUUID() }))[0]?.status).toBe(200);
+    // The same entry under another key is the same; for another place it is refused.
+    expect((await phone.send({ ...entry, key: crypto.randomUUID() }))[0]?.status).toBe(200);
     const moved = { ...entry, key: crypto.randomUUID(), body: { ...entry.body, placeId: three.id } };
-    produces("IDEMPOTENCY_CONFLICT")(asAnswer((await it.send(moved))[0]));
-    // Two doors let the same place in: both are named, with both hours.
-    const [twice] = await it.send(entryAct(date.sessionId, two.id, { at, gate: "Puerta 9" }));
+    produces("IDEMPOTENCY_CONFLICT")(asAnswer((await phone.send(moved))[0]));
+    // Two devices admitted the same place: both are named with their times.
+    const [twice] = await phone.send(entryAct(date.sessionId, two.id, { at, gate: "Puerta 9" }));
     produces("TICKET_USED")(asAnswer(twice));
     const said = String((twice as SyncedItem & { body: { detail: string } }).body.detail);
     expect(said).toMatch(/«Puerta 1».+«Puerta 9»/);
     expect(said.match(/\d\d:\d\d/g)).toHaveLength(2);
-    // A clock that is ahead counts as now, which is past the day.
+    // A clock that is ahead counts as now, which is after the visit's day.
     const ahead = new Date(c.deps.now() + 30 * DAY).toISOString();
-    produces("TICKET_WRONG_DAY")(asAnswer((await it.send(entryAct(date.sessionId, four.id, { at: ahead })))[0]));
+    produces("TICKET_WRONG_DAY")(asAnswer((await phone.send(entryAct(date.sessionId, four.id, { at: ahead })))[0]));
   });
 
-  test("a plan or a next date that was ahead when it was written is taken, and says that it came later", async () => {
-    const it = offlinePhone(c, owner);
+  test("a planned date that was in the future when written is accepted, marked as done offline", async () => {
+    const phone = offlinePhone(c, owner);
     const madeAt = new Date(c.deps.now() - 5 * DAY).toISOString();
     const then = addDays(today(), -5);
     const [animal] = (await owner.get("/api/herd/animals?species=cattle&limit=1")).body.animals;
@@ -565,8 +566,8 @@ describe("what comes days later", () => {
         next: { id: crypto.randomUUID(), on: addDays(then, 3) },
       },
     });
-    produces("VALIDATION_FAILED")(await it.alone({ ...plan, key: crypto.randomUUID() }));
-    const answers = await it.send(plan, weighed);
+    produces("VALIDATION_FAILED")(await phone.alone({ ...plan, key: crypto.randomUUID() }));
+    const answers = await phone.send(plan, weighed);
     expect(answers.map((a) => [a.status, (a.body as { detail?: string }).detail])).toEqual([
       [201, undefined],
       [201, undefined],
@@ -577,7 +578,7 @@ describe("what comes days later", () => {
   });
 });
 
-test("each person's phone gets the same seal each time, and nobody else's", async () => {
+test("each person's phone gets a stable vault key, different from everyone else's", async () => {
   const vaultOf = async (p: Phone) => (await p.get("/api/session")).body.me.vault as string;
   const [a, b] = [await vaultOf(owner), await vaultOf(cashier)];
   expect(a).toMatch(/^[A-Za-z0-9_-]{43}$/);

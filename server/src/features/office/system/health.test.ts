@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => c.close());
 
-/** The health of another process of the same shop, with something of its own. */
+/** The health endpoint of a second process with changed deps. */
 async function health(change: Partial<Deps>) {
   const webDir = mkdtempSync(join(tmpdir(), "corral-sin-web-"));
   const app = await buildApp({ ...c.deps, ...change, log: { ...c.deps.log, error: () => undefined } }, { webDir });
@@ -25,19 +25,19 @@ async function health(change: Partial<Deps>) {
     .finally(() => app.close());
 }
 
-test("health is good where files and rows can be written, and leaves nothing behind", async () => {
+test("health is 200 while files and rows can be written, and leaves no probe file", async () => {
   const filesDir = join(mkdtempSync(join(tmpdir(), "corral-archivos-")), "files");
   expect((await health({ filesDir })).status).toBe(200);
   expect(readdirSync(filesDir)).toEqual([]);
 });
 
-test("health says 503 while the folder of the files can't be written", async () => {
+test("health is 503 while the files folder can't be written", async () => {
   const blocked = join(mkdtempSync(join(tmpdir(), "corral-archivos-")), "files");
   writeFileSync(blocked, "a file where the folder should be");
   produces("STORAGE_UNAVAILABLE")(await health({ filesDir: blocked }));
 });
 
-test("health says 503 while the database answers and takes no writes, as on a full disk or a server that only reads", async () => {
+test("health is 503 while the database is read-only, as on a full disk or a replica", async () => {
   const url = new URL(c.deps.database.url);
   url.searchParams.set("options", "-c default_transaction_read_only=on");
   const reads = openDatabase(url.href, () => undefined, 2);
@@ -45,7 +45,7 @@ test("health says 503 while the database answers and takes no writes, as on a fu
   await reads.close();
 });
 
-test("however many ask, it is tried once in five seconds", async () => {
+test("concurrent requests share one probe in five seconds", async () => {
   const probes = async () => (await c.deps.db.selectFrom("health_probe").select("at").execute())[0]?.at;
   const first = await c.buyer().get("/api/health");
   const at = await probes();

@@ -1,5 +1,5 @@
 import { health, publicConfig } from "@corral/contract/office/system";
-import { policiesOf } from "@corral/domain/business/policies";
+import { listPolicies } from "@corral/domain/business/policies";
 import { itemKinds } from "@corral/domain/kernel/item-kinds";
 import { refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
@@ -13,7 +13,7 @@ import { serveCall } from "#src/platform/calls/serve-call";
 import { writeProbe } from "#src/platform/database/can-write";
 import type { Deps } from "#src/platform/deps";
 
-/** What the app needs to know of the business; also inlined in the first HTML. */
+/** The public configuration that the app needs; also inlined in the first HTML. */
 export async function configFor(deps: Deps, origin: string) {
   const { business, sales, privacy, rules, sampleChargeId, zone } = await readSettings(deps.db);
   const { rfc: _, ...shown } = business;
@@ -29,7 +29,7 @@ export async function configFor(deps: Deps, origin: string) {
     zone,
     business: shown,
     privacy: { ...privacy, necessary: [...privacy.necessary], voluntary: [...privacy.voluntary] },
-    policies: policiesOf(sales, itemKinds),
+    policies: listPolicies(sales, itemKinds),
     sandboxUrl: sandbox,
     mp,
     conekta: Boolean(deps.providers.conekta),

@@ -4,7 +4,9 @@ import { end } from "#src/features/payments/settlement/settle";
 import type { Deps } from "#src/platform/deps";
 import { type AttemptRow, attemptById } from "./state";
 
-/** The provider was asked now and says unpaid, and would not end it: for us it is over, and it stays watched. */
+/**
+ * Ends an attempt here that the provider reports as unpaid but would not cancel; it stays watched for late payments.
+ */
 export async function abandonAttempt(deps: Deps, attemptId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const found = await attemptById(tx, attemptId);

@@ -4,11 +4,11 @@ import { settle } from "#src/features/payments/settlement/settle";
 import type { Deps } from "#src/platform/deps";
 import { type AttemptRow, isOnline } from "./state";
 
-/** The provider of an attempt, where it has one that is set up. */
+/** The adapter of an attempt's provider, if it is configured. */
 export const providerOf = (deps: Pick<Deps, "providers">, a: Pick<AttemptRow, "provider">): Provider | undefined =>
   isStaffProvider(a.provider) ? undefined : deps.providers[a.provider];
 
-/** An attempt as its provider knows it. */
+/** An attempt as its adapter needs it. */
 export const sent = (a: AttemptRow): SentAttempt => ({
   reference: a.id,
   method: a.method as PayMethod,
@@ -20,14 +20,14 @@ export const sent = (a: AttemptRow): SentAttempt => ({
 });
 
 /**
- * Asks the provider about an attempt (or tells it to end it) and applies what it says. Never throws for a provider's fault: that is `unknown`.
- * What staff took has nobody to ask: it is left as it is.
+ * Checks an attempt with its provider (or cancels it there) and applies the answer. A provider's failure is
+ * `unknown`, never an exception. Payments taken by staff have no provider and stay as they are.
  */
 export async function askProvider(
   deps: Deps,
   attempt: AttemptRow,
   how: "ask" | "cancel" = "ask",
-  /** What a notice told of besides the attempt. */
+  /** What a webhook named besides the attempt. */
   also: Pick<SentAttempt, "disputeRef"> = {},
 ): Promise<ProviderAnswer> {
   if (!isOnline(attempt)) return { kind: "unknown", why: "taken by staff", raw: "taken by staff" };

@@ -13,9 +13,9 @@ type Refused =
   | "CONTACT_UNCONFIRMED";
 
 /**
- * Leaves an attempt to choose another way: it is ended at the provider first, and if that says paid, paid it is (rulings 7). Only for the phone
- * that began it, the one that bought, one that confirmed the contact on file, or staff: a link alone must not take a payment out from under
- * whoever is paying.
+ * Cancels an attempt so that the payer can choose another method: first at the provider, and if that reports it as
+ * paid, it is paid (rulings 7). Allowed for the phone that started it, the buying phone, one that confirmed the
+ * contact on file, or staff: with the link alone nobody may cancel another person's payment.
  */
 export async function cancelAttempt(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function cancelAttempt(
     return unconfirmed(deps, deps.db, charge.id);
   if (attempt.state === "succeeded") return refuse("ALREADY_PAID");
   if (!(liveAttemptStates as readonly string[]).includes(attempt.state)) return ok(null);
-  // A transfer that staff has to look for at the bank: it is theirs to decide.
+  // Staff must check a reported bank transfer at the bank, and decide.
   if (!isOnline(attempt)) return refuse("PAYMENT_IN_PROGRESS");
   const answer = await askProvider(deps, attempt, attempt.order_ref ? "cancel" : "ask");
   const after = await attemptById(deps.db, attempt.id);

@@ -8,7 +8,7 @@ beforeAll(async () => {
   c = await corral();
 });
 afterAll(() => c.close());
-// The clock jumps in these tests, further than a session lives.
+// These tests move the clock beyond the life of a session.
 beforeEach(async () => {
   manager = await staff("encargado");
 });
@@ -34,7 +34,7 @@ async function withVoucher(shelf = "group=animales&sort=price_asc") {
 }
 const cancel = (who: typeof manager, id: string, body: object = {}, o: { key?: string } = {}) =>
   who.call("POST", `/api/charges/${id}/cancel`, { reason: "Se equivocó de animal", replace: false, ...body }, o);
-/** Every call about this charge's order, for a while; nobody else's. */
+/** Makes the provider fail for this charge's order only, for a while. */
 async function conektaFails(id: string) {
   const { order_ref } = await c.deps.db
     .selectFrom("attempt as a")
@@ -44,14 +44,14 @@ async function conektaFails(id: string) {
     .executeTakeFirstOrThrow();
   await c.control("/fail-next", { provider: "conekta", times: 9, mode: "500", match: order_ref });
 }
-/** The provider comes back after a while: the janitor asks until it has an answer. */
+/** Moves the clock until the janitor has its answer. */
 async function untilAnswered(id: string) {
   for (let i = 0; i < 12 && (await state(id)) === "cancelling"; i++) await c.later(HOUR);
 }
 const state = async (id: string) => (await c.buyer().get(`/api/charges/${id}`)).body.state as string;
 
-describe("cancelling a charge with a voucher out", () => {
-  it("ends the voucher at the provider, frees the animal and tells the buyer; the reason is kept with a name", async () => {
+describe("cancelling a charge with an open voucher", () => {
+  it("cancels the voucher at the provider, frees the animal and notifies the buyer; the reason is audited with the actor", async () => {
     const { buyer, chargeId, words } = await withVoucher();
     const done = await cancel(manager, chargeId);
     expect(done.status).toBe(200);
@@ -72,7 +72,7 @@ describe("cancelling a charge with a voucher out", () => {
     });
   });
 
-  it("stays cancelling while the provider doesn't answer: nothing new can be paid, and it is finished when it does", async () => {
+  it("stays cancelling while the provider doesn't answer: nothing can be paid, and it completes after the answer", async () => {
     const { buyer, chargeId, words } = await withVoucher();
     await conektaFails(chargeId);
     await cancel(manager, chargeId);
@@ -84,7 +84,7 @@ describe("cancelling a charge with a voucher out", () => {
     expect(await words()).toBe("Disponible");
   });
 
-  it("is paid and not cancelled when the till was faster", async () => {
+  it("is paid and not cancelled when the payment came first", async () => {
     const { chargeId, reference, words } = await withVoucher();
     await c.control("/pay", { reference });
     await cancel(manager, chargeId);
@@ -96,7 +96,7 @@ describe("cancelling a charge with a voucher out", () => {
     });
   });
 
-  it("still counts money that comes weeks later, and leaves it to staff: what they cancelled isn't sold again by itself", async () => {
+  it("still counts money that arrives weeks later, and leaves it to staff: a cancelled sale isn't revived automatically", async () => {
     const { chargeId, reference, words } = await withVoucher();
     await cancel(manager, chargeId);
     await c.later(20 * DAY);
@@ -119,7 +119,7 @@ describe("cancelling a charge with a voucher out", () => {
     expect((await cancel(manager, chargeId, { reason: "Otra cosa" }, { key })).body.code).toBe("IDEMPOTENCY_CONFLICT");
   });
 
-  it("is refused to whoever may not, to a cashier for a charge that is not theirs, and without a reason", async () => {
+  it("is refused without permission, to a cashier for another person's charge, and without a reason", async () => {
     const { buyer, chargeId } = await withVoucher();
     expect((await cancel(buyer, chargeId)).status).toBe(401);
     expect((await cancel(await staff("vaquero"), chargeId)).status).toBe(403);
@@ -134,7 +134,7 @@ describe("cancelling a charge with a voucher out", () => {
 });
 
 describe("replacing a charge by another", () => {
-  it("makes one like it with a day to pay; the animal never goes back to the shop and the old page leads to the new", async () => {
+  it("creates an equal one with a day to pay; the animal stays held, and the old page links to the new", async () => {
     const { buyer, chargeId, words } = await withVoucher();
     await cancel(manager, chargeId, { replace: true });
     const old = (await buyer.get(`/api/charges/${chargeId}`)).body;
@@ -151,7 +151,7 @@ describe("replacing a charge by another", () => {
     expect(list[0]).toMatchObject({ chargeId: next.id });
   });
 
-  it("waits with the new one until the provider answered about the old one", async () => {
+  it("creates the new one only after the provider answered about the old one", async () => {
     const { buyer, chargeId } = await withVoucher();
     await conektaFails(chargeId);
     await cancel(manager, chargeId, { replace: true });
@@ -162,7 +162,7 @@ describe("replacing a charge by another", () => {
     expect(await state(old.replacedBy)).toBe("open");
   });
 
-  it("keeps money for the old one apart: the new one is not paid by it and the stock is not taken twice", async () => {
+  it("keeps late money of the old one separate: it doesn't pay the new one, and stock isn't taken twice", async () => {
     const { buyer, chargeId, reference } = await withVoucher("group=productos");
     await cancel(manager, chargeId, { replace: true });
     const { replacedBy } = (await buyer.get(`/api/charges/${chargeId}`)).body;
@@ -174,15 +174,15 @@ describe("replacing a charge by another", () => {
     expect(tasks.map((t: { id: string }) => t.id)).toContain(chargeId);
   });
 
-  it("lets the buyer let go of it while the cancellation still waits for the provider", async () => {
+  it("lets the buyer release it while the cancellation waits for the provider", async () => {
     const { buyer, chargeId, words } = await withVoucher();
     await conektaFails(chargeId);
     await cancel(manager, chargeId);
     const { state: now, saleId } = (await buyer.get(`/api/charges/${chargeId}`)).body;
     expect(now).toBe("cancelling");
     await fetch(`${c.sandboxUrl}/_control/fail-next`, { method: "DELETE" });
-    const gone = await buyer.call("POST", `/api/sales/${saleId}/release`);
-    expect(gone.body).toMatchObject({ state: "cancelled" });
+    const released = await buyer.call("POST", `/api/sales/${saleId}/release`);
+    expect(released.body).toMatchObject({ state: "cancelled" });
     expect(await state(chargeId)).toBe("cancelled");
     expect(await words()).toBe("Disponible");
   });

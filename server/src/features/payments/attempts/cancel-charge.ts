@@ -4,7 +4,7 @@ import { toIso } from "@corral/domain/kernel/time";
 import { cancellableChargeStates, type DepositOutcome } from "@corral/domain/states/charge";
 import { audit } from "#src/features/business/audit-log/audit";
 import { type ChargeRow, lockCharge, moveCharge } from "#src/features/payments/charges/state";
-import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import { readBalance } from "#src/features/payments/ledger/write-journal";
 import { finishCancel } from "#src/features/payments/settlement/finish-cancel";
 import { returnCredit } from "#src/features/payments/settlement/return-credit";
 import { saleById } from "#src/features/payments/settlement/sale-state";
@@ -26,10 +26,10 @@ type Refused =
   | "PAYMENT_IN_PROGRESS";
 
 /**
- * Staff takes a charge back, also one with a voucher or a CLABE out: it is `cancelling` until the provider has answered for each attempt, and
- * nothing new can be paid meanwhile. With `replace`, another charge for the same follows as soon as this one is over. What can't be
- * finished now (the provider doesn't answer) is finished by the janitor; money that comes all the same still counts for 45 days.
- * `onlyOf` narrows it to charges that one person made. A balance ends its whole sale: then `deposit` says what becomes of the deposit.
+ * Cancels a charge, also with an open voucher or CLABE: it stays `cancelling`, and nothing new can be paid, until the
+ * provider has answered for each attempt; the janitor completes it. Late money still counts for 45 days.
+ * With `replace`, an equal charge is created when this one ends. `onlyOf` limits it to charges created by one person.
+ * Cancelling a balance ends its whole sale: then `deposit` says what happens to the deposit.
  */
 export async function cancelCharge(
   deps: Deps,
@@ -42,7 +42,7 @@ export async function cancelCharge(
     deposit?: DepositOutcome | undefined;
   },
 ): Promise<Result<null, Refused>> {
-  const asked = await deps.db.transaction().execute(async (tx): Promise<Result<{ id: string }, Refused>> => {
+  const cancelled = await deps.db.transaction().execute(async (tx): Promise<Result<{ id: string }, Refused>> => {
     const found = await tx
       .selectFrom("charge")
       .select(["id", "created_by"])
@@ -53,13 +53,13 @@ export async function cancelCharge(
     if (charge.state === "cancelling") return ok({ id: charge.id });
     if (charge.state === "cancelled") return refuse("CHARGE_CANCELLED");
     if (charge.state === "expired") return refuse("CHARGE_EXPIRED");
-    // A balance in favour is the only money in it that can go back at once.
-    const onlyCredit = charge.state === "partially_paid" && (await balanceOf(tx, charge.id)).collected <= 0;
+    // A balance in favour is the only payment that can be returned at once.
+    const onlyCredit = charge.state === "partially_paid" && (await readBalance(tx, charge.id)).collected <= 0;
     if (!onlyCredit && !(cancellableChargeStates as readonly string[]).includes(charge.state))
       return refuse("ALREADY_PAID", "Este cobro ya tiene dinero. Devuélvelo primero; después se puede cancelar.");
     if (!by.replace && (await isHandedOver(tx, charge)))
       return refuse("SALE_MOVE_NOT_ALLOWED", "Ya se entregó sin pagar. Cóbrala, o recíbela de vuelta en Pedidos.");
-    // Money may be at the bank already: somebody looks first.
+    // A reported transfer may already be at the bank, so somebody must check first.
     if (!(await liveAttempts(tx, charge.id)).every(isOnline))
       return refuse(
         "PAYMENT_IN_PROGRESS",
@@ -76,7 +76,7 @@ export async function cancelCharge(
       cancel_reason: by.reason,
       replace_wanted: by.replace,
     });
-    // Each is ended at the provider before it is over here.
+    // Each is cancelled at the provider before it ends here.
     await tx
       .updateTable("attempt")
       .set({ superseded_at: toIso(deps.now()), next_check_at: toIso(deps.now()) })
@@ -98,19 +98,19 @@ export async function cancelCharge(
     );
     return ok({ id: charge.id });
   });
-  if (!asked.ok) return asked;
-  for (const a of await liveAttempts(deps.db, asked.value.id)) {
+  if (!cancelled.ok) return cancelled;
+  for (const a of await liveAttempts(deps.db, cancelled.value.id)) {
     const answer = await askProvider(deps, a, a.order_ref ? "cancel" : "ask");
     if (answer.kind === "waiting") await abandonAttempt(deps, a.id);
   }
-  await finishCancelling(deps, asked.value.id);
+  await finishCancelling(deps, cancelled.value.id);
   return ok(null);
 }
 
 const isHandedOver = async (tx: Tx, charge: ChargeRow) =>
   charge.sale_id !== null && (await saleById(tx, charge.sale_id)).fulfilment === "delivered";
 
-/** Cancels that can be finished now because nothing of them can be paid any more. Safe to repeat and in several processes. */
+/** Completes cancellations of which nothing can be paid any more. Idempotent, and safe in several processes. */
 export async function finishCancels(deps: Deps): Promise<void> {
   const waiting = await deps.db
     .selectFrom("charge as c")

@@ -21,7 +21,7 @@ async function held() {
   return { b, chargeId: sale.body.chargeId as string };
 }
 
-test("a voucher of several networks shows each reference with its stores and its agreement, and nowhere says OXXO", async () => {
+test("a voucher of several networks shows each reference with its stores and agreement number, and never mentions OXXO", async () => {
   await c.control("/cash", { networks: "several" });
   const { b, chargeId } = await held();
   const attempt = (await b.pay(chargeId, oxxo)).body.attempts[0];
@@ -29,7 +29,7 @@ test("a voucher of several networks shows each reference with its stores and its
   expect(attempt.voucher).toMatchObject({
     network: "cash",
     agreement: "0009999",
-    // Nobody scans what is typed at a bank's machine.
+    // References that are typed at a bank's machine need no barcode.
     barcodeSvg: null,
     stores: ["Cajero BBVA"],
     others: [{ network: "cash", agreement: null, stores, barcodeSvg: expect.stringContaining("<svg") }],
@@ -62,7 +62,7 @@ test("a voucher of several networks shows each reference with its stores and its
   expect(snapshot.payments[0].method).toBe("Efectivo en tienda o cajero");
 });
 
-test("an order made with a test key is shown to nobody: the buyer chooses again, the way is off, staff is told", async () => {
+test("an order made with a test key is not shown: the buyer chooses again, the method is disabled, and staff are notified", async () => {
   const { conekta: own } = c.deps.providers;
   const { b, chargeId } = await held();
   await c.deps.db
@@ -75,7 +75,7 @@ test("an order made with a test key is shown to nobody: the buyer chooses again,
       mode: "live",
       changed_at: new Date().toISOString(),
       changed_by: null,
-    } as never)
+    })
     .execute();
   c.deps.providers.conekta = conekta({
     flavour: "digitalfemsa",
@@ -104,7 +104,7 @@ test("an order made with a test key is shown to nobody: the buyer chooses again,
   expect((await b.pay(chargeId, await b.card())).body.state).toBe("paid");
 });
 
-test("what the provider reports otherwise, and what lost its answer, are not still being made", async () => {
+test("attempts without an answer, or with an unexpected one, are not shown as still being created", async () => {
   const { b, chargeId } = await held();
   const own = c.deps.providers.conekta;
   if (!own) throw new Error("no conekta");

@@ -3,8 +3,8 @@ import { MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { addReviewTask, moveTask } from "#src/features/business/review-tasks/state";
 import { lockCharge, moveCharge } from "#src/features/payments/charges/state";
-import { balanceOf } from "#src/features/payments/ledger/write-journal";
-import { noticeOverdue } from "#src/features/payments/settlement/deposit";
+import { readBalance } from "#src/features/payments/ledger/write-journal";
+import { noticeOverdue } from "#src/features/payments/settlement/deposits/deposit";
 import { moveSale, saleById } from "#src/features/payments/settlement/sale-state";
 import { moveClaims } from "#src/features/shop/claims/store";
 import { sqlInstant } from "#src/platform/database/instants";
@@ -18,7 +18,7 @@ import { type AttemptRow, attemptById, liveAttempts } from "./state";
 const BATCH = 20;
 const isLive = (a: AttemptRow) => (liveAttemptStates as readonly string[]).includes(a.state);
 
-/** One round of everything that time brings about. Safe to run in several processes at once and to repeat. */
+/** Runs everything that depends on time. Idempotent, and safe in several processes. */
 export async function tick(deps: Deps): Promise<void> {
   await askWhatIsDue(deps);
   await finishCancels(deps);
@@ -27,7 +27,7 @@ export async function tick(deps: Deps): Promise<void> {
   await surplusForgotten(deps);
 }
 
-/** Asks the providers about each attempt whose hour has come, the longest due first. */
+/** Checks each due attempt with its provider, the longest overdue first. */
 async function askWhatIsDue(deps: Deps): Promise<void> {
   for (;;) {
     const now = deps.now();
@@ -41,7 +41,7 @@ async function askWhatIsDue(deps: Deps): Promise<void> {
 async function askOne(deps: Deps, a: AttemptRow): Promise<void> {
   const now = deps.now();
   const over = a.superseded_at !== null || (a.release_at !== null && a.release_at <= now);
-  // Nobody should pay it any more: end it at the provider, which may answer that it was paid after all.
+  // It should not be paid any more: cancel it at the provider, which may answer that it was paid.
   const answer = await askProvider(deps, a, isLive(a) && over && a.order_ref ? "cancel" : "ask");
   const after = (await attemptById(deps.db, a.id)) as AttemptRow;
   if (!isLive(after)) return;
@@ -60,7 +60,7 @@ async function askOne(deps: Deps, a: AttemptRow): Promise<void> {
   }
 }
 
-/** Charges whose units were kept long enough: with nothing live that could still be paid, the units go back. */
+/** Releases the units of charges whose hold expired and of which nothing can be paid any more. */
 async function expireHolds(deps: Deps): Promise<void> {
   const now = deps.now();
   const due = await deps.db
@@ -78,14 +78,14 @@ async function expireHolds(deps: Deps): Promise<void> {
       if ((await liveAttempts(tx, id)).length > 0) return;
       const part = charge.state === "partially_paid";
       await moveCharge(tx, charge, "time_up");
-      // Money is in: a person decides what happens to the units and to the money.
+      // Partly paid: a person decides about the units and the money.
       if (part)
         await addReviewTask(tx, {
           kind: "expired_with_money",
-          // Opened again by staff it may run out again: that is another question.
+          // A charge that staff reopened may expire again, which is another task.
           about: `${id} ${toIso(charge.hold_until)}`,
           chargeId: id,
-          data: { amount: (await balanceOf(tx, id)).applied },
+          data: { amount: (await readBalance(tx, id)).applied },
           now,
         });
       if (!charge.sale_id) return;
@@ -96,7 +96,7 @@ async function expireHolds(deps: Deps): Promise<void> {
   }
 }
 
-/** Money about which nobody chose in time: staff takes the next step (domain.md §7.7). */
+/** Surplus about which nobody chose in time: staff decide (domain.md §7.7). */
 async function surplusForgotten(deps: Deps): Promise<void> {
   const since = sqlInstant(plus(deps.now(), -limits.surplusChoice));
   await deps.db.transaction().execute(async (tx) => {

@@ -1,11 +1,11 @@
 import type { Instant } from "@corral/domain/kernel/time";
 import type { ChargeRow } from "#src/features/payments/charges/state";
 
-/** Why nothing may be paid on a charge now; undefined when it may. */
+/** Why a charge can't be paid now; undefined when it can. */
 export function mayPay(
   charge: ChargeRow,
   now: Instant,
-  /** Something of it can still be paid: then its units are kept past their time. */
+  /** Whether an attempt of it can still be paid: then its units stay held beyond their deadline. */
   hasLive = false,
 ): "ALREADY_PAID" | "CHARGE_EXPIRED" | "CHARGE_CANCELLED" | "HOLD_EXPIRED" | undefined {
   if (

@@ -3,7 +3,7 @@ import type { ReviewKind } from "@corral/domain/business/review-kinds";
 import { MINUTE } from "@corral/domain/kernel/time";
 import { mercadoPago } from "@corral/providers/mercadopago";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Corral, corral } from "#src/testing/corral";
+import { type Corral, corral, UNPACED } from "#src/testing/corral";
 import { openPayments } from "#src/testing/payments";
 import { produces } from "#src/testing/produces";
 
@@ -51,7 +51,7 @@ const tasks = async (chargeId: string, kind: ReviewKind) =>
 const decide = (id: string, decision: string) =>
   owner.call("POST", `/api/review/${id}/decision`, { decision, note: "Lo vi en su panel" });
 
-/** A notice as Mercado Pago sends it, signed so long ago. */
+/** A webhook of Mercado Pago, signed `age` ago. */
 async function notice(type: string, id: string, age = 0, body: object | string = { type, data: { id } }) {
   const [ts, requestId] = [String(c.deps.now() - age), randomUUID()];
   const v1 = createHmac("sha256", "secreto-de-prueba")
@@ -73,7 +73,7 @@ const heard = (ref: string) =>
     .orderBy("received_at", "desc")
     .executeTakeFirstOrThrow();
 
-describe("a transfer shows what there is", () => {
+describe("a transfer shows the data that the provider gave", () => {
   const start = async (transfer: string) => {
     await c.control("/account", { transfer });
     const s = await sale();
@@ -82,7 +82,7 @@ describe("a transfer shows what there is", () => {
     return { ...s, slip: body.attempts[0].clabe, id: body.attempts[0].id as string };
   };
 
-  it("a reference that is no CLABE, on the page, the ficha, its paper and the message", async () => {
+  it("a reference that is no CLABE, on page, voucher, PDF and message", async () => {
     const { slip, id, buyer, chargeId } = await start("reference");
     expect(slip).toMatchObject({
       clabe: null,
@@ -103,7 +103,7 @@ describe("a transfer shows what there is", () => {
     expect(JSON.stringify(sent.content)).toContain(`{"label":"Referencia","value":"${slip.reference}"}`);
   });
 
-  it("their page alone, and a beneficiary that is blank is who the account belongs to", async () => {
+  it("only the provider's page; a missing beneficiary is the account holder", async () => {
     const page = await start("ticket");
     expect(page.slip).toMatchObject({ clabe: null, reference: null, ticketUrl: expect.stringContaining("/ticket/") });
     const { slip } = await start("blank_beneficiary");
@@ -115,8 +115,8 @@ describe("a transfer shows what there is", () => {
   });
 });
 
-describe("a notice", () => {
-  it("that carries the signature of its first try, of long ago, is taken and asked about", async () => {
+describe("a webhook", () => {
+  it("with the old signature of its first delivery is accepted and checked with the provider", async () => {
     const s = await sale();
     await s.buyer.pay(s.chargeId, { method: "spei_mp" });
     const { order_ref: order } = await attemptOf(s.chargeId);
@@ -126,7 +126,7 @@ describe("a notice", () => {
     expect(await heard(String(order))).toMatchObject({ trust: "unsigned", outcome: "paid" });
   });
 
-  it("of a chargeback, whose id no JSON reader keeps, is led to its charge and marks it", async () => {
+  it("of a chargeback, whose id exceeds JSON's safe integers, finds its charge and marks it", async () => {
     const { order, chargeId, view } = await paid();
     await c.control("/dispute", { id: order, phase: "opened" });
     const { rows } = await chargebackOf(order);
@@ -138,7 +138,7 @@ describe("a notice", () => {
     expect(await tasks(chargeId, "dispute")).toHaveLength(1);
   });
 
-  it("of a claim opens a task for the charge, once, and closes it with the claim", async () => {
+  it("of a claim opens one task for the charge, and closes it with the claim", async () => {
     const { order, chargeId } = await paid();
     const claim = async (phase: string) => {
       const { claims } = (await c.control("/claim", { id: order, phase })) as { claims: { id: number }[] };
@@ -156,7 +156,7 @@ describe("a notice", () => {
     const [task, ...more] = await tasks(chargeId, "claim");
     expect(more).toEqual([]);
     const shown = (await owner.get(`/api/review/${task?.id}`)).body;
-    expect(shown.story[0]).toContain(`reclamo ${id}`);
+    expect(shown.story[0]).toContain(`reclamo ${id} en Mercado Pago: tiene un problema con su compra.`);
     await claim("closed");
     await notice("topic_claims_integration_wh", id, 0, { type: "claim", action: "closed", data: { id } });
     expect(await heard(id)).toMatchObject({ outcome: "claim closed" });
@@ -184,7 +184,7 @@ describe("a fraud alert", () => {
       data: { description: "desc", merchant_order: 249940988000, payment_id: payment, site_id: "MLM" },
     });
 
-  it("keeps the order from being handed over until a person decides, is told once, and moves no money", async () => {
+  it("blocks the delivery until a person decides, notifies once, and moves no money", async () => {
     const { chargeId, view, price } = await paid();
     const { payment_ref: payment } = await attemptOf(chargeId);
     const { public_id: saleId } = await c.deps.db
@@ -215,7 +215,7 @@ describe("a fraud alert", () => {
     expect((await deliver()).status).toBe(200);
   });
 
-  it("about nobody's payment here is somebody else's", async () => {
+  it("about an unknown payment is ignored", async () => {
     await alert("58980959081");
     expect(await heard("58980959081")).toMatchObject({ family: "fraud", outcome: null });
   });
@@ -229,7 +229,7 @@ const chargebackOf = async (order: string) => {
   return { rows: body.transactions.chargebacks.map((row) => row.case_id) };
 };
 
-describe("a dispute that the provider calls over in a word alone", () => {
+describe("a dispute that ends only by a status word of the provider", () => {
   const over = async (word: string) => {
     const s = await paid();
     await c.control("/dispute", { id: s.order, phase: "opened" });
@@ -239,21 +239,24 @@ describe("a dispute that the provider calls over in a word alone", () => {
     return s;
   };
 
-  it.each(["settled", "reimbursed"])("(%s) moves no money, keeps the word raw and asks staff who won", async (word) => {
-    const { chargeId, view, price } = await over(word);
-    expect(await view()).toMatchObject({ state: "disputed", collected: price });
-    expect((await attemptOf(chargeId)).raw_status).toContain(`charged_back/${word}`);
-    const [task] = await tasks(chargeId, "dispute_over");
-    const shown = (await owner.get(`/api/review/${task?.id}`)).body;
-    expect(shown.story[0]).toContain(word);
-    // The provider says no more about it: closing it without saying who won would leave the charge disputed for good.
-    expect(shown.decisions.map((d: { decision: string }) => d.decision)).toEqual(["dispute_won", "dispute_lost"]);
-  });
+  it.each(["settled", "reimbursed"])(
+    "(%s) moves no money, stores the word as it is and asks staff who won",
+    async (word) => {
+      const { chargeId, view, price } = await over(word);
+      expect(await view()).toMatchObject({ state: "disputed", collected: price });
+      expect((await attemptOf(chargeId)).raw_status).toContain(`charged_back/${word}`);
+      const [task] = await tasks(chargeId, "dispute_over");
+      const shown = (await owner.get(`/api/review/${task?.id}`)).body;
+      expect(shown.story[0]).toContain(word);
+      // The provider reports nothing more: closing it without a winner would leave the charge disputed for ever.
+      expect(shown.decisions.map((d: { decision: string }) => d.decision)).toEqual(["dispute_won", "dispute_lost"]);
+    },
+  );
 
-  it("is lost or won by staff's decision, in the books and for good; the provider's word brings nothing back", async () => {
+  it("is lost or won by staff's final decision, which is booked and which the provider's status doesn't revert", async () => {
     const lost = await over("settled");
-    const [asked] = await tasks(lost.chargeId, "dispute_over");
-    expect((await decide(String(asked?.id), "dispute_lost")).status).toBe(200);
+    const [task] = await tasks(lost.chargeId, "dispute_over");
+    expect((await decide(String(task?.id), "dispute_lost")).status).toBe(200);
     expect(await lost.view()).toMatchObject({ state: "refunded", collected: 0 });
     const [dispute] = await tasks(lost.chargeId, "dispute");
     expect(dispute).toMatchObject({ state: "resolved", decision: "lost", decided_by: "Rosa Villaseñor" });
@@ -269,7 +272,7 @@ describe("a dispute that the provider calls over in a word alone", () => {
     expect(await won.view()).toMatchObject({ state: "paid", collected: won.price });
   });
 
-  it("ends by the coverage of its chargeback also after the word", async () => {
+  it("ends by the chargeback's coverage also after that status", async () => {
     const s = await over("settled");
     await c.control("/dispute", { id: s.order, phase: "won" });
     await notice("order", s.order, 0, { type: "order", action: "covered", data: { id: s.order } });
@@ -278,10 +281,10 @@ describe("a dispute that the provider calls over in a word alone", () => {
   });
 });
 
-describe("what is closed to the seller", () => {
+describe("methods that the provider closed to the seller", () => {
   const NOT_NOW = "no está disponible por ahora";
 
-  it("a policy of theirs: the buyer reads that this way is not available now, staff the code and what to do, once a day", async () => {
+  it("a policy refusal: the buyer sees that the method is unavailable, staff the code and what to do, once a day", async () => {
     const pay = async () => {
       await c.control("/fail-next", {
         provider: "mercadopago",
@@ -304,14 +307,14 @@ describe("what is closed to the seller", () => {
     expect((await attemptOf(chargeId)).failure_code).toBe("PA_UNAUTHORIZED_RESULT_FROM_POLICIES");
   });
 
-  it("an order of test keys is never counted in a real business, and says so; a live one is", async () => {
+  it("an order of test keys is never counted in a real business, and reported; a live one is counted", async () => {
     const demo = c.deps.providers.mercadopago;
     c.deps.providers.mercadopago = mercadoPago({
       baseUrl: `${c.sandboxUrl}/mercadopago`,
       accessToken: "APP_USR-prueba",
       live: true,
       now: c.deps.now,
-      requestsPerSecond: 1_000,
+      ...UNPACED,
     });
     const test = await sale();
     const refused = await test.buyer.pay(test.chargeId, await test.buyer.card());
@@ -330,7 +333,7 @@ describe("what is closed to the seller", () => {
     if (demo) c.deps.providers.mercadopago = demo;
   });
 
-  it("keys that are known to be test ones in a real business offer nothing", async () => {
+  it("known test keys in a real business offer no methods", async () => {
     c.deps.public.testKeys = { mercadopago: true };
     const { view } = await sale();
     const { offers } = await view();
@@ -343,7 +346,7 @@ describe("what is closed to the seller", () => {
   });
 });
 
-describe("what goes with a payment", () => {
+describe("data sent with a payment", () => {
   const calls = async () =>
     ((await (await fetch(`${c.sandboxUrl}/_control/calls`)).json()) as { calls: { deviceId: string; body: never }[] })
       .calls;
@@ -353,7 +356,7 @@ describe("what goes with a payment", () => {
     return owner.call("PUT", "/api/settings/methods", ask, { version: body.version });
   };
 
-  it("the browser's session with the fraud check, as a header of the order", async () => {
+  it("the browser's fraud-check session, as a header of the order", async () => {
     const { buyer, chargeId } = await sale();
     const { card, method } = await buyer.card();
     const odd = await buyer.pay(chargeId, { method, card: { ...card, deviceId: "armor.\nx: y" } });
@@ -362,7 +365,7 @@ describe("what goes with a payment", () => {
     expect((await calls()).findLast((call) => call.deviceId !== null)?.deviceId).toBe("armor.abc");
   });
 
-  it("the owner's name for the statement and the most months, within bounds and with their history", async () => {
+  it("the statement name and the maximum of installments, within bounds and with their history", async () => {
     produces("SETTING_OUT_OF_BOUNDS")(await settings({ statement: "RANCHO LOS ENCINOS" }));
     produces("VALIDATION_FAILED")(await settings({ statement: "RANCHO & CIA" }));
     produces("SETTING_OUT_OF_BOUNDS")(await settings({ maxMonths: 24 }));
@@ -380,7 +383,7 @@ describe("what goes with a payment", () => {
     const bodies = JSON.stringify((await calls()).map((call) => call.body));
     expect(bodies).toContain('"installments":6,"statement_descriptor":"RANCHO PENON"');
     expect(bodies).toMatch(/"excluded_payment_types":\[[^\]]*\],"installments":6/);
-    // Whole payments alone: their page is told so, too.
+    // Their checkout page is limited to single payments too.
     await settings({ msi: false });
     const three = await sale();
     await three.buyer.pay(three.chargeId, { method: "mp_wallet" });
@@ -389,7 +392,7 @@ describe("what goes with a payment", () => {
     );
   });
 
-  it("a card without enough money is told apart from a payer without it", async () => {
+  it("a card without funds is distinguished from a wallet without funds", async () => {
     const { buyer, chargeId } = await sale();
     const answer = await buyer.pay(chargeId, await buyer.card("FUNC"));
     produces("CARD_DECLINED")(answer);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => c.close());
 
-/** A goat of its own for each test. */
+/** A separate goat for each test. */
 async function held(o: { shelf?: string; qty?: number } = {}) {
   const b = c.buyer();
   const [item] = await b.shelf(o.shelf ?? "group=animales");
@@ -25,7 +25,7 @@ const ledger = async () =>
   (await sql<{ sum: number }>`select coalesce(sum(amount), 0)::bigint as sum from posting`.execute(c.deps.db)).rows[0]
     ?.sum;
 
-test("a card that is approved ends in one payment receipt, one sale receipt and a sold animal", async () => {
+test("an approved card ends in one payment receipt, one sale receipt and a sold animal", async () => {
   const { b, item, chargeId } = await held();
   const paid = await b.pay(chargeId, await b.card());
   expect(paid.status).toBe(201);
@@ -36,7 +36,7 @@ test("a card that is approved ends in one payment receipt, one sale receipt and 
   expect(await ledger()).toBe(0);
 });
 
-test("fifty buyers, one animal: one holds it, the rest read that it is taken, and no provider is called", async () => {
+test("fifty buyers, one animal: one holds it, the others are told that it is taken, and no provider is called", async () => {
   const [pup] = await c.buyer().shelf("group=animales&species=dog");
   if (!pup) throw new Error("no pup");
   const before = (await (await fetch(`${c.sandboxUrl}/_control/calls`)).json()) as { calls: unknown[] };
@@ -55,7 +55,7 @@ test("fifty buyers, one animal: one holds it, the rest read that it is taken, an
   expect(rows[0]?.n).toBe(1);
 });
 
-test("another buyer sees that it is held by somebody else, and the same buyer that it is theirs", async () => {
+test("another buyer sees it as held by somebody else, the same buyer as their own hold", async () => {
   const { b, item } = await held();
   expect((await b.get(`/api/catalog/${item.id}`)).body.availability.words).toBe("Apartado por ti");
   expect((await c.buyer().get(`/api/catalog/${item.id}`)).body.availability.words).toBe("Apartado por otra persona");
@@ -79,7 +79,7 @@ test.each([
   expect(yes.body.state).toBe("paid");
 });
 
-test("a 3-D Secure card waits for the bank and is paid only when the bank's page says yes to the provider", async () => {
+test("a 3-D Secure card is paid only after the bank confirms the challenge to the provider", async () => {
   const { b, chargeId } = await held({ shelf: "group=productos" });
   const wait = await b.pay(chargeId, await b.card("APRO", "5483928164574623"));
   const [attempt] = wait.body.attempts;
@@ -96,14 +96,14 @@ test("a 3-D Secure card waits for the bank and is paid only when the bank's page
   expect(after.body.state).toBe("paid");
 });
 
-test("a 3-D Secure question that nobody answers ends by the clock: the try is over, the same card may be tried again, and the units go back", async () => {
+test("an unanswered 3-D Secure challenge expires: the attempt ends, the card may be tried again, and the units are released", async () => {
   const { b, item, chargeId } = await held({ shelf: "group=animales&species=sheep" });
   const shown = async () => (await c.buyer().get(`/api/catalog/${item.id}`)).body.availability.words;
   await b.pay(chargeId, await b.card("APRO", "5483928164574623"));
   await c.later(4 * MINUTE);
   expect((await b.get(`/api/charges/${chargeId}`)).body.attempts[0].state).toBe("requires_action");
   expect(await shown()).toBe("Apartado por otra persona");
-  // The bank's page is open for five minutes; the next question to the provider finds it closed.
+  // The challenge is open for five minutes; the next check finds it expired.
   await c.later(12 * MINUTE);
   const { body } = await b.get(`/api/charges/${chargeId}`);
   expect(body).toMatchObject({ state: "open", collected: 0 });
@@ -117,7 +117,7 @@ test("a 3-D Secure question that nobody answers ends by the clock: the try is ov
   produces("HOLD_EXPIRED")(await b.pay(chargeId, await b.card()));
 });
 
-test("choosing another way leaves 3-D Secure at the provider before anything else can be paid", async () => {
+test("choosing another method cancels 3-D Secure at the provider before anything else can be paid", async () => {
   const { b, chargeId } = await held({ shelf: "group=productos" });
   const wait = await b.pay(chargeId, await b.card("APRO", "5483928164574623"));
   const left = await b.call("POST", `/api/charges/${chargeId}/attempts/${wait.body.attempts[0].id}/cancel`);
@@ -125,7 +125,7 @@ test("choosing another way leaves 3-D Secure at the provider before anything els
   expect((await b.pay(chargeId, { method: "oxxo_cash" })).body.attempts[0].state).toBe("awaiting_customer");
 });
 
-test("an OXXO voucher is the same when asked for again, is no receipt of payment, and is paid by asking the provider", async () => {
+test("an OXXO voucher is the same when requested again, is no receipt, and is paid by checking with the provider", async () => {
   const { b, chargeId } = await held({ shelf: "group=productos" });
   const first = await b.pay(chargeId, { method: "oxxo_cash" });
   const voucher = first.body.attempts[0].voucher;
@@ -136,13 +136,13 @@ test("an OXXO voucher is the same when asked for again, is no receipt of payment
   const ficha = first.body.receipts.find((r: { tipo: string }) => r.tipo === "oxxo");
   expect((await b.get(`/api/receipts/oxxo/${ficha.id}`)).body.ficha.voucher.reference).toBe(voucher.reference);
   expect((await b.get(`/api/receipts/spei/${ficha.id}`)).status).toBe(404);
-  // No notice reaches us: the janitor finds it.
+  // No webhook arrives: the janitor finds the payment.
   await c.control("/pay", { reference: voucher.reference });
   await c.later(HOUR + MINUTE);
   expect((await b.get(`/api/charges/${chargeId}`)).body.state).toBe("paid");
 });
 
-test("a voucher that nobody pays gives the units back only after its grace, and the provider was asked", async () => {
+test("an unpaid voucher releases its units only after its grace period and a check with the provider", async () => {
   const { b, item, chargeId } = await held({ shelf: "group=animales&species=sheep" });
   await b.pay(chargeId, { method: "oxxo_cash" });
   await c.later(3 * DAY);
@@ -152,7 +152,7 @@ test("a voucher that nobody pays gives the units back only after its grace, and 
   expect((await c.buyer().get(`/api/catalog/${item.id}`)).body.availability.words).toBe("Disponible");
 });
 
-test("a transfer one peso short is a partial payment that asks for the rest, and one too much is kept as surplus", async () => {
+test("a transfer one peso short is a partial payment that leaves the rest due, and one too large leaves a surplus", async () => {
   const { b, item, chargeId } = await held({ shelf: "group=productos" });
   const out = await b.pay(chargeId, { method: "spei_mp" });
   expect(out.body.attempts[0].clabe.clabe).toMatch(/^999\d{15}$/);
@@ -168,7 +168,7 @@ test("a transfer one peso short is a partial payment that asks for the rest, and
   expect(await ledger()).toBe(0);
 });
 
-test("money that comes after the end revives the sale when its units are still free", async () => {
+test("money after the deadline revives the sale when its units are still free", async () => {
   const { b, chargeId } = await held({ shelf: "group=productos" });
   const out = await b.pay(chargeId, { method: "spei_mp" });
   const clabe = out.body.attempts[0].clabe.clabe;
@@ -179,7 +179,7 @@ test("money that comes after the end revives the sale when its units are still f
   expect((await b.get(`/api/charges/${chargeId}`)).body.state).toBe("paid");
 });
 
-test("the wallet is paid on the provider's page; coming back decides nothing, asking does", async () => {
+test("the wallet is paid on the provider's page; the return decides nothing, a check does", async () => {
   const { b, chargeId } = await held({ shelf: "group=productos" });
   const out = await b.pay(chargeId, { method: "mp_wallet" });
   const page = new URL(out.body.attempts[0].action.url);
@@ -196,7 +196,7 @@ test("the wallet is paid on the provider's page; coming back decides nothing, as
   expect((await b.get(`/api/charges/${chargeId}`)).body.state).toBe("paid");
 });
 
-test("a provider that took the charge and never answered is verified, not charged again", async () => {
+test("a charge whose answer was lost is verified with the provider, not repeated", async () => {
   const { b, chargeId } = await held({ shelf: "group=productos" });
   await c.control("/fail-next", {
     provider: "mercadopago",
@@ -225,7 +225,7 @@ test("the same key gives the same answer, and with another body it is refused", 
   produces("IDEMPOTENCY_CONFLICT")(await b.cart([{ itemId: item.id, qty: 2 }], item.price * 2, { key }));
 });
 
-test("a notice is stored once, applied by asking the provider, and a forged one changes nothing", async () => {
+test("a webhook is stored once, applied by checking with the provider, and a forged one changes nothing", async () => {
   const { b, chargeId } = await held({ shelf: "group=productos" });
   const out = await b.pay(chargeId, { method: "spei_mp" });
   await c.control("/pay", { clabe: out.body.attempts[0].clabe.clabe });
@@ -261,7 +261,7 @@ test("a notice is stored once, applied by asking the provider, and a forged one 
   expect(after.body.receipts.filter((r: { tipo: string }) => r.tipo === "pago")).toHaveLength(1);
 });
 
-test("the ledger and the receipts can't be changed, and folios have no gaps", async () => {
+test("ledger and receipts are immutable, and folios have no gaps", async () => {
   await expect(sql`update posting set amount = amount + 1`.execute(c.deps.db)).rejects.toThrow(/append-only/);
   await expect(sql`delete from receipt`.execute(c.deps.db)).rejects.toThrow(/append-only/);
   const { rows } = await sql<{
@@ -272,7 +272,7 @@ test("the ledger and the receipts can't be changed, and folios have no gaps", as
   for (const r of rows) expect(r.n).toBe(r.last);
 });
 
-test("a dispute that is told twice is one dispute and no fault", async () => {
+test("a dispute reported twice is one dispute and no error", async () => {
   const { b, chargeId } = await held({ shelf: "group=productos" });
   await b.pay(chargeId, await b.card());
   const { rows } = await sql<{

@@ -1,9 +1,9 @@
-import { isEmail } from "@corral/domain/kernel/email";
-import { parsePhone } from "@corral/domain/kernel/phone";
+import { isEmail } from "@corral/domain/kernel/text/email";
+import { parsePhone } from "@corral/domain/kernel/text/phone";
 import type { Payer } from "@corral/providers/provider";
 import type { FieldError } from "#src/platform/http/problem-reply";
 
-/** What the method demands of the payer, from what was typed now or with the sale; nothing is ever invented (rulings 9). */
+/** The payer data that a method requires, from this request or the sale; nothing is invented (rulings 9). */
 export function readPayer(
   sale: { name: string | undefined; email: string | undefined; phone: string | undefined },
   typed: Payer | undefined,

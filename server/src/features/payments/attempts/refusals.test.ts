@@ -1,3 +1,4 @@
+import { centavos } from "@corral/domain/kernel/money";
 import { DAY, HOUR, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { conekta } from "@corral/providers/conekta";
 import { sql } from "kysely";
@@ -25,13 +26,13 @@ const attempts = async () =>
   (await c.deps.db.selectFrom("attempt").select("id").execute()).length +
   ((await (await fetch(`${c.sandboxUrl}/_control/calls`)).json()) as { calls: unknown[] }).calls.length;
 
-/** A product that costs so much. */
+/** A product at this price (centavos). */
 async function priced(price: number) {
   const [item] = await c.buyer().shelf("group=productos&sort=price_desc");
   await sql`update catalog_item set price = ${price} where id = ${item?.id}`.execute(c.deps.db);
   return item?.id ?? "";
 }
-/** A visit that begins in so long. */
+/** A visit that starts this many milliseconds from now. */
 async function visit(inMs: number) {
   const { rows } = await sql<{ id: string; item_id: string; code: string; price: number }>`
     update session set starts_at = ${toIso(plus(c.deps.now(), inMs))}, sales_close_at = ${toIso(plus(c.deps.now(), inMs))},
@@ -43,7 +44,7 @@ async function visit(inMs: number) {
   return { line: { itemId: s.item_id, qty: 1, sessionId: s.id, tier: s.code }, price: s.price };
 }
 
-test("a till refuses what is under or over its limits, and no attempt is stored", async () => {
+test("OXXO refuses amounts outside its limits, and no attempt is stored", async () => {
   const little = await held([{ itemId: await priced(900), qty: 1 }], 900);
   const much = await held([{ itemId: await priced(1_000_100), qty: 1 }], 1_000_100);
   const before = await attempts();
@@ -54,7 +55,7 @@ test("a till refuses what is under or over its limits, and no attempt is stored"
   expect(await attempts()).toBe(before);
 });
 
-test("a till is no way to pay for a visit of tomorrow, and for a dear one of the next hour there is none", async () => {
+test("OXXO is not offered for a visit tomorrow, and an expensive one in an hour has no method", async () => {
   const soon = await visit(20 * HOUR);
   const near = await held([soon.line], soon.price);
   produces("METHOD_NOT_ALLOWED")(await near.b.pay(near.chargeId, oxxo));
@@ -65,19 +66,19 @@ test("a till is no way to pay for a visit of tomorrow, and for a dear one of the
     produces("NO_METHOD_AVAILABLE")(await none.b.pay(none.chargeId, { method }));
 });
 
-test("what is paid, let go or out of time is not paid again", async () => {
+test("a paid, released or expired charge can't be paid", async () => {
   const paid = await held();
   await paid.b.pay(paid.chargeId, await paid.b.card());
   produces("ALREADY_PAID")(await paid.b.pay(paid.chargeId, await paid.b.card()));
-  const gone = await held();
-  await gone.b.call("POST", `/api/sales/${gone.saleId}/release`);
-  produces("CHARGE_CANCELLED")(await gone.b.pay(gone.chargeId, oxxo));
+  const released = await held();
+  await released.b.call("POST", `/api/sales/${released.saleId}/release`);
+  produces("CHARGE_CANCELLED")(await released.b.pay(released.chargeId, oxxo));
   const late = await held();
   await c.later(16 * MINUTE);
   produces("HOLD_EXPIRED")(await late.b.pay(late.chargeId, oxxo));
 });
 
-test("a charge without a sale, past its date, asks for a new one", async () => {
+test("an expired charge without a sale needs a new one", async () => {
   const chargeId = newPublicId();
   const now = c.deps.now();
   await c.deps.db
@@ -88,17 +89,17 @@ test("a charge without a sale, past its date, asks for a new one", async () => {
       sale_id: null,
       purpose: "full",
       concept: "Pastura de marzo",
-      amount: 50_000,
+      amount: centavos(50_000),
       state: "open",
       hold_until: null,
       due_at: toIso(plus(now, -DAY)),
       created_at: toIso(plus(now, -2 * DAY)),
-    } as never)
+    })
     .execute();
   produces("CHARGE_EXPIRED")(await c.buyer().pay(chargeId, oxxo));
 });
 
-test("a provider that refuses our key took nothing: the buyer may choose another way at once", async () => {
+test("a provider that refuses our key took nothing: the buyer may choose another method at once", async () => {
   const { conekta: own } = c.deps.providers;
   const { b, chargeId } = await held();
   c.deps.providers.conekta = conekta({
@@ -118,7 +119,7 @@ test("a provider that refuses our key took nothing: the buyer may choose another
   expect((await b.pay(chargeId, await b.card())).body.state).toBe("paid");
 });
 
-test("a business without that provider says so, and offers what it has", async () => {
+test("a business without that provider says so, and offers its other methods", async () => {
   const { conekta: own } = c.deps.providers;
   const { b, chargeId } = await held();
   delete c.deps.providers.conekta;
@@ -129,14 +130,14 @@ test("a business without that provider says so, and offers what it has", async (
   }
 });
 
-test("asking again and again about a charge spares the provider", async () => {
+test("repeated checks of a charge don't reach the provider each time", async () => {
   const { b, chargeId } = await held();
   expect((await b.call("POST", `/api/charges/${chargeId}/check`)).status).toBe(200);
   produces("RATE_LIMITED")(await b.call("POST", `/api/charges/${chargeId}/check`));
 });
 
 test.each(["5474925432670366", "5474 9254 3267 0366", "4242-4242-4242-4242"])(
-  "a card number in the place of a token (%s) goes nowhere: not to the provider, not to the database",
+  "a card number in the place of a token (%s) is refused: it reaches neither the provider, not to the database",
   async (token) => {
     const { b, chargeId } = await held();
     const { card } = await b.card();

@@ -18,7 +18,7 @@ import type { CardToken, Payer } from "@corral/providers/provider";
 import type { FastifyInstance } from "fastify";
 import { type Charge, chargeView } from "#src/features/payments/charges/charge-view";
 import { staffCharge } from "#src/features/payments/charges/staff-charge";
-import { extendBalance } from "#src/features/payments/settlement/deposit";
+import { extendBalance } from "#src/features/payments/settlement/deposits/deposit";
 import { nextCheckOf } from "#src/features/payments/settlement/schedule";
 import { findStaff } from "#src/platform/calls/authorize";
 import { type Buyer, buyerOf, findBuyerId } from "#src/platform/calls/buyer";
@@ -34,7 +34,7 @@ import { startAttempt } from "./start-attempt";
 import { liveAttempts } from "./state";
 import { makeTestCharge } from "./test-charge";
 
-/** A bank's page may say "done" a hundred times: once a second is what the provider is asked (rulings 39). */
+/** The bank's page may report completion many times: the provider is checked at most once a second (rulings 39). */
 const ASK_EVERY = 1_000;
 
 const findCharge = (deps: Deps, publicId: string) =>
@@ -113,7 +113,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps) {
     makeTestCharge(deps, tx, staff, { method: body.method, origin }),
   );
 
-  const asked = new Map<string, number>();
+  const checkedAt = new Map<string, number>();
   serveCall(
     app,
     deps,
@@ -121,10 +121,10 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps) {
     async ({ params, buyer, origin }) => {
       const charge = await findCharge(deps, params.chargeId);
       if (!charge) return refuse("NOT_FOUND");
-      // Anybody with the link may press the button; the provider must not feel it.
-      if (deps.now() - (asked.get(charge.id) ?? 0) < ASK_EVERY) return refuse("RATE_LIMITED");
-      if (asked.size > 10_000) asked.clear();
-      asked.set(charge.id, deps.now());
+      // Anyone with the link may press the button, so calls to the provider are limited.
+      if (deps.now() - (checkedAt.get(charge.id) ?? 0) < ASK_EVERY) return refuse("RATE_LIMITED");
+      if (checkedAt.size > 10_000) checkedAt.clear();
+      checkedAt.set(charge.id, deps.now());
       for (const a of await liveAttempts(deps.db, charge.id)) await askProvider(deps, a);
       return (await view(params.chargeId, buyer, origin)) ?? refuse("NOT_FOUND");
     },
@@ -134,7 +134,10 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps) {
   liveUpdates(app, deps, view);
 }
 
-/** Server-sent events: the charge's view now and after each change. While somebody listens, the provider is asked more often (rulings 8). */
+/**
+ * Streams the charge's view, now and after each change. While someone listens, the provider is checked more often
+ * (rulings 8).
+ */
 function liveUpdates(
   app: FastifyInstance,
   deps: Deps,
@@ -169,7 +172,7 @@ function liveUpdates(
   );
 }
 
-/** Notes that somebody looks, and brings the next question to the provider forward. */
+/** Records that someone is watching, and brings the next check with the provider forward. */
 async function watch(deps: Deps, { id }: Charge): Promise<void> {
   const now = deps.now();
   const until = plus(now, MINUTE);
@@ -181,7 +184,8 @@ async function watch(deps: Deps, { id }: Charge): Promise<void> {
         .when("watched_until", ">", sqlInstant(now))
         .then(e.ref("watched_since"))
         .else(toIso(now))
-        .end() as never,
+        .end()
+        .$castTo<string>(),
       watched_until: toIso(until),
     }))
     .where("id", "=", id)

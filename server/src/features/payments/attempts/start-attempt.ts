@@ -9,7 +9,7 @@ import { markTestKeys } from "#src/features/business/credentials/in-use";
 import { readSettings } from "#src/features/business/settings/business";
 import { offersFor } from "#src/features/payments/charges/offers";
 import { lockCharge, moveCharge } from "#src/features/payments/charges/state";
-import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import { readBalance } from "#src/features/payments/ledger/write-journal";
 import { saleById } from "#src/features/payments/settlement/sale-state";
 import { settle } from "#src/features/payments/settlement/settle";
 import { moveClaims } from "#src/features/shop/claims/store";
@@ -26,10 +26,10 @@ export interface AskToPay {
   method: PayMethod;
   card?: CardToken & { deviceId?: string };
   payer?: Payer;
-  /** The client's idempotency key: the same press gives the same attempt, also after a crash in the middle. */
+  /** The client's idempotency key: a repeat gets the same attempt, also after a crash midway. */
   key: string;
   origin: string;
-  /** The phone that pays: it may leave what it began. */
+  /** The paying phone, which may cancel its own attempt. */
   buyer?: Buyer;
 }
 type Refused =
@@ -51,12 +51,12 @@ type Refused =
   | "PROVIDER_NOT_CONFIGURED"
   | "REAL_CARD_IN_DEMO";
 
-/** A card's number, as people write it. Ours come as the provider's tokens, which are never digits alone. */
+/** A card number as people write it. Tokens of the provider are never digits only. */
 const CARD_NUMBER = /^\d(?:[ -]?\d){11,18}$/;
 
 /**
- * Starts paying a charge. The attempt is stored before the provider hears of it; whatever is already on its way is asked about first, and
- * when that can't be answered nothing new that could be paid is created (product.md §6 rule 8).
+ * Starts paying a charge. The attempt is stored before the provider is called. Open attempts are checked first;
+ * without an answer about them no new payable is created (product.md §6 rule 8).
  */
 export async function startAttempt(
   deps: Deps,
@@ -78,7 +78,7 @@ export async function startAttempt(
   if (before) return outcome(deps, before.id);
 
   for (const live of (await liveAttempts(deps.db, charge.id)).filter(isOnline)) {
-    // What asked for another amount, or for what somebody replaced, is ended before anything else can be paid.
+    // Attempts for another amount, or that were replaced, are cancelled before anything else can be paid.
     const answer = await askProvider(deps, live, live.superseded_at !== null && live.order_ref ? "cancel" : "ask");
     if (answer.kind === "unknown" && (live.state !== "awaiting_customer" || live.method !== ask.method))
       return refuse("PAYMENT_VERIFICATION_UNAVAILABLE");
@@ -128,12 +128,12 @@ export async function startAttempt(
 }
 
 const NOT_NOW = "Esta forma de pago no está disponible por ahora. No se hizo ningún cargo; elige otra.";
-/** Trying again would meet the same: the account may not charge, or its keys are test ones. Staff is told why, the buyer only that. */
+/** A repeat would be refused too: the account may not charge, or its keys are test ones. Only staff are told why. */
 const isClosedToUs = (a: ProviderAnswer) =>
   (a.kind === "refused" && a.code === "PA_UNAUTHORIZED_RESULT_FROM_POLICIES") ||
   (a.kind === "mismatch" && a.what === "mode");
 
-/** A decline is an answer, not a fault: 402 with the reason in words. */
+/** A decline is a result, not an error: 402 with the reason. */
 async function outcome(
   deps: Deps,
   attemptId: string,
@@ -169,10 +169,10 @@ async function store(
     return ok({ attempt: same, reused: true, concept: charge.concept });
   if (live.some((a) => (busyAttemptStates as readonly string[]).includes(a.state)))
     return refuse("PAYMENT_IN_PROGRESS");
-  // A voucher past its date that the provider, asked just now, says is unpaid makes room for a new one; it stays watched.
+  // An expired voucher that the provider just reported as unpaid makes room for a new one; it stays watched.
   if (same) await moveAttempt(tx, same, "ran_out", now, { superseded_at: toIso(same.superseded_at ?? now) });
 
-  const amount = (charge.amount - (await balanceOf(tx, chargeId)).applied) as AttemptRow["amount"];
+  const amount = (charge.amount - (await readBalance(tx, chargeId)).applied) as AttemptRow["amount"];
   const offers = await offersFor(deps, tx, charge, amount, { online: true, inFrame: false, origin: ask.origin });
   const offer = offers.find((o) => o.method === ask.method);
   if (!offers.some((o) => o.allowed || o.reasonCode === "PROVIDER_NOT_CONFIGURED"))
@@ -219,7 +219,7 @@ async function store(
       release_at: toIso(releaseAt),
       created_at: toIso(now),
       next_check_at: toIso(plus(now, 15_000)),
-    } as never)
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
   await moveCharge(tx, charge, "attempt_started");

@@ -8,7 +8,7 @@ import type { Db, Tx } from "#src/platform/database/db";
 import type { Tables } from "#src/platform/database/tables";
 
 export type AttemptRow = Selectable<Tables["attempt"]>;
-/** One that a provider can be asked about; the rest is what staff took. */
+/** An attempt that can be checked with a provider; others are payments taken by staff. */
 export type OnlineAttempt = AttemptRow & { provider: "mercadopago" | "conekta"; method: PayMethod };
 export const isOnline = (a: AttemptRow): a is OnlineAttempt => !isStaffProvider(a.provider);
 
@@ -23,7 +23,10 @@ export const liveAttempts = (db: Db | Tx, chargeId: string) =>
     .orderBy("created_at")
     .execute();
 
-/** Moves an attempt, or leaves it where it is when the table says that older news can't move it (late truth still counts: domain.md §7.6). */
+/**
+ * Changes an attempt's state, or leaves it where the table says that older news can't change it (late truth still
+ * counts: domain.md §7.6).
+ */
 export async function moveAttempt(
   tx: Tx,
   attempt: AttemptRow,

@@ -14,7 +14,10 @@ import { announceCharge } from "#src/platform/live/live";
 
 type Refused = "METHOD_NOT_ALLOWED" | "PROVIDER_NOT_CONFIGURED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX";
 
-/** A charge like any other, of the smallest amount that the way to pay takes: what comes in is real, counted, and given back as any other money. */
+/**
+ * Creates a real charge of the method's smallest amount (centavos); its money is counted, and refunded like any
+ * other.
+ */
 export async function makeTestCharge(
   deps: Deps,
   tx: Tx,

@@ -1,3 +1,4 @@
+import { centavos } from "@corral/domain/kernel/money";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { actorName } from "#src/features/business/audit-log/audit";
 import { writeJournal } from "#src/features/payments/ledger/write-journal";
@@ -32,7 +33,7 @@ async function overpaid() {
   return { b, item, charge, chargeId: body.chargeId as string, saleId: body.saleId as string };
 }
 
-it("tells the payer by the link alone what was asked, what came and what is left over, as the charge shows it", async () => {
+it("shows the payer, with the link alone, what was due, paid and left over, as on the charge", async () => {
   const { charge, chargeId, item } = await overpaid();
   const anybody = c.buyer();
   const story = async (of: string) => (await anybody.get(`/api/charges/${chargeId}/story?of=${of}`)).body as Told;
@@ -44,15 +45,15 @@ it("tells the payer by the link alone what was asked, what came and what is left
   expect((await story("collected")).balance).toBe(charge.collected);
   expect((await story("surplus")).balance).toBe(charge.surplus);
   for (const of of ["due", "collected", "surplus"]) {
-    const told = await story(of);
-    expect(added(told)).toBe(told.balance);
-    expect(JSON.stringify(told)).not.toMatch(/Ana|testuser|5678/);
+    const explained = await story(of);
+    expect(added(explained)).toBe(explained.balance);
+    expect(JSON.stringify(explained)).not.toMatch(/Ana|testuser|5678/);
   }
   expect((await anybody.get("/api/charges/AAAAAAAAAAAAAAAAAAAAAA/story?of=due")).body.code).toBe("NOT_FOUND");
   expect((await anybody.get(`/api/charges/${chargeId}/story?of=todo`)).body.code).toBe("VALIDATION_FAILED");
 });
 
-it("names who did what by hand to the staff, and never to the payer", async () => {
+it("names the actors of manual steps to staff, never to the payer", async () => {
   const { chargeId, b } = await overpaid();
   const owner = await staff("dueno");
   const me = (await owner.get("/api/session")).body.me;
@@ -68,7 +69,7 @@ it("names who did what by hand to the staff, and never to the payer", async () =
       chargeId: id,
       actor: actorName({ ...me, sessionId: "" }),
       reason: "pagó de más",
-      postings: { "clearing:cash": -250 as never, customer_surplus: 250 as never },
+      postings: { "clearing:cash": centavos(-250), customer_surplus: centavos(250) },
     });
   });
   const mine = (await b.get(`/api/charges/${chargeId}/story?of=surplus`)).body as Told;
@@ -78,7 +79,7 @@ it("names who did what by hand to the staff, and never to the payer", async () =
   expect(theirs.sentences[1]?.text).toContain(`Lo hizo ${me.name}: pagó de más.`);
 });
 
-it("tells a sale by all its charges, and the accounts add up to what their stories say", async () => {
+it("explains a sale by all its charges, and the accounts add up to their explanations", async () => {
   const { saleId, item } = await overpaid();
   const accountant = await staff("contador");
   const sale = (await accountant.get(`/api/ledger/sales/${saleId}/story?of=collected`)).body as Told;
@@ -90,10 +91,10 @@ it("tells a sale by all its charges, and the accounts add up to what their stori
   expect(accounts.map((a) => a.name)).toContain("Dinero en Mercado Pago");
   for (const a of accounts)
     for (const from of ["2020-01-01", today]) {
-      const told = (await accountant.get(`/api/ledger/accounts/${a.account}/story?from=${from}&to=${today}`))
+      const explained = (await accountant.get(`/api/ledger/accounts/${a.account}/story?from=${from}&to=${today}`))
         .body as Told;
-      expect(told).toMatchObject({ balance: a.balance, title: a.name });
-      expect(added(told)).toBe(a.balance);
+      expect(explained).toMatchObject({ balance: a.balance, title: a.name });
+      expect(added(explained)).toBe(a.balance);
     }
   const wrong = await accountant.get("/api/ledger/accounts/sales/story?from=2026-11-10&to=2026-11-01");
   expect(wrong.body.code).toBe("VALIDATION_FAILED");

@@ -2,10 +2,10 @@ import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { addDays, type Day, dayIn, dayStart, type Instant, toIso } from "@corral/domain/kernel/time";
 import { accountName, accountSign } from "@corral/domain/payments/balance-explained/account-words";
 import {
-  type Asked,
   type Entry,
   explainJournals,
   type Lens,
+  type RequestedAmount,
   type Story,
 } from "@corral/domain/payments/balance-explained/explain";
 import { methodWords } from "@corral/domain/payments/charges/methods";
@@ -13,7 +13,7 @@ import { type ChargeState, goingBackStates } from "@corral/domain/states/charge"
 import { type RawBuilder, sql } from "kysely";
 import type { Deps } from "#src/platform/deps";
 
-/** For whom: the payer reads what happened to the money, the staff also who did it. */
+/** The audience: payers see what happened to the money, staff also who did it. */
 export type Reader = "payer" | "staff";
 export type BalanceOf = "due" | "collected" | "surplus";
 
@@ -32,8 +32,8 @@ interface Found {
 
 type Told = Entry & { charge: string | null };
 
-/** One snapshot of the ledger: a payment that comes meanwhile is told whole or not at all. */
-async function entriesOf(deps: Deps, which: RawBuilder<unknown>, reader: Reader, many: boolean): Promise<Told[]> {
+/** One snapshot of the ledger, so that a concurrent payment is complete or absent. */
+async function readEntries(deps: Deps, which: RawBuilder<unknown>, reader: Reader, many: boolean): Promise<Told[]> {
   const { rows } = await sql<Found>`
     select j.id, j.charge_id, j.at, j.kind, j.reason, a.method, c.concept, u.name as who, p.account, p.amount
     from journal j join posting p on p.journal_id = j.id
@@ -65,7 +65,7 @@ const TITLES: Record<BalanceOf, string> = {
 type Part = { id: string; concept: string; amount: Centavos; created_at: Instant; state: ChargeState };
 const OWN = ["customer_deposits", "sales", "refunds", "disputes"];
 
-/** What the charges ask for, and what of it isn't asked for again since the money went back. */
+/** What the charges ask for, and the part that is no longer due after refunds. */
 function lensOf(of: BalanceOf, charges: Part[], entries: Told[]): Lens {
   if (of !== "due") return { of };
   const missing = (c: Part) =>
@@ -76,7 +76,7 @@ function lensOf(of: BalanceOf, charges: Part[], entries: Told[]): Lens {
       .reduce((n, p) => (OWN.includes(p.account) ? n + p.amount : n), 0);
   return {
     of,
-    asked: charges.map((c): Asked => ({ at: c.created_at, concept: c.concept, amount: c.amount })),
+    asked: charges.map((c): RequestedAmount => ({ at: c.created_at, concept: c.concept, amount: c.amount })),
     forgone: centavos(
       charges
         .filter((c) => (goingBackStates as readonly string[]).includes(c.state))
@@ -85,7 +85,7 @@ function lensOf(of: BalanceOf, charges: Part[], entries: Told[]): Lens {
   };
 }
 
-/** Where one amount of a charge comes from, journal by journal, in words; undefined when there is no such charge. */
+/** Explains one balance of a charge journal by journal; undefined when there is no such charge. */
 export async function explainCharge(deps: Deps, publicId: string, of: BalanceOf, reader: Reader) {
   const charge = await deps.db
     .selectFrom("charge")
@@ -93,11 +93,11 @@ export async function explainCharge(deps: Deps, publicId: string, of: BalanceOf,
     .where("public_id", "=", publicId)
     .executeTakeFirst();
   if (!charge) return undefined;
-  const entries = await entriesOf(deps, sql`j.charge_id = ${charge.id}`, reader, false);
+  const entries = await readEntries(deps, sql`j.charge_id = ${charge.id}`, reader, false);
   return { title: TITLES[of], ...explainJournals(lensOf(of, [charge], entries), entries, deps.zone) };
 }
 
-/** A sale with its charges. One that was cancelled or replaced asks for nothing any more; money on it still counts. */
+/** Explains a sale with its charges. Cancelled or replaced ones ask for nothing; money on them still counts. */
 export async function explainSale(deps: Deps, publicId: string, of: BalanceOf) {
   const sale = await deps.db.selectFrom("sale").select("id").where("public_id", "=", publicId).executeTakeFirst();
   if (!sale) return undefined;
@@ -109,11 +109,11 @@ export async function explainSale(deps: Deps, publicId: string, of: BalanceOf) {
     .execute();
   const asking = charges.filter((c) => c.state !== "cancelled" && c.state !== "cancelling");
   const which = sql`j.charge_id in (select id from charge where sale_id = ${sale.id})`;
-  const entries = await entriesOf(deps, which, "staff", charges.length > 1);
+  const entries = await readEntries(deps, which, "staff", charges.length > 1);
   return { title: TITLES[of], ...explainJournals(lensOf(of, asking, entries), entries, deps.zone) };
 }
 
-/** An account from the first instant of a day to the last of another, beginning with what was in it before. */
+/** Explains an account from the start of one day to the end of another, with its opening balance. */
 export async function explainAccount(
   deps: Deps,
   account: string,
@@ -125,7 +125,7 @@ export async function explainAccount(
     select coalesce(sum(p.amount), 0)::bigint as opening from posting p join journal j on j.id = p.journal_id
     where p.account = ${account} and j.at < ${start}`.execute(deps.db);
   const opening = centavos(accountSign(account) * (rows[0]?.opening ?? 0) + 0);
-  const entries = await entriesOf(
+  const entries = await readEntries(
     deps,
     sql`p.account = ${account} and j.at >= ${start} and j.at < ${end}`,
     "staff",
@@ -135,8 +135,8 @@ export async function explainAccount(
   return { title: accountName(account), ...explainJournals(lens, entries, deps.zone) };
 }
 
-/** The accounts of the ledger that have moved, with their balances in centavos. */
-export async function accountsOf(deps: Deps) {
+/** Ledger accounts with movements, and their balances in centavos. */
+export async function readAccounts(deps: Deps) {
   const { rows } = await sql<{ account: string; amount: number }>`
     select account, sum(amount)::bigint as amount from posting group by account order by account`.execute(deps.db);
   return {

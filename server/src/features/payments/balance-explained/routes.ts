@@ -10,9 +10,9 @@ import { isDay } from "@corral/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
-import { accountsOf, explainAccount, explainCharge, explainSale } from "./explain-balance";
+import { explainAccount, explainCharge, explainSale, readAccounts } from "./explain-balance";
 
-/** «Explícame este saldo»: any balance, told from the ledger. */
+/** «Explícame este saldo»: explains any balance from the ledger. */
 export function balanceRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(
     app,
@@ -32,7 +32,7 @@ export function balanceRoutes(app: FastifyInstance, deps: Deps) {
     saleStory,
     async ({ params, query }) => (await explainSale(deps, params.saleId, query.of)) ?? refuse("NOT_FOUND"),
   );
-  serveCall(app, deps, listAccounts, () => accountsOf(deps));
+  serveCall(app, deps, listAccounts, () => readAccounts(deps));
   serveCall(app, deps, accountStory, async ({ params, query: { from, to } }) => {
     const message = "Elige un día de inicio y uno final que no sea anterior.";
     if (!isDay(from) || !isDay(to) || to < from)

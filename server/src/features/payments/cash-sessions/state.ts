@@ -7,8 +7,8 @@ import type { Tables } from "#src/platform/database/tables";
 
 export type TillRow = Selectable<Tables["cash_session"]>;
 
-/** The drawer that is not closed of a person on a device. */
-export const tillOf = (db: Db | Tx, staffId: string, deviceId: string | undefined) =>
+/** A person's open drawer on a device. */
+export const findOpenTill = (db: Db | Tx, staffId: string, deviceId: string | undefined) =>
   deviceId === undefined
     ? Promise.resolve(undefined)
     : db
@@ -19,11 +19,11 @@ export const tillOf = (db: Db | Tx, staffId: string, deviceId: string | undefine
         .where("state", "<>", "closed")
         .executeTakeFirst();
 
-/** The drawer is the lock of all that goes through it; where a charge is locked too, that one comes first. */
+/** Locks a drawer, which serialises its movements. Where a charge is locked too, the charge comes first. */
 export const lockTill = (tx: Tx, id: string) =>
   tx.selectFrom("cash_session").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
 
-/** Moves a drawer by its table; the caller holds its lock. */
+/** Changes a drawer's state by its table; the caller holds its lock. */
 export async function moveTill(
   tx: Tx,
   till: TillRow,

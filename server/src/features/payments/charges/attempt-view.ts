@@ -1,5 +1,5 @@
 import { bankOf, groupClabe, isDemoClabe } from "@corral/domain/business/clabe";
-import { groupReference, isDemoReference } from "@corral/domain/kernel/references";
+import { groupReference, isDemoReference } from "@corral/domain/kernel/text/references";
 import { MINUTE, momentInWords, toIso, zoneInWords } from "@corral/domain/kernel/time";
 import { type DeclineReason, declines } from "@corral/domain/payments/charges/declines";
 import type { CashReference, ClabeSlip } from "@corral/providers/provider";
@@ -11,7 +11,7 @@ import { browserUrl } from "./browser-url";
 import { challengePath, mayBegin } from "./challenge-link";
 import { attemptWords } from "./charge-words";
 
-/** Why it came to nothing. A card's question that nobody answered ran out: its payer must not find the mere word "Vencido". */
+/** Why an attempt failed. An unanswered 3-D Secure challenge gets its own reason instead of the bare "Vencido". */
 function declineOf(a: Selectable<Tables["attempt"]>): DeclineReason | undefined {
   if (a.state === "failed") return (a.decline_reason as DeclineReason | null) ?? undefined;
   return a.state === "expired" && a.method === "mp_card" ? "challenge_expired" : undefined;
@@ -26,10 +26,12 @@ const wayView = (w: CashReference) => ({
   barcodeSvg: w.agreement ? null : code128Svg(w.reference),
 });
 
-/** A provider answers a create within seconds: what is still being made after this has lost its answer, and is being asked about. */
+/** Providers answer a create within seconds; an attempt without an answer after this is being verified. */
 const MADE_WITHIN = MINUTE;
 
-/** A try to pay as its payer sees it: what to do next, the voucher or the CLABE, or why not. `origin`: where the browser is. */
+/**
+ * An attempt as its payer sees it: the next step, the voucher or CLABE, or why it failed. `origin` is the browser's.
+ */
 export function attemptView(deps: Deps, a: Selectable<Tables["attempt"]>, concept: string, origin: string) {
   const reason = declineOf(a);
   const decline = reason ? declines[reason] : undefined;
@@ -78,7 +80,7 @@ export function attemptView(deps: Deps, a: Selectable<Tables["attempt"]>, concep
   };
 }
 
-/** Where a transfer goes, as much of it as the provider said: a CLABE, a reference, or its page. */
+/** Transfer data as far as the provider gave them: a CLABE, a reference, or its page. */
 function transferView(deps: Deps, slip: ClabeSlip, origin: string) {
   const { clabe } = slip;
   return {

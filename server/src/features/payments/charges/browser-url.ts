@@ -1,6 +1,6 @@
 import type { Deps } from "#src/platform/deps";
 
-/** Addresses that go to a browser use the host name that the browser used (rulings 25). */
+/** Rewrites a URL for a browser to the host name that the browser used (rulings 25). */
 export function browserUrl(deps: Deps, url: string, origin: string): string {
   const sandbox = deps.public.sandboxUrl;
   if (!sandbox || !url.startsWith(sandbox)) return url;

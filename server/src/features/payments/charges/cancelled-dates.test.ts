@@ -23,7 +23,7 @@ const callOff = async (sessionId: string) => {
 const charge = (id: string) => m.charge(c.buyer(), id);
 const purchase = async (b: ReturnType<Corral["buyer"]>) => (await b.get("/api/me/purchases")).body.purchases[0];
 type Bought = Awaited<ReturnType<ReturnType<typeof openVisits>["buy"]>>;
-/** A purchase of one place, paid in cash at OXXO: its money goes back by nobody's button. */
+/** A purchase of one place, paid in cash at OXXO, which the provider can't refund. */
 async function byOxxo(d: { itemId: string; sessionId: string }) {
   const b = c.buyer();
   const sale = await b.cart([{ itemId: d.itemId, qty: 1, sessionId: d.sessionId, tier: "adulto" }], 20_000);
@@ -33,12 +33,12 @@ async function byOxxo(d: { itemId: string; sessionId: string }) {
   return { b, chargeId: sale.body.chargeId as string };
 }
 
-test("whoever paid reads that the date is off and what comes back, on the charge, its papers and in their purchases", async () => {
+test("a payer sees the cancelled date and the refund on the charge, its receipts and in their purchases", async () => {
   const d = await visits.date({ inMinutes: 5_000 });
   const bought: Bought = await visits.buy(d);
   expect(await charge(bought.chargeId)).toMatchObject({ state: "paid", calledOff: false, cancelledDates: [] });
   await callOff(d.sessionId);
-  // From the first moment, before any round has seen to the money.
+  // Before any scheduled run has handled the money.
   const off = await charge(bought.chargeId);
   expect(off).toMatchObject({ calledOff: true, stateWords: "Fecha cancelada" });
   expect(off.cancelledDates).toMatchObject([
@@ -59,7 +59,7 @@ test("whoever paid reads that the date is off and what comes back, on the charge
   expect(after.cancelledDates[0]?.next).toMatch(/^(Te devolvimos|Tu devolución de) \$200\.00/);
 });
 
-test("money that nobody can send back by a button is said to be owed, until it is given back", async () => {
+test("money that the provider can't refund is shown as owed until it is refunded", async () => {
   const d = await visits.date({ inMinutes: 5_000 });
   const { b, chargeId } = await byOxxo(d);
   expect((await charge(chargeId)).state).toBe("paid");
@@ -71,30 +71,30 @@ test("money that nobody can send back by a button is said to be owed, until it i
   expect((await purchase(b)).stateWords).toContain("Te debemos $200.00");
 });
 
-test("whoever had not paid owes nothing; a purchase with other things in it keeps them", async () => {
+test("an unpaid buyer owes nothing; other items of a purchase stay", async () => {
   const d = await visits.date({ inMinutes: 5_000 });
   const one = c.buyer();
   const unpaid = await one.cart([{ itemId: d.itemId, qty: 1, sessionId: d.sessionId, tier: "adulto" }], 20_000);
   const b = c.buyer();
   const item = (await b.shelf("group=productos")).find((it) => it.price > 0);
   const total = 20_000 + (item?.price ?? 0);
-  const both = await b.cart(
+  const mixed = await b.cart(
     [
       { itemId: d.itemId, qty: 1, sessionId: d.sessionId, tier: "adulto" },
       { itemId: item?.id ?? "", qty: 1 },
     ],
     total,
   );
-  const paid = await b.pay(both.body.chargeId, await b.card());
+  const paid = await b.pay(mixed.body.chargeId, await b.card());
   expect(paid.body.state).toBe("paid");
   await callOff(d.sessionId);
   await c.tick();
   const none = await charge(unpaid.body.chargeId);
   expect(none).toMatchObject({ state: "cancelled", calledOff: true });
   expect(none.cancelledDates[0]?.next).toContain("No habías pagado");
-  const part = await charge(both.body.chargeId);
+  const part = await charge(mixed.body.chargeId);
   expect(part.calledOff).toBe(false);
-  // What is owed is what the places cost, not the whole purchase.
+  // The places' price is owed, not the whole purchase.
   expect(part.cancelledDates[0]?.next).toContain("$200.00");
   expect(part.cancelledDates[0]?.next).not.toContain(spoken(centavos(total)));
   expect((await purchase(b)).stateWords).toMatch(/^Una fecha se canceló\. /);

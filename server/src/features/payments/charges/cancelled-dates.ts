@@ -11,7 +11,7 @@ interface Found {
   local_start: string;
   reason: string | null;
   places: number;
-  /** What these places cost in this purchase. */
+  /** Price of these places in this purchase, in centavos. */
   cost: Centavos;
 }
 interface Money {
@@ -21,22 +21,22 @@ interface Money {
   back: Centavos;
   on_its_way: Centavos;
   asked: Centavos;
-  /** Somebody of the staff has it in hand: where to send it, or what becomes of the rest. */
+  /** Staff are handling it: where to send the money, or what happens to the rest. */
   by_hand: boolean;
   waiting: boolean;
 }
 
-/** What became of a purchase's dates that the business cancelled; `over` when nothing else is left of the purchase. */
+/** The cancelled dates of a purchase; `over` when it contains nothing else. */
 export interface CalledOff {
   over: boolean;
   dates: CancelledDate[];
 }
 
 /**
- * The dates of these purchases that the business cancelled, each as its payer reads it: what was cancelled and why, and what is owed to them next.
- * All of it is read from the dates, the ledger and the refunds as they are now: nothing of it is kept a second time.
+ * The cancelled dates of these purchases, as payers see them: what was cancelled, why, and what they are owed next.
+ * Derived from dates, ledger and refunds at each call.
  */
-export async function cancelledDatesOf(db: Db | Tx, saleIds: readonly string[]): Promise<Map<string, CalledOff>> {
+export async function readCancelledDates(db: Db | Tx, saleIds: readonly string[]): Promise<Map<string, CalledOff>> {
   const all = new Map<string, CalledOff>();
   if (saleIds.length === 0) return all;
   const { rows } = await sql<Found>`
@@ -47,7 +47,7 @@ export async function cancelledDatesOf(db: Db | Tx, saleIds: readonly string[]):
     where r.sale_id = any(${[...saleIds]}) and d.status = 'cancelled'
     group by r.sale_id, r.session_id, i.title, d.local_start, d.cancel_reason order by d.local_start`.execute(db);
   if (rows.length === 0) return all;
-  const money = new Map((await moneyOf(db, [...new Set(rows.map((r) => r.sale_id))])).map((m) => [m.sale_id, m]));
+  const money = new Map((await readMoney(db, [...new Set(rows.map((r) => r.sale_id))])).map((m) => [m.sale_id, m]));
   for (const [saleId, m] of money) {
     const dates = rows.filter((r) => r.sale_id === saleId);
     const cost = dates.reduce((sum, d) => sum + d.cost, 0);
@@ -67,8 +67,8 @@ export async function cancelledDatesOf(db: Db | Tx, saleIds: readonly string[]):
   return all;
 }
 
-/** `came` is what came in for the whole purchase and went out again or not. */
-async function moneyOf(db: Db | Tx, saleIds: string[]): Promise<Money[]> {
+/** `came` is the total received for the purchase, whether or not it was refunded since. */
+async function readMoney(db: Db | Tx, saleIds: string[]): Promise<Money[]> {
   const { rows } = await sql<Money>`
     select s.id as sale_id, s.state in ('cancelling', 'cancelled', 'expired', 'returned') or not exists (
         select from sale_line l where l.sale_id = s.id and not exists (
@@ -92,7 +92,7 @@ async function moneyOf(db: Db | Tx, saleIds: string[]): Promise<Money[]> {
   return rows;
 }
 
-/** What the payer is owed, in the order in which it goes back. */
+/** What the payer is owed, in the order of repayment. */
 function nextOf(m: Money, owed: Centavos): string {
   if (owed <= 0) return "No habías pagado: no debes nada. Si tenías una ficha o una CLABE, ya no la pagues.";
   let left: number = owed;
@@ -102,13 +102,13 @@ function nextOf(m: Money, owed: Centavos): string {
     return centavos(part);
   };
   const [back, way, asked] = [upTo(m.back), upTo(m.on_its_way), upTo(m.asked)];
-  const told = [
+  const sentences = [
     back > 0 ? `Te devolvimos ${spoken(back)}.` : "",
     way > 0 ? `Tu devolución de ${spoken(way)} va en camino.` : "",
     asked > 0 ? `Tu devolución de ${spoken(asked)} está pedida; falta que el vendedor la apruebe.` : "",
     left > 0 ? restOf(m, centavos(left)) : "",
   ];
-  return told.filter(Boolean).join(" ");
+  return sentences.filter(Boolean).join(" ");
 }
 
 const restOf = (m: Money, left: Centavos) =>

@@ -3,13 +3,13 @@ import { momentInWords, toIso } from "@corral/domain/kernel/time";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { goingBackStates, payableChargeStates } from "@corral/domain/states/charge";
 import type { Selectable } from "kysely";
-import { photosOf } from "#src/features/business/photos/photo-view";
-import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import { readPhotoViews } from "#src/features/business/photos/photo-view";
+import { readBalance } from "#src/features/payments/ledger/write-journal";
 import type { Db } from "#src/platform/database/db";
 import type { Tables } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
 import { attemptView } from "./attempt-view";
-import { cancelledDatesOf } from "./cancelled-dates";
+import { readCancelledDates } from "./cancelled-dates";
 import { chargeTone, chargeWords } from "./charge-words";
 import { noticeOf } from "./notice";
 import { offersFor } from "./offers";
@@ -17,11 +17,11 @@ import { refundsForPayer } from "./refund-words";
 
 export type Charge = Selectable<Tables["charge"]>;
 
-/** A charge as whoever holds its link may see it; contact data only for the phone that bought. */
+/** A charge as anyone with its link may see it; contact data only for the phone that bought. */
 export async function chargeView(deps: Deps, charge: Charge, buyerId: string | undefined, origin: string) {
   const { db } = deps;
   const [balance, attempts, receipts, sale, lines, surplus, next, refunds] = await Promise.all([
-    balanceOf(db, charge.id),
+    readBalance(db, charge.id),
     db
       .selectFrom("attempt")
       .selectAll()
@@ -46,15 +46,15 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
     refundsForPayer(deps, charge.id),
   ]);
   const [photos, cancelled] = await Promise.all([
-    photosOf(
+    readPhotoViews(
       db,
       lines.map((l) => l.photo_id),
     ),
-    charge.sale_id && lines.some((l) => l.session_id !== null) ? cancelledDatesOf(db, [charge.sale_id]) : undefined,
+    charge.sale_id && lines.some((l) => l.session_id !== null) ? readCancelledDates(db, [charge.sale_id]) : undefined,
   ]);
   const off = charge.sale_id ? cancelled?.get(charge.sale_id) : undefined;
   const mine = sale !== undefined && buyerId !== undefined && sale.buyer_id === buyerId;
-  // Nothing is owed on a charge whose money goes back.
+  // A charge that is being refunded has nothing due.
   const owed = (goingBackStates as readonly string[]).includes(charge.state)
     ? 0
     : Math.max(0, charge.amount - balance.applied);
@@ -75,7 +75,7 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
     stateWords: off?.over && isHeld(charge) ? "Fecha cancelada" : chargeWords[charge.state],
     tone: off?.over && isHeld(charge) ? ("warn" as const) : chargeTone[charge.state],
     purpose: charge.purpose,
-    plan: sale?.deposit ? await planOf(deps, charge, sale.total, sale.deposit) : null,
+    plan: sale?.deposit ? await readPlan(deps, charge, sale.total, sale.deposit) : null,
     replacedBy: next?.public_id ?? null,
     holdUntil:
       charge.hold_until && charge.sale_id && !live && ["open", "partially_paid"].includes(charge.state)
@@ -125,11 +125,11 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
   };
 }
 
-/** Its money is still here, whatever became of what it bought. */
+/** Whether its money is still held, whatever happened to the purchase. */
 const isHeld = ({ state }: Charge) => ["paid", "overpaid", "paid_late", "partially_paid"].includes(state);
 
-/** The two charges of a sale that was set aside: this one and the newest of the other part. */
-async function planOf(deps: Deps, charge: Charge, total: Centavos, deposit: Centavos) {
+/** The two charges of a set-aside sale: this one and the newest of the other part. */
+async function readPlan(deps: Deps, charge: Charge, total: Centavos, deposit: Centavos) {
   const other = await deps.db
     .selectFrom("charge")
     .select(["id", "public_id", "due_at", "amount", "state"])
@@ -146,13 +146,16 @@ async function planOf(deps: Deps, charge: Charge, total: Centavos, deposit: Cent
     deposit,
     dueWords: dueAt === null ? null : momentInWords(deps.zone, dueAt),
     overdue: dueAt !== null && dueAt <= deps.now(),
-    balanceDue: balance ? await dueOf(deps.db, balance) : null,
+    balanceDue: balance ? await readDue(deps.db, balance) : null,
     other: other?.public_id ?? null,
   };
 }
 
-/** What is still to be paid of a charge, by the ledger; nothing of one whose money goes back or that takes none any more. */
-export async function dueOf(db: Db, charge: Pick<Charge, "id" | "amount" | "state">): Promise<Centavos> {
+/**
+ * The remaining amount of a charge by the ledger, in centavos; zero when it is being refunded or can't be paid any
+ * more.
+ */
+export async function readDue(db: Db, charge: Pick<Charge, "id" | "amount" | "state">): Promise<Centavos> {
   if (!(payableChargeStates as readonly string[]).includes(charge.state)) return centavos(0);
-  return centavos(Math.max(0, charge.amount - (await balanceOf(db, charge.id)).applied));
+  return centavos(Math.max(0, charge.amount - (await readBalance(db, charge.id)).applied));
 }

@@ -19,7 +19,7 @@ export const chargeWords: Record<ChargeState, string> = {
   disputed: "Contracargo",
 };
 
-/** How loud a state is in a list. */
+/** The tone of a state in a list. */
 export const chargeTone: Record<ChargeState, "success" | "warn" | "error" | "accent" | "neutral"> = {
   draft: "neutral",
   open: "neutral",
@@ -53,7 +53,7 @@ export const attemptWords: Record<AttemptState, string> = {
   charged_back: "Contracargo",
 };
 
-/** The same for whoever looks from behind the counter: it is not their payment. */
+/** The same for staff, who are not the payer. */
 export const attemptWordsForStaff: Record<AttemptState, string> = {
   ...attemptWords,
   requires_action: "Falta que confirme el comprador",

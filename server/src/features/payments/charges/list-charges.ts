@@ -7,7 +7,10 @@ import { anywhere, endsWith } from "#src/platform/database/like";
 import type { Deps } from "#src/platform/deps";
 import { chargeTone, chargeWords } from "./charge-words";
 
-/** What the staff filters by. Disjoint groups would hide money that waits for somebody: `review` cuts across. */
+/**
+ * Filters of the staff's list. `review` cuts across these disjoint groups, so that money waiting for a decision is
+ * never hidden.
+ */
 const GROUPS: Record<"due" | "paid" | "ended", readonly ChargeState[]> = {
   due: ["open", "in_progress", "partially_paid", "cancelling"],
   paid: ["paid", "overpaid", "paid_late", "partially_refunded", "refunding"],
@@ -28,7 +31,7 @@ interface Found {
   tasks: number;
 }
 
-/** A page of charges, newest first. `madeBy` narrows it to what one person made (reach "own"). */
+/** A page of charges, newest first. `madeBy` limits it to one person's (reach `own`). */
 export async function listCharges(
   deps: Deps,
   ask: {
@@ -40,7 +43,7 @@ export async function listCharges(
     cursor?: string;
     limit?: number;
     madeBy?: string;
-    /** Whether this person may see what waits for a decision. */
+    /** Whether this person may see pending decisions. */
     seesReview: boolean;
   },
 ) {
@@ -52,7 +55,7 @@ export async function listCharges(
   const like = ask.q?.trim() ? anywhere(ask.q.trim()) : undefined;
   const day = ask.day && isDay(ask.day) ? ask.day : undefined;
   const digits = ask.q?.replace(/\D/g, "") ?? "";
-  // The folio of a provisional receipt, as whoever was handed one reads it.
+  // The folio of a provisional receipt, as printed.
   const provisional = /^prov-?([0-9a-f]{6})$/i.exec(ask.q?.trim() ?? "")?.[1]?.toLowerCase();
   const { rows } = await sql<Found>`
     select c.id, c.public_id, c.concept, coalesce(s.contact_name, k.name) as buyer, c.amount, c.state, c.created_at,

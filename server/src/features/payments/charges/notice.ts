@@ -11,10 +11,10 @@ interface Over {
   why: SurplusReason;
 }
 
-/** What the payer must know beyond the state, in plain Spanish: what came, what is missing, and what can be done. */
+/** A message for the payer beyond the state: what arrived, what is missing, what can be done. */
 export function noticeOf(deps: Deps, charge: ChargeRow, balance: Balance, surplus: Over[]): string | null {
-  const told = [ofState(deps, charge, balance), ofSurplus(surplus)].filter(Boolean);
-  return told.length ? told.join(" ") : null;
+  const sentences = [ofState(deps, charge, balance), ofSurplus(surplus)].filter(Boolean);
+  return sentences.length ? sentences.join(" ") : null;
 }
 
 function ofState(deps: Deps, charge: ChargeRow, balance: Balance): string | null {
@@ -46,11 +46,11 @@ function ofState(deps: Deps, charge: ChargeRow, balance: Balance): string | null
 function ofSurplus(all: Over[]): string | null {
   const of = (state: SurplusState) => all.filter((s) => s.state === state);
   const total = (rows: Over[]) => sum(rows.map((r) => r.amount));
-  const told: string[] = [];
+  const sentences: string[] = [];
   const open = of("open");
   if (open.length) {
     const amount = spoken(total(open));
-    told.push(
+    sentences.push(
       open.every((s) => s.why === "duplicate")
         ? `Recibimos un segundo pago de ${amount}. Está guardado para ti.`
         : open.every((s) => s.why === "excess")
@@ -59,6 +59,6 @@ function ofSurplus(all: Over[]): string | null {
     );
   }
   const back = of("refund_wanted");
-  if (back.length) told.push(`Pediste de vuelta ${spoken(total(back))}: el vendedor te lo va a transferir.`);
-  return told.join(" ") || null;
+  if (back.length) sentences.push(`Pediste de vuelta ${spoken(total(back))}: el vendedor te lo va a transferir.`);
+  return sentences.join(" ") || null;
 }

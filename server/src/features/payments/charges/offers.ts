@@ -1,4 +1,5 @@
 import { limits } from "@corral/domain/kernel/limits";
+import type { Centavos } from "@corral/domain/kernel/money";
 import { fromIso, type Instant, plus } from "@corral/domain/kernel/time";
 import { type Offer, offerMethods } from "@corral/domain/payments/charges/methods";
 import type { Selectable } from "kysely";
@@ -8,11 +9,11 @@ import { sqlInstant } from "#src/platform/database/instants";
 import type { Tables } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
 
-/** Cards and the wallet need https, save in the demo, where nothing is real (rulings 26). */
+/** Cards and the wallet need https, except in the demo, where nothing is real (rulings 26). */
 export const isSecure = (deps: Deps, origin: string) =>
   deps.mode === "demo" || (deps.public.publicUrl ?? origin).startsWith("https:");
 
-/** The ways in which what is left of a charge, `owed`, can be paid now. */
+/** The methods with which the remaining amount `owed` (centavos) can be paid now. */
 export async function offersFor(
   deps: Deps,
   db: Db | Tx,
@@ -39,10 +40,10 @@ export async function offersFor(
   const { rules } = await readSettings(db);
   const offers = offerMethods({
     rules,
-    amount: owed as never,
+    amount: owed as Centavos,
     now: deps.now(),
     zone: deps.zone,
-    // A balance can be paid also past its date: the units are kept until somebody decides otherwise.
+    // A balance can be paid after its date too: the units stay held until staff decide.
     dueAt: charge.purpose === "balance" ? undefined : (charge.due_at ?? undefined),
     sessionStart:
       start === null || start === undefined ? undefined : typeof start === "string" ? fromIso(start) : start,
@@ -58,7 +59,9 @@ export async function offersFor(
   return first?.contact_check === "needed" ? offers.map(shortOnly) : offers;
 }
 
-/** What would keep the units for days waits until the contact is confirmed (rulings 41); what is paid at once never does. */
+/**
+ * Methods that would hold the units for days wait until the contact is confirmed (rulings 41); immediate ones don't.
+ */
 const shortOnly = (o: Offer): Offer =>
   o.allowed && (o.method === "oxxo_cash" || o.method === "spei_mp")
     ? {
@@ -69,7 +72,7 @@ const shortOnly = (o: Offer): Offer =>
       }
     : o;
 
-/** Until when no card is taken, after so many declines in so short a time; undefined when one is. */
+/** Until when cards are paused after too many declines; undefined when they are not. */
 async function cardRests(deps: Deps, db: Db | Tx, chargeId: string): Promise<Instant | undefined> {
   const declined = await db
     .selectFrom("attempt")
@@ -81,7 +84,7 @@ async function cardRests(deps: Deps, db: Db | Tx, chargeId: string): Promise<Ins
     .orderBy("ended_at", "desc")
     .limit(limits.declinesBeforeRest)
     .execute();
-  // Free again once the oldest of them is too old to count.
+  // Available again once the oldest of these declines leaves the window.
   const oldest = declined[limits.declinesBeforeRest - 1]?.ended_at;
   return oldest ? plus(oldest, limits.cardRest) : undefined;
 }

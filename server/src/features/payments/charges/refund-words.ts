@@ -21,7 +21,7 @@ const words: Record<RefundState, string> = {
   failed: "No se hizo",
 };
 
-/** What the payer reads about money on its way back, or back already; nothing of what is only asked for, and no account in full. */
+/** Sent and completed refunds as the payer sees them; without requested ones, and with masked accounts. */
 export async function refundsForPayer(deps: Deps, chargeId: string) {
   const rows = await deps.db
     .selectFrom("refund as r")

@@ -1,10 +1,10 @@
 import { reach } from "@corral/domain/kernel/permissions";
-import { prettyPhone } from "@corral/domain/kernel/phone";
+import { prettyPhone } from "@corral/domain/kernel/text/phone";
 import { type Instant, momentForList, momentInWords } from "@corral/domain/kernel/time";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { purposeWords } from "@corral/domain/payments/purposes";
 import { cancellableChargeStates } from "@corral/domain/states/charge";
-import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import { readBalance } from "#src/features/payments/ledger/write-journal";
 import type { Staff } from "#src/platform/calls/authorize";
 import { cameLater, laterWords } from "#src/platform/calls/sent-later";
 import type { Deps } from "#src/platform/deps";
@@ -12,7 +12,10 @@ import { attemptTone, attemptWordsForStaff, chargeWords } from "./charge-words";
 
 const LATEST = 20;
 
-/** What only the staff sees of a charge, and what this person may do; undefined when there is none, or when it isn't one that `madeBy` made. */
+/**
+ * The staff's part of a charge's view, and this person's permitted actions; undefined when there is no such charge,
+ * or `madeBy` didn't create it.
+ */
 export async function staffCharge(deps: Deps, publicId: string, staff: Staff, madeBy: string | undefined) {
   const { db, zone } = deps;
   const c = await db
@@ -52,8 +55,8 @@ export async function staffCharge(deps: Deps, publicId: string, staff: Staff, ma
   const words = (at: Instant) => momentForList(zone, at, deps.now());
   const reached = reach("charge.cancel", staff.role);
   const theirs = reached === "all" || (reached === "own" && c.created_by === staff.id);
-  // What was paid with a balance in favour becomes one again by itself.
-  const onlyCredit = c.state === "partially_paid" && (await balanceOf(db, c.id)).collected <= 0;
+  // A payment from a balance in favour is returned to it automatically.
+  const onlyCredit = c.state === "partially_paid" && (await readBalance(db, c.id)).collected <= 0;
   const cancellable = onlyCredit || (cancellableChargeStates as readonly string[]).includes(c.state);
   const allowed = cancellable && theirs;
   return {
@@ -71,7 +74,7 @@ export async function staffCharge(deps: Deps, publicId: string, staff: Staff, ma
       tone: attemptTone[a.state],
       amount: a.amount,
       reference: a.payment_ref ?? a.order_ref,
-      // Its one payment came with it.
+      // Its single payment was created with it.
       createdWords: later ? laterWords(deps, later) : words(a.created_at),
       checkedWords: a.last_checked_at === null ? null : words(a.last_checked_at),
     })),

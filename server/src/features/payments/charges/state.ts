@@ -8,11 +8,14 @@ import { announceCharge } from "#src/platform/live/live";
 
 export type ChargeRow = Selectable<Tables["charge"]>;
 
-/** The charge is the lock of all that happens to its money: take it first, always. */
+/** Locks a charge, which serialises everything about its money. Always the first lock. */
 export const lockCharge = (tx: Tx, id: string) =>
   tx.selectFrom("charge").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
 
-/** Moves a charge by its table and tells whoever looks at it. Throws for a move that the table forbids; the caller holds its lock. */
+/**
+ * Changes a charge's state by its table and notifies listeners. Throws for a transition that the table forbids; the
+ * caller holds its lock.
+ */
 export async function moveCharge(
   tx: Tx,
   charge: ChargeRow,

@@ -10,19 +10,22 @@ export type { Account };
 export interface Entry {
   kind: JournalKind;
   at: Instant;
-  /** Null only for what moves in a drawer: all other money is some charge's. */
+  /** Null only for drawer movements without a charge. */
   chargeId: string | null;
   attemptId?: string;
   actor: string;
   reason: string;
-  /** The journal that this one undoes. */
+  /** The journal that this one reverses. */
   reverses?: string;
-  /** The drawer that its cash went through, or whose person took it. */
+  /** The drawer that its cash went through, or whose person took the payment. */
   cashSessionId?: string | null;
   postings: Partial<Record<Account, Centavos>>;
 }
 
-/** Writes one journal. Throws when it doesn't sum to zero; the database checks again at commit. Nothing is ever changed afterwards. */
+/**
+ * Writes one journal, which is immutable. Throws when its postings (centavos) don't sum to zero; the database checks
+ * again at commit.
+ */
 export async function writeJournal(tx: Tx, e: Entry): Promise<string> {
   const rows = Object.entries(e.postings).filter(([, amount]) => amount !== 0) as [Account, Centavos][];
   if (rows.length < 2 || sum(rows.map(([, a]) => a)) !== 0)
@@ -50,18 +53,21 @@ export async function writeJournal(tx: Tx, e: Entry): Promise<string> {
 }
 
 export interface Balance {
-  /** Money in less money given back. */
+  /** Money received less refunds. */
   collected: Centavos;
-  /** The part of it that belongs to nobody's debt yet. */
+  /** The part of it that pays no debt. */
   surplus: Centavos;
-  /** What went to the charge's debt and was not given back: money, balance in favour, forgiven differences. */
+  /** What paid the charge's debt and was not refunded: money, balance in favour, forgiven differences. */
   applied: Centavos;
-  /** What the payer sees as paid here: money in, less what went back or moved to a balance in favour, and such balance used. */
+  /**
+   * What the payer sees as paid: money received, less refunds and transfers to a balance in favour, plus balance
+   * used.
+   */
   held: Centavos;
 }
 
-/** What the ledger says of a charge. `collected` is never stored anywhere else (rulings 10). */
-export async function balanceOf(db: Db | Tx, chargeId: string): Promise<Balance> {
+/** A charge's balance from the ledger, in centavos. `collected` is stored nowhere else (rulings 10). */
+export async function readBalance(db: Db | Tx, chargeId: string): Promise<Balance> {
   const { rows } = await sql<Balance>`
     select coalesce(sum(p.amount) filter (where p.account like 'clearing:%'), 0)::bigint as collected,
            coalesce(-sum(p.amount) filter (where p.account = 'customer_surplus'), 0)::bigint as surplus,
@@ -71,19 +77,19 @@ export async function balanceOf(db: Db | Tx, chargeId: string): Promise<Balance>
   return rows[0] as Balance;
 }
 
-/** What of a charge's money may still go back; negative when more went back than came in. */
+/** How much of a charge may still be refunded, in centavos; negative when more was refunded than received. */
 export const returnableOf = ({ collected, held }: Balance): Centavos => centavos(Math.min(collected, held));
 
-/** What is still held as the customer's deposit on this charge. */
-export async function depositsOf(db: Db | Tx, chargeId: string): Promise<Centavos> {
+/** The customer's deposit held on this charge, in centavos. */
+export async function readDeposits(db: Db | Tx, chargeId: string): Promise<Centavos> {
   const { rows } = await sql<{ held: Centavos }>`
     select coalesce(-sum(p.amount), 0)::bigint as held from journal j join posting p on p.journal_id = j.id
     where j.charge_id = ${chargeId} and p.account = 'customer_deposits'`.execute(db);
   return (rows[0] as { held: Centavos }).held;
 }
 
-/** What refunds took of what had paid this charge's debt. */
-export async function givenBackOf(db: Db | Tx, chargeId: string): Promise<Centavos> {
+/** Refunds of money that had paid this charge's debt, in centavos. */
+export async function readGivenBack(db: Db | Tx, chargeId: string): Promise<Centavos> {
   const { rows } = await sql<{ back: Centavos }>`
     select coalesce(sum(p.amount), 0)::bigint as back from journal j join posting p on p.journal_id = j.id
     where j.charge_id = ${chargeId} and j.kind = 'refund' and p.account in ('customer_deposits', 'refunds')`.execute(
@@ -92,8 +98,8 @@ export async function givenBackOf(db: Db | Tx, chargeId: string): Promise<Centav
   return (rows[0] as { back: Centavos }).back;
 }
 
-/** The difference that was forgiven on this charge. */
-export async function forgivenOf(db: Db | Tx, chargeId: string): Promise<Centavos> {
+/** The forgiven difference of this charge, in centavos. */
+export async function readForgiven(db: Db | Tx, chargeId: string): Promise<Centavos> {
   const { rows } = await sql<{ amount: Centavos }>`
     select coalesce(sum(p.amount), 0)::bigint as amount from journal j join posting p on p.journal_id = j.id
     where j.charge_id = ${chargeId} and p.account = 'write_off'`.execute(db);

@@ -2,11 +2,11 @@ import { type Sex, sexWords } from "@corral/domain/herd/animals/facts";
 import { type Day, dayInWords } from "@corral/domain/kernel/time";
 import type { Tx } from "#src/platform/database/db";
 
-/** The marks by which a buyer and an inspector know an animal, as a receipt calls them. */
+/** Identifying marks on a receipt, with their labels. */
 const MARKS = { ear_tag_internal: "Arete", siniiga: "SINIIGA" } as const;
 const kilos = (grams: number) => `${(grams / 1_000).toLocaleString("es-MX", { maximumFractionDigits: 1 })} kg`;
 
-/** What a receipt says of each animal on the day when it is issued: its marks, its sex and its last weight. */
+/** Marks, sex and last weight of each animal on the day of issue. */
 export async function animalDetails(
   tx: Tx,
   ids: readonly string[],
@@ -39,5 +39,5 @@ export async function animalDetails(
   );
 }
 
-/** "12 de noviembre de 2026", without its weekday. */
+/** "12 de noviembre de 2026", without the weekday. */
 const shortDay = (day: Day) => dayInWords(day).replace(/^\S+ /, "");

@@ -13,7 +13,9 @@ import type { Seal } from "#src/platform/seal/seal";
 import { animalDetails } from "./animal-details";
 import { receiptContent, type ToIssue } from "./receipt-content";
 
-/** The next number of a series and year; the row lock makes the next one wait, so that no number is skipped or given twice. */
+/**
+ * The next number of a series and year. The row lock serialises issuers, so that no number is skipped or repeated.
+ */
 export async function nextNumber(tx: Tx, series: string, year: number): Promise<number> {
   const { rows } = await sql<{
     last: number;
@@ -23,9 +25,10 @@ export async function nextNumber(tx: Tx, series: string, year: number): Promise<
 }
 
 /**
- * Freezes and signs a receipt with its folio, in the transaction that makes it true. The snapshot is canonical JSON; the hash is over its
- * bytes; the signature over `signedText` (rulings 18). Its buyer is told of it through the outbox. The database refuses a second pago of a payment, venta of a sale, apartado of a
- * charge or reembolso of a refund, unless it says which one it replaces.
+ * Issues a receipt: freezes and signs it under its folio, in the transaction of the fact that it certifies, and
+ * queues the message to the buyer. The snapshot is canonical JSON, the hash covers its bytes, the signature
+ * `signedText` (rulings 18). Unless it names the receipt that it replaces, the database refuses a second `pago` of a
+ * payment, `venta` of a sale, `apartado` of a charge or `reembolso` of a refund.
  */
 export async function issueReceipt(
   tx: Tx,
@@ -72,7 +75,7 @@ export async function issueReceipt(
       replaces: r.replaces?.id ?? null,
       snapshot,
       hash,
-      // From the hash alone (which is salted), so that a phone with no connection can tell that the code and the seal belong together.
+      // Derived from the salted hash alone, so that an offline phone can check that code and seal belong together.
       short_code: shortCode(hash),
       ...signed,
       issued_at: toIso(r.at),

@@ -2,13 +2,13 @@ import type { ProvisionalReceipt } from "@corral/contract/types";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import type { Db } from "#src/platform/database/db";
 
-/** A provisional receipt was handed over by a phone with no signal, which may still have none. */
+/** The receipt was made by an offline phone, which may not have synced yet. */
 const NOT_YET =
   "Todavía no nos llega ese cobro: puede seguir en el teléfono de quien te cobró, sin señal. Abre esta liga más tarde; tu recibo provisional es válido.";
 
 /**
- * The receipt of cash that was taken with no signal, by the id that the phone gave its charge. Once its receipt was given another link, the
- * provisional one opens nothing either (rulings 16).
+ * Finds the receipt of offline cash by the charge id that the phone made. After the receipt got a new link, the
+ * provisional address stops working too (rulings 16).
  */
 export async function openProvisional(db: Db, id: string): Promise<Result<ProvisionalReceipt, "NOT_FOUND">> {
   const found = await db

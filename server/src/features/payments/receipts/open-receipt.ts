@@ -5,13 +5,13 @@ import { type Result, refuse } from "@corral/domain/kernel/result";
 import { amountInWords } from "@corral/domain/payments/receipts/words";
 import { readSettings } from "#src/features/business/settings/business";
 import { attemptView } from "#src/features/payments/charges/attempt-view";
-import { cancelledDatesOf } from "#src/features/payments/charges/cancelled-dates";
-import { dueOf } from "#src/features/payments/charges/charge-view";
+import { readCancelledDates } from "#src/features/payments/charges/cancelled-dates";
+import { readDue } from "#src/features/payments/charges/charge-view";
 import { qrSvg } from "#src/platform/codes";
 import type { Deps } from "#src/platform/deps";
-import { placesOf } from "./places-of";
+import { readPlaces } from "./places-view";
 import { hashText, sealOf, verifyUrl } from "./seal-of";
-import { standingOf } from "./standing";
+import { readStanding } from "./standing";
 import { receiptOfWaitingLink, takeWaitingLink } from "./waiting-link";
 
 const FICHA_METHOD: Record<string, string[]> = {
@@ -22,8 +22,8 @@ const FICHA_METHOD: Record<string, string[]> = {
 type Opened = Promise<Result<ReceiptView, "RECEIPT_NOT_FOUND" | "RECEIPT_TYPE_UNKNOWN">>;
 
 /**
- * Opens a receipt or a voucher by its unguessable id. A wrong type, a wrong id and another type's id all answer alike (rulings 16, 17). Whoever
- * only `peeks` (a messenger that draws a preview) has not opened a new link.
+ * Opens a receipt or voucher by its unguessable id. A wrong type, a wrong id and an id of another type get the same
+ * answer (rulings 16, 17). With `peeks` (a messenger's link preview) a new link does not count as opened.
  */
 export async function openReceipt(deps: Deps, tipo: string, id: string, origin: string, peeks = false): Opened {
   const base = deps.public.publicUrl ?? origin;
@@ -56,7 +56,7 @@ async function openIssued(deps: Deps, tipo: ReceiptType, id: string, base: strin
   const amount = receiptAmount(snapshot);
   const seal = sealOf(r, amount);
   const url = verifyUrl(base, r.short_code, seal);
-  const cancelled = r.sale_id ? (await cancelledDatesOf(deps.db, [r.sale_id])).get(r.sale_id) : undefined;
+  const cancelled = r.sale_id ? (await readCancelledDates(deps.db, [r.sale_id])).get(r.sale_id) : undefined;
   return {
     ok: true,
     value: {
@@ -68,10 +68,10 @@ async function openIssued(deps: Deps, tipo: ReceiptType, id: string, base: strin
       seal,
       verifyUrl: url,
       qrSvg: qrSvg(url),
-      ...(snapshot.visit ? { places: await placesOf(deps.db, r.id, snapshot.visit) } : {}),
-      standing: await standingOf(deps.db, r),
+      ...(snapshot.visit ? { places: await readPlaces(deps.db, r.id, snapshot.visit) } : {}),
+      standing: await readStanding(deps.db, r),
       ...(cancelled ? { cancelledDates: cancelled.dates } : {}),
-      ...(snapshot.deposit && r.sale_id ? { balanceDue: await balanceDueOf(deps, r.sale_id) } : {}),
+      ...(snapshot.deposit && r.sale_id ? { balanceDue: await readBalanceDue(deps, r.sale_id) } : {}),
       ficha: null,
       seller: snapshot.seller,
       chargeId: r.charge_public,
@@ -85,8 +85,11 @@ async function openIssued(deps: Deps, tipo: ReceiptType, id: string, base: strin
   };
 }
 
-/** What is due now of the balance of a sale that was set aside: its receipt goes on saying what was due then. */
-async function balanceDueOf(deps: Deps, saleId: string): Promise<number> {
+/**
+ * The amount due now on the balance of a set-aside sale, in centavos; the receipt itself shows the amount due when
+ * issued.
+ */
+async function readBalanceDue(deps: Deps, saleId: string): Promise<number> {
   const balance = await deps.db
     .selectFrom("charge")
     .select(["id", "amount", "state"])
@@ -96,7 +99,7 @@ async function balanceDueOf(deps: Deps, saleId: string): Promise<number> {
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return balance ? dueOf(deps.db, balance) : 0;
+  return balance ? readDue(deps.db, balance) : 0;
 }
 
 async function openFicha(
@@ -150,7 +153,7 @@ async function openFicha(
   };
 }
 
-/** The other receipts of the same charge, and of the same sale: a deposit and its balance are two charges. */
+/** Other receipts of the same charge and sale: a deposit and its balance are two charges. */
 const relatedTo = (deps: Deps, chargeId: string, saleId: string | null, notId: string) =>
   deps.db
     .selectFrom("receipt")

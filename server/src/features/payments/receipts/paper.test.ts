@@ -23,7 +23,7 @@ const paper = async (tipo: string, id: string, papel: string) => {
   const pdf = await fetch(`${c.url}/api/receipts/${tipo}/${id}/pdf?papel=${papel}`);
   return pdfText(Buffer.from(await pdf.arrayBuffer())).replace(/\s+/g, " ");
 };
-/** An animal with a number on its ear, its official mark and a weight. */
+/** An animal with an internal ear tag, an official mark and a weight. */
 async function animal() {
   for (const item of await c.buyer().shelf("group=animales&sort=price_asc")) {
     const marks = await c.deps.db
@@ -44,7 +44,7 @@ async function animal() {
   throw new Error("no animal with marks and a weight");
 }
 
-test("an animal's receipt says which animal it is, the tax as a tax, and only what was agreed on animals", async () => {
+test("an animal's receipt identifies the animal, names the tax, and has only the policies about animals", async () => {
   const { item, tag, siniiga } = await animal();
   const { id, snapshot } = await bought(item);
   const details = Object.fromEntries(
@@ -52,7 +52,7 @@ test("an animal's receipt says which animal it is, the tax as a tax, and only wh
   );
   expect(details).toMatchObject({ Arete: tag, SINIIGA: siniiga, Sexo: expect.any(String) });
   expect(details.Peso).toMatch(/^[\d,.]+ kg \(\d+ de \w+ de \d{4}\)$/);
-  // Signed as every receipt before it: how it is drawn is no part of it.
+  // Signed like earlier receipts: the layout isn't part of the snapshot.
   expect(snapshot.taxNotes).toEqual([{ label: "IVA tasa 0 %", value: String(item.price) }]);
   expect(snapshot.policies.join(" ")).toMatch(/apartado de un animal/);
   expect(snapshot.policies.join(" ")).not.toMatch(/visitas/);
@@ -65,18 +65,18 @@ test("an animal's receipt says which animal it is, the tax as a tax, and only wh
   }
 });
 
-test("a product's receipt says nothing of animals nor of visits", async () => {
+test("a product's receipt has no policies about animals or visits", async () => {
   const [item] = await c.buyer().shelf("group=productos");
   const { snapshot } = await bought(item as Item);
   expect(snapshot.lines[0].details).toBeUndefined();
   expect(snapshot.policies).toEqual([
     "Entrega en el rancho de martes a domingo, de 8:00 a 17:00. El flete se cotiza aparte.",
   ]);
-  // The shop tells all of them.
+  // The shop shows all policies.
   expect((await c.buyer().get("/api/config")).body.policies.length).toBeGreaterThan(2);
 });
 
-test("a donation is no sale: its receipt and the accountant's files say so, in Spanish", async () => {
+test("a donation is no sale: its receipt and the exports say so", async () => {
   const owner = await staff.staff("dueno");
   await staff.drawer(owner);
   for (const purpose of ["donation", "sponsorship", "ticket", "installment"]) {
@@ -116,7 +116,7 @@ test("a donation is no sale: its receipt and the accountant's files say so, in S
   expect(receipts).not.toContain("tasa 0 %");
 });
 
-test("an animal with a buyer is sold in the staff's catalogue and on sale nowhere", async () => {
+test("an animal with a buyer is shown as sold to staff and is not on sale", async () => {
   const [item] = await c.buyer().shelf("group=animales&sort=price_desc");
   const owner = await staff.staff("dueno");
   const found = async (state: string) => {

@@ -1,27 +1,27 @@
 import barcodes from "bwip-js/node";
 
 export const MM = 72 / 25.4;
-/** About 0.6 mm for each of its squares: a thermal printer of 203 dpi draws it clean and a cheap phone reads it from 20 cm. */
+/** About 0.6 mm for each module: sharp on a 203 dpi thermal printer, and readable by a cheap phone from 20 cm. */
 const QR_MM = 42;
 const QUIET = 4;
 const LOGO_MM = [40, 16] as const;
 
 type Text = (s: string, o?: { bold?: boolean; big?: number; align?: "left" | "center" }) => unknown;
-/** What a receipt is written with, whatever the paper: one column, from top to bottom. */
+/** Drawing functions of a receipt for any paper: one column, from top to bottom. */
 export interface Sheet {
   doc: PDFKit.PDFDocument;
   width: number;
   text: Text;
-  /** What it is at the left, its value at the right. */
+  /** A label at the left, its value at the right. */
   pair: (a: string, b: string, bold?: boolean) => void;
   rule: () => void;
-  /** A small picture at the top, as wide as it is. */
+  /** A small picture at the top, in its own width. */
   picture: (png: Buffer) => void;
-  /** A QR in the middle with its sentence below. Never cut by the end of a page. */
+  /** A centred QR with a sentence below, never split across pages. */
   qr: (content: string, below: string) => void;
 }
 
-/** The drawing verbs of a letter page or, with `roll`, of an 80 mm ticket. */
+/** Drawing functions for a letter page or, with `roll`, a ticket. */
 export function sheetOn(doc: PDFKit.PDFDocument, roll: boolean): Sheet {
   const { left, right } = doc.page.margins;
   const width = doc.page.width - left - right;
@@ -37,7 +37,7 @@ export function sheetOn(doc: PDFKit.PDFDocument, roll: boolean): Sheet {
     text,
     pair(a, b, bold = false) {
       const font = doc.font(bold ? "Helvetica-Bold" : "Helvetica").fontSize(size);
-      // Both stay readable however long one is: the value takes at most two thirds, and more lines.
+      // Long texts wrap: the value takes at most two thirds of the width.
       const forValue = Math.min(font.widthOfString(b) + 2, (width * 2) / 3);
       const needed = Math.max(
         font.heightOfString(a, { width: width - forValue - 6 }),
@@ -81,7 +81,7 @@ export function sheetOn(doc: PDFKit.PDFDocument, roll: boolean): Sheet {
   };
 }
 
-/** As shapes, not as a picture: sharp at any printer's resolution. */
+/** Drawn as vector shapes, which are sharp at any resolution. */
 function drawQr(doc: PDFKit.PDFDocument, content: string, x: number, y: number, side: number) {
   const [code] = barcodes.raw("qrcode", content, "eclevel=M") as { pixs: number[]; pixx: number }[];
   if (!code) throw new Error("no QR was made");
@@ -90,7 +90,7 @@ function drawQr(doc: PDFKit.PDFDocument, content: string, x: number, y: number, 
   for (let at = 0; at < pixs.length; at++) {
     if (!pixs[at] || (at % across > 0 && pixs[at - 1])) continue;
     let run = 1;
-    // Neighbours in one piece: no hair of white between them.
+    // Adjacent modules in one shape, to avoid hairline gaps.
     while ((at + run) % across > 0 && pixs[at + run]) run++;
     doc.rect(x + (QUIET + (at % across)) * unit, y + (QUIET + Math.floor(at / across)) * unit, run * unit, unit);
   }

@@ -24,30 +24,36 @@ export interface PaidWith {
   amount: Centavos;
   at: Instant;
 }
-/** What an `apartado` says besides (domain.md §7.9); its `total`, `payments` and `balance` are those of the sale so far. */
+/**
+ * Extra content of an `apartado` (domain.md §7.9); `total`, `payments` and `balance` are those of the sale so far, in
+ * centavos.
+ */
 export interface Deposit {
   paid: Centavos;
   balance: Centavos;
-  /** Until when the balance is due. */
+  /** Due date of the balance. */
   dueAt: Instant;
-  /** What becomes of the deposit if the sale falls through, in one sentence. */
+  /** What happens to the deposit if the sale fails, in one sentence. */
   refundRule: string;
 }
-/** What a `reembolso` says besides; its `total` is the amount that went back and it has neither `lines` nor `payments`. */
+/** Extra content of a `reembolso`; `total` is the refunded amount (centavos), without `lines` and `payments`. */
 interface Refunded {
-  /** The folio that the money was collected with; null when there was none. */
+  /** Folio of the receipt of the payment; null when there was none. */
   of: string | null;
-  /** By which way it went back: "Tarjeta (Mercado Pago)", "Transferencia SPEI", "Efectivo". */
+  /** The refund's method: "Tarjeta (Mercado Pago)", "Transferencia SPEI", "Efectivo". */
   routeWords: string;
   amount: Centavos;
-  /** The provider's or the bank's, when there is one. */
+  /** The provider's or bank's reference, if any. */
   reference: string | null;
   reason: string;
 }
-/** What an `entrega` says besides; its `total` is the worth of what was handed over and its `balance` what is still owed of it. */
+/**
+ * Extra content of an `entrega`; `total` is the value of the delivered goods, `balance` what is still owed
+ * (centavos).
+ */
 export interface Handover {
   receivedBy: string;
-  /** Who of the business handed it over. */
+  /** Name of the person who delivered it. */
   by: string;
   at: Instant;
   place: string | null;
@@ -55,7 +61,7 @@ export interface Handover {
   papers: string[];
   animals: { name: string; identifiers: string[] }[];
 }
-/** What a `boleto` says besides: its `lines` are the places of one date, its `total` what they cost. */
+/** Extra content of a `boleto`: `lines` are the places of one date, `total` their price in centavos. */
 interface Visit {
   title: string;
   whenWords: string;
@@ -76,9 +82,9 @@ type ByType =
 interface Common {
   chargeId: string;
   saleId: string | null;
-  /** The receipt of the same kind and charge that this one takes the place of. */
+  /** The receipt of the same kind and charge that this one replaces. */
   replaces?: { id: string; folio: string };
-  /** What its charge was for. */
+  /** The purpose of its charge. */
   purpose?: ChargePurpose;
   concept: string;
   buyerName: string;
@@ -103,8 +109,9 @@ interface Common {
 export type ToIssue = ByType & Common;
 
 /**
- * Everything that a receipt says, as contract/receipts `ReceiptSnapshot` describes it: strings, whole numbers, lists and plain objects
- * only. A part may be added for new receipts; none may change its meaning, since the old ones are kept and shown for ever.
+ * The content of a receipt, as contract/receipts `ReceiptSnapshot` describes it: strings, integers (centavos), lists
+ * and plain objects. Parts may be added for new receipts; none may change its meaning, since old receipts are shown
+ * for ever.
  */
 export function receiptContent(
   r: ToIssue,
@@ -118,7 +125,7 @@ export function receiptContent(
     business: Business;
     mode: "demo" | "real";
     footer: readonly string[];
-    /** What tells an animal apart, by its id. */
+    /** Identifying details by animal id. */
     animals: ReadonlyMap<string, readonly { label: string; value: string }[]>;
   },
 ) {
@@ -187,7 +194,7 @@ export function receiptContent(
     ...(r.tipo === "entrega" ? { handover: handoverOf(r.handover, r.zone) } : {}),
     ...(r.tipo === "boleto" ? { visit: { ...r.visit } } : {}),
     ...(r.replaces ? { replaces: r.replaces.folio } : {}),
-    // The hash is printed: without something random, whoever has it could find the buyer's name by trying.
+    // A random salt: the hash is printed, and without a salt the buyer's name could be found by guessing.
     salt: newPublicId(),
   };
   return { ...content, amountWords: amountInWords(receiptAmount(content)) };

@@ -5,13 +5,14 @@ import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { receiptTitles } from "@corral/domain/kernel/receipt-types";
 import { groupedCode } from "@corral/domain/payments/tickets/tickets";
 import { toBuffer } from "bwip-js/node";
-import PDFDocument from "pdfkit";
 import { MM, type Sheet, sheetOn } from "./pdf-sheet";
 
 const money = (n: number) => spoken(n as Centavos);
 
-/** The receipt on paper: letter, or a roll of 58 or 80 mm that is as long as it needs to be. */
+/** A receipt as PDF: letter, or a roll of 58 or 80 mm as long as its content. */
 export async function receiptPdf(r: ReceiptView, paper: "carta" | "58" | "80", logo?: Buffer): Promise<Buffer> {
+  // Loaded with the first PDF: its fonts alone take longer to read than the rest of a start.
+  const { default: PDFDocument } = await import("pdfkit");
   const roll = paper !== "carta";
   const width = roll ? Number(paper) * MM : 612;
   const margin = roll ? 4 * MM : 56;
@@ -30,7 +31,7 @@ export async function receiptPdf(r: ReceiptView, paper: "carta" | "58" | "80", l
     write(sheetOn(doc, roll), r, codes, logo);
     return doc;
   };
-  // A first pass on an endless roll tells how long the second must be.
+  // A first pass on a very long roll measures the length.
   const probe = draw(roll ? 5_000 : 792);
   const height = roll ? probe.y + 6 * MM : 792;
   probe.end();
@@ -52,42 +53,42 @@ function write(sheet: Sheet, r: ReceiptView, codes: Map<string, Buffer>, logo: B
   else if (r.ficha) ficha(sheet, r, codes);
 }
 
-function receipt({ text, pair, rule, qr }: Sheet, r: ReceiptView, s: ReceiptSnapshot) {
-  text(receiptTitles[s.tipo], { bold: true, big: 1.25 });
+function receipt({ text, pair, rule, qr }: Sheet, r: ReceiptView, snapshot: ReceiptSnapshot) {
+  text(receiptTitles[snapshot.tipo], { bold: true, big: 1.25 });
   if (r.standing?.replacedBy) text(`Sustituido por ${r.standing.replacedBy}`, { bold: true });
   if (r.standing?.sale) text(r.standing.sale === "returned" ? "Devuelto" : "Venta cancelada", { bold: true });
-  pair("Folio", s.folio, true);
-  if (s.replaces) pair("Sustituye a", s.replaces);
-  pair("Fecha", `${s.issuedWords} (${s.zoneWords})`);
-  pair("Cliente", s.buyer.name);
-  pair("Concepto", s.concept);
+  pair("Folio", snapshot.folio, true);
+  if (snapshot.replaces) pair("Sustituye a", snapshot.replaces);
+  pair("Fecha", `${snapshot.issuedWords} (${snapshot.zoneWords})`);
+  pair("Cliente", snapshot.buyer.name);
+  pair("Concepto", snapshot.concept);
   rule();
-  for (const l of s.lines) {
+  for (const l of snapshot.lines) {
     pair(`${l.qty} × ${l.title}`, money(l.lineTotal));
     if (l.subtitle) text(l.subtitle, { align: "left" });
     if (l.details?.length) text(l.details.map((d) => `${d.label} ${d.value}`).join(" · "), { align: "left" });
   }
-  if (s.lines.length) rule();
-  for (const t of shownTaxes(s.taxNotes)) pair(t.label, money(t.tax));
-  if (s.refund) refund({ pair, text }, s.refund);
-  else if (s.visit) visit({ pair, text, qr }, r, s.visit);
-  else if (s.handover) {
-    pair("Valor de lo entregado", money(s.total), true);
-    if (s.balance > 0) pair("Falta pagar", money(s.balance));
-    handover({ pair, text }, s.handover);
+  if (snapshot.lines.length) rule();
+  for (const t of shownTaxes(snapshot.taxNotes)) pair(t.label, money(t.tax));
+  if (snapshot.refund) refund({ pair, text }, snapshot.refund);
+  else if (snapshot.visit) visit({ pair, text, qr }, r, snapshot.visit);
+  else if (snapshot.handover) {
+    pair("Valor de lo entregado", money(snapshot.total), true);
+    if (snapshot.balance > 0) pair("Falta pagar", money(snapshot.balance));
+    handover({ pair, text }, snapshot.handover);
   } else {
-    pair("Total", money(s.total), true);
-    for (const p of s.payments) pair(`${p.method} · ${p.reference}`, money(p.amount));
-    pair(s.deposit ? "Apartado pagado" : "Pagado", money(s.deposit?.paid ?? s.paid), true);
-    pair(s.deposit ? "Saldo por pagar" : "Saldo", money(s.deposit?.balance ?? s.balance));
-    if (s.deposit) {
-      text(`Paga el saldo antes del ${s.deposit.dueWords}.`, { bold: true });
-      text(s.deposit.refundRule);
+    pair("Total", money(snapshot.total), true);
+    for (const p of snapshot.payments) pair(`${p.method} · ${p.reference}`, money(p.amount));
+    pair(snapshot.deposit ? "Apartado pagado" : "Pagado", money(snapshot.deposit?.paid ?? snapshot.paid), true);
+    pair(snapshot.deposit ? "Saldo por pagar" : "Saldo", money(snapshot.deposit?.balance ?? snapshot.balance));
+    if (snapshot.deposit) {
+      text(`Paga el saldo antes del ${snapshot.deposit.dueWords}.`, { bold: true });
+      text(snapshot.deposit.refundRule);
     }
   }
-  text(s.amountWords);
+  text(snapshot.amountWords);
   rule();
-  for (const f of [...s.policies, ...s.footer]) text(f);
+  for (const f of [...snapshot.policies, ...snapshot.footer]) text(f);
   if (r.verifyUrl) qr(r.verifyUrl, "Escanéalo para comprobar que es auténtico");
   if (r.shortCode) text(`Código de verificación ${r.shortCode}`, { align: "center" });
 }
@@ -100,7 +101,7 @@ function refund({ pair, text }: Pick<Sheet, "pair" | "text">, x: NonNullable<Rec
   text(`Motivo: ${x.reason}`);
 }
 
-/** Each place on paper can be cut off and handed to whoever enters with it. */
+/** Each place can be cut off and given to its visitor. */
 function visit(
   { pair, text, qr }: Pick<Sheet, "pair" | "text" | "qr">,
   r: ReceiptView,
@@ -160,7 +161,7 @@ function ficha(sheet: Sheet, r: ReceiptView, codes: Map<string, Buffer>) {
   rule();
 }
 
-/** One reference with where it is taken: its barcode for a till, its agreement for a bank's machine. */
+/** A cash reference with its stores: a barcode for a till, the agreement number for a bank's machine. */
 function cashWay(
   { doc, text, rule, width }: Sheet,
   way: NonNullable<NonNullable<ReceiptView["ficha"]>["voucher"]>["others"][number],

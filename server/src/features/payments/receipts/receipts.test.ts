@@ -28,7 +28,7 @@ interface Link {
   id: string;
   folio: string;
 }
-/** Buys and pays; answers the charge and its two receipts. */
+/** Buys and pays; returns the charge and its two receipts. */
 async function bought() {
   const b = c.buyer();
   const [item] = await b.shelf("group=productos");
@@ -85,7 +85,7 @@ const refundOf = (x: { chargeId: string; saleId: string | null }, of: string, am
   },
 });
 
-/** As anyone with nothing but the seal, the snapshot and the public keys would check it. */
+/** Verifies a receipt as anyone can, from seal, snapshot and public keys alone. */
 async function genuine(view: { seal: string; snapshot: object; shortCode: string; hash: string }) {
   const seal = parseSeal(view.seal);
   if (!seal) return false;
@@ -99,7 +99,7 @@ async function genuine(view: { seal: string; snapshot: object; shortCode: string
   );
 }
 
-test("what is paid is signed: the seal that is served covers the snapshot that is served, byte for byte", async () => {
+test("a paid sale's receipt is signed: the served seal covers the served snapshot byte for byte", async () => {
   const { venta, pago, price } = await bought();
   for (const link of [venta, pago]) {
     const view = await open(link);
@@ -112,7 +112,7 @@ test("what is paid is signed: the seal that is served covers the snapshot that i
   }
 });
 
-test("whoever has the printed code learns what was issued and nothing of any person", async () => {
+test("the printed code reveals what was issued and no personal data", async () => {
   const { venta, price } = await bought();
   const view = await open(venta);
   const answer = await facts(`${view.shortCode.slice(0, 5)}-${view.shortCode.slice(5)}`.toLowerCase());
@@ -126,7 +126,7 @@ test("whoever has the printed code learns what was issued and nothing of any per
     expect(said).not.toContain(secret);
 });
 
-test("an unknown code, and what is no code, are not found; the page says so with its status", async () => {
+test("an unknown or malformed code is not found, and the page has status 404", async () => {
   for (const code of ["0000000000", "x", "%F0%9F%90%AE"]) {
     const answer = await facts(code);
     expect([answer.status, answer.body.code]).toEqual([404, "RECEIPT_NOT_FOUND"]);
@@ -138,7 +138,7 @@ test("an unknown code, and what is no code, are not found; the page says so with
   expect(await page.text()).not.toContain("Ana");
 });
 
-test("the keys are public, may be kept, and stay served after a rotation", async () => {
+test("the keys are public, cacheable, and still served after a rotation", async () => {
   const before = await open((await bought()).venta);
   await rotateSigningKey(
     { db: c.deps.db, dataDir: c.deps.filesDir, corralKey: "llave-de-prueba-de-treinta-y-dos-letras", now: c.deps.now },
@@ -154,7 +154,7 @@ test("the keys are public, may be kept, and stay served after a rotation", async
   expect((await c.buyer().get("/api/receipt-keys?kid=AAAAAAAA")).body.keys).toEqual([]);
 });
 
-test("the QR on the screen, on the letter and on both rolls is read as what the receipt links to", async () => {
+test("the QR on page, letter and both rolls contains the receipt's link", async () => {
   const { venta } = await bought();
   const view = await open(venta);
   const { data, info } = await sharp(Buffer.from(view.qrSvg))
@@ -171,7 +171,7 @@ test("the QR on the screen, on the letter and on both rolls is read as what the 
   }
 });
 
-test("a deposit says what was left, what is due and until when, on the screen's data and on paper", async () => {
+test("a deposit's receipt has amount paid, amount due and due date, in data and PDF", async () => {
   const x = await bought();
   const deposit = {
     paid: centavos(300_000),
@@ -199,7 +199,7 @@ test("a deposit says what was left, what is due and until when, on the screen's 
   expect(await issue(toIssue).catch(violated)).toBe("one_deposit_receipt_per_charge");
 });
 
-test("a refund says how much went back, of which folio and by which way, and the receipts that it is about know it", async () => {
+test("a refund's receipt has amount, original folio and method, and the original receipts show the refund", async () => {
   const x = await bought();
   const made = await issue(refundOf(x, x.pago.folio, 12_300));
   const view = await open(made);
@@ -214,7 +214,7 @@ test("a refund says how much went back, of which folio and by which way, and the
   expect([await standing(x.venta), await standing(x.pago)]).toEqual([12_400, 12_300]);
 });
 
-test("a receipt is replaced once, by one of its own kind, and says by which; nothing of the old one changes", async () => {
+test("a receipt is replaced once, by one of its kind, and names it; the old one doesn't change", async () => {
   const x = await bought();
   const old = await open(x.venta);
   const row = await c.deps.db
@@ -242,14 +242,14 @@ test("a receipt is replaced once, by one of its own kind, and says by which; not
   expect(await issue(second as ToIssue).catch(violated)).toBe("one_sale_receipt");
 });
 
-test("codes can't be tried at will", async () => {
+test("verification attempts are rate-limited", async () => {
   const tries = await Promise.all(Array.from({ length: 70 }, () => facts("0000000000")));
   const last = tries.filter((t) => t.status === 429);
   expect(last.length).toBeGreaterThan(0);
   expect(last[0]?.body.code).toBe("RATE_LIMITED");
 });
 
-test("a phone may keep what the shop says and its own receipts; never what the staff sees, nor charges, nor sign-in", async () => {
+test("a phone may cache shop data and its own receipts; never staff data, charges or sign-in", async () => {
   const { venta } = await bought();
   const cookie = await staffCookie(c, "encargado");
   const says = async (path: string, headers: Record<string, string> = {}) =>

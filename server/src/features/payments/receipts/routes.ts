@@ -1,38 +1,37 @@
 import { readProvisional, readReceipt, receiptKeys, verifyReceipt } from "@corral/contract/payments/receipts";
 import { receiptPdf as pdfAddress } from "@corral/contract/payments/receipts.files";
 import type { FastifyInstance } from "fastify";
-import sharp from "sharp";
 import { wholePhoto } from "#src/features/business/photos/sizes";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { ProblemError } from "#src/platform/http/problem-reply";
+import { images } from "#src/platform/images";
 import { openProvisional } from "./open-provisional";
 import { openReceipt } from "./open-receipt";
 import { receiptPdf } from "./receipt-pdf";
-import { receiptFacts, receiptKeysOf } from "./verify-receipt";
+import { readReceiptKeys, receiptFacts } from "./verify-receipt";
 
-/** Codes are 50 bits: at this pace nobody finds one by trying. */
+/** Codes have 50 bits: at this rate nobody guesses one. */
 const VERIFICATIONS_PER_MINUTE = 60;
 
-/** The seller's logo as paper takes it; none when there is none, or when its file is gone. */
-async function logoOf(deps: Deps, id: string | undefined): Promise<Buffer | undefined> {
+/** The seller's logo for PDFs; undefined when there is none or its file is missing. */
+async function readLogo(deps: Deps, id: string | undefined): Promise<Buffer | undefined> {
   const photo = id ? await wholePhoto(deps, id) : undefined;
-  return (
-    photo &&
-    sharp(photo)
-      .resize({ width: 640, height: 256, fit: "inside", withoutEnlargement: true })
-      .png()
-      .toBuffer()
-      .catch(() => undefined)
-  );
+  if (!photo) return undefined;
+  const image = await images();
+  return image(photo)
+    .resize({ width: 640, height: 256, fit: "inside", withoutEnlargement: true })
+    .png()
+    .toBuffer()
+    .catch(() => undefined);
 }
 
 export function receiptRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, readReceipt, ({ params, origin, request }) =>
     openReceipt(deps, params.tipo, params.id, origin, request.method === "HEAD"),
   );
-  // A key never changes under its id; a phone that meets an unknown id asks for that one by name.
-  serveCall(app, deps, receiptKeys, ({ query }) => receiptKeysOf(deps.db, query.kid), {
+  // Cacheable: a key never changes under its id, and a phone that meets an unknown id requests that one.
+  serveCall(app, deps, receiptKeys, ({ query }) => readReceiptKeys(deps.db, query.kid), {
     shared: "public, max-age=300",
   });
   serveCall(app, deps, verifyReceipt, ({ params }) => receiptFacts(deps.db, params.shortCode), {
@@ -65,7 +64,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps) {
         .header("content-disposition", `inline; filename="${name}"`)
         .header("cache-control", "private, no-store")
         .type("application/pdf")
-        .send(await receiptPdf(found.value, paper, await logoOf(deps, found.value.seller.logo)));
+        .send(await receiptPdf(found.value, paper, await readLogo(deps, found.value.seller.logo)));
     },
   );
 }

@@ -13,10 +13,10 @@ interface Sealed {
   signature: string | null;
 }
 
-/** The stored hash is hex; in a seal and to a phone it is base64url. */
+/** Converts the stored hex hash to base64url for seals and phones. */
 export const hashText = (hex: string) => toBase64Url(Buffer.from(hex, "hex"));
 
-/** What goes behind the `#` of the QR; null for what was issued before receipts were signed. */
+/** The fragment of the QR's URL; null for receipts issued before they were signed. */
 export const sealOf = (r: Sealed, amount: Centavos): string | null =>
   r.kid && r.signature
     ? sealText(
@@ -25,6 +25,6 @@ export const sealOf = (r: Sealed, amount: Centavos): string | null =>
       )
     : null;
 
-/** What the QR says (rulings 18). The part behind the `#` is never sent to a server. */
+/** The QR's URL (rulings 18). Its fragment is never sent to a server. */
 export const verifyUrl = (base: string, code: string, seal: string | null) =>
   `${base}/comprobante/verificar/${code}${seal ? `#${seal}` : ""}`;

@@ -10,21 +10,21 @@ interface Issued {
   sale_id: string | null;
 }
 
-/** What became of a receipt since: the folio that took its place, and what went back of the money that it is about (centavos). */
-export async function standingOf(db: Db, r: Issued): Promise<ReceiptStanding> {
+/** A receipt's later history: the folio that replaced it, and the refunds of its money (centavos). */
+export async function readStanding(db: Db, r: Issued): Promise<ReceiptStanding> {
   const later = await db.selectFrom("receipt").select("folio").where("replaces", "=", r.id).executeTakeFirst();
   const ended = await endedSale(db, r);
-  return { replacedBy: later?.folio ?? null, refunded: await refundedOf(db, r), ...(ended ? { sale: ended } : {}) };
+  return { replacedBy: later?.folio ?? null, refunded: await readRefunded(db, r), ...(ended ? { sale: ended } : {}) };
 }
 
-/** What came of the sale that a receipt tells of, when it didn't stay. The money's own receipts say so by their amounts. */
+/** How the receipt's sale ended, if it did. Receipts of payments show it by their amounts. */
 async function endedSale(db: Db, r: Issued): Promise<"cancelled" | "returned" | undefined> {
   if (!r.sale_id || !["venta", "apartado", "entrega", "boleto"].includes(r.tipo)) return undefined;
   const { state } = await db.selectFrom("sale").select("state").where("id", "=", r.sale_id).executeTakeFirstOrThrow();
   return state === "cancelled" || state === "returned" ? state : undefined;
 }
 
-async function refundedOf(db: Db, r: Issued): Promise<number> {
+async function readRefunded(db: Db, r: Issued): Promise<number> {
   if (["reembolso", "entrega", "boleto"].includes(r.tipo)) return 0;
   const whole = r.tipo === "venta" && r.sale_id;
   const rows = await db
@@ -32,12 +32,12 @@ async function refundedOf(db: Db, r: Issued): Promise<number> {
     .select("r.snapshot")
     .where("r.tipo", "=", "reembolso")
     .where(whole ? "r.sale_id" : "r.charge_id", "=", whole ? r.sale_id : r.charge_id)
-    // A refund's receipt that was itself replaced counts once, by the one in its place.
+    // A replaced refund receipt counts once, by its replacement.
     .where((e) =>
       e.not(e.exists(e.selectFrom("receipt as later").select("later.id").whereRef("later.replaces", "=", "r.id"))),
     )
     .execute();
   const refunds = rows.map((x) => (JSON.parse(x.snapshot) as ReceiptSnapshot).refund);
-  // A payment's own: a charge may have been paid in several parts, each with its receipt.
+  // Only this payment's refunds: a charge may have several payments, each with its receipt.
   return refunds.reduce((sum, x) => sum + (x && (r.tipo !== "pago" || x.of === r.folio) ? x.amount : 0), 0);
 }

@@ -5,13 +5,13 @@ import { type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import type { Db } from "#src/platform/database/db";
 import { hashText } from "./seal-of";
-import { standingOf } from "./standing";
+import { readStanding } from "./standing";
 
-/** The public keys, retired ones too: what they signed still verifies. */
-export async function receiptKeysOf(db: Db, kid?: string): Promise<ReceiptKeys> {
-  let asked = db.selectFrom("signing_key").select(["kid", "public_key", "created_at", "retired_at"]);
-  if (kid) asked = asked.where("kid", "=", kid);
-  const rows = await asked.orderBy("created_at").orderBy("kid").execute();
+/** The public keys, including retired ones, whose signatures still verify. */
+export async function readReceiptKeys(db: Db, kid?: string): Promise<ReceiptKeys> {
+  let keys = db.selectFrom("signing_key").select(["kid", "public_key", "created_at", "retired_at"]);
+  if (kid) keys = keys.where("kid", "=", kid);
+  const rows = await keys.orderBy("created_at").orderBy("kid").execute();
   return {
     keys: rows.map((k) => ({
       kid: k.kid,
@@ -22,7 +22,7 @@ export async function receiptKeysOf(db: Db, kid?: string): Promise<ReceiptKeys> 
   };
 }
 
-/** What we hold under the code that a person typed or scanned, without any person's data. */
+/** The facts stored under a typed or scanned code, without personal data. */
 export async function receiptFacts(db: Db, typed: string): Promise<Result<ReceiptFacts, "RECEIPT_NOT_FOUND">> {
   const code = readShortCode(typed);
   const r = code
@@ -41,7 +41,7 @@ export async function receiptFacts(db: Db, typed: string): Promise<Result<Receip
       hash: hashText(r.hash),
       shortCode: r.short_code,
       signed: r.signature !== null,
-      standing: await standingOf(db, r),
+      standing: await readStanding(db, r),
       demo: snapshot.demo,
     },
   };

@@ -2,7 +2,7 @@ import type { ReceiptType } from "@corral/domain/kernel/receipt-types";
 import { toIso } from "@corral/domain/kernel/time";
 import type { Deps } from "#src/platform/deps";
 
-/** The receipt that a link which nobody has opened yet leads to; undefined when there is none. */
+/** The receipt of a new link that nobody has opened yet; undefined when there is none. */
 export const receiptOfWaitingLink = (deps: Deps, tipo: ReceiptType, publicId: string) =>
   deps.db
     .selectFrom("waiting_link as w")
@@ -12,7 +12,7 @@ export const receiptOfWaitingLink = (deps: Deps, tipo: ReceiptType, publicId: st
     .where("r.tipo", "=", tipo)
     .executeTakeFirst();
 
-/** Somebody opened a receipt's new link: it is the receipt's one address from now on, and the one before is never anybody's again (rulings 16). */
+/** Makes an opened new link the receipt's only address; the previous one stops working for ever (rulings 16). */
 export async function takeWaitingLink(deps: Deps, receiptId: string, publicId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const receipt = await tx
@@ -21,7 +21,7 @@ export async function takeWaitingLink(deps: Deps, receiptId: string, publicId: s
       .where("id", "=", receiptId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    // Of two links that are opened at once the first one stays.
+    // Of two new links opened concurrently, the first stays.
     const waiting = await tx.deleteFrom("waiting_link").where("receipt_id", "=", receiptId).returningAll().execute();
     const link = waiting.find((it) => it.public_id === publicId);
     if (!link) return;

@@ -2,7 +2,7 @@ import { MINUTE } from "@corral/domain/kernel/time";
 import {
   type Difference,
   type DifferenceKind,
-  differencesOf,
+  findDifferences,
 } from "@corral/domain/payments/reconciliation/differences";
 import type { ProviderAnswer } from "@corral/providers/provider";
 import { providerOf, sent } from "#src/features/payments/attempts/ask-provider";
@@ -12,12 +12,15 @@ import type { Deps } from "#src/platform/deps";
 import { ourSide, paidAt, theirSide } from "./compare";
 
 export type Found = Difference & { settled: boolean; ourState: string; theirState: string };
-/** Money that came a moment ago is on its way into the books by itself: nothing was missed. */
+/** Recent payments are still being counted by the usual way, so they were not missed. */
 const ON_ITS_WAY = 15 * MINUTE;
-/** What asking can put in order; told also when it was, since nothing else had brought it. */
+/** Differences that the check itself corrects; reported all the same, since nothing else had found them. */
 const MISSED: readonly DifferenceKind[] = ["missing_here", "refund", "dispute"];
 
-/** Asks the provider about one attempt and compares. Undefined: it didn't answer. What it says is applied as always, and then compared again. */
+/**
+ * Checks one attempt with its provider and compares. The answer is applied as usual, then compared again. Undefined
+ * without an answer.
+ */
 export async function checkAttempt(deps: Deps, id: string): Promise<Found[] | undefined> {
   const first = await look(deps, id);
   if (!first) return undefined;
@@ -45,7 +48,7 @@ async function look(deps: Deps, id: string) {
   const ours = await ourSide(deps, attempt, theirs.kind === "money" ? theirs.payments : [], deps.now());
   return {
     answer,
-    found: differencesOf(ours, theirs),
+    found: findDifferences(ours, theirs),
     states: { ourState: attempt.state, theirState: answer.kind },
   };
 }
@@ -56,6 +59,6 @@ async function ask(deps: Deps, a: AttemptRow): Promise<ProviderAnswer> {
   const once = () =>
     provider.ask(sent(a)).catch((e: Error) => ({ kind: "unknown" as const, why: e.message, raw: "threw" }));
   const answer = await once();
-  // What was never made there is sure to be absent only at the second look.
+  // An attempt that isn't found counts as absent only at the second check.
   return answer.kind === "unknown" && answer.why === "not_found_yet" ? once() : answer;
 }

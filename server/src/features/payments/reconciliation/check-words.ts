@@ -1,6 +1,6 @@
 import type { DifferenceKind } from "@corral/domain/payments/reconciliation/differences";
 
-/** What was found, and what a person can do about it. */
+/** Each difference in words, and what a person can do about it. */
 export const differenceWords: Record<DifferenceKind, { title: string; next: string }> = {
   missing_here: {
     title: "El proveedor tiene un pago que no está en el libro",
@@ -44,7 +44,7 @@ export const differenceWords: Record<DifferenceKind, { title: string; next: stri
   },
 };
 
-/** A provider's answer in the words of the staff. */
+/** The provider's answer in the staff's words. */
 export const answerWords: Record<string, string> = {
   paid: "Pagado",
   refunded: "Reembolsado",
@@ -59,7 +59,7 @@ export const answerWords: Record<string, string> = {
   mismatch: "Otra cosa",
 };
 
-/** How a run went, in one line. */
+/** The result of a run in one line. */
 export function runWords(r: { state: string; open: number; unanswered: number; attempts: number }): string {
   const differences = r.open === 0 ? "" : r.open === 1 ? "1 diferencia" : `${r.open} diferencias`;
   if (r.state === "running") return `Revisando… van ${r.attempts}${differences ? ` · ${differences}` : ""}`;

@@ -6,17 +6,22 @@ import { sql } from "kysely";
 import type { AttemptRow } from "#src/features/payments/attempts/state";
 import type { Deps } from "#src/platform/deps";
 
-/** What the books say of an attempt. The amounts are the ledger's postings, not the copies beside them. */
-export async function ourSide(deps: Deps, attempt: AttemptRow, told: readonly Paid[], now: Instant): Promise<OurSide> {
+/** Our side of an attempt. Amounts (centavos) are the ledger's postings, not the copies in other rows. */
+export async function ourSide(
+  deps: Deps,
+  attempt: AttemptRow,
+  reported: readonly Paid[],
+  now: Instant,
+): Promise<OurSide> {
   const clearing = `clearing:${attempt.provider}`;
   const { rows } = await sql<{ ref: string; attempt_id: string; amount: Centavos; refunded: Centavos }>`
     select pp.payment_ref as ref, pp.attempt_id, pp.refunded,
       coalesce((select p.amount from posting p where p.journal_id = pp.journal_id and p.account = ${clearing}), 0)::bigint as amount
     from provider_payment pp where pp.provider = ${attempt.provider}
-      and (pp.attempt_id = ${attempt.id} or pp.payment_ref = any(${told.map((p) => p.ref)}))`.execute(deps.db);
+      and (pp.attempt_id = ${attempt.id} or pp.payment_ref = any(${reported.map((p) => p.ref)}))`.execute(deps.db);
   const own = rows.filter((r) => r.attempt_id === attempt.id);
-  // Money goes back by charge, and is listed by payment: the two are the same for all its attempts together. What a bank took in a
-  // dispute is between the bank and the provider: it is in the ledger, and in no list of payments.
+  // Refunds belong to charges and are listed by payment: the two agree only over all attempts of a charge. Money lost
+  // in a dispute is in the ledger, and in no list of payments.
   const sums = own.length
     ? (
         await sql<{ ledger: number; listed: number }>`
@@ -42,13 +47,13 @@ export async function ourSide(deps: Deps, attempt: AttemptRow, told: readonly Pa
 
 const OPEN = ["waiting", "processing", "needs_action"];
 
-/** The provider's answer, as far as it matters here; undefined when it is none. */
+/** The provider's side of an attempt, reduced to what is compared; undefined without an answer. */
 export function theirSide(a: ProviderAnswer): TheirSide | undefined {
   if (a.kind === "unknown" || a.kind === "refused") return undefined;
   if (a.kind === "mismatch") return { kind: "mismatch", amount: a.amount };
   const payments: Paid[] = (a.others ?? []).map((o) => ({ ref: o.paymentRef, amount: o.amount, refunded: o.refunded }));
   if (a.kind === "paid" || a.kind === "refunded" || a.kind === "disputed") {
-    // How much of a disputed payment went back is between the bank and the provider until it is over.
+    // During a dispute, only bank and provider know how much was returned.
     const refunded = a.kind === "paid" ? a.refunded : a.kind === "refunded" ? a.amount : undefined;
     return {
       kind: "money",
@@ -60,5 +65,5 @@ export function theirSide(a: ProviderAnswer): TheirSide | undefined {
   return OPEN.includes(a.kind) ? { kind: "open", word: a.kind } : { kind: "over", word: a.kind };
 }
 
-/** When the provider says the money came, if it does. */
+/** When the provider says that the payment was made. */
 export const paidAt = (a: ProviderAnswer): Instant | undefined => (a.kind === "paid" ? a.at : undefined);

@@ -13,19 +13,22 @@ import { checkAttempt, type Found } from "./check-attempt";
 type Run = Selectable<Tables["check_run"]>;
 const BATCH = 25;
 const LEASE = 5 * MINUTE;
-/** Younger ones may be in the middle of being made. */
+/** Younger attempts may still be in progress. */
 const SETTLED_FOR = 10 * MINUTE;
-/** So many silences in a row, and the rest of that provider is not worth the wait. */
+/** After this many failures in a row, the rest of that provider is skipped. */
 const DOWN_AFTER = 5;
 
-/** Starts the check that is due, and works on the one that runs until it is over. Safe in several processes and after a kill. */
+/** Starts a due check, and continues a running one until it ends. Safe in several processes and after a kill. */
 export async function dailyCheck(deps: Deps): Promise<void> {
   await startDue(deps);
   const silent = new Map<string, number>();
   while (await oneBatch(deps, silent));
 }
 
-/** Once a day from the morning on; again after an hour when a provider didn't answer. The indexes let one process win. */
+/**
+ * Once a day from the morning on; again after an hour when a provider didn't answer. Unique indexes let one process
+ * win.
+ */
 async function startDue(deps: Deps): Promise<void> {
   const now = deps.now();
   const day = dayIn(deps.zone, now);
@@ -44,7 +47,7 @@ async function startDue(deps: Deps): Promise<void> {
   await startRun(deps, { day, round: (last?.round ?? 0) + 1, asked_by: null });
 }
 
-/** A new run, unless one is under way. */
+/** Inserts a run, unless one is in progress. */
 export const startRun = (
   deps: Deps,
   of: { day: string; round: number | null; asked_by: string | null },
@@ -56,7 +59,7 @@ export const startRun = (
     .onConflict((c) => c.doNothing())
     .execute();
 
-/** Takes the run for a while and does a part of it. False when there is nothing (more) to do here. */
+/** Leases the run and does a batch. False when nothing is left to do here. */
 async function oneBatch(deps: Deps, silent: Map<string, number>): Promise<boolean> {
   const now = deps.now();
   const lease = plus(now, LEASE);
@@ -81,13 +84,16 @@ async function oneBatch(deps: Deps, silent: Map<string, number>): Promise<boolea
   return write(deps, { run, lease, attempts, found, unanswered });
 }
 
-/** Whatever has money or could have: of the last 45 days, with money counted since then, or still live (domain.md §7.5, §7.6 rule 4). */
+/**
+ * Attempts that have money or could get it: of the last 45 days, with money counted since then, or still live
+ * (domain.md §7.5, §7.6 rule 4).
+ */
 async function nextAttempts(deps: Deps, run: Run): Promise<{ id: string; provider: string }[]> {
   const since = toIso(plus(run.started_at, -limits.watchAfterEnd));
   const { rows } = await sql<{ id: string; provider: string }>`
     select a.id, a.provider from attempt a
     where ${run.after_attempt === null ? sql`true` : sql`a.id > ${run.after_attempt}`}
-      -- What staff took has no other side to be compared with: its money is counted in a corte.
+      -- Payments taken by staff have no provider; drawers count them.
       and a.provider <> all(${[...staffProviders] as string[]})
       and a.created_at <= ${toIso(plus(run.started_at, -SETTLED_FOR))}
       and (a.created_at >= ${since} or a.state = any(${[...liveAttemptStates] as string[]}) or exists (
@@ -96,7 +102,7 @@ async function nextAttempts(deps: Deps, run: Run): Promise<{ id: string; provide
   return rows;
 }
 
-/** What was found and how far it came, together; whoever lost the run meanwhile writes nothing. */
+/** Stores differences and progress together; a process that lost its lease writes nothing. */
 async function write(
   deps: Deps,
   b: {
@@ -144,7 +150,7 @@ async function write(
         })
         .onConflict((c) => c.doNothing())
         .execute();
-    // The bell rings on every phone that listens.
+    // Refreshes the notifications of every listening phone.
     if (over) await announceCharge(tx, b.run.id);
     return !over;
   });

@@ -52,7 +52,7 @@ const runView = (deps: Deps, r: FoundRun) => ({
   settled: r.settled,
 });
 
-/** The comparisons, newest first, some at a time. */
+/** A page of checks, newest first. */
 export async function listChecks(deps: Deps, ask: { cursor?: string; limit?: number }) {
   const limit = ask.limit ?? 20;
   const after = readCursor(ask.cursor, "moment");
@@ -67,7 +67,7 @@ export async function listChecks(deps: Deps, ask: { cursor?: string; limit?: num
   };
 }
 
-/** The comparison that runs now, if one does. */
+/** The check in progress, if any. */
 export async function runningCheck(deps: Deps, db: Db | Tx) {
   const { rows } = await runsWhere(sql`r.state = 'running'`, 1).execute(db);
   return rows[0] ? runView(deps, rows[0]) : undefined;
@@ -87,10 +87,10 @@ interface FoundDifference {
   public_id: string;
   concept: string;
 }
-/** More than so many is one fault, not many: the first ones tell it. */
+/** Upper bound of shown differences: more are one fault, which the first ones show. */
 const MOST = 200;
 
-/** A run and what it found, what waits for somebody first. */
+/** A check with its differences, open ones first. */
 export async function readCheck(deps: Deps, id: string) {
   const { rows: runs } = await runsWhere(sql`r.id = ${id}`, 1).execute(deps.db);
   if (!runs[0]) return undefined;

@@ -21,7 +21,7 @@ afterAll(async () => {
   for (const one of opened) await one.close();
 });
 
-/** Ten in the morning of the next day, without waking the janitor. */
+/** Moves the clock to 10:00 of the next day without running the janitor. */
 async function untilMorning() {
   const now = c.deps.now();
   await c.later(atWall(c.deps.zone, dayIn(c.deps.zone, (now + DAY) as Instant), "10:00") - now);
@@ -51,9 +51,9 @@ async function card() {
   const { b, chargeId } = await held();
   return rowOf((await b.pay(chargeId, await b.card())).body.attempts[0].id);
 }
-const told = async (a: AttemptRow) =>
+const answer = async (a: AttemptRow) =>
   (await c.deps.providers.mercadopago?.ask(sent(a))) as Extract<ProviderAnswer, { kind: "paid" }>;
-/** The janitor and the check look away, so that what is planted stays as it is. */
+/** Hides an attempt from janitor and check, so that a planted difference stays. */
 const unwatched = (a: AttemptRow) =>
   c.deps.db.updateTable("attempt").set({ next_check_at: null }).where("id", "=", a.id).execute();
 const change = (a: AttemptRow, to: object) => c.deps.db.updateTable("attempt").set(to).where("id", "=", a.id).execute();
@@ -64,7 +64,7 @@ const latest = async () => {
 };
 
 describe("the daily check", () => {
-  it("of a shop where everything is in order finds nothing and says so", async () => {
+  it("finds nothing in a consistent shop, and says so", async () => {
     await card();
     await transfer();
     const paid = await transfer("paid");
@@ -84,13 +84,13 @@ describe("the daily check", () => {
     expect(differences).toEqual([]);
     expect(run).toMatchObject({ state: "complete", stateWords: "Todo cuadra", unanswered: 0, open: 0, askedBy: null });
     expect(run.attempts).toBeGreaterThanOrEqual(7);
-    // Days later, with vouchers and links run out, it still is.
+    // Nor days later, with expired vouchers and links.
     for (let i = 0; i < 5; i++) await c.later(DAY);
     await dailyCheck(c.deps);
     expect((await latest()).run).toMatchObject({ stateWords: "Todo cuadra" });
   });
 
-  it("finds each kind of difference, puts in order what asking can, and rings the bell for the rest", async () => {
+  it("finds each kind of difference, corrects what a check can, and notifies of the rest", async () => {
     const missed = await transfer("paid");
     const reversed = await card();
     const disputed = await card();
@@ -106,11 +106,11 @@ describe("the daily check", () => {
     for (const a of all) await unwatched(a);
     await c.control("/refund", { id: reversed.order_ref, amount: 100 });
     await c.control("/dispute", { id: disputed.order_ref, phase: "open" });
-    const real = await told(short);
+    const real = await answer(short);
     await settle(c.deps, short.id, { ...real, amount: centavos(real.amount - 100) });
     await settle(c.deps, invented.id, { ...real, paymentRef: "PAY-INVENTADO", amount: invented.amount });
-    await settle(c.deps, returned.id, { ...(await told(returned)), refunded: centavos(500) });
-    await settle(c.deps, taker.id, await told(whose));
+    await settle(c.deps, returned.id, { ...(await answer(returned)), refunded: centavos(500) });
+    await settle(c.deps, taker.id, await answer(whose));
     await change(payable, { state: "cancelled", ended_at: toIso(c.deps.now()) });
     await change(odd, { state: "refunded" });
     await change(other, { amount: other.amount + 1 });
@@ -164,14 +164,14 @@ describe("the daily check", () => {
     expect(cashier.some((n) => n.key.startsWith("revision"))).toBe(false);
   });
 
-  it("is incomplete when a provider is down, says so, still looks at the other, and comes back in an hour", async () => {
+  it("is incomplete when a provider is down, says so, still checks the other, and repeats in an hour", async () => {
     await card();
     const lost = await transfer();
     const { b, chargeId } = await held();
     await b.pay(chargeId, { method: "oxxo_cash" });
     await unwatched(lost);
     await c.later(20 * MINUTE);
-    // Two payments there, each asked three times.
+    // Two payments there, each checked three times.
     await c.control("/fail-next", { provider: "mercadopago", times: 6, mode: "500", match: "GET" });
     await dailyCheck(c.deps);
     const { run } = await latest();
@@ -185,7 +185,7 @@ describe("the daily check", () => {
     expect((await latest()).run).toMatchObject({ state: "complete", unanswered: 0 });
   });
 
-  it("runs once a day however many processes there are, and goes on where a killed one stopped", async () => {
+  it("runs once a day over all processes, and continues after a kill", async () => {
     const early = await transfer();
     const late = await transfer();
     await c.later(20 * MINUTE);
@@ -194,7 +194,7 @@ describe("the daily check", () => {
     await dailyCheck(c.deps);
     const { items } = (await (await staff("dueno")).get("/api/checks")).body;
     expect(items).toHaveLength(1);
-    // Of another day: half done by somebody who is gone.
+    // A run of another day, half done by a process that is gone.
     await c.later(DAY);
     await c.deps.db
       .insertInto("check_run")
@@ -226,7 +226,7 @@ describe("the daily check", () => {
     expect((await owner.get("/api/checks")).body.items).toHaveLength(1);
   });
 
-  it("is started at once by the owner, by nobody else, and twice is the same one", async () => {
+  it("can be started by the owner only, and a second start joins the first", async () => {
     const [owner, manager] = [await staff("dueno"), await staff("encargado")];
     expect((await manager.call("POST", "/api/checks", {})).body.code).toBe("FORBIDDEN");
     const one = await owner.call("POST", "/api/checks", {});

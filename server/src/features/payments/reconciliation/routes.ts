@@ -12,13 +12,13 @@ export function reconciliationRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, listCall, ({ query }) => listChecks(deps, query));
   serveCall(app, deps, readCall, async ({ params }) => (await readCheck(deps, params.checkId)) ?? refuse("NOT_FOUND"));
 
-  /** Twice at once is one run: the second asker is shown the one that is under way. */
+  /** A start during a run returns that run. */
   serveCall(app, deps, runCheck, async ({ staff, tx, reply }) => {
-    const wanted = { day: dayIn(deps.zone, deps.now()), round: null, asked_by: staff.id };
+    const newRun = { day: dayIn(deps.zone, deps.now()), round: null, asked_by: staff.id };
     let run: Awaited<ReturnType<typeof runningCheck>>;
-    // One that ended between the two is over: then a new one starts.
+    // It may have ended between the two queries: then start a new one.
     while (!run) {
-      await startRun(deps, wanted, tx);
+      await startRun(deps, newRun, tx);
       run = await runningCheck(deps, tx);
     }
     await audit(deps, tx, staff, "check.run", { kind: "check_run", id: run.id });

@@ -25,8 +25,8 @@ export interface NewRefund {
 type Refused = "NOT_FOUND" | "VALIDATION_FAILED" | "CLABE_INVALID" | "REFUND_EXCEEDS_COLLECTED" | "REFUND_NOT_ALLOWED";
 
 /**
- * Whether an amount may go back out of a charge in this state: money of nobody's debt out of any, the rest where the table says so. A disputed
- * one is frozen (providers.md §2.13).
+ * Whether an amount (centavos) may be refunded from a charge in this state: surplus from any, the rest where the
+ * table allows. A disputed charge is frozen (providers.md §2.13).
  */
 export const mayGoBack = (state: ChargeState, amount: number, surplus: number) =>
   state !== "disputed" &&
@@ -40,8 +40,8 @@ export const whyNotBack = (state: ChargeState) =>
     : "Este cobro no tiene dinero que se pueda devolver.";
 
 /**
- * Writes down that somebody asks to give money back; nothing leaves until it is approved. The charge is locked, so that asks at once can
- * never be more than what was collected; the database checks again at commit.
+ * Stores a refund request; nothing is sent until it is approved. The charge is locked, so that concurrent requests
+ * can't exceed what was received; the database checks again at commit.
  */
 export async function askRefund(
   deps: Deps,

@@ -9,7 +9,7 @@ import { audit } from "#src/features/business/audit-log/audit";
 import { queueRefundSent } from "#src/features/business/message-queue/queue-refund-sent";
 import { readSettings } from "#src/features/business/settings/business";
 import { lockCharge } from "#src/features/payments/charges/state";
-import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import { readBalance } from "#src/features/payments/ledger/write-journal";
 import { refreshCharge } from "#src/features/payments/settlement/confirm-refund";
 import { supersedeLive } from "#src/features/payments/settlement/confirm-sale";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -19,7 +19,7 @@ import { announceCharge } from "#src/platform/live/live";
 import { mayGoBack, whyNotBack } from "./ask-refund";
 import { findRefund } from "./find-refund";
 import { sendRefund } from "./send-refund";
-import { amountOf, chargeRefund, moveRefund, type RefundRow, refundById, refundsOf } from "./state";
+import { amountOf, chargeRefund, moveRefund, type RefundRow, readRefunds, refundById } from "./state";
 
 type Charge = Awaited<ReturnType<typeof lockCharge>>;
 
@@ -37,13 +37,13 @@ export async function underLock<T>(
   });
 }
 
-/** What this person let go out on the charge before: the limit of a post is for all of it. */
+/** What this person approved before on the charge, in centavos: a role's limit applies to the total. */
 export const approvedBefore = (refunds: readonly RefundRow[], staffId: string) =>
   centavos(amountOf(refunds.filter((r) => r.decided_by === staffId && r.state !== "failed")));
 
 /**
- * Lets a refund out. By the provider it is `sent` and stored before the provider is called: a timeout leaves it there, and the janitor asks.
- * Whatever could still be paid on the charge is ended at the provider.
+ * Approves a refund. For a provider's refund, `sent` is stored before the call: after a timeout the janitor checks
+ * it. Open attempts of the charge are cancelled at the provider.
  */
 export async function approveRefund(
   deps: Deps,
@@ -54,7 +54,7 @@ export async function approveRefund(
 > {
   const decided = await underLock(deps, publicId, async (tx, refund, charge) => {
     if (refund.state !== "requested") return refuse("REFUND_DECIDED");
-    const all = await refundsOf(tx, charge.id);
+    const all = await readRefunds(tx, charge.id);
     const may = mayApproveRefund({
       role: staff.role,
       isAsker: refund.asked_by === staff.id,
@@ -63,7 +63,7 @@ export async function approveRefund(
       managerLimit: (await readSettings(tx)).rules.limits.refundByManager,
     });
     if (!may.ok) return refuse("REFUND_NEEDS_ANOTHER", may.reason);
-    const { surplus } = await balanceOf(tx, charge.id);
+    const { surplus } = await readBalance(tx, charge.id);
     if (!mayGoBack(charge.state, refund.amount, surplus)) return refuse("REFUND_NOT_ALLOWED", whyNotBack(charge.state));
     const now = deps.now();
     const before = stateBeforeRefund(charge.state, all.map(chargeRefund)) ?? charge.state;
@@ -77,7 +77,7 @@ export async function approveRefund(
       await queueRefundSent(deps, tx, charge, row, now);
     }
     await refreshCharge({ deps, tx, charge, now }, before);
-    // A charge that is still owed goes on being paid: only what was too much leaves it.
+    // A charge with debt can still be paid: only its surplus is refunded.
     if (standingOf(charge.state) !== "owes") await supersedeLive({ deps, tx, charge, now });
     await audit(
       deps,
@@ -95,7 +95,7 @@ export async function approveRefund(
   return ok({ chargeId: decided.value.chargeId });
 }
 
-/** Nothing goes out; why is kept for whoever asked. */
+/** Rejects a refund; the reason is stored for its requester. */
 export async function turnDownRefund(
   deps: Deps,
   staff: Staff,

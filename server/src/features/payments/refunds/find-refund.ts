@@ -1,24 +1,24 @@
 import { centavos } from "@corral/domain/kernel/money";
 import type { RefundablePayment } from "@corral/domain/payments/refunds/refunds";
-import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import { readBalance } from "#src/features/payments/ledger/write-journal";
 import type { Db, Tx } from "#src/platform/database/db";
-import { amountOf, isPending, type RefundRow, refundsOf } from "./state";
+import { amountOf, isPending, type RefundRow, readRefunds } from "./state";
 
-/** What of a charge's money is free to go back, and by which payments it came. */
+/** How much of a charge can be refunded (centavos), and the payments it came by. */
 export interface Refundable {
   collected: ReturnType<typeof centavos>;
   left: ReturnType<typeof centavos>;
-  /** The part of it that belongs to no debt. */
+  /** The part that pays no debt. */
   surplus: ReturnType<typeof centavos>;
   payments: (RefundablePayment & { provider: string; ref: string })[];
   refunds: RefundRow[];
 }
 
-/** Reads it from the ledger and the rows; for a decision, under the charge's lock. */
+/** Reads it from ledger and rows; for a decision, under the charge's lock. */
 export async function refundable(db: Db | Tx, chargeId: string): Promise<Refundable> {
   const [{ collected, held, surplus }, refunds, payments] = [
-    await balanceOf(db, chargeId),
-    await refundsOf(db, chargeId),
+    await readBalance(db, chargeId),
+    await readRefunds(db, chargeId),
     await db
       .selectFrom("provider_payment as p")
       .innerJoin("attempt as a", "a.id", "p.attempt_id")
@@ -28,16 +28,16 @@ export async function refundable(db: Db | Tx, chargeId: string): Promise<Refunda
       .execute(),
   ];
   const pending = refunds.filter(isPending);
-  // By the own terminal no list of a provider tells: our own refunds do, against the payments together.
+  // No provider lists the own terminal's refunds: they are counted from our rows, against all its payments.
   let byTerminal = amountOf(refunds.filter((r) => r.way === "terminal" && r.state !== "failed")) as number;
   const leftAtTerminal = (amount: number) => {
-    const gone = Math.min(amount, byTerminal);
-    byTerminal -= gone;
-    return gone;
+    const refunded = Math.min(amount, byTerminal);
+    byTerminal -= refunded;
+    return refunded;
   };
   return {
     collected: centavos(Math.max(0, collected)),
-    // What moved to a balance in favour belongs to that balance now; what was paid with one didn't come in here.
+    // Money moved to a balance in favour belongs to that balance; payments from one were not received here.
     left: centavos(Math.max(0, Math.min(collected, held) - amountOf(pending))),
     surplus,
     refunds,
@@ -60,7 +60,7 @@ export async function refundable(db: Db | Tx, chargeId: string): Promise<Refunda
   };
 }
 
-/** The charge of a refund's link, to be locked before the refund is read again. */
+/** The charge of a refund's link, to lock it before reading the refund again. */
 export const findRefund = (db: Db | Tx, publicId: string) =>
   db
     .selectFrom("refund as r")

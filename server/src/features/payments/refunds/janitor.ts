@@ -5,7 +5,9 @@ import { askAboutRefund } from "./send-refund";
 
 const BATCH = 20;
 
-/** One round over refunds that the provider has not answered for. Safe in several processes: each takes its rows by moving their hour on. */
+/**
+ * Checks refunds that the provider has not answered for. Safe in several processes, each of which claims its rows.
+ */
 export async function tickRefunds(deps: Deps): Promise<void> {
   for (;;) {
     const now = deps.now();

@@ -16,7 +16,7 @@ import type { RefundRow } from "./state";
 
 const tone = { requested: "warn", approved: "accent", sent: "accent", confirmed: "success", failed: "error" } as const;
 
-/** The refunds of a charge as this person sees them, and what they may do about each. */
+/** A charge's refunds as this person may see them, with the permitted actions. */
 export async function refundsView(deps: Deps, db: Db | Tx, staff: Staff, publicId: string) {
   const charge = await db.selectFrom("charge").selectAll().where("public_id", "=", publicId).executeTakeFirst();
   if (!charge) return undefined;
@@ -102,7 +102,7 @@ function stepsOf(deps: Deps, r: RefundRow, who: (id: string) => string): string[
   ];
 }
 
-/** What would go on sale again, named; null when nothing is held by the sale any more. */
+/** Names the units that would go on sale again; null when the sale holds none. */
 async function unitsInWords(db: Db | Tx, saleId: string | null): Promise<string | null> {
   if (!saleId) return null;
   const rows = await db

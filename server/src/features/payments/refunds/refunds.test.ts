@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { askProvider } from "#src/features/payments/attempts/ask-provider";
 import { settle } from "#src/features/payments/settlement/settle";
-import { type Corral, corral } from "#src/testing/corral";
+import { type Corral, corral, UNPACED } from "#src/testing/corral";
 import { produces } from "#src/testing/produces";
 
 let c: Corral;
@@ -12,13 +12,13 @@ type Phone = ReturnType<Corral["buyer"]>;
 let owner: Phone, manager: Phone, cashier: Phone;
 beforeAll(async () => {
   c = await corral();
-  // The real adapter with less patience, so that a timeout takes a second and not fifteen.
+  // The real adapter with a shorter timeout: one second instead of fifteen.
   c.deps.providers.mercadopago = mercadoPago({
     baseUrl: `${c.sandboxUrl}/mercadopago`,
     accessToken: "APP_USR-prueba",
     now: c.deps.now,
     timeoutMs: 1_000,
-    requestsPerSecond: 1_000,
+    ...UNPACED,
   });
   [owner, manager, cashier] = (await Promise.all(["dueno", "encargado", "cajero"].map(signIn))) as [
     Phone,
@@ -34,10 +34,12 @@ async function signIn(login: string) {
   return phone;
 }
 
-/** Whatever happened: the ledger sums to zero, no account of ours went below nothing, folios have no gaps, and rows agree with the ledger. */
+/**
+ * Invariants: the ledger sums to zero, no clearing account is negative, folios have no gaps, rows agree with the ledger.
+ */
 afterEach(async () => {
   const { rows } = await sql<{ sum: number; short: number; gaps: number; differs: number }>`select
-    -- one that a person was told about is a fact of the provider, not a fault of ours
+    -- an over-refund that was reported to staff is a fact of the provider, not our bug
     (select coalesce(sum(amount), 0) from posting)::bigint as sum,
     (select count(*) from (select j.charge_id from journal j join posting p on p.journal_id = j.id
       where p.account like 'clearing:%' and not exists (select from review_task t
@@ -80,17 +82,23 @@ const fail = (mode: string, match: string, times = 1) =>
   c.control("/fail-next", { provider: "mercadopago", mode, times, match });
 const REFUND = "/refund";
 
-describe("giving money back by the provider", () => {
-  test("the cashier asks, the manager lets it out, the buyer reads it and has a receipt", async () => {
+describe("refunding by the provider", () => {
+  test("a cashier requests, the manager approves, the buyer sees it and gets a receipt", async () => {
     const { b, price, chargeId } = await bought();
-    const asked = await ask(cashier, chargeId, price);
-    expect(asked.status).toBe(201);
-    expect(newest(asked)).toMatchObject({ state: "requested", stateWords: "Falta aprobar" });
+    const mayCancel = async () => (await b.get(`/api/charges/${chargeId}/cancel-request`)).body.open;
+    expect(await mayCancel()).toBe(true);
+    const request = await ask(cashier, chargeId, price);
+    expect(request.status).toBe(201);
+    expect(newest(request)).toMatchObject({ state: "requested", stateWords: "Falta aprobar" });
     expect((await b.get(`/api/charges/${chargeId}`)).body).toMatchObject({ state: "paid", refunds: [] });
-    const done = await approve(manager, newest(asked).id);
+    const done = await approve(manager, newest(request).id);
     expect(newest(done)).toMatchObject({ state: "confirmed", amount: price });
     const seen = (await b.get(`/api/charges/${chargeId}`)).body;
     expect(seen).toMatchObject({ state: "refunded", collected: 0, remaining: 0 });
+    expect(await mayCancel()).toBe(false);
+    produces("SALE_MOVE_NOT_ALLOWED")(
+      await b.call("POST", `/api/charges/${chargeId}/cancel-request`, { text: "Ya no lo quiero" }),
+    );
     expect(seen.refunds[0].words).toMatch(/^Te devolvimos \$/);
     const receipt = await b.get(`/api/receipts/reembolso/${seen.refunds[0].receipt.id}`);
     expect(receipt.body.amount).toBe(price);
@@ -98,13 +106,13 @@ describe("giving money back by the provider", () => {
     expect(receipt.body.snapshot.refund.of).toMatch(/^P-/);
     expect(receipt.body.snapshot.folio).toMatch(/^R-\d{4}-\d{6}$/);
     const { rows } = await sql<{ action: string }>`select action from audit_entry where action like 'refund.%'
-      and about_id = (select id::text from refund where public_id = ${newest(asked).id}) order by id`.execute(
+      and about_id = (select id::text from refund where public_id = ${newest(request).id}) order by id`.execute(
       c.deps.db,
     );
     expect(rows.map((r) => r.action)).toEqual(["refund.asked", "refund.approved"]);
   });
 
-  test("part now and the rest later add up to all of it, each with its receipt", async () => {
+  test("partial refunds add up to the whole, each with its receipt", async () => {
     const { b, price, chargeId } = await bought();
     await approve(owner, newest(await ask(owner, chargeId, 1_000)).id);
     expect((await b.get(`/api/charges/${chargeId}`)).body).toMatchObject({
@@ -117,11 +125,11 @@ describe("giving money back by the provider", () => {
     expect(after.receipts.filter((r: { tipo: string }) => r.tipo === "reembolso")).toHaveLength(2);
   });
 
-  test("two who approve at once let it out once, and the ledger's story of it adds up", async () => {
+  test("concurrent approvals send it once, and the explained balance adds up", async () => {
     const { b, chargeId, price } = await bought();
     const { id } = newest(await ask(cashier, chargeId, 1_200));
-    const both = await Promise.all([approve(owner, id), approve(manager, id)]);
-    expect(both.map((a) => a.body.code ?? "ok").sort()).toEqual(["REFUND_DECIDED", "ok"]);
+    const answers = await Promise.all([approve(owner, id), approve(manager, id)]);
+    expect(answers.map((a) => a.body.code ?? "ok").sort()).toEqual(["REFUND_DECIDED", "ok"]);
     const seen = (await b.get(`/api/charges/${chargeId}`)).body;
     expect(seen.refunds).toHaveLength(1);
     const story = (await b.get(`/api/charges/${chargeId}/story?of=collected`)).body;
@@ -129,10 +137,10 @@ describe("giving money back by the provider", () => {
     expect(sum).toBe(price - 1_200);
   });
 
-  test("one that the provider turns down leaves the charge as it was and says why", async () => {
+  test("a refund that the provider refuses leaves the charge unchanged and shows why", async () => {
     const { b, price, chargeId } = await bought();
     const { id } = newest(await ask(owner, chargeId, price));
-    // By the provider's calendar its 180 days are over.
+    // The provider's refund period of 180 days is over.
     await c.control("/clock", { advanceMs: 181 * DAY });
     const done = newest(await approve(owner, id));
     await c.control("/clock", { advanceMs: -181 * DAY });
@@ -168,7 +176,7 @@ describe("giving money back by the provider", () => {
     expect(rows[0]?.refunded).toBe(700);
   });
 
-  test("while the provider can't be asked nothing is decided, and a person is told after a day", async () => {
+  test("while the provider is unreachable nothing is decided, and staff are notified after a day", async () => {
     const { chargeId } = await bought();
     const { id } = newest(await ask(owner, chargeId, 500));
     await fail("500", "/v1/orders", 12);
@@ -183,7 +191,7 @@ describe("giving money back by the provider", () => {
     expect(newest({ body: await see(chargeId) }).state).toBe("confirmed");
   });
 
-  test("asking again about one without an answer sends it again under the same key, and gives back once", async () => {
+  test("a refund without an answer is sent again under the same key, and refunded once", async () => {
     const { chargeId } = await bought();
     const { id } = newest(await ask(owner, chargeId, 900));
     await fail("timeout_after", REFUND);
@@ -198,8 +206,8 @@ describe("giving money back by the provider", () => {
   });
 });
 
-describe("what the provider gave back by itself", () => {
-  test("a refund made in their panel is counted once, with its receipt, however often we ask", async () => {
+describe("refunds started at the provider", () => {
+  test("a refund made in their panel is counted once, with its receipt, however often we check", async () => {
     const { b, chargeId, price, orderRef } = await bought();
     await c.control("/refund", { id: orderRef, amount: 1_500 });
     for (let i = 0; i < 3; i++) await askAgain(chargeId);
@@ -222,7 +230,7 @@ describe("what the provider gave back by itself", () => {
     expect(staff.items).toHaveLength(1);
   });
 
-  test("one asked for that no longer fits ends by itself", async () => {
+  test("a requested refund that no longer fits ends automatically", async () => {
     const { chargeId, price, orderRef } = await bought();
     await ask(cashier, chargeId, price - 200);
     await c.control("/refund", { id: orderRef, amount: 1_000 });
@@ -232,7 +240,7 @@ describe("what the provider gave back by itself", () => {
     expect(staff.left).toBe(price - 1_000);
   });
 
-  test("money given back by hand and once more in their panel is counted as it is, and a person is told", async () => {
+  test("money refunded manually and again in their panel is counted as it is, and staff are notified", async () => {
     const { chargeId, orderRef, price } = await bought();
     const { id } = newest(await ask(owner, chargeId, price, { way: "cash" }));
     await approve(owner, id);
@@ -246,8 +254,8 @@ describe("what the provider gave back by itself", () => {
   });
 });
 
-describe("never more than was collected", () => {
-  test("thirty people ask at once for a third each: three are written down", async () => {
+describe("never more than was received", () => {
+  test("thirty concurrent requests for a third each: three are stored", async () => {
     const { chargeId, price } = await bought();
     const third = Math.floor(price / 3);
     const ways = [{ way: "cash" }, { way: "spei_manual", clabe: CLABE, holder: "Ana Pérez" }, { way: "provider" }];
@@ -260,7 +268,7 @@ describe("never more than was collected", () => {
     for (const a of answers.filter((x) => x.status !== 201)) produces("REFUND_EXCEEDS_COLLECTED")(a);
     const staff = await see(chargeId);
     expect(staff.left).toBe(price - 3 * third);
-    // All three let out at once, by different hands: still never more.
+    // All three approved concurrently by different people: still never more.
     await Promise.all(staff.items.map((r: { id: string }) => approve(owner, r.id)));
     for (const r of staff.items)
       await owner.call("POST", `/api/refunds/${r.id}/settle`, {
@@ -282,7 +290,7 @@ describe("never more than was collected", () => {
     await expect(sql`delete from refund`.execute(c.deps.db)).rejects.toThrow(/keeps its amount/);
   });
 
-  test("a charge without money, one that is asked for twice and one in dispute give nothing back", async () => {
+  test("a charge without money, one already fully requested and one in dispute refuse a refund", async () => {
     const b = c.buyer();
     const [item] = await b.shelf("group=productos&sort=price_desc");
     if (!item) throw new Error("empty");
@@ -304,8 +312,8 @@ describe("never more than was collected", () => {
   });
 });
 
-describe("who may", () => {
-  test("a manager doesn't approve what they asked, nor above their limit however it is split; the owner does both", async () => {
+describe("permissions", () => {
+  test("a manager can't approve their own request, nor exceed their limit in parts; the owner can", async () => {
     const { chargeId } = await bought();
     const own = newest(await ask(manager, chargeId, 300)).id;
     produces("REFUND_NEEDS_ANOTHER")(await approve(manager, own));
@@ -323,7 +331,7 @@ describe("who may", () => {
     produces("REFUND_DECIDED")(await approve(owner, second));
   });
 
-  test("a cashier asks and does not approve; the accountant only sees; a cowhand and the public don't", async () => {
+  test("a cashier requests but doesn't approve; the accountant only reads; a cowhand and the public have no access", async () => {
     const { b, chargeId } = await bought();
     const { id } = newest(await ask(cashier, chargeId, 300));
     expect((await approve(cashier, id)).body.code).toBe("FORBIDDEN");
@@ -337,7 +345,7 @@ describe("who may", () => {
     expect((await b.get(`/api/charges/${chargeId}/refunds`)).body.code).toBe("UNAUTHENTICATED");
   });
 
-  test("what was asked may be turned down, with a reason, and then it is free to be asked again", async () => {
+  test("a request can be rejected with a reason, and requested again", async () => {
     const { chargeId, price } = await bought();
     const { id } = newest(await ask(cashier, chargeId, price));
     expect((await owner.call("POST", `/api/refunds/${id}/turn-down`, { why: " " })).body.code).toBe(
@@ -349,8 +357,8 @@ describe("who may", () => {
   });
 });
 
-describe("by hand", () => {
-  test("an OXXO payment can't go back through the till: a transfer with a good CLABE and its tracking key does it", async () => {
+describe("manual refunds", () => {
+  test("an OXXO payment is refunded by transfer, with a valid CLABE and a tracking key", async () => {
     const { b, chargeId, price } = await bought({ method: "oxxo_cash", shelf: "group=productos" });
     expect((await ask(owner, chargeId, price)).body).toMatchObject({ code: "REFUND_NOT_ALLOWED" });
     expect((await ask(owner, chargeId, price)).body.detail).toMatch(/OXXO no devuelve/);
@@ -371,10 +379,10 @@ describe("by hand", () => {
       owner.call("POST", `/api/refunds/${id}/settle`, { outcome: "done", trackingKey });
     expect((await settle("??")).body.code).toBe("VALIDATION_FAILED");
     expect(newest(await settle("mbank 0100221"))).toMatchObject({ state: "confirmed", trackingKey: "MBANK0100221" });
-    const [told] = (await b.get(`/api/charges/${chargeId}`)).body.refunds;
-    expect(told.words).toMatch(/por transferencia a tu cuenta de STP que termina en 5430\.$/);
-    expect(told.more).toBe("Clave de rastreo: MBANK0100221.");
-    expect(JSON.stringify(told)).not.toContain(CLABE);
+    const [shown] = (await b.get(`/api/charges/${chargeId}`)).body.refunds;
+    expect(shown.words).toMatch(/por transferencia a tu cuenta de STP que termina en 5430\.$/);
+    expect(shown.more).toBe("Clave de rastreo: MBANK0100221.");
+    expect(JSON.stringify(shown)).not.toContain(CLABE);
     const other = await bought();
     const twin = newest(await ask(owner, other.chargeId, 100, { ...transfer, clabe: CLABE })).id;
     await approve(owner, twin);
@@ -385,7 +393,7 @@ describe("by hand", () => {
     produces("TRANSFER_KEY_REUSED")(reused);
   });
 
-  test("cash that was not handed over leaves the charge paid, and cash handed over twice is counted once", async () => {
+  test("cash that was not handed over leaves the charge paid, and a repeated handover is counted once", async () => {
     const { b, chargeId, price } = await bought();
     const first = newest(await ask(owner, chargeId, price, { way: "cash" })).id;
     await approve(owner, first);
@@ -395,14 +403,14 @@ describe("by hand", () => {
     expect((await b.get(`/api/charges/${chargeId}`)).body).toMatchObject({ state: "paid", refunds: [] });
     const second = newest(await ask(owner, chargeId, price, { way: "cash" })).id;
     await approve(owner, second);
-    const both = await Promise.all([settle(second, { outcome: "done" }), settle(second, { outcome: "done" })]);
-    expect(both.map((a) => a.body.code ?? "ok").sort()).toEqual(["REFUND_DECIDED", "ok"]);
+    const answers = await Promise.all([settle(second, { outcome: "done" }), settle(second, { outcome: "done" })]);
+    expect(answers.map((a) => a.body.code ?? "ok").sort()).toEqual(["REFUND_DECIDED", "ok"]);
     const after = (await b.get(`/api/charges/${chargeId}`)).body;
     expect(after.refunds.map((r: { words: string }) => r.words)).toEqual([expect.stringMatching(/ en efectivo\.$/)]);
     expect(after.state).toBe("refunded");
   });
 
-  test("what came in too much goes back out of the surplus, and the charge is simply paid again", async () => {
+  test("an overpayment is refunded from the surplus, and the charge is paid again", async () => {
     const [item] = await c.buyer().shelf("group=productos&sort=price_desc");
     const { b, chargeId, price } = await bought({ method: "spei_mp", arrives: (item?.price ?? 0) + 5_000 });
     expect((await b.get(`/api/charges/${chargeId}`)).body).toMatchObject({ state: "overpaid", surplus: 5_000 });
@@ -420,10 +428,10 @@ describe("by hand", () => {
   });
 });
 
-describe("what was sold", () => {
+describe("the sold units", () => {
   const words = async (itemId: string) => (await c.buyer().get(`/api/catalog/${itemId}`)).body.availability.words;
 
-  test("the animal goes on sale again when all is given back and the staff chose so", async () => {
+  test("the animal goes on sale again after a full refund, if staff chose so", async () => {
     const { item, chargeId, price } = await bought({ shelf: "group=animales&sort=price_asc" });
     expect((await see(chargeId)).units).toBe(item.title);
     const part = await ask(owner, chargeId, price - 1, { units: "release" });
@@ -435,13 +443,13 @@ describe("what was sold", () => {
     expect((await see(chargeId)).units).toBeNull();
   });
 
-  test("it stays sold when the staff keeps it", async () => {
+  test("it stays sold when staff chose that", async () => {
     const { item, chargeId, price } = await bought({ shelf: "group=animales&sort=price_asc" });
     await approve(owner, newest(await ask(owner, chargeId, price)).id);
     expect(await words(item.id)).toBe("Vendido");
   });
 
-  test("money that comes after all was given back is surplus, and goes back the same way", async () => {
+  test("money that arrives after a full refund is surplus, and is refunded the same way", async () => {
     const b = c.buyer();
     const [item] = await b.shelf("group=productos&sort=price_desc");
     if (!item) throw new Error("empty");
@@ -452,7 +460,7 @@ describe("what was sold", () => {
     await askAgain(chargeId);
     await approve(owner, newest(await ask(owner, chargeId, item.price - 1_000)).id);
     expect((await b.get(`/api/charges/${chargeId}`)).body).toMatchObject({ state: "refunded", remaining: 0 });
-    // It was never sold, so there is nothing to keep for anybody.
+    // It was never sold, so there are no units to keep.
     expect((await see(chargeId)).units).toBeNull();
     expect(oxxo).toBeTruthy();
     await c.control("/pay", { reference: oxxo, late: true });
@@ -470,10 +478,10 @@ describe("what was sold", () => {
   });
 });
 
-test("the bell rings when a refund is asked for, let out, and comes to nothing; the buyer's open page changes by itself", async () => {
+test("staff are notified of a requested, approved and failed refund; the buyer's open page updates live", async () => {
   const { b, chargeId, price } = await bought();
   const page = await b.listen(`/api/charges/${chargeId}/events`);
-  /** Views may repeat; what counts is what the page ends up showing. */
+  /** Views may repeat; only the last one shown counts. */
   const shows = async (state: string) => {
     for (;;) if (((await page.next()) as { state: string }).state === state) return;
   };
@@ -492,7 +500,7 @@ test("the bell rings when a refund is asked for, let out, and comes to nothing; 
   page.stop();
 });
 
-test("the same key asks once", async () => {
+test("a repeated key requests once", async () => {
   const { chargeId, price } = await bought();
   const key = crypto.randomUUID();
   const send = () =>
@@ -502,7 +510,7 @@ test("the same key asks once", async () => {
   expect((await see(chargeId)).left).toBe(price - 200);
 });
 
-/** As a notice of the provider makes us do. */
+/** Checks with the provider, as its webhook would. */
 async function askAgain(chargeId: string) {
   const { askProvider } = await import("#src/features/payments/attempts/ask-provider");
   const attempts = await c.deps.db
@@ -516,29 +524,29 @@ async function askAgain(chargeId: string) {
 
 describe("a refund without an answer whose payer disputes the payment", () => {
   const disputed = async (fault: string) => {
-    const it = await bought();
-    const { id } = newest(await ask(owner, it.chargeId, 700));
+    const purchase = await bought();
+    const { id } = newest(await ask(owner, purchase.chargeId, 700));
     await fail(fault, REFUND);
-    // The provider is silent until the payer has been at the bank.
+    // The provider doesn't answer until the payer has disputed.
     await fail("500", "GET /v1/orders", 3);
     expect(newest(await approve(owner, id)).state).toBe("sent");
-    await c.control("/dispute", { id: it.orderRef, phase: "open" });
+    await c.control("/dispute", { id: purchase.orderRef, phase: "open" });
     for (let n = 0; n < 4; n++) await c.later(15 * MINUTE);
-    const refund = async () => newest({ body: await see(it.chargeId) });
-    const state = async () => (await it.b.get(`/api/charges/${it.chargeId}`)).body;
+    const refund = async () => newest({ body: await see(purchase.chargeId) });
+    const state = async () => (await purchase.b.get(`/api/charges/${purchase.chargeId}`)).body;
     const phase = async (to: string) => {
-      await c.control("/dispute", { id: it.orderRef, phase: to });
+      await c.control("/dispute", { id: purchase.orderRef, phase: to });
       const attempt = await c.deps.db
         .selectFrom("attempt")
         .selectAll()
-        .where("order_ref", "=", it.orderRef)
+        .where("order_ref", "=", purchase.orderRef)
         .executeTakeFirstOrThrow();
       await settle(c.deps, attempt.id, await askProvider(c.deps, attempt));
     };
-    return { ...it, id, refund, state, phase };
+    return { ...purchase, id, refund, state, phase };
   };
 
-  test("is confirmed when the provider lists it, and the bank can only take the rest", async () => {
+  test("is confirmed when the provider lists it, and a lost dispute takes only the rest", async () => {
     const { refund, state, phase, price } = await disputed("timeout_after");
     expect(await refund()).toMatchObject({ state: "confirmed", amount: 700 });
     expect(await state()).toMatchObject({ state: "disputed", collected: price - 700 });
@@ -546,7 +554,7 @@ describe("a refund without an answer whose payer disputes the payment", () => {
     expect(await state()).toMatchObject({ collected: 0 });
   });
 
-  test("comes to nothing when the provider doesn't list it: nothing more is sent, and the charge waits for the bank", async () => {
+  test("fails when the provider doesn't list it: nothing more is sent, and the charge stays in dispute", async () => {
     const { refund, state, phase, chargeId, price } = await disputed("timeout");
     expect(await refund()).toMatchObject({ state: "failed" });
     expect((await refund()).failure).toContain("lo reclamó a su banco");

@@ -24,7 +24,7 @@ import { refundById } from "./state";
 export function refundRoutes(app: FastifyInstance, deps: Deps) {
   const view = async (staff: Staff, chargeId: string) =>
     (await refundsView(deps, deps.db, staff, chargeId)) ?? refuse("NOT_FOUND");
-  /** The charge's refunds as they are after a decision. */
+  /** The charge's refunds after a decision. */
   const after = async <C extends ProblemCode>(staff: Staff, done: Result<{ chargeId: string }, C>) =>
     done.ok ? view(staff, done.value.chargeId) : (done as Refusal<C>);
 
@@ -57,7 +57,7 @@ export function refundRoutes(app: FastifyInstance, deps: Deps) {
     { steps: "many" },
   );
 
-  const asked = new Map<string, number>();
+  const checkedAt = new Map<string, number>();
   serveCall(
     app,
     deps,
@@ -65,10 +65,10 @@ export function refundRoutes(app: FastifyInstance, deps: Deps) {
     async ({ staff, params }) => {
       const found = await findRefund(deps.db, params.refundId);
       if (!found) return refuse("NOT_FOUND");
-      // An impatient finger must not be felt at the provider.
-      if (deps.now() - (asked.get(found.id) ?? 0) < 3_000) return refuse("RATE_LIMITED");
-      if (asked.size > 1_000) asked.clear();
-      asked.set(found.id, deps.now());
+      // Repeated clicks must not reach the provider.
+      if (deps.now() - (checkedAt.get(found.id) ?? 0) < 3_000) return refuse("RATE_LIMITED");
+      if (checkedAt.size > 1_000) checkedAt.clear();
+      checkedAt.set(found.id, deps.now());
       const refund = await refundById(deps.db, found.id);
       if (refund.state === "sent" && refund.way === "provider") await askAboutRefund(deps, refund);
       return view(staff, found.charge_public);

@@ -11,8 +11,8 @@ import { settle } from "#src/features/payments/settlement/settle";
 import type { Deps } from "#src/platform/deps";
 import { moveRefund, type RefundRow, refundById } from "./state";
 
-/** The payment that a refund gives back, with the attempt that brought it. */
-async function paymentOf(deps: Deps, r: RefundRow) {
+/** The payment that a refund returns, with its attempt. */
+async function findPayment(deps: Deps, r: RefundRow) {
   const payment = await deps.db
     .selectFrom("provider_payment")
     .select(["attempt_id", "amount", "payment_ref"])
@@ -23,13 +23,13 @@ async function paymentOf(deps: Deps, r: RefundRow) {
 }
 
 /**
- * Asks the provider to give the money back. The row is its key: a repeat is harmless there. What the provider then lists is counted; a plain
- * refusal ends the refund, but only after the provider, asked once more, doesn't show it.
+ * Sends the refund to the provider with the row's id as idempotency key, so that a repeat is harmless. The listed
+ * refunds are then counted; a refusal ends the refund only after another check doesn't list it.
  */
 export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   const refund = await refundById(deps.db, refundId);
   if (refund.state !== "sent" || refund.way !== "provider") return;
-  const { payment, attempt } = await paymentOf(deps, refund);
+  const { payment, attempt } = await findPayment(deps, refund);
   const provider = providerOf(deps, attempt);
   const answer: ProviderAnswer = provider
     ? await provider
@@ -55,22 +55,22 @@ export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   await scheduleNext(deps, refundId);
 }
 
-/** A refund that is on its way at the provider is in its list by then. */
+/** A refund that the provider accepted is listed by then. */
 const SHOWN_AFTER = 10 * MINUTE;
 
 /**
- * Asks what became of a refund without an answer; only if the provider doesn't show it, it is sent again under the same key. Of a payment
- * that its payer disputes meanwhile nothing is sent: the bank decides about that money, and it would be given back twice.
+ * Checks a refund without an answer; only if the provider doesn't list it, it is sent again under the same key. Never
+ * for a payment that is disputed by then: the bank decides about that money, which would otherwise be returned twice.
  */
 export async function askAboutRefund(deps: Deps, refund: RefundRow): Promise<void> {
-  const { attempt } = await paymentOf(deps, refund);
+  const { attempt } = await findPayment(deps, refund);
   const answer = await askProvider(deps, attempt);
   if (answer.kind === "disputed" && answer.paymentRef === refund.payment_ref) {
-    // Counts what went back before the dispute.
+    // Counts what was refunded before the dispute.
     await settle(deps, attempt.id, answer);
     if (refund.sent_at !== null && deps.now() >= plus(refund.sent_at, SHOWN_AFTER)) {
       await fail(deps, refund.id, "quien pagó lo reclamó a su banco, y el banco decide de ese dinero");
-      // With no refund on its way the charge is in dispute like any other.
+      // Without this refund the charge is disputed like any other.
       await settle(deps, attempt.id, answer);
     }
     return scheduleNext(deps, refund.id);
@@ -80,7 +80,7 @@ export async function askAboutRefund(deps: Deps, refund: RefundRow): Promise<voi
   else await scheduleNext(deps, refund.id);
 }
 
-/** The provider surely gave nothing back: the charge is as before, and whoever asked reads why. */
+/** Marks a refund as failed, once it is certain: the charge is as before, and the requester sees why. */
 async function fail(deps: Deps, refundId: string, why: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const { charge_id } = await refundById(tx, refundId);
@@ -116,7 +116,7 @@ async function scheduleNext(deps: Deps, refundId: string): Promise<void> {
   const refund = await refundById(deps.db, refundId);
   if (refund.state !== "sent" || refund.sent_at === null) return;
   const now = deps.now();
-  const { attempt } = await paymentOf(deps, refund);
+  const { attempt } = await findPayment(deps, refund);
   await deps.db.transaction().execute(async (tx) => {
     await tx
       .updateTable("refund")

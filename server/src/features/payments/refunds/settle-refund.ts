@@ -2,7 +2,7 @@ import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/resu
 import { toIso } from "@corral/domain/kernel/time";
 import { readTrackingKey } from "@corral/domain/payments/refunds/refunds";
 import { actorName, audit } from "#src/features/business/audit-log/audit";
-import { lockTill, tillOf } from "#src/features/payments/cash-sessions/state";
+import { findOpenTill, lockTill } from "#src/features/payments/cash-sessions/state";
 import { confirmRefund, refreshCharge } from "#src/features/payments/settlement/confirm-refund";
 import type { Staff } from "#src/platform/calls/authorize";
 import { type Tx, violated } from "#src/platform/database/db";
@@ -13,7 +13,10 @@ import { moveRefund } from "./state";
 
 type Refused = "NOT_FOUND" | "VALIDATION_FAILED" | "REFUND_DECIDED" | "TRANSFER_KEY_REUSED";
 
-/** Says what became of an approved transfer or cash. Done: it is in the ledger with its receipt, a transfer under its bank's tracking key. */
+/**
+ * Records the result of an approved transfer or cash refund. A completed one is booked with its receipt, a transfer
+ * under its bank's tracking key.
+ */
 export async function settleRefund(
   deps: Deps,
   staff: Staff,
@@ -72,9 +75,12 @@ export async function settleRefund(
   });
 }
 
-/** Cash leaves the drawer that is open here, and so its corte knows; with none open it comes from elsewhere. */
+/**
+ * The drawer open on this device, so that its summary includes the cash; undefined when the cash comes from
+ * elsewhere.
+ */
 async function openDrawer(tx: Tx, staff: Staff, deviceId: string | undefined): Promise<string | null> {
-  const found = await tillOf(tx, staff.id, deviceId);
+  const found = await findOpenTill(tx, staff.id, deviceId);
   const till = found ? await lockTill(tx, found.id) : undefined;
   return till?.state === "open" ? till.id : null;
 }

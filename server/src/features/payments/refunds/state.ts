@@ -11,12 +11,12 @@ export type RefundRow = Selectable<Tables["refund"]>;
 
 export const refundById = (db: Db | Tx, id: string) =>
   db.selectFrom("refund").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-export const refundsOf = (db: Db | Tx, chargeId: string) =>
+export const readRefunds = (db: Db | Tx, chargeId: string) =>
   db.selectFrom("refund").selectAll().where("charge_id", "=", chargeId).orderBy("asked_at").orderBy("id").execute();
 export const insertRefund = (tx: Tx, row: Insertable<Tables["refund"]>) =>
   tx.insertInto("refund").values(row).returningAll().executeTakeFirstOrThrow();
 
-/** Moves a refund by its table; the lock is its charge's, taken before. */
+/** Changes a refund's state by its table. The caller holds the charge's lock. */
 export async function moveRefund(
   tx: Tx,
   refund: RefundRow,
@@ -33,7 +33,7 @@ export async function moveRefund(
     .executeTakeFirstOrThrow();
 }
 
-/** The row as the decisions about it read it. */
+/** The row as the domain's rules read it. */
 export const chargeRefund = (r: RefundRow): ChargeRefund => ({
   id: r.id,
   state: r.state,

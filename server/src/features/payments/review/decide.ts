@@ -9,7 +9,7 @@ import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 import { effects, type Refused } from "./effects";
-import { factsOf, nothing } from "./facts";
+import { nothing, readFacts } from "./facts";
 
 export interface AskDecision {
   taskId: string;
@@ -24,8 +24,8 @@ const lockTask = (tx: Tx, id: string) =>
 const byId = (tx: Tx, id: string) => tx.selectFrom("review_task").selectAll().where("id", "=", id).executeTakeFirst();
 
 /**
- * A person decides. The table says what is possible with what is true under the lock; money, charge, task and the audit line move together.
- * Once: whoever comes second reads that it is decided.
+ * Applies a person's decision. What is possible is decided by the table and the facts under the lock; money, charge,
+ * task and audit entry change together. Of two concurrent decisions the second is told that it is decided.
  */
 export async function decide(
   deps: Deps,
@@ -35,14 +35,14 @@ export async function decide(
 ): Promise<Result<ReviewRow, Refused | "NOT_FOUND" | "ALREADY_DECIDED">> {
   const found = await byId(tx, ask.taskId);
   if (!found) return refuse("NOT_FOUND");
-  // The charge is the lock of its money; a task about none has only itself.
+  // The charge's lock guards its money; a task without a charge is locked itself.
   const charge = found.charge_id ? await lockCharge(tx, found.charge_id) : undefined;
   const task = (await lockTask(tx, ask.taskId)) as ReviewRow;
   if (task.state === "resolved") return refuse("ALREADY_DECIDED");
   const note = ask.note?.trim() ?? "";
   if ((decisions[ask.decision].needs as readonly string[]).includes("note") && note.length < 3)
     return refuseField("note", "Escribe el motivo: queda en la bitácora.");
-  const known = charge ? await factsOf(tx, task, charge) : { facts: nothing, open: [], own: undefined };
+  const known = charge ? await readFacts(tx, task, charge) : { facts: nothing, open: [], own: undefined };
   if (!possibleDecisions(task.kind, known.facts).includes(ask.decision)) return refuse("DECISION_NOT_ALLOWED");
   const now = deps.now();
   const was = charge?.state;
@@ -52,7 +52,7 @@ export async function decide(
     const done = await effects[ask.decision](context);
     if (!done.ok) return done;
   }
-  // What the effect itself brought about may have settled the task: it is the person's decision all the same.
+  // The effect may have settled the task itself: it still counts as the person's decision.
   const after = (await byId(tx, task.id)) as ReviewRow;
   const how = { decision: ask.decision, note: note || null, decided_by: staff.name, decided_at: toIso(now) };
   if (after.state === "resolved") await tx.updateTable("review_task").set(how).where("id", "=", task.id).execute();
@@ -75,7 +75,7 @@ export async function decide(
   return ok(after);
 }
 
-/** Takes a pending task or lets go of it; taking somebody else's is a choice like any other, and is kept in the trail. */
+/** Takes a pending task or releases it; taking another person's is allowed and audited. */
 export async function assign(
   deps: Deps,
   tx: Tx,

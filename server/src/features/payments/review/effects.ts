@@ -6,21 +6,21 @@ import { type DecisionName, missingOf, type ReviewFacts } from "@corral/domain/p
 import { addReviewTask, moveTask, type ReviewRow } from "#src/features/business/review-tasks/state";
 import { attemptById, moveAttempt } from "#src/features/payments/attempts/state";
 import { moveCharge } from "#src/features/payments/charges/state";
-import { depositsOf, writeJournal } from "#src/features/payments/ledger/write-journal";
+import { readDeposits, writeJournal } from "#src/features/payments/ledger/write-journal";
 import type { ChargeTx } from "#src/features/payments/settlement/charge-tx";
 import { completeSale } from "#src/features/payments/settlement/confirm-sale";
 import { countPayment } from "#src/features/payments/settlement/count-money";
-import { countDispute } from "#src/features/payments/settlement/dispute";
+import { countDispute } from "#src/features/payments/settlement/disputes/dispute";
 import { holdAgain } from "#src/features/payments/settlement/hold-again";
 import { moveSale, saleById } from "#src/features/payments/settlement/sale-state";
 import { freeIfNothingLeft } from "#src/features/payments/settlement/settle";
 import { keepSurplus, partIn, payFromWithin } from "#src/features/payments/settlement/towards-debt";
 import { keepAsCredit, refundSurplus, wantBack } from "#src/features/payments/surplus/settle-surplus";
-import { type SurplusRow, surplusOf } from "#src/features/payments/surplus/state";
+import { readSurplus, type SurplusRow } from "#src/features/payments/surplus/state";
 import { afterSettling, decideSurplus, readAccount, takePart } from "#src/features/payments/surplus/store";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import { auditFactsOf } from "./facts";
+import { readReported } from "./facts";
 
 export interface Decided extends ChargeTx {
   task: ReviewRow;
@@ -41,7 +41,7 @@ export type Refused =
   | "SESSION_FULL";
 type Done = Promise<Result<null, Refused>>;
 
-/** Carries out each decision of the table. All of it is in the caller's transaction, under the charge's lock. */
+/** Executes each decision of the table, in the caller's transaction under the charge's lock. */
 export const effects: Record<DecisionName, (d: Decided) => Done> = {
   async confirm_sale(d) {
     const held = await holdAgain(d.tx, d.charge, d.now, null);
@@ -64,7 +64,7 @@ export const effects: Record<DecisionName, (d: Decided) => Done> = {
     if (!held.ok) return held;
     await moveCharge(d.tx, d.charge, "reopened", { paid_late_at: null });
     if (d.charge.sale_id) await moveSale(d.tx, await saleById(d.tx, d.charge.sale_id), "reopened");
-    // What was paid as a part already counts; a part that came late is put to it now. Either way the units wait for the rest.
+    // A partial payment counts already; a late one is applied now. Either way the units wait for the rest.
     if (d.facts.surplus > 0) await payWithSurplus(d, d.facts.surplus);
     else await partIn(d, missingOf(d.facts));
     return ok(null);
@@ -91,9 +91,9 @@ export const effects: Record<DecisionName, (d: Decided) => Done> = {
 
   async refund(d) {
     if (d.own?.state !== "refund_wanted") return refuse("DECISION_NOT_ALLOWED");
-    const asked = await refundSurplus(d, d.own, d.staff, d.note);
-    // Frozen by a dispute, or gone: why is said in words.
-    return asked.ok ? ok(null) : refuse("DECISION_NOT_ALLOWED", asked.detail);
+    const requested = await refundSurplus(d, d.own, d.staff, d.note);
+    // Frozen by a dispute, or gone: the message says why.
+    return requested.ok ? ok(null) : refuse("DECISION_NOT_ALLOWED", requested.detail);
   },
 
   async ask_again(d) {
@@ -107,15 +107,15 @@ export const effects: Record<DecisionName, (d: Decided) => Done> = {
   keep_apart: (d) => countTold(d, { apart: true }),
   dispute_won: (d) => decideDispute(d, "won"),
   dispute_lost: (d) => decideDispute(d, "lost"),
-  /** With its balance paid the sale is complete now; before that, the decision is kept for when it is. */
+  /** With its balance paid the sale completes now; before that, the decision is stored until it is. */
   async complete_sale(d) {
-    if (d.facts.applied === d.facts.charged && (await depositsOf(d.tx, d.charge.id)) > 0) await completeSale(d);
+    if (d.facts.applied === d.facts.charged && (await readDeposits(d.tx, d.charge.id)) > 0) await completeSale(d);
     return ok(null);
   },
   resolve: async () => ok(null),
 };
 
-/** Puts open surplus of the charge to its debt, the task's own first, up to `need`. */
+/** Applies open surplus of the charge to its debt, the task's own first, up to `need` centavos. */
 async function payWithSurplus(d: Decided, need: Centavos): Promise<void> {
   let left: number = need;
   for (const row of d.open) {
@@ -123,7 +123,7 @@ async function payWithSurplus(d: Decided, need: Centavos): Promise<void> {
     const amount = centavos(Math.min(left, row.amount));
     await takePart(d, row, amount);
     await decideSurplus(d, row, "applied", d.by, { to_charge_id: d.charge.id });
-    const attemptId = await attemptOf(d.tx, row);
+    const attemptId = await findAttempt(d.tx, row);
     await payFromWithin(d, {
       from: "customer_surplus",
       kind: "surplus_apply",
@@ -137,12 +137,12 @@ async function payWithSurplus(d: Decided, need: Centavos): Promise<void> {
   }
 }
 
-const attemptOf = async (tx: Tx, row: SurplusRow) =>
+const findAttempt = async (tx: Tx, row: SurplusRow) =>
   (await tx.selectFrom("journal").select("attempt_id").where("id", "=", row.journal_id).executeTakeFirst())?.attempt_id;
 
-/** What was paid as a part is the buyer's again, to choose about. */
+/** Turns a partial payment into surplus, about which the buyer chooses. */
 async function releaseDeposits(d: Decided): Promise<SurplusRow | undefined> {
-  const held = await depositsOf(d.tx, d.charge.id);
+  const held = await readDeposits(d.tx, d.charge.id);
   if (held <= 0) return undefined;
   const journalId = await writeJournal(d.tx, {
     kind: "surplus_in",
@@ -153,7 +153,7 @@ async function releaseDeposits(d: Decided): Promise<SurplusRow | undefined> {
     postings: { customer_deposits: held, customer_surplus: centavos(-held) },
   });
   const id = await keepSurplus(d, { amount: held, journalId, why: "released", asks: "buyer" });
-  return (await surplusOf(d.tx, d.charge.id)).find((r) => r.id === id);
+  return (await readSurplus(d.tx, d.charge.id)).find((r) => r.id === id);
 }
 
 const choiceFor = (d: Decided, row: SurplusRow) =>
@@ -167,19 +167,19 @@ const choiceFor = (d: Decided, row: SurplusRow) =>
     now: d.now,
   });
 
-/** Counts what the provider reports although it doesn't fit, either to the debt or apart from it. */
+/** Counts a payment that the provider reported although it doesn't fit: to the debt, or `apart` from it. */
 async function countTold(d: Decided, how: { apart?: true }): Done {
-  const told = auditFactsOf(d.task);
+  const reported = readReported(d.task);
   const attempt = d.task.attempt_id ? await attemptById(d.tx, d.task.attempt_id) : undefined;
-  if (!told || !attempt) return refuse("DECISION_NOT_ALLOWED");
+  if (!reported || !attempt) return refuse("DECISION_NOT_ALLOWED");
   const context = { deps: d.deps, tx: d.tx, charge: d.charge, attempt, now: d.now };
-  await countPayment(context, { ref: told.ref, amount: centavos(told.amount), at: undefined, ...how });
-  await moveAttempt(d.tx, attempt, "paid", d.now, { action_url: null, payment_ref: told.ref });
+  await countPayment(context, { ref: reported.ref, amount: centavos(reported.amount), at: undefined, ...how });
+  await moveAttempt(d.tx, attempt, "paid", d.now, { action_url: null, payment_ref: reported.ref });
   if (how.apart) await freeIfNothingLeft(context);
   return ok(null);
 }
 
-/** What the provider left open is decided by whoever looked in its panel; the books are moved as if it had said so. */
+/** Applies a dispute's result as staff saw it in the provider's panel, as if the provider had reported it. */
 async function decideDispute(d: Decided, phase: "won" | "lost"): Done {
   const attempt = d.task.attempt_id ? await attemptById(d.tx, d.task.attempt_id) : undefined;
   if (!d.facts.disputed || !attempt) return refuse("DECISION_NOT_ALLOWED");

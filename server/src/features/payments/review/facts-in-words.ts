@@ -1,4 +1,5 @@
 import { centavos, spoken } from "@corral/domain/kernel/money";
+import { claimWords } from "@corral/domain/payments/review/claim-words";
 import { missingOf, type ReviewFacts } from "@corral/domain/payments/review/review";
 import type { ReviewRow } from "#src/features/business/review-tasks/state";
 
@@ -7,7 +8,7 @@ const amountOf = (task: ReviewRow) => {
   return typeof amount === "number" ? centavos(amount) : undefined;
 };
 
-/** What must be read before anything is decided: somebody who only has the link asks for money. */
+/** A warning to read first: someone with only the link requests money. */
 export const warningOf = (task: ReviewRow): string | null =>
   (task.data as { askedBy?: unknown }).askedBy === "elsewhere"
     ? task.kind === "surplus_refund_wanted"
@@ -15,13 +16,13 @@ export const warningOf = (task: ReviewRow): string | null =>
       : "Lo pidió un teléfono que no hizo la compra y que no confirmó su contacto. Llama a quien compró, al número guardado, antes de decidir."
     : null;
 
-/** What happened and what is true now, in plain sentences for whoever decides. */
+/** What happened and what is true now, in sentences for whoever decides. */
 export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
   const amount = amountOf(task);
   const said = amount === undefined ? "dinero" : spoken(amount);
   const missing = missingOf(f);
   const short = missing > 0 ? `Para completar la compra faltan ${spoken(missing)}.` : "Con eso alcanza para la compra.";
-  // What is missing matters only while there is something to buy with it.
+  // The missing amount matters only while there are units to buy.
   const units = f.unitsFree ? ["Lo que compró sigue libre.", short] : ["Lo que compró ya no está libre."];
   switch (task.kind) {
     case "late_review":
@@ -55,10 +56,10 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
           : "Al elegir «Devolver» se pide la devolución con la cuenta que dieron; alguien la aprueba antes de que salga.",
       ];
     case "provider_mismatch": {
-      const asked = (task.data as { asked?: unknown }).asked;
+      const requestedBy = (task.data as { asked?: unknown }).asked;
       return [
-        typeof asked === "number" && amount !== undefined
-          ? `Pedimos ${spoken(centavos(asked))} y el proveedor reporta ${said}.`
+        typeof requestedBy === "number" && amount !== undefined
+          ? `Pedimos ${spoken(centavos(requestedBy))} y el proveedor reporta ${said}.`
           : "Lo que reporta el proveedor no coincide con lo que pedimos.",
         f.uncounted > 0 ? "Ese dinero todavía no cuenta para nada." : "No reporta dinero que se pueda contar.",
       ];
@@ -85,7 +86,7 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
     case "claim": {
       const { claim, said } = task.data as { claim?: unknown; said?: unknown };
       return [
-        `Quien compró abrió el reclamo ${String(claim ?? "")} en Mercado Pago (${String(said ?? "opened")}). El dinero puede quedar retenido.`,
+        claimWords(String(claim ?? ""), typeof said === "string" ? said : ""),
         "Contéstale desde el panel de Mercado Pago antes de que venza el plazo; cuando lo cierren, esto se resuelve solo.",
       ];
     }

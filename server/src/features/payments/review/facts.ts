@@ -4,20 +4,20 @@ import type { ReviewFacts } from "@corral/domain/payments/review/review";
 import type { ReviewRow } from "#src/features/business/review-tasks/state";
 import { readSettings } from "#src/features/business/settings/business";
 import type { ChargeRow } from "#src/features/payments/charges/state";
-import { balanceOf } from "#src/features/payments/ledger/write-journal";
-import { amountOf, isPending, refundsOf } from "#src/features/payments/refunds/state";
-import { disputesOf } from "#src/features/payments/settlement/dispute-store";
+import { readBalance } from "#src/features/payments/ledger/write-journal";
+import { amountOf, isPending, readRefunds } from "#src/features/payments/refunds/state";
+import { readDisputes } from "#src/features/payments/settlement/disputes/dispute-store";
 import { unitsAreFree } from "#src/features/payments/settlement/hold-again";
-import { type SurplusRow, surplusOf } from "#src/features/payments/surplus/state";
+import { readSurplus, type SurplusRow } from "#src/features/payments/surplus/state";
 import type { Tx } from "#src/platform/database/db";
 
-/** What the provider told of a payment that doesn't fit: only with its id and amount can it be counted. */
-export interface Told {
+/** A reported payment that doesn't fit; it can be counted only with its id and amount. */
+export interface Reported {
   ref: string;
   amount: number;
 }
-/** What the provider reported and nobody has counted, from the task's own data. */
-export function auditFactsOf(task: ReviewRow): Told | undefined {
+/** The reported and uncounted payment in a task's data. */
+export function readReported(task: ReviewRow): Reported | undefined {
   const { money, what, paymentRef, amount } = task.data as Record<string, unknown>;
   return money === true &&
     what === "amount" &&
@@ -28,7 +28,7 @@ export function auditFactsOf(task: ReviewRow): Told | undefined {
     : undefined;
 }
 
-/** A task about no charge: nothing of it moves money. */
+/** Facts of a task without a charge, which moves no money. */
 export const nothing: ReviewFacts = {
   unitsFree: false,
   charged: centavos(0),
@@ -43,26 +43,26 @@ export const nothing: ReviewFacts = {
   forgivable: centavos(0),
 };
 
-/** What is true now of a task's charge, for showing and, under the charge's lock, for deciding. */
-export async function factsOf(
+/** Current facts of a task's charge, for display and, under the charge's lock, for decisions. */
+export async function readFacts(
   tx: Tx,
   task: ReviewRow,
   charge: ChargeRow,
 ): Promise<{ facts: ReviewFacts; open: SurplusRow[]; own: SurplusRow | undefined }> {
-  const rows = await surplusOf(tx, charge.id);
+  const rows = await readSurplus(tx, charge.id);
   const own = rows.find((r) => r.id === task.surplus_id);
   const sale = charge.sale_id
     ? await tx.selectFrom("sale").select("buyer_id").where("id", "=", charge.sale_id).executeTakeFirst()
     : undefined;
-  const told = auditFactsOf(task);
+  const reported = readReported(task);
   const counted =
-    told &&
+    reported &&
     (await tx
       .selectFrom("provider_payment")
       .select("charge_id")
-      .where("payment_ref", "=", told.ref)
+      .where("payment_ref", "=", reported.ref)
       .executeTakeFirst());
-  // The one that the task is about pays first.
+  // The task's own surplus pays first.
   const open = rows.filter((r) => r.state === "open").sort((a, b) => Number(b === own) - Number(a === own));
   return {
     own,
@@ -70,16 +70,16 @@ export async function factsOf(
     facts: {
       unitsFree: await unitsAreFree(tx, charge),
       charged: charge.amount,
-      applied: (await balanceOf(tx, charge.id)).applied,
+      applied: (await readBalance(tx, charge.id)).applied,
       surplus: centavos(open.reduce((a, r) => a + r.amount, 0)),
       standing: standingOf(charge.state),
       buyerKnown: Boolean(sale?.buyer_id),
-      uncounted: centavos(told && !counted ? told.amount : 0),
+      uncounted: centavos(reported && !counted ? reported.amount : 0),
       offered: task.state === "waiting_buyer",
-      leaving: amountOf((await refundsOf(tx, charge.id)).filter(isPending)),
+      leaving: amountOf((await readRefunds(tx, charge.id)).filter(isPending)),
       disputed:
         (task.kind === "dispute" || task.kind === "dispute_over") &&
-        (await disputesOf(tx, charge.id)).some((d) => d.ref === task.about && d.phase === "opened"),
+        (await readDisputes(tx, charge.id)).some((d) => d.ref === task.about && d.phase === "opened"),
       forgivable: (await readSettings(tx)).rules.limits.writeOffByStaff,
     },
   };

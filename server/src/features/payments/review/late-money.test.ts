@@ -16,7 +16,7 @@ afterAll(async () => {
   await c.close();
 });
 
-test("late money with everything still free confirms the sale by itself, and the payer reads why", async () => {
+test("late money confirms the sale automatically when its units are free, and the payer sees why", async () => {
   const { b, chargeId, clabe } = await m.bySpei("group=productos");
   await m.runOut(chargeId);
   await m.paidLate(clabe);
@@ -27,7 +27,7 @@ test("late money with everything still free confirms the sale by itself, and the
   expect(await m.tasks(chargeId)).toEqual([]);
 });
 
-test("late money for an animal that somebody else bought is kept, told to the payer, and put before staff once", async () => {
+test("late money for an animal sold to somebody else is kept, shown to the payer, and opens one task", async () => {
   const { b, chargeId, clabe, item } = await m.bySpei("group=animales");
   await m.runOut(chargeId);
   await m.buyNow(item);
@@ -42,13 +42,13 @@ test("late money for an animal that somebody else bought is kept, told to the pa
   expect(
     news.some((n: { title: string; chargeId: string }) => n.title === task?.title && n.chargeId === chargeId),
   ).toBe(true);
-  // The other buyer's purchase is untouched, and the sale can't be confirmed over it.
+  // The other purchase is unaffected, and this sale can't be confirmed over it.
   const detail = await m.open(task);
   expect(detail.decisions.map((d) => d.decision)).toEqual(["offer_choice", "keep_credit", "give_back"]);
   produces("DECISION_NOT_ALLOWED")(await m.decide(task, { decision: "confirm_sale" }));
 });
 
-test("staff confirms late money when the animal is free again, with its ledger, receipt and audit line", async () => {
+test("staff confirm late money when the animal is free again, with ledger, receipt and audit entry", async () => {
   const { b, chargeId, clabe, item } = await m.bySpei("group=animales");
   await m.runOut(chargeId);
   const other = await m.hold(item);
@@ -77,7 +77,7 @@ test("staff confirms late money when the animal is free again, with its ledger, 
   });
 });
 
-test("two of the staff deciding at once decide once", async () => {
+test("concurrent decisions count once", async () => {
   const { chargeId, clabe, item } = await m.bySpei("group=animales");
   await m.runOut(chargeId);
   const other = await m.hold(item);
@@ -93,7 +93,7 @@ test("two of the staff deciding at once decide once", async () => {
   expect(answers.filter((a) => a.body.code === "ALREADY_DECIDED")).toHaveLength(2);
 });
 
-test("a part that comes late is kept whole; staff holds the units again and the payer pays what is missing", async () => {
+test("a late partial payment is kept whole; staff hold the units again and the payer pays the rest", async () => {
   const { b, chargeId, clabe, item } = await m.bySpei("group=productos");
   await m.runOut(chargeId);
   await m.paidLate(clabe, item.price - 2_000);
@@ -107,7 +107,7 @@ test("a part that comes late is kept whole; staff holds the units again and the 
   expect((await b.pay(chargeId, await b.card())).body.state).toBe("paid");
 });
 
-test("two late payments for one ended charge are both kept, and confirming takes only what is owed", async () => {
+test("two late payments for one ended charge are both kept, and a confirmation uses only what is owed", async () => {
   const { b, chargeId, clabe, item } = await m.bySpei("group=productos");
   const oxxo = await b.pay(chargeId, { method: "oxxo_cash" });
   await m.runOut(chargeId);
@@ -123,7 +123,7 @@ test("two late payments for one ended charge are both kept, and confirming takes
   expect((await m.decide(tasks[1], { decision: "confirm_sale" })).body.code).toBe("DECISION_NOT_ALLOWED");
 });
 
-test("staff offers the choice: the task waits for the buyer and is settled by what they choose", async () => {
+test("staff offer the choice: the task waits for the buyer and is settled by their choice", async () => {
   const { b, chargeId, clabe, item } = await m.bySpei("group=animales");
   await m.runOut(chargeId);
   await m.buyNow(item);
@@ -139,7 +139,7 @@ test("staff offers the choice: the task waits for the buyer and is settled by wh
   expect((await m.open(task)).state).toBe("resolved");
 });
 
-test("a purchase that ran out with a part in: staff lets the buyer choose about it", async () => {
+test("a purchase that expired partly paid: staff let the buyer choose", async () => {
   const { b, chargeId, clabe, item } = await m.bySpei("group=productos");
   await c.control("/pay", { clabe, amount: item.price - 5_000 });
   await b.call("POST", `/api/charges/${chargeId}/check`);
@@ -164,7 +164,7 @@ test("a purchase that ran out with a part in: staff lets the buyer choose about 
   expect(await m.tasks(chargeId)).toEqual([]);
 });
 
-test("a purchase that staff opened again and that runs out once more with its part in is a question again", async () => {
+test("a partly paid purchase that staff reopened and that expires again opens a new task", async () => {
   const { b, chargeId, clabe, item } = await m.bySpei("group=productos");
   await c.control("/pay", { clabe, amount: item.price - 5_000 });
   await b.call("POST", `/api/charges/${chargeId}/check`);
@@ -177,7 +177,7 @@ test("a purchase that staff opened again and that runs out once more with its pa
   expect((await m.tasks(chargeId)).map((t) => t.kind)).toEqual(["expired_with_money"]);
 });
 
-test("a voucher of a purchase that was let go is asked about for 45 days: day 44 is counted, day 47 is not looked for", async () => {
+test("a voucher of a released purchase is watched for 45 days: day 44 is found, day 47 isn't", async () => {
   const early = await m.bySpei("group=productos");
   const never = await m.bySpei("group=productos");
   await m.runOut(early.chargeId);
@@ -196,7 +196,7 @@ test("a voucher of a purchase that was let go is asked about for 45 days: day 44
   await c.control("/pay", { clabe: never.clabe, late: true });
   await c.later(2 * DAY);
   expect((await m.charge(never.b, never.chargeId)).state).toBe("expired");
-  // A notice still brings it in: the watch is about asking, never about refusing.
+  // A webhook still counts it: after 45 days only the polling ends.
   const attempt = await c.deps.db
     .selectFrom("attempt as a")
     .innerJoin("charge as ch", "ch.id", "a.charge_id")
@@ -207,7 +207,7 @@ test("a voucher of a purchase that was let go is asked about for 45 days: day 44
   expect((await m.charge(never.b, never.chargeId)).state).toBe("paid");
 });
 
-test("a choice that nobody makes in 30 days becomes staff's", async () => {
+test("a choice not made within 30 days passes to staff", async () => {
   const { b, chargeId, clabe, item } = await m.bySpei("group=productos");
   await c.control("/pay", { clabe, amount: item.price + 700 });
   await b.call("POST", `/api/charges/${chargeId}/check`);
@@ -221,7 +221,7 @@ test("a choice that nobody makes in 30 days becomes staff's", async () => {
   expect((await m.charge(b, chargeId)).state).toBe("paid");
 });
 
-test("only who may see the review sees it, and only who may decide decides", async () => {
+test("reading and deciding tasks need their permissions", async () => {
   const accountant = await m.staff("contador");
   const [task] = (await accountant.get("/api/review?group=resolved")).body.items;
   expect((await accountant.call("POST", `/api/review/${task.id}/decision`, { decision: "resolve" })).body.code).toBe(

@@ -12,7 +12,7 @@ import type { Staff } from "#src/platform/calls/authorize";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { factsOf, nothing } from "./facts";
+import { nothing, readFacts } from "./facts";
 import { storyOf, warningOf } from "./facts-in-words";
 
 const stateWords: Record<ReviewState, string> = {
@@ -56,7 +56,7 @@ const rowOf = (deps: Deps, staff: Staff, f: Found): Row => ({
   waited: waitedInWords(f.created_at, deps.now()),
 });
 
-/** A page of tasks of one state, newest first, and how many of each wait. */
+/** A page of tasks in one state, newest first, with the count of each state. */
 export async function listTasks(
   deps: Deps,
   staff: Staff,
@@ -80,7 +80,7 @@ export async function listTasks(
   };
 }
 
-/** One task with its story and what may be decided now; undefined when there is none. */
+/** One task with its facts and the decisions possible now; undefined when there is none. */
 export async function taskView(deps: Deps, tx: Tx, staff: Staff, id: string): Promise<ReviewTask | undefined> {
   const [f] = (await sql<Found>`${found} where t.id = ${id}`.execute(tx)).rows;
   const task = await tx.selectFrom("review_task").selectAll().where("id", "=", id).executeTakeFirst();
@@ -88,7 +88,7 @@ export async function taskView(deps: Deps, tx: Tx, staff: Staff, id: string): Pr
   const charge = task.charge_id
     ? await tx.selectFrom("charge").selectAll().where("id", "=", task.charge_id).executeTakeFirst()
     : undefined;
-  const { facts, own } = charge ? await factsOf(tx, task, charge) : { facts: nothing, own: undefined };
+  const { facts, own } = charge ? await readFacts(tx, task, charge) : { facts: nothing, own: undefined };
   const pending = task.state !== "resolved";
   return {
     ...rowOf(deps, staff, f),

@@ -4,7 +4,7 @@ import type { ChargeRow } from "#src/features/payments/charges/state";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 
-/** One transaction that holds the lock of a charge, with the charge as it is inside of it and the moment that all of it happens at. */
+/** A transaction that holds the lock of a charge, with the charge as read under it and one time for everything. */
 export interface ChargeTx {
   deps: Deps;
   tx: Tx;
@@ -12,9 +12,9 @@ export interface ChargeTx {
   now: Instant;
 }
 
-/** The same about one attempt to pay the charge. */
+/** The same for one attempt of the charge. */
 export interface AttemptTx extends ChargeTx {
   attempt: AttemptRow;
-  /** The person who decided, where it is no provider's news. */
+  /** The deciding person, when it isn't news from a provider. */
   by?: { actor: string; name: string };
 }

@@ -14,23 +14,23 @@ import { liveAttempts } from "#src/features/payments/attempts/state";
 import { type ChargeRow, moveCharge } from "#src/features/payments/charges/state";
 import {
   type Account,
-  balanceOf,
-  depositsOf,
-  forgivenOf,
-  givenBackOf,
+  readBalance,
+  readDeposits,
+  readForgiven,
+  readGivenBack,
   returnableOf,
   writeJournal,
 } from "#src/features/payments/ledger/write-journal";
 import { issueReceipt } from "#src/features/payments/receipts/issue-receipt";
-import { isLeaving, moveRefund, type RefundRow, refundsOf } from "#src/features/payments/refunds/state";
-import { moveSurplus, splitSurplus, surplusOf } from "#src/features/payments/surplus/state";
+import { isLeaving, moveRefund, type RefundRow, readRefunds } from "#src/features/payments/refunds/state";
+import { moveSurplus, readSurplus, splitSurplus } from "#src/features/payments/surplus/state";
 import { moveClaims } from "#src/features/shop/claims/store";
 import { voidTickets } from "#src/features/shop/seats/state";
 import type { ChargeTx } from "./charge-tx";
 import { supersedeLive } from "./confirm-sale";
-import { afterDepositMoved } from "./deposit-gone";
+import { afterDepositMoved } from "./deposits/deposit-gone";
 import { returnCredit } from "./return-credit";
-import { linesOf, mayFulfil, moveFulfilment, moveSale, type SaleRow, saleById } from "./sale-state";
+import { mayFulfil, moveFulfilment, moveSale, readLines, type SaleRow, saleById } from "./sale-state";
 
 const outOf = (r: Pick<RefundRow, "way" | "provider">): Account =>
   r.way === "provider" ? (`clearing:${r.provider}` as Account) : BY_HAND[r.way];
@@ -40,18 +40,18 @@ const BY_HAND = {
   spei_manual: "clearing:transfer",
 } as const satisfies Record<Exclude<RefundWay, "provider">, Account>;
 
-/** The journal of money that went back. */
+/** Writes the journal of a refund. */
 export async function writeRefundJournal(
   context: ChargeTx,
   r: Pick<RefundRow, "way" | "provider" | "amount">,
   by: { actor: string; reason: string; attemptId?: string; cashSessionId?: string | null },
 ): Promise<string> {
-  const balance = await balanceOf(context.tx, context.charge.id);
+  const balance = await readBalance(context.tx, context.charge.id);
   const postings = refundPostings(r.amount, {
     from: outOf(r),
     surplus: balance.surplus,
-    deposits: await depositsOf(context.tx, context.charge.id),
-    forgiven: await forgivenOf(context.tx, context.charge.id),
+    deposits: await readDeposits(context.tx, context.charge.id),
+    forgiven: await readForgiven(context.tx, context.charge.id),
     returnable: returnableOf(balance),
   });
   const journalId = await writeJournal(context.tx, {
@@ -68,10 +68,10 @@ export async function writeRefundJournal(
   return journalId;
 }
 
-/** What went back of the surplus is settled; of one that went back in part, the rest stays as it was. */
+/** Settles the refunded surplus; after a partial refund, the rest stays as it was. */
 async function giveSurplusBack({ tx, charge, now }: ChargeTx, amount: Centavos): Promise<void> {
   const done = { decided_by: "programa", decided_at: toIso(now) };
-  for (const { row, part } of surplusGivenBack(amount, await surplusOf(tx, charge.id))) {
+  for (const { row, part } of surplusGivenBack(amount, await readSurplus(tx, charge.id))) {
     if (part < row.amount) {
       const sentBack = await splitSurplus(tx, row, subtract(row.amount, part));
       if (sentBack) await moveSurplus(tx, sentBack, "sent_back", done);
@@ -88,7 +88,7 @@ async function giveSurplusBack({ tx, charge, now }: ChargeTx, amount: Centavos):
   }
 }
 
-/** Money is back with the payer: ledger, row, receipt, charge and units move together or not at all. */
+/** Confirms a refund: ledger, row, receipt, charge and units change together or not at all. */
 export async function confirmRefund(
   context: ChargeTx,
   refund: RefundRow,
@@ -96,7 +96,7 @@ export async function confirmRefund(
     actor: string;
     reason: string;
     attemptId?: string;
-    /** The drawer that cash is handed over from. */
+    /** The drawer that cash is paid from. */
     cashSessionId?: string | null;
     also?: Parameters<typeof moveRefund>[3];
   },
@@ -111,10 +111,10 @@ export async function confirmRefund(
   await afterConfirmed(context, done);
 }
 
-/** What follows from a refund that is in the ledger. */
+/** The consequences of a refund that is in the ledger. */
 export async function afterConfirmed(context: ChargeTx, refund: RefundRow): Promise<void> {
   await writeReceipt(context, refund);
-  const balance = await balanceOf(context.tx, context.charge.id);
+  const balance = await readBalance(context.tx, context.charge.id);
   if (balance.collected <= 0) await returnCredit(context, "todo lo demás se devolvió");
   if (returnableOf(balance) <= 0)
     await settleTasks(context.tx, {
@@ -135,34 +135,34 @@ export async function afterConfirmed(context: ChargeTx, refund: RefundRow): Prom
   await afterDepositMoved(context.tx, context.charge, context.now);
 }
 
-/** Brings the charge to where its refunds and its ledger say. `before` is its state when they were approved. */
+/** Updates the charge's state from its refunds and ledger. `before` is its state when they were approved. */
 export async function refreshCharge(context: ChargeTx, before: ChargeRow["state"]): Promise<void> {
   const { tx, charge } = context;
-  const balance = await balanceOf(tx, charge.id);
+  const balance = await readBalance(tx, charge.id);
   const events = eventsAfterRefund({
     state: charge.state,
     before,
-    isLeaving: (await refundsOf(tx, charge.id)).some(isLeaving),
+    isLeaving: (await readRefunds(tx, charge.id)).some(isLeaving),
     collected: returnableOf(balance),
     surplus: balance.surplus,
-    givenBack: await givenBackOf(tx, charge.id),
+    givenBack: await readGivenBack(tx, charge.id),
   });
   for (const event of events) await moveCharge(tx, charge, event);
 }
 
-/** Everything of the sale is back: its units go on sale again where `saleAfterRefund` says so. */
+/** After a full refund of the sale, releases its units where `saleAfterRefund` says so. */
 async function releaseUnits(context: ChargeTx): Promise<void> {
   const { tx, charge } = context;
   if (charge.state !== "refunded" || !charge.sale_id) return;
   const sale = await saleById(tx, charge.sale_id);
-  // With money of another charge in, all stays. Places whose money is all back let nobody in, whatever becomes of the seats.
+  // With money on another charge, nothing changes. Fully refunded places are voided, whatever happens to their seats.
   const charges = await tx.selectFrom("charge").select("id").where("sale_id", "=", sale.id).execute();
-  for (const c of charges) if ((await balanceOf(tx, c.id)).held > 0) return;
+  for (const c of charges) if ((await readBalance(tx, c.id)).held > 0) return;
   await voidTickets(tx, { saleId: sale.id }, "se devolvió el dinero", context.now);
-  const chosen = (await refundsOf(tx, charge.id)).some((r) => r.state === "confirmed" && r.units === "release");
+  const chosen = (await readRefunds(tx, charge.id)).some((r) => r.state === "confirmed" && r.units === "release");
   const events = saleAfterRefund(sale.state, chosen);
   if (!events) return;
-  // While the balance could still be paid the units stay: they are released when the provider has said that it can't.
+  // While the balance could still be paid, the units stay held until the provider confirms that it can't.
   if (!(await cancelOpenParts(context, sale.id))) return;
   await moveClaims(tx, sale.id, "returned", null, context.now);
   await moveClaims(tx, sale.id, "let_go", null, context.now);
@@ -171,7 +171,7 @@ async function releaseUnits(context: ChargeTx): Promise<void> {
   for (const event of events) await moveSale(tx, sale, event);
 }
 
-/** What had been handed over is here again: the goods, and the animals on the herd. */
+/** Returns delivered goods, and animals to the herd. */
 export async function cameBack(
   context: Pick<ChargeTx, "deps" | "tx" | "now">,
   sale: SaleRow,
@@ -180,7 +180,7 @@ export async function cameBack(
 ): Promise<void> {
   if (!mayFulfil(sale, "came_back")) return;
   await moveFulfilment(context.tx, sale, "came_back", { now: context.now, by, data: { note } });
-  const animals = (await linesOf(context.tx, sale.id)).flatMap((l) => (l.animal_id ? [l.animal_id] : []));
+  const animals = (await readLines(context.tx, sale.id)).flatMap((l) => (l.animal_id ? [l.animal_id] : []));
   await noteMovement(
     context.tx,
     animals,
@@ -189,7 +189,10 @@ export async function cameBack(
   );
 }
 
-/** The balance of a sale whose deposit went back can't be paid any more: it is ended at the provider first, by the janitor. Answers whether all is over. */
+/**
+ * Cancels the balance of a sale whose deposit was refunded; the janitor cancels it at the provider first. Returns
+ * whether everything has ended.
+ */
 export async function cancelOpenParts(
   { deps, tx, now }: Pick<ChargeTx, "deps" | "tx" | "now">,
   saleId: string,

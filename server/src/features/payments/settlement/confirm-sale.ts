@@ -12,11 +12,11 @@ import { issueTickets } from "#src/features/payments/tickets/issue-tickets";
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Tx } from "#src/platform/database/db";
 import type { ChargeTx } from "./charge-tx";
-import { askForBalance, REFUND_RULE, recogniseDeposit } from "./deposit";
-import { lacksDeposit, waitForDecision } from "./deposit-gone";
-import { completeIfDelivered, linesOf, moveSale, saleById } from "./sale-state";
+import { askForBalance, REFUND_RULE, recogniseDeposit } from "./deposits/deposit";
+import { lacksDeposit, waitForDecision } from "./deposits/deposit-gone";
+import { completeIfDelivered, moveSale, readLines, saleById } from "./sale-state";
 
-/** What a receipt says of a charge's sale, whatever kind of receipt it is. */
+/** The facts of a charge's sale for any of its receipts. */
 export async function receiptFacts({ deps, tx, charge, now }: ChargeTx, payerName?: string) {
   const sale = charge.sale_id ? await saleById(tx, charge.sale_id) : undefined;
   return {
@@ -32,7 +32,7 @@ export async function receiptFacts({ deps, tx, charge, now }: ChargeTx, payerNam
   };
 }
 
-/** The debt is whole: units sold, sale confirmed, its receipt issued, and what waited for this is settled. */
+/** The charge is fully paid: sells the units, confirms the sale, issues its receipt, and settles its tasks. */
 export async function confirmSale(d: ChargeTx): Promise<void> {
   const { tx, charge, now } = d;
   await settleTasks(tx, { chargeId: charge.id, kinds: ["short_by_little", "expired_with_money"], how: "se pagó", now });
@@ -42,7 +42,7 @@ export async function confirmSale(d: ChargeTx): Promise<void> {
   await completeSale(d);
 }
 
-/** All that was agreed is paid, or a person says that it is enough. */
+/** The sale is fully paid, or a person accepts what was paid. */
 export async function completeSale(d: ChargeTx): Promise<void> {
   const { deps, tx, charge, now } = d;
   if (!charge.sale_id) return;
@@ -55,7 +55,7 @@ export async function completeSale(d: ChargeTx): Promise<void> {
   if (charge.purpose === "balance") await recogniseDeposit(deps, tx, charge, sale.id);
   const common = {
     ...(await receiptFacts(d)),
-    lines: await linesOf(tx, sale.id),
+    lines: await readLines(tx, sale.id),
     total: sale.total,
     payments: await whatPaid(tx, charge),
   };
@@ -76,7 +76,10 @@ export async function completeSale(d: ChargeTx): Promise<void> {
 
 const FROM: Record<string, string> = { credit_apply: "credit", write_off: "write_off" };
 
-/** What of each movement went to this charge's debt, and for a balance to its deposit, oldest first: they sum to what is paid. */
+/**
+ * How much of each movement paid this charge, and for a balance its deposit, oldest first; the sum is what is paid
+ * (centavos).
+ */
 async function whatPaid(tx: Tx, charge: ChargeRow): Promise<PaidWith[]> {
   const { rows } = await sql<{
     kind: string;
@@ -105,13 +108,16 @@ async function whatPaid(tx: Tx, charge: ChargeRow): Promise<PaidWith[]> {
   }));
 }
 
-/** Now, for what a provider can be asked about; a transfer that staff must confirm waits for a person and for nothing else. */
+/** Due now for attempts at a provider; transfers that staff confirm have no check. */
 const askedNow = (now: Instant) =>
   sql<
     string | null
   >`case when provider = any(${[...staffProviders] as string[]}) then null else ${toIso(now)}::timestamptz end`;
 
-/** What else could still be paid is ended at the provider by the janitor, at once; if it is paid all the same, that is surplus. */
+/**
+ * Supersedes the other open attempts, which the janitor cancels at the provider at once; if one is paid all the same,
+ * that is surplus.
+ */
 export async function supersedeLive({ deps, tx, charge, now }: ChargeTx, except?: string): Promise<void> {
   await tx
     .updateTable("attempt")

@@ -9,19 +9,22 @@ import {
 } from "@corral/domain/payments/settlement";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
 import { readSettings } from "#src/features/business/settings/business";
-import { type Account, balanceOf, writeJournal } from "#src/features/payments/ledger/write-journal";
+import { type Account, readBalance, writeJournal } from "#src/features/payments/ledger/write-journal";
 import { issueReceipt } from "#src/features/payments/receipts/issue-receipt";
 import { announceCharge } from "#src/platform/live/live";
 import type { AttemptTx } from "./charge-tx";
 import { receiptFacts } from "./confirm-sale";
-import { depositIsIn, restOfSale } from "./deposit";
+import { depositIsIn, restOfSale } from "./deposits/deposit";
 import { finishCancel } from "./finish-cancel";
 import { holdAgain } from "./hold-again";
 import { applyEffects, towardsDebt } from "./towards-debt";
 
 const clearing = (provider: string) => `clearing:${provider}` as Account;
 
-/** Counts a payment once, for ever: its id at the provider, or the one that staff's own money has, is the key. Journal, charge, sale, claims and receipts move with it or not at all. */
+/**
+ * Counts a payment exactly once, keyed by its id at the provider or of the staff's payment. Journal, charge, sale,
+ * claims and receipts change with it or not at all.
+ */
 export async function countPayment(context: AttemptTx, payment: Payment) {
   const { tx, charge, attempt, now } = context;
   const outcome = decidePayment(payment, await readFacts(context, payment));
@@ -84,7 +87,10 @@ export async function countPayment(context: AttemptTx, payment: Payment) {
   await announceCharge(tx, charge.public_id);
 }
 
-/** What decides about a payment. Two of the facts are made true here: a cancellation whose deposit is gone ends, and late money holds its units. */
+/**
+ * The facts that decide about a payment. Two are established here: a cancellation whose deposit is gone completes,
+ * and late money holds its units.
+ */
 async function readFacts(context: AttemptTx, payment: Payment): Promise<PaymentFacts | CountedPayment> {
   const { tx, charge, attempt, now } = context;
   const counted = await tx
@@ -94,9 +100,9 @@ async function readFacts(context: AttemptTx, payment: Payment): Promise<PaymentF
     .where("payment_ref", "=", payment.ref)
     .executeTakeFirst();
   if (counted) return { attemptId: attempt.id, countedFor: counted.attempt_id };
-  // Its deposit went back meanwhile: the balance alone must not complete the sale, whose units go on sale again.
+  // The deposit was refunded meanwhile: the balance alone must not complete the sale, whose units go on sale again.
   if (charge.state === "cancelling" && !(await depositIsIn(tx, charge))) await finishCancel(context.deps, tx, charge);
-  const { applied, surplus } = await balanceOf(tx, charge.id);
+  const { applied, surplus } = await readBalance(tx, charge.id);
   const facts = {
     state: charge.state,
     charged: charge.amount,
@@ -112,8 +118,8 @@ export interface Payment {
   ref: string;
   amount: Centavos;
   at: Instant | undefined;
-  /** Staff took it in without letting it pay the debt: all of it is the buyer's to get back. */
+  /** Staff accepted it separately from the debt: all of it is the buyer's. */
   apart?: true;
-  /** Staff took it: who, what the ledger says of it, and the drawer that it went into. */
+  /** Taken by staff: by whom, the ledger's text, and the drawer. */
   takenBy?: { actor: string; reason: string; cashSessionId: string | null };
 }

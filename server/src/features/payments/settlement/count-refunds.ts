@@ -12,21 +12,26 @@ import {
 import { audit } from "#src/features/business/audit-log/audit";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
 import { moveAttempt } from "#src/features/payments/attempts/state";
-import { balanceOf, returnableOf } from "#src/features/payments/ledger/write-journal";
-import { chargeRefund, insertRefund, moveRefund, refundById, refundsOf } from "#src/features/payments/refunds/state";
+import { readBalance, returnableOf } from "#src/features/payments/ledger/write-journal";
+import { chargeRefund, insertRefund, moveRefund, readRefunds, refundById } from "#src/features/payments/refunds/state";
 import { newId, newPublicId } from "#src/platform/ids";
 import { announceCharge } from "#src/platform/live/live";
 import type { AttemptTx } from "./charge-tx";
 import { afterConfirmed, confirmRefund, refreshCharge, writeRefundJournal } from "./confirm-refund";
-import { disputesOf } from "./dispute-store";
+import { readDisputes } from "./disputes/dispute-store";
 
-/** Counts what the provider says went back of a payment. A refund that nobody asked for here (made in their panel) becomes one of ours. */
+/** Counts refunds that the provider lists for a payment. One made in their panel gets a row of ours. */
 export async function countRefunds(
   context: AttemptTx,
   payment: ReportedPayment,
   reported: ReportedRefunds,
 ): Promise<void> {
   const { tx, attempt, charge, now } = context;
+  // Nearly every answer: what decides about refunds need not be read.
+  if (reported.total === 0 && reported.rows.length === 0) {
+    await announceCharge(tx, charge.public_id);
+    return;
+  }
   const facts = await readFacts(context, payment);
   if (!facts) return;
   const outcome = decideRefunds(reported, facts);
@@ -44,7 +49,7 @@ export async function countRefunds(
   await announceCharge(tx, charge.public_id);
 }
 
-/** What decides about the refunds of a payment; undefined while the payment itself is not counted. */
+/** The facts that decide about a payment's refunds; undefined while the payment isn't counted. */
 async function readFacts(
   { tx, charge, attempt }: AttemptTx,
   payment: ReportedPayment,
@@ -67,8 +72,8 @@ async function readFacts(
     amount: counted.amount,
     refunded: counted.refunded,
     countedRefs: known.flatMap((r) => r.provider_refund_ref ?? []),
-    refunds: (await refundsOf(tx, charge.id)).map(chargeRefund),
-    isLost: (await disputesOf(tx, charge.id)).some((d) => d.ref === payment.ref && d.lost?.journalId),
+    refunds: (await readRefunds(tx, charge.id)).map(chargeRefund),
+    isLost: (await readDisputes(tx, charge.id)).some((d) => d.ref === payment.ref && d.lost?.journalId),
   };
 }
 
@@ -97,7 +102,7 @@ async function countOne(context: AttemptTx, ref: string, one: NewRefund): Promis
     payment_ref: ref,
     provider_refund_ref: one.ref,
     state: "confirmed",
-    charge_before: stateBeforeRefund(charge.state, (await refundsOf(tx, charge.id)).map(chargeRefund)),
+    charge_before: stateBeforeRefund(charge.state, (await readRefunds(tx, charge.id)).map(chargeRefund)),
     asked_at: toIso(now),
     ended_at: toIso(now),
     journal_id,
@@ -113,15 +118,15 @@ async function countOne(context: AttemptTx, ref: string, one: NewRefund): Promis
   await afterConfirmed(context, row);
 }
 
-/** Ends the refunds whose money is gone, and tells staff when more went back than came in. */
+/** Fails refunds whose money is gone, and opens a task when more was refunded than received. */
 export async function failUnfunded(
   context: AttemptTx,
   payment: { ref: string; left: Centavos },
   why = "El proveedor ya había devuelto ese dinero.",
 ): Promise<void> {
   const { tx, charge, attempt, now } = context;
-  const returnable = returnableOf(await balanceOf(tx, charge.id));
-  const refunds = (await refundsOf(tx, charge.id)).map(chargeRefund);
+  const returnable = returnableOf(await readBalance(tx, charge.id));
+  const refunds = (await readRefunds(tx, charge.id)).map(chargeRefund);
   const { failed, overdrawn } = decideUnfunded({ payment, returnable, refunds });
   for (const id of failed) {
     const refund = await refundById(tx, id);

@@ -7,24 +7,24 @@ import { moveClaims } from "#src/features/shop/claims/store";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { newId, newPublicId } from "#src/platform/ids";
-import { endDeposit } from "./deposit";
+import { endDeposit } from "./deposits/deposit";
 import { moveSale, saleById } from "./sale-state";
 
-/** Ends a `cancelling` charge, and its sale with it unless another charge takes its place. The caller holds its lock. */
+/** Ends a `cancelling` charge, and its sale unless another charge replaces it. The caller holds its lock. */
 export async function finishCancel(deps: Deps, tx: Tx, charge: ChargeRow): Promise<void> {
   await moveCharge(tx, charge, "cancel_done");
   if (charge.replace_wanted) return replace(deps, tx, charge);
   if (!charge.sale_id) return;
   const sale = await saleById(tx, charge.sale_id);
   if (charge.deposit_outcome) await endDeposit(deps, tx, sale.id, charge);
-  // Its money went back and the sale is over already.
+  // Refunded, and the sale has already ended.
   if (!move<SaleState, SaleEvent>(saleMoves, sale.state, "cancel_asked")) return;
   await moveClaims(tx, sale.id, "let_go", null, deps.now());
   await moveSale(tx, sale, "cancel_asked");
   await moveSale(tx, sale, "cancel_done");
 }
 
-/** The same part of the same sale, to be paid anew; the units stay with the buyer for as long as a new purchase would have. */
+/** Creates an equal charge for the same part of the sale; the units are held as long as for a new purchase. */
 async function replace(deps: Deps, tx: Tx, old: ChargeRow) {
   const now = deps.now();
   const holdUntil = old.purpose === "balance" || !old.sale_id ? null : plus(now, limits.replacedHold);

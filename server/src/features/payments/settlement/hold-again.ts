@@ -8,14 +8,14 @@ import type { ChargeRow } from "#src/features/payments/charges/state";
 import { holdUnits } from "#src/features/shop/claims/hold-units";
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Db, Tx } from "#src/platform/database/db";
-import { depositIsIn } from "./deposit";
-import { linesOf, saleById } from "./sale-state";
+import { depositIsIn } from "./deposits/deposit";
+import { readLines, saleById } from "./sale-state";
 
 type Gone = "ANIMAL_NOT_AVAILABLE" | "NOT_ENOUGH_STOCK" | "SESSION_FULL";
 
 /**
- * Holds every unit of an ended sale once more, or none: money has come and asks for them (domain.md §7.12). What the sale still holds stays
- * held. Nothing else of the transaction is undone by a refusal.
+ * Holds all units of an ended sale again, or none, because money for them has arrived (domain.md §7.12). Units that
+ * it still holds stay. A refusal leaves the rest of the transaction valid.
  */
 export async function holdAgain(
   tx: Tx,
@@ -24,8 +24,8 @@ export async function holdAgain(
   until: Instant | null,
 ): Promise<Result<null, Gone>> {
   if (!charge.sale_id) return ok(null);
-  // Its units belong to the charge that took its place: a person decides which of the two is paid with this money.
-  if (await replacementOf(tx, charge.id)) return refuse("ANIMAL_NOT_AVAILABLE", "Otro cobro tomó el lugar de este.");
+  // Its units belong to the charge that replaced it: a person decides which of the two this money pays.
+  if (await findReplacement(tx, charge.id)) return refuse("ANIMAL_NOT_AVAILABLE", "Otro cobro tomó el lugar de este.");
   if (!(await depositIsIn(tx, charge)))
     return refuse("ANIMAL_NOT_AVAILABLE", "El apartado ya no está: el saldo solo no paga la compra.");
   const sale = await saleById(tx, charge.sale_id);
@@ -36,8 +36,8 @@ export async function holdAgain(
     .where("state", "in", [...liveClaimStates])
     .executeTakeFirst();
   if (held) return ok(null);
-  const lines = await linesOf(tx, sale.id);
-  // It died, was stolen or is in quarantine meanwhile: a person decides about the money.
+  const lines = await readLines(tx, sale.id);
+  // The animal died, was stolen or is in quarantine: a person decides about the money.
   if (
     !(await areFit(
       tx,
@@ -62,10 +62,13 @@ export async function holdAgain(
   return done;
 }
 
-const replacementOf = (db: Db | Tx, chargeId: string) =>
+const findReplacement = (db: Db | Tx, chargeId: string) =>
   db.selectFrom("charge").select("id").where("replaces_id", "=", chargeId).executeTakeFirst();
 
-/** Keeps the units for whoever has paid a part, so that the rest can be paid in peace; an amount without a sale stays payable as long. */
+/**
+ * Holds the units after a partial payment, so that the rest can be paid; a charge without a sale stays payable as
+ * long.
+ */
 export async function holdForTheRest(tx: Tx, charge: ChargeRow, now: Instant): Promise<void> {
   const until = holdForRest({ purpose: charge.purpose, holdUntil: charge.hold_until }, now);
   if (until === null) return;
@@ -80,14 +83,14 @@ export async function holdForTheRest(tx: Tx, charge: ChargeRow, now: Instant): P
   await moveClaims(tx, charge.sale_id, "attempts_ended", until, now);
 }
 
-/** Whether `holdAgain` would work now: for showing, never for deciding. */
+/** Whether `holdAgain` would succeed now: for display, never for decisions. */
 export async function unitsAreFree(
   db: Db | Tx,
   charge: Pick<ChargeRow, "id" | "sale_id" | "purpose">,
 ): Promise<boolean> {
   const saleId = charge.sale_id;
   if (!saleId) return true;
-  if ((await replacementOf(db, charge.id)) || !(await depositIsIn(db, charge))) return false;
+  if ((await findReplacement(db, charge.id)) || !(await depositIsIn(db, charge))) return false;
   const live = [...liveClaimStates] as string[];
   const { rows } = await sql<{ free: boolean }>`
     select coalesce(bool_and(case

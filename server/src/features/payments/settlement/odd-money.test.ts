@@ -41,7 +41,7 @@ const units = async (itemId: string) =>
     )
   ).rows[0]?.n;
 
-test("what goes back of a paid charge is no debt again: money that comes then is surplus and the sale has one receipt", async () => {
+test("a refund of a paid charge creates no debt: later money is surplus, and the sale has one receipt", async () => {
   const { slip, check, read } = await held("group=productos");
   const [clabe, voucher] = [await slip("spei_mp"), await slip("oxxo_cash")];
   await c.control("/pay", { reference: voucher.voucher?.reference });
@@ -62,7 +62,7 @@ test("what goes back of a paid charge is no debt again: money that comes then is
   expect(ventas(after)).toBe(1);
 });
 
-test("late money for a sale with part of it in completes it with the units that it kept, once", async () => {
+test("late money completes a partly paid sale with its held units, once", async () => {
   const { item, slip, check, read } = await held("group=productos");
   const [clabe, voucher] = [await slip("spei_mp"), await slip("oxxo_cash")];
   const before = await units(item.id);
@@ -79,7 +79,7 @@ test("late money for a sale with part of it in completes it with the units that 
   expect(await units(item.id)).toBe(before);
 });
 
-test("late money that comes twice for an animal that another buyer has is counted twice, and a person is asked each time", async () => {
+test("two late payments for an animal of another buyer are both counted, with a task for each", async () => {
   const { item, slip, chargeId, read } = await held("group=animales&species=rabbit");
   const [clabe, voucher] = [await slip("spei_mp"), await slip("oxxo_cash")];
   for (let day = 0; day < 10; day++) await c.later(DAY);

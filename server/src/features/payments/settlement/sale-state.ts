@@ -12,10 +12,13 @@ export type SaleRow = Selectable<Tables["sale"]>;
 
 export const saleById = (db: Db | Tx, id: string) =>
   db.selectFrom("sale").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-export const linesOf = (db: Db | Tx, saleId: string) =>
+export const readLines = (db: Db | Tx, saleId: string) =>
   db.selectFrom("sale_line").selectAll().where("sale_id", "=", saleId).orderBy("position").execute();
 
-/** Moves a sale by its table. Throws for a move that the table forbids; the lock is its charge's, taken before. */
+/**
+ * Changes a sale's state by its table. Throws for a transition that the table forbids; the caller holds the charge's
+ * lock.
+ */
 export async function moveSale(tx: Tx, sale: SaleRow, event: SaleEvent, also: Updateable<Tables["sale"]> = {}) {
   const to = move(saleMoves, sale.state, event);
   if (!to) throw new IllegalMove(`sale ${sale.state} does not accept ${event}`);
@@ -27,11 +30,14 @@ export async function moveSale(tx: Tx, sale: SaleRow, event: SaleEvent, also: Up
   sale.state = to;
 }
 
-/** Whether the table lets a sale's goods take this step now. */
+/** Whether the table allows this step of a sale's goods now. */
 export const mayFulfil = (sale: Pick<SaleRow, "fulfilment">, event: FulfilmentEvent) =>
   move<SaleRow["fulfilment"], FulfilmentEvent>(fulfilmentMoves, sale.fulfilment, event) !== undefined;
 
-/** Moves the goods of a sale by their table and keeps the step with its evidence. Throws for a move that the table forbids; locks as above. */
+/**
+ * Changes the goods' state of a sale by its table and stores the step with its evidence. Throws for a transition that
+ * the table forbids; locks as above.
+ */
 export async function moveFulfilment(
   tx: Tx,
   sale: SaleRow,
@@ -60,7 +66,7 @@ export async function moveFulfilment(
   sale.fulfilment = to;
 }
 
-/** All is paid, and handed over already: nothing is left to do about the sale. */
+/** Completes a sale that is fully paid and already delivered. */
 export async function completeIfDelivered(tx: Tx, sale: SaleRow): Promise<void> {
   if (sale.fulfilment === "delivered" && move<SaleState, SaleEvent>(saleMoves, sale.state, "delivered"))
     await moveSale(tx, sale, "delivered");

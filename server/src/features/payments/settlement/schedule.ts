@@ -3,7 +3,7 @@ import { nextCheck } from "@corral/domain/payments/settlement/schedule";
 import type { AttemptRow } from "#src/features/payments/attempts/state";
 import type { ChargeRow } from "#src/features/payments/charges/state";
 
-/** When to ask the provider next about a stored attempt; undefined when there is nothing left to learn. */
+/** When to check a stored attempt next; undefined when its provider can't report anything new. */
 export const nextCheckOf = (attempt: AttemptRow, charge: ChargeRow, now: Instant): Instant | undefined =>
   nextCheck(
     {

@@ -13,12 +13,12 @@ import { announceCharge } from "#src/platform/live/live";
 import type { AttemptTx } from "./charge-tx";
 import { countPayment } from "./count-money";
 import { countRefunds } from "./count-refunds";
-import { countDispute, endDispute } from "./dispute";
+import { countDispute, endDispute } from "./disputes/dispute";
 import { nextCheckOf } from "./schedule";
 
 /**
- * Applies a provider's answer, whoever asked for it (our own call, a webhook, the janitor, a person), under the lock of its charge. Repeating it
- * changes nothing; late truth still counts.
+ * Applies a provider's answer under the lock of its charge, whoever asked (our call, a webhook, the janitor, a
+ * person). Idempotent; late truth still counts.
  */
 export async function settle(deps: Deps, attemptId: string, answer: ProviderAnswer): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
@@ -95,14 +95,14 @@ const actionColumns = (action: (AnswerStep & { do: "move_attempt" })["action"]) 
       ? { action_url: null }
       : { action_kind: action.kind, action_url: action.url };
 
-/** A transfer goes to somebody: to whom the provider says, else to whom the account belongs. */
+/** The beneficiary of a transfer: as the provider says, else the account's holder. */
 async function withBeneficiary(context: AttemptTx, slip: ClabeSlip): Promise<ClabeSlip> {
   if (slip.beneficiary) return slip;
   const { business } = await readSettings(context.tx);
   return { ...slip, beneficiary: context.deps.public.accountHolder || business.legalName || business.name };
 }
 
-/** The voucher or the CLABE is there; its buyer is told once, when it comes. */
+/** The voucher or CLABE is ready; its buyer is notified once. */
 async function showVoucher(context: AttemptTx, step: AnswerStep & { do: "show_voucher" }): Promise<void> {
   const clabe = step.clabe && (await withBeneficiary(context, step.clabe));
   const moved = await moveAttempt(context.tx, context.attempt, "voucher_out", context.now, {
@@ -114,14 +114,16 @@ async function showVoucher(context: AttemptTx, step: AnswerStep & { do: "show_vo
   await queueVoucher(context.deps, context.tx, context.charge, { ...context.attempt, ...shown }, context.now);
 }
 
-/** Ends an attempt without money. When it was the last live one, the buyer gets time to choose another way (rulings 1). */
+/**
+ * Ends an attempt without money. After the last live one, the buyer gets time to choose another method (rulings 1).
+ */
 export async function end(context: AttemptTx, event: AttemptEvent, also: Record<string, string> = {}) {
   const wasLive = (liveAttemptStates as readonly string[]).includes(context.attempt.state);
   await moveAttempt(context.tx, context.attempt, event, context.now, { ...also, action_url: null });
   if (wasLive) await freeIfNothingLeft(context);
 }
 
-/** Nothing of the charge can still be paid by itself: whoever pays chooses again, and has time for it. */
+/** Nothing of the charge can be paid any more: the payer gets time to choose again. */
 export async function freeIfNothingLeft(context: AttemptTx) {
   if ((await liveAttempts(context.tx, context.charge.id)).length > 0) return;
   const until = holdAfterAttempts({ state: context.charge.state, holdUntil: context.charge.hold_until }, context.now);

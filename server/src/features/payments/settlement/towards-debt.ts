@@ -7,19 +7,19 @@ import { readSettings } from "#src/features/business/settings/business";
 import { type ChargeRow, moveCharge } from "#src/features/payments/charges/state";
 import {
   type Account,
-  balanceOf,
-  depositsOf,
   type Entry,
+  readBalance,
+  readDeposits,
   writeJournal,
 } from "#src/features/payments/ledger/write-journal";
 import type { Tx } from "#src/platform/database/db";
 import { newId } from "#src/platform/ids";
 import type { ChargeTx } from "./charge-tx";
 import { confirmSale, supersedeLive } from "./confirm-sale";
-import { lacksDeposit } from "./deposit-gone";
+import { lacksDeposit } from "./deposits/deposit-gone";
 import { holdForTheRest } from "./hold-again";
 
-/** The other half of a journal that pays a charge: `debtPostings` of what is held of it, where nothing waits for more. */
+/** The credit side of a journal that pays a charge: `debtPostings`, depending on whether the sale waits for more. */
 export async function towardsDebt(
   tx: Tx,
   charge: Pick<ChargeRow, "id" | "purpose" | "sale_id">,
@@ -27,10 +27,10 @@ export async function towardsDebt(
   completes: boolean,
 ): Promise<Entry["postings"]> {
   const waits = !completes || charge.purpose === "deposit" || (await lacksDeposit(tx, charge));
-  return debtPostings(applied, waits ? null : await depositsOf(tx, charge.id));
+  return debtPostings(applied, waits ? null : await readDeposits(tx, charge.id));
 }
 
-/** Writes what follows from money that is in the ledger, in order. Throws for a move of the charge that its table forbids. */
+/** Writes the effects of counted money, in order. Throws for a transition of the charge that its table forbids. */
 export async function applyEffects(
   context: ChargeTx & { attempt?: { id: string } },
   journalId: string,
@@ -56,8 +56,8 @@ export async function applyEffects(
 }
 
 /**
- * Pays a charge with money that is already here: surplus, balance in favour, or a difference forgiven. Refuses (throws) more than is owed.
- * The caller holds the charge's lock and, for an ended sale, its units.
+ * Pays a charge with money already in the ledger: surplus, balance in favour, or a forgiven difference (centavos).
+ * Throws above what is owed. The caller holds the charge's lock and, for an ended sale, its units.
  */
 export async function payFromWithin(
   context: ChargeTx,
@@ -71,7 +71,7 @@ export async function payFromWithin(
   },
 ): Promise<string> {
   const { tx, charge, now } = context;
-  const { applied, surplus } = await balanceOf(tx, charge.id);
+  const { applied, surplus } = await readBalance(tx, charge.id);
   const facts = { state: charge.state, charged: charge.amount, applied, surplus };
   const outcome = decideFromWithin(money.amount, money.from, facts);
   if (!outcome.ok) throw new RangeError(`${money.amount} does not fit into ${outcome.owed}`);
@@ -88,7 +88,7 @@ export async function payFromWithin(
   return journalId;
 }
 
-/** A part is in: the units stay, what asked for the whole is taken back, and a difference of cents is shown to staff. */
+/** Partly paid: holds the units, supersedes attempts for the whole amount, and shows staff a difference of cents. */
 export async function partIn(context: ChargeTx, missing: Centavos): Promise<void> {
   await supersedeLive(context);
   await holdForTheRest(context.tx, context.charge, context.now);
@@ -102,7 +102,7 @@ export async function partIn(context: ChargeTx, missing: Centavos): Promise<void
     });
 }
 
-/** Keeps what belongs to no debt, with whoever must say what becomes of it. */
+/** Stores money that pays no debt, with who must decide about it. */
 export async function keepSurplus(
   context: ChargeTx & { attempt?: { id: string } },
   surplus: {

@@ -6,14 +6,14 @@ import { audit } from "#src/features/business/audit-log/audit";
 import { askedBy, unconfirmed } from "#src/features/business/contact-check/is-theirs";
 import { settleTasks } from "#src/features/business/review-tasks/state";
 import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state";
-import { isPending, refundsOf } from "#src/features/payments/refunds/state";
+import { isPending, readRefunds } from "#src/features/payments/refunds/state";
 import type { ChargeTx } from "#src/features/payments/settlement/charge-tx";
 import { saleById } from "#src/features/payments/settlement/sale-state";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 import { applyToOther, type CantPay, keepAsCredit, payWithCredit, readyForMoney, wantBack } from "./settle-surplus";
-import { type SurplusRow, surplusOf } from "./state";
+import { readSurplus, type SurplusRow } from "./state";
 import { decideSurplus, readAccount } from "./store";
 
 type Refused =
@@ -30,8 +30,9 @@ const byPublicId = (tx: Tx, publicId: string) =>
   tx.selectFrom("charge").select(["id", "sale_id"]).where("public_id", "=", publicId).executeTakeFirst();
 
 /**
- * The buyer says what becomes of their money. Once: whoever comes second reads that it is decided. A phone that only has the link of the charge
- * confirms the contact on file first, or asks the seller, who is told so; what it asked is no decision for whoever did buy.
+ * Applies the buyer's choice about their surplus. Of two concurrent choices the second is told that it is decided. A
+ * phone with only the link confirms the contact first, or asks the seller, who sees that; its request doesn't bind
+ * the buyer.
  */
 export async function chooseSurplus(
   deps: Deps,
@@ -40,13 +41,13 @@ export async function chooseSurplus(
 ): Promise<Result<ChargeRow, Refused>> {
   const found = await byPublicId(tx, ask.chargeId);
   if (!found) return refuse("NOT_FOUND");
-  const other = ask.choice === "apply" ? await otherOf(tx, found.sale_id, ask) : undefined;
+  const other = ask.choice === "apply" ? await findOtherCharge(tx, found.sale_id, ask) : undefined;
   if (ask.choice === "apply" && !other) return refuse("NOT_FOUND");
-  // Both locks in one order, so that two phones never wait for each other.
+  // Both locks in one order, so that two phones can't deadlock.
   const locked = new Map<string, ChargeRow>();
   for (const id of [found.id, ...(other ? [other] : [])].sort()) locked.set(id, await lockCharge(tx, id));
   const context = { deps, tx, now: deps.now(), charge: locked.get(found.id) as ChargeRow };
-  const row = (await surplusOf(tx, found.id)).find((s) => s.id === ask.surplusId);
+  const row = (await readSurplus(tx, found.id)).find((s) => s.id === ask.surplusId);
   if (!row) return refuse("NOT_FOUND");
   const by = await askedBy(tx, context.charge, ask.buyerId);
   if (by === "elsewhere" && !(ask.choice === "back" && ask.askSeller)) return unconfirmed(deps, tx, context.charge.id);
@@ -67,8 +68,8 @@ export async function chooseSurplus(
   } else {
     const account = readAccount(ask);
     if (!account.ok) return account;
-    const wanted = await wantBack(context, row, account.value, BUYER, by);
-    if (!wanted.ok) return wanted;
+    const requested = await wantBack(context, row, account.value, BUYER, by);
+    if (!requested.ok) return requested;
   }
   await audit(
     deps,
@@ -81,9 +82,9 @@ export async function chooseSurplus(
   return ok(context.charge);
 }
 
-/** Whoever did buy decides themselves, as long as nothing is on its way to the account that somebody else gave. */
+/** The buyer may still decide, as long as nothing is on its way to the account that somebody else gave. */
 async function undoElsewhere(context: ChargeTx, row: SurplusRow): Promise<void> {
-  if ((await refundsOf(context.tx, context.charge.id)).some(isPending)) return;
+  if ((await readRefunds(context.tx, context.charge.id)).some(isPending)) return;
   await decideSurplus(context, row, "wish_undone", BUYER, { clabe: null, holder: null, asked_by: null });
   await settleTasks(context.tx, {
     chargeId: context.charge.id,
@@ -94,8 +95,8 @@ async function undoElsewhere(context: ChargeTx, row: SurplusRow): Promise<void> 
   });
 }
 
-/** Another charge of the same buyer, asked for by the phone that bought both; anybody else finds nothing. */
-async function otherOf(
+/** Another charge of the same buyer, requested by the phone that bought both; undefined for others. */
+async function findOtherCharge(
   tx: Tx,
   saleId: string | null,
   ask: { chargeId: string; toChargeId?: string; buyerId: string | undefined },
@@ -107,7 +108,7 @@ async function otherOf(
   return (await saleById(tx, target.sale_id)).buyer_id === ask.buyerId ? target.id : undefined;
 }
 
-/** Pays a charge of this buyer with their balance in favour, oldest first, as far as it goes. */
+/** Pays a charge of this buyer from their balance in favour, oldest first, as far as it goes. */
 export async function spendCredit(
   deps: Deps,
   tx: Tx,

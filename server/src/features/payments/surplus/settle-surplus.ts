@@ -6,14 +6,14 @@ import type { AskedBy } from "#src/features/business/contact-check/is-theirs";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
 import { mayPay } from "#src/features/payments/attempts/may-pay";
 import { liveAttempts } from "#src/features/payments/attempts/state";
-import { balanceOf, writeJournal } from "#src/features/payments/ledger/write-journal";
+import { readBalance, writeJournal } from "#src/features/payments/ledger/write-journal";
 import { issueReceipt } from "#src/features/payments/receipts/issue-receipt";
 import { askRefund } from "#src/features/payments/refunds/ask-refund";
 import { refundable } from "#src/features/payments/refunds/find-refund";
-import { amountOf, isPending, refundsOf } from "#src/features/payments/refunds/state";
+import { amountOf, isPending, readRefunds } from "#src/features/payments/refunds/state";
 import type { ChargeTx } from "#src/features/payments/settlement/charge-tx";
 import { receiptFacts } from "#src/features/payments/settlement/confirm-sale";
-import { restOfSale } from "#src/features/payments/settlement/deposit";
+import { restOfSale } from "#src/features/payments/settlement/deposits/deposit";
 import { saleById } from "#src/features/payments/settlement/sale-state";
 import { payFromWithin } from "#src/features/payments/settlement/towards-debt";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -21,17 +21,17 @@ import { newId } from "#src/platform/ids";
 import type { SurplusRow } from "./state";
 import { afterSettling, decideSurplus, takePart } from "./store";
 
-/** Why a charge takes no money now. */
+/** Why a charge can't be paid now. */
 export type CantPay = "PAYMENT_IN_PROGRESS" | "ALREADY_PAID" | "CHARGE_EXPIRED" | "CHARGE_CANCELLED" | "HOLD_EXPIRED";
 
 const LEAVING = "Ese dinero ya se está devolviendo. Espera a que termine la devolución.";
-/** Whether a refund that was asked for needs this money: it never goes two ways. */
+/** Whether a requested refund needs this money, which must not be used twice. */
 async function isLeaving({ tx, charge }: ChargeTx, amount: Centavos): Promise<boolean> {
-  const { held } = await balanceOf(tx, charge.id);
-  return held - amountOf((await refundsOf(tx, charge.id)).filter(isPending)) < amount;
+  const { held } = await readBalance(tx, charge.id);
+  return held - amountOf((await readRefunds(tx, charge.id)).filter(isPending)) < amount;
 }
 
-/** Keeps an open surplus as balance in favour of whoever bought. Refuses when nobody's phone is known. */
+/** Keeps an open surplus as the buyer's balance in favour. Refuses without a known buying phone. */
 export async function keepAsCredit(
   d: ChargeTx,
   row: SurplusRow,
@@ -59,7 +59,10 @@ export async function keepAsCredit(
   return ok(null);
 }
 
-/** Pays another charge with an open surplus, up to what that charge owes; what is left stays open. Both charges are locked by the caller. */
+/**
+ * Pays another charge with an open surplus, up to what that owes; the rest stays open. The caller has locked both
+ * charges.
+ */
 export async function applyToOther(
   d: ChargeTx,
   row: SurplusRow,
@@ -85,7 +88,10 @@ export async function applyToOther(
   return ok(null);
 }
 
-/** How much a charge may take from within now. Refuses while something else of it could still be paid: the same debt is never paid twice. */
+/**
+ * How much a charge can be paid from within now, in centavos. Refuses while an attempt could still be paid: a debt is
+ * never paid twice.
+ */
 export async function readyForMoney({ tx, charge, now }: ChargeTx): Promise<Result<Centavos, CantPay>> {
   const refused = mayPay(charge, now);
   if (refused) return refuse(refused);
@@ -94,13 +100,13 @@ export async function readyForMoney({ tx, charge, now }: ChargeTx): Promise<Resu
       "PAYMENT_IN_PROGRESS",
       "Hay otra forma de pago abierta en esa compra. Cancélala o espera a que termine.",
     );
-  const owed = centavos(charge.amount - (await balanceOf(tx, charge.id)).applied);
+  const owed = centavos(charge.amount - (await readBalance(tx, charge.id)).applied);
   return owed > 0 ? ok(owed) : refuse("ALREADY_PAID");
 }
 
-/** Puts balance in favour to a charge's debt, with its receipt. Answers the journal. */
+/** Pays a charge's debt from the balance in favour, with a receipt. Returns the journal id. */
 export async function payWithCredit(d: ChargeTx, amount: Centavos, by: string, reason: string): Promise<string> {
-  const owed = d.charge.amount - (await balanceOf(d.tx, d.charge.id)).applied;
+  const owed = d.charge.amount - (await readBalance(d.tx, d.charge.id)).applied;
   await issueReceipt(d.tx, d.deps.seal, {
     ...(await receiptFacts(d)),
     tipo: "pago",
@@ -113,7 +119,7 @@ export async function payWithCredit(d: ChargeTx, amount: Centavos, by: string, r
 }
 
 /**
- * Notes that an open surplus is wanted back: a task with amount and account. Staff answers it with `refundSurplus`.
+ * Records that an open surplus is wanted back: a task with amount and account. Staff fulfil it with `refundSurplus`.
  */
 export async function wantBack(
   d: ChargeTx,
@@ -122,8 +128,8 @@ export async function wantBack(
   by: string,
   asked_by: AskedBy | null = null,
 ): Promise<Result<null, "DECISION_NOT_ALLOWED">> {
-  // What was paid with a balance in favour never came in by this charge.
-  const { collected } = await balanceOf(d.tx, d.charge.id);
+  // Payments from a balance in favour were not received by this charge.
+  const { collected } = await readBalance(d.tx, d.charge.id);
   if (collected < row.amount)
     return refuse("DECISION_NOT_ALLOWED", "Ese dinero venía de un saldo a favor: puede quedar otra vez como saldo.");
   await decideSurplus(d, row, "back_wanted", by, { ...account, asked_by });
@@ -140,8 +146,8 @@ export async function wantBack(
 }
 
 /**
- * Asks for the refund of a wish: by where it was paid when that was a card or a wallet, else to the account that was given. All that leaves is a
- * refund: approved by role, in the ledger once, with its receipt; when it is out, wish and task are settled.
+ * Requests the refund of a surplus: to the card or wallet that paid, else to the given account. It is an ordinary
+ * refund, approved by role, booked once, with its receipt; once sent, choice and task are settled.
  */
 export async function refundSurplus(d: ChargeTx, row: SurplusRow, staff: Staff, note: string) {
   const { payments } = await refundable(d.tx, d.charge.id);
@@ -156,7 +162,7 @@ export async function refundSurplus(d: ChargeTx, row: SurplusRow, staff: Staff, 
   const said = note.length >= 3 ? note.slice(0, 150) : "Dinero a favor que se pidió de vuelta";
   return askRefund(d.deps, d.tx, staff, d.charge.public_id, {
     amount: row.amount,
-    // Whoever approves it reads it too.
+    // The approver sees it too.
     reason: row.asked_by === "elsewhere" ? `OJO: lo pidió otro teléfono, sin confirmar. ${said}` : said,
     ...(online ? { way: "provider" } : { way: "spei_manual", clabe: row.clabe ?? "", holder: row.holder ?? "" }),
   });

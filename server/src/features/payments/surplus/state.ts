@@ -10,10 +10,13 @@ import { newId } from "#src/platform/ids";
 
 export type SurplusRow = Selectable<Tables["surplus"]>;
 
-export const surplusOf = (tx: Tx, chargeId: string) =>
+export const readSurplus = (tx: Tx, chargeId: string) =>
   tx.selectFrom("surplus").selectAll().where("charge_id", "=", chargeId).orderBy("created_at").orderBy("id").execute();
 
-/** Moves a surplus by its table. Throws for a move that the table forbids; the lock is its charge's, taken before. */
+/**
+ * Changes a surplus's state by its table. Throws for a transition that the table forbids; the caller holds the
+ * charge's lock.
+ */
 export async function moveSurplus(
   tx: Tx,
   row: SurplusRow,
@@ -31,8 +34,8 @@ export async function moveSurplus(
 }
 
 /**
- * Leaves only `part` in the row and puts the rest in a new one in the same state, so that the rows of a payment still sum to what was over.
- * Answers the new row, or undefined where there is no rest.
+ * Leaves only `part` (centavos) in the row and moves the rest to a new row in the same state, so that the rows of a
+ * payment still sum to its surplus. Returns the new row, or undefined without a rest.
  */
 export async function splitSurplus(tx: Tx, row: SurplusRow, part: Centavos): Promise<SurplusRow | undefined> {
   const rest = centavos(row.amount - part);

@@ -5,12 +5,15 @@ import { type Account, readClabe, readHolder } from "@corral/domain/payments/ref
 import { type SurplusEvent, unsettledSurplus } from "@corral/domain/states/surplus";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import { moveCharge } from "#src/features/payments/charges/state";
-import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import { readBalance } from "#src/features/payments/ledger/write-journal";
 import type { ChargeTx } from "#src/features/payments/settlement/charge-tx";
 import { announceCharge } from "#src/platform/live/live";
-import { moveSurplus, type SurplusRow, splitSurplus, surplusOf } from "./state";
+import { moveSurplus, readSurplus, type SurplusRow, splitSurplus } from "./state";
 
-/** A person or the program decides about a surplus. Throws for a move that the table forbids; the caller asks the state under the charge's lock first. */
+/**
+ * Decides about a surplus. Throws for a transition that the table forbids; the caller reads the state under the
+ * charge's lock first.
+ */
 export const decideSurplus = (
   d: ChargeTx,
   row: SurplusRow,
@@ -19,7 +22,7 @@ export const decideSurplus = (
   also: Parameters<typeof moveSurplus>[3] = {},
 ) => moveSurplus(d.tx, row, event, { ...also, decided_by: by, decided_at: toIso(d.now) });
 
-/** Leaves only `part` in the row; the rest is an open surplus of its own, about which its payer is asked anew. */
+/** Leaves only `part` in the row; the rest is a new open surplus, about which its payer chooses again. */
 export async function takePart(d: ChargeTx, row: SurplusRow, part: Centavos): Promise<void> {
   const rest = await splitSurplus(d.tx, row, part);
   if (!rest) return;
@@ -34,7 +37,7 @@ export async function takePart(d: ChargeTx, row: SurplusRow, part: Centavos): Pr
   });
 }
 
-/** After a surplus came to its end: who waited for it is told, and the charge goes on when nothing of it is left. */
+/** After a surplus is settled: closes its task, and continues the charge when none is left. */
 export async function afterSettling(d: ChargeTx, row: SurplusRow, how: string): Promise<void> {
   const { tx, charge, now } = d;
   await settleTasks(tx, {
@@ -44,9 +47,11 @@ export async function afterSettling(d: ChargeTx, row: SurplusRow, how: string): 
     how,
     now,
   });
-  const left = (await surplusOf(tx, charge.id)).some((s) => (unsettledSurplus as readonly string[]).includes(s.state));
+  const left = (await readSurplus(tx, charge.id)).some((s) =>
+    (unsettledSurplus as readonly string[]).includes(s.state),
+  );
   if (!left) {
-    const { collected, applied } = await balanceOf(tx, charge.id);
+    const { collected, applied } = await readBalance(tx, charge.id);
     if (charge.state === "paid_late" && collected === 0) await moveCharge(tx, charge, "all_refunded");
     else if (
       charge.state === "overpaid" ||
@@ -57,7 +62,7 @@ export async function afterSettling(d: ChargeTx, row: SurplusRow, how: string): 
   await announceCharge(tx, charge.public_id);
 }
 
-/** An account to send money to, with spaces forgiven. Refuses what can't be one. */
+/** Parses an account number, ignoring spaces. Refuses an invalid one. */
 export function readAccount(a: {
   clabe?: string | undefined;
   holder?: string | undefined;

@@ -8,10 +8,10 @@ import { askedBy } from "#src/features/business/contact-check/is-theirs";
 import { mayPay } from "#src/features/payments/attempts/may-pay";
 import { liveAttempts } from "#src/features/payments/attempts/state";
 import type { ChargeRow } from "#src/features/payments/charges/state";
-import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import { readBalance } from "#src/features/payments/ledger/write-journal";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { surplusOf } from "./state";
+import { readSurplus } from "./state";
 
 const story: Record<SurplusReason, (amount: string) => string> = {
   excess: (a) => `Pagaste ${a} de más.`,
@@ -29,7 +29,9 @@ const became: Record<SurplusState, string> = {
   refunded: "Devuelto",
 };
 
-/** A charge's money in favour as whoever holds its link may see it; balance and other purchases only for the phone that bought. */
+/**
+ * A charge's surplus as anyone with its link may see it; balance and other purchases only for the phone that bought.
+ */
 export async function surplusView(
   deps: Deps,
   tx: Tx,
@@ -41,12 +43,12 @@ export async function surplusView(
     ? (await tx.selectFrom("sale").select("buyer_id").where("id", "=", charge.sale_id).executeTakeFirst())?.buyer_id
     : null;
   const mine = Boolean(owner) && owner === buyerId;
-  const rows = await surplusOf(tx, charge.id);
+  const rows = await readSurplus(tx, charge.id);
   const by = await askedBy(tx, charge, buyerId);
-  const others = mine ? await othersOf(tx, owner as string, charge.id, deps) : [];
-  const credit = mine ? await creditOf(tx, owner as string) : centavos(0);
+  const others = mine ? await readOtherCharges(tx, owner as string, charge.id, deps) : [];
+  const credit = mine ? await readCredit(tx, owner as string) : centavos(0);
   const free = mayPay(charge, now) === undefined && (await liveAttempts(tx, charge.id)).length === 0;
-  const owed = free ? Math.max(0, charge.amount - (await balanceOf(tx, charge.id)).applied) : 0;
+  const owed = free ? Math.max(0, charge.amount - (await readBalance(tx, charge.id)).applied) : 0;
   return {
     items: rows.map(
       (r): SurplusItem => ({
@@ -74,13 +76,13 @@ export async function surplusView(
   };
 }
 
-async function creditOf(tx: Tx, buyerId: string): Promise<Centavos> {
+async function readCredit(tx: Tx, buyerId: string): Promise<Centavos> {
   const rows = await tx.selectFrom("credit").select(["amount", "spent"]).where("buyer_id", "=", buyerId).execute();
   return sum(rows.map((r) => centavos(r.amount - r.spent)));
 }
 
-/** What else this buyer could pay now: the rest of the same purchase first, then what is held the shortest. */
-async function othersOf(tx: Tx, buyerId: string, except: string, deps: Deps) {
+/** The buyer's other payable charges: the rest of the same purchase first, then those that expire soonest. */
+async function readOtherCharges(tx: Tx, buyerId: string, except: string, deps: Deps) {
   const { rows } = await sql<{ chargeId: string; concept: string; remaining: Centavos }>`
     select c.public_id as "chargeId", c.concept, (c.amount - coalesce((
       select -sum(p.amount) from journal j join posting p on p.journal_id = j.id

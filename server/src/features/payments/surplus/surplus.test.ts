@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 const CLABE = "646180111805035430";
-/** A purchase paid with `extra` centavos too much. */
+/** A purchase overpaid by `extra` centavos. */
 async function overpaid(extra: number, b = c.buyer()) {
   const held = await m.bySpei("group=productos", b);
   await c.control("/pay", { clabe: held.clabe, amount: held.item.price + extra });
@@ -30,9 +30,9 @@ const choose = (
   key?: string,
 ) => o.b.call("POST", `/api/charges/${o.chargeId}/surplus/${o.surplusId}`, body, key ? { key } : {});
 
-test("one peso short by transfer is a partial payment: the payer reads what is missing and pays the rest, staff may forgive it", async () => {
+test("a transfer one peso short is a partial payment: the payer sees what is missing and pays the rest, staff may forgive it", async () => {
   const { b, chargeId, clabe, item } = await m.bySpei("group=productos");
-  // The answer comes long after the first fifteen minutes: the units are held for the rest all the same.
+  // The answer comes long after the first fifteen minutes; the units are still held for the rest.
   await c.later(20 * MINUTE);
   await c.control("/pay", { clabe, amount: item.price - 100 });
   await b.call("POST", `/api/charges/${chargeId}/check`);
@@ -52,7 +52,7 @@ test("one peso short by transfer is a partial payment: the payer reads what is m
   expect((await m.open(task)).outcome).toMatchObject({ who: "Se resolvió solo" });
 });
 
-test("staff forgives one peso with a reason and never more; the sale is confirmed and the difference stands in the ledger", async () => {
+test("staff forgive one peso with a reason and never more; the sale is confirmed and the difference booked", async () => {
   const { b, chargeId, clabe, item } = await m.bySpei("group=productos");
   await c.control("/pay", { clabe, amount: item.price - 100 });
   await b.call("POST", `/api/charges/${chargeId}/check`);
@@ -72,7 +72,7 @@ test("staff forgives one peso with a reason and never more; the sale is confirme
   expect(await m.tasks(more.chargeId)).toEqual([]);
 });
 
-test("a part by transfer takes back the voucher of the whole: what is offered next asks only for what is missing", async () => {
+test("a partial transfer cancels the voucher of the whole: the next offers are for the rest only", async () => {
   const { b, chargeId, clabe, item } = await m.bySpei("group=productos");
   await b.pay(chargeId, { method: "oxxo_cash" });
   await c.control("/pay", { clabe, amount: item.price - 4_000 });
@@ -86,7 +86,7 @@ test("a part by transfer takes back the voucher of the whole: what is offered ne
   ]);
 });
 
-test("money too much is the buyer's: kept as balance it pays their next purchase, and nobody else's", async () => {
+test("surplus is the buyer's: kept as balance it pays their next purchase, and nobody else's", async () => {
   const one = await overpaid(5_000);
   expect((await m.charge(one.b, one.chargeId)).notice).toContain("$50.00 de más");
   expect(one.view).toMatchObject({ items: [{ amount: 5_000, why: "excess", state: "open" }], may: { keep: true } });
@@ -99,12 +99,12 @@ test("money too much is the buyer's: kept as balance it pays their next purchase
     credit: 5_000,
     creditHere: Math.min(5_000, next.item.price),
   });
-  // The link shows and does nothing of it on another phone.
+  // On another phone the link shows nothing of it and allows nothing.
   expect((await c.buyer().get(`/api/charges/${next.chargeId}/surplus`)).body).toMatchObject({ credit: 0, others: [] });
   expect((await c.buyer().call("POST", `/api/charges/${next.chargeId}/credit`)).body.code).toBe("NOT_FOUND");
   const twice = await Promise.all([1, 2].map(() => one.b.call("POST", `/api/charges/${next.chargeId}/credit`)));
   expect(twice.filter((a) => a.status === 200)).toHaveLength(1);
-  // All of it is spent, or all of that is paid: nothing was there to be decided.
+  // Either the balance is spent or the debt is paid: nothing is left to decide.
   expect(["DECISION_NOT_ALLOWED", "ALREADY_PAID"]).toContain(twice.find((a) => a.status !== 200)?.body.code);
   const after = await m.charge(one.b, next.chargeId);
   expect(after.collected + after.remaining).toBe(next.item.price);
@@ -117,7 +117,7 @@ test("money too much is the buyer's: kept as balance it pays their next purchase
   expect(snapshot.payments.map((p: { method: string }) => p.method)).toContain("Saldo a favor");
 });
 
-test("money too much pays another open purchase of the same buyer up to what it owes, and the rest stays theirs", async () => {
+test("surplus pays another open purchase of the same buyer up to what it owes, and the rest stays theirs", async () => {
   const b = c.buyer();
   const small = await m.hold(undefined, "group=productos&sort=price_asc", b);
   const one = await overpaid(small.item.price + 900, b);
@@ -133,7 +133,7 @@ test("money too much pays another open purchase of the same buyer up to what it 
   expect((await m.charge(b, one.chargeId)).state).toBe("overpaid");
 });
 
-test("nothing is paid from within while something else of that purchase could still be paid", async () => {
+test("no surplus is applied while an attempt of that purchase could still be paid", async () => {
   const b = c.buyer();
   const other = await m.bySpei("group=productos", b);
   const one = await overpaid(800, b);
@@ -141,21 +141,21 @@ test("nothing is paid from within while something else of that purchase could st
   expect((await choose(one, { choice: "apply", toChargeId: other.chargeId })).body.code).toBe("PAYMENT_IN_PROGRESS");
 });
 
-test("asked back, it becomes a task with amount and account for staff, and the charge is paid once it was sent", async () => {
+test("a refund request becomes a task with amount and account, and the charge is paid once it was sent", async () => {
   const one = await overpaid(2_500);
   produces("CLABE_INVALID")(await choose(one, { choice: "back", holder: "Ana Pérez", clabe: "646180111805035431" }));
   expect((await choose(one, { choice: "back", clabe: CLABE })).body.errors[0].field).toBe("holder");
   const key = crypto.randomUUID();
   const wish = { choice: "back", holder: "Ana Pérez", clabe: "6461 8011 1805 0354 30" };
-  const asked = await choose(one, wish, key);
-  expect(asked.body.items[0]).toMatchObject({ state: "refund_wanted", stateWords: expect.stringContaining("5430") });
-  expect((await choose(one, wish, key)).body).toEqual(asked.body);
-  expect(JSON.stringify(asked.body)).not.toContain(CLABE);
+  const request = await choose(one, wish, key);
+  expect(request.body.items[0]).toMatchObject({ state: "refund_wanted", stateWords: expect.stringContaining("5430") });
+  expect((await choose(one, wish, key)).body).toEqual(request.body);
+  expect(JSON.stringify(request.body)).not.toContain(CLABE);
   const [task, ...more] = await m.tasks(one.chargeId);
   expect(more).toEqual([]);
   expect(task).toMatchObject({ kind: "surplus_refund_wanted", amount: 2_500, state: "open" });
   expect((await m.open(task)).facts).toContainEqual({ label: "CLABE", value: "646180 1118 0503 5430" });
-  // It went to the wrong account: the buyer chooses again, and it may be asked back a second time.
+  // Sent to a wrong account: the buyer chooses again, and may request it a second time.
   await m.decide(task, { decision: "ask_again", note: "El banco la rechazó" });
   expect((await choose(one, wish)).status).toBe(200);
   const [second] = await m.tasks(one.chargeId);
@@ -168,7 +168,7 @@ test("asked back, it becomes a task with amount and account for staff, and the c
   expect(await m.charge(one.b, one.chargeId)).toMatchObject({ state: "paid", collected: one.item.price, surplus: 0 });
 });
 
-test("both vouchers paid: the second payment is kept for the buyer and the sale is sold once", async () => {
+test("both vouchers paid: the second payment is surplus and the units are sold once", async () => {
   const { b, chargeId, clabe, item } = await m.bySpei("group=productos");
   const oxxo = await b.pay(chargeId, { method: "oxxo_cash" });
   const voucher = oxxo.body.attempts.find((a: { voucher: object | null }) => a.voucher).voucher.reference;
@@ -179,7 +179,7 @@ test("both vouchers paid: the second payment is kept for the buyer and the sale 
     .select("a.id")
     .where("ch.public_id", "=", chargeId)
     .execute();
-  // Every process hears of both at once, several times.
+  // Every process learns of both at once, several times.
   await Promise.all([...attempts, ...attempts, ...attempts].map((a) => m.ask(a.id)));
   const after = await m.charge(b, chargeId);
   expect(after).toMatchObject({ state: "overpaid", surplus: item.price, remaining: 0 });
@@ -187,18 +187,18 @@ test("both vouchers paid: the second payment is kept for the buyer and the sale 
   expect(after.receipts.filter((r) => r.tipo === "venta")).toHaveLength(1);
   expect(after.receipts.filter((r) => r.tipo === "pago")).toHaveLength(2);
   expect((await b.get(`/api/charges/${chargeId}/surplus`)).body.items).toMatchObject([{ why: "duplicate" }]);
-  // The buyer and staff choose in the same second: one of them does.
+  // Buyer and staff choose concurrently: one of them wins.
   const [task] = await m.tasks(chargeId);
   const { items } = (await b.get(`/api/charges/${chargeId}/surplus`)).body;
-  const both = await Promise.all([
+  const answers = await Promise.all([
     choose({ b, chargeId, surplusId: items[0].id }, { choice: "keep" }),
     m.decide(task, { decision: "give_back", clabe: CLABE, holder: "Ana Pérez" }),
   ]);
-  expect(both.filter((a) => a.status === 200)).toHaveLength(1);
-  expect(["ALREADY_DECIDED", "DECISION_NOT_ALLOWED"]).toContain(both.find((a) => a.status !== 200)?.body.code);
+  expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
+  expect(["ALREADY_DECIDED", "DECISION_NOT_ALLOWED"]).toContain(answers.find((a) => a.status !== 200)?.body.code);
 });
 
-test("money for a purchase that was given back is a second payment, kept for the buyer", async () => {
+test("money for a refunded purchase is a second payment, kept as surplus", async () => {
   const { b, chargeId, clabe, item } = await m.bySpei("group=productos");
   const oxxo = await b.pay(chargeId, { method: "oxxo_cash" });
   await c.control("/pay", { clabe });
@@ -218,7 +218,7 @@ test("money for a purchase that was given back is a second payment, kept for the
   expect(await m.charge(b, chargeId)).toMatchObject({ state: "refunded", surplus: item.price });
 });
 
-test("what the provider reports with another amount pays nothing until a person accepts it or keeps it apart", async () => {
+test("a payment reported with another amount pays nothing until a person accepts it or keeps it separate", async () => {
   const wrong = async () => {
     const held = await m.hold();
     const { body } = await held.b.pay(held.chargeId, { method: "mp_wallet" });
@@ -238,7 +238,7 @@ test("what the provider reports with another amount pays nothing until a person 
   const taken = await wrong();
   expect((await m.decide(taken.task, { decision: "accept_amount", note: "Es de él" })).status).toBe(200);
   expect(await m.charge(taken.b, taken.chargeId)).toMatchObject({ state: "partially_paid", remaining: 3_000 });
-  // The provider repeats what it said: it counts once.
+  // The provider repeats its report: it counts once.
   const { id } = await c.deps.db
     .selectFrom("attempt as a")
     .innerJoin("charge as ch", "ch.id", "a.charge_id")

@@ -5,7 +5,10 @@ import type { TicketRow } from "#src/features/shop/seats/state";
 import type { Db, Tx } from "#src/platform/database/db";
 import { sha256 } from "#src/platform/ids";
 
-/** The place that a scanned or typed code is of: the signature of a scanned one is checked first. Undefined for what we never issued. */
+/**
+ * The place of a scanned or typed code; a scanned code's signature is checked first. Undefined for a code that we
+ * never issued.
+ */
 export async function ticketByCode(db: Db | Tx, typed: string): Promise<TicketRow | undefined> {
   const text = typed.trim();
   const scanned = parseTicket(text);

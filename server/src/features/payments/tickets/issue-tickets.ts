@@ -6,22 +6,22 @@ import { entryWindow, TICKET_RULE } from "@corral/domain/payments/tickets/ticket
 import { issueReceipt } from "#src/features/payments/receipts/issue-receipt";
 import type { ToIssue } from "#src/features/payments/receipts/receipt-content";
 import type { SaleRow } from "#src/features/payments/settlement/sale-state";
-import { linesOf } from "#src/features/payments/settlement/sale-state";
+import { readLines } from "#src/features/payments/settlement/sale-state";
 import type { SessionRow } from "#src/features/shop/visit-sessions/session-view";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { newId, sha256 } from "#src/platform/ids";
 
-type Line = Awaited<ReturnType<typeof linesOf>>[number];
-/** What the boleto takes over from the sale's own receipt. */
+type Line = Awaited<ReturnType<typeof readLines>>[number];
+/** What a ticket takes over from the sale's receipt. */
 export type SaleFacts = Pick<ToIssue, "chargeId" | "saleId" | "buyerName" | "at" | "zone" | "policies" | "delivery">;
 
 /**
- * In the transaction that makes a sale's places its buyer's: for each date of it one `boleto`, with one signed code for each place. What has
- * its places already is left as it is, so that money that comes in parts or twice makes none anew.
+ * Issues one ticket (`boleto`) for each date of a sale, with one signed code for each place, in the transaction that
+ * sells the places. Skips dates that have theirs, so that partial or repeated payments issue none twice.
  */
 export async function issueTickets(deps: Deps, tx: Tx, sale: SaleRow, facts: SaleFacts): Promise<void> {
-  const dated = (await linesOf(tx, sale.id)).filter((l) => l.session_id !== null);
+  const dated = (await readLines(tx, sale.id)).filter((l) => l.session_id !== null);
   if (dated.length === 0) return;
   const sessions = await tx
     .selectFrom("session as s")

@@ -34,7 +34,7 @@ interface Place {
 }
 const places = (boleto: { snapshot: { visit: { places: Place[] } } }) => boleto.snapshot.visit.places;
 
-test("a paid visit gives one boleto with one signed code for each place; its QR is read, its paper has all of them", async () => {
+test("a paid visit has one ticket with a signed code for each place; its QR is readable, its PDF has all of them", async () => {
   const d = await visits.date();
   const bought = await visits.buy(d, { adulto: 2, nino: 1 });
   expect(bought.links).toHaveLength(1);
@@ -71,7 +71,7 @@ test("a paid visit gives one boleto with one signed code for each place; its QR 
   expect(audit.some((m) => JSON.stringify(m.content).includes(`/comprobante/boleto/${view.id}`))).toBe(true);
 });
 
-test("goods make no boleto, and two dates in one purchase make two", async () => {
+test("goods have no ticket, and two dates in one purchase have two", async () => {
   const held = await staff.hold();
   await held.b.pay(held.chargeId, await held.b.card());
   expect((await staff.charge(held.b, held.chargeId)).receipts.some((r) => r.tipo === "boleto")).toBe(false);
@@ -83,7 +83,7 @@ test("goods make no boleto, and two dates in one purchase make two", async () =>
   expect(paid.body.receipts.filter((r: { tipo: string }) => r.tipo === "boleto")).toHaveLength(2);
 });
 
-test("each place enters once: by its QR, by its letters or by name; then the gate says when and where it did", async () => {
+test("each place is admitted once: by QR, typed code or name; later attempts show when and where", async () => {
   const d = await visits.date();
   const bought = await visits.buy(d, { adulto: 2, nino: 1 }, "Lucía Ñandú");
   const [p, q, r] = places(await bought.boleto()) as [Place, Place, Place];
@@ -110,7 +110,7 @@ test("each place enters once: by its QR, by its letters or by name; then the gat
   expect(mine).toMatchObject({ expected: 3, arrived: 3, cancelled: false });
 });
 
-test("ten doors at the same moment: one lets it in, nine say that it is in", async () => {
+test("ten concurrent check-ins of one place: one admits it, nine say that it is in", async () => {
   const d = await visits.date();
   const [p] = places(await (await visits.buy(d)).boleto()) as [Place];
   await staff.staff("taquilla");
@@ -128,7 +128,7 @@ test("ten doors at the same moment: one lets it in, nine say that it is in", asy
   expect(Number(n)).toBe(1);
 });
 
-test("a code of nobody, a bent one, one signed by another and the receipt's own QR are no boleto", async () => {
+test("an unknown, altered or foreign-signed code and a receipt's QR are no tickets", async () => {
   const d = await visits.date();
   const view = await (await visits.buy(d)).boleto();
   const [p] = places(view) as [Place];
@@ -141,7 +141,7 @@ test("a code of nobody, a bent one, one signed by another and the receipt's own 
   produces("FORBIDDEN")(await enter(d.sessionId, { code: p.code }, "vaquero"));
 });
 
-test("another date's boleto says which it is of; a date of another day lets nobody in before or after", async () => {
+test("another date's ticket is refused with its date; a date admits nobody on other days", async () => {
   const [d, other] = [await visits.date(), await visits.date({ inMinutes: 120, title: "Ordeña de prueba" })];
   const far = await visits.date({ inMinutes: 5 * 24 * 60 });
   const [p] = places(await (await visits.buy(other)).boleto()) as [Place];
@@ -155,7 +155,7 @@ test("another date's boleto says which it is of; a date of another day lets nobo
   ).not.toContain(far.sessionId);
 });
 
-test("an entry by mistake is taken back within minutes, and the trail keeps who did", async () => {
+test("a mistaken check-in can be undone within minutes, and is audited", async () => {
   const d = await visits.date();
   const [p] = places(await (await visits.buy(d)).boleto()) as [Place];
   const { place } = (await enter(d.sessionId, { code: p.code })).body;
@@ -174,15 +174,15 @@ test("an entry by mistake is taken back within minutes, and the trail keeps who 
   expect(JSON.stringify(entries[0]?.data)).toContain("Puerta 1");
 });
 
-test("a sale that is cancelled takes its places along in the same moment, and its boleto says so", async () => {
+test("cancelling a sale voids its places at once, and its ticket says so", async () => {
   const d = await visits.date();
   const bought = await visits.buy(d, { adulto: 2 });
   const [p] = places(await bought.boleto()) as [Place];
-  const gone = await (await staff.staff("dueno")).call("POST", `/api/sales/${bought.saleId}/cancel`, {
+  const cancelled = await (await staff.staff("dueno")).call("POST", `/api/sales/${bought.saleId}/cancel`, {
     reason: "Se enfermó",
     refunds: [{ chargeId: bought.chargeId, way: "provider" }],
   });
-  expect(gone.status).toBe(200);
+  expect(cancelled.status).toBe(200);
   const no = await enter(d.sessionId, { code: p.code });
   produces("TICKET_INVALID")(no);
   expect(no.body.detail).toContain("se canceló");
@@ -192,18 +192,18 @@ test("a sale that is cancelled takes its places along in the same moment, and it
   expect((await people(d.sessionId)).body.session.expected).toBe(0);
 });
 
-test("money that is all back lets nobody in, also when the seats stay taken", async () => {
+test("fully refunded places admit nobody, also when the seats stay taken", async () => {
   const d = await visits.date();
   const bought = await visits.buy(d);
   const [p] = places(await bought.boleto()) as [Place];
   const owner = await staff.staff("dueno");
-  const asked = await owner.call("POST", `/api/charges/${bought.chargeId}/refunds`, {
+  const request = await owner.call("POST", `/api/charges/${bought.chargeId}/refunds`, {
     amount: bought.total,
     way: "provider",
     reason: "No pudo venir",
     units: "keep",
   });
-  expect(asked.status).toBe(201);
+  expect(request.status).toBe(201);
   const row = await c.deps.db
     .selectFrom("refund")
     .select("public_id")
@@ -215,7 +215,7 @@ test("money that is all back lets nobody in, also when the seats stay taken", as
   produces("TICKET_INVALID")(await enter(d.sessionId, { code: p.code }));
 });
 
-test("places held and never paid have no boleto, and a second asking about the same money makes none anew", async () => {
+test("unpaid places have no ticket, and a repeated check of the same payment issues none again", async () => {
   const d = await visits.date({ inMinutes: 3 * 24 * 60 });
   const bought = await visits.buy(d, { adulto: 1 });
   const attempt = await c.deps.db
@@ -233,7 +233,7 @@ test("places held and never paid have no boleto, and a second asking about the s
   expect((await staff.charge(bought.b, bought.chargeId)).receipts.filter((r) => r.tipo === "boleto")).toHaveLength(1);
 });
 
-test("a new link for a boleto retires the old one; the places stay as they are", async () => {
+test("a new link of a ticket replaces the old one; its places don't change", async () => {
   const d = await visits.date();
   const bought = await visits.buy(d);
   const view = await bought.boleto();
@@ -247,7 +247,7 @@ test("a new link for a boleto retires the old one; the places stay as they are",
   expect((await enter(d.sessionId, { code: p.code })).status).toBe(200);
 });
 
-test("a date that is called off voids every place of it in the same moment", async () => {
+test("cancelling a date voids all its places at once", async () => {
   const d = await visits.date();
   const bought = await visits.buy(d, { adulto: 2 });
   const [p] = places(await bought.boleto()) as [Place];
@@ -259,7 +259,7 @@ test("a date that is called off voids every place of it in the same moment", asy
   produces("TICKET_INVALID")(await enter(d.sessionId, { code: p.code }));
 });
 
-test("the gate's list has every place of its date, by purchase, and is sent again only when something of it changed", async () => {
+test("the check-in list has every place of its date by purchase, and is resent only when it changed", async () => {
   const d = await visits.date();
   const two = await visits.buy(d, { adulto: 1, nino: 1 }, "Lucía Ñandú");
   await visits.buy(d, { adulto: 1 }, "Ana Pérez");
@@ -274,7 +274,7 @@ test("the gate's list has every place of its date, by purchase, and is sent agai
   const [p, q] = places(await two.boleto()) as [Place, Place];
   const now = c.deps.now();
   expect(Date.parse(first.opens) < now && now < Date.parse(first.closes)).toBe(true);
-  // Whose it is and what the door checks; nothing that reaches them, and no code that could be shown for another's.
+  // The list has names and what check-in verifies; no contact data, and no code that could be used as a ticket.
   const kept = JSON.stringify(first);
   expect(kept).toContain(q.shortCode);
   for (const secret of [p.code, "55 1234 5678", "5512345678", "ana@testuser.com", two.saleId])
@@ -292,7 +292,7 @@ test("the gate's list has every place of its date, by purchase, and is sent agai
   produces("UNAUTHENTICATED")(await c.buyer().get(`/api/gate/${d.sessionId}/book`));
 });
 
-test("the gate knows which dates it will take until tomorrow ends, to keep their lists while there is signal", async () => {
+test("check-in lists the dates until the end of tomorrow, so that phones can download them while online", async () => {
   const [now, soon, far] = [
     await visits.date(),
     await visits.date({ inMinutes: 24 * 60 }),
@@ -301,7 +301,7 @@ test("the gate knows which dates it will take until tomorrow ends, to keep their
   const { sessions, next } = (await (await staff.staff("taquilla")).get("/api/gate")).body;
   const open = sessions.map((s: { id: string }) => s.id);
   expect(open).toContain(now.sessionId);
-  // Around midnight tomorrow's gate is open already.
+  // Around midnight tomorrow's check-in is already open.
   expect([...open, ...next]).toContain(soon.sessionId);
   expect([...open, ...next]).not.toContain(far.sessionId);
 });

@@ -6,10 +6,12 @@ import type { Tables } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
 
 export type EventRow = Selectable<Tables["provider_event"]>;
-/** A process that died while it asked gives its notices back after this long; a provider is given up on long before. */
+/**
+ * The webhooks of a process that died during a check are released after this; a provider's timeout is far shorter.
+ */
 const CLAIMED_FOR = 2 * MINUTE;
 
-/** Whoever claims does so one at a time: these transactions are short and call nobody. */
+/** Serialises claims, in short transactions without provider calls. */
 const lockInbox = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('notice inbox'))`.execute(tx);
 
 const isDue = (now: Instant) => sql`e.processed_at is null and e.next_try_at <= ${toIso(now)}::timestamptz
@@ -17,7 +19,9 @@ const isDue = (now: Instant) => sql`e.processed_at is null and e.next_try_at <= 
 const nobodyAsks = (now: Instant) => sql`not exists (select from provider_event o
   where o.provider = e.provider and o.ref = e.ref and o.processed_at is null and o.claimed_until > ${toIso(now)}::timestamptz)`;
 
-/** All that is due about the next signed resource that nobody is asking about. News overtakes what was looked at before. */
+/**
+ * Claims all due webhooks about the next signed resource that nobody is checking. New ones go before retried ones.
+ */
 export const claimSigned = (deps: Deps): Promise<EventRow[]> =>
   deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
@@ -30,8 +34,8 @@ export const claimSigned = (deps: Deps): Promise<EventRow[]> =>
   });
 
 /**
- * The next unsigned notice, at most one in `everyMs` over all processes and only while no fresh signed one waits or is being asked about
- * (rulings 43). Those about something of ours go first. "wait": there is one, but not now.
+ * Claims the next unsigned webhook, at most one in `everyMs` over all processes and only while no fresh signed one
+ * waits or is being checked (rulings 43). Those about our own attempts go first. "wait": there is one, but not yet.
  */
 export const claimUnsigned = (deps: Deps, everyMs: number): Promise<EventRow[] | "wait"> =>
   deps.db.transaction().execute(async (tx) => {
@@ -56,7 +60,7 @@ export const claimUnsigned = (deps: Deps, everyMs: number): Promise<EventRow[] |
     return turn ? takeAll(tx, rows[0], now) : "wait";
   });
 
-/** One question answers everything that was received about the same resource before it. */
+/** Claims everything received about the resource so far, which one check answers. */
 async function takeAll(tx: Tx, first: EventRow, now: Instant): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`update provider_event e
     set claimed_until = ${toIso(plus(now, CLAIMED_FOR))}::timestamptz, tries = e.tries + 1

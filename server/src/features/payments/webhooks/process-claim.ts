@@ -9,8 +9,9 @@ import type { Deps } from "#src/platform/deps";
 const ATTEMPT_ID = /^[0-9a-f-]{36}$/;
 
 /**
- * A buyer's complaint: the provider is asked what it is about and whether it is over, then about the payment, whose own state says whether the money is
- * held (in mediation). Open, it is a task; closed, the task is settled. Undefined: try again later.
+ * Processes a buyer's claim: checks with the provider what it is about and whether it is closed, then the payment,
+ * whose state says whether its money is held (in mediation). An open claim is a task, which its end closes.
+ * Undefined: try again later.
  */
 export async function processClaim(
   deps: Deps,

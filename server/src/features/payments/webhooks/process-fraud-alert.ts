@@ -7,9 +7,9 @@ import { announceCharge } from "#src/platform/live/live";
 import type { EventRow } from "./claim";
 
 /**
- * Mercado Pago takes back its word about a payment that it approved: what was bought with it must not be handed over (providers.md §2.11.1). It
- * sends this once, and no call tells whether it is so: it is a task for a person and keeps the order from being delivered, and no money moves
- * by it. The payment is asked about all the same; what that says is counted as always.
+ * Mercado Pago withdraws its approval of a payment: the goods must not be delivered (providers.md §2.11.1). It sends
+ * this once, and no call can confirm it: a task for a person blocks the delivery and moves no money. The payment is
+ * checked too, and that answer is counted as always.
  */
 export async function processFraudAlert(deps: Deps, event: EventRow, attempt: AttemptRow): Promise<string> {
   await askProvider(deps, attempt);

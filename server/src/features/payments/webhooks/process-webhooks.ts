@@ -7,16 +7,19 @@ import { claimSigned, claimUnsigned, type EventRow } from "./claim";
 import { processClaim } from "./process-claim";
 import { processFraudAlert } from "./process-fraud-alert";
 
-/** How many resources are asked about at once. The provider's own pace bounds the requests. */
+/** Resources checked concurrently. The adapter's rate limit bounds the requests. */
 const AT_ONCE = 6;
-/** After so many looks a notice about nothing of ours is somebody else's. Of what nobody signed fewer: each look is a question at the provider. */
+/**
+ * Checks after which a webhook about an unknown resource is marked as not ours. Fewer for unsigned ones, since each
+ * check is a request to the provider.
+ */
 const ENOUGH = { valid: 8, unsigned: 3 } as const;
-/** After so many the provider's silence is left to the janitor, which asks about every attempt anyway. */
+/** Checks after which an unanswered webhook is left to the janitor, which checks every attempt anyway. */
 const TOO_MANY = 60;
 
 /**
- * Works off the signed notices: each names what to ask about; what is applied is the provider's own answer, asked now. Several resources at
- * once, never the same one twice at once, in whatever process.
+ * Processes signed webhooks: each names a resource, and the provider's current answer about it is applied. Several
+ * resources concurrently, never the same one twice at once in any process.
  */
 export async function processWebhooks(deps: Deps): Promise<void> {
   const asking = new Set<Promise<void>>();
@@ -27,12 +30,12 @@ export async function processWebhooks(deps: Deps): Promise<void> {
       const work = ask(deps, events).finally(() => asking.delete(work));
       asking.add(work);
     } else if (asking.size === 0) return;
-    // What came about a resource while it was asked about is free again now.
+    // Webhooks that arrived about a resource during its check can be claimed now.
     else await Promise.race(asking);
   }
 }
 
-/** Asks about one thing that an unsigned notice named. "wait": there is more, but it isn't its turn yet. */
+/** Checks one resource named by an unsigned webhook. "wait": there are more, but not yet. */
 export async function askUnsigned(deps: Deps, everyMs = 1_000): Promise<"asked" | "wait" | "nothing"> {
   const events = await claimUnsigned(deps, everyMs);
   if (events === "wait") return "wait";
@@ -41,13 +44,13 @@ export async function askUnsigned(deps: Deps, everyMs = 1_000): Promise<"asked" 
   return "asked";
 }
 
-/** All of it at once, where nobody waits for a pace: tests and random lives. */
+/** Checks all unsigned webhooks without a rate limit, for tests and random lives. */
 export async function drainWebhooks(deps: Deps): Promise<void> {
   do await processWebhooks(deps);
   while ((await askUnsigned(deps, 0)) === "asked");
 }
 
-/** Asks once for notices about the same resource, and keeps what became of them. */
+/** Checks one resource for all its webhooks, and stores their outcome. */
 async function ask(deps: Deps, events: EventRow[]): Promise<void> {
   const [first] = events as [EventRow];
   const outcome = await processOne(deps, first).catch((e: Error) => {
@@ -63,7 +66,7 @@ async function ask(deps: Deps, events: EventRow[]): Promise<void> {
         .set({ claimed_until: null, next_try_at: later })
         .where("id", "=", event.id)
         .execute();
-    // An unsigned one that came again while we asked may be about something newer than the answer: it stays to be asked about.
+    // An unsigned one that arrived again during the check may be newer than the answer: it stays to be checked.
     else
       await sql`update provider_event set claimed_until = null,
         outcome = case when trust = 'unsigned' and copies > ${event.copies} then null else ${outcome} end,
@@ -72,7 +75,7 @@ async function ask(deps: Deps, events: EventRow[]): Promise<void> {
   }
 }
 
-/** What became of it, or undefined to try again later. */
+/** The outcome, or undefined to try again later. */
 async function processOne(deps: Deps, e: EventRow): Promise<string | undefined> {
   if (e.family === "ping" || e.family === "other") return "nothing to do";
   if (e.family === "claim") return (await processClaim(deps, e)) ?? (e.tries >= TOO_MANY ? "no answer" : undefined);
@@ -99,7 +102,7 @@ async function findAttempt(deps: Deps, e: EventRow) {
       .executeTakeFirst();
     if (byRef) return byRef;
   }
-  // The body's reference is only a hint at what to ask. Where it is missing, or anybody may have written it, the provider is asked whose it is.
+  // The body's reference is only a hint. Where it is missing or unsigned, the provider is asked for the owner.
   const hint = e.trust === "valid" || !e.ref ? e.reference : undefined;
   const reference =
     hint ??

@@ -5,10 +5,10 @@ import type { Deps } from "#src/platform/deps";
 const EVERY_MS = 1_000;
 
 /**
- * Counts notices with a false signature: how many, of which provider, on which day, and nothing of what they said. A flood of them is one
- * line in the log and one write a second.
+ * Counts webhooks with a false signature by provider and day, without their content. A flood of them is one log line
+ * and one write a second.
  */
-export function turnedAway(deps: Deps) {
+export function rejectedWebhooks(deps: Deps) {
   const waiting = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   async function write() {

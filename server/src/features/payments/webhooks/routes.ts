@@ -1,15 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "#src/platform/deps";
 import { ProblemError } from "#src/platform/http/problem-reply";
-import { turnedAway } from "./rejected-webhook";
+import { rejectedWebhooks } from "./rejected-webhook";
 import { storeWebhook } from "./store-webhook";
 
-/** A provider's notice is a few hundred bytes. */
+/** A webhook has a few hundred bytes. */
 const LIMIT = 64 * 1024;
 
-/** Notices of the providers: checked over the raw bytes, stored, answered; understood later (providers.md §6 bug 16). */
+/**
+ * Receives providers' webhooks: verified over the raw bytes, stored and acknowledged; processed later (providers.md
+ * §6 bug 16).
+ */
 export function webhookRoutes(app: FastifyInstance, deps: Deps) {
-  const forged = turnedAway(deps);
+  const forged = rejectedWebhooks(deps);
   app.addHook("onClose", () => forged.stop());
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -5,16 +5,16 @@ import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 import type { EventRow } from "./claim";
 
-/** How many unsigned notices about nothing of ours are kept (rulings 43). */
+/** Upper bound of stored unsigned webhooks about unknown resources (rulings 43). */
 export const MOST_UNSIGNED = 1_000;
-/** How much of an unsigned body is kept: enough to see what it was. */
+/** Stored bytes of an unsigned body, for diagnosis. */
 const UNSIGNED_RAW = 4_096;
-/** PostgreSQL keeps no NUL in text, and anybody can send one. */
+/** PostgreSQL's text can't contain NUL, which anyone can send. */
 const storable = (text: string) => text.replaceAll("\u0000", "");
 
 /**
- * Stores a notice before anybody understands it. What is signed and fresh is one row for each piece of news. Of everything else, which
- * anybody could have sent, there is one row for (topic, id), and it never is the same row as a signed one.
+ * Stores a webhook before it is processed. A fresh signed one has a row for each event. Others, which anyone could
+ * have sent, share one row for (topic, id), separate from signed ones.
  */
 export async function storeWebhook(deps: Deps, provider: EventRow["provider"], n: Notice, raw: string): Promise<void> {
   if (n.trust === "valid") await storeSigned(deps, provider, n, raw);
@@ -51,15 +51,15 @@ async function storeSigned(deps: Deps, provider: EventRow["provider"], n: Notice
 async function storeUnsigned(deps: Deps, provider: EventRow["provider"], n: Notice, raw: string): Promise<void> {
   const about = n.ref ?? n.reference;
   const saysNothing = n.family === "ping" || n.family === "other" || about === undefined;
-  const it = row(deps, provider, n, raw.slice(0, UNSIGNED_RAW));
-  const now = sql`${it.received_at}::timestamptz`;
-  // Of whose it is, only what we know ourselves counts: a reference in an unsigned body is anybody's word.
+  const unsigned = row(deps, provider, n, raw.slice(0, UNSIGNED_RAW));
+  const now = sql`${unsigned.received_at}::timestamptz`;
+  // Ownership is decided by our own rows only, since anyone can write a reference into an unsigned body.
   const ours = sql`(select id from attempt where provider = ${provider}
-    and (order_ref = ${it.ref}::text or payment_ref = ${it.ref}::text) limit 1)`;
+    and (order_ref = ${unsigned.ref}::text or payment_ref = ${unsigned.ref}::text) limit 1)`;
   const { rows } = await sql<{ isNew: boolean; attempt_id: string | null }>`insert into provider_event as e
       (id, provider, event_key, trust, family, type, ref, reference, raw, received_at, next_try_at, attempt_id, outcome, processed_at)
-    values (${it.id}, ${provider}, ${storable(`unsigned:${n.family}:${about ?? "none"}`)}, 'unsigned', ${n.family}, ${it.type}, ${it.ref},
-      ${it.reference}, ${it.raw}, ${now}, ${now}, ${ours},
+    values (${unsigned.id}, ${provider}, ${storable(`unsigned:${n.family}:${about ?? "none"}`)}, 'unsigned', ${n.family}, ${unsigned.type}, ${unsigned.ref},
+      ${unsigned.reference}, ${unsigned.raw}, ${now}, ${now}, ${ours},
       ${saysNothing ? "nothing to do" : null}, ${saysNothing ? now : sql`null`})
     on conflict (provider, event_key) do update set copies = e.copies + 1, raw = excluded.raw, type = excluded.type,
       received_at = excluded.received_at,
@@ -71,7 +71,7 @@ async function storeUnsigned(deps: Deps, provider: EventRow["provider"], n: Noti
   if (!saysNothing) deps.wake("unsigned");
 }
 
-/** Each one that is new makes room after itself, one at a time: whoever is last sees them all. */
+/** Deletes old rows after each new one, serialised, so that the last one sees them all. */
 const trim = (deps: Deps) =>
   sql`with mine as materialized (select pg_advisory_xact_lock(hashtext('notice room')))
     delete from provider_event using mine where id in (select id from provider_event

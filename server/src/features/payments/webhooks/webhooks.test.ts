@@ -25,7 +25,7 @@ const send = (query: string, body: string, headers: Record<string, string> = {})
     headers: { "content-type": "application/json", ...headers },
     body,
   });
-/** What no secret signed: the older form of Mercado Pago's notices, which anybody can write. */
+/** An unsigned legacy webhook of Mercado Pago, which anyone can write. */
 const unsigned = (id: string, more: object = {}) =>
   send(`topic=payment&id=${id}`, JSON.stringify({ topic: "payment", resource: id, ...more }));
 function signed(id: string, age = 0) {
@@ -54,16 +54,16 @@ async function transfer() {
   return { b, chargeId: body.chargeId, ref: String(attempt.order_ref), clabe: out.body.attempts[0].clabe.clabe };
 }
 const events = () => c.deps.db.selectFrom("provider_event").selectAll().orderBy("received_at").execute();
-/** Counts what is asked of Mercado Pago while `work` runs, and how many at once. */
+/** Counts requests to Mercado Pago while `work` runs, and how many are concurrent. */
 async function watched(slowMs: number, work: () => Promise<unknown>) {
   const mp = c.deps.providers.mercadopago;
   if (!mp) throw new Error("off");
-  const asked: string[] = [];
+  const requests: string[] = [];
   let [now, most] = [0, 0];
   const running = new Set<string>();
   const twice: string[] = [];
   const slow = async <T>(ref: string, answer: () => Promise<T>) => {
-    asked.push(ref);
+    requests.push(ref);
     if (running.has(ref)) twice.push(ref);
     running.add(ref);
     most = Math.max(most, ++now);
@@ -80,11 +80,11 @@ async function watched(slowMs: number, work: () => Promise<unknown>) {
   } finally {
     Object.assign(mp, { ask, referenceOf });
   }
-  return { asked, most, twice };
+  return { requests, most, twice };
 }
 
-describe("notices that nobody signed", () => {
-  it("480 of them do not keep a real payment waiting: its signed notice is counted at once", async () => {
+describe("unsigned webhooks", () => {
+  it("480 of them don't delay a real payment: its signed webhook is counted at once", async () => {
     const { b, chargeId, ref, clabe } = await transfer();
     await c.control("/webhooks", { mode: "drop" });
     for (let i = 0; i < 480; i += 40) {
@@ -95,8 +95,8 @@ describe("notices that nobody signed", () => {
     }
     await c.control("/pay", { clabe });
     expect((await signed(ref)).status).toBe(200);
-    const { asked } = await watched(0, () => processWebhooks(c.deps));
-    expect(asked).toEqual([ref]);
+    const { requests } = await watched(0, () => processWebhooks(c.deps));
+    expect(requests).toEqual([ref]);
     expect((await b.get(`/api/charges/${chargeId}`)).body.state).toBe("paid");
     await c.control("/webhooks", { mode: "normal" });
   });
@@ -105,22 +105,22 @@ describe("notices that nobody signed", () => {
     expect((await unsigned("1", { padding: "x".repeat(66_000) })).status).toBe(413);
   });
 
-  it("make one row for each topic and id, whatever else they say", async () => {
+  it("have one row for each topic and id, whatever their content", async () => {
     for (let i = 0; i < 5; i++) expect((await unsigned("555", { words: i })).status).toBe(200);
     expect(await events()).toMatchObject([{ ref: "555", copies: 5, trust: "unsigned", processed_at: null }]);
   });
 
-  it("are asked about one a second, exactly, over all processes", async () => {
+  it("are checked exactly one a second over all processes", async () => {
     for (const id of ["801", "802", "803"]) await unsigned(id);
-    const both = await Promise.all([askUnsigned(c.deps), askUnsigned(c.deps)]);
-    expect(both.sort()).toEqual(["asked", "wait"]);
+    const answers = await Promise.all([askUnsigned(c.deps), askUnsigned(c.deps)]);
+    expect(answers.sort()).toEqual(["asked", "wait"]);
     expect(await askUnsigned(c.deps)).toBe("wait");
     await c.later(1_000);
     expect(await askUnsigned(c.deps)).toBe("asked");
     expect((await events()).filter((e) => e.tries > 0)).toHaveLength(2);
   });
 
-  it("wait while a fresh signed one has not been looked at", async () => {
+  it("wait while a fresh signed one is unprocessed", async () => {
     await unsigned("901");
     await signed("ORDFRESCA");
     expect(await askUnsigned(c.deps)).toBe("wait");
@@ -128,7 +128,7 @@ describe("notices that nobody signed", () => {
     expect(await askUnsigned(c.deps)).toBe("asked");
   });
 
-  it("are kept up to a thousand: the oldest about nothing of ours goes, one about ours never", async () => {
+  it("are stored up to a thousand: the oldest about unknown resources is deleted, one about ours never", async () => {
     const { ref } = await transfer();
     await send(`topic=orders&id=${ref}`, JSON.stringify({ topic: "orders", resource: ref }));
     const now = toIso(c.deps.now());
@@ -155,11 +155,11 @@ describe("notices that nobody signed", () => {
     const kept = await events();
     expect(kept.filter((e) => e.attempt_id === null)).toHaveLength(MOST_UNSIGNED);
     expect(kept.filter((e) => e.ref === ref)).toHaveLength(1);
-    const { asked } = await watched(0, () => askUnsigned(c.deps));
-    expect(asked).toEqual([ref]);
+    const { requests } = await watched(0, () => askUnsigned(c.deps));
+    expect(requests).toEqual([ref]);
   });
 
-  it("never stand in the way of the signed one of the same news", async () => {
+  it("never block the signed one of the same event", async () => {
     const { b, chargeId, ref, clabe } = await transfer();
     await c.control("/webhooks", { mode: "drop" });
     const news = { type: "order", action: "order.processed", data: { id: ref, version: sent + 1 } };
@@ -171,7 +171,7 @@ describe("notices that nobody signed", () => {
     await c.control("/webhooks", { mode: "normal" });
   });
 
-  it("bring the payment in when nothing signed comes: asking decides", async () => {
+  it("find the payment when nothing signed arrives: the check decides", async () => {
     const { b, chargeId, ref, clabe } = await transfer();
     await c.control("/webhooks", { mode: "drop" });
     await send(`topic=orders&id=${ref}`, JSON.stringify({ topic: "orders", resource: ref }));
@@ -184,7 +184,7 @@ describe("notices that nobody signed", () => {
     await c.control("/webhooks", { mode: "normal" });
   });
 
-  it("are what a signed one is that comes more than ten minutes late: taken, and asked about in its turn", async () => {
+  it("include signed ones more than ten minutes late: stored, and checked at their rate", async () => {
     const { b, chargeId, ref, clabe } = await transfer();
     await c.control("/webhooks", { mode: "drop" });
     await c.control("/pay", { clabe });
@@ -197,7 +197,7 @@ describe("notices that nobody signed", () => {
     await c.control("/webhooks", { mode: "normal" });
   });
 
-  it("about nothing of ours are given up after three looks", async () => {
+  it("about unknown resources are given up after three checks", async () => {
     await unsigned("404404");
     for (let i = 0; i < 3; i++) {
       expect(await askUnsigned(c.deps)).toBe("asked");
@@ -207,15 +207,15 @@ describe("notices that nobody signed", () => {
   });
 });
 
-describe("signed notices", () => {
-  it("of several resources are asked about at once, those of one resource never twice at once, in two processes", async () => {
+describe("signed webhooks", () => {
+  it("of several resources are checked concurrently, those of one resource never twice at once, over two processes", async () => {
     const refs = ["ORDA1", "ORDA2", "ORDA3", "ORDA4"];
     for (let i = 0; i < 3; i++) for (const ref of refs) await signed(ref);
-    const { asked, most, twice } = await watched(150, () =>
+    const { requests, most, twice } = await watched(150, () =>
       Promise.all([processWebhooks(c.deps), processWebhooks(c.deps)]),
     );
     expect(most).toBeGreaterThan(2);
     expect(twice).toEqual([]);
-    expect([...asked].sort()).toEqual(refs);
+    expect([...requests].sort()).toEqual(refs);
   });
 });

@@ -37,8 +37,9 @@ type Refused =
   | "REFUND_NOT_ALLOWED";
 
 /**
- * Cancels a sale, whatever is in it. Unpaid or set aside: its charge is taken back, which asks the provider first. Paid: the units go on sale
- * again at once and each centavo is asked back, by the refund flow with its approvals. Whoever reaches only their own cancels what nobody has paid.
+ * Cancels a sale in any state. Unpaid or set aside: its charge is cancelled, after asking the provider. Paid: the
+ * units go on sale again at once, and every centavo is requested back through the refund flow with its approvals.
+ * With reach `own`, only unpaid sales.
  */
 export async function cancelSale(
   deps: Deps,
@@ -77,7 +78,7 @@ export async function cancelSale(
   return done.ok ? afterCancel(deps, staff, found.id, ask) : done;
 }
 
-/** Carries a refusal out of a transaction that it undoes. */
+/** Rolls back its transaction and carries the refusal out of it. */
 class Undo extends Error {
   constructor(readonly refusal: Result<never, Refused>) {
     super("refused");
@@ -98,15 +99,15 @@ async function cancelPaid(
   const { sale, charges } = locked;
   const now = deps.now();
   const part = sale.state === "placed";
-  // Before the units: what can't go back by that way undoes all of it.
-  const asked = await giveMoneyBack({ deps, tx, staff }, charges, ask.refunds, {
+  // Before the units: a refund that isn't possible this way rolls back everything.
+  const requested = await giveMoneyBack({ deps, tx, staff }, charges, ask.refunds, {
     reason: ask.reason,
     all: true,
     salePublicId: sale.public_id,
     ...(part ? { units: "release" as const } : {}),
   });
-  if (!asked.ok) throw new Undo(asked);
-  // Only a part is in: the sale is over when that part is back, and until then its units are nobody else's.
+  if (!requested.ok) throw new Undo(requested);
+  // Partly paid: the sale ends when that part is refunded, and its units stay held until then.
   if (!part) {
     for (const charge of charges) {
       await supersedeLive({ deps, tx, charge, now });
@@ -117,7 +118,7 @@ async function cancelPaid(
     await moveClaims(tx, sale.id, "let_go", null, now);
     await moveSale(tx, sale, "cancel_done");
   }
-  await closeCancel(deps, tx, staff, locked, ask, asked.value);
+  await closeCancel(deps, tx, staff, locked, ask, requested.value);
   return ok({});
 }
 
@@ -139,23 +140,23 @@ async function closeCancel(deps: Deps, tx: Tx, staff: Staff, locked: Locked, ask
   for (const c of locked.charges) await announceCharge(tx, c.public_id);
 }
 
-/** The charge is taken back; a deposit that is to go back is asked for now, if somebody said by which way. */
+/** After the charge is cancelled: requests the refund of a deposit, if its method was given. */
 async function afterCancel(deps: Deps, staff: Staff, saleId: string, ask: SaleCancel): Promise<Result<null, Refused>> {
   return deps.db
     .transaction()
     .execute(async (tx): Promise<Result<null, Refused>> => {
       const locked = await lockSale(tx, saleId);
       let refunds = 0;
-      // While the provider hasn't answered the deposit stays: it becomes a task by itself when the sale is over.
+      // While the provider hasn't answered, the deposit stays; it becomes a task when the sale ends.
       if (locked.sale.state === "cancelled" && ask.deposit === "return" && ask.refunds.length) {
         const deposits = locked.charges.filter((c: ChargeRow) => c.purpose === "deposit");
-        const asked = await giveMoneyBack({ deps, tx, staff }, deposits, ask.refunds, {
+        const requested = await giveMoneyBack({ deps, tx, staff }, deposits, ask.refunds, {
           reason: ask.reason,
           all: false,
           salePublicId: locked.sale.public_id,
         });
-        if (!asked.ok) throw new Undo(asked);
-        refunds = asked.value;
+        if (!requested.ok) throw new Undo(requested);
+        refunds = requested.value;
       }
       await closeCancel(deps, tx, staff, locked, ask, refunds);
       return ok(null);

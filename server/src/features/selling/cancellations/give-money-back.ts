@@ -9,7 +9,7 @@ import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 
-/** How the money of one charge is to go back; without an amount, all that is left. */
+/** How one charge is refunded; without an amount (centavos), all that is left. */
 export interface Back {
   chargeId: string;
   way: RefundWay;
@@ -20,8 +20,9 @@ export interface Back {
 type Refused = "NOT_FOUND" | "VALIDATION_FAILED" | "CLABE_INVALID" | "REFUND_EXCEEDS_COLLECTED" | "REFUND_NOT_ALLOWED";
 
 /**
- * Asks for what is to go back of a sale's charges, by the refund flow with its approvals; each that was asked is a task until it is out. With
- * `all`, a charge with money of which nothing is said is refused: no money stays behind unseen. Answers what was asked, in centavos.
+ * Requests refunds of a sale's charges through the refund flow with its approvals; each is a task until it is sent.
+ * With `all`, a paid charge without an instruction is refused, so that no money is forgotten. Returns the requested
+ * total in centavos.
  */
 export async function giveMoneyBack(
   s: { deps: Deps; tx: Tx; staff: Staff },
@@ -31,7 +32,7 @@ export async function giveMoneyBack(
 ): Promise<Result<Centavos, Refused>> {
   const strange = backs.find((b) => !charges.some((c) => c.public_id === b.chargeId));
   if (strange) return refuseField("refunds", "Ese cobro no es de esta venta.");
-  let asked = 0;
+  let requested = 0;
   for (const charge of charges) {
     const { left } = await refundable(s.tx, charge.id);
     const back = backs.find((b) => b.chargeId === charge.public_id);
@@ -48,7 +49,7 @@ export async function giveMoneyBack(
       ...(back.holder ? { holder: back.holder } : {}),
     });
     if (!done.ok) return done;
-    asked += amount;
+    requested += amount;
     await addReviewTask(s.tx, {
       kind: "sale_to_return",
       about: done.value.id,
@@ -57,5 +58,5 @@ export async function giveMoneyBack(
       now: s.deps.now(),
     });
   }
-  return ok(centavos(asked));
+  return ok(centavos(requested));
 }

@@ -1,6 +1,7 @@
 import { askedInTime } from "@corral/domain/business/revocation";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
+import { mayAskToCancel } from "@corral/domain/selling/cancellation";
 import { move } from "@corral/domain/states/machine";
 import { type SaleRequestEvent, type SaleRequestState, saleRequestMoves } from "@corral/domain/states/sale-request";
 import { audit } from "#src/features/business/audit-log/audit";
@@ -17,7 +18,7 @@ import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 import { announceCharge } from "#src/platform/live/live";
 
-const openOf = (db: Db | Tx, saleId: string) =>
+const findOpen = (db: Db | Tx, saleId: string) =>
   db
     .selectFrom("sale_request")
     .selectAll()
@@ -25,12 +26,15 @@ const openOf = (db: Db | Tx, saleId: string) =>
     .where("state", "=", "open")
     .executeTakeFirst();
 
-/** Whether there is something that could be cancelled or given back. */
-const mayAsk = (sale: SaleRow) => ["confirmed", "completed"].includes(sale.state);
+const mayAsk = (sale: SaleRow, charges: readonly Pick<ChargeRow, "state">[]) =>
+  mayAskToCancel(
+    sale.state,
+    charges.map((it) => it.state),
+  );
 
 type RequestTx = Pick<ChargeTx, "deps" | "tx">;
 
-/** Writes the wish down, with what the clock of business days says of it. */
+/** Stores the request, with its position in the business days that allow one. */
 async function insert({ deps, tx }: RequestTx, sale: SaleRow, text: string, by: string | null): Promise<string> {
   const now = deps.now();
   const id = newId();
@@ -48,31 +52,31 @@ async function insert({ deps, tx }: RequestTx, sale: SaleRow, text: string, by: 
   return id;
 }
 
-/** Ends the open wish of a sale. A wish that nobody had written down is, when the sale is given back all the same. */
+/** Closes the open request of a sale; creates it first when the sale is refunded without one. */
 export async function answerRequest(
-  s: RequestTx,
+  context: RequestTx,
   { sale, charges }: Locked,
   event: SaleRequestEvent,
   answer: string,
   staff: Staff,
   evenUnasked = false,
 ): Promise<boolean> {
-  let open = await openOf(s.tx, sale.id);
+  let open = await findOpen(context.tx, sale.id);
   if (!open && evenUnasked) {
-    await insert(s, sale, answer, staff.id);
-    open = await openOf(s.tx, sale.id);
+    await insert(context, sale, answer, staff.id);
+    open = await findOpen(context.tx, sale.id);
   }
   if (!open) return false;
   const to = move<SaleRequestState, SaleRequestEvent>(saleRequestMoves, open.state, event);
   if (!to) throw new IllegalMove(`sale request ${open.state} does not accept ${event}`);
-  const now = s.deps.now();
-  await s.tx
+  const now = context.deps.now();
+  await context.tx
     .updateTable("sale_request")
     .set({ state: to, answer, answered_by: staff.id, answered_at: toIso(now) })
     .where("id", "=", open.id)
     .execute();
   for (const c of charges)
-    await settleTasks(s.tx, {
+    await settleTasks(context.tx, {
       chargeId: c.id,
       kinds: ["cancel_asked"],
       about: open.id,
@@ -84,23 +88,24 @@ export async function answerRequest(
 
 type AskRefused = "NOT_FOUND" | "VALIDATION_FAILED" | "SALE_MOVE_NOT_ALLOWED";
 
-/** A buyer, or staff for them, asks to cancel or give back: written down once, and put before whoever decides. */
+/** Stores a request to cancel or refund, by the buyer or by staff for them, once, and opens a task. */
 async function ask(
-  s: RequestTx,
+  context: RequestTx,
   saleId: string,
   typed: string,
   staff: Staff | undefined,
   from?: AskedBy,
 ): Promise<Result<null, AskRefused>> {
-  const { sale, charges } = await lockSale(s.tx, saleId);
+  const { sale, charges } = await lockSale(context.tx, saleId);
   const text = typed.trim().replace(/\s+/g, " ");
   if (text.length < 3) return refuseField("text", "Cuéntanos por qué.");
-  if (!mayAsk(sale)) return refuse("SALE_MOVE_NOT_ALLOWED", "Esta compra ya no se puede cancelar ni devolver.");
-  if (await openOf(s.tx, sale.id))
+  if (!mayAsk(sale, charges))
+    return refuse("SALE_MOVE_NOT_ALLOWED", "Esta compra ya no se puede cancelar ni devolver.");
+  if (await findOpen(context.tx, sale.id))
     return refuse("SALE_MOVE_NOT_ALLOWED", "Ya está pedido; falta que el negocio conteste.");
-  const id = await insert(s, sale, text, staff?.id ?? null);
+  const id = await insert(context, sale, text, staff?.id ?? null);
   const charge = charges[0] as ChargeRow;
-  await addReviewTask(s.tx, {
+  await addReviewTask(context.tx, {
     kind: "cancel_asked",
     about: id,
     chargeId: charge.id,
@@ -108,49 +113,53 @@ async function ask(
       text,
       sale: sale.public_id,
       ...(from ? { askedBy: from } : {}),
-      inTime: sale.delivered_at === null ? null : askedInTime(s.deps.now(), sale.revocation_until),
+      inTime: sale.delivered_at === null ? null : askedInTime(context.deps.now(), sale.revocation_until),
     },
-    now: s.deps.now(),
+    now: context.deps.now(),
   });
   await audit(
-    s.deps,
-    s.tx,
+    context.deps,
+    context.tx,
     staff ?? "comprador",
     "sale.request",
     { kind: "sale", id: sale.id },
     { charge: charge.public_id, text },
   );
-  for (const c of charges) await announceCharge(s.tx, c.public_id);
+  for (const c of charges) await announceCharge(context.tx, c.public_id);
   return ok(null);
 }
 
-export async function askForSale(s: RequestTx, staff: Staff, by: OnlyOf, publicId: string, text: string) {
-  const found = await findSale(s.tx, publicId, by);
-  return found ? ask(s, found.id, text, staff) : refuse("NOT_FOUND");
+export async function askForSale(context: RequestTx, staff: Staff, by: OnlyOf, publicId: string, text: string) {
+  const found = await findSale(context.tx, publicId, by);
+  return found ? ask(context, found.id, text, staff) : refuse("NOT_FOUND");
 }
 
 const saleOfCharge = (db: Db | Tx, chargePublicId: string) =>
   db.selectFrom("charge").select(["id", "sale_id"]).where("public_id", "=", chargePublicId).executeTakeFirst();
 
-/** By the link of a charge. Staff reads whether it was the phone that bought: with the link alone nothing is more than a wish. */
+/**
+ * A request by a charge's link. Staff see whether the buying phone sent it: with the link alone it is only
+ * unconfirmed.
+ */
 export async function askByCharge(
-  s: RequestTx,
+  context: RequestTx,
   chargeId: string,
   text: string,
   buyerId: string | undefined,
 ): Promise<Result<null, AskRefused>> {
-  const found = await saleOfCharge(s.tx, chargeId);
+  const found = await saleOfCharge(context.tx, chargeId);
   if (!found) return refuse("NOT_FOUND");
   if (!found.sale_id) return refuse("SALE_MOVE_NOT_ALLOWED", "Este cobro no es de una compra. Habla con el negocio.");
-  return ask(s, found.sale_id, text, undefined, await askedBy(s.tx, found, buyerId));
+  return ask(context, found.sale_id, text, undefined, await askedBy(context.tx, found, buyerId));
 }
 
-/** What the payer may know of it; undefined when there is no such charge. */
+/** The request as the payer may see it; undefined for an unknown charge. */
 export async function requestForPayer(deps: Deps, db: Db | Tx, chargeId: string) {
   const found = await saleOfCharge(db, chargeId);
   if (!found) return undefined;
   if (!found.sale_id) return { open: false, text: null, words: null };
   const sale = await saleById(db, found.sale_id);
+  const charges = await db.selectFrom("charge").select("state").where("sale_id", "=", sale.id).execute();
   const last = await db
     .selectFrom("sale_request")
     .selectAll()
@@ -158,10 +167,10 @@ export async function requestForPayer(deps: Deps, db: Db | Tx, chargeId: string)
     .orderBy("asked_at", "desc")
     .orderBy("id", "desc")
     .executeTakeFirst();
-  // What staff wrote down for themselves is not the payer's page's to show.
+  // Requests that staff recorded internally are not shown to the payer.
   const mine = last && (last.asked_by === null || last.state !== "open") ? last : undefined;
   return {
-    open: mayAsk(sale) && last?.state !== "open",
+    open: mayAsk(sale, charges) && last?.state !== "open",
     text: mine?.asked_by === null ? mine.text : null,
     words: mine ? wordsOf(deps, mine) : null,
   };
@@ -174,25 +183,25 @@ function wordsOf(deps: Deps, r: { state: SaleRequestState; asked_at: Instant; an
 }
 
 export async function declineRequest(
-  s: RequestTx,
+  context: RequestTx,
   staff: Staff,
   publicId: string,
   answer: string,
 ): Promise<Result<null, "NOT_FOUND" | "VALIDATION_FAILED" | "ALREADY_DECIDED">> {
-  const found = await findSale(s.tx, publicId, undefined);
+  const found = await findSale(context.tx, publicId, undefined);
   if (!found) return refuse("NOT_FOUND");
-  const locked = await lockSale(s.tx, found.id);
+  const locked = await lockSale(context.tx, found.id);
   const why = answer.trim().replace(/\s+/g, " ");
   if (why.length < 3) return refuseField("answer", "Escribe por qué no.");
-  if (!(await answerRequest(s, locked, "decline", why, staff))) return refuse("ALREADY_DECIDED");
+  if (!(await answerRequest(context, locked, "decline", why, staff))) return refuse("ALREADY_DECIDED");
   await audit(
-    s.deps,
-    s.tx,
+    context.deps,
+    context.tx,
     staff,
     "sale.request_declined",
     { kind: "sale", id: found.id },
     { charge: locked.charges[0]?.public_id, answer: why },
   );
-  for (const c of locked.charges) await announceCharge(s.tx, c.public_id);
+  for (const c of locked.charges) await announceCharge(context.tx, c.public_id);
   return ok(null);
 }

@@ -1,4 +1,4 @@
-import { isRemote, revocationOf } from "@corral/domain/business/revocation";
+import { isRemote, toRevocation } from "@corral/domain/business/revocation";
 import { centavos, sum } from "@corral/domain/kernel/money";
 import { reach } from "@corral/domain/kernel/permissions";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
@@ -12,9 +12,9 @@ import type { ChargeRow } from "#src/features/payments/charges/state";
 import { issueReceipt } from "#src/features/payments/receipts/issue-receipt";
 import {
   completeIfDelivered,
-  linesOf,
   moveFulfilment,
   moveSale,
+  readLines,
   type SaleRow,
 } from "#src/features/payments/settlement/sale-state";
 import { hasFraudAlert, isPaid, whyNotDelivered } from "#src/features/selling/sales/allowed-acts";
@@ -41,8 +41,9 @@ type Refused =
 const clean = (text: string | undefined) => text?.trim().replace(/\s+/g, " ") || undefined;
 
 /**
- * Hands a sale over: goods, animals, receipt, the days to take it back and the end of the sale move together. Once: of two people who do
- * it at the same moment, the second reads that it is done. What isn't paid goes out only by the word of somebody who may, and its price stays owed.
+ * Delivers a sale: goods, animals, receipt, the days for a return and the sale's end in one transaction. Of two
+ * concurrent deliveries, the second is refused as done. An unpaid sale is delivered only with permission and a
+ * reason, and its price stays owed.
  */
 export async function deliverSale(
   deps: Deps,
@@ -59,7 +60,7 @@ export async function deliverSale(
   const isSuspect = await hasFraudAlert(tx, sale.id);
   const why = whyNotDelivered(sale, isSuspect);
   if (why) return refuse("SALE_MOVE_NOT_ALLOWED", isSuspect ? why : `${why} Recarga para ver cómo quedó.`);
-  const animals = (await linesOf(tx, sale.id)).flatMap((l) => (l.animal_id ? [l.animal_id] : []));
+  const animals = (await readLines(tx, sale.id)).flatMap((l) => (l.animal_id ? [l.animal_id] : []));
   const unfit = await whyNotHandedOver(deps, tx, animals, true);
   if (unfit) return unfit;
   const receivedBy = clean(ask.receivedBy) ?? "";
@@ -89,7 +90,7 @@ export async function deliverSale(
     { now, by: staff.id, data: { ...evidence } },
     {
       delivered_at: toIso(now),
-      revocation_until: isRemote(sale.channel) ? toIso(revocationOf(now, deps.zone).until) : null,
+      revocation_until: isRemote(sale.channel) ? toIso(toRevocation(now, deps.zone).until) : null,
     },
   );
   if (paid) await completeIfDelivered(tx, sale);
@@ -113,7 +114,7 @@ export async function deliverSale(
   return ok(null);
 }
 
-/** What goes out unpaid is the buyer's now: its units are sold, and no clock gives them to somebody else. */
+/** Delivers unpaid goods: the units are sold, and no deadline releases them. */
 async function giveCredit(
   s: { deps: Deps; tx: Tx; staff: Staff; now: Instant },
   { sale, charges }: Locked,
@@ -154,7 +155,7 @@ async function writeReceipt(
   x: HandedOver & { by: string },
   owed: number,
 ): Promise<void> {
-  const lines = (await linesOf(s.tx, sale.id)).filter((l) => l.kind !== "session");
+  const lines = (await readLines(s.tx, sale.id)).filter((l) => l.kind !== "session");
   const animals = lines.flatMap((l) => (l.animal_id ? [{ id: l.animal_id, name: l.title }] : []));
   const tags = animals.length
     ? await s.tx

@@ -52,7 +52,7 @@ const events = (animalId: string) =>
     .orderBy("id")
     .execute();
 
-test("the list finds a sale by folio, buyer, phone, animal and concept, by its three states, page by page", async () => {
+test("the list finds a sale by folio, buyer, phone, animal and concept, filters by its three states, and is paged", async () => {
   const { saleId, item } = await bought("group=animales");
   const staff = await m.staff("cajero");
   const detail = await read(saleId);
@@ -88,7 +88,7 @@ test("the list finds a sale by folio, buyer, phone, animal and concept, by its t
   produces("VALIDATION_FAILED")(await staff.get("/api/sales?cursor=nada"));
 });
 
-test("a sale is made ready, gets a date, and is handed over once though two do it at the same moment; its receipt says to whom", async () => {
+test("a sale is prepared, scheduled, and delivered once under concurrency; its receipt names the receiver", async () => {
   const { saleId, chargeId, b, item } = await bought("group=animales");
   expect((await act(saleId, "fulfilment", { event: "made_ready" }, "cajero")).body.fulfilment.state).toBe("ready");
   produces("SALE_MOVE_NOT_ALLOWED")(await act(saleId, "fulfilment", { event: "not_received" }, "cajero"));
@@ -96,12 +96,12 @@ test("a sale is made ready, gets a date, and is handed over once though two do i
   const dated = await act(saleId, "fulfilment", { event: "date_set", date: "2030-01-04T10:30" });
   expect(dated.body.scheduledWords).toBe("viernes 4 de enero, 10:30");
   produces("FORBIDDEN")(await act(saleId, "deliver", { receivedBy: "Luis" }, "cajero"));
-  const both = await Promise.all([
+  const answers = await Promise.all([
     act(saleId, "deliver", { receivedBy: "Luis Mora", papers: ["Factura", "Guía"], note: "Con su becerro" }),
     act(saleId, "deliver", { receivedBy: "Otra persona" }, "encargado"),
   ]);
-  const done = both.find((x) => x.status === 200);
-  const late = both.find((x) => x.status !== 200) ?? { body: {} };
+  const done = answers.find((x) => x.status === 200);
+  const late = answers.find((x) => x.status !== 200) ?? { body: {} };
   expect(late.body).toMatchObject({ code: "SALE_MOVE_NOT_ALLOWED" });
   expect(done?.body).toMatchObject({
     order: { state: "completed" },
@@ -126,7 +126,7 @@ test("a sale is made ready, gets a date, and is handed over once though two do i
   expect((await m.charge(b, chargeId)).receipts.some((r) => r.tipo === "entrega")).toBe(true);
 });
 
-test("what isn't paid stays, unless the owner or the manager says so with a reason; then the clock doesn't take it back and the payment completes it", async () => {
+test("an unpaid sale is delivered only by owner or manager with a reason; then no deadline releases it, and its payment completes it", async () => {
   const held = await m.hold(undefined, "group=animales");
   const { saleId, chargeId, b } = held;
   produces("SALE_NOT_PAID")(await act(saleId, "deliver", { receivedBy: "Luis Mora" }));
@@ -153,7 +153,7 @@ test("what isn't paid stays, unless the owner or the manager says so with a reas
   expect(await read(saleId)).toMatchObject({ order: { state: "completed" }, payment: { state: "paid" }, due: 0 });
 });
 
-test("what went out unpaid may come back: nothing is owed any more and the animal is on sale again", async () => {
+test("an unpaid delivery can be returned: the debt ends and the animal is on sale again", async () => {
   const held = await m.hold(undefined, "group=animales");
   await act(held.saleId, "deliver", { receivedBy: "Luis Mora", unpaidReason: "Paga mañana" });
   const back = await act(held.saleId, "return", { reason: "No lo pagó", units: "sell", refunds: [] });
@@ -162,7 +162,7 @@ test("what went out unpaid may come back: nothing is owed any more and the anima
   expect((await held.b.shelf("group=animales")).some((i) => i.id === held.item.id)).toBe(true);
 });
 
-test("a paid sale that staff cancels frees its units at once and asks all its money back; nothing more than what was collected", async () => {
+test("a paid sale cancelled by staff frees its units at once and refunds exactly what was collected", async () => {
   const { saleId, chargeId, b, item } = await bought("group=animales");
   const before = await read(saleId);
   produces("FORBIDDEN")(await act(saleId, "cancel", { reason: "Se enfermó", refunds: [] }, "contador"));
@@ -175,8 +175,8 @@ test("a paid sale that staff cancels frees its units at once and asks all its mo
   );
   expect((await read(saleId)).order.state).toBe("confirmed");
   expect(before.charges[0]?.left).toBe(item.price);
-  const gone = await act(saleId, "cancel", { reason: "Se enfermó", refunds: [{ chargeId, way: "provider" }] });
-  expect(gone.body).toMatchObject({
+  const cancelled = await act(saleId, "cancel", { reason: "Se enfermó", refunds: [{ chargeId, way: "provider" }] });
+  expect(cancelled.body).toMatchObject({
     order: { state: "cancelled" },
     payment: { state: "refund_pending" },
     fulfilment: null,
@@ -196,11 +196,11 @@ test("a paid sale that staff cancels frees its units at once and asks all its mo
     refunded: item.price,
     sale: "cancelled",
   });
-  // Sold again to somebody else, and given back once.
+  // Sold again to somebody else, and refunded once.
   await m.buyNow(item);
 });
 
-test("a set-aside sale that is cancelled while its balance is being paid ends in one of the two, with every centavo somewhere", async () => {
+test("a set-aside sale cancelled during its balance payment ends cancelled or paid, with every centavo accounted for", async () => {
   const x = await setAside();
   produces("VALIDATION_FAILED")(await act(x.saleId, "cancel", { reason: "Ya no", refunds: [] }));
   const card = await x.b.card();
@@ -223,7 +223,7 @@ test("a set-aside sale that is cancelled while its balance is being paid ends in
   }
 });
 
-test("an unpaid sale is cancelled by whoever may, and only once", async () => {
+test("an unpaid sale is cancelled once, and only with permission", async () => {
   const held = await m.hold();
   produces("NOT_FOUND")(await act(held.saleId, "cancel", { reason: "No es mía", refunds: [] }, "cajero"));
   const done = await act(held.saleId, "cancel", { reason: "Se equivocó", refunds: [] });
@@ -231,7 +231,7 @@ test("an unpaid sale is cancelled by whoever may, and only once", async () => {
   produces("SALE_MOVE_NOT_ALLOWED")(await act(held.saleId, "cancel", { reason: "Otra vez", refunds: [] }));
 });
 
-test("the buyer asks from their own charge; staff reads whether it is in time, gives back what it says, and the animal is home", async () => {
+test("a buyer's request shows staff whether it is in time; they refund it, and the animal returns", async () => {
   const { saleId, chargeId, b, item } = await bought("group=animales");
   await act(saleId, "deliver", { receivedBy: "Luis Mora" });
   expect((await b.get(`/api/charges/${chargeId}/cancel-request`)).body).toEqual({
@@ -240,8 +240,8 @@ test("the buyer asks from their own charge; staff reads whether it is in time, g
     words: null,
   });
   produces("VALIDATION_FAILED")(await b.call("POST", `/api/charges/${chargeId}/cancel-request`, { text: "  a " }));
-  const asked = await b.call("POST", `/api/charges/${chargeId}/cancel-request`, { text: "No come nada" });
-  expect(asked.body).toMatchObject({ open: false, text: "No come nada" });
+  const request = await b.call("POST", `/api/charges/${chargeId}/cancel-request`, { text: "No come nada" });
+  expect(request.body).toMatchObject({ open: false, text: "No come nada" });
   produces("SALE_MOVE_NOT_ALLOWED")(
     await b.call("POST", `/api/charges/${chargeId}/cancel-request`, { text: "Otra vez" }),
   );
@@ -284,7 +284,7 @@ test("the buyer asks from their own charge; staff reads whether it is in time, g
   expect((await m.tasks(chargeId)).map((t) => t.kind)).toEqual(["sale_to_return"]);
 });
 
-test("asked after the business days it is out of time, and may be declined; the buyer reads why", async () => {
+test("a request after the allowed business days is late and may be declined with a reason for the buyer", async () => {
   const { saleId, chargeId, b } = await bought();
   await act(saleId, "deliver", { receivedBy: "Luis Mora" });
   await c.later(14 * 24 * 3_600_000);
@@ -303,7 +303,7 @@ test("asked after the business days it is out of time, and may be declined; the 
   });
 });
 
-test("notes stay as they were written, with who and when; the field sees only what it charged", async () => {
+test("notes are immutable, with author and time; field staff see only sales that they charged", async () => {
   const { saleId } = await bought();
   const noted = await act(saleId, "notes", { text: "Pasa el sábado" }, "cajero");
   expect(noted.body.notes).toMatchObject([

@@ -5,7 +5,7 @@ import { isOnline, liveAttempts } from "#src/features/payments/attempts/state";
 import { refundable } from "#src/features/payments/refunds/find-refund";
 import { cameBack, cancelOpenParts } from "#src/features/payments/settlement/confirm-refund";
 import { returnCredit } from "#src/features/payments/settlement/return-credit";
-import { linesOf, moveSale, type SaleRow } from "#src/features/payments/settlement/sale-state";
+import { moveSale, readLines, type SaleRow } from "#src/features/payments/settlement/sale-state";
 import { type Back, giveMoneyBack } from "#src/features/selling/cancellations/give-money-back";
 import { answerRequest } from "#src/features/selling/cancellations/requests";
 import { mayComeBack } from "#src/features/selling/sales/allowed-acts";
@@ -32,8 +32,8 @@ type Refused =
   | "REFUND_NOT_ALLOWED";
 
 /**
- * What was handed over is received again: the sale is returned, the animals are on the herd, the units go on sale or not, and the money that the
- * person says (all of it, or less the freight) is asked back. What was never paid is not asked for any more.
+ * Receives delivered goods back: the sale is returned, animals rejoin the herd, units go on sale or not, and the
+ * chosen amount (all, or less the freight) is requested back. An unpaid debt ends.
  */
 export async function returnSale(
   deps: Deps,
@@ -54,18 +54,18 @@ export async function returnSale(
       "Sólo se recibe de vuelta lo que está entregado. Recarga para ver cómo quedó.",
     );
   const now = deps.now();
-  // Money of a transfer may be at the bank already: somebody looks first.
+  // A reported transfer may already be at the bank, so somebody must check it first.
   for (const c of charges)
     if (!(await liveAttempts(tx, c.id)).every(isOnline))
       return refuse("PAYMENT_IN_PROGRESS", "Hay una transferencia por confirmar. Confírmala o recházala primero.");
   let collected = 0;
   for (const c of charges) collected += (await refundable(tx, c.id)).left;
-  const asked = await giveMoneyBack({ deps, tx, staff }, charges, typed.refunds, {
+  const requested = await giveMoneyBack({ deps, tx, staff }, charges, typed.refunds, {
     reason,
     all: false,
     salePublicId: sale.public_id,
   });
-  if (!asked.ok) return asked;
+  if (!requested.ok) return requested;
   await answerRequest({ deps, tx }, locked, "accept", reason, staff, true);
   await cameBack({ deps, tx, now }, sale, staff.id, reason);
   if (sale.state === "completed") await moveSale(tx, sale, "return_accepted");
@@ -81,17 +81,25 @@ export async function returnSale(
     staff,
     "sale.return",
     { kind: "sale", id: sale.id },
-    { charge: charges[0]?.public_id, reason, units: typed.units, refunds: asked.value, kept: collected - asked.value },
+    {
+      charge: charges[0]?.public_id,
+      reason,
+      units: typed.units,
+      refunds: requested.value,
+      kept: collected - requested.value,
+    },
   );
   for (const c of charges) await announceCharge(tx, c.public_id);
   return ok(null);
 }
 
-/** On sale again; or kept: an animal is free but its listing rests, and goods that came back are not stock. */
+/**
+ * Puts units on sale again; or keeps them: an animal is free with a paused listing, and goods don't return to stock.
+ */
 async function unitsBack(tx: Tx, sale: SaleRow, units: SaleReturn["units"], now: Instant): Promise<void> {
   if (units === "sell") return void (await moveClaims(tx, sale.id, "returned", null, now));
   await moveClaims(tx, sale.id, "returned", null, now, "animal");
-  const items = (await linesOf(tx, sale.id)).filter((l) => l.animal_id !== null).map((l) => l.item_id);
+  const items = (await readLines(tx, sale.id)).filter((l) => l.animal_id !== null).map((l) => l.item_id);
   if (items.length === 0) return;
   const rows = await tx
     .selectFrom("catalog_item")

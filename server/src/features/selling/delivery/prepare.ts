@@ -18,7 +18,7 @@ export interface Preparing {
 
 const isWall = (text: string) => isDay(text.slice(0, 10)) && /^([01]\d|2[0-3]):[0-5]\d$/.test(text.slice(11));
 
-/** A step of the goods before they are handed over. */
+/** Changes the goods' state before their delivery. */
 export async function prepareSale(
   deps: Deps,
   tx: Tx,

@@ -9,7 +9,10 @@ export interface Limit {
   most: number;
 }
 
-/** Counts a try of each; answers in how many seconds the next is allowed, or undefined while it is. Kept in the database: a restart forgets nothing. */
+/**
+ * Counts an attempt of each key; returns the seconds until the next is allowed, or undefined. Stored in the database,
+ * so that a restart resets nothing.
+ */
 export async function countTries(
   tx: Tx,
   limits: readonly Limit[],

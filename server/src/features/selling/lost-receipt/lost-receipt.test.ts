@@ -20,7 +20,7 @@ afterAll(() => c.close());
 beforeEach(async () => {
   mail = await mailServer();
   c.deps.mail = mail.mailer();
-  // The limits of the test before are not this one's.
+  // Resets the limits used up by earlier tests.
   await c.deps.db.deleteFrom("guess_guard").execute();
 });
 afterEach(async () => {
@@ -34,7 +34,7 @@ const openList = (id: string) => c.buyer().call("POST", `/api/purchase-lists/${i
 const lists = () =>
   c.deps.db.selectFrom("message").selectAll().where("kind", "=", "purchase_list").where("state", "<>", "cancelled");
 const idIn = (text: string) => /compras=([A-Za-z0-9_-]{22})/.exec(text)?.[1] ?? "";
-/** The round that looks at what was asked, and the one that sends. */
+/** Processes the requests, then sends the messages. */
 async function round() {
   await c.tick();
   await sendMessages(c.deps);
@@ -42,7 +42,7 @@ async function round() {
 const mailed = (to: string) => mail.received.filter((it) => it.to.includes(to) && idIn(it.text));
 
 let people = 0;
-/** A purchase that is paid, by somebody whom no other test knows. */
+/** A paid purchase by a new customer. */
 async function bought(contact: { phone: string; email: string }) {
   const b = c.buyer();
   const item = (await b.shelf("group=productos")).find((it) => it.price > 0);
@@ -56,7 +56,7 @@ async function bought(contact: { phone: string; email: string }) {
 }
 const somebody = () => ({ phone: `55100000${++people + 10}`, email: `ana${people}@testuser.com` });
 
-test("an e-mail, a phone and contacts that nobody knows are answered alike, by the same work; nothing happens before the round", async () => {
+test("known and unknown contacts get the same answer with the same queries; nothing is sent before the scheduled run", async () => {
   const who = somebody();
   await bought(who);
   await sendMessages(c.deps);
@@ -70,12 +70,12 @@ test("an e-mail, a phone and contacts that nobody knows are answered alike, by t
   expect(new Set(work).size).toBe(1);
   expect(await lists().execute()).toEqual([]);
   await round();
-  // Both of its contacts led to its e-mail, and one message goes there.
+  // Both contacts lead to its e-mail, which gets one message.
   expect(mail.received.filter((it) => idIn(it.text)).map((it) => it.to)).toEqual([[who.email]]);
   expect(await c.deps.db.selectFrom("lost_link_ask").selectAll().execute()).toEqual([]);
 });
 
-test("the link opens what was bought with that contact; what the buyer has saved goes on opening", async () => {
+test("the link opens the purchases of that contact; the buyer's saved links still work", async () => {
   const who = somebody();
   const [one, two] = [await bought(who), await bought(who)];
   await ask(` ${who.email.toUpperCase()} `);
@@ -90,7 +90,7 @@ test("the link opens what was bought with that contact; what the buyer has saved
   produces("NOT_FOUND")(await openList("A".repeat(22)));
 });
 
-test("a list opens until a newer one of its contact is opened, and then never again", async () => {
+test("a list works until a newer one of its contact is opened", async () => {
   const who = somebody();
   await bought(who);
   const ids: string[] = [];
@@ -108,7 +108,7 @@ test("a list opens until a newer one of its contact is opened, and then never ag
   expect((await openList(fresh)).status).toBe(200);
 });
 
-test("a phone without an e-mail waits for somebody's hand: the bell tells, and WhatsApp is one tap; a charge of the counter too", async () => {
+test("a phone without e-mail waits for staff, who are notified and send it by WhatsApp; counter charges are included", async () => {
   const staff = openPointOfSale(c);
   const cashier = await staff.staff("cajero");
   await staff.drawer(cashier);
@@ -125,13 +125,13 @@ test("a phone without an e-mail waits for somebody's hand: the bell tells, and W
   await round();
   expect(mail.received.filter((it) => idIn(it.text))).toEqual([]);
   const { body: news } = await cashier.get("/api/news");
-  const told = news.items.find((it: { kind: string }) => it.kind === "message");
-  expect(told).toMatchObject({ title: "Piden la liga de sus compras: mándasela por WhatsApp", chargeId: null });
-  const { body: message } = await cashier.get(`/api/messages/${told.messageId}`);
+  const notification = news.items.find((it: { kind: string }) => it.kind === "message");
+  expect(notification).toMatchObject({ title: "Piden la liga de sus compras: mándasela por WhatsApp", chargeId: null });
+  const { body: message } = await cashier.get(`/api/messages/${notification.messageId}`);
   const id = idIn(message.text);
   expect(decodeURIComponent(message.whatsapp)).toContain("wa.me/525587654399");
   expect(decodeURIComponent(message.whatsapp)).toContain(`compras=${id}`);
-  await cashier.call("POST", `/api/messages/${told.messageId}/by-hand`, {}, { version: message.version });
+  await cashier.call("POST", `/api/messages/${notification.messageId}/by-hand`, {}, { version: message.version });
   const list = await openList(id);
   expect(list.body.contact).toBe("•• •••• 4399");
   expect(list.body.purchases.map((p: { chargeId: string }) => p.chargeId)).toEqual([held.body.chargeId, charge]);
@@ -139,7 +139,7 @@ test("a phone without an e-mail waits for somebody's hand: the bell tells, and W
   expect(list.body.purchases[1].receipts).toHaveLength(1);
 });
 
-test("one message goes to a contact in an hour, however it is asked for and by how many at once", async () => {
+test("a contact gets one message an hour, however many requests there are", async () => {
   const who = somebody();
   await bought(who);
   await sendMessages(c.deps);
@@ -157,7 +157,7 @@ test("one message goes to a contact in an hour, however it is asked for and by h
   expect(mailed(who.email)).toHaveLength(2);
 });
 
-test("whoever bought with another's phone gets a list of their own, and nothing of the phone's owner", async () => {
+test("a buyer who typed another person's phone gets only their own purchases", async () => {
   const owner = somebody();
   const other = { phone: owner.phone, email: "otro@testuser.com" };
   const [theirs, its] = [await bought(owner), await bought(other)];
@@ -169,7 +169,7 @@ test("whoever bought with another's phone gets a list of their own, and nothing 
   expect(await seen(other.email)).toEqual([its.chargeId]);
 });
 
-test("asking is counted for the contact and for the address, with when to come back; the clock lets them in again", async () => {
+test("requests are limited by contact and by address, with a retry time, until the window has passed", async () => {
   const many = await Promise.all(Array.from({ length: 8 }, () => ask("nadie@testuser.com")));
   expect(many.filter((a) => a.status === 200)).toHaveLength(5);
   const late = await ask("nadie@testuser.com");
@@ -187,13 +187,13 @@ test("asking is counted for the contact and for the address, with when to come b
   }
 });
 
-test("a household's IPv6 addresses count as one", async () => {
+test("all IPv6 addresses of a household count as one", async () => {
   const from = (n: number) => lostReceipt(c.deps, { contact: `casa${n}@testuser.com` }, `2001:db8:1:2::${n}`);
   for (let n = 1; n <= 20; n++) expect((await from(n)).ok).toBe(true);
   expect(await from(21)).toMatchObject({ ok: false, code: "RATE_LIMITED" });
 });
 
-test("staff gives a receipt a new link; the old one opens until somebody opens the new, and a preview is nobody", async () => {
+test("staff replace a receipt's link; the old one works until the new one is opened, which a preview doesn't do", async () => {
   const { receipt, b } = await bought(somebody());
   produces("FORBIDDEN")(await (await m.staff("contador")).call("POST", `/api/receipts/${receipt.id}/relink`, {}));
   const staff = await m.staff("cajero");
@@ -203,7 +203,7 @@ test("staff gives a receipt a new link; the old one opens until somebody opens t
   expect(one?.body.url).toBe(`${c.url}/comprobante/venta/${one?.body.id}`);
   expect(decodeURIComponent(one?.body.whatsapp)).toContain("?text=Hola");
   const status = async (id: string) => (await b.get(`/api/receipts/venta/${id}`)).status;
-  // A messenger looks at the page and at its head.
+  // A messenger fetches the page and its metadata for a preview.
   expect((await c.buyer().text(`/comprobante/venta/${one?.body.id}`)).status).toBe(200);
   await fetch(`${c.url}/api/receipts/venta/${one?.body.id}`, { method: "HEAD" });
   expect(await status(receipt.id)).toBe(200);
@@ -229,4 +229,15 @@ test("staff gives a receipt a new link; the old one opens until somebody opens t
   await expect(
     c.deps.db.updateTable("receipt").set({ snapshot: "{}" }).where("folio", "=", receipt.folio).execute(),
   ).rejects.toThrow(/append-only/);
+});
+
+test("the new link of what staff charged to a customer goes to that customer's phone", async () => {
+  const counter = openPointOfSale(c);
+  const cashier = await counter.device("cajero");
+  await counter.drawer(cashier);
+  const chargeId = await counter.free(cashier, 35_000, { customer: { phone: "5519876543", name: "Luz Vera" } });
+  const paid = await counter.cash(cashier, chargeId, 35_000);
+  const receipt = paid.body.receipts[0] as { id: string };
+  const { body } = await cashier.call("POST", `/api/receipts/${receipt.id}/relink`, {});
+  expect(body.whatsapp).toContain("525519876543");
 });

@@ -10,19 +10,22 @@ import { countTries, forgetTries } from "./guess-guard";
 import { sendPurchaseList } from "./purchase-list";
 
 const WINDOW = HOUR;
-/** An office may share an address; nobody needs to ask for one contact more often than a message may go to it. */
+/**
+ * Limits in an hour: an office may share an address, and a contact needs no more requests than messages may be sent
+ * to it.
+ */
 const MOST = { address: 20, contact: 5, message: 1 } as const;
-/** The contacts of one ask: whoever changed their e-mail has a few, and an ask never becomes a mailing. */
+/** Contacts of one request: a buyer may have a few e-mails, and a request must never become a mailing. */
 const MOST_MESSAGES = 4;
-/** Nothing is promised that nothing here would send. */
+/** Promises only what this server can send. */
 const wordsOf = ({ mail }: Pick<Deps, "mail">) =>
   mail
     ? "Si hay compras con ese dato, en unos minutos te llega la liga al correo que dejaste al comprar. Si sólo dejaste tu celular, el vendedor te lo mandará por WhatsApp."
     : "Si hay compras con ese dato, el vendedor te lo mandará por WhatsApp al celular que dejaste al comprar.";
 
 /**
- * Somebody lost the link of a receipt. What they typed is only written down: whom it fits is looked at later, so that a contact that bought
- * here and one that nobody knows are the same work and the same answer (rulings 42).
+ * Handles the request for a lost receipt. Only stores what was typed: matching happens later, so that known and
+ * unknown contacts cost the same work and get the same answer (rulings 42).
  */
 export async function lostReceipt(
   deps: Deps,
@@ -68,7 +71,7 @@ const inMinutes = (seconds: number) => {
 
 const BATCH = 20;
 
-/** Looks at what was written down, oldest first, and forgets it. Safe in several processes and to repeat. */
+/** Processes stored requests, oldest first, and deletes them. Safe in several processes and to repeat. */
 export async function findLostReceipts(deps: Deps): Promise<void> {
   for (;;) {
     const n = await deps.db.transaction().execute(async (tx) => {
@@ -93,14 +96,14 @@ export async function findLostReceipts(deps: Deps): Promise<void> {
 }
 
 /**
- * To each contact on file of what was bought with the one that was typed: its own list, and never another's. In the shop anybody may type
- * anybody's phone, and an e-mail that came with it must not get what its owner bought.
+ * Sends each contact on file of purchases matching the typed one its own list only. In the shop anyone may type
+ * another person's phone, and the e-mail typed with it must not get that person's purchases.
  */
 async function sendTo(deps: Deps, tx: Tx, typed: ContactPoint): Promise<void> {
   const found = await reachedAt(tx, typed);
   const contacts = new Map<string, { contact: ContactPoint; name: string }>();
   for (const one of found) {
-    const contact = contactOf(one, deps.mail !== undefined);
+    const contact = toContactPoint(one, deps.mail !== undefined);
     if (contact && !contacts.has(contact.value)) contacts.set(contact.value, { contact, name: one.name });
   }
   for (const { contact, name } of [...contacts.values()].slice(0, MOST_MESSAGES)) {
@@ -114,8 +117,8 @@ async function sendTo(deps: Deps, tx: Tx, typed: ContactPoint): Promise<void> {
   }
 }
 
-/** By e-mail, which goes at once; where there is none, or nothing to send it with, to the phone, by somebody's hand. */
-function contactOf({ email, phone }: Reached, hasMail: boolean): ContactPoint | undefined {
+/** E-mail where there is one and mail is configured; otherwise the phone, by staff. */
+function toContactPoint({ email, phone }: Reached, hasMail: boolean): ContactPoint | undefined {
   const byPhone = phone === null ? undefined : ({ kind: "phone", value: phone } as const);
   const byEmail = email === null ? undefined : readContactPoint(email);
   return (hasMail ? byEmail : byPhone) ?? byEmail ?? byPhone;

@@ -14,14 +14,17 @@ import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 import { newPublicId } from "#src/platform/ids";
 
-/** A list shows all that somebody bought: its link doesn't lie in a mailbox for ever. Another is asked for in a moment. */
+/**
+ * The list shows all purchases of a contact, so its link must not stay valid in a mailbox for ever. A new one is
+ * easily requested.
+ */
 const LIFE = 30 * DAY;
 
-/** Makes a link to what was bought with a contact and puts it on its way to that contact, and to nobody else. */
+/** Creates a link to a contact's purchases and queues it to that contact only. */
 export async function sendPurchaseList(deps: Deps, tx: Tx, to: ContactPoint, name: string): Promise<void> {
   const now = deps.now();
   const publicId = newPublicId();
-  const [{ business }, purchases] = await Promise.all([readSettings(tx), purchasesOf(tx, to)]);
+  const [{ business }, purchases] = await Promise.all([readSettings(tx), readPurchases(tx, to)]);
   if (purchases.length === 0) return;
   const email = to.kind === "email" ? to.value : null;
   const phone = to.kind === "phone" ? to.value : null;
@@ -52,8 +55,8 @@ export async function sendPurchaseList(deps: Deps, tx: Tx, to: ContactPoint, nam
 }
 
 /**
- * What was bought with a contact, by a link that was sent to it. The lists of before open until this one is opened for the first time
- * (rulings 16); the receipts keep their links, since whoever asks only by a contact must not take away what its owner has.
+ * The purchases of a contact, by the link that was sent to it. Earlier lists work until this one is first opened
+ * (rulings 16); receipts keep their links, since a request by contact alone must not revoke what the buyer has.
  */
 export async function openPurchaseList(
   deps: Deps,
@@ -87,15 +90,15 @@ export async function openPurchaseList(
       .where("retired_at", "is", null)
       .execute();
   }
-  const [{ business }, purchases] = await Promise.all([readSettings(tx), purchasesOf(tx, contact)]);
+  const [{ business }, purchases] = await Promise.all([readSettings(tx), readPurchases(tx, contact)]);
   return ok({ contact: hintOfContact(contact), business: business.name, purchases });
 }
 
 const contactOfLink = ({ email, phone }: { email: string | null; phone: string | null }): ContactPoint | undefined =>
   email !== null ? { kind: "email", value: email } : phone !== null ? { kind: "phone", value: phone } : undefined;
 
-/** Sales and charges without one, newest first. What ended with no paper to show for it is no purchase to look for. */
-async function purchasesOf(tx: Tx, contact: ContactPoint) {
+/** Sales, and charges without one, newest first. Those that ended without a receipt are left out. */
+async function readPurchases(tx: Tx, contact: ContactPoint) {
   const found = await reachedAt(tx, contact);
   const saleIds = [...new Set(found.flatMap((it) => it.saleId ?? []))];
   const chargeIds = found.flatMap((it) => (it.saleId === null ? [it.chargeId] : []));
@@ -106,7 +109,7 @@ async function purchasesOf(tx: Tx, contact: ContactPoint) {
     .sort((a, b) => (a.placedAt < b.placedAt ? 1 : -1));
 }
 
-/** Charges of the counter that sell nothing of the catalogue. */
+/** Counter charges without a catalogue sale. */
 async function chargesAlone(tx: Tx, ids: string[]) {
   const rows = await tx.selectFrom("charge").selectAll().where("id", "in", ids).execute();
   const receipts = await tx

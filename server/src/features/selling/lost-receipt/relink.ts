@@ -3,14 +3,15 @@ import { receiptTitles } from "@corral/domain/kernel/receipt-types";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { audit } from "#src/features/business/audit-log/audit";
+import { contactOnFile } from "#src/features/business/contact-check/is-theirs";
 import type { Staff } from "#src/platform/calls/authorize";
-import type { Db, Tx } from "#src/platform/database/db";
+import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { newPublicId } from "#src/platform/ids";
 
 /**
- * Makes another address for a receipt. The one that it has goes on opening it until somebody opens the new one (receipts/waiting-link): whoever
- * is sent it may never read it (rulings 16).
+ * Creates a new address for a receipt. The current one works until the new one is opened (receipts/waiting-link),
+ * because its recipient may never read the message (rulings 16).
  */
 async function relink(deps: Deps, tx: Tx, by: Staff, receipt: { id: string; folio: string }): Promise<string> {
   const publicId = newPublicId();
@@ -18,40 +19,29 @@ async function relink(deps: Deps, tx: Tx, by: Staff, receipt: { id: string; foli
     .insertInto("waiting_link")
     .values({ public_id: publicId, receipt_id: receipt.id, made_at: toIso(deps.now()), by_id: by.id })
     .execute();
-  // The link itself stays out of the trail: whoever reads that would hold the key.
+  // The audit log must not contain the link, which is a secret.
   await audit(deps, tx, by, "receipt.relink", { kind: "receipt", id: receipt.id }, { name: receipt.folio });
   return publicId;
 }
 
-/**
- * By what a sale's buyer is reached: what they left when they bought. Not what a customer of that phone is known by: in the shop anybody may type
- * anybody's phone, and an e-mail that came with it first must not get another's receipt.
- */
-const contactOf = (db: Db | Tx, saleId: string) =>
-  db
-    .selectFrom("sale")
-    .select(["contact_name as name", "contact_phone as phone", "contact_email as email"])
-    .where("id", "=", saleId)
-    .executeTakeFirst();
-
-/** Staff gives a buyer a new link, and reads it to send it. */
+/** Creates a new receipt link, which staff then send to the buyer. */
 export async function relinkReceipt(deps: Deps, tx: Tx, by: Staff, publicId: string, origin: string) {
   const r = await tx
     .selectFrom("receipt")
-    .select(["id", "tipo", "folio", "sale_id"])
+    .select(["id", "tipo", "folio", "charge_id"])
     .where("public_id", "=", publicId)
     .executeTakeFirst();
   if (!r) return refuse("RECEIPT_NOT_FOUND");
   const id = await relink(deps, tx, by, r);
   const url = `${deps.public.publicUrl ?? origin}/comprobante/${r.tipo}/${id}`;
-  const contact = r.sale_id ? await contactOf(tx, r.sale_id) : undefined;
+  const { phone } = await contactOnFile(tx, r.charge_id);
   return ok({
     tipo: r.tipo,
     id,
     folio: r.folio,
     url,
-    whatsapp: contact?.phone
-      ? whatsappLink(contact.phone, `Hola, aquí está tu ${receiptTitles[r.tipo].toLowerCase()} ${r.folio}: ${url}`)
+    whatsapp: phone
+      ? whatsappLink(phone, `Hola, aquí está tu ${receiptTitles[r.tipo].toLowerCase()} ${r.folio}: ${url}`)
       : null,
   }) satisfies Result<object>;
 }

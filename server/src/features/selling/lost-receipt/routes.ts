@@ -10,14 +10,14 @@ import { lostReceipt } from "./lost-receipt";
 import { openPurchaseList } from "./purchase-list";
 import { relinkReceipt } from "./relink";
 
-/** A list's link is 128 random bits; nobody opens one this often. */
+/** A list's link has 128 random bits; nobody opens one more often than this. */
 const OPENINGS_PER_MINUTE = 60;
 
 export function lostReceiptRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, relinkCall, ({ params, staff, origin, tx }) =>
     relinkReceipt(deps, tx, staff, params.receiptId, origin),
   );
-  // Nothing of it is remembered by its key: who asks too fast may ask again with the same.
+  // "unkept": a request refused by its limits may be repeated with the same key.
   serveCall(app, deps, lostCall, ({ body, request }) => lostReceipt(deps, body, request.address), { steps: "unkept" });
   serveCall(
     app,

@@ -1,6 +1,6 @@
 import { type Centavos, MAX_AMOUNT } from "@corral/domain/kernel/money";
-import { parsePhone } from "@corral/domain/kernel/phone";
 import { ok, refuse, refuseField } from "@corral/domain/kernel/result";
+import { parsePhone } from "@corral/domain/kernel/text/phone";
 import { plus, toIso } from "@corral/domain/kernel/time";
 import { type FreePurpose, purposeWords } from "@corral/domain/payments/purposes";
 import { audit } from "#src/features/business/audit-log/audit";
@@ -20,18 +20,18 @@ export interface NewCharge {
   sale?: { lines: CartLine[]; seenTotal: number; seenDeposit?: number };
   customer?: { name?: string; phone?: string };
 }
-/** Who buys when nobody said. */
+/** The buyer's name when none was given. */
 const ANYBODY = "Público en general";
 const tidy = (text: string | undefined) => text?.trim().replace(/\s+/g, " ") ?? "";
 
-/** The name behind a whole phone, if somebody is known by it. */
+/** The name of the customer with this complete phone. */
 export async function nameOfPhone(db: Db | Tx, typed: string): Promise<string | null> {
   const phone = parsePhone(typed);
   if (!phone) return null;
   return (await db.selectFrom("customer").select("name").where("phone", "=", phone).executeTakeFirst())?.name ?? null;
 }
 
-/** A charge made by staff: an amount and what it is for, or a sale of the catalogue by every rule of the shop. */
+/** Creates a staff charge: an amount with a concept, or a catalogue sale by all rules of the shop. */
 export async function newCharge(deps: Deps, tx: Tx, staff: Staff, ask: NewCharge) {
   if ((ask.free === undefined) === (ask.sale === undefined))
     return refuseField("free", "Di un monto, o elige algo del catálogo.");
@@ -61,7 +61,7 @@ export async function newCharge(deps: Deps, tx: Tx, staff: Staff, ask: NewCharge
   return ok({ chargeId, amount: total });
 }
 
-/** Who buys, as far as it was said, and what is wrong with it. */
+/** Validates the buyer's data as far as given; returns value and errors. */
 export async function readCustomer(tx: Tx, said: NewCharge["customer"]) {
   const phone = tidy(said?.phone);
   const errors: FieldError[] =
@@ -75,7 +75,7 @@ export async function readCustomer(tx: Tx, said: NewCharge["customer"]) {
 
 type Free = NonNullable<NewCharge["free"]>;
 
-/** An amount and what it is for, and what is wrong with it; `at` goes before each field's name. */
+/** Validates amount (centavos) and concept; `at` is the prefix of field names in errors. */
 export function readFree(ask: Free, at = ""): { value: Free; errors: FieldError[] } {
   const concept = tidy(ask.concept) || purposeWords[ask.purpose];
   const errors: FieldError[] = [];
@@ -84,12 +84,12 @@ export function readFree(ask: Free, at = ""): { value: Free; errors: FieldError[
   return { value: { ...ask, concept }, errors };
 }
 
-/** The customer whom a name and a typed phone lead to; undefined without a phone. */
+/** The customer of a name and typed phone; undefined without a phone. */
 export const knownAs = async (deps: Deps, tx: Tx, staff: Staff, who: { name: string; phone: string }) =>
   (await knownCustomer(tx, { name: who.name, phone: parsePhone(who.phone) ?? null, email: null }, deps.now(), staff.id))
     ?.id;
 
-/** Writes a charge by amount: its public id, or undefined where one of that offline id is there already. */
+/** Inserts a charge by amount. Returns its public id, or undefined when its offline id exists. */
 export async function insertFree(
   deps: Deps,
   tx: Tx,

@@ -19,8 +19,8 @@ type Refused = "FORBIDDEN" | "VALIDATION_FAILED" | "AMOUNT_ABOVE_MAX" | "TILL_CL
 const invalid = (errors: { field: string; message: string }[]) => refuse("VALIDATION_FAILED", undefined, { errors });
 
 /**
- * Cash that was taken with no signal, in one transaction: the charge, its payment and its receipt, or none of it. The same id again, with
- * whatever key, answers as the first time (rulings 20); with other words, or by somebody else, it is refused.
+ * Stores an offline cash payment in one transaction: charge, payment and receipt, or nothing. A repeat of the id,
+ * under any key, gets the first answer (rulings 20); with other content or by another person it is refused.
  */
 export async function takeOfflineCash(
   deps: Deps,
@@ -34,7 +34,7 @@ export async function takeOfflineCash(
   const hash = sha256(canonicalJson(said));
   const before = await takenBefore(tx, staff, ask.id, hash);
   if (before) return before;
-  const customer = await customerOf(deps, tx, staff, ask);
+  const customer = await readPayer(deps, tx, staff, ask);
   const { value, errors } = readFree(ask);
   if (customer.errors.length || errors.length) return invalid([...errors, ...customer.errors]);
   if (value.amount > offlineCash.perCharge)
@@ -48,7 +48,7 @@ export async function takeOfflineCash(
     ...{ amount, concept, purpose, offline },
     customerId: await customer.id(),
   });
-  // Its twin was a moment ahead.
+  // A concurrent duplicate created it.
   if (!chargeId) return (await takenBefore(tx, staff, ask.id, hash)) ?? refuse("IDEMPOTENCY_CONFLICT");
   const { id } = await tx.selectFrom("charge").select("id").where("public_id", "=", chargeId).executeTakeFirstOrThrow();
   const taken = await takeNow(
@@ -61,14 +61,14 @@ export async function takeOfflineCash(
     },
     `${id}.${by.key}`.slice(0, 128),
   );
-  // Nothing but what was said of the cash can stand in the way of a charge that was made just now.
+  // A new charge can be refused only for the cash itself.
   return taken.ok ? answer(tx, ask.id, taken.value.attempt) : (taken as Result<never, Refused>);
 }
 
 const answer = async (tx: Tx, id: string, attempt: AttemptRow) =>
   ok({ ...(await takenView(tx, attempt)), provisional: provisionalFolio(id) });
 
-/** What was answered for this id the first time, if it was. */
+/** The first answer for this id, if there was one. */
 async function takenBefore(
   tx: Tx,
   staff: Staff,
@@ -93,8 +93,8 @@ async function takenBefore(
   return answer(tx, id, attempt);
 }
 
-/** Who paid: somebody who is known, of those whom this person may see, or whoever their phone leads to. */
-async function customerOf(deps: Deps, tx: Tx, staff: Staff, ask: OfflineCash) {
+/** The payer: a known customer whom this person may see, or the customer of the typed phone. */
+async function readPayer(deps: Deps, tx: Tx, staff: Staff, ask: OfflineCash) {
   if (ask.customerId === undefined) {
     const who = await readCustomer(tx, ask.customer);
     return { errors: who.errors, id: () => knownAs(deps, tx, staff, who) };

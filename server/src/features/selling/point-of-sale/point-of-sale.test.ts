@@ -21,14 +21,14 @@ beforeAll(async () => {
   for (const who of [owner, manager, cashier]) await d.drawer(who);
 });
 afterAll(() => c.close());
-/** Whatever happened: journals sum to zero, each payment has its journal and its one receipt. */
+/** Invariants: journals sum to zero, and each payment has its journal and one receipt. */
 afterEach(() => openPayments(c).mustBalance());
 
 const charge = async (id: string) => (await c.buyer().get(`/api/charges/${id}`)).body;
 const fault = (answer: { body: { errors?: { field: string }[] } }) => answer.body.errors?.[0]?.field;
 
 describe("a charge made at the counter", () => {
-  test("by amount is known by its phone the second time, and paid in cash with change", async () => {
+  test("by amount recognises a customer's phone the second time, and is paid in cash with change", async () => {
     const first = await d.free(cashier, 35_000, { customer: { name: "Don Chema", phone: "55 8765 4321" } });
     expect((await cashier.get("/api/counter/customer?phone=5587654321")).body).toEqual({ name: "Don Chema" });
     await d.free(cashier, 1_000, { customer: { phone: "5587654321" } });
@@ -48,7 +48,7 @@ describe("a charge made at the counter", () => {
     expect(listed.map((i: { id: string }) => i.id)).toContain(first);
   });
 
-  test("of the catalogue holds its units for nobody's phone, sells them by the server's price, and has no limit of open sales", async () => {
+  test("of the catalogue holds its units without a buyer's phone, at the server's price, and without the limit of open sales", async () => {
     const shelf = await c.buyer().shelf("group=animales&sort=price_asc");
     const [animal] = shelf.filter((i) => i.price < limits.cashInHand);
     if (!animal) throw new Error("no animal");
@@ -71,7 +71,7 @@ describe("a charge made at the counter", () => {
     expect(rows).toEqual([{ channel: "counter", buyer_id: null }]);
   });
 
-  test("says what is wrong with it", async () => {
+  test("is refused with each invalid field", async () => {
     const ask = (body: object) => cashier.call("POST", "/api/counter/charges", body);
     const free = { amount: 100, concept: "Leche", purpose: "free" };
     for (const [body, field] of [
@@ -91,31 +91,31 @@ describe("a charge made at the counter", () => {
 });
 
 describe("cash", () => {
-  test("tapped twice, and sent again after the answer was lost, is one payment", async () => {
+  test("sent twice, and again after a lost answer, is one payment", async () => {
     const id = await d.free(cashier, 20_000);
     const key = crypto.randomUUID();
-    const both = await Promise.all([
+    const answers = await Promise.all([
       d.cash(cashier, id, 20_000, 20_000, { key }),
       d.cash(cashier, id, 20_000, 20_000, { key }),
     ]);
-    expect(both.map((a) => a.status).filter((s) => s === 201).length).toBeGreaterThanOrEqual(1);
+    expect(answers.map((a) => a.status).filter((s) => s === 201).length).toBeGreaterThanOrEqual(1);
     const again = await d.cash(cashier, id, 20_000, 20_000, { key });
     expect(again.body).toMatchObject({ amount: 20_000, change: 0, remaining: 0 });
     expect(await charge(id)).toMatchObject({ collected: 20_000, surplus: 0, state: "paid" });
     produces("IDEMPOTENCY_CONFLICT")(await d.cash(cashier, id, 10_000, 20_000, { key }));
   });
 
-  test("by two cashiers at once is taken by one; the other reads that it is paid", async () => {
+  test("by two cashiers at once is accepted from one; the other is told that it is paid", async () => {
     for (let round = 0; round < 5; round++) {
       const id = await d.free(cashier, 15_000);
-      const both = await Promise.all([d.cash(cashier, id, 15_000), d.cash(manager, id, 15_000)]);
-      expect(both.map((a) => a.status).sort()).toEqual([201, 409]);
-      produces("ALREADY_PAID")(both.find((a) => a.status === 409) as (typeof both)[0]);
+      const answers = await Promise.all([d.cash(cashier, id, 15_000), d.cash(manager, id, 15_000)]);
+      expect(answers.map((a) => a.status).sort()).toEqual([201, 409]);
+      produces("ALREADY_PAID")(answers.find((a) => a.status === 409) as (typeof answers)[0]);
       expect(await charge(id)).toMatchObject({ collected: 15_000, surplus: 0 });
     }
   });
 
-  test("refuses too little, too much and nothing, and books nothing of it", async () => {
+  test("refuses too little, too much and zero, without booking anything", async () => {
     const id = await d.free(cashier, 10_000);
     for (const [amount, tendered, field] of [
       [10_000, 9_999, "tendered"],
@@ -131,7 +131,7 @@ describe("cash", () => {
     expect(await charge(id)).toMatchObject({ collected: 0, state: "open" });
   });
 
-  test("needs an open drawer, and above its limit an owner or a manager, also in parts", async () => {
+  test("needs an open drawer, and above its limit owner or manager, also in parts", async () => {
     const id = await d.free(cashier, limits.cashInHand + 100_000);
     const other = await d.device("cajero");
     produces("TILL_CLOSED")(await d.cash(other, id, 100));
@@ -140,7 +140,7 @@ describe("cash", () => {
     expect((await d.cash(manager, id, 100_000)).body.remaining).toBe(0);
   });
 
-  test("in part keeps the units and asks for the rest by the link, which the buyer pays", async () => {
+  test("in part holds the units and leaves the rest for the buyer to pay by the link", async () => {
     const [item] = await c.buyer().shelf("group=productos&sort=price_desc");
     if (!item) throw new Error("nothing");
     const made = await d.sell(cashier, [{ itemId: item.id, qty: 1 }], item.price, {
@@ -161,7 +161,7 @@ describe("cash", () => {
     expect(paid.body.receipts.map((r: { tipo: string }) => r.tipo).sort()).toEqual(["pago", "pago", "venta"]);
   });
 
-  test("ends a voucher that is out; one that is paid all the same is surplus and not a second sale", async () => {
+  test("cancels an open voucher; if that is paid all the same, it is surplus and not a second sale", async () => {
     const [item] = (await c.buyer().shelf("group=productos&sort=price_desc")).filter((i) => i.price < limits.oxxoMax);
     if (!item) throw new Error("nothing");
     const b = c.buyer();
@@ -174,7 +174,7 @@ describe("cash", () => {
     expect(await charge(sale.body.chargeId)).toMatchObject({ state: "overpaid", surplus: item.price });
   });
 
-  test("is not taken while a voucher turns out to be paid already", async () => {
+  test("is refused when an open voucher turns out to be paid", async () => {
     const [item] = (await c.buyer().shelf("group=productos&sort=price_desc")).filter((i) => i.price < limits.oxxoMax);
     if (!item) throw new Error("nothing");
     const b = c.buyer();
@@ -207,16 +207,16 @@ describe("cash", () => {
     throw new Error("nothing can be set aside");
   });
 
-  test("is undone by a refund in cash that leaves the drawer, never by an edit", async () => {
+  test("is reversed only by a cash refund from the drawer", async () => {
     const id = await d.free(manager, 30_000);
     await d.cash(manager, id, 30_000);
     const before = (await manager.get("/api/till")).body.here.cash;
-    const asked = await cashier.call("POST", `/api/charges/${id}/refunds`, {
+    const request = await cashier.call("POST", `/api/charges/${id}/refunds`, {
       amount: 30_000,
       way: "cash",
       reason: "Se capturó de más",
     });
-    const refund = asked.body.items[0].id;
+    const refund = request.body.items[0].id;
     await manager.call("POST", `/api/refunds/${refund}/approve`);
     const settled = await manager.call("POST", `/api/refunds/${refund}/settle`, { outcome: "done" });
     expect(settled.body.items[0]).toMatchObject({ state: "confirmed", wayWords: "Efectivo" });
@@ -227,8 +227,8 @@ describe("cash", () => {
   });
 });
 
-describe("the own terminal", () => {
-  test("keeps its approval, needs no drawer, and its money goes back by it and never by more", async () => {
+describe("the business's own card terminal", () => {
+  test("stores the approval code, needs no drawer, and is refunded through it, never above its amount", async () => {
     const other = await d.device("cajero");
     const id = await d.free(other, 40_000);
     expect(fault(await d.terminal(other, id, 40_000, { approval: "no vale" }))).toBe("approval");
@@ -250,8 +250,8 @@ describe("the own terminal", () => {
   });
 });
 
-describe("who may", () => {
-  test("each post reaches what the table says and no more", async () => {
+describe("permissions", () => {
+  test("each role reaches exactly what the permission table says", async () => {
     const calls: Record<string, { action: (typeof actions)[number]; path: string; body: object }> = {
       create: { action: "charge.create", path: "/api/counter/charges", body: {} },
       collect: {
@@ -276,7 +276,7 @@ describe("who may", () => {
       produces("UNAUTHENTICATED")(await c.buyer().call("POST", path, body));
   });
 
-  test("whoever reaches only their own takes money for their own charges", async () => {
+  test("reach `own` allows taking money only for one's own charges", async () => {
     await d.drawer(field);
     const mine = await d.free(field, 5_000);
     expect((await d.cash(field, mine, 5_000)).status).toBe(201);
@@ -303,7 +303,7 @@ describe("the list", () => {
     expect(await ids("day=2020-01-01")).toEqual([]);
   });
 
-  test("finds cash that was taken with no signal by the folio of its provisional receipt", async () => {
+  test("finds offline cash by the folio of its provisional receipt", async () => {
     const till = await d.drawer(cashier);
     const id = "7d2f0c11-93aa-4f0e-8f1b-00a1b2c3d4e5";
     const taken = await cashier.call("POST", "/api/counter/offline-cash", {

@@ -15,9 +15,9 @@ import { findBuyerId } from "#src/platform/calls/buyer";
 import { serveCall } from "#src/platform/calls/serve-call";
 import { qrSvg } from "#src/platform/codes";
 import type { Deps } from "#src/platform/deps";
+import { findPayer } from "./find-payer";
 import { type NewCharge, nameOfPhone, newCharge } from "./new-charge";
 import { takeOfflineCash } from "./offline-cash";
-import { payerOf } from "./payer-of";
 import { takeMoney } from "./take-money";
 import { takenView } from "./taken-view";
 
@@ -89,7 +89,7 @@ export function pointOfSaleRoutes(app: FastifyInstance, deps: Deps) {
       .executeTakeFirst();
     if (!charge || (mine !== undefined && charge.created_by !== mine)) return refuse("NOT_FOUND");
     const url = `${deps.public.publicUrl ?? origin}/cobro?c=${charge.public_id}`;
-    const { phone } = await payerOf(deps.db, charge);
+    const { phone } = await findPayer(deps.db, charge);
     const text = `Hola, aquí puedes pagar «${charge.concept}»: ${url}`;
     return { url, qrSvg: qrSvg(url), whatsapp: whatsappLink(phone ?? null, text) };
   });

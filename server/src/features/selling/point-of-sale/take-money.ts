@@ -12,31 +12,31 @@ import { readSettings } from "#src/features/business/settings/business";
 import { askProvider } from "#src/features/payments/attempts/ask-provider";
 import { mayPay } from "#src/features/payments/attempts/may-pay";
 import { type AttemptRow, isOnline, liveAttempts } from "#src/features/payments/attempts/state";
-import { lockTill, tillOf } from "#src/features/payments/cash-sessions/state";
+import { findOpenTill, lockTill } from "#src/features/payments/cash-sessions/state";
 import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state";
-import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import { readBalance } from "#src/features/payments/ledger/write-journal";
 import { countPayment } from "#src/features/payments/settlement/count-money";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { CounterFacts } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
 import { newId, newPublicId, sha256 } from "#src/platform/ids";
-import { payerOf } from "./payer-of";
+import { findPayer } from "./find-payer";
 
 export interface TakeMoney {
   staff: Staff;
-  /** The browser that the drawer was opened in. */
+  /** The browser in which the drawer was opened. */
   deviceId: string | undefined;
-  /** Only charges that this person made (reach "own"). */
+  /** Only charges created by this person (reach `own`). */
   onlyOf: string | undefined;
-  /** The client's idempotency key: the same tap takes the same money, also after a crash in the middle. */
+  /** The client's idempotency key: a retry takes the same money, also after a crash midway. */
   key: string;
   method: Exclude<StaffMethod, "transfer_manual">;
   amount: number;
   tendered?: number;
   approval?: string;
   brand?: string;
-  /** Of cash that was taken with no signal: the drawer that was open then. */
+  /** Of offline cash: the drawer that was open then. */
   seenTill?: string | null;
 }
 export type TakeRefused =
@@ -50,8 +50,9 @@ export type TakeRefused =
   | "HOLD_EXPIRED";
 
 /**
- * Money in the hands of staff, counted by the same function as any other: under the lock of its charge, once. What is on its way by a provider
- * is asked about first, so that nobody pays twice; a voucher that is out is ended, and if it is paid all the same, that is surplus.
+ * Counts money that staff took with the same function as any payment, once, under the charge's lock. Attempts at
+ * providers are checked first, so that nobody pays twice; an open voucher is cancelled, and if it is paid all the
+ * same, that is surplus.
  */
 export async function takeMoney<M extends TakeMoney["method"]>(
   deps: Deps,
@@ -66,11 +67,11 @@ export async function takeMoney<M extends TakeMoney["method"]>(
   for (const live of (await liveAttempts(deps.db, charge.id)).filter(isOnline))
     await askProvider(deps, live, live.state === "requires_action" && live.order_ref ? "cancel" : "ask");
   const taken = await deps.db.transaction().execute((tx) => takeNow(deps, tx, charge.id, ask, idempotencyKey));
-  // Only cash needs a drawer.
+  // TILL_CLOSED is refused for cash only, which the return type says by the method.
   return taken as never;
 }
 
-/** The charge of a link, unless it isn't one that this person may touch. */
+/** The charge of a link; undefined when this person may not access it. */
 export async function findCharge(deps: Deps, publicId: string, onlyOf: string | undefined) {
   const charge = await deps.db
     .selectFrom("charge")
@@ -83,7 +84,7 @@ export async function findCharge(deps: Deps, publicId: string, onlyOf: string | 
 const takenBefore = (db: Tx | Deps["db"], idempotencyKey: string) =>
   db.selectFrom("attempt").selectAll().where("idempotency_key", "=", idempotencyKey).executeTakeFirst();
 
-/** The same where nothing can be on its way: in the transaction of whoever made the charge. */
+/** The same for a new charge, which has no other attempts, in the caller's transaction. */
 export async function takeNow(
   deps: Deps,
   tx: Tx,
@@ -106,11 +107,11 @@ export async function takeNow(
         ? "Hay un pago en proceso en este cobro. Espera a que termine antes de recibir más dinero."
         : "Hay una transferencia por confirmar en este cobro. Confírmala o recházala primero.",
     );
-  const owed = centavos(charge.amount - (await balanceOf(tx, chargeId)).applied);
+  const owed = centavos(charge.amount - (await readBalance(tx, chargeId)).applied);
   const checked = await check(tx, charge, ask, owed);
   if (!checked.ok) return checked;
 
-  const till = await tillOf(tx, ask.staff.id, ask.deviceId);
+  const till = await findOpenTill(tx, ask.staff.id, ask.deviceId);
   const drawer = till ? await lockTill(tx, till.id) : undefined;
   const isOpen = drawer?.state === "open";
   if (ask.method === "cash" && !isOpen)
@@ -132,15 +133,15 @@ export async function takeNow(
       provider: staffProviderOf[ask.method],
       amount: ask.amount as Centavos,
       idempotency_key: idempotencyKey,
-      // It is true when it is written: there is nobody to ask about it.
+      // Final at once: there is no provider to ask.
       state: "succeeded",
-      payer: JSON.stringify(await payerOf(tx, charge)),
+      payer: JSON.stringify(await findPayer(tx, charge)),
       taken_by: ask.staff.id,
       cash_session_id: cashSessionId,
       counter: JSON.stringify(checked.value),
       created_at: toIso(now),
       ended_at: toIso(now),
-    } as never)
+    })
     .returningAll()
     .executeTakeFirstOrThrow()) as AttemptRow;
   const ref = `${ask.method === "cash" ? "EF" : "TP"}-${shortCode(sha256(id))}`;
@@ -171,7 +172,7 @@ export async function takeNow(
   return ok({ attempt });
 }
 
-/** What was said about the money: never more than is owed, never change for more than was handed over. */
+/** Validates the money: never more than owed, never more change than was handed over. */
 async function check(
   tx: Tx,
   charge: ChargeRow,
@@ -199,7 +200,7 @@ async function check(
   const { rows } = await sql<{ cash: number }>`
     select coalesce(sum(p.amount), 0)::bigint as cash from journal j join posting p on p.journal_id = j.id
     where j.charge_id = ${charge.id} and p.account = 'clearing:cash'`.execute(tx);
-  // In several parts it is the same cash.
+  // Several parts count together against the cash limit.
   if ((rows[0]?.cash ?? 0) + ask.amount > limits.cashInHand && reach("cash.large", ask.staff.role) === "none")
     return refuse("FORBIDDEN", `Más de ${spoken(limits.cashInHand)} en efectivo lo recibe el encargado o el dueño.`);
   return ok({ tendered, change });

@@ -1,9 +1,9 @@
 import { centavos } from "@corral/domain/kernel/money";
 import type { AttemptRow } from "#src/features/payments/attempts/state";
-import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import { readBalance } from "#src/features/payments/ledger/write-journal";
 import type { Db, Tx } from "#src/platform/database/db";
 
-/** What the person at the counter needs to know about money just taken: the change to give, what is still missing, the receipt to hand over. */
+/** What the cashier needs after taking money: change, remaining amount (centavos), receipt. */
 export async function takenView(db: Db | Tx, attempt: AttemptRow) {
   const [charge, balance, receipts] = await Promise.all([
     db
@@ -11,7 +11,7 @@ export async function takenView(db: Db | Tx, attempt: AttemptRow) {
       .select(["public_id", "amount"])
       .where("id", "=", attempt.charge_id)
       .executeTakeFirstOrThrow(),
-    balanceOf(db, attempt.charge_id),
+    readBalance(db, attempt.charge_id),
     db
       .selectFrom("receipt as r")
       .leftJoin("provider_payment as p", (j) =>
@@ -24,7 +24,7 @@ export async function takenView(db: Db | Tx, attempt: AttemptRow) {
       .execute(),
   ]);
   const whole = balance.applied >= charge.amount;
-  // The paper of the whole sale, where this money completed it; else this payment's own.
+  // The sale's receipt when this payment completed it; else the payment's own.
   const receipt =
     (whole ? receipts.find((r) => r.tipo !== "pago") : undefined) ?? receipts.find((r) => r.attempt_id === attempt.id);
   return {

@@ -5,14 +5,14 @@ import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { saleDetail } from "./sale-detail";
 
-/** Whose sales alone are seen: one's own, for a role that reaches no further. */
+/** The person whose sales are visible, for reach `own`. */
 export const onlyOf = (request: FastifyRequest, staff: Staff) => (request.reach === "own" ? staff.id : undefined);
 
-/** A sale as its staff reads it, by its public id. */
+/** A sale as staff see it, by its public id. */
 export const viewSale = async (deps: Deps, db: Db | Tx, staff: Staff, by: string | undefined, id: string) =>
   (await saleDetail(deps, db, staff, by, id)) ?? refuse("NOT_FOUND");
 
-/** The sale as it is after a verb, or the verb's refusal. */
+/** The sale after a verb, or the verb's refusal. */
 export const saleAfter = async <R extends Result<null>>(
   deps: Deps,
   db: Db | Tx,

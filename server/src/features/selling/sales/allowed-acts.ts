@@ -1,5 +1,6 @@
 import type { Action } from "@corral/domain/kernel/permissions";
 import { reach } from "@corral/domain/kernel/permissions";
+import { mayAskToCancel } from "@corral/domain/selling/cancellation";
 import { fulfilmentSaid, paymentState, type SaleMoney, saleSaid } from "@corral/domain/selling/sale-words";
 import { payableChargeStates } from "@corral/domain/states/charge";
 import { preparingEvents } from "@corral/domain/states/fulfilment";
@@ -15,7 +16,7 @@ export type CancelHow = "unpaid" | "deposit" | "paid";
 const is = (state: string, of: readonly string[]) => of.includes(state);
 export const isPaid = (m: SaleMoney) => is(paymentState(m), ["paid", "overpaid"]);
 
-/** How a sale would be cancelled with what is in it now, or why it can't be. */
+/** How a sale in its current state would be cancelled, or why it can't be. */
 export function cancelHow(
   sale: SaleRow,
   charges: readonly Part[],
@@ -32,7 +33,7 @@ export function cancelHow(
   return { how: sale.state === "placed" && money.applied <= 0 ? "unpaid" : "paid" };
 }
 
-/** Whether the provider warned that a payment of this sale may be a fraud, and nobody has decided about it. */
+/** Whether a fraud warning about a payment of this sale is undecided. */
 export const hasFraudAlert = async (db: Db | Tx, saleId: string): Promise<boolean> =>
   (
     await sql`select from review_task t join charge c on c.id = t.charge_id
@@ -41,7 +42,7 @@ export const hasFraudAlert = async (db: Db | Tx, saleId: string): Promise<boolea
 const FRAUD =
   "No lo entregues: Mercado Pago avisa que su pago puede ser un fraude. Alguien con permiso lo decide en Por revisar.";
 
-/** Why a sale can't be handed over at all now; undefined when it can, paid or by somebody's word. */
+/** Why a sale can't be delivered now; undefined when it can, paid or on credit. */
 export function whyNotDelivered(sale: SaleRow, isSuspect: boolean): string | undefined {
   if (!is(sale.state, ["placed", "confirmed"])) return `La venta está en «${saleSaid[sale.state].words}».`;
   if (!mayFulfil(sale, "handed_over"))
@@ -52,17 +53,17 @@ export function whyNotDelivered(sale: SaleRow, isSuspect: boolean): string | und
   return undefined;
 }
 
-/** Whether what was handed over can be received again. */
+/** Whether delivered goods can be returned. */
 export const mayComeBack = (sale: SaleRow) =>
   sale.fulfilment === "delivered" && is(sale.state, ["completed", "confirmed"]);
 
-/** What this person may do about a sale, as its tables and their role say. The verbs check again under the lock. */
+/** The actions that state tables and role allow on a sale. The verbs check again under the lock. */
 export function mayDo(
   staff: Staff,
   sale: SaleRow,
   charges: readonly Part[],
   money: SaleMoney,
-  known: { asked: boolean; isSuspect: boolean },
+  known: { hasOpenRequest: boolean; isSuspect: boolean },
 ) {
   const theirs = charges.some((c) => c.created_by === staff.id);
   const can = (action: Action) => {
@@ -91,7 +92,13 @@ export function mayDo(
           ? null
           : "Con dinero adentro sólo la cancelan el encargado y el dueño.",
     giveBack: mayComeBack(sale) && can("sale.return"),
-    request: is(sale.state, ["confirmed", "completed"]) && !known.asked && can("sale.note"),
+    request:
+      mayAskToCancel(
+        sale.state,
+        charges.map((it) => it.state),
+      ) &&
+      !known.hasOpenRequest &&
+      can("sale.note"),
     note: can("sale.note"),
     relink: reach("receipt.relink", staff.role) !== "none",
   };

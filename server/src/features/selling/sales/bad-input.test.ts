@@ -59,7 +59,7 @@ test.each([
   expect(await count()).toBe(before);
 });
 
-test("unreadable JSON, another format, too much and a missing key each get their own answer", async () => {
+test("invalid JSON, another media type, a body that is too large and a missing key get different answers", async () => {
   const b = c.buyer();
   produces("BAD_REQUEST")(await b.call("POST", "/api/sales", undefined, { raw: '{"lines": [' }));
   const long = JSON.stringify(sale({ privacyVersion: "x".repeat(70_000) }));
@@ -78,7 +78,7 @@ test("unreadable JSON, another format, too much and a missing key each get their
   produces("IDEMPOTENCY_KEY_MISSING")(await read(keyless));
 });
 
-test("reads refuse what they don't know, and an address that isn't there says so", async () => {
+test("reads refuse unknown parameters, and an unknown URL is a 404", async () => {
   const b = c.buyer();
   expect((await b.get("/api/catalog?cursor=nada")).body.code).toBe("VALIDATION_FAILED");
   expect((await b.get("/api/catalog?limit=1000")).body.code).toBe("VALIDATION_FAILED");
@@ -90,7 +90,7 @@ test("reads refuse what they don't know, and an address that isn't there says so
   produces("RECEIPT_TYPE_UNKNOWN")(await b.get(`/api/receipts/otra/${publicId}`));
 });
 
-test("the price the buyer saw is compared with ours, never taken", async () => {
+test("the price that the buyer saw is compared with ours, never used", async () => {
   const b = c.buyer();
   const [item] = await b.shelf("group=productos");
   if (!item) throw new Error("empty shelf");
@@ -99,7 +99,7 @@ test("the price the buyer saw is compared with ours, never taken", async () => {
   expect(lower.body.total).toBe(item.price);
 });
 
-test("a buyer with three unpaid purchases is asked to finish one, and letting one go makes room", async () => {
+test("a buyer with three unpaid purchases must finish one, and releasing one makes room", async () => {
   const b = c.buyer();
   const shelf = await b.shelf("group=productos");
   const buy = (i: number) => b.cart([{ itemId: shelf[i]?.id ?? "", qty: 1 }], shelf[i]?.price ?? 0);
@@ -111,7 +111,7 @@ test("a buyer with three unpaid purchases is asked to finish one, and letting on
   expect((await buy(3)).status).toBe(201);
 });
 
-test("more than there is, or than one purchase may take, is refused before anything is held", async () => {
+test("more than the stock, or than one purchase may have, is refused before anything is held", async () => {
   const b = c.buyer();
   const [item] = await b.shelf("group=productos");
   if (!item) throw new Error("empty shelf");
@@ -121,7 +121,7 @@ test("more than there is, or than one purchase may take, is refused before anyth
   expect((await b.cart([{ itemId: item.id, qty: 2 }], 2 * item.price)).status).toBe(201);
 });
 
-test("pages of the catalogue neither repeat nor skip, in every order", async () => {
+test("catalogue pages neither repeat nor skip, in every order", async () => {
   const b = c.buyer();
   for (const sort of ["new", "price_asc", "price_desc", "name"]) {
     const seen: string[] = [];
@@ -136,7 +136,7 @@ test("pages of the catalogue neither repeat nor skip, in every order", async () 
   }
 });
 
-test("thirty buyers, the last places of a visit: as many are taken as there are", async () => {
+test("thirty buyers and the last places of a visit: exactly those places are sold", async () => {
   const b = c.buyer();
   const visits = (await b.get("/api/catalog?group=visitas")).body.items as { id: string }[];
   const item = (await b.get(`/api/catalog/${visits[0]?.id}`)).body;

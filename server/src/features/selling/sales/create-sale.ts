@@ -1,8 +1,8 @@
-import { policiesOf } from "@corral/domain/business/policies";
-import { isEmail } from "@corral/domain/kernel/email";
+import { listPolicies } from "@corral/domain/business/policies";
 import { MAX_AMOUNT, spoken, sum } from "@corral/domain/kernel/money";
-import { parsePhone } from "@corral/domain/kernel/phone";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { isEmail } from "@corral/domain/kernel/text/email";
+import { parsePhone } from "@corral/domain/kernel/text/phone";
 import { MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { keepConsents } from "#src/features/business/consents/store";
 import { knownCustomer } from "#src/features/business/customers/known-customer";
@@ -25,11 +25,11 @@ export interface NewSale {
   lines: CartLine[];
   contact: { name: string; phone?: string; email?: string };
   seenTotal: number;
-  /** The deposit that the buyer was shown; set aside instead of paying all now. */
+  /** The deposit (centavos) that the buyer was shown, to set items aside instead of paying in full. */
   seenDeposit?: number;
-  /** The version of the notice that the buyer was shown; at the counter it is the one that hangs there. */
+  /** Version of the privacy notice that the buyer was shown; at the counter, the displayed one. */
   privacyVersion?: string;
-  /** Their yes to reminders, asked apart; silence is no answer. */
+  /** Separate consent to reminders; undefined is no answer. */
   whatsappReminders?: boolean;
   channel?: string;
 }
@@ -53,26 +53,26 @@ type Refused =
 export interface MadeSale {
   saleId: string;
   chargeId: string;
-  /** What its charge asks for: all, or the deposit. */
+  /** Amount of its charge in centavos: the total, or the deposit. */
   total: number;
   holdUntil: string;
-  /** Kept for these minutes alone: to be kept for longer its contact has to be confirmed. */
+  /** A short hold: it lasts longer only after its contact is confirmed. */
   contactNeeded: boolean;
 }
 
-/** Where a phone buys from. Left out, nothing is counted: staff on their own phone, and the demo's past. */
+/** The network of the buying phone. Omitted, nothing is counted: staff on their own phone, and the demo's past. */
 export interface From {
   address: string;
 }
 
-/** Sold by staff at the counter: no phone buys, and nobody has to say who they are. */
+/** Sold by staff at the counter: no buyer's phone, and contact data are optional. */
 export interface AtCounter {
   staff: Staff;
 }
 
 /**
- * Prices, holds and charges a cart in the caller's transaction: all of it or nothing. The units are kept for 15 minutes (rulings 1), what staff
- * sells at the counter for a day: its link may have to reach its buyer first.
+ * Prices, holds and charges a cart in the caller's transaction. Units are held for 15 minutes (rulings 1), at the
+ * counter for a day, since the link may have to reach its buyer first.
  */
 export async function createSale(
   deps: Deps,
@@ -116,8 +116,8 @@ export async function createSale(
       newest && { charge_id: newest.chargeId },
     );
   }
-  const { priced, gone } = await priceLines(tx, ask.lines, buyerId ?? undefined, now);
-  if (gone.length) return refuse("ITEM_NOT_PUBLISHED", undefined, { items: gone });
+  const { priced, unavailable } = await priceLines(tx, ask.lines, buyerId ?? undefined, now);
+  if (unavailable.length) return refuse("ITEM_NOT_PUBLISHED", undefined, { items: unavailable });
   const unfit = await whyNotHandedOver(
     deps,
     tx,
@@ -162,7 +162,7 @@ export async function createSale(
   const saleId = newId();
   const customer = await knownCustomer(tx, contact, now, counter?.id ?? null);
   const customerId = customer?.id;
-  // Only by themselves: staff may sell to anybody. Why is between the business and them.
+  // The block applies to the shop only, and its reason is not revealed.
   if (!counter && customer?.blocked)
     return refuse(
       "CUSTOMER_BLOCKED",
@@ -187,8 +187,8 @@ export async function createSale(
       price_status: priced.some((p) => p.item.price_mode === "per_kg") ? "estimated" : "fixed",
       state: "placed",
       fulfilment: priced.some((p) => p.item.kind !== "session") ? "docs_pending" : "not_needed",
-      // What was agreed on goes with the sale as it is, and only what is about the things bought.
-      policies: policiesOf(
+      // The sale stores the policies agreed on, limited to those about its items.
+      policies: listPolicies(
         sales,
         priced.map((p) => p.item.kind),
       ),

@@ -3,12 +3,12 @@ import type { ChargeRow } from "#src/features/payments/charges/state";
 import { type SaleRow, saleById } from "#src/features/payments/settlement/sale-state";
 import type { Db, Tx } from "#src/platform/database/db";
 
-/** The staff whose sales alone are shown: those that they charged; undefined for whoever sees all. `s` is the sale. */
+/** The person who may see only the sales that they charged; undefined sees all. `s` is the sale. */
 export type OnlyOf = string | undefined;
 export const chargedBy = (by: OnlyOf) =>
   by === undefined ? sql`true` : sql`exists (select from charge o where o.sale_id = s.id and o.created_by = ${by})`;
 
-/** A sale by its public id; undefined when there is none, or none of this person's. */
+/** A sale by its public id; undefined when it doesn't exist or this person may not see it. */
 export async function findSale(db: Db | Tx, publicId: string, by: OnlyOf): Promise<SaleRow | undefined> {
   const { rows } = await sql<SaleRow>`
     select s.* from sale s where s.public_id = ${publicId} and ${chargedBy(by)}`.execute(db);
@@ -17,11 +17,11 @@ export async function findSale(db: Db | Tx, publicId: string, by: OnlyOf): Promi
 
 export interface Locked {
   sale: SaleRow;
-  /** Newest first: a balance before its deposit, as everything that takes both does. */
+  /** Newest first: a balance before its deposit, the common lock order. */
   charges: ChargeRow[];
 }
 
-/** Locks a sale by all of its charges, which are the locks of all that happens to it. */
+/** Locks a sale through all of its charges, the locks of everything that changes it. */
 export async function lockSale(tx: Tx, id: string): Promise<Locked> {
   const charges = await tx
     .selectFrom("charge")

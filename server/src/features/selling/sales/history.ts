@@ -19,8 +19,13 @@ interface Found {
   state: ChargeState;
 }
 
-/** A customer's sales, and the charges that are of none, newest first; undefined when this person doesn't see the customer. */
-export async function historyOf(deps: Deps, customerId: string, by: OnlyOf, ask: { cursor?: string; limit?: number }) {
+/** A customer's sales, and charges without one, newest first; undefined when this person may not see the customer. */
+export async function readCustomerHistory(
+  deps: Deps,
+  customerId: string,
+  by: OnlyOf,
+  ask: { cursor?: string; limit?: number },
+) {
   const customer = await findCustomer(deps.db, customerId, by);
   if (!customer) return undefined;
   const limit = ask.limit ?? 20;

@@ -44,7 +44,7 @@ const minutesLeft = (answer: { body: { holdUntil: string } }) =>
   Math.round((Date.parse(answer.body.holdUntil) - c.deps.now()) / MINUTE);
 
 describe("unpaid holds of animals", () => {
-  it("above six from one address are kept 15 minutes, pay at once as ever, and ask for a confirmed contact for the rest", async () => {
+  it("above six from one address last 15 minutes, can be paid at once, and need a confirmed contact to last longer", async () => {
     const shelf = await animals();
     for (const item of shelf.slice(0, 6)) expect((await hold("203.0.113.9", item)).body.contactNeeded).toBe(false);
     const next = await hold("203.0.113.9", shelf[6] as Item);
@@ -58,18 +58,18 @@ describe("unpaid holds of animals", () => {
     expect(offer("mp_card").allowed).toBe(true);
     const voucher = await next.phone.call("POST", `/api/charges/${next.body.chargeId}/attempts`, { method: "spei_mp" });
     produces("CONTACT_UNCONFIRMED")(voucher);
-    // Another address, and what is not one of a kind, are as ever.
+    // Another address, and items that are not one of a kind, are unaffected.
     expect((await hold("203.0.113.10", shelf[7] as Item)).body.contactNeeded).toBe(false);
     const [bag] = await c.buyer().shelf("group=productos");
     expect((await hold("203.0.113.9", bag as Item)).body.contactNeeded).toBe(false);
-    // The owner reads it in the bell.
+    // The owner gets a notification.
     const owner = c.buyer();
     await owner.call("POST", "/api/session", { login: "dueno", password: "corral-demo" });
     const news = (await owner.get("/api/news")).body.items as { title: string; detail: string }[];
     expect(news.find((n) => n.title.startsWith("Muchos apartados"))?.detail).toMatch(/^1 apartado corto/);
   });
 
-  it("are kept as long as ever once the code that was mailed is typed", async () => {
+  it("last as long as usual once the e-mailed code is entered", async () => {
     c.deps.mail = {} as Mailer;
     const shelf = await animals();
     for (const item of shelf.slice(0, 6)) await hold("198.51.100.1", item);
@@ -91,19 +91,19 @@ describe("unpaid holds of animals", () => {
     expect(voucher.body.attempts[0].state).toBe("awaiting_customer");
   });
 
-  it("that were short and not paid are not held by the same address again before the contact is confirmed: no animal is held for days", async () => {
+  it("that were short and unpaid can't be repeated by the same address before a confirmation, so no animal is held for days", async () => {
     c.deps.mail = {} as Mailer;
     const shelf = await animals();
     for (const item of shelf.slice(0, 6)) await hold("198.51.100.2", item);
-    const wanted = shelf[6] as Item;
-    expect((await hold("198.51.100.2", wanted)).body.contactNeeded).toBe(true);
+    const animal = shelf[6] as Item;
+    expect((await hold("198.51.100.2", animal)).body.contactNeeded).toBe(true);
     await c.later(16 * MINUTE);
     const contact = someone();
-    const again = await hold("198.51.100.2", wanted, contact);
+    const again = await hold("198.51.100.2", animal, contact);
     produces("CONTACT_UNCONFIRMED")(again);
     expect(again.body.way).toBe("email");
-    // Somebody elsewhere finds it free.
-    const elsewhere = await hold("198.51.100.77", wanted);
+    // A buyer at another address finds it free.
+    const elsewhere = await hold("198.51.100.77", animal);
     expect(elsewhere.status).toBe(201);
     await elsewhere.phone.call("POST", `/api/sales/${elsewhere.body.saleId}/release`);
     const { email } = contact;
@@ -117,17 +117,17 @@ describe("unpaid holds of animals", () => {
         )
       ).status,
     ).toBe(200);
-    const mine = await hold("198.51.100.2", wanted, contact, again.phone);
+    const mine = await hold("198.51.100.2", animal, contact, again.phone);
     expect(mine.status).toBe(201);
     expect(mine.body.contactNeeded).toBe(false);
   });
 
-  it("of a contact that nobody confirmed count with its address alone; of a confirmed one everywhere", async () => {
+  it("of an unconfirmed contact count with their address only; of a confirmed one everywhere", async () => {
     c.deps.mail = {} as Mailer;
     const shelf = await animals();
     const contact = someone();
     for (const item of shelf.slice(0, 3)) expect((await hold("192.0.2.1", item, contact)).status).toBe(201);
-    // Whoever types somebody's contact takes nothing from them.
+    // Typing another person's contact uses up none of their holds.
     const theirs = await hold("192.0.2.2", shelf[3] as Item, contact);
     expect(theirs.body.contactNeeded).toBe(false);
     const fourth = await hold("192.0.2.1", shelf[4] as Item, contact);
@@ -142,7 +142,7 @@ describe("unpaid holds of animals", () => {
     expect((await hold("192.0.2.4", shelf[8] as Item, contact, other)).body.code).toBe("HOLD_LIMIT");
   });
 
-  it("by staff from their own phone are not counted", async () => {
+  it("by staff on their own phone are not counted", async () => {
     const shelf = await animals();
     for (let i = 0; i < 8; i++) {
       const phone = phoneAt(c.app, "192.0.2.50");
@@ -151,7 +151,7 @@ describe("unpaid holds of animals", () => {
     }
   });
 
-  it("are counted exactly by two processes at once", async () => {
+  it("are counted exactly across two concurrent processes", async () => {
     const second = await c.secondProcess();
     const shelf = await animals();
     const answers = await Promise.all(
@@ -166,7 +166,7 @@ describe("unpaid holds of animals", () => {
 });
 
 describe("a code for a contact", () => {
-  it("is one of a few, works once, and five wrong tries end it, also when they come at once in two processes", async () => {
+  it("is limited in number, works once, and ends after five wrong attempts, also concurrent ones in two processes", async () => {
     c.deps.mail = {} as Mailer;
     const second = await c.secondProcess();
     const phone = phoneAt(c.app, "203.0.113.70");

@@ -8,7 +8,10 @@ import type { Deps } from "#src/platform/deps";
 import { networkOf } from "#src/platform/http/address";
 import { sha256 } from "#src/platform/ids";
 
-/** Unpaid holds of one-of-a-kind items from one address, waiting or made within the hour: above them the next is short (rulings 41). */
+/**
+ * Unpaid holds of one-of-a-kind items of one address, open or made within the hour: above them new ones are short
+ * (rulings 41).
+ */
 const HOLDS_PER_ADDRESS = 6;
 
 export interface HoldAsk {
@@ -21,17 +24,17 @@ export interface HoldAsk {
 }
 export interface HoldTerms {
   network: string;
-  /** "needed": kept for the checkout's minutes alone, until the contact is confirmed. */
+  /** "needed": held only for the checkout's minutes, until the contact is confirmed. */
   check: "needed" | "confirmed" | null;
-  /** Never longer than the checkout's minutes to begin with. */
+  /** Held at first only for the checkout's minutes. */
   short: boolean;
 }
 
 /**
- * On which terms the next one-of-a-kind items are held. Counted under a lock of the address and of the contacts, so that it is exact however many
- * ask at once in however many processes. A contact that nobody has confirmed counts with its address alone: typing somebody's phone
- * takes nothing from them. Above the limit nobody is turned away: the hold is short and asks for a confirmed contact, and only what the same
- * address has already held that way in the last day needs the confirmation first.
+ * The terms of the next hold of one-of-a-kind items, counted under a lock of the address and the contacts, so that
+ * concurrent requests in any process are exact. An unconfirmed contact counts with its address only: typing another
+ * person's phone takes nothing from them. Above the limit holds are short and need a confirmed contact; only an item
+ * that the same address held that way within a day needs the confirmation first.
  */
 export async function holdTerms(
   deps: Deps,

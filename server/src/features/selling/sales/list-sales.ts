@@ -50,12 +50,12 @@ const GOODS: Record<"docs_pending" | "ready" | "in_transit" | "to_deliver", read
   ready: ["ready", "scheduled"],
   in_transit: ["in_transit", "failed_delivery"],
 };
-const asked = sql`exists (select from sale_request r where r.sale_id = s.id and r.state = 'open')`;
+const hasOpenRequest = sql`exists (select from sale_request r where r.sale_id = s.id and r.state = 'open')`;
 
-/** The sales of a condition, newest first, with their money. */
+/** The sales of a condition, newest first, with their amounts in centavos. */
 export async function salesWhere(db: Db | Tx, which: RawBuilder<unknown>, limit: number): Promise<FoundSale[]> {
   const { rows } = await sql<FoundSale>`
-    select s.id, s.public_id, s.contact_name, s.placed_at, s.state, s.fulfilment, s.total, s.deposit, m.*, ${asked} as asked,
+    select s.id, s.public_id, s.contact_name, s.placed_at, s.state, s.fulfilment, s.total, s.deposit, m.*, ${hasOpenRequest} as asked,
       (select concept from charge where sale_id = s.id order by created_at, id limit 1) as concept,
       (select folio from receipt where sale_id = s.id and tipo in ('venta', 'apartado') order by issued_at desc limit 1) as folio
     from (select s.* from sale s where ${which} order by s.placed_at desc, s.id desc limit ${limit}) s
@@ -64,7 +64,7 @@ export async function salesWhere(db: Db | Tx, which: RawBuilder<unknown>, limit:
   return rows;
 }
 
-/** Sales that a word is found in, by lists of ids that each come from an index: joined by `or`, every sale would be read. */
+/** Sales that match a word. Each table gives ids by its own index; joined by `or`, every sale would be read. */
 function matching(q: string): RawBuilder<unknown> {
   const like = anywhere(q);
   const digits = q.replace(/\D/g, "");
@@ -85,12 +85,12 @@ const conditions = (by: OnlyOf, ask: SaleFilter, after: Cursor<Instant> | undefi
 
 function goods(which: SaleFilter["fulfilment"]) {
   if (which === undefined) return sql``;
-  if (which === "asked") return sql`and ${asked}`;
+  if (which === "asked") return sql`and ${hasOpenRequest}`;
   if (which === "delivered") return sql`and s.fulfilment in ('delivered', 'returned')`;
   return sql`and s.state = 'confirmed' and s.fulfilment = any(${[...GOODS[which]]})`;
 }
 
-/** How many sales are looked at for one page when they are filtered by their money, which is worked out and not stored. */
+/** Sales read for one page when filtering by payment state, which is computed and not stored. */
 const LOOKED_AT = 2_000;
 
 /** A page of sales, newest first. */
@@ -125,20 +125,20 @@ const axis = <S extends string>(
 });
 const bare = (concept: string) => concept.replace(/^(Apartado|Saldo): /, "");
 
-/** A sale in a list. What is over has no goods to speak of, unless they had gone out. */
-export function saleRow(deps: Deps, s: FoundSale) {
-  const gone = ["expired", "cancelled"].includes(s.state) || s.fulfilment === "not_needed";
+/** A sale in a list. An ended sale has no goods state, unless they were delivered. */
+export function saleRow(deps: Deps, sale: FoundSale) {
+  const isOver = ["expired", "cancelled"].includes(sale.state) || sale.fulfilment === "not_needed";
   return {
-    id: s.public_id,
-    title: bare(s.concept),
-    buyer: s.contact_name,
-    folio: s.folio,
-    total: s.total,
-    placedAt: toIso(s.placed_at),
-    placedWords: momentForList(deps.zone, s.placed_at, deps.now()),
-    order: axis(s.state, saleSaid),
-    payment: axis(paymentState(s), paymentSaid),
-    fulfilment: gone ? null : axis(s.fulfilment, fulfilmentSaid),
-    asked: s.asked,
+    id: sale.public_id,
+    title: bare(sale.concept),
+    buyer: sale.contact_name,
+    folio: sale.folio,
+    total: sale.total,
+    placedAt: toIso(sale.placed_at),
+    placedWords: momentForList(deps.zone, sale.placed_at, deps.now()),
+    order: axis(sale.state, saleSaid),
+    payment: axis(paymentState(sale), paymentSaid),
+    fulfilment: isOver ? null : axis(sale.fulfilment, fulfilmentSaid),
+    asked: sale.asked,
   };
 }

@@ -2,7 +2,7 @@ import { toIso } from "@corral/domain/kernel/time";
 import { type ChargeState, goingBackStates } from "@corral/domain/states/charge";
 import type { SaleState } from "@corral/domain/states/sale";
 import { type RawBuilder, sql } from "kysely";
-import { type CalledOff, cancelledDatesOf } from "#src/features/payments/charges/cancelled-dates";
+import { type CalledOff, readCancelledDates } from "#src/features/payments/charges/cancelled-dates";
 import { chargeWords } from "#src/features/payments/charges/charge-words";
 import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
 import type { Db, Tx } from "#src/platform/database/db";
@@ -24,9 +24,9 @@ interface Standing {
   charge_state: ChargeState;
   purpose: string;
 }
-/** The purchase in a few words, from its own state and from that of its money, as they are now. */
+/** The purchase's current state in a few words. */
 function wordsOf({ state, charge_state: money, purpose }: Standing): string {
-  // Money that came after the end, or only in part, is not simply «Vencida»; money that goes back is not «Pagada».
+  // Late or partial money is not just «Vencida»; refunded money is not «Pagada».
   if (["paid_late", "expired_partial", "disputed"].includes(money)) return chargeWords[money];
   if ((goingBackStates as readonly string[]).includes(money) && money !== "disputed") return chargeWords[money];
   if (state === "placed" && money === "in_progress") return "Esperando tu pago";
@@ -39,18 +39,21 @@ function wordsOf({ state, charge_state: money, purpose }: Standing): string {
 const offWords = (off: CalledOff | undefined) =>
   off && `${off.over ? "Fecha cancelada" : "Una fecha se canceló"}. ${off.dates[0]?.next ?? ""}`;
 
-/** What this browser bought, newest first: a closed tab loses nothing. */
+/** This browser's purchases, newest first, so that a closed tab loses nothing. */
 export async function myPurchases(deps: Deps, buyer: Buyer) {
   const buyerId = await findBuyerId(deps.db, buyer);
   return { purchases: buyerId ? await purchasesWhere(deps.db, sql`s.buyer_id = ${buyerId}`) : [] };
 }
 
 const MOST = 50;
-/** Sales as their buyer sees them, newest first, each with the charge that counts now, its receipts and its open vouchers. `s` is the sale. */
+/**
+ * Sales as their buyer sees them, newest first, each with its current charge, receipts and open vouchers. `s` is the
+ * sale.
+ */
 export async function purchasesWhere(db: Db | Tx, which: RawBuilder<boolean>) {
   const rows = await db
     .selectFrom("sale as s")
-    // The charge that counts now: a balance after its deposit, the new one after the one it replaced.
+    // The current charge: a balance after its deposit, a replacement after the one it replaced.
     .innerJoinLateral(
       (e) =>
         e
@@ -106,7 +109,7 @@ export async function purchasesWhere(db: Db | Tx, which: RawBuilder<boolean>) {
       )
       .where("state", "=", "awaiting_customer")
       .execute(),
-    cancelledDatesOf(db, sales),
+    readCancelledDates(db, sales),
   ]);
   return rows.map((r) => ({
     saleId: r.public_id,

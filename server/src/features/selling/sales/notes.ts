@@ -6,7 +6,7 @@ import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 import { findSale, type OnlyOf } from "./find-sale";
 
-/** Adds a note. It is kept as it was written: the database refuses a change. */
+/** Adds a note. Immutable: the database refuses changes. */
 export async function addNote(
   deps: Deps,
   tx: Tx,

@@ -8,7 +8,7 @@ import { moveClaims } from "#src/features/shop/claims/store";
 import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
 import type { Deps } from "#src/platform/deps";
 
-/** The buyer lets go of what they held. Only theirs, and only when nothing is on its way that could still be paid. */
+/** Releases a buyer's own held purchase. Only while no payment is in progress. */
 export async function releaseSale(
   deps: Deps,
   buyer: Buyer,
@@ -25,12 +25,12 @@ export async function releaseSale(
     .innerJoin("charge as c", "c.sale_id", "s.id")
     .select(["s.id", "s.buyer_id", "s.state", "c.id as charge_id"])
     .where("s.public_id", "=", publicId)
-    // The one that was not replaced.
+    // The charge that was not replaced.
     .orderBy("c.created_at", "desc")
     .orderBy("c.id", "desc")
     .executeTakeFirst();
   if (!found || !buyerId || found.buyer_id !== buyerId) return refuse("NOT_FOUND");
-  // Before any voucher is cancelled: those of a balance are not what lets go of a deposit.
+  // Checked before any voucher is cancelled: cancelling a balance's vouchers must not release its deposit.
   if (!["placed", "expired", "cancelled"].includes(found.state)) return refuse("ALREADY_PAID");
   for (const a of await liveAttempts(deps.db, found.charge_id)) {
     const answer = await askProvider(deps, a, a.order_ref ? "cancel" : "ask");
@@ -42,7 +42,7 @@ export async function releaseSale(
     if (["expired", "cancelled"].includes(sale.state)) return ok({ state: sale.state });
     if (sale.state !== "placed" || charge.state === "partially_paid") return refuse("ALREADY_PAID");
     if ((await liveAttempts(tx, charge.id)).length > 0) return refuse("PAYMENT_IN_PROGRESS");
-    // Staff may have begun it already, and the provider has only answered now.
+    // Staff may have cancelled it meanwhile.
     if (charge.state !== "cancelling") await moveCharge(tx, charge, "cancel_asked");
     await moveCharge(tx, charge, "cancel_done");
     await moveClaims(tx, sale.id, "let_go", null, deps.now());

@@ -13,7 +13,7 @@ import { releaseSale } from "./release-sale";
 
 export function saleRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, createCall, async ({ tx, buyer, body, request }) => {
-    // Staff may sell from their own phone to as many as there are.
+    // Staff on their own phone are not limited.
     const staff = await findStaff(deps.db, request, deps.now());
     return createSale(deps, tx, buyer, body as NewSale, staff ? undefined : { address: request.address });
   });

@@ -2,21 +2,21 @@ import { readsContacts, shownContact } from "@corral/domain/business/contact";
 import { revocationWords } from "@corral/domain/business/revocation";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { centavos } from "@corral/domain/kernel/money";
-import { fromIso, type Instant, momentForList, momentInWords, toIso } from "@corral/domain/kernel/time";
+import { fromIso, type Instant, momentForList, momentInWords, toIso, type Zone } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import { photosOf } from "#src/features/business/photos/photo-view";
+import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import { chargeTone, chargeWords } from "#src/features/payments/charges/charge-words";
 import type { ChargeRow } from "#src/features/payments/charges/state";
-import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import { readBalance } from "#src/features/payments/ledger/write-journal";
 import { refundable } from "#src/features/payments/refunds/find-refund";
-import { linesOf } from "#src/features/payments/settlement/sale-state";
+import { readLines } from "#src/features/payments/settlement/sale-state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { hasFraudAlert, mayDo } from "./allowed-acts";
 import { findSale, type OnlyOf } from "./find-sale";
 import { saleRow, salesWhere } from "./list-sales";
-import { timelineOf } from "./timeline";
+import { readTimeline } from "./timeline";
 
 const CHANNELS: Record<string, string> = {
   store: "En la tienda",
@@ -27,7 +27,7 @@ const CHANNELS: Record<string, string> = {
   embed: "Desde otra página",
 };
 
-/** What the evidence of a handover holds. */
+/** The evidence of a delivery. */
 export interface HandedOver {
   receivedBy: string;
   place?: string;
@@ -37,13 +37,13 @@ export interface HandedOver {
   unpaidReason?: string;
 }
 
-/** A whole sale for the desk; undefined when there is none, or none of this person's. */
+/** A whole sale for staff; undefined when it doesn't exist or this person may not see it. */
 export async function saleDetail(deps: Deps, db: Db | Tx, staff: Staff, by: OnlyOf, publicId: string) {
   const sale = await findSale(db, publicId, by);
   if (!sale) return undefined;
   const [[found], lines, charges, receipts, notes, request] = [
     await salesWhere(db, sql`s.id = ${sale.id}`, 1),
-    await linesOf(db, sale.id),
+    await readLines(db, sale.id),
     await db
       .selectFrom("charge")
       .selectAll()
@@ -74,8 +74,8 @@ export async function saleDetail(deps: Deps, db: Db | Tx, staff: Staff, by: Only
       .executeTakeFirst(),
   ];
   if (!found) return undefined;
-  const handover = await handoverOf(db, sale.id);
-  const photos = await photosOf(db, [...lines.map((l) => l.photo_id), handover?.data.photoId ?? null]);
+  const handover = await readHandover(db, sale.id);
+  const photos = await readPhotoViews(db, [...lines.map((l) => l.photo_id), handover?.data.photoId ?? null]);
   const when = (at: Instant) => momentForList(deps.zone, at, deps.now());
   const contact = { phone: sale.contact_phone, email: sale.contact_email };
   return {
@@ -95,11 +95,11 @@ export async function saleDetail(deps: Deps, db: Db | Tx, staff: Staff, by: Only
       photo: photos.get(l.photo_id ?? "") ?? null,
       animalId: l.animal_id,
     })),
-    charges: await chargesOf(db, charges),
+    charges: await readCharges(db, charges),
     due: centavos(Math.max(0, found.total - found.applied)),
     receipts: receipts.map((r) => ({ tipo: r.tipo, id: r.public_id, folio: r.folio })),
     notes: notes.map((n) => ({ id: n.id, text: n.text, who: n.name, words: when(n.at) })),
-    timeline: await timelineOf(deps, db, sale),
+    timeline: await readTimeline(deps, db, sale),
     handover: handover
       ? {
           receivedBy: handover.data.receivedBy,
@@ -126,19 +126,19 @@ export async function saleDetail(deps: Deps, db: Db | Tx, staff: Staff, by: Only
       : null,
     serverNow: toIso(deps.now()),
     may: mayDo(staff, sale, charges, found, {
-      asked: request !== undefined,
+      hasOpenRequest: request !== undefined,
       isSuspect: await hasFraudAlert(db, sale.id),
     }),
   };
 }
 
-/** A wall clock's moment in words, without any zone in between: "viernes 27 de noviembre, 10:00". */
-const wallWords = (local: string) => momentInWords("UTC" as never, fromIso(`${local.replace(" ", "T").slice(0, 16)}Z`));
+/** A local time in words, without converting its zone: "viernes 27 de noviembre, 10:00". */
+const wallWords = (local: string) => momentInWords("UTC" as Zone, fromIso(`${local.replace(" ", "T").slice(0, 16)}Z`));
 
-async function chargesOf(db: Db | Tx, charges: ChargeRow[]) {
+async function readCharges(db: Db | Tx, charges: ChargeRow[]) {
   const shown = [];
   for (const c of charges) {
-    const [{ held }, money] = [await balanceOf(db, c.id), await refundable(db, c.id)];
+    const [{ held }, money] = [await readBalance(db, c.id), await refundable(db, c.id)];
     shown.push({
       id: c.public_id,
       concept: c.concept,
@@ -153,7 +153,7 @@ async function chargesOf(db: Db | Tx, charges: ChargeRow[]) {
   return shown;
 }
 
-async function handoverOf(db: Db | Tx, saleId: string) {
+async function readHandover(db: Db | Tx, saleId: string) {
   const row = await db
     .selectFrom("fulfilment_step as f")
     .leftJoin("staff_user as u", "u.id", "f.by_id")
@@ -161,5 +161,6 @@ async function handoverOf(db: Db | Tx, saleId: string) {
     .where("f.sale_id", "=", saleId)
     .where("f.event", "=", "handed_over")
     .executeTakeFirst();
+  // jsonb, as `deliverSale` wrote it.
   return row && { at: row.at, who: row.who, data: row.data as unknown as HandedOver };
 }

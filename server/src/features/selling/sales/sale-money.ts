@@ -4,7 +4,7 @@ import { pendingRefundStates } from "@corral/domain/states/refund";
 import { sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 
-/** What `paymentState` asks of the ledger, of the sale named `s`: one row named `m`. */
+/** The ledger amounts that `paymentState` needs, as a lateral row `m` for the sale `s` (centavos). */
 export const saleMoney = sql`
   select coalesce(-sum(p.amount) filter (where p.account in ('customer_deposits', 'sales', 'refunds', 'disputes')), 0)::bigint as applied,
     coalesce(sum(p.amount) filter (where p.account in ('customer_deposits', 'sales', 'refunds', 'disputes')
@@ -18,7 +18,7 @@ export const saleMoney = sql`
   from charge c join journal j on j.charge_id = c.id join posting p on p.journal_id = j.id
   where c.sale_id = s.id`;
 
-/** The money of one sale, from the ledger; for a decision, under its lock. */
+/** The ledger amounts of one sale (centavos); for a decision, under its lock. */
 export async function moneyOfSale(db: Db | Tx, saleId: string): Promise<SaleMoney> {
   const { rows } = await sql<SaleMoney>`
     select s.total, s.deposit, m.* from sale s cross join lateral (${saleMoney}) m where s.id = ${saleId}`.execute(db);

@@ -9,11 +9,11 @@ import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { onlyOf, saleAfter, viewSale } from "./after-verb";
-import { historyOf } from "./history";
+import { readCustomerHistory } from "./history";
 import { listSales, type SaleFilter } from "./list-sales";
 import { addNote } from "./notes";
 
-/** What staff reads of sales, and writes on them. */
+/** Routes with which staff read sales and add notes. */
 export function staffSaleRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, listCall, ({ query, staff, request }) =>
     listSales(deps, onlyOf(request, staff), query as SaleFilter),
@@ -30,6 +30,6 @@ export function staffSaleRoutes(app: FastifyInstance, deps: Deps) {
     deps,
     customerHistory,
     async ({ params, query, staff, request }) =>
-      (await historyOf(deps, params.customerId, onlyOf(request, staff), query)) ?? refuse("NOT_FOUND"),
+      (await readCustomerHistory(deps, params.customerId, onlyOf(request, staff), query)) ?? refuse("NOT_FOUND"),
   );
 }

@@ -24,8 +24,8 @@ const STEPS: Record<FulfilmentEvent, string> = {
   came_back: "Regresó lo entregado",
 };
 
-/** What happened to a sale, newest first, from the tables that are the truth. */
-export async function timelineOf(deps: Deps, db: Db | Tx, sale: SaleRow) {
+/** Events of a sale, newest first, read from the tables themselves. */
+export async function readTimeline(deps: Deps, db: Db | Tx, sale: SaleRow) {
   const all = [
     { key: "placed", at: sale.placed_at, title: "Se hizo el pedido", detail: null },
     ...(sale.confirmed_at !== null
@@ -50,7 +50,7 @@ export async function timelineOf(deps: Deps, db: Db | Tx, sale: SaleRow) {
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Each journal that moved money at hand or a balance in favour. */
+/** Journals that moved money or a balance in favour. */
 async function money(db: Db | Tx, saleId: string): Promise<Happened[]> {
   const { rows } = await sql<{ id: string; at: Instant; kind: string; method: string | null; amount: number }>`
     select j.id, j.at, j.kind, a.method, x.amount from journal j join charge c on c.id = j.charge_id
@@ -137,7 +137,7 @@ async function papers(db: Db | Tx, saleId: string): Promise<Happened[]> {
   }));
 }
 
-/** What a provider warned of, and what a person decided about it. */
+/** Providers' fraud warnings, and people's decisions about them. */
 async function alerts(db: Db | Tx, saleId: string): Promise<Happened[]> {
   const { rows } = await sql<{
     id: string;
@@ -181,7 +181,7 @@ const DECIDED: Record<string, string> = {
   "receipt.relink": "Se dio liga nueva a un comprobante",
 };
 
-/** What somebody decided about the sale, its charges, its refunds or its receipts. */
+/** People's decisions about the sale, its charges, refunds and receipts. */
 async function decisions(db: Db | Tx, saleId: string): Promise<Happened[]> {
   const { rows } = await sql<{
     id: string;

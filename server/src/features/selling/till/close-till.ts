@@ -2,7 +2,7 @@ import { formatFolio } from "@corral/domain/kernel/folio";
 import { centavos, MAX_AMOUNT, spoken } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso, wallClock } from "@corral/domain/kernel/time";
-import { type Pieces, worthOf } from "@corral/domain/selling/cash";
+import { type Pieces, sumPieces } from "@corral/domain/selling/cash";
 import { actorName, audit } from "#src/features/business/audit-log/audit";
 import { readSettings } from "#src/features/business/settings/business";
 import { moveTill, type TillRow } from "#src/features/payments/cash-sessions/state";
@@ -11,15 +11,15 @@ import { nextNumber } from "#src/features/payments/receipts/issue-receipt";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { sumsOf } from "./sums";
-import { movementsOf } from "./till-view";
+import { readSums } from "./sums";
+import { readMovements } from "./till-view";
 
-/** The series of the cortes: C-2026-000012. */
+/** Series of the folios: C-2026-000012. */
 const SERIES = "C";
 
 /**
- * Closes a counted drawer: its corte gets a folio and is frozen, and what it had too much or too little of is written to the ledger, so that the
- * cash in the books is the cash that was found. The caller holds the drawer's lock.
+ * Closes a counted drawer: freezes its summary (corte) under a folio, and books its difference, so that the ledger's
+ * cash equals the counted cash. The caller holds the drawer's lock.
  */
 export async function closeTill(
   deps: Deps,
@@ -29,10 +29,10 @@ export async function closeTill(
   told: { pieces?: Pieces; total?: number; reason?: string },
 ): Promise<Result<TillRow, "VALIDATION_FAILED" | "TILL_STATE">> {
   if (till.state !== "counting") return refuse("TILL_STATE");
-  const counted = told.pieces ? worthOf(told.pieces) : told.total;
+  const counted = told.pieces ? sumPieces(told.pieces) : told.total;
   if (counted === undefined || counted < 0 || counted > MAX_AMOUNT)
     return refuseField("total", "Escribe cuánto efectivo contaste, o cuántas piezas de cada una.");
-  const { cash, others } = await sumsOf(tx, till);
+  const { cash, others } = await readSums(tx, till);
   const difference = centavos(counted - cash.expected);
   const reason = told.reason?.trim().replace(/\s+/g, " ") ?? "";
   if (difference !== 0 && reason.length < 3)
@@ -76,7 +76,7 @@ export async function closeTill(
       cash,
       others,
       pieces: told.pieces ?? null,
-      movements: await movementsOf(deps, tx, till.id),
+      movements: await readMovements(deps, tx, till.id),
     }),
   });
   await audit(

@@ -5,10 +5,10 @@ import type { Db, Tx } from "#src/platform/database/db";
 import type { TillCash, TillOther } from "#src/platform/database/tables";
 
 /**
- * What the ledger says went through a drawer, and what else its person took meanwhile. Nothing is kept beside the ledger: the corte is the sum
- * of the journals that name the drawer. The difference that closing found is not part of what was expected.
+ * Sums of the ledger for a drawer (centavos), and what else its person took meanwhile. Derived only from journals
+ * that name the drawer; the difference found at closing is not part of the expected cash.
  */
-export async function sumsOf(
+export async function readSums(
   db: Db | Tx,
   till: { id: string; float: Centavos },
 ): Promise<{ cash: TillCash; others: TillOther[] }> {

@@ -3,12 +3,12 @@ import { momentForList, momentInWords, toIso } from "@corral/domain/kernel/time"
 import { cashSessionWords } from "@corral/domain/states/cash-session";
 import { sql } from "kysely";
 import { readSettings } from "#src/features/business/settings/business";
-import { type TillRow, tillOf } from "#src/features/payments/cash-sessions/state";
+import { findOpenTill, type TillRow } from "#src/features/payments/cash-sessions/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { sumsOf } from "./sums";
+import { readSums } from "./sums";
 
 const tone = { open: "success", counting: "warn", closed: "neutral" } as const;
 type Found = TillRow & { person: string };
@@ -22,7 +22,7 @@ const rowOf = (deps: Deps, staff: Staff, t: Found) => ({
   stateWords: cashSessionWords[t.state],
   tone: tone[t.state],
   openedAt: toIso(t.opened_at),
-  // A corte is read on another day too.
+  // With the date, because it may be read on another day.
   openedWords:
     t.state === "closed"
       ? momentInWords(deps.zone, t.opened_at, { year: true })
@@ -32,7 +32,7 @@ const rowOf = (deps: Deps, staff: Staff, t: Found) => ({
   difference: t.difference,
 });
 
-/** A drawer as this person sees it. Once closed it is told from its corte, which never changes. */
+/** A drawer as this person may see it. A closed one is shown from its frozen summary. */
 export async function tillView(deps: Deps, db: Db | Tx, staff: Staff, till: TillRow) {
   const { name } = await db
     .selectFrom("staff_user")
@@ -54,8 +54,8 @@ export async function tillView(deps: Deps, db: Db | Tx, staff: Staff, till: Till
   return {
     ...row,
     business: business.name,
-    ...(await sumsOf(db, till)),
-    movements: await movementsOf(deps, db, till.id),
+    ...(await readSums(db, till)),
+    movements: await readMovements(deps, db, till.id),
     pieces: null,
     closedBy: null,
     reason: null,
@@ -63,8 +63,8 @@ export async function tillView(deps: Deps, db: Db | Tx, staff: Staff, till: Till
   };
 }
 
-/** What went in and out that was no charge, oldest first. */
-export async function movementsOf(deps: Deps, db: Db | Tx, tillId: string) {
+/** Cash in and out without a charge, oldest first. */
+export async function readMovements(deps: Deps, db: Db | Tx, tillId: string) {
   const rows = await db
     .selectFrom("cash_movement")
     .select(["kind", "amount", "reason", "at"])
@@ -80,9 +80,9 @@ export async function movementsOf(deps: Deps, db: Db | Tx, tillId: string) {
   }));
 }
 
-/** The drawer of this person on this device, and those that they left open elsewhere. */
+/** This person's drawer on this device, and those that they left open elsewhere. */
 export async function myTill(deps: Deps, staff: Staff, deviceId: string | undefined) {
-  const here = await tillOf(deps.db, staff.id, deviceId);
+  const here = await findOpenTill(deps.db, staff.id, deviceId);
   const all = await deps.db
     .selectFrom("cash_session")
     .selectAll()
@@ -97,7 +97,7 @@ export async function myTill(deps: Deps, staff: Staff, deviceId: string | undefi
   };
 }
 
-/** A page of drawers, newest first; `onlyOf` narrows it to one person's. */
+/** A page of drawers, newest first; `onlyOf` limits it to one person's. */
 export async function listTills(
   deps: Deps,
   staff: Staff,

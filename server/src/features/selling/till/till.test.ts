@@ -1,5 +1,5 @@
 import { limits } from "@corral/domain/kernel/limits";
-import { denominations, worthOf } from "@corral/domain/selling/cash";
+import { denominations, sumPieces } from "@corral/domain/selling/cash";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -26,27 +26,27 @@ const move = (who: Phone, id: string, kind: "in" | "out", amount: number, reason
   who.call("POST", `/api/till/${id}/movements`, { kind, amount, reason });
 
 describe("a drawer", () => {
-  test("opens with a float within its bounds, once for a person on a device, also when asked twice at once", async () => {
+  test("opens with a float within its bounds, once for each person and device, also concurrently", async () => {
     const who = await d.device("cajero");
     for (const float of [-1, -50_000, limits.floatMax + 1]) {
       const answer = await who.call("POST", "/api/till", { float });
       produces("VALIDATION_FAILED")(answer);
       expect(fault(answer)).toBe("float");
     }
-    const both = await Promise.all([1, 2, 3].map(() => who.call("POST", "/api/till", { float: 20_000 })));
-    expect(both.map((a) => a.status).sort()).toEqual([201, 409, 409]);
-    produces("TILL_OPEN")(both.find((a) => a.status === 409) as (typeof both)[0]);
-    // Another device of the same person has its own.
+    const answers = await Promise.all([1, 2, 3].map(() => who.call("POST", "/api/till", { float: 20_000 })));
+    expect(answers.map((a) => a.status).sort()).toEqual([201, 409, 409]);
+    produces("TILL_OPEN")(answers.find((a) => a.status === 409) as (typeof answers)[0]);
+    // Another device of the same person has its own drawer.
     const second = await d.device("cajero");
     expect((await second.call("POST", "/api/till", { float: 0 })).status).toBe(201);
     expect((await second.get("/api/till")).body.elsewhere.length).toBeGreaterThanOrEqual(1);
-    // It is still this one after signing out and in again.
+    // Signing out and in again keeps the drawer.
     await who.call("POST", "/api/session/end");
     await who.call("POST", "/api/session", { login: "cajero", password: "corral-demo" });
     expect((await here(who)).cash.float).toBe(20_000);
   });
 
-  test("expects what the ledger says: float, cash in, cash back, what went in and out", async () => {
+  test("expects the ledger's sum: float, cash payments, cash refunds, other movements", async () => {
     const who = await d.device("encargado");
     const id = await d.drawer(who, 10_000);
     const one = await d.free(who, 35_000);
@@ -80,7 +80,7 @@ describe("a drawer", () => {
     }
   });
 
-  test("takes nothing while it is counted, says why it differs, and is frozen when it is closed", async () => {
+  test("accepts nothing while it is counted, needs a reason for a difference, and is frozen when closed", async () => {
     const who = await d.device("encargado");
     const id = await d.drawer(who, 10_000);
     const charge = await d.free(who, 15_050);
@@ -95,7 +95,7 @@ describe("a drawer", () => {
     expect((await d.cash(who, more, 1_000)).status).toBe(201);
 
     const pieces = { b200: 1, b50: 1, m5: 2 };
-    expect(worthOf(pieces)).toBe(26_000);
+    expect(sumPieces(pieces)).toBe(26_000);
     for (const body of [{}, { total: -1 }, { pieces: { b200: -1 } }]) {
       await who.call("POST", `/api/till/${id}/count`, { what: "count" });
       produces("VALIDATION_FAILED")(await who.call("POST", `/api/till/${id}/close`, body));
@@ -112,7 +112,7 @@ describe("a drawer", () => {
     });
     expect(closed.body.folio).toMatch(/^C-\d{4}-\d{6}$/);
     expect(closed.body.cash.expected).toBe(26_050);
-    // The books hold what was found.
+    // The ledger holds the counted cash.
     const { rows } = await sql<{ amount: number }>`select p.amount from posting p join journal j on j.id = p.journal_id
       join cash_session t on t.id = j.cash_session_id where t.public_id = ${id} and p.account = 'till_differences'`.execute(
       c.deps.db,
@@ -127,7 +127,7 @@ describe("a drawer", () => {
     expect(await here(who)).toBeNull();
   });
 
-  test("is seen by whoever opened it; an owner and a manager close another's, an accountant reads it", async () => {
+  test("is visible to its person; owner and manager may close it, an accountant may read it", async () => {
     const mine = await d.drawer(cashier, 5_000);
     const gate = await d.staff("taquilla");
     produces("NOT_FOUND")(await gate.get(`/api/till/${mine}`));
@@ -148,8 +148,8 @@ describe("a drawer", () => {
   });
 });
 
-describe("the corte", () => {
-  test("equals an independent sum of the ledger after any operations, by several people at once", async () => {
+describe("the summary of a closed drawer", () => {
+  test("equals an independent sum after any concurrent operations of several people", async () => {
     const operation = fc.oneof(
       fc.record({ does: fc.constant("cash" as const), amount: fc.integer({ min: 1, max: 90_000 }) }),
       fc.record({ does: fc.constant("part" as const), amount: fc.integer({ min: 200, max: 90_000 }) }),
@@ -166,7 +166,7 @@ describe("the corte", () => {
           const people = [await d.device("dueno"), await d.device("encargado")] as const;
           const float = 7_500;
           const ids = await Promise.all(people.map((p) => d.drawer(p, float)));
-          /** What should be in each drawer, counted here and nowhere else. */
+          /** Expected cash in each drawer, computed independently. */
           const cash = [float, float];
           const terminal = [0, 0];
           const run = async (n: 0 | 1, { does, amount }: { does: string; amount: number }) => {
@@ -184,17 +184,17 @@ describe("the corte", () => {
             if (does === "terminal") terminal[n] = (terminal[n] as number) + paid;
             else cash[n] = (cash[n] as number) + paid;
             if (does !== "refund") return;
-            const asked = await who.call("POST", `/api/charges/${charge}/refunds`, {
+            const request = await who.call("POST", `/api/charges/${charge}/refunds`, {
               amount,
               way: "cash",
               reason: "Prueba",
             });
-            const refund = asked.body.items[0].id;
+            const refund = request.body.items[0].id;
             await people[0].call("POST", `/api/refunds/${refund}/approve`);
             await who.call("POST", `/api/refunds/${refund}/settle`, { outcome: "done" });
             cash[n] = (cash[n] as number) - amount;
           };
-          // Each person works one thing after another, and both at once.
+          // Each person works serially, both concurrently.
           await Promise.all(
             ([0, 1] as const).map(async (n) => {
               for (const [second, op] of steps) if (Number(second) === n) await run(n, op);
@@ -211,7 +211,7 @@ describe("the corte", () => {
                 coalesce(sum(p.amount) filter (where p.account = 'clearing:terminal'), 0)::bigint as terminal
               from journal j join posting p on p.journal_id = j.id join cash_session t on t.id = j.cash_session_id
               where t.public_id = ${ids[n]}`.execute(c.deps.db);
-            // With its difference in it, the ledger holds what was counted.
+            // With its difference, the ledger holds the counted cash.
             expect((rows[0]?.cash ?? 0) + float).toBe(counted);
             expect(rows[0]?.terminal).toBe(terminal[n]);
           }
@@ -221,7 +221,7 @@ describe("the corte", () => {
     );
   }, 120_000);
 
-  test("closing at the moment when cash comes in counts it here or not at all", async () => {
+  test("a payment concurrent with the closing is counted in this drawer or refused", async () => {
     for (let round = 0; round < 6; round++) {
       const who = await d.device("dueno");
       const id = await d.drawer(who, 1_000);
@@ -235,9 +235,9 @@ describe("the corte", () => {
     }
   });
 
-  test("counts every note and coin of the country once", () => {
-    expect(worthOf(Object.fromEntries(denominations.map((x) => [x.code, 1])))).toBe(190_850);
-    expect(() => worthOf({ b100: -1 })).toThrow(RangeError);
-    expect(() => worthOf({ b100: 0.5 })).toThrow(RangeError);
+  test("counts every denomination once", () => {
+    expect(sumPieces(Object.fromEntries(denominations.map((x) => [x.code, 1])))).toBe(190_850);
+    expect(() => sumPieces({ b100: -1 })).toThrow(RangeError);
+    expect(() => sumPieces({ b100: 0.5 })).toThrow(RangeError);
   });
 });

@@ -11,11 +11,11 @@ import { type Tx, violated } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import type { FieldError } from "#src/platform/http/problem-reply";
 import { newId, newPublicId } from "#src/platform/ids";
-import { sumsOf } from "./sums";
+import { readSums } from "./sums";
 
 const invalid = (...errors: FieldError[]) => refuse("VALIDATION_FAILED", undefined, { errors });
 
-/** Opens a drawer with its float. The database lets a person have one on a device. */
+/** Opens a drawer with its float. The database allows one for each person and device. */
 export async function openTill(
   deps: Deps,
   tx: Tx,
@@ -48,7 +48,7 @@ export async function openTill(
   }
 }
 
-/** Finds a drawer by its link and locks it; `onlyOf` sees no other's. */
+/** Finds a drawer by its link and locks it; `onlyOf` hides other people's. */
 export async function lockFound(tx: Tx, publicId: string, onlyOf: string | undefined): Promise<TillRow | undefined> {
   const found = await tx
     .selectFrom("cash_session")
@@ -59,7 +59,7 @@ export async function lockFound(tx: Tx, publicId: string, onlyOf: string | undef
   return lockTill(tx, found.id);
 }
 
-/** Cash goes in or out of a drawer for something that is no charge. It can't give what it doesn't have. */
+/** Moves cash in or out of a drawer without a charge. Refuses more than it contains. */
 export async function moveCash(
   deps: Deps,
   tx: Tx,
@@ -72,7 +72,7 @@ export async function moveCash(
   if (ask.amount < 1 || ask.amount > MAX_AMOUNT)
     return invalid({ field: "amount", message: "Escribe cuánto, mayor de cero." });
   if (reason.length < 3) return invalid({ field: "reason", message: "Escribe para qué." });
-  const { cash } = await sumsOf(tx, till);
+  const { cash } = await readSums(tx, till);
   if (ask.kind === "out" && ask.amount > cash.expected)
     return invalid({ field: "amount", message: `En esta caja hay ${spoken(cash.expected)}.` });
   const now = deps.now();
@@ -110,7 +110,7 @@ export async function moveCash(
   return ok(till);
 }
 
-/** Stops what goes in and out so that it can be counted, or lets it go on. */
+/** Pauses a drawer to count it, or resumes it. */
 export async function countTill(
   deps: Deps,
   tx: Tx,

@@ -14,7 +14,7 @@ import type { Deps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 import { moveTransfer, type TransferRow } from "./state";
 
-/** What a person looked at in the CEP before they confirm. */
+/** What the person checked in the CEP (SPEI payment proof) before confirming. */
 export interface CepChecks {
   settled: boolean;
   amount: boolean;
@@ -30,11 +30,11 @@ interface TransferTx extends AttemptTx {
   transfer: TransferRow;
 }
 
-/** Runs a decision about a transfer that is not decided yet, under the lock of its charge. */
+/** Runs a decision about an undecided transfer under the lock of its charge. */
 async function underLock<C extends Refused>(
   deps: Deps,
   publicId: string,
-  work: (s: TransferTx) => Promise<Result<{ id: string }, C>>,
+  work: (context: TransferTx) => Promise<Result<{ id: string }, C>>,
 ): Promise<Result<{ id: string }, C | "NOT_FOUND" | "TRANSFER_DECIDED">> {
   const found = await deps.db
     .selectFrom("transfer_proof")
@@ -60,7 +60,7 @@ async function underLock<C extends Refused>(
 const review = (staff: Staff, { tx, transfer, now }: TransferTx) =>
   moveTransfer(tx, transfer, "review", { reviewed_by: staff.id, reviewed_at: toIso(now) });
 
-/** Somebody goes to look at the bank: the others see who. */
+/** Marks a transfer as being checked at the bank, so that others see by whom. */
 export const reviewTransfer = (deps: Deps, staff: Staff, publicId: string) =>
   underLock<never>(deps, publicId, async (s) => {
     await review(staff, s);
@@ -68,7 +68,7 @@ export const reviewTransfer = (deps: Deps, staff: Staff, publicId: string) =>
     return ok({ id: s.transfer.id });
   });
 
-/** It has settled: now it is a payment like any other, counted once under its tracking key. */
+/** Confirms that it settled: it becomes a payment, counted once under its tracking key. */
 export const confirmTransfer = (deps: Deps, staff: Staff, publicId: string, checks: CepChecks) =>
   underLock<"VALIDATION_FAILED">(deps, publicId, async (s) => {
     const missing = (Object.keys(MISSING) as (keyof CepChecks)[]).filter((name) => !checks[name]);
@@ -101,13 +101,13 @@ export const confirmTransfer = (deps: Deps, staff: Staff, publicId: string, chec
     return ok({ id: done.id });
   });
 
-/** It belongs to the corte of whoever took it, while that is not closed. */
+/** It belongs to the drawer in which it was taken, while that is open. */
 async function stillOpen(tx: Tx, tillId: string | null): Promise<string | null> {
   if (tillId === null) return null;
   return (await lockTill(tx, tillId)).state === "closed" ? null : tillId;
 }
 
-/** It never came, or isn't ours: the charge may be paid another way again. */
+/** Rejects a transfer that never arrived or isn't ours: the charge can be paid otherwise again. */
 export const rejectTransfer = (deps: Deps, staff: Staff, publicId: string, why: string) =>
   underLock<"VALIDATION_FAILED">(deps, publicId, async (s) => {
     const reason = why.trim().replace(/\s+/g, " ");

@@ -7,7 +7,7 @@ import type { Tables } from "#src/platform/database/tables";
 
 export type TransferRow = Selectable<Tables["transfer_proof"]>;
 
-/** Moves a direct transfer by its table; the lock is its charge's, taken before. */
+/** Changes a direct transfer's state by its table. The caller holds the charge's lock. */
 export async function moveTransfer(
   tx: Tx,
   transfer: TransferRow,

@@ -8,9 +8,9 @@ import { busyAttemptStates } from "@corral/domain/states/attempt";
 import { audit } from "#src/features/business/audit-log/audit";
 import { askProvider } from "#src/features/payments/attempts/ask-provider";
 import { isOnline, liveAttempts } from "#src/features/payments/attempts/state";
-import { tillOf } from "#src/features/payments/cash-sessions/state";
+import { findOpenTill } from "#src/features/payments/cash-sessions/state";
 import { lockCharge, moveCharge } from "#src/features/payments/charges/state";
-import { payerOf } from "#src/features/selling/point-of-sale/payer-of";
+import { findPayer } from "#src/features/selling/point-of-sale/find-payer";
 import { findCharge } from "#src/features/selling/point-of-sale/take-money";
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -37,8 +37,8 @@ type Refused =
 const tidy = (text: string) => text.trim().replace(/\s+/g, " ");
 
 /**
- * Writes down what somebody says they sent by bank. It pays nothing: the charge waits with its units kept, and takes no other money, until a
- * person has looked. Also for a charge whose time is over: such money is late, never lost.
+ * Records a bank transfer that somebody reports. It pays nothing: until a person has checked, the charge keeps its
+ * units and accepts no other payment. Also for an expired charge, where it is late money.
  */
 export async function submitTransfer(
   deps: Deps,
@@ -69,7 +69,7 @@ export async function submitTransfer(
       if (busy) return refuse("PAYMENT_IN_PROGRESS");
       const { staff } = by;
       const attemptId = newId();
-      const till = await tillOf(tx, staff.id, by.deviceId);
+      const till = await findOpenTill(tx, staff.id, by.deviceId);
       await tx
         .insertInto("attempt")
         .values({
@@ -81,11 +81,11 @@ export async function submitTransfer(
           amount: told.amount as Centavos,
           idempotency_key: idempotencyKey,
           state: "processing",
-          payer: JSON.stringify(await payerOf(tx, charge)),
+          payer: JSON.stringify(await findPayer(tx, charge)),
           taken_by: staff.id,
           cash_session_id: till?.id ?? null,
           created_at: toIso(now),
-        } as never)
+        })
         .execute();
       if (standing === "owes") {
         await moveCharge(tx, charge, "attempt_started");

@@ -56,13 +56,13 @@ function view(deps: Deps, staff: Staff, t: Found) {
   };
 }
 
-/** One transfer by the id of its row. */
+/** One transfer by its row id. */
 export async function transferView(deps: Deps, db: Db | Tx, staff: Staff, id: string) {
   const { rows } = await sql<Found>`${found} where t.id = ${id}`.execute(db);
   return view(deps, staff, rows[0] as Found);
 }
 
-/** A page of transfers: those that wait oldest first, since the oldest waits longest; those decided newest first. */
+/** A page of transfers: undecided ones oldest first, decided ones newest first. */
 export async function listTransfers(
   deps: Deps,
   staff: Staff,

@@ -34,12 +34,12 @@ async function animalSold() {
   return { item, id: made.body.chargeId as string };
 }
 
-test("a transfer releases nothing until somebody has seen it settled, and then is a payment like any other", async () => {
+test("a transfer pays nothing until staff confirm it, and then is a payment like any other", async () => {
   const { item, id } = await animalSold();
   const sent = await d.transfer(cashier, id, item.price, "abc 123 xyz");
   expect(sent.body).toMatchObject({ state: "submitted", trackingKey: "ABC123XYZ", mayDecide: false });
   expect(await charge(id)).toMatchObject({ state: "in_progress", collected: 0 });
-  // Its units are kept for as long as nobody has looked, and nothing else is taken for it.
+  // Its units stay held until someone has checked, and no other payment is accepted.
   await c.later(3 * DAY);
   expect(await words(item.id)).not.toBe("Disponible");
   produces("PAYMENT_IN_PROGRESS")(await d.cash(cashier, id, item.price));
@@ -66,30 +66,30 @@ test("a transfer releases nothing until somebody has seen it settled, and then i
   produces("TRANSFER_DECIDED")(await d.reject(owner, sent.body.id));
 });
 
-test("two who decide at once decide once", async () => {
+test("concurrent decisions count once", async () => {
   for (let round = 0; round < 4; round++) {
     const id = await d.free(cashier, 10_000);
     const { body } = await d.transfer(cashier, id, 10_000, newKey());
-    const both = await Promise.all([
+    const answers = await Promise.all([
       d.confirm(owner, body.id),
       round % 2 ? d.confirm(manager, body.id) : d.reject(manager, body.id),
     ]);
-    expect(both.map((a) => a.status).sort()).toEqual([200, 409]);
-    const won = both.find((a) => a.status === 200)?.body.state;
+    expect(answers.map((a) => a.status).sort()).toEqual([200, 409]);
+    const won = answers.find((a) => a.status === 200)?.body.state;
     expect((await charge(id)).collected).toBe(won === "confirmed" ? 10_000 : 0);
   }
 });
 
-test("the same tracking key is refused, on any charge and at once; one that was turned down may come again", async () => {
+test("a repeated tracking key is refused, on any charge and concurrently; a rejected one may be submitted again", async () => {
   const [one, two] = [await d.free(cashier, 10_000), await d.free(cashier, 10_000)];
   const key = newKey();
-  const both = await Promise.all([
+  const answers = await Promise.all([
     d.transfer(cashier, one, 10_000, key),
     d.transfer(owner, two, 10_000, key.toLowerCase()),
   ]);
-  expect(both.map((a) => a.status).sort()).toEqual([201, 409]);
-  produces("TRANSFER_KEY_REUSED")(both.find((a) => a.status === 409) as (typeof both)[0]);
-  const first = both.find((a) => a.status === 201)?.body;
+  expect(answers.map((a) => a.status).sort()).toEqual([201, 409]);
+  produces("TRANSFER_KEY_REUSED")(answers.find((a) => a.status === 409) as (typeof answers)[0]);
+  const first = answers.find((a) => a.status === 201)?.body;
   produces("VALIDATION_FAILED")(await d.reject(manager, first.id, " "));
   expect((await d.reject(manager, first.id)).body).toMatchObject({
     state: "rejected",
@@ -99,7 +99,7 @@ test("the same tracking key is refused, on any charge and at once; one that was 
   expect((await d.transfer(cashier, two, 10_000, key)).status).toBe(201);
 });
 
-test("more than what is asked for is surplus, less is a part, and the rest may be paid in cash", async () => {
+test("a larger amount is surplus, a smaller one a partial payment, and the rest may be paid in cash", async () => {
   const more = await d.free(cashier, 10_000);
   await d.confirm(owner, (await d.transfer(cashier, more, 10_500, newKey())).body.id);
   expect(await charge(more)).toMatchObject({ state: "overpaid", surplus: 500 });
@@ -109,7 +109,7 @@ test("more than what is asked for is surplus, less is a part, and the rest may b
   expect((await d.cash(cashier, less, 6_000)).body.remaining).toBe(0);
 });
 
-test("one that comes after the end is late money, with an owner, and never lost", async () => {
+test("a transfer after the deadline is late money and never lost", async () => {
   const [item] = (await c.buyer().shelf("group=productos&sort=price_asc")).slice(0, 1);
   if (!item) throw new Error("nothing");
   const id = (await d.sell(cashier, [{ itemId: item.id, qty: 1 }], item.price)).body.chargeId;
@@ -117,12 +117,12 @@ test("one that comes after the end is late money, with an owner, and never lost"
   expect((await charge(id)).state).toBe("expired");
   produces("HOLD_EXPIRED")(await d.cash(cashier, id, item.price));
   await d.confirm(owner, (await d.transfer(cashier, id, item.price, newKey())).body.id);
-  // Everything was still free: the sale lives again.
+  // The units were still free, so the sale is revived.
   expect(await charge(id)).toMatchObject({ state: "paid", collected: item.price });
   produces("ALREADY_PAID")(await d.transfer(cashier, id, item.price, newKey()));
 });
 
-test("says what is wrong with it", async () => {
+test("is refused with each invalid field", async () => {
   const id = await d.free(cashier, 10_000);
   const tomorrow = new Date(c.deps.now() + 2 * DAY).toISOString().slice(0, 10);
   for (const [amount, key, more, field] of [
@@ -142,7 +142,7 @@ test("says what is wrong with it", async () => {
   expect(await charge(id)).toMatchObject({ state: "open" });
 });
 
-test("one taken in an open drawer is in its corte when it is confirmed", async () => {
+test("a transfer taken in an open drawer is in its summary once confirmed", async () => {
   const before = (await cashier.get("/api/till")).body.here.others[1];
   const id = await d.free(cashier, 7_000);
   await d.confirm(owner, (await d.transfer(cashier, id, 7_000, newKey())).body.id);

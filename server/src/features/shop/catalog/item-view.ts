@@ -1,22 +1,22 @@
 import { type Day, type Instant, toIso } from "@corral/domain/kernel/time";
 import { type AvailabilityWords, animalAvailability, stockAvailability } from "@corral/domain/states/availability";
-import { photosOf } from "#src/features/business/photos/photo-view";
+import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import { liveAnimalClaims } from "#src/features/shop/claims/store";
 import { isBeforeSale, isOnSale, placesOf, type SessionRow } from "#src/features/shop/visit-sessions/session-view";
 import type { Db, Tx } from "#src/platform/database/db";
-import { comingSessions, type ItemRow } from "./store";
+import { type ItemRow, upcomingSessions } from "./store";
 
-/** What the shop shows of each item: price, photo and availability as this buyer would find it. Four queries for any number of items. */
-export async function cardsOf(db: Db | Tx, items: ItemRow[], buyerId: string | undefined, now: Instant) {
+/** Shop cards of items: price, photo and availability for this buyer. Four queries for any number of items. */
+export async function readItemCards(db: Db | Tx, items: ItemRow[], buyerId: string | undefined, now: Instant) {
   const animals = items.flatMap((i) => (i.animal_id ? [i.animal_id] : []));
   const visits = items.filter((i) => i.kind === "session").map((i) => i.id);
   const [claims, photos, sessions] = await Promise.all([
     liveAnimalClaims(db, animals, buyerId),
-    photosOf(
+    readPhotoViews(
       db,
       items.map((i) => i.photo_id),
     ),
-    comingSessions(db, visits, now),
+    upcomingSessions(db, visits, now),
   ]);
   return items.map((i) => {
     const mine = sessions.filter((s) => s.item_id === i.id);

@@ -27,7 +27,7 @@ export interface Priced {
   availability: AvailabilityWords;
 }
 
-/** The same thing twice in a cart is one line. */
+/** Merges duplicate lines of a cart. */
 function merged(lines: CartLine[]): CartLine[] {
   const by = new Map<string, CartLine>();
   for (const l of lines) {
@@ -37,20 +37,23 @@ function merged(lines: CartLine[]): CartLine[] {
   return [...by.values()];
 }
 
-/** Prices a cart from the stored prices: the only figures that count (product.md §6 rule 3). `gone` are items that are not on sale any more. */
+/**
+ * Prices a cart from the stored prices, which alone count (product.md §6 rule 3). `unavailable` are items that are not on
+ * sale any more.
+ */
 export async function priceLines(
   db: Db | Tx,
   lines: CartLine[],
   buyerId: string | undefined,
   now: Instant,
-): Promise<{ priced: Priced[]; gone: string[] }> {
-  const wanted = merged(lines);
-  const items = new Map((await itemsById(db, [...new Set(wanted.map((l) => l.itemId))])).map((i) => [i.id, i]));
+): Promise<{ priced: Priced[]; unavailable: string[] }> {
+  const mergedLines = merged(lines);
+  const items = new Map((await itemsById(db, [...new Set(mergedLines.map((l) => l.itemId))])).map((i) => [i.id, i]));
   const sessions = new Map(
     (
       await sessionsById(
         db,
-        wanted.flatMap((l) => (l.sessionId ? [l.sessionId] : [])),
+        mergedLines.flatMap((l) => (l.sessionId ? [l.sessionId] : [])),
       )
     ).map((s) => [s.id, s]),
   );
@@ -60,14 +63,14 @@ export async function priceLines(
     buyerId,
   );
   const priced: Priced[] = [];
-  const gone: string[] = [];
-  for (const l of wanted) {
+  const unavailable: string[] = [];
+  for (const l of mergedLines) {
     const item = items.get(l.itemId);
     const session = l.sessionId ? sessions.get(l.sessionId) : undefined;
     const tier = session ? (session.tiers.find((t) => t.code === l.tier) ?? session.tiers[0]) : undefined;
     const needsSession = item?.kind === "session";
     if (item?.status !== "published" || (needsSession && (!session || !tier || session.item_id !== item.id))) {
-      gone.push(l.itemId);
+      unavailable.push(l.itemId);
       continue;
     }
     const unitPrice = tier?.price ?? item.price;
@@ -101,9 +104,9 @@ export async function priceLines(
           : stockAvailability(item.stock),
     });
   }
-  return { priced, gone };
+  return { priced, unavailable };
 }
 
-/** What setting these lines aside costs now; undefined when they can't be. */
+/** The deposit for these lines in centavos; undefined when they can't be set aside. */
 export const depositFor = (priced: Priced[]): Centavos | undefined =>
   cartDeposit(priced.map((p) => ({ lineTotal: p.lineTotal, depositBp: p.item.deposit_bp })));

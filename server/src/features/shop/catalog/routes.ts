@@ -6,17 +6,16 @@ import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { type Delivery, deliveryWords } from "@corral/domain/shop/items";
 import type { FastifyInstance } from "fastify";
 import { Value } from "typebox/value";
-import { photosOf } from "#src/features/business/photos/photo-view";
+import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import { asOwnHold, ownHolds } from "#src/features/shop/claims/own-holds";
 import { sessionView } from "#src/features/shop/visit-sessions/session-view";
 import { findBuyerId } from "#src/platform/calls/buyer";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
-import { cardsOf } from "./item-view";
+import { readItemCards } from "./item-view";
 import { depositFor, priceLines } from "./price-lines";
 import {
-  comingSessions,
   countItems,
   type Filter,
   itemsById,
@@ -24,9 +23,10 @@ import {
   type Sort,
   sortedBy,
   speciesOnSale,
+  upcomingSessions,
 } from "./store";
 
-/** A page of the shop. Also what the first HTML carries inside. */
+/** A page of the shop. The first HTML contains it too. */
 export async function catalogPage(
   deps: Deps,
   ask: Filter & { sort?: Sort | undefined; cursor?: string | undefined; limit?: number | undefined },
@@ -36,7 +36,7 @@ export async function catalogPage(
   const limit = ask.limit ?? 24;
   const rows = await pageOfItems(deps.db, ask, sort, readCursor(ask.cursor, sortedBy[sort]), limit + 1);
   const [items, count, species] = await Promise.all([
-    cardsOf(deps.db, rows.slice(0, limit), buyerId, deps.now()),
+    readItemCards(deps.db, rows.slice(0, limit), buyerId, deps.now()),
     countItems(deps.db, ask),
     speciesOnSale(deps.db),
   ]);
@@ -66,10 +66,10 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
     const now = deps.now();
     const buyerId = await findBuyerId(deps.db, buyer);
     const [[card], own, photos, sessions] = await Promise.all([
-      cardsOf(deps.db, [item], buyerId, now),
+      readItemCards(deps.db, [item], buyerId, now),
       ownHolds(deps.db, buyerId),
-      photosOf(deps.db, item.photo_ids),
-      item.kind === "session" ? comingSessions(deps.db, [item.id], now) : [],
+      readPhotoViews(deps.db, item.photo_ids),
+      item.kind === "session" ? upcomingSessions(deps.db, [item.id], now) : [],
     ]);
     const shown = card as NonNullable<typeof card>;
     const mine = [item.animal_id ?? item.id, ...sessions.map((s) => s.id)].flatMap((id) => own.get(id) ?? [])[0];
@@ -98,17 +98,17 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
     const lines = parse(query.lines);
     if (!Value.Check(CartLines, lines)) return refuseField("lines", "No pudimos leer el carrito.");
     const buyerId = await findBuyerId(deps.db, buyer);
-    const [{ priced, gone }, own] = await Promise.all([
+    const [{ priced, unavailable }, own] = await Promise.all([
       priceLines(deps.db, lines, buyerId, deps.now()),
       ownHolds(deps.db, buyerId),
     ]);
-    const photos = await photosOf(
+    const photos = await readPhotoViews(
       deps.db,
       priced.map((p) => p.item.photo_id),
     );
     const starts = priced.flatMap((p) => (p.startsAt === null ? [] : [p.startsAt]));
     return {
-      gone,
+      gone: unavailable,
       total: sum(priced.map((p) => p.lineTotal)),
       deposit: depositFor(priced) ?? null,
       earliestSession: starts.length ? toIso(Math.min(...starts) as Instant) : null,

@@ -1,5 +1,5 @@
 import { limits } from "@corral/domain/kernel/limits";
-import { searchText } from "@corral/domain/kernel/search-text";
+import { searchText } from "@corral/domain/kernel/text/search-text";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { liveClaimStates } from "@corral/domain/states/claim";
 import { type Selectable, sql } from "kysely";
@@ -19,7 +19,7 @@ export interface Filter {
   available?: boolean | undefined;
 }
 export type Sort = "new" | "price_asc" | "price_desc" | "name";
-/** What a cursor of each order holds. */
+/** The type of cursor key of each order. */
 export const sortedBy = {
   new: "moment",
   price_asc: "number",
@@ -27,7 +27,7 @@ export const sortedBy = {
   name: "text",
 } as const satisfies Record<Sort, string>;
 
-/** The column and direction of each order; the id breaks ties, so that a page begins exactly where the last one ended. */
+/** Column and direction of each order; the id breaks ties, so that pages neither repeat nor skip. */
 const orders = {
   new: { by: sql.ref("published_at"), down: true },
   price_asc: { by: sql.ref("price"), down: false },
@@ -44,7 +44,7 @@ function where(f: Filter) {
     words.map((w) => sql`and search_text like ${anywhere(w)}`),
     sql` `,
   );
-  // What is free: stock left, or an animal nobody has a live claim on. Visits are judged by their sessions.
+  // Available: stock left, or an animal without a live claim. Visits are filtered by their sessions.
   const free = f.available
     ? sql`and (stock is null or stock > 0) and (animal_id is null or not exists (select 1 from claim c where c.subject_type = 'animal' and c.subject_id = animal_id
         and c.state in ${inList(liveClaimStates)}))`
@@ -52,7 +52,7 @@ function where(f: Filter) {
   return sql`status in ('published', 'sold_out') ${shelf} ${species} ${max} ${words.length ? text : sql``} ${free}`;
 }
 
-/** One page after `after`, by key and never by offset. */
+/** One page after the key `after` (keyset pagination). */
 export async function pageOfItems(
   db: Db,
   f: Filter,
@@ -76,7 +76,7 @@ export async function pageOfItems(
   return rows;
 }
 
-/** How many items fit. By shelf and species they are counted already; by anything else only up to `limits.countedItems`. */
+/** Number of matching items: exact by shelf and species, which triggers count; otherwise at most `limits.countedItems`. */
 export async function countItems(db: Db, f: Filter): Promise<{ total: number; hasMoreThanTotal: boolean }> {
   if (f.q || f.max || f.available) {
     const most = limits.countedItems;
@@ -92,7 +92,7 @@ export async function countItems(db: Db, f: Filter): Promise<{ total: number; ha
   return { total: (rows[0] as { n: number }).n, hasMoreThanTotal: false };
 }
 
-/** The species that have something on sale, for the filter. */
+/** Species with something on sale, for the filter. */
 export async function speciesOnSale(db: Db) {
   const { rows } = await sql<{ code: string; count: number }>`
     select species as code, sum(n)::int as count from item_count
@@ -101,10 +101,10 @@ export async function speciesOnSale(db: Db) {
   return rows;
 }
 
-/** How many differences may wait to be added up. */
+/** Differences that may pile up before they are summed. */
 const DIFFERENCES = 200;
 
-/** Adds up the differences that changes of items have left. Two at once each add up what they took. */
+/** Sums the differences that triggers have written. Safe to run in several processes at once: each sums the rows that it deleted. */
 export async function sumItemCounts({ db }: Deps): Promise<void> {
   await sql`
     with taken as (delete from item_count where (select count(*) from item_count) > ${DIFFERENCES} returning *)
@@ -112,10 +112,10 @@ export async function sumItemCounts({ db }: Deps): Promise<void> {
     select shelf, species, status, sum(n) from taken group by shelf, species, status having sum(n) <> 0`.execute(db);
 }
 
-/** A visit that repeats has hundreds of dates: a buyer chooses among the next ones here, and among all in the calendar. */
+/** A repeating visit has hundreds of dates: the shop shows the next ones, the calendar all. */
 const COMING = 60;
 /** The next sessions of these items that have not begun, soonest first. */
-export const comingSessions = async (db: Db | Tx, itemIds: string[], now: Instant): Promise<SessionRow[]> => {
+export const upcomingSessions = async (db: Db | Tx, itemIds: string[], now: Instant): Promise<SessionRow[]> => {
   if (itemIds.length === 0) return [];
   const { rows } = await sql<SessionRow>`
     select s.* from unnest(${itemIds}::uuid[]) as i(id) cross join lateral (

@@ -16,8 +16,9 @@ export interface Wanted {
 type Taken = "ANIMAL_NOT_AVAILABLE" | "NOT_ENOUGH_STOCK" | "SESSION_FULL";
 
 /**
- * Takes every unit of a sale or none (the caller's transaction is undone by a refusal). Rows are taken in one order by everybody, so two
- * carts with the same things never wait for each other. `lateMoney` takes places whose sale has closed: the money is already here.
+ * Claims every unit of a sale or none (a refusal must roll back the caller's transaction). Rows are locked in one
+ * order, so that two carts with the same items can't deadlock. `lateMoney` also takes places whose sale has closed,
+ * because they are paid.
  */
 export async function holdUnits(
   tx: Tx,
@@ -36,7 +37,7 @@ export async function holdUnits(
       ? -1
       : 1,
   );
-  // Whoever has it already in another purchase is not sent away as if it were somebody else's.
+  // A unit held by the same buyer gets a refusal that links to that purchase.
   const taken = async (w: Wanted, refusal: Refusal<Taken>): Promise<Refusal<Taken>> => {
     if (by.buyerId === null) return refusal;
     const own = (await ownHolds(tx, by.buyerId, by.saleId)).get(w.sessionId ?? w.animalId ?? w.itemId);

@@ -17,7 +17,7 @@ const item = async (b: Phone, id: string) => (await b.get(`/api/catalog/${id}`))
 const quote = async (b: Phone, line: object) =>
   (await b.get(`/api/cart?lines=${encodeURIComponent(JSON.stringify([line]))}`)).body.lines[0];
 
-test("an animal that one holds oneself is said to be one's own, with the way to go on; to others it is somebody's", async () => {
+test("an animal held by the buyer is shown as theirs with a link to continue, to others as held", async () => {
   const [b, other] = [c.buyer(), c.buyer()];
   const [animal] = await b.shelf("group=animales");
   const line = { itemId: animal?.id ?? "", qty: 1 };
@@ -42,7 +42,7 @@ test("an animal that one holds oneself is said to be one's own, with the way to 
   }
 });
 
-test("the last places and the last units that one holds oneself are not sold out to oneself", async () => {
+test("the last places and units held by the buyer are not shown to them as sold out", async () => {
   const [b, other] = [c.buyer(), c.buyer()];
   const d = await visits.date({ inMinutes: 5_000, capacity: 2 });
   const line = { itemId: d.itemId, qty: 2, sessionId: d.sessionId, tier: "adulto" };
@@ -71,7 +71,7 @@ test("the last places and the last units that one holds oneself are not sold out
   expect(await item(b, one.itemId)).toMatchObject({ availability: { words: "Apartado por ti" } });
   expect((await item(other, one.itemId)).availability.words).toBe("Agotado");
 
-  // As many unpaid purchases as a phone may have: the newest is offered.
+  // At the limit of unpaid purchases, the newest is offered to continue.
   const third = (await b.shelf("group=productos")).find((it) => it.price > 0 && it.id !== product?.id);
   const held3 = await b.cart([{ itemId: third?.id ?? "", qty: 1 }], third?.price ?? 0);
   const full = await b.cart([{ itemId: third?.id ?? "", qty: 1 }], third?.price ?? 0);

@@ -4,14 +4,14 @@ import { sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
 
-/** What a buyer holds of one thing without having paid it: how much, and the charge with which they go on. */
+/** Units of one thing that a buyer holds unpaid, and the charge to continue with. */
 export interface OwnHold {
   qty: number;
   chargeId: string;
 }
 
 /**
- * What this phone holds and has not paid, by the id of the animal, the product or the date (rulings 6), newest purchase first. `notOf`: without
+ * The buyer's unpaid holds by id of the animal, product or date (rulings 6), newest purchase first. `notOf` excludes
  * the sale that is being made.
  */
 export async function ownHolds(
@@ -35,6 +35,6 @@ export async function ownHolds(
   return holds;
 }
 
-/** What can't be bought because the same person has the last of it is not sold out to them. */
+/** Something unavailable only because the same buyer holds the rest is shown as their hold, not as sold out. */
 export const asOwnHold = (is: AvailabilityWords, own: OwnHold | undefined): AvailabilityWords =>
   own && is.code === "sold_out" ? { ...is, code: "held_by_you", words: "Apartado por ti" } : is;

@@ -21,13 +21,13 @@ export interface NewClaim {
   saleId: string;
   buyerId: string | null;
   state: ClaimState;
-  /** False: its units came out of no stock, and go back to none. */
+  /** False when its units were not taken from counted stock, and so don't return to it. */
   counted?: boolean;
   expiresAt: Instant | null;
   now: Instant;
 }
 
-/** The unique index decides: no row back means that somebody was first. */
+/** False when the unique index refused it: somebody else has a live claim. */
 export async function insertClaim(tx: Tx, c: NewClaim): Promise<boolean> {
   const row = await tx
     .insertInto("claim")
@@ -51,8 +51,8 @@ export async function insertClaim(tx: Tx, c: NewClaim): Promise<boolean> {
 }
 
 /**
- * One conditional update: takes stock only where it is there (null is without limit), and writes the movement with it. Undefined when it
- * isn't there; else whether it came out of a stock that is counted.
+ * Takes stock (null is unlimited) and writes the movement in one conditional update. Undefined when there is not
+ * enough; otherwise whether the stock is counted.
  */
 export async function takeStock(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function takeStock(
   return r.rows[0];
 }
 
-/** One conditional update: takes seats only while the session is sold and they fit. */
+/** Takes seats in one conditional update, only while the session is on sale and they fit. */
 export async function takeSeats(
   tx: Tx,
   sessionId: string,
@@ -84,7 +84,10 @@ export async function takeSeats(
   return r.rows.length === 1;
 }
 
-/** Moves a sale's claims by an event of the table, all or only those of one kind or of one date. Units of claims that end go back in the same statement. */
+/**
+ * Changes the state of a sale's claims by an event of the table: all, or those of one kind or date. Units of ended
+ * claims return in the same statement.
+ */
 export async function moveClaims(
   tx: Tx,
   saleId: string,
@@ -143,7 +146,7 @@ export async function liveAnimalClaims(db: Db | Tx, animalIds: string[], buyerId
   );
 }
 
-/** How many of a buyer's sales hold units and have no money in. */
+/** Number of a buyer's sales that hold units and have no payment. */
 export async function countUnpaidSales(tx: Tx, buyerId: string): Promise<number> {
   const { rows } = await sql<{
     n: number;

@@ -1,6 +1,6 @@
 import type { ItemRow } from "#src/features/shop/catalog/store";
 
-const told = {
+const auditedFields = {
   title: "title",
   subtitle: "subtitle",
   description: "description",
@@ -13,11 +13,11 @@ const told = {
 const priced = ["price", "price_mode", "price_per_kg", "est_weight_g"] as const;
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** What an edit changes besides the price, before and after, for the trail; undefined when it changes nothing at all. */
+/** The changes of an edit except its price, before and after, for the audit log; undefined without any change. */
 export function changesOf(was: ItemRow, next: ItemRow) {
   const before: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};
-  for (const [column, name] of Object.entries(told) as [keyof typeof told, string][]) {
+  for (const [column, name] of Object.entries(auditedFields) as [keyof typeof auditedFields, string][]) {
     if (same(was[column], next[column])) continue;
     before[name] = was[column];
     after[name] = next[column];

@@ -1,5 +1,5 @@
 import type { ItemKind } from "@corral/domain/kernel/item-kinds";
-import type { Centavos } from "@corral/domain/kernel/money";
+import type { Centavos, Grams } from "@corral/domain/kernel/money";
 import { itemBounds, itemPrice } from "@corral/domain/shop/items";
 import type { NewItemBody } from "./types";
 
@@ -8,7 +8,7 @@ export interface Fault {
   message: string;
 }
 
-/** What was typed, with its edges cut and what doesn't go with its kind put right. */
+/** Normalises a form: trims text and resets fields that don't apply to its kind. */
 export function tidy<T extends NewItemBody>(form: T, kind: ItemKind): T {
   const perKg = form.priceMode === "per_kg";
   const text = (s: string) => s.trim().replace(/[ \t]+/g, " ");
@@ -21,14 +21,14 @@ export function tidy<T extends NewItemBody>(form: T, kind: ItemKind): T {
     price: perKg ? null : form.price,
     pricePerKg: perKg ? form.pricePerKg : null,
     estWeightG: perKg ? form.estWeightG : null,
-    // One animal is one, and a visit is paid whole: its seats are counted by its dates.
+    // An animal is a single unit, and a visit's seats are limited by its dates.
     maxQty: kind === "animal" ? 1 : form.maxQty,
     depositBp: kind === "animal" ? form.depositBp : null,
     delivery: kind === "session" ? ["on_site"] : form.delivery,
   };
 }
 
-/** What of a tidy form can't be, in words for the field; empty when all of it can. */
+/** Faults of a normalised form by field; empty when it is valid. */
 export function faultsOf(form: NewItemBody, kind: ItemKind): Fault[] {
   const faults: Fault[] = [];
   const say = (field: string, message: string) => faults.push({ field, message });
@@ -46,7 +46,7 @@ export function faultsOf(form: NewItemBody, kind: ItemKind): Fault[] {
   return faults;
 }
 
-/** The columns of a tidy form without faults. */
+/** The columns of a valid, normalised form. */
 export const columnsOf = (form: NewItemBody) => ({
   title: form.title,
   subtitle: form.subtitle,
@@ -55,7 +55,7 @@ export const columnsOf = (form: NewItemBody) => ({
   price_mode: form.priceMode,
   price: itemPrice(form) as Centavos,
   price_per_kg: form.pricePerKg as Centavos | null,
-  est_weight_g: form.estWeightG as never,
+  est_weight_g: form.estWeightG as Grams | null,
   tax_class: form.taxClass,
   deposit_bp: form.depositBp,
   max_qty: form.maxQty,

@@ -18,8 +18,8 @@ const nextOf = (rows: { id: string; at: Instant }[]) => {
   return last ? writeCursor({ value: last.at, id: last.id }) : null;
 };
 
-/** The prices that an item has had, the present one first. */
-export async function pricesOf(deps: Deps, itemId: string, cursor: string | undefined): Promise<PricesPage> {
+/** Prices of an item in centavos, the current one first. */
+export async function readPrices(deps: Deps, itemId: string, cursor: string | undefined): Promise<PricesPage> {
   const { rows } = await sql<{
     id: string;
     price: number;
@@ -45,8 +45,8 @@ export async function pricesOf(deps: Deps, itemId: string, cursor: string | unde
   };
 }
 
-/** What came to and left its stock, the last first. */
-export async function movementsOf(deps: Deps, itemId: string, cursor: string | undefined): Promise<MovementsPage> {
+/** Stock movements, newest first. */
+export async function readMovements(deps: Deps, itemId: string, cursor: string | undefined): Promise<MovementsPage> {
   const { rows } = await sql<{
     id: string;
     kind: keyof typeof stockMovementWords;

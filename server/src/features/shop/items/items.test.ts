@@ -87,7 +87,7 @@ async function photo() {
 }
 
 describe("an item", () => {
-  test("is made as a draft, photographed, published, bought, paused and archived; the shop sees it only while it is on sale", async () => {
+  test("is created as a draft, published with a photo, bought, paused and archived; the shop shows it only while on sale", async () => {
     const photoId = await photo();
     const item = await make({ photoIds: [photoId], title: "  Queso   de oveja " });
     expect(item).toMatchObject({
@@ -112,16 +112,16 @@ describe("an item", () => {
     await act(item.id, "pause");
     produces("NOT_FOUND")(await b.get(`/api/catalog/${item.id}`));
     produces("ITEM_NOT_PUBLISHED")(await c.buyer().cart([{ itemId: item.id, qty: 1 }], 18_000));
-    // What is held stays held, and is paid.
+    // A hold survives the archiving and can be paid.
     expect((await b.pay(bought.chargeId, await b.card())).body.state).toBe("paid");
     expect((await act(item.id, "archive")).body.state).toBe("archived");
-    // Asking again for what already is changes nothing.
+    // Repeating an action changes nothing.
     expect((await act(item.id, "archive")).body.state).toBe("archived");
     produces("DECISION_NOT_ALLOWED")(await act(item.id, "pause"));
     expect((await act(item.id, "restore")).body.state).toBe("draft");
   });
 
-  test("is told in words what of it can't be, and each bound is kept", async () => {
+  test("is refused with each invalid field, and every bound is enforced", async () => {
     const boss = await staff.staff("encargado");
     const bad = async (change: object) => {
       const no = await boss.call("POST", "/api/items", { ...product, ...change });
@@ -147,7 +147,7 @@ describe("an item", () => {
     expect(await bad({ extra: 1 })).toContain("extra");
   });
 
-  test("is the manager's to edit; the cashier only looks, the others not even that", async () => {
+  test("may be edited by the manager, read by the cashier, and not seen by others", async () => {
     const item = await make();
     expect((await read(item.id, "cajero")).title).toBe(item.title);
     produces("FORBIDDEN")(await edit(item, { title: "Otro nombre" }, "cajero"));
@@ -155,22 +155,22 @@ describe("an item", () => {
     produces("UNAUTHENTICATED")(await c.buyer().get("/api/items"));
   });
 
-  test("with what the accountant has to say about its tax carries a warning, and may be published", async () => {
+  test("with a tax class for the accountant to decide has a warning, and may be published", async () => {
     const item = await make({ taxClass: "accountant" });
     expect(item.warnings.join(" ")).toContain("contador");
     expect((await act(item.id, "publish")).status).toBe(200);
   });
 
-  test("edited by two is never overwritten: the second one is told and loses nothing", async () => {
+  test("edited concurrently is never overwritten: the second editor gets a version conflict", async () => {
     const item = await make();
     const mine = await edit(item, { title: "Queso de Ana" });
     expect(mine.body).toMatchObject({ title: "Queso de Ana", version: item.version + 1 });
     const theirs = await edit(item, { subtitle: "De dos kilos" }, "dueno");
     produces("VERSION_CONFLICT")(theirs);
     expect(await read(item.id)).toMatchObject({ title: "Queso de Ana", subtitle: "De un kilo" });
-    const both = await Promise.all([edit(mine.body, { price: 1_000 }), edit(mine.body, { price: 2_000 }, "dueno")]);
-    expect(both.map((r) => r.status).sort()).toEqual([200, 412]);
-    // Without saying what one saw nothing is changed; saving what is already so changes nothing.
+    const answers = await Promise.all([edit(mine.body, { price: 1_000 }), edit(mine.body, { price: 2_000 }, "dueno")]);
+    expect(answers.map((r) => r.status).sort()).toEqual([200, 412]);
+    // Without a version nothing changes; saving unchanged values changes nothing.
     const now = await read(item.id);
     produces("VALIDATION_FAILED")(await (await staff.staff("dueno")).call("PUT", `/api/items/${item.id}`, formOf(now)));
     expect((await edit(now, {})).body.version).toBe(now.version);
@@ -178,7 +178,7 @@ describe("an item", () => {
 });
 
 describe("publishing", () => {
-  test("wants the seller's name, address and phone, and the privacy notice", async () => {
+  test("requires the seller's name, address and phone, and the privacy notice", async () => {
     const item = await make();
     const before = await c.deps.db
       .selectFrom("setting")
@@ -212,7 +212,7 @@ describe("publishing", () => {
     expect((await act(item.id, "publish")).status).toBe(200);
   });
 
-  test("an animal needs a photo and to be fit for sale, each reason in words", async () => {
+  test("an animal needs a photo and to be fit for sale; each reason is reported", async () => {
     const animal = async (species: string, more: Record<string, unknown> = {}) => {
       const id = crypto.randomUUID();
       await c.deps.db
@@ -236,7 +236,7 @@ describe("publishing", () => {
           search_text: `prueba ${id.slice(0, 6)}`,
           created_at: new Date(c.deps.now()).toISOString(),
           ...more,
-        } as never)
+        })
         .execute();
       return id;
     };
@@ -273,7 +273,7 @@ describe("publishing", () => {
     await record("quarantine_end", "2026-02-01");
     expect((await act(item.id, "publish")).status).toBe(200);
     expect((await c.buyer().get(`/api/animals/${cow}`)).body.itemId).toBe(item.id);
-    // In the shop it keeps its photo, and it is there once.
+    // A published item can't lose its only photo, which is stored once.
     produces("VALIDATION_FAILED")(await edit(await read(item.id), { photoIds: [] }));
     const again = await (await staff.staff("dueno")).call("POST", "/api/items", {
       ...product,
@@ -282,7 +282,7 @@ describe("publishing", () => {
       stock: null,
     });
     produces("ANIMAL_NOT_LISTABLE")(again);
-    // Dead ones and pups are not sold.
+    // Dead animals and puppies can't be sold.
     const dead = await list(await animal("goat", { life_status: "dead" }), { photoIds: [photoId] });
     expect((await act(dead.id, "publish")).body.detail).toContain("muerto");
     const day = new Date(c.deps.now() - 30 * 86_400_000).toISOString().slice(0, 10);
@@ -290,7 +290,7 @@ describe("publishing", () => {
     expect((await act(pup.id, "publish")).body.detail).toContain("60 días");
   });
 
-  test("an animal that is being bought is not offered again, and a pause keeps who has it", async () => {
+  test("an animal that is being bought can't be listed again, and a pause keeps its buyer's hold", async () => {
     const boss = await staff.staff("encargado");
     const [one] = await c.buyer().shelf("group=animales&sort=price_asc");
     if (!one?.animalId) throw new Error("no animal");
@@ -318,7 +318,7 @@ describe("publishing", () => {
 });
 
 describe("a price", () => {
-  test("that changes while somebody pays is theirs as it was; a cart with the old one is told; every one is written down", async () => {
+  test("that changes during a purchase stays for that buyer; a cart with the old one is refused; every price is recorded", async () => {
     const item = await published();
     const mine = await staff.hold({ id: item.id, price: 18_000 });
     const changed = await edit(await read(item.id), { price: 21_050 }, "dueno");
@@ -343,7 +343,7 @@ describe("a price", () => {
 });
 
 describe("the list", () => {
-  test("comes by pages, by state, by kind and by words; what is archived is apart", async () => {
+  test("is paged, filtered by state and kind, and searched; archived items have their own list", async () => {
     const boss = await staff.staff("encargado");
     const word = crypto.randomUUID().slice(0, 8);
     const ids: string[] = [];
@@ -367,7 +367,7 @@ describe("the list", () => {
   });
 });
 
-test("something new begins with the tax and the part that the owner's settings propose", async () => {
+test("a new item starts with the tax and deposit of the owner's settings", async () => {
   const boss = await staff.staff("dueno");
   const proposal = async (kind: string, animal?: string) =>
     (await boss.get(`/api/item-proposal?kind=${kind}${animal ? `&animal=${animal}` : ""}`)).body;

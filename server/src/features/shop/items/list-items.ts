@@ -1,12 +1,12 @@
 import type { ItemsPage, ListableAnimal } from "@corral/contract/types";
 import { type ItemKind, itemKindWords } from "@corral/domain/kernel/item-kinds";
-import { searchText } from "@corral/domain/kernel/search-text";
 import { speciesName } from "@corral/domain/kernel/species";
+import { searchText } from "@corral/domain/kernel/text/search-text";
 import { toIso } from "@corral/domain/kernel/time";
 import { liveClaimStates } from "@corral/domain/states/claim";
 import type { ItemState } from "@corral/domain/states/item";
 import { type Selectable, sql } from "kysely";
-import { photosOf } from "#src/features/business/photos/photo-view";
+import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import { whyNotListed } from "#src/features/herd/animals/listable";
 import { isSold } from "#src/features/herd/public-animals/sold";
 import type { ItemRow } from "#src/features/shop/catalog/store";
@@ -37,7 +37,7 @@ const matches = (column: string, q: string | undefined) => {
     : sql``;
 };
 
-/** A page of everything that is or was to be sold, the newest first. What is archived is only in its own list. */
+/** A page of all items for staff, newest first. Archived ones are only in their own list. */
 export async function listItems(db: Db, ask: ItemsAsked): Promise<ItemsPage> {
   const limit = ask.limit ?? 30;
   const after = readCursor(ask.cursor, "moment");
@@ -55,7 +55,7 @@ export async function listItems(db: Db, ask: ItemsAsked): Promise<ItemsPage> {
     order by published_at desc, id desc limit ${limit + 1}`.execute(db);
   const page = rows.slice(0, limit);
   const [photos, claims] = await Promise.all([
-    photosOf(
+    readPhotoViews(
       db,
       page.map((i) => i.photo_id),
     ),
@@ -85,7 +85,7 @@ export async function listItems(db: Db, ask: ItemsAsked): Promise<ItemsPage> {
 
 type AnimalRow = Selectable<Tables["animal"]>;
 
-/** Animals without a listing and without a buyer, by name; up to twenty. */
+/** Up to twenty animals without a listing and without a buyer, by name. */
 export async function listListable(deps: Deps, q: string | undefined): Promise<ListableAnimal[]> {
   const { rows } = await sql<AnimalRow>`
     select * from animal a where life_status = 'alive' ${matches("search_text", q)}
@@ -94,7 +94,7 @@ export async function listListable(deps: Deps, q: string | undefined): Promise<L
       and c.state in ${inList(liveClaimStates)})
     order by name, id limit 20`.execute(deps.db);
   const [photos, why, tags] = await Promise.all([
-    photosOf(
+    readPhotoViews(
       deps.db,
       rows.map((a) => a.photo_id),
     ),

@@ -13,7 +13,7 @@ export const samePrice = (a: Priced, b: Priced) =>
   a.price_per_kg === b.price_per_kg &&
   a.est_weight_g === b.est_weight_g;
 
-/** Writes down the price that an item has from now on, in the transaction that gives it. */
+/** Records an item's new price, in the transaction that sets it. */
 export const notePrice = (deps: Deps, tx: Tx, by: Staff | "programa", itemId: string, p: Priced) =>
   tx
     .insertInto("item_price")
@@ -30,7 +30,7 @@ export const notePrice = (deps: Deps, tx: Tx, by: Staff | "programa", itemId: st
     })
     .execute();
 
-/** A price as the trail keeps it. */
+/** A price for the audit log. */
 export const priceFacts = (p: Priced) =>
   p.price_mode === "per_kg"
     ? { price: p.price, pricePerKg: p.price_per_kg, grams: p.est_weight_g }

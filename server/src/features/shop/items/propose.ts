@@ -3,7 +3,7 @@ import type { ItemKind } from "@corral/domain/kernel/item-kinds";
 import { readSettings } from "#src/features/business/settings/business";
 import type { Deps } from "#src/platform/deps";
 
-/** What something new begins with, as the owner set it: only animals are set aside with a part. */
+/** Defaults of a new item by the owner's settings; only animals have a deposit. */
 export async function proposeItem(deps: Deps, kind: ItemKind, animalId: string | undefined) {
   const { taxes, sales } = await readSettings(deps.db);
   const animal = animalId

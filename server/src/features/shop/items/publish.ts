@@ -22,13 +22,13 @@ type Guard =
 export interface Missing {
   code: Guard;
   where: "item" | "business" | "animal";
-  /** Of the form; null when it is put right elsewhere. */
+  /** The form's field; null when it is fixed elsewhere. */
   field: string | null;
   words: string;
 }
 
-/** What keeps an item from being published (domain.md §7.3), the business's own things first. */
-export async function missingOf(deps: Deps, db: Db | Tx, item: ItemRow): Promise<Missing[]> {
+/** What is missing before an item can be published (domain.md §7.3), the business's own data first. */
+export async function findMissing(deps: Deps, db: Db | Tx, item: ItemRow): Promise<Missing[]> {
   const { business, privacy } = await readSettings(db);
   const missing: Missing[] = missingLegal(business).map(({ words }) => ({
     code: "LEGAL_INFO_MISSING",
@@ -45,7 +45,7 @@ export async function missingOf(deps: Deps, db: Db | Tx, item: ItemRow): Promise
     });
   if (item.animal_id) {
     const animal = await db.selectFrom("animal").selectAll().where("id", "=", item.animal_id).executeTakeFirstOrThrow();
-    // Who holds it of a listing in pause goes on holding it.
+    // A hold on a paused listing continues.
     const why = (await whyNotListedCodes(deps, db, [animal], item.status === "paused")).get(animal.id) ?? [];
     if (item.status !== "published" && item.status !== "sold_out")
       for (const { code, words } of why)
@@ -68,7 +68,7 @@ export async function missingOf(deps: Deps, db: Db | Tx, item: ItemRow): Promise
   return missing;
 }
 
-/** Publishes, pauses, archives or takes back. Asking for what already is answers as if it had just been done. */
+/** Publishes, pauses, archives or unarchives. Idempotent. */
 export async function actOnItem(
   deps: Deps,
   tx: Tx,
@@ -82,9 +82,9 @@ export async function actOnItem(
   const done = { publish: "published", pause: "paused", archive: "archived", restore: "draft" } as const;
   if (!to) return item.status === done[act] ? ok(id) : refuse("DECISION_NOT_ALLOWED");
   if (act === "publish") {
-    const [first, ...rest] = await missingOf(deps, tx, item);
+    const [first, ...rest] = await findMissing(deps, tx, item);
     if (first) return refusalOf([first, ...rest]);
-    // What is on sale may be looked at.
+    // Photos and page of a listed animal become public.
     if (item.animal_id)
       await tx.updateTable("animal").set({ published: true }).where("id", "=", item.animal_id).execute();
   }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { movementsOf, pricesOf } from "./history";
+import { readMovements, readPrices } from "./history";
 import { listItems, listListable } from "./list-items";
 import { proposeItem } from "./propose";
 import { actOnItem } from "./publish";
@@ -14,7 +14,7 @@ import { staffItem } from "./staff-view";
 import { moveStock } from "./stock";
 
 export function itemRoutes(app: FastifyInstance, deps: Deps) {
-  /** Every write answers the item as it is afterwards. */
+  /** Every write returns the updated item. */
   const after = async <C extends ProblemCode>(tx: Tx, done: Result<string, C>) => {
     if (!done.ok) return done;
     const item = await staffItem(deps, tx, done.value);
@@ -34,10 +34,10 @@ export function itemRoutes(app: FastifyInstance, deps: Deps) {
     async ({ params }) => (await staffItem(deps, deps.db, params.itemId)) ?? refuse("NOT_FOUND"),
   );
   serveCall(app, deps, calls.listPrices, async ({ params, query }) =>
-    (await there(params.itemId)) ? pricesOf(deps, params.itemId, query.cursor) : refuse("NOT_FOUND"),
+    (await there(params.itemId)) ? readPrices(deps, params.itemId, query.cursor) : refuse("NOT_FOUND"),
   );
   serveCall(app, deps, calls.listMovements, async ({ params, query }) =>
-    (await there(params.itemId)) ? movementsOf(deps, params.itemId, query.cursor) : refuse("NOT_FOUND"),
+    (await there(params.itemId)) ? readMovements(deps, params.itemId, query.cursor) : refuse("NOT_FOUND"),
   );
   serveCall(app, deps, calls.createItem, async ({ tx, staff, body }) =>
     after(tx, await createItem(deps, tx, staff, body)),

@@ -1,6 +1,6 @@
 import type { NewItem } from "@corral/contract/types";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
-import { searchText } from "@corral/domain/kernel/search-text";
+import { searchText } from "@corral/domain/kernel/text/search-text";
 import { toIso } from "@corral/domain/kernel/time";
 import { shelfOf } from "@corral/domain/shop/items";
 import { audit } from "#src/features/business/audit-log/audit";
@@ -14,12 +14,12 @@ import { changesOf } from "./changes";
 import { columnsOf, faultsOf, tidy } from "./form";
 import { lockItem } from "./lock-item";
 import { notePrice, priceFacts, samePrice } from "./price-history";
-import { missingOf } from "./publish";
+import { findMissing } from "./publish";
 import type { NewItemBody } from "./types";
 
 const PHOTO_GONE = { field: "photoIds", message: "Una de las fotos ya no está. Quítala y súbela otra vez." };
 
-/** A new item, as a draft. An animal is taken from the herd and has at most one listing that is not over. */
+/** Creates an item as a draft. An animal comes from the herd and has at most one open listing. */
 export async function createItem(
   deps: Deps,
   tx: Tx,
@@ -63,7 +63,7 @@ export async function createItem(
   return ok(id);
 }
 
-/** Changes an item, if nobody has changed it since the person saw it. What others are buying keeps its price. */
+/** Changes an item if its version is the one that was seen. Purchases in progress keep their price. */
 export async function editItem(
   deps: Deps,
   tx: Tx,
@@ -74,7 +74,7 @@ export async function editItem(
   if (!was) return refuse("NOT_FOUND");
   if (was.version !== ask.version) return refuse("VERSION_CONFLICT");
   const form = tidy(ask.form, was.kind);
-  // What a visit costs «from» is what its dates say; it is typed only for the first of them.
+  // A visit's price is derived from its dates; it is entered only before there are any.
   const [dated] =
     was.kind === "session"
       ? await tx.selectFrom("session").select("id").where("item_id", "=", was.id).limit(1).execute()
@@ -86,8 +86,8 @@ export async function editItem(
     return refuse("VALIDATION_FAILED", undefined, { errors: [PHOTO_GONE] });
   const next = { ...was, ...columnsOf(form) } as ItemRow;
   if (was.status === "published" || was.status === "sold_out") {
-    // What is in the shop stays fit for it.
-    const now = (await missingOf(deps, tx, next)).filter((m) => m.field !== null);
+    // A published item must stay publishable.
+    const now = (await findMissing(deps, tx, next)).filter((m) => m.field !== null);
     if (now.length)
       return refuse("VALIDATION_FAILED", undefined, {
         errors: now.map((m) => ({ field: m.field as string, message: m.words })),

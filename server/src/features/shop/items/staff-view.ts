@@ -7,7 +7,7 @@ import { type ClaimState, unsoldClaimStates } from "@corral/domain/states/claim"
 import { itemActs, itemStateTones, itemStateWords } from "@corral/domain/states/item";
 import { sessionStateWords } from "@corral/domain/states/session";
 import { sql } from "kysely";
-import { photosOf } from "#src/features/business/photos/photo-view";
+import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import type { ItemRow } from "#src/features/shop/catalog/store";
 import { liveAnimalClaims } from "#src/features/shop/claims/store";
 import { isBeforeSale, type SessionRow, sessionForm } from "#src/features/shop/visit-sessions/session-view";
@@ -15,10 +15,10 @@ import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
-import { missingOf } from "./publish";
+import { findMissing } from "./publish";
 import { whereItemGoes } from "./state";
 
-/** Where it stands for its staff. An animal that has a buyer is not on sale any more, whatever its listing says. */
+/** The state shown to staff. An animal with a buyer isn't on sale, whatever its listing's state. */
 export function stateOf(i: Pick<ItemRow, "status" | "stock">, claim?: ClaimState) {
   const state = i.status;
   if (state !== "draft" && state !== "archived") {
@@ -30,16 +30,16 @@ export function stateOf(i: Pick<ItemRow, "status" | "stock">, claim?: ClaimState
     : { state, stateWords: itemStateWords[state], tone: itemStateTones[state] };
 }
 
-/** An item as its staff edits it; undefined when there is none. */
+/** An item as staff edit it; undefined when there is none. */
 export async function staffItem(deps: Deps, db: Db | Tx, id: string): Promise<StaffItem | undefined> {
   const i = await db.selectFrom("catalog_item").selectAll().where("id", "=", id).executeTakeFirst();
   if (!i) return undefined;
   const [photos, sessions, animal, missing, held, claims] = await Promise.all([
-    photosOf(db, i.photo_ids),
-    i.kind === "session" ? datesOf(deps, db, id) : [],
-    i.animal_id ? animalOf(db, i.animal_id) : null,
-    i.status === "draft" || i.status === "paused" ? missingOf(deps, db, i) : [],
-    heldOf(db, id),
+    readPhotoViews(db, i.photo_ids),
+    i.kind === "session" ? readDates(deps, db, id) : [],
+    i.animal_id ? readAnimal(db, i.animal_id) : null,
+    i.status === "draft" || i.status === "paused" ? findMissing(deps, db, i) : [],
+    countHeld(db, id),
     liveAnimalClaims(db, i.animal_id ? [i.animal_id] : [], undefined),
   ]);
   return {
@@ -85,8 +85,8 @@ function warningsOf(i: ItemRow, dates: number): string[] {
   ];
 }
 
-/** Dates to come, then the last ones that were. */
-async function datesOf(deps: Deps, db: Db | Tx, itemId: string): Promise<SessionRow[]> {
+/** Future dates, then the most recent past ones. */
+async function readDates(deps: Deps, db: Db | Tx, itemId: string): Promise<SessionRow[]> {
   const now = sqlInstant(deps.now());
   const all = db.selectFrom("session").selectAll().where("item_id", "=", itemId).where("status", "<>", "cancelled");
   const coming = await all.where("starts_at", ">", now).orderBy("starts_at").limit(200).execute();
@@ -94,32 +94,32 @@ async function datesOf(deps: Deps, db: Db | Tx, itemId: string): Promise<Session
   return [...coming, ...past];
 }
 
-function dateView(deps: Deps, s: SessionRow): StaffVisitSession {
-  const form = sessionForm(s);
-  const past = s.starts_at <= deps.now();
-  const closed = s.sales_close_at <= deps.now();
+function dateView(deps: Deps, session: SessionRow): StaffVisitSession {
+  const form = sessionForm(session);
+  const past = session.starts_at <= deps.now();
+  const closed = session.sales_close_at <= deps.now();
   return {
-    id: s.id,
+    id: session.id,
     ...form,
-    taken: s.seats_taken,
-    state: s.status,
+    taken: session.seats_taken,
+    state: session.status,
     stateWords: past
       ? "Ya pasó"
-      : s.status === "open" && closed
+      : session.status === "open" && closed
         ? "Venta cerrada"
-        : s.status === "open" && isBeforeSale(s, deps.now())
+        : session.status === "open" && isBeforeSale(session, deps.now())
           ? "Todavía no se vende"
-          : s.status === "open" && s.seats_taken >= s.capacity
+          : session.status === "open" && session.seats_taken >= session.capacity
             ? "Sin lugares"
-            : sessionStateWords[s.status],
+            : sessionStateWords[session.status],
     dayWords: dayInWords(form.day as Day, { year: false }),
     past,
-    seriesId: s.series_id,
-    version: s.version,
+    seriesId: session.series_id,
+    version: session.version,
   };
 }
 
-async function animalOf(db: Db | Tx, id: string) {
+async function readAnimal(db: Db | Tx, id: string) {
   const a = await db.selectFrom("animal").select(["id", "name"]).where("id", "=", id).executeTakeFirstOrThrow();
   const tag = await db
     .selectFrom("animal_identifier")
@@ -131,7 +131,7 @@ async function animalOf(db: Db | Tx, id: string) {
   return { id: a.id, name: a.name, tag: tag?.value_raw ?? null };
 }
 
-async function heldOf(db: Db | Tx, itemId: string): Promise<number> {
+async function countHeld(db: Db | Tx, itemId: string): Promise<number> {
   const { rows } = await sql<{
     n: number;
   }>`select coalesce(sum(qty), 0)::int as n from claim where item_id = ${itemId} and state in ${inList(unsoldClaimStates)}`.execute(

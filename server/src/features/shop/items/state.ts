@@ -7,11 +7,11 @@ import type { Tables } from "#src/platform/database/tables";
 
 type ItemRow = Selectable<Tables["catalog_item"]>;
 
-/** Where an event would lead; undefined when the table forbids it. */
+/** The state after an event; undefined when the table forbids it. */
 export const whereItemGoes = (from: ItemState, event: ItemEvent): ItemState | undefined =>
   move<ItemState, ItemEvent>(itemMoves, from, event);
 
-/** Moves an item by its table; its row is locked. Throws for a move that the table forbids. */
+/** Changes an item's state by its table; the row is locked. Throws for a transition that the table forbids. */
 export async function moveItemRow(
   tx: Tx,
   item: ItemRow,

@@ -43,7 +43,7 @@ const move = async (id: string, body: object) =>
 const stockOf = async (id: string) =>
   ((await (await staff.staff("encargado")).get(`/api/items/${id}`)).body as StaffItem).stock;
 
-/** Every stock that is counted is the sum of its movements, and each movement says what it left. */
+/** Every counted stock is the sum of its movements, and each movement has the resulting stock. */
 async function adds(id?: string) {
   const { rows } = await sql<{ id: string; stock: number | null; sum: number; negative: number }>`
     select i.id, i.stock, coalesce(sum(m.qty), 0)::int as sum, count(*) filter (where m.after < 0)::int as negative
@@ -53,11 +53,11 @@ async function adds(id?: string) {
   expect(rows.filter((r) => r.sum !== (r.stock ?? 0) || r.negative > 0)).toEqual([]);
 }
 
-test("what comes, leaves and is counted is written down, with who and why; nothing goes below nothing", async () => {
+test("arrivals, withdrawals and counts are recorded with author and reason; stock never goes below zero", async () => {
   const id = await product(10);
   expect((await move(id, { act: "in", qty: 5, seen: 10, reason: "" })).body.stock).toBe(15);
   expect((await move(id, { act: "out", qty: 2, seen: 15 })).body.stock).toBe(13);
-  // Counted 12 while the screen said 13.
+  // Counted 12 while the page showed 13.
   expect((await move(id, { act: "set", qty: 12, seen: 13 })).body.stock).toBe(12);
   produces("NOT_ENOUGH_STOCK")(await move(id, { act: "out", qty: 13, seen: 12 }));
   produces("VALIDATION_FAILED")(await move(id, { act: "out", qty: 1, seen: 12, reason: " " }));
@@ -85,20 +85,20 @@ test("what comes, leaves and is counted is written down, with who and why; nothi
   await adds(id);
 });
 
-test("a sale takes, a purchase that runs out gives back, and what is sold while somebody counts stays sold", async () => {
+test("a sale takes stock, an expired purchase returns it, and units sold during a count stay sold", async () => {
   const id = await product(4);
   const kept = await staff.hold({ id, price: PRICE });
   expect((await kept.b.pay(kept.chargeId, await kept.b.card())).body.state).toBe("paid");
   await staff.hold({ id, price: PRICE });
   expect(await stockOf(id)).toBe(2);
-  // Nine were counted before those two were bought.
+  // Nine were counted before those two were sold.
   expect((await move(id, { act: "set", qty: 9, seen: 4 })).body.stock).toBe(7);
   await c.later(HOUR);
   expect(await stockOf(id)).toBe(8);
   await adds(id);
 });
 
-test("what was sold while nobody counted gives nothing back to a stock that is counted later", async () => {
+test("units sold from uncounted stock don't return to a stock that is counted later", async () => {
   const id = await product(null);
   await staff.hold({ id, price: PRICE });
   expect((await move(id, { act: "set", qty: 3, seen: null })).body.stock).toBe(3);
@@ -113,17 +113,17 @@ test("what was sold while nobody counted gives nothing back to a stock that is c
   await adds(id);
 });
 
-/** Numbers that are the same in every run. */
+/** A seeded pseudo-random generator. */
 function chance(seed: number) {
-  let s = seed;
+  let state = seed;
   return (n: number) => {
-    s = (Math.imul(s, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((s / 2 ** 32) * n);
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * n);
   };
 }
 
 test.each([1, 2, 3])(
-  "whatever is sold, brought, taken and counted at once, stock is the sum of its movements (seed %i)",
+  "under concurrent sales, arrivals, withdrawals and counts, stock is the sum of its movements (seed %i)",
   async (seed) => {
     const pick = chance(seed);
     const id = await product(20);

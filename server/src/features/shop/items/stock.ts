@@ -1,7 +1,7 @@
 import type { NewMovement } from "@corral/contract/types";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
-import { MAX_STOCK, movementOf } from "@corral/domain/shop/stock";
+import { MAX_STOCK, toStockMovement } from "@corral/domain/shop/stock";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -11,8 +11,9 @@ import { newId } from "#src/platform/ids";
 import { lockItem } from "./lock-item";
 
 /**
- * What came, what left, what was counted. The stock changes by a difference and only where it stays at nothing or above, in one statement with
- * its movement; sales go on meanwhile. `set` of a stock that nobody counted begins to count it, `uncount` ends that.
+ * Records arrivals, withdrawals and counts. Stock changes by a difference, only while it stays at zero or above, in
+ * one statement with its movement, so that sales can go on. `set` on uncounted stock starts counting it; `uncount`
+ * ends that.
  */
 export async function moveStock(
   deps: Deps,
@@ -28,11 +29,11 @@ export async function moveStock(
   if (ask.act !== "in" && reason.length < 3) return refuseField("reason", "Escribe por qué, con 3 letras o más.");
   if ((ask.act === "in" || ask.act === "out") && ask.qty === 0) return refuseField("qty", "Escribe cuántos.");
   const counted = item.stock !== null;
-  // Somebody else began or stopped counting it: what this person saw is of no use.
+  // Counting was started or stopped meanwhile, so the quantity that was seen is obsolete.
   if (counted !== (ask.seen !== null) || (!counted && ask.act !== "set"))
     return refuse("DECISION_NOT_ALLOWED", "Las existencias ya se llevan de otra forma. Recarga para verlas.");
   const seen = ask.act === "uncount" ? item.stock : ask.seen;
-  const { kind, qty } = movementOf(ask.act, ask.qty, seen);
+  const { kind, qty } = toStockMovement(ask.act, ask.qty, seen);
   const left = (item.stock ?? 0) + qty;
   if (left < 0)
     return refuse("NOT_ENOUGH_STOCK", `Sólo quedan ${item.stock}: no pueden salir ${-qty}. Revisa la cantidad.`);

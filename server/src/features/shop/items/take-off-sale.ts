@@ -4,7 +4,7 @@ import { addReviewTask } from "#src/features/business/review-tasks/state";
 import type { RecordDeps } from "#src/features/herd/records/record-tx";
 import { moveItemRow } from "./state";
 
-/** Its listing leaves the shop; who holds or bought it is a task for a person. Nothing of theirs is touched: that is for people to decide. */
+/** Pauses the animal's listing. An existing hold or sale becomes a task for a person and is otherwise unchanged. */
 export const takeOffSale: RecordDeps["takeOffSale"] = async (s, animal, why) => {
   const listed = await s.tx
     .selectFrom("catalog_item")
@@ -32,7 +32,7 @@ export const takeOffSale: RecordDeps["takeOffSale"] = async (s, animal, why) => 
     .where("k.subject_type", "=", "animal")
     .where("k.subject_id", "=", animal.id)
     .where("k.state", "in", [...liveClaimStates])
-    // Handed over already, it is its buyer's.
+    // After delivery it belongs to its buyer.
     .where("v.delivered_at", "is", null)
     .orderBy("c.created_at")
     .orderBy("c.id")

@@ -8,8 +8,8 @@ import type { Tables } from "#src/platform/database/tables";
 export type TicketRow = Selectable<Tables["ticket"]>;
 
 /**
- * Moves one place by its table in one conditional update, whoever else tries at the same moment: the row as it is afterwards, or undefined when
- * it was in no state that accepts this.
+ * Changes the state of one place by its table in one conditional update, safe under concurrency. Returns the updated
+ * row, or undefined when its state doesn't accept the event.
  */
 export async function moveTicket(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function moveTicket(
     .executeTakeFirst();
 }
 
-/** The places of a sale, of one date of it, or of a whole date let nobody in any more. */
+/** Voids the places of a sale, of one of its dates, or of a whole date. */
 export async function voidTickets(
   tx: Tx,
   which: { saleId?: string; sessionId?: string },

@@ -9,41 +9,46 @@ export type SessionRow = Selectable<Tables["session"]>;
 export const dayOf = (s: SessionRow) => s.local_start.slice(0, 10) as Day;
 export const timeOf = (s: SessionRow) => s.local_start.slice(11, 16);
 
-/** Whether its sale has not begun yet. */
+/** Whether its sale has not opened yet. */
 export const isBeforeSale = (s: SessionRow, now: Instant) => s.sales_open_at !== null && s.sales_open_at > now;
 export const isOnSale = (s: SessionRow, now: Instant) =>
   (s.status === "scheduled" || s.status === "open") && s.sales_close_at > now && !isBeforeSale(s, now);
 
-/** The places left of a date, as its buyer reads it. */
-export const placesOf = (s: SessionRow, now: Instant) => {
-  const left = s.capacity - s.seats_taken;
-  return s.sales_open_at !== null && isBeforeSale(s, now) && (s.status === "scheduled" || s.status === "open")
-    ? notYet(left, momentInWords(s.zone, s.sales_open_at))
-    : seatsAvailability(left, isOnSale(s, now));
+/** Places left on a date, for buyers. */
+export const placesOf = (session: SessionRow, now: Instant) => {
+  const left = session.capacity - session.seats_taken;
+  return session.sales_open_at !== null &&
+    isBeforeSale(session, now) &&
+    (session.status === "scheduled" || session.status === "open")
+    ? notYet(left, momentInWords(session.zone, session.sales_open_at))
+    : seatsAvailability(left, isOnSale(session, now));
 };
 
-/** Day and time are the wall clock of the business, as stored; the instant is only for counting. */
-export const sessionView = (s: SessionRow, title: string, now: Instant) => ({
-  id: s.id,
-  itemId: s.item_id,
+/** Day and time are local to the business, as stored; the instants are for calculations only. */
+export const sessionView = (session: SessionRow, title: string, now: Instant) => ({
+  id: session.id,
+  itemId: session.item_id,
   title,
-  startsAt: toIso(s.starts_at),
-  endsAt: toIso(s.ends_at),
-  day: dayOf(s),
-  time: timeOf(s),
-  zone: s.zone,
-  capacity: s.capacity,
-  tiers: s.tiers,
-  availability: placesOf(s, now),
+  startsAt: toIso(session.starts_at),
+  endsAt: toIso(session.ends_at),
+  day: dayOf(session),
+  time: timeOf(session),
+  zone: session.zone,
+  capacity: session.capacity,
+  tiers: session.tiers,
+  availability: placesOf(session, now),
 });
 
-/** A date as its staff types it. */
-export const sessionForm = (s: SessionRow) => ({
-  day: dayOf(s),
-  time: timeOf(s),
-  minutes: Math.round((s.ends_at - s.starts_at) / MINUTE),
-  capacity: s.capacity,
-  opensBefore: s.sales_open_at === null ? null : minutesBefore(s.zone, dayOf(s), timeOf(s), s.sales_open_at),
-  closesBefore: minutesBefore(s.zone, dayOf(s), timeOf(s), s.sales_close_at),
-  tiers: s.tiers,
+/** A date as staff edit it. */
+export const sessionForm = (session: SessionRow) => ({
+  day: dayOf(session),
+  time: timeOf(session),
+  minutes: Math.round((session.ends_at - session.starts_at) / MINUTE),
+  capacity: session.capacity,
+  opensBefore:
+    session.sales_open_at === null
+      ? null
+      : minutesBefore(session.zone, dayOf(session), timeOf(session), session.sales_open_at),
+  closesBefore: minutesBefore(session.zone, dayOf(session), timeOf(session), session.sales_close_at),
+  tiers: session.tiers,
 });

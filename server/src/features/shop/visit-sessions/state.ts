@@ -9,11 +9,13 @@ import type { Tables } from "#src/platform/database/tables";
 
 type SessionRow = Selectable<Tables["session"]>;
 
-/** Where an event would lead; undefined when the table forbids it. */
+/** The state after an event; undefined when the table forbids it. */
 export const whereSessionGoes = (from: SessionState, event: SessionEvent): SessionState | undefined =>
   move<SessionState, SessionEvent>(sessionMoves, from, event);
 
-/** Moves a dated visit by its table; its row is locked. Throws for a move that the table forbids. */
+/**
+ * Changes the state of a visit date by its table; the row is locked. Throws for a transition that the table forbids.
+ */
 export async function moveSession(tx: Tx, session: SessionRow, event: SessionEvent, now: Instant): Promise<void> {
   const to = whereSessionGoes(session.status, event);
   if (!to) throw new IllegalMove(`session ${session.status} does not accept ${event}`);

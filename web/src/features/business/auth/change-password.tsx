@@ -13,7 +13,7 @@ import { authText } from "./text";
 
 const t = authText.change;
 
-/** One's own password: the one of now, and another. */
+/** Changes one's own password; asks for the current one. */
 export function ChangePassword({ me }: { me: Me }) {
   const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");
@@ -54,7 +54,7 @@ export function ChangePassword({ me }: { me: Me }) {
         }}
       >
         {change.error && <Banner tone="error">{sentenceOf(change.error)}</Banner>}
-        {/* For the phone's own keeper of passwords: whose this is. */}
+        {/* Tells password managers whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={me.login} readOnly />
         <Field label={t.current} error={fault("current")}>
           <TextInput

@@ -14,17 +14,17 @@ export const HomeLink = ({ href, title }: Home) => (
   </ButtonLink>
 );
 
-/** That a page isn't of this person's role. `home` is where one goes from there, where the page around it has no way back. */
+/** Shown where the user's role lacks the page's permission. `home` is the way back, where the page around it has none. */
 export const Forbidden = ({ home }: { home?: Home }) => (
   <EmptyState icon="lock" title={t.forbidden} actions={home && <HomeLink {...home} />}>
     {t.forbiddenHint}
   </EmptyState>
 );
 
-/** In place of a page of the staff: for who isn't signed in, the link to sign in; for who is, that it isn't of their role. */
+/** In place of a staff page: a link to sign in without a session, or that the role lacks the permission. */
 export function ClosedPage({ title, home }: { title: string; home: Home }) {
   const { me } = useStaff();
-  // Somebody whose role was changed, or whose phone remembers an older version, is asked about anew.
+  // Refreshes the session: the role may have changed, or the phone's copy may be of an older version.
   useSession();
   return (
     <Screen title={title}>

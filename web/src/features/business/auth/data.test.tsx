@@ -5,29 +5,30 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { makeQueryClient } from "#src/app/query-client";
 import { readStored, writeStored } from "#src/offline/storage/stored";
 import { ours } from "#src/testing/answers";
-import { tellOwedLeave, useSession } from "./data";
+import { aStaff } from "#src/testing/fixture";
+import { sendPendingSignOut, useSession } from "./data";
 import { useSignIn, useSignOut } from "./sign-in-call";
 
-const me = { id: "u", name: "Rosa", login: "rosa", role: "field", roleWords: "Vaquero", can: ["animal.edit"] };
+const me = aStaff({ can: ["animal.edit"] });
 const nobody = { me: null, demoAccounts: [], needsOwner: false };
-/** What was asked, in order; each answers what the test says, or nothing comes back. */
-let asked: { what: string; key: string | null }[];
+/** The requests in order; each gets the test's answer, or a network error. */
+let requests: { what: string; key: string | null }[];
 let answer: (what: string) => Response | undefined;
 
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   answer = () => undefined;
   vi.stubGlobal(
     "fetch",
     ours(async (url: string, init?: RequestInit) => {
       const what = `${init?.method ?? "GET"} ${url}`;
-      asked.push({ what, key: new Headers(init?.headers).get("idempotency-key") });
+      requests.push({ what, key: new Headers(init?.headers).get("idempotency-key") });
       const said = answer(what);
       if (!said) throw new TypeError("off");
       return said;
     }),
   );
-  await writeStored("staff", me as never);
+  await writeStored("staff", me);
 });
 afterEach(async () => {
   await writeStored("staff", null);
@@ -47,36 +48,36 @@ const leaveWithNoSignal = async () => {
   const out = inApp(useSignOut);
   await act(() => out.current.mutateAsync());
 };
-const whats = () => asked.map((it) => it.what);
+const whats = () => requests.map((it) => it.what);
 
-it("leaving with no signal forgets the person at once and tells the server when it answers, with the same key", async () => {
+it("signing out offline clears the person at once and reaches the server once it answers, with the same key", async () => {
   await writeStored("contact", { name: "Ana", phone: "", email: "" });
   await leaveWithNoSignal();
   expect(readStored("staff")).toBeNull();
   expect(readStored("contact").name).toBe("");
-  await expect(tellOwedLeave()).rejects.toThrow();
+  await expect(sendPendingSignOut()).rejects.toThrow();
   expect(readStored("owedLeave")).not.toBeNull();
   answer = () => Response.json(nobody);
-  await tellOwedLeave();
-  expect(whats()).toEqual(Array.from({ length: asked.length }, () => "POST /api/session/end"));
-  expect(new Set(asked.map((it) => it.key)).size).toBe(1);
+  await sendPendingSignOut();
+  expect(whats()).toEqual(Array.from({ length: requests.length }, () => "POST /api/session/end"));
+  expect(new Set(requests.map((it) => it.key)).size).toBe(1);
   expect(readStored("owedLeave")).toBeNull();
-  await tellOwedLeave();
-  expect(whats().length).toBe(asked.length);
+  await sendPendingSignOut();
+  expect(whats().length).toBe(requests.length);
 });
 
-it("is nobody until the server has heard it: the session isn't even asked for", async () => {
+it("nobody is signed in until the server has the pending sign-out: the session isn't even requested", async () => {
   await leaveWithNoSignal();
-  asked = [];
+  requests = [];
   const session = inApp(() => useSession());
   await waitFor(() => expect(session.current.error ?? session.current.failureReason).toBeTruthy());
   expect(whats().every((it) => it === "POST /api/session/end")).toBe(true);
   expect(readStored("staff")).toBeNull();
 });
 
-it("whoever comes in next is not put out by the leave that was owed", async () => {
+it("a pending sign-out doesn't end the next person's session", async () => {
   await leaveWithNoSignal();
-  asked = [];
+  requests = [];
   answer = (what) =>
     Response.json(what.endsWith("/end") ? nobody : { ...nobody, me: { ...me, id: "v", name: "Luis" } });
   const door = inApp(useSignIn);
@@ -85,15 +86,15 @@ it("whoever comes in next is not put out by the leave that was owed", async () =
   expect(readStored("staff")?.name).toBe("Luis");
 });
 
-it("a page that was closed in the middle forgets the rest; a session that is over already owes nothing", async () => {
+it("a page closed in the middle clears the rest later; an expired session needs no sign-out", async () => {
   await writeStored("owedLeave", "k");
   answer = () => Response.json({ code: "UNAUTHENTICATED", status: 401, title: "", detail: "" }, { status: 401 });
-  await tellOwedLeave();
+  await sendPendingSignOut();
   expect(readStored("staff")).toBeNull();
   expect(readStored("owedLeave")).toBeNull();
 });
 
-it("a server that answers no is no leave: the person is told and stays", async () => {
+it("a refused sign-out is shown and leaves the person signed in", async () => {
   answer = () => Response.json({ code: "FORBIDDEN", status: 403, title: "", detail: "No se pudo." }, { status: 403 });
   const out = inApp(useSignOut);
   await act(() => out.current.mutateAsync().catch(() => undefined));

@@ -7,20 +7,20 @@ import { readStored, useStored, writeStored } from "#src/offline/storage/stored"
 import { api } from "#src/shared/api/http";
 import { isAnswer } from "#src/shared/api/keyed";
 
-/** Everything that only somebody signed in may see hangs under this key, so that one sweep forgets it. */
+/** Root of the query keys of everything that needs a session, so that sign-out removes all of it at once. */
 export const STAFF = "staff";
 export const SESSION = [STAFF, "session"] as const;
 
 /**
- * Who works on this phone, as it was last heard from the server: a buyer's phone asks nothing. What one may really do is decided by the
- * server at each call; this only hides what would be refused.
+ * The signed-in user as the server last reported it; a buyer's phone makes no request. It only hides what would be refused: the server checks
+ * permissions at each call.
  */
 export function useStaff(): { me: Omit<Me, "vault"> | null; can: (action: Action) => boolean } {
   const [me] = useStored("staff");
   return { me, can: (action) => me?.can.includes(action) ?? false };
 }
 
-/** Takes for known who the server says is in. */
+/** Stores the user of a session; another user's copy of the herd is deleted. */
 export async function keepSession(session: StaffSession) {
   const before = readStored("staff")?.id;
   if (before && before !== session.me?.id) await forgetHerd();
@@ -29,20 +29,20 @@ export async function keepSession(session: StaffSession) {
 }
 
 /**
- * Somebody left where there was no signal: tells the server, which alone can end what their cookie opens. Until it has heard it nobody is
- * taken to be in on this phone. Throws when it can't be told yet.
+ * Sends a sign-out that was made offline: only the server can end what the cookie gives access to. Until it has it, nobody counts as signed in
+ * on this phone. Throws when there is no answer.
  */
-export function tellOwedLeave(): Promise<void> {
+export function sendPendingSignOut(): Promise<void> {
   const key = readStored("owedLeave");
   if (!key) return Promise.resolve();
-  telling ??= tellLeave(key).finally(() => {
-    telling = undefined;
+  sending ??= sendSignOut(key).finally(() => {
+    sending = undefined;
   });
-  return telling;
+  return sending;
 }
-let telling: Promise<void> | undefined;
-async function tellLeave(key: string) {
-  // The page was closed before it had forgotten everything.
+let sending: Promise<void> | undefined;
+async function sendSignOut(key: string) {
+  // The page was closed before everything was deleted.
   if (readStored("staff")) await forgetPerson();
   await api(signOut, { key }).catch((error: unknown) => {
     if (!isAnswer(error)) throw error;
@@ -50,14 +50,14 @@ async function tellLeave(key: string) {
   await writeStored("owedLeave", null);
 }
 
-/** Asks the server who is in on this phone, and keeps it. */
+/** Asks the server for the session and stores its user. */
 export async function askSession(signal?: AbortSignal): Promise<StaffSession> {
-  await tellOwedLeave();
+  await sendPendingSignOut();
   const session = await api(readSession, { signal });
   return session.me ? keepSession(session) : session;
 }
 
-/** The session as the server sees it now. That it ended is for the app to say (app/query-client), once and whoever hears it first. */
+/** The session as the server sees it now. Reacting to its end is up to app/query-client, once for every caller. */
 export const useSession = (enabled = true) =>
   useQuery({
     enabled,

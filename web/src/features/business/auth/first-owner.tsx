@@ -13,7 +13,7 @@ import { authText } from "./text";
 
 const t = authText.owner;
 
-/** The first account of a business: its owner, made with the link that the program printed. */
+/** Creates the first account of a business, its owner, with the link that the server printed. */
 export function FirstOwner({ token }: { token: string }) {
   const [name, setName] = useState("");
   const [login, setLogin] = useState("");

@@ -7,13 +7,13 @@ import s from "./staff-pages.module.css";
 
 const addressOf = (screen: string, name: string) => `/${screen}?ver=${name}`;
 
-/** Those pages that this person may open. */
+/** The pages that this user may open. */
 function useMyPages(pages: StaffPages) {
   const { can } = useStaff();
   return Object.entries(pages).filter(([, page]) => can(page.action));
 }
 
-/** The staff's pages that this person may open, each with what it is for. */
+/** The staff pages that this user may open, each with its purpose. */
 export function PageList({ screen, pages, heading }: { screen: string; pages: StaffPages; heading?: string }) {
   const mine = useMyPages(pages);
   if (mine.length === 0) return null;
@@ -26,7 +26,7 @@ export function PageList({ screen, pages, heading }: { screen: string; pages: St
   );
 }
 
-/** Those used every day in one line, and the rest behind `more`. */
+/** The daily pages in one row, and the rest behind `more`. */
 export function PageShortcuts({
   screen,
   pages,
@@ -38,7 +38,7 @@ export function PageShortcuts({
   pages: StaffPages;
   label: string;
   more: string;
-  /** Other places that belong in the line. */
+  /** More links for the row. */
   children?: ReactNode;
 }) {
   const mine = useMyPages(pages).filter(([, page]) => !page.main);

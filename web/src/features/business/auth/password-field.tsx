@@ -6,7 +6,7 @@ import { authText as t } from "./text";
 
 const { min, max } = credentialLimits.password;
 
-/** A password to choose, and a way to read it while typing. */
+/** A new password, with a button to show it. */
 export function NewPassword({
   label,
   value,

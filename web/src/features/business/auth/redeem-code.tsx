@@ -13,7 +13,7 @@ import { authText } from "./text";
 
 const t = authText.code;
 
-/** A one-time code and a password of one's own: how somebody comes in for the first time, or again after forgetting. */
+/** A one-time code and a new password: for the first sign-in, or after forgetting the password. */
 export function RedeemCode() {
   const [login, setLogin] = useState("");
   const [code, setCode] = useState("");

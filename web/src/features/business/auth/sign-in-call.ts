@@ -8,16 +8,16 @@ import { writeStored } from "#src/offline/storage/stored";
 import type { ErrorCode } from "#src/shared/api/errors";
 import { api } from "#src/shared/api/http";
 import { isAnswer } from "#src/shared/api/keyed";
-import { keepSession, SESSION, STAFF, tellOwedLeave } from "./data";
+import { keepSession, SESSION, STAFF, sendPendingSignOut } from "./data";
 
-/** What only sign-in does: the first load goes without it. */
-function useDoor<I, C extends ErrorCode>(prove: (input: I, key: string) => Asked<StaffSession, C>) {
+/** Shared by the ways to sign in; in its own chunk, which the first load doesn't need. */
+function useSignInCall<I, C extends ErrorCode>(prove: (input: I, key: string) => Asked<StaffSession, C>) {
   const client = useQueryClient();
   return useMutation({
-    // A password is never kept for a repeat: the key is new each time, and coming in twice is harmless.
+    // A password is never stored for a retry: the key is new each time, and signing in twice is harmless.
     mutationFn: async (input: I) => {
-      // Said later, it would end the session that begins here.
-      await tellOwedLeave();
+      // Sent later, it would end the session that begins here.
+      await sendPendingSignOut();
       return keepSession(await prove(input, newUuid()));
     },
     onSuccess: (session) => {
@@ -26,9 +26,10 @@ function useDoor<I, C extends ErrorCode>(prove: (input: I, key: string) => Asked
     },
   });
 }
-export const useSignIn = () => useDoor((body: { login: string; password: string }, key) => api(signIn, { body, key }));
+export const useSignIn = () =>
+  useSignInCall((body: { login: string; password: string }, key) => api(signIn, { body, key }));
 const NOBODY: StaffSession = { me: null, demoAccounts: [], needsOwner: false };
-/** Ends the session, and nothing personal stays on this phone. Where the server doesn't answer it is told later; answers null then. */
+/** Ends the session and deletes personal data from this phone. Without an answer the server is told later, and the result is null. */
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
@@ -45,20 +46,20 @@ export function useSignOut() {
     onSuccess: (session) => {
       client.removeQueries({ predicate: (q) => q.meta?.keep !== "public" && q.queryKey[1] !== SESSION[1] });
       if (session) return client.setQueryData(SESSION, session);
-      // Not the server's word: it has no age, and it is asked as soon as there is an answer.
+      // Not the server's answer: dated 0, so that it is refetched as soon as there is a connection.
       client.setQueryData(SESSION, NOBODY, { updatedAt: 0 });
       void client.invalidateQueries({ queryKey: SESSION, refetchType: "none" });
     },
   });
 }
 export const useFirstOwner = () =>
-  useDoor((body: { token: string; name: string; login: string; password: string }, key) =>
+  useSignInCall((body: { token: string; name: string; login: string; password: string }, key) =>
     api(firstOwner, { body, key }),
   );
 export const useRedeemCode = () =>
-  useDoor((body: { login: string; code: string; password: string }, key) => api(redeemCode, { body, key }));
+  useSignInCall((body: { login: string; code: string; password: string }, key) => api(redeemCode, { body, key }));
 
-/** Changes one's own password; answers how many other devices are out now. */
+/** Changes one's own password; returns how many other devices were signed out. */
 export const useChangePassword = () =>
   useMutation({
     mutationFn: (input: { current: string; password: string }) => api(changePassword, { body: input, key: newUuid() }),

@@ -11,7 +11,7 @@ import s from "./auth.module.css";
 import { useSignIn } from "./sign-in-call";
 import { authText as t } from "./text";
 
-/** User and password; in the demo, one tap on an account. What was typed stays when it is refused. */
+/** User and password; in the demo, one tap on an account. The typed values stay after a refusal. */
 export function SignIn({ demo }: { demo: StaffSession["demoAccounts"] }) {
   const [login, setLogin] = useState("");
   const [password, setPassword] = useState("");

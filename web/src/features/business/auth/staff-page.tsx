@@ -11,15 +11,15 @@ interface StaffPageOf {
   title: string;
   detail: string;
   icon: IconName;
-  /** Who may open it. */
+  /** The permission that it needs. */
   action: Action;
-  /** Used every day: it has its button, not only its line. */
+  /** Used daily: it also has a button. */
   daily?: true;
-  /** What the screen is for: its one main button, named by the screen. */
+  /** The screen's one main button, named by the screen. */
   main?: true;
   load: () => Promise<{ default: ComponentType }>;
 }
-/** A screen's pages for the staff, by their `?ver=`; each in its own chunk. The component draws what goes under the title. */
+/** A screen's staff pages by their `?ver=`, each in its own chunk. The component renders the content under the title. */
 export type StaffPages = Record<string, StaffPageOf>;
 
 const loaded = new Map<StaffPageOf, ComponentType>();
@@ -29,7 +29,7 @@ function componentOf(page: StaffPageOf): ComponentType {
   return known;
 }
 
-/** One of a screen's pages, or why it can't be opened. `home` is where one goes from there. */
+/** One of a screen's pages, or why it can't be opened. `home` is the way back. */
 export function StaffPage({ pages, name, home }: { pages: StaffPages; name: string; home: Home }) {
   const { can } = useStaff();
   useSession();

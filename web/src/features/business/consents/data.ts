@@ -5,7 +5,7 @@ import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
 const keyOf = (saleId: string) => ["consents", saleId] as const;
-/** What the buyer of a sale of this phone allowed. */
+/** The consents that the buyer of a sale gave on this phone. */
 export const useConsents = (saleId: string) =>
   useQuery({
     queryKey: keyOf(saleId),

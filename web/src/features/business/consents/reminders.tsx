@@ -5,7 +5,7 @@ import { Card } from "#src/ui/list";
 import { useChooseConsent, useConsents } from "./data";
 import { remindersText as t } from "./text";
 
-/** Whoever bought says yes or no to reminders, at any time. Shown where there is a phone to send them to. */
+/** The buyer allows or stops reminders at any time. Shown where there is a phone number. */
 export default function Reminders({ saleId }: { saleId: string }) {
   const { data } = useConsents(saleId);
   const choose = useChooseConsent(saleId);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
-import s from "#src/shared/short-form.module.css";
+import s from "#src/shared/editing/short-form.module.css";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
@@ -9,7 +9,7 @@ import { Sheet } from "#src/ui/overlay/sheet";
 import { useConfirmCode, useSendCode } from "./data";
 import { contactCheckText as t } from "./text";
 
-/** Sends a one-time code to the contact of a purchase and takes it back. Where the purchase has no e-mail yet, asks for one first. */
+/** Sends a one-time code to the contact of a purchase and checks it. Where the purchase has no e-mail yet, asks for one first. */
 export default function ContactCheck({
   chargeId,
   email: known,
@@ -17,7 +17,7 @@ export default function ContactCheck({
   onConfirmed,
 }: {
   chargeId?: string | undefined;
-  /** Of a purchase that is not made yet. */
+  /** E-mail of a purchase that doesn't exist yet. */
   email?: string | undefined;
   onClose: () => void;
   onConfirmed: () => void;
@@ -27,11 +27,11 @@ export default function ContactCheck({
   const [email, setEmail] = useState(known ?? "");
   const [code, setCode] = useState("");
   const { mutate } = sending;
-  const asked = useRef(false);
-  // Whoever opened it asked for the code by that.
+  const wasSent = useRef(false);
+  // Opening it asks for the code.
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (wasSent.current) return;
+    wasSent.current = true;
     mutate(known || undefined);
   }, [mutate, known]);
   const needsEmail = faultOf(sending.error, "email");

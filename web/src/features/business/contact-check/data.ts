@@ -3,13 +3,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
-/** Asks for a code to the contact of a charge; without one, to the e-mail of a purchase that is not made yet. */
+/** Sends a code to the contact of a charge; without one, to the e-mail of a purchase that doesn't exist yet. */
 export const useSendCode = (chargeId: string | undefined) =>
   useKeyedMutation((email: string | undefined, key) =>
     api(sendContactCode, { body: { ...(chargeId ? { chargeId } : {}), ...(email ? { email } : {}) }, key }),
   );
 
-/** Types the code back; what this phone may do with the charge is asked anew. */
+/** Checks the code; then refetches what this phone may do with the charge. */
 export function useConfirmCode(chargeId: string | undefined) {
   const client = useQueryClient();
   return useKeyedMutation(

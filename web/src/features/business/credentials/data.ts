@@ -13,7 +13,7 @@ import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
 const KEYS = [STAFF, "provider-keys"] as const;
-/** Which keys are in use, by their last letters. */
+/** The keys in use, by their last characters. */
 export const useProviderKeys = () =>
   useQuery({
     queryKey: KEYS,
@@ -21,7 +21,7 @@ export const useProviderKeys = () =>
     staleTime: 30_000,
   });
 
-/** Gives new keys. Nothing of them is kept on this phone; the key of the call is new each time, since the server keeps none either. */
+/** Saves new keys. They are not stored on this phone; the idempotency key is new each time, since the server stores no answer either. */
 export function useGiveKeys(provider: string) {
   const client = useQueryClient();
   return useMutation({
@@ -36,9 +36,9 @@ export function useGiveKeys(provider: string) {
   });
 }
 
-/** Asks each provider whether it knows the business, and how fast. */
+/** Checks the connection and latency of each provider. */
 export const useProviderChecks = () => useMutation({ mutationFn: () => api(checkProviders, { key: newUuid() }) });
 
-/** Makes a charge of the smallest amount to try a way to pay. */
+/** Creates a charge of the minimum amount to test a payment method. */
 export const useTestCharge = () =>
   useKeyedMutation((method: PayMethod, key) => api(makeTestCharge, { body: { method }, key }));

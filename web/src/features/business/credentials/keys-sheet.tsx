@@ -11,10 +11,10 @@ import { providersText as t } from "./text";
 
 const flavours = (["digitalfemsa", "conekta"] as const).map((value) => ({ value, label: t.flavours[value] }));
 
-/** The keys that were typed; the others stay as they are. */
+/** Only the fields that were typed; empty ones keep the saved key. */
 const given = (typed: Record<string, string>) => Object.fromEntries(Object.entries(typed).filter(([, v]) => v.trim()));
 
-/** Takes new keys of a provider. What is typed lives in this sheet alone and is gone with it. */
+/** Form for new keys of a provider. The typed values exist only in this component's state. */
 export function KeysSheet({
   provider: p,
   onClose,

@@ -8,7 +8,7 @@ import s from "./credentials.module.css";
 import { KeysSheet } from "./keys-sheet";
 import { providersText as t } from "./text";
 
-/** One provider: what is in use, and what to set up in its panel. */
+/** One provider: the keys in use, and what to set up in its panel. */
 export function ProviderPart({ provider: p, locked }: { provider: ProviderKeysView; locked: boolean }) {
   const [open, setOpen] = useState(false);
   const [done, setDone] = useState(false);

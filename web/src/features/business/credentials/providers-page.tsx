@@ -5,7 +5,7 @@ import { useProviderKeys } from "./data";
 import { ProviderPart } from "./provider-part";
 import { providersText as t } from "./text";
 
-/** The providers' keys: which are in use by their last letters, new ones, and where their notices must arrive. */
+/** The providers' keys: those in use by their last characters, a form for new ones, and the webhook addresses. */
 export default function ProvidersPage() {
   const keys = useProviderKeys();
   return (

@@ -14,7 +14,7 @@ import { tryText as t } from "./try-providers-text";
 
 const methods = ["mp_card", "mp_wallet", "spei_mp", "oxxo_cash"] as const satisfies readonly PayMethod[];
 
-/** For the staff: whether the providers know us, and a charge of the smallest amount to try each way to pay. */
+/** For staff: the providers' connection, and a charge of the minimum amount to test each payment method. */
 export default function TryProviders() {
   const { can } = useStaff();
   const config = useConfig();

@@ -6,7 +6,7 @@ import { TextArea } from "#src/ui/controls/inputs";
 import { useBlockCustomer } from "./data";
 import { customersText as t } from "./text";
 
-/** Keeps somebody from buying by themselves; why is for the staff alone. */
+/** Blocks a customer from buying online; the reason is visible to staff only. */
 export function BlockSheet({ customer, onClose }: { customer: CustomerView; onClose: () => void }) {
   const block = useBlockCustomer(customer.id);
   const edit = useEdit({

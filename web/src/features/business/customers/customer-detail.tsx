@@ -3,9 +3,9 @@ import { type ComponentType, type ReactNode, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import { sentenceOf } from "#src/shared/api/errors";
-import { ExplainedAmount } from "#src/shared/explained-amount";
 import { Loaded } from "#src/shared/loaded";
-import { MoneyText } from "#src/shared/money-text";
+import { ExplainedAmount } from "#src/shared/money/explained-amount";
+import { MoneyText } from "#src/shared/money/money-text";
 import { useQueue } from "#src/shared/queue/perform";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
@@ -19,10 +19,10 @@ import { JoinSheet } from "./join-sheet";
 import { editOf, Newcomer, newcomers, UnsentNotice } from "./queued";
 import { customersText as t } from "./text";
 
-/** What somebody bought is told by the sales, a wing above. */
+/** The purchase history comes as a component, because `selling` is a higher wing. */
 export type HistoryOf = ComponentType<{ id: string }>;
 
-/** One customer: how they are reached, what is owed either way, what they bought. */
+/** One customer: contact, balances either way, and purchases. */
 export function CustomerDetail({ id, History }: { id: string; History: HistoryOf }) {
   const { unsent } = useQueue();
   const newcomer = newcomers(unsent).find((it) => it.id === id);
@@ -172,7 +172,7 @@ function Balances({ customer: k }: { customer: CustomerView }) {
   );
 }
 
-/** Its amount tells where it comes from, so the line itself is no link: its concept is. */
+/** The amount is a link to its explanation, so the link to the concept is on its text and not on the whole line. */
 const Part = ({
   name,
   concept,

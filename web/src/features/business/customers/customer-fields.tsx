@@ -3,7 +3,7 @@ import { TextArea, TextInput } from "#src/ui/controls/inputs";
 import type { CustomerForm } from "./form";
 import { customersText as t } from "./text";
 
-/** How somebody is called and reached, and what the staff notes of them. */
+/** Name, contact and staff notes of a customer. */
 export function CustomerFields({
   typed,
   onChange,

@@ -1,6 +1,6 @@
 import type { CustomerEdit, CustomerView } from "@corral/contract/types";
 import { useState } from "react";
-import { BothFields } from "#src/shared/choose-values";
+import { BothFields } from "#src/shared/editing/choose-values";
 import { isConflict } from "#src/shared/editing/faults";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Loaded } from "#src/shared/loaded";
@@ -13,11 +13,11 @@ import { Skeleton } from "#src/ui/feedback";
 import { CustomerFields } from "./customer-fields";
 import s from "./customers.module.css";
 import { useCustomer } from "./data";
-import { type CustomerForm, formOf, fields as names } from "./form";
+import { type CustomerForm, editFields, formOf, fields as names } from "./form";
 import { TakenBanner } from "./taken-banner";
 import { customersText as t } from "./text";
 
-/** A customer that the server refused: two changed the same, the phone is another's, or something was typed wrong. */
+/** An unsent customer that the server refused: an edit conflict, a phone that another customer has, or an invalid value. */
 export default function CustomerFix({ item, onDone }: FixerProps) {
   const Fix = isConflict(refusalOf(item)) ? Choose : Retype;
   return (
@@ -27,7 +27,7 @@ export default function CustomerFix({ item, onDone }: FixerProps) {
   );
 }
 
-/** Both values of what two people changed; what is chosen goes over the version that is there now. */
+/** Shows both values of conflicting fields; the choice is sent over the current version. */
 function Choose({ item, onDone }: FixerProps) {
   const id = item.params.customerId ?? "";
   const customer = useCustomer(id);
@@ -41,7 +41,7 @@ function Both({ item, theirs, onDone }: FixerProps & { theirs: CustomerView }) {
   const [stays, setStays] = useState<ReadonlySet<keyof CustomerForm>>(new Set());
   const mine = item.body as CustomerEdit;
   const now = formOf(theirs);
-  const differ = names.filter((f) => said(f, mine[f]) !== said(f, now[f]));
+  const differ = names.filter((f) => !editFields.isSame(f, mine, now));
   const again = async () => {
     const body = { ...mine };
     for (const f of stays) body[f] = now[f];
@@ -70,14 +70,10 @@ function Both({ item, theirs, onDone }: FixerProps & { theirs: CustomerView }) {
   );
 }
 
-/** A phone is the same however its digits are spaced. */
-const said = (field: keyof CustomerForm, value: string) =>
-  field === "phone" ? value.replace(/[^\d+]/g, "") : value.trim();
-
-/** What was typed, to change what the server didn't take. */
+/** The form with the typed values, to change what the server refused. */
 function Retype({ item, onDone }: FixerProps) {
   const refused = refusalOf(item);
-  // Whose that phone is.
+  // The customer that has that phone.
   const other = refused?.extra.customer as { id: string; name: string } | undefined;
   const edit = useEdit({
     start: () => ({ values: formOf(item.body as CustomerForm) }),

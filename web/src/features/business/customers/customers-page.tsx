@@ -5,9 +5,9 @@ import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
-import { NotFound, Pages } from "#src/shared/pages";
+import { NotFound, Pages } from "#src/shared/lists/pages";
+import { SearchBox } from "#src/shared/lists/search-box";
 import { useQueue } from "#src/shared/queue/perform";
-import { SearchBox } from "#src/shared/search-box";
 import { Button } from "#src/ui/controls/button";
 import { Badge, Banner, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
@@ -18,7 +18,7 @@ import { NewSheet } from "./new-sheet";
 import { Newcomers } from "./queued";
 import { customersText as t } from "./text";
 
-/** Who buys: the list, or one of them by `?cliente=`. */
+/** Customers: the list, or one of them by `?cliente=`. */
 export function CustomersPage({ History }: { History: HistoryOf }) {
   const { query } = useAddress("cobro");
   return query.cliente ? (

@@ -7,7 +7,7 @@ import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 import { onQueueSent, type Performed, perform } from "#src/shared/queue/perform";
 
-/** Who buys, whoever was here last first; `q` is a phone or its end, a name or an e-mail. */
+/** Customers by latest visit; `q` is a phone or its end, a name or an e-mail. */
 export const useCustomers = (q: string) =>
   useInfiniteQuery({
     queryKey: [STAFF, "customers", { q }],
@@ -27,7 +27,7 @@ export const useCustomer = (id: string, enabled = true) =>
     staleTime: 2_000,
   });
 
-/** How they are on the server now, past what is kept: after somebody else saved. */
+/** Fetches the customer from the server, bypassing the cache: after somebody else saved. */
 export function useFreshCustomer(id: string) {
   const client = useQueryClient();
   return () =>
@@ -59,7 +59,7 @@ function refresh(client: QueryClient, id: string, done?: Performed<CustomerView>
   for (const what of ["customers", "customer-history"]) void client.invalidateQueries({ queryKey: [STAFF, what] });
 }
 
-/** Enters somebody, now or as soon as there is signal. `title` names it among what isn't sent. */
+/** Creates a customer, now or once there is a connection. `title` names the operation in the unsent list. */
 export function useCreateCustomer(title: string) {
   const client = useQueryClient();
   return useKeyedMutation(
@@ -77,7 +77,7 @@ export function useCreateCustomer(title: string) {
   );
 }
 
-/** `version` is the one that was on the screen: whoever was quicker isn't overwritten. With no signal it waits on the phone. */
+/** `version` is the one on the screen, so that an earlier save by somebody else isn't overwritten. Offline it is queued. */
 export function useEditCustomer(id: string, title: string) {
   const client = useQueryClient();
   return useKeyedMutation(
@@ -96,7 +96,7 @@ export function useEditCustomer(id: string, title: string) {
   );
 }
 
-/** What was sent meanwhile is read anew. */
+/** Refetches the customers after queued operations were sent. */
 export function useCustomersSent() {
   const client = useQueryClient();
   useEffect(

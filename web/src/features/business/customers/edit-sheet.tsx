@@ -1,61 +1,54 @@
 import type { CustomerView } from "@corral/contract/types";
 import { useState } from "react";
 import { ApiError } from "#src/shared/api/errors";
+import { ConflictBanner } from "#src/shared/editing/conflict-banner";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { CustomerFields } from "./customer-fields";
-import s from "./customers.module.css";
 import { useEditCustomer, useFreshCustomer } from "./data";
-import { type CustomerForm, formOf } from "./form";
+import { type CustomerForm, editFields, formOf } from "./form";
 import { JoinSheet } from "./join-sheet";
 import { customersText as t } from "./text";
 
-/** Changes somebody's data. Whoever was quicker is shown beside what was typed; a phone that is another's offers to join the two. */
+/** Edits a customer. A conflict shows both values; a phone that another customer has offers to merge the two. */
 export function EditCustomerSheet({
   customer: k,
   unsent,
   onClose,
 }: {
   customer: Pick<CustomerView, "id" | "version" | keyof CustomerForm>;
-  /** What this phone changed of them and hasn't sent: one goes on from there. */
+  /** This phone's unsent edit, from which the form starts. */
   unsent: CustomerForm | undefined;
   onClose: () => void;
 }) {
   const save = useEditCustomer(k.id, t.editTitle);
   const fresh = useFreshCustomer(k.id);
   const edit = useEdit({
-    start: () => ({ values: unsent ?? formOf(k), version: k.version }),
+    start: () => ({ values: formOf(k), version: k.version, typed: unsent }),
+    fields: editFields,
     send: (typed, base) => save.mutateAsync({ ...typed, version: base.version }),
     onSaved: onClose,
-    // Whoever has read what is saved now may put theirs over it.
+    // After a conflict the person has seen the saved values and may overwrite them.
     current: async () => {
-      const it = await fresh();
-      return { values: formOf(it), version: it.version };
+      const saved = await fresh();
+      return { values: formOf(saved), version: saved.version };
     },
   });
   const [joining, setJoining] = useState(false);
   const refusal = edit.error instanceof ApiError ? edit.error : undefined;
   const other = refusal?.extra.customer as Other | undefined;
-  const now = edit.conflict?.theirs.values;
   if (joining && other) return <JoinSheet customer={k} other={other} onClose={onClose} />;
-  const conflict = now && (
-    <Banner
-      tone="warn"
+  const conflict = edit.conflict && (
+    <ConflictBanner
+      conflict={edit.conflict}
+      mine={edit.values}
+      label={(field) => t[field]}
+      words={(field, values) => values[field]}
       title={t.conflict}
-      action={
-        <Button small kind="tonal" onClick={edit.takeTheirs}>
-          {t.seeTheirs}
-        </Button>
-      }
-    >
-      {t.conflictHint}
-      <p className={s.now}>
-        {[now.name, now.phone, now.email].filter(Boolean).join(" · ")}
-        {now.notes && ` · ${now.notes}`}
-      </p>
-    </Banner>
+      onTakeTheirs={edit.takeTheirs}
+    />
   );
   const taken = refusal?.code === "PHONE_TAKEN" && other && (
     <Banner
@@ -74,7 +67,7 @@ export function EditCustomerSheet({
     <EditSheet
       edit={edit}
       title={t.edit}
-      action={now ? t.keepMine : t.save}
+      action={edit.conflict?.both.length ? t.keepMine : t.save}
       disabled={edit.values.name.trim().length < 2}
       problem={conflict || taken || undefined}
       onClose={onClose}

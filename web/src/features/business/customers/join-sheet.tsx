@@ -3,8 +3,8 @@ import { useState } from "react";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { sentenceOf } from "#src/shared/api/errors";
-import { Pages } from "#src/shared/pages";
-import { SearchBox } from "#src/shared/search-box";
+import { Pages } from "#src/shared/lists/pages";
+import { SearchBox } from "#src/shared/lists/search-box";
 import { Button } from "#src/ui/controls/button";
 import { Radio } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
@@ -18,7 +18,7 @@ interface Other {
   name: string;
 }
 
-/** Two customers that are one person: finds the other and joins them. */
+/** Finds a duplicate of a customer and merges the two. */
 export function JoinSheet({
   customer: k,
   other,

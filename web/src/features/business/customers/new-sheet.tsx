@@ -11,7 +11,7 @@ import { EMPTY, fields } from "./form";
 import { TakenBanner } from "./taken-banner";
 import { customersText as t } from "./text";
 
-/** Enters somebody by hand, with signal or without. */
+/** Creates a customer, online or offline. */
 export function NewSheet({ onClose }: { onClose: () => void }) {
   const create = useCreateCustomer(t.newTitle);
   const id = useRef(newUuid());

@@ -13,15 +13,15 @@ import { customersText as t } from "./text";
 
 const Fix = lazy(() => import("./customer-fix"));
 
-/** Who was entered on this phone and isn't on the server yet. */
+/** Customers created on this phone that the server doesn't have yet. */
 export const newcomers = (unsent: readonly QueuedItem[]) => unsent.filter((it) => it.call === "createCustomer");
-/** The last change of somebody that isn't on the server yet: it has all that was typed, that of earlier ones too. */
+/** The last unsent edit of a customer: it has all form fields, those of earlier edits too. */
 export const editOf = (unsent: readonly QueuedItem[], id: string) =>
   unsent.findLast((it) => it.call === "editCustomer" && it.params.customerId === id);
-/** Of who was entered here, with what was changed since. */
+/** The fields of a customer created here, with later edits. */
 const typedOf = (unsent: readonly QueuedItem[], item: QueuedItem) =>
   formOf((editOf(unsent, item.id) ?? item).body as CustomerForm);
-/** The version that the server gives to who is new. */
+/** The version that the server gives to a new row. */
 const FIRST = 1;
 
 const UnsentBadge = ({ item }: { item: QueuedItem }) =>
@@ -61,7 +61,7 @@ export function Newcomers({ unsent }: { unsent: readonly QueuedItem[] }) {
   );
 }
 
-/** Somebody who is only on this phone for now. What the server refused of them is set right, and all else changed as anybody's. */
+/** A customer that only this phone has. A refused creation is fixed here; other changes are edits as usual. */
 export function Newcomer({ item }: { item: QueuedItem }) {
   const { unsent } = useQueue();
   const { can } = useStaff();
@@ -78,7 +78,7 @@ export function Newcomer({ item }: { item: QueuedItem }) {
       </header>
       <UnsentNotice
         item={item}
-        // Not at the end of the page, which what is unsent floats over.
+        // Not at the end of the page, which the unsent notice covers.
         action={
           can("customer.edit") && (
             <Button small kind="tonal" onClick={() => setEditing(true)}>
@@ -105,7 +105,7 @@ export function Newcomer({ item }: { item: QueuedItem }) {
   );
 }
 
-/** That what is seen waits on this phone, or that the server refused it, why, and how to set it right. */
+/** States that the data shown is unsent, or that the server refused it, why, and how to fix it. */
 export function UnsentNotice({ item, action }: { item: QueuedItem; action?: ReactNode }) {
   const [fixing, setFixing] = useState(false);
   if (!item.problem)

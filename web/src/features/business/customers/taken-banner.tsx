@@ -4,7 +4,7 @@ import { ButtonLink } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { customersText as t } from "./text";
 
-/** The phone is somebody else's: whose, and what to do. */
+/** Another customer has this phone: who, and what to do. */
 export function TakenBanner({ of, children }: { of: { id: string; name: string }; children: ReactNode }) {
   return (
     <Banner

@@ -1,4 +1,4 @@
-/** Who buys, for the staff. */
+/** Texts of the customer pages for staff. */
 export const customersText = {
   title: "Clientes",
   add: "Nuevo cliente",
@@ -62,8 +62,6 @@ export const customersText = {
   takenHint: "Si son la misma persona, júntalos: nada de lo que han comprado se pierde.",
   joinThem: "Juntarlos",
   conflict: "Alguien lo cambió antes que tú",
-  conflictHint: "Nada se perdió: tu texto sigue aquí. Esto es lo que hay guardado ahora.",
-  seeTheirs: "Usar lo guardado",
   keepMine: "Guardar lo mío encima",
   joinTitle: "Juntar con otro cliente",
   joinHint: "Busca al otro. Sus compras pasan a este cliente y su teléfono sigue llevando aquí. No se puede deshacer.",

@@ -14,7 +14,7 @@ import { showQueuedPhotos } from "./queued-photos";
 
 const t = noSignalText.photo;
 
-/** A photo that the server refused: another one in its place, or what it was of without it. */
+/** A photo that the server refused: replace it, or send its record without it. */
 export default function FixPhoto({ item, onDone }: FixerProps) {
   const [busy, setBusy] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);

@@ -5,14 +5,14 @@ import { showQueuedPhotos } from "./queued-photos";
 import { photosText as t } from "./text";
 
 interface How {
-  /** Of the act; the photo's own id too. */
+  /** Idempotency key of the call; also the photo's id. */
   key: string;
   alt: string;
   onProgress: (part: number) => void;
   signal: AbortSignal;
 }
 
-/** Sends a photo that somebody took, or keeps it on this phone, where it is shown from until the server has it. */
+/** Uploads a photo, or queues it on this phone, where it is shown from until the server has it. */
 export async function performPhoto(
   photo: Blob,
   { key, alt, onProgress, signal }: How,

@@ -15,12 +15,12 @@ export interface PickedPhoto {
   placeholder?: string | undefined;
 }
 
-/** On a phone the camera has a button of its own; the list of photos of newer Androids doesn't offer it. */
+/** Phones get a camera button: the photo picker of newer Androids doesn't offer the camera. */
 const hasCamera = () => window.matchMedia?.("(pointer: coarse)").matches ?? false;
 
 /**
- * The photos of something, the first one its cover: from the camera or the gallery, made small on the phone, sent one after another. What
- * doesn't arrive stays and can be sent again. `alt` says what is on them, for who can't see.
+ * The photos of a record, the first one its cover: from the camera or the gallery, resized on the phone and uploaded one after another. A failed
+ * upload stays and can be retried. `alt` describes them for screen readers.
  */
 export function PhotoPicker({
   form,
@@ -31,14 +31,14 @@ export function PhotoPicker({
   error,
   keeps = false,
 }: {
-  /** Of the form it is in: its save waits for what is on its way here. */
+  /** State shared with the form around it: its save waits for pending uploads. */
   form: PhotosOfForm;
   value: readonly PickedPhoto[];
   onChange: (photos: PickedPhoto[]) => void;
   max: number;
   alt: string;
   error?: string | undefined;
-  /** With no signal they stay on the phone and go later: what they are of can be written down without it too. */
+  /** Offline they are queued on the phone: for records that can be written offline too. */
   keeps?: boolean;
 }) {
   const now = useRef(value);
@@ -56,7 +56,7 @@ export function PhotoPicker({
   const lost = uploads.flatMap((u) => u.failed ?? []);
   const sending = uploads.length - lost.length;
   const { onWay } = form;
-  // Before anything can be tapped that should know of it.
+  // A layout effect, so that the form knows of it before the next tap.
   useLayoutEffect(() => onWay({ sending, failed: lost.length }), [onWay, sending, lost.length]);
   useLayoutEffect(() => () => onWay(null), [onWay]);
   const camera = useRef<HTMLInputElement>(null);
@@ -152,7 +152,7 @@ export function PhotoPicker({
   );
 }
 
-/** The save button may be far below it. */
+/** The save button may be far below, out of view. */
 const toTheMiddle = (node: HTMLElement | null) => intoView(node, { block: "center" });
 
 function Sending({ upload: u, onAgain, onDrop }: { upload: Upload; onAgain: () => void; onDrop: () => void }) {

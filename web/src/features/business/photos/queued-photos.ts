@@ -3,7 +3,7 @@ import { onQueue, queueNow, theQueue } from "#src/shared/queue/perform";
 
 let isWatching = false;
 
-/** From now on the unsent photos of this phone are shown wherever something names them. */
+/** Makes unsent photos of this phone visible wherever their id is used. */
 export function showQueuedPhotos() {
   if (isWatching) return;
   isWatching = true;
@@ -27,12 +27,12 @@ function look() {
     }
 }
 
-const asked = new Set<string>();
-/** The phone's own stays until the server's has come, so that its place is never empty. */
+const loading = new Set<string>();
+/** Keeps the local photo until the server's has loaded, so that its place is never empty. */
 function onceThere(id: string) {
-  if (asked.has(id)) return;
-  asked.add(id);
-  const there = new Image();
-  there.onload = () => dropLocalPhoto(id);
-  there.src = `/media/${id}/640.webp`;
+  if (loading.has(id)) return;
+  loading.add(id);
+  const image = new Image();
+  image.onload = () => dropLocalPhoto(id);
+  image.src = `/media/${id}/640.webp`;
 }

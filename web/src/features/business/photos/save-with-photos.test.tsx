@@ -44,13 +44,13 @@ function Form({ onSave, saving = false }: { onSave: (saved: Saved) => void; savi
 const isBusy = () => screen.getByRole("button", { name: "Guardar" }).getAttribute("aria-busy") === "true";
 const tap = () => fireEvent.click(screen.getByRole("button", { name: "Guardar" }));
 
-it("saves by itself, once and as it is by then, when the photos that were on their way are there", async () => {
+it("saves by itself, once and with the current values, when pending uploads have ended", async () => {
   const onSave = vi.fn();
   render(<Form onSave={onSave} />);
   uploads.choose(2);
   tap();
   tap();
-  // Also by what doesn't go by the button.
+  // Also by a submit that isn't the button's.
   fireEvent.submit(document.querySelector("form") as HTMLFormElement);
   expect(isBusy()).toBe(true);
   expect(screen.getByRole("status").textContent).toBe("Se guarda en cuanto las fotos estén listas.");
@@ -66,7 +66,7 @@ it("saves by itself, once and as it is by then, when the photos that were on the
   expect(onSave).toHaveBeenCalledTimes(2);
 });
 
-it("saves nothing when one failed, and says so at each try until it is sent again or taken off", async () => {
+it("doesn't save when an upload failed, and repeats the message at each try until it is retried or removed", async () => {
   const onSave = vi.fn();
   render(<Form onSave={onSave} />);
   const stopped = "Aún no se guarda: una foto no llegó. Reinténtala o quítala.";
@@ -81,7 +81,7 @@ it("saves nothing when one failed, and says so at each try until it is sent agai
   const [again] = screen.getAllByRole("button", { name: "Reintentar" });
   fireEvent.click(again as HTMLElement);
   await uploads.arrive("one");
-  // One is there, the other isn't yet: said anew, for who may be far from it.
+  // One upload ended, the other hasn't: the message is announced again, for who may be far from it.
   const before = await screen.findByText(stopped);
   tap();
   expect(screen.getByText(stopped)).not.toBe(before);
@@ -92,7 +92,7 @@ it("saves nothing when one failed, and says so at each try until it is sent agai
   expect(onSave.mock.calls).toEqual([[{ name: "", photos: ["one"] }]]);
 });
 
-it("doesn't save by itself what lost its photos on the way, and takes none that would come too late", async () => {
+it("doesn't save by itself after the uploads were lost, and accepts no photo too late for the save", async () => {
   const onSave = vi.fn();
   const { rerender } = render(<Form onSave={onSave} saving />);
   expect(screen.getByRole("button", { name: "Elegir fotos" }).hasAttribute("disabled")).toBe(true);

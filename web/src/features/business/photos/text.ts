@@ -1,5 +1,5 @@
 export const photosText = {
-  /** What it is called among what waits to be sent. */
+  /** Its name in the unsent list. */
   act: "Foto",
   take: "Tomar foto",
   choose: "De la galería",

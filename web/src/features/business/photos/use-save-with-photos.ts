@@ -6,21 +6,21 @@ interface OnTheirWay {
 }
 const NONE: OnTheirWay = { sending: 0, failed: 0 };
 
-/** What a form and its PhotoPicker tell each other. */
+/** State shared by a form and its PhotoPicker. */
 export interface PhotosOfForm {
-  /** How many aren't there yet; null when the picker goes, and what it was sending with it. */
+  /** Called with the uploads that haven't ended; null when the picker unmounts, which aborts them. */
   onWay: (way: OnTheirWay | null) => void;
-  /** The save waits for them. */
+  /** A save is waiting for the uploads. */
   isAwaited: boolean;
-  /** The save didn't happen: one of them failed. */
+  /** The save was stopped: an upload failed. */
   isStopped: boolean;
-  /** What is being saved right now would go without one that is added. */
+  /** A save is running: a photo added now would be left out. */
   isClosed: boolean;
 }
 
 /**
- * The photos of a form that are still on their way. `save` begins by `if (photos.holdsUp()) return`: it is called again by itself, as the form
- * is by then, once they are there; if one failed it isn't, and the picker says so. `saving`: it is running.
+ * Delays a form's save until its uploads end. `save` begins with `if (photos.holdsUp()) return`: it is called again, with the current values, once
+ * they have ended; after a failure it isn't, and the picker shows why. `saving`: a save is running.
  */
 export function useSaveWithPhotos<How = void>(save: (how: How) => unknown, saving = false) {
   const [{ sending, failed }, setWay] = useState(NONE);
@@ -45,11 +45,11 @@ export function useSaveWithPhotos<How = void>(save: (how: How) => unknown, savin
     isAwaited: wish !== null,
     isStopped,
     isClosed: saving,
-    /** There are some: leaving would lose them. */
+    /** There are pending or failed uploads: leaving would lose them. */
     some,
-    /** Of the save button. */
+    /** State of the save button. */
     busy: saving || wish !== null,
-    /** Asked where all that was typed may be saved: whether it has to wait. */
+    /** Call it first in every save: true when the save has to wait. */
     holdsUp: (how: How) => {
       if (!some) return false;
       setStopped(false);

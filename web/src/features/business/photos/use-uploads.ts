@@ -5,16 +5,16 @@ import { isAnswer } from "#src/shared/api/keyed";
 import { sendPhoto, shrinkPhoto } from "#src/shared/queue/send-photo";
 import { performPhoto } from "./photo-acts";
 
-/** A photo on its way, or one that didn't arrive and waits to be sent again. */
+/** A pending upload, or a failed one that can be retried. */
 export interface Upload {
   key: string;
-  /** What is shown meanwhile: the file itself. */
+  /** Object URL of the file, shown meanwhile. */
   preview: string;
   progress: number;
   failed?: { why: string; retry: boolean };
 }
 
-/** A photo that can be attached: the server has it, or this phone keeps it until there is signal. */
+/** A photo that can be attached: uploaded, or queued on this phone. */
 export interface Attached {
   id: string;
   alt: string;
@@ -22,8 +22,8 @@ export interface Attached {
 }
 
 /**
- * Sends photos one after another; what fails stays with its file, and trying again can't make two of it. With `keeps`, what can't go now stays
- * on the phone and goes later by itself.
+ * Uploads photos one after another. A failed upload keeps its file and key, so that a retry can't duplicate it. With `keeps`, photos that can't be
+ * sent now are queued on the phone.
  */
 export function useUploads(onDone: (photo: Attached) => void, alt: string, keeps = false) {
   const [uploads, setUploads] = useState<Upload[]>([]);
@@ -103,7 +103,7 @@ export function useUploads(onDone: (photo: Attached) => void, alt: string, keeps
   return { uploads, add, again, drop };
 }
 
-/** What the server has decided about a file stays decided; the rest is worth another try. */
+/** A refusal of the server is final; other failures can be retried. */
 const failedOf = (u: Upload, error: unknown): Upload => ({
   ...u,
   failed: { why: sentenceOf(error), retry: !isAnswer(error) || isForSignal(error) },

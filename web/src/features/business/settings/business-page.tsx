@@ -5,13 +5,13 @@ import { settingsText } from "./text";
 
 const t = settingsText.missing;
 
-/** Who sells, and what the law wants shown before anything is published. */
+/** The business's identity, and the legal data required before anything is published. */
 export default function BusinessPage() {
   return (
     <GroupPage
       group="business"
       before={(values) => {
-        const missing = missingLegal(values as never);
+        const missing = missingLegal(values as Parameters<typeof missingLegal>[0]);
         return missing.length > 0 ? (
           <Banner tone="warn" title={t.title}>
             {t.list(missing.map((m) => m.words))}

@@ -13,7 +13,7 @@ import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
 const keyOf = (group: SettingGroup) => [STAFF, "settings", group] as const;
-/** How one group is set now. Not asked again behind the back of whoever is editing it. */
+/** The current values of one group. Not refetched in the background, since somebody may be editing them. */
 export const useSettings = (group: SettingGroup) =>
   useQuery({
     queryKey: keyOf(group),
@@ -22,7 +22,7 @@ export const useSettings = (group: SettingGroup) =>
     refetchOnMount: "always",
   });
 
-/** Saves a whole group over the version that was seen. A conflict's `current` is what is there now. */
+/** Saves a whole group with the version that was seen. A conflict's `current` has the saved values. */
 export function useChangeSettings(group: SettingGroup) {
   const client = useQueryClient();
   return useKeyedMutation(
@@ -32,7 +32,7 @@ export function useChangeSettings(group: SettingGroup) {
       onSuccess: (view) => {
         client.setQueryData(keyOf(group), view);
         void client.invalidateQueries({ queryKey: [STAFF, "settings-history", group] });
-        // The shop itself: name, methods, limits.
+        // The public configuration: name, methods, limits.
         void client.invalidateQueries({ queryKey: ["config"] });
       },
     },
@@ -49,7 +49,7 @@ export const useSettingsHistory = (group: SettingGroup) =>
   });
 
 const PRIVACY = [STAFF, "privacy"] as const;
-/** The notice in force and those before it. */
+/** The privacy notice in force and earlier ones. */
 export const usePrivacyList = () =>
   useQuery({
     queryKey: PRIVACY,

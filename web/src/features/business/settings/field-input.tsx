@@ -1,6 +1,6 @@
 import { inWords, type SettingField } from "@corral/domain/business/settings/fields";
 import type { TaxRule } from "@corral/domain/business/tax";
-import { prettyPhone } from "@corral/domain/kernel/phone";
+import { prettyPhone } from "@corral/domain/kernel/text/phone";
 import { PhotoPicker } from "#src/features/business/photos/photo-picker";
 import type { PhotosOfForm } from "#src/features/business/photos/use-save-with-photos";
 import { Logo } from "#src/shared/logo";
@@ -19,11 +19,11 @@ export interface FieldInputProps {
   disabled: boolean;
   onChange: (value: unknown) => void;
   photos: PhotosOfForm;
-  /** More to say under it, e.g. how a folio will look. */
+  /** Extra text under the field, e.g. an example folio. */
   note?: string | undefined;
 }
 
-/** One setting with its bounds in words and the fault that it has. */
+/** One setting with its bounds and its error. */
 export function FieldInput(props: FieldInputProps) {
   const { name, field, value, fault, disabled, onChange, photos, note } = props;
   if (field.kind === "flag")

@@ -5,14 +5,15 @@ import type { ReactNode } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
 import { sentenceOf } from "#src/shared/api/errors";
+import { ConflictBanner } from "#src/shared/editing/conflict-banner";
+import { LeaveGuard } from "#src/shared/editing/leave-guard";
 import { useEdit } from "#src/shared/editing/use-edit";
-import { LeaveGuard } from "#src/shared/leave-guard";
 import { Button } from "#src/ui/controls/button";
 import { cx } from "#src/ui/cx";
 import { Banner } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
 import { useChangeSettings } from "./data";
-import { editFields, faultsOf, type Values } from "./draft";
+import { editFields, findFaults, type Values } from "./draft";
 import { FieldInput } from "./field-input";
 import { HistoryButton } from "./history-sheet";
 import s from "./settings.module.css";
@@ -20,13 +21,13 @@ import { settingsText as t } from "./text";
 
 export interface GroupFormProps {
   view: SettingsView;
-  /** Said under a field as it is being written. */
+  /** Text under a field, computed from its current value. */
   noteOf?: (name: string, value: unknown) => string | undefined;
   before?: (values: Values) => ReactNode;
   after?: (values: Values) => ReactNode;
 }
 
-/** A group of settings as a form: saved whole, and nothing that was typed is lost when somebody else was quicker. */
+/** A group of settings as a form: saved as a whole; an edit conflict loses nothing that was typed. */
 export function GroupForm({ view, noteOf, before, after }: GroupFormProps) {
   const group = view.group as SettingGroup;
   const { can } = useStaff();
@@ -36,14 +37,14 @@ export function GroupForm({ view, noteOf, before, after }: GroupFormProps) {
   const edit = useEdit({
     start: () => savedIn(view),
     fields: editFields(group),
-    check: (values) => faultsOf(group, values),
+    check: (values) => findFaults(group, values),
     holdsUp: (): boolean => photos.holdsUp(),
     send: (values, base) => change.mutateAsync({ values, version: base.version }),
     onSaved: savedIn,
     current: ({ extra }) => (extra.current ? savedIn(extra.current as SettingsView) : undefined),
   });
   const { values: draft, conflict } = edit;
-  // Photos that were on their way may have been taken off by now.
+  // A delayed save may find nothing left to save: a pending photo may have been removed.
   const photos = useSaveWithPhotos(() => edit.isDirty && edit.save(), edit.isSaving);
   const fields = fieldsOf(group);
   const isChanged = edit.isDirty || photos.some;
@@ -84,21 +85,15 @@ export function GroupForm({ view, noteOf, before, after }: GroupFormProps) {
       ))}
       {after?.(draft)}
       {conflict && (
-        <Banner tone="warn" title={t.conflict.title}>
+        <ConflictBanner
+          conflict={conflict}
+          mine={draft}
+          label={(name) => fields[name]?.label ?? ""}
+          words={(name, values) => (fields[name] ? inWords(fields[name], values[name]) : "")}
+          onTakeTheirs={edit.takeTheirs}
+        >
           <p>{sentenceOf(conflict.error)}</p>
-          {conflict.both.map((name) => {
-            const field = fields[name];
-            return (
-              field && (
-                <p key={name}>
-                  <strong>{field.label}.</strong> {t.conflict.theirs}: {inWords(field, conflict.theirs.values[name])}.{" "}
-                  {t.conflict.mine}: {inWords(field, draft[name])}.
-                </p>
-              )
-            );
-          })}
-          <p>{conflict.both.length > 0 ? t.conflict.keep : t.conflict.merged}</p>
-        </Banner>
+        </ConflictBanner>
       )}
       {edit.problem && <Banner tone="error">{edit.problem}</Banner>}
       {edit.hasFaults && !edit.problem && <Banner tone="error">{t.faults}</Banner>}

@@ -1,6 +1,6 @@
 import type { SettingGroup } from "@corral/domain/business/settings/groups";
 import { useState } from "react";
-import { Pages } from "#src/shared/pages";
+import { Pages } from "#src/shared/lists/pages";
 import { Button } from "#src/ui/controls/button";
 import { EmptyState } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
@@ -8,7 +8,7 @@ import { useSettingsHistory } from "./data";
 import s from "./settings.module.css";
 import { settingsText as t } from "./text";
 
-/** Opens who changed what here, newest first. */
+/** Opens the change history of a group, newest first. */
 export function HistoryButton({ group }: { group: SettingGroup }) {
   const [open, setOpen] = useState(false);
   return (

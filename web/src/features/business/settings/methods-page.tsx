@@ -3,7 +3,7 @@ import { List, Row } from "#src/ui/list";
 import { GroupPage } from "./group-page";
 import { settingsText as t } from "./text";
 
-/** The ways to pay: which, from how much to how much, and for how long a voucher lasts. */
+/** Payment methods: which are on, their minimum and maximum, and how long a voucher lasts. */
 export default function MethodsPage() {
   const { can } = useStaff();
   return (

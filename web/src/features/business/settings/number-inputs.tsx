@@ -1,4 +1,4 @@
-import { fromDecimal, spoken } from "@corral/domain/kernel/money";
+import { type Centavos, fromDecimal, spoken } from "@corral/domain/kernel/money";
 import { type ReactNode, useState } from "react";
 import { Select, TextInput } from "#src/ui/controls/inputs";
 import s from "./settings.module.css";
@@ -7,7 +7,7 @@ import { settingsText as t } from "./text";
 interface NumberProps {
   value: unknown;
   disabled: boolean;
-  /** Null while what is written is no number. */
+  /** Null while the text is not a number. */
   onChange: (value: number | null) => void;
 }
 
@@ -21,9 +21,9 @@ function Affixed({ before, after, children }: { before?: string; after?: string;
   );
 }
 
-/** Pesos as people write them; centavos outside. */
+/** Typed in pesos; the value is in centavos. */
 export function MoneyInput({ value, disabled, onChange }: NumberProps) {
-  const [text, setText] = useState(typeof value === "number" ? spoken(value as never).slice(1) : "");
+  const [text, setText] = useState(typeof value === "number" ? spoken(value as Centavos).slice(1) : "");
   return (
     <Affixed before="$">
       <TextInput
@@ -39,7 +39,7 @@ export function MoneyInput({ value, disabled, onChange }: NumberProps) {
   );
 }
 
-/** A whole number with its unit; `scale` outside for each one written: a percent is a hundred basis points. */
+/** A whole number with its unit. The value is the typed number times `scale`: 100 for a percent in basis points. */
 export function CountInput({
   value,
   disabled,
@@ -69,7 +69,7 @@ type Unit = keyof typeof MINUTES;
 const unitFor = (minutes: number): Unit =>
   minutes >= 4 * 1440 && minutes % 1440 === 0 ? "d" : minutes > 0 && minutes % 60 === 0 ? "h" : "m";
 
-/** A time as a number and its unit; minutes outside. */
+/** A duration as a number and its unit; the value is in minutes. */
 export function TimeInput({ value, disabled, onChange, label }: NumberProps & { label: string }) {
   const start = typeof value === "number" ? value : 0;
   const [unit, setUnit] = useState<Unit>(unitFor(start));

@@ -7,7 +7,7 @@ import { GroupPage } from "./group-page";
 import s from "./settings.module.css";
 import { settingsText as t } from "./text";
 
-/** The series of each type of receipt, with how a folio will look, and what stands at the foot. */
+/** The series of each type of receipt, with an example folio, and the footer text. */
 export default function ReceiptsPage() {
   const zone = (useConfig()?.zone ?? "America/Mexico_City") as Zone;
   const year = Number(wallClock(zone, serverNow()).day.slice(0, 4));

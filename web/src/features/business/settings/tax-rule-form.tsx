@@ -17,7 +17,7 @@ const kindsOfAnimal = [
 ];
 const empty: TaxRule = { kind: "animal", species: "", purpose: "", taxClass: "accountant" };
 
-/** What the next rule is about; its class is chosen in its line, and begins with the accountant's question. */
+/** Selects what a new rule applies to; its class is chosen in its row, and defaults to "ask the accountant". */
 export function TaxRuleForm({ taken, onAdd }: { taken: (rule: TaxRule) => boolean; onAdd: (rule: TaxRule) => void }) {
   const [rule, setRule] = useState<TaxRule>(empty);
   const put = (part: Partial<TaxRule>) => setRule((now) => ({ ...now, ...part }));

@@ -12,7 +12,7 @@ const t = settingsText.taxes;
 const classes = taxClasses.map((value) => ({ value, label: taxClassWords[value] }));
 const keyOf = (r: TaxRule) => `${r.kind} ${r.species} ${r.purpose}`;
 
-/** Which tax class is proposed for what, one line for each rule; the last line adds another. */
+/** The default tax class by category, one row for each rule; the last row adds one. */
 export function TaxesInput({
   rules,
   fault,

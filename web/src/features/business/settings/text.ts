@@ -1,4 +1,4 @@
-/** The pages of ajustes where the owner sets the business up. */
+/** Texts of the settings pages for the owner. */
 export const settingsText = {
   save: "Guardar",
   noPhoto: "Sin logo",
@@ -19,13 +19,6 @@ export const settingsText = {
   onePerLine: "Una por renglón.",
   units: { m: "minutos", h: "horas", d: "días" },
   unitOf: (label: string) => `Unidad de ${label.toLowerCase()}`,
-  conflict: {
-    title: "Alguien lo cambió mientras escribías",
-    mine: "Tú",
-    theirs: "Ahora",
-    merged: "Lo demás ya se juntó. Revisa y guarda otra vez.",
-    keep: "Lo que escribiste sigue aquí.",
-  },
   missing: {
     title: "Falta para poder publicar",
     list: (words: string[]) => `Falta ${words.join(", ")}. Sin eso no se publica nada en la tienda.`,

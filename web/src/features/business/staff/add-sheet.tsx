@@ -1,8 +1,9 @@
 import type { Person } from "@corral/contract/types";
-import { credentialLimits as limits } from "@corral/domain/business/credentials";
+import { credentialFaults, credentialLimits as limits, normalLogin } from "@corral/domain/business/credentials";
 import type { Role } from "@corral/domain/kernel/permissions";
 import { useState } from "react";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
+import { faultsByField } from "#src/shared/editing/faults";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
@@ -14,13 +15,14 @@ import s from "./people.module.css";
 import { RoleField } from "./role-field";
 import { staffText as t } from "./text";
 
-/** Adds somebody, then shows the code with which they choose their password. */
+/** Adds a staff member, then shows the code to choose their password with. */
 export function AddSheet({ onClose }: { onClose: () => void }) {
   const [added, setAdded] = useState<Person>();
   const add = useAddPerson();
   const code = useMakeCode();
   const edit = useEdit({
     start: () => ({ values: { name: "", login: "", role: "cashier" as Role } }),
+    check: ({ name, login }) => faultsByField(credentialFaults({ name, login: normalLogin(login) })),
     send: async ({ name, login, role }) => {
       const person = added ?? (await add.mutateAsync({ name: name.trim(), login: login.trim(), role }));
       setAdded(person);
@@ -51,30 +53,25 @@ export function AddSheet({ onClose }: { onClose: () => void }) {
       title={t.addTitle}
       action={added ? t.makeCode : t.create}
       isDirty={!added && edit.isDirty}
-      hasNativeRules
       onClose={onClose}
     >
       <p className="muted">{t.addHint}</p>
-      <Field label={t.name} error={edit.faultOf("name")}>
+      <Field label={t.name} error={edit.faultOf("name")} required>
         <TextInput
           name="name"
           autoComplete="off"
-          required
-          minLength={limits.name.min}
           maxLength={limits.name.max}
           value={name}
           onChange={(name) => edit.set({ name })}
           disabled={added !== undefined}
         />
       </Field>
-      <Field label={t.login} hint={t.loginHint} error={edit.faultOf("login")}>
+      <Field label={t.login} hint={t.loginHint} error={edit.faultOf("login")} required>
         <TextInput
           name="login"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          required
-          minLength={limits.login.min}
           maxLength={limits.login.max}
           value={login}
           onChange={(login) => edit.set({ login })}

@@ -6,7 +6,7 @@ import { Banner } from "#src/ui/feedback";
 import s from "./people.module.css";
 import { staffText as t } from "./text";
 
-/** A code, the only time that it is seen, and the ways to hand it over. */
+/** A one-time code, shown only once, and the ways to share it. */
 export function CodeBox({ given: { code, login, untilWords } }: { given: OneTimeCode }) {
   const url = `${location.origin}/acceso?ver=codigo`;
   const words = t.shareText(url, login, code, untilWords);

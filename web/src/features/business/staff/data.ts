@@ -24,15 +24,15 @@ const people = queryOptions({
   queryFn: ({ signal }) => api(listPeople, { signal }),
   staleTime: 10_000,
 });
-/** Everybody who works here. */
+/** All staff members. */
 export const usePeople = () => useQuery(people);
-/** One of them as they are since the list was last read anew: after somebody else saved. */
+/** A staff member after a refetch of the list: after somebody else saved. */
 export function useFreshPerson(id: string) {
   const client = useQueryClient();
   return async () => (await client.fetchQuery(people)).items.find((it) => it.id === id);
 }
 
-/** A write about a person: the list has the answer at once, and after a refusal it is read again. */
+/** A write about a staff member: updates the list from the answer, or refetches it after a refusal. */
 function usePersonWrite<I>(run: (input: I, key: string) => Promise<Person>) {
   const client = useQueryClient();
   return useKeyedMutation(run, { onSettled: () => client.invalidateQueries({ queryKey: PEOPLE }) });
@@ -47,7 +47,7 @@ export const useStanding = () =>
     api(setStanding, { params: { personId: id }, body: { status }, key }),
   );
 
-/** A one-time code. It is kept nowhere: asking again makes another, so that the key is new each time. */
+/** Makes a one-time code. Repeating it makes another one, so the idempotency key is new each time. */
 export function useMakeCode() {
   const client = useQueryClient();
   return useMutation({
@@ -56,7 +56,7 @@ export function useMakeCode() {
   });
 }
 
-/** The devices that this person may see; one person's when it is said whose. */
+/** The devices that this user may see; only one person's when given. */
 export const useDevices = (person: string) =>
   useQuery({
     queryKey: [...DEVICES, person],
@@ -64,7 +64,7 @@ export const useDevices = (person: string) =>
     staleTime: 5_000,
   });
 
-/** Closes one, or with `{ person }` all of that person but this. */
+/** Signs out one device, or with `{ person }` all of that person's but this one. */
 export function useCloseDevices() {
   const client = useQueryClient();
   return useKeyedMutation(

@@ -12,7 +12,7 @@ import { useCloseDevices, useDevices } from "./data";
 import s from "./devices.module.css";
 import { devicesText as t } from "./devices-text";
 
-/** Where somebody is in, and the way to be out from afar: one's own first, for the owner everybody's after. `?persona=` leaves one person's. */
+/** Signed-in devices, to sign them out remotely: one's own first, and for the owner everybody's. `?persona=` filters one person. */
 export default function DevicesPage() {
   const { persona = "" } = useAddress("ajustes").query;
   const { me } = useStaff();
@@ -85,7 +85,7 @@ export default function DevicesPage() {
   );
 }
 
-/** In the order in which they come: the one that asks first. */
+/** In the server's order: the current user first. */
 function byPerson(items: Device[]): Device[][] {
   const groups = new Map<string, Device[]>();
   for (const d of items) groups.set(d.personId, [...(groups.get(d.personId) ?? []), d]);

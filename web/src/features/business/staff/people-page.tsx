@@ -10,7 +10,7 @@ import s from "./people.module.css";
 import { PersonSheet } from "./person-sheet";
 import { staffText as t } from "./text";
 
-/** Who works here: add people, change their role, give them a code, suspend them. */
+/** Staff members: add them, change their role, give them a code, suspend them. */
 export default function PeoplePage() {
   const people = usePeople();
   const [open, setOpen] = useState<string>();

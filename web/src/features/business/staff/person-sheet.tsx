@@ -1,9 +1,12 @@
 import type { Person } from "@corral/contract/types";
-import { credentialLimits as limits } from "@corral/domain/business/credentials";
+import { credentialFaults, credentialLimits as limits } from "@corral/domain/business/credentials";
+import { roleWords } from "@corral/domain/kernel/permissions";
 import { useId, useState } from "react";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { sentenceOf } from "#src/shared/api/errors";
-import { wholeRecord } from "#src/shared/editing/merge-fields";
+import { ConflictBanner } from "#src/shared/editing/conflict-banner";
+import { faultsByField } from "#src/shared/editing/faults";
+import { keyFields } from "#src/shared/editing/merge-fields";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Button, Spinner } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
@@ -19,9 +22,9 @@ import { RoleField } from "./role-field";
 import { staffText as t } from "./text";
 
 const savedIn = ({ name, role, version }: Person) => ({ values: { name, role }, version });
-const asTyped = wholeRecord<Pick<Person, "name" | "role">>(({ name, role }) => `${role} ${name.trim()}`);
+const editFields = keyFields<Pick<Person, "name" | "role">>(["name", "role"], (typed, field) => typed[field].trim());
 
-/** One person: name, role, code, devices, standing. What was typed stays when somebody else was quicker. */
+/** One staff member: name, role, code, devices, status. An edit conflict keeps what was typed. */
 export function PersonSheet({ person: p, onClose }: { person: Person; onClose: () => void }) {
   const form = useId();
   const change = useEditPerson();
@@ -30,20 +33,21 @@ export function PersonSheet({ person: p, onClose }: { person: Person; onClose: (
   const standing = useStanding();
   const edit = useEdit({
     start: () => savedIn(p),
-    fields: asTyped,
+    fields: editFields,
+    check: ({ name }) => faultsByField(credentialFaults({ name })),
     send: ({ name, role }, { version }) => change.mutateAsync({ id: p.id, version, name: name.trim(), role }),
     onSaved: onClose,
     current: async () => {
       const now = await fresh();
       return now && savedIn(now);
     },
-    // Their standing, which is changed beside the form, makes another version.
+    // Changing the status beside the form makes a new version.
     latest: savedIn(p),
   });
   useHoldReload(edit.isDirty);
   const { name, role } = edit.values;
   const active = p.status === "active";
-  const error = edit.conflict?.error ?? edit.error ?? standing.error ?? code.error;
+  const error = edit.error ?? standing.error ?? code.error;
   return (
     <Sheet
       open
@@ -67,19 +71,28 @@ export function PersonSheet({ person: p, onClose }: { person: Person; onClose: (
         </div>
       ) : (
         <div className={s.form}>
+          {edit.conflict && (
+            <ConflictBanner
+              conflict={edit.conflict}
+              mine={edit.values}
+              label={(field) => t[field]}
+              words={(field, values) => (field === "role" ? roleWords[values.role] : values.name)}
+              onTakeTheirs={edit.takeTheirs}
+            >
+              <p>{sentenceOf(edit.conflict.error)}</p>
+            </ConflictBanner>
+          )}
           {error && <Banner tone="error">{sentenceOf(error)}</Banner>}
-          <form id={form} className={s.form} {...edit.form} noValidate={false}>
+          <form id={form} className={s.form} {...edit.form}>
             {!active && (
               <span>
                 <Badge tone="warn">{t.isSuspended}</Badge>
               </span>
             )}
-            <Field label={t.name} error={edit.faultOf("name")}>
+            <Field label={t.name} error={edit.faultOf("name")} required>
               <TextInput
                 name="name"
                 autoComplete="off"
-                required
-                minLength={limits.name.min}
                 maxLength={limits.name.max}
                 value={name}
                 onChange={(name) => edit.set({ name })}
@@ -150,7 +163,7 @@ function Standing({
       </Button>
     );
   return (
-    // Below what is seen it would be missed.
+    // Scrolled to: it may be below the visible part.
     <div ref={intoView}>
       <Banner
         tone="warn"

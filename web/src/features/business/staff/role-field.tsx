@@ -5,7 +5,7 @@ import { staffText as t } from "./text";
 
 const OPTIONS = roles.map((value) => ({ value, label: roleWords[value] }));
 
-/** A role, with what it may do. */
+/** A role selector with each role's permissions. */
 export const RoleField = ({
   value,
   onChange,
@@ -14,7 +14,7 @@ export const RoleField = ({
 }: {
   value: Role;
   onChange: (role: Role) => void;
-  /** Why it can't be chosen. */
+  /** Why the role can't be changed. */
   locked?: string | undefined;
   error?: string | undefined;
 }) => (

@@ -13,18 +13,18 @@ import { readStored } from "#src/offline/storage/stored";
 import { api } from "#src/shared/api/http";
 import { isAnswer } from "#src/shared/api/keyed";
 
-/** Other doors let people in too: what this phone decides by, without signal, is at most this old when the signal goes. */
+/** Refetch interval: other phones check people in too, so offline decisions rest on a list at most this old. */
 const EVERY_MS = 60_000;
 const KEYS_EVERY_MS = 10 * 60_000;
-/** After it the phone goes on with what it keeps. */
+/** How long a check-in waits for the server before this phone's list decides. */
 export const CHECK_IN_PATIENCE_MS = 5_000;
 const BOOKS = [STAFF, "gate-book"] as const;
 
-/** The server's now; with no answer in this visit, as far ahead of this phone as when the list was taken. */
+/** The server's time; without an answer in this visit, by the clock offset stored with the list. */
 export const nowOf = (book?: StoredBook): Instant =>
   instant(clockSkew() === null && book ? Date.now() + book.skew : serverNow());
 
-/** The list of one date: the server's, or with no answer the one that this phone keeps. */
+/** The list of one session: the server's, or without an answer the one stored on this phone. */
 const bookOf = (session: string) =>
   queryOptions({
     queryKey: [...BOOKS, session],
@@ -82,7 +82,7 @@ function taken(answer: CheckInBookAnswer, known: StoredBook | undefined): Stored
   };
 }
 
-/** Keeps the lists of these dates, and the keys that their codes are signed with, while there is signal. */
+/** While online, stores the lists of these sessions and the public keys of their tickets. */
 export function usePreparedCheckIn(sessions: readonly string[]) {
   useQueries({ queries: sessions.map(bookOf) });
   useQuery({
@@ -94,14 +94,14 @@ export function usePreparedCheckIn(sessions: readonly string[]) {
 }
 export const useCheckInBook = (session: string) => useQuery(bookOf(session)).data;
 
-/** All the lists that are at hand; the one of this date is read from the phone if it has to be. */
+/** All lists in memory; that of this session is read from storage if needed. */
 export async function booksFor(client: QueryClient, session: string) {
   const here = client.getQueriesData<StoredBook>({ queryKey: BOOKS }).flatMap(([, it]) => (it ? [it] : []));
   return { book: here.find((it) => it.session === session) ?? (await storedBook(session)), here };
 }
 export const refreshBooks = (client: QueryClient) => void client.invalidateQueries({ queryKey: BOOKS });
 
-/** The server let one in, or took it back, on this phone: the list knows at once. */
+/** Updates the list after the server checked somebody in, or undid it, on this phone. */
 export async function noteInBook(client: QueryClient, { place }: Admitted, gate: string): Promise<void> {
   const { queryKey } = bookOf(place.sessionId);
   const book = client.getQueryData(queryKey);
@@ -119,7 +119,7 @@ export async function noteInBook(client: QueryClient, { place }: Admitted, gate:
   await keepBook(next);
 }
 
-/** A date as the gate shows it, from its list. */
+/** A session for the check-in page, from its list. */
 export const sessionOf = (b: StoredBook, now: Instant): CheckInSession => ({
   id: b.session,
   title: b.title,
@@ -132,7 +132,7 @@ export const sessionOf = (b: StoredBook, now: Instant): CheckInSession => ({
   arrived: b.places.filter((p) => p.state === "used").length,
 });
 
-/** A place as check-in shows it, from its list. What another phone, or the server, let in is not undone with no signal. */
+/** A place for the check-in page, from its list. Offline, an entry made by another phone or the server can't be undone. */
 export const ticketOf = (b: StoredBook, p: BookPlace, now: Instant): CheckInTicket => ({
   id: p.id,
   sessionId: b.session,

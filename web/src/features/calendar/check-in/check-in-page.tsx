@@ -12,7 +12,7 @@ import { checkInText as t } from "./text";
 
 const hrefOf = (s: CheckInSession) => to("calendario", { ver: "puerta", visita: s.id });
 
-/** `calendario?ver=puerta`: the dates that take people now; with one chosen, its check-in. */
+/** `calendario?ver=puerta`: the sessions open for check-in; with one chosen, its check-in. */
 export default function CheckInPage() {
   const { query } = useAddress("calendario");
   const gate = useCheckIn();

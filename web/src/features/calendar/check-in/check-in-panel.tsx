@@ -20,12 +20,12 @@ import { DeviceSettings } from "./settings";
 import { signal } from "./signal";
 import { checkInText as t } from "./text";
 
-// With its decoder: whoever types codes never loads it.
+// In its own chunk with its decoder: whoever types codes never loads it.
 const Scanner = lazy(() => import("./scanner"));
 
 const ENTRY = { title: t.entryTitle, detail: (holder: string | null) => holder ?? t.notListed };
 
-/** The check-in of one date: scan, type or search; what came of it large, and who is still to come. */
+/** The check-in of one session: scan, type or search; the result in large type, and who is still expected. */
 export function CheckInPanel({ session: known, others }: { session: CheckInSession; others: boolean }) {
   const [device] = useStored("gate");
   const [scanning, setScanning] = useState(false);
@@ -40,7 +40,7 @@ export function CheckInPanel({ session: known, others }: { session: CheckInSessi
   const session = outcome?.session ?? known;
   const { online } = useConnection();
   const unsent = outcome?.item ? [...here.values()].find((e) => e.item === outcome.item) : undefined;
-  /** What this phone hasn't sent, while it surely hasn't left; what the server has, by asking it. */
+  /** An unsent entry can be undone while it certainly hasn't left this phone; a sent one through the server. */
   const undoable = unsent ? unsent.canUndo : outcome?.placeId && (online || !outcome.item);
   const arrived = known.arrived + notCounted(here, book, !online);
   const expected = Math.max(known.expected, arrived);

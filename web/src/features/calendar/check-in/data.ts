@@ -2,9 +2,9 @@ import { gatePeople, gateSessions, undoCheckIn } from "@corral/contract/calendar
 import type { Admitted, CheckIn, CheckInList, CheckInPeople } from "@corral/contract/types";
 import {
   type CheckInWord,
-  codeShown,
   decideCheckIn,
-  placesFound,
+  findPlaces,
+  readShownCode,
   type Shown,
 } from "@corral/domain/calendar/check-in-book";
 import { shortCode } from "@corral/domain/kernel/folio";
@@ -27,13 +27,13 @@ import { booksFor, CHECK_IN_PATIENCE_MS, noteInBook, nowOf, refreshBooks, sessio
 import { type EntryHere, entriesHere } from "./queued-entries";
 
 const GATE = [STAFF, "gate"] as const;
-/** Other phones let people in too. */
+/** Refetch interval: other phones check people in too. */
 const EVERY_MS = 15_000;
-/** As many as the server gives at once. */
+/** The server's page size. */
 const MOST = 60;
 const FIRST_MS = 10_000;
 
-/** The dates whose gate is open now; with no answer, those whose list this phone keeps. */
+/** The sessions open for check-in now; without an answer, those whose list is stored on this phone. */
 export const useCheckIn = () =>
   useQuery({
     queryKey: [...GATE, "sessions"],
@@ -52,7 +52,7 @@ export const useCheckIn = () =>
     refetchInterval: EVERY_MS,
   });
 
-/** Who is expected at one of them, by name or code; with no answer, from its list. */
+/** The expected people of a session, by name or code; without an answer, from its list. */
 export function useCheckInPeople(session: string, q: string) {
   const client = useQueryClient();
   return useQuery({
@@ -79,7 +79,7 @@ export function useCheckInPeople(session: string, q: string) {
 }
 function foundIn(book: StoredBook, q: string, now: Instant): CheckInPeople {
   const byName = [...book.places].sort((a, b) => a.holder.localeCompare(b.holder) || a.seat - b.seat);
-  const found = placesFound(byName, q, (p) => p.code);
+  const found = findPlaces(byName, q, (p) => p.code);
   return {
     session: sessionOf(book, now),
     places: found.slice(0, MOST).map((p) => ticketOf(book, p, now)),
@@ -87,10 +87,10 @@ function foundIn(book: StoredBook, q: string, now: Instant): CheckInPeople {
   };
 }
 
-/** What came of checking somebody in. */
+/** The result of a check-in. */
 export type CheckInAnswer =
   | { by: "server"; admitted: Admitted }
-  /** `item` of the outbox, when this phone let them in and will send it. */
+  /** `item`: id in the offline queue, when this phone checked them in and will send it. */
   | { by: "phone"; word: CheckInWord; book: StoredBook | undefined; now: Instant; item: string | null };
 
 class DecidedHere extends Error {
@@ -100,10 +100,10 @@ class DecidedHere extends Error {
 }
 type Ask = Pick<CheckIn, "code" | "placeId"> & { gate: string };
 
-/** Lets somebody in: the server says so, or with no answer this phone's list, and then it is sent later with the same key. */
+/** Checks somebody in: by the server, or without an answer by this phone's list, and then it is queued with the same key. */
 export function useAdmit(session: string, words: { title: string; detail: (holder: string | null) => string }) {
   const client = useQueryClient();
-  /** What has had no answer: asked again it is the same entry. */
+  /** The check-in without an answer: a repeat of the same one is the same entry, with the same key. */
   const open = useRef<{ content: string; act: Pick<Act, "key" | "id"> & { at: string } }>(undefined);
   return useMutation({
     mutationFn: async (ask: Ask): Promise<CheckInAnswer> => {
@@ -141,8 +141,8 @@ async function admit(
   const here = view ? entriesHere(view, session, book, ask.gate) : new Map<string, EntryHere>();
   const now = nowOf(book);
   const decide = (it: StoredBook) => decideCheckIn(shown, it, books, here, now);
-  const code = codeShown(shown, book ?? { places: [] });
-  // What this phone hasn't sent yet, only it knows.
+  const code = readShownCode(shown, book ?? { places: [] });
+  // An entry that is still unsent is known only here.
   const mine = code === undefined ? undefined : here.get(code);
   if (code !== undefined && mine?.item) {
     const word: CheckInWord = book ? decide(book) : { kind: "used", code, place: null, entered: mine, here: true };
@@ -165,7 +165,7 @@ async function admit(
       {
         patienceMs: CHECK_IN_PATIENCE_MS,
         beforeKeeping: async () => {
-          // Without a list nothing is known of anybody.
+          // Without a list nothing can be decided.
           if (!book) throw new OfflineError("network");
           const word = decide(book);
           if (word.kind !== "enters") throw new DecidedHere(word);
@@ -181,7 +181,7 @@ async function admit(
   }
 }
 
-/** What is shown, with what this phone's keys say of a scanned code's signature. */
+/** The ticket that was shown; a scanned one with the result of its signature check. */
 async function shownBy(ask: Ask): Promise<Shown> {
   if (ask.code === undefined) return { kind: "place", id: ask.placeId ?? "" };
   const text = ask.code.trim();
@@ -193,7 +193,7 @@ async function shownBy(ask: Ask): Promise<Shown> {
   return { kind: "scanned", code: shortCode(await sha256(text)), facts: scanned.facts, seal };
 }
 
-/** Takes an entry back: one that never left this phone, here; else the server does. False when only the server could, and it isn't known whether it has it. */
+/** Undoes an entry: an unsent one here, else through the server. False when it may have been sent, so that only the server could undo it. */
 export function useUndoEntry(session: string, reason: string) {
   const client = useQueryClient();
   const byServer = useUndoCheckIn(session);
@@ -218,7 +218,7 @@ function useUndoCheckIn(session: string) {
   );
 }
 
-/** What was sent changes who is in. */
+/** Refetches the check-in after queued entries were sent. */
 export function useCheckInSent() {
   const client = useQueryClient();
   useEffect(

@@ -14,7 +14,7 @@ import { List, Row } from "#src/ui/list";
 import s from "./check-in.module.css";
 import { checkInText as t } from "./text";
 
-/** Somebody who came in with no signal and whom the server refused: by another phone as well, or with a boleto that was no longer good. They are in; what is left is to say so. */
+/** An offline entry that the server refused: also checked in by another phone, or with a ticket no longer valid. The person is inside; what is left is to acknowledge it. */
 export default function EntryFix({ item, onDone }: FixerProps) {
   const config = useConfig();
   const [reason, setReason] = useState("");

@@ -7,7 +7,7 @@ import type { EntryHere } from "./queued-entries";
 import { timeOf } from "./result";
 import { checkInText as t } from "./text";
 
-/** What this phone keeps to go on with no signal, and what it hasn't sent. */
+/** The age of this phone's list for offline use, and its unsent entries. */
 export function ListState({ book, here }: { book: StoredBook | undefined; here: ReadonlyMap<string, EntryHere> }) {
   const { online } = useConnection();
   const entries = [...here.values()].filter((e) => e.item !== null);
@@ -19,7 +19,7 @@ export function ListState({ book, here }: { book: StoredBook | undefined; here: 
       {online ? (
         <span className="small muted">{list ? `${list}. ${t.listHint}` : t.noList}</span>
       ) : (
-        // It stands for the app's own word of no signal, which would lie over the way to undo an entry.
+        // Replaces the app's offline notice, which would cover the undo button.
         <div data-says-offline="">
           <Banner tone="warn" icon="offline" title={t.offline}>
             <span className="small">{list ? `${list}. ${t.offlineHint}` : t.offlineNoList}</span>

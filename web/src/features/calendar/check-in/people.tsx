@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { StoredBook } from "#src/offline/storage/check-in-books";
+import { SearchBox } from "#src/shared/lists/search-box";
 import { Loaded } from "#src/shared/loaded";
-import { SearchBox } from "#src/shared/search-box";
 import { Button } from "#src/ui/controls/button";
 import { Badge, EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
@@ -15,7 +15,7 @@ const tones = { valid: "neutral", used: "success", void: "error" } as const;
 
 type Person = ReturnType<typeof withEntry>;
 
-/** Who is expected: to find whoever left their phone at home. */
+/** The expected people: for whoever has no ticket at hand. */
 export function CheckInPeople({
   sessionId,
   book,
@@ -63,7 +63,7 @@ export function CheckInPeople({
       <Loaded of={people} skeleton={<Skeleton height={160} radius={16} />} missing={null}>
         {({ places: found, more }) => {
           const all = found.map((p) => withEntry(p, here, book, nowOf(book)));
-          // Who is still to come first, also after what this phone let in.
+          // Those still expected first, also counting what this phone checked in.
           const places = [...all.filter((p) => p.state === "valid"), ...all.filter((p) => p.state !== "valid")];
           return places.length === 0 ? (
             <EmptyState icon="user" title={q ? t.noOne : t.nobody}>

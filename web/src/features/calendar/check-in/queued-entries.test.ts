@@ -30,7 +30,7 @@ const problem = { status: 409, code: "TICKET_USED", detail: "Ya entró.", body: 
 const ticket = (code: string) =>
   ({ id: code, shortCode: `${code.slice(0, 5)}-${code.slice(5)}`, state: "valid" }) as CheckInTicket;
 
-test("an entry here counts from when it was made until the list has it, and not once it was undone", () => {
+test("an entry made here counts until the list includes it, and not once it was undone", () => {
   const view = {
     unsent: [
       unsent("AAAAAAAAA1", 5),
@@ -46,7 +46,7 @@ test("an entry here counts from when it was made until the list has it, and not 
   expect(here.get("AAAAAAAAA2")).toMatchObject({ canUndo: false, refused: "Ya entró." });
   expect(here.get("BBBBBBBBB1")).toMatchObject({ canUndo: false });
   expect(here.get("AAAAAAAAA3")).toMatchObject({ item: null });
-  // One of the list and one that was sold after it; by the list, also the one that was sent since.
+  // One of the list and one sold after it; by the list, also the one sent since.
   expect([notCounted(here, book, false), notCounted(here, book, true)]).toEqual([2, 3]);
   expect(withEntry(ticket("AAAAAAAAA1"), here, book, at(0))).toMatchObject({
     state: "used",

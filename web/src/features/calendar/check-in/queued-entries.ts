@@ -8,17 +8,17 @@ import type { QueueView } from "#src/offline/queue/queue";
 import type { StoredBook } from "#src/offline/storage/check-in-books";
 import { nowOf } from "./check-in-book";
 
-/** An entry that this phone let in and its list doesn't have yet. */
+/** An entry made on this phone that its list doesn't have yet. */
 export interface EntryHere extends Entered {
-  /** Of the outbox; null once it was sent. */
+  /** Id in the offline queue; null once it was sent. */
   item: string | null;
-  /** It surely never left this phone, and is recent. */
+  /** It certainly never left this phone, and is recent. */
   canUndo: boolean;
-  /** What the server said against it; null while it waits. */
+  /** The server's refusal; null while it is pending. */
   refused: string | null;
 }
 
-/** What this phone let in for a date, by code: what it hasn't sent, and what it sent after its list was taken. `gate` is its name now. */
+/** This phone's entries of a session by code: unsent ones, and those sent after its list was downloaded. `gate` is this phone's name now. */
 export function entriesHere(
   view: Pick<QueueView, "unsent" | "sent">,
   session: string,
@@ -51,14 +51,14 @@ export function entriesHere(
   return found;
 }
 
-/** How many of them aren't in the count yet: the server's has what was sent, the list's only what it had when it was taken. */
+/** How many of them the count lacks: the server's count has what was sent, the list's only what there was when it was downloaded. */
 export const notCounted = (here: ReadonlyMap<string, EntryHere>, book: StoredBook | undefined, byList: boolean) =>
   [...here].filter(
     ([code, e]) =>
       e.refused === null && (byList || e.item !== null) && book?.places.find((p) => p.code === code)?.state !== "used",
   ).length;
 
-/** A place of the list with what this phone did since. */
+/** A place of the list with this phone's entries applied. */
 export function withEntry(
   place: CheckInTicket,
   here: ReadonlyMap<string, EntryHere>,

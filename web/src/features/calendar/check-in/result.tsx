@@ -12,17 +12,17 @@ import type { CheckInAnswer } from "./data";
 import { checkInText as t } from "./text";
 
 export interface Outcome {
-  /** `wait`: nobody knows yet, or nothing was decided about anybody. */
+  /** `wait`: there is no decision yet. */
   tone: "yes" | "no" | "wait";
   title: string;
   lines: string[];
-  /** The place whose entry may be taken back from here: by the server, or by this phone that hasn't sent it. */
+  /** The place whose entry can be undone here: by the server, or by this phone while it is unsent. */
   placeId: string | null;
   item?: string | null;
   session?: CheckInSession;
 }
 
-/** "10:04" by the business's wall. */
+/** "10:04" in the business's zone. */
 export function timeOf(zone: Zone, at: Instant): string {
   const w = wallClock(zone, at);
   return `${String(w.hour).padStart(2, "0")}:${String(w.minute).padStart(2, "0")}`;
@@ -38,7 +38,7 @@ export const outcomeOf = {
     placeId: place.id,
     session,
   }),
-  /** What has no answer lets nobody in and refuses nobody: it is asked again, and the same question gives the same answer. */
+  /** Without an answer nobody is admitted or refused: a repeat with the same key gets the same answer. */
   refused(error: unknown): Outcome {
     if (!(error instanceof ApiError) || error.status >= 500 || error.code === "OFFLINE_NOT_ALLOWED")
       return { tone: "wait", title: t.wait, lines: [sentenceOf(error)], placeId: null };
@@ -50,7 +50,7 @@ export const outcomeOf = {
       placeId: error.extra.can_undo === true ? text(error.extra.place_id) : null,
     };
   },
-  /** Decided by this phone, with no signal. */
+  /** Decided offline by this phone. */
   here({ word: w, book, now, item }: CheckInAnswer & { by: "phone" }): Outcome {
     const zone = book?.zone ?? DEFAULT_ZONE;
     const listed = book ? timeOf(zone, book.takenAt) : "";
@@ -88,7 +88,7 @@ export const outcomeOf = {
 
 const icons = { yes: "check-circle", no: "error", wait: "clock" } as const;
 
-/** To be read at arm's length in the sun: one word, one colour, who it is. */
+/** Legible at arm's length in the sun: one word, one colour, the name. */
 export function ResultCard({
   outcome: o,
   busy,
@@ -101,8 +101,8 @@ export function ResultCard({
   onClose: () => void;
 }) {
   const card = useRef<HTMLDivElement>(null);
-  // Whoever typed the code or tapped a name may be far below it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each outcome is looked at anew
+  // The input may be far above the result.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new outcome
   useEffect(() => intoView(card.current), [o]);
   return (
     <div ref={card} className={cx(s.result, s[o.tone])} data-outcome={o.tone}>

@@ -4,9 +4,9 @@ import { Banner } from "#src/ui/feedback";
 import s from "./check-in.module.css";
 import { checkInText as t } from "./text";
 
-/** Often enough for a hand that moves, seldom enough for a cheap phone. */
+/** Scan interval: short enough for a moving hand, long enough for a slow phone. */
 const EVERY_MS = 150;
-/** The longer side of what is read: more is slower and finds nothing more. */
+/** Longer side of the scanned image in px: a larger one is slower and finds no more codes. */
 const WIDEST = 720;
 
 type CameraFault = keyof typeof t.camera;
@@ -16,7 +16,7 @@ const faultOf = (error: unknown): CameraFault => {
   return name === "NotReadableError" || name === "AbortError" ? "busy" : "none";
 };
 
-/** Reads QRs from the camera until it is taken away; one that stays in view is told once. */
+/** Reads QR codes from the camera while mounted; reports a code that stays in view once. */
 export default function Scanner({ onCode }: { onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [fault, setFault] = useState<CameraFault | null>(null);
@@ -89,7 +89,7 @@ function readFrame(video: HTMLVideoElement, canvas: HTMLCanvasElement): string |
   return readQr(pen.getImageData(0, 0, canvas.width, canvas.height));
 }
 
-/** The text of the QR in a picture; undefined when there is none that can be read. */
+/** The text of the QR in an image; undefined when none can be decoded. */
 function readQr(image: { width: number; height: number; data: Uint8ClampedArray | Uint8Array }): string | undefined {
   try {
     return decodeQR(image);

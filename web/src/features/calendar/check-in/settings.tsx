@@ -4,7 +4,7 @@ import { Switch, TextInput } from "#src/ui/controls/inputs";
 import s from "./check-in.module.css";
 import { checkInText as t } from "./text";
 
-/** What this phone is called at the gate, and whether it makes itself heard. */
+/** This phone's name at check-in, and whether it plays sounds. */
 export function DeviceSettings() {
   const [device] = useStored("gate");
   return (

@@ -1,6 +1,6 @@
 let audio: AudioContext | undefined;
 
-/** Two short notes upwards for yes, one long and low for no, and the same with the phone's motor. Where there is neither, silence. */
+/** Two short rising notes for yes, one long low note for no, and a matching vibration, where the phone supports them. */
 export function signal(yes: boolean): void {
   try {
     navigator.vibrate?.(yes ? 80 : [200, 80, 200]);
@@ -8,7 +8,7 @@ export function signal(yes: boolean): void {
     note(audio, yes ? 880 : 196, 0, yes ? 0.1 : 0.45);
     if (yes) note(audio, 1320, 0.12, 0.1);
   } catch {
-    // A browser that lets nothing sound loses nothing else.
+    // Without audio the result is still on the screen.
   }
 }
 

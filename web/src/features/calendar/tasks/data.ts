@@ -8,7 +8,7 @@ import { useKeyedMutation } from "#src/shared/api/keyed";
 const TASKS = [STAFF, "tasks"] as const;
 const FEED = [STAFF, "calendar-feed"] as const;
 
-/** What there is to do between two days of the business; with `overdue` also what was due before. */
+/** The tasks between two days in the business's zone; with `overdue` also the overdue ones. */
 export const useTasks = (from: string, to: string, o: { overdue: boolean; enabled?: boolean }) =>
   useQuery({
     enabled: o.enabled ?? true,
@@ -25,7 +25,7 @@ export function useTaskMark() {
   });
 }
 
-/** Whether I have a calendar address, since when, and when it was last read. */
+/** Whether this user has a calendar address, since when, and when it was last read. */
 export const useFeed = () => useQuery({ queryKey: FEED, queryFn: ({ signal }) => api(readFeed, { signal }) });
 
 export function useMakeFeed() {

@@ -10,7 +10,7 @@ import { useDropFeed, useFeed, useMakeFeed } from "./data";
 import s from "./tasks.module.css";
 import { feedText as t } from "./text";
 
-/** `calendario?ver=mi-calendario`: one's own calendar for the phone's app, by an address that is made, changed and taken away here. */
+/** `calendario?ver=mi-calendario`: creates, replaces and deletes the secret address of the user's calendar, for calendar apps. */
 export default function FeedPage() {
   const feed = useFeed();
   const make = useMakeFeed();

@@ -9,7 +9,7 @@ import { tasksText as t } from "./text";
 
 const CHOICES = [1, 3, 7] as const;
 
-/** Until when it may wait. */
+/** Chooses the day until which a task is snoozed. */
 export function SnoozeSheet({ task, today, onClose }: { task: Task; today: Day; onClose: () => void }) {
   const mark = useTaskMark();
   const put = (snoozeUntil: Day | null) =>

@@ -25,7 +25,7 @@ const task = (n: number, more: Partial<Task> = {}): Task => ({
 });
 const day = "2026-11-01" as Day;
 
-test("the same work on many animals is one line, on few animals one each", () => {
+test("the same task of many animals is one entry, of few animals one each", () => {
   expect(alike([task(1), task(2), task(3)]).map((g) => g.length)).toEqual([1, 1, 1]);
   const many = taskEntries([task(1), task(2), task(3), task(4), task(5, { title: "Vacuna: Otra" })], [], day);
   expect(many.map((e) => [e.title, e.detail, e.href])).toEqual([
@@ -34,7 +34,7 @@ test("the same work on many animals is one line, on few animals one each", () =>
   ]);
 });
 
-test("what is done or hidden isn't drawn; what was put off stands on its new day, and an old window on the first day shown", () => {
+test("done and hidden tasks are left out; a snoozed one is on its new day, and an earlier window on the first day shown", () => {
   const done = task(1, { done: { by: "Ana", at: "2026-11-21T00:00:00.000Z", words: "Ana, hoy" } });
   expect(taskEntries([done, task(2, { kind: "balance" })], ["balance"], day)).toEqual([]);
   expect(taskEntries([task(1, { snoozedUntil: "2026-11-25" })], [], day)[0]?.day).toBe("2026-11-25");

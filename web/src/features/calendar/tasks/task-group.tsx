@@ -27,7 +27,7 @@ interface Props {
   tasks: Task[];
   onSnooze: (task: Task) => void;
 }
-/** One part of the board. The same work on many animals on one day is folded into one. */
+/** One section of the board. The same task of many animals on one day is folded into one row. */
 export function TaskGroup({ heading, tasks, onSnooze }: Props & { heading: string }) {
   return (
     <section className={s.group}>

@@ -19,7 +19,7 @@ import { tasksText as t } from "./text";
 const SECTIONS = ["overdue", "today", "week"] as const;
 const WEEK = 7;
 
-/** `calendario?ver=hoy`: what is late, what is today's and what comes this week, by kind. */
+/** `calendario?ver=hoy`: overdue tasks, today's and this week's, by kind. */
 export default function TodayPage() {
   const { query } = useAddress("calendario");
   const zone = useConfig()?.zone ?? "";

@@ -6,7 +6,7 @@ import { useCancelSession } from "./data";
 import { Refusal } from "./refusal";
 import { visitsText as t } from "./text";
 
-/** A date is called off; whoever has a place reads why. */
+/** Cancels a session; the reason is shown to whoever has a place. */
 export function CancelSheet({ date, onClose }: { date: { id: string; taken: number }; onClose: () => void }) {
   const cancel = useCancelSession();
   const edit = useEdit({

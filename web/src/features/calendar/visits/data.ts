@@ -9,7 +9,7 @@ import {
 } from "@corral/contract/calendar/visits.calls";
 import type { DateInTheWay, SeriesForm, SessionForm, StaffDateDetail, VisitSeries } from "@corral/contract/types";
 import type { Day } from "@corral/domain/kernel/time";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import { useItemWrite } from "#src/features/shop/items/data";
 import { ApiError } from "#src/shared/api/errors";
@@ -19,7 +19,7 @@ export type { DateInTheWay, SeriesForm, SessionForm, StaffDateDetail, VisitSerie
 
 const DATES = [STAFF, "visit-dates"] as const;
 
-/** The dates of visits between two days of the business, both included, as the staff sees them. */
+/** The sessions of visits between two days of the business's zone, both included, for staff. */
 export const useStaffDates = (from: Day, to: Day, enabled: boolean) =>
   useQuery({
     enabled,
@@ -29,7 +29,7 @@ export const useStaffDates = (from: Day, to: Day, enabled: boolean) =>
     staleTime: 5_000,
   });
 
-/** One date with who has a place in it. While its purchases are being released it is looked at again by itself. */
+/** One session with who has a place in it. Refetched while its purchases are being released. */
 export const useStaffDate = (id: string) =>
   useQuery({
     queryKey: [...DATES, "one", id],
@@ -38,7 +38,18 @@ export const useStaffDate = (id: string) =>
     refetchInterval: (q) => ((q.state.data?.cancelled?.waiting ?? 0) > 0 ? 4_000 : false),
   });
 
-/** Adds a date, or changes one when it is told which and as it was seen. */
+/** Reads a session as it is on the server now, after somebody else saved it. */
+export function useFreshDate() {
+  const client = useQueryClient();
+  return (id: string) =>
+    client.fetchQuery({
+      queryKey: [...DATES, "one", id],
+      queryFn: ({ signal }) => api(readDate, { params: { sessionId: id }, signal }),
+      staleTime: 0,
+    });
+}
+
+/** Creates a session, or with an id and version edits one. */
 export const useSaveSession = (itemId: string) =>
   useItemWrite(({ seen, form }: { seen: { id: string; version: number } | null; form: SessionForm }, key) =>
     seen
@@ -51,13 +62,14 @@ export const useCancelSession = () =>
   );
 export const useAddSeries = (itemId: string) =>
   useItemWrite((form: SeriesForm, key) => api(addSeries, { params: { itemId }, body: form, key }));
-/** Changes a repeat since a day; without one, all of it that is to come. */
-export const useSaveSeries = (series: { id: string; version: number }) =>
-  useItemWrite(({ since, form }: { since: Day | null; form: SeriesForm }, key) =>
-    api(editSeries, { params: { seriesId: series.id }, body: { since, ...form }, key, version: series.version }),
+/** Edits a repeating series, at the version that was seen, from a day on; without one, all future sessions. */
+export const useSaveSeries = () =>
+  useItemWrite(
+    ({ seen, since, form }: { seen: { id: string; version: number }; since: Day | null; form: SeriesForm }, key) =>
+      api(editSeries, { params: { seriesId: seen.id }, body: { since, ...form }, key, version: seen.version }),
   );
 
-/** The dates that keep a repeat from being changed, as the server named them; none for another refusal. */
+/** The sessions that prevent a change of a series, from the server's refusal; empty for other refusals. */
 export const datesInTheWay = (error: unknown): DateInTheWay[] =>
   error instanceof ApiError && error.code === "DATES_IN_THE_WAY" && Array.isArray(error.extra.dates)
     ? (error.extra.dates as DateInTheWay[])

@@ -2,23 +2,12 @@ import { itemBounds } from "@corral/domain/shop/items";
 import { Button, IconButton } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Select, TextInput } from "#src/ui/controls/inputs";
+import { opensOptions } from "./choices";
 import { type DateDraft, tierOf } from "./draft";
 import { visitsText as t } from "./text";
 import s from "./visits.module.css";
 
-const DAY = 1_440;
-const OPENS = [1, 3, 7, 14, 21, 28, 56];
-const opensOptions = (now: string) => {
-  const known = OPENS.map((days) => ({ value: String(days * DAY), label: t.opensBefore(days) }));
-  const minutes = Number(now);
-  const own =
-    now === "" || known.some((o) => o.value === now)
-      ? []
-      : [{ value: now, label: minutes % DAY === 0 ? t.opensBefore(minutes / DAY) : t.opensMinutes(minutes) }];
-  return [{ value: "", label: t.opensNow }, ...known, ...own];
-};
-
-/** What every date of a visit has: hour, length, places, the window of its sale and its prices. */
+/** The fields that every session has: time, duration, places, sales window and prices. */
 export function DateFields({
   value,
   onChange,

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useAddress } from "#src/nav/address";
 import { Loaded } from "#src/shared/loaded";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Badge, Banner, EmptyState, Progress, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
@@ -14,7 +14,7 @@ import { SeriesSheet } from "./series-sheet";
 import { visitsText as t } from "./text";
 import s from "./visits.module.css";
 
-/** One date for the staff (`?fecha=`): its places, who has them, and what may be changed. */
+/** One session for staff (`?fecha=`): its places, who has them, and the allowed actions. */
 export default function DatePage() {
   const { query } = useAddress("calendario");
   const date = useStaffDate(query.fecha ?? "");
@@ -136,6 +136,7 @@ function Acts({ date: d }: { date: StaffDateDetail }) {
       )}
       {(open === "following" || open === "all") && d.series && (
         <SeriesSheet
+          dateId={d.id}
           series={d.series}
           since={open === "all" ? null : (d.day as Day)}
           zoneWords={d.zoneWords}

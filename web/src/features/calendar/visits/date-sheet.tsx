@@ -3,13 +3,19 @@ import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
-import { useSaveSession } from "./data";
+import { useFreshDate, useSaveSession } from "./data";
 import { DateFields } from "./date-fields";
-import { draftOf, formOf, isWhole } from "./draft";
+import { isWhole, toDraft, toForm } from "./draft";
 import { Refusal } from "./refusal";
 import { visitsText as t } from "./text";
+import { dateFields, VisitConflict } from "./visit-conflict";
 
-/** A date of a visit, new or as it is: when, how many places, when it is sold and for how much. */
+const savedIn = (date: SessionForm & { version: number }) => ({
+  values: { day: date.day, ...toDraft(date, 0) },
+  version: date.version,
+});
+
+/** Creates or edits a session of a visit: when, how many places, its sales window and prices. */
 export function DateSheet({
   visit,
   date,
@@ -18,16 +24,19 @@ export function DateSheet({
 }: {
   visit: Pick<StaffItem, "id" | "price" | "zoneWords">;
   date: (SessionForm & { id: string; version: number; taken: number }) | null;
-  /** A new one begins like this one, without its day. */
+  /** A session to start a new one from, without its day. */
   like?: SessionForm | undefined;
   onClose: () => void;
 }) {
   const save = useSaveSession(visit.id);
+  const fresh = useFreshDate();
   const edit = useEdit({
-    start: () => ({ values: { day: date?.day ?? "", ...draftOf(date ?? like, visit.price) } }),
-    send: ({ day, ...typed }) =>
-      save.mutateAsync({ seen: date && { id: date.id, version: date.version }, form: { day, ...formOf(typed) } }),
+    start: () => (date ? savedIn(date) : { values: { day: "", ...toDraft(like, visit.price) } }),
+    fields: dateFields,
+    send: ({ day, ...typed }, { version }) =>
+      save.mutateAsync({ seen: date && { id: date.id, version }, form: { day, ...toForm(typed) } }),
     onSaved: onClose,
+    current: async () => (date ? savedIn(await fresh(date.id)) : undefined),
   });
   const typed = edit.values;
   return (
@@ -37,7 +46,7 @@ export function DateSheet({
       action={t.save}
       disabled={!typed.day || !isWhole(typed) || (date !== null && !edit.isDirty)}
       leave={t.leave}
-      problem={<Refusal error={edit.error} />}
+      problem={edit.conflict ? <VisitConflict edit={edit} /> : <Refusal error={edit.error} />}
       onClose={onClose}
     >
       <Field label={t.day} error={edit.faultOf("day")} required>

@@ -4,17 +4,17 @@ import { type Day, isDay } from "@corral/domain/kernel/time";
 import { daysOf } from "@corral/domain/shop/series";
 import { visitsText as t } from "./text";
 
-/** What every date has, as it is typed. */
+/** The common fields of sessions, as typed. */
 export interface DateDraft {
   time: string;
   minutes: string;
   capacity: string;
-  /** Minutes before the start; empty: at once. */
+  /** Minutes before the start; empty: on sale at once. */
   opensBefore: string;
   closesBefore: string;
   tiers: { key: string; code: string | null; name: string; price: string }[];
 }
-/** When a repeat has its dates. */
+/** The rule of a repeating series. */
 export interface RuleDraft {
   weekdays: number[];
   from: string;
@@ -32,8 +32,8 @@ export const tierOf = (code: string | null, name: string, price: number | null) 
 });
 
 type Common = Omit<SessionForm, "day">;
-/** Of a date that is there, or how a new one begins. `price` is the visit's. */
-export const draftOf = (f: Common | undefined, price: number): DateDraft => ({
+/** The draft of an existing session, or the defaults of a new one. `price` is the visit's. */
+export const toDraft = (f: Common | undefined, price: number): DateDraft => ({
   time: f?.time ?? "10:00",
   minutes: String(f?.minutes ?? 60),
   capacity: String(f?.capacity ?? 20),
@@ -51,7 +51,7 @@ export const ruleOf = (f: SeriesForm): RuleDraft => ({
 const whole = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : 0);
 const readMoney = (text: string) => fromDecimal(text.replaceAll(",", "").replace("$", "")) ?? 0;
 
-export const formOf = (d: DateDraft): Common => ({
+export const toForm = (d: DateDraft): Common => ({
   time: d.time,
   minutes: whole(d.minutes),
   capacity: whole(d.capacity),
@@ -66,12 +66,12 @@ export const ruleForm = (r: RuleDraft) => ({
   skip: [...new Set(r.skip.map((x) => x.day).filter(Boolean))],
 });
 
-/** Whether there is enough to send; the server says what is wrong with it. */
+/** Whether the required fields are there; the server validates the rest. */
 export const isWhole = (d: DateDraft) => {
-  const f = formOf(d);
+  const f = toForm(d);
   return Boolean(f.time && f.minutes && f.capacity && f.tiers.every((x) => x.name && x.price));
 };
-/** How many dates a repeat would have; null while its days are not typed. */
+/** How many sessions a rule makes; null while its days are not chosen. */
 export function countOf(r: RuleDraft, today: Day): number | null {
   const { weekdays, from, until, skip } = ruleForm(r);
   if (!isDay(from) || !isDay(until) || weekdays.length === 0) return null;

@@ -16,9 +16,9 @@ import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { serverNow } from "#src/offline/clock";
 import { useConfig } from "#src/shared/api/config";
+import { LeaveGuard } from "#src/shared/editing/leave-guard";
 import { wholeRecord } from "#src/shared/editing/merge-fields";
 import { useEdit } from "#src/shared/editing/use-edit";
-import { LeaveGuard } from "#src/shared/leave-guard";
 import { Loaded } from "#src/shared/loaded";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
@@ -26,13 +26,13 @@ import { Segmented, Select, TextInput } from "#src/ui/controls/inputs";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { useAddSeries, useSaveSession } from "./data";
 import { DateFields } from "./date-fields";
-import { countOf, draftOf, formOf, isWhole, type RuleDraft, ruleForm } from "./draft";
+import { countOf, isWhole, type RuleDraft, ruleForm, toDraft, toForm } from "./draft";
 import { Refusal } from "./refusal";
 import { RuleFields } from "./rule-fields";
 import { visitsText as t } from "./text";
 import s from "./visits.module.css";
 
-/** Dates of a visit, one or every week (`?visita=`, `?dia=`). */
+/** New sessions of a visit, one or weekly (`?visita=`, `?dia=`). */
 export default function NewDatesPage() {
   const { query } = useAddress("calendario");
   const visits = useItems({ state: "", kind: "session", q: "" });
@@ -61,7 +61,7 @@ export default function NewDatesPage() {
             <Field label={t.visit}>
               <Select value={id} options={all.map((i) => ({ value: i.id, label: i.title }))} onChange={setPicked} />
             </Field>
-            <Form key={id} itemId={id} asked={query.dia} />
+            <Form key={id} itemId={id} requestedDay={query.dia} />
           </div>
         );
       }}
@@ -69,42 +69,44 @@ export default function NewDatesPage() {
   );
 }
 
-function Form({ itemId, asked }: { itemId: string; asked: string | undefined }) {
+function Form({ itemId, requestedDay }: { itemId: string; requestedDay: string | undefined }) {
   const item = useStaffItem(itemId);
   return (
     <Loaded of={item} skeleton={<Skeleton height={320} radius={16} />} missing={null}>
-      {(i) => <Typed itemId={i.id} price={i.price} like={i.sessions.find((d) => !d.past)} asked={asked} />}
+      {(i) => (
+        <Typed itemId={i.id} price={i.price} like={i.sessions.find((d) => !d.past)} requestedDay={requestedDay} />
+      )}
     </Loaded>
   );
 }
 
-type Like = Parameters<typeof draftOf>[0];
-/** The days are proposed: only what every date has is typed. */
-const asTyped = wholeRecord((typed: ReturnType<typeof startOf>) => JSON.stringify(formOf(typed)));
-/** Twelve weeks from a day on, were it repeated. */
+type Like = Parameters<typeof toDraft>[0];
+/** The days have defaults: only the common fields count as typed. */
+const asTyped = wholeRecord((typed: ReturnType<typeof startOf>) => JSON.stringify(toForm(typed)));
+/** Defaults: from the given day, for twelve weeks when repeated. */
 const startOf = (first: Day, like: Like, price: number) => ({
   day: first as string,
   weekdays: [weekday(first)],
   from: first as string,
   until: addDays(first, 83) as string,
   skip: [] as RuleDraft["skip"],
-  ...draftOf(like, price),
+  ...toDraft(like, price),
 });
 function Typed({
   itemId,
   price,
   like,
-  asked,
+  requestedDay,
 }: {
   itemId: string;
   price: number;
   like: Like;
-  asked: string | undefined;
+  requestedDay: string | undefined;
 }) {
   const config = useConfig();
   const zone = config && isZone(config.zone) ? config.zone : DEFAULT_ZONE;
   const today = dayIn(zone, serverNow() as Instant);
-  const first: Day = asked && isDay(asked) && asked > today ? asked : addDays(today, 1);
+  const first: Day = requestedDay && isDay(requestedDay) && requestedDay > today ? requestedDay : addDays(today, 1);
   const [how, setHow] = useState<"one" | "weekly">("one");
   const one = useSaveSession(itemId);
   const many = useAddSeries(itemId);
@@ -113,8 +115,8 @@ function Typed({
     fields: asTyped,
     send: (typed): Promise<unknown> =>
       how === "one"
-        ? one.mutateAsync({ seen: null, form: { day: typed.day, ...formOf(typed) } })
-        : many.mutateAsync({ ...ruleForm(typed), ...formOf(typed) }),
+        ? one.mutateAsync({ seen: null, form: { day: typed.day, ...toForm(typed) } })
+        : many.mutateAsync({ ...ruleForm(typed), ...toForm(typed) }),
     onSaved: (_answer, _how, { day, from }) =>
       void navigate(to("calendario", { dia: how === "one" ? day : from }), { replace: true, direction: "back" }),
   });

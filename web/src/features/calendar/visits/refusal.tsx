@@ -4,7 +4,7 @@ import { datesInTheWay } from "./data";
 import { visitsText as t } from "./text";
 import s from "./visits.module.css";
 
-/** Why it wasn't done; the dates in the way of a repeat by name. */
+/** The error message; names the sessions that prevent a change of a series. */
 export function Refusal({ error }: { error: unknown }) {
   if (!error) return null;
   const dates = datesInTheWay(error);

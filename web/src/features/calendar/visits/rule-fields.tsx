@@ -2,14 +2,12 @@ import { itemBounds } from "@corral/domain/shop/items";
 import { Button, IconButton } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
+import { WEEK } from "./choices";
 import { newKey, type RuleDraft } from "./draft";
 import { visitsText as t } from "./text";
 import s from "./visits.module.css";
 
-/** Monday first, as calendars here do. */
-const WEEK = [1, 2, 3, 4, 5, 6, 0];
-
-/** On which days of the week, from when to when, and which days not. */
+/** Weekdays, first and last day, and excluded days. */
 export function RuleFields({
   value,
   onChange,
@@ -20,9 +18,9 @@ export function RuleFields({
   value: RuleDraft;
   onChange: (change: Partial<RuleDraft>) => void;
   fault: (field: string) => string | undefined;
-  /** How many dates that makes; null while nobody knows. */
+  /** How many sessions it makes; null while unknown. */
   count: number | null;
-  /** From when it holds is said elsewhere. */
+  /** The first day is chosen outside. */
   fromFixed?: boolean;
 }) {
   const toggle = (d: number) =>

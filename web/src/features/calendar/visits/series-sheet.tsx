@@ -1,30 +1,46 @@
 import type { Day } from "@corral/domain/kernel/time";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
-import { useSaveSeries, type VisitSeries } from "./data";
+import { useFreshDate, useSaveSeries, type VisitSeries } from "./data";
 import { DateFields } from "./date-fields";
-import { draftOf, formOf, isWhole, ruleForm, ruleOf } from "./draft";
+import { isWhole, ruleForm, ruleOf, toDraft, toForm } from "./draft";
 import { Refusal } from "./refusal";
 import { RuleFields } from "./rule-fields";
 import { visitsText as t } from "./text";
+import { seriesFields, VisitConflict } from "./visit-conflict";
 
-/** A repeat of a visit, from a day on or all that is to come. */
+const savedIn = (series: VisitSeries) => ({
+  values: { ...toDraft(series, 0), ...ruleOf(series) },
+  version: { id: series.id, version: series.version },
+});
+
+/** Edits a repeating series of a visit, from a day on or all future sessions. */
 export function SeriesSheet({
+  dateId,
   series,
   since,
   zoneWords,
   onClose,
 }: {
+  /** A date of it: after somebody else split the repeat, it tells which of the two is meant. */
+  dateId: string;
   series: VisitSeries;
   since: Day | null;
   zoneWords: string;
   onClose: () => void;
 }) {
-  const save = useSaveSeries(series);
+  const save = useSaveSeries();
+  const fresh = useFreshDate();
   const edit = useEdit({
-    start: () => ({ values: { ...draftOf(series, 0), ...ruleOf(series) } }),
-    send: (typed) => save.mutateAsync({ since, form: { ...ruleForm(typed), ...formOf(typed) } }),
+    start: () => savedIn(series),
+    fields: seriesFields,
+    send: (typed, { version: seen }) =>
+      save.mutateAsync({ seen, since, form: { ...ruleForm(typed), ...toForm(typed) } }),
     onSaved: onClose,
+    current: async () => {
+      const { series: now } = await fresh(dateId);
+      return now ? savedIn(now) : undefined;
+    },
   });
   const typed = edit.values;
   return (
@@ -34,7 +50,7 @@ export function SeriesSheet({
       action={t.saveSeries}
       disabled={!edit.isDirty || !isWhole(typed) || typed.weekdays.length === 0 || !typed.until}
       leave={t.leave}
-      problem={<Refusal error={edit.error} />}
+      problem={edit.conflict ? <VisitConflict edit={edit} /> : <Refusal error={edit.error} />}
       onClose={onClose}
     >
       <p className="muted small">{t.scopeNote}</p>

@@ -7,7 +7,7 @@ import { useItem } from "#src/features/shop/catalog/data";
 import { useConnection } from "#src/offline/connection";
 import { AvailabilityBadge } from "#src/shared/availability-badge";
 import { ItemPhoto } from "#src/shared/item-photo";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { text } from "#src/shared/text/es-MX";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Stepper } from "#src/ui/controls/inputs";
@@ -18,7 +18,7 @@ import s from "./session-sheet.module.css";
 
 const t = calendarText.sheet;
 
-/** A date over the calendar: how many places of each price go into the cart, the same one as the shop's. */
+/** A session over the calendar: adds places of each price to the shop's cart. */
 export function SessionSheet({
   session,
   zoneWords,
@@ -47,7 +47,7 @@ function Places({ session, zoneWords, onClose }: { session: SessionView; zoneWor
   const mine = cart.filter((l) => l.sessionId === session.id).reduce((n, l) => n + l.qty, 0);
   const most = item.data?.maxQty ?? 20;
   const left = Math.max(0, (session.availability.left ?? 0) - mine);
-  const wanted = Object.values(places).reduce((a, n) => a + n, 0);
+  const selected = Object.values(places).reduce((a, n) => a + n, 0);
   const total = session.tiers.reduce((sum, it) => sum + it.price * (places[it.code] ?? 0), 0);
   const add = async () => {
     for (const tier of session.tiers) {
@@ -56,7 +56,7 @@ function Places({ session, zoneWords, onClose }: { session: SessionView; zoneWor
     }
     onClose();
   };
-  // How many places are left is known only with signal.
+  // The number of free places is known only online.
   const buyable = session.availability.buyable && online;
   return (
     <Sheet
@@ -75,8 +75,8 @@ function Places({ session, zoneWords, onClose }: { session: SessionView; zoneWor
         : buyable
           ? {
               footer: (
-                <Button kind="primary" wide icon="cart" disabled={wanted === 0} onClick={() => void add()}>
-                  {wanted === 0 ? (
+                <Button kind="primary" wide icon="cart" disabled={selected === 0} onClick={() => void add()}>
+                  {selected === 0 ? (
                     t.pick
                   ) : (
                     <span className={s.bar}>
@@ -115,7 +115,7 @@ function Places({ session, zoneWords, onClose }: { session: SessionView; zoneWor
                     label={`${t.places}: ${tier.name}`}
                     value={n}
                     min={0}
-                    max={Math.min(most, n + left - wanted)}
+                    max={Math.min(most, n + left - selected)}
                     onChange={(qty) => setPlaces((now) => ({ ...now, [tier.code]: qty }))}
                   />
                 </li>

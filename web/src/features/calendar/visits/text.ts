@@ -85,5 +85,4 @@ export const visitsText = {
       : `Faltan ${n} compras por soltar o devolver; sigue solo.`,
   shop: "Ver en la tienda",
   item: "Ver la visita en el catálogo",
-  conflict: "Alguien más cambió esto. Cierra y ábrelo otra vez para ver cómo quedó.",
 };

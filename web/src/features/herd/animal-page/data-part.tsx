@@ -21,7 +21,7 @@ import { GroupSheet } from "#src/features/herd/groups/group-sheet";
 import { serverNow } from "#src/offline/clock";
 import { useConfig } from "#src/shared/api/config";
 import { useToday } from "#src/shared/api/today";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { List, Row } from "#src/ui/list";
 import { SalePart } from "./sale-part";
@@ -29,7 +29,7 @@ import s from "./staff-animal.module.css";
 
 const dayWords = (day: string) => dayInWords(day as Day).replace(/^\S+ (?=\d)/, "");
 
-/** What it is, by what it is known, where it stands, what it costs, what the public sees, and what the staff notes of it. */
+/** Identity, marks, group, price, public visibility and staff notes of an animal. */
 export function DataPart({ animal: a }: { animal: HereAnimal }) {
   const { can } = useStaff();
   const today = useToday();
@@ -37,7 +37,7 @@ export function DataPart({ animal: a }: { animal: HereAnimal }) {
   const [moving, setMoving] = useState(false);
   const f = t.fields;
   const came = a.acquired;
-  const told: [string, React.ReactNode][] = [
+  const facts: [string, React.ReactNode][] = [
     [f.species, speciesName(a.species)],
     [f.breed, a.breed],
     [f.sex, sexWords[a.sex]],
@@ -67,7 +67,7 @@ export function DataPart({ animal: a }: { animal: HereAnimal }) {
             )
           }
         />
-        {told.map(([label, value]) => value && <Row key={label} title={label} value={value} />)}
+        {facts.map(([label, value]) => value && <Row key={label} title={label} value={value} />)}
       </List>
       {a.kept !== "row" && (
         <>

@@ -8,7 +8,7 @@ import { Loaded } from "#src/shared/loaded";
 import { Skeleton } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
 
-/** The animal's form, a page of its own. */
+/** The page with the animal's edit form. */
 export function EditPage({ id }: { id: string }) {
   const animal = useHerdAnimal(id);
   return (

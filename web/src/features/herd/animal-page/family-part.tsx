@@ -14,7 +14,7 @@ import s from "./staff-animal.module.css";
 const t = staffAnimalText.tree;
 type Kin = HerdAnimal["family"][number];
 type Ancestor = Exclude<Kin["relation"], "offspring">;
-/** Where each stands in the tree. */
+/** The CSS grid area of each ancestor in the tree. */
 const places: Record<Ancestor, string> = {
   dam: "dam",
   dam_dam: "dd",
@@ -24,7 +24,7 @@ const places: Record<Ancestor, string> = {
   sire_sire: "ss",
 };
 
-/** Its dam and sire with theirs, and its young. */
+/** Parents, grandparents and offspring. */
 export function FamilyPart({ animal: a }: { animal: HerdAnimal }) {
   const { can } = useStaff();
   const today = useToday();
@@ -36,7 +36,7 @@ export function FamilyPart({ animal: a }: { animal: HerdAnimal }) {
         <h2>{t.ancestors}</h2>
         <div className={s.tree}>
           {(Object.keys(places) as Ancestor[])
-            // Of a parent that nobody knows there is nothing more to say.
+            // An unknown parent has no ancestors to show.
             .filter((it) => it === "dam" || it === "sire" || kinOf(it.startsWith("dam") ? "dam" : "sire"))
             .map((relation) => (
               <Ancestor key={relation} relation={relation} kin={kinOf(relation)} />

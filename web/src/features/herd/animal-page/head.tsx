@@ -10,7 +10,7 @@ import { Badge } from "#src/ui/feedback";
 import { Icon } from "#src/ui/icon";
 import s from "./staff-animal.module.css";
 
-/** What one wants to know at a glance: its photo, how its life, its health and its sale stand, what waits, where it is and its weight. */
+/** Summary of an animal: photo, status of its life, health and sale, unsent changes, group and weight. */
 export function Head({ animal: a, onPhotos }: { animal: HerdAnimal; onPhotos: () => void }) {
   const today = useToday();
   const waits = useQueuedAnimals().get(a.id);
@@ -18,7 +18,7 @@ export function Head({ animal: a, onPhotos }: { animal: HerdAnimal; onPhotos: ()
   const day = (it: string) => shortDay(it, today);
   const running = (it: string | null) => (it !== null && it >= today ? t.until(day(it)) : null);
   const [meat, milk] = [running(a.withdrawalMeat), running(a.withdrawalMilk)];
-  const told = [
+  const lines = [
     [a.group?.name, a.weightG !== null && a.weighedOn && t.weighedOn(weightWords(a.weightG), day(a.weighedOn))]
       .filter(Boolean)
       .join(" · "),
@@ -47,7 +47,7 @@ export function Head({ animal: a, onPhotos }: { animal: HerdAnimal; onPhotos: ()
           ))}
           {!a.present && a.life === "alive" && a.commercial !== "delivered" && <Badge>{herdText.gone}</Badge>}
         </span>
-        {told.map((words) => (
+        {lines.map((words) => (
           <p key={words} className={s.fact}>
             {words}
           </p>

@@ -6,7 +6,7 @@ import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-p
 import { groupName } from "#src/features/herd/animals/animal-words";
 import { useCreateAnimal } from "#src/features/herd/animals/data";
 import { AnimalFields } from "#src/features/herd/animals/edit/animal-fields";
-import { editFields, emptyDraft, faultsOf, formOf, marksOf } from "#src/features/herd/animals/edit/draft";
+import { editFields, emptyDraft, findFaults, marksOf, toForm } from "#src/features/herd/animals/edit/draft";
 import { MarksInput } from "#src/features/herd/animals/edit/marks-input";
 import { findDraft, useKeepDraft } from "#src/features/herd/animals/edit/stored-draft";
 import s from "#src/features/herd/animals/herd-parts.module.css";
@@ -18,14 +18,14 @@ import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { newUuid } from "#src/offline/ids";
 import { useToday } from "#src/shared/api/today";
+import { LeaveGuard } from "#src/shared/editing/leave-guard";
 import { useEdit } from "#src/shared/editing/use-edit";
-import { LeaveGuard } from "#src/shared/leave-guard";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Select } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 
-/** A new animal, with an id of its own from the start: sending it twice doesn't make two. What is typed is kept on the phone until it is saved. */
+/** Form for a new animal. Its id is made here, so that a retry doesn't create two. The draft is stored on the phone until it is saved. */
 export default function NewAnimalPage() {
   const { query } = useAddress("animales");
   const { me } = useStaff();
@@ -42,11 +42,11 @@ export default function NewAnimalPage() {
       typed: found?.draft,
     }),
     fields: editFields,
-    check: (draft) => faultsOf(draft, 0, today, t.badMoney),
+    check: (draft) => findFaults(draft, 0, today, t.badMoney),
     holdsUp: (how): boolean => photos.holdsUp(how),
     send: (draft) => {
       setAdded(undefined);
-      return create.mutateAsync({ id, ...formOf(draft), marks: marksOf(draft), groupId: draft.groupId || null });
+      return create.mutateAsync({ id, ...toForm(draft), marks: marksOf(draft), groupId: draft.groupId || null });
     },
     onSaved: (made, how, draft) => {
       forget();
@@ -69,7 +69,7 @@ export default function NewAnimalPage() {
     draft,
     dirty: edit.isDirty,
   });
-  // Once nothing holds the page any more.
+  // After the reload hold and the leave guard are released.
   useEffect(() => {
     if (done) void navigate(to("animal", { id: done }), { replace: true, direction: "none" });
   }, [done]);

@@ -7,7 +7,7 @@ import { FamilyPart } from "./family-part";
 import { PhotosPart } from "./photos-part";
 import { WeightPart } from "./weight-part";
 
-/** The parts of an animal's page, the one used most first. */
+/** The parts of an animal's page, the most used first. */
 export const animalParts = ["registros", "datos", "peso", "familia", "fotos"] as const;
 export type AnimalPart = (typeof animalParts)[number];
 
@@ -20,7 +20,7 @@ export function PartOf({ part, animal }: { part: AnimalPart; animal: HereAnimal 
     case "familia":
       return <FamilyPart animal={animal} />;
     case "fotos":
-      // Of the row there is one photo at most: the others must not be lost by changing it.
+      // The row has one photo at most: an edit of the list would lose the others.
       return animal.kept === "row" ? (
         <EmptyState icon="offline" title={t.withSignal}>
           {t.photosWithSignal}

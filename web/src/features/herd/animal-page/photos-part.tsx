@@ -8,18 +8,18 @@ import { Refusal } from "#src/features/herd/animals/refusal";
 import { staffAnimalText } from "#src/features/herd/animals/text";
 import { Gallery } from "#src/features/herd/public-animals/animal/gallery";
 import { isConflict } from "#src/shared/editing/faults";
-import { LeaveGuard } from "#src/shared/leave-guard";
+import { LeaveGuard } from "#src/shared/editing/leave-guard";
 import { Button } from "#src/ui/controls/button";
 import s from "./staff-animal.module.css";
 
 const t = staffAnimalText.photos;
 
-/** Its photos, up to twelve: of itself, of the scale, of its papers. Each is saved as soon as it arrives. */
+/** The animal's photos, up to twelve. Each change is saved at once. */
 export function PhotosPart({ animal: a }: { animal: HerdAnimal }) {
   const { can } = useStaff();
   const edit = useEditAnimal(a.id);
   const fresh = useFreshAnimal(a.id);
-  // What was put here and isn't saved yet.
+  // The edited list, while it isn't saved yet.
   const [pending, setPending] = useState<PickedPhoto[] | null>(null);
   const [editing, setEditing] = useState(a.photos.length === 0);
   const finish = () => {
@@ -27,7 +27,7 @@ export function PhotosPart({ animal: a }: { animal: HerdAnimal }) {
   };
   const photos = useSaveWithPhotos(finish);
   const shown = pending ?? a.photos;
-  // One save at a time: the next one carries all that was done meanwhile, over the version that the last one left.
+  // One save at a time: the next one has all changes made meanwhile, with the version that the last one returned.
   const next = useRef<PickedPhoto[] | null>(null);
   const unsaved = pending !== null && (next.current !== null || !edit.isPending);
   const put = (photos: PickedPhoto[]) => {
@@ -50,7 +50,7 @@ export function PhotosPart({ animal: a }: { animal: HerdAnimal }) {
         },
       },
     );
-  /** Somebody else changed them too: theirs stay, and what was added here goes after them. */
+  /** Conflict: keeps the other person's photos and appends those added here. */
   const join = async (mine: PickedPhoto[]) => {
     const now = await fresh().catch(() => undefined);
     if (!now) return;

@@ -2,7 +2,7 @@ import { useStaff } from "#src/features/business/auth/data";
 import type { HerdAnimal } from "#src/features/herd/animals/data";
 import { staffAnimalText } from "#src/features/herd/animals/text";
 import { to } from "#src/nav/paths";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { NeedsSignal, useSignal } from "#src/shared/needs-signal";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Badge } from "#src/ui/feedback";
@@ -11,7 +11,7 @@ import s from "./staff-animal.module.css";
 
 const t = staffAnimalText.sale;
 
-/** Its listing with its price, or what is missing before it can have one. */
+/** The animal's listing with its price, or what it still needs to be listed. */
 export function SalePart({ animal: a }: { animal: HerdAnimal }) {
   const { can } = useStaff();
   const hasSignal = useSignal();

@@ -99,7 +99,7 @@ interface Sent {
   ifMatch: string | null;
 }
 let stop = () => {};
-/** Opens the animal as its owner; `on` answers what is written. */
+/** Opens the animal as the owner; `on` answers the writes. */
 async function openAt(url: string, on: (sent: Sent) => Response | HerdAnimal, animal = anAnimal()) {
   const sent: Sent[] = [];
   let now = animal;
@@ -153,7 +153,7 @@ const type = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 const EDIT = `/animal?id=${ID}&ver=editar`;
 
-it("keeps its life, its health and its sale apart, and shows one part at a time", async () => {
+it("shows life, health and sale apart, and one part at a time", async () => {
   await openAt(`/animal?id=${ID}`, () => anAnimal());
   expect(await screen.findByRole("heading", { level: 1, name: "Luna" })).toBeTruthy();
   expect(screen.getByText("En tratamiento")).toBeTruthy();
@@ -164,7 +164,7 @@ it("keeps its life, its health and its sale apart, and shows one part at a time"
   expect(readStored("lastAnimal")).toBe(ID);
 });
 
-it("publishes a part with its switch, over the version that was seen", async () => {
+it("publishes a part with its switch, with the version that was seen", async () => {
   const { sent } = await openAt(`/animal?id=${ID}&parte=datos`, ({ body }) => anAnimal({ ...body, version: 5 }));
   fireEvent.click(await screen.findByRole("switch", { name: "Pesos" }));
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -177,7 +177,7 @@ it("publishes a part with its switch, over the version that was seen", async () 
   await waitFor(() => expect(screen.getByRole("switch", { name: "Pesos" }).getAttribute("aria-checked")).toBe("false"));
 });
 
-it("sends only what was changed, and says what is wrong before that", async () => {
+it("sends only the changed fields, and validates them first", async () => {
   const { sent } = await openAt(EDIT, ({ body }) => anAnimal({ ...body, version: 5 }));
   await screen.findByRole("heading", { level: 1, name: "Editar Luna" });
   await type("Nacimiento", "2999-01-01");
@@ -190,11 +190,11 @@ it("sends only what was changed, and says what is wrong before that", async () =
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ body: { birthDate: "2023-03-09", color: "Colorada" }, ifMatch: '"4"' });
   expect(Object.keys(sent[0]?.body ?? {}).sort()).toEqual(["birthDate", "color"]);
-  // Saved: the form gives way to the animal's page.
+  // Saved: the animal's page replaces the form.
   expect(await screen.findByRole("heading", { level: 1, name: "Luna" })).toBeTruthy();
 });
 
-it("shows both values of what two people changed, who and when, and loses nothing that was typed", async () => {
+it("shows both values of a conflict, who and when, and loses nothing that was typed", async () => {
   const conflicts = [{ field: "name", label: "Nombre", by: "Chuy", at: "2026-01-02T18:00:00Z" }];
   let isFirst = true;
   const page = await openAt(EDIT, ({ body }) => {
@@ -215,16 +215,16 @@ it("shows both values of what two people changed, who and when, and loses nothin
   await waitFor(() => expect(page.sent).toHaveLength(2));
   expect(page.sent[1]).toMatchObject({ body: { color: "Negra" }, ifMatch: '"7"' });
   expect(Object.keys(page.sent[1]?.body ?? {})).toEqual(["color"]);
-  // Saved: the form gives way to the animal's page.
+  // Saved: the animal's page replaces the form.
   expect(await screen.findByRole("heading", { level: 1, name: "Luna" })).toBeTruthy();
 });
 
-it("keeps what is typed on the phone, gives it back, and forgets it once it is saved", async () => {
+it("stores the draft on the phone, restores it, and deletes it once it is saved", async () => {
   const first = await openAt(EDIT, () => anAnimal());
   await screen.findByRole("heading", { level: 1, name: "Editar Luna" });
   await type("Señas", "Cuerno roto");
   await waitFor(() => expect(readStored("animalDrafts")).toHaveLength(1));
-  // The battery went flat.
+  // The page is closed without saving, as by an empty battery.
   first.unmount();
   stop();
   vi.unstubAllGlobals();
@@ -235,11 +235,11 @@ it("keeps what is typed on the phone, gives it back, and forgets it once it is s
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Guardar cambios" })));
   await waitFor(() => expect(sent[0]?.body).toEqual({ features: "Cuerno roto" }));
   await waitFor(() => expect(readStored("animalDrafts")).toEqual([]));
-  // Saved: the form gives way to the animal's page.
+  // Saved: the animal's page replaces the form.
   expect(await screen.findByRole("heading", { level: 1, name: "Luna" })).toBeTruthy();
 });
 
-it("creates a new one with an id of its own, and tells whose mark it has", async () => {
+it("creates an animal with an id made here, and says which animal already has a mark", async () => {
   const { sent } = await openAt("/animales?ver=nuevo&marca=A-1", () =>
     Response.json(
       {
@@ -261,7 +261,7 @@ it("creates a new one with an id of its own, and tells whose mark it has", async
   expect(sent[1]?.body.id).toBe(sent[0]?.body.id);
 });
 
-it("creates a new one with the photo that was still on its way, and nothing while one failed", async () => {
+it("creates an animal with a photo that was still uploading, and doesn't save while an upload failed", async () => {
   const uploads = heldUploads();
   const { sent } = await openAt("/animales?ver=nuevo", ({ body }) => anAnimal(body));
   await type("Nombre", "Luna");
@@ -277,12 +277,12 @@ it("creates a new one with the photo that was still on its way, and nothing whil
   await uploads.arrive(idOf(70));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({ name: "Luna", photoIds: [idOf(70)] });
-  // The other one begins with none.
+  // The next form starts without photos.
   await waitFor(() => expect((screen.getByLabelText("Nombre") as HTMLInputElement).value).toBe(""));
   expect(screen.queryByRole("list", { name: "Fotos" })).toBeNull();
 });
 
-it("ends changing the photos when the last one is there, and leaving them before asks", async () => {
+it("ends the photo edit when the last upload ends; leaving before asks first", async () => {
   const uploads = heldUploads();
   const photo = { id: idOf(70), alt: "" };
   const { sent } = await openAt(

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { ClosedPage } from "#src/features/business/auth/closed-page";
 import { useSession, useStaff } from "#src/features/business/auth/data";
 import { kindOf, tagOf } from "#src/features/herd/animals/animal-words";
-import { useHerdAnimal, useHerdInStep } from "#src/features/herd/animals/data";
+import { useHerdAnimal, useHerdChanges } from "#src/features/herd/animals/data";
 import { useOpenByMark } from "#src/features/herd/animals/open-by-mark";
 import { staffAnimalText as t } from "#src/features/herd/animals/text";
 import { AnimalSkeleton } from "#src/features/herd/public-animals/animal/animal-skeleton";
@@ -25,7 +25,7 @@ import { Head } from "./head";
 import { animalParts, PartOf } from "./part-of";
 import s from "./staff-animal.module.css";
 
-/** One animal as its staff sees it, a part at a time (`parte`); `ver=editar` is its form. A tag reader opens another one. */
+/** One animal for staff, one part at a time (`parte`); `ver=editar` is its form. A tag reader opens another animal. */
 export function StaffAnimal({ id }: { id: string }) {
   const { ver } = useAddress("animal").query;
   const { can } = useStaff();
@@ -37,9 +37,9 @@ export function StaffAnimal({ id }: { id: string }) {
 }
 
 function OpenAnimal({ id }: { id: string }) {
-  // Refreshes what this phone believes about its person's role.
+  // Refreshes the session, whose copy on the phone may have an old role.
   useSession();
-  useHerdInStep();
+  useHerdChanges();
   const { query } = useAddress("animal");
   const { can } = useStaff();
   const today = useToday();
@@ -49,14 +49,14 @@ function OpenAnimal({ id }: { id: string }) {
   const a = animal.data;
   const part = animalParts.find((it) => it === query.parte) ?? animalParts[0];
   const chips = useRef<HTMLDivElement>(null);
-  // The chosen one may be beyond the edge of a narrow phone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for again when another is chosen, and once there is an animal
+  // The selected tab may be out of view on a narrow phone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab is selected, and once the animal has loaded
   useEffect(
     () => intoView(chips.current?.querySelector("[aria-pressed=true]"), { inline: "nearest", block: "nearest" }),
     [part, a?.id],
   );
   const show = async (parte: (typeof animalParts)[number]) => {
-    // The page stays, but not what is on its way in the part that is left.
+    // The page stays mounted, but pending uploads of the current part would be lost.
     if (parte === part || !(await mayLeave())) return;
     await navigate(to("animal", { id, parte: parte === animalParts[0] ? "" : parte }), {
       replace: true,

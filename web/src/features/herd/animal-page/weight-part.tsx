@@ -6,7 +6,7 @@ import { EmptyState, Skeleton } from "#src/ui/feedback";
 
 const t = staffAnimalText.weights;
 
-/** How it grows: each weighing on a chart and in a table, and its daily gain. */
+/** Growth: the weighings as a chart and a table, and the daily gain. */
 export function WeightPart({ id }: { id: string }) {
   const records = useRecords(id);
   return (

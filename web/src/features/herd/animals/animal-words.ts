@@ -18,13 +18,13 @@ export interface StateMark {
   tone: Tone;
 }
 
-/** "8 mar", and with the year when it is another. */
+/** "8 mar", with the year when it isn't this one. */
 export function shortDay(day: string, today: string): string {
   const [, number = "", , month = "", , year = ""] = dayInWords(day as Day).split(" ");
   return `${number} ${month.slice(0, 3)}${day.slice(0, 4) === today.slice(0, 4) ? "" : ` ${year}`}`;
 }
 
-/** How old it is, as well as its birth is known: "cerca de 3 años" when only the year is. */
+/** The age, as precise as the birth date: "cerca de 3 años" when only the year is known. */
 export function ageOf(a: Pick<HerdRow, "birthDate" | "birthPrecision">, today: Day): string | null {
   if (!a.birthDate || a.birthDate > today) return null;
   const words = ageInWords(a.birthDate as Day, today);
@@ -34,7 +34,7 @@ export function ageOf(a: Pick<HerdRow, "birthDate" | "birthPrecision">, today: D
     : `cerca de ${words.replace(/ \d+ (mes|meses)$/, "")}`;
 }
 
-/** The months of a grown one are left out where there is little room. */
+/** The age without the months of an adult, where there is little room. */
 export const shortAge = (a: Pick<HerdRow, "birthDate" | "birthPrecision">, today: Day) =>
   ageOf(a, today)?.replace(/( años) \d+ mes(es)?$/, "$1") ?? null;
 /** "Pelibuey · Hembra". */
@@ -44,14 +44,13 @@ export const breedAndSex = (a: Pick<HerdRow, "species" | "breed" | "sex">) =>
 export const kindOf = (a: Pick<HerdRow, "species" | "breed" | "sex" | "birthDate" | "birthPrecision">, today: Day) =>
   [breedAndSex(a), shortAge(a, today)].filter(Boolean).join(" · ");
 
-/** What waits for so long that it is worth a mark in a list. */
+/** Whether it is near enough to be marked in a list. */
 export const isSoon = (day: string, today: Day, days = PENDING_DAYS) => daysBetween(today, day as Day) <= days;
-/** A birth is in sight when the window opens within a month. */
+/** An expected birth is marked from 30 days before its window. */
 export const BIRTH_SOON_DAYS = 30;
 
 /**
- * Its life, its health and its sale, each by itself (domain.md §7.8): a healthy animal that is alive and here says nothing of that, and one
- * that nobody sells neither.
+ * Marks for life, health and sale, each independent (domain.md §7.8): the normal states (alive, healthy, not for sale) have none.
  */
 export function stateMarks(a: Pick<HerdRow, "life" | "health" | "commercial" | "present">): StateMark[] {
   const marks: StateMark[] = [];
@@ -71,7 +70,7 @@ const saleTones: Record<HerdRow["commercial"], Tone> = {
   delivered: "neutral",
 };
 
-/** The later of both, while one of them is still running. */
+/** The later of both withdrawals while one is running, else null. */
 export function withdrawalUntil(a: Pick<HerdRow, "withdrawalMeat" | "withdrawalMilk">, today: string): string | null {
   const last = [a.withdrawalMeat, a.withdrawalMilk]
     .filter((d): d is string => d !== null && d >= today)
@@ -83,7 +82,7 @@ export const isLate = (day: string, today: string) => daysBetween(today as Day, 
 
 export { tagOf } from "@corral/domain/herd/animals/marks";
 
-/** A corral by its name; what kind of group it is goes along where its name doesn't say it. */
+/** A group's name, with its kind where the name doesn't include it. */
 export const groupName = (g: { kind: GroupKind; name: string }) =>
   g.name.toLowerCase().startsWith(groupKindWords[g.kind].toLowerCase())
     ? g.name

@@ -18,17 +18,17 @@ import { STAFF } from "#src/features/business/auth/data";
 import { keptAnimal, keptMark, keptPart } from "#src/features/herd/herd-copy/herd-copied";
 import { keepPage, patchCopy } from "#src/features/herd/herd-copy/herd-copy";
 import { readHerdSoon } from "#src/features/herd/herd-copy/herd-sync";
-import { type HereAnimal, rowOf } from "#src/features/herd/herd-copy/here-animal";
+import { type HereAnimal, toHerdRow } from "#src/features/herd/herd-copy/here-animal";
 import { type HerdAct, useHerdAct } from "#src/features/herd/queued/herd-acts";
 import { useIsMadeHere, useShownAnimal } from "#src/features/herd/queued/queued-shown";
 import { cacheFallback, retryCached } from "#src/shared/api/cache-fallback";
 import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 import { useToday } from "#src/shared/api/today";
-import { HERD, type HerdAsked, LIST } from "./list-data";
+import { HERD, type HerdListFilter, LIST } from "./list-data";
 
-export { useHerdInStep } from "#src/features/herd/herd-copy/herd-sync";
-export { type HerdAsked, type HerdList, type HerdShown, useHerd } from "./list-data";
+export { useHerdChanges } from "#src/features/herd/herd-copy/herd-sync";
+export { type HerdList, type HerdListFilter, type HerdShown, useHerd } from "./list-data";
 
 export type {
   AnimalChanges,
@@ -47,7 +47,7 @@ export const GROUPS = [...HERD, "groups"] as const;
 const animalKey = (id: string) => [...HERD, "animal", id] as const;
 
 const readAnimal = (id: string, signal?: AbortSignal) => api(readHerdAnimal, { params: { animalId: id }, signal });
-/** One animal as its staff keeps it, with what is unsent of it; without an answer, as far as this phone knows it (`kept`). */
+/** One animal for staff with its unsent changes; without an answer, this phone's copy (`kept`). */
 export function useHerdAnimal(id: string) {
   const client = useQueryClient();
   const key = animalKey(id);
@@ -60,7 +60,7 @@ export function useHerdAnimal(id: string) {
           keepPage(id, { animal: { data: animal, at: Date.now() } });
           return animal;
         },
-        // What was opened in this visit is more than what is kept.
+        // An answer of this visit is more complete than the copy.
         kept: async () => (client.getQueryData(key) ? undefined : keptAnimal(id)),
         late: (animal) => client.setQueryData(key, animal),
         signal,
@@ -72,7 +72,7 @@ export function useHerdAnimal(id: string) {
   return useShownAnimal(id, read);
 }
 
-/** The animal as it is on the server now, past what is kept: after somebody else saved. */
+/** Fetches the animal from the server, bypassing the cache: after somebody else saved. */
 export function useFreshAnimal(id: string) {
   const client = useQueryClient();
   return useCallback(async () => {
@@ -82,19 +82,19 @@ export function useFreshAnimal(id: string) {
   }, [client, id]);
 }
 
-/** A few animals to choose one of: a dam, a sire. */
+/** Page size of the parent picker. */
 const PICKED = 20;
-export function usePickable(asked: HerdAsked, enabled = true) {
+export function usePickable(filter: HerdListFilter, enabled = true) {
   const client = useQueryClient();
   const today = useToday();
-  const key = [...LIST, "pick", asked];
+  const key = [...LIST, "pick", filter];
   return useQuery({
     queryKey: key,
     queryFn: ({ signal }) =>
       cacheFallback<Pick<HerdPage, "animals">>({
-        ask: () => api(listHerd, { signal, query: { ...asked, state: "all", limit: PICKED } }),
+        ask: () => api(listHerd, { signal, query: { ...filter, state: "all", limit: PICKED } }),
         kept: async () => {
-          const part = await keptPart({ ...asked, state: "all" }, today);
+          const part = await keptPart({ ...filter, state: "all" }, today);
           return part && { data: { animals: part.rows.slice(0, PICKED) }, at: part.at };
         },
         late: (page) => client.setQueryData(key, page),
@@ -106,7 +106,7 @@ export function usePickable(asked: HerdAsked, enabled = true) {
   });
 }
 
-/** Whose a whole mark is, as a tag reader sends it. */
+/** Finds animals by a whole mark, as a tag reader sends it. */
 export const findByMark = (value: string) =>
   cacheFallback<{ found: FoundMark[] }>({
     ask: () => api(findCall, { query: { value } }),
@@ -114,7 +114,7 @@ export const findByMark = (value: string) =>
     late: () => undefined,
   });
 
-/** What is kept of an animal anywhere, after something of it changed; also what the public sees and the shop's items. */
+/** Invalidates everything cached of an animal after a change; also its public page and the shop's items. */
 export function useForgetHerd() {
   const client = useQueryClient();
   return useCallback(
@@ -128,20 +128,20 @@ export function useForgetHerd() {
   );
 }
 
-/** What is refreshed when a write was answered with the whole animal. */
+/** Updates the caches from a write's answer, which is the whole animal. */
 function useTakeAnimal() {
   const client = useQueryClient();
   const forget = useForgetHerd();
   return useCallback(
     (animal: HerdAnimal) => {
       client.setQueryData(animalKey(animal.id), animal);
-      void patchCopy([rowOf(animal)]);
+      void patchCopy([toHerdRow(animal)]);
       forget(animal.id);
     },
     [client, forget],
   );
 }
-/** A write that answers the whole animal: now, or kept on this phone until there is signal. */
+/** A write that returns the whole animal: sent now, or queued until there is a connection. */
 const useAnimalAct = <I>(actOf: (input: I) => HerdAct) => useHerdAct<I, HerdAnimal>(actOf, useTakeAnimal());
 
 export const useCreateAnimal = () =>
@@ -152,7 +152,7 @@ export const useCreateAnimal = () =>
     about: [body.id],
     title: herdActs.newAnimal,
   }));
-/** Only what changed since `version`: what others changed meanwhile in other fields stays. */
+/** Sends only the fields changed since `version`, so that others' changes to other fields stay. */
 export const useEditAnimal = (animalId: string) =>
   useAnimalAct(({ version, changes }: { version: number; changes: AnimalChanges }) => ({
     call: "editAnimal",
@@ -179,7 +179,7 @@ export const useRemoveMark = (animalId: string, value: string) =>
     about: [animalId],
     title: herdActs.markTaken(value),
   }));
-/** What the public sees is changed with signal or not at all. */
+/** Publishing works online only. */
 export function usePublishAnimal(id: string) {
   const onSuccess = useTakeAnimal();
   return useKeyedMutation(

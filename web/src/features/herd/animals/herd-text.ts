@@ -1,7 +1,7 @@
 const count = (n: number) => n.toLocaleString("es-MX");
 const many = (n: number, one: string, more: string) => `${count(n)} ${n === 1 ? one : more}`;
 
-/** The herd as its staff sees it. */
+/** Texts of the herd's pages for staff. */
 export const herdText = {
   title: "Animales",
   count,
@@ -104,6 +104,5 @@ export const herdText = {
     archiveHint: "Para archivarlo primero pasa a sus animales a otro grupo.",
     restore: "Volver a usarlo",
     see: "Ver sus animales",
-    changed: "Alguien lo cambió mientras lo veías. Ya está como quedó; revisa y guarda otra vez.",
   },
 };

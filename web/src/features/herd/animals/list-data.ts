@@ -23,19 +23,19 @@ import { useToday } from "#src/shared/api/today";
 export const HERD = [STAFF, "herd"] as const;
 export const LIST = [...HERD, "list"] as const;
 const KEPT = [...HERD, "kept"] as const;
-/** Rows of a page: twice what a desktop shows. */
+/** Page size: twice what a desktop shows. */
 const PAGE = 60;
 
-/** What narrows the herd; undefined where nothing does. */
-export type HerdAsked = { [K in "q" | "species" | "sex" | "state" | "group"]?: HerdFilter[K] | undefined };
+/** The filter of a request; undefined fields don't filter. */
+export type HerdListFilter = { [K in "q" | "species" | "sex" | "state" | "group"]?: HerdFilter[K] | undefined };
 
-/** What a list of the herd draws. */
+/** The data of a herd list. */
 export interface HerdShown {
   rows: HerdRow[];
   total: number;
-  /** Of the whole herd; null when that is not known here. */
+  /** Of the whole herd; null when unknown here. */
   counts: HerdCounts | null;
-  /** Set while what is shown is this phone's own copy: of when it is (UTC ms), and whether all of the herd is in it. */
+  /** Set while the data is this phone's copy: its date (UTC ms), and whether it has the whole herd. */
   kept: { at: number; whole: boolean } | null;
 }
 export interface HerdList {
@@ -43,23 +43,23 @@ export interface HerdList {
   error: Error | null;
   fetchStatus: FetchStatus;
   refetch: () => Promise<unknown>;
-  /** What is on the screen fits another filter: this one's is on its way. */
+  /** The data shown is for another filter, while this one's loads. */
   isOld: boolean;
   hasMore: boolean;
   isFetchingMore: boolean;
   moreFailed: boolean;
-  /** Brings the next page; answers all the rows so far, and undefined when it didn't come. */
+  /** Fetches the next page; returns all rows so far, or undefined when it failed. */
   more: () => Promise<{ rows: HerdRow[]; hasMore: boolean } | undefined>;
 }
 
 /**
- * The herd by pages from the server; where it doesn't answer, or not soon, from this phone's copy. Its answer then takes the place of the
- * first rows and the copy goes on below them, so that nobody loses their place. What is on the screen stays while another filter is answered.
+ * The herd by pages from the server; without a prompt answer, from this phone's copy. The answer then replaces the first rows and the copy follows
+ * below them, so that the scroll position stays. The old rows stay while another filter loads.
  */
-export function useHerd(asked: HerdAsked): HerdList {
+export function useHerd(filter: HerdListFilter): HerdList {
   const server = useInfiniteQuery({
-    queryKey: [...LIST, asked],
-    queryFn: ({ signal, pageParam }) => api(listHerd, { signal, query: { ...asked, cursor: pageParam, limit: PAGE } }),
+    queryKey: [...LIST, filter],
+    queryFn: ({ signal, pageParam }) => api(listHerd, { signal, query: { ...filter, cursor: pageParam, limit: PAGE } }),
     initialPageParam: null as string | null,
     getNextPageParam: (last: HerdPage) => last.next,
     placeholderData: keepPreviousData,
@@ -69,8 +69,8 @@ export function useHerd(asked: HerdAsked): HerdList {
   const { online } = useConnection();
   const failed = !online || server.isError || server.failureCount > 0;
   const isLate = useLate(fresh === undefined);
-  const kept = useKept(asked, failed || isLate);
-  // A part of the herd is better than nothing, but no reason not to wait.
+  const kept = useKept(filter, failed || isLate);
+  // A partial copy is shown only when the server failed, not while it is slow.
   const here = kept.part && (kept.part.whole || failed) ? kept.part : null;
   const data = useMemo((): HerdShown | undefined => {
     const pages = fresh ?? server.data;
@@ -86,11 +86,11 @@ export function useHerd(asked: HerdAsked): HerdList {
       kept: null,
     };
   }, [fresh, server.data, server.isError, server.dataUpdatedAt, server.hasNextPage, here]);
-  // The copy comes with what is unsent laid over it already.
-  const told = data?.kept ? undefined : data;
+  // The copy already includes the unsent changes.
+  const fromServer = data?.kept ? undefined : data;
   const isAll = !(fresh && server.hasNextPage && !here?.whole);
-  const shown = useShownRows(told, useSame(asked), server.dataUpdatedAt, isAll) ?? data;
-  // With all of the herd below the server's first rows, no more pages are needed.
+  const shown = useShownRows(fromServer, useSame(filter), server.dataUpdatedAt, isAll) ?? data;
+  // With the whole copy below the server's first rows, no more pages are needed.
   const hasMore = fresh !== undefined && server.hasNextPage && !here?.whole;
   return {
     data: shown,
@@ -108,21 +108,21 @@ export function useHerd(asked: HerdAsked): HerdList {
   };
 }
 
-/** All the rows fetched so far, each once: one that was renamed between two pages could come twice. */
+/** All rows fetched so far without duplicates: a row that was renamed between two pages could come twice. */
 function rowsIn(data: InfiniteData<HerdPage, unknown>): HerdRow[] {
   const seen = new Map<string, HerdRow>();
   for (const page of data.pages) for (const it of page.animals) if (!seen.has(it.id)) seen.set(it.id, it);
   return [...seen.values()];
 }
 
-/** The same object for as long as it says the same. */
-function useSame(asked: HerdAsked): HerdAsked {
-  const kept = useRef(asked);
-  if (hashKey([kept.current]) !== hashKey([asked])) kept.current = asked;
+/** Keeps the same object while the filter is equal. */
+function useSame(filter: HerdListFilter): HerdListFilter {
+  const kept = useRef(filter);
+  if (hashKey([kept.current]) !== hashKey([filter])) kept.current = filter;
   return kept.current;
 }
 
-/** Has one waited for so long that something should be shown? */
+/** True after a wait long enough to show something else. */
 function useLate(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -136,30 +136,30 @@ function useLate(isWaiting: boolean): boolean {
   return isWaiting && isLate;
 }
 
-/** What this phone has of it, once it is wanted; from then on for as long as this filter is looked at. */
-function useKept(asked: HerdAsked, wanted: boolean) {
+/** This phone's copy for a filter, once it is needed; from then on while this filter is shown. */
+function useKept(filter: HerdListFilter, needed: boolean) {
   const client = useQueryClient();
   const today = useToday();
-  const key = hashKey([asked]);
-  const [wantedFor, setWantedFor] = useState("");
+  const key = hashKey([filter]);
+  const [neededFor, setNeededFor] = useState("");
   useEffect(() => {
-    if (wanted) setWantedFor(key);
-  }, [wanted, key]);
-  const it = useQuery({
-    queryKey: [...KEPT, asked, today],
+    if (needed) setNeededFor(key);
+  }, [needed, key]);
+  const query = useQuery({
+    queryKey: [...KEPT, filter, today],
     queryFn: async ({ signal }) => {
-      const part = await keptPart(asked, today);
-      // Nothing has no age.
+      const part = await keptPart(filter, today);
+      // An absent copy has no age.
       markCopy(signal, part?.at ?? 0);
       return part ?? null;
     },
-    enabled: wanted || wantedFor === key,
+    enabled: needed || neededFor === key,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
-    // Thousands of rows, the same objects as before where nothing changed.
+    // Thousands of rows; unchanged ones are already the same objects.
     structuralSharing: false,
     retry: false,
   });
   useEffect(() => onHerdCopy(() => void client.invalidateQueries({ queryKey: KEPT })), [client]);
-  return { part: it.data ?? null, isOpening: it.data === undefined && it.isFetching };
+  return { part: query.data ?? null, isOpening: query.data === undefined && query.isFetching };
 }

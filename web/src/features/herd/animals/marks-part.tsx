@@ -1,4 +1,5 @@
 import { animalBounds } from "@corral/domain/herd/animals/facts";
+import { dayFault } from "@corral/domain/herd/animals/form";
 import { markTypes, markTypeWords } from "@corral/domain/herd/animals/identifiers";
 import { type Day, dayInWords } from "@corral/domain/kernel/time";
 import { useState } from "react";
@@ -22,7 +23,7 @@ const t = staffAnimalText.marks;
 type Mark = HerdAnimal["markHistory"][number];
 const words = (day: string | null) => day && dayInWords(day as Day).replace(/^\S+ (?=\d)/, "");
 
-/** Its marks, those that it had before, and how one is put on or taken off. */
+/** Current and former marks, with buttons to add and remove one. */
 export function MarksPart({ animal: a }: { animal: HerdAnimal }) {
   const { can } = useStaff();
   const [open, setOpen] = useState<"add" | Mark | null>(null);
@@ -99,7 +100,7 @@ function AddSheet({ animal, onClose }: { animal: HerdAnimal; onClose: () => void
   );
 }
 
-/** What is typed of one mark. */
+/** The form of one mark. */
 export function MarkSheet({
   title,
   start,
@@ -113,7 +114,7 @@ export function MarkSheet({
   start: NewMark;
   species: string;
   send: (mark: NewMark) => Promise<unknown>;
-  /** Why it wasn't taken before, where it is put right. */
+  /** The server's earlier refusal, when it is being fixed. */
   refused?: ApiError | undefined;
   words: string;
   onClose: () => void;
@@ -121,6 +122,7 @@ export function MarkSheet({
   const today = useToday();
   const edit = useEdit({
     start: () => ({ values: { type: start.type, value: start.value, on: start.appliedOn ?? "" } }),
+    check: ({ on }) => ({ appliedOn: on ? dayFault(on, today) : undefined }),
     refused,
     send: ({ type, value, on }) => send({ id: start.id, type, value: value.trim(), appliedOn: on || null }),
     onSaved: onClose,
@@ -133,7 +135,6 @@ export function MarkSheet({
       action={words}
       disabled={!value.trim()}
       problem={<Refusal error={edit.error} />}
-      hasNativeRules
       onClose={onClose}
     >
       <Field label={t.type}>
@@ -164,6 +165,7 @@ function TakeSheet({ animal, mark, onClose }: { animal: HerdAnimal; mark: Mark; 
   const take = useRemoveMark(animal.id, mark.value);
   const edit = useEdit({
     start: () => ({ values: { on: today as string, reason: "" } }),
+    check: ({ on }) => ({ on: dayFault(on, today) }),
     send: ({ on, reason }) => take.mutateAsync({ markId: mark.id, on, reason: reason.trim() }),
     onSaved: onClose,
   });
@@ -176,7 +178,6 @@ function TakeSheet({ animal, mark, onClose }: { animal: HerdAnimal; mark: Mark; 
       kind="danger"
       disabled={reason.trim().length < 3 || !on}
       problem={<Refusal error={edit.error} />}
-      hasNativeRules
       onClose={onClose}
     >
       <p>{t.takeHint}</p>

@@ -23,8 +23,8 @@ type Heard =
 const open = (id: string) => void navigate(to("animal", { id }));
 
 /**
- * Opens the animal whose tag a reader sent, wherever the focus is. Nobody's mark, or that of several, is said in `part`. `openIfOne` does
- * the same for what was typed into a search box and entered, and says nothing when it is not one animal's whole mark.
+ * Opens the animal whose tag a reader sent, wherever the focus is. An unknown mark, or one of several animals, is shown in `part`. `openIfOne`
+ * does the same for text entered into a search box, and shows nothing when it isn't exactly one animal's whole mark.
  */
 export function useOpenByMark(): { part: ReactNode; openIfOne: (typed: string) => void } {
   const [heard, setHeard] = useState<Heard | null>(null);

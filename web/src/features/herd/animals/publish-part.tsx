@@ -14,7 +14,7 @@ import { staffAnimalText } from "./text";
 
 const t = staffAnimalText.publish;
 
-/** Whether the public sees its page, and which parts of it; each switch is saved at once. */
+/** Whether the animal's page is public, and which parts of it; each switch saves at once. */
 export function PublishPart({ animal: a }: { animal: HerdAnimal }) {
   const { can } = useStaff();
   const publish = usePublishAnimal(a.id);
@@ -26,7 +26,7 @@ export function PublishPart({ animal: a }: { animal: HerdAnimal }) {
       { version: a.version, change },
       {
         onError: (error) => {
-          // Somebody was first: the switches show how it is now, and are to be looked at before they are touched again.
+          // On a conflict the switches show the current state, to be checked before another change.
           if (isConflict(error)) void fresh();
         },
       },

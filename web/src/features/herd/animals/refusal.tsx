@@ -4,7 +4,7 @@ import { ButtonLink } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { staffAnimalText as t } from "./text";
 
-/** Why something about an animal wasn't taken; whose mark it is has a way to that animal. */
+/** The server's refusal of a change; for a mark in use, with a link to that animal. */
 export function Refusal({ error }: { error: unknown }) {
   if (!error) return null;
   if (error instanceof OfflineError) return <Banner tone="warn">{t.noSignal}</Banner>;

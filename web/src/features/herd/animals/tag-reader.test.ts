@@ -9,7 +9,7 @@ const type = (reader: TagReader, text: string, gap: number) => {
   return mark;
 };
 
-it("takes what comes in one go and ends in Enter, and nothing that a person types", () => {
+it("accepts fast input that ends in Enter, and nothing that a person types", () => {
   expect(type(new TagReader(), "484000123456789", 8)).toBe("484000123456789");
   expect(type(new TagReader(), "MX 07-12345678", 30)).toBe("MX 07-12345678");
   expect(type(new TagReader(), "484000123456789", 250)).toBeUndefined();
@@ -17,7 +17,7 @@ it("takes what comes in one go and ends in Enter, and nothing that a person type
   expect(type(new TagReader(), "", 8)).toBeUndefined();
 });
 
-it("starts anew after a pause, an Enter or a key that no mark has", () => {
+it("starts over after a pause, an Enter or a key that no mark has", () => {
   const reader = new TagReader();
   reader.key("9", 0);
   expect(type(reader, "0147", 5)).toBe("0147");
@@ -38,7 +38,7 @@ const press = (target: EventTarget, keys: string) => {
   return event;
 };
 
-it("listens anywhere but in what is typed into, and doesn't press what has the focus", () => {
+it("listens outside text fields, and doesn't activate what has the focus", () => {
   const heard = vi.fn();
   const { unmount } = renderHook(() => useTagReader(heard));
   const button = document.body.appendChild(document.createElement("button"));

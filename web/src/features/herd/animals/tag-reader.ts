@@ -1,13 +1,13 @@
-/** A reader leaves a few milliseconds between keys; the rest is for a phone that is busy with something else. */
+/** A reader leaves a few milliseconds between keys; the rest allows for a busy phone. */
 const GAP_MS = 200;
 const SHORTEST = 4;
 const LONGEST = 40;
-/** What marks are written with. */
+/** The characters of marks. */
 const OF_A_MARK = /^[\p{L}\p{N} ._/#-]$/u;
 
 /**
- * Tells the keys of a tag reader from those of a person: it types a whole mark in one go and ends in Enter. `key` answers the mark when it
- * is whole. `at` in milliseconds of any clock.
+ * Distinguishes a tag reader's keys from a person's: it types a whole mark quickly and ends with Enter. `key` returns the mark once it is
+ * complete. `at` is in milliseconds of any clock.
  */
 export class TagReader {
   private typed = "";
@@ -22,16 +22,16 @@ export class TagReader {
       return mark.length >= SHORTEST && mark.length <= LONGEST ? mark : undefined;
     }
     if (OF_A_MARK.test(key)) this.typed += key;
-    // Shift comes before each capital letter; another key is a person at work.
+    // Shift precedes each capital letter; any other key is a person's.
     else if (key !== "Shift") this.typed = "";
     return undefined;
   }
 }
 
-/** Does what is typed there belong to whoever has the focus? */
+/** Whether the focused element uses the typed keys. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.closest("dialog[open]")) return true;
-  // A switch or a list of choices takes no letters, but a reader's Enter would press it: those stay theirs too.
+  // Switches and selects take no letters, but a reader's Enter would activate them.
   return target.matches("input, textarea, select");
 }

@@ -1,6 +1,6 @@
 const count = (n: number) => n.toLocaleString("es-MX");
 
-/** An animal as its staff sees and edits it. */
+/** Texts of an animal's page and form for staff. */
 export const staffAnimalText = {
   title: "Animal",
   edit: "Editar",

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { isTyping, TagReader } from "./tag-reader";
 
-/** Listens for a tag reader wherever the focus is, but in what a person types into or a sheet that is open. */
+/** Listens for a tag reader, except in text fields and while a sheet is open. */
 export function useTagReader(onMark: (mark: string) => void) {
   const say = useRef(onMark);
   say.current = onMark;
@@ -12,7 +12,7 @@ export function useTagReader(onMark: (mark: string) => void) {
       if (document.querySelector("dialog[open]")) return;
       const mark = reader.key(e.key, e.timeStamp);
       if (mark === undefined) return;
-      // Else the Enter would also press the button or follow the link that has the focus.
+      // Otherwise Enter would also activate the focused button or link.
       e.preventDefault();
       e.stopPropagation();
       say.current(mark);

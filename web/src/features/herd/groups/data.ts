@@ -14,7 +14,7 @@ export type { HerdGroup };
 interface Groups {
   groups: HerdGroup[];
 }
-/** Corrals, lots and litters, with how many animals each has; archived ones too. */
+/** Corrals, lots and litters with their number of animals; archived ones too. */
 export function useGroups() {
   const client = useQueryClient();
   return useQuery({

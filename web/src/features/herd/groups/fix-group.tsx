@@ -8,12 +8,12 @@ import { Sheet } from "#src/ui/overlay/sheet";
 import { useGroups } from "./data";
 import { GroupForm } from "./group-form";
 
-/** A change of group that the server didn't take: the group was put away meanwhile, the day can't be, or one of them was never registered. */
+/** A change of group that the server refused: the group was archived meanwhile, the day is invalid, or an animal was never created. */
 export default function FixGroup({ item, onDone }: FixerProps) {
   const groups = useGroups();
   const { sent } = useQueue();
   const { animalIds, ...start } = item.body as GroupChange;
-  // An animal that was made here and thrown away since will never be on the server.
+  // An animal that was created here and then discarded will never be on the server.
   const discarded = new Set(sent.filter((it) => it.discarded !== null).map((it) => it.id));
   const left = animalIds.filter((id) => !discarded.has(id));
   if (left.length === 0)

@@ -1,5 +1,6 @@
 import type { GroupChange } from "@corral/contract/types";
 import { animalBounds } from "@corral/domain/herd/animals/facts";
+import { dayFault } from "@corral/domain/herd/animals/form";
 import { useId } from "react";
 import { groupName } from "#src/features/herd/animals/animal-words";
 import s from "#src/features/herd/animals/herd-parts.module.css";
@@ -18,7 +19,7 @@ import { useGroups } from "./data";
 
 const t = herdText.group;
 
-/** Which group, from which day, and why. `now` is where they already are, when that is one place. */
+/** Selects a group, the day and the reason. `now` is the current group, when all animals share one. */
 export function GroupForm<O>({
   title,
   start,
@@ -32,7 +33,7 @@ export function GroupForm<O>({
   title: string;
   start: Omit<GroupChange, "animalIds" | "groupId"> & { groupId: string | null | undefined };
   now: string | null | undefined;
-  /** Why it wasn't taken before, where it is put right. */
+  /** The server's earlier refusal, when it is being fixed. */
   refused?: ApiError | undefined;
   words: string;
   send: (move: Omit<GroupChange, "animalIds">) => Promise<O>;
@@ -44,6 +45,7 @@ export function GroupForm<O>({
   const groups = useGroups();
   const edit = useEdit({
     start: () => ({ values: { groupId: start.groupId, on: start.on, note: start.note } }),
+    check: ({ on }) => ({ on: dayFault(on, today) }),
     refused,
     send: ({ groupId = null, on, note }) => send({ groupId, on, note: note.trim() }),
     onSaved,
@@ -59,7 +61,6 @@ export function GroupForm<O>({
       action={words}
       disabled={!isThere || to === now}
       problem={<Refusal error={edit.error} />}
-      hasNativeRules
       onClose={onClose}
     >
       <Loaded of={groups} skeleton={<Skeleton height={160} radius={14} />} missing={null}>

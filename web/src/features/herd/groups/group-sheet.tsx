@@ -5,7 +5,7 @@ import { GroupForm } from "./group-form";
 
 const t = herdText.group;
 
-/** Moves animals into a group, or out of theirs, from a day on; it stays in the records of each. `now` is the group of a single one. */
+/** Moves animals into a group, or out of theirs, from a day on; each gets a record of it. `now` is the group of a single one. */
 export function GroupSheet({
   animalIds,
   now,

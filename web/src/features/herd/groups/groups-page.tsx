@@ -5,22 +5,23 @@ import { groupName } from "#src/features/herd/animals/animal-words";
 import { herdText } from "#src/features/herd/animals/herd-text";
 import { to } from "#src/nav/paths";
 import { newUuid } from "#src/offline/ids";
+import { ConflictBanner } from "#src/shared/editing/conflict-banner";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
-import { wholeRecord } from "#src/shared/editing/merge-fields";
+import { keyFields } from "#src/shared/editing/merge-fields";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Loaded } from "#src/shared/loaded";
 import { NeedsSignal, useSignal } from "#src/shared/needs-signal";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Segmented, TextInput } from "#src/ui/controls/inputs";
-import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
+import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { type HerdGroup, useCreateGroup, useEditGroup, useGroups } from "./data";
 
 const t = herdText.groups;
 const KINDS = groupKinds.map((value) => ({ value, label: groupKindWords[value] }));
 
-/** Corrals, lots and litters: each with how many it has, and a way to its animals. */
+/** Corrals, lots and litters: each with its number of animals and a link to them. */
 export default function GroupsPage() {
   const { can } = useStaff();
   const groups = useGroups();
@@ -76,7 +77,7 @@ export default function GroupsPage() {
   );
 }
 
-const asTyped = wholeRecord<Pick<HerdGroup, "kind" | "name">>(({ kind, name }) => `${kind} ${name.trim()}`);
+const editFields = keyFields<Pick<HerdGroup, "kind" | "name">>(["kind", "name"], (typed, field) => typed[field].trim());
 
 function GroupEditSheet({ group, onClose }: { group: HerdGroup | null; onClose: () => void }) {
   const [id] = useState(() => group?.id ?? newUuid());
@@ -85,7 +86,7 @@ function GroupEditSheet({ group, onClose }: { group: HerdGroup | null; onClose: 
   const groups = useGroups();
   const edit = useEdit({
     start: () => ({ values: { kind: group?.kind ?? "pen", name: group?.name ?? "" }, version: group?.version ?? 0 }),
-    fields: asTyped,
+    fields: editFields,
     send: ({ kind, name }, { version }, how) =>
       group
         ? change.mutateAsync({
@@ -111,7 +112,17 @@ function GroupEditSheet({ group, onClose }: { group: HerdGroup | null; onClose: 
       action={t.save}
       disabled={!name.trim() || !edit.isDirty || !hasSignal}
       leave={t.cancel}
-      problem={edit.conflict ? <Banner tone="warn">{t.changed}</Banner> : undefined}
+      problem={
+        edit.conflict && (
+          <ConflictBanner
+            conflict={edit.conflict}
+            mine={edit.values}
+            label={(field) => t[field]}
+            words={(field, values) => (field === "kind" ? groupKindWords[values.kind] : values.name)}
+            onTakeTheirs={edit.takeTheirs}
+          />
+        )
+      }
       onClose={onClose}
     >
       <Segmented label={t.kind} value={kind} options={KINDS} onChange={(kind) => edit.set({ kind })} />

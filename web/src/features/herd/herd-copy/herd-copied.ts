@@ -1,28 +1,34 @@
 import type { FoundMark, HerdCounts, HerdGroup, HerdRow, RecordsPage } from "@corral/contract/types";
 import { toFamily } from "@corral/domain/herd/animals/family";
-import { countGroups, countHerd, type HerdNarrowed, herdFilter, whoHas } from "@corral/domain/herd/animals/herd-filter";
+import {
+  countGroups,
+  countHerd,
+  findHolders,
+  type HerdNarrowed,
+  herdFilter,
+} from "@corral/domain/herd/animals/herd-filter";
 import { calledBy, toMarkHistory } from "@corral/domain/herd/animals/marks";
 import type { Day } from "@corral/domain/kernel/time";
 import { herdHere, keptPage } from "./herd-copy";
 import type { HereAnimal } from "./here-animal";
 
-/** The part of the herd that fits, as this phone has it. */
+/** The filtered rows of this phone's copy. */
 export interface KeptPart {
   rows: HerdRow[];
   /** Of the whole herd; null when only a part of it is here. */
   counts: HerdCounts | null;
-  /** UTC ms of when it was so on the server. */
+  /** Date of the copy, UTC ms. */
   at: number;
-  /** Whether all of the herd is here. */
+  /** Whether the copy has the whole herd. */
   whole: boolean;
 }
-/** The same as the server's list, by the same rule; undefined when nothing of the herd is here. */
-export async function keptPart(asked: HerdNarrowed, today: Day): Promise<KeptPart | undefined> {
+/** Filters like the server's list, by the same rule; undefined when nothing of the herd is here. */
+export async function keptPart(filter: HerdNarrowed, today: Day): Promise<KeptPart | undefined> {
   const here = await herdHere();
   if (!here) return undefined;
   const { at, whole } = here;
   return {
-    rows: here.rows.filter(herdFilter(asked, today)),
+    rows: here.rows.filter(herdFilter(filter, today)),
     counts: whole ? countHerd(here.rows, today) : null,
     at,
     whole,
@@ -37,11 +43,11 @@ export async function keptGroups(): Promise<{ data: { groups: HerdGroup[] }; at:
   return { data: { groups }, at: here.at };
 }
 
-/** Whose a whole mark is now. Who had it before only the server knows. */
+/** The animal that has a mark now. Former owners of a mark are known to the server only. */
 export async function keptMark(value: string): Promise<{ data: { found: FoundMark[] }; at: number } | undefined> {
   const here = await herdHere();
-  const found = here ? whoHas(here.rows, value) : [];
-  // Where not all of it is here, that nobody has it is not known.
+  const found = here ? findHolders(here.rows, value) : [];
+  // In a partial copy, a mark without an owner is unknown, not free.
   if (!here || (found.length === 0 && !here.whole)) return undefined;
   return {
     data: {
@@ -66,7 +72,7 @@ export async function keptAnimal(id: string): Promise<{ data: HereAnimal; at: nu
   const plain = fromRow(row, here.byId, here.rows, here.groups);
   if (!opened) return { data: plain, at: here.at };
   const { group, called } = plain;
-  // A name that nobody changed is typed as it was. What the row doesn't have is of the version that was opened: a change is laid over that one.
+  // An unchanged name stays as it was typed. Fields that the row lacks have the opened page's version, and an edit is sent with that one.
   const { name, version } = opened.data.called === called ? opened.data : { ...plain, version: opened.data.version };
   return { data: { ...opened.data, ...row, group, called, name, version, kept: "page" }, at: opened.at };
 }
@@ -75,7 +81,7 @@ export async function keptRecords(id: string): Promise<{ data: RecordsPage; at: 
   return (await keptPage(id))?.records;
 }
 
-/** What of an animal's page follows from the rows: who it is, its marks, its group and its family. */
+/** The part of an animal's page that follows from the rows: identity, marks, group and family. */
 function fromRow(
   row: HerdRow,
   byId: ReadonlyMap<string, HerdRow>,

@@ -12,32 +12,32 @@ type Page = AnimalPage<HerdAnimal, RecordsPage>;
 
 let opened: { user: string; copy: Promise<Copy | undefined>; now?: Copy | undefined } | undefined;
 let overlay: (at: number) => HerdOverlay = () => noOverlay;
-/** The kept pages that are at hand, by animal. */
+/** Stored animal pages loaded into memory, by animal. */
 const held = new Map<string, Page>();
 const listeners = new Set<() => void>();
 let turn = 0;
-/** Something of the herd on this phone is another: its rows, or what is laid over them. */
+/** The herd on this phone changed: its rows, or the unsent changes. */
 function changed() {
   listed = undefined;
   turn++;
   for (const it of listeners) it();
 }
-/** Told when the herd on this phone changes; answers the call that stops. */
+/** Subscribes to changes of the herd on this phone; returns a function that unsubscribes. */
 export const onHerdCopy = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
-/** Another number whenever the herd on this phone changed. */
+/** A counter that increases with each change of the herd on this phone. */
 export const herdTurn = () => turn;
 
 const worker = () => {
   const me = readStored("staff");
   return me?.can.includes("herd.see") ? me.id : undefined;
 };
-/** Whether this is still who works here: nothing of the herd is written for anybody else. */
+/** Whether the same user is still signed in: nothing of the herd is written for anybody else. */
 const stillHere = (user: string) => () => worker() === user;
 
-/** The copy of whoever works on this phone; undefined for a buyer, and where nothing can be kept. */
+/** The signed-in user's copy; undefined for a buyer, and where nothing can be stored. */
 function herdCopy(): Promise<Copy | undefined> {
   const user = worker();
   const storage = openedStorage();
@@ -52,7 +52,7 @@ function herdCopy(): Promise<Copy | undefined> {
   }
   return opened.copy;
 }
-/** The row of an animal as this phone keeps it, with nothing laid over it; undefined also while the copy is being opened. */
+/** The row of an animal as stored, without unsent changes; undefined also while the copy is being opened. */
 export const rowHere = (id: string): HerdRow | undefined =>
   opened?.user === worker() ? opened?.now?.kept()?.rows.get(id) : undefined;
 
@@ -60,13 +60,13 @@ onStored(() => {
   if (!opened || worker() === opened.user) return;
   opened = undefined;
   held.clear();
-  // A writing of this tab may have come after another tab's forgetting.
+  // A write of this tab may have come after another tab deleted the copy.
   if (!worker()) void forgetHerd();
   changed();
 });
 
 let work: Promise<unknown> = Promise.resolve();
-/** One change of the copy at a time, in all the tabs of this phone. */
+/** Serializes changes of the copy across all tabs of this phone. */
 function alone(job: () => Promise<void>): Promise<void> {
   const locks = typeof navigator === "undefined" ? undefined : navigator.locks;
   const mine = work.then(() => (locks ? locks.request("corral-herd", job) : job()));
@@ -74,7 +74,7 @@ function alone(job: () => Promise<void>): Promise<void> {
   return mine;
 }
 
-/** Changes the copy over what other tabs kept of it, and writes it down also when `how` fails halfway. */
+/** Changes the copy after reading other tabs' changes, and stores it even if `how` fails halfway. */
 export const changeCopy = (how: (copy: Copy, still: () => boolean) => Promise<void>): Promise<void> =>
   alone(async () => {
     const copy = await herdCopy();
@@ -91,7 +91,7 @@ export const changeCopy = (how: (copy: Copy, still: () => boolean) => Promise<vo
     }
   });
 
-/** The rows that a write was answered with: this phone has them at once. */
+/** Applies the rows from a write's answer to the copy at once. */
 export async function patchCopy(rows: readonly HerdRow[]): Promise<void> {
   const copy = await herdCopy();
   if (!copy?.kept()) return;
@@ -101,21 +101,20 @@ export async function patchCopy(rows: readonly HerdRow[]): Promise<void> {
 }
 
 /**
- * Lays what is unsent over the copy, for whoever asks it: instead of what was laid over it before. `unsent` says what isn't in a copy of a
- * moment (UTC ms).
+ * Sets the unsent changes that readers see over the copy. `unsent` returns those that a copy of a given date (UTC ms) doesn't have.
  */
-export function layOverHerd(unsent: (at: number) => HerdOverlay) {
+export function setHerdOverlay(unsent: (at: number) => HerdOverlay) {
   overlay = unsent;
   changed();
 }
 
-/** The herd as this phone has it, by name, with what is unsent. */
+/** The herd on this phone sorted by name, with unsent changes. */
 export interface HerdHere extends Omit<KeptHerd<HerdRow, HerdGroup>, "rows"> {
   rows: readonly HerdRow[];
   byId: ReadonlyMap<string, HerdRow>;
 }
 let listed: HerdHere | undefined;
-/** Undefined while this phone has nothing of it. */
+/** Undefined while nothing of it is on this phone. */
 export async function herdHere(): Promise<HerdHere | undefined> {
   const kept = (await herdCopy())?.kept();
   if (!kept) return undefined;
@@ -128,7 +127,7 @@ export async function herdHere(): Promise<HerdHere | undefined> {
 }
 
 const AT_A_TIME = 200;
-/** The words of each are worked out before anybody searches, so few at a time that nobody feels it; a row that didn't change has them already. */
+/** Computes the search text of each row ahead, in small batches so as not to block the page; unchanged rows have it cached. */
 function prepare(rows: readonly HerdRow[], from = 0) {
   const next = from + AT_A_TIME;
   for (const row of rows.slice(from, next)) textOfRow(row);
@@ -136,7 +135,7 @@ function prepare(rows: readonly HerdRow[], from = 0) {
 }
 
 let keeping: Promise<unknown> = Promise.resolve();
-/** Keeps a part of an animal's page that the server gave now. */
+/** Stores a part of an animal's page that the server returned just now. */
 export function keepPage(id: string, page: Page) {
   const user = worker();
   const storage = openedStorage();
@@ -153,7 +152,7 @@ export async function keptPage(id: string): Promise<Page | undefined> {
   return user && storage ? readAnimalPage<HerdAnimal, RecordsPage>(storage, user, id) : undefined;
 }
 
-/** Has the kept pages of these animals at hand, and of no others: what is laid over their rows is worked out with their records. */
+/** Loads the stored pages of these animals and unloads all others: their rows with unsent changes are computed from the records. */
 export async function holdPages(ids: ReadonlySet<string>) {
   const user = worker();
   for (const id of held.keys()) if (!ids.has(id)) held.delete(id);
@@ -162,9 +161,9 @@ export async function holdPages(ids: ReadonlySet<string>) {
   for (const id of missing) held.set(id, {});
   const read = await Promise.all(missing.map(async (id) => [id, await keptPage(id)] as const));
   if (worker() !== user) return;
-  // What the server gave meanwhile is newer.
+  // Data that the server returned meanwhile is newer.
   for (const [id, page] of read) if (held.has(id)) held.set(id, { ...page, ...held.get(id) });
   changed();
 }
-/** The page of an animal that is at hand; nothing in it that wasn't opened here. */
+/** The loaded page of an animal; empty if it was never opened here. */
 export const heldPage = (id: string): Page => held.get(id) ?? {};

@@ -3,7 +3,7 @@ import { changeCopy } from "./herd-copy";
 
 afterEach(() => Reflect.deleteProperty(navigator, "locks"));
 
-it("a tab of another build and this one change the herd's copy one at a time: under the same lock", async () => {
+it("tabs of two builds change the herd's copy one at a time, under the same lock name", async () => {
   const request = vi.fn(async (_: string, job: () => Promise<void>) => job());
   Object.defineProperty(navigator, "locks", { value: { request }, configurable: true });
   await changeCopy(async () => undefined);

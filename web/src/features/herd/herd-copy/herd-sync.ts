@@ -5,27 +5,27 @@ import { ApiError } from "#src/shared/api/errors";
 import { api } from "#src/shared/api/http";
 import { changeCopy } from "./herd-copy";
 
-/** Animals of one page: some hundred kilobytes, so that a poor signal brings it before it is lost. */
+/** Animals per page: some hundred kilobytes, so that a weak connection completes it. */
 const PAGE = 500;
-/** Pages after which what came is written down, and not only at the end. */
+/** Stores the copy after this many pages, and not only at the end. */
 const SAVE_EVERY = 5;
 const EVERY_MS = 3 * 60_000;
 const SOON_MS = 1_500;
-/** Coming back to the page again and again asks no more often. */
+/** Minimum interval, however often the page becomes visible. */
 const AT_LEAST_MS = 20_000;
 
 let running: Promise<void> | undefined;
 let lastAt = 0;
-/** Brings the herd of this phone up to date, as far as the signal goes: what came is kept, and it goes on from there. */
+/** Updates this phone's copy of the herd as far as the connection allows; an interrupted read is resumed. */
 export function readHerd(): Promise<void> {
   running ??= changeCopy(async (copy, still) => {
     lastAt = Date.now();
     for (let n = 1; ; n++) {
       const page = await api(herdChanges, { query: { since: copy.cursor(), limit: PAGE } }).catch(
         async (error: unknown) => {
-          // The place where we were says nothing to this server: from the beginning, next time.
+          // The server rejects the cursor: the next read starts from the beginning.
           if (error instanceof ApiError && error.status === 422) copy.beginAgain();
-          // This person may not see it any more.
+          // The user lost the permission.
           if (error instanceof ApiError && error.status === 403) await copy.drop();
           throw error;
         },
@@ -47,7 +47,7 @@ function readIfDue() {
 }
 
 let soon: ReturnType<typeof setTimeout> | undefined;
-/** After a write: what it changed elsewhere in the herd comes in a moment, once for several writes in a row. */
+/** After a write: fetches its other effects on the herd, once for several writes in a row. */
 export function readHerdSoon() {
   clearTimeout(soon);
   soon = setTimeout(() => void readHerd(), SOON_MS);
@@ -55,8 +55,8 @@ export function readHerdSoon() {
 
 let pages = 0;
 let started = false;
-/** From now on the copy follows the server: when this page is come back to, when there is signal again, and while the herd is looked at. */
-export function keepInStep() {
+/** Keeps the copy up to date from now on: when the page becomes visible, when the connection returns, and while the herd is shown. */
+export function followHerdChanges() {
   readIfDue();
   if (started) return;
   started = true;
@@ -65,12 +65,12 @@ export function keepInStep() {
   setInterval(() => pages > 0 && readIfDue(), EVERY_MS);
 }
 
-/** For a page of the herd: keeps the copy in step while it is looked at. */
-export function useHerdInStep() {
+/** For a page of the herd: keeps the copy up to date while it is shown. */
+export function useHerdChanges() {
   const { online } = useConnection();
   useEffect(() => {
     pages++;
-    keepInStep();
+    followHerdChanges();
     return () => void pages--;
   }, []);
   useEffect(() => {

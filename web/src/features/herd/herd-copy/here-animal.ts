@@ -1,10 +1,10 @@
 import type { HerdAnimal, HerdRow } from "@corral/contract/types";
 
-/** An animal as far as this phone knows it: its row only, or its page as it was last opened, with its row as it is by now. */
+/** An animal from this phone's copy: only its row, or its page as last opened with its current row. */
 export type HereAnimal = HerdAnimal & { kept?: "row" | "page" };
 
 /** The row of a whole animal. */
-export const rowOf = (a: HerdAnimal): HerdRow => ({
+export const toHerdRow = (a: HerdAnimal): HerdRow => ({
   id: a.id,
   name: a.called,
   species: a.species,

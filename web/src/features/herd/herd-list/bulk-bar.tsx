@@ -8,7 +8,7 @@ import { Button, IconButton } from "#src/ui/controls/button";
 import s from "./herd.module.css";
 import type { Chosen } from "./use-chosen";
 
-/** What is done to all the chosen ones at once. */
+/** Actions on all selected animals. */
 export function BulkBar({
   chosen,
   rows,
@@ -25,7 +25,7 @@ export function BulkBar({
   const [fetching, setFetching] = useState(false);
   const n = chosen.rows.length;
   const most = Math.min(total, animalBounds.bulk);
-  /** All that fit the filter, also those that were not scrolled to yet. */
+  /** Selects all that match the filter, also those not loaded yet. */
   const chooseAll = async () => {
     setFetching(true);
     let found = rows;

@@ -12,7 +12,7 @@ import { Sheet } from "#src/ui/overlay/sheet";
 import { herdStates, type Narrowed } from "./filter";
 import s from "./herd.module.css";
 
-/** By species, sex, group and state. */
+/** Filters by species, sex, group and state. */
 export function FilterSheet({
   filter,
   species,

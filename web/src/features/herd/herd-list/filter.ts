@@ -1,7 +1,7 @@
 import type { HerdFilter } from "#src/features/herd/animals/data";
 
 export type HerdState = NonNullable<HerdFilter["state"]>;
-/** Those that are here, then what needs a look, then how its sale stands, then the rest. */
+/** In the order of the chips: presence, attention, sale, the rest. */
 export const herdStates = [
   "pending",
   "listed",
@@ -18,7 +18,7 @@ const sexes = ["female", "male", "castrated_male", "spayed_female", "unknown"] a
   HerdFilter["sex"]
 >[];
 
-/** What narrows the herd, as the address keeps it; "" where nothing does. */
+/** The herd's filter as stored in the address; "" where unset. */
 export interface Narrowed {
   q: string;
   species: string;
@@ -30,7 +30,7 @@ type Query = Record<string, string | undefined>;
 const one = <T extends string>(of: readonly T[], text: string | undefined): T | "" =>
   of.find((it) => it === text) ?? "";
 
-/** What an address says; what it can't say is left out, so that an old link still opens. */
+/** Parses the filter; invalid values are ignored, so that an old link still opens. */
 export const readFilter = (query: Query): Narrowed => ({
   q: query.q ?? "",
   species: query.especie ?? "",
@@ -45,13 +45,13 @@ export const addressOf = (f: Narrowed) => ({
   estado: f.state,
   grupo: f.group,
 });
-/** What the server is asked. */
-export const askedOf = (f: Narrowed) => ({
+/** The filter as request parameters. */
+export const toHerdQuery = (f: Narrowed) => ({
   q: f.q || undefined,
   species: f.species || undefined,
   sex: f.sex || undefined,
   state: f.state || undefined,
   group: f.group || undefined,
 });
-/** How many choices of the sheet are on. */
+/** How many filters of the sheet are set. */
 export const narrowedBy = (f: Narrowed) => [f.species, f.sex, f.group].filter(Boolean).length;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { App } from "#src/app/app";
 import { makeQueryClient } from "#src/app/query-client";
 import { loadScreen } from "#src/app/screens";
-import { layOverHerd, patchCopy } from "#src/features/herd/herd-copy/herd-copy";
+import { patchCopy, setHerdOverlay } from "#src/features/herd/herd-copy/herd-copy";
 import { readHerd } from "#src/features/herd/herd-copy/herd-sync";
 import { startNavigation } from "#src/nav/history";
 import { noteAnswer } from "#src/offline/connection";
@@ -60,11 +60,11 @@ const signed = (can: ("herd.see" | "animal.edit")[] = ["herd.see", "animal.edit"
   writeStored("staff", { ...me, can: [...can] });
 
 let isOffline = false;
-/** What the server answers to the list; it waits for as long as the promise does. */
+/** The server's answer to the list, pending as long as the promise is. */
 let list: () => Promise<HerdPage> = async () => page(herd.slice(0, 60));
 let stop = () => {};
 beforeEach(async () => {
-  // jsdom lays nothing out: without a height every row would be at the top.
+  // jsdom has no layout: without a height every row would be at the top.
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(84);
   isOffline = false;
   list = async () => page(herd.slice(0, 60));
@@ -92,7 +92,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   stop();
-  layOverHerd(() => ({ made: [], change: (row) => row }));
+  setHerdOverlay(() => ({ made: [], change: (row) => row }));
   vi.unstubAllGlobals();
   await writeStored("staff", null);
   noteAnswer(0);
@@ -116,7 +116,7 @@ const read = (mark: string) =>
       document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
   });
 
-it("with no signal lists, counts, searches and filters the herd of this phone, and says of when it is", async () => {
+it("offline lists, counts, searches and filters this phone's copy, and shows its date", async () => {
   isOffline = true;
   await openAt("/animales");
   const figures = await screen.findByText(/81 animales · 80 hembras · 1 macho/);
@@ -127,7 +127,7 @@ it("with no signal lists, counts, searches and filters the herd of this phone, a
   expect(screen.getByRole("link", { name: /Zarco/ }).textContent).toContain("Norte");
 });
 
-it("opens from this phone whose tag is read, with its family and what its row says, and what needs signal", async () => {
+it("opens an animal from the copy by its tag, with its family and row data, and says what needs a connection", async () => {
   isOffline = true;
   await openAt("/animales?estado=quarantine");
   await screen.findByRole("link", { name: /Zarco/ });
@@ -143,7 +143,7 @@ it("opens from this phone whose tag is read, with its family and what its row sa
   expect(await screen.findByText("Se ve con señal")).toBeTruthy();
 });
 
-it("edits of an animal that was never opened here what this phone knows of it, and nothing else", async () => {
+it("an offline edit of an animal that was never opened here offers only the fields that are known", async () => {
   isOffline = true;
   await openAt(`/animal?id=${idOf(90)}&ver=editar`);
   expect(await screen.findByText(/sus señas, su origen y sus notas, con señal/)).toBeTruthy();
@@ -151,7 +151,7 @@ it("edits of an animal that was never opened here what this phone knows of it, a
   for (const part of ["Señas", "De quién es", "Notas", "Su historia"]) expect(screen.queryByLabelText(part)).toBeNull();
 });
 
-it("shows the copy while the server is slow, and its answer in its place with the rest below", async () => {
+it("shows the copy while the server is slow, then its answer in place with the rest below", async () => {
   let answer: (it: HerdPage) => void = () => {};
   list = () =>
     new Promise((then) => {
@@ -165,24 +165,24 @@ it("shows the copy while the server is slow, and its answer in its place with th
   await act(async () => answer(page([{ ...(herd[0] as HerdRow), breed: "Angus" }, ...herd.slice(1, 60)])));
   expect(await screen.findByText("81 animales · 80 hembras · 1 macho")).toBeTruthy();
   expect(screen.getByRole("link", { name: /Vaca 000/ }).textContent).toContain("Angus");
-  // Nobody loses their place: it is as long as it was.
+  // The height stays, and so does the scroll position.
   expect(screen.getByRole("list", { name: "Animales del hato" }).style.height).toBe(height);
 });
 
-it("has at once what a write was answered with, and what is unsent laid over", async () => {
+it("shows a write's answer at once, with unsent changes applied", async () => {
   isOffline = true;
   await openAt("/animales");
   await screen.findByText(/81 animales/);
   await act(() => patchCopy([aRow(0, { name: "Abeja", version: 2 })]));
   expect(await screen.findByRole("link", { name: /Abeja/ })).toBeTruthy();
   const renamed = (row: HerdRow) => (row.id === idOf(1) ? { ...row, name: "Aab" } : row);
-  act(() => layOverHerd(() => ({ made: [aRow(500, { name: "Aaa" })], change: renamed })));
+  act(() => setHerdOverlay(() => ({ made: [aRow(500, { name: "Aaa" })], change: renamed })));
   expect(await screen.findByRole("link", { name: /Aaa/ })).toBeTruthy();
   expect(screen.getByRole("link", { name: /Aab/ })).toBeTruthy();
   expect(screen.getByText(/82 animales/)).toBeTruthy();
 });
 
-it("leaves nothing when the session ends, here or elsewhere", async () => {
+it("deletes the copy when the session ends, here or elsewhere", async () => {
   const keys = () => openedStorage()?.keys("cache:herd:");
   expect((await keys())?.length).toBeGreaterThan(1);
   vi.stubGlobal(

@@ -23,7 +23,7 @@ import { Icon } from "#src/ui/icon";
 import s from "./herd.module.css";
 import type { Chosen } from "./use-chosen";
 
-/** One animal of the herd: who it is, how it is, what waits. A link to it, or a box to tick while several are chosen. */
+/** One animal of the list: identity, status, unsent changes. A link to it, or a checkbox in selection mode. */
 export function HerdLine({
   animal: a,
   group,
@@ -35,7 +35,7 @@ export function HerdLine({
   group: string | undefined;
   today: Day;
   chosen: Chosen;
-  /** Something of it is unsent. */
+  /** It has unsent changes. */
   waits: WaitsFor | undefined;
 }) {
   const tag = tagOf(a);

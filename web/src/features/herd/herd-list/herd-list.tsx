@@ -6,16 +6,16 @@ import { useOpenByMark } from "#src/features/herd/animals/open-by-mark";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
+import { SearchBox } from "#src/shared/lists/search-box";
 import { Loaded } from "#src/shared/loaded";
 import { TierBanner } from "#src/shared/queue/tier-banner";
-import { SearchBox } from "#src/shared/search-box";
 import { text } from "#src/shared/text/es-MX";
 import { ButtonLink, IconButton } from "#src/ui/controls/button";
 import { cx } from "#src/ui/cx";
 import { EmptyState } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
 import { BulkBar } from "./bulk-bar";
-import { addressOf, askedOf, type Narrowed, narrowedBy, readFilter } from "./filter";
+import { addressOf, type Narrowed, narrowedBy, readFilter, toHerdQuery } from "./filter";
 import { FilterSheet } from "./filter-sheet";
 import s from "./herd.module.css";
 import { HerdRows } from "./herd-rows";
@@ -23,17 +23,17 @@ import { HerdSkeleton } from "./herd-skeleton";
 import { StateChips } from "./state-chips";
 import { useChosen } from "./use-chosen";
 
-/** The whole herd: search and filters in the address, what waits in figures, several at once, and a tag reader that opens one. */
+/** The whole herd: search and filters in the address, counts of pending things, multiple selection, and a tag reader that opens an animal. */
 export function HerdList({
   tools,
 }: {
-  /** The ways to the herd's other pages. */
+  /** Links to the herd's other pages. */
   tools: ReactNode;
 }) {
   const { query } = useAddress("animales");
   const { can } = useStaff();
   const filter = readFilter(query);
-  const herd = useHerd(askedOf(filter));
+  const herd = useHerd(toHerdQuery(filter));
   const shown = herd.data;
   const [filtering, setFiltering] = useState(false);
   const chosen = useChosen();
@@ -115,7 +115,7 @@ export function HerdList({
   );
 }
 
-/** How many there are, and of when that is where this phone says it by itself. */
+/** The number of animals, with its date when it comes from this phone's copy. */
 function Figures({ of: { counts, total, kept }, isFiltered }: { of: HerdShown; isFiltered: boolean }) {
   const many = isFiltered || !counts ? t.found(total) : t.counters(counts.present, counts.female, counts.male);
   if (!kept) return many;

@@ -20,16 +20,16 @@ interface HerdRowsProps {
   onMore: () => void;
   chosen: Chosen;
 }
-/** Rows from the end at which the next page is asked for. */
+/** Fetches the next page this many rows before the end. */
 const AHEAD = 15;
 const NARROW = { below: 700, height: 110 };
 const HEIGHT = 84;
 
-/** The endless list: only the rows near the window are in the page, however many animals there are. */
+/** A virtual list: only rows near the viewport are rendered. */
 export function HerdRows({ rows, total, hasMore, isFetchingMore, failed, onMore, chosen }: HerdRowsProps) {
   const { at, top, width } = usePlace();
   const today = useToday();
-  const groups = new Map((useGroups().data?.groups ?? []).map((it): [string, HerdGroup] => [it.id, it]));
+  const groups = new Map((useGroups().data?.groups ?? []).map((group): [string, HerdGroup] => [group.id, group]));
   const unsent = useQueuedAnimals();
   const isNarrow = width < NARROW.below;
   const list = useWindowVirtualizer({
@@ -44,12 +44,12 @@ export function HerdRows({ rows, total, hasMore, isFetchingMore, failed, onMore,
   useMoreAhead(isNear && hasMore && !isFetchingMore && !failed, onMore);
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: rows of the window stand between the list and its items */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the virtual list needs an element between the list and its items */}
       <div ref={at} role="list" aria-label={t.list} className={s.list} style={{ height: list.getTotalSize() }}>
         {shown.map((row) => {
-          const it = rows[row.index];
+          const animal = rows[row.index];
           return (
-            it && (
+            animal && (
               // biome-ignore lint/a11y/useSemanticElements: an item of the list above
               <div
                 key={row.key}
@@ -62,11 +62,11 @@ export function HerdRows({ rows, total, hasMore, isFetchingMore, failed, onMore,
                 style={{ transform: `translateY(${row.start - top}px)` }}
               >
                 <HerdLine
-                  animal={it}
-                  group={it.groupId ? groups.get(it.groupId)?.name : undefined}
+                  animal={animal}
+                  group={animal.groupId ? groups.get(animal.groupId)?.name : undefined}
                   today={today}
                   chosen={chosen}
-                  waits={unsent.get(it.id)}
+                  waits={unsent.get(animal.id)}
                 />
               </div>
             )

@@ -70,9 +70,9 @@ const me = {
   can: ["herd.see", "animal.edit"],
 } as const;
 let stop = () => {};
-/** Opens the herd as a cowhand; answers what was asked and sent. */
+/** Opens the herd as a ranch hand; returns the requests. */
 async function openAt(url: string, answer: (path: string, query: URLSearchParams) => unknown) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const sent: { path: string; body: unknown }[] = [];
   vi.stubGlobal(
     "fetch",
@@ -84,7 +84,7 @@ async function openAt(url: string, answer: (path: string, query: URLSearchParams
           groups: [{ id: idOf(700), kind: "pen", name: "Norte", archived: false, count: 3, version: 1 }],
         });
       if (init.method !== "GET") sent.push({ path: pathname, body: JSON.parse(String(init.body)) });
-      else if (pathname === "/api/herd/animals") asked.push(searchParams.toString());
+      else if (pathname === "/api/herd/animals") requests.push(searchParams.toString());
       const said = answer(pathname, searchParams);
       if (said === "no signal") throw new TypeError("Failed to fetch");
       return said === undefined ? new Response(null, { status: 404 }) : Response.json(said);
@@ -101,7 +101,7 @@ async function openAt(url: string, answer: (path: string, query: URLSearchParams
   const client = makeQueryClient();
   client.setDefaultOptions({ queries: { retry: false } });
   render(<App client={client} />);
-  return { asked, sent };
+  return { requests, sent };
 }
 beforeEach(() => writeStored("staff", { ...me, can: [...me.can] }));
 afterEach(async () => {
@@ -124,7 +124,7 @@ const read = (mark: string) =>
     }
   });
 
-it("shows who each is, its life, health and sale apart, what waits, and the figures of the herd", async () => {
+it("shows each animal's identity, life, health and sale, unsent changes, and the herd's counts", async () => {
   const busy = { health: "quarantine", commercial: "listed", nextDue: "2020-01-02", groupId: idOf(700) } as const;
   await openAt("/animales", herd([aRow(1, busy), aRow(2, { life: "stolen", present: false })]));
   const line = await screen.findByRole("link", { name: /Vaca 1/ });
@@ -144,7 +144,7 @@ it("shows who each is, its life, health and sale apart, what waits, and the figu
   expect(screen.queryByRole("button", { name: /Gestantes/ })).toBeNull();
 });
 
-it("says what to do without animals, without any like that, and without signal", async () => {
+it("shows a different empty state without animals, without matches and offline", async () => {
   let mode: "none" | "no signal" = "no signal";
   await openAt("/animales", (path) => (mode === "none" ? herd([])(path) : mode));
   const retry = await screen.findByRole("button", { name: /intentar/i });
@@ -155,20 +155,20 @@ it("says what to do without animals, without any like that, and without signal",
   expect(await screen.findByText("No hay animales así")).toBeTruthy();
 });
 
-it("keeps what narrows the herd in the address, and asks the server for it", async () => {
-  const { asked } = await openAt("/animales?estado=listed&nada=1", herd([aRow(1)]));
+it("keeps the filter in the address and sends it to the server", async () => {
+  const { requests } = await openAt("/animales?estado=listed&nada=1", herd([aRow(1)]));
   await screen.findByRole("link", { name: /Vaca 1/ });
-  expect(asked.at(-1)).toBe("state=listed&limit=60");
+  expect(requests.at(-1)).toBe("state=listed&limit=60");
   fireEvent.click(screen.getByRole("button", { name: /Pendientes/ }));
-  await waitFor(() => expect(asked.at(-1)).toBe("state=pending&limit=60"));
+  await waitFor(() => expect(requests.at(-1)).toBe("state=pending&limit=60"));
   expect(location.search).toBe("?estado=pending");
   fireEvent.click(screen.getByRole("button", { name: "Filtros" }));
   fireEvent.change(screen.getByLabelText("Grupo"), { target: { value: "none" } });
   fireEvent.click(screen.getByRole("button", { name: "Ver estos animales" }));
-  await waitFor(() => expect(asked.at(-1)).toBe("state=pending&group=none&limit=60"));
+  await waitFor(() => expect(requests.at(-1)).toBe("state=pending&group=none&limit=60"));
 });
 
-it("opens the animal whose tag a reader sends, whatever has the focus", async () => {
+it("opens the animal whose tag a reader sends, wherever the focus is", async () => {
   await openAt("/animales", (path, query) => {
     if (path === "/api/herd/by-mark" && query.get("value") === "484000123456789")
       return {
@@ -181,7 +181,7 @@ it("opens the animal whose tag a reader sends, whatever has the focus", async ()
   await waitFor(() => expect(location.pathname + location.search).toBe(`/animal?id=${idOf(5)}`));
 });
 
-it("says that nobody has a mark and offers to add it, and asks which when several do", async () => {
+it("an unknown mark offers to add it, and one of several animals asks which", async () => {
   const found: unknown[] = [];
   await openAt("/animales", (path) => (path === "/api/herd/by-mark" ? { found } : herd([aRow(1)])(path)));
   await screen.findByRole("link", { name: /Vaca 1/ });
@@ -197,7 +197,7 @@ it("says that nobody has a mark and offers to add it, and asks which when severa
   expect(sheet.querySelectorAll("a")).toHaveLength(2);
 });
 
-it("moves the chosen ones to a group together, those not scrolled to as well", async () => {
+it("moves all selected animals to a group, also those not loaded", async () => {
   const { sent } = await openAt("/animales", (path, query) => {
     if (path === "/api/herd/group-changes") return { changed: 2, groups: [] };
     if (path !== "/api/herd/animals") return undefined;

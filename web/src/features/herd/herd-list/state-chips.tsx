@@ -4,7 +4,7 @@ import { Chip, ChipCount, ChipRule, Chips } from "#src/ui/controls/chips";
 import { Icon } from "#src/ui/icon";
 import { type HerdState, herdStates } from "./filter";
 
-/** What waits and how many are in each state: a figure that opens its animals. States without any are left out. */
+/** The number of animals in each state and with pending things, as links to them. Empty states are left out. */
 export function StateChips({
   counts,
   state,
@@ -38,7 +38,7 @@ export function StateChips({
   );
 }
 
-/** Null where the server counts none: those under treatment are found with the sheet. */
+/** Null where the server counts none: animals under treatment are only in the sheet. */
 function countOf(state: HerdState, counts: HerdCounts): number | null {
   if (state === "all") return counts.present + counts.gone;
   return state === "treatment" ? null : counts[state];

@@ -6,13 +6,13 @@ export interface Chosen {
   rows: readonly HerdRow[];
   has: (id: string) => boolean;
   toggle: (row: HerdRow) => void;
-  /** These and no others. */
+  /** Replaces the selection. */
   put: (rows: readonly HerdRow[]) => void;
   start: () => void;
   stop: () => void;
 }
 
-/** Animals chosen for one act on all of them; a search or a filter in between keeps those chosen before. */
+/** Selected animals for a bulk action; the selection outlasts a change of search or filter. */
 export function useChosen(): Chosen {
   const [on, setOn] = useState(false);
   const [rows, setRows] = useState<readonly HerdRow[]>([]);

@@ -14,27 +14,27 @@ export type { ImportCheck, ImportView };
 
 const one = (id: string) => [STAFF, "import", id];
 const LIST = [STAFF, "imports"];
-/** How often a running one is asked about. */
+/** Polling interval of a running import. */
 const EVERY_MS = 800;
 
 export const isRunning = (it: ImportView) => it.state === "checking" || it.state === "importing";
 
-/** An import, asked about again while it runs; once it is done, what this phone knew of the herd is read anew. */
+/** Polls an import while it runs; once it is done, refetches the herd. */
 export function useImport(id: string) {
   const client = useQueryClient();
-  const it = useQuery({
+  const query = useQuery({
     queryKey: one(id),
     queryFn: ({ signal }) => api(readImport, { params: { importId: id }, signal }),
     refetchInterval: (q) => (q.state.data && isRunning(q.state.data) ? EVERY_MS : false),
     staleTime: 0,
   });
-  const state = it.data?.state;
+  const state = query.data?.state;
   useEffect(() => {
     if (state !== "done") return;
     void client.invalidateQueries({ queryKey: [STAFF], predicate: (q) => !String(q.queryKey[1]).startsWith("import") });
     void client.invalidateQueries({ queryKey: ["animals"] });
   }, [client, state]);
-  return it;
+  return query;
 }
 
 export const useImports = () =>
@@ -44,9 +44,9 @@ export const useImports = () =>
     staleTime: 0,
   });
 
-/** Sends a file to be looked at; `onProgress` tells how much of it has left (0 to 1). */
+/** Uploads a file to be checked; `onProgress` gets the uploaded fraction (0 to 1). */
 export const useStartImport = (onProgress: (part: number) => void) =>
-  // What tells two files apart goes with them: the key of the one is never the other's.
+  // The stamp identifies the file, so that each file gets its own idempotency key.
   useKeyedMutation<{ file: File; stamp: string }, ImportView>(({ file }, key) =>
     file.size > importBounds.bytes
       ? Promise.reject(
@@ -75,6 +75,6 @@ function useAct(id: string, route: typeof runImport | typeof cancelImport) {
 export const useRunImport = (id: string) => useAct(id, runImport);
 export const useCancelImport = (id: string) => useAct(id, cancelImport);
 
-/** Where the herd is as a file; `empty` is only its header, to be filled in. */
+/** Address of the herd as a CSV file; `empty` has only the header, as a template. */
 export const herdFile = (separator: "coma" | "punto-y-coma", empty = false) =>
   withQuery(herdExport, { separador: separator, vacio: empty ? "1" : undefined });

@@ -4,7 +4,7 @@ import { herdFile } from "./data";
 import s from "./herd-files.module.css";
 import { importsText as t } from "./text";
 
-/** The whole herd as a file. */
+/** Downloads the whole herd as a file. */
 export default function ExportPage() {
   return (
     <div className={s.page}>

@@ -9,7 +9,7 @@ import { herdFile, stampOf, useStartImport } from "./data";
 import s from "./herd-files.module.css";
 import { importsText as t } from "./text";
 
-/** Takes a file and sends it; what the server makes of it is the next page. `first`: nothing was sent yet, and the way to begin is told too. */
+/** Uploads a file and goes to its check. `first`: no import exists yet, so it also explains how to start. */
 export function FilePicker({ first = false, primary = true }: { first?: boolean; primary?: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState(0);

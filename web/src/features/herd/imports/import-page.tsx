@@ -12,7 +12,7 @@ import { importsText as t } from "./text";
 
 const importAddress = (id?: string) => to("animales", { ver: "importar", archivo: id });
 
-/** Animals from a spreadsheet: choose a file, see what it would do, do it. The one that is looked at is in the address, so that a reload finds it. */
+/** Imports animals from a spreadsheet: choose a file, preview, apply. The import's id is in the address, so that a reload finds it. */
 export default function ImportPage() {
   const { archivo } = useAddress("animales").query;
   return (

@@ -12,7 +12,7 @@ import { importsText as t } from "./text";
 
 const HOME = to("animales", { ver: "importar" });
 
-/** One import, wherever it stands: how far it is, what it would do, what is wrong with its file, what it did. */
+/** One import in any state: progress, preview, the file's errors, result. */
 export function OneImport({ id }: { id: string }) {
   return (
     <Loaded
@@ -114,7 +114,7 @@ function Ended({ it }: { it: ImportView }) {
   );
 }
 
-/** Do it, or not. */
+/** Buttons to apply or discard it. */
 function Decide({ it }: { it: ImportView }) {
   const run = useRunImport(it.id);
   const cancel = useCancelImport(it.id);
@@ -171,7 +171,7 @@ function Sums({ check }: { check: ImportCheck }) {
   );
 }
 
-/** The file itself: how it is written, and what of it we leave. */
+/** The file's format, and columns that are ignored. */
 function About({ check }: { check: ImportCheck }) {
   return (
     <List heading={t.about}>

@@ -17,17 +17,17 @@ interface AnimalGridProps {
   onMore: () => void;
   hrefOf: (id: string) => string;
 }
-/** Rows from the end at which the next page is asked for. */
+/** Fetches the next page this many rows before the end. */
 const AHEAD = 4;
 
-/** The endless list: only the rows near the window are in the page, however many animals there are. */
+/** A virtual list: only rows near the viewport are rendered. */
 export function AnimalGrid({ animals, total, hasMore, isFetchingMore, failed, onMore, hrefOf }: AnimalGridProps) {
   const { at: list, top, width } = usePlace();
   const { columns, rowHeight } = shapeFor(width);
   const count = Math.ceil(animals.length / columns);
   const rows = useWindowVirtualizer({ count, estimateSize: () => rowHeight, overscan: 4, scrollMargin: top });
-  // Other columns mean other rows: what was measured no longer holds.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again for each shape
+  // Another number of columns makes other rows: measurements are reset.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each shape
   useLayoutEffect(() => rows.measure(), [columns, rowHeight, rows]);
 
   const shown = rows.getVirtualItems();
@@ -37,7 +37,7 @@ export function AnimalGrid({ animals, total, hasMore, isFetchingMore, failed, on
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: rows of the window stand between the list and its items */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the virtual list needs an element between the list and its items */}
       <div ref={list} role="list" aria-label={t.list} className={styles.list} style={{ height: rows.getTotalSize() }}>
         {shown.map((row) => (
           <div

@@ -1,13 +1,13 @@
 import type { AnimalCard } from "@corral/contract/types";
 import { AvailabilityBadge } from "#src/shared/availability-badge";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { cx } from "#src/ui/cx";
 import { Icon } from "#src/ui/icon";
 import styles from "./animal-tile.module.css";
 import { photoSource } from "./data";
 import { publicAnimalsText as t } from "./text";
 
-/** One animal: across (photo at the side) on a phone, upright elsewhere. */
+/** One animal: horizontal (photo at the side) on a phone, vertical elsewhere. */
 export function AnimalTile({ animal, across, href }: { animal: AnimalCard; across: boolean; href: string }) {
   const { photo, price, availability } = animal;
   const kind = [animal.breed ?? animal.speciesName, animal.sexWords].filter(Boolean).join(" · ");

@@ -11,22 +11,22 @@ export interface AnimalsAsked {
 }
 const PAGE = 30;
 
-/** The herd by pages of 30. What is on the screen stays while another filter is being answered. */
+/** Public animals by pages of 30. The old ones stay while another filter loads. */
 export function useAnimals({ species, q, onSale }: AnimalsAsked) {
-  const asked = { species: species || undefined, q: q || undefined, onSale: onSale || undefined };
+  const filter = { species: species || undefined, q: q || undefined, onSale: onSale || undefined };
   return useInfiniteQuery({
-    queryKey: ["animals", asked],
+    queryKey: ["animals", filter],
     queryFn: ({ signal, pageParam }) =>
-      api(listAnimals, { signal, query: { ...asked, cursor: pageParam, limit: PAGE } }),
+      api(listAnimals, { signal, query: { ...filter, cursor: pageParam, limit: PAGE } }),
     initialPageParam: null as string | null,
     getNextPageParam: (last: AnimalsPage) => last.next,
     placeholderData: keepPreviousData,
-    // Searches are many and seldom repeated: the phone keeps the lists, not each word that was typed.
-    ...(asked.q ? {} : { meta: KEEP_PUBLIC }),
+    // Searches are many and seldom repeated: only lists without one are stored.
+    ...(filter.q ? {} : { meta: KEEP_PUBLIC }),
   });
 }
 
-/** All the animals fetched so far, each once: a change of name between two pages could bring one twice. */
+/** All animals fetched so far without duplicates: one that was renamed between two pages could come twice. */
 export function animalsIn(data: InfiniteData<AnimalsPage, unknown>): AnimalCard[] {
   const seen = new Map<string, AnimalCard>();
   for (const page of data.pages) for (const it of page.animals) if (!seen.has(it.id)) seen.set(it.id, it);
@@ -36,7 +36,7 @@ export function animalsIn(data: InfiniteData<AnimalsPage, unknown>): AnimalCard[
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const isAnimalId = (text: string) => UUID.test(text);
 
-/** One animal; the one that the link named is already in the page that the server wrote. */
+/** One animal; the one in the link came with the server-rendered page. */
 export const useAnimal = (id: string | undefined) =>
   useQuery({
     queryKey: ["animal", id],
@@ -46,7 +46,7 @@ export const useAnimal = (id: string | undefined) =>
   });
 
 const WIDTHS = [160, 320, 640, 1200] as const;
-/** Where an `img` finds a photo of the server, which keeps it in four widths. */
+/** `src` and `srcset` of a server photo, which has four widths. */
 export const photoSource = (id: string, sizes: string) => ({
   src: `/media/${id}/640.webp`,
   srcSet: WIDTHS.map((it) => `/media/${id}/${it}.webp ${it}w`).join(", "),

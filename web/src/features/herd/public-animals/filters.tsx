@@ -11,7 +11,7 @@ interface FiltersProps {
   onOnSale: (is: boolean) => void;
 }
 
-/** What is for sale, and one species or all. */
+/** Filters: for sale only, and by species. */
 export function Filters({ species, chosen, onSale, onSpecies, onOnSale }: FiltersProps) {
   return (
     <Chips label={t.filters}>

@@ -1,10 +1,10 @@
 export interface GridShape {
   columns: number;
-  /** What a row measures before it is drawn, its gap included. */
+  /** Estimated height of a row with its gap, before it is rendered. */
   rowHeight: number;
 }
 const GAP = 16;
-/** The words under a photo, with their padding. */
+/** Height of the text under a photo, with padding. */
 const WORDS = 124;
 const ACROSS = 132;
 

@@ -2,8 +2,8 @@ import type { AnimalsPage } from "@corral/contract/types";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
+import { SearchBox } from "#src/shared/lists/search-box";
 import { Loaded } from "#src/shared/loaded";
-import { SearchBox } from "#src/shared/search-box";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner, EmptyState } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
@@ -14,7 +14,7 @@ import { Filters } from "./filters";
 import styles from "./public-list.module.css";
 import { publicAnimalsText as t } from "./text";
 
-/** The animals that the business shows, with search and filters that stay in the address; `ver=publico` is how its staff looks at it. */
+/** The public animals, with search and filters in the address; staff previews it with `ver=publico`. */
 export function PublicList() {
   const { query } = useAddress("animales");
   const { q = "", especie: species = "" } = query;

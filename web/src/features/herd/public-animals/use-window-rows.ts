@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** Where a list stands: how wide it is, and how far its first row is from the top of the page. */
+/** A list's width, and the distance of its first row from the top of the page. */
 export function usePlace(): { at: RefObject<HTMLDivElement | null>; top: number; width: number } {
   const at = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(() => window.innerWidth);
@@ -22,7 +22,7 @@ export function usePlace(): { at: RefObject<HTMLDivElement | null>; top: number;
   return { at, top, width };
 }
 
-/** Asks for the next page while the end of what is here is near. */
+/** Fetches the next page while the end of the loaded rows is near. */
 export function useMoreAhead(isNear: boolean, onMore: () => void) {
   const more = useRef(onMore);
   more.current = onMore;

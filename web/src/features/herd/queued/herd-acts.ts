@@ -11,12 +11,12 @@ import { saySaved } from "#src/offline/saved-notice";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 import { type Act, type Performed, perform, queueNow } from "#src/shared/queue/perform";
 
-/** What somebody does to animals; what they are called is looked up. */
+/** An operation on animals; their names are looked up. */
 export type HerdAct = Omit<Act, "key" | "detail">;
 
 /**
- * A write to the herd: done now, or kept on this phone until there is signal (`kept`). `onAnswer` runs when the server answered, before what
- * the caller does.
+ * A write to the herd: sent now, or queued on this phone until there is a connection (`kept`). `onAnswer` runs after the server's answer, before the
+ * caller's own callback.
  */
 export function useHerdAct<I, O>(actOf: (input: I) => HerdAct, onAnswer: (answer: O) => void) {
   const client = useQueryClient();
@@ -45,7 +45,7 @@ function detailOf(client: QueryClient, { about, call, body }: HerdAct): string {
   return id === undefined ? "" : more.length > 0 ? herdActs.animals(about.length) : wordsOf(client, id);
 }
 
-/** What animals are called, by their ids, as far as it is known here; "" where it isn't. */
+/** Names of animals by their ids, as far as they are known here; else "". */
 export function useWordsOf() {
   const client = useQueryClient();
   return useCallback((id: string) => wordsOf(client, id), [client]);
@@ -53,7 +53,7 @@ export function useWordsOf() {
 
 export const calledOf = (client: QueryClient, id: string): string | undefined =>
   wordsOf(client, id).split(" · ")[0] || undefined;
-/** What an animal that is or was on the screen, or that was made here, is called. */
+/** The name of an animal that was loaded, or created here. */
 function wordsOf(client: QueryClient, id: string): string {
   const open = client.getQueryData<HerdAnimal>([STAFF, "herd", "animal", id]);
   if (open) return words(open.called, open.marks);
@@ -65,7 +65,7 @@ function wordsOf(client: QueryClient, id: string): string {
   const { unsent } = queueNow();
   return unsent.find((it) => it.call === "createAnimal" && it.id === id)?.detail ?? wordsOfYoung(client, unsent, id);
 }
-/** The same of one that was born here. */
+/** The name of an animal that was born here. */
 function wordsOfYoung(client: QueryClient, unsent: readonly QueuedItem[], id: string): string {
   for (const it of unsent) {
     const young = youngIn(it);

@@ -7,30 +7,30 @@ import type { Day } from "@corral/domain/kernel/time";
 import type { HereAnimal } from "#src/features/herd/herd-copy/here-animal";
 import { type QueuedItem, youngIn } from "#src/offline/queue/operation";
 
-/** Another animal as this phone has it; of whom only the row is here it isn't known whose it is. */
+/** Another animal on this phone; `ownerKind` is missing where only its row is here. */
 export type KnownAnimal = HerdRow & Partial<Pick<HerdAnimal, "ownerKind">>;
-/** What the phone knows besides, to draw what the server hasn't answered yet. */
+/** What else the phone knows, to compute unsent changes. */
 export interface KnownHerd {
   today: Day;
   groups: readonly Pick<HerdGroup, "id" | "kind" | "name">[];
-  /** What another animal is called. */
+  /** The name of another animal. */
   nameOf: (id: string) => string | undefined;
-  /** Another animal, with nothing unsent laid over it. */
+  /** Another animal, without unsent changes. */
   animalOf: (id: string) => KnownAnimal | undefined;
-  /** An animal's records as the server last gave them here, with what they added up to. */
+  /** An animal's records as the server last returned them, with their summary. */
   recordsOf: (id: string) => RecordsPage | undefined;
 }
 
-/** The animals that an act is about, with those that it makes. */
+/** The animals that an operation concerns, with those that it creates. */
 export const animalsIn = (item: QueuedItem): string[] => [...item.about, ...youngIn(item).map((y) => y.id)];
 
-/** Whose birth an act is, and when it was; undefined where it has no living young. */
+/** The dam and day of a birth; undefined for other operations, or without living newborns. */
 export function birthIn(item: QueuedItem): { damId: string; on: Day } | undefined {
   const [damId] = item.about;
   return damId !== undefined && youngIn(item).length > 0 ? { damId, on: (item.body as { on: Day }).on } : undefined;
 }
 
-/** The young of a birth as the server will make them; `dam` as it was when it gave birth. */
+/** The newborns as the server will create them; `dam` as it was at the birth. */
 export function newYoung(item: QueuedItem, on: Day, dam: KnownAnimal, sireId: string | null, known: KnownHerd) {
   const { ownerKind = "own" } = dam;
   return newborns({ ...dam, ownerKind }, sireId, on, youngIn(item)).map((body): HereAnimal => {
@@ -39,7 +39,7 @@ export function newYoung(item: QueuedItem, on: Day, dam: KnownAnimal, sireId: st
   });
 }
 
-/** The young of a birth in the family of their dam. */
+/** The newborns as offspring of their dam. */
 export const kinBorn = (
   item: QueuedItem,
   on: Day,
@@ -54,14 +54,14 @@ export const kinBorn = (
     );
   });
 
-/** Marks that were typed, as the server keeps them: the same one twice is one. */
+/** Typed marks as the server stores them, without duplicates. */
 function newMarks(id: string, typed: NewAnimal["marks"], species: string) {
-  // The server gives each its own id; these only tell them apart here.
+  // Temporary ids: the server gives each its own.
   const read = typed.map(({ appliedOn, ...m }, i) => ({ ...toMark(`${id}-${i}`, m, species), appliedOn }));
   return read.filter((m, i) => read.findIndex((it) => isSameMark(it, m)) === i);
 }
 
-/** An animal that was typed here, as the server will keep it. */
+/** An animal created here, as the server will store it. */
 export function newAnimal(body: NewAnimal, known: KnownHerd): HerdAnimal {
   const { id, marks: typed, groupId, ...typedForm } = body;
   const form = tidyAnimal(typedForm);
@@ -103,17 +103,17 @@ export function newAnimal(body: NewAnimal, known: KnownHerd): HerdAnimal {
   };
 }
 
-/** Its group as its page says it. */
+/** The group as an animal's page shows it. */
 export function groupIn({ groups }: KnownHerd, id: string | null): HerdAnimal["group"] {
-  const it = groups.find((g) => g.id === id);
-  return it ? { id: it.id, kind: it.kind, name: it.name } : null;
+  const group = groups.find((g) => g.id === id);
+  return group ? { id: group.id, kind: group.kind, name: group.name } : null;
 }
 
-/** Its dam, its sire and theirs; of one that isn't here, no more than the name is said. */
+/** Parents and grandparents; of one that isn't on this phone only the name. */
 export function kinOf(a: Pick<HerdAnimal, "damId" | "sireId" | "species">, known: KnownHerd): HerdAnimal["family"] {
   const find = (id: string): Relative<HerdRow["photo"] & {}> | undefined => {
-    const it = known.animalOf(id);
-    if (it) return it;
+    const animal = known.animalOf(id);
+    if (animal) return animal;
     const name = known.nameOf(id);
     const sex = id === a.damId ? ("female" as const) : id === a.sireId ? ("male" as const) : ("unknown" as const);
     const nothing = {

@@ -6,11 +6,11 @@ import type { KnownHerd } from "./queued-animals";
 import { asFact, type ShownRecord, withQueuedFacts, withQueuedRecords } from "./queued-records";
 
 const onePage = ["writeRecord", "doRecord", "moveRecord", "cancelRecord", "correctRecord", "voidRecord"];
-/** The animals whose records are needed to say what is due: those whose page somebody wrote on. */
+/** The animals whose records are needed to compute what is due: those with an unsent record. */
 export const writtenOn = (items: readonly QueuedItem[]): ReadonlySet<string> =>
   new Set(items.flatMap((it) => (onePage.includes(it.call) ? it.about : [])));
 
-/** Its records with what is unsent, for what they add up to: who wrote them and when isn't asked. */
+/** The records with unsent changes, for their summary: author and time don't matter. */
 const written = (page: RecordsPage, id: string, items: readonly QueuedItem[], today: Day): ShownRecord[] =>
   withQueuedRecords(
     page.items,
@@ -19,13 +19,13 @@ const written = (page: RecordsPage, id: string, items: readonly QueuedItem[], to
     { today, zone: DEFAULT_ZONE, now: 0, me: "", nameOf: () => undefined },
   );
 
-/** An animal's records as they were before so many acts; undefined where its page isn't on this phone. */
+/** An animal's records before the given operations; undefined where its page isn't on this phone. */
 export function factsBefore(id: string, items: readonly QueuedItem[], known: KnownHerd): RecordFact[] | undefined {
   const page = known.recordsOf(id);
   return page && written(page, id, items, known.today).map(asFact);
 }
 
-/** Whether the row is of the same moment as what its records added up to: else these don't say what it is. */
+/** Whether the row agrees with the records' summary. If not, they are of different dates and the summary doesn't apply. */
 function isOfRow({ lifeStatus, present, healthStatus, ...f }: RecordsPage["facts"], a: HerdRow): boolean {
   const same = ["withdrawalMeat", "withdrawalMilk", "weightG", "weighedOn", "expectsFrom", "expectsTo"] as const;
   return (
@@ -35,8 +35,8 @@ function isOfRow({ lifeStatus, present, healthStatus, ...f }: RecordsPage["facts
 }
 
 /**
- * What its records say of an animal with what is unsent, as its page says it, where all of them are here: also when it gives birth. With a part of
- * them, the next thing that is due. `was` is the row before; the same row where this phone hasn't its records as of that row.
+ * Recomputes a row's summary from its records with unsent changes, where all records are here: also when it gives birth. With a part of them, only
+ * the next due date. `was` is the row before; returns the same row where the records on this phone don't match it.
  */
 export function withSummary<T extends HerdRow>(a: T, was: HerdRow, items: readonly QueuedItem[], known: KnownHerd): T {
   const page = known.recordsOf(a.id);

@@ -31,33 +31,33 @@ import {
   typedData,
   withBefore,
 } from "@corral/domain/herd/records/record-view";
-import { dailyGain, inDueOrder, nextDueOf, summarizeRecords } from "@corral/domain/herd/records/summarize";
+import { dailyGain, findNextDue, inDueOrder, summarizeRecords } from "@corral/domain/herd/records/summarize";
 import { addDays, type Day, dayIn, type Instant, momentForList, toIso, type Zone } from "@corral/domain/kernel/time";
 import { type QueuedItem, youngIn } from "#src/offline/queue/operation";
 import { type Waits, waitsFor } from "./waiting";
 
-/** A record as it is shown; `waits` while the server doesn't have it as it says. */
+/** A record for display; `waits` while it differs from the server's. */
 export type ShownRecord = RecordView & { waits?: Waits };
 
-/** What the phone knows besides, to write a record down as the server will. */
+/** What else the phone knows, to write a record as the server will. */
 export interface KnownRecords {
   today: Day;
   zone: Zone;
   /** UTC ms. */
   now: number;
-  /** Who writes here. */
+  /** The user who writes. */
   me: string;
-  /** What an animal or a group is called. */
+  /** The name of an animal or a group. */
   nameOf: (id: string) => string | undefined;
-  /** An animal as it was when an act was done, with what was unsent then; undefined where it isn't known here. */
+  /** An animal at the time of an operation, with what was unsent then; undefined where it is unknown here. */
   rowBefore?: (id: string, item: QueuedItem) => HerdRow | undefined;
 }
-/** A record that an act writes, without whose it is and who writes it. */
+/** A record that an operation writes, without its animal and author. */
 export type WrittenRecord = Omit<KeptRecord, "animalId" | "by" | "version" | "firstAt"> & {
   photoIds: readonly string[];
 };
 
-/** What an act writes down, as the server keeps it. */
+/** A record that an operation writes, as the server stores it. */
 function written(
   item: QueuedItem,
   r: { id: string; type: string; status: "planned" | "done"; on: string; data?: Record<string, unknown> } & Partial<
@@ -77,17 +77,17 @@ function written(
     photoIds: r.photoIds ?? [],
   };
 }
-/** A record, with the planned one that it asks for. */
+/** A record and the planned one that follows it. */
 function withNext(item: QueuedItem, r: WrittenRecord, next: { id: string; on: string } | null | undefined) {
   const planned = plannedAfter(r, next);
   return planned ? [r, written(item, planned)] : [r];
 }
 
-/** What brings an animal into a group, as the server notes it: under an id of its own. */
+/** The record of a change of group; the server gives it another id. */
 const intoGroup = (item: QueuedItem, on: string, groupId: string | null, note = "") =>
   written(item, { id: item.id, type: "group_change", status: "done", on, note, data: groupId ? { groupId } : {} });
 
-/** What a birth writes of one that was born: its own, which the server gives an id of its own, and the group of its dam. */
+/** A newborn's own records: its birth, whose id the server makes, and its dam's group. */
 function ownBirth(item: QueuedItem, animalId: string, groupId: string | null): WrittenRecord[] {
   const young = youngIn(item).find((y) => y.id === animalId);
   if (!young) return [];
@@ -97,7 +97,7 @@ function ownBirth(item: QueuedItem, animalId: string, groupId: string | null): W
   return groupId ? [birth, { ...intoGroup(item, on, groupId), id: `${item.id}-group` }] : [birth];
 }
 
-/** What is known where an act is read, besides the act. */
+/** Context that the records of an operation depend on. */
 interface ActSurroundings {
   typeOf: (recordId: string) => string | undefined;
   rowBefore: (animalId: string) => HerdRow | undefined;
@@ -105,7 +105,7 @@ interface ActSurroundings {
 }
 const nothingKnown: ActSurroundings = { typeOf: () => undefined, rowBefore: () => undefined, zone: undefined };
 
-/** The records that an act writes of one animal. One that was planned and done here comes without its type where `typeOf` doesn't know it. */
+/** The records that an operation writes for one animal. A completed planned one has type "" where `typeOf` doesn't know it. */
 export function recordsIn(
   item: QueuedItem,
   animalId: string,
@@ -146,7 +146,7 @@ export function recordsIn(
     case "changeGroup": {
       const { animalIds, groupId, on, note } = item.body as GroupChange;
       const row = rowBefore(animalId);
-      // One that is gone stays as it is.
+      // An animal that left the herd keeps its group.
       return animalIds.includes(animalId) && (!row || isHere(row)) ? [intoGroup(item, on, groupId, note)] : [];
     }
     default:
@@ -154,7 +154,7 @@ export function recordsIn(
   }
 }
 
-/** An animal's records with what is unsent laid over them, the newest first. */
+/** An animal's records with unsent changes applied, newest first. */
 export function withQueuedRecords(
   records: readonly RecordView[],
   animalId: string,
@@ -162,13 +162,13 @@ export function withQueuedRecords(
   known: KnownRecords,
 ): ShownRecord[] {
   const all = new Map<string, ShownRecord>(records.map((r) => [r.id, r]));
-  // By which a note names them, also when they were corrected since.
+  // How notes refer to each record, also after it is corrected.
   const about = new Map(records.map((r) => [r.id, aboutWords({ type: r.type, on: r.on as Day })]));
   for (const item of items) {
     const waits = waitsFor(item);
     const draw = (w: WrittenRecord, was?: ShownRecord): ShownRecord => ({
       ...viewOf(w, animalId, item, known, (id) => about.get(id), was),
-      // Of a planned one that was done or moved the row is the same; one that it takes the place of is the first.
+      // A completed or moved planned record keeps its row; a record that replaces one keeps the first date.
       ...(was ? { firstAt: was.firstAt ?? was.at } : {}),
       waits,
     });
@@ -178,12 +178,12 @@ export function withQueuedRecords(
         if (was?.status === "planned") all.delete(was.id);
         break;
       case "moveRecord":
-        // One that was refused stands for nothing until a person has looked at it.
+        // A refused move isn't applied until a person has decided about it.
         if (was?.status === "planned" && waits === "person") all.set(was.id, { ...was, waits });
         else if (was?.status === "planned") {
           const { on, data, note } = item.body as RecordMove;
           const w = written(item, { id: was.id, type: was.type, status: "planned", on, data, note });
-          // What it was seen at is what the next change is sent with.
+          // The next change must be sent with the version that was seen.
           all.set(was.id, { ...draw(w, was), acts: was.acts, version: was.version });
         }
         continue;
@@ -238,7 +238,7 @@ const cmp = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const momentOf = (item: QueuedItem, { zone, now }: KnownRecords) =>
   momentForList(zone, item.madeAt as Instant, now as Instant);
 
-/** A change of group, and being born, have no id of their own until the server gives them one. Into the group that it is in nobody moves it. */
+/** Changes of group and births get their id from the server, so they are compared by content. Moving an animal to its own group changes nothing. */
 function isThere(all: ReadonlyMap<string, RecordView>, w: WrittenRecord): boolean {
   if (w.type !== "group_change" && w.type !== "birth") return false;
   const alike = [...all.values()].filter((r) => r.type === w.type && r.status === "done");
@@ -249,7 +249,7 @@ function isThere(all: ReadonlyMap<string, RecordView>, w: WrittenRecord): boolea
   );
 }
 
-/** What the young of a birth are called, by their ids. */
+/** Names of newborns by their ids. */
 function namesOfYoung(item: QueuedItem, known: KnownRecords): ReadonlyMap<string, string> {
   const dam = item.about[0] === undefined ? undefined : known.nameOf(item.about[0]);
   return new Map(
@@ -283,7 +283,7 @@ function viewOf(
   return w.type ? view : { ...view, title: item.title };
 }
 
-/** As what records add up to is worked out from it. */
+/** The fields of a record that the summary is computed from. */
 export const asFact = (r: RecordView): RecordFact => ({
   id: r.id,
   type: r.type,
@@ -294,7 +294,7 @@ export const asFact = (r: RecordView): RecordFact => ({
   supersedesId: null,
 });
 
-/** What its records make of the sex of an animal, of which a castration may have been written or struck through here. */
+/** The sex that follows from the records: a castration may have been written or voided here. */
 const sexWith = (sex: string, records: readonly RecordView[], cut: boolean) =>
   sexAfter(sex, {
     wasCut: records.some((r) => r.type === "castration" && (r.status === "done" || r.voided?.was === "done")),
@@ -302,8 +302,8 @@ const sexWith = (sex: string, records: readonly RecordView[], cut: boolean) =>
   });
 
 /**
- * What an animal's records add up to with those that are unsent. With all of them at hand it is worked out as the server does; with a part of
- * them what each unsent one says for sure: for the rest the others would be needed.
+ * The summary of an animal's records with unsent ones. With all records here it is computed as the server does; with a part of them, only what each
+ * unsent one determines by itself.
  */
 export function withQueuedFacts(
   facts: AnimalFacts | undefined,
@@ -327,13 +327,13 @@ export function withQueuedFacts(
     sex: facts.sex as SummarizedRow["sex"],
   };
   const row = unsent.reduce((a, r) => withRecord(a, r, today), before);
-  const isGone = !isHere(row);
+  const hasLeft = !isHere(row);
   const here = new Map(records.map((r) => [r.id, r]));
-  // Of those whose page isn't at hand only the server's word is known.
+  // Due dates of records that aren't loaded are the server's.
   const others = facts.pendings.filter((p) => !p.recordId || !here.has(p.recordId));
   const planned = summarizeRecords(animal, records.filter((r) => r.status === "planned").map(asFact), today).pendings;
-  const pendings = isGone ? [] : inDueOrder([...others, ...planned]);
-  // The page has whole days of them but for its oldest one.
+  const pendings = hasLeft ? [] : inDueOrder([...others, ...planned]);
+  // The oldest day of the page may be incomplete.
   const oldest = records.filter((r) => !r.waits).at(-1)?.on as Day | undefined;
   const newer = records.filter((r) => r.waits || (oldest !== undefined && r.on > oldest)).map(asFact);
   const weights = withWeights(
@@ -352,9 +352,9 @@ export function withQueuedFacts(
     withdrawalMilk: row.withdrawalMilk,
     expectsFrom: row.expectsFrom,
     expectsTo: row.expectsTo,
-    heatOn: isGone ? null : facts.heatOn,
+    heatOn: hasLeft ? null : facts.heatOn,
     pendings,
-    nextDue: nextDueOf(pendings),
+    nextDue: findNextDue(pendings),
     weights,
     weightG: last?.grams ?? null,
     weighedOn: last?.day ?? null,

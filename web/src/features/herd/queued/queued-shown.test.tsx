@@ -10,13 +10,14 @@ import { STAFF } from "#src/features/business/auth/data";
 import { useHerd, useHerdAnimal } from "#src/features/herd/animals/data";
 import { keepPage, rowHere } from "#src/features/herd/herd-copy/herd-copy";
 import { readHerd } from "#src/features/herd/herd-copy/herd-sync";
-import { rowOf } from "#src/features/herd/herd-copy/here-animal";
+import { toHerdRow } from "#src/features/herd/herd-copy/here-animal";
 import { useRecords } from "#src/features/herd/records/data";
 import { noteAnswer, noteNoAnswer } from "#src/offline/connection";
 import { localStorageMechanism } from "#src/offline/storage/mechanisms";
 import { openStored, type StoredStaff, writeStored } from "#src/offline/storage/stored";
-import { type Act, flushNow, openedQueue, openQueueOf, perform, queueNow } from "#src/shared/queue/perform";
+import { type Act, flushNow, openedQueue, openUserQueue, perform, queueNow } from "#src/shared/queue/perform";
 import { ours } from "#src/testing/answers";
+import { fixture } from "#src/testing/fixture";
 import { useQueuedAnimals } from "./queued";
 
 const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
@@ -30,7 +31,7 @@ const me = {
   roleWords: "MVZ",
   can: ["herd.see", "animal.edit", "animal.medical"],
 } as StoredStaff;
-const cow = {
+const cow = fixture<HerdAnimal>({
   id: idOf(1),
   name: "Luna",
   called: "Luna",
@@ -62,23 +63,23 @@ const cow = {
   nextDue: "2026-06-18",
   family: [],
   version: 3,
-} as unknown as HerdAnimal;
-const other: HerdRow = { ...rowOf(cow), id: idOf(2), name: "Nube", nextDue: "2026-06-19" };
-const planned = {
+});
+const other: HerdRow = { ...toHerdRow(cow), id: idOf(2), name: "Nube", nextDue: "2026-06-19" };
+const planned = fixture<RecordView>({
   ...{ id: idOf(20), animalId: idOf(1), type: "vaccination", title: "Vacuna", status: "planned", on: "2026-06-18" },
   ...{ data: { product: "Rabia" }, at: "2026-06-01T12:00:00.000Z", acts: ["do", "move", "cancel"], before: [] },
-} as unknown as RecordView;
-const page = {
+});
+const page = fixture<RecordsPage>({
   items: [planned],
   next: null,
   facts: { nextDue: "2026-06-18", pendings: [], weights: [] },
-} as unknown as RecordsPage;
+});
 
 let rows: HerdRow[];
 let hasSignal: boolean;
 beforeEach(async () => {
   localStorage.clear();
-  rows = [rowOf(cow), other];
+  rows = [toHerdRow(cow), other];
   hasSignal = true;
   vi.stubGlobal(
     "fetch",
@@ -105,13 +106,13 @@ beforeEach(async () => {
   );
   await openStored([localStorageMechanism()]);
   await writeStored("staff", me);
-  openQueueOf(me, () => {});
+  openUserQueue(me, () => {});
   await openedQueue();
   await readHerd();
   keepPage(idOf(1), { animal: { data: cow, at: 1 }, records: { data: page, at: 1 } });
 });
 afterEach(async () => {
-  openQueueOf(null, () => {});
+  openUserQueue(null, () => {});
   await writeStored("staff", null);
   noteAnswer(0);
   vi.unstubAllGlobals();
@@ -139,7 +140,7 @@ const birth = {
   young: [{ id: idOf(41), name: "", mark: "K-7", sex: "male", grams: 38_000 }],
 };
 
-it("leaves out of those with something due, and of their count, who has nothing due any more, with no signal and after a reload", async () => {
+it("offline and after a reload, animals with nothing due any more leave that filter and its count", async () => {
   loseSignal();
   const before = shown(() => useHerd({ state: "pending" }));
   await waitFor(() => expect(names(before.current.data)).toEqual(["Luna", "Nube"]));
@@ -150,7 +151,7 @@ it("leaves out of those with something due, and of their count, who has nothing 
   await waitFor(() => expect(names(again.current.data)).toEqual(["Nube"]));
 });
 
-it("says the same of what the server had listed before the signal was lost, and of its counts", async () => {
+it("the same applies to the server's list from before the connection was lost, and to its counts", async () => {
   const list = shown(() => useHerd({ state: "pending" }));
   await waitFor(() => expect(figures(list.current.data?.counts)).toEqual([2, 2, 0]));
   loseSignal();
@@ -160,7 +161,7 @@ it("says the same of what the server had listed before the signal was lost, and 
   expect(figures(list.current.data?.counts)).toEqual([1, 2, 0]);
 });
 
-it("shows the young of an unsent birth as animals: found, counted and with their own page, and once when it is sent", async () => {
+it("the newborns of an unsent birth are animals: found, counted, with their own page, and once only when it is sent", async () => {
   loseSignal();
   const list = shown(() => ({ found: useHerd({ q: "k-7" }), unsent: useQueuedAnimals() }));
   await waitFor(() => expect(names(list.current.found.data)).toEqual([]));
@@ -173,7 +174,7 @@ it("shows the young of an unsent birth as animals: found, counted and with their
   expect(calf.current.animal).toMatchObject({ ownerKind: "shared", weightG: 38_000, family: [{ name: "Luna" }] });
   expect(calf.current.records?.pages[0]?.items).toMatchObject([{ type: "birth", waits: "signal" }]);
   expect(calf.current.records?.pages[0]?.facts.weightG).toBe(38_000);
-  // At a reload the copy of the herd may answer before what is unsent is read: it has the row only.
+  // After a reload the copy may be read before the queue: it has only the row.
   const late = shown(
     () => useHerdAnimal(idOf(41)).data,
     (client) => client.setQueryData([STAFF, "herd", "animal", idOf(41)], { ...cow, id: idOf(41), kept: "row" }),
@@ -194,7 +195,7 @@ it("shows the young of an unsent birth as animals: found, counted and with their
   await waitFor(() => expect(names(kept.current.data)).toEqual(["Del servidor", "Luna", "Nube"]));
 });
 
-it("shows who was made here on the page of its dam, and who knows nothing of it stays as it was", async () => {
+it("shows an animal created here on its dam's page, and leaves other pages unchanged", async () => {
   loseSignal();
   const [dam, stranger] = [shown(() => useHerdAnimal(idOf(1)).data), shown(() => useHerdAnimal(idOf(2)).data)];
   await waitFor(() => expect([dam.current?.called, stranger.current?.called]).toEqual(["Luna", "Nube"]));

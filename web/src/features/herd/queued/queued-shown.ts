@@ -14,7 +14,7 @@ import { type InfiniteData, type QueryClient, useQueryClient } from "@tanstack/r
 import { useMemo, useSyncExternalStore } from "react";
 import { STAFF, useStaff } from "#src/features/business/auth/data";
 import { herdTurn, onHerdCopy, rowHere } from "#src/features/herd/herd-copy/herd-copy";
-import { type HereAnimal, rowOf } from "#src/features/herd/herd-copy/here-animal";
+import { type HereAnimal, toHerdRow } from "#src/features/herd/herd-copy/here-animal";
 import { serverNow } from "#src/offline/clock";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import { useConfig } from "#src/shared/api/config";
@@ -30,12 +30,12 @@ const HERD = [STAFF, "herd"] as const;
 const groupsIn = (client: QueryClient) =>
   client.getQueryData<{ groups: HerdGroup[] }>([...HERD, "groups"])?.groups ?? [];
 
-/** What this phone knows of the herd, to draw what is unsent. */
+/** The herd on this phone, to compute unsent changes. */
 function useKnownHerd(): KnownHerd {
   const client = useQueryClient();
   const today = useToday();
   const turn = useSyncExternalStore(onHerdCopy, herdTurn, herdTurn);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the herd on this phone is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: recomputed when the herd on this phone changes
   return useMemo(
     () => ({
       today,
@@ -45,7 +45,7 @@ function useKnownHerd(): KnownHerd {
       nameOf: (id) => calledOf(client, id) ?? animalHere(id)?.name,
       animalOf: (id) => {
         const open = client.getQueryData<HereAnimal>([...HERD, "animal", id]);
-        return open && open.kept !== "row" ? { ...rowOf(open), ownerKind: open.ownerKind } : animalHere(id);
+        return open && open.kept !== "row" ? { ...toHerdRow(open), ownerKind: open.ownerKind } : animalHere(id);
       },
       recordsOf: recordsHere,
     }),
@@ -53,13 +53,13 @@ function useKnownHerd(): KnownHerd {
   );
 }
 
-/** An animal that an act of these made, or that was born; undefined where none did, or where nothing is known of its dam. */
+/** An animal that these operations create or that is born; undefined where none does, or its dam is unknown. */
 function madeHere(items: readonly QueuedItem[], id: string, known: KnownHerd): HereAnimal | undefined {
   const isNew = (it: QueuedItem) =>
     it.call === "createAnimal" ? (it.body as NewAnimal).id === id : birthIn(it) && animalsIn(it).includes(id);
   return items.some(isNew) ? madeIn(items, known).find((a) => a.id === id) : undefined;
 }
-/** Whether an animal was made on this phone and the server hasn't it: it isn't asked for. */
+/** Whether an animal was created on this phone and the server doesn't have it: it isn't fetched. */
 export function useIsMadeHere(id: string): boolean {
   const items = useQueued(Number.POSITIVE_INFINITY);
   const known = useKnownHerd();
@@ -69,11 +69,11 @@ export function useIsMadeHere(id: string): boolean {
 interface Read<T> {
   data: T | undefined;
   error: Error | null;
-  /** UTC ms; 0 when nothing was read. */
+  /** UTC ms; 0 when nothing was fetched. */
   dataUpdatedAt: number;
 }
 
-/** An animal with what is unsent of it; one that was made here, as it was typed. */
+/** An animal with its unsent changes; one created here, as it was typed. */
 export function useShownAnimal<Q extends Read<HerdAnimal>>(id: string, query: Q): Q {
   const items = useQueued(query.dataUpdatedAt);
   const known = useKnownHerd();
@@ -83,7 +83,7 @@ export function useShownAnimal<Q extends Read<HerdAnimal>>(id: string, query: Q)
     const young = data && items.some(makes) ? madeIn(items, known) : [];
     if (mine.length === 0) return data && withOffspring(data, young);
     const made = madeHere(items, id, known);
-    // Of one that was made here the copy of the herd has the row only.
+    // For one created here the copy of the herd has only the row.
     return data && !(made && (data as HereAnimal).kept)
       ? withOffspring(withQueuedAnimal(data, mine, known), young)
       : made;
@@ -97,12 +97,12 @@ interface Listed {
   counts: HerdCounts | null;
 }
 /**
- * Rows of the server with what is unsent: those that were made here stand where they belong among those that came so far, and those that
- * don't fit any more are left out. The counts move by what this phone knows of those that changed.
+ * The server's rows with unsent changes: animals created here are inserted among the loaded ones, and those that no longer match the filter are left
+ * out. The counts are adjusted by the changed animals that this phone knows.
  */
 export function useShownRows<L extends Listed>(
   list: L | undefined,
-  asked: HerdNarrowed,
+  filter: HerdNarrowed,
   readAt: number,
   isAll: boolean,
 ) {
@@ -110,22 +110,22 @@ export function useShownRows<L extends Listed>(
   const known = useKnownHerd();
   return useMemo((): L | undefined => {
     if (!list || items.length === 0) return list;
-    const fits = herdFilter(asked, known.today);
+    const fits = herdFilter(filter, known.today);
     const laid = list.rows.flatMap((row) => {
       const next = withQueuedRow(row, items, known);
       return next === row || fits(next) ? [next] : [];
     });
     const there = new Set(laid.map((row) => row.id));
     const last = list.rows.at(-1);
-    const made = madeIn(items, known).map(rowOf);
+    const made = madeIn(items, known).map(toHerdRow);
     const added = made.filter((row) => !there.has(row.id) && fits(row) && (isAll || !last || byName(row, last) < 0));
     const rows = added.length ? [...laid, ...added].sort(byName) : laid;
     const counts = list.counts && recounted(list.counts, list.rows, made, items, known);
     return { ...list, rows, counts, total: list.total + rows.length - list.rows.length };
-  }, [list, items, known, asked, isAll]);
+  }, [list, items, known, filter, isAll]);
 }
 
-/** The figures of the server's herd with what is unsent, of the animals that this phone knows. */
+/** The server's counts with unsent changes of the animals that this phone knows. */
 function recounted(
   counts: HerdCounts,
   rows: readonly HerdRow[],
@@ -141,7 +141,7 @@ function recounted(
 }
 
 type Pages = InfiniteData<RecordsPage>;
-/** An animal's records with what is unsent, and what they add up to. */
+/** An animal's records with unsent changes, and their summary. */
 export function useShownRecords<Q extends Read<Pages> & { hasNextPage: boolean }>(animalId: string, query: Q): Q {
   const client = useQueryClient();
   const items = useQueued(query.dataUpdatedAt);
@@ -177,7 +177,7 @@ export function useShownRecords<Q extends Read<Pages> & { hasNextPage: boolean }
   return shown === data ? query : { ...query, data: shown, error: shown ? null : query.error };
 }
 
-/** What of an animal's records is unsent, where the others aren't known here. */
+/** The unsent records of an animal, where its other records are unknown. */
 export function useQueuedRecords(animalId: string, enabled: boolean): ShownRecord[] {
   const client = useQueryClient();
   const items = useQueued(0);

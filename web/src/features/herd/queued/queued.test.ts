@@ -3,9 +3,9 @@ import type { AnimalFacts, HerdAnimal, NewAnimal, RecordsPage, RecordView } from
 import type { OfflineCall } from "@corral/domain/kernel/offline-calls";
 import type { Day, Zone } from "@corral/domain/kernel/time";
 import { expect, it } from "vitest";
-import { rowOf } from "#src/features/herd/herd-copy/here-animal";
+import { toHerdRow } from "#src/features/herd/herd-copy/here-animal";
 import type { QueuedItem } from "#src/offline/queue/operation";
-import { isOfVersion } from "#src/offline/queue/pass-version";
+import { isOfVersion } from "#src/offline/queue/sending/pass-version";
 import type { KnownHerd } from "./queued-animals";
 import { withQueuedFacts, withQueuedRecords } from "./queued-records";
 import { madeIn, withQueuedAnimal, withQueuedRow } from "./with-queued";
@@ -89,7 +89,7 @@ const cow = (): HerdAnimal => {
   return { ...a, name: "Luna", called: "Luna", version: 4, nextDue: null, groupId: null, group: null };
 };
 
-it("draws an animal that only this phone knows, with what was done to it since", () => {
+it("shows an animal that only this phone knows, with later changes", () => {
   const [a] = madeIn(
     [
       made,
@@ -105,21 +105,21 @@ it("draws an animal that only this phone knows, with what was done to it since",
   expect(madeIn([made], known)[0]).toMatchObject({ name: "", called: "a-12", marks: [{ norm: "A12" }] });
 });
 
-it("lays edits over an animal in the order in which they were made, the last one of a field on top", () => {
+it("applies edits in order, the last one of a field on top", () => {
   const edits = [
     item("editAnimal", { name: "Luz", notes: "Brava" }, of(idOf(1))),
     item("editAnimal", { name: "Lucero" }, of(idOf(1))),
     item("editAnimal", { name: "De otra" }, of(idOf(9))),
   ];
   expect(withQueuedAnimal(cow(), edits, known)).toMatchObject({ name: "Lucero", called: "Lucero", notes: "Brava" });
-  expect(withQueuedRow(rowOf(cow()), edits, known)).toMatchObject({ name: "Lucero", version: 4 });
-  // What was refused stands for nothing until a person looked at it.
+  expect(withQueuedRow(toHerdRow(cow()), edits, known)).toMatchObject({ name: "Lucero", version: 4 });
+  // A refused edit isn't applied until a person has decided about it.
   const refused = edits.map((it): QueuedItem => ({ ...it, state: "needs_attention" }));
   expect(withQueuedAnimal(cow(), refused, known).name).toBe("Luna");
 });
 
-it("says of one record what it says for sure, and of who is expecting nothing", () => {
-  const at = (body: object) => withQueuedRow(rowOf(cow()), [item("writeRecord", body, of(idOf(1)))], known);
+it("applies what a single record determines, and nothing to an animal that is expecting", () => {
+  const at = (body: object) => withQueuedRow(toHerdRow(cow()), [item("writeRecord", body, of(idOf(1)))], known);
   expect(at(record(2, { type: "vaccination", data: { product: "Bovac", meatDays: 21 } }))).toMatchObject({
     withdrawalMeat: "2026-07-11",
   });
@@ -131,12 +131,12 @@ it("says of one record what it says for sure, and of who is expecting nothing", 
     nextDue: "2026-07-01",
   });
   expect(at(record(6, { type: "service", data: { method: "natural" } })).expectsFrom).toBeNull();
-  const old = { ...rowOf(cow()), weightG: 400_000, weighedOn: "2026-06-21" };
+  const old = { ...toHerdRow(cow()), weightG: 400_000, weighedOn: "2026-06-21" };
   const late = item("writeRecord", record(7, { data: { grams: 390_000 } }), of(idOf(1)));
   expect(withQueuedRow(old, [late], known).weightG).toBe(400_000);
 });
 
-it("puts marks on and off, and moves to a group", () => {
+it("adds and removes marks, and changes the group", () => {
   const a = cow();
   const [mark] = a.marks;
   const next = withQueuedAnimal(
@@ -186,7 +186,7 @@ const view = (n: number, more: Partial<RecordView>): RecordView => ({
 });
 const aboutOne = { params: { recordId: idOf(20) }, about: [idOf(1)] };
 
-it("writes what is unsent into the timeline, strikes what was due and adds up what is known whole", () => {
+it("writes unsent records into the timeline, strikes out what was due and summarizes complete records", () => {
   const planned = view(20, {});
   const done = item(
     "doRecord",
@@ -203,13 +203,13 @@ it("writes what is unsent into the timeline, strikes what was due and adds up wh
   const facts = withQueuedFacts(undefined, { species: "cattle", sex: "female" }, rows, true, today);
   expect(facts?.pendings.map((p) => p.recordId)).toEqual([idOf(21)]);
   expect(facts?.nextDue).toBe("2027-06-20");
-  // Once the server's answer is there nothing is twice.
+  // Once the server's answer is there nothing appears twice.
   const there = withQueuedRecords([view(20, { status: "done", on: today })], idOf(1), [done], knownRecords);
   expect(there.map((r) => r.id).sort()).toEqual([idOf(20), idOf(21)]);
   expect(there.find((r) => r.id === idOf(20))?.waits).toBeUndefined();
 });
 
-it("shows of a refused move what the server has, and of one that waits what it will be", () => {
+it("shows the server's data for a refused move, and the new day for a pending one", () => {
   const there = view(20, { on: "2026-07-01" });
   const move = item("moveRecord", { on: "2026-07-09", data: {}, note: "" }, { ...aboutOne, version: 1 });
   const [waits] = withQueuedRecords([there], idOf(1), [move], knownRecords);
@@ -218,7 +218,7 @@ it("shows of a refused move what the server has, and of one that waits what it w
   expect([refused?.on, refused?.waits]).toEqual(["2026-07-01", "person"]);
 });
 
-it("with a part of the records says only what is planned and weighed anew", () => {
+it("with a part of the records shows only planned ones and new weighings", () => {
   const planned = view(20, {});
   const pending = { kind: "planned", type: "vaccination", words: "Vacuna: Rabia", on: "2026-06-18" } as const;
   const birth = { kind: "birth", type: null, words: "Parto esperado", on: "2026-08-01", to: null } as const;
@@ -254,7 +254,7 @@ it("with a part of the records says only what is planned and weighed anew", () =
   });
 });
 
-it("shows a correction in the place of what it corrects, and what never was struck through", () => {
+it("shows a correction instead of the corrected record, and a voided one struck through", () => {
   const was = view(20, { status: "done", acts: ["correct", "void"] });
   const right = item(
     "correctRecord",
@@ -278,9 +278,9 @@ const pageOf = (records: RecordView[], next: string | null = null): RecordsPage 
   facts: factsOf(records),
 });
 const queuedDue = (page: RecordsPage | undefined, items: QueuedItem[], row = page?.facts.nextDue ?? null) =>
-  withQueuedRow({ ...rowOf(cow()), nextDue: row }, items, { ...known, recordsOf: () => page }).nextDue;
+  withQueuedRow({ ...toHerdRow(cow()), nextDue: row }, items, { ...known, recordsOf: () => page }).nextDue;
 
-it("says in the list the next thing that is due as the page says it, once it is done, moved or taken away", () => {
+it("shows in the list the same next due date as on the page, after it is done, moved or cancelled", () => {
   const page = pageOf([view(20, {}), view(21, { on: "2026-06-25", data: { product: "Bovac" } })]);
   const data = { product: "Rabia" };
   const done = item("doRecord", { on: today, data, note: "", photoIds: [] }, aboutOne);
@@ -289,12 +289,12 @@ it("says in the list the next thing that is due as the page says it, once it is 
   expect(queuedDue(page, [item("moveRecord", { on: "2026-07-30", data, note: "" }, aboutOne)])).toBe("2026-06-25");
   const other = { ...aboutOne, params: { recordId: idOf(21) } };
   expect(queuedDue(page, [done, item("cancelRecord", { reason: "" }, other)])).toBeNull();
-  // With a part of its records what the server said of the others stays.
+  // With a part of the records the server's other due dates stay.
   const birth = { kind: "birth", type: null, words: "", on: "2026-08-01", to: null, overdue: false, recordId: null };
   const part = pageOf([view(20, {})], "more");
   part.facts = { ...part.facts, pendings: [...part.facts.pendings, birth as AnimalFacts["pendings"][number]] };
   expect(queuedDue(part, [done])).toBe("2026-08-01");
-  // The row is of another moment than the records, or these aren't here: what is due is what the row says.
+  // The row is of another date than the records, or these aren't loaded: the row's due date stays.
   expect(queuedDue(page, [done], "2026-06-22")).toBe("2026-06-22");
   expect(queuedDue(undefined, [done], "2026-06-18")).toBe("2026-06-18");
 });
@@ -304,8 +304,8 @@ const daughter = { id: idOf(42), name: " ", mark: "k-7", sex: "female", grams: n
 const birthOf = (young: object[], more: Partial<QueuedItem> = {}) =>
   item("writeRecord", record(40, { type: "parturition", on: "2026-06-19", young }), { ...of(idOf(1)), ...more });
 
-it("draws the young of a birth as the server will make them, each with what was done to it since", () => {
-  const dam = { ...rowOf(cow()), groupId: idOf(50), ownerKind: "consignment" as const };
+it("shows newborns as the server will create them, each with later changes", () => {
+  const dam = { ...toHerdRow(cow()), groupId: idOf(50), ownerKind: "consignment" as const };
   const bred = view(22, {
     type: "service",
     status: "done",
@@ -338,9 +338,9 @@ it("draws the young of a birth as the server will make them, each with what was 
     ["dam", "Luna"],
     ["sire", "Sultán"],
   ]);
-  const told = withQueuedRecords([], idOf(41), items, knownRecords);
-  expect(told).toMatchObject([{ title: "Nacimiento", on: "2026-06-19", data: { grams: 38_000 }, waits: "signal" }]);
-  expect(withQueuedRecords([{ ...told[0], id: idOf(77) } as RecordView], idOf(41), items, knownRecords)).toHaveLength(
+  const shown = withQueuedRecords([], idOf(41), items, knownRecords);
+  expect(shown).toMatchObject([{ title: "Nacimiento", on: "2026-06-19", data: { grams: 38_000 }, waits: "signal" }]);
+  expect(withQueuedRecords([{ ...shown[0], id: idOf(77) } as RecordView], idOf(41), items, knownRecords)).toHaveLength(
     1,
   );
   const mother = withQueuedAnimal(cow(), items, here);
@@ -351,27 +351,27 @@ it("draws the young of a birth as the server will make them, each with what was 
   ]);
 });
 
-it("says of young no more than what is true: no sire that nobody noted, nor whose they are, and nothing of a dam that isn't here", () => {
-  const dam = rowOf(cow());
+it("leaves unknown facts of newborns empty: a sire nobody recorded, the owner, and anything of a dam that isn't here", () => {
+  const dam = toHerdRow(cow());
   const [calf] = madeIn([birthOf([son])], { ...known, animalOf: () => dam });
   expect(calf).toMatchObject({ called: "Cría de Luna", sireId: null, kept: "row" });
   expect(madeIn([birthOf([son])], known)).toEqual([]);
-  // A planned birth that was done, and one of a dam that was made here as well.
+  // A completed planned birth, and one of a dam that was created here as well.
   const planned = item("doRecord", { on: today, data: {}, note: "", photoIds: [], young: [son] }, aboutOne);
   expect(madeIn([planned], { ...known, animalOf: () => dam })).toMatchObject([{ id: idOf(41), birthDate: today }]);
   expect(madeIn([made, birthOf([son])], known).map((a) => a.called)).toEqual(["a-12", "Cría de a-12"]);
 });
 
-it("gives the second edit the first one's version only where nobody else can have come in between", () => {
+it("gives the second edit the first one's version only where nobody else can have edited in between", () => {
   const edit = (body: object, version: number | undefined = 4) => ({ body, version });
   expect(isOfVersion(edit({ notes: "b" }), edit({ name: "a" }), 5)).toBe(true);
-  // Somebody else saved as well: of a field that the first one changed it is known that they didn't touch it.
+  // Somebody else saved as well, but certainly not a field that the first edit changed.
   expect(isOfVersion(edit({ name: "b" }), edit({ name: "a", notes: "" }), 7)).toBe(true);
   expect(isOfVersion(edit({ notes: "b" }), edit({ name: "a" }), 7)).toBe(false);
   expect(isOfVersion(edit({ name: "b" }, 1), { body: {}, version: undefined }, 1)).toBe(true);
 });
 
-it("with a part of the records weighs anew the days that are here whole, and says what an unsent one says for sure", () => {
+it("with a part of the records recomputes weights of complete days, and what an unsent one determines", () => {
   const done = (n: number, on: string, grams: number) =>
     view(n, { type: "weighing", status: "done", on, data: { grams }, overdue: false });
   const here = [done(20, "2026-06-19", 900_000), done(21, "2026-06-10", 420_000)];
@@ -412,7 +412,7 @@ it("with a part of the records weighs anew the days that are here whole, and say
   });
 });
 
-it("says in the list all that its records say, where they are of the same moment as its row", () => {
+it("shows in the list all that the records determine, where they agree with the row", () => {
   const vaccine = view(20, {
     status: "done",
     on: "2026-06-18",
@@ -420,18 +420,18 @@ it("says in the list all that its records say, where they are of the same moment
     overdue: false,
   });
   const page = pageOf([vaccine]);
-  const row = { ...rowOf(cow()), withdrawalMeat: "2026-07-09" };
+  const row = { ...toHerdRow(cow()), withdrawalMeat: "2026-07-09" };
   const never = item("voidRecord", { id: idOf(25), reason: "Era otra" }, aboutOne);
   const here = { ...known, recordsOf: () => page };
   expect(page.facts.withdrawalMeat).toBe("2026-07-09");
   expect(withQueuedRow(row, [never], here).withdrawalMeat).toBeNull();
-  // Somebody wrote another since the page was read.
+  // Somebody else wrote a record since the page was fetched.
   const later = { ...row, withdrawalMeat: "2026-08-01" };
   expect(withQueuedRow(later, [never], here).withdrawalMeat).toBe("2026-08-01");
 });
 
-it("gives a castration that waits and one that never was to what it is, in the list and on its page", () => {
-  const bull = { ...rowOf(cow()), sex: "male" as const };
+it("applies an unsent castration, and its voiding, to the sex in the list and on the page", () => {
+  const bull = { ...toHerdRow(cow()), sex: "male" as const };
   const cut = view(20, { type: "castration", status: "done", on: "2026-06-18", data: {}, overdue: false });
   const write = item("writeRecord", record(26, { type: "castration" }), of(idOf(1)));
   expect(withQueuedRow(bull, [write], known).sex).toBe("castrated_male");

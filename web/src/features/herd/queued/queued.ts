@@ -3,9 +3,9 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { STAFF } from "#src/features/business/auth/data";
 import { showQueuedPhotos } from "#src/features/business/photos/queued-photos";
-import { heldPage, holdPages, layOverHerd, rowHere } from "#src/features/herd/herd-copy/herd-copy";
+import { heldPage, holdPages, rowHere, setHerdOverlay } from "#src/features/herd/herd-copy/herd-copy";
 import { readHerdSoon } from "#src/features/herd/herd-copy/herd-sync";
-import { rowOf } from "#src/features/herd/herd-copy/here-animal";
+import { toHerdRow } from "#src/features/herd/herd-copy/here-animal";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import { useToday } from "#src/shared/api/today";
 import { onQueue, queueNow, theQueue } from "#src/shared/queue/perform";
@@ -14,21 +14,21 @@ import { writtenOn } from "./queued-due";
 import { type Waits, waitsFor } from "./waiting";
 import { madeIn, withQueuedRow } from "./with-queued";
 
-/** What this phone did to the herd: what waits, and what was sent a moment ago, which is not in anything that was read before. */
+/** This phone's changes to the herd: pending ones, and recently sent ones, which earlier reads don't include. */
 interface Unsent {
   waiting: readonly QueuedItem[];
   /** `at`: UTC ms by this phone's clock. */
   sent: readonly { item: QueuedItem; at: number }[];
 }
 const NOTHING: Unsent = { waiting: [], sent: [] };
-/** Of what was sent in this visit; longer ago than a reading stays. */
+/** Most sent operations remembered in this visit; older ones are included in any read. */
 const MOST_SENT = 500;
 
 let now = NOTHING;
 let isWatching = false;
 const listeners = new Set<() => void>();
 
-/** What is no more among the unsent was sent, from this tab or another, or thrown away by a person. */
+/** An operation that left the queue was sent, from this tab or another, or discarded. */
 function look() {
   const { unsent, sent } = queueNow();
   if (!theQueue()) now = NOTHING;
@@ -36,11 +36,11 @@ function look() {
   else {
     const here = new Set(unsent.map((it) => it.id));
     const ended = new Map(sent.map((it) => [it.id, it]));
-    const gone = now.waiting.flatMap((item) => {
+    const justSent = now.waiting.flatMap((item) => {
       const end = here.has(item.id) ? undefined : ended.get(item.id);
       return end?.discarded === null ? [{ item, at: Date.now() }] : [];
     });
-    now = { waiting: unsent, sent: gone.length ? [...now.sent, ...gone].slice(-MOST_SENT) : now.sent };
+    now = { waiting: unsent, sent: justSent.length ? [...now.sent, ...justSent].slice(-MOST_SENT) : now.sent };
   }
   for (const it of listeners) it();
 }
@@ -56,7 +56,7 @@ function subscribe(listener: () => void) {
 }
 const read = () => now;
 
-/** What a write to the herd changes anywhere. */
+/** Roots of the query keys that a write to the herd invalidates. */
 const shown = [
   [STAFF, "records"],
   [STAFF, "herd"],
@@ -66,10 +66,10 @@ const shown = [
   ["animal"],
   ["catalog"],
 ] as const;
-const asked = new WeakMap<QueryClient, Unsent["sent"]>();
-function askAnew(client: QueryClient) {
-  if (now.sent.length === 0 || asked.get(client) === now.sent) return;
-  asked.set(client, now.sent);
+const refetched = new WeakMap<QueryClient, Unsent["sent"]>();
+function refetchShown(client: QueryClient) {
+  if (now.sent.length === 0 || refetched.get(client) === now.sent) return;
+  refetched.set(client, now.sent);
   for (const queryKey of shown) void client.invalidateQueries({ queryKey });
   readHerdSoon();
 }
@@ -78,20 +78,20 @@ const since = ({ waiting, sent }: Unsent, readAt: number) => [
   ...sent.filter((it) => it.at >= readAt).map((it) => it.item),
   ...waiting,
 ];
-/** An animal as the herd on this phone has it, and whose it is where its page was opened here. */
+/** An animal from the copy of the herd, with its owner where its page was opened here. */
 export function animalHere(id: string): KnownAnimal | undefined {
   const page = heldPage(id).animal?.data;
-  const row = rowHere(id) ?? (page && rowOf(page));
+  const row = rowHere(id) ?? (page && toHerdRow(page));
   return row && (page ? { ...row, ownerKind: page.ownerKind } : row);
 }
 export const recordsHere = (id: string) => heldPage(id).records?.data;
 
 let laid: { unsent: Unsent; today: Day } | undefined;
-/** The copy of the herd is searched and filtered as what it is with what is unsent. */
-function layOverCopy(today: Day) {
+/** Applies unsent changes to the copy of the herd, so that it is searched and filtered with them. */
+function updateHerdOverlay(today: Day) {
   if (laid?.unsent === now && laid.today === today) return;
   const unsent = now;
-  // Nothing was laid over it, and nothing is to be.
+  // Nothing was applied, and there is nothing to apply.
   if (!laid && unsent === NOTHING) return;
   laid = { unsent, today };
   const known: KnownHerd = {
@@ -101,29 +101,29 @@ function layOverCopy(today: Day) {
     animalOf: animalHere,
     recordsOf: recordsHere,
   };
-  layOverHerd((at) => {
+  setHerdOverlay((at) => {
     const items = since(unsent, at);
-    return { made: madeIn(items, known).map(rowOf), change: (row) => withQueuedRow(row, items, known) };
+    return { made: madeIn(items, known).map(toHerdRow), change: (row) => withQueuedRow(row, items, known) };
   });
   void holdPages(writtenOn(since(unsent, 0)));
 }
 
 /**
- * What of this phone's isn't in something that was read at `readAt` (UTC ms; 0 when nothing was), in the order in which it was done: it is laid
- * over it until it is read anew, so that nothing goes back to how it was for a moment. What was sent is asked for again.
+ * This phone's operations that a read of `readAt` (UTC ms; 0 for none) doesn't include, in order. They are applied over it until it is refetched, so
+ * that nothing flickers back to its old state. After sending, the data is refetched.
  */
 export function useQueued(readAt: number): readonly QueuedItem[] {
   const client = useQueryClient();
   const { waiting, sent } = useSyncExternalStore(subscribe, read, read);
   const today = useToday();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever more was sent
-  useEffect(() => askAnew(client), [client, sent]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something of it changed
-  useEffect(() => layOverCopy(today), [today, waiting, sent]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when more was sent
+  useEffect(() => refetchShown(client), [client, sent]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the unsent changes change
+  useEffect(() => updateHerdOverlay(today), [today, waiting, sent]);
   return useMemo(() => since({ waiting, sent }, readAt), [waiting, sent, readAt]);
 }
 
-/** Of which animals something is unsent, and whether it waits for a person. */
+/** The animals with unsent changes, and whether each waits for a person. */
 export function useQueuedAnimals(): ReadonlyMap<string, Waits> {
   const { waiting } = useSyncExternalStore(subscribe, read, read);
   return useMemo(() => {

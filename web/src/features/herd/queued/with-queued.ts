@@ -4,17 +4,17 @@ import { tidyChanges } from "@corral/domain/herd/animals/form";
 import { movesTo } from "@corral/domain/herd/animals/herd-filter";
 import { calledBy, isSameMark, toMark, toMarkHistory, toMarks } from "@corral/domain/herd/animals/marks";
 import { withRecord } from "@corral/domain/herd/records/animal-summary";
-import { sireOf } from "@corral/domain/herd/records/birth";
-import { type HereAnimal, rowOf } from "#src/features/herd/herd-copy/here-animal";
+import { findSire } from "@corral/domain/herd/records/birth";
+import { type HereAnimal, toHerdRow } from "#src/features/herd/herd-copy/here-animal";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import { birthIn, groupIn, type KnownHerd, kinBorn, kinOf, newAnimal, newYoung } from "./queued-animals";
 import { factsBefore, withSummary } from "./queued-due";
 import { recordsIn } from "./queued-records";
 
-/** An edit that was refused stands for nothing until a person has looked at it: the animal is shown as it is on the server. */
+/** A refused edit isn't applied until a person has decided about it: the animal is shown as on the server. */
 const counts = (item: QueuedItem) => item.call !== "editAnimal" || item.state !== "needs_attention";
 
-/** The animals that were made here and those that were born here, as the server will keep them. */
+/** The animals created or born here, as the server will store them. */
 export function madeIn(items: readonly QueuedItem[], known: KnownHerd): HereAnimal[] {
   const made: HereAnimal[] = [];
   for (const [n, it] of items.entries())
@@ -24,9 +24,9 @@ export function madeIn(items: readonly QueuedItem[], known: KnownHerd): HereAnim
   return laid.map((a) => withOffspring(a, laid));
 }
 
-/** Whether an act makes animals. */
+/** Whether an operation creates animals. */
 export const makes = (item: QueuedItem) => item.call === "createAnimal" || birthIn(item) !== undefined;
-/** An animal with those of its young that were made here; the same one where there is none. */
+/** An animal with its offspring created here; the same object where there is none. */
 export function withOffspring<T extends HerdAnimal>(a: T, made: readonly HerdAnimal[]): T {
   const there = new Set(a.family.map((k) => k.id));
   const young = made.filter((y) => (y.damId === a.id || y.sireId === a.id) && !there.has(y.id));
@@ -34,34 +34,34 @@ export function withOffspring<T extends HerdAnimal>(a: T, made: readonly HerdAni
     ? a
     : withKin(
         a,
-        young.map((y) => toKin(rowOf(y), "offspring")),
+        young.map((y) => toKin(toHerdRow(y), "offspring")),
       );
 }
-/** Young stand among the others by their birth. */
+/** Offspring are sorted by birth. */
 function withKin<T extends HerdAnimal>(a: T, young: HerdAnimal["family"]): T {
   const isYoung = (k: HerdAnimal["family"][number]) => k.relation === "offspring";
   const offspring = [...a.family.filter(isYoung), ...young].sort(byBirth);
   return { ...a, family: [...a.family.filter((k) => !isYoung(k)), ...offspring] };
 }
 
-/** The young of a birth, `before` which that was done; none of a dam that this phone doesn't know. */
+/** The newborns of a birth; `before` are the operations preceding it. Empty where the dam is unknown. */
 function bornIn(item: QueuedItem, before: readonly QueuedItem[], made: readonly HereAnimal[], known: KnownHerd) {
   const birth = birthIn(item);
   const new_ = made.find((a) => a.id === birth?.damId);
-  const there = birth && (known.animalOf(birth.damId) ?? (new_ && { ...rowOf(new_), ownerKind: new_.ownerKind }));
+  const there = birth && (known.animalOf(birth.damId) ?? (new_ && { ...toHerdRow(new_), ownerKind: new_.ownerKind }));
   if (!birth || !there) return [];
   const dam = { ...there, ...withQueuedRow(there, before, known) };
   const records = new_ ? [] : factsBefore(dam.id, before, known);
-  return newYoung(item, birth.on, dam, records ? sireOf(dam.species, records, birth.on) : null, known);
+  return newYoung(item, birth.on, dam, records ? findSire(dam.species, records, birth.on) : null, known);
 }
 
-/** A row of the herd with what is unsent laid over it; the same row when nothing is about it. */
+/** A row of the herd with unsent changes applied; the same object when there are none. */
 export function withQueuedRow(row: HerdRow, items: readonly QueuedItem[], known: KnownHerd): HerdRow {
   const next = items.reduce((a, it) => (counts(it) ? changed(a, it, known) : a), row);
   return withSummary(next, row, items, known);
 }
 
-/** The same of a whole animal, with the young that it has by these acts. */
+/** The same for a whole animal, with its unsent offspring. */
 export const withQueuedAnimal = <T extends HerdAnimal>(animal: T, items: readonly QueuedItem[], known: KnownHerd): T =>
   withOffspring(withActs(animal, items, known), items.some(makes) ? madeIn(items, known) : []);
 
@@ -82,7 +82,7 @@ const rowFields = [
   "sireId",
 ] as const satisfies readonly (keyof AnimalChanges & keyof HerdRow)[];
 
-/** Whether somebody gave it a name: where not, it is called by its first mark. */
+/** Whether it has a name of its own: without one, its first mark is shown. */
 const isNamed = (a: HerdRow) => calledBy("", a.marks) !== a.name;
 const withMarks = <T extends HerdRow>(a: T, marks: HerdRow["marks"], named: boolean): T => ({
   ...a,
@@ -90,7 +90,7 @@ const withMarks = <T extends HerdRow>(a: T, marks: HerdRow["marks"], named: bool
   name: named ? a.name : calledBy("", marks) || a.name,
 });
 
-/** What an act changes of what stands in a row. */
+/** What an operation changes in a row. */
 function changed<T extends HerdRow>(a: T, item: QueuedItem, known: KnownHerd, named = isNamed(a)): T {
   const isAbout = item.params.animalId === a.id;
   if (item.call === "editAnimal" && isAbout) {
@@ -124,7 +124,7 @@ const photosOf = (ids: readonly string[], a: HerdRow & Partial<Pick<HerdAnimal, 
 };
 
 function changedWhole<T extends HerdAnimal>(a: T, item: QueuedItem, known: KnownHerd): T {
-  // Of a whole animal `name` is what was typed; what it is called stands beside it.
+  // A whole animal's `name` is what was typed; `called` is the name shown.
   const row = changed({ ...a, name: a.called }, item, known, a.name !== "");
   const next = { ...a, ...row, name: a.name, called: row.name };
   if (row.groupId !== a.groupId) next.group = groupIn(known, row.groupId);
@@ -169,7 +169,7 @@ function changedWhole<T extends HerdAnimal>(a: T, item: QueuedItem, known: Known
   }
 }
 
-/** An animal as it was when an act of these was done, with what was unsent before it. */
+/** An animal at the time of an operation, with what was unsent before it. */
 export function rowBefore(
   id: string,
   item: QueuedItem,
@@ -180,5 +180,5 @@ export function rowBefore(
   const there = known.animalOf(id);
   if (there) return withQueuedRow(there, before, known);
   const made = madeIn(before, known).find((a) => a.id === id);
-  return made && rowOf(made);
+  return made && toHerdRow(made);
 }

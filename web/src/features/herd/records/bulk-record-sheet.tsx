@@ -7,14 +7,14 @@ import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Button } from "#src/ui/controls/button";
 import { useWriteRecords } from "./data";
-import { dataOf, faultsOf, newDraft, photoIdsOf, publishedOf, type RecordDraft } from "./draft";
+import { dataOf, findFaults, newDraft, photoIdsOf, publishedOf, type RecordDraft } from "./draft";
 import { EachFault, faultsOfEach } from "./each-fault";
 import { RecordFields } from "./record-fields";
 import s from "./records.module.css";
 import { recordsText as t } from "./text";
 import { TypePicker } from "./type-picker";
 
-/** The same record for several animals: all of them or none, and of each that keeps it from being written, why. */
+/** The same record for several animals: all or none; on a refusal it shows which animals prevent it, and why. */
 export function BulkRecordSheet({
   animalIds,
   onClose,
@@ -22,12 +22,12 @@ export function BulkRecordSheet({
 }: {
   animalIds: readonly string[];
   onClose: () => void;
-  /** Written to so many. */
+  /** Called with the number of animals. */
   onDone: (written: number) => void;
 }) {
   const today = useToday();
   const [status, setStatus] = useState<"done" | "planned">("done");
-  // The same ids for every try: what arrived once is not written twice.
+  // The same ids at every try, so that a retry writes nothing twice.
   const [ids] = useState(() => ({
     batchId: newUuid(),
     records: animalIds.map((animalId) => ({ id: newUuid(), animalId, nextId: newUuid(), grams: null })),
@@ -35,7 +35,7 @@ export function BulkRecordSheet({
   const write = useWriteRecords();
   const edit = useEdit({
     start: () => ({ values: { draft: null as RecordDraft | null } }),
-    check: ({ draft }) => (draft ? faultsOf(draft, t) : {}),
+    check: ({ draft }) => (draft ? findFaults(draft, t) : {}),
     holdsUp: (): boolean => photos.holdsUp(),
     send: async ({ draft }) =>
       draft &&

@@ -30,8 +30,7 @@ export type { AnimalPending, NewRecord, NewRecords, RecordCorrection, RecordDone
 const RECORDS = [STAFF, "records"] as const;
 
 /**
- * An animal's records by pages, the newest first, and with the first page what they add up to; with what is unsent of them. Without an answer,
- * the first page as it was kept.
+ * An animal's records by pages, newest first, with unsent ones; the first page has their summary. Without an answer, the stored first page.
  */
 export function useRecords(animalId: string) {
   const client = useQueryClient();
@@ -61,7 +60,19 @@ export function useRecords(animalId: string) {
   return useShownRecords(animalId, read);
 }
 
-/** A write changes what shows the animal anywhere: its page, the herd, what is due, and what is on sale. */
+/** Reads a record as it is on the server now, after somebody else saved it; undefined where the animal has it no longer. */
+export async function readFreshRecord({ id, animalId }: OneRecord): Promise<RecordView | undefined> {
+  let cursor: string | null = null;
+  do {
+    const page: RecordsPage = await api(listRecords, { params: { animalId }, query: { cursor } });
+    const found = page.items.find((it) => it.id === id);
+    if (found) return found;
+    cursor = page.next;
+  } while (cursor);
+  return undefined;
+}
+
+/** Invalidates everything that shows the animal: its page, the herd, what is due, and the shop. */
 function useForget() {
   const client = useQueryClient();
   return useCallback(() => {
@@ -78,9 +89,9 @@ function useForget() {
     readHerdSoon();
   }, [client]);
 }
-/** A write about animals: now, or kept on this phone until there is signal. */
+/** A write about animals: sent now, or queued until there is a connection. */
 const useRecordAct = <I, O = WrittenRecord>(actOf: (input: I) => HerdAct) => useHerdAct<I, O>(actOf, useForget());
-/** The record that an act is about. */
+/** The record that an operation is about. */
 export type OneRecord = Pick<RecordView, "id" | "animalId" | "type" | "title" | "version">;
 const on = ({ id, animalId }: OneRecord) => ({ params: { recordId: id }, about: [animalId] });
 
@@ -93,7 +104,7 @@ export const useWriteRecord = (animalId: string) =>
     about: [animalId],
     title: recordTitle(body),
   }));
-/** The same record to several animals: all of them or none. */
+/** The same record for several animals: all or none. */
 export const useWriteRecords = () =>
   useRecordAct<NewRecords, { batchId: string; written: number }>((body) => ({
     call: "writeRecords",
@@ -110,11 +121,11 @@ export const useDoRecord = (r: OneRecord) =>
     title: recordTitle({ ...body, type: r.type }),
   }));
 export const useMoveRecord = (r: OneRecord) =>
-  useRecordAct((body: RecordMove) => ({
+  useRecordAct(({ version, body }: { version: number; body: RecordMove }) => ({
     call: "moveRecord",
     ...on(r),
     body,
-    version: r.version,
+    version,
     title: herdActs.moved(r.title),
   }));
 export const useCorrectRecord = (r: OneRecord) =>
@@ -125,7 +136,7 @@ export const useCorrectRecord = (r: OneRecord) =>
     body,
     title: herdActs.corrected(recordTitle({ ...body, type: r.type })),
   }));
-/** Takes a planned one away. */
+/** Cancels a planned record. */
 export const useCancelRecord = (r: OneRecord) =>
   useRecordAct((body: { reason: string }) => ({
     call: "cancelRecord",
@@ -133,7 +144,7 @@ export const useCancelRecord = (r: OneRecord) =>
     body,
     title: herdActs.cancelled(r.title),
   }));
-/** Says that a done one never was so. */
+/** Voids a done record that was wrong. */
 export const useVoidRecord = (r: OneRecord) =>
   useRecordAct((body: { id: string; reason: string }) => ({
     call: "voidRecord",
@@ -151,7 +162,7 @@ export const useFlagStolen = (animalId: string) =>
     about: [animalId],
     title: herdActs.stolen,
   }));
-/** Only with signal: others may know more of it by now. */
+/** Online only: others may know more about the theft. */
 export const useClearStolen = (animalId: string) => {
   const onSuccess = useForget();
   return useKeyedMutation(

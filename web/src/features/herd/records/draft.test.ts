@@ -1,14 +1,15 @@
 // @vitest-environment node
 import { eventTypeOf } from "@corral/domain/herd/records/event-types";
 import { describe, expect, it } from "vitest";
+import { fixture } from "#src/testing/fixture";
 import type { RecordView } from "./data";
-import { bodyOf, dataOf, draftOf, faultsOf, newDraft, newYoung, optionsOf, scaled } from "./draft";
+import { dataOf, findFaults, newDraft, newYoung, optionsOf, scaled, toBody, toDraft } from "./draft";
 
 const words = { number: "n", decimal: "d" };
 const ids = { id: "a", nextId: "b" };
 
-describe("what is typed about a record", () => {
-  it("becomes whole grams, days and hundredths, never by way of a float", () => {
+describe("a record's draft", () => {
+  it("is converted to whole grams, days and hundredths without floating point", () => {
     expect([scaled("412.5", 3), scaled("412,5", 3), scaled("1,234", 3), scaled("0.045", 3), scaled("-5", 3)]).toEqual([
       412_500, 412_500, 1_234_000, 45, -5_000,
     ]);
@@ -26,44 +27,44 @@ describe("what is typed about a record", () => {
     expect(dataOf(d)).toEqual({ product: "Penicilina", days: 3 });
   });
 
-  it("says which number is none, by the server's name of its field", () => {
+  it("reports invalid numbers by the server's field names", () => {
     const d = { ...newDraft("weighing", "done", "2026-06-15"), values: { grams: "mucho" } };
-    expect(faultsOf(d, words)).toEqual({ "data.grams": "d" });
+    expect(findFaults(d, words)).toEqual({ "data.grams": "d" });
     const born = {
       ...newDraft("parturition", "done", "2026-06-15"),
       values: { stillborn: "1.5" },
       young: [{ ...newYoung(), kilos: "x" }],
     };
-    expect(faultsOf(born, words)).toEqual({ "data.stillborn": "n", "young.0.grams": "d" });
+    expect(findFaults(born, words)).toEqual({ "data.stillborn": "n", "young.0.grams": "d" });
   });
 
-  it("asks for the next one only of what was done, and says what is public only of what may be", () => {
+  it("has a next date only when done, and `published` only for types that can be public", () => {
     const vaccine = { ...newDraft("vaccination", "done", "2026-06-15"), nextOn: "2026-12-15" };
-    expect(bodyOf(vaccine, ids)).toMatchObject({ id: "a", next: { id: "b", on: "2026-12-15" }, published: true });
-    const planned = bodyOf({ ...vaccine, status: "planned" }, ids);
+    expect(toBody(vaccine, ids)).toMatchObject({ id: "a", next: { id: "b", on: "2026-12-15" }, published: true });
+    const planned = toBody({ ...vaccine, status: "planned" }, ids);
     expect([planned.next, planned.published, planned.young]).toEqual([undefined, undefined, undefined]);
-    expect(bodyOf(newDraft("treatment", "done", "2026-06-15"), ids).published).toBeUndefined();
+    expect(toBody(newDraft("treatment", "done", "2026-06-15"), ids).published).toBeUndefined();
   });
 
-  it("is read back from a record as it was typed; what was planned is done today", () => {
-    const record = {
+  it("is read back from a record; a planned one is done today", () => {
+    const record = fixture<RecordView>({
       on: "2026-06-20",
       data: { grams: 412_500, method: "scale" },
       note: null,
       photos: [],
       published: false,
-    } as never as RecordView;
-    expect(draftOf(record, "weighing", "correct", "2026-06-15")).toMatchObject({
+    });
+    expect(toDraft(record, "weighing", "correct", "2026-06-15")).toMatchObject({
       on: "2026-06-20",
       values: { grams: "412.5", method: "scale" },
       published: false,
       status: "done",
     });
-    expect(draftOf(record, "weighing", "do", "2026-06-15")).toMatchObject({ on: "2026-06-15", status: "done" });
-    expect(draftOf(record, "weighing", "move", "2026-06-15")).toMatchObject({ on: "2026-06-20", status: "planned" });
+    expect(toDraft(record, "weighing", "do", "2026-06-15")).toMatchObject({ on: "2026-06-15", status: "done" });
+    expect(toDraft(record, "weighing", "move", "2026-06-15")).toMatchObject({ on: "2026-06-20", status: "planned" });
   });
 
-  it("offers no exit that is a record of its own", () => {
+  it("offers no exit that has a record type of its own", () => {
     const [reason] = eventTypeOf("exit").fields;
     if (reason?.is !== "choice") throw new Error("no choice");
     expect(optionsOf("exit", reason).map((o) => o.value)).not.toContain("stolen");

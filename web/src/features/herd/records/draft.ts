@@ -9,7 +9,7 @@ import { newUuid } from "#src/offline/ids";
 import type { Faults } from "#src/shared/editing/faults";
 import type { NewRecord, RecordDone, RecordMove, RecordView } from "./data";
 
-/** Of a birth, as typed. */
+/** A newborn of a birth, as typed. */
 export interface YoungDraft {
   id: string;
   name: string;
@@ -17,7 +17,7 @@ export interface YoungDraft {
   sex: "female" | "male" | "unknown";
   kilos: string;
 }
-/** A record as it is typed: everything text, by the keys of its type's fields. */
+/** A record as typed: every value is text, by the keys of its type's fields. */
 export interface RecordDraft {
   type: EventTypeCode;
   status: "done" | "planned";
@@ -43,8 +43,8 @@ export const newDraft = (type: EventTypeCode, status: RecordDraft["status"], tod
 });
 export const newYoung = (): YoungDraft => ({ id: newUuid(), name: "", mark: "", sex: "female", kilos: "" });
 
-/** What a record that is there says, to be changed, corrected or done; done today when it was planned. */
-export function draftOf(r: RecordView, type: EventTypeCode, as: "do" | "move" | "correct", today: string): RecordDraft {
+/** The draft to move, correct or complete an existing record; a planned one is completed today. */
+export function toDraft(r: RecordView, type: EventTypeCode, as: "do" | "move" | "correct", today: string): RecordDraft {
   const values: Record<string, string> = {};
   for (const f of eventTypeOf(type).fields) {
     const v = r.data[f.key];
@@ -63,7 +63,7 @@ function typed(f: RecordField, v: unknown): string {
   return f.is === "grams" ? String(v / 1000) : f.is === "hundredths" ? String(v / 100) : String(v);
 }
 
-/** `12.5` times so much as a whole number; null when it is no number of at most that many decimals. Never by way of a float's fraction. */
+/** Parses decimal text as an integer scaled by 10^decimals; null when it is no number or has more decimals. Without floating point. */
 export function scaled(text: string, decimals: number): number | null {
   const m = /^(-?\d{1,7})(?:[.,](\d+))?$/.exec(text.trim().replace(/(\d),(\d{3})(?!\d)/, "$1$2"));
   if (!m || (m[2]?.length ?? 0) > decimals) return null;
@@ -75,8 +75,8 @@ export interface FaultWords {
   number: string;
   decimal: string;
 }
-/** What can be told before asking the server: numbers that are none. By the server's names of fields. */
-export function faultsOf(d: RecordDraft, t: FaultWords): Faults {
+/** Invalid numbers, found before sending, by the server's field names. */
+export function findFaults(d: RecordDraft, t: FaultWords): Faults {
   const faults: Faults = {};
   for (const f of eventTypeOf(d.type).fields) {
     const decimals = DECIMALS[f.is];
@@ -89,7 +89,7 @@ export function faultsOf(d: RecordDraft, t: FaultWords): Faults {
   return faults;
 }
 
-/** The data of a record as the server takes it: grams, days and hundredths whole. */
+/** The record's data in the server's units: whole grams, days and hundredths. */
 export function dataOf(d: RecordDraft): NewRecord["data"] {
   const data: NewRecord["data"] = {};
   for (const f of eventTypeOf(d.type).fields) {
@@ -102,12 +102,12 @@ export function dataOf(d: RecordDraft): NewRecord["data"] {
 }
 
 export const photoIdsOf = (d: RecordDraft) => d.photos.map((p) => p.id);
-/** Of a type that nobody shows nothing is said. */
+/** Types that are never public have no `published`. */
 export const publishedOf = (d: RecordDraft) =>
   eventTypeOf(d.type).shown && d.status === "done" ? { published: d.published } : {};
 
-/** The whole of it for the server; ids made here, the same for every try. */
-export const bodyOf = (d: RecordDraft, ids: { id: string; nextId: string }): NewRecord => ({
+/** The whole request; its ids are made here, the same at every try. */
+export const toBody = (d: RecordDraft, ids: { id: string; nextId: string }): NewRecord => ({
   id: ids.id,
   type: d.type,
   status: d.status,
@@ -119,9 +119,9 @@ export const bodyOf = (d: RecordDraft, ids: { id: string; nextId: string }): New
   ...(d.nextOn && d.status === "done" ? { next: { id: ids.nextId, on: d.nextOn } } : {}),
   ...(d.young.length ? { young: youngOf(d) } : {}),
 });
-/** What is typed of any record, planned or done. */
+/** The fields of any record, planned or done. */
 export const typedOf = (d: RecordDraft): RecordMove => ({ on: d.on, data: dataOf(d), note: d.note });
-/** Of one that is done. */
+/** The fields of a done record. */
 export const wholeOf = (d: RecordDraft) => ({ ...typedOf(d), photoIds: photoIdsOf(d), ...publishedOf(d) });
 export const doneOf = (d: RecordDraft, nextId: string): RecordDone => ({
   ...wholeOf(d),
@@ -129,7 +129,7 @@ export const doneOf = (d: RecordDraft, nextId: string): RecordDone => ({
   ...(d.young.length ? { young: youngOf(d) } : {}),
 });
 
-/** What was typed, from what was to be sent: to be put right and sent again. */
+/** The draft from an unsent request, to fix it and send it again. */
 export function draftOfBody(
   type: EventTypeCode,
   status: RecordDraft["status"],
@@ -160,6 +160,6 @@ const youngOf = (d: RecordDraft) =>
     grams: kilos.trim() ? scaled(kilos, 3) : null,
   }));
 
-/** The choices of a field that a person may pick. */
+/** The options of a choice field that a person may select. */
 export const optionsOf = (type: EventTypeCode, f: Extract<RecordField, { is: "choice" }>) =>
   type === "exit" && f.key === "reason" ? f.options.filter((o) => exitReasonsByHand.includes(o.value)) : f.options;

@@ -2,7 +2,7 @@ import { ApiError, type FieldFault } from "#src/shared/api/errors";
 import { Banner } from "#src/ui/feedback";
 import s from "./records.module.css";
 
-/** What the server said of single records of a bulk, `records.3`: more than one may be of the same. */
+/** The server's faults of single records of a bulk request (`records.3`), in which one record may have several. */
 export const faultsOfEach = (error: unknown): FieldFault[] =>
   error instanceof ApiError ? error.errors.filter((it) => /^records\.\d+/.test(it.field)) : [];
 

@@ -12,7 +12,7 @@ import s from "./records.module.css";
 
 const t = noSignalText.bulk;
 
-/** A record of many that one of them kept from being written: who, why, and the way to write it to the others. */
+/** A bulk record that some animals prevented: which, why, and a button to write it to the others. */
 export default function FixMany({ item, onDone }: FixerProps) {
   const [busy, setBusy] = useState(false);
   const refusal = refusalOf(item);

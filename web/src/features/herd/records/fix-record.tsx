@@ -12,12 +12,12 @@ import { noSignalText } from "#src/shared/text/no-signal";
 import { Skeleton } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { type RecordView, useRecords } from "./data";
-import { bodyOf, doneOf, draftOfBody, type RecordDraft, typedOf, wholeOf } from "./draft";
+import { doneOf, draftOfBody, type RecordDraft, toBody, typedOf, wholeOf } from "./draft";
 import { RecordForm } from "./record-sheet";
 
 type Typed = Pick<RecordMove, "on" | "data" | "note"> & Partial<NewRecord>;
 
-/** A record that the server didn't take: its form as it was typed, with what it says at its fields. */
+/** A record that the server refused: its form as typed, with the faults at its fields. */
 export default function FixRecord({ item, onDone }: FixerProps) {
   const animal = useHerdAnimal(item.about[0] ?? "");
   const records = useRecords(item.about[0] ?? "");
@@ -75,7 +75,7 @@ function TypedAgain({
     const title =
       item.call === "writeRecord" ? { title: recordTitle({ type, data: typedOf(d).data, note: d.note, status }) } : {};
     return fixItem(item, {
-      body: againOf(item, d, nextId),
+      body: toSameCall(item, d, nextId),
       ...(item.version !== undefined && about ? { version: about.version } : {}),
       ...title,
     });
@@ -99,8 +99,8 @@ function TypedAgain({
   );
 }
 
-/** The body of the same call, with what it says now. */
-function againOf(
+/** The request of the same call with the new values. */
+function toSameCall(
   item: FixerProps["item"],
   d: RecordDraft,
   nextId: string,
@@ -113,6 +113,6 @@ function againOf(
     case "correctRecord":
       return { id: (item.body as RecordCorrection).id, ...wholeOf(d) };
     default:
-      return bodyOf(d, { id: (item.body as NewRecord).id, nextId });
+      return toBody(d, { id: (item.body as NewRecord).id, nextId });
   }
 }

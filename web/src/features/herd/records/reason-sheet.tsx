@@ -8,7 +8,7 @@ import { TextInput } from "#src/ui/controls/inputs";
 import { type RecordView, useCancelRecord, useVoidRecord } from "./data";
 import { recordsText as t } from "./text";
 
-/** Takes a planned record away, or says that a done one never was so; why stays beside it. */
+/** Cancels a planned record or voids a done one, with a reason. */
 export function ReasonSheet({
   record,
   as,

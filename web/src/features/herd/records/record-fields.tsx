@@ -20,7 +20,7 @@ export interface RecordAnimal {
   sex: string;
 }
 
-/** What is typed about a record: its day, the fields of its type, note, photos and when again. `animal` null: several at once. */
+/** The fields of a record: day, the fields of its type, note, photos and next date. `animal` null: several at once. */
 export function RecordFields({
   draft: d,
   put,
@@ -36,13 +36,13 @@ export function RecordFields({
   photos: PhotosOfForm;
   today: string;
   animal: RecordAnimal | null;
-  /** Whether a next day may be asked for here. */
+  /** Whether a next date is offered. */
   again?: boolean;
 }) {
   const type = eventTypeOf(d.type);
   const done = d.status === "done";
   const set = (key: string) => (value: string) => put({ values: { ...d.values, [key]: value } });
-  // A weight of its own for each is not typed for many at once, nor is who served whom.
+  // Individual weights and sires can't be typed for several animals at once.
   const fields = type.fields.filter(
     (f) => f.is !== "record" && f.is !== "group" && (animal !== null || (f.is !== "animal" && f.is !== "grams")),
   );
@@ -166,7 +166,7 @@ function OneField({
   }
 }
 
-/** Only its id is kept; the name is what was chosen here. */
+/** Stores only the id; the name is what was chosen here. */
 function SireField({
   animal,
   value,

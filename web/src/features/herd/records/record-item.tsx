@@ -12,7 +12,7 @@ interface Item {
   onAct: (record: RecordView, act: RecordView["acts"][number]) => void;
 }
 
-/** One record: what, when, who; what it said before, struck through; and what may be done with it. */
+/** One record: what, when, who; earlier versions struck through; and its actions. */
 export function RecordItem({ record: r, onAct }: Item) {
   const says = [r.detail, r.note].filter(Boolean).join(" · ");
   const Said = r.voided ? "del" : "span";

@@ -6,6 +6,7 @@ import { makeQueryClient } from "#src/app/query-client";
 import { memory } from "#src/offline/storage/mechanisms";
 import { openStored, writeStored } from "#src/offline/storage/stored";
 import { ours } from "#src/testing/answers";
+import { aStaff } from "#src/testing/fixture";
 import { BulkRecordSheet } from "./bulk-record-sheet";
 import { RecordItem } from "./record-item";
 import { RecordSheet } from "./record-sheet";
@@ -51,11 +52,11 @@ beforeEach(async () => {
     }),
   );
   await openStored([memory()]);
-  await writeStored("staff", { id: "u", name: "Rosa", role: "field", can: ["animal.edit"] } as never);
+  await writeStored("staff", aStaff({ can: ["animal.edit"] }));
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it("offers what goes with the animal and with who writes, and sends it as whole grams, the same ids at each try", async () => {
+it("offers the types that fit the animal and the role, and sends whole grams with the same ids at each try", async () => {
   const close = vi.fn();
   draw(<RecordSheet animal={cow} wish={{ is: "new" }} onClose={close} />);
   expect(screen.queryByRole("button", { name: "Vacuna" })).toBeNull();
@@ -93,9 +94,9 @@ it("offers what goes with the animal and with who writes, and sends it as whole 
   expect(sent[1]?.body.id).toBe(sent[0]?.body.id);
 });
 
-it("writes to many at once and says of whom it could not be", async () => {
+it("writes to several animals at once and lists those that prevented it", async () => {
   const done = vi.fn();
-  await writeStored("staff", { id: "u", name: "Rosa", role: "vet", can: ["animal.edit", "animal.medical"] } as never);
+  await writeStored("staff", aStaff({ role: "vet", can: ["animal.edit", "animal.medical"] }));
   draw(<BulkRecordSheet animalIds={[cow.id, "b"]} onClose={() => {}} onDone={done} />);
   fireEvent.click(screen.getByRole("button", { name: "Vacuna" }));
   fireEvent.change(screen.getByLabelText("Producto"), { target: { value: "Rabia" } });
@@ -117,9 +118,48 @@ it("writes to many at once and says of whom it could not be", async () => {
   expect(sent[1]?.body).toEqual(sent[0]?.body);
 });
 
-it("shows what a record said before, struck through, with who and when", () => {
+it("shows a record's earlier version struck through, with who and when", () => {
   const old = { onWords: "lunes 15 de junio de 2026", detail: "40 kg", note: null, by: "Beto", atWords: "ayer 09:00" };
   const { container } = draw(<RecordItem record={record({ before: [old] })} onAct={() => {}} />);
   expect(container.querySelector("del")?.textContent).toContain("40 kg");
   expect(container.textContent).toContain("Beto · ayer 09:00");
+});
+
+it("a planned one that somebody else moved meanwhile: both values, and mine goes over theirs in what I changed alone", async () => {
+  const planned = record({ status: "planned", on: "2026-12-01", type: "vaccination", data: { product: "Bovilis" } });
+  const theirs = {
+    ...planned,
+    on: "2026-12-09",
+    data: { product: "Bovilis", dose: "2 ml" },
+    note: "Con aretes",
+    version: 4,
+  };
+  const bodies: unknown[] = [];
+  const versions: (string | null)[] = [];
+  vi.stubGlobal(
+    "fetch",
+    ours((_: string, { body, headers }: { body?: string; headers: HeadersInit }) => {
+      if (!body) return Response.json({ items: [theirs], next: null });
+      bodies.push(JSON.parse(body));
+      versions.push(new Headers(headers).get("if-match"));
+      return bodies.length === 1
+        ? Response.json({ status: 412, code: "VERSION_CONFLICT", detail: "Cambió." }, { status: 412 })
+        : Response.json({ record: theirs, facts: {}, youngIds: [] });
+    }),
+  );
+  const close = vi.fn();
+  draw(<RecordSheet animal={cow} wish={{ is: "move", record: planned, type: "vaccination" }} onClose={close} />);
+  fireEvent.change(screen.getByLabelText(/Para cuándo/), { target: { value: "2026-12-05" } });
+  fireEvent.change(screen.getByLabelText(/Lote/), { target: { value: "77" } });
+  fireEvent.click(screen.getByRole("button", { name: "Guardar cambios" }));
+  expect(await screen.findByText(/Ahora: .*9 de diciembre.* Tú: .*5 de diciembre/)).toBeTruthy();
+  expect((screen.getByLabelText(/Nota/) as HTMLTextAreaElement).value).toBe("Con aretes");
+  fireEvent.click(screen.getByRole("button", { name: "Guardar cambios" }));
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  expect(versions).toEqual(['"1"', '"4"']);
+  expect(bodies[1]).toEqual({
+    on: "2026-12-05",
+    data: { product: "Bovilis", dose: "2 ml", lot: "77" },
+    note: "Con aretes",
+  });
 });

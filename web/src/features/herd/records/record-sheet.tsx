@@ -8,19 +8,28 @@ import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
-import { type OneRecord, type RecordView, useCorrectRecord, useDoRecord, useMoveRecord, useWriteRecord } from "./data";
-import { bodyOf, doneOf, draftOf, faultsOf, newDraft, type RecordDraft, typedOf, wholeOf } from "./draft";
+import {
+  type OneRecord,
+  type RecordView,
+  readFreshRecord,
+  useCorrectRecord,
+  useDoRecord,
+  useMoveRecord,
+  useWriteRecord,
+} from "./data";
+import { doneOf, findFaults, newDraft, type RecordDraft, toBody, toDraft, typedOf, wholeOf } from "./draft";
+import { RecordConflict, recordFields, type Typed } from "./record-conflict";
 import { type RecordAnimal, RecordFields } from "./record-fields";
 import s from "./records.module.css";
 import { recordsText as t } from "./text";
 import { TypePicker } from "./type-picker";
 
-/** A new record, maybe about another one; or one that is there, to be done, changed or corrected. */
+/** A new record, perhaps about another one; or an existing one to complete, move or correct. */
 export type RecordWish =
   | { is: "new"; about?: RecordView }
   | { is: "do" | "move" | "correct"; record: RecordView; type: EventTypeCode };
 
-/** Writes a record of an animal: what, then its fields. */
+/** Writes a record of an animal: its type, then its fields. */
 export function RecordSheet({
   animal,
   wish,
@@ -33,7 +42,7 @@ export function RecordSheet({
   const today = useToday();
   const [start] = useState<RecordDraft | null>(() =>
     wish.is !== "new"
-      ? draftOf(wish.record, wish.type, wish.is, today)
+      ? toDraft(wish.record, wish.type, wish.is, today)
       : wish.about
         ? { ...newDraft("note", "done", today), values: { about: wish.about.id } }
         : null,
@@ -45,6 +54,17 @@ export function RecordSheet({
       animal={animal}
       start={start}
       send={send}
+      seen={
+        wish.is === "move" && {
+          version: wish.record.version,
+          current: async () => {
+            const now = await readFreshRecord(wish.record);
+            return now?.status === "planned"
+              ? { values: { draft: toDraft(now, wish.type, "move", today) }, version: now.version }
+              : undefined;
+          },
+        }
+      }
       title={wish.is === "new" ? undefined : t.title[wish.is]}
       hint={
         wish.is === "correct"
@@ -60,11 +80,12 @@ export function RecordSheet({
   );
 }
 
-/** What is typed about a record, over how it starts; without a start, its type is chosen first. It stays until it is saved or closed on purpose. */
+/** The form of a record; without a starting draft its type is chosen first. It stays until it is saved or closed on purpose. */
 export function RecordForm({
   animal,
   start,
   send,
+  seen,
   refused,
   title,
   hint,
@@ -74,12 +95,14 @@ export function RecordForm({
 }: {
   animal: RecordAnimal;
   start: RecordDraft | null;
-  send: (draft: RecordDraft) => Promise<unknown>;
-  /** Why it wasn't taken before, where it is put right. */
+  send: (draft: RecordDraft, version: number) => Promise<unknown>;
+  /** Of a record that others may edit too: the version that is edited, and how it is on the server now. */
+  seen?: false | { version: number; current: () => Promise<{ values: Typed; version: number } | undefined> };
+  /** The server's earlier refusal, when it is being fixed. */
   refused?: ApiError | undefined;
   title: string | undefined;
   hint: ReactNode;
-  /** Whether a next day may be asked for. */
+  /** Whether a next date is offered. */
   again: boolean;
   words: string;
   onClose: () => void;
@@ -87,11 +110,12 @@ export function RecordForm({
   const today = useToday();
   const [status, setStatus] = useState<"done" | "planned">("done");
   const edit = useEdit({
-    start: () => ({ values: { draft: start } }),
+    start: () => ({ values: { draft: start } as Typed, version: seen ? seen.version : 0 }),
+    ...(seen ? { fields: recordFields({ draft: start }), current: seen.current } : {}),
     refused,
-    check: ({ draft }) => (draft ? faultsOf(draft, t) : {}),
+    check: ({ draft }) => (draft ? findFaults(draft, t) : {}),
     holdsUp: (): boolean => photos.holdsUp(),
-    send: async ({ draft }) => draft && send(draft),
+    send: async ({ draft }, { version }) => draft && send(draft, version),
     onSaved: onClose,
   });
   const { draft } = edit.values;
@@ -104,6 +128,7 @@ export function RecordForm({
       busy={photos.busy}
       isDirty={edit.isDirty || photos.some}
       leave={t.close}
+      problem={edit.conflict ? <RecordConflict edit={edit} /> : undefined}
       className={s.sheet}
       onClose={onClose}
     >
@@ -139,23 +164,23 @@ export function RecordForm({
   );
 }
 
-/** What stands for the record where the wish is a new one: nothing is done to it. */
+/** Placeholder for the hooks when the record is new: it is never sent. */
 const none: OneRecord = { id: "", animalId: "", type: "", title: "", version: 0 };
-/** The one write that the wish is. */
+/** The mutation that matches the action. */
 function useSend(animalId: string, wish: RecordWish, ids: { id: string; nextId: string }) {
   const record = wish.is === "new" ? none : wish.record;
   const make = useWriteRecord(animalId);
   const finish = useDoRecord(record);
   const move = useMoveRecord(record);
   const correct = useCorrectRecord(record);
-  return (d: RecordDraft): Promise<unknown> => {
+  return (d: RecordDraft, version: number): Promise<unknown> => {
     switch (wish.is) {
       case "new":
-        return make.mutateAsync(bodyOf(d, ids));
+        return make.mutateAsync(toBody(d, ids));
       case "do":
         return finish.mutateAsync(doneOf(d, ids.nextId));
       case "move":
-        return move.mutateAsync(typedOf(d));
+        return move.mutateAsync({ version, body: typedOf(d) });
       case "correct":
         return correct.mutateAsync({ id: ids.id, ...wholeOf(d) });
     }

@@ -3,7 +3,7 @@ import type { Day } from "@corral/domain/kernel/time";
 import { dayInWords } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
-import { Pages } from "#src/shared/pages";
+import { Pages } from "#src/shared/lists/pages";
 import { noSignalText } from "#src/shared/text/no-signal";
 import { Button } from "#src/ui/controls/button";
 import { Badge, EmptyState } from "#src/ui/feedback";
@@ -18,7 +18,7 @@ import { TheftPart } from "./theft-part";
 
 type Act = RecordView["acts"][number];
 
-/** An animal's records: what is due, then its history with every correction, and the button to write one. */
+/** An animal's records: what is due, then the history with its corrections, and the button to write one. */
 export function RecordsPart({
   animalId,
   name,
@@ -67,7 +67,7 @@ export function RecordsPart({
       >
         {(rows) => {
           const due = rows.filter((r) => r.status === "planned");
-          // What is so late that its page has not come is told too.
+          // Also overdue items whose page isn't loaded.
           const derived = (facts?.pendings ?? []).filter((p) => !rows.some((r) => r.id === p.recordId));
           return (
             <>
@@ -105,7 +105,7 @@ export function RecordsPart({
   );
 }
 
-/** What its records bring about by themselves: a birth, a heat, a withdrawal, a quarantine. */
+/** A due item that follows from other records: a birth, heat, withdrawal or quarantine. */
 const PendingItem = ({ pending: p }: { pending: AnimalPending }) => {
   const day = (d: string) => dayInWords(d as Day, { year: false });
   const when = p.kind === "birth" && p.to ? t.between(day(p.on), day(p.to)) : p.to ? t.until(day(p.to)) : day(p.on);

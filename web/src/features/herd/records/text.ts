@@ -36,6 +36,7 @@ export const recordsText = {
   kilos: (label: string) => `${label} en kilos`,
   noChoice: "Sin dato",
   note: "Nota",
+  otherAnimal: "Otro animal",
   noteAbout: (what: string) => `Sobre ${what}`,
   photos: "Fotos",
   nextHint: "Queda por hacer ese día.",

@@ -1,3 +1,4 @@
+import { dayFault } from "@corral/domain/herd/animals/form";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { newUuid } from "#src/offline/ids";
@@ -14,7 +15,7 @@ import { recordsText } from "./text";
 
 const t = recordsText.theft;
 
-/** Reports an animal as stolen, or takes the report back: each for who may. */
+/** Reports an animal as stolen, or withdraws the report, each with its own permission. */
 export function TheftPart({ animalId, stolen, alive }: { animalId: string; stolen: boolean; alive: boolean }) {
   const { can } = useStaff();
   const [open, setOpen] = useState(false);
@@ -46,6 +47,7 @@ function TheftSheet({ animalId, stolen, onClose }: { animalId: string; stolen: b
   const clear = useClearStolen(animalId);
   const edit = useEdit({
     start: () => ({ values: { on: today as string, report: "", note: "" } }),
+    check: ({ on }) => ({ on: dayFault(on, today) }),
     send: ({ on, report, note }): Promise<unknown> =>
       stolen
         ? clear.mutateAsync({ id, on, note: note.trim() })
@@ -59,7 +61,6 @@ function TheftSheet({ animalId, stolen, onClose }: { animalId: string; stolen: b
       title={stolen ? t.clearTitle : t.title}
       action={stolen ? t.clear : t.save}
       kind={stolen ? "primary" : "danger"}
-      hasNativeRules
       onClose={onClose}
     >
       <p className="muted">{stolen ? t.clearHint : t.hint}</p>

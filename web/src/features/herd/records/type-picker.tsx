@@ -6,9 +6,9 @@ import s from "./records.module.css";
 import { recordsText as t } from "./text";
 
 const WHENS = (["done", "planned"] as const).map((value) => ({ value, label: t.whens[value] }));
-/** Those that have a page or a button of their own. */
+/** Types with a page or button of their own. */
 const elsewhere: readonly EventTypeCode[] = ["group_change"];
-/** Those that can be said of many at once. */
+/** Types that can be written for several animals at once. */
 const many: readonly EventTypeCode[] = [
   "vaccination",
   "deworming",
@@ -24,7 +24,7 @@ const many: readonly EventTypeCode[] = [
   "exit",
 ];
 
-/** What may be written about these animals: what goes with their species and sex, and with who writes. `animal` null: several. */
+/** The record types that fit the animals' species and sex and the user's role. `animal` null: several. */
 export function TypePicker({
   animal,
   status,

@@ -9,7 +9,7 @@ import { recordsText as t } from "./text";
 
 const SEXES = (["female", "male", "unknown"] as const).map((value) => ({ value, label: t.sexes[value] }));
 
-/** The living young of a birth: each becomes an animal of the herd. */
+/** The living newborns of a birth: each becomes an animal of the herd. */
 export function YoungFields({
   value,
   onChange,
@@ -26,7 +26,7 @@ export function YoungFields({
       <legend>{t.young}</legend>
       <p className="muted small">{t.youngHint}</p>
       {value.map((y, i) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset inside another is read out twice
+        // biome-ignore lint/a11y/useSemanticElements: screen readers read a nested fieldset twice
         <div key={y.id} role="group" aria-label={t.youngOf(i + 1)} className={s.young}>
           <strong>{t.youngOf(i + 1)}</strong>
           <Segmented label={t.youngSex} value={y.sex} options={SEXES} onChange={(sex) => put(y.id, { sex })} />

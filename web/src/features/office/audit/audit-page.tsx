@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
-import { NotFound, Pages } from "#src/shared/pages";
-import { SearchBox } from "#src/shared/search-box";
+import { NotFound, Pages } from "#src/shared/lists/pages";
+import { SearchBox } from "#src/shared/lists/search-box";
 import { Chip, ChipRule, Chips } from "#src/ui/controls/chips";
 import { EmptyState } from "#src/ui/feedback";
 import type { IconName } from "#src/ui/icon";
@@ -30,7 +30,7 @@ const ICONS: Record<AuditKind, IconName> = {
 const one = <T extends string>(of: readonly T[], text: string | undefined) => of.find((it) => it === text);
 const asDay = (text = "") => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : "");
 
-/** Who did what, when, from where, and what was before; search and filters stay in the address. */
+/** The audit log: who did what, when and from where, with old values; search and filters are in the address. */
 export default function AuditPage() {
   const { query } = useAddress("ajustes");
   const filter: AuditFilter = {
@@ -82,7 +82,7 @@ export default function AuditPage() {
   );
 }
 
-/** What one line can hold: a change that its heading doesn't say already, or how much and why. */
+/** The one-line summary of an entry: a change that its heading doesn't state, or an amount and reason. */
 function inShort({ about, kind, changes, facts }: AuditEntry) {
   const c = changes.find((it) => it.after !== about);
   if (c) return `${c.label}: ${c.before === null ? "" : `${c.before} → `}${c.after ?? t.nothing}`;

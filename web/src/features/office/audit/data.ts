@@ -12,7 +12,7 @@ export interface AuditFilter {
   to: string;
 }
 
-/** Who did what, newest first. */
+/** Audit entries, newest first. */
 export const useAudit = (filter: AuditFilter) =>
   useInfiniteQuery({
     queryKey: [STAFF, "trail", filter],
@@ -23,7 +23,7 @@ export const useAudit = (filter: AuditFilter) =>
     staleTime: 5_000,
   });
 
-/** By whom it may be filtered. */
+/** The users to filter by. */
 export const useAuditPeople = (enabled: boolean) =>
   useQuery({
     queryKey: [STAFF, "trail people"],

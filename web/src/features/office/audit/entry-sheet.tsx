@@ -4,7 +4,7 @@ import { Sheet } from "#src/ui/overlay/sheet";
 import s from "./audit.module.css";
 import { auditText as t } from "./text";
 
-/** One entry in full: what changed from what to what, why, when and from where. */
+/** One entry in full: old and new values, reason, time and origin. */
 export function EntrySheet({ entry: e, onClose }: { entry: AuditEntry | undefined; onClose: () => void }) {
   return (
     <Sheet open={e !== undefined} onClose={onClose} title={t.detail}>

@@ -9,7 +9,7 @@ import { auditText as t } from "./text";
 
 const SYSTEM = { value: "system", label: t.system };
 
-/** By whom, and from which day to which. */
+/** Filters by user and by a range of days. */
 export function FilterSheet({
   filter,
   onChange,

@@ -15,7 +15,7 @@ const SOON = 5_000;
 const isOnItsWay = (m: { channel: string; state: string }) =>
   m.channel === "email" && (m.state === "queued" || m.state === "sending");
 
-/** The messages to buyers, newest first; asked again while one of them is about to go out. */
+/** Messages to buyers, newest first; refetched while one is about to be sent. */
 export const useMessages = (group: MessageGroup, q: string) =>
   useInfiniteQuery({
     queryKey: [...MESSAGES, "list", { group, q }],
@@ -40,7 +40,7 @@ function useOrder(id: string, route: typeof resendMessage | typeof handMessage) 
   const client = useQueryClient();
   return useKeyedMutation((version: number, key) => api(route, { params: { messageId: id }, body: { version }, key }), {
     onSuccess: (message) => client.setQueryData(messageKey(id), message),
-    // Somebody else was quicker: what is on the screen is not so any more.
+    // A conflict: the data on the screen is outdated.
     onError: (e) => {
       if (e instanceof ApiError && e.code === "MESSAGE_MOVED")
         void client.invalidateQueries({ queryKey: messageKey(id) });
@@ -48,7 +48,7 @@ function useOrder(id: string, route: typeof resendMessage | typeof handMessage) 
     onSettled: () => void client.invalidateQueries({ queryKey: [...MESSAGES, "list"] }),
   });
 }
-/** Sends it by e-mail again; the input is the version that was seen. */
+/** Sends the e-mail again; the input is the version that was seen. */
 export const useResend = (id: string) => useOrder(id, resendMessage);
-/** Notes that it was sent by WhatsApp. */
+/** Records that it was sent by WhatsApp. */
 export const useSentByHand = (id: string) => useOrder(id, handMessage);

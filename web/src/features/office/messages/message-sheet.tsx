@@ -10,7 +10,7 @@ import { useMessage, useResend, useSentByHand } from "./data";
 import s from "./messages.module.css";
 import { messagesText as t } from "./text";
 
-/** One message: what became of it, what it says, and sending it another way or again. */
+/** One message: its status and text, with buttons to send it again or another way. */
 export function MessageSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const message = useMessage(id);
   return (
@@ -65,7 +65,7 @@ function Orders({ message: m }: { message: MessageView }) {
   const byHand = useSentByHand(m.id);
   const error = resend.error ?? byHand.error;
   const badly = m.state === "failed" || m.state === "unsure";
-  // About to go by itself: there is nothing to do yet.
+  // It is about to be sent: there is nothing to do yet.
   const onItsWay = m.channel === "email" && m.state === "queued" && m.tries === 0;
   return (
     <div className={s.orders}>

@@ -2,8 +2,8 @@ import type { MessageRow } from "@corral/contract/types";
 import { useAddress } from "#src/nav/address";
 import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
-import { NotFound, Pages } from "#src/shared/pages";
-import { SearchBox } from "#src/shared/search-box";
+import { NotFound, Pages } from "#src/shared/lists/pages";
+import { SearchBox } from "#src/shared/lists/search-box";
 import { Chip, ChipCount, Chips } from "#src/ui/controls/chips";
 import { Badge, Banner, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
@@ -14,7 +14,7 @@ import { messagesText as t } from "./text";
 
 const GROUPS = ["all", "trouble", "by_hand", "waiting", "sent", "ended"] as const satisfies readonly MessageGroup[];
 
-/** What was told to buyers, what waits and what did not arrive. Filter, search and the open message stay in the address. */
+/** Messages to buyers: sent, pending and failed. Filter, search and the open message are in the address. */
 export default function MessagesPage() {
   const { query } = useAddress("cobro");
   const group = GROUPS.find((it) => it === query.grupo) ?? "all";

@@ -1,4 +1,4 @@
-/** The messages to buyers, as the staff sees them. */
+/** Texts of the messages page for staff. */
 export const messagesText = {
   search: "Buscar nombre, correo, teléfono o asunto",
   groupsLabel: "Qué mensajes ver",

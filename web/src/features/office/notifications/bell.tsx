@@ -12,7 +12,7 @@ import { useNews, useNewsSeen } from "./data";
 
 const ICONS = { sale: "cart", payment: "check-circle", task: "warning", refund: "wallet", message: "chat" } as const;
 
-/** New sales, payments and what waits for a decision; opening it counts as having seen them. */
+/** New sales, payments and pending decisions; opening it marks them as seen. */
 export function Bell() {
   const { can } = useStaff();
   return can("news.read") ? <Ringing /> : null;

@@ -7,7 +7,7 @@ import { useCharge } from "#src/features/payments/charges/data";
 import { ours } from "#src/testing/answers";
 import { useLiveCharges } from "./data";
 
-/** What a browser makes of an answer that is no stream: closed for good. */
+/** An EventSource whose request gets no event stream: closed for good. */
 class Refused {
   static CLOSED = 2;
   static opened: string[] = [];
@@ -24,16 +24,16 @@ class Refused {
     this.readyState = 2;
   }
 }
-let asked: string[];
+let requests: string[];
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  asked = [];
+  requests = [];
   Refused.opened = [];
   vi.stubGlobal("EventSource", Refused);
   vi.stubGlobal(
     "fetch",
     ours(async (url: string) => {
-      asked.push(url);
+      requests.push(url);
       return Response.json({ state: "in_progress" });
     }),
   );
@@ -46,7 +46,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={makeQueryClient()}>{children}</QueryClientProvider>
 );
 
-it("the staff's stream that was refused is asked for again after half a minute, and not once the page is left", async () => {
+it("the staff's stream is reopened half a minute after a refusal, but not after the page is left", async () => {
   const page = renderHook(() => useLiveCharges(), { wrapper });
   await vi.advanceTimersByTimeAsync(20_000);
   expect(Refused.opened).toEqual(["/api/news/events"]);
@@ -57,10 +57,10 @@ it("the staff's stream that was refused is asked for again after half a minute, 
   expect(Refused.opened).toHaveLength(2);
 });
 
-it("a charge whose stream was refused is asked about every few seconds", async () => {
+it("a charge whose stream was refused is polled every few seconds", async () => {
   renderHook(() => useCharge("c-1"), { wrapper });
   await vi.advanceTimersByTimeAsync(1_000);
-  const before = asked.length;
+  const before = requests.length;
   await vi.advanceTimersByTimeAsync(25_000);
-  expect(asked.length - before).toBeGreaterThanOrEqual(3);
+  expect(requests.length - before).toBeGreaterThanOrEqual(3);
 });

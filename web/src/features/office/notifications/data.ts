@@ -9,7 +9,7 @@ import { api } from "#src/shared/api/http";
 
 const NEWS = [STAFF, "news"] as const;
 
-/** The bell: what came lately and how much of it is new for this person. Asked each half minute in case the live stream is cut. */
+/** Recent notifications and how many are new for this user. Polled every half minute in case the event stream is cut. */
 export const useNews = () =>
   useQuery({
     queryKey: NEWS,
@@ -19,7 +19,7 @@ export const useNews = () =>
     refetchIntervalInBackground: false,
   });
 
-/** Notes that the news up to this one were seen. */
+/** Marks the notifications up to this one as seen. */
 export function useNewsSeen() {
   const client = useQueryClient();
   return useMutation({
@@ -28,10 +28,10 @@ export function useNewsSeen() {
   });
 }
 
-/** A stream that was refused (too many from this address, a server that is starting) is asked for again after this long; what changed until then comes with it. */
+/** Delay before a refused stream (too many from this address, a server that is starting) is reopened; its first events include what was missed. */
 const AGAIN_MS = 30_000;
 
-/** While it is mounted, a change of any charge refreshes what the staff sees. A hidden tab hears nothing and catches up when it is shown. */
+/** While mounted, changes of any charge refresh the staff's data. A hidden tab closes the stream and refetches when it is shown. */
 export function useLiveCharges() {
   const client = useQueryClient();
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useLiveCharges() {
       source = new EventSource(newsEvents);
       source.onmessage = () =>
         void client.invalidateQueries({ queryKey: [STAFF], predicate: (q) => q.queryKey[1] !== "session" });
-      // After an answer that is no stream the browser never asks again by itself.
+      // EventSource doesn't reconnect after a response that is no event stream.
       source.onerror = () => {
         if (source?.readyState === EventSource.CLOSED) again = setTimeout(look, AGAIN_MS);
       };

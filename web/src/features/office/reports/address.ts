@@ -1,7 +1,7 @@
 import type { ReportSpan } from "@corral/domain/office/reports";
 import { to } from "#src/nav/paths";
 
-/** The time of a report in its address: a day, week or month by a day in it, or a range by its ends. */
+/** The period of a report in its address: a day, week or month by any day in it, or a range by its ends. */
 export interface ReportAddress {
   lapso?: ReportSpan;
   dia?: string;

@@ -1,5 +1,5 @@
 import type { ReportView } from "@corral/contract/types";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Card } from "#src/ui/list";
 import { reportAddress } from "./address";
 import s from "./reports.module.css";
@@ -7,20 +7,20 @@ import { reportsText as t } from "./text";
 
 const GAP = 0.28;
 
-/** So short that six fit under the bars of a phone: "lun 16", "16" of a month, "16 nov" of a week, "nov". */
+/** A short label, so that six fit under the bars on a phone: "lun 16", "16" of a month, "16 nov" of a week, "nov". */
 function tick({ from, to, label }: { from: string; to: string; label: string }, many: number): string {
   if (from === to) return many > 7 ? String(Number(from.slice(8))) : label.split(" ").slice(0, 2).join(" ");
   return / al /.test(label) ? (label.split(" al ")[0] ?? "") : label.slice(0, 3);
 }
 
-/** What came in upwards and what went back downwards, piece by piece, on one scale; the same as a table for whoever wants figures. */
+/** Income upwards and refunds downwards for each interval, on one scale; also as a table. */
 export function Bars({ report: { series, range } }: { report: ReportView }) {
   const up = Math.max(...series.map((p) => p.collected), 0);
   const down = Math.max(...series.map((p) => p.back), 0);
   const whole = Math.max(up + down, 1);
   const height = (amount: number) => (Math.max(0, amount) / whole) * 100;
   const zero = height(up);
-  // As many words under the bars as fit on a phone.
+  // Labels for every nth bar, so that they fit on a phone.
   const every = Math.ceil(series.length / 6);
   return (
     <Card>

@@ -2,12 +2,12 @@ import type { ReportView } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
 import { BalanceSheet } from "#src/features/payments/balance-explained/balance-sheet";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { List, Row } from "#src/ui/list";
 import s from "./reports.module.css";
 import { reportsText as t } from "./text";
 
-/** The same money three times: by the way it came, by what it was for, and by the thing that it paid. */
+/** The same total three times: by payment method, by purpose and by product. */
 export function Breakdown({ report: r }: { report: ReportView }) {
   const [account, setAccount] = useState<string>();
   const said = (collected: number, back: number) => t.inOut(spoken(collected as Centavos), spoken(back as Centavos));
@@ -63,7 +63,7 @@ export function Breakdown({ report: r }: { report: ReportView }) {
   );
 }
 
-/** Above its bar, so that all bars of a list begin and end alike. */
+/** The text is above its bar, so that all bars of a list are aligned. */
 const Line = ({ words, amount }: { words: string; amount: number }) => (
   <span className={s.line}>
     <span>{words}</span>
@@ -71,7 +71,7 @@ const Line = ({ words, amount }: { words: string; amount: number }) => (
   </span>
 );
 
-/** How much of the largest it is; the figure beside it says the same in words. */
+/** The share of the largest amount; the number beside it is the accessible form. */
 const Share = ({ of, most }: { of: number; most: number }) => (
   <svg className={s.share} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
     <rect className={s.track} width={100} height={1} />

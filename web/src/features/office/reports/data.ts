@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import { api, pathOf, withQuery } from "#src/shared/api/http";
 
-/** A day, week or month by a day in it, or a range by its ends. */
+/** A day, week or month by any day in it, or a range by its ends; in days of the business's zone. */
 export interface ReportAsk {
   span: ReportSpan;
   on?: string | undefined;
@@ -22,6 +22,6 @@ export const useReport = (ask: ReportAsk) =>
   });
 
 export type ReportFile = "movimientos" | "comprobantes" | "articulos";
-/** Where a file for a spreadsheet is. */
+/** The address of a CSV file. */
 export const reportFile = (name: ReportFile, range: { from: string; to: string }) =>
   withQuery(pathOf(reportCsv, { name }), { from: range.from, to: range.to });

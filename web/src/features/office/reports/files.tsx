@@ -7,7 +7,7 @@ import { reportsText as t } from "./text";
 
 const FILES = ["movimientos", "comprobantes", "articulos"] as const satisfies readonly ReportFile[];
 
-/** The files of the range that is shown. */
+/** Links to the files of the period shown. */
 export function Files({ range }: { range: { from: string; to: string } }) {
   const { can } = useStaff();
   if (!can("report.export")) return null;

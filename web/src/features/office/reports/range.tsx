@@ -4,7 +4,7 @@ import { TextInput } from "#src/ui/controls/inputs";
 import s from "./reports.module.css";
 import { reportsText as t } from "./text";
 
-/** One step back, what is shown, one step on. Without `onLater` nothing has come after it yet. */
+/** The period shown, with buttons to the previous and the next. `onLater` is missing when the next one is in the future. */
 export function Pager({
   words,
   earlier,

@@ -15,7 +15,7 @@ import s from "./reports.module.css";
 import { Summary } from "./summary";
 import { reportsText as t } from "./text";
 
-/** What came in and went back over a time; the time stays in the address, so that it can be sent and gone back to. */
+/** Income and refunds of a period; the period is in the address, so that it can be shared. */
 export default function ReportsPage() {
   const { query } = useAddress("cobro");
   const span = reportSpans.find((it) => it === query.lapso) ?? "week";
@@ -38,7 +38,7 @@ export default function ReportsPage() {
           value={span}
           options={reportSpans.map((value) => ({ value, label: t.spans[value] }))}
           onChange={(lapso) => {
-            // The same days, seen closer or from farther away; never a day that has not come.
+            // The same days at another interval; never a future day.
             const { from, to: end, today } = { ...shown?.range, today: shown?.today };
             if (lapso === "range")
               return go({ lapso, de: from ?? "", a: (end && today && end > today ? today : end) ?? "" });

@@ -1,10 +1,10 @@
 import type { ReportView } from "@corral/contract/types";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Card } from "#src/ui/list";
 import s from "./reports.module.css";
 import { reportsText as t } from "./text";
 
-/** The figure that matters, what it is made of, and what it was before. */
+/** The net amount, its parts, and the comparison with the previous period. */
 export function Summary({ report: { totals, before, previous } }: { report: ReportView }) {
   const rows = [
     [t.collected, totals.collected],
@@ -41,7 +41,7 @@ export function Summary({ report: { totals, before, previous } }: { report: Repo
   );
 }
 
-/** Only where a percentage says something: of nothing, or of a loss, it does not. */
+/** A percentage; undefined where it means nothing: the base is zero or negative. */
 function compared(now: number, before: number): string | undefined {
   if (before <= 0) return undefined;
   const percent = Math.round(((now - before) / before) * 100);

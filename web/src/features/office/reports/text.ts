@@ -1,4 +1,4 @@
-/** What was collected and given back over a time. */
+/** Texts of the reports: income and refunds of a period. */
 export const reportsText = {
   spanLabel: "De cuánto tiempo",
   spans: { day: "Día", week: "Semana", month: "Mes", range: "Fechas" },

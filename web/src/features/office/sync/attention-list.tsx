@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import type { QueuedItem } from "#src/offline/queue/operation";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { theQueue } from "#src/shared/queue/perform";
 import s from "#src/shared/queue/perform.module.css";
 import { queueText } from "#src/shared/queue/text";
@@ -13,7 +13,7 @@ import { isRepeat } from "./is-repeat";
 
 const t = queueText.attention;
 
-/** What the server refused, each with its sentence and what can be done about it. */
+/** Operations that the server refused, each with the reason and its actions. */
 export function AttentionList({ items, unsent }: { items: readonly QueuedItem[]; unsent: readonly QueuedItem[] }) {
   const [fixing, setFixing] = useState<string>();
   const [discarding, setDiscarding] = useState<string>();
@@ -63,7 +63,7 @@ export function AttentionList({ items, unsent }: { items: readonly QueuedItem[];
   );
 }
 
-/** The server's sentence, with what it says of each thing that was typed. */
+/** The server's message, with its faults by field. */
 function whyOf({ problem }: QueuedItem): string {
   const { errors } = (problem?.body ?? {}) as { errors?: { message: string }[] };
   const each = Array.isArray(errors) ? errors.map((it) => it.message) : [];

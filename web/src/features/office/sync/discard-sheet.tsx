@@ -4,7 +4,7 @@ import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { theQueue } from "#src/shared/queue/perform";
 import s from "#src/shared/queue/perform.module.css";
 import { queueText } from "#src/shared/queue/text";
-import { dependentsOf } from "#src/shared/queue/waits";
+import { countDependents } from "#src/shared/queue/waits";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextArea } from "#src/ui/controls/inputs";
@@ -13,7 +13,7 @@ import { Sheet } from "#src/ui/overlay/sheet";
 
 const t = queueText.discard;
 
-/** Throws one away for good, with a reason that stays. */
+/** Discards an operation for good, with a reason that is kept. */
 export function DiscardSheet({
   item,
   unsent,
@@ -25,7 +25,7 @@ export function DiscardSheet({
 }) {
   const [reason, setReason] = useState("");
   useHoldReload(reason !== "");
-  const others = dependentsOf(item, unsent);
+  const others = countDependents(item, unsent);
   return (
     <Sheet
       open

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { anItem } from "#src/testing/queue";
 import { unsentFile } from "./export";
 
-it("says whose it is and what each is, with why it waits and its photo", async () => {
+it("names the user and each operation, with why it is pending and its photo", async () => {
   const items = [
     anItem({ id: "c", title: "Cobro en efectivo", detail: "Entrada", cash: 34_550, call: "takeOfflineCash" }),
     anItem({

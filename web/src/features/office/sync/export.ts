@@ -5,7 +5,7 @@ import { queueText } from "#src/shared/queue/text";
 
 const t = queueText.file;
 
-/** A file that a person can read, of what is unsent, its photos inside; `photoOf` answers a data URL. */
+/** A readable HTML file of the unsent work, with its photos embedded; `photoOf` resolves to a data URL. */
 export async function unsentFile(
   me: Pick<StoredStaff, "name" | "login">,
   unsent: readonly QueuedItem[],
@@ -13,9 +13,9 @@ export async function unsentFile(
   now = Date.now(),
 ): Promise<string> {
   const photos: Record<string, string> = {};
-  for (const it of unsent.filter((item) => item.call === "addPhoto")) {
-    const photo = await photoOf(it);
-    if (photo) photos[it.id] = photo;
+  for (const item of unsent.filter((it) => it.call === "addPhoto")) {
+    const photo = await photoOf(item);
+    if (photo) photos[item.id] = photo;
   }
   return JSON.stringify(
     {
@@ -43,7 +43,7 @@ export async function unsentFile(
   );
 }
 
-/** Makes it and hands it to the browser to be saved. */
+/** Creates the file and downloads it. */
 export async function exportQueued(me: Pick<StoredStaff, "name" | "login">): Promise<void> {
   const box = await openedQueue();
   if (!box) throw new Error("no outbox is open");

@@ -16,7 +16,7 @@ const ManyRecords = lazy(() => import("#src/features/herd/records/fix-many"));
 const EntryFix = lazy(() => import("#src/features/calendar/check-in/entry-fix"));
 const CustomerFix = lazy(() => import("#src/features/business/customers/customer-fix"));
 
-/** By call: what a person needs to set right what the server refused, where trying again or throwing it away isn't enough. */
+/** By call: the form to fix a refused operation, where retrying or discarding it isn't enough. */
 const fixers: Partial<Record<OfflineCall, (item: QueuedItem) => Fixer | undefined>> = {
   createAnimal: () => NewAnimal,
   editAnimal: () => AnimalEdit,

@@ -1,7 +1,7 @@
 import type { ProblemCode } from "@corral/domain/kernel/problems";
 import type { QueuedItem } from "#src/offline/queue/operation";
 
-/** The place is in, the boleto isn't good or is of another date, that version is past, the photo is no more: no signal changes it. */
+/** Refusals that a retry can't change: the place is already in, the ticket is invalid or of another date, the version is old, the photo is lost. */
 const settled: readonly (ProblemCode | "PHOTO_LOST")[] = [
   "TICKET_USED",
   "TICKET_INVALID",
@@ -10,6 +10,6 @@ const settled: readonly (ProblemCode | "PHOTO_LOST")[] = [
   "PHOTO_LOST",
 ];
 
-/** Whether the same sent again could only be refused again: it is put right, or thrown away with a reason. */
+/** Whether a retry could only be refused again: then it must be fixed, or discarded with a reason. */
 export const isRepeat = ({ problem }: QueuedItem) =>
   problem !== null && (settled as readonly string[]).includes(problem.code);

@@ -14,7 +14,7 @@ import { useProgress, useSendNow } from "./use-send-now";
 
 const t = queueText.leave;
 
-/** Somebody wants to leave this phone with work unsent: send it, take a copy along, or stay. Leaving deletes nothing of it. */
+/** Sign-out with unsent work: send it, download a copy, or stay. Signing out deletes none of it. */
 export default function LeaveQueued({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   const box = useQueue();
   const [me] = useStored("staff");

@@ -6,7 +6,7 @@ import { makeQueryClient } from "#src/app/query-client";
 import { noteAnswer, noteNoAnswer } from "#src/offline/connection";
 import type { Operation } from "#src/offline/queue/operation";
 import { openStored, type StoredStaff, writeStored } from "#src/offline/storage/stored";
-import { openedQueue, openQueueOf, queueNow } from "#src/shared/queue/perform";
+import { openedQueue, openUserQueue, queueNow } from "#src/shared/queue/perform";
 import { ours } from "#src/testing/answers";
 import { aDisk } from "#src/testing/queue";
 import LeaveQueued from "./leave-queued";
@@ -27,7 +27,7 @@ const anOp = (id: string, it: Partial<Operation> = {}): Operation => ({
   cash: 0,
   ...it,
 });
-/** What the server says of each item, by its id; 201 where nothing is said, no answer at all when it is away. */
+/** The server's answer by item id; 201 by default, or no answer at all. */
 let says: Record<string, { status: number; body: object }>;
 let isAway: boolean;
 beforeEach(async () => {
@@ -49,11 +49,11 @@ beforeEach(async () => {
   );
   await openStored([aDisk().mechanism]);
   await writeStored("staff", ana);
-  openQueueOf(ana, () => {});
+  openUserQueue(ana, () => {});
   noteAnswer(0);
 });
 afterEach(() => {
-  openQueueOf(null, () => {});
+  openUserQueue(null, () => {});
   vi.unstubAllGlobals();
 });
 async function keep(...ops: Operation[]) {
@@ -69,7 +69,7 @@ function show(what: React.ReactNode) {
 const tap = (name: string | RegExp, inside: Pick<typeof screen, "getByRole"> = screen) =>
   fireEvent.click(inside.getByRole("button", { name }));
 
-it("shows what needs a person with the server's sentence, and what waits for it by its name; each leaves as it is settled", async () => {
+it("lists refused operations with the server's message, and what waits for them by name; each leaves once it is resolved", async () => {
   says.bad = { status: 422, body: { code: "ANIMAL_GONE", detail: "Ese animal ya salió del hato." } };
   await keep(anOp("bad", { title: "Pesaje" }), anOp("child", { dependsOn: ["bad"] }));
   show(<QueuePage />);
@@ -94,7 +94,7 @@ it("shows what needs a person with the server's sentence, and what waits for it 
   ).toEqual(["bad", "child"]);
 });
 
-it("offers to try again only what another try could change: who entered by two doors is closed with what happened", async () => {
+it("offers a retry only where it could help: somebody admitted by two phones is closed with what happened", async () => {
   says.twice = { status: 409, body: { code: "TICKET_USED", detail: "Ya entró: «Puerta 2».", gate: "Puerta 2" } };
   const body = { gate: "Puerta 1", at: "2026-01-02T18:00:00Z" };
   await keep(anOp("twice", { call: "checkIn", title: "Entrada a una visita", body }));
@@ -110,7 +110,7 @@ it("offers to try again only what another try could change: who entered by two d
   expect(queueNow().unsent).toEqual([]);
 });
 
-it("says what stays after sending by order, and that all went when it did", async () => {
+it("reports how many remain after sending, and when all were sent", async () => {
   isAway = true;
   await keep(anOp("a"), anOp("b"));
   show(<QueuePage />);
@@ -121,14 +121,14 @@ it("says what stays after sending by order, and that all went when it did", asyn
   expect(await screen.findByText("Se envió todo.")).toBeTruthy();
 });
 
-it("draws five hundred of them without delay", async () => {
+it("renders five hundred of them without delay", async () => {
   isAway = true;
   await keep(...Array.from({ length: 500 }, (_, n) => anOp(`op-${n}-`)));
   show(<QueuePage />);
   expect(screen.getAllByText("Nota")).toHaveLength(500);
 });
 
-it("leaving asks, with how many and how much cash; it goes on by itself when all is sent, or after a copy was taken along", async () => {
+it("sign-out asks, with the count and the cash; it continues when all is sent, or after a copy was downloaded", async () => {
   isAway = true;
   await keep(anOp("a"), anOp("c", { call: "takeOfflineCash", cash: 34_500 }));
   const onLeave = vi.fn();
@@ -151,15 +151,15 @@ it("leaving asks, with how many and how much cash; it goes on by itself when all
   await waitFor(() => expect(onLeave).toHaveBeenCalledTimes(2));
 });
 
-it("at the door it is said whose work waits", async () => {
+it("sign-in shows whose unsent work is on the phone", async () => {
   await openedQueue();
-  openQueueOf(null, () => {});
+  openUserQueue(null, () => {});
   await writeStored("unsent", [{ user: "ana", name: "Ana Ruiz", login: "ana", count: 3 }]);
   render(<QueuedHere />);
   expect(screen.getByText("Hay 3 pendientes de Ana Ruiz sin enviar. Entra como ana para enviarlos.")).toBeTruthy();
 });
 
-it("cash whose answer never came isn't taken for sent, neither on its page nor at the door", async () => {
+it("cash without an answer doesn't count as sent, neither on its page nor at sign-in", async () => {
   isAway = true;
   noteNoAnswer();
   const take = {

@@ -15,7 +15,7 @@ import { useExport } from "./use-export";
 import { useProgress, useSendNow } from "./use-send-now";
 import { WaitingList } from "./waiting-list";
 
-/** What this person did here and the server doesn't have yet, what became of the rest, and what can be done about it. */
+/** This user's unsent operations, the sent ones, and the actions for each. */
 export default function QueuePage() {
   const box = useQueue();
   const unanswered = useUnansweredTakes();

@@ -6,7 +6,7 @@ import { Row } from "#src/ui/list";
 
 const t = queueText.test;
 
-/** The outbox of whoever is in, as it is right now: for the test page, inside a List. */
+/** The state of the user's offline queue as list rows, for the test page. */
 export default function QueueRows() {
   const { unsent, nextTry, leads, sending } = useQueue();
   const now = useNow();

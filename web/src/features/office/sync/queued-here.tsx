@@ -2,7 +2,7 @@ import { useStored } from "#src/offline/storage/stored";
 import { queueText } from "#src/shared/queue/text";
 import { Banner } from "#src/ui/feedback";
 
-/** At sign-in, with nobody signed in: for whom work waits on this phone, and nothing of what it is. */
+/** On the sign-in form: the users with unsent work on this phone, without its content. */
 export function QueuedHere() {
   const [unsent] = useStored("unsent");
   if (unsent.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { Day } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import type { SentItem } from "#src/offline/queue/operation";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import s from "#src/shared/queue/perform.module.css";
 import { queueText } from "#src/shared/queue/text";
 import { useWhen } from "#src/shared/queue/when";
@@ -12,14 +12,14 @@ import { List, Row } from "#src/ui/list";
 const t = queueText.sent;
 const PAGE = 50;
 
-/** What ended in the last 90 days, by day: with its folio and where to see it, or why it was thrown away. */
+/** Operations of the last 90 days by day: with folio and link, or the reason why they were discarded. */
 export function SentList({ items }: { items: readonly SentItem[] }) {
   const [shown, setShown] = useState(PAGE);
   const when = useWhen();
   const days = new Map<Day, SentItem[]>();
-  for (const it of items.slice(0, shown)) {
-    const day = when.dayOf(it.endedAt);
-    days.set(day, [...(days.get(day) ?? []), it]);
+  for (const item of items.slice(0, shown)) {
+    const day = when.dayOf(item.endedAt);
+    days.set(day, [...(days.get(day) ?? []), item]);
   }
   return (
     <section className={s.days} aria-label={t.title}>

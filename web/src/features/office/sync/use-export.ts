@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { exportQueued } from "./export";
 
-/** The file of what is unsent: being made, made, or not. */
+/** Creates the file of the unsent work: pending, done or failed. */
 export function useExport() {
   const { me } = useStaff();
   const [state, setState] = useState<"idle" | "busy" | "done" | "failed">("idle");

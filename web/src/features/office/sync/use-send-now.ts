@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { QueueView } from "#src/offline/queue/queue";
 import { flushNow } from "#src/shared/queue/perform";
 
-/** Sending by a person's order: while it goes, and how many stay afterwards (null before). */
+/** Sends on demand: whether it runs, and how many remain afterwards (null before). */
 export function useSendNow() {
   const [busy, setBusy] = useState(false);
   const [left, setLeft] = useState<number | null>(null);
@@ -19,12 +19,12 @@ export function useSendNow() {
   };
 }
 
-/** How far the sending has come: of those that could go when it began, how many went; null while nothing is sent. */
+/** Progress of the sending: of the items that could be sent at its start, how many are done; null while nothing is being sent. */
 export function useProgress({ unsent, sending, nextTry }: QueueView): { done: number; of: number } | null {
   const left = unsent.filter((it) => it.state !== "needs_attention").length;
   const [of, setOf] = useState(0);
   useEffect(() => {
-    // Between one batch and the next nothing is being sent for a moment.
+    // Between two batches nothing is in flight for a moment.
     if (sending) setOf((now) => Math.max(now, left));
     else if (left === 0 || nextTry !== null) setOf(0);
   }, [sending, left, nextTry]);

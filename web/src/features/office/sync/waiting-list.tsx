@@ -2,7 +2,7 @@ import { memo, useMemo } from "react";
 import { useConnection } from "#src/offline/connection";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import type { QueueView } from "#src/offline/queue/queue";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { photosMayGo } from "#src/shared/queue/perform";
 import s from "#src/shared/queue/perform.module.css";
 import { queueText } from "#src/shared/queue/text";
@@ -12,7 +12,7 @@ import { useWhen } from "#src/shared/queue/when";
 import { Spinner } from "#src/ui/controls/button";
 import { List, Row } from "#src/ui/list";
 
-/** What goes by itself, in the order in which it was done, each with what it waits for. */
+/** Operations that will be sent automatically, in order, each with what it waits for. */
 export function WaitingList({ items, box }: { items: readonly QueuedItem[]; box: QueueView }) {
   const { online } = useConnection();
   const when = useWhen();

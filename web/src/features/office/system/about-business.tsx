@@ -8,7 +8,7 @@ import { preferencesText } from "./text";
 
 const t = preferencesText;
 
-/** Who sells: name, address, phone and the legal texts that a buyer may read at any time. */
+/** The seller's name, address, phone and legal texts, always available to buyers. */
 export function AboutBusiness({ config }: { config: PublicConfig }) {
   const { business, privacy, policies } = config;
   const [open, setOpen] = useState<"privacy" | "policies" | null>(null);

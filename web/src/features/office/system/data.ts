@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api, get } from "#src/shared/api/http";
 
 export interface HealthSeen extends HealthView {
-  /** Milliseconds from asking to answer. */
+  /** Milliseconds from request to answer. */
   latency: number;
 }
 export async function askHealth(signal?: AbortSignal): Promise<HealthSeen> {
@@ -12,7 +12,7 @@ export async function askHealth(signal?: AbortSignal): Promise<HealthSeen> {
   const health = await api(healthCall, { signal, timeoutMs: 8000 });
   return { ...health, latency: Math.round(performance.now() - from) };
 }
-/** How the phone calls the app once it is installed: what the server's manifest says now. */
+/** The app's name once it is installed, from the server's current manifest. */
 export const useAppName = () =>
   useQuery({
     queryKey: ["app-name"],

@@ -7,7 +7,7 @@ import { preferencesText } from "./text";
 const styleChoices = ["auto", "ios", "material"] as const;
 const schemeChoices = ["auto", "light", "dark"] as const;
 
-/** Style and scheme of this phone, changed at once. */
+/** Style and colour scheme of this phone, applied at once. */
 export function LookPicker({ heading }: { heading: string }) {
   const look = useLook();
   const t = preferencesText;

@@ -5,16 +5,16 @@ import { Button } from "#src/ui/controls/button";
 import { Row } from "#src/ui/list";
 import { preferencesText as t } from "./text";
 
-type Asked = "never" | "asking" | Awaited<ReturnType<typeof checkForUpdate>>;
+type CheckResult = "never" | "asking" | Awaited<ReturnType<typeof checkForUpdate>>;
 
-/** Asks the server for a newer version, and says how that stands; one that is ready can be opened from here. */
+/** Checks for a newer version and shows the result; a ready one can be activated here. */
 export function UpdateRow() {
-  const [asked, setAsked] = useState<Asked>("never");
+  const [result, setResult] = useState<CheckResult>("never");
   const update = useUpdateState();
   const waitsFor = useSyncExternalStore(onUpdate, waitsForInWords);
   const check = async () => {
-    setAsked("asking");
-    setAsked(await checkForUpdate());
+    setResult("asking");
+    setResult(await checkForUpdate());
   };
   if (update === "ready" || update === "reloading")
     return (
@@ -38,13 +38,13 @@ export function UpdateRow() {
     failed: t.noSignal,
     none: t.noWorker,
     early: t.early,
-  }[asked];
+  }[result];
   return (
     <Row
       icon="refresh"
       title={t.check}
       detail={<span aria-live="polite">{update === "detected" ? t.fetching : said}</span>}
-      onClick={asked === "asking" ? undefined : () => void check()}
+      onClick={result === "asking" ? undefined : () => void check()}
     />
   );
 }

@@ -7,7 +7,7 @@ const t = payText.spei;
 const none = { clabe: null, grouped: null, reference: null, ticketUrl: null };
 const page = "https://www.mercadopago.com.mx/t";
 
-it("shows the CLABE to copy, and no other page", () => {
+it("shows a CLABE with a copy button, and no link", () => {
   const clabe = { ...none, clabe: "999180000000000015", grouped: "999180 0000 0000 0015", ticketUrl: page };
   render(<Destination of={clabe} />);
   expect(screen.getByTestId("clabe").textContent).toBe(clabe.grouped);
@@ -15,14 +15,14 @@ it("shows the CLABE to copy, and no other page", () => {
   expect(screen.queryByRole("link")).toBeNull();
 });
 
-it("shows a reference that is no CLABE as one, with the page that says the rest", () => {
+it("shows a reference that is no CLABE with the link to the provider's page", () => {
   render(<Destination of={{ ...none, reference: "000012345678", ticketUrl: page }} />);
   expect(screen.getByTestId("reference").textContent).toBe("000012345678");
   expect(screen.queryByTestId("clabe")).toBeNull();
   expect(screen.getByRole("link", { name: t.openPage }).getAttribute("href")).toBe(page);
 });
 
-it("is never empty: the page alone, or a word about what is missing", () => {
+it("is never empty: only the link, or a message about what is missing", () => {
   const { unmount } = render(<Destination of={{ ...none, ticketUrl: page }} />);
   expect(screen.getByRole("link", { name: t.openPage })).toBeTruthy();
   unmount();

@@ -7,7 +7,7 @@ import { CopyButton } from "#src/ui/copy-button";
 const t = payText.spei;
 type Transfer = NonNullable<ChargeView["attempts"][number]["clabe"]>;
 
-/** Where the money goes, as much of it as the provider said: what it didn't say stands on its own page. */
+/** The destination of a transfer, as far as the provider gave it; the rest is on the provider's own page. */
 export function Destination({ of: c }: { of: Pick<Transfer, "clabe" | "grouped" | "reference" | "ticketUrl"> }) {
   const number = c.grouped ?? c.reference;
   return (

@@ -1,11 +1,11 @@
 const EVERY_MS = 100;
 const PATIENCE_MS = 1_000;
-/** What fits in a header of the call to the provider. */
+/** Characters and length that fit in a header of the provider's API. */
 const FITS = /^[\x21-\x7e]{1,1000}$/;
 
 /**
- * The provider's session of this browser, which its fraud check goes by: more payments are approved with it. Its own script sets it a moment after the
- * card fields are loaded; a payment never waits long for it, and goes without it where a blocker keeps that script away.
+ * The provider's device session for its fraud check, which approves more payments with it. The provider's script sets it soon after the card fields
+ * load; a payment waits at most a second for it, and goes without it where a blocker stops the script.
  */
 export async function deviceSession(): Promise<string | undefined> {
   for (let waited = 0; ; waited += EVERY_MS) {
@@ -17,7 +17,7 @@ export async function deviceSession(): Promise<string | undefined> {
 }
 
 const SECURITY_SCRIPT = "https://www.mercadopago.com/v2/security.js";
-/** The provider's card script brings its fraud check along unless that is off; its shops' plugin loads it by itself. Both are taken. */
+/** The provider's card SDK loads its fraud check unless that is off; its shop plugins load it themselves. Both are covered. */
 export function prepareDeviceSession(sdkUrl: string) {
   if (!new URL(sdkUrl, location.href).hostname.endsWith(".mercadopago.com")) return;
   if (document.querySelector(`script[src="${SECURITY_SCRIPT}"]`)) return;

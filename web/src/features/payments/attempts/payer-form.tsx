@@ -10,7 +10,7 @@ import type { useAttempt } from "./use-attempt";
 
 const t = payText.payer;
 
-/** What the chosen way to pay needs of whoever pays, and only that: a charge opened by its link names nobody. */
+/** Asks for the payer's data that the method needs and that are missing: a charge opened by its link may have none. */
 export function PayerForm({ attempt, onOther }: { attempt: ReturnType<typeof useAttempt>; onOther: () => void }) {
   const { missing, error, busy } = attempt;
   const [contact, change] = useStored("contact");

@@ -1,10 +1,12 @@
 import { within } from "#src/shared/api/within";
 
-/** The provider's secure fields, loaded when a card is about to be typed: card data never enters this page (providers.md §2.8). */
+/** The provider's secure fields, loaded when a card form opens: card data never enters this page (providers.md §2.8). */
 export interface SecureField {
   mount(id: string): SecureField;
   unmount(): void;
-  on(event: string, listener: (data: never) => void): SecureField;
+  on(event: "ready" | "error", listener: () => void): SecureField;
+  on(event: "validityChange", listener: (e: { errorMessages: readonly unknown[] }) => void): SecureField;
+  on(event: "binChange", listener: (e: { bin: string | null }) => void): SecureField;
 }
 export interface PayerCost {
   installments: number;
@@ -32,7 +34,7 @@ const LOAD_MS = 20_000;
 let loading: Promise<Constructor> | undefined;
 let made: { of: string; script: CardScript } | undefined;
 
-/** Loads the provider's script once and starts it once for each key; a failure may be tried again. */
+/** Loads the provider's script once and initialises it once per key; a failure may be retried. */
 export async function loadCardScript(url: string, publicKey: string): Promise<CardScript> {
   loading ??= load(url).catch((e: unknown) => {
     loading = undefined;
@@ -47,7 +49,7 @@ export async function loadCardScript(url: string, publicKey: string): Promise<Ca
 function load(url: string): Promise<Constructor> {
   const script = document.createElement("script");
   const loaded = new Promise<Constructor>((done, fail) => {
-    script.onload = () => done((window as unknown as { MercadoPago: Constructor }).MercadoPago);
+    script.onload = () => done((window as Window & { MercadoPago?: Constructor }).MercadoPago as Constructor);
     script.onerror = () => fail(new Error("script"));
   });
   script.src = url;
@@ -58,7 +60,7 @@ function load(url: string): Promise<Constructor> {
   });
 }
 
-/** Which card it is, and the months that it may be paid in. */
+/** The card's brand and its instalments. */
 export async function readCard(mp: CardScript, bin: string, amount: number) {
   const [methods, months] = await Promise.all([
     mp.getPaymentMethods({ bin }),

@@ -16,14 +16,14 @@ import { useCancelAttempt, useCheckCharge } from "./data";
 
 const ContactCheck = lazy(() => import("#src/features/business/contact-check/contact-check"));
 
-/** Gives back what is held for a sale; a verb of a higher wing. */
+/** Releases what is held for a sale; passed in, because sales are a higher wing. */
 interface Release {
   mutate: (saleId: string, then: { onSuccess: () => void }) => void;
   isPending: boolean;
   error: Error | null;
 }
 
-/** What is open to be paid, what is being paid, and the ways to do it. */
+/** The amount due, pending payments, and the payment methods. */
 export function ToPay({ charge, release }: { charge: ChargeView; release: Release }) {
   const cancel = useCancelAttempt(charge.id);
   const check = useCheckCharge(charge.id);
@@ -86,7 +86,7 @@ export function ToPay({ charge, release }: { charge: ChargeView; release: Releas
           icon="clock"
           title={a.state === "unknown" ? t.verifying : t.waiting[a.method as PayMethod | "transfer_manual"]}
           action={
-            // The seller looks for it at the bank: there is nothing to do about it here.
+            // The seller looks for it at the bank: there is nothing to do here.
             a.method === "transfer_manual" ? undefined : (
               <span className={s.actions}>
                 {a.method === "mp_wallet" && a.action ? (

@@ -9,7 +9,7 @@ const FIELDS: readonly PayerField[] = ["name", "phone", "email"];
 const missingIn = (error: unknown) =>
   FIELDS.filter((field) => error instanceof ApiError && error.fault(`payer.${field}`) !== undefined);
 
-/** A try to pay by a method that needs no card. What the method needs of the payer and nobody has said yet is in `missing` until the try is taken. */
+/** An attempt by a method without card fields. Payer data that the method needs and nobody has given are in `missing` until the attempt is accepted. */
 export function useAttempt(chargeId: string, method: PayMethod) {
   const { mutate, error, isPending } = useStartAttempt(chargeId);
   const [missing, setMissing] = useState<readonly PayerField[]>([]);

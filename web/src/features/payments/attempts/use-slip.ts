@@ -5,19 +5,19 @@ import { useAttempt } from "./use-attempt";
 const LIVE = ["awaiting_customer", "processing"];
 const UNDECIDED = ["processing", "unknown"];
 
-/** The live voucher or CLABE of a charge. Opening asks for one; asking again gives the same (never two live ones). */
+/** The pending voucher or CLABE of a charge. Opening it requests one; requesting again returns the same (never two at once). */
 export function useSlip(charge: ChargeView | undefined, method: PayMethod) {
   const start = useAttempt(charge?.id ?? "", method);
   const attempt = charge?.attempts.find((a) => a.method === method && LIVE.includes(a.state));
-  const asked = useRef<number | null>(null);
+  const requestedFor = useRef<number | null>(null);
   useEffect(() => {
     if (!charge || attempt || !["open", "in_progress", "partially_paid"].includes(charge.state)) return;
-    // Once, and once more when a part came in: the rest needs a slip of its own.
-    if (asked.current === charge.collected) return;
-    asked.current = charge.collected;
+    // Once per collected amount: after a partial payment the rest needs a new one.
+    if (requestedFor.current === charge.collected) return;
+    requestedFor.current = charge.collected;
     start.ask();
   }, [charge, attempt, start]);
-  // Asked for and answered without a slip: nobody is drawing it any more, the provider is being asked.
+  // Requested and answered without one: it isn't being created any more, and the server asks the provider about it.
   const undecided = start.busy
     ? undefined
     : charge?.attempts.find((a) => a.method === method && UNDECIDED.includes(a.state) && !a.voucher && !a.clabe);

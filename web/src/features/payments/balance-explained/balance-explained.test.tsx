@@ -1,17 +1,17 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { ExplainedAmount } from "#src/shared/explained-amount";
+import { ExplainedAmount } from "#src/shared/money/explained-amount";
 import { ours } from "#src/testing/answers";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("opens the story of a balance when it is tapped: each sentence with its sign, and the sum", async () => {
-  const asked: string[] = [];
+it("a tap on a balance opens its explanation: each line with its sign, and the sum", async () => {
+  const requests: string[] = [];
   vi.stubGlobal(
     "fetch",
     ours(async (url: string) => {
-      asked.push(String(url));
+      requests.push(String(url));
       const story = {
         title: "Lo que falta por pagar",
         balance: 10_000,
@@ -28,7 +28,7 @@ it("opens the story of a balance when it is tapped: each sentence with its sign,
       <ExplainedAmount about={{ charge: "abc", of: "due" }} amount={10_000} />
     </QueryClientProvider>,
   );
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   fireEvent.click(screen.getByRole("button", { name: /\$100\.00.*Explícame este saldo/ }));
   const dialog = await screen.findByRole("dialog", { name: "Lo que falta por pagar" });
   const lines = within(dialog)
@@ -39,5 +39,5 @@ it("opens the story of a balance when it is tapped: each sentence with its sign,
     "Entraron $750.00 por Transferencia SPEI.−$750.00",
   ]);
   expect(within(dialog).getByText("$100.00")).toBeTruthy();
-  expect(asked[0]).toContain("/api/charges/abc/story?of=due");
+  expect(requests[0]).toContain("/api/charges/abc/story?of=due");
 });

@@ -1,5 +1,5 @@
 import { Loaded } from "#src/shared/loaded";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { explainedAmountText } from "#src/shared/text/explained-amount";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
@@ -7,7 +7,7 @@ import s from "./balance-explained.module.css";
 import { type StoryOf, useExplained } from "./data";
 import { explainedText as t } from "./text";
 
-/** «Explícame este saldo»: the sentences that make a balance, each with what it adds or takes, and their sum. */
+/** «Explícame este saldo»: the entries that make up a balance, each with its amount, and their sum. */
 export function BalanceSheet({ about, open, onClose }: { about: StoryOf; open: boolean; onClose: () => void }) {
   const story = useExplained(about, open);
   return (
@@ -22,7 +22,7 @@ export function BalanceSheet({ about, open, onClose }: { about: StoryOf; open: b
             <>
               <ol className={s.story}>
                 {it.sentences.map((line, i) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the ledger only grows at its end
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the ledger is append-only
                   <li key={i}>
                     <span>{line.text}</span>
                     <Signed amount={line.amount} />

@@ -10,13 +10,13 @@ import { useQuery } from "@tanstack/react-query";
 import { STAFF, useStaff } from "#src/features/business/auth/data";
 import { api } from "#src/shared/api/http";
 
-/** Which balance: one of a charge or of a sale, or an account of the ledger between two days. */
+/** Which balance: of a charge or a sale, or an account of the ledger between two days. */
 export type StoryOf =
   | { charge: string; of: ExplainedBalance }
   | { sale: string; of: ExplainedBalance }
   | { account: string; from: string; to: string };
 
-/** The sentences of a balance. Whoever may see the ledger also reads who did what; a payer asks by the link alone. */
+/** The explanation of a balance. With access to the ledger it includes who did what; a payer fetches it by the charge's link. */
 export function useExplained(about: StoryOf, enabled: boolean) {
   const staff = useStaff().can("ledger.see");
   return useQuery({

@@ -1,7 +1,7 @@
 import { addDays, type Day } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import { Loaded } from "#src/shared/loaded";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Chip, Chips } from "#src/ui/controls/chips";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
@@ -13,7 +13,7 @@ const RANGES = ["today", "week", "month", "all"] as const;
 type Range = (typeof RANGES)[number];
 const DAYS: Record<Range, number> = { today: 0, week: 6, month: 29, all: 36_500 };
 
-/** The accounts of the ledger; each explains its balance over a chosen time. */
+/** The accounts of the ledger; each explains its balance over a selected period. */
 export default function LedgerPage() {
   const accounts = useAccounts();
   const [range, setRange] = useState<Range>("week");

@@ -1,4 +1,4 @@
-/** Where an amount comes from, and the ledger's accounts. */
+/** Texts of balance explanations and of the ledger page. */
 export const explainedText = {
   total: "Saldo",
   none: "Todavía no hay movimientos",

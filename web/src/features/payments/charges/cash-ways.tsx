@@ -5,13 +5,13 @@ import s from "./cash-ways.module.css";
 
 interface CashWayProps {
   way: CashWayView;
-  /** With its title: the voucher has several, or is none of OXXO's. */
+  /** Whether it has a title: the voucher has several references, or none of OXXO. */
   named: boolean;
-  /** What can be done with it: copying. */
+  /** Its actions, such as copying. */
   children?: ReactNode;
 }
 
-/** One reference of a cash voucher: where it is paid, its barcode for a till or its agreement for a bank's machine. */
+/** One reference of a cash voucher: where to pay it, with a barcode for a cashier or an agreement number for a bank's machine. */
 export function CashWay({ way, named, children }: CashWayProps) {
   const stores = storesLine(way);
   return (

@@ -1,5 +1,5 @@
-import { isEmail } from "@corral/domain/kernel/email";
-import { parsePhone } from "@corral/domain/kernel/phone";
+import { isEmail } from "@corral/domain/kernel/text/email";
+import { parsePhone } from "@corral/domain/kernel/text/phone";
 import type { Offer } from "@corral/domain/payments/charges/methods";
 import type { Stored } from "#src/offline/storage/stored";
 import { Field } from "#src/ui/controls/field";
@@ -8,7 +8,7 @@ import { chargesText as t } from "./text";
 
 type Contact = Stored["contact"];
 
-/** What is wrong in each field, in sentences; what was typed must be right, and what the way to pay needs must be there. */
+/** Error messages by field: typed values must be valid, and those that the payment method needs must be present. */
 export function contactFaults(contact: Contact, needs: Offer["needs"]): Record<string, string> {
   const wrong: Record<string, string> = {};
   const email = contact.email.trim();
@@ -19,7 +19,7 @@ export function contactFaults(contact: Contact, needs: Offer["needs"]): Record<s
   return wrong;
 }
 
-/** Who buys, typed once for this phone. */
+/** The buyer's contact, stored on this phone. */
 export function ContactFields({
   contact,
   faults,
@@ -29,7 +29,7 @@ export function ContactFields({
   contact: Contact;
   faults: Partial<Record<string, string>>;
   put: (field: keyof Contact) => (value: string) => void;
-  /** Where the others are known already. */
+  /** Where the other fields are already known. */
   only?: readonly (keyof Contact)[];
 }) {
   return (

@@ -10,7 +10,7 @@ import { useCharge } from "./data";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("what this phone buys or lets go is asked again in the shop, however young", async () => {
+it("after this phone buys or releases something the shop is refetched, however recent", async () => {
   const client = new QueryClient();
   const inShop = () => client.getQueryState(["item", "1"])?.isInvalidated;
   const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children);
@@ -31,7 +31,7 @@ it("what this phone buys or lets go is asked again in the shop, however young", 
   expect(inShop()).toBe(true);
 });
 
-it("however it is paid, whatever else tells of its money is asked again: none says «Por pagar» under «¡Listo!»", async () => {
+it("a payment by any method refetches all other data about it: none still shows «Por pagar» under «¡Listo!»", async () => {
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children);
   vi.stubGlobal("fetch", async () => Response.json({}));
@@ -54,15 +54,15 @@ it("however it is paid, whatever else tells of its money is asked again: none sa
   expect(client.getQueryState(["config"])?.isInvalidated).toBe(false);
 });
 
-it("two taps before the button turns are one call; another act while it runs, and the next one after it, are calls of their own", async () => {
+it("two taps before the button is busy are one call; another input meanwhile, and the next tap afterwards, are calls of their own", async () => {
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children);
-  const asked: string[] = [];
+  const requests: string[] = [];
   const answers: (() => void)[] = [];
   vi.stubGlobal(
     "fetch",
     ours((path: string) => {
-      asked.push(path.split("/")[5] as string);
+      requests.push(path.split("/")[5] as string);
       return new Promise<Response>((then) => answers.push(() => then(Response.json({ id: "c-1" }))));
     }),
   );
@@ -76,16 +76,16 @@ it("two taps before the button turns are one call; another act while it runs, an
     await answer(1);
     expect(await both).toEqual([{ id: "c-1" }, { id: "c-1" }]);
   });
-  expect(asked).toEqual(["a"]);
+  expect(requests).toEqual(["a"]);
   await act(async () => {
     const others = Promise.all([mutateAsync("a"), mutateAsync("b")]);
     await answer(2);
     await others;
   });
-  expect(asked).toEqual(["a", "a", "b"]);
+  expect(requests).toEqual(["a", "a", "b"]);
 });
 
-it("a call that failed is not joined any more: the next tap asks again, with its key where nothing was decided", async () => {
+it("a failed call is not joined any more: the next tap calls again, with the same key where there was no decision", async () => {
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children);
   const keys: (string | null)[] = [];
@@ -99,7 +99,7 @@ it("a call that failed is not joined any more: the next tap asks again, with its
   expect(new Set(keys).size).toBe(1);
 });
 
-it("only a charge that may still move by itself is asked for every few seconds, in every state that there is", () => {
+it("of all states, only charges that may still change by themselves are polled every few seconds", () => {
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children);
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
@@ -108,6 +108,7 @@ it("only a charge that may still move by itself is asked for every few seconds, 
   const { refetchInterval } = query?.observers[0]?.options ?? {};
   const pauseIn = (state: string) => {
     client.setQueryData(["charge", "c-1"], { state });
+    // The cache returns a query of unknown data.
     return typeof refetchInterval === "function" && query ? refetchInterval(query as never) : undefined;
   };
   expect([...movingChargeStates, ...restingChargeStates].sort()).toEqual(Object.keys(chargeMoves).sort());

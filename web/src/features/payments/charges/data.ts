@@ -15,7 +15,7 @@ const keyOf = (id: string) => ["charge", id] as const;
 const isMoving = (charge: ChargeView | undefined) =>
   !charge || (movingChargeStates as readonly string[]).includes(charge.state);
 
-/** A charge, live: server-sent events while they work, asking every few seconds when they don't. A hidden tab asks nothing. */
+/** A live charge: by server-sent events, or by polling every few seconds where they fail. A hidden tab does neither. */
 export function useCharge(id: string | undefined) {
   const client = useQueryClient();
   const query = useQuery({
@@ -23,12 +23,12 @@ export function useCharge(id: string | undefined) {
     queryFn: ({ signal }) => api(readCharge, { params: { chargeId: id ?? "" }, signal }),
     enabled: Boolean(id),
     staleTime: 2_000,
-    // What is paid changes seldom (a date is cancelled, money goes back), and is said then too.
+    // A settled charge seldom changes (a cancelled date, a refund), so it is polled rarely.
     refetchInterval: (q) => (isMoving(q.state.data) ? 8_000 : 60_000),
     refetchIntervalInBackground: false,
   });
   const state = query.data?.state;
-  // What is being bought, bought or let go is no longer in the shop as it was seen there.
+  // A change of the charge's state changes the shop's availability.
   useEffect(() => {
     if (state) shopChanged(client);
   }, [state, client]);
@@ -43,11 +43,11 @@ export function useCharge(id: string | undefined) {
   return query;
 }
 
-/** All that others tell of a charge, as one word: it is another word when any of it is. */
+/** A digest of the charge's money: it changes when any amount does. */
 const moneyIn = (c: ChargeView) =>
   JSON.stringify([c.state, c.collected, c.remaining, c.surplus, c.calledOff, c.refunds?.length, c.receipts?.length]);
 
-/** What else says how a purchase stands: its list, its papers, its story and the other charges of its sale. */
+/** Roots of the query keys of other data about a purchase: its list, receipts, balance and the sale's other charges. */
 const TELL_OF_MONEY = ["purchases", "purchase-list", "receipt", "story", "charge"];
 function moneyChanged(client: QueryClient, id: string) {
   void client.invalidateQueries({
@@ -57,7 +57,7 @@ function moneyChanged(client: QueryClient, id: string) {
 
 const followed = new Map<string, { by: number; stop: () => void }>();
 
-/** One stream for each charge, however many parts of the page look at it: a browser has six connections to a host, for all its tabs together. */
+/** One event stream per charge, however many components use it: a browser has six connections per host for all its tabs. */
 function follow(id: string, hear: (charge: ChargeView) => void): () => void {
   const stream = followed.get(id) ?? { by: 0, stop: openStream(id, hear) };
   stream.by++;
@@ -86,7 +86,7 @@ function openStream(id: string, hear: (charge: ChargeView) => void): () => void 
   };
 }
 
-/** A write that answers the whole charge. */
+/** A write that returns the whole charge. */
 export function useChargeWrite<I, C extends ErrorCode>(
   id: string,
   run: (input: I, key: string) => Asked<ChargeView, C>,

@@ -3,7 +3,7 @@ import { Banner } from "#src/ui/feedback";
 import s from "./payment.module.css";
 import { chargesText as t } from "./text";
 
-/** The dates of a purchase that the business cancelled: which, why, and what its payer is owed next. */
+/** The sessions of a purchase that the business cancelled: which, why, and what happens with the money. */
 export function DatesCancelled({ dates }: { dates: readonly CancelledDate[] | undefined }) {
   const [first] = dates ?? [];
   if (!dates || !first) return null;
@@ -15,7 +15,7 @@ export function DatesCancelled({ dates }: { dates: readonly CancelledDate[] | un
           {it.reason && <span className={s.line}>«{it.reason}»</span>}
         </p>
       ))}
-      {/* What goes back is told of the purchase as a whole. */}
+      {/* The refund concerns the whole purchase, so it is stated once. */}
       <p>{first.next}</p>
     </Banner>
   );

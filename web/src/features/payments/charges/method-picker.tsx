@@ -6,7 +6,7 @@ import { chargesText as t } from "./text";
 
 const ICONS = { mp_card: "card", mp_wallet: "wallet", spei_mp: "bank", oxxo_cash: "cash" } as const;
 
-/** The ways to pay, each with what it costs in time, or why it is off. */
+/** The payment methods, each with how long it takes, or why it is off. */
 export function MethodPicker({
   offers,
   busy,

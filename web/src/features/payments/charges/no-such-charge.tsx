@@ -2,7 +2,7 @@ import { ButtonLink } from "#src/ui/controls/button";
 import { EmptyState } from "#src/ui/feedback";
 import { chargesText as t } from "./text";
 
-/** An address that names no charge: what to do, and the ways out. `replace` when it stands in a modal, which must not be come back to. */
+/** Shown for an unknown charge: what to do, with links out. Set `replace` in a modal, so that "back" doesn't return to it. */
 export const NoSuchCharge = ({ replace }: { replace?: boolean }) => (
   <EmptyState
     icon="receipt"

@@ -7,13 +7,13 @@ import { chargesText as t } from "./text";
 
 const OVER = ["expired", "cancelling", "cancelled", "expired_partial"];
 
-/** Ended without being paid: it ran out, or staff took it back or put another in its place. */
+/** Ended unpaid: it expired, or staff cancelled or replaced it. */
 export const isOver = (charge: ChargeView) => OVER.includes(charge.state);
-/** Takes no money any more and is not simply paid: a voucher or a form of it must not stay on a screen. */
+/** Accepts no money and isn't simply paid: its voucher or form must not stay on a screen. */
 export const isClosed = (charge: ChargeView) =>
   !isPaid(charge) && !(payableChargeStates as readonly string[]).includes(charge.state);
 
-/** Nothing to pay here any more: why, and where to go. `replace` when it stands in a modal, which must not be come back to. */
+/** Shown when nothing is to be paid any more: why, and where to go. Set `replace` in a modal, so that "back" doesn't return to it. */
 export function OverNotice({ charge: c, replace }: { charge: ChargeView; replace?: boolean }) {
   const cancelled = c.state === "cancelled" || c.state === "cancelling";
   const there = c.replacedBy ?? (isOver(c) ? null : c.id);

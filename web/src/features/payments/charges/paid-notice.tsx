@@ -1,5 +1,5 @@
 import type { ChargeView } from "@corral/contract/types";
-import { ExplainedAmount } from "#src/shared/explained-amount";
+import { ExplainedAmount } from "#src/shared/money/explained-amount";
 import { ButtonLink } from "#src/ui/controls/button";
 import { cx } from "#src/ui/cx";
 import { Icon } from "#src/ui/icon";
@@ -7,19 +7,19 @@ import { DatesCancelled } from "./dates-cancelled";
 import { payText } from "./pay-text";
 import s from "./payment.module.css";
 
-/** The receipt that says most, first. */
+/** Receipt types by importance. */
 const MAIN = ["venta", "apartado", "pago"];
 
-/** The end that every way to pay shares: it flips to this by itself. The receipt takes its place when it stands in a modal. */
+/** The final state of every payment method, shown automatically. In a modal the receipt replaces it. */
 export function PaidNotice({ charge, replace }: { charge: ChargeView; replace?: boolean }) {
   const t = payText.paid;
-  // Its money is here, and what it paid for will not be: no seal of a finished purchase.
+  // Paid, but its session was cancelled: not shown as a finished purchase.
   if (charge.calledOff) return <DatesCancelled dates={charge.cancelledDates} />;
-  // It is here, and it bought nothing yet: no seal of a finished purchase.
+  // Paid late, without a sale yet: not shown as a finished purchase.
   const late = charge.state === "paid_late";
   const main = MAIN.map((tipo) => charge.receipts.find((r) => r.tipo === tipo)).find((r) => r !== undefined);
   const tickets = charge.receipts.filter((r) => r.tipo === "boleto");
-  // Where there is money to decide about, that is the one thing to do.
+  // Where there is a surplus to decide about, that is the main action.
   const kind = charge.surplus > 0 ? "tonal" : "primary";
   return (
     <div className={s.done} role="status">

@@ -5,7 +5,7 @@ import { Banner } from "#src/ui/feedback";
 import { isPaid } from "./paid-notice";
 import { chargesText as t } from "./text";
 
-/** Set aside: how much of the whole, by when the rest, and the way to the other part. */
+/** A deposit: its share of the total, the due date of the balance, and the link to the other charge. */
 export function Plan({ charge: c }: { charge: ChargeView }) {
   if (!c.plan || (c.purpose === "deposit" && !c.plan.other)) return null;
   const { deposit, total, dueWords, overdue, balanceDue, other } = c.plan;

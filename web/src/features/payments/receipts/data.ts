@@ -12,18 +12,18 @@ export const useReceipt = (tipo: string, id: string) =>
     staleTime: 30_000,
   });
 
-/** The receipt that a provisional one became; a 404 while the phone that took the money hasn't sent it. */
+/** The receipt that replaced a provisional one; a 404 until the phone that took the cash has sent it. */
 export const useProvisional = (id: string, enabled: boolean) =>
   useQuery({
     queryKey: ["receipt", "provisional", id],
     queryFn: ({ signal }) => api(readProvisional, { params: { id }, signal }),
     enabled,
     retry: false,
-    // Its sender may get signal while somebody looks.
+    // The sending phone may get a connection meanwhile.
     refetchInterval: (q) => (q.state.data ? false : 20_000),
   });
 
-/** Whether what is shown is what the business signed; undefined while it is looked at, null when it was never signed. */
+/** Verifies a receipt's signature; undefined while pending, null when it was never signed. */
 export const useSeal = (view: ReceiptView): Verdict | null | undefined =>
   useQuery({
     queryKey: ["receipt", "seal", view.tipo, view.id, view.snapshot, view.seal],

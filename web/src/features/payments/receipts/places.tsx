@@ -7,7 +7,7 @@ import { receiptsText as t } from "./text";
 
 const tones = { valid: "success", used: "neutral", void: "error" } as const;
 
-/** What somebody shows at the gate: the visit, and one large code for each place. */
+/** What visitors show at check-in: the visit, and one large code for each place. */
 export function Places({
   receipt: r,
   visit: v,
@@ -15,7 +15,7 @@ export function Places({
 }: {
   receipt: ReceiptView;
   visit: NonNullable<ReceiptSnapshot["visit"]>;
-  /** The address of its date for the calendar of a phone. */
+  /** The address of the session's calendar file. */
   ics: string;
 }) {
   return (

@@ -1,11 +1,11 @@
 import type { ReceiptSnapshot } from "@corral/contract/types";
 import { shownTaxes } from "@corral/domain/business/tax-lines";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Banner } from "#src/ui/feedback";
 import s from "./receipt.module.css";
 import { receiptsText as t } from "./text";
 
-/** What a receipt says, of its snapshot and of nothing else. */
+/** The content of a receipt, only from its snapshot. */
 export function ReceiptBody({ snapshot: x }: { snapshot: ReceiptSnapshot }) {
   return (
     <>

@@ -2,11 +2,14 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign, webcrypto } from "node:crypto";
 import type { ReceiptView } from "@corral/contract/types";
 import { shortCode } from "@corral/domain/kernel/folio";
+import type { Centavos } from "@corral/domain/kernel/money";
 import { canonicalJson } from "@corral/domain/kernel/snapshot";
+import type { Instant } from "@corral/domain/kernel/time";
 import { toBase64Url } from "@corral/domain/payments/receipts/receipt-bytes";
 import { sealText, signedText } from "@corral/domain/payments/receipts/receipt-seal";
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { fixture } from "#src/testing/fixture";
 import { checkFragment, checkReceipt, type FindKey } from "./receipt-check";
 import { sha256, verifyEd25519 } from "./receipt-crypto";
 
@@ -29,14 +32,14 @@ const snapshot = {
   balance: 0,
   salt: "x7Q",
 };
-/** As the server does it. */
+/** Signs as the server does. */
 function issue(content: typeof snapshot = snapshot, key = pair.privateKey) {
   const digest = createHash("sha256").update(canonicalJson(content)).digest();
   const facts = {
     tipo: "pago" as const,
     folio: content.folio,
-    issued: Date.parse(content.issuedAt) as never,
-    total: content.paid as never,
+    issued: Date.parse(content.issuedAt) as Instant,
+    total: content.paid as Centavos,
     hash: toBase64Url(digest),
     kid: KID,
   };
@@ -45,14 +48,14 @@ function issue(content: typeof snapshot = snapshot, key = pair.privateKey) {
 }
 const good = issue();
 const view = (over: object = {}) =>
-  ({
+  fixture<ReceiptView>({
     tipo: "pago",
     snapshot,
     seal: good.seal,
     shortCode: good.code,
     amount: 36_000,
     ...over,
-  }) as unknown as ReceiptView;
+  });
 
 describe.each(["the browser's own cryptography", "the small library of plain http"])("with %s", (which) => {
   const prepare = () => {
@@ -60,15 +63,15 @@ describe.each(["the browser's own cryptography", "the small library of plain htt
     return vi.spyOn(webcrypto.subtle, "verify");
   };
 
-  it("a receipt and its QR are genuine as they were issued", async () => {
-    const asked = prepare();
+  it("a receipt and its QR are genuine as issued", async () => {
+    const prepared = prepare();
     expect(await checkFragment(good.code, good.seal, known)).toEqual({ verdict: "genuine", facts: good.facts });
     expect(await checkFragment(good.code.toLowerCase(), good.seal, known)).toMatchObject({ verdict: "genuine" });
     expect(await checkReceipt(view(), known)).toBe("genuine");
-    expect(asked).toHaveBeenCalledTimes(which.startsWith("the small") ? 0 : 3);
+    expect(prepared).toHaveBeenCalledTimes(which.startsWith("the small") ? 0 : 3);
   });
 
-  it("any changed letter of the fragment or of the code is no match, or a key that nobody has", async () => {
+  it("any changed letter of the fragment or the code is a mismatch, or an unknown key", async () => {
     prepare();
     const any = fc.constantFrom(..."ABCXYZabcxyz0123456789-_.%#");
     await fc.assert(
@@ -76,7 +79,7 @@ describe.each(["the browser's own cryptography", "the small library of plain htt
         const text = ofCode ? good.code : good.seal;
         const i = at % text.length;
         fc.pre(text[i] !== letter && !(ofCode && text[i]?.toLowerCase() === letter.toLowerCase()));
-        // 0 and O are the same in a code, and spaces and hyphens are only how it was typed.
+        // 0 and O are equal in a code, and spaces and hyphens are ignored.
         fc.pre(!(ofCode && "0-1".includes(letter)));
         const other = text.slice(0, i) + letter + text.slice(i + 1);
         const { verdict } = await checkFragment(ofCode ? other : good.code, ofCode ? good.seal : other, known);
@@ -87,7 +90,7 @@ describe.each(["the browser's own cryptography", "the small library of plain htt
     );
   });
 
-  it("any changed byte of the snapshot is no match", async () => {
+  it("any changed byte of the snapshot is a mismatch", async () => {
     prepare();
     const whole = canonicalJson(snapshot);
     await fc.assert(
@@ -107,7 +110,7 @@ describe.each(["the browser's own cryptography", "the small library of plain htt
     );
   });
 
-  it("a signature by another key, and one for another receipt, are no match", async () => {
+  it("a signature by another key, or for another receipt, is a mismatch", async () => {
     prepare();
     const forged = issue(snapshot, generateKeyPairSync("ed25519").privateKey);
     expect((await checkFragment(forged.code, forged.seal, known)).verdict).toBe("no_match");
@@ -116,19 +119,19 @@ describe.each(["the browser's own cryptography", "the small library of plain htt
     expect(await checkReceipt(view({ seal: other.seal, shortCode: other.code }), known)).toBe("no_match");
   });
 
-  it("agrees with the other on SHA-256", async () => {
+  it("both SHA-256 implementations agree", async () => {
     prepare();
     expect(await sha256("año")).toBe(createHash("sha256").update("año").digest("hex"));
   });
 });
 
-it("what is shown beside the snapshot must agree with what was signed", async () => {
+it("data shown beside the snapshot must agree with what was signed", async () => {
   for (const over of [{ amount: 35_999 }, { tipo: "venta" }, { shortCode: "0123456789" }, { seal: "x" }])
     expect(await checkReceipt(view(over), known)).toBe("no_match");
   expect(await checkReceipt(view({ seal: null }), known)).toBeUndefined();
 });
 
-it("a key that the business never had, and one that can't be asked for, are told apart", async () => {
+it("a key that the business never had differs from one that can't be fetched", async () => {
   expect((await checkFragment(good.code, good.seal, async () => "none")).verdict).toBe("unknown_key");
   expect((await checkFragment(good.code, good.seal, async () => "unreachable")).verdict).toBe("no_key_here");
 });

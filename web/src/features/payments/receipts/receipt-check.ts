@@ -11,11 +11,11 @@ interface PublicKey {
   /** 32 bytes of Ed25519, base64url. */
   publicKey: string;
 }
-/** Where the key of a seal comes from: "none" when the business says that it never had it, "unreachable" when nobody could be asked. */
+/** Finds the key of a signature: "none" when the business never had it, "unreachable" when nobody could be asked. */
 export type FindKey = (kid: string) => Promise<PublicKey | "none" | "unreachable">;
 export type Verdict = "genuine" | "no_match" | "unknown_key" | "no_key_here";
 
-/** Checks what came behind the `#` of a printed QR, with no connection if the key is here: all of it, and that it belongs to this code. */
+/** Verifies the fragment behind the `#` of a printed QR, offline if the key is stored here: its signature, and that it belongs to this code. */
 export async function checkFragment(
   code: string,
   fragment: string,
@@ -26,7 +26,7 @@ export async function checkFragment(
   return { verdict: await judge(seal, find), facts: seal.facts };
 }
 
-/** Checks an opened receipt: that the signature is good and that every byte of what it says is what was signed. Undefined when it was never signed. */
+/** Verifies an opened receipt: the signature, and that every byte of its content was signed. Undefined when it was never signed. */
 export async function checkReceipt(view: ReceiptView, find: FindKey): Promise<Verdict | undefined> {
   const { snapshot, seal: text } = view;
   if (!snapshot || !text) return undefined;

@@ -8,7 +8,7 @@ export async function sha256(text: string): Promise<string> {
   return toHex(hash(bytes));
 }
 
-/** Whether this Ed25519 signature (RFC 8032) of the text is by this public key; both in base64url. Never throws for what they hold. */
+/** Verifies an Ed25519 signature (RFC 8032) of the text; key and signature in base64url. Never throws, whatever they hold. */
 export async function verifyEd25519(publicKey: string, text: string, signature: string): Promise<boolean> {
   const [key, sign] = [fromBase64Url(publicKey), fromBase64Url(signature)];
   if (key?.length !== 32 || sign?.length !== 64) return false;
@@ -19,7 +19,7 @@ export async function verifyEd25519(publicKey: string, text: string, signature: 
 /** Plain http has no `crypto.subtle`. */
 const subtle = (): SubtleCrypto | undefined => globalThis.crypto?.subtle;
 
-/** Undefined when this browser can't: Ed25519 came with Safari 17, Firefox 129 and Chrome 137. */
+/** Undefined where the browser lacks Ed25519: it came with Safari 17, Firefox 129 and Chrome 137. */
 async function byBrowser(key: Uint8Array<ArrayBuffer>, bytes: Uint8Array<ArrayBuffer>, sign: Uint8Array<ArrayBuffer>) {
   try {
     const imported = await subtle()?.importKey("raw", key, "Ed25519", false, ["verify"]);

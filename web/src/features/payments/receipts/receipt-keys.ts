@@ -3,7 +3,7 @@ import { changeStored, readStored } from "#src/offline/storage/stored";
 import { api } from "#src/shared/api/http";
 import type { FindKey } from "./receipt-check";
 
-/** Keeps the business's public keys on this phone, so that a receipt can be checked later with no connection. A key once kept stays. */
+/** Stores the business's public keys on this phone, so that receipts can be verified offline. A stored key is never removed. */
 export async function keepReceiptKeys(kid?: string): Promise<void> {
   const { keys } = await api(receiptKeys, { query: { kid } });
   const fresh = keys.map((it) => ({ kid: it.kid, publicKey: it.publicKey }));
@@ -12,7 +12,7 @@ export async function keepReceiptKeys(kid?: string): Promise<void> {
     await changeStored("receiptKeys", (now) => [...now, ...fresh.filter((it) => !now.some((k) => k.kid === it.kid))]);
 }
 
-/** The key from this phone, else from the business, which is then kept. */
+/** The key from this phone, else from the business, and then it is stored. */
 export const findReceiptKey: FindKey = async (kid) => {
   const here = () => readStored("receiptKeys").find((it) => it.kid === kid);
   const found = here();

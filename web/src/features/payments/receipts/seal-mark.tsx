@@ -6,7 +6,7 @@ import { receiptsText } from "./text";
 
 const t = receiptsText.seal;
 
-/** Whether what is on the screen is what the business signed. Checked on this phone, also with no connection. */
+/** Whether the receipt on the screen has a valid signature. Verified on this phone, also offline. */
 export function SealMark({ view }: { view: ReceiptView }) {
   const verdict = useSeal(view);
   if (verdict === undefined) return <Badge tone="neutral">{t.checking}</Badge>;

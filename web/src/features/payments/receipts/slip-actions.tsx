@@ -7,7 +7,7 @@ import { useConfig } from "#src/shared/api/config";
 import { pathOf } from "#src/shared/api/http";
 import { ButtonLink } from "#src/ui/controls/button";
 
-/** Keep, print or send the slip: a closed tab loses nothing. */
+/** Buttons to save, print or share a payment slip. */
 export function SlipActions({ tipo, id, amount }: { tipo: "oxxo" | "spei"; id: string; amount: number }) {
   const name = useConfig()?.business.name ?? "";
   const link = `${location.origin}/comprobante/${tipo}/${id}`;

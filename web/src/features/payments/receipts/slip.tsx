@@ -5,7 +5,7 @@ import { Banner } from "#src/ui/feedback";
 import s from "./receipt.module.css";
 import { receiptsText as t } from "./text";
 
-/** The ficha of a payment that is still awaited. */
+/** The slip of a pending payment. */
 export function Slip({ receipt }: { receipt: ReceiptView }) {
   const a = receipt.ficha;
   const about = a?.voucher ?? a?.clabe;
@@ -25,7 +25,7 @@ export function Slip({ receipt }: { receipt: ReceiptView }) {
   );
 }
 
-/** Where a transfer goes, as much of it as the provider said. */
+/** The destination of a transfer, as far as the provider gave it. */
 function Transfer({ of: c }: { of: NonNullable<NonNullable<ReceiptView["ficha"]>["clabe"]> }) {
   const number = c.grouped ?? c.reference;
   return (
@@ -41,7 +41,7 @@ function Transfer({ of: c }: { of: NonNullable<NonNullable<ReceiptView["ficha"]>
   );
 }
 
-/** Every reference of it; any one of them pays it all. */
+/** All references of a voucher; any one of them pays it in full. */
 function Ways({ voucher }: { voucher: NonNullable<AttemptView["voucher"]> }) {
   const ways = [voucher, ...voucher.others];
   return (

@@ -12,14 +12,14 @@ const onHash = (listener: () => void) => {
   addEventListener("hashchange", listener);
   return () => removeEventListener("hashchange", listener);
 };
-/** What comes behind the `#` of the address. No server sees it. */
+/** The fragment behind the `#` of the address, which no server sees. */
 export const useFragment = () => useSyncExternalStore(onHash, () => location.hash.slice(1));
 
 export interface Checked {
   verdict: Verdict;
   facts?: SealFacts;
 }
-/** Checks the seal on this phone; works with no connection once the key is here. */
+/** Verifies the signature on this phone; works offline once the key is stored. */
 export const useChecked = (code: string, fragment: string) =>
   useQuery({
     queryKey: ["verify", "seal", code, fragment],
@@ -31,7 +31,7 @@ export const useChecked = (code: string, fragment: string) =>
     staleTime: 0,
   });
 
-/** What the business has under this code; null when it has nothing. */
+/** The receipt that the business has under this code; null when there is none. */
 export const useIssued = (code: string, enabled: boolean) =>
   useQuery({
     queryKey: ["verify", "issued", code],

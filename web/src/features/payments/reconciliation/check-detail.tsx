@@ -1,6 +1,6 @@
 import type { CheckDifference } from "@corral/contract/types";
 import { Loaded } from "#src/shared/loaded";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Badge, Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
@@ -8,7 +8,7 @@ import { useCheck } from "./data";
 import s from "./reconciliation.module.css";
 import { checksText as t } from "./text";
 
-/** One check: what doesn't agree first, then what asking put in order. */
+/** One reconciliation: differences first, then what was corrected by asking the provider. */
 export function CheckDetail({ id }: { id: string }) {
   const check = useCheck(id);
   return (

@@ -2,7 +2,7 @@ import type { CheckRun } from "@corral/contract/types";
 import { useStaff } from "#src/features/business/auth/data";
 import { useAddress } from "#src/nav/address";
 import { sentenceOf } from "#src/shared/api/errors";
-import { Pages } from "#src/shared/pages";
+import { Pages } from "#src/shared/lists/pages";
 import { Button } from "#src/ui/controls/button";
 import { Badge, Banner, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
@@ -11,7 +11,7 @@ import { useChecks, useRunCheck } from "./data";
 import s from "./reconciliation.module.css";
 import { checksText as t } from "./text";
 
-/** The daily comparisons of ledger and providers, or one of them (`?r=`). */
+/** The daily reconciliations of ledger and providers, or one of them (`?r=`). */
 export default function ChecksPage() {
   const { query } = useAddress("cobro");
   return query.r ? <CheckDetail id={query.r} /> : <Checks />;

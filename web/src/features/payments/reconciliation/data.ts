@@ -7,7 +7,7 @@ import { useKeyedMutation } from "#src/shared/api/keyed";
 const CHECKS = [STAFF, "checks"] as const;
 const SOON = 3_000;
 
-/** The comparisons of the ledger with the providers, newest first. */
+/** Reconciliations, newest first. */
 export const useChecks = () =>
   useInfiniteQuery({
     queryKey: CHECKS,
@@ -28,7 +28,7 @@ export const useCheck = (id: string | undefined) =>
     refetchInterval: (query) => (query.state.data?.run.state === "running" ? SOON : false),
   });
 
-/** Starts a comparison; the list shows it at once. */
+/** Starts a reconciliation and adds it to the list. */
 export function useRunCheck() {
   const client = useQueryClient();
   return useKeyedMutation((_: "now", key) => api(runCheck, { key }), {

@@ -1,4 +1,4 @@
-/** The daily comparison of the ledger with the providers. */
+/** Texts of the daily reconciliation of ledger and providers. */
 export const checksText = {
   intro: "Cada mañana comparamos el libro con lo que dicen los proveedores, pago por pago.",
   run: "Revisar ahora",

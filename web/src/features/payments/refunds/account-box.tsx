@@ -2,7 +2,7 @@ import type { RefundView } from "@corral/contract/types";
 import type { ReactNode } from "react";
 import s from "./refunds.module.css";
 
-/** The account that the money goes to, and what may be done with it. */
+/** The account that the refund goes to, with its actions. */
 export const AccountBox = ({
   account: a,
   children,

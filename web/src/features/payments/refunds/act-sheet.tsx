@@ -12,7 +12,7 @@ import { refundsText as t } from "./text";
 
 export type Act = "approve" | "turn-down" | "done" | "not-done";
 
-/** One decision: what will happen, what it needs to know, and its one button. */
+/** One decision about a refund: its effect, the data it needs, and one button. */
 export function ActSheet({
   act,
   chargeId,

@@ -3,9 +3,9 @@ import { type Centavos, fromDecimal, spoken } from "@corral/domain/kernel/money"
 import { fromIso } from "@corral/domain/kernel/time";
 import { isAccount, type RefundWay, refundWays, refundWayWords } from "@corral/domain/payments/refunds/refunds";
 import { useState } from "react";
-import { AccountFields } from "#src/shared/account-fields";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
-import { MoneyText } from "#src/shared/money-text";
+import { AccountFields } from "#src/shared/money/account-fields";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Radio, Segmented, Switch, TextArea, TextInput } from "#src/ui/controls/inputs";
@@ -15,7 +15,7 @@ import { useAskRefund } from "./data";
 import s from "./refunds.module.css";
 import { refundsText as t } from "./text";
 
-/** «Devolver dinero»: how much, by which way, to where and why. The ways and their reasons are the domain's own. */
+/** «Devolver dinero»: amount, way, destination and reason. The allowed ways come from the domain. */
 export function AskSheet({ refunds: r, onClose }: { refunds: ChargeRefunds; onClose: () => void }) {
   const ask = useAskRefund(r.chargeId);
   const [whole, setWhole] = useState<"all" | "part">("all");

@@ -3,7 +3,7 @@ import { ButtonLink } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { refundsText as t } from "./text";
 
-/** What the payer reads of money on its way back, or back already, with its receipt. */
+/** A charge's refunds for its payer, pending or done, with receipts. */
 export function BuyerRefunds({ charge }: { charge: ChargeView }) {
   return charge.refunds.map((r) => (
     <Banner
@@ -25,6 +25,6 @@ export function BuyerRefunds({ charge }: { charge: ChargeView }) {
   ));
 }
 
-/** States in which a charge asks for nothing more: its money goes back, or went. */
+/** Whether the charge is being refunded or was: it asks for no payment. */
 export const isGoingBack = (charge: ChargeView) =>
   ["refunding", "partially_refunded", "refunded"].includes(charge.state);

@@ -1,5 +1,5 @@
 import type { ChargeView } from "@corral/contract/types";
 import { RefundPart } from "./refund-part";
 
-/** Money given back of this charge. */
+/** The refunds of a charge, for its panel. */
 export const ChargeRefunds = ({ charge }: { charge: ChargeView }) => <RefundPart chargeId={charge.id} />;

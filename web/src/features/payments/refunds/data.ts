@@ -16,7 +16,7 @@ import { useKeyedMutation } from "#src/shared/api/keyed";
 
 const keyOf = (chargeId: string) => [STAFF, "refunds", chargeId] as const;
 
-/** What was given back of a charge, what may still be, and what this person may do about each. */
+/** The refunds of a charge, what else may be refunded, and this user's actions for each. */
 export const useRefunds = (chargeId: string) =>
   useQuery({
     queryKey: keyOf(chargeId),
@@ -39,7 +39,7 @@ function useRefundWrite<I, C extends ErrorCode>(
 export const useAskRefund = (chargeId: string) =>
   useRefundWrite(chargeId, (body: NewRefund, key) => api(askRefund, { params: { chargeId }, body, key }));
 
-/** A decision about one refund, with what it needs to say. */
+/** A decision about one refund with its data. */
 export type RefundAct =
   | { id: string; what: "approve" | "check" }
   | { id: string; what: "turn-down"; why: string }

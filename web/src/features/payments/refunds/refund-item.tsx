@@ -1,7 +1,7 @@
 import type { RefundView } from "@corral/contract/types";
 import { useState } from "react";
 import { sentenceOf } from "#src/shared/api/errors";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { CopyButton } from "#src/ui/copy-button";
 import { Badge, Banner } from "#src/ui/feedback";
@@ -12,7 +12,7 @@ import { useRefundAct } from "./data";
 import s from "./refunds.module.css";
 import { refundsText as t } from "./text";
 
-/** One refund: how much, by which way, where it stands, who did what, and what this person may do now. */
+/** One refund: amount, way, state, who did what, and this user's actions. */
 export function RefundItem({ chargeId, refund: r }: { chargeId: string; refund: RefundView }) {
   const [act, setAct] = useState<Act | null>(null);
   const check = useRefundAct(chargeId);

@@ -9,7 +9,7 @@ import { RefundItem } from "./refund-item";
 import s from "./refunds.module.css";
 import { refundsText as t } from "./text";
 
-/** The staff's list of a charge's refunds, and the way to a new one. Shows nothing while there is no money to speak of. */
+/** The refunds of a charge for staff, with a button for a new one. Renders nothing while there is no money to refund. */
 export function RefundPart({ chargeId }: { chargeId: string }) {
   const refunds = useRefunds(chargeId);
   return (

@@ -1,4 +1,4 @@
-/** Money given back: what the staff asks for and decides, and what the buyer reads. */
+/** Texts of refunds, for staff and for buyers. */
 export const refundsText = {
   heading: "Devoluciones",
   none: "No se ha devuelto nada de este cobro.",

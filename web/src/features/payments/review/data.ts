@@ -9,7 +9,7 @@ import { useKeyedMutation } from "#src/shared/api/keyed";
 
 export type ReviewGroup = "open" | "waiting_buyer" | "resolved";
 
-/** What waits for a person, by pages of 30, newest first. */
+/** Review tasks, by pages of 30, newest first. */
 export const useReview = (group: ReviewGroup) =>
   useInfiniteQuery({
     queryKey: [STAFF, "review", { group }],

@@ -1,8 +1,8 @@
 import type { ReviewTask } from "@corral/contract/types";
 import { isAccount } from "@corral/domain/payments/refunds/refunds";
 import { useState } from "react";
-import { AccountFields } from "#src/shared/account-fields";
 import { ApiError, sentenceOf } from "#src/shared/api/errors";
+import { AccountFields } from "#src/shared/money/account-fields";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextArea } from "#src/ui/controls/inputs";
@@ -14,7 +14,7 @@ import { reviewText as t } from "./text";
 
 type Offer = ReviewTask["decisions"][number];
 
-/** What may be decided, one by one; each says what it does and asks for what it needs before it is done. */
+/** The possible decisions; each explains its effect and asks for its data first. */
 export function Decisions({ task }: { task: ReviewTask }) {
   const [chosen, setChosen] = useState<Offer | null>(null);
   const offer = task.decisions.find((it) => it.decision === chosen?.decision);

@@ -2,8 +2,8 @@ import type { ReviewRow } from "@corral/contract/types";
 import { useAddress } from "#src/nav/address";
 import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
-import { MoneyText } from "#src/shared/money-text";
-import { Pages } from "#src/shared/pages";
+import { Pages } from "#src/shared/lists/pages";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Chip, ChipCount, Chips } from "#src/ui/controls/chips";
 import { Badge, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
@@ -14,7 +14,7 @@ import { reviewText as t } from "./text";
 
 const GROUPS = ["open", "waiting_buyer", "resolved"] as const satisfies readonly ReviewGroup[];
 
-/** What waits for a person's decision; the filter and the open task stay in the address. */
+/** Review tasks; the filter and the open task are in the address. */
 export default function ReviewPage() {
   const { query } = useAddress("cobro");
   const group = GROUPS.find((it) => it === query.grupo) ?? "open";

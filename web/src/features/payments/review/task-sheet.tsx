@@ -3,7 +3,7 @@ import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { useStaff } from "#src/features/business/auth/data";
 import { sentenceOf } from "#src/shared/api/errors";
 import { Loaded } from "#src/shared/loaded";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { Badge, Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
@@ -13,7 +13,7 @@ import { Decisions } from "./decisions";
 import s from "./review.module.css";
 import { reviewText as t } from "./text";
 
-/** One task: what happened, what is true now, whose it is and what may be decided. */
+/** One task: what happened, the current state, whose it is and the possible decisions. */
 export function TaskSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const task = useTask(id);
   return (

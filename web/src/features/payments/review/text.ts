@@ -1,4 +1,4 @@
-/** The staff's list of what waits for a decision. */
+/** Texts of the review tasks for staff. */
 export const reviewText = {
   groupsLabel: "Qué tareas ver",
   groups: { open: "Por decidir", waiting_buyer: "Espera al comprador", resolved: "Resueltas" },

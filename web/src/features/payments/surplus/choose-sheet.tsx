@@ -2,8 +2,8 @@ import type { SurplusChoice, SurplusItem, SurplusView } from "@corral/contract/t
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { isAccount } from "@corral/domain/payments/refunds/refunds";
 import { lazy, useState } from "react";
-import { AccountFields } from "#src/shared/account-fields";
 import { ApiError, sentenceOf } from "#src/shared/api/errors";
+import { AccountFields } from "#src/shared/money/account-fields";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Radio, Select } from "#src/ui/controls/inputs";
@@ -18,7 +18,7 @@ const ContactCheck = lazy(() => import("#src/features/business/contact-check/con
 
 type Choice = SurplusChoice["choice"];
 
-/** One question with its answers; only what is possible is offered. */
+/** Asks what to do with a surplus; offers only what is possible. */
 export function ChooseSheet({
   chargeId,
   item,
@@ -37,7 +37,7 @@ export function ChooseSheet({
   const [account, setAccount] = useState({ clabe: "", holder: "" });
   const fault = choose.error instanceof ApiError ? choose.error : undefined;
   const [confirming, setConfirming] = useState(false);
-  // With the link alone the seller asks whoever bought, before anything leaves.
+  // Without a confirmed contact the seller asks the buyer before any money leaves.
   const asks = !view.confirmed;
   const ready = choice !== "back" || isAccount(account);
   const send = () =>

@@ -8,7 +8,7 @@ import { type Nothing, useKeyedMutation } from "#src/shared/api/keyed";
 
 const keyOf = (id: string) => ["surplus", id] as const;
 
-/** A charge's money in favour; asked anew whenever the charge changes, which the live stream tells. */
+/** A charge's surplus; refetched whenever the charge changes. */
 export const useSurplus = (charge: ChargeView) =>
   useQuery({
     queryKey: [...keyOf(charge.id), charge.version, charge.surplus, charge.state],
@@ -26,11 +26,11 @@ function useMoneyWrite<I, C extends ErrorCode>(run: (input: I, key: string) => A
     },
   });
 }
-/** Says what becomes of money in favour. */
+/** Decides about a surplus. */
 export const useChooseSurplus = (chargeId: string) =>
   useMoneyWrite(({ surplusId, ...body }: SurplusChoice & { surplusId: string }, key) =>
     api(chooseSurplus, { params: { chargeId, surplusId }, body, key }),
   );
-/** Pays the charge with this buyer's balance in favour. */
+/** Pays the charge with this buyer's credit. */
 export const useSpendCredit = (chargeId: string) =>
   useMoneyWrite((_: Nothing, key) => api(creditCall, { params: { chargeId }, key }));

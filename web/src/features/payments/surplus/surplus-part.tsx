@@ -1,7 +1,7 @@
 import type { ChargeView, SurplusItem, SurplusView } from "@corral/contract/types";
 import { useState } from "react";
 import { sentenceOf } from "#src/shared/api/errors";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { Badge, Banner } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
@@ -10,12 +10,12 @@ import { useSpendCredit, useSurplus } from "./data";
 import s from "./surplus.module.css";
 import { surplusText as t } from "./text";
 
-/** What the payer has in favour, and what can be done with it. Nothing when there is none. */
+/** The payer's surplus and its options; nothing when there is none. */
 export function SurplusPart({ charge }: { charge: ChargeView }) {
   const { data } = useSurplus(charge);
   const [choosing, setChoosing] = useState<SurplusItem | null>(null);
   if (!data || (data.items.length === 0 && data.creditHere === 0)) return null;
-  // What was chosen meanwhile, here or by the seller, closes the question.
+  // A decision made meanwhile, here or by the seller, closes the sheet.
   const open = data.items.find((it) => it.id === choosing?.id && it.mayChoose);
   return (
     <>

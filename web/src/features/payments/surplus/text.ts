@@ -1,4 +1,4 @@
-/** The buyer's money in favour, on the charge page. */
+/** Texts of the buyer's surplus on the charge page. */
 export const surplusText = {
   heading: "Tu dinero a favor",
   choose: "Elegir qué hacer",

@@ -9,7 +9,7 @@ export type EventGroup = "all" | "waiting" | "applied" | "review" | "ignored";
 const EVENTS = [STAFF, "events"] as const;
 const SOON = 3_000;
 
-/** What the providers told us, newest first; asked again every few seconds while one of them is being worked on. */
+/** Webhook events, newest first; refetched every few seconds while one is being processed. */
 export const useEvents = (group: EventGroup, provider: string, q: string) =>
   useInfiniteQuery({
     queryKey: [...EVENTS, { group, provider, q }],
@@ -18,7 +18,7 @@ export const useEvents = (group: EventGroup, provider: string, q: string) =>
         signal,
         query: {
           group,
-          // As it stands in the address: the server says whether there is such a one.
+          // Passed as in the address: the server validates it.
           provider: provider as ProviderEventsAsked["provider"],
           q,
           cursor: pageParam,
@@ -33,7 +33,7 @@ export const useEvents = (group: EventGroup, provider: string, q: string) =>
       query.state.data?.pages.some((p) => p.items.some((e) => e.outcome === null && e.tries === 0)) ? SOON : false,
   });
 
-/** Has a notice worked off once more. */
+/** Processes a webhook event again. */
 export function useEventAgain() {
   const client = useQueryClient();
   return useKeyedMutation((id: string, key) => api(eventAgain, { params: { eventId: id }, key }), {

@@ -9,7 +9,7 @@ import { useEventAgain } from "./data";
 import s from "./events.module.css";
 import { eventsText as t } from "./text";
 
-/** One notice in full, and doing it again. */
+/** One webhook event in full, with a button to process it again. */
 export function EventSheet({ event: e, onClose }: { event: ProviderEvent | undefined; onClose: () => void }) {
   const again = useEventAgain();
   const { can } = useStaff();

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
-import { NotFound, Pages } from "#src/shared/pages";
-import { SearchBox } from "#src/shared/search-box";
+import { NotFound, Pages } from "#src/shared/lists/pages";
+import { SearchBox } from "#src/shared/lists/search-box";
 import { Chip, ChipRule, Chips } from "#src/ui/controls/chips";
 import { Badge, Banner, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
@@ -17,7 +17,7 @@ const GROUPS = ["all", "waiting", "applied", "review", "ignored"] as const satis
 const PROVIDERS = ["mercadopago", "conekta"] as const;
 const one = <T extends string>(of: readonly T[], text: string | undefined) => of.find((it) => it === text);
 
-/** What the payment providers told us and what became of it; filter and search stay in the address. */
+/** The webhook events of the payment providers and their result; filter and search are in the address. */
 export default function EventsPage() {
   const { query } = useAddress("cobro");
   const group = one(GROUPS, query.grupo) ?? "all";

@@ -1,4 +1,4 @@
-/** The providers' notices. */
+/** Texts of the webhook events. */
 export const eventsText = {
   search: "Buscar por referencia",
   groupsLabel: "Qué avisos ver",

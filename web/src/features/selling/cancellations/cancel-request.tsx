@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
-import s from "#src/shared/short-form.module.css";
+import s from "#src/shared/editing/short-form.module.css";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextArea } from "#src/ui/controls/inputs";
@@ -9,7 +9,7 @@ import { Sheet } from "#src/ui/overlay/sheet";
 import { useAskToCancel, useCancelRequest } from "./data";
 import { cancelRequestText as t } from "./text";
 
-/** «Solicitar cancelación», for whoever holds a charge's link, and what became of it. Draws nothing where there is nothing to ask. */
+/** «Solicitar cancelación» for whoever holds a charge's link, and its result. Renders nothing where it isn't possible. */
 export default function CancelRequest({ chargeId }: { chargeId: string }) {
   const request = useCancelRequest(chargeId, true);
   const ask = useAskToCancel(chargeId);

@@ -5,7 +5,7 @@ import { useKeyedMutation } from "#src/shared/api/keyed";
 
 const keyOf = (chargeId: string) => ["charge", chargeId, "cancel-request"] as const;
 
-/** Whether whoever holds this charge's link may ask to cancel, and what became of it. */
+/** Whether the holder of this charge's link may request a cancellation, and its result. */
 export const useCancelRequest = (chargeId: string, enabled: boolean) =>
   useQuery({
     queryKey: keyOf(chargeId),

@@ -1,4 +1,4 @@
-/** A purchase that its buyer wants to cancel. */
+/** Texts of a buyer's cancellation request. */
 export const cancelRequestText = {
   ask: "Solicitar cancelación",
   askTitle: "Solicitar cancelación",

@@ -6,7 +6,7 @@ import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
 import { usePrepare } from "./data";
 
-/** When it is to be handed over, on the business's clock. */
+/** Sets the delivery date and time, in the business's zone. */
 export function DateSheet({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   const prepare = usePrepare(sale.id);
   const edit = useEdit({

@@ -12,7 +12,7 @@ import { TextArea, TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { useDeliver } from "./data";
 
-/** Hands it over: who receives it is all that must be said; where, papers, a photo and a note if there are any. */
+/** Records a delivery: only the recipient is required; place, papers, photo and note are optional. */
 export function DeliverSheet({ sale: x, onClose }: { sale: Sale; onClose: () => void }) {
   const deliver = useDeliver(x.id);
   const { can } = useStaff();
@@ -22,7 +22,7 @@ export function DeliverSheet({ sale: x, onClose }: { sale: Sale; onClose: () => 
       values: { ...EMPTY, receivedBy: x.contact.name },
     }),
     holdsUp: (): boolean => photos.holdsUp(),
-    send: (typed) => deliver.mutateAsync(bodyOf(typed, unpaid)),
+    send: (typed) => deliver.mutateAsync(toBody(typed, unpaid)),
     onSaved: onClose,
   });
   const typed = edit.values;
@@ -103,7 +103,7 @@ interface Typed {
   photos: PickedPhoto[];
 }
 const EMPTY: Typed = { receivedBy: "", place: "", papers: "", note: "", unpaidReason: "", photos: [] };
-function bodyOf(typed: Typed, unpaid: boolean): Delivery {
+function toBody(typed: Typed, unpaid: boolean): Delivery {
   const papers = typed.papers
     .split(",")
     .map((it) => it.trim())

@@ -15,7 +15,7 @@ import { Segmented, TextArea } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { useReturnSale } from "./data";
 
-/** Receives it again: in time or not, how much of the money goes back, and whether it is sold again. */
+/** Records a return: whether it is in time, the refund, and whether it goes back on sale. */
 export function ReturnSheet({ sale: x, onClose }: { sale: Sale; onClose: () => void }) {
   const back = useReturnSale(x.id);
   const charges = chargesWithMoney(x);

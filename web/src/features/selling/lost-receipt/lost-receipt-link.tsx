@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "#src/ui/controls/button";
 
-// Its own chunk: few ever lose a link.
+// In its own chunk: it is seldom needed.
 const LostReceiptSheet = lazy(() => import("./lost-receipt"));
 
-/** The way to find a receipt whose link was lost. */
+/** Opens the form to recover a lost receipt link. */
 export function LostReceiptLink({ children }: { children: string }) {
   const [open, setOpen] = useState(false);
   return (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
-import s from "#src/shared/short-form.module.css";
+import s from "#src/shared/editing/short-form.module.css";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
@@ -9,7 +9,7 @@ import { Sheet } from "#src/ui/overlay/sheet";
 import { useLostReceipt } from "./data";
 import { lostReceiptText as t } from "./text";
 
-/** «Perdí la liga»: by the e-mail or the phone of the purchase. What is answered is the same for a contact that nobody knows. */
+/** «Perdí la liga»: by the e-mail or phone of the purchase. The answer is the same for an unknown contact. */
 export default function LostReceiptSheet({ onClose }: { onClose: () => void }) {
   const ask = useLostReceipt();
   const [contact, setContact] = useState("");

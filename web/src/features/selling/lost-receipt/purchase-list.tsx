@@ -2,7 +2,7 @@ import { DEFAULT_ZONE, dayIn, dayInWords, fromIso, isZone } from "@corral/domain
 import { receiptsText } from "#src/features/payments/receipts/text";
 import { useConfig } from "#src/shared/api/config";
 import { Loaded } from "#src/shared/loaded";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { ButtonLink } from "#src/ui/controls/button";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
@@ -11,7 +11,7 @@ import { usePurchaseList } from "./data";
 import { LostReceiptLink } from "./lost-receipt-link";
 import { lostReceiptText as t } from "./text";
 
-/** What the link opens that somebody was sent who had lost theirs (rulings 42): all that was bought with one contact. */
+/** The page of the link sent to a contact that lost theirs (rulings 42): all its purchases. */
 export default function PurchaseList({ id }: { id: string }) {
   const list = usePurchaseList(id);
   const configured = useConfig()?.zone ?? "";

@@ -1,4 +1,4 @@
-/** A receipt whose link was lost. */
+/** Texts for recovering a lost receipt link. */
 export const lostReceiptText = {
   title: "Encontrar mis compras",
   hint: "Escribe el correo o el celular con el que compraste. La liga llega sólo a ese contacto.",

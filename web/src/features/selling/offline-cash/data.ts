@@ -2,7 +2,7 @@ import type { OfflineCash, OfflineCashTaken } from "@corral/contract/types";
 import { centavos } from "@corral/domain/kernel/money";
 import { provisionalFolio } from "@corral/domain/kernel/offline-calls";
 import { purposeWords } from "@corral/domain/payments/purposes";
-import { whyNotKept } from "@corral/domain/selling/offline-limits";
+import { whyNotQueued } from "@corral/domain/selling/offline-limits";
 import { type InvalidateQueryFilters, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { STAFF } from "#src/features/business/auth/data";
@@ -13,14 +13,14 @@ import { useStorageTier } from "#src/offline/storage/stored";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 import { onQueueSent, perform, useQueue } from "#src/shared/queue/perform";
 
-/** Cash that was taken here and that the server doesn't have yet. */
+/** Cash received on this phone that the server doesn't have yet. */
 export interface QueuedCash {
   item: QueuedItem;
   body: OfflineCash;
   folio: string;
 }
 
-/** Takes cash, whether there is signal or not. Its id is that of the charge and doesn't change while the same money is being taken. */
+/** Takes cash, online or offline. Its id is the charge's, and stays the same while the same money is being taken. */
 export function useTakeOfflineCash() {
   const id = useRef(newLinkUuid());
   const client = useQueryClient();
@@ -37,10 +37,10 @@ export function useTakeOfflineCash() {
     });
   return useKeyedMutation(run, { onSuccess: () => void client.invalidateQueries(ofCash) });
 }
-/** The lists, the drawer and the reports; not who is in. */
+/** Lists, cash session and reports; not the session of the user. */
 const ofCash: InvalidateQueryFilters = { queryKey: [STAFF], predicate: (q) => q.queryKey[1] !== "session" };
 
-/** Asks anew for what the sent cash changed, while one is looking at it. */
+/** While mounted, refetches what sent cash changed. */
 export function useSentCash() {
   const client = useQueryClient();
   useEffect(
@@ -55,13 +55,13 @@ export function useSentCash() {
 const read = (item: QueuedItem): QueuedCash[] =>
   item.call === "takeOfflineCash" ? [{ item, body: item.body as OfflineCash, folio: provisionalFolio(item.id) }] : [];
 
-/** What was taken here with no signal and isn't sent, the last first. */
+/** Unsent cash of this phone, the latest first. */
 export const useQueuedCash = (): QueuedCash[] => useQueue().unsent.flatMap(read).reverse();
 
-/** How much that is, in centavos. */
+/** Their total, in centavos. */
 export const sumOf = (cash: readonly QueuedCash[]) => centavos(cash.reduce((sum, it) => sum + it.item.cash, 0));
 
-/** Why this phone may not take so much cash now; undefined when it may. To be said before the money is in anybody's hand. */
+/** Why this phone may not take an amount of cash now; undefined when it may. Shown before any money changes hands. */
 export function useCashRoom() {
   const tier = useStorageTier();
   const sums = queuedSums(useQueue().unsent);
@@ -69,6 +69,6 @@ export function useCashRoom() {
     sums,
     isTight: tier === "localstorage",
     whyNot: (amount: number) =>
-      whyNotKept({ call: "takeOfflineCash", cash: amount }, tier === "opening" ? "memory" : tier, sums),
+      whyNotQueued({ call: "takeOfflineCash", cash: amount }, tier === "opening" ? "memory" : tier, sums),
   };
 }

@@ -1,4 +1,4 @@
 import encodeQR from "qr";
 
-/** The same code as the server draws on a receipt, drawn on the phone: as an SVG with its white around. */
+/** The same QR as the server draws on receipts, as an SVG with its quiet zone. */
 export const qrSvg = (text: string): string => encodeQR(text, "svg", { ecc: "medium", border: 4 });

@@ -1,13 +1,13 @@
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { provisionalFolio } from "@corral/domain/kernel/offline-calls";
-import { searchText } from "@corral/domain/kernel/search-text";
+import { searchText } from "@corral/domain/kernel/text/search-text";
 import type { SentItem } from "#src/offline/queue/operation";
 import type { QueuedCash } from "./data";
 
 const has = (word: string, ...said: (string | undefined)[]) =>
   said.some((it) => it && searchText(it).includes(searchText(word)));
 
-/** Of what isn't sent, what a search of the list of charges would find: customer, phone, concept, folio or amount. */
+/** Unsent cash that a search of the list of charges matches: by customer, phone, concept, folio or amount. */
 export const findQueued = (cash: readonly QueuedCash[], word: string): QueuedCash[] =>
   word === ""
     ? [...cash]
@@ -15,7 +15,7 @@ export const findQueued = (cash: readonly QueuedCash[], word: string): QueuedCas
         has(word, folio, body.concept, body.customer?.name, body.customer?.phone, spoken(body.amount as Centavos)),
       );
 
-/** Of what was sent from here, what is looked for by the provisional folio that its paper says. */
+/** Sent cash that matches by the provisional folio on its paper. */
 export const findSent = (sent: readonly SentItem[], word: string): SentItem[] =>
   /^prov-?[0-9a-f]/i.test(word)
     ? sent.filter((it) => it.call === "takeOfflineCash" && it.discarded === null && has(word, provisionalFolio(it.id)))

@@ -1,9 +1,9 @@
 import { whatsappLink } from "@corral/domain/business/whatsapp";
-import { parsePhone } from "@corral/domain/kernel/phone";
+import { parsePhone } from "@corral/domain/kernel/text/phone";
 import { useEffect, useState } from "react";
 import s from "#src/features/payments/receipts/receipt.module.css";
 import { Logo } from "#src/shared/logo";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import type { Provisional } from "./provisional";
@@ -11,24 +11,24 @@ import { offlineCashText } from "./text";
 
 const t = offlineCashText.provisional;
 type Paper = "58" | "80";
-/** A roll has no length: one page as long as this receipt is. */
+/** A paper roll has no pages: one page as long as this receipt. */
 const PAGES: Record<Paper, string> = {
   58: "@page { size: 58mm 210mm; margin: 3mm }",
   80: "@page { size: 80mm 210mm; margin: 4mm }",
 };
 
-/** What is handed over until the receipt has its folio: on the screen, on the ticket printer's roll or by WhatsApp. */
+/** The receipt until it has its folio: on the screen, on the ticket printer or by WhatsApp. */
 export function ProvisionalPaper({ receipt: r }: { receipt: Provisional }) {
   const [paper, setPaper] = useState<Paper>("58");
-  const [asked, setAsked] = useState(0);
+  const [printRequests, setPrintRequests] = useState(0);
   const qr = useQr(r.url);
-  // After the paper's size is on the page.
+  // Prints once the page's paper size is applied.
   useEffect(() => {
-    if (asked > 0) window.print();
-  }, [asked]);
+    if (printRequests > 0) window.print();
+  }, [printRequests]);
   const print = (on: Paper) => {
     setPaper(on);
-    setAsked((n) => n + 1);
+    setPrintRequests((n) => n + 1);
   };
   return (
     <>
@@ -125,7 +125,7 @@ export function ProvisionalPaper({ receipt: r }: { receipt: Provisional }) {
   );
 }
 
-/** Drawn here, by code that comes only with such a receipt. */
+/** The QR's code is loaded only with such a receipt. */
 function useQr(url: string): string | undefined {
   const [svg, setSvg] = useState<string>();
   useEffect(() => {

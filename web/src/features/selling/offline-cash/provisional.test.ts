@@ -4,6 +4,7 @@ import type { Instant } from "@corral/domain/kernel/time";
 import { expect, test } from "vitest";
 import { offlineFault } from "#src/features/selling/point-of-sale/offline-fault";
 import type { SentItem } from "#src/offline/queue/operation";
+import { fixture } from "#src/testing/fixture";
 import type { QueuedCash } from "./data";
 import { findQueued, findSent } from "./find-cash";
 import { provisionalReceipt } from "./provisional";
@@ -18,15 +19,15 @@ const body: OfflineCash = {
   customer: { name: "Doña Cuca", phone: "55 4433 2211" },
   seen: { till: null },
 };
-const config = {
+const config = fixture<PublicConfig>({
   zone: "America/Tijuana",
   mode: "demo",
   business: { name: "El Corral", legalName: "", address: "", phone: "" },
-} as unknown as PublicConfig;
-// 23:30 of the 7th in Tijuana; in Mexico City it is the 8th already.
+});
+// 23:30 of the 7th in Tijuana; in Mexico City it is already the 8th.
 const at = Date.parse("2026-03-08T07:30:00Z") as Instant;
 
-test("a provisional receipt says what was taken, on the business's day, and never passes for a tax receipt", () => {
+test("a provisional receipt has the amount and the day in the business's zone, and can't be taken for a tax receipt", () => {
   const r = provisionalReceipt(body, at, config, null, "https://corral.mx");
   expect(r).toMatchObject({
     folio: "PROV-D7E8F9",
@@ -45,7 +46,7 @@ test("a provisional receipt says what was taken, on the business's day, and neve
   expect(plain).toMatchObject({ buyer: "Público en general", concept: "Servicio", phone: null });
 });
 
-test("is found by its folio, its customer or its amount, and by its folio also once it was sent", () => {
+test("is found by its folio, customer or amount, and after sending by its folio", () => {
   const unsent = [{ item: { id }, body, folio: "PROV-D7E8F9" } as QueuedCash];
   for (const word of ["", "prov-d7e8f9", "dona cuca", "costal", "1,200", "4433"])
     expect(findQueued(unsent, word), word).toHaveLength(1);
@@ -55,7 +56,7 @@ test("is found by its folio, its customer or its amount, and by its folio also o
   for (const word of ["", "prov", "PROV-AAAAAA", "cuca"]) expect(findSent(sent, word), word).toEqual([]);
 });
 
-test("what the server would refuse is said while the customer is still there", () => {
+test("what the server would refuse is reported while the customer is still there", () => {
   const nobody = { name: "", phone: "" };
   expect(offlineFault(nobody, "")).toBeUndefined();
   expect(offlineFault({ name: "Ana", phone: "55 4433 2211" }, "Leche")).toBeUndefined();

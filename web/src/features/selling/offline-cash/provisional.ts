@@ -9,12 +9,12 @@ import { offlineCashText } from "./text";
 
 const t = offlineCashText.provisional;
 
-/** Where a provisional receipt leads, on this phone and on any other. */
+/** The address in a provisional receipt's QR, for any phone. */
 const provisionalUrl = (origin: string, id: string) => `${origin}/comprobante/provisional/${id}`;
 
 /**
- * Everything that a provisional receipt says: of what was taken, at `madeAt` by this phone's clock, and of the business as this phone knows it.
- * It is no receipt: it has no folio of a series and no signature.
+ * The content of a provisional receipt: the payment, taken at `madeAt` by this phone's clock, and the business as this phone knows it. It is no
+ * receipt: it has no folio of a series and no signature.
  */
 export function provisionalReceipt(
   body: OfflineCash,

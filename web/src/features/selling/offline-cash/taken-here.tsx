@@ -12,7 +12,7 @@ import { offlineCashText } from "./text";
 
 const t = offlineCashText.provisional;
 
-/** The provisional receipt of cash that was taken on this phone, until it is sent; then, and for what was taken elsewhere, the real one. */
+/** The provisional receipt of unsent cash of this phone; once sent, and for other phones' cash, the definitive receipt. */
 export default function TakenHere({ id, otherwise }: { id: string; otherwise: ReactNode }) {
   const { sent } = useQueue();
   const unsent = useQueuedCash().find((it) => it.item.id === id);

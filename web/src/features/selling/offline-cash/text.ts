@@ -1,4 +1,4 @@
-/** Cash that is taken with no signal, and its provisional receipt. */
+/** Texts of offline cash and its provisional receipt. */
 export const offlineCashText = {
   room: (each: string) => `Sin señal: sólo efectivo, hasta ${each} por cobro.`,
   tight: (n: number) => `Este navegador guarda poco: caben ${n} cobros.`,

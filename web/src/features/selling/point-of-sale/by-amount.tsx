@@ -1,7 +1,7 @@
 import { spoken } from "@corral/domain/kernel/money";
 import { type FreePurpose, freePurposes, purposeWords } from "@corral/domain/payments/purposes";
 import { useState } from "react";
-import { readAmount } from "#src/shared/amount";
+import { readAmount } from "#src/shared/money/amount";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Select, TextInput } from "#src/ui/controls/inputs";
@@ -13,7 +13,7 @@ import type { NewChargeProps } from "./new-charge";
 import s from "./point-of-sale.module.css";
 import { counterText as t } from "./text";
 
-/** A free amount: typed, and charged with one tap. What it is for and for whom may be said, and need not be. */
+/** Charges a typed amount with one tap. Concept and customer are optional. */
 export function ByAmount({ customer, setCustomer, fault, busy, go, onDirty, whyNot, notice }: NewChargeProps) {
   const [typed, setTyped] = useState("");
   const [concept, setConcept] = useState("");
@@ -33,15 +33,8 @@ export function ByAmount({ customer, setCustomer, fault, busy, go, onDirty, whyN
           onDirty(next !== "");
         }}
       />
-      <List note={detailFault}>
-        <Row
-          icon="receipt"
-          title={concept.trim() || purposeWords[purpose]}
-          detail={who || t.noCustomer}
-          onClick={() => setDetails(true)}
-        />
-      </List>
-      <div className={s.go} data-screen-footer="last">
+      {/* Right under the keys: only where both don't fit does it stand over them. */}
+      <div className={s.go} data-screen-footer="within">
         <Button
           kind="primary"
           wide
@@ -52,6 +45,14 @@ export function ByAmount({ customer, setCustomer, fault, busy, go, onDirty, whyN
           {amount === undefined ? t.chargeNothing : t.charge(spoken(amount))}
         </Button>
       </div>
+      <List note={detailFault}>
+        <Row
+          icon="receipt"
+          title={concept.trim() || purposeWords[purpose]}
+          detail={who || t.noCustomer}
+          onClick={() => setDetails(true)}
+        />
+      </List>
       <Sheet
         open={details}
         onClose={() => setDetails(false)}

@@ -3,9 +3,9 @@ import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
 import { useQuote } from "#src/features/shop/catalog/cart";
 import { ItemPhoto } from "#src/shared/item-photo";
-import { MoneyText } from "#src/shared/money-text";
-import { Pages } from "#src/shared/pages";
-import { SearchBox } from "#src/shared/search-box";
+import { Pages } from "#src/shared/lists/pages";
+import { SearchBox } from "#src/shared/lists/search-box";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button, IconButton } from "#src/ui/controls/button";
 import { Chip, Chips } from "#src/ui/controls/chips";
 import { Segmented, Stepper } from "#src/ui/controls/inputs";
@@ -21,7 +21,7 @@ import { counterText as t } from "./text";
 const same = (a: Line, b: Pick<Line, "itemId" | "sessionId" | "tier">) =>
   a.itemId === b.itemId && a.sessionId === b.sessionId && a.tier === b.tier;
 
-/** Things of the catalogue: searched, added, and charged at the server's prices. */
+/** Charges items of the catalogue, searched and added, at the server's prices. */
 export function ByCatalog({ customer, setCustomer, fault, busy, go, onDirty }: NewChargeProps) {
   const [q, setQ] = useState("");
   const [group, setGroup] = useState("");

@@ -7,7 +7,7 @@ import type { ApiError } from "#src/shared/api/errors";
 import { api } from "#src/shared/api/http";
 import { isAnswer } from "#src/shared/api/keyed";
 
-/** Those that this page is sending now; the first time, nobody waits for them yet. */
+/** Calls in flight from this page; a first try isn't shown as unanswered yet. */
 const onTheWay = new Set<string>();
 
 const change = (key: string, next: (now: StoredTake) => StoredTake | undefined) =>
@@ -19,8 +19,8 @@ const change = (key: string, next: (now: StoredTake) => StoredTake | undefined) 
   );
 
 /**
- * Takes cash for a charge, written down on the phone before it is sent: if the answer doesn't come, also because the page was closed, exactly
- * this call is repeated. Throws as `send` does.
+ * Takes cash for a charge. The call is stored on the phone before it is sent: without an answer, also because the page was closed, exactly this call
+ * is repeated. Throws as `send` does.
  */
 export async function takeOnce(ask: Pick<StoredTake, "chargeId" | "key" | "amount" | "tendered">): Promise<Taken> {
   const { chargeId, key, amount, tendered } = ask;
@@ -37,10 +37,10 @@ export async function takeOnce(ask: Pick<StoredTake, "chargeId" | "key" | "amoun
     return taken;
   } catch (error) {
     onTheWay.delete(key);
-    // Who must come in again decides nothing about the money.
+    // A 401 decides nothing about the money.
     if (!isAnswer(error) || (error as ApiError).status === 401)
       await change(key, (it) => ({ ...it, tries: it.tries + 1 }));
-    // Told at once to whoever is looking; later it has to be found where the money was left.
+    // A refusal of the first try is shown at once; a later one is stored until it is read.
     else await change(key, (it) => (it.tries === 0 ? undefined : { ...it, refused: (error as ApiError).detail }));
     throw error;
   } finally {
@@ -48,10 +48,10 @@ export async function takeOnce(ask: Pick<StoredTake, "chargeId" | "key" | "amoun
   }
 }
 
-/** Somebody has read why it wasn't counted. */
+/** Deletes a take whose refusal was read. */
 export const forgetTake = (key: string) => change(key, () => undefined);
 
-/** The cash of this person whose answer never came, of one charge or of all. */
+/** This user's takes without an answer, of one charge or of all. */
 export function useUnansweredTakes(chargeId?: string): StoredTake[] {
   const [takes] = useStored("cashTakes");
   const [me] = useStored("staff");

@@ -9,10 +9,10 @@ export interface CustomerTyped {
   name: string;
 }
 
-/** Ten digits of what was typed, however it was written. */
+/** The last ten digits of a phone, however it was typed. */
 const digitsOf = (phone: string) => phone.replace(/\D/g, "").slice(-10);
 
-/** Who buys: a phone finds whoever is known by it, and a new one asks for a name. Neither is needed. */
+/** The customer: a phone finds a known one, and a new one needs a name. Both are optional. */
 export function CustomerFields({
   value,
   onChange,
@@ -62,8 +62,8 @@ export function CustomerFields({
   );
 }
 
-/** What the server is told of it; nothing when nothing was typed. */
-export function customerOf({ phone, name }: CustomerTyped) {
+/** The request's customer; undefined when nothing was typed. */
+export function toCustomer({ phone, name }: CustomerTyped) {
   const said = { ...(phone.trim() ? { phone: phone.trim() } : {}), ...(name.trim() ? { name: name.trim() } : {}) };
   return Object.keys(said).length ? { customer: said } : {};
 }

@@ -16,10 +16,10 @@ import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 import { takeOnce } from "./cash-takes";
 
-/** A charge made by staff: an amount, or lines of the catalogue. */
+/** Creates a charge: of an amount, or of catalogue lines. */
 export const useNewCharge = () => useKeyedMutation((charge: NewCharge, key) => api(newCharge, { body: charge, key }));
 
-/** What is on sale and free now, by pages, for whoever sells it at the counter. */
+/** Available items by pages, for sale at the counter. */
 export const useOnSale = (q: string, group: string) =>
   useInfiniteQuery({
     queryKey: [STAFF, "on-sale", { q, group }],
@@ -41,7 +41,7 @@ export const useOnSale = (q: string, group: string) =>
     staleTime: 5_000,
   });
 
-/** Who is known by a phone; asked only with all of its digits. */
+/** The customer with a phone; fetched only once all digits are there. */
 export const useKnownCustomer = (phone: string) =>
   useQuery({
     queryKey: [STAFF, "customer-by-phone", phone],
@@ -57,7 +57,7 @@ export const useMakers = () =>
     staleTime: 60_000,
   });
 
-/** The link of a charge with its QR and the chat to send it to. */
+/** A charge's link with its QR and the chat to send it to. */
 export const useChargeLink = (id: string) =>
   useQuery({
     queryKey: [STAFF, "charge-link", id],
@@ -65,7 +65,7 @@ export const useChargeLink = (id: string) =>
     staleTime: 60_000,
   });
 
-/** After money was taken for a charge: it, the drawer and the lists are asked again. */
+/** After a payment: refetches the charge, the cash session and the lists. */
 function useAskAgain() {
   const client = useQueryClient();
   return (id: string) => {
@@ -74,18 +74,18 @@ function useAskAgain() {
   };
 }
 
-/** Money that staff takes for a charge. */
+/** A payment that staff takes for a charge. */
 export function useTake<I, O, C extends ErrorCode>(id: string, run: (input: I, key: string) => Asked<O, C>) {
-  const askAgain = useAskAgain();
-  return useKeyedMutation(run, { onSettled: () => askAgain(id) });
+  const refetchCopies = useAskAgain();
+  return useKeyedMutation(run, { onSettled: () => refetchCopies(id) });
 }
-/** Cash is in somebody's hand before the server knows: what had no answer stays to be repeated (features/selling/point-of-sale/cash-takes.ts). */
+/** Cash changes hands before the server knows: a call without an answer is stored to be repeated (cash-takes.ts). */
 export const useTakeCash = (id: string) =>
   useTake(id, (input: CashTaken, key) => takeOnce({ chargeId: id, key, ...input }));
-/** The same call again, with its key: whatever became of the first, it counts once. */
+/** Repeats the call with its key: it counts once, whatever happened to the first. */
 export function useRepeatTake(take: StoredTake) {
-  const askAgain = useAskAgain();
-  return useMutation({ mutationFn: () => takeOnce(take), onSettled: () => askAgain(take.chargeId) });
+  const refetchCopies = useAskAgain();
+  return useMutation({ mutationFn: () => takeOnce(take), onSettled: () => refetchCopies(take.chargeId) });
 }
 export const useTakeTerminal = (chargeId: string) =>
   useTake(chargeId, (body: TerminalTaken, key) => api(takeTerminal, { params: { chargeId }, body, key }));

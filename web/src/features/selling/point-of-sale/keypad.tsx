@@ -1,11 +1,11 @@
-import { pressed, spaced } from "#src/shared/amount";
+import { pressed, spaced } from "#src/shared/money/amount";
 import { Icon } from "#src/ui/icon";
 import s from "./point-of-sale.module.css";
 import { counterText as t } from "./text";
 
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "0", "back"];
 
-/** The amount in large figures and the keys to type it; a keyboard types it too. */
+/** The amount in large type with an on-screen keypad; a keyboard works too. */
 export function Keypad({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <div className={s.pad}>
@@ -16,7 +16,7 @@ export function Keypad({ value, onChange }: { value: string; onChange: (value: s
         </span>
         <input
           className={`${s.typed} num`}
-          // Its own keys are on the screen: the phone's would cover them.
+          // The phone's keyboard would cover the on-screen keypad.
           inputMode="none"
           autoComplete="off"
           placeholder="0"
@@ -28,7 +28,7 @@ export function Keypad({ value, onChange }: { value: string; onChange: (value: s
           }}
         />
       </label>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out in a grid by every old phone */}
+      {/* biome-ignore lint/a11y/useSemanticElements: older phones can't lay out a fieldset as a grid */}
       <div className={s.keys} data-keypad role="group" aria-label={t.keys}>
         {KEYS.map((key) => (
           <button

@@ -1,6 +1,6 @@
 import type { NewCharge } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
-import { limitedPlace, offlineCash } from "@corral/domain/selling/offline-limits";
+import { limitedStorage, offlineCash } from "@corral/domain/selling/offline-limits";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useCashRoom } from "#src/features/selling/offline-cash/data";
@@ -15,20 +15,20 @@ import { Segmented } from "#src/ui/controls/inputs";
 import { Banner, EmptyState } from "#src/ui/feedback";
 import { ByAmount } from "./by-amount";
 import { ByCatalog } from "./by-catalog";
-import { type CustomerTyped, customerOf } from "./customer-fields";
+import { type CustomerTyped, toCustomer } from "./customer-fields";
 import { useNewCharge } from "./data";
 import { OfflineCashSheet } from "./offline-cash-sheet";
 import { offlineFault } from "./offline-fault";
 import s from "./point-of-sale.module.css";
 import { counterText as t } from "./text";
 
-/** `cobro?ver=nuevo`: what is charged, by amount or by the catalogue, and then its own page, where the money is taken. */
+/** `cobro?ver=nuevo`: creates a charge, by amount or from the catalogue; its own page then takes the payment. */
 export default function NewChargePage() {
   const [round, setRound] = useState(0);
   return <OneCharge key={round} onAnother={() => setRound(round + 1)} />;
 }
 
-/** With no signal there is no page to go to: the cash is taken here and kept on the phone. */
+/** Offline there is no charge page: cash is taken here and queued on the phone. */
 function OneCharge({ onAnother }: { onAnother: () => void }) {
   const [mode, setMode] = useState<"amount" | "catalog">("amount");
   const [customer, setCustomer] = useState<CustomerTyped>({ phone: "", name: "" });
@@ -48,11 +48,11 @@ function OneCharge({ onAnother }: { onAnother: () => void }) {
       return setCash(found ? undefined : what.free);
     }
     make.mutate(
-      { ...what, ...customerOf(customer) },
+      { ...what, ...toCustomer(customer) },
       {
         onSuccess: ({ chargeId }) => {
           setDirty(false);
-          // Back leads to the list, not to a charge that is made already.
+          // "Back" leads to the list, not to a form whose charge already exists.
           void navigate(`/cobro?c=${chargeId}`, { replace: true });
         },
       },
@@ -77,10 +77,6 @@ function OneCharge({ onAnother }: { onAnother: () => void }) {
   return (
     <div className={s.form}>
       <div className={s.new}>
-        {/* In the page and not over it, where it would cover the keys. */}
-        <div className={s.unsentPlace} data-says-unsent>
-          <UnsentLink className={s.unsent} />
-        </div>
         <Segmented
           label={t.what}
           value={mode}
@@ -112,16 +108,20 @@ function OneCharge({ onAnother }: { onAnother: () => void }) {
               </EmptyState>
             </div>
           )}
-          {/* What was picked is still there when the signal comes back. */}
+          {/* Hidden instead of unmounted: the picked items are still there when the connection returns. */}
           <div hidden={!online}>
             <ByCatalog {...shared} />
           </div>
         </>
       )}
+      {/* Below the keys: above, it would push them under their button; over the page it would cover them. */}
+      <div className={`${s.new} ${s.unsentPlace}`} data-says-unsent>
+        <UnsentLink className={s.unsent} />
+      </div>
       {cash && till && (
         <OfflineCashSheet
           charge={cash}
-          {...customerOf(customer)}
+          {...toCustomer(customer)}
           till={till.id}
           onTaken={() => setDirty(false)}
           onClose={() => setCash(undefined)}
@@ -132,7 +132,7 @@ function OneCharge({ onAnother }: { onAnother: () => void }) {
   );
 }
 
-/** What may be taken with no signal, and what not, said before anybody hands over money. Here it stands for the app's own word of no signal. */
+/** What can be paid offline and what can't, before any money changes hands. It replaces the app's own offline notice. */
 function OfflineNotice({ mayTake, amount }: { mayTake: boolean; amount: Centavos | undefined }) {
   const { sums, isTight, whyNot } = useCashRoom();
   const isElsewhere = useTillElsewhere();
@@ -151,7 +151,7 @@ function OfflineNotice({ mayTake, amount }: { mayTake: boolean; amount: Centavos
         <Banner tone="info" icon="offline">
           {[
             o.room(spoken(offlineCash.perCharge)),
-            isTight && o.tight(limitedPlace.cash),
+            isTight && o.tight(limitedStorage.cash),
             sums.cashItems > 0 && o.kept(spoken(sums.cash as Centavos), spoken(offlineCash.unsent)),
           ]
             .filter(Boolean)

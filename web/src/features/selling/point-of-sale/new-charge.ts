@@ -3,7 +3,7 @@ import type { Centavos } from "@corral/domain/kernel/money";
 import type { ReactNode } from "react";
 import type { CustomerTyped } from "./customer-fields";
 
-/** A thing of the catalogue that is being charged, as it was picked. */
+/** A line of the charge: a catalogue item as picked. */
 export interface Line {
   itemId: string;
   sessionId: string | null;
@@ -11,7 +11,7 @@ export interface Line {
   qty: number;
 }
 
-/** What both ways of charging share. */
+/** Props of both ways to charge. */
 export interface NewChargeProps {
   customer: CustomerTyped;
   setCustomer: (value: CustomerTyped) => void;
@@ -19,8 +19,8 @@ export interface NewChargeProps {
   busy: boolean;
   go: (what: Pick<NewCharge, "free" | "sale">) => void;
   onDirty: (dirty: boolean) => void;
-  /** What is to be known above the keypad. */
+  /** Content above the keypad. */
   notice?: ((amount: Centavos | undefined) => ReactNode) | undefined;
-  /** Why so much can't be taken here and now; undefined when it can. */
+  /** Why an amount can't be taken here now; undefined when it can. */
   whyNot?: ((amount: Centavos) => string | undefined) | undefined;
 }

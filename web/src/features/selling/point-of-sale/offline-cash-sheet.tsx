@@ -5,9 +5,9 @@ import { useState } from "react";
 import { useTakeOfflineCash } from "#src/features/selling/offline-cash/data";
 import { offlineCashText as t } from "#src/features/selling/offline-cash/text";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
-import { readAmount } from "#src/shared/amount";
 import { sentenceOf } from "#src/shared/api/errors";
-import { MoneyText } from "#src/shared/money-text";
+import { readAmount } from "#src/shared/money/amount";
+import { MoneyText } from "#src/shared/money/money-text";
 import type { Performed } from "#src/shared/queue/perform";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
@@ -21,7 +21,7 @@ import { collectText } from "./text";
 const WAYS = ["terminal", "transfer", "link"] as const;
 const ICONS = { terminal: "card", transfer: "bank", link: "qr" } as const;
 
-/** Cash for an amount with no signal: what was handed over, the change, one tap; and why there is no other way now. */
+/** Offline cash for an amount: amount received, change, one tap; and why other methods are unavailable. */
 export function OfflineCashSheet({
   charge,
   customer,
@@ -32,7 +32,7 @@ export function OfflineCashSheet({
 }: {
   charge: NonNullable<NewCharge["free"]>;
   customer?: OfflineCash["customer"];
-  /** The public id of the drawer that it goes into. */
+  /** The public id of the cash session that it belongs to. */
   till: string;
   onTaken: () => void;
   onClose: () => void;
@@ -61,7 +61,7 @@ export function OfflineCashSheet({
     <Sheet
       open
       onClose={done ? onAnother : onClose}
-      // Closed now, the money would be taken and the charge still asked for.
+      // Closed now, the money would be taken while the form still asks for it.
       dismissible={!take.isPending}
       title={done ? (done.kept ? t.isKept : collectText.taken) : t.title}
       footer={

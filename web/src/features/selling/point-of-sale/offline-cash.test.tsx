@@ -9,7 +9,7 @@ import { noteAnswer, noteNoAnswer } from "#src/offline/connection";
 import { localStorageMechanism, memory } from "#src/offline/storage/mechanisms";
 import { openStored, readStored, type StoredStaff, writeStored } from "#src/offline/storage/stored";
 import { ProvisionalScreen } from "#src/screens/comprobante/provisional.screen";
-import { openedQueue, openQueueOf, theQueue } from "#src/shared/queue/perform";
+import { openedQueue, openUserQueue, theQueue } from "#src/shared/queue/perform";
 import { ours } from "#src/testing/answers";
 import { CashSheet } from "./collect/cash-sheet";
 import NewChargePage from "./new-charge-page";
@@ -30,18 +30,18 @@ const me = {
 } as StoredStaff;
 const till = "tttttttttttttttttttttt";
 
-/** What the network answers to each call, by its path; where it says nothing there is no signal. */
+/** The server's answer to each call by path; without one there is no connection. */
 let answers: Record<string, object | Promise<object>>;
-let asked: { path: string; key: string | null; body: unknown }[];
+let requests: { path: string; key: string | null; body: unknown }[];
 beforeEach(async () => {
   localStorage.clear();
   answers = {};
-  asked = [];
+  requests = [];
   vi.stubGlobal(
     "fetch",
     ours(async (url: string, init: RequestInit) => {
       const path = String(url).split("?")[0] ?? "";
-      asked.push({
+      requests.push({
         path,
         key: new Headers(init.headers).get("idempotency-key"),
         body: init.body ? JSON.parse(String(init.body)) : undefined,
@@ -56,12 +56,12 @@ beforeEach(async () => {
 });
 
 async function start(chain: Parameters<typeof openStored>[0]) {
-  openQueueOf(null, () => {});
+  openUserQueue(null, () => {});
   await openStored(chain);
   await writeStored("staff", me);
   await writeStored("till", { user: me.id, id: till, openedAt: "2026-11-20T15:00:00.000Z", rfc: "LPA010101AA1" });
   await writeStored("cashTakes", []);
-  openQueueOf(me, () => {});
+  openUserQueue(me, () => {});
   await openedQueue();
 }
 
@@ -79,7 +79,7 @@ const type = (keys: string) => {
   for (const key of keys) tap(key);
 };
 
-test("with no signal cash is kept before it is said to be taken, and its receipt is marked provisional", async () => {
+test("offline cash is stored before it is confirmed, and its receipt is marked provisional", async () => {
   show(<NewChargePage />);
   expect(screen.getByText(/sólo efectivo, hasta \$20,000\.00 por cobro/)).toBeTruthy();
   type("345");
@@ -127,7 +127,7 @@ test("with no signal cash is kept before it is said to be taken, and its receipt
   expect(screen.queryByText("Cobrado sin señal · sin enviar")).toBeNull();
 });
 
-test("while the cash is being taken its sheet isn't closed, so that the same money is not asked for again", async () => {
+test("the sheet can't be closed while the cash is being taken, so that it isn't asked for twice", async () => {
   let answer: (body: object) => void = () => {};
   answers["/api/counter/offline-cash"] = new Promise((then) => {
     answer = then;
@@ -153,7 +153,7 @@ test("while the cash is being taken its sheet isn't closed, so that the same mon
   expect(screen.getByRole("button", { name: "Escribe cuánto" })).toBeTruthy();
 });
 
-test("what can't be taken is said before the money is in anybody's hand", async () => {
+test("what can't be taken offline is shown before any money changes hands", async () => {
   show(<NewChargePage />);
   type("20001");
   expect(screen.getByText(/Sin señal se cobra hasta \$20,000\.00/)).toBeTruthy();
@@ -183,7 +183,7 @@ test("what can't be taken is said before the money is in anybody's hand", async 
   expect(screen.getByRole("button", { name: "Cobrar $5.00" }).hasAttribute("disabled")).toBe(true);
 });
 
-test("cash of a charge whose answer was lost is repeated with the same key, also after the page was closed, and in no other way", async () => {
+test("cash without an answer is repeated only with the same key, also after the page was closed", async () => {
   const charge = { id: "cccccccccccccccccccccc", remaining: 10_000, amount: 10_000 } as ChargeView;
   const path = `/api/charges/${charge.id}/cash`;
   answers["/api/till"] = {
@@ -215,13 +215,13 @@ test("cash of a charge whose answer was lost is repeated with the same key, also
   expect(screen.getByText("No supimos si se anotó el efectivo")).toBeTruthy();
   noteAnswer(Date.now());
   expect(await screen.findByRole("heading", { name: "Pago recibido" })).toBeTruthy();
-  const takes = asked.filter((it) => it.path === path);
+  const takes = requests.filter((it) => it.path === path);
   expect(takes.length).toBeGreaterThan(1);
   expect(new Set(takes.map((it) => `${it.key} ${JSON.stringify(it.body)}`)).size).toBe(1);
   expect(readStored("cashTakes")).toEqual([]);
 });
 
-test("cash that was refused for want of a drawer goes by itself, with another key, once one is open on this phone", async () => {
+test("cash refused for lack of a cash session is sent with another key once one is open on this phone", async () => {
   show(<NewChargePage />);
   type("5");
   tap("Cobrar $5.00");
@@ -246,7 +246,7 @@ test("cash that was refused for want of a drawer goes by itself, with another ke
   show(<Till />);
   expect(await screen.findByText(other)).toBeTruthy();
   await waitFor(() => expect(theQueue()?.view().unsent).toEqual([]));
-  const sent = asked.filter((it) => it.path === "/api/sync").map((it) => it.body as { items: SyncItem[] });
+  const sent = requests.filter((it) => it.path === "/api/sync").map((it) => it.body as { items: SyncItem[] });
   const [first, last] = [sent[0]?.items[0], sent.at(-1)?.items[0]];
   expect(last?.key).not.toBe(first?.key);
   expect(last?.body).toEqual({ ...(first?.body as object), seen: { till: other } });

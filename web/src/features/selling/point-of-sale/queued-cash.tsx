@@ -7,14 +7,14 @@ import s from "#src/features/selling/offline-cash/offline-cash.module.css";
 import { offlineCashText as t } from "#src/features/selling/offline-cash/text";
 import { serverNow } from "#src/offline/clock";
 import { useConfig } from "#src/shared/api/config";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { useQueue } from "#src/shared/queue/perform";
 import { Badge } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { useUnansweredTakes } from "./cash-takes";
 import { UnansweredTake } from "./collect/unanswered-take";
 
-/** What was collected on this phone and the server doesn't have: it is money already, above the charges that the server knows. */
+/** Unsent cash of this phone, above the server's charges: it is already received money. */
 export function QueuedCashList({ word }: { word: string }) {
   useSentCash();
   const zone = useConfig()?.zone as Zone | undefined;

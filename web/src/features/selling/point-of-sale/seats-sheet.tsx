@@ -3,7 +3,7 @@ import { type Day, dayInWords } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import { useItem } from "#src/features/shop/catalog/data";
 import { Loaded } from "#src/shared/loaded";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { Radio, Stepper } from "#src/ui/controls/inputs";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
@@ -13,7 +13,7 @@ import type { Line } from "./new-charge";
 import s from "./point-of-sale.module.css";
 import { counterText as t } from "./text";
 
-/** Seats of a dated visit: which date, and how many of each price. */
+/** Places of a visit: the session, and how many of each price. */
 export function SeatsSheet({
   item,
   onClose,

@@ -1,4 +1,4 @@
-/** Charging at the counter. */
+/** Texts of charging at the counter. */
 export const counterText = {
   what: "Qué vas a cobrar",
   byAmount: "Monto",
@@ -45,7 +45,7 @@ export const counterText = {
   addSeats: "Agregar al cobro",
 };
 
-/** Ways to collect a charge. */
+/** Texts of collecting a charge. */
 export const collectText = {
   title: "Recibir el pago",
   missing: "Falta",
@@ -113,7 +113,7 @@ export const collectText = {
   copy: "Copiar la liga",
 };
 
-/** The transfers that wait for somebody to look at the bank. */
+/** Texts of transfers that somebody must verify at the bank. */
 export const transfersText = {
   groups: { pending: "Por confirmar", decided: "Decididas" },
   groupsLabel: "Qué transferencias ver",

@@ -1,5 +1,5 @@
 import { CustomersPage } from "#src/features/business/customers/customers-page";
 import { CustomerHistory } from "#src/features/selling/sales/staff/customer-history";
 
-/** The customers, with what was sold to each. */
+/** The customers with their purchase history. */
 export default () => <CustomersPage History={CustomerHistory} />;

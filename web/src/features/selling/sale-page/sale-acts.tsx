@@ -14,7 +14,7 @@ import { Banner } from "#src/ui/feedback";
 
 type Open = "deliver" | "date" | "cancel" | "return" | "ask";
 
-/** What this person may do about the sale now: one thing first, the rest beside it. */
+/** This user's actions on the sale: the main one first. */
 export function SaleActs({ sale: x }: { sale: Sale }) {
   const { may } = x;
   const prepare = usePrepare(x.id);

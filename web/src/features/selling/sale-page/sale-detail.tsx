@@ -6,17 +6,17 @@ import { useSale } from "#src/features/selling/sales/staff/data";
 import { Notes } from "#src/features/selling/sales/staff/notes";
 import { salesText as t } from "#src/features/selling/sales/text";
 import { to } from "#src/nav/paths";
-import { ExplainedAmount } from "#src/shared/explained-amount";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { Loaded } from "#src/shared/loaded";
-import { MoneyText } from "#src/shared/money-text";
+import { ExplainedAmount } from "#src/shared/money/explained-amount";
+import { MoneyText } from "#src/shared/money/money-text";
 import { ButtonLink } from "#src/ui/controls/button";
 import { cx } from "#src/ui/cx";
 import { Badge, Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { Card, List, Row } from "#src/ui/list";
 import { SaleActs } from "./sale-acts";
 
-/** One sale: its three states apart, what it holds, its money, its delivery and what happened to it. */
+/** One sale: its three states, lines, payments, delivery and history. */
 export function SaleDetail({ id }: { id: string }) {
   const sale = useSale(id);
   return (

@@ -6,9 +6,9 @@ import { salesText as t } from "#src/features/selling/sales/text";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
-import { MoneyText } from "#src/shared/money-text";
-import { NotFound, Pages } from "#src/shared/pages";
-import { SearchBox } from "#src/shared/search-box";
+import { NotFound, Pages } from "#src/shared/lists/pages";
+import { SearchBox } from "#src/shared/lists/search-box";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Chip, Chips } from "#src/ui/controls/chips";
 import { Field } from "#src/ui/controls/field";
 import { Select } from "#src/ui/controls/inputs";
@@ -16,7 +16,7 @@ import { Badge, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { SaleDetail } from "./sale-detail";
 
-/** The filters of every day; the two selects narrow further. */
+/** The most used filters; the two selects narrow further. */
 const QUICK = {
   all: {},
   to_deliver: { fulfilment: "to_deliver" },
@@ -29,7 +29,7 @@ const names = Object.keys(QUICK) as (keyof typeof QUICK)[];
 const GOODS = ["docs_pending", "ready", "in_transit"] as const;
 const one = <T extends string>(of: readonly T[], text: string | undefined) => of.find((it) => it === text);
 
-/** The sales behind the counter: the list, or one by `?pedido=`. */
+/** The sales for staff: the list, or one by `?pedido=`. */
 export default function SalesPage() {
   const { query } = useAddress("cobro");
   return query.pedido ? <SaleDetail key={query.pedido} id={query.pedido} /> : <SaleList query={query} />;
@@ -125,7 +125,7 @@ function Line({ sale: x }: { sale: SaleRow }) {
           {x.title} · {x.placedWords}
           {x.folio && <span className="num"> · {x.folio}</span>}
           <span className={s.marks}>
-            {/* «Confirmada, Pagada» says one thing twice: the order's own word only where it tells more. */}
+            {/* «Confirmada, Pagada» would be redundant: the order's state is shown only where it adds something. */}
             {order.state !== "confirmed" && <Badge tone={order.tone}>{order.words}</Badge>}
             <Badge tone={payment.tone}>{payment.words}</Badge>
             {fulfilment && order.state !== "placed" && <Badge tone={fulfilment.tone}>{fulfilment.words}</Badge>}

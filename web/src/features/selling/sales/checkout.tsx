@@ -15,7 +15,7 @@ import { useConnection } from "#src/offline/connection";
 import { changeStored, useStored } from "#src/offline/storage/stored";
 import { useConfig } from "#src/shared/api/config";
 import { ApiError, sentenceOf } from "#src/shared/api/errors";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { openMethod } from "#src/shared/open-method";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Checkbox, Segmented } from "#src/ui/controls/inputs";
@@ -25,7 +25,7 @@ import { useCreateSale } from "./data";
 
 const ContactCheck = lazy(() => import("#src/features/business/contact-check/contact-check"));
 
-/** Who buys, what is paid now, and how: the sale is placed with the first tap on a way to pay. */
+/** Buyer, amount paid now, and payment method: choosing a method places the sale. */
 export function Checkout({
   total,
   deposit,
@@ -33,7 +33,7 @@ export function Checkout({
   lines,
 }: {
   total: number;
-  /** What setting it aside costs now; null when it can only be paid whole. */
+  /** The deposit in centavos; null when only the full amount can be paid. */
   deposit: number | null;
   earliest: string | null;
   lines: ReturnType<typeof useCart>;
@@ -44,15 +44,15 @@ export function Checkout({
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [plan, setPlan] = useState<"full" | "deposit">("full");
   const now = plan === "deposit" && deposit !== null ? deposit : total;
-  // Never ticked for anybody: a yes is said, not left standing.
+  // Never preselected: consent must be given explicitly.
   const [reminders, setReminders] = useState(false);
   const [picked, setPicked] = useState<PayMethod>();
   const create = useCreateSale();
-  const [asked, setAsked] = useState<PayMethod>();
+  const [pendingMethod, setPendingMethod] = useState<PayMethod>();
   const [confirming, setConfirming] = useState(false);
   const unconfirmed =
     create.error instanceof ApiError && create.error.code === "CONTACT_UNCONFIRMED" ? create.error : undefined;
-  // What this phone holds in another purchase is gone on with, not blamed on somebody else.
+  // Items held by another purchase of this phone: it is offered to continue instead of showing that they are taken.
   const own = create.error instanceof ApiError ? (create.error.extra.charge_id as string | undefined) : undefined;
   if (!config) return null;
   const offers = offerMethods({
@@ -77,7 +77,7 @@ export function Checkout({
     const first = Object.keys(wrong)[0];
     if (first) return document.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
     setPicked(method);
-    setAsked(method);
+    setPendingMethod(method);
     create.mutate(
       {
         lines,
@@ -184,7 +184,7 @@ export function Checkout({
               onClose={() => setConfirming(false)}
               onConfirmed={() => {
                 setConfirming(false);
-                if (asked) pick(asked);
+                if (pendingMethod) pick(pendingMethod);
               }}
             />
           </Spare>
@@ -205,7 +205,7 @@ export function Checkout({
   );
 }
 
-/** What the data are for: what the sale needs and what may be refused, apart (domain.md §3.3). */
+/** The purposes of the personal data: required ones and optional ones apart (domain.md §3.3). */
 const Purposes = ({ heading, lines }: { heading: string; lines: readonly string[] }) =>
   lines.length > 0 && (
     <div className="small">

@@ -7,7 +7,7 @@ import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 import { shopChanged } from "#src/shared/api/shop-changed";
 
-/** A write that takes units from the shop or gives them back. */
+/** A write that takes units from the shop or releases them. */
 function useClaim<I, O, C extends ErrorCode>(run: (input: I, key: string) => Asked<O, C>) {
   const client = useQueryClient();
   return useKeyedMutation(run, { onSettled: () => shopChanged(client) });

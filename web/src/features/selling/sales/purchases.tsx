@@ -1,9 +1,9 @@
 import { chargesText as t } from "#src/features/payments/charges/text";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { List, Row } from "#src/ui/list";
 import { usePurchases } from "./data";
 
-/** What was bought from this phone, with the way back to each. */
+/** The purchases of this phone, with a link to each. */
 export function Purchases() {
   const purchases = usePurchases().data?.purchases ?? [];
   if (purchases.length === 0) return null;

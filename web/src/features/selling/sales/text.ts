@@ -1,4 +1,4 @@
-/** The sales behind the counter. */
+/** Texts of the sales for staff. */
 export const salesText = {
   title: "Pedidos",
   search: "Folio, cliente o animal",

@@ -1,14 +1,14 @@
 import type { TillView } from "@corral/contract/types";
 import type { Centavos } from "@corral/domain/kernel/money";
-import { readAmount } from "#src/shared/amount";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
+import { readAmount } from "#src/shared/money/amount";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
 import { useMoveCash } from "./data";
 import { tillText as t } from "./text";
 
-/** Cash that goes in or out of a drawer for something that is no charge. */
+/** Cash in or out of a cash session that is no charge. */
 export function MoveSheet({ till, kind, onClose }: { till: TillView; kind: "in" | "out"; onClose: () => void }) {
   const move = useMoveCash(till.id);
   const edit = useEdit({

@@ -1,13 +1,13 @@
 import type { TillView } from "@corral/contract/types";
 import type { Centavos } from "@corral/domain/kernel/money";
-import { denominations, type Pieces, worthOf } from "@corral/domain/selling/cash";
+import { denominations, type Pieces, sumPieces } from "@corral/domain/selling/cash";
 import { useState } from "react";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
-import { readCash } from "#src/shared/amount";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
-import { MoneyText } from "#src/shared/money-text";
+import { readCash } from "#src/shared/money/amount";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Segmented, TextArea, TextInput } from "#src/ui/controls/inputs";
@@ -22,7 +22,7 @@ type Typed = Partial<Record<keyof Pieces, string>>;
 const piecesOf = (typed: Typed): Pieces =>
   Object.fromEntries(Object.entries(typed).flatMap(([code, n]) => (n ? [[code, Number(n)]] : [])));
 
-/** A drawer is counted: what is in it, how that differs from what must be, and why. */
+/** Counts a cash session: the counted cash, the difference from the expected amount, and its reason. */
 export function CountTill({ till }: { till: TillView }) {
   const [how, setHow] = useState<"pieces" | "total">("pieces");
   const [pieces, setPieces] = useState<Typed>({});
@@ -30,7 +30,7 @@ export function CountTill({ till }: { till: TillView }) {
   const [reason, setReason] = useState("");
   const goOn = useCountTill(till.id);
   const close = useCloseTill(till.id);
-  const counted: Centavos | undefined = how === "total" ? readCash(typed) : worthOf(piecesOf(pieces));
+  const counted: Centavos | undefined = how === "total" ? readCash(typed) : sumPieces(piecesOf(pieces));
   const begun = how === "total" ? typed !== "" : Object.values(pieces).some((n) => n !== "");
   useHoldReload(begun);
   const difference = counted === undefined || !begun ? undefined : counted - till.cash.expected;
@@ -122,7 +122,7 @@ export function CountTill({ till }: { till: TillView }) {
   );
 }
 
-/** How many there are of each note, or of each coin. */
+/** The number of each note, or of each coin. */
 function Piles({
   kind,
   legend,

@@ -1,24 +1,24 @@
 import type { TillView } from "@corral/contract/types";
 import { denominations } from "@corral/domain/selling/cash";
 import { useEffect, useState } from "react";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { tillText as t } from "./text";
 import s from "./till.module.css";
 import { MovementSums, OtherSums, TillSums } from "./till-sums";
 
 type Paper = "letter" | "ticket";
-/** A roll has no length: one page as long as most cortes are. */
+/** A paper roll has no pages: one page as long as most closing reports. */
 const PAGES: Record<Paper, string> = {
   letter: "@page { size: letter; margin: 18mm }",
   ticket: "@page { size: 80mm 297mm; margin: 3mm }",
 };
 
-/** A corte as it was closed; it prints on a letter sheet and on the ticket printer's roll. */
+/** The report of a closed cash session; prints on a letter page and on the ticket printer. */
 export function CutView({ till }: { till: TillView }) {
   const [paper, setPaper] = useState<Paper>("letter");
   const [asked, setAsked] = useState(0);
-  // After the paper's size is on the page.
+  // Prints once the page's paper size is applied.
   useEffect(() => {
     if (asked > 0) window.print();
   }, [asked]);

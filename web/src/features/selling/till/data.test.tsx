@@ -29,7 +29,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it("a drawer whose opening is the last thing heard is kept with the RFC that its receipts say", async () => {
+it("a cash session that was just opened is stored with the RFC for its receipts", async () => {
   const client = makeQueryClient();
   const { result } = renderHook(() => ({ mine: useMyTill(), open: useOpenTill() }), {
     wrapper: ({ children }: { children: ReactNode }) => (

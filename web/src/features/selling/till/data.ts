@@ -20,7 +20,7 @@ import { theQueue } from "#src/shared/queue/perform";
 const MINE = [STAFF, "till"] as const;
 const oneKey = (id: string) => [STAFF, "tills", id] as const;
 
-/** Keeps what cash without signal needs to know of the drawer that is open here; one that is closed or being counted takes none. */
+/** Stores the open cash session for offline cash; one that is closed or being counted takes none. */
 async function noteTill(till: TillView | null, rfc: string | null) {
   const user = readStored("staff")?.id;
   if (!user) return;
@@ -29,8 +29,8 @@ async function noteTill(till: TillView | null, rfc: string | null) {
 }
 
 /**
- * Cash that the server refused for want of a drawer goes again now that there is one, with a new key: its refusal is what the old one answers
- * for good (rulings 20). Opening the drawer is what a person had to do about it.
+ * Sends cash again that the server refused for lack of a cash session, now that there is one. It gets a new key: the old one returns its refusal for
+ * good (rulings 20). Opening the session was the person's decision about it.
  */
 async function sendRefusedCash(till: string) {
   const box = theQueue();
@@ -39,21 +39,21 @@ async function sendRefusedCash(till: string) {
       await box?.fix(it.id, { body: { ...(it.body as OfflineCash), seen: { till } } });
 }
 
-/** The drawer that this person had open here when there was signal; undefined when none was. */
+/** The user's cash session that was open here when last online; undefined when none was. */
 export function useKnownTill() {
   const [till] = useStored("till");
   const [me] = useStored("staff");
   return till && till.user === me?.id ? till : undefined;
 }
 
-/** This person has a drawer open, but not here: each device collects into its own. */
+/** Whether this user's cash session is open on another device: each device collects into its own. */
 export function useTillElsewhere() {
   const [user] = useStored("tillElsewhere");
   const [me] = useStored("staff");
   return user !== null && user === me?.id;
 }
 
-/** The drawer of this person on this device, and those left open elsewhere. */
+/** This user's cash session on this device, and those open elsewhere. */
 export const useMyTill = (enabled = true) =>
   useQuery({
     queryKey: MINE,
@@ -75,7 +75,7 @@ export const useTill = (id: string | undefined) =>
     staleTime: 5_000,
   });
 
-/** Drawers, newest first. */
+/** Cash sessions, newest first. */
 export const useTills = () =>
   useInfiniteQuery({
     queryKey: [STAFF, "tills", "list"],
@@ -91,7 +91,7 @@ function useTillWrite<I, C extends ErrorCode>(run: (input: I, key: string) => As
   return useKeyedMutation(run, {
     onSuccess: (till) => {
       const known = readStored("till");
-      // A drawer that is opened here is the first that the phone knows: what its receipts say came with the page, and the signal may go now.
+      // A session opened here may be the first that the phone stores. Its RFC came with the page, since the connection may be lost now.
       const rfc = known?.rfc ?? client.getQueryData<MyTill>(MINE)?.rfc ?? null;
       if (till.mine && (known === null || known.id === till.id)) void noteTill(till, rfc);
       client.setQueryData(oneKey(till.id), till);
@@ -107,7 +107,7 @@ function useTillWrite<I, C extends ErrorCode>(run: (input: I, key: string) => As
     },
   });
 }
-/** Opens a drawer with its float, in centavos. */
+/** Opens a cash session with its float, in centavos. */
 export const useOpenTill = () => useTillWrite((float: number, key) => api(openTill, { body: { float }, key }));
 export const useMoveCash = (tillId: string) =>
   useTillWrite((body: CashMovement, key) => api(moveCash, { params: { tillId }, body, key }));

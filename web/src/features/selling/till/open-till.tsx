@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { readCash } from "#src/shared/amount";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { readCash } from "#src/shared/money/amount";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
@@ -10,7 +10,7 @@ import { useOpenTill } from "./data";
 import { tillText as t } from "./text";
 import s from "./till.module.css";
 
-/** No drawer is open here: with how much does it begin? */
+/** Opens a cash session on this device: asks for the float. */
 export function OpenTill() {
   const [typed, setTyped] = useState("");
   const open = useOpenTill();

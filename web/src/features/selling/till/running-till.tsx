@@ -10,7 +10,7 @@ import { tillText as t } from "./text";
 import s from "./till.module.css";
 import { MovementSums, OtherSums, TillSums } from "./till-sums";
 
-/** An open drawer: what must be in it, what goes in and out, and the way to its corte. */
+/** An open cash session: the expected amount, cash movements, and a button to close it. */
 export function RunningTill({ till, title }: { till: TillView; title: string }) {
   const [moving, setMoving] = useState<"in" | "out" | null>(null);
   const count = useCountTill(till.id);

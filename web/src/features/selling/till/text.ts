@@ -1,4 +1,4 @@
-/** The cash drawer and its cortes. */
+/** Texts of cash sessions and their closing reports. */
 export const tillText = {
   openTitle: "Abre tu caja",
   openHint: "Anota con cuánto efectivo empiezas. Con la caja abierta puedes recibir efectivo en este equipo.",

@@ -6,7 +6,7 @@ import { theQueue } from "#src/shared/queue/perform";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { useMyTill } from "./data";
 
-/** Cash whose drawer was closed before it was sent: it goes into the one that is open now. */
+/** Cash whose session was closed before it was sent: assigns it to the session that is open now. */
 export default function TillClosed({ item, onDone }: FixerProps) {
   const here = useMyTill().data?.here;
   const till = here?.state === "open" ? here.id : undefined;

@@ -1,14 +1,14 @@
 import type { TillRow } from "@corral/contract/types";
 import { to } from "#src/nav/paths";
-import { MoneyText } from "#src/shared/money-text";
-import { Pages } from "#src/shared/pages";
+import { Pages } from "#src/shared/lists/pages";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Badge, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { useTills } from "./data";
 import { tillText as t } from "./text";
 import s from "./till.module.css";
 
-/** The drawers that this person may see, newest first. */
+/** The cash sessions that this user may see, newest first. */
 export function PastTills() {
   const tills = useTills();
   return (
@@ -23,7 +23,7 @@ export function PastTills() {
       {(rows) => (
         <List heading={t.past}>
           {rows
-            // One's own that is open stands above already.
+            // The user's own open session is already shown above.
             .filter((it) => !(it.mine && it.state !== "closed"))
             .map((it) => (
               <TillLine key={it.id} till={it} />

@@ -15,7 +15,7 @@ import s from "./till.module.css";
 import { PastTills, TillLine } from "./till-list";
 import { TillQueued } from "./till-queued";
 
-/** `cobro?ver=caja`: the drawer of this device, and the cortes; with `corte=` one drawer of the list. */
+/** `cobro?ver=caja`: this device's cash session and the past ones; with `corte=` one of the list. */
 export default function TillPage() {
   const { query } = useAddress("cobro");
   return query.corte ? <OneTill key={query.corte} id={query.corte} /> : <MyTillPage />;
@@ -33,7 +33,7 @@ function MyTillPage() {
           {(it) => <Mine mine={it} />}
         </Loaded>
       )}
-      {/* With no signal both would say the same. */}
+      {/* Offline both would show the same error. */}
       {(mine.data || !mine.error) && <PastTills />}
     </div>
   );
@@ -60,7 +60,7 @@ function Mine({ mine: { here, elsewhere } }: { mine: MyTill }) {
   );
 }
 
-/** A drawer of the list: running, being counted, or its corte. */
+/** A session of the list: open, being counted, or its closing report. */
 function OneTill({ id }: { id: string }) {
   const till = useTill(id);
   return (

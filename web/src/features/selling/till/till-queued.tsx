@@ -3,7 +3,7 @@ import { sumOf, useQueuedCash, useSentCash } from "#src/features/selling/offline
 import { offlineCashText as t } from "#src/features/selling/offline-cash/text";
 import { List, Row } from "#src/ui/list";
 
-/** Cash that is in the drawer and that its sums don't say yet. */
+/** Unsent cash that is in the drawer but not in the session's sums. */
 export function TillQueued() {
   useSentCash();
   const cash = useQueuedCash();

@@ -1,12 +1,12 @@
 import type { TillView } from "@corral/contract/types";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { tillText as t } from "./text";
 import s from "./till.module.css";
 
 const PARTS = ["float", "collected", "refunded", "paidIn", "paidOut"] as const;
 const TAKES = ["refunded", "paidOut"];
 
-/** How the cash that must be there comes about; what is nothing is left out, save the float. */
+/** How the expected cash adds up; zero lines are left out, except the float. */
 export function TillSums({ till }: { till: TillView }) {
   const { cash } = till;
   return (
@@ -29,7 +29,7 @@ export function TillSums({ till }: { till: TillView }) {
   );
 }
 
-/** What else this person collected meanwhile. */
+/** Other payments that this user collected during the session. */
 export function OtherSums({ till }: { till: TillView }) {
   return (
     <dl className={s.sums}>
@@ -47,12 +47,12 @@ export function OtherSums({ till }: { till: TillView }) {
   );
 }
 
-/** What went in and out that was no charge. */
+/** Cash movements that were no charges. */
 export function MovementSums({ till }: { till: TillView }) {
   return (
     <dl className={s.sums}>
       {till.movements.map((it, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are only ever added at the end
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is append-only
         <div key={i}>
           <dt>
             {it.reason} <span className="small">({it.atWords})</span>

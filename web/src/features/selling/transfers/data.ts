@@ -14,7 +14,7 @@ import { useKeyedMutation } from "#src/shared/api/keyed";
 
 export type TransferGroup = "pending" | "decided";
 
-/** Direct transfers: those that wait, oldest first, or those decided. */
+/** Direct transfers: pending ones, oldest first, or decided ones. */
 export const useTransfers = (group: TransferGroup) =>
   useInfiniteQuery({
     queryKey: [STAFF, "transfers", group],
@@ -37,7 +37,7 @@ export type TransferAct =
   | { id: string; what: "confirm"; checks: CepChecks }
   | { id: string; what: "reject"; reason: string };
 
-/** A decision about a transfer, with what it needs to say. */
+/** A decision about a transfer with its data. */
 export function useTransferAct() {
   const client = useQueryClient();
   return useKeyedMutation(
@@ -56,6 +56,6 @@ export function useTransferAct() {
   );
 }
 
-/** What the buyer says they sent to the business's account. */
+/** Submits the buyer's data of a transfer to the business's account. */
 export const useSubmitTransfer = (chargeId: string) =>
   useTake(chargeId, (body: NewTransfer, key) => api(submitTransfer, { params: { chargeId }, body, key }));

@@ -2,7 +2,7 @@ import type { CepChecks, TransferView } from "@corral/contract/types";
 import { useState } from "react";
 import { transfersText as t } from "#src/features/selling/point-of-sale/text";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Checkbox, TextArea } from "#src/ui/controls/inputs";
@@ -15,7 +15,7 @@ import s from "./transfers.module.css";
 const NAMES = ["settled", "amount", "account"] as const satisfies readonly (keyof CepChecks)[];
 const NONE: CepChecks = { settled: false, amount: false, account: false };
 
-/** One transfer: what to look for at the bank, what was seen there, and what becomes of it. */
+/** One transfer: what to look for at the bank, what was found, and the decision. */
 export function TransferSheet({ transfer: it, onClose }: { transfer: TransferView; onClose: () => void }) {
   const act = useTransferAct();
   const [checks, setChecks] = useState(NONE);

@@ -5,14 +5,14 @@ import { bankNames } from "@corral/domain/payments/charges/banks";
 import { readTrackingKey } from "@corral/domain/payments/refunds/refunds";
 import { collectText as t } from "#src/features/selling/point-of-sale/text";
 import { serverNow } from "#src/offline/clock";
-import { readAmount } from "#src/shared/amount";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
+import { readAmount } from "#src/shared/money/amount";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
 import { useSubmitTransfer } from "./data";
 
-/** A transfer straight to the business's account: written down now, a payment only when somebody has seen it at the bank. */
+/** A transfer directly to the business's account: recorded now, and a payment only once somebody has verified it at the bank. */
 export function SubmitTransferSheet({ charge, onClose }: { charge: ChargeView; onClose: () => void }) {
   const left = (charge.remaining || charge.amount) as Centavos;
   const today = dayIn(charge.zone as Zone, serverNow());

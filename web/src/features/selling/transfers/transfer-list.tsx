@@ -1,12 +1,12 @@
 import type { TransferView } from "@corral/contract/types";
 import { useState } from "react";
 import s from "#src/features/selling/point-of-sale/point-of-sale.module.css";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Badge } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { TransferSheet } from "./review-sheet";
 
-/** Direct transfers, each with its state; a tap opens what is known of it and what may be decided. */
+/** Direct transfers with their states; a tap opens the details and decisions. */
 export function TransferList({ items }: { items: readonly TransferView[] }) {
   const [open, setOpen] = useState<string | null>(null);
   const shown = items.find((it) => it.id === open);

@@ -2,7 +2,7 @@ import { transfersText as t } from "#src/features/selling/point-of-sale/text";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
-import { Pages } from "#src/shared/pages";
+import { Pages } from "#src/shared/lists/pages";
 import { Chip, Chips } from "#src/ui/controls/chips";
 import { EmptyState } from "#src/ui/feedback";
 import { type TransferGroup, useTransfers } from "./data";
@@ -10,7 +10,7 @@ import { TransferList } from "./transfer-list";
 
 const GROUPS = ["pending", "decided"] as const satisfies readonly TransferGroup[];
 
-/** `cobro?ver=transferencias`: those that wait for somebody to look at the bank, oldest first. */
+/** `cobro?ver=transferencias`: transfers to be verified at the bank, oldest first. */
 export default function TransfersPage() {
   const { query } = useAddress("cobro");
   const group = GROUPS.find((it) => it === query.grupo) ?? "pending";

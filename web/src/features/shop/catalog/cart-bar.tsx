@@ -1,11 +1,11 @@
 import { navigate } from "#src/nav/history";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { useCart, useQuote } from "./cart";
 import s from "./cart-bar.module.css";
 import { cartText as t } from "./cart-text";
 
-/** What is in the cart and what it costs, always at hand where one buys. For the footer of a screen, while there is something in it. */
+/** The cart's count and total, for the footer of a screen; hidden while the cart is empty. */
 export function CartBar() {
   const cart = useCart();
   const quote = useQuote(cart);

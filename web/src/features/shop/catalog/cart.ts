@@ -6,7 +6,7 @@ import { api } from "#src/shared/api/http";
 const same = (a: StoredCartLine, b: StoredCartLine) =>
   a.itemId === b.itemId && (a.sessionId ?? null) === (b.sessionId ?? null) && (a.tier ?? null) === (b.tier ?? null);
 
-/** The cart lives on the phone; what it costs and whether it is still there, the server says. */
+/** The cart is stored on the phone; prices and availability come from the server. */
 export const useCart = () => useStored("cart")[0];
 export const addToCart = (line: StoredCartLine) =>
   changeStored("cart", (now) =>
@@ -20,7 +20,7 @@ export const setQty = (line: StoredCartLine, qty: number) =>
   );
 export const emptyCart = () => changeStored("cart", () => []);
 
-/** What the cart costs now, and what of it can't be bought any more. */
+/** The cart's current price, and the lines that are no longer available. */
 export function useQuote(lines: StoredCartLine[]) {
   return useQuery({
     queryKey: ["cart", lines],

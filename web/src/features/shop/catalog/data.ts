@@ -11,13 +11,13 @@ export interface ShopFilter {
   sort?: string;
 }
 
-/** The shop by pages; the first one, unfiltered, is already in the page that the server wrote. */
+/** The shop by pages; the first one without a filter comes with the server-rendered page. */
 export const useShop = (filter: ShopFilter) =>
   useInfiniteQuery({
     queryKey: ["catalog", filter],
     queryFn: ({ pageParam, signal }) =>
       api(listCatalog, {
-        // As it stands in the address: the server says whether there is such a one.
+        // Passed as in the address: the server validates it.
         query: { ...(filter as CatalogAsked), cursor: pageParam },
         signal,
       }),

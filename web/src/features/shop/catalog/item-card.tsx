@@ -3,18 +3,18 @@ import { useAddress } from "#src/nav/address";
 import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
 import { ItemPhoto } from "#src/shared/item-photo";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { cx } from "#src/ui/cx";
 import s from "./catalog.module.css";
 import { catalogText as t } from "./text";
 
-/** One thing on sale: what it is, what it costs, whether it is there. */
+/** One item on sale: name, price and availability. */
 export function ItemCard({ item }: { item: CatalogCard }) {
   const { query } = useAddress("venta-en-linea");
   const { availability: a } = item;
   const { online } = useConnection();
   return (
-    // Over the shop as it was searched and scrolled: the same page, with one more word in its address.
+    // Opens over the shop: the same page with one more query parameter, so search and scroll stay.
     <a
       className={cx(s.card, !a.buyable && s.off)}
       href={to("venta-en-linea", { ...query, articulo: item.id })}

@@ -7,7 +7,7 @@ import { useConnection } from "#src/offline/connection";
 import { AvailabilityBadge } from "#src/shared/availability-badge";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { Loaded } from "#src/shared/loaded";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { text } from "#src/shared/text/es-MX";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
@@ -19,7 +19,7 @@ import s from "./catalog.module.css";
 import { useItem } from "./data";
 import { catalogText as t } from "./text";
 
-/** An item in full, over the shop. The address opens it, so that it can be shared. */
+/** An item in full, over the shop. It is in the address, so that it can be shared. */
 export function ItemSheet({
   id,
   session,
@@ -67,7 +67,7 @@ function Item({ item, session }: { item: CatalogItem; session: string | undefine
   const price = chosen?.tiers.find((x) => x.code === tier)?.price ?? item.price;
   const max = Math.max(1, Math.min(item.maxQty, chosen?.availability.left ?? item.availability.left ?? item.maxQty));
   const onSale = item.availability.buyable && (item.kind !== "session" || Boolean(chosen));
-  // What is kept here may have been sold since: with no signal nothing is promised.
+  // A cached item may have been sold since: offline it can't be bought.
   const canBuy = online && onSale;
   const add = () =>
     void addToCart({ itemId: item.id, qty: item.kind === "animal" ? 1 : qty, ...(chosen ? { sessionId, tier } : {}) });

@@ -4,9 +4,9 @@ import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { ItemPhoto } from "#src/shared/item-photo";
-import { MoneyText } from "#src/shared/money-text";
-import { NotFound, Pages } from "#src/shared/pages";
-import { SearchBox } from "#src/shared/search-box";
+import { NotFound, Pages } from "#src/shared/lists/pages";
+import { SearchBox } from "#src/shared/lists/search-box";
+import { MoneyText } from "#src/shared/money/money-text";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Chip, Chips } from "#src/ui/controls/chips";
 import { Badge, EmptyState } from "#src/ui/feedback";
@@ -21,7 +21,7 @@ const STATES = ["", "published", "sold_out", "draft", "paused", "archived"] as c
 )[];
 export const CATALOG = "/ajustes?ver=catalogo";
 
-/** Everything that is sold or waits to be; filter and search stay in the address. */
+/** All items, on sale or not; filter and search are in the address. */
 export function CatalogList() {
   const { query } = useAddress("ajustes");
   const { can } = useStaff();

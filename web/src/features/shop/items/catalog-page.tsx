@@ -4,7 +4,7 @@ import { CatalogList } from "./catalog-list";
 import { ItemPage } from "./item-page";
 import { NewItemPage } from "./new-item";
 
-/** What is sold, as its staff makes and edits it: the list, one of it (`articulo`), or a new one (`nuevo`). */
+/** The catalogue for staff: the list, one item (`articulo`), or a new one (`nuevo`). */
 export default function CatalogPage() {
   const { query } = useAddress("ajustes");
   if (query.articulo) return <ItemPage key={query.articulo} id={query.articulo} />;

@@ -1,6 +1,6 @@
 import { taxClassWords } from "@corral/domain/kernel/item-kinds";
 import { deliveryWords } from "@corral/domain/shop/items";
-import { ChooseValues } from "#src/shared/choose-values";
+import { ChooseValues } from "#src/shared/editing/choose-values";
 import type { Conflict } from "#src/shared/editing/use-edit";
 import type { Draft } from "./draft";
 import { itemsText } from "./text";
@@ -43,7 +43,7 @@ function words(field: keyof Draft, d: Draft): string {
   }
 }
 
-/** Two people changed the same: both values, and which one stays. What was typed stays until something is chosen. */
+/** An edit conflict of an item: both values and a choice. The draft stays until something is chosen. */
 export function ConflictSheet({
   mine,
   conflict,

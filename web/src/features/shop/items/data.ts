@@ -33,12 +33,12 @@ import { useKeyedMutation } from "#src/shared/api/keyed";
 export type { ItemForm, ItemProposal, ItemRow, ItemState, ListableAnimal, NewItem, NewMovement, StaffItem };
 
 const LIST = [STAFF, "items"] as const;
-/** The dates of visits, which features/calendar/visits/data.ts reads: what changes a visit changes them. */
+/** Query key of the sessions of visits (features/calendar/visits/data.ts, a higher wing): a change of a visit changes them. */
 const DATES = [STAFF, "visit-dates"] as const;
 const itemKey = (id: string) => [STAFF, "item", id] as const;
 const byPages = { initialPageParam: null as string | null, getNextPageParam: (p: { next: string | null }) => p.next };
 
-/** Everything that is sold, by pages of 30, newest first. */
+/** All items, by pages of 30, newest first. */
 export const useItems = (asked: { state: ItemState | ""; kind: ItemKind | ""; q: string }) =>
   useInfiniteQuery({
     queryKey: [...LIST, asked],
@@ -49,11 +49,11 @@ export const useItems = (asked: { state: ItemState | ""; kind: ItemKind | ""; q:
   });
 
 const readItem = (id: string, signal?: AbortSignal) => api(readStaffItem, { params: { itemId: id }, signal });
-/** One item as its staff edits it. */
+/** One item for staff to edit. */
 export const useStaffItem = (id: string) =>
   useQuery({ queryKey: itemKey(id), queryFn: ({ signal }) => readItem(id, signal), staleTime: 5_000 });
 
-/** The item as it is on the server now, past what is kept: after somebody else saved. */
+/** Fetches the item from the server, bypassing the cache: after somebody else saved. */
 export function useFreshItem(id: string) {
   const client = useQueryClient();
   return useCallback(async () => {
@@ -63,7 +63,7 @@ export function useFreshItem(id: string) {
   }, [client, id]);
 }
 
-/** A write that answers the whole item; what shows it is refreshed. */
+/** A write that returns the whole item; updates what shows it. */
 export function useItemWrite<I, C extends ErrorCode>(run: (input: I, key: string) => Asked<StaffItem, C>) {
   const client = useQueryClient();
   return useKeyedMutation(run, {
@@ -91,7 +91,7 @@ export const useActOnItem = (id: string) =>
   useItemWrite((act: ItemAct, key) => api(moveItem, { params: { itemId: id }, body: { act }, key }));
 export const useMoveStock = (id: string) =>
   useItemWrite((body: NewMovement, key) => api(moveStock, { params: { itemId: id }, body, key }));
-/** Prices (`prices`) or changes of stock (`movements`) of an item, the last first. */
+/** Prices (`prices`) or stock movements (`movements`) of an item, the latest first. */
 const useHistory = <T extends { next: string | null }>(
   id: string,
   what: "prices" | "movements",
@@ -106,8 +106,8 @@ const useHistory = <T extends { next: string | null }>(
 export const usePrices = (id: string) => useHistory(id, "prices", (given) => api(listPrices, given));
 export const useMovements = (id: string) => useHistory(id, "movements", (given) => api(listMovements, given));
 
-/** Animals that are not on sale, to put one there. */
-/** What something new begins with, by the owner's settings. */
+/** Animals that are not on sale. */
+/** The default values of a new item, from the owner's settings. */
 export const useProposal = (kind: ItemKind, animalId: string | undefined) =>
   useQuery({
     queryKey: [...LIST, "proposal", kind, animalId ?? ""],

@@ -9,12 +9,12 @@ import { itemsText } from "./text";
 
 const t = itemsText.dates;
 
-// The calendar is a higher wing: its sheet is fetched when it opens.
+// The calendar is a higher wing: its sheet is imported on demand.
 const DateSheet = lazy(() =>
   import("#src/features/calendar/visits/date-sheet").then((m) => ({ default: m.DateSheet })),
 );
 
-/** A visit's dates: those to come, each with its own page, and the last ones that were. */
+/** The sessions of a visit: coming ones, each with its own page, and the last past ones. */
 export function DatesPart({ item, mayEdit }: { item: StaffItem; mayEdit: boolean }) {
   const [isNew, setNew] = useState(false);
   const coming = item.sessions.filter((d) => !d.past);

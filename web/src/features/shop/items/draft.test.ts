@@ -1,45 +1,45 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { changedFields, mergeFields } from "#src/shared/editing/merge-fields";
-import { bodyOf, editFields, emptyDraft, faultsOf } from "./draft";
+import { editFields, emptyDraft, findFaults, toBody } from "./draft";
 
 const base = { ...emptyDraft("product"), title: "Queso", price: "180" };
 const words = { title: "t", price: "p", pricePerKg: "k", weight: "w", deposit: "d", maxQty: "m", delivery: "e" };
 
-describe("what is typed about an item", () => {
-  it("becomes whole centavos, grams and basis points, never by way of a float", () => {
+describe("an item's draft", () => {
+  it("is converted to whole centavos, grams and basis points without floating point", () => {
     const d = { ...base, price: "1,234.5", deposit: "30" };
-    expect(bodyOf(d)).toMatchObject({ price: 123_450, depositBp: 3_000, pricePerKg: null, estWeightG: null });
-    expect(bodyOf({ ...d, priceMode: "per_kg", pricePerKg: "71.50", weight: "412.345" })).toMatchObject({
+    expect(toBody(d)).toMatchObject({ price: 123_450, depositBp: 3_000, pricePerKg: null, estWeightG: null });
+    expect(toBody({ ...d, priceMode: "per_kg", pricePerKg: "71.50", weight: "412.345" })).toMatchObject({
       price: null,
       pricePerKg: 7_150,
       estWeightG: 412_345,
     });
   });
 
-  it("is told what is wrong by field", () => {
-    expect(faultsOf(base, "product", words)).toEqual({});
+  it("is validated by field", () => {
+    expect(findFaults(base, "product", words)).toEqual({});
     const wrong = { ...base, title: "x", price: "0", deposit: "95", maxQty: "0", delivery: [] };
-    expect(Object.keys(faultsOf(wrong, "product", words)).sort()).toEqual([
+    expect(Object.keys(findFaults(wrong, "product", words)).sort()).toEqual([
       "delivery",
       "depositBp",
       "maxQty",
       "price",
       "title",
     ]);
-    expect(Object.keys(faultsOf({ ...base, priceMode: "per_kg" }, "animal", words)).sort()).toEqual([
+    expect(Object.keys(findFaults({ ...base, priceMode: "per_kg" }, "animal", words)).sort()).toEqual([
       "estWeightG",
       "pricePerKg",
     ]);
   });
 
-  it("is put over what another saved meanwhile: one's own and theirs stay, what both changed is to be chosen", () => {
+  it("is merged with another person's save: changes to different fields stay, and fields that both changed are to be chosen", () => {
     const mine = { ...base, title: "Queso de Ana", price: "200" };
     const theirs = { ...base, subtitle: "De un kilo", price: "210" };
     const { values: draft, both } = mergeFields(editFields, base, mine, theirs);
     expect(draft).toMatchObject({ title: "Queso de Ana", subtitle: "De un kilo", price: "200" });
     expect(both).toEqual(["price"]);
-    // The same change by both is no question.
+    // The same change by both is no conflict.
     expect(mergeFields(editFields, base, mine, { ...base, price: "200 " }).both).toEqual([]);
     expect(changedFields(editFields, base, { ...base, title: " Queso " })).toEqual([]);
   });

@@ -3,10 +3,10 @@ import { type Delivery, itemBounds } from "@corral/domain/shop/items";
 import type { PickedPhoto } from "#src/features/business/photos/photo-picker";
 import type { Faults } from "#src/shared/editing/faults";
 import { keyFields } from "#src/shared/editing/merge-fields";
-import { priceText, readPrice } from "#src/shared/price-field";
+import { priceText, readPrice } from "#src/shared/money/price-field";
 import type { ItemForm, ItemProposal, NewItem, StaffItem } from "./data";
 
-/** What is typed about an item, as it is typed. */
+/** The form's values as typed. */
 export interface Draft {
   title: string;
   subtitle: string;
@@ -18,7 +18,7 @@ export interface Draft {
   /** Kilograms. */
   weight: string;
   taxClass: TaxClass;
-  /** Percent; empty when it can't be set aside. */
+  /** Percent; empty when no deposit is accepted. */
   deposit: string;
   maxQty: string;
   delivery: Delivery[];
@@ -45,14 +45,14 @@ export const emptyDraft = (
 });
 
 const whole = (text: string) => (/^\d{1,7}$/.test(text.trim()) ? Number(text.trim()) : null);
-/** Thousandths without a float: "412.5" is 412 500. */
+/** Grams from kilograms without floating point: "412.5" is 412 500. */
 const readWeight = (text: string) => {
   const m = /^(\d{1,5})(?:[.,](\d{1,3}))?$/.exec(text.trim());
   return m ? Number(m[1]) * 1_000 + Number((m[2] ?? "").padEnd(3, "0")) : null;
 };
 const asWeight = (g: number | null) => (g === null ? "" : String(g / 1_000));
 
-export const draftOf = (i: StaffItem): Draft => ({
+export const toDraft = (i: StaffItem): Draft => ({
   title: i.title,
   subtitle: i.subtitle,
   description: i.description,
@@ -68,8 +68,8 @@ export const draftOf = (i: StaffItem): Draft => ({
   photos: i.photos,
 });
 
-/** What can be seen to be wrong before it is sent, by the name of the server's field. */
-export function faultsOf(
+/** Validates the form before it is sent, by the server's field names. */
+export function findFaults(
   d: Draft,
   kind: ItemKind,
   t: Record<"title" | "price" | "pricePerKg" | "weight" | "deposit" | "maxQty" | "delivery", string>,
@@ -89,8 +89,8 @@ export function faultsOf(
   return faults;
 }
 
-/** What goes to the server; only of a draft without faults. */
-export const bodyOf = (d: Draft): ItemForm => ({
+/** The request body; only of a draft without faults. */
+export const toBody = (d: Draft): ItemForm => ({
   title: d.title.trim(),
   subtitle: d.subtitle.trim(),
   description: d.description.trim(),
@@ -105,8 +105,8 @@ export const bodyOf = (d: Draft): ItemForm => ({
   delivery: d.delivery,
   photoIds: d.photos.map((p) => p.id),
 });
-export const newBodyOf = (d: Draft, kind: ItemKind, animalId: string | null, stock: string): NewItem => ({
-  ...bodyOf(d),
+export const toNewBody = (d: Draft, kind: ItemKind, animalId: string | null, stock: string): NewItem => ({
+  ...toBody(d),
   kind,
   animalId,
   stock: kind === "product" || kind === "service" ? whole(stock) : null,

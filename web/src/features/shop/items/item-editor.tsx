@@ -1,36 +1,36 @@
 import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
+import { LeaveGuard } from "#src/shared/editing/leave-guard";
 import { useEdit } from "#src/shared/editing/use-edit";
-import { LeaveGuard } from "#src/shared/leave-guard";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import s from "./catalog.module.css";
 import { ConflictSheet } from "./conflict-sheet";
 import { type StaffItem, useFreshItem, useSaveItem } from "./data";
-import { bodyOf, draftOf, editFields, faultsOf } from "./draft";
+import { editFields, findFaults, toBody, toDraft } from "./draft";
 import { ItemFields } from "./item-fields";
 import { StateActs } from "./state-acts";
 import { itemsText as t } from "./text";
 
-const savedIn = (item: StaffItem) => ({ values: draftOf(item), version: item.version });
+const savedIn = (item: StaffItem) => ({ values: toDraft(item), version: item.version });
 
-/** What is typed about an item, and what may be done about its state. */
+/** The form of an item and its state actions. */
 export function ItemEditor({ item, mayEdit }: { item: StaffItem; mayEdit: boolean }) {
   const change = useSaveItem(item.id);
   const fresh = useFreshItem(item.id);
   const edit = useEdit({
     start: () => savedIn(item),
     fields: editFields,
-    check: (draft) => faultsOf(draft, item.kind, t.faults),
+    check: (draft) => findFaults(draft, item.kind, t.faults),
     holdsUp: (): boolean => photos.holdsUp(),
-    send: (draft, { version }) => change.mutateAsync({ version, form: bodyOf(draft) }),
+    send: (draft, { version }) => change.mutateAsync({ version, form: toBody(draft) }),
     onSaved: savedIn,
     current: async () => savedIn(await fresh()),
     asks: true,
-    // What this person does beside the form makes another version too.
+    // The person's own actions beside the form make new versions too.
     latest: savedIn(item),
   });
   const { conflict } = edit;
-  // Photos that were on their way may have been taken off by now.
+  // A delayed save may find nothing left to save: a pending photo may have been removed.
   const photos = useSaveWithPhotos(() => edit.isDirty && edit.save(), edit.isSaving);
   const dirty = edit.isDirty || photos.some;
   return (

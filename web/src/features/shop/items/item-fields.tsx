@@ -9,14 +9,14 @@ import { Field } from "#src/ui/controls/field";
 import { Checkbox, Segmented, Select, TextArea, TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import s from "./catalog.module.css";
-import { bodyOf, type Draft } from "./draft";
+import { type Draft, toBody } from "./draft";
 import { itemsText } from "./text";
 
 const t = itemsText.fields;
 const TAXES = taxClasses.map((value) => ({ value, label: taxClassWords[value] }));
 const MODES = (["fixed", "per_kg"] as const).map((value) => ({ value, label: itemsText.priceModes[value] }));
 
-/** Everything that is typed about an item. `dated`: its prices are those of its dates. */
+/** The fields of an item. `dated`: it has sessions, and its prices are theirs. */
 export function ItemFields({
   kind,
   draft: d,
@@ -34,7 +34,7 @@ export function ItemFields({
   dated?: boolean;
   children?: ReactNode;
 }) {
-  const total = d.priceMode === "per_kg" ? itemPrice(bodyOf(d)) : undefined;
+  const total = d.priceMode === "per_kg" ? itemPrice(toBody(d)) : undefined;
   return (
     <div className={s.form}>
       <fieldset className={s.choices}>

@@ -11,7 +11,7 @@ import { PriceHistory } from "./price-history";
 import { StockPart } from "./stock-part";
 import { itemsText as t } from "./text";
 
-/** One item: where it stands, what is typed about it, its stock or its dates, and its history. */
+/** One item: state, form, stock or sessions, and history. */
 export function ItemPage({ id }: { id: string }) {
   const item = useStaffItem(id);
   const { can } = useStaff();

@@ -4,11 +4,11 @@ import { Forbidden } from "#src/features/business/auth/closed-page";
 import { useStaff } from "#src/features/business/auth/data";
 import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
 import { navigate } from "#src/nav/history";
+import { LeaveGuard } from "#src/shared/editing/leave-guard";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { ItemPhoto } from "#src/shared/item-photo";
-import { LeaveGuard } from "#src/shared/leave-guard";
+import { SearchBox } from "#src/shared/lists/search-box";
 import { Loaded } from "#src/shared/loaded";
-import { SearchBox } from "#src/shared/search-box";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
@@ -17,13 +17,13 @@ import { List, Row } from "#src/ui/list";
 import s from "./catalog.module.css";
 import { CATALOG } from "./catalog-list";
 import { type ItemProposal, type ListableAnimal, useCreateItem, useListable, useProposal } from "./data";
-import { type Draft, emptyDraft, faultsOf, newBodyOf } from "./draft";
+import { type Draft, emptyDraft, findFaults, toNewBody } from "./draft";
 import { ItemFields } from "./item-fields";
 import { itemsText as t } from "./text";
 
 const ICONS = { product: "store", animal: "animal", session: "ticket", service: "heart" } as const;
 
-/** Something new to sell: first what kind of thing, of an animal which one, and then the rest. It begins as a draft. */
+/** A new item: its kind, for an animal which one, then the form. It starts as a draft. */
 export function NewItemPage({ kind, animalId }: { kind: ItemKind | undefined; animalId: string | undefined }) {
   const { can } = useStaff();
   const [animal, setAnimal] = useState<ListableAnimal>();
@@ -46,7 +46,7 @@ export function NewItemPage({ kind, animalId }: { kind: ItemKind | undefined; an
   return <Proposed key={animal?.id ?? kind} kind={kind} animal={animal} />;
 }
 
-/** The form, once it is known what the owner's settings propose for it. */
+/** The form, once the default values are known. */
 function Proposed({ kind, animal }: { kind: ItemKind; animal: ListableAnimal | undefined }) {
   const proposal = useProposal(kind, animal?.id);
   return (
@@ -111,11 +111,11 @@ function NewForm({
   const edit = useEdit({
     start: () => ({ values: { ...beginOf(kind, animal, proposed), stock: "" } }),
     check: ({ stock, ...draft }) => ({
-      ...faultsOf(draft, kind, t.faults),
+      ...findFaults(draft, kind, t.faults),
       ...(stock.trim() !== "" && !/^\d{1,6}$/.test(stock.trim()) ? { stock: t.stock.bad } : {}),
     }),
     holdsUp: (): boolean => photos.holdsUp(),
-    send: ({ stock, ...draft }) => create.mutateAsync(newBodyOf(draft, kind, animal?.id ?? null, stock)),
+    send: ({ stock, ...draft }) => create.mutateAsync(toNewBody(draft, kind, animal?.id ?? null, stock)),
     onSaved: (item) => void navigate(`${CATALOG}&articulo=${item.id}`, { replace: true, direction: "none" }),
   });
   const photos = useSaveWithPhotos(() => edit.save(), edit.isSaving);

@@ -1,10 +1,10 @@
-import { MoneyText } from "#src/shared/money-text";
-import { Pages } from "#src/shared/pages";
+import { Pages } from "#src/shared/lists/pages";
+import { MoneyText } from "#src/shared/money/money-text";
 import { List, Row } from "#src/ui/list";
 import { type StaffItem, usePrices } from "./data";
 import { itemsText as t } from "./text";
 
-/** The prices that an item has had: how much, who and when. */
+/** The price history of an item: amount, who and when. */
 export function PriceHistory({ item }: { item: StaffItem }) {
   const prices = usePrices(item.id);
   return (

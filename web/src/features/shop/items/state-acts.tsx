@@ -8,7 +8,7 @@ import s from "./catalog.module.css";
 import { type StaffItem, useActOnItem } from "./data";
 import { itemsText as t } from "./text";
 
-/** Publish, pause, archive: what may be done now, and what keeps it from being published. */
+/** Publish, pause, archive: the actions allowed now, and what prevents publishing. */
 export function StateActs({ item, mayEdit, dirty }: { item: StaffItem; mayEdit: boolean; dirty: boolean }) {
   const act = useActOnItem(item.id);
   const [sure, setSure] = useState<ItemAct | null>(null);

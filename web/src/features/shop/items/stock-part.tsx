@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Pages } from "#src/shared/pages";
+import { Pages } from "#src/shared/lists/pages";
 import { Button } from "#src/ui/controls/button";
 import { List, Row } from "#src/ui/list";
 import s from "./catalog.module.css";
@@ -10,7 +10,7 @@ import { itemsText } from "./text";
 const t = itemsText.stock;
 const signed = (n: number) => (n > 0 ? `+${n}` : `−${-n}`);
 
-/** How many there are, what changed that, and the way to write down another change. */
+/** The stock of an item, its movements, and a button for a new one. */
 export function StockPart({ item, mayEdit }: { item: StaffItem; mayEdit: boolean }) {
   const movements = useMovements(item.id);
   const [open, setOpen] = useState(false);

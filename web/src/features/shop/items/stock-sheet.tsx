@@ -1,4 +1,4 @@
-import { MAX_STOCK, movementOf, type StockAct } from "@corral/domain/shop/stock";
+import { MAX_STOCK, type StockAct, toStockMovement } from "@corral/domain/shop/stock";
 import { useState } from "react";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { wholeRecord } from "#src/shared/editing/merge-fields";
@@ -17,13 +17,13 @@ interface Typed {
   qty: string;
   reason: string;
 }
-/** Another kind of movement alone is nothing to lose. */
+/** A change of the kind of movement alone is nothing to lose. */
 const asTyped = wholeRecord(({ qty, reason }: Typed) => qty + reason);
 const readQty = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : null);
 
-/** What came, what left, or what was counted, with its reason. */
+/** A stock movement: received, removed or counted, with its reason. */
 export function StockSheet({ item, onClose }: { item: StaffItem; onClose: () => void }) {
-  // What the person has before them: a count is told against it, also when something is sold meanwhile.
+  // The stock that the person sees: a count is relative to it, even if something is sold meanwhile.
   const [seen] = useState(item.stock);
   const move = useMoveStock(item.id);
   const edit = useEdit({
@@ -39,7 +39,7 @@ export function StockSheet({ item, onClose }: { item: StaffItem; onClose: () => 
   });
   const { act, qty, reason } = edit.values;
   const n = readQty(qty);
-  const after = n === null ? null : (seen ?? 0) + movementOf(act, n, seen).qty;
+  const after = n === null ? null : (seen ?? 0) + toStockMovement(act, n, seen).qty;
   const tooMuch = after !== null && (after < 0 || after > MAX_STOCK);
   const ready = n !== null && !tooMuch && (act === "set" || n > 0) && (act === "in" || reason.trim().length >= 3);
   return (

@@ -10,10 +10,10 @@ import { Banner } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { Dialog } from "#src/ui/overlay/sheet";
 
-// Only who leaves with work unsent fetches it.
+// In its own chunk: only needed to sign out with unsent work.
 const LeaveQueued = lazy(() => import("#src/features/office/sync/leave-queued"));
 
-/** Who is in on this phone, where to go, and the way out. */
+/** Who is signed in on this phone, their pages, and the sign-out button. */
 export function SignedIn({ me }: { me: StoredStaff }) {
   const out = useSignOut();
   const [drafts] = useStored("animalDrafts");

@@ -7,17 +7,17 @@ import { changeStored, useStored } from "#src/offline/storage/stored";
 import { staffPages } from "#src/staff-pages";
 import { Chip, ChipCount, Chips } from "#src/ui/controls/chips";
 
-/** One of the staff's pages of the calendar. */
+/** One of the calendar's staff pages. */
 export const StaffSide = ({ page }: { page: string }) => (
   <StaffPage pages={staffPages.calendario} name={page} home={{ href: "/calendario", title: t.title }} />
 );
 
-/** The way to them, over the calendar itself. */
+/** Links to the staff pages, above the calendar. */
 export const StaffLinks = () => (
   <PageShortcuts screen="calendario" pages={staffPages.calendario} label={staffCalendarText.tools} more="" />
 );
 
-/** Which kinds of tasks are drawn among the visits; remembered on this phone. */
+/** Which kinds of tasks the calendar shows; stored on this phone. */
 export function TaskToggles({ kinds }: { kinds: TaskList["kinds"] }) {
   const [hidden] = useStored("calendarHides");
   const some = kinds.filter((it) => it.count > 0 || hidden.includes(it.kind));

@@ -21,7 +21,7 @@ const line = (more: object) => ({
   myHold: null,
   ...more,
 });
-/** What the server answers of the cart; undefined when it fails. */
+/** The server's answer to the cart; undefined when it fails. */
 let quote: object | undefined;
 beforeEach(async () => {
   quote = undefined;
@@ -52,7 +52,7 @@ const open = () =>
   );
 const answer = (lines: object[]) => ({ lines, total: 34_500, deposit: null, earliestSession: null, gone: [] });
 
-it("a cart whose price can't be had says so, and asks again on a tap", async () => {
+it("a cart whose prices can't be loaded says so, and retries on a tap", async () => {
   open();
   expect(await screen.findByText("Algo falló de nuestro lado.")).toBeTruthy();
   expect(screen.queryByText("…")).toBeNull();
@@ -61,7 +61,7 @@ it("a cart whose price can't be had says so, and asks again on a tap", async () 
   expect((await screen.findByTestId("total")).textContent).toContain("345");
 });
 
-it("what is kept for this very buyer isn't said in the colour of what is gone", async () => {
+it("items held for this buyer aren't marked as unavailable", async () => {
   const off = (code: string, words: string) => line({ itemId: code, availability: { code, words, buyable: false } });
   quote = answer([off("held_by_you", "Apartado por ti"), off("sold", "Vendido")]);
   open();

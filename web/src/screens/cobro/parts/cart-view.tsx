@@ -9,21 +9,21 @@ import { setQty, useCart, useQuote } from "#src/features/shop/catalog/cart";
 import { changeStored, useStorageTier } from "#src/offline/storage/stored";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { Loaded } from "#src/shared/loaded";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Stepper } from "#src/ui/controls/inputs";
 import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
 
-/** What is going to be bought, at the prices of now, and the way to pay it. */
+/** The cart at current prices, with the button to pay. */
 export function CartView() {
   const cart = useCart();
   const quote = useQuote(cart);
   const tier = useStorageTier();
-  const gone = quote.data?.gone ?? [];
+  const unavailable = quote.data?.gone ?? [];
   useEffect(() => {
-    if (gone.length) void changeStored("cart", (now) => now.filter((l) => !gone.includes(l.itemId)));
-  }, [gone]);
+    if (unavailable.length) void changeStored("cart", (now) => now.filter((l) => !unavailable.includes(l.itemId)));
+  }, [unavailable]);
   if (cart.length === 0) {
     return (
       <Screen title={t.title}>
@@ -48,7 +48,7 @@ export function CartView() {
   return (
     <Screen title={t.cartTitle} wide>
       {tier === "memory" && <Banner tone="warn">{t.memory}</Banner>}
-      {gone.length > 0 && <Banner tone="warn">{t.gone}</Banner>}
+      {unavailable.length > 0 && <Banner tone="warn">{t.gone}</Banner>}
       <Resume />
       <div className={s.two}>
         <section className={s.block}>
@@ -127,7 +127,7 @@ export function CartView() {
   );
 }
 
-/** What this phone held and did not pay yet: a reload or a closed tab loses nothing. */
+/** This phone's unpaid purchases, so that a reload or a closed tab loses nothing. */
 function Resume() {
   const open = usePurchases().data?.purchases.find((p) => p.state === "placed" && p.holdUntil !== null);
   if (!open) return null;

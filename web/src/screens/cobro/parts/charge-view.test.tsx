@@ -50,7 +50,7 @@ async function headed(more: object) {
   return heading.textContent;
 }
 
-it("what a charge is for is said as it stands: still being paid, paid, or neither any more", async () => {
+it("the heading of a charge's lines follows its state: to be paid, paid, or neither", async () => {
   expect(await headed({ state: "open", remaining: 34_500 })).toBe("Qué estás pagando");
   expect(await headed({ state: "partially_paid", remaining: 100 })).toBe("Qué estás pagando");
   expect(await headed({ state: "paid", collected: 34_500 })).toBe("Qué pagaste");

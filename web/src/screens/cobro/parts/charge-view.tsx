@@ -17,15 +17,15 @@ import { useReleaseSale } from "#src/features/selling/sales/data";
 import { Purchases } from "#src/features/selling/sales/purchases";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
-import { ExplainedAmount } from "#src/shared/explained-amount";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { Loaded } from "#src/shared/loaded";
-import { MoneyText } from "#src/shared/money-text";
+import { ExplainedAmount } from "#src/shared/money/explained-amount";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Banner, Skeleton } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
 import { Spare } from "#src/ui/spare";
 
-// Its own chunk: a buyer's phone never carries the staff's side.
+// In its own chunk: few buyers need it.
 const CancelRequest = lazy(() => import("#src/features/selling/cancellations/cancel-request"));
 const ChargePanel = lazy(() => import("../staff/charge-panel").then((m) => ({ default: m.ChargePanel })));
 
@@ -35,7 +35,7 @@ export function ChargeScreenView({ id }: { id: string }) {
   const charge = useCharge(id);
   const { mutate: ask } = useCheckCharge(id);
   const { query } = useAddress("cobro");
-  // Back from the provider's page: what it says in the address decides nothing; our server asks.
+  // Back from the provider's page: its query parameters are only a reason to ask the server.
   const back = query.volver;
   useEffect(() => {
     if (!back) return;
@@ -54,7 +54,7 @@ export function ChargeScreenView({ id }: { id: string }) {
 function Charge({ charge }: { charge: ChargeView }) {
   const { can } = useStaff();
   const forStaff = can("charge.list") && !charge.mine;
-  // The amount is the same before and after: what it is called comes from what is still due of it now.
+  // The label of the amount depends on what is still due.
   const labels = isPaid(charge) && charge.remaining === 0 ? t.totalsPaid : t.totals;
   return (
     <div className={s.two}>
@@ -116,7 +116,7 @@ function Charge({ charge }: { charge: ChargeView }) {
   );
 }
 
-/** What the lines are to whoever pays: still to be paid, paid, or neither any more. */
+/** The heading of the lines: to be paid, paid, or neither. */
 function linesTitle(charge: ChargeView): string {
   if (isClosed(charge) || charge.calledOff) return t.linesOver;
   if (!isPaid(charge)) return t.lines;

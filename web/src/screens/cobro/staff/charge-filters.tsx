@@ -15,7 +15,7 @@ type Narrow = Pick<ChargeFilter, "method" | "day" | "by">;
 const METHODS = [...staffMethods, "mp_card", "mp_wallet", "spei_mp", "oxxo_cash"] as const;
 const NONE: Narrow = { method: "", day: "", by: "" };
 
-/** How it was paid, on which day it was made and by whom: behind one chip, which says how many are set. */
+/** Filters by method, day of creation and author: behind one chip with the number of active ones. */
 export function ChargeFilters({ filter, onChange }: { filter: Narrow; onChange: (next: Narrow) => void }) {
   const [open, setOpen] = useState(false);
   const set = [filter.method, filter.day, filter.by].filter(Boolean).length;

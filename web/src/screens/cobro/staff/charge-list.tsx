@@ -10,10 +10,10 @@ import { useCart } from "#src/features/shop/catalog/cart";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
-import { MoneyText } from "#src/shared/money-text";
-import { NotFound, Pages } from "#src/shared/pages";
+import { NotFound, Pages } from "#src/shared/lists/pages";
+import { SearchBox } from "#src/shared/lists/search-box";
+import { MoneyText } from "#src/shared/money/money-text";
 import { TierBanner } from "#src/shared/queue/tier-banner";
-import { SearchBox } from "#src/shared/search-box";
 import { staffChargesText as t } from "#src/shared/text/staff-charges";
 import { staffPages } from "#src/staff-pages";
 import { ButtonLink } from "#src/ui/controls/button";
@@ -26,7 +26,7 @@ import { ChargeFilters } from "./charge-filters";
 const GROUPS = ["all", "due", "paid", "review", "ended"] as const satisfies readonly ChargeGroup[];
 const isGroup = (text: string | undefined): text is ChargeGroup => GROUPS.some((it) => it === text);
 
-/** Every charge with its live state; filter and search stay in the address. */
+/** All charges with live states; filter and search are in the address. */
 export function ChargeList() {
   const { query } = useAddress("cobro");
   const group = isGroup(query.grupo) ? query.grupo : "all";

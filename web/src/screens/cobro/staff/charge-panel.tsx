@@ -5,12 +5,12 @@ import { useStaff } from "#src/features/business/auth/data";
 import { Skeleton } from "#src/ui/feedback";
 
 interface ChargePart {
-  /** Who sees it. */
+  /** The permission that it needs. */
   action: Action;
   Part: ComponentType<{ charge: ChargeView }>;
 }
 
-/** What the staff sees under a charge, in this order. */
+/** The staff's parts under a charge, in this order. */
 const parts: ChargePart[] = [
   {
     action: "charge.list",
@@ -30,7 +30,7 @@ const parts: ChargePart[] = [
   },
 ];
 
-/** The staff's side of one charge: who buys, what was tried, and what may be done about it. */
+/** The staff's part of a charge: buyer, attempts and actions. */
 export function ChargePanel({ charge }: { charge: ChargeView }) {
   const { can } = useStaff();
   return parts.map(({ action, Part }, i) =>

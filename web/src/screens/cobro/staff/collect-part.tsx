@@ -13,17 +13,17 @@ import { collectText as t } from "#src/features/selling/point-of-sale/text";
 import { useTransfersOf } from "#src/features/selling/transfers/data";
 import { SubmitTransferSheet } from "#src/features/selling/transfers/submit-sheet";
 import { TransferList } from "#src/features/selling/transfers/transfer-list";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { List, Row } from "#src/ui/list";
 
 type Way = "cash" | "terminal" | "transfer" | "link";
 const WAYS = ["terminal", "transfer", "link"] as const satisfies readonly Way[];
 const ICONS = { terminal: "card", transfer: "bank", link: "qr" } as const;
-/** Money that comes to one of these is late, not lost. */
+/** States in which a payment counts as late. */
 const ENDED = ["expired", "expired_partial", "cancelled", "paid_late"];
 
-/** How staff takes the money of a charge, and the transfers that wait for somebody to find them. */
+/** The ways to take a payment for a charge, and its unverified transfers. */
 export function CollectPart({ charge }: { charge: ChargeView }) {
   const { can } = useStaff();
   const [way, setWay] = useState<Way | null>(null);

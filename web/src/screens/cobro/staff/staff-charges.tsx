@@ -8,12 +8,12 @@ import { staffPages } from "#src/staff-pages";
 import { Screen } from "#src/ui/screen";
 import { ChargeList } from "./charge-list";
 
-/** The staff's side of cobro: the list of charges, or one of its pages. */
+/** The staff's part of cobro: the list of charges, or one of its pages. */
 export function StaffCharges({ page }: { page: string | undefined }) {
-  // Refreshes what this phone believes about its person's role.
+  // Refreshes the session, whose copy on the phone may have an old role.
   useSession();
   const { me, can } = useStaff();
-  // The phone remembers the drawer that is open here, for when there is no signal.
+  // Fetched so that the phone stores the open cash session for offline use.
   useMyTill(can("till.use"));
   const home = { href: "/cobro", title: t.title };
   if (page !== undefined && page !== "todo") return <StaffPage pages={staffPages.cobro} name={page} home={home} />;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => c.close());
 
-/** A buyer with so much balance in favour. */
+/** A buyer with this balance in favour (centavos). */
 async function withCredit(amount: number) {
   const held = await t.hold();
   await t.bySpei(held.b, held.chargeId, { amount: held.item.price + amount });
@@ -26,7 +26,7 @@ const spend = (b: Awaited<ReturnType<typeof withCredit>>["b"], chargeId: string)
   b.call("POST", `/api/charges/${chargeId}/credit`);
 
 describe("a balance in favour", () => {
-  test("that pays a whole deposit asks for the balance, and is one again when the sale is cancelled", async () => {
+  test("that pays a whole deposit makes the balance due, and is returned when the sale is cancelled", async () => {
     const { b, from } = await withCredit(900_000);
     const s = await t.setAside(b);
     expect((await spend(b, s.chargeId)).status).toBe(200);
@@ -43,7 +43,7 @@ describe("a balance in favour", () => {
     await t.agree(from, s.chargeId, balance);
   });
 
-  test("that pays part of a deposit goes back as it was, and only the card's part waits to be returned", async () => {
+  test("that pays part of a deposit is returned as a balance, and only the card's part is to be refunded", async () => {
     const { b, from } = await withCredit(5_000);
     const s = await t.setAside(b);
     await spend(b, s.chargeId);
@@ -59,7 +59,7 @@ describe("a balance in favour", () => {
     await t.agree(from, s.chargeId, balance);
   });
 
-  test("that pays part of a balance is earned with it; once all the money is back it is the buyer's again", async () => {
+  test("that pays part of a balance becomes income with it; after a full refund it is the buyer's again", async () => {
     const { b, from } = await withCredit(5_000);
     const s = await t.withDeposit(b);
     await spend(b, s.balanceId);
@@ -74,7 +74,7 @@ describe("a balance in favour", () => {
     await t.agree(from, s.chargeId, s.balanceId);
   });
 
-  test("that is all a balance has doesn't keep staff from cancelling the sale", async () => {
+  test("that is a balance's only payment doesn't prevent cancelling the sale", async () => {
     const { b, from } = await withCredit(5_000);
     const s = await t.withDeposit(b);
     await spend(b, s.balanceId);
@@ -86,7 +86,7 @@ describe("a balance in favour", () => {
   });
 });
 
-test("a purchase paid with a balance, of which the card's excess became one, gives back no more than came", async () => {
+test("a purchase paid by balance and card, whose excess became a balance, refunds no more than it received", async () => {
   const { b, from } = await withCredit(5_000);
   const held = await t.hold(undefined, "group=productos&sort=price_desc", b);
   await spend(b, held.chargeId);
@@ -100,7 +100,7 @@ test("a purchase paid with a balance, of which the card's excess became one, giv
   await t.agree(from, held.chargeId);
 });
 
-test("what ran out half paid with a balance in favour can be that balance again, and isn't sent to an account", async () => {
+test("an expired purchase half paid by balance in favour can be returned to the balance, not to an account", async () => {
   const { b, from } = await withCredit(5_000);
   const held = await t.hold(undefined, "group=animales", b);
   await spend(b, held.chargeId);
@@ -115,7 +115,7 @@ test("what ran out half paid with a balance in favour can be that balance again,
 });
 
 describe("a peso forgiven", () => {
-  test("on a deposit completes it, and returning all that came closes the task and owes nobody that peso", async () => {
+  test("on a deposit completes it, and a full refund closes the task without owing that peso", async () => {
     const s = await t.setAside();
     await t.bySpei(s.b, s.chargeId, { amount: s.deposit - 100 });
     const [task] = await t.tasks(s.chargeId);
@@ -146,7 +146,7 @@ describe("a peso forgiven", () => {
   });
 });
 
-test("after all of this the daily check of everything finds nothing", async () => {
+test("the daily check finds nothing after all of this", async () => {
   await c.later(20 * MINUTE);
   await startRun(c.deps, { day: "2026-11-21", round: 99, asked_by: null });
   await dailyCheck(c.deps);

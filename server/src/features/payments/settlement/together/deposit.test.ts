@@ -13,8 +13,8 @@ afterAll(() => c.close());
 
 const release = { units: "release" };
 
-describe("giving a deposit back", () => {
-  test("before the balance is paid frees the animal and ends the balance at the provider", async () => {
+describe("refunding a deposit", () => {
+  test("before the balance is paid frees the animal and cancels the balance at the provider", async () => {
     const s = await t.withDeposit();
     await s.b.pay(s.balanceId, { method: "spei_mp" });
     await t.giveBack(s.chargeId, s.deposit, release);
@@ -26,7 +26,7 @@ describe("giving a deposit back", () => {
     await t.agree(s.chargeId, s.balanceId);
   });
 
-  test("keeps the animal while its balance could still be paid; paid in that moment, the money is safe and sells nothing", async () => {
+  test("holds the animal while its balance could still be paid; paid meanwhile, the money is counted and sells nothing", async () => {
     const s = await t.withDeposit();
     const clabe = await t.bySpei(s.b, s.balanceId, { look: false });
     await t.giveBack(s.chargeId, s.deposit, release);
@@ -42,7 +42,7 @@ describe("giving a deposit back", () => {
     await t.agree(s.chargeId, s.balanceId);
   });
 
-  test("a part of it leaves the animal where it is; paid for the rest, it is a person's to say that it is sold for less", async () => {
+  test("in part keeps the animal held; after the balance is paid, a person must accept the lower price", async () => {
     const s = await t.withDeposit();
     await t.giveBack(s.chargeId, 1_000);
     expect(await t.view(s.chargeId)).toMatchObject({ state: "partially_refunded", collected: s.deposit - 1_000 });
@@ -58,7 +58,7 @@ describe("giving a deposit back", () => {
     await t.agree(s.chargeId, s.balanceId);
   });
 
-  test("after the balance was paid takes from what was earned, and the animal goes free only with the last of it", async () => {
+  test("after the balance was paid reduces the income, and frees the animal only with the full refund", async () => {
     const s = await t.withDeposit();
     await s.b.pay(s.balanceId, await s.b.card());
     await t.giveBack(s.chargeId, s.deposit, release);
@@ -75,7 +75,7 @@ describe("giving a deposit back", () => {
     await t.agree(s.chargeId, s.balanceId);
   });
 
-  test("closes the task of a cancelled sale, and not before all of it is back", async () => {
+  test("closes the task of a cancelled sale only when all is refunded", async () => {
     const s = await t.withDeposit();
     await t.cancel(s.balanceId, { deposit: "return" });
     expect(await t.tasks(s.chargeId)).toMatchObject([{ kind: "deposit_to_return" }]);
@@ -87,8 +87,8 @@ describe("giving a deposit back", () => {
   });
 });
 
-describe("a deposit paid twice or too much", () => {
-  test("keeps the rest for the buyer, who can put it to the balance first of all", async () => {
+describe("a deposit paid twice or overpaid", () => {
+  test("leaves the rest to the buyer, who can first apply it to the balance", async () => {
     const b = c.buyer();
     const s = await t.setAside(b);
     await t.bySpei(b, s.chargeId, { amount: s.deposit + 5_000 });
@@ -103,7 +103,7 @@ describe("a deposit paid twice or too much", () => {
       holdUntil: null,
     });
     expect((await t.view(s.chargeId)).state).toBe("paid");
-    // The date of the balance holds, not the two days of a part payment.
+    // The balance's due date applies, not the two days of a partial payment.
     await c.later(3 * DAY);
     expect((await t.view(balance)).state).toBe("partially_paid");
     expect(await s.words()).toBe("Apartado");
@@ -112,7 +112,7 @@ describe("a deposit paid twice or too much", () => {
     await t.agree(s.chargeId, balance);
   });
 
-  test("by two ways is one deposit and one balance", async () => {
+  test("by two methods is one deposit and one balance", async () => {
     const s = await t.setAside();
     const oxxo = await s.b.pay(s.chargeId, { method: "oxxo_cash" });
     const slip = await newestAttempt(c, s.chargeId);

@@ -25,7 +25,7 @@ async function overpaid(extra = 5_000) {
 }
 
 describe("a disputed payment and refunds", () => {
-  test("nothing goes back while the bank decides; what was approved before and is lost comes to nothing", async () => {
+  test("nothing is refunded while the bank decides; a refund approved before fails when the dispute is lost", async () => {
     const s = await bought();
     const { id } = await t.ask(s.chargeId, s.price, spei);
     await t.dispute(s.chargeId, "opened");
@@ -39,7 +39,7 @@ describe("a disputed payment and refunds", () => {
     await t.agree(s.chargeId);
   });
 
-  test("a transfer that was about to leave when the bank took the money can't leave any more", async () => {
+  test("a transfer refund can't be sent after the bank took the money", async () => {
     const s = await bought();
     const { id } = await t.ask(s.chargeId, s.price, spei);
     await t.approve(id);
@@ -50,7 +50,7 @@ describe("a disputed payment and refunds", () => {
     await t.agree(s.chargeId);
   });
 
-  test("after a part went back only the rest is lost, and won again it is as before", async () => {
+  test("after a partial refund only the rest is lost, and a won dispute restores it", async () => {
     const s = await bought();
     await t.giveBack(s.chargeId, 1_000);
     await t.dispute(s.chargeId, "lost");
@@ -61,15 +61,15 @@ describe("a disputed payment and refunds", () => {
   });
 });
 
-describe("a disputed payment and what was too much of it", () => {
-  test("lost with its surplus asked back takes both; won, the surplus waits for its owner again, with a task", async () => {
+describe("a disputed payment and its surplus", () => {
+  test("lost with its surplus requested back takes both; won, the surplus is open again, with a task", async () => {
     const s = await overpaid();
     await s.choose({ choice: "back", clabe: CLABE, holder: "Ana Pérez" });
-    const [wanted] = await t.tasks(s.chargeId);
-    await t.decide(wanted, { decision: "refund" });
+    const [task] = await t.tasks(s.chargeId);
+    await t.decide(task, { decision: "refund" });
     await t.dispute(s.chargeId, "lost");
     expect(await t.view(s.chargeId)).toMatchObject({ state: "refunded", collected: 0, surplus: 0 });
-    expect((await t.open(wanted)).state).toBe("resolved");
+    expect((await t.open(task)).state).toBe("resolved");
     await t.agree(s.chargeId);
     await t.dispute(s.chargeId, "won");
     expect(await t.view(s.chargeId)).toMatchObject({ state: "overpaid", surplus: s.extra });
@@ -78,17 +78,17 @@ describe("a disputed payment and what was too much of it", () => {
     await t.agree(s.chargeId);
   });
 
-  test("lost after part of the surplus went back by transfer: what is missing is told to a person", async () => {
+  test("lost after part of the surplus was refunded by transfer: a task reports the missing amount", async () => {
     const s = await overpaid();
     await t.giveBack(s.chargeId, 2_000, spei);
     await t.dispute(s.chargeId, "lost");
-    // The payer has 20 pesos from us and all of it from the bank.
+    // The payer has 20 pesos from us and the whole payment from the bank.
     expect(await t.view(s.chargeId)).toMatchObject({ state: "refunded", surplus: 0, collected: 0 });
     expect((await t.tasks(s.chargeId)).map((k) => k.kind).sort()).toEqual(["dispute_lost", "refunded_twice"]);
     await t.mustBalance();
   });
 
-  test("lost after the surplus became a balance in favour: the balance stays its owner's, and the loss is ours", async () => {
+  test("lost after the surplus became a balance in favour: the balance stays its owner's, and the loss is the business's", async () => {
     const s = await overpaid();
     await s.choose({ choice: "keep" });
     await t.dispute(s.chargeId, "lost");
@@ -98,7 +98,7 @@ describe("a disputed payment and what was too much of it", () => {
 });
 
 describe("a disputed deposit", () => {
-  test("lost, takes what was held for the customer; the animal waits for a person, and won again all is as before", async () => {
+  test("lost, takes the money held for the customer; the animal waits for a decision, and a won dispute restores all", async () => {
     const s = await t.withDeposit();
     await t.dispute(s.chargeId, "opened");
     expect(await t.accounts(s.chargeId)).toMatchObject({ customer_deposits: -s.deposit });
@@ -127,7 +127,7 @@ describe("a disputed deposit", () => {
   });
 
   test.each(["return", "keep"] as const)(
-    "won after its sale was cancelled («%s») has an end of its own",
+    "won after its sale was cancelled («%s») is settled by that choice",
     async (deposit) => {
       const s = await t.withDeposit();
       await t.dispute(s.chargeId, "lost");
@@ -144,7 +144,7 @@ describe("a disputed deposit", () => {
     },
   );
 
-  test("whose return waits as a task ends that task when the bank takes it", async () => {
+  test("whose refund waits as a task closes that task when the bank takes it", async () => {
     const s = await t.withDeposit();
     await t.cancel(s.balanceId, { deposit: "return" });
     await t.dispute(s.chargeId, "lost");

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => c.close());
 
-describe("money that comes late", () => {
-  test("for a deposit that ran out sets the animal aside again, and the balance is asked for", async () => {
+describe("late money", () => {
+  test("for an expired deposit sets the animal aside again, and makes the balance due", async () => {
     const s = await t.setAside();
     const out = await s.b.pay(s.chargeId, { method: "spei_mp" });
     await t.runOut(s.chargeId);
@@ -34,7 +34,7 @@ describe("money that comes late", () => {
     return { ...s, clabe: out.body.attempts[0].clabe.clabe as string };
   }
 
-  test("for a balance that staff cancelled is theirs to decide, also with the animal free: confirmed, the deposit counts for it", async () => {
+  test("for a balance that staff cancelled is for staff to decide, even with the animal free; confirmed, the deposit counts", async () => {
     const s = await cancelledWithVoucher("return");
     await t.paidLate(s.clabe);
     expect(await t.view(s.balanceId)).toMatchObject({ state: "paid_late", surplus: s.rest });
@@ -47,7 +47,7 @@ describe("money that comes late", () => {
     await t.agree(s.chargeId, s.balanceId);
   });
 
-  test("can't buy the animal for its balance alone when the deposit went back", async () => {
+  test("can't buy the animal for its balance alone after the deposit was refunded", async () => {
     const s = await cancelledWithVoucher("return");
     await t.giveBack(s.chargeId, s.deposit);
     await t.paidLate(s.clabe);
@@ -65,7 +65,7 @@ describe("money that comes late", () => {
     await t.agree(s.chargeId, s.balanceId);
   });
 
-  test("for a kept deposit's balance completes the sale when staff says so, and the deposit is earned once", async () => {
+  test("for the balance of a kept deposit completes the sale when staff decide so, and the deposit is income once", async () => {
     const s = await cancelledWithVoucher("keep");
     await t.paidLate(s.clabe);
     const [task] = await t.tasks(s.balanceId);
@@ -75,7 +75,7 @@ describe("money that comes late", () => {
     await t.agree(s.chargeId, s.balanceId);
   });
 
-  test("for a charge that was replaced is kept beside the one that took its place", async () => {
+  test("for a replaced charge is kept separate from its replacement", async () => {
     const s = await t.setAside();
     const out = await s.b.pay(s.chargeId, { method: "spei_mp" });
     await t.cancel(s.chargeId, { replace: true });
@@ -92,7 +92,7 @@ describe("money that comes late", () => {
   });
 });
 
-test("a purchase that ran out with a part in frees its units, with and without a second slip", async () => {
+test("a partly paid purchase that expires frees its units, with and without a second voucher", async () => {
   for (const second of [false, true]) {
     const held = await t.hold(undefined, "group=animales");
     await t.bySpei(held.b, held.chargeId, { amount: held.item.price - 5_000 });
@@ -103,7 +103,7 @@ test("a purchase that ran out with a part in frees its units, with and without a
   }
 });
 
-test("money for what its buyer let go buys it after all while it is free: paying says that it is wanted", async () => {
+test("money for a released purchase completes it while its units are free: paying shows that it is wanted", async () => {
   const held = await t.hold(undefined, "group=animales");
   const out = await held.b.pay(held.chargeId, { method: "spei_mp" });
   await held.b.call("POST", `/api/sales/${held.saleId}/release`);

@@ -12,7 +12,7 @@ afterAll(() => c.close());
 
 const wish = { choice: "back", holder: "Ana Pérez", clabe: CLABE };
 type Over = Awaited<ReturnType<typeof overpaid>>;
-/** A purchase paid with 25 pesos too much, by transfer. */
+/** A purchase overpaid by transfer, by 25 pesos unless given. */
 async function overpaid(extra = 2_500) {
   const held = await t.hold();
   await t.bySpei(held.b, held.chargeId, { amount: held.item.price + extra });
@@ -20,8 +20,8 @@ async function overpaid(extra = 2_500) {
   return { ...held, extra, surplusId: items[0].id as string };
 }
 const choose = (o: Over, body: object) => o.b.call("POST", `/api/charges/${o.chargeId}/surplus/${o.surplusId}`, body);
-/** The buyer wants it back, and staff says «Devolver». */
-async function asked(o: Over, login = "dueno") {
+/** The buyer wants it back, and staff decide «Devolver». */
+async function requestBack(o: Over, login = "dueno") {
   expect((await choose(o, wish)).status).toBe(200);
   const [task] = await t.tasks(o.chargeId);
   expect((await t.decide(task, { decision: "refund" }, { login })).status).toBe(200);
@@ -29,10 +29,10 @@ async function asked(o: Over, login = "dueno") {
   return { task, refund: items.at(-1) };
 }
 
-describe("money too much that the buyer wants back", () => {
-  test("becomes a refund to their account, approved by role, and its task resolves itself when it is out", async () => {
+describe("surplus that the buyer wants back", () => {
+  test("becomes a refund to their account, approved by role, and its task closes when it is sent", async () => {
     const o = await overpaid();
-    const { task, refund } = await asked(o, "encargado");
+    const { task, refund } = await requestBack(o, "encargado");
     expect(refund).toMatchObject({ state: "requested", way: "spei_manual", amount: 2_500 });
     expect(refund.account).toMatchObject({ clabe: CLABE, holder: "Ana Pérez" });
     const waiting = await t.open(task);
@@ -49,9 +49,9 @@ describe("money too much that the buyer wants back", () => {
     await t.agree(o.chargeId);
   });
 
-  test("can be decided again when its refund was turned down or could not be sent", async () => {
+  test("can be decided again when its refund was rejected or could not be sent", async () => {
     const o = await overpaid();
-    const { task, refund } = await asked(o);
+    const { task, refund } = await requestBack(o);
     await (await t.staff("dueno")).call("POST", `/api/refunds/${refund.id}/turn-down`, { why: "Otra cuenta" });
     expect((await t.open(task)).decisions.map((d) => d.decision)).toEqual(["refund", "ask_again"]);
     await t.decide(task, { decision: "refund" });
@@ -64,7 +64,7 @@ describe("money too much that the buyer wants back", () => {
     await t.agree(o.chargeId);
   });
 
-  test("goes back by the card that paid twice, at once and once", async () => {
+  test("is refunded to the card that paid twice, at once and exactly once", async () => {
     const held = await t.hold();
     const { body } = await held.b.pay(held.chargeId, { method: "mp_wallet" });
     const [{ id }] = body.attempts;
@@ -79,7 +79,7 @@ describe("money too much that the buyer wants back", () => {
     await t.askProvider(held.chargeId);
     const { items } = (await held.b.get(`/api/charges/${held.chargeId}/surplus`)).body;
     const o = { ...held, extra: held.item.price, surplusId: items[0].id as string };
-    const { refund, task } = await asked(o);
+    const { refund, task } = await requestBack(o);
     expect(refund).toMatchObject({ way: "provider", amount: held.item.price });
     await t.approve(refund.id);
     expect(await t.view(o.chargeId)).toMatchObject({ state: "paid", collected: held.item.price, surplus: 0 });
@@ -88,15 +88,15 @@ describe("money too much that the buyer wants back", () => {
   });
 });
 
-describe("the same money never leaves two ways", () => {
-  test("what is asked back of the whole charge can't become a balance, pay another purchase or be refunded again", async () => {
+describe("the same money is never used twice", () => {
+  test("money in a requested refund can't become a balance, pay another purchase or be refunded again", async () => {
     const o = await overpaid();
     const all = await t.ask(o.chargeId, o.item.price + 2_500, { way: "cash" });
     expect(all.status).toBe(201);
     expect((await choose(o, { choice: "keep" })).body.code).toBe("DECISION_NOT_ALLOWED");
     const other = await t.hold(undefined, "group=productos", o.b);
     expect((await choose(o, { choice: "apply", toChargeId: other.chargeId })).body.code).toBe("DECISION_NOT_ALLOWED");
-    // The wish is kept, and the refund that was asked for answers it.
+    // The buyer's choice is stored, and the requested refund fulfils it.
     expect((await choose(o, wish)).status).toBe(200);
     const [task] = await t.tasks(o.chargeId);
     expect((await t.open(task)).decisions).toEqual([]);
@@ -107,7 +107,7 @@ describe("the same money never leaves two ways", () => {
     await t.agree(o.chargeId);
   });
 
-  test("what became a balance in favour or paid another purchase isn't given back with the charge it came by", async () => {
+  test("money that became a balance in favour or paid another purchase isn't refunded with its charge", async () => {
     const kept = await overpaid();
     await choose(kept, { choice: "keep" });
     expect(await t.refundsOf(kept.chargeId)).toMatchObject({ left: kept.item.price });
@@ -125,7 +125,7 @@ describe("the same money never leaves two ways", () => {
     await t.agree(applied.chargeId, other.chargeId);
   });
 
-  test("a refund smaller than what is too much leaves the charge paid over, and the next one settles it", async () => {
+  test("a refund below the surplus leaves the charge overpaid, and the next one settles it", async () => {
     const o = await overpaid();
     await t.giveBack(o.chargeId, 1_000);
     expect(await t.view(o.chargeId)).toMatchObject({ state: "overpaid", surplus: 1_500 });
@@ -136,7 +136,7 @@ describe("the same money never leaves two ways", () => {
   });
 });
 
-test("money that staff kept apart from an open charge goes back without touching what is still owed", async () => {
+test("money kept separate from an open charge is refunded without changing what is owed", async () => {
   const held = await t.hold();
   const { body } = await held.b.pay(held.chargeId, { method: "mp_wallet" });
   const { order_ref } = await c.deps.db
@@ -150,7 +150,7 @@ test("money that staff kept apart from an open charge goes back without touching
   await t.decide(task, { decision: "keep_apart", note: "No es de esta compra" });
   const { items } = (await held.b.get(`/api/charges/${held.chargeId}/surplus`)).body;
   const o = { ...held, extra: 3_000, surplusId: items[0].id as string };
-  const { refund } = await asked(o);
+  const { refund } = await requestBack(o);
   await t.approve(refund.id);
   expect(await t.view(o.chargeId)).toMatchObject({ state: "open", surplus: 0, remaining: held.item.price });
   expect((await held.b.pay(o.chargeId, await held.b.card())).body.state).toBe("paid");

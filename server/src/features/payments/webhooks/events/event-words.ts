@@ -4,7 +4,7 @@ interface Said {
   tone: Tone;
 }
 
-/** What became of a notice, in the words of the staff. */
+/** Outcomes of a webhook in the staff's words. */
 const outcomes: Record<string, Said> = {
   paid: { words: "Pago confirmado", tone: "success" },
   waiting: { words: "Sigue esperando el pago", tone: "neutral" },

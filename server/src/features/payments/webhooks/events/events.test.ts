@@ -52,7 +52,7 @@ async function transfer() {
   };
 }
 
-describe("what providers send", () => {
+describe("received webhooks", () => {
   it.each([
     ["nothing at all", undefined, {}],
     ["no type of content", "x", {}],
@@ -76,13 +76,13 @@ describe("what providers send", () => {
     await c.inbox();
   });
 
-  it("is turned away when it is far too large, and when it is of nobody we know", async () => {
+  it("are refused when too large, and from unknown senders", async () => {
     const large = await fetch(`${c.url}/api/webhooks/conekta`, { method: "POST", body: Buffer.alloc(300 * 1024, 97) });
     expect(large.status).toBe(413);
     expect((await fetch(`${c.url}/api/webhooks/paypal`, { method: "POST" })).status).toBe(404);
   });
 
-  it("with a false signature is counted, and neither the log nor the database keeps what it said", async () => {
+  it("with a false signature are counted, and their content is neither logged nor stored", async () => {
     const lines: string[] = [];
     const { warn } = c.deps.log;
     c.deps.log.warn = (message, data) => void lines.push(JSON.stringify([message, data]));
@@ -99,24 +99,24 @@ describe("what providers send", () => {
     expect(kept).toEqual([]);
   });
 
-  it("about an id that is nobody's is tried again with pauses, then said to be somebody else's", async () => {
+  it("about an unknown id are retried with pauses, then marked as not ours", async () => {
     await signed("ORDAJENO");
     const owner = await staff("dueno");
-    const it = async () => (await owner.get("/api/provider-events?q=ordajeno")).body.items[0];
+    const readEvent = async () => (await owner.get("/api/provider-events?q=ordajeno")).body.items[0];
     await c.inbox();
-    expect(await it()).toMatchObject({ tries: 1, outcome: null, outcomeWords: "Se vuelve a intentar solo" });
+    expect(await readEvent()).toMatchObject({ tries: 1, outcome: null, outcomeWords: "Se vuelve a intentar solo" });
     await c.inbox();
-    expect((await it()).tries).toBe(1);
+    expect((await readEvent()).tries).toBe(1);
     for (let i = 0; i < 8; i++) {
       await c.later(16 * MINUTE);
       await c.inbox();
     }
-    expect(await it()).toMatchObject({ tries: 8, outcomeWords: "No es de este negocio", charge: null });
+    expect(await readEvent()).toMatchObject({ tries: 8, outcomeWords: "No es de este negocio", charge: null });
   });
 });
 
-describe("the staff's page of notices", () => {
-  it("tells what became of each, how often it came, and of which charge it was", async () => {
+describe("the staff's page of webhooks", () => {
+  it("shows each one's outcome, number of deliveries, and charge", async () => {
     const { ref, clabe, chargeId, b } = await transfer();
     await c.control("/pay", { clabe });
     const body = JSON.stringify({ type: "order", action: "order.processed", data: { id: ref, version: 7 } });
@@ -139,7 +139,7 @@ describe("the staff's page of notices", () => {
     expect((await b.get(`/api/charges/${chargeId}`)).body.state).toBe("paid");
   });
 
-  it("goes page by page, by provider and by what became of them, and finds nothing for a stranger's pattern", async () => {
+  it("is paged, filtered by provider and outcome, and takes wildcards literally", async () => {
     const owner = await staff("encargado");
     const all = (await owner.get("/api/provider-events?limit=60")).body.items as { id: string; provider: string }[];
     const seen: string[] = [];
@@ -159,13 +159,13 @@ describe("the staff's page of notices", () => {
     expect((await owner.get("/api/provider-events?q=%25")).body.items).toEqual([]);
   });
 
-  it("shows support what happened without the address of anybody's charge", async () => {
+  it("shows support the outcome without links to charges", async () => {
     const tech = await staff("soporte");
     const { items } = (await tech.get("/api/provider-events?group=applied")).body;
     expect(items[0].charge).toMatchObject({ id: null, stateWords: "Pagado" });
   });
 
-  it("processes one again: asked of the provider anew, written in the audit trail, once for one key", async () => {
+  it("reprocesses one: checks with the provider again, audited, once for each key", async () => {
     const { ref, clabe, chargeId, b } = await transfer();
     await signed(ref);
     await c.inbox();
@@ -189,7 +189,7 @@ describe("the staff's page of notices", () => {
       .where("about_id", "=", event.id)
       .execute();
     expect(trail).toEqual([{ who: expect.any(String), data: { provider: "mercadopago", ref, was: "waiting" } }]);
-    // Once more when it is paid already: nothing is counted twice.
+    // Again after its payment: nothing is counted twice.
     await owner.call("POST", `/api/provider-events/${event.id}/again`, {});
     await c.inbox();
     expect((await b.get(`/api/charges/${chargeId}`)).body.receipts).toHaveLength(2);

@@ -59,7 +59,7 @@ const view = (deps: Deps, role: Role, e: Found) => {
 
 export type EventGroup = "all" | "waiting" | keyof typeof groups;
 
-/** A page of notices, newest first. `q` finds by any reference of the provider or of the voucher and CLABE that the payer holds. */
+/** A page of webhooks, newest first. `q` matches any provider reference, and that of the payer's voucher or CLABE. */
 export async function listEvents(
   deps: Deps,
   role: Role,
@@ -93,7 +93,7 @@ export async function listEvents(
   };
 }
 
-/** One notice as this role may read it; undefined when there is none. */
+/** One webhook as this role may see it; undefined when there is none. */
 export async function eventById(deps: Deps, db: Db | Tx, role: Role, id: string) {
   const { rows } = await sql<Found>`select ${columns} where e.id = ${id}`.execute(db);
   return rows[0] ? view(deps, role, rows[0]) : undefined;

@@ -10,7 +10,7 @@ import { eventById, listEvents } from "./list-events";
 export function webhookEventRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, listCall, ({ query, staff }) => listEvents(deps, staff.role, query));
 
-  /** Back into the inbox, at the front: what is applied is again the provider's own answer, so doing it twice changes nothing. */
+  /** Queues it again at the front: the provider's current answer is applied, so a repeat changes nothing. */
   serveCall(app, deps, eventAgain, async ({ params, staff, tx, reply }) => {
     const before = await tx
       .selectFrom("provider_event")
@@ -32,7 +32,7 @@ export function webhookEventRoutes(app: FastifyInstance, deps: Deps) {
       { kind: "provider_event", id: params.eventId },
       { provider: before.provider, ref: before.ref, was: before.outcome },
     );
-    // Once it is written: the jobs would find nothing before.
+    // After the commit, since the jobs would find nothing before.
     reply.raw.once("finish", () => deps.wake(before.trust === "unsigned" ? "unsigned" : "inbox"));
     return (await eventById(deps, tx, staff.role, params.eventId)) ?? refuse("NOT_FOUND");
   });

@@ -2,7 +2,7 @@ import type { PrivacyText } from "@corral/contract/types";
 import s from "./privacy.module.css";
 import { privacyText as t } from "./text";
 
-/** A whole notice: what is needed and what may be refused, apart (domain.md §3.3). */
+/** A whole notice: required purposes and optional ones apart (domain.md §3.3). */
 export function PrivacyBody({ notice }: { notice: PrivacyText }) {
   return (
     <div className={s.notice}>

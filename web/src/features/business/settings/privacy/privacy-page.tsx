@@ -13,7 +13,7 @@ import { PrivacyBody } from "./privacy-body";
 import { PrivacySheet } from "./privacy-sheet";
 import { privacyText as t } from "./text";
 
-/** The privacy notice in force and every one before it. */
+/** The privacy notice in force and all earlier ones. */
 export default function PrivacyPage() {
   const list = usePrivacyList();
   const { can } = useStaff();

@@ -1,9 +1,12 @@
 import type { PrivacyVersion } from "@corral/contract/types";
+import { ConflictBanner } from "#src/shared/editing/conflict-banner";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
+import { keyFields } from "#src/shared/editing/merge-fields";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Field } from "#src/ui/controls/field";
 import { TextArea } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
+import { intoView } from "#src/ui/into-view";
 import { usePublishPrivacy } from "../data";
 import s from "./privacy.module.css";
 import { privacyText as t } from "./text";
@@ -19,7 +22,10 @@ const typedOf = ({ version, short, necessary, voluntary, full }: PrivacyVersion)
   values: { short, necessary: necessary.join("\n"), voluntary: voluntary.join("\n"), full },
 });
 
-/** Writes the next version, from the one in force. */
+type Typed = ReturnType<typeof typedOf>["values"];
+const fields = keyFields<Typed>(["short", "necessary", "voluntary", "full"], (typed, field) => typed[field].trim());
+
+/** Edits the next version, starting from the one in force. */
 export function PrivacySheet({
   now,
   onClose,
@@ -32,6 +38,7 @@ export function PrivacySheet({
   const publish = usePublishPrivacy();
   const edit = useEdit({
     start: () => typedOf(now),
+    fields,
     check: ({ short, necessary, full }) => ({
       ...(short.trim().length < 20 ? { short: t.tooShort } : {}),
       ...(lines(necessary).length === 0 ? { necessary: t.tooShort } : {}),
@@ -59,7 +66,6 @@ export function PrivacySheet({
       />
     </Field>
   );
-  const problem = edit.conflict ? t.conflict : edit.problem;
   return (
     <EditSheet
       edit={edit}
@@ -75,7 +81,20 @@ export function PrivacySheet({
       {box("necessary", t.necessary, t.necessaryHint, 4, 3_600)}
       {box("voluntary", t.voluntary, t.voluntaryHint, 3, 3_600)}
       {box("full", t.full, t.fullHint, 10, 12_000)}
-      {problem && <Banner tone="error">{problem}</Banner>}
+      {edit.conflict && (
+        // Below what is seen it would be missed.
+        <div ref={intoView}>
+          <ConflictBanner
+            conflict={edit.conflict}
+            mine={edit.values}
+            label={(field) => t[field]}
+            words={(field, typed) => typed[field].trim()}
+            title={t.conflict}
+            onTakeTheirs={edit.takeTheirs}
+          />
+        </div>
+      )}
+      {edit.problem && <Banner tone="error">{edit.problem}</Banner>}
       <p className="small muted">{t.publishNote}</p>
     </EditSheet>
   );

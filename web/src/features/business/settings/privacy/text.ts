@@ -17,7 +17,7 @@ export const privacyText = {
     "La versión de antes se conserva: cada venta dice con cuál se hizo. Quien esté comprando verá la nueva antes de pagar.",
   publishSheet: "Nueva versión del aviso",
   published: "Publicado. Desde ahora se muestra este.",
-  conflict: "Alguien publicó otra versión mientras escribías. Tu texto sigue aquí; revisa la nueva antes de publicar.",
+  conflict: "Alguien publicó otra versión mientras escribías",
   before: "Versiones anteriores",
   none: "No hay versiones anteriores.",
   came: "Viene con Corral",

@@ -8,7 +8,7 @@ import type { ByDay } from "./entries";
 import { EntryList } from "./entry-list";
 import { calendarText as t } from "./text";
 
-/** The days of the month that have something; of the present month, those that are over start folded. */
+/** The days of the month that have entries; in the current month, past days are folded. */
 export function Agenda({ day, today, entries }: { day: Day; today: Day; entries: ByDay }) {
   const days = [...entries.keys()].filter((it) => monthOf(it as Day) === monthOf(day)).sort() as Day[];
   const over = monthOf(day) === monthOf(today) ? days.filter((it) => it < today) : [];

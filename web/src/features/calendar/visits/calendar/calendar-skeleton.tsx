@@ -1,7 +1,7 @@
 import { Skeleton } from "#src/ui/feedback";
 import styles from "./week-view.module.css";
 
-/** The month's shape is one block; week and agenda are rows. */
+/** One block for the month; rows for week and agenda. */
 export function CalendarSkeleton({ view }: { view: "mes" | "semana" | "agenda" }) {
   if (view === "mes") return <Skeleton height={372} radius={18} />;
   return (

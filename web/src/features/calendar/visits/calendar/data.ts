@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { KEEP_PUBLIC } from "#src/offline/storage/query-cache";
 import { api } from "#src/shared/api/http";
 
-/** Visits and services of the business's days from `from` to `to`, both included; the server answers 62 days at most. */
+/** Visits and services from `from` to `to`, both included, in days of the business's zone; the server accepts 62 days at most. */
 export const useCalendar = (from: Day, to: Day) =>
   useQuery({
     queryKey: ["calendar", from, to],

@@ -16,7 +16,7 @@ it("gives exactly four weeks when February begins on a Monday, and crosses the y
   expect(weeksOfMonth(day("2026-12-15")).at(-1)?.[6]).toBe("2027-01-03");
 });
 
-it("keeps a month's answer within the 62 days that the server gives", () => {
+it("keeps a month's range within the server's 62 days", () => {
   for (let m = 1; m <= 12; m++)
     expect(weeksOfMonth(day(`2026-${String(m).padStart(2, "0")}-01`)).flat().length).toBeLessThanOrEqual(42);
 });
@@ -28,7 +28,7 @@ it("goes to the last day of a month that is shorter", () => {
   expect(addMonths(day("2026-12-31"), 2)).toBe("2027-02-28");
 });
 
-it("moves by keys as people expect of a calendar", () => {
+it("moves by the keys of the ARIA date grid", () => {
   const from = day("2026-11-21");
   const reached = [
     "ArrowLeft",

@@ -6,7 +6,7 @@ export const monthOf = (day: Day) => day.slice(0, 7);
 const mondayOf = (day: Day): Day => addDays(day, -((weekday(day) + 6) % 7));
 export const weekOf = (day: Day): Day[] => [0, 1, 2, 3, 4, 5, 6].map((it) => addDays(mondayOf(day), it));
 
-/** The whole weeks that hold that day's month: four, five or six. */
+/** The whole weeks that contain that day's month: four, five or six. */
 export function weeksOfMonth(day: Day): Day[][] {
   const month = monthOf(day);
   const weeks: Day[][] = [];
@@ -14,7 +14,7 @@ export function weeksOfMonth(day: Day): Day[][] {
   return weeks;
 }
 
-/** The same number `n` months away; the last of that month where it has fewer days. */
+/** The same day of the month `n` months later; the last one where that month is shorter. */
 export function addMonths(day: Day, n: number): Day {
   const [y, m, d] = day.split("-").map(Number) as [number, number, number];
   const lastOfThat = new Date(Date.UTC(y, m + n, 0));
@@ -37,7 +37,7 @@ export const dayTitle = (day: Day, today: Day) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** The day that a key of the month's grid goes to, as people expect of one (ARIA APG, date grid), and T for today; undefined for another key. */
+/** The day that a key of the month's grid leads to (ARIA APG, date grid), and T for today; undefined for other keys. */
 export function dayForKey(key: string, from: Day, today: Day): Day | undefined {
   switch (key) {
     case "ArrowLeft":

@@ -6,30 +6,30 @@ import type { Badge } from "#src/ui/feedback";
 
 type EntryTone = NonNullable<ComponentProps<typeof Badge>["tone"]>;
 
-/** Something of one day, whatever it is: the month, the week and the agenda draw all kinds alike. */
+/** An entry of one day of any kind: month, week and agenda render all kinds alike. */
 export interface DayEntry {
   id: string;
-  /** The business's day; never converted. */
+  /** Day in the business's zone; never converted. */
   day: Day;
-  /** The business's wall clock, "10:00"; what has no hour comes first and is of the whole day. */
+  /** Time in the business's zone, "10:00"; entries of the whole day have none and come first. */
   time?: string | undefined;
   kind: "session" | "task";
   title: string;
   href: string;
-  /** It opens over the calendar, which stays where it is. */
+  /** Its link opens over the calendar, which stays mounted. */
   over?: boolean | undefined;
   tone: EntryTone;
-  /** How it stands, in words. */
+  /** Its status, in words. */
   words?: string | undefined;
   detail?: string | undefined;
   price?: { amount: number; from: boolean } | undefined;
-  /** Over, full or called off: drawn quietly. */
+  /** Past, full or cancelled: rendered less prominently. */
   quiet?: boolean | undefined;
 }
 
 export type ByDay = ReadonlyMap<string, DayEntry[]>;
 
-/** The entries of each day, in the order of the clock; days without any are not in it. */
+/** Entries by day, in order of time; days without entries are absent. */
 export function byDay(entries: readonly DayEntry[]): ByDay {
   const days = new Map<string, DayEntry[]>();
   const order = (e: DayEntry) => `${e.time ?? ""} ${e.title} ${e.id}`;
@@ -38,7 +38,7 @@ export function byDay(entries: readonly DayEntry[]): ByDay {
   return days;
 }
 
-/** A visit as its buyers see it. */
+/** A visit's session for buyers. */
 export function sessionEntry(s: SessionView, href: string): DayEntry {
   const prices = s.tiers.map((t) => t.price);
   return {
@@ -56,7 +56,7 @@ export function sessionEntry(s: SessionView, href: string): DayEntry {
   };
 }
 
-/** The same as its staff sees it. */
+/** A visit's session for staff. */
 export const staffEntry = (d: StaffDate, href: string, detail: string): DayEntry => ({
   id: d.id,
   day: d.day as Day,

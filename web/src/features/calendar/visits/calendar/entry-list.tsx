@@ -1,12 +1,12 @@
 import { useConnection } from "#src/offline/connection";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { cx } from "#src/ui/cx";
 import { Badge } from "#src/ui/feedback";
 import type { DayEntry } from "./entries";
 import styles from "./entry-list.module.css";
 import { calendarText as t } from "./text";
 
-/** What a day has, in the order of the clock; each leads to where something can be done about it. */
+/** The entries of a day in order of time, each a link to its page. */
 export function EntryList({ entries }: { entries: readonly DayEntry[] }) {
   const { online } = useConnection();
   return (

@@ -13,18 +13,18 @@ interface MonthTableProps {
   entries: ByDay;
   onDay: (day: Day) => void;
 }
-/** Titles that fit in a day of a desktop. */
+/** How many titles fit in a day's cell on a desktop. */
 const TITLES = 2;
 
 /**
- * A grid of buttons, one a day: the arrows go from day to day, Home and End along the week, Page Up and Down from month to month, T to today.
- * Only the chosen day is in the order of Tab.
+ * A grid of buttons, one a day: arrows move by day, Home and End within the week, Page Up and Down by month, T to today. Only the selected day is
+ * in the tab order.
  */
 export function MonthTable({ weeks, day, today, entries, onDay }: MonthTableProps) {
   const chosen = useRef<HTMLButtonElement>(null);
   const byKey = useRef(false);
   const help = useId();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the day that a key chose
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the day chosen by key
   useEffect(() => {
     if (byKey.current) chosen.current?.focus();
     byKey.current = false;
@@ -38,7 +38,7 @@ export function MonthTable({ weeks, day, today, entries, onDay }: MonthTableProp
     onDay(next);
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are moved among with the arrows is a grid (ARIA APG)
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table navigated with the arrow keys is a grid (ARIA APG)
     <table className={styles.table} role="grid" aria-label={monthInWords(day)} aria-describedby={help}>
       <caption className="hush" id={help}>
         {t.keys}
@@ -65,7 +65,7 @@ export function MonthTable({ weeks, day, today, entries, onDay }: MonthTableProp
               const ofDay = entries.get(it) ?? [];
               return (
                 // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid
-                // biome-ignore lint/a11y/useFocusableInteractive: the button inside has the focus, as the APG has it
+                // biome-ignore lint/a11y/useFocusableInteractive: the button inside has the focus (ARIA APG)
                 <td key={it} role="gridcell" aria-selected={it === day}>
                   <button
                     ref={it === day ? chosen : undefined}

@@ -13,13 +13,13 @@ export interface MonthViewProps {
   day: Day;
   today: Day;
   entries: ByDay;
-  /** What is shown is still another month's. */
+  /** The entries shown are another month's, while this one's load. */
   isOld: boolean;
   onDay: (day: Day) => void;
   onNextMonth: () => void;
 }
 
-/** The month as a table, and what happens on the chosen day beside it (below it on a phone). */
+/** The month as a table, and the selected day's entries beside it (below it on a phone). */
 export function MonthView({ weeks, day, today, entries, isOld, onDay, onNextMonth }: MonthViewProps) {
   const ofMonth = [...entries.keys()].filter((it) => monthOf(it as Day) === monthOf(day));
   const ofDay = entries.get(day) ?? [];

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from "#src/ui/controls/button";
 import { EmptyState } from "#src/ui/feedback";
 import { calendarText as t } from "./text";
 
-/** Nothing in the month that is seen. */
+/** Empty state of a month without entries. */
 export function NothingThen({ title, onNext }: { title: string; onNext: () => void }) {
   return (
     <EmptyState

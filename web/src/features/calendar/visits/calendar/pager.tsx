@@ -7,10 +7,10 @@ interface PagerProps {
   previous: string;
   next: string;
   onStep: (n: 1 | -1) => void;
-  /** Undefined while today is what is seen. */
+  /** Undefined while today is shown. */
   onToday: (() => void) | undefined;
 }
-/** Which month or week is seen, and the way to the others. */
+/** The title of the month or week shown, with buttons to move. */
 export function Pager({ title, previous, next, onStep, onToday }: PagerProps) {
   return (
     <div className={styles.pager}>

@@ -29,7 +29,7 @@ export const calendarText = {
     { short: "S", name: "sábado", three: "sáb" },
     { short: "D", name: "domingo", three: "dom" },
   ],
-  /** What a day has, for those who hear it. */
+  /** A day's entries, for screen readers. */
   things: (of: readonly { kind: string }[]) => {
     const visits = of.filter((it) => it.kind === "session").length;
     const tasks = of.length - visits;

@@ -6,7 +6,7 @@ import { EntryList } from "./entry-list";
 import { calendarText as t } from "./text";
 import styles from "./week-view.module.css";
 
-/** Seven days one under the other, each with what it has, also when that is nothing. */
+/** Seven days in a column, with their entries; empty days too. */
 export function WeekView({ day, today, entries }: { day: Day; today: Day; entries: ByDay }) {
   return (
     <ol className={styles.week}>

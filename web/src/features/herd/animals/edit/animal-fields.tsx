@@ -26,7 +26,7 @@ const f = t.fields;
 const of = <T extends string>(codes: readonly T[], words: Record<T, string>) =>
   codes.map((value) => ({ value, label: words[value] }));
 
-/** What is typed about an animal. `children` stands after its name: the marks of a new one. */
+/** The fields of an animal. `children` is placed after the name: the marks of a new one. */
 export function AnimalFields({
   id,
   draft: d,
@@ -131,7 +131,7 @@ export function AnimalFields({
   );
 }
 
-/** Where it came from and what is written of it: not in its row. */
+/** Origin and texts: fields that a herd row doesn't have. */
 function OriginAndTexts({
   draft: d,
   faults,

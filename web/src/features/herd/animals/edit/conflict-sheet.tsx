@@ -13,7 +13,7 @@ import {
 } from "@corral/domain/kernel/time";
 import { serverNow } from "#src/offline/clock";
 import { useConfig } from "#src/shared/api/config";
-import { ChooseValues } from "#src/shared/choose-values";
+import { ChooseValues } from "#src/shared/editing/choose-values";
 import type { Conflict } from "#src/shared/editing/use-edit";
 import { staffAnimalText } from "../text";
 import type { Draft, EditField } from "./draft";
@@ -21,7 +21,7 @@ import type { Draft, EditField } from "./draft";
 const t = staffAnimalText.conflict;
 type Field = keyof AnimalForm;
 
-/** A field that both changed, with who saved theirs and when (ISO), where the server said so. */
+/** A field that both people changed; who saved theirs and when (ISO), where the server says so. */
 export interface Clash {
   field: Field;
   by: string | null;
@@ -36,7 +36,7 @@ export const clashesOf = ({ both, error }: Conflict<Draft, EditField, number>): 
   );
 };
 
-/** A field of the form as people read it. */
+/** A field's value as readable text. */
 function fieldWords(field: Field, d: Draft): string {
   switch (field) {
     case "species":
@@ -68,7 +68,7 @@ function fieldWords(field: Field, d: Draft): string {
   }
 }
 
-/** Two people changed the same of one animal: both values, who and when, and which one stays. What was typed stays until something is chosen. */
+/** An edit conflict of an animal: both values, who and when, and a choice. The draft stays until something is chosen. */
 export function ConflictSheet({
   mine,
   theirs,

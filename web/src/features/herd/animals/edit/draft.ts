@@ -6,9 +6,9 @@ import type { Day } from "@corral/domain/kernel/time";
 import type { PickedPhoto } from "#src/features/business/photos/photo-picker";
 import type { Faults } from "#src/shared/editing/faults";
 import type { EditFields } from "#src/shared/editing/merge-fields";
-import { priceText, readPrice } from "#src/shared/price-field";
+import { priceText, readPrice } from "#src/shared/money/price-field";
 
-/** An animal that was chosen as a parent: what it is called goes along, to show it. */
+/** A chosen parent, with its name for display. */
 export interface Parent {
   id: string;
   name: string;
@@ -18,7 +18,7 @@ export interface TypedMark {
   type: MarkType;
   value: string;
 }
-/** What is typed about an animal, as it is typed. Plain data: it is kept on the phone. */
+/** The form's values as typed. Plain data, since it is stored on the phone. */
 export interface Draft {
   name: string;
   species: string;
@@ -39,10 +39,10 @@ export interface Draft {
   notes: string;
   story: string;
   photos: PickedPhoto[];
-  /** Only of a new one: those of an animal that exists are put and taken one by one. */
+  /** Only for a new animal: those of an existing one are added and removed one by one. */
   marks: TypedMark[];
   groupId: string;
-  /** Only the row of the animal was known when the typing began: what isn't in it is not typed over. */
+  /** Only the herd row was known when the edit began: fields that it lacks are not edited. */
   isPart?: boolean;
 }
 
@@ -53,7 +53,7 @@ export const newMark = (type: MarkType = "ear_tag_internal", value = ""): TypedM
   value,
 });
 
-/** A new one begins as the last that was written down: whole lots are entered one after another. */
+/** A new animal starts with the species, breed and group of the last one: lots are entered one after another. */
 export const emptyDraft = (like: Partial<Pick<Draft, "species" | "breed" | "groupId">> = {}, mark = ""): Draft => ({
   name: "",
   species: like.species ?? "cattle",
@@ -78,7 +78,7 @@ export const emptyDraft = (like: Partial<Pick<Draft, "species" | "breed" | "grou
   groupId: like.groupId ?? "",
 });
 
-export function draftOf(a: HerdAnimal & { kept?: "row" | "page" }): Draft {
+export function toDraft(a: HerdAnimal & { kept?: "row" | "page" }): Draft {
   const parent = (relation: "dam" | "sire", id: string | null): Parent | null =>
     id === null ? null : { id, name: a.family.find((it) => it.relation === relation)?.name ?? "" };
   return {
@@ -107,7 +107,7 @@ export function draftOf(a: HerdAnimal & { kept?: "row" | "page" }): Draft {
   };
 }
 
-/** A draft with what was to be sent laid over it: to be put right, or compared. `nameOf` says what a parent is called. */
+/** A draft with unsent changes applied, to fix or compare them. `nameOf` returns a parent's name. */
 export function withForm(base: Draft, form: AnimalChanges, nameOf: (id: string) => string): Draft {
   const { birthDate, purpose, damId, sireId, acquired, photoIds, ...plain } = form;
   const next: Draft = { ...base };
@@ -128,15 +128,15 @@ export function withForm(base: Draft, form: AnimalChanges, nameOf: (id: string) 
   return next;
 }
 
-/** A new one as it was to be sent. */
+/** The draft of a new animal from its unsent request. */
 export const draftOfNew = ({ id: _, marks, groupId, ...form }: NewAnimal, nameOf: (id: string) => string): Draft => ({
   ...withForm(emptyDraft(), form, nameOf),
   marks: marks.length ? marks.map((m) => newMark(m.type, m.value)) : [newMark()],
   groupId: groupId ?? "",
 });
 
-/** What the server is told of it. */
-export const formOf = (d: Draft): AnimalForm =>
+/** The request body of a draft. */
+export const toForm = (d: Draft): AnimalForm =>
   tidyAnimal({
     name: d.name,
     species: d.species,
@@ -156,7 +156,7 @@ export const formOf = (d: Draft): AnimalForm =>
     photoIds: d.photos.map((p) => p.id),
   } satisfies AnimalFacts);
 
-/** Only what was changed: what others change meanwhile in other fields is theirs. */
+/** Only the changed fields, so that others' changes to other fields stay. */
 export function changesOf(base: AnimalForm, now: AnimalForm): AnimalChanges {
   const fields = Object.keys(now) as (keyof AnimalForm)[];
   return Object.fromEntries(fields.filter((f) => !sameValue(base[f], now[f])).map((f) => [f, now[f]]));
@@ -165,7 +165,7 @@ export const marksOf = (d: Draft): MarkForm[] =>
   d.marks
     .filter((it) => it.value.trim() !== "")
     .map((it) => ({ type: it.type, value: it.value.trim(), appliedOn: null }));
-/** What of the draft stands for a field of the server. */
+/** The draft's fields that make up a field of the server. */
 const placesOf = (field: EditField): (keyof Draft)[] => {
   if (field === "damId") return ["dam"];
   if (field === "sireId") return ["sire"];
@@ -174,9 +174,9 @@ const placesOf = (field: EditField): (keyof Draft)[] => {
   return [field];
 };
 export type EditField = keyof AnimalForm | "marks" | "groupId";
-/** By the server's fields, each compared as it is sent. */
+/** By the server's fields, compared in the form in which they are sent. */
 export const editFields: EditFields<Draft, EditField> = {
-  names: [...(Object.keys(formOf(emptyDraft())) as (keyof AnimalForm)[]), "marks", "groupId"],
+  names: [...(Object.keys(toForm(emptyDraft())) as (keyof AnimalForm)[]), "marks", "groupId"],
   isSame: (field, a, b) => sameValue(sentIn(a)[field], sentIn(b)[field]),
   take: (field, from, into) => {
     const next = { ...into };
@@ -184,12 +184,12 @@ export const editFields: EditFields<Draft, EditField> = {
     return next;
   },
 };
-const sentIn = (d: Draft) => ({ ...formOf(d), marks: marksOf(d), groupId: d.groupId });
+const sentIn = (d: Draft) => ({ ...toForm(d), marks: marksOf(d), groupId: d.groupId });
 
-/** What can be seen to be wrong before it is sent, by the server's name of the field. `marks`: how many it has already. */
-export function faultsOf(d: Draft, has: number, today: Day, badMoney: string): Faults {
+/** Validates a draft before it is sent; faults by the server's field names. `has`: how many marks the animal already has. */
+export function findFaults(d: Draft, has: number, today: Day, badMoney: string): Faults {
   const faults: Faults = {};
-  for (const it of animalFaults(formOf(d), has + marksOf(d).length, today)) faults[it.field] = it.message;
+  for (const it of animalFaults(toForm(d), has + marksOf(d).length, today)) faults[it.field] = it.message;
   if (d.cameFor.trim() && readPrice(d.cameFor) === null) faults["acquired.price"] = badMoney;
   for (const [i, mark] of d.marks.filter((it) => it.value.trim() !== "").entries()) {
     const read = readMark(mark.type, mark.value, d.species);
@@ -198,5 +198,5 @@ export function faultsOf(d: Draft, has: number, today: Day, badMoney: string): F
   return faults;
 }
 
-/** What stands in a row of the list, as a parent. */
+/** A herd row as a chosen parent. */
 export const asParent = (row: Pick<HerdRow, "id" | "name">): Parent => ({ id: row.id, name: row.name });

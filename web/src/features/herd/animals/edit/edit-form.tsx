@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useToday } from "#src/shared/api/today";
+import { LeaveGuard } from "#src/shared/editing/leave-guard";
 import { useEdit } from "#src/shared/editing/use-edit";
-import { LeaveGuard } from "#src/shared/leave-guard";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { type HereAnimal, useEditAnimal, useFreshAnimal } from "../data";
@@ -11,14 +11,14 @@ import { Refusal } from "../refusal";
 import { staffAnimalText as t } from "../text";
 import { AnimalFields } from "./animal-fields";
 import { ConflictSheet, clashesOf } from "./conflict-sheet";
-import { changesOf, draftOf, editFields, faultsOf, formOf } from "./draft";
+import { changesOf, editFields, findFaults, toDraft, toForm } from "./draft";
 import { findDraft, useKeepDraft } from "./stored-draft";
 
-const savedIn = (animal: HereAnimal) => ({ values: draftOf(animal), version: animal.version });
+const savedIn = (animal: HereAnimal) => ({ values: toDraft(animal), version: animal.version });
 
 /**
- * What is typed about an animal that is there, kept on the phone until it is saved. Only what was changed is sent, and the server lays it over
- * what others changed meanwhile; what both changed is asked here.
+ * Edits an existing animal; the draft is stored on the phone until it is saved. Only changed fields are sent, and the server merges them with
+ * others' changes; for fields that both changed it asks here.
  */
 export function EditForm({ animal, onSaved }: { animal: HereAnimal; onSaved: () => void }) {
   const { me } = useStaff();
@@ -29,15 +29,15 @@ export function EditForm({ animal, onSaved }: { animal: HereAnimal; onSaved: () 
   const edit = useEdit({
     start: () => (found ? { values: found.base, version: found.version, typed: found.draft } : savedIn(animal)),
     fields: editFields,
-    check: (draft) => faultsOf(draft, animal.marks.length, today, t.badMoney),
+    check: (draft) => findFaults(draft, animal.marks.length, today, t.badMoney),
     send: async (draft, base) => {
-      const changes = changesOf(formOf(base.values), formOf(draft));
+      const changes = changesOf(toForm(base.values), toForm(draft));
       if (Object.keys(changes).length > 0) await change.mutateAsync({ version: base.version, changes });
     },
     onSaved: () => forget(),
     current: async () => savedIn(await fresh()),
     asks: true,
-    // What this phone kept of it may be older, and only a part.
+    // The phone's copy may be older, and partial.
     latest: animal.kept ? undefined : savedIn(animal),
   });
   const { conflict } = edit;
@@ -52,11 +52,11 @@ export function EditForm({ animal, onSaved }: { animal: HereAnimal; onSaved: () 
   const discard = () => {
     forget();
     setFound(undefined);
-    edit.restart(draftOf(animal), animal.version);
+    edit.restart(toDraft(animal), animal.version);
   };
   const leave = useRef(onSaved);
   leave.current = onSaved;
-  // Once nothing holds the page any more.
+  // After the reload hold and the leave guard are released.
   useEffect(() => {
     if (edit.isSaved) leave.current();
   }, [edit.isSaved]);

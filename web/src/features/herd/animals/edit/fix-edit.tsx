@@ -11,13 +11,13 @@ import { Sheet } from "#src/ui/overlay/sheet";
 import { useHerdAnimal } from "../data";
 import { staffAnimalText as t } from "../text";
 import { type Clash, ConflictSheet } from "./conflict-sheet";
-import { changesOf, draftOf, faultsOf, formOf, withForm } from "./draft";
+import { changesOf, findFaults, toDraft, toForm, withForm } from "./draft";
 import { FixForm } from "./fix-form";
 
 interface Theirs extends Clash {
   theirs: unknown;
 }
-/** An edit that the server didn't take later: both values of what somebody else changed too, or the form with what it says at its fields. */
+/** An unsent edit that the server refused: both values of a conflict, or the form with the faults at its fields. */
 export default function FixEdit({ item, onDone }: FixerProps) {
   const animal = useHerdAnimal(item.params.animalId ?? "");
   const nameOf = useWordsOf();
@@ -40,7 +40,7 @@ export default function FixEdit({ item, onDone }: FixerProps) {
       }
     >
       {(a) => {
-        const now = draftOf(a);
+        const now = toDraft(a);
         const mine = withForm(now, changes, nameOf);
         if (clashes.length === 0)
           return (
@@ -49,9 +49,9 @@ export default function FixEdit({ item, onDone }: FixerProps) {
               id={a.id}
               start={mine}
               error={refusal}
-              faultsOf={(d) => faultsOf(d, a.marks.length, today, t.badMoney)}
+              findFaults={(d) => findFaults(d, a.marks.length, today, t.badMoney)}
               onSave={async (d) => {
-                const next = changesOf(formOf(now), formOf(d));
+                const next = changesOf(toForm(now), toForm(d));
                 await fixItem(item, { body: next, version: a.version, title: herdActs.edited(next) });
                 onDone();
               }}
@@ -67,7 +67,7 @@ export default function FixEdit({ item, onDone }: FixerProps) {
             clashes={clashes}
             onClose={onDone}
             onSettle={async (theirsStays) => {
-              // What is theirs is not sent at all; an edit of nothing lets go what waits for this one.
+              // Fields where theirs stays are not sent. An empty edit is still sent, because other items may depend on it.
               const kept = Object.entries(changes).filter(([field]) => !theirsStays.has(field as keyof AnimalForm));
               const body: AnimalChanges = Object.fromEntries(kept);
               await fixItem(item, { body, version, ...(kept.length ? { title: herdActs.edited(body) } : {}) });

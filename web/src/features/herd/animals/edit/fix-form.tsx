@@ -14,13 +14,13 @@ import { AnimalFields } from "./animal-fields";
 import type { Draft } from "./draft";
 import { MarksInput } from "./marks-input";
 
-/** What was typed of an animal with no signal and the server refused, with its sentences at the fields, to be put right and sent again. */
+/** The form of an animal whose offline edit the server refused, with the faults at its fields, to fix it and send it again. */
 export function FixForm({
   title,
   id,
   start,
   error,
-  faultsOf,
+  findFaults,
   isNew = false,
   onSave,
   onClose,
@@ -29,8 +29,8 @@ export function FixForm({
   id: string;
   start: Draft;
   error: ApiError | undefined;
-  faultsOf: (draft: Draft) => Faults;
-  /** Its marks and photos go along with it. */
+  findFaults: (draft: Draft) => Faults;
+  /** A new animal's form includes marks and photos. */
   isNew?: boolean;
   onSave: (draft: Draft) => Promise<void>;
   onClose: () => void;
@@ -38,7 +38,7 @@ export function FixForm({
   const edit = useEdit({
     start: () => ({ values: start }),
     refused: error,
-    check: faultsOf,
+    check: findFaults,
     holdsUp: (): boolean => photos.holdsUp(),
     send: onSave,
   });

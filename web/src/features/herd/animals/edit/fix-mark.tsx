@@ -5,7 +5,7 @@ import { noSignalText } from "#src/shared/text/no-signal";
 import type { NewMark } from "../data";
 import { MarkSheet } from "../marks-part";
 
-/** A mark that the server didn't take: another animal has it, or it is not one. */
+/** A mark that the server refused: another animal has it, or it is invalid. */
 export default function FixMark({ item, onDone }: FixerProps) {
   return (
     <MarkSheet

@@ -4,10 +4,10 @@ import { useToday } from "#src/shared/api/today";
 import { fixItem, refusalOf } from "#src/shared/queue/fix-item";
 import type { FixerProps } from "#src/shared/queue/fixer-props";
 import { staffAnimalText as t } from "../text";
-import { draftOfNew, faultsOf, formOf, marksOf } from "./draft";
+import { draftOfNew, findFaults, marksOf, toForm } from "./draft";
 import { FixForm } from "./fix-form";
 
-/** A new animal that the server didn't take: its form as it was typed. It keeps its id, so that what was written of it goes after it. */
+/** A new animal that the server refused: its form as typed. It keeps its id, so that its queued records still match it. */
 export default function FixNew({ item, onDone }: FixerProps) {
   const nameOf = useWordsOf();
   const today = useToday();
@@ -19,9 +19,9 @@ export default function FixNew({ item, onDone }: FixerProps) {
       id={item.id}
       start={draftOfNew(body, nameOf)}
       error={refusalOf(item)}
-      faultsOf={(d) => faultsOf(d, 0, today, t.badMoney)}
+      findFaults={(d) => findFaults(d, 0, today, t.badMoney)}
       onSave={async (d) => {
-        const next: NewAnimal = { ...body, ...formOf(d), marks: marksOf(d) };
+        const next: NewAnimal = { ...body, ...toForm(d), marks: marksOf(d) };
         await fixItem(item, { body: next, detail: wordsOfNew(next) });
         onDone();
       }}

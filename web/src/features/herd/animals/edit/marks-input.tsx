@@ -11,7 +11,7 @@ import { newMark, type TypedMark } from "./draft";
 const t = staffAnimalText.marks;
 const TYPES = markTypes.map((value) => ({ value, label: markTypeWords[value] }));
 
-/** The marks that a new animal comes with. Those left empty don't count. */
+/** The marks of a new animal. Empty ones are ignored. */
 export function MarksInput({
   value,
   species,
@@ -68,7 +68,7 @@ export function MarksInput({
   );
 }
 
-/** What is worth a look and keeps nothing. */
+/** A warning that doesn't prevent saving. */
 export function warningOf(mark: { type: MarkType; value: string }, species: string): string | undefined {
   if (!mark.value.trim()) return undefined;
   const read = readMark(mark.type, mark.value, species);

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useToday } from "#src/shared/api/today";
 import { ItemPhoto } from "#src/shared/item-photo";
+import { SearchBox } from "#src/shared/lists/search-box";
 import { Loaded } from "#src/shared/loaded";
-import { SearchBox } from "#src/shared/search-box";
 import { Button } from "#src/ui/controls/button";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { Icon } from "#src/ui/icon";
@@ -20,7 +20,7 @@ const fit = {
   sire: new Set(["male", "castrated_male", "unknown"]),
 };
 
-/** A dam or a sire of the herd: who it is, and how to choose another or none. */
+/** The dam or sire of an animal, with buttons to choose another or none. */
 export function ParentPicker({
   which,
   value,
@@ -32,7 +32,7 @@ export function ParentPicker({
   which: "dam" | "sire";
   value: Parent | null;
   species: string;
-  /** The animal itself is nobody's parent here. */
+  /** The animal itself, which can't be its own parent. */
   self: string;
   error: string | undefined;
   onChange: (parent: Parent | null) => void;
@@ -40,7 +40,7 @@ export function ParentPicker({
   const [open, setOpen] = useState(false);
   const label = staffAnimalText.fields[which];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: two buttons and a name, not fields of a form
+    // biome-ignore lint/a11y/useSemanticElements: two buttons and a name, not form fields
     <div role="group" aria-label={label} className={s.part}>
       <div className={s.picked}>
         <strong>{label}</strong>

@@ -10,8 +10,9 @@ import { noteAnswer, noteNoAnswer } from "#src/offline/connection";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import { localStorageMechanism } from "#src/offline/storage/mechanisms";
 import { openStored, type StoredStaff, writeStored } from "#src/offline/storage/stored";
-import { flushNow, openedQueue, openQueueOf, perform, queueNow } from "#src/shared/queue/perform";
+import { flushNow, openedQueue, openUserQueue, perform, queueNow } from "#src/shared/queue/perform";
 import { ours } from "#src/testing/answers";
+import { fixture } from "#src/testing/fixture";
 import FixEdit from "./fix-edit";
 
 const ID = "00000000-0000-7000-8000-000000000001";
@@ -24,7 +25,7 @@ const me = {
   roleWords: "MVZ",
   can: ["herd.see", "animal.edit", "animal.medical"],
 } as StoredStaff;
-const luna = {
+const luna = fixture<HerdAnimal>({
   id: ID,
   name: "Luna",
   called: "Luna",
@@ -48,7 +49,7 @@ const luna = {
   markHistory: [],
   family: [],
   version: 4,
-} as unknown as HerdAnimal;
+});
 const planned: RecordView = {
   id: PLANNED,
   animalId: ID,
@@ -72,19 +73,18 @@ const planned: RecordView = {
   acts: ["do", "move", "cancel"],
   version: 1,
 };
-const page = (items: RecordView[]) =>
-  ({ items, next: null, facts: { pendings: [], weights: [] } }) as unknown as RecordsPage;
+const page = (items: RecordView[]) => fixture<RecordsPage>({ items, next: null, facts: { pendings: [], weights: [] } });
 
-interface Asked {
+interface SentRequest {
   path: string;
   body: { items: (Pick<QueuedItem, "id" | "key" | "call" | "body" | "version"> & { params: object })[] };
 }
-let asked: Asked[];
-/** What the server says of each; without it there is no signal. */
-let answers: Record<string, (asked: Asked) => unknown>;
+let requests: SentRequest[];
+/** The server's answer by request; without one there is no connection. */
+let answers: Record<string, (request: SentRequest) => unknown>;
 beforeEach(async () => {
   localStorage.clear();
-  asked = [];
+  requests = [];
   answers = {};
   vi.stubGlobal(
     "fetch",
@@ -92,23 +92,23 @@ beforeEach(async () => {
       const path = String(url).split("?")[0] ?? "";
       const answer = answers[path];
       if (!answer) throw new TypeError("no network");
-      const one = { path, body: init.body ? JSON.parse(String(init.body)) : undefined } as Asked;
-      asked.push(one);
+      const one = { path, body: init.body ? JSON.parse(String(init.body)) : undefined } as SentRequest;
+      requests.push(one);
       return Response.json(answer(one));
     }),
   );
   await openStored([localStorageMechanism()]);
   await writeStored("staff", me);
-  openQueueOf(me, () => {});
+  openUserQueue(me, () => {});
   await openedQueue();
   noteNoAnswer();
 });
 afterEach(async () => {
-  openQueueOf(null, () => {});
+  openUserQueue(null, () => {});
   await writeStored("staff", null);
   vi.unstubAllGlobals();
 });
-const syncs = () => asked.filter((it) => it.path === "/api/sync").map((it) => it.body.items);
+const syncs = () => requests.filter((it) => it.path === "/api/sync").map((it) => it.body.items);
 const open = (what: React.ReactNode, client = makeQueryClient()) =>
   render(<QueryClientProvider client={client}>{what}</QueryClientProvider>);
 function firstUnsent(): QueuedItem {
@@ -116,7 +116,7 @@ function firstUnsent(): QueuedItem {
   if (!item) throw new Error("it was dropped");
   return item;
 }
-/** There is signal, and the first of what waited is refused. */
+/** Goes online; the first queued operation is refused. */
 async function refusedNow(): Promise<QueuedItem> {
   noteAnswer(Date.now());
   await flushNow();
@@ -124,7 +124,7 @@ async function refusedNow(): Promise<QueuedItem> {
   return firstUnsent();
 }
 
-it("keeps what was done with no signal, shows it at once as unsent, and then what the server has of it", async () => {
+it("shows an offline change at once as unsent, and later the server's data", async () => {
   const client = makeQueryClient();
   client.setQueryData([STAFF, "records", ID], { pages: [page([planned])], pageParams: [null] });
   client.setQueryData([STAFF, "herd", "animal", ID], luna);
@@ -133,7 +133,7 @@ it("keeps what was done with no signal, shows it at once as unsent, and then wha
   fireEvent.click(await screen.findByRole("button", { name: "Guardar registro" }));
   expect(await screen.findByText("Sin enviar")).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  // Nothing is due any more.
+  // No task is due any more.
   expect(screen.queryByRole("heading", { name: "Por hacer" })).toBeNull();
   const [item] = queueNow().unsent;
   expect(item).toMatchObject({
@@ -155,7 +155,7 @@ it("keeps what was done with no signal, shows it at once as unsent, and then wha
   expect(syncs()).toMatchObject([[{ id: item?.id, key: item?.key, call: "doRecord", params: { recordId: PLANNED } }]]);
 });
 
-it("asks which value stays where somebody else changed the same, and sends the rest at the version that is there now", async () => {
+it("asks which value stays in a conflict, and sends the rest with the current version", async () => {
   const act = { call: "editAnimal", params: { animalId: ID }, about: [ID], title: "Cambios", detail: "Luna" } as const;
   const edit = { ...act, about: [...act.about], version: 4 };
   await perform({ ...edit, key: "k-one-edit", body: { name: "Lucero", notes: "Cojea" } });
@@ -193,13 +193,13 @@ it("asks which value stays where somebody else changed the same, and sends the r
     .find((it) => it.version === 7);
   expect(again?.body).toEqual({ notes: "Cojea" });
   expect(again?.key).not.toBe(item.key);
-  // What came after it is about a field that somebody else had changed before: a person decides that one too.
+  // The next edit changes a field that somebody else had changed before: that conflict is asked about too.
   await waitFor(() =>
     expect(queueNow().unsent).toMatchObject([{ state: "needs_attention", body: { name: "Lucero II" } }]),
   );
 });
 
-it("asks for another group where the one that was chosen is no more in use, and sends the change again with a new key", async () => {
+it("asks for another group where the chosen one was archived, and sends the change again with a new key", async () => {
   const [old, other] = ["00000000-0000-7000-8000-00000000000a", "00000000-0000-7000-8000-00000000000b"];
   const body = { animalIds: [ID], groupId: old, on: "2026-01-10", note: "Por el pasto" };
   const act = { call: "changeGroup", about: [ID], title: "Al grupo Corral viejo", detail: "Luna" } as const;
@@ -235,7 +235,7 @@ it("asks for another group where the one that was chosen is no more in use, and 
   expect(queueNow().sent[0]).toMatchObject({ title: "Al grupo Corral 2", discarded: null });
 });
 
-it("goes on without an animal that was made here and thrown away since", async () => {
+it("continues without an animal that was created here and then discarded", async () => {
   const made = "00000000-0000-7000-8000-00000000000c";
   const act = { params: {}, title: "Animal nuevo", detail: "Nueva", about: [made] };
   await perform({ ...act, call: "createAnimal", id: made, key: "k-one-birth", body: { id: made } });

@@ -10,12 +10,12 @@ export interface KeptDraft {
   base: Draft;
   draft: Draft;
 }
-/** A pause in the typing after which the phone writes it down. */
+/** A draft is stored after this pause in typing. */
 const PAUSE_MS = 400;
-/** Drafts that a phone keeps; the oldest makes room. */
+/** Most drafts stored; the oldest is replaced. */
 const MOST = 20;
 
-/** What this person left typed about an animal (or about a new one, without `animalId`): after a reload, a flat battery or a new version. */
+/** This user's stored draft of an animal (of a new one without `animalId`), after a reload, an empty battery or a new version. */
 export function findDraft(user: string, animalId: string | undefined): KeptDraft | undefined {
   const found = readStored("animalDrafts").find(
     (it) => it.user === user && (animalId === undefined ? it.isNew : !it.isNew && it.animalId === animalId),
@@ -26,7 +26,7 @@ export function findDraft(user: string, animalId: string | undefined): KeptDraft
 const without = (all: readonly StoredDraft[], it: { user: string; animalId: string }) =>
   all.filter((other) => other.user !== it.user || other.animalId !== it.animalId);
 
-/** Keeps what is typed on the phone while it differs from what is saved; answers how to forget it. */
+/** Stores the draft on the phone while it has changes; returns a function that deletes it. */
 export function useKeepDraft(now: KeptDraft & { isNew: boolean; dirty: boolean }): () => void {
   const { me } = useStaff();
   const user = me?.id ?? "";

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "#src/ui/controls/button";
 import styles from "./buy-bar.module.css";
 import { animalText as t } from "./text";
 
-/** An animal is one: once it is in the cart, the only thing left is to go and see it in the shop. */
+/** Each animal is unique: once it is in the cart, the button leads to the shop. */
 export function BuyBar({ itemId, canBuy }: { itemId: string; canBuy: boolean }) {
   const [cart, changeCart] = useStored("cart");
   const { online } = useConnection();

@@ -8,7 +8,7 @@ import { animalText as t } from "./text";
 type Relative = AnimalView["family"][number];
 const order = ["dam", "sire", "offspring"] as const;
 
-/** Dam, sire and offspring that the business shows, each with a way to its own page. */
+/** Public dam, sire and offspring, each a link to its page. */
 export function Family({ family }: { family: Relative[] }) {
   const sorted = order.flatMap((relation) => family.filter((it) => it.relation === relation));
   const young = family.filter((it) => it.relation === "offspring").length;

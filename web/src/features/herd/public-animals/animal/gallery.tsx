@@ -6,7 +6,7 @@ import { photoSource } from "../data";
 import styles from "./gallery.module.css";
 import { animalText as t } from "./text";
 
-/** One photo large; the others as thumbnails that bring theirs up. */
+/** One large photo; thumbnails select another. */
 export function Gallery({ photos, name }: { photos: readonly { id: string; alt: string }[]; name: string }) {
   const [at, setAt] = useState(0);
   const photo = photos[at] ?? photos[0];

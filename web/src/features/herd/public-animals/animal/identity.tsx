@@ -3,21 +3,21 @@ import { List, Row } from "#src/ui/list";
 import { animalText as t } from "./text";
 
 /**
- * What it is: its identifiers first, then what the owner tells of it. Empty facts are left out; an owner who doesn't show its identity
- * leaves only what stands under its name already, and then there is no list.
+ * The animal's identifiers first, then its public data. Empty facts are left out; where the owner hides its identity only what is already under
+ * the name remains, and then there is no list.
  */
 export function Identity({ animal }: { animal: AnimalView }) {
   const f = t.fields;
   const { tag, identity, birthWords, color, purposeWords } = animal;
   if (identity.length === 0 && !(tag ?? birthWords ?? color ?? purposeWords)) return null;
-  const told: [string, string | null][] = [
-    // The list of identifiers may already bring the tag.
+  const facts: [string, string | null][] = [
+    // The identifiers may already include the tag.
     [f.tag, animal.identity.some((it) => it.value === animal.tag) ? null : animal.tag],
     ...animal.identity.map((it): [string, string] => [it.label, it.value]),
     [f.species, animal.speciesName],
     [f.breed, animal.breed],
     [f.sex, animal.sexWords],
-    // Which day of the week it was says nothing here, and takes a line on a phone.
+    // The weekday is of no use here, and takes a line on a phone.
     [f.birth, animal.birthWords?.replace(/^\S+ (?=\d)/, "") ?? null],
     [f.age, animal.ageWords],
     [f.color, animal.color],
@@ -25,7 +25,7 @@ export function Identity({ animal }: { animal: AnimalView }) {
   ];
   return (
     <List heading={t.identity}>
-      {told.map(([label, value]) => value && <Row key={`${label} ${value}`} title={label} value={value} />)}
+      {facts.map(([label, value]) => value && <Row key={`${label} ${value}`} title={label} value={value} />)}
     </List>
   );
 }

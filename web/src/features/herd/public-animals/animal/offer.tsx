@@ -2,14 +2,14 @@ import type { AnimalView } from "@corral/contract/types";
 import { to } from "#src/nav/paths";
 import { useStored } from "#src/offline/storage/stored";
 import { AvailabilityBadge } from "#src/shared/availability-badge";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Badge } from "#src/ui/feedback";
 import { Icon } from "#src/ui/icon";
 import { Card } from "#src/ui/list";
 import styles from "./offer.module.css";
 import { animalText as t } from "./text";
 
-/** What it costs and whether it can be bought. */
+/** The price and whether it can be bought. */
 export function Offer({ animal: { itemId, price, availability } }: { animal: AnimalView }) {
   const [cart] = useStored("cart");
   if (!itemId || price === null || !availability)
@@ -22,7 +22,7 @@ export function Offer({ animal: { itemId, price, availability } }: { animal: Ani
       </Card>
     );
   const isInCart = cart.some((it) => it.itemId === itemId);
-  // Otherwise the main button already leads there.
+  // Otherwise the main button already leads to the cart.
   const canAdd = availability.buyable && !isInCart;
   return (
     <Card>

@@ -20,21 +20,21 @@ import { ShareButton } from "./share-button";
 import { animalText as t } from "./text";
 import { Timeline } from "./timeline";
 
-/** One animal as the public sees it; its staff looks at it with `vista=publico`. */
+/** One animal for the public; staff previews it with `vista=publico`. */
 export function PublicAnimal({ id }: { id: string | undefined }) {
   const { query } = useAddress("animal");
   const { can } = useStaff();
   const animal = useAnimal(id);
   useLastAnimal(id, animal.data?.id, animal.error);
 
-  const it = animal.data;
+  const view = animal.data;
   return (
     <Screen
-      title={it?.name ?? t.title}
-      subtitle={it && [it.breed ?? it.speciesName, it.sexWords, it.ageWords].filter(Boolean).join(" · ")}
+      title={view?.name ?? t.title}
+      subtitle={view && [view.breed ?? view.speciesName, view.sexWords, view.ageWords].filter(Boolean).join(" · ")}
       wide
-      actions={it && <ShareButton animal={it} />}
-      footer={it?.itemId && <BuyBar itemId={it.itemId} canBuy={it.availability?.buyable ?? false} />}
+      actions={view && <ShareButton animal={view} />}
+      footer={view?.itemId && <BuyBar itemId={view.itemId} canBuy={view.availability?.buyable ?? false} />}
     >
       {id && query.vista === "publico" && can("herd.see") && (
         <Banner

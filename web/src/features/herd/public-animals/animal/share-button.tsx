@@ -5,7 +5,7 @@ import { useConfig } from "#src/shared/api/config";
 import { IconButton } from "#src/ui/controls/button";
 import { animalText as t } from "./text";
 
-/** The phone's own way to share; where there is none, a WhatsApp message with the address. */
+/** The Web Share API; where there is none, a WhatsApp message with the address. */
 export function ShareButton({ animal }: { animal: Pick<AnimalView, "id" | "name"> }) {
   const business = useConfig()?.business.name;
   const share = async () => {

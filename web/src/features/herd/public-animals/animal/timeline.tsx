@@ -7,10 +7,10 @@ import { animalText as t } from "./text";
 import styles from "./timeline.module.css";
 
 const SHORT = 6;
-/** Days that an animal's life turns on. */
+/** Record types that are highlighted. */
 const milestones = new Set(["birth", "entry", "parturition", "weaning"]);
 
-/** Its published records, the newest first; a long life starts folded. */
+/** The published records, newest first; a long list starts folded. */
 export function Timeline({ events }: { events: AnimalView["timeline"] }) {
   const [isOpen, setOpen] = useState(events.length <= SHORT + 2);
   const shown = isOpen ? events : events.slice(0, SHORT);

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
 import { animalText } from "../animal/text";
-import { chartOf, gainSince, nearest } from "./chart";
+import { gainSince, nearest, toChart } from "./chart";
 
-it("puts the days at their true distance and the heaviest highest", () => {
-  const { points } = chartOf([
+it("spaces points by their days, with the heaviest on top", () => {
+  const { points } = toChart([
     { day: "2026-01-11", grams: 30_000 },
     { day: "2026-01-01", grams: 10_000 },
     { day: "2026-01-21", grams: 20_000 },
@@ -13,14 +13,14 @@ it("puts the days at their true distance and the heaviest highest", () => {
   expect(Math.min(...points.map((it) => it.y))).toBe(points[1]?.y);
 });
 
-it("holds every weight between round lines", () => {
+it("keeps every weight between round grid lines", () => {
   for (const [low, high] of [
     [3500, 28_000],
     [410_000, 512_000],
     [1850, 1850],
     [40, 95],
   ] as const) {
-    const { points, lines } = chartOf([
+    const { points, lines } = toChart([
       { day: "2026-01-01", grams: low },
       { day: "2026-02-01", grams: high },
     ]);
@@ -30,23 +30,23 @@ it("holds every weight between round lines", () => {
   }
 });
 
-it("survives one weighing, none, and two on one day", () => {
-  expect(chartOf([]).points).toEqual([]);
-  expect(chartOf([{ day: "2026-01-01", grams: 900 }]).points[0]?.x).toBe(50);
-  const twice = chartOf([
+it("handles one weighing, none, and two on one day", () => {
+  expect(toChart([]).points).toEqual([]);
+  expect(toChart([{ day: "2026-01-01", grams: 900 }]).points[0]?.x).toBe(50);
+  const twice = toChart([
     { day: "2026-01-01", grams: 900 },
     { day: "2026-01-01", grams: 950 },
   ]);
   expect(twice.points.map((it) => it.x)).toEqual([50, 50]);
 });
 
-it("says a weight in the unit that people use for its size", () => {
+it("formats a weight in a unit that fits its size", () => {
   expect([850, 2300, 28_000, 412_400].map(animalText.weight)).toEqual(["850 g", "2.3 kg", "28 kg", "412 kg"]);
   expect(animalText.gainOf(-40)).toBe("−40 g al día");
 });
 
-it("reads the weighing under the finger, and what it gained since the one before", () => {
-  const { points } = chartOf([
+it("reads the weighing under the finger, and its gain since the previous one", () => {
+  const { points } = toChart([
     { day: "2026-01-01", grams: 10_000 },
     { day: "2026-01-11", grams: 12_000 },
     { day: "2026-01-21", grams: 11_000 },

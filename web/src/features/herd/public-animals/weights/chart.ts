@@ -5,14 +5,14 @@ export interface Weighing {
   grams: number;
 }
 export interface Chart {
-  /** From the left and from the top, in percent. */
+  /** In percent, from the left and from the top. */
   points: { x: number; y: number; weighing: Weighing }[];
-  /** Round weights, from below to above. */
+  /** Grid lines at round weights, from the lowest up. */
   lines: { y: number; grams: number }[];
 }
 const ROUND = [1, 2, 2.5, 5, 10];
 
-/** Three or four round steps that hold from the lightest to the heaviest. */
+/** Three or four round steps that cover `low` to `high`. */
 function scale(low: number, high: number): number[] {
   const rough = Math.max(high - low, high * 0.05, 10) / 3;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -24,8 +24,8 @@ function scale(low: number, high: number): number[] {
   }
 }
 
-/** Where each weighing stands: days across, true to their distance, and weights upward. Takes at least one. */
-export function chartOf(weights: readonly Weighing[]): Chart {
+/** Positions of weighings: days across to scale, weight upward. Takes at least one. */
+export function toChart(weights: readonly Weighing[]): Chart {
   const sorted = [...weights].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
   const [first] = sorted;
   const last = sorted.at(-1);
@@ -48,11 +48,11 @@ export function chartOf(weights: readonly Weighing[]): Chart {
 }
 
 type Point = Chart["points"][number];
-/** Which weighing stands nearest to a place across, in percent. */
+/** Index of the weighing nearest to a horizontal position in percent. */
 export const nearest = (points: readonly Point[], x: number): number =>
   points.reduce((best, it, i) => (Math.abs(it.x - x) < Math.abs((points[best]?.x ?? 0) - x) ? i : best), 0);
 
-/** Grams a day since the weighing before; null for the first, and for two of one day. */
+/** Grams per day since the previous weighing; null for the first one, and for two on one day. */
 export function gainSince(before: Point | undefined, it: Point): number | null {
   if (!before) return null;
   const days = daysBetween(before.weighing.day as Day, it.weighing.day as Day);

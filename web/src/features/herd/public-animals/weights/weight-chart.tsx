@@ -6,8 +6,8 @@ import { type Chart, gainSince, nearest } from "./chart";
 import styles from "./weight-chart.module.css";
 
 /**
- * The line is stretched to its place; words and dots are laid over it in percent, so that they keep their size on any screen. A finger, the
- * mouse or the arrow keys go from weighing to weighing, and each is read above.
+ * The line is stretched to the chart's size; text and dots are positioned over it in percent, so that they keep their size. A finger, the mouse or
+ * the arrow keys select a weighing, which is shown above.
  */
 export function WeightChart({ chart: { points, lines } }: { chart: Chart }) {
   const [at, setAt] = useState<number | null>(null);
@@ -19,10 +19,14 @@ export function WeightChart({ chart: { points, lines } }: { chart: Chart }) {
   const says = t.chart(points.length, t.weight(first.weighing.grams), firstDay, t.weight(last.weighing.grams), lastDay);
   const shown = at === null ? undefined : points[at];
   const readingOf = (i: number) => {
-    const it = points[i];
-    if (!it) return "";
-    const gain = gainSince(points[i - 1], it);
-    return t.readingOf(t.weight(it.weighing.grams), shortDay(it.weighing.day), gain === null ? null : t.gainOf(gain));
+    const reading = points[i];
+    if (!reading) return "";
+    const gain = gainSince(points[i - 1], reading);
+    return t.readingOf(
+      t.weight(reading.weighing.grams),
+      shortDay(reading.weighing.day),
+      gain === null ? null : t.gainOf(gain),
+    );
   };
   const point = (e: PointerEvent<HTMLElement>) => {
     const box = e.currentTarget.getBoundingClientRect();

@@ -1,13 +1,13 @@
 import { type Day, dayInWords } from "@corral/domain/kernel/time";
 import { Card } from "#src/ui/list";
 import { animalText as t } from "../animal/text";
-import { chartOf, type Weighing } from "./chart";
+import { toChart, type Weighing } from "./chart";
 import { WeightChart } from "./weight-chart";
 import styles from "./weights.module.css";
 
 /** How it has grown: the last weight, the daily gain, a chart, and the same figures as a table. */
 export function Weights({ weights, dailyGainG }: { weights: Weighing[]; dailyGainG: number | null }) {
-  const chart = chartOf(weights);
+  const chart = toChart(weights);
   const last = chart.points.at(-1)?.weighing;
   if (!last) return null;
   return (

@@ -6,7 +6,7 @@ import { diagnosticsText } from "./text";
 
 const t = diagnosticsText;
 
-/** What this browser withholds, why, and what the app does instead. */
+/** Browser features that are missing, why, and what the app does instead. */
 export function Abilities() {
   const all = useMemo(() => capabilities(), []);
   return (

@@ -7,7 +7,7 @@ import { diagnosticsText } from "./text";
 const t = diagnosticsText.demo;
 const networks = ["oxxo", "several", "stores"] as const satisfies readonly CashNetworks[];
 
-/** Where the next vouchers are paid: at OXXO, or with a reference for each network, as Conekta's accounts have it. */
+/** Selects where new vouchers can be paid: at OXXO, or with a reference for each network, as in Conekta's accounts. */
 export function CashAccount({ value, onOrder }: { value: CashNetworks; onOrder: (order: SandboxOrder) => void }) {
   return (
     <Card>

@@ -13,27 +13,36 @@ export function ConnectionRows() {
   const { online } = useConnection();
   const health = useHealth();
   const skew = useSyncExternalStore(onClockSkew, clockSkew);
-  const it = health.data;
+  const data = health.data;
   return (
     <List heading={t.connection} note={t.clockNote}>
       <Row title={t.network} end={<Badge tone={online ? "success" : "warn"}>{online ? t.online : t.offline}</Badge>} />
       <Row
         title={t.api}
         detail={
-          health.isFetching ? t.apiWait : health.error ? sentenceOf(health.error) : it ? t.apiOk(it.latency) : t.apiWait
+          health.isFetching
+            ? t.apiWait
+            : health.error
+              ? sentenceOf(health.error)
+              : data
+                ? t.apiOk(data.latency)
+                : t.apiWait
         }
         end={
           !health.isFetching && (
             <Badge tone={health.error ? "error" : "success"}>
-              {health.error ? t.apiFails : `v${it?.version ?? ""}`}
+              {health.error ? t.apiFails : `v${data?.version ?? ""}`}
             </Badge>
           )
         }
       />
-      {it && (
-        <Row title={t.database} value={`${it.database.engine} · ${it.database.embedded ? t.embedded : t.external}`} />
+      {data && (
+        <Row
+          title={t.database}
+          value={`${data.database.engine} · ${data.database.embedded ? t.embedded : t.external}`}
+        />
       )}
-      {it && <Row title={t.mode} value={t.modes[it.mode]} />}
+      {data && <Row title={t.mode} value={t.modes[data.mode]} />}
       <Row
         title={t.clock}
         value={skew === null ? t.clockUnknown : skew === 0 ? t.clockOk : t.clockOff(Math.round(skew / 1000), skew > 0)}

@@ -11,7 +11,7 @@ import { diagnosticsText } from "./text";
 
 const t = diagnosticsText.demo;
 
-/** Plays the part of the providers in a demo: pays vouchers, sends transfers, loses notices. */
+/** Controls the simulated providers of a demo: pays vouchers, sends transfers, drops webhooks. */
 export function DemoPanel({ base, zone }: { base: string; zone: Zone }) {
   const sandbox = useSandbox(base);
   const order = useSandboxOrder(base);

@@ -15,7 +15,7 @@ const faults = ["500", "timeout", "429", "policy"] as const;
 
 const bankModes = ["normal", "hop", "nested", "silent", "refused"] as const satisfies readonly ChallengeMode[];
 
-/** How the bank behaves when it asks whether it is really them. */
+/** How the simulated bank's 3-D Secure page behaves. */
 export function BankPage({ mode, onOrder }: { mode: ChallengeMode; onOrder: (order: SandboxOrder) => void }) {
   return (
     <Card>
@@ -31,11 +31,11 @@ export function BankPage({ mode, onOrder }: { mode: ChallengeMode; onOrder: (ord
   );
 }
 
-/** Makes the next call to a provider go wrong. */
+/** Makes the next call to a provider fail. */
 export function Faults({ busy, onOrder }: { busy: boolean; onOrder: (order: SandboxOrder) => void }) {
   const [provider, setProvider] = useState<(typeof providers)[number]["value"]>("mercadopago");
   const [chosen, setMode] = useState<(typeof faults)[number]>("500");
-  // Mercado Pago alone has a gate before its API.
+  // Only Mercado Pago has a policy agent in front of its API.
   const mode = chosen === "policy" && provider !== "mercadopago" ? "500" : chosen;
   return (
     <Card>

@@ -1,7 +1,7 @@
 import { fromDecimal } from "@corral/domain/kernel/money";
 import { fromIso, momentInWords, type Zone } from "@corral/domain/kernel/time";
 import { useState } from "react";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
@@ -19,7 +19,7 @@ interface LivePaymentCardProps {
   onOrder: (order: SandboxOrder) => void;
 }
 
-/** One voucher or transfer that waits: pay it, pay another amount, let it expire. */
+/** One pending voucher or transfer: pay it, pay another amount, expire it. */
 export function LivePaymentCard({ payment, zone, busy, onOrder }: LivePaymentCardProps) {
   const [asksAmount, setAsksAmount] = useState(false);
   const isSpei = payment.kind === "spei";

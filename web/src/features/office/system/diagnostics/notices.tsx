@@ -9,7 +9,7 @@ const t = diagnosticsText.demo;
 const modes = ["normal", "delay", "duplicate", "reorder", "drop"] as const satisfies readonly NoticeMode[];
 const DELAY_MS = 15_000;
 
-/** How the provider's notices reach the server. */
+/** How the simulated providers deliver webhooks. */
 export function Notices({
   webhooks,
   onOrder,

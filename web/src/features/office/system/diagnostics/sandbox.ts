@@ -1,21 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-/** The control panel of the simulated providers (demo only). It is another process on another port, so it is asked directly. */
+/** The control API of the simulated providers (demo only), in another process on its own port. */
 export interface LivePayment {
   kind: "oxxo" | "spei";
   id: string;
   /** Whole centavos. */
   amount: number;
   reference: string;
-  /** Of a cash voucher: each reference and what it is paid as. */
+  /** Of a cash voucher: each reference and its payment network. */
   ways?: { reference: string; product: string }[];
   /** ISO 8601. */
   expiresAt: string | null;
 }
 export type NoticeMode = "normal" | "delay" | "duplicate" | "reorder" | "drop";
-/** Which stores take the vouchers of the simulated account. */
+/** Which stores accept vouchers of the simulated account. */
 export type CashNetworks = "oxxo" | "stores" | "several";
-/** How the bank's page of a 3-D Secure question behaves. */
+/** How the simulated bank's 3-D Secure page behaves. */
 export type ChallengeMode = "normal" | "hop" | "nested" | "silent" | "refused";
 export interface SandboxState {
   live: LivePayment[];
@@ -56,7 +56,7 @@ export const useSandbox = (base: string) =>
     retry: false,
   });
 
-/** Gives an order to the simulator and reads its state again. */
+/** Sends a command to the simulator and refetches its state. */
 export function useSandboxOrder(base: string) {
   const client = useQueryClient();
   return useMutation({

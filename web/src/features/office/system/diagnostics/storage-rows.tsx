@@ -6,7 +6,7 @@ import { List, Row } from "#src/ui/list";
 import { diagnosticsText } from "./text";
 
 const t = diagnosticsText;
-// Its own chunk: only the staff has one.
+// In its own chunk: only staff has a queue.
 const QueueRows = lazy(() => import("#src/features/office/sync/queue-rows"));
 
 export function StorageRows() {

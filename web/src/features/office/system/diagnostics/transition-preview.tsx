@@ -8,7 +8,7 @@ import styles from "./transition-preview.module.css";
 
 const t = diagnosticsText;
 
-/** Runs the real page transition and says how long the browser took it to be. */
+/** Runs the real page transition and shows the duration that the browser measured. */
 export function TransitionPreview() {
   const [page, setPage] = useState(1);
   const [said, setSaid] = useState("");

@@ -10,8 +10,8 @@ import { installText as t } from "./text";
 const InstallSheet = lazy(() => import("./install-sheet"));
 
 /**
- * Offers the installation to who came back and can do it now, once: "Ahora no" is for good. Never while something is typed or being sent,
- * which is what holds a reload back too.
+ * Offers the installation once to a returning visitor who can install now; "Ahora no" is final. Hidden while something is typed or sent, by the same
+ * holds that delay a reload.
  */
 export function InstallCard() {
   const state = useInstallState();

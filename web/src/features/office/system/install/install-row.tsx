@@ -6,7 +6,7 @@ import { installText as t } from "./text";
 
 const InstallSheet = lazy(() => import("./install-sheet"));
 
-/** Always there: how the app stands on this phone, and the way to install it. */
+/** Always shown: whether the app is installed on this phone, and how to install it. */
 export function InstallRow() {
   const state = useInstallState();
   const [isOpen, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import { installText as t } from "./text";
 
 const sendQueued = async () => (await import("#src/shared/queue/perform")).flushNow();
 
-/** How to install the app on this phone, over any screen. */
+/** How to install the app on this phone, as a sheet over any screen. */
 export default function InstallSheet({ onClose }: { onClose: () => void }) {
   const state = useInstallState();
   const { me } = useStaff();

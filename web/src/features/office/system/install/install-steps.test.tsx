@@ -16,7 +16,7 @@ const show = (props: Partial<InstallStepsProps>) =>
   );
 const button = (name: string) => screen.getByRole("button", { name });
 
-it("asks the browser, and says so when the person says no to it", async () => {
+it("shows the browser's prompt, and a message when the person declines", async () => {
   const ask = vi.fn(async () => false);
   show({ ask });
   fireEvent.click(button("Instalar"));
@@ -24,7 +24,7 @@ it("asks the browser, and says so when the person says no to it", async () => {
   expect(ask).toHaveBeenCalledOnce();
 });
 
-it("tells an iPhone's two steps in order", () => {
+it("shows an iPhone's two steps in order", () => {
   show({ state: "iphone", isIphone: true });
   expect(screen.getAllByRole("listitem").map((it) => it.textContent)).toEqual([
     "Toca Compartir en la barra del navegador.",
@@ -32,7 +32,7 @@ it("tells an iPhone's two steps in order", () => {
   ]);
 });
 
-it("sends first what is unsent, says what stays, and lets go on after reading it", async () => {
+it("sends unsent work first, shows what remains, and continues once that was read", async () => {
   const sendQueued = vi.fn(async () => 1);
   show({ state: "iphone", isIphone: true, unsent: { mine: 2, others: 1, names: "Beto" }, sendQueued });
   expect(screen.getByText(/Quedan 3 operaciones sin enviar .* se queda aquí/)).toBeTruthy();
@@ -45,7 +45,7 @@ it("sends first what is unsent, says what stays, and lets go on after reading it
   expect(screen.getAllByRole("listitem")).toHaveLength(2);
 });
 
-it("doesn't offer to send what only somebody else can", () => {
+it("doesn't offer to send other users' work", () => {
   show({ unsent: { mine: 0, others: 2, names: "Ana, Beto" } });
   expect(screen.queryByRole("button", { name: "Enviar ahora" })).toBeNull();
   expect(button("Seguir sin enviarlo")).toBeTruthy();

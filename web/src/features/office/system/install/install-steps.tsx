@@ -9,20 +9,20 @@ import { installText as t } from "./text";
 interface Unsent {
   mine: number;
   others: number;
-  /** Whose the others are. */
+  /** The users whose unsent work it is. */
   names: string;
 }
 export interface InstallStepsProps {
   state: InstallState;
   isIphone: boolean;
   unsent: Unsent;
-  /** Sends what it can of this person's; answers how many stay. */
+  /** Sends this user's work; resolves to how many operations remain. */
   sendQueued: () => Promise<number>;
-  /** Opens the browser's question; answers whether it was accepted. */
+  /** Shows the browser's prompt; resolves to whether it was accepted. */
   ask: () => Promise<boolean>;
 }
 
-/** What is unsent goes first: on an iPhone the installed app doesn't see it. Then, how to install here. */
+/** Sends unsent work first, because on an iPhone the installed app has its own storage; then shows how to install. */
 export function InstallSteps(props: InstallStepsProps) {
   const { unsent, state } = props;
   const [goesOn, setGoesOn] = useState(false);

@@ -7,7 +7,7 @@ import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { useConfig } from "#src/shared/api/config";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
 import { NoAnswer } from "#src/shared/api/within";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Select, TextInput } from "#src/ui/controls/inputs";
@@ -19,7 +19,7 @@ import { boxOf, FIELDS, type FieldName, useSecureFields } from "./use-secure-fie
 const t = payText.card;
 const LABELS: Record<FieldName, string> = { cardNumber: t.number, expirationDate: t.expiry, securityCode: t.code };
 
-/** The card in the provider's own fields; what leaves this page is a token that works once. */
+/** The card form with the provider's secure fields; only a single-use token leaves this page. */
 export function CardFields({
   charge,
   start,
@@ -28,7 +28,7 @@ export function CardFields({
 }: {
   charge: ChargeView;
   start: ReturnType<typeof useStartAttempt>;
-  /** How the last try of this charge went, also where the bank's answer came while nobody looked. */
+  /** The charge's last card attempt, also where the bank's answer came while the page was closed. */
   last: AttemptView | undefined;
   onOther: () => void;
 }) {
@@ -46,7 +46,7 @@ export function CardFields({
     if (sdkUrl) prepareDeviceSession(sdkUrl);
   }, [sdkUrl]);
 
-  // Another card goes into empty fields; what was only mistyped is there to be corrected.
+  // A new attempt with another card needs empty fields; after a mistyped one they keep their text.
   const { renew } = fields;
   const turnedDown = last?.decline;
   const ending = turnedDown && turnedDown.next !== "same_card" ? last.id : undefined;
@@ -78,7 +78,7 @@ export function CardFields({
         payer: { email: email.trim() },
       });
     } catch (e) {
-      // Fields that don't answer won't: the next try is with new ones. With no signal there are no new ones, and what was typed is still good.
+      // Fields that don't answer stay broken, so they are replaced. Offline they can't be loaded again, and the typed text is still good.
       if (hasNoSignal(e)) return setFault(t.noSignal);
       if (e instanceof NoAnswer) renew();
       setFault(e instanceof NoAnswer ? t.noAnswer : isRealCard(e) ? t.realCard : t.bad);
@@ -88,10 +88,10 @@ export function CardFields({
   };
   const busy = preparing || start.isPending;
   const said = fault ?? (start.error ? sentenceOf(start.error) : busy ? undefined : turnedDown?.message);
-  // Only the months that the business takes, from their amount.
+  // Only the instalments that the business accepts for this amount.
   const costs = fields.costs.filter((c) => config && mayPayIn(config.rules, c.installments, charge.remaining));
   const chosen = costs.find((c) => String(c.installments) === months);
-  // Why no card is taken now, and until when: the server would refuse this one too.
+  // Why cards are refused now, and until when: the server would refuse this attempt too.
   const off = charge.offers.find((o) => o.method === "mp_card" && !o.allowed)?.reason;
   return (
     <form
@@ -173,10 +173,10 @@ export function CardFields({
   );
 }
 
-/** The provider wasn't reached: nothing is wrong with the card. A call that never left fails as a TypeError. */
+/** The provider wasn't reached, so nothing is wrong with the card. A fetch that never left fails with a TypeError. */
 const hasNoSignal = (e: unknown) => !navigator.onLine || e instanceof TypeError;
 
-/** The demo's provider refuses every card that isn't one of its own, in words of its own. */
+/** The demo's provider refuses every card that isn't a test card, with an error of its own. */
 const isRealCard = (e: unknown) =>
   `${String((e as Error)?.message)} ${JSON.stringify(e, Object.getOwnPropertyNames(e ?? {}))}`.includes("REAL_CARD");
 

@@ -13,35 +13,35 @@ import { CardFields } from "./card-fields";
 const t = payText.card;
 const UNDECIDED = ["processing", "unknown", "created"];
 
-/** The bank's question over this page. After a reload it is there already. */
+/** Opens the bank's 3-D Secure challenge over this page; after a reload it is already open. */
 function openBank(chargeId: string, attemptId: string) {
   const address = to("modal-iframe", { c: chargeId, intento: attemptId });
   if (urlOf(currentEntry().address) !== address) void navigate(address);
 }
 
-/** Paying with a card: its fields, and over them what the bank still has to say. The fields stay below, for the card that may come next. */
+/** Card payment: the fields, and over them the bank's challenge. The fields stay mounted for another card. */
 export function CardForm({ charge }: { charge: ChargeView }) {
   const start = useStartAttempt(charge.id);
   const cards = charge.attempts.filter((a) => a.method === "mp_card");
-  const asked = cards.find((a) => a.action?.kind === "challenge");
-  // What this window has just sent is told by its own answer: until then the button turns.
+  const challenged = cards.find((a) => a.action?.kind === "challenge");
+  // A request of this window shows its own answer; until then the button is busy.
   const waiting = start.isPending ? undefined : cards.find((a) => UNDECIDED.includes(a.state));
   const opened = useRef("");
-  const askedId = asked?.id;
+  const challengedId = challenged?.id;
   useEffect(() => {
-    if (!askedId || opened.current === askedId) return;
-    opened.current = askedId;
-    openBank(charge.id, askedId);
-  }, [askedId, charge.id]);
+    if (!challengedId || opened.current === challengedId) return;
+    opened.current = challengedId;
+    openBank(charge.id, challengedId);
+  }, [challengedId, charge.id]);
 
   const other = () => void goBack(`/cobro?c=${charge.id}`);
   return (
     <>
-      {(asked || waiting) && (
+      {(challenged || waiting) && (
         <div className={s.stack}>
-          <Banner tone={asked ? "info" : "warn"}>{asked ? t.challenge : waiting?.stateWords}</Banner>
-          {asked && (
-            <Button kind="primary" wide onClick={() => openBank(charge.id, asked.id)}>
+          <Banner tone={challenged ? "info" : "warn"}>{challenged ? t.challenge : waiting?.stateWords}</Banner>
+          {challenged && (
+            <Button kind="primary" wide onClick={() => openBank(charge.id, challenged.id)}>
               {t.openBank}
             </Button>
           )}
@@ -50,7 +50,7 @@ export function CardForm({ charge }: { charge: ChargeView }) {
           </Button>
         </div>
       )}
-      <div hidden={Boolean(asked || waiting)}>
+      <div hidden={Boolean(challenged || waiting)}>
         <CardFields
           charge={charge}
           start={start}

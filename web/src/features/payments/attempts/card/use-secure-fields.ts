@@ -17,14 +17,14 @@ const PLACEHOLDER: Record<FieldName, string> = {
   expirationDate: "MM/AA",
   securityCode: "123",
 };
-/** As long as a person waits before something else must be said. */
+/** Longest wait before an error is shown. */
 const READY_MS = 20_000;
 const READ_MS = 10_000;
 const TOKEN_MS = 20_000;
 
 /**
- * The provider's fields in our boxes, with what they tell: which card it is, its months, and which field is wrong. The boxes must be on the
- * page for as long as whoever calls this is: a field whose box is taken away is dead, and never says so.
+ * Mounts the provider's secure fields and reads from them the card's brand, its instalments and which field is invalid. Their containers must stay
+ * mounted as long as the caller: a field whose container is removed stops working without an error.
  */
 export function useSecureFields(sdk: { sdkUrl: string; publicKey: string } | null, amount: number) {
   const script = useRef<CardScript | undefined>(undefined);
@@ -34,27 +34,27 @@ export function useSecureFields(sdk: { sdkUrl: string; publicKey: string } | nul
   const [wrong, setWrong] = useState<Partial<Record<FieldName, boolean>>>({});
   const key = sdk?.publicKey;
   const url = sdk?.sdkUrl;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round has fields of its own, empty
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round mounts new, empty fields
   useEffect(() => {
     if (!key || !url) return;
-    let gone = false;
+    let isUnmounted = false;
     const fields: SecureField[] = [];
     setState("loading");
     setBin(null);
     setWrong({});
     loadCardScript(url, key)
       .then((mp) => {
-        if (gone) return;
+        if (isUnmounted) return;
         script.current = mp;
         return within(READY_MS, mountAll(mp));
       })
       .then(
-        () => !gone && setState("ready"),
-        () => !gone && setState("failed"),
+        () => !isUnmounted && setState("ready"),
+        () => !isUnmounted && setState("failed"),
       );
-    /** Resolves when each field can be typed in. */
+    /** Resolves when every field can be typed in. */
     function mountAll(mp: CardScript) {
-      // The provider's frame knows nothing of our tokens: it gets the ink of this page as the browser computed it.
+      // The provider's iframe doesn't know our CSS variables: it gets the computed text colour.
       const { color } = getComputedStyle(document.body);
       const placeholderColor = inkOfHints();
       return Promise.all(
@@ -67,13 +67,10 @@ export function useSecureFields(sdk: { sdkUrl: string; publicKey: string } | nul
             field.on("ready", () => done());
             field.on("error", () => fail(new Error(name)));
           });
-          field.on(
-            "validityChange",
-            ((e: { errorMessages: unknown[] }) =>
-              !gone && setWrong((now) => ({ ...now, [name]: e.errorMessages.length > 0 }))) as never,
-          );
-          if (name === "cardNumber")
-            field.on("binChange", ((e: { bin: string | null }) => !gone && setBin(e.bin)) as never);
+          field.on("validityChange", (e) => {
+            if (!isUnmounted) setWrong((now) => ({ ...now, [name]: e.errorMessages.length > 0 }));
+          });
+          if (name === "cardNumber") field.on("binChange", (e) => !isUnmounted && setBin(e.bin));
           field.mount(boxOf(name));
           fields.push(field);
           return ready;
@@ -81,7 +78,7 @@ export function useSecureFields(sdk: { sdkUrl: string; publicKey: string } | nul
       );
     }
     return () => {
-      gone = true;
+      isUnmounted = true;
       for (const f of fields) f.unmount();
     };
   }, [key, url, round]);
@@ -92,12 +89,12 @@ export function useSecureFields(sdk: { sdkUrl: string; publicKey: string } | nul
       (await within(TOKEN_MS, (script.current as CardScript).fields.createCardToken({ cardholderName: holder }))).id,
     [],
   );
-  /** New fields, empty: there is no other way to empty the provider's. */
+  /** Replaces the fields: the provider's can't be emptied in another way. */
   const renew = useCallback(() => setRound((n) => n + 1), []);
   return { state, method, costs, wrong, identify, tokenize, renew };
 }
 
-/** The kit's colour of what stands in an empty input; its token may say two, one for each scheme. */
+/** The computed placeholder colour; the CSS variable may hold one for each colour scheme. */
 function inkOfHints(): string {
   const probe = document.body.appendChild(document.createElement("i"));
   probe.style.color = "var(--ink-3)";
@@ -106,10 +103,10 @@ function inkOfHints(): string {
   return color;
 }
 
-/** What the provider knows of the card that is being typed. */
+/** The provider's data about the card that is being typed. */
 function useCardOf(script: { current: CardScript | undefined }, bin: string | null, amount: number) {
   const [card, setCard] = useState<{ method: CardMethod | undefined; costs: PayerCost[] }>();
-  const asked = useRef<Promise<CardMethod | undefined>>(Promise.resolve(undefined));
+  const lookup = useRef<Promise<CardMethod | undefined>>(Promise.resolve(undefined));
   const read = useCallback(
     (shown: (card: Awaited<ReturnType<typeof readCard>>) => void) => {
       const mp = script.current;
@@ -122,14 +119,14 @@ function useCardOf(script: { current: CardScript | undefined }, bin: string | nu
     [script, bin, amount],
   );
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     setCard(undefined);
-    asked.current = read((found) => !gone && setCard(found)).catch(() => undefined);
+    lookup.current = read((found) => !isUnmounted && setCard(found)).catch(() => undefined);
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [read]);
-  /** Which card it is, waited for, and asked once more where there was no answer; fails when there is none again. */
-  const identify = useCallback(async () => (await asked.current) ?? (await read(setCard)), [read]);
+  /** The card's data once it is there; retried once after a failure, then it throws. */
+  const identify = useCallback(async () => (await lookup.current) ?? (await read(setCard)), [read]);
   return { method: card?.method, costs: card?.costs ?? [], identify };
 }

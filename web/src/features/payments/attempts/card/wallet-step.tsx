@@ -3,7 +3,7 @@ import { payText } from "#src/features/payments/charges/pay-text";
 import s from "#src/features/payments/charges/payment.module.css";
 import { goBack } from "#src/nav/history";
 import { sentenceOf } from "#src/shared/api/errors";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { PayerForm } from "../payer-form";
@@ -11,7 +11,7 @@ import { useAttempt } from "../use-attempt";
 
 const t = payText.card;
 
-/** Makes the wallet's link and goes there; coming back decides nothing, the charge is asked about. */
+/** Creates the wallet's link and goes there. Coming back proves nothing: the server is asked about the charge. */
 export function WalletStep({ charge }: { charge: ChargeView }) {
   const attempt = useAttempt(charge.id, "mp_wallet");
   const live = charge.attempts.find((a) => a.method === "mp_wallet" && a.action);

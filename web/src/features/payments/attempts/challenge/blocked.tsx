@@ -2,7 +2,7 @@ import { ButtonLink } from "#src/ui/controls/button";
 import { ErrorState } from "#src/ui/feedback";
 import { frameText } from "./text";
 
-/** A page that isn't shown here, and the way to see it all the same. */
+/** A page that can't be framed, with a link to open it in a window. */
 export function Blocked({ title, detail, outside }: { title: string; detail: string; outside?: string }) {
   return (
     <ErrorState

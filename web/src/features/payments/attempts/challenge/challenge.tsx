@@ -11,17 +11,17 @@ import { Skeleton } from "#src/ui/feedback";
 import { useCheckCharge } from "../data";
 import { Blocked } from "./blocked";
 import { Frame } from "./frame";
-import { saidBy } from "./target";
+import { readChallengeMessage } from "./target";
 import { frameText } from "./text";
 
 const t = frameText.bank;
-/** A hint makes us ask, at most this often; without any, while somebody looks, this often. */
+/** Minimum interval of refetches after hints; without hints, the polling interval while the page is visible. */
 const HINT_MS = 1_000;
 const ROUND_MS = 5_000;
-/** After its word that it is over, a bank is given so long before that is said too. */
+/** How long after the bank's COMPLETE message a delay is shown. */
 const LATE_MS = 15_000;
 
-/** A bank's question about one try to pay. What its page says decides nothing: the charge, as our server knows it, closes this. */
+/** A bank's 3-D Secure challenge of an attempt. The bank's messages are only hints: the charge from our server closes it. */
 export function Challenge({ chargeId, attemptId }: { chargeId: string; attemptId: string }) {
   const charge = useCharge(chargeId);
   return (
@@ -59,7 +59,7 @@ function Question({ charge, attemptId }: { charge: ChargeView; attemptId: string
   );
 }
 
-/** Asks our server what became of it: when something was heard, when the person comes back to this window, and now and then. */
+/** Refetches the charge: after a message, when the window gets the focus, and periodically. */
 function useAskServer(chargeId: string, isOpen: boolean): () => void {
   const check = useCheckCharge(chargeId);
   const run = useRef(check.mutateAsync);
@@ -82,15 +82,15 @@ function useAskServer(chargeId: string, isOpen: boolean): () => void {
   return ask;
 }
 
-/** What was heard of the bank's page: a word, or that it is over, from whatever frame of it and whatever origin. */
+/** Listens to the bank's page: a message, or COMPLETE, from any of its frames and any origin. */
 function useSaid(isOpen: boolean, ask: () => void) {
   const [said, setSaid] = useState<"word" | "over" | "late">();
   const pages = useRef(0);
   const hear = useCallback(
     (e: MessageEvent) => {
-      const what = saidBy(e.data, e.origin === location.origin);
+      const what = readChallengeMessage(e.data, e.origin === location.origin);
       if (!what) return;
-      // The first page is the question itself.
+      // The first page is the challenge itself.
       if (what === "page" && ++pages.current < 2) return;
       ask();
       if (what === "COMPLETE") setSaid((now) => (now === "late" ? now : "over"));

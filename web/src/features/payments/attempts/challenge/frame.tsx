@@ -5,32 +5,32 @@ import { cx } from "#src/ui/cx";
 import styles from "./frame.module.css";
 import { frameText } from "./text";
 
-/** A page that refuses to be framed says nothing at all: its load event comes just the same. */
+/** A page that refuses to be framed still fires a load event, so silence for this long counts as a refusal. */
 const QUIET_MS = 5_000;
 
 interface Props extends Pick<IframeHTMLAttributes<HTMLIFrameElement>, "sandbox" | "allow"> {
   src: string;
-  /** The same page for a window of its own. */
+  /** The same page, for a window of its own. */
   outside: string;
   title: string;
   opening: string;
-  /** What stands over the way out once nothing was heard. */
+  /** Text over the link once the page stayed silent. */
   unseen: string;
-  /** Under the frame: whose page it is, or what has become of it. */
+  /** Under the frame: whose page it is, or the current status. */
   note: ReactNode;
-  /** Its own word that it works was heard elsewhere. */
+  /** A message from the page was received elsewhere. */
   heard?: boolean;
-  /** For the page of ours that holds a bank's. */
+  /** Whether it is our page that frames a bank's. */
   bank?: boolean;
 }
 
-/** The outside page; when it stays quiet, a way to open it elsewhere stands under it, and it stays where it is. */
+/** An external page in a frame; if it stays silent, a link to open it in a window appears below, and the frame stays. */
 export function Frame({ src, outside, title, opening, unseen, note, heard = false, bank, ...rules }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [isQuiet, setQuiet] = useState(false);
   const [spoke, setSpoke] = useState(false);
-  // A tap on a page that still moves is lost, and here it may be the answer to a bank: it is shown when it stands.
+  // A tap during a transition is lost, and here it may answer a bank: the frame is shown after the transition.
   const [still, setStill] = useState(false);
   useEffect(() => {
     let here = true;

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { readTarget, saidBy } from "./target";
+import { readChallengeMessage, readTarget } from "./target";
 
 const allowed = ["https://www.mercadopago.com.mx", "http://127.0.0.1:3001"];
-describe("what may be framed", () => {
-  it("is an address whose origin is on the list to the letter", () => {
+describe("the frame's target", () => {
+  it("is an address whose origin is exactly on the allow-list", () => {
     expect(readTarget("https://www.mercadopago.com.mx/3ds?x=1", allowed).kind).toBe("allowed");
     for (const url of [
       "https://mercadopago.com.mx/",
@@ -15,7 +15,7 @@ describe("what may be framed", () => {
     ])
       expect(readTarget(url, allowed).kind).toBe("refused");
   });
-  it("is never a script, data or nothing", () => {
+  it("is never a script, data or empty", () => {
     for (const url of [
       "javascript:alert(1)",
       "data:text/html,x",
@@ -26,16 +26,17 @@ describe("what may be framed", () => {
     ])
       expect(readTarget(url, allowed).kind).toBe("invalid");
   });
-  it("is over when it says COMPLETE, as an object or as text, whoever says it", () => {
-    expect(saidBy({ status: "COMPLETE" }, false)).toBe("COMPLETE");
-    expect(saidBy('{"status":"COMPLETE"}', false)).toBe("COMPLETE");
-    for (const it of [null, "COMPLETE", { status: "OTHER" }, 3, "{"]) expect(saidBy(it, false)).toBeUndefined();
+  it("is complete on a COMPLETE message, as an object or as text, from any sender", () => {
+    expect(readChallengeMessage({ status: "COMPLETE" }, false)).toBe("COMPLETE");
+    expect(readChallengeMessage('{"status":"COMPLETE"}', false)).toBe("COMPLETE");
+    for (const it of [null, "COMPLETE", { status: "OTHER" }, 3, "{"])
+      expect(readChallengeMessage(it, false)).toBeUndefined();
   });
-  it("is heard of its pages and words through our own page alone", () => {
+  it("reports pages and messages only through our own page", () => {
     for (const said of ["page", "word", "COMPLETE"] as const) {
-      expect(saidBy({ corral: "challenge", said }, true)).toBe(said);
-      expect(saidBy({ corral: "challenge", said }, false)).toBeUndefined();
+      expect(readChallengeMessage({ corral: "challenge", said }, true)).toBe(said);
+      expect(readChallengeMessage({ corral: "challenge", said }, false)).toBeUndefined();
     }
-    expect(saidBy({ corral: "challenge", said: "paid" }, true)).toBeUndefined();
+    expect(readChallengeMessage({ corral: "challenge", said: "paid" }, true)).toBeUndefined();
   });
 });

@@ -1,10 +1,10 @@
 export type FrameTarget = { kind: "allowed"; url: URL } | { kind: "refused"; url: URL } | { kind: "invalid" };
 
-/** Whether an address may be shown inside the app: its origin must be on the list, to the letter. */
-export function readTarget(asked: string | undefined, allowed: readonly string[]): FrameTarget {
+/** Whether an address may be framed: its origin must be exactly on the allow-list. */
+export function readTarget(address: string | undefined, allowed: readonly string[]): FrameTarget {
   let url: URL;
   try {
-    url = new URL(asked ?? "");
+    url = new URL(address ?? "");
   } catch {
     return { kind: "invalid" };
   }
@@ -12,19 +12,19 @@ export function readTarget(asked: string | undefined, allowed: readonly string[]
   return { kind: allowed.includes(url.origin) ? "allowed" : "refused", url };
 }
 
-/** What a bank's page let us hear. "page": another one came, "word": it said something, "COMPLETE": it says that it is over. */
+/** An event of the bank's page. "page": another page loaded, "word": any message, "COMPLETE": it reports the end. */
 export type Said = "page" | "word" | "COMPLETE";
 
 /**
- * What a message tells of the bank's page: COMPLETE whoever says it (providers.md §2.4.5), the rest only from our own page around it. Each is a
- * hint to ask our server, never a proof.
+ * The event that a message stands for: COMPLETE from any sender (providers.md §2.4.5), the rest only from our own page around it. Each is a hint to
+ * refetch the charge, never a proof.
  */
-export function saidBy(data: unknown, isOurs: boolean): Said | undefined {
-  const it = typeof data === "string" ? parsed(data) : data;
-  if (typeof it !== "object" || it === null) return undefined;
-  if ("status" in it && it.status === "COMPLETE") return "COMPLETE";
-  if (!isOurs || !("corral" in it) || it.corral !== "challenge" || !("said" in it)) return undefined;
-  return it.said === "page" || it.said === "word" || it.said === "COMPLETE" ? it.said : undefined;
+export function readChallengeMessage(data: unknown, isOurs: boolean): Said | undefined {
+  const message = typeof data === "string" ? parsed(data) : data;
+  if (typeof message !== "object" || message === null) return undefined;
+  if ("status" in message && message.status === "COMPLETE") return "COMPLETE";
+  if (!isOurs || !("corral" in message) || message.corral !== "challenge" || !("said" in message)) return undefined;
+  return message.said === "page" || message.said === "word" || message.said === "COMPLETE" ? message.said : undefined;
 }
 function parsed(text: string): unknown {
   try {

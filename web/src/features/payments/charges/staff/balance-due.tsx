@@ -9,7 +9,7 @@ import { staffChargeText as t } from "./text";
 
 const DAYS = [3, 7, 15];
 
-/** By when a balance is due, and more days for it. */
+/** The due date of a balance, with a button to extend it. */
 export function BalanceDue({ id, staffCharge }: { id: string; staffCharge: StaffCharge }) {
   const { can } = useStaff();
   const extend = useExtendBalance(id);

@@ -14,7 +14,7 @@ import { staffChargeText as t } from "./text";
 
 const DEPOSIT = ["return", "keep"] as const;
 
-/** Takes the charge back, or has another take its place; both ask why. */
+/** Cancels the charge, or replaces it; both ask for a reason. */
 export function CancelCharge({ id, staffCharge }: { id: string; staffCharge: StaffCharge }) {
   const { can } = useStaff();
   const cancel = useCancelCharge(id);

@@ -1,8 +1,8 @@
 import type { ChargeView, StaffCharge } from "@corral/contract/types";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
-import { ExplainedAmount } from "#src/shared/explained-amount";
 import { Loaded } from "#src/shared/loaded";
-import { MoneyText } from "#src/shared/money-text";
+import { ExplainedAmount } from "#src/shared/money/explained-amount";
+import { MoneyText } from "#src/shared/money/money-text";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Badge, Banner, Skeleton } from "#src/ui/feedback";
 import { Card, List, Row } from "#src/ui/list";
@@ -12,7 +12,7 @@ import s from "./charge-facts.module.css";
 import { useStaffCharge } from "./data";
 import { staffChargeText as t } from "./text";
 
-/** State and money of a charge, who buys, its link, its receipts and what was tried. */
+/** State and amounts of a charge, its buyer, link, receipts and attempts. */
 export function ChargeFacts({ charge }: { charge: ChargeView }) {
   const staffCharge = useStaffCharge(charge.id);
   return (

@@ -8,17 +8,17 @@ import type { ErrorCode } from "#src/shared/api/errors";
 import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
-/** What the list of charges is narrowed by; empty text is everything. */
+/** Filter of the list of charges; an empty string doesn't filter. */
 export interface ChargeFilter {
   q: string;
   method: string;
-  /** `2026-11-21`, a day of the business. */
+  /** `2026-11-21`, a day in the business's zone. */
   day: string;
-  /** The id of who made it. */
+  /** The id of the user who created it. */
   by: string;
 }
 
-/** The business's charges by pages of 30, newest first. */
+/** All charges by pages of 30, newest first. */
 export const useCharges = (group: ChargeGroup, filter: ChargeFilter) =>
   useInfiniteQuery({
     queryKey: [STAFF, "charges", { group, ...filter }],
@@ -28,7 +28,7 @@ export const useCharges = (group: ChargeGroup, filter: ChargeFilter) =>
         query: {
           group,
           ...filter,
-          // As it stands in the address: the server says whether there is such a one.
+          // Passed as in the address: the server validates it.
           method: filter.method as ChargesAsked["method"],
           cursor: pageParam,
           limit: 30,
@@ -41,7 +41,7 @@ export const useCharges = (group: ChargeGroup, filter: ChargeFilter) =>
   });
 
 const staffKey = (id: string) => [STAFF, "charge", id] as const;
-/** What only the staff sees of a charge. */
+/** The staff-only data of a charge. */
 export const useStaffCharge = (id: string) =>
   useQuery({
     queryKey: staffKey(id),
@@ -56,11 +56,11 @@ function useStaffWrite<I, C extends ErrorCode>(id: string, run: (input: I, key: 
     onSettled: () => void client.invalidateQueries({ queryKey: ["charge", id] }),
   });
 }
-/** Cancels a charge, or has another take its place. A balance ends its sale: then also what becomes of the deposit. */
+/** Cancels a charge, or replaces it. A balance ends its sale: then the deposit is decided too. */
 export const useCancelCharge = (chargeId: string) =>
   useStaffWrite(chargeId, (body: { reason: string; replace: boolean; deposit?: DepositOutcome }, key) =>
     api(cancelCharge, { params: { chargeId }, body, key }),
   );
-/** More days for a balance, counted from today. */
+/** Extends a balance by days, counted from today. */
 export const useExtendBalance = (chargeId: string) =>
   useStaffWrite(chargeId, (days: number, key) => api(extendBalance, { params: { chargeId }, body: { days }, key }));

@@ -1,4 +1,4 @@
-/** What the staff sees of one charge. */
+/** Texts of a charge for staff. */
 export const staffChargeText = {
   collected: "Recibido",
   remaining: "Falta",

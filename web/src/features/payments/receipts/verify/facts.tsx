@@ -1,9 +1,9 @@
 import { type ReceiptType, receiptTitles } from "@corral/domain/kernel/receipt-types";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { verifyText as t } from "./text";
 import s from "./verify.module.css";
 
-/** What the seal says, to be compared with the paper. */
+/** The signed data, to compare with the paper. */
 export function Facts({
   code,
   facts,

@@ -5,7 +5,7 @@ import { verifyText } from "./text";
 
 const t = verifyText.standing;
 
-/** What the business says of it today. The signature alone can't know what came later. */
+/** The receipt's current status from the business, which a signature can't include. */
 export function Standing({
   issued,
   asking,

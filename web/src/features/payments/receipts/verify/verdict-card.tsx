@@ -16,7 +16,7 @@ const looks: Record<VerdictKind, { icon: IconName; tone: "good" | "bad" | "wait"
   ask_later: { icon: "offline", tone: "wait" },
 };
 
-/** The answer, large: it is read at arm's length over a counter. */
+/** The result in large type, legible at arm's length. */
 export function VerdictCard({
   kind,
   business,
@@ -25,7 +25,7 @@ export function VerdictCard({
 }: {
   kind: VerdictKind;
   business: string | undefined;
-  /** Something came later that whoever holds the paper must know. */
+  /** Something happened later that the holder of the paper must know. */
   caution: boolean;
   children: ReactNode;
 }) {

@@ -17,7 +17,7 @@ import { useCancelSale } from "./data";
 
 const DEPOSIT = ["return", "keep"] as const;
 
-/** Cancels the sale: why, what becomes of a deposit, and by which way the money of each charge goes back. */
+/** Cancels a sale: the reason, what happens with a deposit, and how each charge is refunded. */
 export function CancelSheet({ sale: x, onClose }: { sale: Sale; onClose: () => void }) {
   const cancel = useCancelSale(x.id);
   const how = x.may.cancel ?? "unpaid";

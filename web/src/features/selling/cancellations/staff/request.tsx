@@ -11,7 +11,7 @@ import { TextArea } from "#src/ui/controls/inputs";
 import { Badge, Banner } from "#src/ui/feedback";
 import { useAskForSale, useDecline } from "./data";
 
-/** What the buyer asks for, said to be in time or not; saying no to it. */
+/** The buyer's cancellation request, whether it is in time, and a button to refuse it. */
 export function Request({ sale: x }: { sale: Sale }) {
   const { can } = useStaff();
   const [open, setOpen] = useState(false);
@@ -61,7 +61,7 @@ const DeclineSheet = ({ saleId, onClose }: { saleId: string; onClose: () => void
   );
 };
 
-/** Staff writes down that the buyer asks to cancel or give back. */
+/** Staff records that the buyer asks to cancel or to return the goods. */
 export const AskSheet = ({ saleId, onClose }: { saleId: string; onClose: () => void }) => {
   const ask = useAskForSale(saleId);
   return (

@@ -4,7 +4,7 @@ import { saleKey } from "#src/features/selling/sales/staff/data";
 import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
-/** A new link for a receipt of the sale; the one before opens nothing from then on. */
+/** Makes a new link for a receipt of the sale; the previous one stops working. */
 export function useRelink(saleId: string) {
   const client = useQueryClient();
   return useKeyedMutation((receiptId: string, key) => api(relinkReceipt, { params: { receiptId }, key }), {

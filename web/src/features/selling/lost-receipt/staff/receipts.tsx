@@ -10,7 +10,7 @@ import { List, Row } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useRelink } from "./data";
 
-/** The receipts of a sale; whoever may gives one a new link. */
+/** The receipts of a sale; with permission, a button for a new link. */
 export function Receipts({ sale: x }: { sale: Sale }) {
   const [open, setOpen] = useState<Sale["receipts"][number]>();
   if (x.receipts.length === 0) return null;

@@ -4,8 +4,8 @@ import { changeOf } from "@corral/domain/selling/cash";
 import { useState } from "react";
 import { useMyTill, useOpenTill } from "#src/features/selling/till/data";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
-import { readAmount, readCash } from "#src/shared/amount";
 import { ApiError, faultOf, sentenceOf } from "#src/shared/api/errors";
+import { readAmount, readCash } from "#src/shared/money/amount";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
@@ -21,7 +21,7 @@ import { Tendering } from "./tendering";
 import { UnansweredTake } from "./unanswered-take";
 
 /**
- * Cash: what was handed over, the change, one tap. Without an open drawer its float is asked in the same place, and the money is taken with it.
+ * Cash: amount received, change, one tap. Without an open cash session it also asks for the float, and opens one first.
  */
 export function CashSheet({ charge, onClose }: { charge: ChargeView; onClose: () => void }) {
   const left = charge.remaining as Centavos;
@@ -51,7 +51,7 @@ export function CashSheet({ charge, onClose }: { charge: ChargeView; onClose: ()
       if (needsFloat) await open.mutateAsync(floatAmount ?? 0);
       setTaken(await take.mutateAsync({ amount: due, tendered }));
     } catch (e) {
-      // Shown from the two mutations; a drawer that was closed meanwhile is asked for again.
+      // Both mutations show their error; a cash session that was closed meanwhile is refetched.
       if (e instanceof ApiError) void till.refetch();
     }
   };

@@ -7,7 +7,7 @@ import { useChargeLink } from "../data";
 import s from "../point-of-sale.module.css";
 import { collectText as t } from "../text";
 
-/** The charge on another phone: its QR, large enough to be read from this screen, the customer's chat, the address. */
+/** The charge for another phone: a QR large enough to scan from this screen, the customer's chat, and the address. */
 export function LinkSheet({ chargeId, onClose }: { chargeId: string; onClose: () => void }) {
   const link = useChargeLink(chargeId);
   return (

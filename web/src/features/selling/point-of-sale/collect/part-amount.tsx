@@ -1,5 +1,5 @@
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
-import { readAmount } from "#src/shared/amount";
+import { readAmount } from "#src/shared/money/amount";
 import { Field } from "#src/ui/controls/field";
 import { Segmented, TextInput } from "#src/ui/controls/inputs";
 import { collectText as t } from "../text";
@@ -10,14 +10,14 @@ export interface Part {
 }
 export const ALL: Part = { whole: "all", typed: "" };
 
-/** What is paid now: all that is missing, or what was typed; undefined while that is no amount or too much. */
+/** The amount paid now in centavos: all that is due, or the typed part; undefined while that is invalid or too much. */
 export function partOf(part: Part, left: Centavos): Centavos | undefined {
   if (part.whole === "all") return left;
   const amount = readAmount(part.typed);
   return amount !== undefined && amount <= left ? amount : undefined;
 }
 
-/** All of it, or a part: the rest is paid another way. */
+/** Choice between the whole amount and a part; the rest is paid another way. */
 export function PartAmount({
   left,
   part,

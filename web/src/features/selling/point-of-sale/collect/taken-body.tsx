@@ -1,11 +1,11 @@
 import type { Taken } from "@corral/contract/types";
-import { MoneyText } from "#src/shared/money-text";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import s from "../point-of-sale.module.css";
 import { collectText as t } from "../text";
 
-/** What to do after money was taken: the change to give, the paper to hand over, and what is still missing. In the sheet that took it. */
+/** After a payment: the change, the receipt, and what is still due. Shown in the sheet that took it. */
 export function TakenBody({ taken }: { taken: Taken }) {
   return (
     <div className={s.form}>
@@ -29,7 +29,7 @@ export function TakenBody({ taken }: { taken: Taken }) {
   );
 }
 
-/** The next charge, or the rest of this one. */
+/** Buttons for the next charge, or for the rest of this one. */
 export function TakenFooter({ taken, onClose }: { taken: Taken; onClose: () => void }) {
   return taken.remaining === 0 ? (
     <ButtonLink kind="primary" wide icon="plus" href="/cobro?ver=nuevo" data-replace>

@@ -1,13 +1,13 @@
 import { type Centavos, centavos, spoken } from "@corral/domain/kernel/money";
 import { changeOf, likelyTendered } from "@corral/domain/selling/cash";
-import { readAmount } from "#src/shared/amount";
-import { MoneyText } from "#src/shared/money-text";
+import { readAmount } from "#src/shared/money/amount";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
 import s from "../point-of-sale.module.css";
 import { collectText as t } from "../text";
 
-/** What is owed, what was handed over and the change. `given` is as it was typed; null for the exact amount. */
+/** The amount due, the amount received and the change. `given` is as typed; null for the exact amount. */
 export function Tendering({
   due,
   given,

@@ -17,7 +17,7 @@ import { TakenBody, TakenFooter } from "./taken-body";
 type Brand = "" | NonNullable<TerminalTaken["brand"]>;
 const BRANDS: Brand[] = ["", "visa", "mastercard", "amex", "carnet", "other"];
 
-/** What the business's own terminal approved. */
+/** Records a payment that the business's own card terminal approved. */
 export function TerminalSheet({ charge, onClose }: { charge: ChargeView; onClose: () => void }) {
   const left = charge.remaining as Centavos;
   const [part, setPart] = useState<Part>(ALL);

@@ -3,14 +3,14 @@ import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useEffect } from "react";
 import { offlineCashText as t } from "#src/features/selling/offline-cash/text";
 import { useConnection } from "#src/offline/connection";
-import { backoff } from "#src/offline/queue/verdict";
+import { backoff } from "#src/offline/queue/sending/verdict";
 import type { StoredTake } from "#src/offline/storage/stored";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { forgetTake } from "../cash-takes";
 import { useRepeatTake } from "../data";
 
-/** Cash whose answer never came: it says so, and repeats the same call by itself as soon as there is signal. */
+/** Cash without an answer: shows it, and repeats the same call automatically when the connection returns. */
 export function UnansweredTake({
   take,
   onTaken,
@@ -18,7 +18,7 @@ export function UnansweredTake({
 }: {
   take: StoredTake;
   onTaken?: (taken: Taken) => void;
-  /** Shown away from its charge. */
+  /** Shown outside its charge, with a link to it. */
   linked?: boolean;
 }) {
   const { online } = useConnection();
@@ -27,10 +27,10 @@ export function UnansweredTake({
   const repeat = () =>
     void mutateAsync().then(
       (taken) => onTaken?.(taken),
-      // It says so itself, by what stays written down of it.
+      // The stored take shows the failure itself.
       () => undefined,
     );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at once when the signal comes back, and later and later while there is no answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the connection returns, and with growing pauses while there is no answer
   useEffect(() => {
     if (!online || isRefused) return;
     const timer = setTimeout(repeat, take.tries < 2 ? 0 : backoff(take.tries - 2));

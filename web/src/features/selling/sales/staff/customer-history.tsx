@@ -2,13 +2,13 @@ import type { HistoryRow } from "@corral/contract/types";
 import s from "#src/features/business/customers/customers.module.css";
 import { customersText as t } from "#src/features/business/customers/text";
 import { to } from "#src/nav/paths";
-import { MoneyText } from "#src/shared/money-text";
-import { Pages } from "#src/shared/pages";
+import { Pages } from "#src/shared/lists/pages";
+import { MoneyText } from "#src/shared/money/money-text";
 import { Badge } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { useCustomerHistory } from "./data";
 
-/** What somebody bought and was charged, with its states. */
+/** A customer's sales and charges with their states. */
 export function CustomerHistory({ id }: { id: string }) {
   const history = useCustomerHistory(id);
   return (

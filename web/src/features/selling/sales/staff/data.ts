@@ -9,7 +9,7 @@ import { useKeyedMutation } from "#src/shared/api/keyed";
 
 export type SaleSearch = Pick<SaleFilter, "q" | "order" | "payment" | "fulfilment">;
 
-/** The business's sales by pages of 30, newest first. */
+/** All sales by pages of 30, newest first. */
 export const useSales = (search: SaleSearch) =>
   useInfiniteQuery({
     queryKey: [STAFF, "sales", search],
@@ -29,7 +29,7 @@ export const useSale = (id: string) =>
   });
 
 export type Verb<I> = { params: { saleId: string }; body: I; key: string };
-/** A verb of a sale; what else shows the sale is read again. */
+/** An action on a sale; refetches everything that shows the sale. */
 export function useSaleWrite<I, C extends ErrorCode>(id: string, run: (given: Verb<I>) => Asked<SaleDetail, C>) {
   const client = useQueryClient();
   return useKeyedMutation((body: I, key) => run({ params: { saleId: id }, body, key }), {
@@ -44,7 +44,7 @@ export function useSaleWrite<I, C extends ErrorCode>(id: string, run: (given: Ve
 
 export const useAddNote = (id: string) => useSaleWrite(id, (given: Verb<{ text: string }>) => api(addNote, given));
 
-/** What somebody bought and was charged, by pages of 20, newest first. */
+/** A customer's sales and charges, by pages of 20, newest first. */
 export const useCustomerHistory = (id: string) =>
   useInfiniteQuery({
     queryKey: [STAFF, "customer-history", id],

@@ -8,14 +8,14 @@ import {
   refundWays,
   refundWayWords,
 } from "@corral/domain/payments/refunds/refunds";
-import { AccountFields } from "#src/shared/account-fields";
+import { AccountFields } from "#src/shared/money/account-fields";
 import { Field } from "#src/ui/controls/field";
 import { Radio, TextInput } from "#src/ui/controls/inputs";
 import s from "../sales.module.css";
 import { salesText as t } from "../text";
 
 type Charge = Sale["charges"][number];
-/** How the money of one charge goes back, as typed. */
+/** The refund of one charge, as typed. */
 export interface Typed extends Account {
   amount: string;
   picked: RefundWay | null;
@@ -31,7 +31,7 @@ export const typedFor = (c: Charge): Typed => ({
 
 const readAmount = (typed: string) => fromDecimal(typed.replaceAll(",", "").replace("$", ""));
 
-/** What is typed, as it is sent; undefined while something of it is missing. */
+/** The request's refund; undefined while something is missing. */
 export function backOf(x: Sale, c: Charge, v: Typed) {
   const amount = readAmount(v.amount);
   if (amount === undefined || amount > c.left) return undefined;
@@ -56,7 +56,7 @@ const wayOf = (x: Sale, c: Charge, v: Typed, amount: Centavos): RefundWay => {
   return allowed.find((w) => w.way === v.picked)?.way ?? (allowed[0]?.way as RefundWay);
 };
 
-/** The money of one charge: how much of it goes back (or all), and by which way. The ways and their reasons are the domain's own. */
+/** The refund of one charge: the amount, or all of it, and the way. The allowed ways come from the domain. */
 export function MoneyBack({
   sale,
   charge: c,
@@ -70,13 +70,13 @@ export function MoneyBack({
   value: Typed;
   onChange: (value: Typed) => void;
   fault: (field: string) => string | undefined;
-  /** All of it goes back: nothing is asked about the amount. */
+  /** The whole amount is refunded: no amount is asked for. */
   whole?: boolean;
 }) {
   const amount = readAmount(value.amount);
   const tooMuch = amount !== undefined && amount > c.left;
-  const asked = amount && !tooMuch ? amount : (c.left as Centavos);
-  const way = wayOf(sale, c, value, asked);
+  const refundAmount = amount && !tooMuch ? amount : (c.left as Centavos);
+  const way = wayOf(sale, c, value, refundAmount);
   return (
     <>
       {!whole && (
@@ -97,7 +97,7 @@ export function MoneyBack({
       {(whole || amount !== 0) && (
         <fieldset className={s.choice}>
           <legend>{t.back(c.concept, spoken(c.left as Centavos))}</legend>
-          {waysOf(sale, c, asked).map((w) => (
+          {waysOf(sale, c, refundAmount).map((w) => (
             <Radio
               key={w.way}
               name={`way ${c.id}`}

@@ -10,7 +10,7 @@ import s from "../sales.module.css";
 import { salesText as t } from "../text";
 import { useAddNote } from "./data";
 
-/** What the staff wrote down about a sale; it stays as it was written. */
+/** Staff notes of a sale; they can't be edited afterwards. */
 export function Notes({ sale: x }: { sale: Sale }) {
   const add = useAddNote(x.id);
   const edit = useEdit({

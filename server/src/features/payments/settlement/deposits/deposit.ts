@@ -1,0 +1,210 @@
+import { type Centavos, centavos, subtract } from "@corral/domain/kernel/money";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
+import { balanceDueAt } from "@corral/domain/shop/deposit";
+import { payableChargeStates } from "@corral/domain/states/charge";
+import { pendingReviewStates } from "@corral/domain/states/review";
+import { audit } from "#src/features/business/audit-log/audit";
+import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
+import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state";
+import { readBalance, readDeposits, writeJournal } from "#src/features/payments/ledger/write-journal";
+import type { Staff } from "#src/platform/calls/authorize";
+import type { Db, Tx } from "#src/platform/database/db";
+import { sqlInstant } from "#src/platform/database/instants";
+import type { Deps } from "#src/platform/deps";
+import { newId, newPublicId } from "#src/platform/ids";
+import { announceCharge } from "#src/platform/live/live";
+import { returnCredit } from "../return-credit";
+import { type SaleRow, saleById } from "../sale-state";
+
+/** Printed on the deposit's receipt: what happens to it. */
+export const REFUND_RULE =
+  "Si no pagas el saldo a tiempo sigue apartado hasta que el vendedor te dé más días o cancele la venta; si cancela, te dice si te devuelve el apartado según sus políticas.";
+
+/** What a sale still asks for beyond this charge, in centavos: after a deposit, its balance. */
+export async function restOfSale(tx: Tx, charge: ChargeRow): Promise<Centavos> {
+  if (charge.purpose !== "deposit" || !charge.sale_id) return centavos(0);
+  return subtract((await saleById(tx, charge.sale_id)).total, charge.amount);
+}
+
+/** The deposit is paid: creates the charge of the balance. Returns its due date. */
+export async function askForBalance(
+  tx: Tx,
+  zone: Zone,
+  deposit: ChargeRow,
+  sale: SaleRow,
+  now: Instant,
+): Promise<Instant> {
+  // The days that the buyer was shown, whatever the setting is now.
+  const dueAt = balanceDueAt(zone, now, sale.balance_days ?? undefined);
+  const publicId = newPublicId();
+  await tx
+    .insertInto("charge")
+    .values({
+      id: newId(),
+      public_id: publicId,
+      sale_id: sale.id,
+      customer_id: sale.customer_id,
+      purpose: "balance",
+      concept: deposit.concept.replace(/^Apartado: /, "Saldo: "),
+      amount: subtract(sale.total, deposit.amount),
+      state: "open",
+      created_by: deposit.created_by,
+      hold_until: null,
+      due_at: toIso(dueAt),
+      created_at: toIso(now),
+    })
+    .execute();
+  await announceCharge(tx, publicId);
+  return dueAt;
+}
+
+/** Whether a charge may still complete its sale: a balance needs its deposit, received and not refunded. */
+export async function depositIsIn(db: Db | Tx, charge: Pick<ChargeRow, "purpose" | "sale_id">): Promise<boolean> {
+  if (charge.purpose !== "balance" || !charge.sale_id) return true;
+  const { deposit } = await saleById(db, charge.sale_id);
+  let held = 0;
+  for (const { id } of await depositCharges(db, charge.sale_id)) held += (await readBalance(db, id)).applied;
+  return held >= (deposit ?? 0);
+}
+
+/** The sale is complete: the deposit, held as the customer's money until now, becomes income (product.md §4). */
+export async function recogniseDeposit(deps: Deps, tx: Tx, balance: ChargeRow, saleId: string): Promise<void> {
+  const now = deps.now();
+  await recognise(tx, saleId, now, "apartado de una venta completa");
+  await settleTasks(tx, { chargeId: balance.id, kinds: ["deposit_gone"], how: "se pagó", now });
+  for (const { id } of await depositCharges(tx, saleId))
+    await settleTasks(tx, { chargeId: id, kinds: ["deposit_to_return"], how: "se usó: la venta se completó", now });
+  await endOverdue(deps, tx, balance.id, "se pagó");
+}
+
+/** Turns the money held for a sale's parts into income. */
+export async function recognise(tx: Tx, saleId: string, now: Instant, reason: string) {
+  for (const { id } of await partCharges(tx, saleId)) {
+    // Serialises with a concurrent refund of the deposit.
+    await lockCharge(tx, id);
+    const held = await readDeposits(tx, id);
+    if (held > 0)
+      await writeJournal(tx, {
+        kind: "recognise",
+        at: now,
+        chargeId: id,
+        actor: "programa",
+        reason,
+        postings: { customer_deposits: held, sales: centavos(-held) },
+      });
+  }
+}
+
+/** A balance that was paid without its deposit is also held until the sale completes. */
+const partCharges = (tx: Tx, saleId: string) =>
+  tx
+    .selectFrom("charge")
+    .select("id")
+    .where("sale_id", "=", saleId)
+    .where("purpose", "in", ["deposit", "balance"])
+    .execute();
+
+const depositCharges = (db: Db | Tx, saleId: string) =>
+  db.selectFrom("charge").select("id").where("sale_id", "=", saleId).where("purpose", "=", "deposit").execute();
+
+/** Ends a sale with a deposit: the business keeps it as income, or a task remains until it is refunded. */
+export async function endDeposit(deps: Deps, tx: Tx, saleId: string, balance: ChargeRow): Promise<void> {
+  const now = deps.now();
+  if (balance.deposit_outcome === "keep")
+    await recognise(tx, saleId, now, `apartado que se queda: ${balance.cancel_reason ?? ""}`);
+  else
+    for (const { id } of await depositCharges(tx, saleId)) {
+      await returnCredit({ deps, tx, charge: await lockCharge(tx, id), now }, "apartado que se devuelve");
+      const { collected, held } = await readBalance(tx, id);
+      if (Math.min(collected, held) > 0)
+        await addReviewTask(tx, { kind: "deposit_to_return", about: id, chargeId: id, data: {}, now });
+    }
+  await settleTasks(tx, { chargeId: balance.id, kinds: ["deposit_gone"], how: "se canceló la venta", now });
+  await endOverdue(deps, tx, balance.id, "se canceló la venta");
+}
+
+/** Extends a balance by days from today; the charge's due date changes, open vouchers don't. */
+export async function extendBalance(
+  deps: Deps,
+  publicId: string,
+  by: { staff: Staff; days: number },
+): Promise<Result<null, "NOT_FOUND" | "ALREADY_PAID" | "CHARGE_CANCELLED">> {
+  return deps.db.transaction().execute(async (tx) => {
+    const found = await tx
+      .selectFrom("charge")
+      .select("id")
+      .where("public_id", "=", publicId)
+      .where("purpose", "=", "balance")
+      .executeTakeFirst();
+    if (!found) return refuse("NOT_FOUND");
+    const charge = await lockCharge(tx, found.id);
+    if (["cancelling", "cancelled"].includes(charge.state)) return refuse("CHARGE_CANCELLED");
+    if (!(payableChargeStates as readonly string[]).includes(charge.state)) return refuse("ALREADY_PAID");
+    const dueAt = balanceDueAt(deps.zone, deps.now(), by.days);
+    await tx
+      .updateTable("charge")
+      .set((e) => ({ due_at: toIso(dueAt), version: e("version", "+", 1) }))
+      .where("id", "=", charge.id)
+      .execute();
+    await endOverdue(deps, tx, charge.id, "se dieron más días");
+    await audit(
+      deps,
+      tx,
+      by.staff,
+      "balance.extend",
+      { kind: "charge", id: charge.id },
+      {
+        before: { due: charge.due_at === null ? null : toIso(charge.due_at) },
+        after: { due: toIso(dueAt) },
+        days: by.days,
+      },
+    );
+    await announceCharge(tx, charge.public_id);
+    return ok(null);
+  });
+}
+
+/**
+ * Opens a task, once, for each overdue balance: the animal stays with its buyer until staff decide (domain.md §7.3).
+ */
+export async function noticeOverdue(deps: Deps): Promise<void> {
+  const now = deps.now();
+  const late = await deps.db
+    .selectFrom("charge as c")
+    .select("c.id")
+    .where("c.purpose", "=", "balance")
+    .where("c.state", "in", [...payableChargeStates])
+    .where("c.due_at", "<=", sqlInstant(now))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("review_task as t")
+            .select("t.id")
+            .whereRef("t.charge_id", "=", "c.id")
+            .where("t.kind", "=", "deposit_overdue")
+            .where("t.state", "in", [...pendingReviewStates]),
+        ),
+      ),
+    )
+    .limit(200)
+    .execute();
+  for (const { id } of late)
+    await deps.db.transaction().execute(async (tx) => {
+      const charge = await lockCharge(tx, id);
+      if (!(payableChargeStates as readonly string[]).includes(charge.state)) return;
+      if (charge.due_at === null || charge.due_at > now) return;
+      await addReviewTask(tx, {
+        kind: "deposit_overdue",
+        about: `${id} ${toIso(charge.due_at)}`,
+        chargeId: id,
+        data: {},
+        now,
+      });
+      await announceCharge(tx, charge.public_id);
+    });
+}
+
+/** Closes the overdue task after a decision or a payment. */
+const endOverdue = (deps: Deps, tx: Tx, chargeId: string, how: string) =>
+  settleTasks(tx, { chargeId, kinds: ["deposit_overdue"], how, now: deps.now() });

@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { sheetsOpen } from "#src/nav/history";
+import { text } from "#src/shared/text/es-MX";
+import { IconButton } from "#src/ui/controls/button";
+import { TextInput } from "#src/ui/controls/inputs";
+import styles from "./search-box.module.css";
+
+const PAUSE_MS = 250;
+
+/** Searches after a pause in typing, and at once on Enter, which also calls `onEnter`. `value` is the current search. */
+export function SearchBox({
+  label,
+  value,
+  onSearch,
+  onEnter,
+}: {
+  label: string;
+  value: string;
+  onSearch: (word: string) => void;
+  onEnter?: ((word: string) => void) | undefined;
+}) {
+  const [typed, setTyped] = useState(value);
+  const searched = useRef(value);
+  const search = useRef(onSearch);
+  search.current = onSearch;
+  const ask = useCallback((text: string) => {
+    const word = text.trim();
+    if (word === searched.current) return;
+    searched.current = word;
+    search.current(word);
+  }, []);
+
+  // The address changed otherwise (the tab was tapped again, one step back).
+  useEffect(() => {
+    if (value === searched.current) return;
+    searched.current = value;
+    setTyped(value);
+  }, [value]);
+  useEffect(() => {
+    const sheets = sheetsOpen();
+    // A search would close a sheet that was opened meanwhile, so it waits until the sheet is closed.
+    const look = () => {
+      if (sheetsOpen() <= sheets) return ask(typed);
+      timer = setTimeout(look, PAUSE_MS);
+    };
+    let timer = setTimeout(look, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, ask]);
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> isn't supported by all phones that we serve
+    <form
+      role="search"
+      className={styles.box}
+      onSubmit={(e) => {
+        e.preventDefault();
+        ask(typed);
+        if (typed.trim()) onEnter?.(typed.trim());
+      }}
+    >
+      <TextInput
+        type="search"
+        icon="search"
+        aria-label={label}
+        placeholder={label}
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={80}
+        value={typed}
+        onChange={setTyped}
+        className={styles.input}
+      />
+      {typed !== "" && (
+        <IconButton
+          icon="close"
+          size={18}
+          label={text.app.clear}
+          className={styles.clear}
+          onClick={() => setTyped("")}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,6 +1,0 @@
-import { type Centavos, spoken } from "@corral/domain/kernel/money";
-
-/** `$12,345.00`, in figures of one width. The only place where an amount becomes text on a screen. */
-export function MoneyText({ amount, className }: { amount: number; className?: string | undefined }) {
-  return <span className={`num ${className ?? ""}`}>{spoken(amount as Centavos)}</span>;
-}
