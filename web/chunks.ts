@@ -8,9 +8,19 @@ import type { Rolldown } from "vite";
 type Graph = Rolldown.ChunkingContext;
 
 const main = fileURLToPath(new URL("src/main.tsx", import.meta.url));
-/** What a buyer's screen fetches apart; all else that is fetched apart, but for the screens themselves, is the staff's. */
-const buyersParts =
-  /\/(cancel-request|reminders|lost-receipt|purchase-list|story-sheet)\.tsx|draw-qr|receipt-(keys|crypto)/;
+/** Files that a buyer's screen loads on demand. Any other file loaded on demand, except screens, is the staff's. */
+const buyersParts = [
+  "balance-explained/balance-sheet.tsx",
+  "contact-check/contact-check.tsx",
+  "/cancel-request.tsx",
+  "/draw-qr.ts",
+  "/lost-receipt.tsx",
+  "/purchase-list.tsx",
+  "/receipt-crypto.ts",
+  "/receipt-keys.ts",
+  "/reminders.tsx",
+];
+const isBuyersPart = (id: string) => buyersParts.some((part) => id.endsWith(part));
 
 const known = new WeakMap<Graph, ReadonlySet<string>>();
 /** Every module that a buyer's phone may come to run. */
@@ -25,8 +35,11 @@ function buyersCode(graph: Graph): ReadonlySet<string> {
     seen.add(id);
     left.push(...module.importedIds);
     const isRoutes = id.endsWith("/src/routes.ts");
-    left.push(...module.dynamicallyImportedIds.filter((it) => isRoutes || buyersParts.test(it)));
+    left.push(...module.dynamicallyImportedIds.filter((it) => isRoutes || isBuyersPart(it)));
   }
+  // A file that was renamed would silently become the staff's.
+  const missing = buyersParts.find((part) => ![...seen].some((id) => id.endsWith(part)));
+  if (missing) throw new Error(`web/chunks.ts: no buyer's screen loads ${missing}`);
   known.set(graph, seen);
   return seen;
 }
