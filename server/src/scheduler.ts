@@ -7,6 +7,7 @@ import { summarizeToday } from "#src/features/herd/summaries/summarize";
 import { tick } from "#src/features/payments/attempts/janitor";
 import { tickRefunds } from "#src/features/payments/refunds/janitor";
 import { findLostReceipts } from "#src/features/selling/lost-receipt/lost-receipt";
+import { sumItemCounts } from "#src/features/shop/catalog/store";
 import type { Deps } from "#src/platform/deps";
 
 /** Scheduled work, in this order. */
@@ -19,6 +20,7 @@ const round: ((deps: Deps) => Promise<unknown>)[] = [
   sweepTries,
   sweepContactCodes,
   sweepHerdChanges,
+  sumItemCounts,
   summarizeToday,
 ];
 

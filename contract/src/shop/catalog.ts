@@ -80,7 +80,10 @@ export const listCatalog = call("GET /api/catalog", {
   answer: Strict({
     items: Type.Array(CatalogCard),
     next: Nullable(Type.String()),
+    /** How many items fit. With words, a price or `available`, at most `limits.countedItems` are counted. */
     total: Type.Integer(),
+    /** There are more than `total`. */
+    hasMoreThanTotal: Type.Boolean(),
     /** Species on sale, for the filter. */
     species: Type.Array(Strict({ code: Type.String(), name: Type.String(), count: Type.Integer() })),
   }),

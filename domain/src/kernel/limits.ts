@@ -43,6 +43,8 @@ export const limits = {
   /** The largest difference that staff may write off, with a reason (rulings 11). */
   writeOffByStaff: pesos(1),
   cartLines: 50,
+  /** Items that match a search are counted up to here. */
+  countedItems: 1_000,
   /** Hour of the business's zone from which the ledger is reconciled with the providers; retried after `checkAgain` when one didn't answer. */
   checkHour: 5,
   checkAgain: HOUR,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
-import { queriesOf } from "#src/testing/count-queries";
+import { queriesOf } from "#src/testing/watch-statements";
 
 let c: Corral;
 beforeAll(async () => {

@@ -381,6 +381,12 @@ export interface DatabaseColumns {
     answer: ["jsonb", "nullable"];
     created_at: ["timestamp with time zone", "required"];
   };
+  item_count: {
+    shelf: ["text", "required"];
+    species: ["text", "nullable"];
+    status: ["text", "required"];
+    n: ["integer", "required"];
+  };
   item_price: {
     id: ["uuid", "required"];
     item_id: ["uuid", "required"];

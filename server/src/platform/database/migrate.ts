@@ -70,6 +70,14 @@ async function apply(client: pg.PoolClient, { name, sql, checksum }: MigrationFi
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
-    throw new Error(`La migración ${name} falló: ${(error as Error).message}`, { cause: error });
+    const { message } = error as Error;
+    const extension = /extension "(\w+)"/.exec(message)?.[1];
+    throw new Error(extension ? withoutExtension(extension) : `La migración ${name} falló: ${message}`, {
+      cause: error,
+    });
   }
 }
+
+/** Not installed on the server of the database, or its user may not create it. */
+const withoutExtension = (name: string) =>
+  `A la base de datos le falta la extensión «${name}», que viene con PostgreSQL (paquete postgresql-contrib). Pide a quien la administra que la instale y corra «create extension ${name}» en la base de Corral; después arranca otra vez.`;

@@ -78,6 +78,7 @@ export interface TillOther {
 
 export interface Tables {
   health_probe: { one: boolean; at: At };
+  item_count: { shelf: string; species: string | null; status: string; n: number };
   setting: { key: string; value: ColumnType<unknown, string, string>; version: number; updated_at: At };
   privacy_notice: {
     version: string;

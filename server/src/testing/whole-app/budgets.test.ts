@@ -2,7 +2,7 @@ import type { Centavos } from "@corral/domain/kernel/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { settle } from "#src/features/payments/settlement/settle";
 import { type Corral, corral } from "../corral";
-import { queriesOf } from "../count-queries";
+import { queriesOf } from "../watch-statements";
 
 let c: Corral;
 beforeAll(async () => {

@@ -41,7 +41,8 @@ export function VentaEnLineaScreen() {
   const cart = useCart();
   const at = (values: Record<string, string | undefined>) => to("venta-en-linea", { ...query, ...values });
   const set = (values: Record<string, string | undefined>) => void navigate(at(values), { keep: true, replace: true });
-  const species = shop.data?.pages[0]?.species ?? [];
+  const first = shop.data?.pages[0];
+  const species = first?.species ?? [];
   return (
     <Screen
       title={config?.business.name ?? t.title}
@@ -80,7 +81,7 @@ export function VentaEnLineaScreen() {
           </Chips>
         )}
         <div className={s.sortRow}>
-          <span className="muted small">{shop.data ? t.results(shop.data.pages[0]?.total ?? 0) : ""}</span>
+          <span className="muted small">{first ? t.results(first.total, first.hasMoreThanTotal) : ""}</span>
           <Select
             aria-label={t.sort}
             value={query.orden ?? "new"}

@@ -4,6 +4,7 @@ import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import { type RawBuilder, sql } from "kysely";
 import type { Staff } from "#src/platform/calls/authorize";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
+import { endsWith } from "#src/platform/database/like";
 import type { Deps } from "#src/platform/deps";
 import { type OnlyOf, served } from "./find-customer";
 
@@ -23,7 +24,7 @@ function matching(q: string): RawBuilder<unknown> {
   ];
   if (tries.length === 0) return sql`false`;
   const byWords = sql`to_tsvector('simple', regexp_replace(a.search_text, '[^a-z0-9]+', ' ', 'g')) @@ to_tsquery('simple', ${tries.map((t) => `(${t})`).join(" | ")})`;
-  return isPhone ? sql`(${byWords} or reverse(a.phone) like ${`${[...digits].reverse().join("")}%`})` : byWords;
+  return isPhone ? sql`(${byWords} or ${endsWith("a.phone", digits)})` : byWords;
 }
 
 interface Found {

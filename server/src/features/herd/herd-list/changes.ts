@@ -121,11 +121,15 @@ async function readChanged(db: Db, p: Extract<Place, { is: "since" }>, running: 
   };
 }
 
-/** Deletes changes that a later one of the same animal supersedes; readers find the later one. */
-export async function sweepHerdChanges(deps: Deps): Promise<void> {
+/** For each database, the oldest transaction that was running at the last sweep: earlier changes have been compared. */
+const sweptBefore = new WeakMap<Db, string>();
+
+/** Deletes changes that a later one of the same animal supersedes; readers find the later one. Only looks at changes since the last sweep. */
+export async function sweepHerdChanges({ db }: Deps): Promise<void> {
+  const { running } = await horizon(db);
   await sql`
     delete from herd_change c using herd_change n
-    where n.animal_id = c.animal_id and n.tx > c.tx and n.tx < pg_snapshot_xmin(pg_current_snapshot())`.execute(
-    deps.db,
-  );
+    where n.animal_id = c.animal_id and n.tx > c.tx
+      and n.tx >= ${sweptBefore.get(db) ?? "0"}::xid8 and n.tx < ${running}::xid8`.execute(db);
+  sweptBefore.set(db, running);
 }

@@ -33,19 +33,20 @@ const states = (today: Day): Record<State, RawBuilder<unknown>> => ({
   gone: sql`not ${here}`,
 });
 
-/** Matches words, or the last digits of any current mark. */
+/** Matches words, or the last digits of any current mark; each by its own index. */
 function matching(q: string): RawBuilder<unknown> {
   const words = searchText(q).split(" ").filter(Boolean);
   const tail = toReversedTail(q);
   const named = words.length
-    ? sql`(${sql.join(
-        words.map((w) => sql`a.search_text like ${anywhere(w)}`),
+    ? sql.join(
+        words.map((w) => sql`search_text like ${anywhere(w)}`),
         sql` and `,
-      )})`
+      )
     : sql`false`;
   return tail
-    ? sql`(${named} or a.id in (select animal_id from animal_identifier where active and tail like ${`${tail}%`}))`
-    : named;
+    ? sql`a.id in (select id from animal where ${named}
+        union all select animal_id from animal_identifier where active and tail like ${`${tail}%`})`
+    : sql`a.id in (select id from animal where ${named})`;
 }
 
 function where(f: HerdFilter, today: Day) {

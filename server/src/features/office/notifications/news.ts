@@ -3,7 +3,7 @@ import { centavos, spoken } from "@corral/domain/kernel/money";
 import { reach } from "@corral/domain/kernel/permissions";
 import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import { methodWords } from "@corral/domain/payments/charges/methods";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Deps } from "#src/platform/deps";
 
@@ -29,6 +29,8 @@ const refundNews = {
 const isRefund = (kind: Found["kind"]): kind is keyof typeof refundNews => kind in refundNews;
 
 const LATEST = 30;
+/** Nobody reads more than "más de mil". */
+const MOST = 1_000;
 const sees = ({ role }: Staff) => ({
   ledger: reach("ledger.see", role) !== "none",
   refunds: reach("refund.see", role) !== "none",
@@ -36,52 +38,90 @@ const sees = ({ role }: Staff) => ({
   messages: reach("message.see", role) !== "none",
 });
 
-/** The newest events of each kind, read from the tables themselves: no queue that could lose or repeat any. */
-const all = (madeBy: string | null, see: ReturnType<typeof sees>) => sql<Found>`
+/** A query for one kind of notification. */
+type Source = RawBuilder<unknown>;
+
+const sales = (madeBy: string | null): Source => sql`
   select 'venta ' || s.id as key, 'sale' as kind, c.concept as what, s.contact_name as who, null as method,
     s.total as amount, s.placed_at as at, c.public_id as charge_id, null::uuid as message_id
   from sale s join lateral (
     select public_id, concept, created_by from charge where sale_id = s.id order by created_at limit 1
   ) c on ${madeBy}::uuid is null or c.created_by = ${madeBy}::uuid
-  union all
+  ${madeBy === null ? sql`` : sql`where s.id in (select sale_id from charge where created_by = ${madeBy}::uuid)`}`;
+
+const payments = (madeBy: string | null): Source => sql`
   select 'pago ' || j.id, 'payment', c.concept, s.contact_name, a.method,
-    (select sum(amount)::bigint from posting where journal_id = j.id and account like 'clearing:%'), j.at, c.public_id, null
+    (select sum(amount)::bigint from posting where journal_id = j.id and account like 'clearing:%'), j.at, c.public_id, null::uuid
   from journal j join charge c on c.id = j.charge_id left join sale s on s.id = c.sale_id
     left join attempt a on a.id = j.attempt_id
-  where j.kind = 'collect' and (${madeBy}::uuid is null or c.created_by = ${madeBy}::uuid)
-  union all
-  select 'devolución ' || r.id || step.kind, step.kind, c.concept, s.contact_name, null, r.amount, step.at, c.public_id, null
+  where j.kind = 'collect' and (${madeBy}::uuid is null or c.created_by = ${madeBy}::uuid)`;
+
+/** One step of refunds; `at` is its indexed time column. */
+const refunds = (madeBy: string | null, step: keyof typeof refundNews, at: string, where: Source): Source => sql`
+  select 'devolución ' || r.id || ${step}::text, ${step}::text, c.concept, s.contact_name, null, r.amount, ${sql.ref(`r.${at}`)},
+    c.public_id, null::uuid
   from refund r join charge c on c.id = r.charge_id left join sale s on s.id = c.sale_id
-    cross join lateral (values
-      (case r.origin when 'staff' then 'refund_asked' else 'refund_seen' end, r.asked_at),
-      (case when r.state in ('approved', 'sent', 'confirmed') then 'refund_approved' end, r.decided_at),
-      (case r.state when 'failed' then 'refund_failed' end, r.ended_at)
-    ) as step (kind, at)
-  where ${see.refunds} and step.kind is not null and step.at is not null and (${madeBy}::uuid is null or c.created_by = ${madeBy}::uuid)
-  union all
-  select 'tarea ' || t.id, 'task', t.kind, s.contact_name, null, (t.data->>'amount')::bigint, t.created_at, c.public_id, null
+  where ${where} and ${sql.ref(`r.${at}`)} is not null and (${madeBy}::uuid is null or c.created_by = ${madeBy}::uuid)`;
+
+const tasks = (madeBy: string | null): Source => sql`
+  select 'tarea ' || t.id, 'task', t.kind, s.contact_name, null, (t.data->>'amount')::bigint, t.created_at, c.public_id, null::uuid
   from review_task t left join charge c on c.id = t.charge_id left join sale s on s.id = c.sale_id
-  where ${see.review} and t.state = 'open' and (${madeBy}::uuid is null or c.created_by = ${madeBy}::uuid)
-  union all
-  select 'revision ' || r.id, 'task', 'daily_check', count(d.id) || ' por revisar', null, null, r.finished_at, null, null
+  where t.state = 'open' and (${madeBy}::uuid is null or c.created_by = ${madeBy}::uuid)`;
+
+const dailyChecks: Source = sql`
+  select 'revision ' || r.id, 'task', 'daily_check', count(d.id) || ' por revisar', null, null::bigint, r.finished_at, null, null::uuid
   from check_run r join check_difference d on d.run_id = r.id and not d.settled
-  where ${see.ledger} and r.finished_at is not null group by r.id
-  union all
-  select 'apartados ' || s.from_network || ' ' || date_trunc('day', s.placed_at, 'UTC'), 'holds', count(*)::text, null, null, null,
-    min(s.placed_at), null, null
-  from sale s where ${see.review} and ${madeBy}::uuid is null and s.contact_check = 'needed'
-  group by s.from_network, date_trunc('day', s.placed_at, 'UTC')
-  union all
-  select 'mensaje ' || m.id, 'message', m.kind, m.to_name, null, null, m.created_at, null, m.id
+  where r.finished_at is not null group by r.id`;
+
+const holdsToConfirm: Source = sql`
+  select 'apartados ' || s.from_network || ' ' || date_trunc('day', s.placed_at, 'UTC'), 'holds', count(*)::text, null, null, null::bigint,
+    min(s.placed_at), null, null::uuid
+  from sale s where s.contact_check = 'needed'
+  group by s.from_network, date_trunc('day', s.placed_at, 'UTC')`;
+
+const messagesToSend: Source = sql`
+  select 'mensaje ' || m.id, 'message', m.kind, m.to_name, null, null::bigint, m.created_at, null, m.id
   from message m
-  where ${see.messages} and m.kind in ('purchase_list', 'contact_code') and m.channel = 'whatsapp' and m.state = 'queued'`;
+  where m.kind in ('purchase_list', 'contact_code') and m.channel = 'whatsapp' and m.state = 'queued'`;
+
+/**
+ * The newest `limit` events of each kind after `since`, read from the tables themselves: no queue that could lose or repeat any. The limit is inside
+ * each kind, so that each is read by its index.
+ */
+function newest(madeBy: string | null, see: ReturnType<typeof sees>, since: Instant | null, limit: number) {
+  const sources = [
+    sales(madeBy),
+    payments(madeBy),
+    ...(see.refunds
+      ? [
+          refunds(madeBy, "refund_asked", "asked_at", sql`r.origin = 'staff'`),
+          refunds(madeBy, "refund_seen", "asked_at", sql`r.origin <> 'staff'`),
+          refunds(madeBy, "refund_approved", "decided_at", sql`r.state in ('approved', 'sent', 'confirmed')`),
+          refunds(madeBy, "refund_failed", "ended_at", sql`r.state = 'failed'`),
+        ]
+      : []),
+    ...(see.review ? [tasks(madeBy)] : []),
+    ...(see.ledger ? [dailyChecks] : []),
+    ...(see.review && madeBy === null ? [holdsToConfirm] : []),
+    ...(see.messages ? [messagesToSend] : []),
+  ];
+  const after = since === null ? sql`` : sql`where at > ${toIso(since)}`;
+  return sql.join(
+    sources.map(
+      (
+        source,
+      ) => sql`(select * from (${source}) as source (key, kind, what, who, method, amount, at, charge_id, message_id)
+        ${after} order by at desc limit ${limit})`,
+    ),
+    sql` union all `,
+  );
+}
 
 /** The notifications, and how many are newer than this person's last look. */
 export async function readNews(deps: Deps, staff: Staff, madeBy: string | null) {
   const [items, unseen] = await Promise.all([
-    sql<Found>`select * from (${all(madeBy, sees(staff))}) as news order by at desc, key limit ${LATEST}`.execute(
-      deps.db,
-    ),
+    sql<Found>`select * from (${newest(madeBy, sees(staff), null, LATEST)}) as news
+      order by at desc, key limit ${LATEST}`.execute(deps.db),
     countUnseen(deps, staff, staff.newsSeenAt, madeBy),
   ]);
   return {
@@ -122,10 +162,12 @@ function titleOf(n: Found): string {
   return n.kind === "payment" ? `Pago de ${amount}` : reviewWords(n.what);
 }
 
-/** Number of notifications after `since`; only about rows of `madeBy` where the role's reach is `own`. */
+/** Number of notifications after `since`, at most `MOST`; only about rows of `madeBy` where the role's reach is `own`. */
 export async function countUnseen(deps: Deps, staff: Staff, since: Instant, madeBy: string | null): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (${all(madeBy, sees(staff))}) as news where at > ${toIso(since)}`.execute(deps.db);
+    select least(count(*), ${MOST})::int as n from (${newest(madeBy, sees(staff), since, MOST)}) as news`.execute(
+    deps.db,
+  );
   return (rows[0] as { n: number }).n;
 }
 

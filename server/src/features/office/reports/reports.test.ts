@@ -2,10 +2,10 @@ import type { ReportView } from "@corral/contract/types";
 import { addDays, atWall, DAY, type Day, dayIn, weekday } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
-import { queriesOf } from "#src/testing/count-queries";
 import { openPointOfSale } from "#src/testing/point-of-sale";
 import { produces } from "#src/testing/produces";
 import { type Together, together } from "#src/testing/together";
+import { queriesOf } from "#src/testing/watch-statements";
 
 let c: Corral;
 let t: Together;

@@ -3,7 +3,7 @@ import { addDays, atWall, type Instant, isDay, momentForList, toIso } from "@cor
 import type { ChargeState } from "@corral/domain/states/charge";
 import { sql } from "kysely";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
-import { anywhere } from "#src/platform/database/like";
+import { anywhere, endsWith } from "#src/platform/database/like";
 import type { Deps } from "#src/platform/deps";
 import { chargeTone, chargeWords } from "./charge-words";
 
@@ -74,10 +74,18 @@ export async function listCharges(
       ${after ? sql`and (c.created_at, c.id) < (${toIso(after.value)}, ${after.id})` : sql``}
       ${
         like
-          ? sql`and (c.concept ilike ${like} or s.contact_name ilike ${like} or k.name ilike ${like}
-              or exists (select from receipt r where r.charge_id = c.id and r.folio ilike ${like})
-              ${provisional ? sql`or right(c.offline_id::text, 6) = ${provisional}` : sql``}
-              ${digits.length >= 4 ? sql`or s.contact_phone like ${`%${digits}`} or k.phone like ${`%${digits}`}` : sql``})`
+          ? sql`and c.id in (
+              select id from charge where concept ilike ${like}
+              union all select o.id from sale n join charge o on o.sale_id = n.id where n.contact_name ilike ${like}
+              union all select o.id from customer n join charge o on o.customer_id = n.id where n.name ilike ${like}
+              union all select charge_id from receipt where folio ilike ${like}
+              ${provisional ? sql`union all select id from charge where right(offline_id::text, 6) = ${provisional}` : sql``}
+              ${
+                digits.length >= 4
+                  ? sql`union all select o.id from sale n join charge o on o.sale_id = n.id where ${endsWith("n.contact_phone", digits)}
+                    union all select o.id from customer n join charge o on o.customer_id = n.id where ${endsWith("n.phone", digits)}`
+                  : sql``
+              })`
           : sql``
       }
     order by c.created_at desc, c.id desc limit ${limit + 1}`.execute(deps.db);

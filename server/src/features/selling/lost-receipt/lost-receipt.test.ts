@@ -2,11 +2,11 @@ import { HOUR, MINUTE } from "@corral/domain/kernel/time";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { sendMessages } from "#src/features/office/messages/send-messages";
 import { type Corral, corral } from "#src/testing/corral";
-import { queriesOf } from "#src/testing/count-queries";
 import { openPayments, type PaymentsInTest } from "#src/testing/payments";
 import { openPointOfSale } from "#src/testing/point-of-sale";
 import { type MailServer, mailServer } from "#src/testing/processes/mail-server";
 import { produces } from "#src/testing/produces";
+import { queriesOf } from "#src/testing/watch-statements";
 import { lostReceipt } from "./lost-receipt";
 
 let c: Corral;

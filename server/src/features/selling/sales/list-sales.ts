@@ -12,7 +12,7 @@ import type { SaleState } from "@corral/domain/states/sale";
 import { type RawBuilder, sql } from "kysely";
 import { type Cursor, readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
-import { anywhere } from "#src/platform/database/like";
+import { anywhere, endsWith } from "#src/platform/database/like";
 import type { Deps } from "#src/platform/deps";
 import { chargedBy, type OnlyOf } from "./find-sale";
 import { saleMoney } from "./sale-money";
@@ -64,16 +64,17 @@ export async function salesWhere(db: Db | Tx, which: RawBuilder<unknown>, limit:
   return rows;
 }
 
+/** Sales that match a word. Each table gives ids by its own index; joined by `or`, every sale would be read. */
 function matching(q: string): RawBuilder<unknown> {
   const like = anywhere(q);
   const digits = q.replace(/\D/g, "");
-  return sql`(s.contact_name ilike ${like}
-    or exists (select from sale_line l where l.sale_id = s.id and (l.title ilike ${like} or l.subtitle ilike ${like}))
-    or exists (select from charge c where c.sale_id = s.id and c.concept ilike ${like})
-    or exists (select from receipt r where r.sale_id = s.id and r.folio ilike ${like})
-    or exists (select from sale_line l join animal_identifier i on i.animal_id = l.animal_id
-      where l.sale_id = s.id and i.value_raw ilike ${like})
-    ${digits.length >= 4 ? sql`or s.contact_phone like ${`%${digits}`}` : sql``})`;
+  return sql`s.id in (
+    select id from sale where contact_name ilike ${like}
+    union all select sale_id from sale_line where title ilike ${like} or subtitle ilike ${like}
+    union all select sale_id from charge where concept ilike ${like}
+    union all select sale_id from receipt where folio ilike ${like}
+    union all select l.sale_id from animal_identifier i join sale_line l on l.animal_id = i.animal_id where i.value_raw ilike ${like}
+    ${digits.length >= 4 ? sql`union all select id from sale where ${endsWith("contact_phone", digits)}` : sql``})`;
 }
 
 const conditions = (by: OnlyOf, ask: SaleFilter, after: Cursor<Instant> | undefined) => sql`${chargedBy(by)}

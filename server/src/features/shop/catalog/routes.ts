@@ -35,7 +35,7 @@ export async function catalogPage(
   const sort = ask.sort ?? "new";
   const limit = ask.limit ?? 24;
   const rows = await pageOfItems(deps.db, ask, sort, readCursor(ask.cursor, sortedBy[sort]), limit + 1);
-  const [items, total, species] = await Promise.all([
+  const [items, count, species] = await Promise.all([
     readItemCards(deps.db, rows.slice(0, limit), buyerId, deps.now()),
     countItems(deps.db, ask),
     speciesOnSale(deps.db),
@@ -49,7 +49,7 @@ export async function catalogPage(
   } as Record<Sort, string | number | undefined>;
   return {
     items,
-    total,
+    ...count,
     next: last ? writeCursor({ value: keyOf[sort] as string | number, id: last.id }) : null,
     species: species.map((s) => ({ code: s.code, name: speciesPlural(s.code), count: s.count })),
   };

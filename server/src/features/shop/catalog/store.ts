@@ -1,3 +1,4 @@
+import { limits } from "@corral/domain/kernel/limits";
 import { searchText } from "@corral/domain/kernel/text/search-text";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { liveClaimStates } from "@corral/domain/states/claim";
@@ -7,6 +8,7 @@ import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
 import { anywhere } from "#src/platform/database/like";
 import type { Tables } from "#src/platform/database/tables";
+import type { Deps } from "#src/platform/deps";
 
 export type ItemRow = Selectable<Tables["catalog_item"]>;
 export interface Filter {
@@ -74,22 +76,40 @@ export async function pageOfItems(
   return rows;
 }
 
-/** Total number of matching items. */
-export async function countItems(db: Db, f: Filter): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from catalog_item where ${where(f)}`.execute(db);
-  return (rows[0] as { n: number }).n;
+/** Number of matching items: exact by shelf and species, which triggers count; otherwise at most `limits.countedItems`. */
+export async function countItems(db: Db, f: Filter): Promise<{ total: number; hasMoreThanTotal: boolean }> {
+  if (f.q || f.max || f.available) {
+    const most = limits.countedItems;
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from (select from catalog_item where ${where(f)} limit ${most + 1}) as found`.execute(
+      db,
+    );
+    const { n } = rows[0] as { n: number };
+    return { total: Math.min(n, most), hasMoreThanTotal: n > most };
+  }
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(n), 0)::int as n from item_count where ${where(f)}`.execute(db);
+  return { total: (rows[0] as { n: number }).n, hasMoreThanTotal: false };
 }
 
 /** Species with something on sale, for the filter. */
 export async function speciesOnSale(db: Db) {
-  const { rows } = await sql<{
-    code: string;
-    count: number;
-  }>`select species as code, count(*)::int as count from catalog_item
-    where status = 'published' and species is not null and shelf = 'animales' group by species order by count desc, species`.execute(
-    db,
-  );
+  const { rows } = await sql<{ code: string; count: number }>`
+    select species as code, sum(n)::int as count from item_count
+    where status = 'published' and species is not null and shelf = 'animales'
+    group by species having sum(n) > 0 order by count desc, species`.execute(db);
   return rows;
+}
+
+/** Differences that may pile up before they are summed. */
+const DIFFERENCES = 200;
+
+/** Sums the differences that triggers have written. Safe to run in several processes at once: each sums the rows that it deleted. */
+export async function sumItemCounts({ db }: Deps): Promise<void> {
+  await sql`
+    with taken as (delete from item_count where (select count(*) from item_count) > ${DIFFERENCES} returning *)
+    insert into item_count (shelf, species, status, n)
+    select shelf, species, status, sum(n) from taken group by shelf, species, status having sum(n) <> 0`.execute(db);
 }
 
 /** A repeating visit has hundreds of dates: the shop shows the next ones, the calendar all. */

@@ -29,5 +29,6 @@ export const catalogText = {
   noDates: "No hay fechas abiertas por ahora.",
   edit: "Editar",
   animal: "Ver ficha del animal",
-  results: (n: number) => `${n.toLocaleString("es-MX")} ${n === 1 ? "resultado" : "resultados"}`,
+  results: (n: number, hasMore: boolean) =>
+    `${hasMore ? "Más de " : ""}${n.toLocaleString("es-MX")} ${n === 1 ? "resultado" : "resultados"}`,
 };

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { emptyDatabase, type ThrowAwayDatabase } from "#src/testing/database";
+import { migrate } from "./migrate";
+
+let own: ThrowAwayDatabase;
+let pool: pg.Pool;
+let dir: string;
+beforeAll(async () => {
+  own = await emptyDatabase();
+  pool = new pg.Pool({ connectionString: own.url, max: 2 });
+  dir = mkdtempSync(join(tmpdir(), "corral-migraciones-"));
+});
+afterAll(async () => {
+  await pool.end();
+  await own.drop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+test("a missing extension is named in Spanish with what to do, and nothing of the migration stays", async () => {
+  writeFileSync(join(dir, "0001_words.sql"), "create table words (word text); create extension corral_missing;");
+  await expect(migrate(pool, dir)).rejects.toThrow(/le falta la extensión «corral_missing».*create extension/);
+  const { rows } = await pool.query(
+    "select to_regclass('words') as words, (select count(*)::int from schema_migration) as n",
+  );
+  expect(rows).toEqual([{ words: null, n: 0 }]);
+});

@@ -1,0 +1,60 @@
+import type { Corral } from "../corral";
+import { type Statement, statementsOf } from "../watch-statements";
+
+/** A step of a plan, as `explain (format json)` writes it. */
+interface Step {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  /** With `analyze`, for each loop. */
+  "Actual Rows"?: number;
+  "Actual Loops"?: number;
+  "Rows Removed by Filter"?: number;
+  Plans?: Step[];
+}
+export interface SlowStep {
+  text: string;
+  /** `Seq Scan claim`, `Index Scan sale sale_newest: 20000 rows`. */
+  step: string;
+}
+
+/** What is asked for one answer stays below this, however large the shop is. */
+const MOST_ROWS = 2_500;
+const isExplainable = ({ text }: Statement) => /^(select|with|insert|update|delete)\b/i.test(text);
+/** Run once more to count its rows; what writes or locks is only planned. */
+const isHarmless = ({ text }: Statement) =>
+  /^(select|with)\b/i.test(text) && !/\bfor (no key )?(update|share)\b|\b(insert|update|delete)\b|advisory/i.test(text);
+
+function slowStepsOf(step: Step, large: ReadonlySet<string>): string[] {
+  const table = step["Relation Name"];
+  const name = [step["Node Type"], table, step["Index Name"]].filter(Boolean).join(" ");
+  const rows = ((step["Actual Rows"] ?? 0) + (step["Rows Removed by Filter"] ?? 0)) * (step["Actual Loops"] ?? 0);
+  const isWhole = step["Node Type"] === "Seq Scan" && table !== undefined && large.has(table);
+  const isLong = / Scan/.test(step["Node Type"]) && rows > MOST_ROWS;
+  const own = isWhole ? [name] : isLong ? [`${name}: ${Math.round(rows)} rows`] : [];
+  return [...own, ...(step.Plans ?? []).flatMap((part) => slowStepsOf(part, large))];
+}
+
+/**
+ * Steps in the plans of a request's statements that grow with the shop: a whole large table is read, or more rows than any answer needs. Planned
+ * after it, with the same values; so what it wrote is there.
+ */
+export async function slowSteps(
+  c: Corral,
+  large: ReadonlySet<string>,
+  work: () => Promise<unknown>,
+): Promise<SlowStep[]> {
+  const statements = (await statementsOf(c, work)).filter(isExplainable);
+  const client = await c.deps.database.pool.connect();
+  const found: SlowStep[] = [];
+  try {
+    for (const statement of statements) {
+      const how = isHarmless(statement) ? "analyze, timing off, format json" : "format json";
+      const { rows } = await client.query(`explain (${how}) ${statement.text}`, [...statement.values]);
+      for (const step of slowStepsOf(rows[0]["QUERY PLAN"][0].Plan, large)) found.push({ text: statement.text, step });
+    }
+  } finally {
+    client.release();
+  }
+  return found;
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Corral } from "../corral";
+
+/**
+ * Lets the shop of a test have at least this many items, animals and sales, copied from those that it has. Answers the names of the tables that
+ * are large by it.
+ */
+export async function multiplyShop(c: Corral, rows: number): Promise<ReadonlySet<string>> {
+  const client = await c.deps.database.pool.connect();
+  try {
+    await client.query(`set corral.rows = ${rows}`);
+    await client.query(readFileSync(join(import.meta.dirname, "multiply.sql"), "utf8"));
+    await client.query("reset corral.rows");
+    await client.query("vacuum analyze");
+    const large = await client.query("select relname as name from pg_class where relkind = 'r' and reltuples > $1", [
+      rows / 4,
+    ]);
+    return new Set(large.rows.map((row) => row.name));
+  } finally {
+    client.release();
+  }
+}
