@@ -13,7 +13,6 @@ const buyersParts = [
   "balance-explained/balance-sheet.tsx",
   "contact-check/contact-check.tsx",
   "/cancel-request.tsx",
-  "/draw-qr.ts",
   "/lost-receipt.tsx",
   "/purchase-list.tsx",
   "/receipt-crypto.ts",
