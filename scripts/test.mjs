@@ -143,13 +143,17 @@ const fuzz = {
   read: (j) => [j.passed, j.failed],
 };
 
-// The build keeps one processor busy for most of its time: types and style are checked on the other meanwhile.
-const table = await Promise.all([buildAndMeasure(), checkAll()]);
+// Types and style keep one processor busy for longest; the build and the hostile requests share the other.
+const [built, checked] = await Promise.all([
+  buildAndMeasure().then(async (row) => [row, ...(isFull ? [] : await runLane([fuzz]))]),
+  checkAll(),
+]);
+const table = [...built, checked];
 const browser = await findBrowser();
 console.log(`\n  Navegador: ${browser ?? "el de Playwright"}`);
 // Units keep both processors busy by themselves; journeys and random lives wait for other processes for a part of their time.
 table.push(...(await runLane([units])));
-const lanes = [[journeys(browser)], [randomLives, fuzz]];
+const lanes = [[journeys(browser)], [randomLives, ...(isFull ? [fuzz] : [])]];
 for (const rows of await Promise.all(lanes.map(runLane))) table.push(...rows);
 
 const sum = (/** @type {"passed" | "failed"} */ key) => table.reduce((total, row) => total + row[key], 0);
