@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { limits } from "../../kernel/limits";
 import { DAY, fromIso, HOUR, type Instant, MINUTE, plus } from "../../kernel/time";
+import { busyAttemptStates } from "../../states/attempt";
 import { type CheckFacts, nextCheck, undecidedCheck } from "./schedule";
 
 const SECOND = 1_000;
@@ -20,7 +21,8 @@ const undecided: [string, since: number, next: number][] = [
 
 test.each(undecided)("the next query about something undecided: %s", (_name, since, next) => {
   expect(undecidedCheck(ago(since), now)).toBe(plus(now, next));
-  expect(nextCheck(facts({ createdAt: ago(since) }), now)).toBe(plus(now, next));
+  for (const state of busyAttemptStates)
+    expect(nextCheck(facts({ state, createdAt: ago(since) }), now), state).toBe(plus(now, next));
 });
 
 function facts(of: Partial<CheckFacts> = {}): CheckFacts {
