@@ -127,9 +127,11 @@ const sweptBefore = new WeakMap<Db, string>();
 /** Deletes changes that a later one of the same animal supersedes; readers find the later one. Only looks at changes since the last sweep. */
 export async function sweepHerdChanges({ db }: Deps): Promise<void> {
   const { running } = await horizon(db);
+  // Two processes at once share the rows; neither waits for the other.
   await sql`
-    delete from herd_change c using herd_change n
-    where n.animal_id = c.animal_id and n.tx > c.tx
-      and n.tx >= ${sweptBefore.get(db) ?? "0"}::xid8 and n.tx < ${running}::xid8`.execute(db);
+    delete from herd_change where (animal_id, tx) in (
+      select c.animal_id, c.tx from herd_change c join herd_change n on n.animal_id = c.animal_id and n.tx > c.tx
+      where n.tx >= ${sweptBefore.get(db) ?? "0"}::xid8 and n.tx < ${running}::xid8
+      for update of c skip locked)`.execute(db);
   sweptBefore.set(db, running);
 }

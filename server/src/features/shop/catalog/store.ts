@@ -104,10 +104,13 @@ export async function speciesOnSale(db: Db) {
 /** Differences that may pile up before they are summed. */
 const DIFFERENCES = 200;
 
-/** Sums the differences that triggers have written. Safe to run in several processes at once: each sums the rows that it deleted. */
+/** Sums the differences that triggers have written. Two processes at once share the rows; neither waits for the other. */
 export async function sumItemCounts({ db }: Deps): Promise<void> {
   await sql`
-    with taken as (delete from item_count where (select count(*) from item_count) > ${DIFFERENCES} returning *)
+    with taken as (
+      delete from item_count where ctid in (
+        select ctid from item_count where (select count(*) from item_count) > ${DIFFERENCES} for update skip locked)
+      returning *)
     insert into item_count (shelf, species, status, n)
     select shelf, species, status, sum(n) from taken group by shelf, species, status having sum(n) <> 0`.execute(db);
 }
