@@ -1,9 +1,9 @@
 import type sharp from "sharp";
 
-/** The picture library, loaded with the first picture: most processes are long at work before they see one, and many never do. */
+/** The image library, imported on first use: it is slow to load, and many processes never need it. */
 export async function images(): Promise<typeof sharp> {
   const { default: library } = await import("sharp");
-  // One picture at a time and nothing kept between them: what the worst file needs is what all of them need.
+  // One image at a time and no cache between images, so that memory is bounded by the worst file.
   library.cache(false);
   library.concurrency(1);
   return library;

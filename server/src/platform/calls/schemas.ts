@@ -37,8 +37,8 @@ export const validatorByPart: FastifySchemaCompiler<object> = ({ schema, httpPar
 };
 
 /**
- * `T | null` as the writer of JSON takes it at once. As a union it would compile the whole answer for a validator, and ask that for each
- * value which of the two it is: most of what the first answers of a process cost.
+ * Rewrites `T | null` as a nullable `T`, which fast-json-stringify writes directly. For a union it compiles the answer for Ajv and validates each
+ * value: compiling all answers took about 20 s of processor time in each process.
  */
 function withPlainNulls(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withPlainNulls);
