@@ -11,7 +11,7 @@ import { clockNote, onClockSkew, recallClock } from "#src/offline/clock";
 import { noteNoAnswer, watchConnection, whenBack } from "#src/offline/connection";
 import { applyLook } from "#src/offline/look";
 import { keepQueries } from "#src/offline/storage/query-cache";
-import { openStored, readStored, staffKnown, writeStored } from "#src/offline/storage/stored";
+import { keepTypedWhenLeft, openStored, readStored, staffKnown, writeStored } from "#src/offline/storage/stored";
 import { holdInstallPrompt, noteVisit } from "#src/offline/versions/install";
 import { startWorker } from "#src/offline/versions/worker-bridge";
 import { pageAnswers, pageState } from "#src/shared/api/page-state";
@@ -38,6 +38,7 @@ whenBack(() => {
 });
 const came = pageAnswers();
 for (const it of came) client.setQueryData(it.key, it.data, { updatedAt: it.at });
+keepTypedWhenLeft();
 const kept = openStored()
   .then((storage) => {
     recallClock(readStored("clock"));

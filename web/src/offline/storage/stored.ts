@@ -141,6 +141,38 @@ type Key = keyof Stored;
 
 let storage: KeyValueStorage | undefined;
 let values: Stored = { ...empty };
+/** Changes made before the storage was open: made again on what it holds. */
+const early: (() => Promise<void>)[] = [];
+/** Values that are shown here and that the storage does not have yet. */
+const unwritten = new Map<Key, unknown>();
+/** What people type: a page that is left keeps it itself, because IndexedDB drops a write whose page goes. */
+const typed: readonly Key[] = ["contact", "cart", "animalDrafts"];
+/** In sessionStorage, which a reload keeps and no other tab reads. */
+const UNWRITTEN = "corral:unwritten";
+function keepUnwritten() {
+  try {
+    const left = [...unwritten].filter(([key]) => typed.includes(key));
+    if (left.length) sessionStorage.setItem(UNWRITTEN, JSON.stringify(left));
+    else sessionStorage.removeItem(UNWRITTEN);
+  } catch {
+    // Without sessionStorage only the last keys typed are lost.
+  }
+}
+/** From now on a page that is left keeps what was typed on it. */
+export function keepTypedWhenLeft() {
+  addEventListener("pagehide", keepUnwritten);
+  // A phone that discards a hidden page fires no pagehide.
+  document.addEventListener("visibilitychange", keepUnwritten);
+}
+async function writeUnwritten() {
+  try {
+    const left = JSON.parse(sessionStorage.getItem(UNWRITTEN) ?? "[]") as [Key, never][];
+    for (const [key, value] of left) await writeStored(key, value);
+  } catch {
+    // As above.
+  }
+  keepUnwritten();
+}
 const listeners = new Set<() => void>();
 const emit = () => {
   for (const it of listeners) it();
@@ -157,6 +189,8 @@ export async function openStored(
     for (const key of Object.keys(empty) as Key[]) await readInto(key);
   };
   await readAll();
+  await writeUnwritten();
+  for (const again of early.splice(0)) await again();
   storage.onChange((it) => {
     if (it.kind !== "tier") return;
     emit();
@@ -168,7 +202,8 @@ export async function openStored(
 }
 async function readInto<K extends Key>(key: K) {
   const kept = (await storage?.get(key)) as Stored[K] | undefined;
-  values = { ...values, [key]: kept ?? empty[key] };
+  // Changed while it was read.
+  if (!unwritten.has(key)) values = { ...values, [key]: kept ?? empty[key] };
 }
 
 /** The chain itself, for parts that store a value for each of many things; undefined until it is open. */
@@ -179,20 +214,34 @@ const storageTier = (): StorageTier | "opening" => storage?.tier() ?? "opening";
 
 /** Changes one value based on its current one. Shown at once; resolves when it is stored. */
 export async function changeStored<K extends Key>(key: K, next: (now: Stored[K]) => Stored[K]): Promise<void> {
-  values = { ...values, [key]: next(values[key]) };
+  const value = next(values[key]);
+  values = { ...values, [key]: value };
   emit();
   if (key === "staff") markWorks();
-  await storage?.set(key, values[key]);
+  if (!storage) {
+    early.push(() => changeStored(key, next));
+    return;
+  }
+  unwritten.set(key, value);
+  await storage.set(key, value);
+  if (unwritten.get(key) === value) unwritten.delete(key);
   channel?.postMessage(key);
 }
 export const writeStored = <K extends Key>(key: K, value: Stored[K]) => changeStored(key, () => value);
 
 /** Resets these to empty, in every mechanism that ever had them. */
 export async function forgetStored(keys: readonly Key[]): Promise<void> {
-  for (const key of keys) values = { ...values, [key]: empty[key] };
+  for (const key of keys) {
+    values = { ...values, [key]: empty[key] };
+    unwritten.delete(key);
+  }
   emit();
   if (keys.includes("staff")) markWorks();
-  await storage?.forget(keys);
+  if (!storage) {
+    early.push(() => forgetStored(keys));
+    return;
+  }
+  await storage.forget(keys);
   for (const key of keys) channel?.postMessage(key);
 }
 

@@ -2,7 +2,7 @@ import type { NewRecord } from "@corral/contract/types";
 import type { OwnerKind } from "@corral/domain/herd/animals/facts";
 import { findSire, newborns } from "@corral/domain/herd/records/birth";
 import { whyNotWeight } from "@corral/domain/herd/records/weights";
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { type Day, toIso } from "@corral/domain/kernel/time";
 import { lockPedigree } from "#src/features/herd/animals/locks";
 import { createAnimal } from "#src/features/herd/animals/save-animal";
@@ -32,6 +32,20 @@ export async function bear(
     return why ? [{ field: `young.${i}.grams`, message: why }] : [];
   });
   if (wrong.length) return refuse("WEIGHT_OUT_OF_RANGE", wrong[0]?.message, { errors: wrong });
+  // A repeat of the birth was answered before: these are another birth's.
+  const known = await tx
+    .selectFrom("animal")
+    .select("id")
+    .where(
+      "id",
+      "in",
+      young.map((y) => y.id),
+    )
+    .execute();
+  if (known.length) {
+    const at = young.findIndex((y) => known.some((k) => k.id === y.id));
+    return refuseField(`young.${at}.id`, "Esa cría ya está en el registro. Recarga y anota el parto otra vez.");
+  }
   const sireId = findSire(dam.species, context.records.get(dam.id) ?? [], on as Day);
   const mother = { ...dam, breed: dam.breed ?? "", ownerKind: dam.owner_kind as OwnerKind };
   for (const [i, body] of newborns(mother, sireId, on, young).entries()) {

@@ -19,6 +19,7 @@ import {
   type RecordRow,
   type RecordTx,
   type Refused,
+  refuseTakenId,
 } from "./record-tx";
 import { type Done, prepareYoung } from "./write";
 
@@ -174,6 +175,13 @@ async function whyNotLast(tx: Tx, { row }: Found, newId: string) {
   return refuse("RECORD_NOT_ALLOWED", "Alguien ya corrigió ese registro. Recarga para ver cómo quedó.");
 }
 
+/** The answer to an id that is known: the same as before when it replaced this record, refused when it is another record's. */
+async function findById(tx: Tx, found: Found, id: string): Promise<Result<Done, Refused> | undefined> {
+  const known = await tx.selectFrom("animal_event").select("supersedes_id").where("id", "=", id).executeTakeFirst();
+  if (!known) return undefined;
+  return known.supersedes_id === found.row.id ? ok(done(found, id)) : refuseTakenId();
+}
+
 /** Writes a correction that replaces a done record; both stay. */
 export async function correctRecord(
   deps: RecordDeps,
@@ -187,7 +195,8 @@ export async function correctRecord(
   const { context: s, row, animal, type } = found.value;
   const late = await whyNotLast(tx, found.value, ask.id);
   if (late) return late;
-  if (s.records.get(animal.id)?.some((r) => r.id === ask.id)) return ok(done(found.value, ask.id));
+  const repeated = await findById(tx, found.value, ask.id);
+  if (repeated) return repeated;
   if (!mayCorrect(type, row.data))
     return refuse("RECORD_NOT_ALLOWED", "Ese registro lo anotó otra cosa y no se corrige aquí.");
   const { youngIds } = row.data;
@@ -230,7 +239,8 @@ export async function voidRecord(
   const { context: s, row, animal, type } = found.value;
   const late = await whyNotLast(tx, found.value, ask.id);
   if (late) return late;
-  if (s.records.get(animal.id)?.some((r) => r.id === ask.id)) return ok(done(found.value, ask.id));
+  const repeated = await findById(tx, found.value, ask.id);
+  if (repeated) return repeated;
   if (!mayVoid(type, row.data))
     return refuse(
       "RECORD_NOT_ALLOWED",

@@ -8,6 +8,7 @@ import { type Day, isDay, toIso } from "@corral/domain/kernel/time";
 import { type LifeState, lifeStateWords } from "@corral/domain/states/animal";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
 import { summarizeRecords } from "#src/features/herd/summaries/summarize";
+import type { Tx } from "#src/platform/database/db";
 import { faultsOfReferences } from "./check-references";
 import { afterwards } from "./consequences";
 import {
@@ -18,6 +19,7 @@ import {
   type RecordTx,
   type Refused,
   recordAnimal,
+  refuseTakenId,
 } from "./record-tx";
 
 /**
@@ -46,6 +48,8 @@ export async function keepRecords(
   });
   const refusal = refusalOf(read) ?? whyNotTrue(context, read);
   if (refusal) return refusal;
+  const taken = await findTakenId(tx, drafts);
+  if (taken) return refuseTakenId(taken);
   const photoIds = [...new Set(drafts.flatMap((d) => d.typed.photoIds))];
   const first = read[0] as Read;
   if (!(await keepPhotos(context.deps, tx, photoIds, `${eventName(first.d.typed.type)} de ${first.animal.name}`)))
@@ -54,6 +58,18 @@ export async function keepRecords(
   const facts = await summarizeRecords(tx, [...context.animals.keys()], today);
   await afterwards(context, facts);
   return ok(facts);
+}
+
+/** The field of a new record's id that is known already, or is there twice. */
+async function findTakenId(tx: Tx, drafts: readonly Draft[]): Promise<"id" | "next.id" | undefined> {
+  const ids = drafts.flatMap((d) => (d.plannedId ? [] : [d.id]));
+  const nextIds = drafts.flatMap((d) => (d.next ? [d.next.id] : []));
+  const all = [...ids, ...nextIds];
+  if (all.length === 0) return undefined;
+  const known = await tx.selectFrom("animal_event").select("id").where("id", "in", all).execute();
+  const isTaken = (id: string) => known.some((k) => k.id === id);
+  if (ids.some(isTaken)) return "id";
+  return nextIds.some(isTaken) || new Set(all).size < all.length ? "next.id" : undefined;
 }
 
 interface Read {

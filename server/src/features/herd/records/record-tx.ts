@@ -4,6 +4,7 @@ import type { RecordAnimal, TypedRecord } from "@corral/domain/herd/records/reco
 import type { RecordFact } from "@corral/domain/herd/records/record-fact";
 import { reach } from "@corral/domain/kernel/permissions";
 import type { ProblemCode } from "@corral/domain/kernel/problems";
+import { refuseField } from "@corral/domain/kernel/result";
 import { type Day, dayIn } from "@corral/domain/kernel/time";
 import type { Selectable } from "kysely";
 import { readRecordSummaries } from "#src/features/herd/summaries/summarize";
@@ -120,6 +121,10 @@ export async function openRecordTx(
     records: await readRecordSummaries(tx, ids),
   };
 }
+
+/** Ids are drawn by the phone: one that another record has is refused, with what to do. */
+export const refuseTakenId = (field = "id") =>
+  refuseField(field, "Ese registro ya existe con otros datos. Recarga para verlo.");
 
 /** Whether this person may write records of this type; only some roles may write medical ones (domain.md §7.14). */
 export const mayWrite = (staff: Pick<Staff, "role">, type: EventTypeCode) =>

@@ -269,6 +269,9 @@ test("a birth creates its young, with dam and the sire of its service; none with
   const heavy = await write(ewe, "parturition", { young: [{ ...young[0], grams: 9_400_000 }] }, "vaquero");
   produces("WEIGHT_OUT_OF_RANGE")(heavy);
   expect(fields(heavy)).toEqual(["young.0.grams"]);
+  const known = await write(ewe, "parturition", { young: [{ ...young[0], id: ewe.id }] }, "vaquero");
+  produces("VALIDATION_FAILED")(known);
+  expect(fields(known)).toEqual(["young.0.id"]);
   const twice = young.map((y) => ({ ...y, mark: "N-901" }));
   produces("IDENTIFIER_DUPLICATE")(await write(ewe, "parturition", { young: twice }, "vaquero"));
   expect((await timeline(ewe)).items.some((r) => r.type === "parturition" && r.on === today)).toBe(false);
@@ -402,4 +405,33 @@ test("every demo animal's summary matches its records, and changes with time alo
   expect(await row(cow)).toMatchObject({ health_status: "under_treatment" });
   await c.later(3 * 86_400_000);
   expect(await row(cow)).toMatchObject({ health_status: "clear", withdrawal_meat: null });
+});
+
+describe("the id of another record or animal", () => {
+  test("is refused by a correction, a void, a next date and a theft report, and changes nothing", async () => {
+    const [one, two] = [await animal("sheep", "female"), await animal("sheep", "female")];
+    const { record } = await wrote(one, "weighing", { data: { grams: 40_000 } });
+    const other = await wrote(two, "weighing", { data: { grams: 41_000 } });
+    const sibling = await wrote(one, "note", { note: "Tranquila" });
+    const before = (await timeline(one)).items;
+    for (const id of [other.record.id, sibling.record.id, record.id]) {
+      const refused = async (path: string, sent: object, field = "id", login?: string) => {
+        const out = await post(path, sent, login);
+        produces("VALIDATION_FAILED")(out);
+        expect(fields(out)).toEqual([field]);
+      };
+      const at = `/api/herd/records/${record.id}`;
+      await refused(`${at}/void`, { id, reason: "era otra" });
+      await refused(`${at}/correct`, { id, on: today, data: { grams: 42_000 }, note: "", photoIds: [] });
+      const next = { id, on: addDays(today, 30) };
+      await refused(
+        `/api/herd/animals/${one.id}/records`,
+        body("vaccination", { data: { product: "Rabia" }, next }),
+        "next.id",
+      );
+      await refused(`/api/herd/animals/${two.id}/records`, body("note", { id, note: "x" }));
+      await refused(`/api/herd/animals/${two.id}/theft`, { id, on: today, note: "", report: "FED-1" }, "id", "dueno");
+    }
+    expect((await timeline(one)).items).toEqual(before);
+  });
 });

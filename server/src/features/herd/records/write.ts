@@ -6,14 +6,13 @@ import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import { bear, lockForYoung } from "./births";
 import { keepRecords, said } from "./keep";
-import { type AnimalRow, openRecordTx, type RecordDeps, type RecordTx, type Refused } from "./record-tx";
+import { type AnimalRow, openRecordTx, type RecordDeps, type RecordTx, type Refused, refuseTakenId } from "./record-tx";
 
 export interface Done {
   recordId: string;
   animalId: string;
   youngIds: string[];
 }
-const taken = () => refuseField("id", "Ese registro ya existe con otros datos. Recarga para verlo.");
 
 /** Writes one record of an animal. A repeat of the same id, animal and type gets the same answer. */
 export async function writeRecord(
@@ -31,7 +30,7 @@ export async function writeRecord(
   if (twin)
     return twin.animal_id === animalId && twin.type === ask.type
       ? ok({ recordId: ask.id, animalId, youngIds: (twin.data.youngIds as string[] | undefined) ?? [] })
-      : taken();
+      : refuseTakenId();
   if (eventTypeOf(ask.type).byItself)
     return refuse("RECORD_NOT_ALLOWED", "Ese registro no se escribe a mano: lo anota lo que lo causa.");
   const born = await prepareYoung(context, animal, ask);
@@ -98,7 +97,7 @@ export async function writeRecords(
     .execute();
   const same = (k: (typeof known)[number]) =>
     k.type === ask.type && ask.records.some((r) => r.id === k.id && r.animalId === k.animal_id);
-  if (!known.every(same)) return taken();
+  if (!known.every(same)) return refuseTakenId();
   const left = ask.records.filter((r) => !known.some((k) => k.id === r.id));
   if (left.length) {
     const kept = await keepRecords(
