@@ -23,6 +23,9 @@ const hashes = fileHashes();
 const kitRooms = "controls/|overlay/";
 const laterKit = "inputs|field|countdown|copy-button|sheet|list";
 const library = "react|react-dom|scheduler|@tanstack/(query-core|react-query)|idb-keyval";
+/** What only the staff's screens use of these folders. */
+const staffsLibrary = "queriesObserver|useQueries";
+const staffsOffline = "capabilities|queue|herd-copy|storage/(?:check-in-books|limits)\\.";
 
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(version) },
@@ -68,7 +71,7 @@ export default defineConfig({
               name: "shell",
               priority: 2,
               test: new RegExp(
-                `node_modules/(${library})/|web/src/(ui/(?:${kitRooms})?(?!${laterKit}|${kitRooms})[a-z-]+|nav/[a-z-]+|offline/(?:storage/|versions/)?(?!capabilities|queue|herd-copy)[a-z-]+|app/[a-z-]+|shared/api/(http|errors|config|page-state)|features/office/system/data)[/.]`,
+                `node_modules/(${library})/(?!.*(?:${staffsLibrary})\\.js)|web/src/(ui/(?:${kitRooms})?(?!${laterKit}|${kitRooms})[a-z-]+|nav/[a-z-]+|offline/(?!${staffsOffline})(?:storage/|versions/)?[a-z-]+|app/[a-z-]+|shared/api/(http|errors|config|page-state)|features/office/system/data)[/.]`,
               ),
             },
           ],

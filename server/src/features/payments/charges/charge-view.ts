@@ -20,6 +20,8 @@ export type Charge = Selectable<Tables["charge"]>;
 /** A charge as anyone with its link may see it; contact data only for the phone that bought. */
 export async function chargeView(deps: Deps, charge: Charge, buyerId: string | undefined, origin: string) {
   const { db } = deps;
+  // Before anything is read: of two answers the one with the later moment knows everything that the other does.
+  const serverNow = toIso(deps.now());
   const [balance, attempts, receipts, sale, lines, surplus, next, refunds] = await Promise.all([
     readBalance(db, charge.id),
     db
@@ -81,7 +83,7 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
       charge.hold_until && charge.sale_id && !live && ["open", "partially_paid"].includes(charge.state)
         ? toIso(charge.hold_until)
         : null,
-    serverNow: toIso(deps.now()),
+    serverNow,
     zone: deps.zone,
     version: charge.version,
     lines: lines.map((l) => ({

@@ -54,6 +54,45 @@ it("a payment by any method refetches all other data about it: none still shows 
   expect(client.getQueryState(["config"])?.isInvalidated).toBe(false);
 });
 
+it("an answer that was overtaken by a later one, of a read, a write or an event, changes nothing", async () => {
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children);
+  const at = (second: number, state: string) => ({ serverNow: `2026-03-01T12:00:${second}.000Z`, state });
+  let answer = (_: Response) => {};
+  vi.stubGlobal(
+    "fetch",
+    ours(
+      () =>
+        new Promise<Response>((then) => {
+          answer = then;
+        }),
+    ),
+  );
+  client.setQueryData(["charge", "c-1"], at(10, "open"));
+  const { result } = renderHook(() => [useCharge("c-1"), useCancelAttempt("c-1")] as const, { wrapper });
+  const shown = () => result.current[0].data?.state;
+  const read = result.current[0].refetch();
+  await act(async () => void client.setQueryData(["charge", "c-1"], at(12, "in_progress")));
+  await act(async () => {
+    answer(Response.json(at(11, "open")));
+    await read;
+  });
+  await waitFor(() => expect(shown()).toBe("in_progress"));
+  const write = result.current[1].mutateAsync("a-1");
+  await act(async () => void client.setQueryData(["charge", "c-1"], at(14, "paid")));
+  await act(async () => {
+    answer(Response.json(at(13, "in_progress")));
+    await write;
+  });
+  await waitFor(() => expect(shown()).toBe("paid"));
+  await act(async () => void client.setQueryData(["charge", "c-1"], at(14, "refunded")));
+  await waitFor(() => expect(shown()).toBe("refunded"));
+  // The server's clock was set back by a day: what it says now is what is true.
+  const before = { serverNow: "2026-02-28T12:00:00.000Z", state: "paid" };
+  await act(async () => void client.setQueryData(["charge", "c-1"], before));
+  await waitFor(() => expect(shown()).toBe("paid"));
+});
+
 it("two taps before the button is busy are one call; another input meanwhile, and the next tap afterwards, are calls of their own", async () => {
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children);

@@ -3,7 +3,7 @@ import { chargeEvents } from "@corral/contract/payments/charges.files";
 import type { Asked } from "@corral/contract/route";
 import type { ChargeView } from "@corral/contract/types";
 import { movingChargeStates } from "@corral/domain/states/charge";
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, replaceEqualDeep, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { ErrorCode } from "#src/shared/api/errors";
 import { api, pathOf } from "#src/shared/api/http";
@@ -15,6 +15,17 @@ const keyOf = (id: string) => ["charge", id] as const;
 const isMoving = (charge: ChargeView | undefined) =>
   !charge || (movingChargeStates as readonly string[]).includes(charge.state);
 
+/** A difference larger than any answer takes: the server's clock was set back. */
+const CLOCK_SET_BACK_MS = 60_000;
+/**
+ * The later of two views. Reads, writes and events come by different ways, and one that was overtaken must not take back what the later one
+ * said: it closed the bank's window as soon as it had opened.
+ */
+export function laterView(shown: ChargeView | undefined, next: ChargeView): ChargeView {
+  const behind = shown ? Date.parse(shown.serverNow) - Date.parse(next.serverNow) : 0;
+  return shown && behind > 0 && behind < CLOCK_SET_BACK_MS ? shown : replaceEqualDeep(shown, next);
+}
+
 /** A live charge: by server-sent events, or by polling every few seconds where they fail. A hidden tab does neither. */
 export function useCharge(id: string | undefined) {
   const client = useQueryClient();
@@ -22,6 +33,7 @@ export function useCharge(id: string | undefined) {
     queryKey: keyOf(id ?? ""),
     queryFn: ({ signal }) => api(readCharge, { params: { chargeId: id ?? "" }, signal }),
     enabled: Boolean(id),
+    structuralSharing: (shown, next) => laterView(shown as ChargeView | undefined, next as ChargeView),
     staleTime: 2_000,
     // A settled charge seldom changes (a cancelled date, a refund), so it is polled rarely.
     refetchInterval: (q) => (isMoving(q.state.data) ? 8_000 : 60_000),
