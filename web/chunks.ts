@@ -8,6 +8,7 @@ import type { Rolldown } from "vite";
 type Graph = Rolldown.ChunkingContext;
 
 const main = fileURLToPath(new URL("src/main.tsx", import.meta.url));
+const shop = fileURLToPath(new URL("src/screens/venta-en-linea/venta-en-linea.screen.tsx", import.meta.url));
 /** Files that a buyer's screen loads on demand. Any other file loaded on demand, except screens, is the staff's. */
 const buyersParts = [
   "balance-explained/balance-sheet.tsx",
@@ -50,3 +51,21 @@ export const staffs: Rolldown.CodeSplittingNameFunction = (id, graph) => (buyers
 /** The group of all their style sheets. */
 export const staffsStyle: Rolldown.CodeSplittingNameFunction = (id, graph) =>
   id.endsWith(".css") && staffs(id, graph) ? "staff-style" : null;
+const knownFirst = new WeakMap<Graph, ReadonlySet<string>>();
+/** Every module that the shop's first load runs. */
+function firstLoad(graph: Graph): ReadonlySet<string> {
+  const before = knownFirst.get(graph);
+  if (before) return before;
+  const seen = new Set<string>();
+  const left = [main, shop];
+  for (let id = left.pop(); id; id = left.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    left.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  }
+  knownFirst.set(graph, seen);
+  return seen;
+}
+/** The group of what several screens of a buyer's share: what the shop's first load runs, and what it does without. */
+export const buyers: Rolldown.CodeSplittingNameFunction = (id, graph) =>
+  !buyersCode(graph).has(id) ? null : firstLoad(graph).has(id) ? "first" : "shared";

@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { alias } from "./alias";
-import { staffs, staffsAlone, staffsStyle } from "./chunks";
+import { buyers, staffs, staffsAlone, staffsStyle } from "./chunks";
 import { compressed } from "./compressed";
 import { fileHashes } from "./file-hashes";
 import { manifest } from "./manifest";
@@ -66,6 +66,7 @@ export default defineConfig({
           groups: [
             { ...staffsAlone, name: staffsStyle, priority: 1 },
             { ...staffsAlone, name: staffs, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
+            { ...staffsAlone, name: buyers, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_500 },
             { name: "kit", priority: 1, test: new RegExp(`web/src/ui/(?:${kitRooms})?(${laterKit})[/.]`) },
             {
               name: "shell",
