@@ -248,7 +248,8 @@ test("a folder in a place where none can be made is told at once, also where mak
 
 test("a database that is killed and can't come back is told as what happened, and both are started again", async () => {
   const s = await start(newFolder(), { args: ["--real"] });
-  await untilReady(s);
+  // It answers a little before it is done: a database that dies in between is a start that failed.
+  await untilSaid(s, /Para detenerlo/);
   const at = (/** @type {string} */ name) => Number(readFileSync(join(s.dataDir, name), "utf8").split("\n")[0]);
   const squatter = createServer();
   process.kill(at("pg/postmaster.pid"), "SIGKILL");

@@ -1,5 +1,3 @@
-import type { ManifestOptions } from "vite-plugin-pwa";
-
 const png = (file: string, size: number) => ({
   src: `/${file}.png`,
   sizes: `${size}x${size}`,
@@ -20,7 +18,7 @@ const shot = (file: string, sizes: string, form_factor: "narrow" | "wide", label
 });
 
 /** What the phone knows of the app before opening it. The server puts the business's name in (server/src/page/manifest.ts). */
-export const manifest: Partial<ManifestOptions> = {
+export const manifest = {
   id: "/",
   name: "Corral",
   short_name: "Corral",

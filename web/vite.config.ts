@@ -2,12 +2,10 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { VitePWA } from "vite-plugin-pwa";
 import { alias } from "./alias";
 import { buyers, staffs, staffsAlone, staffsStyle } from "./chunks";
 import { compressed } from "./compressed";
-import { fileHashes } from "./file-hashes";
-import { manifest } from "./manifest";
+import { targets, workerBuild } from "./worker-build";
 
 const { version: released } = JSON.parse(
   readFileSync(fileURLToPath(new URL("../package.json", import.meta.url)), "utf8"),
@@ -18,7 +16,7 @@ const { version: released } = JSON.parse(
 const version = process.env.CORRAL_VERSION ?? released;
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 
-const hashes = fileHashes();
+const define = { __APP_VERSION__: JSON.stringify(version) };
 /** Parts of the kit that the shell itself doesn't draw. */
 const kitRooms = "controls/|overlay/";
 const laterKit = "inputs|field|countdown|copy-button|sheet|list";
@@ -28,33 +26,17 @@ const staffsLibrary = "queriesObserver|useQueries";
 const staffsOffline = "capabilities|queue|herd-copy|storage/(?:check-in-books|limits)\\.";
 
 export default defineConfig({
-  define: { __APP_VERSION__: JSON.stringify(version) },
+  define,
   resolve: { alias },
   plugins: [
     react(),
     // Who serves the second version compresses nothing.
     compressed({ packOnly: version !== released }),
-    hashes.plugin,
-    VitePWA({
-      strategies: "injectManifest",
-      srcDir: "src/worker",
-      filename: "ngsw-worker.ts",
-      injectRegister: false,
-      injectManifest: {
-        // Not the icons, which only the phone's own screens show.
-        globPatterns: ["**/*.{js,css,html}", "icon.svg"],
-        globIgnores: ["ngsw-worker.js", ".vite/**"],
-        manifestTransforms: [hashes.ofEach],
-        rollupFormat: "iife",
-      },
-      includeManifestIcons: false,
-      manifest,
-    }),
+    workerBuild(define),
   ],
   build: {
     manifest: true,
-    // Phones of about 2021 on: native dialog sets the floor.
-    target: ["chrome90", "safari15.4", "firefox98"],
+    target: targets,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {

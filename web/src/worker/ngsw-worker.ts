@@ -53,8 +53,8 @@ const onlyOurs = (kind: (headers: Headers) => boolean): WorkboxPlugin => ({
 const isImage = (headers: Headers) => (headers.get("content-type") ?? "").startsWith("image/");
 
 cleanupOutdatedCaches();
-// Without the manifest: it has the business's current name, which only the server knows.
-const entries = (self.__WB_MANIFEST as PrecacheEntry[]).filter((it) => it.url !== "manifest.webmanifest");
+// workbox-precaching declares the same property with a wider type.
+const entries: PrecacheEntry[] = self.__WB_MANIFEST;
 const app = new PrecacheController();
 app.addToCacheList(entries);
 const files = appFiles(

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, type Plugin } from "vite";
+import type { PrecacheEntry } from "workbox-precaching";
+import { alias } from "./alias";
+import { manifest } from "./manifest";
+
+const WORKER = "ngsw-worker.js";
+/** Not the icons, which only the phone's own screens show. */
+const isKept = (path: string) =>
+  (/\.(js|css|html)$/.test(path) || path === "icon.svg") && path !== WORKER && !path.startsWith(".vite/");
+
+/**
+ * The files that the worker keeps, in the form of workbox-precaching: a file whose name doesn't change has a revision. Each has the hash of its
+ * bytes, so that nothing else is kept under its name.
+ */
+async function appFiles(dir: string): Promise<PrecacheEntry[]> {
+  const paths = (await readdir(dir, { recursive: true })).map((it) => it.replaceAll("\\", "/")).filter(isKept);
+  return Promise.all(
+    paths.sort().map(async (url) => {
+      const hash = createHash("sha256").update(await readFile(join(dir, url)));
+      return {
+        url,
+        revision: url.startsWith("assets/") ? null : hash.copy().digest("hex").slice(0, 32),
+        integrity: `sha256-${hash.digest("base64")}`,
+      };
+    }),
+  );
+}
+
+/** Writes the app's manifest, and then builds its service worker with the list of the app's files. */
+export function workerBuild(define: Record<string, string>): Plugin {
+  let dir = "";
+  return {
+    name: "corral:worker",
+    apply: "build",
+    configResolved: ({ root, build: { outDir } }) => {
+      dir = resolve(root, outDir);
+    },
+    transformIndexHtml: () => [{ tag: "link", attrs: { rel: "manifest", href: "/manifest.webmanifest" } }],
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: "manifest.webmanifest", source: JSON.stringify(manifest) });
+    },
+    closeBundle: {
+      order: "post",
+      sequential: true,
+      async handler(error) {
+        if (error) return;
+        await build({
+          configFile: false,
+          root: dir,
+          publicDir: false,
+          logLevel: "warn",
+          resolve: { alias },
+          define: { ...define, "self.__WB_MANIFEST": JSON.stringify(await appFiles(dir)) },
+          build: {
+            outDir: dir,
+            emptyOutDir: false,
+            target: targets,
+            modulePreload: false,
+            rolldownOptions: {
+              input: fileURLToPath(new URL("src/worker/ngsw-worker.ts", import.meta.url)),
+              output: { format: "iife", entryFileNames: WORKER },
+            },
+          },
+        });
+      },
+    },
+  };
+}
+
+/** Phones of about 2021 on: native dialog sets the floor. */
+export const targets = ["chrome90", "safari15.4", "firefox98"];
