@@ -6,7 +6,6 @@ import { pesos } from "@corral/domain/kernel/money";
 import { searchText } from "@corral/domain/kernel/text/search-text";
 import { DAY, type Day, dayIn, type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { toSessionInstants } from "@corral/domain/shop/series";
-import type { PasswordCost } from "@corral/server/features/business/auth/passwords";
 import { writeSetting } from "@corral/server/features/business/settings/business";
 import { noteSummarized, summarizeRecords } from "@corral/server/features/herd/summaries/summarize";
 import type { Tx } from "@corral/server/platform/database/db";
@@ -34,7 +33,7 @@ const LOCK = 4_713_003;
 export async function seedDemo(
   deps: Deps,
   say: (message: string) => void,
-  o: { seed?: number; past?: SimulatedPast; passwordCost?: PasswordCost } = {},
+  o: { seed?: number; past?: SimulatedPast } = {},
 ): Promise<void> {
   await exclusively(deps.database.pool, LOCK, async () => {
     const known = await read<{ seed: number; today: Day }>(deps, "seeded");
@@ -43,7 +42,7 @@ export async function seedDemo(
     if (known && (!progress || progress.over)) return;
     say("Preparando el rancho de demostración…");
     const ranch = makeRanch({ ...from, zone: deps.zone });
-    if (!known) await addRanch(deps, ranch, from, o.past !== undefined, o.passwordCost);
+    if (!known) await addRanch(deps, ranch, from, o.past !== undefined);
     const left = progress ?? (await read<Progress>(deps, PROGRESS));
     if (!o.past || !left) return;
     say("Haciendo las ventas de las últimas semanas…");
@@ -56,13 +55,7 @@ async function read<T>(deps: Deps, key: string): Promise<T | undefined> {
   return row?.value as T | undefined;
 }
 
-async function addRanch(
-  deps: Deps,
-  ranch: RanchPlan,
-  from: { seed: number; today: Day },
-  withPast: boolean,
-  cost?: PasswordCost,
-) {
+async function addRanch(deps: Deps, ranch: RanchPlan, from: { seed: number; today: Day }, withPast: boolean) {
   const now = deps.now();
   const drawings: [string, string][] = [];
   await mkdir(join(deps.filesDir, "photos"), { recursive: true });
@@ -114,7 +107,7 @@ async function addRanch(
     await writeSetting(tx, "sample_charge", charge, now);
     await writeSetting(tx, "business", ranch.business, now);
     for (const [group, values] of Object.entries(ranchSettings)) await writeSetting(tx, group, values, now);
-    await addDemoStaff(deps, tx, cost);
+    await addDemoStaff(deps, tx);
     await writeSetting(tx, "seeded", from, now);
     if (withPast) await writeSetting(tx, PROGRESS, { now, done: 0, dropped: [], over: false } satisfies Progress, now);
     // Files are written before the rows that reference them are committed.

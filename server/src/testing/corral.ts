@@ -51,7 +51,7 @@ async function fillDemo(url: string, filesDir: string): Promise<void> {
   const now = systemClock;
   const { seal } = await openSeal({ db: database.db, dataDir: filesDir, corralKey: KEYS.corralKey, now });
   const deps = { db: database.db, database, now, zone: ZONE, mode: "demo", seal, filesDir, log: LOG } as Deps;
-  await seedDemo(deps, quiet, { passwordCost: CHEAP });
+  await seedDemo(deps, quiet);
   await database.close();
 }
 
@@ -101,7 +101,7 @@ export async function corral(o: { past?: boolean } = {}) {
     origin: "http://127.0.0.1",
     providersAt: (clock) => providersFor(read.config, towards(sandbox.url), clock).providers,
   };
-  if (o.past) await seedDemo(deps, quiet, { passwordCost: CHEAP, past });
+  if (o.past) await seedDemo(deps, quiet, { past });
   const unfollow = await followSettings(deps);
   const app = await buildApp(deps, { webDir: join(import.meta.dirname, "../../../web/dist"), perMinute: 100_000 });
   await app.listen({ port: 0, host: "127.0.0.1" });

@@ -32,7 +32,7 @@ async function make(from: string): Promise<ThrowAwayDatabase> {
 }
 
 /** A migrated database for one test file, cloned from the run's template. */
-export const throwAwayDatabase = () => make(`template ${inject("database").template}`);
+export const throwAwayDatabase = () => make(`template ${inject("database").template} strategy file_copy`);
 /** An empty database. */
 export const emptyDatabase = () => make("");
 
@@ -55,5 +55,5 @@ export async function demoDatabase(fill: (url: string, filesDir: string) => Prom
     await fill(addressOf(making), demoFiles());
     await admin.query(`alter database ${making} rename to ${demo}`);
   });
-  return make(`template ${demo}`);
+  return make(`template ${demo} strategy file_copy`);
 }
