@@ -9,7 +9,7 @@ import { lazy, useEffect } from "react";
 import { DatesCancelled } from "#src/features/payments/charges/dates-cancelled";
 import { useReceipt } from "#src/features/payments/receipts/data";
 import { Places } from "#src/features/payments/receipts/places";
-import s from "#src/features/payments/receipts/receipt.module.css";
+import styles from "#src/features/payments/receipts/receipt.module.css";
 import { ReceiptBody } from "#src/features/payments/receipts/receipt-body";
 import { SealMark } from "#src/features/payments/receipts/seal-mark";
 import { Slip } from "#src/features/payments/receipts/slip";
@@ -87,23 +87,23 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
       <DatesCancelled dates={r.cancelledDates} />
       {r.balanceDue === 0 && !r.standing?.sale && <Banner tone="success">{t.standing.settled}</Banner>}
       {r.standing?.sale && !r.cancelledDates && <Banner tone="warn">{t.standing[r.standing.sale]}</Banner>}
-      <article className={s.paper}>
-        <header className={s.head}>
-          {seller.logo && <Logo id={seller.logo} className={s.logo} />}
-          <strong className={s.seller}>{seller.name}</strong>
+      <article className={styles.paper}>
+        <header className={styles.head}>
+          {seller.logo && <Logo id={seller.logo} className={styles.logo} />}
+          <strong className={styles.seller}>{seller.name}</strong>
           <span className="small">{seller.legalName}</span>
           {seller.rfc && <span className="small">RFC {seller.rfc}</span>}
           <span className="small">{seller.address}</span>
           <span className="small">{seller.phone}</span>
         </header>
-        <h2 className={s.kind}>{snap ? receiptTitles[snap.tipo] : t.ficha[kindOf(r.ficha)]}</h2>
+        <h2 className={styles.kind}>{snap ? receiptTitles[snap.tipo] : t.ficha[kindOf(r.ficha)]}</h2>
         {snap && <SealMark view={r} />}
         {snap?.visit ? (
           // The ticket comes first; the amounts are below.
           <Places receipt={r} visit={snap.visit} ics={pathOf(ticketIcs, { id: r.id })} />
         ) : (
           <>
-            <span className={s.amount}>
+            <span className={styles.amount}>
               <MoneyText amount={r.amount} />
             </span>
             <span className="small">{snap?.amountWords ?? r.amountWords}</span>
@@ -112,7 +112,7 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
         {snap ? <ReceiptBody snapshot={snap} /> : <Slip receipt={r} />}
         {r.qrSvg && (
           <>
-            <img className={s.qr} alt={t.qr} src={`data:image/svg+xml;utf8,${encodeURIComponent(r.qrSvg)}`} />
+            <img className={styles.qr} alt={t.qr} src={`data:image/svg+xml;utf8,${encodeURIComponent(r.qrSvg)}`} />
             <span className="small">{t.scan}</span>
           </>
         )}
@@ -122,7 +122,7 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
           </span>
         )}
       </article>
-      <div className={s.actions}>
+      <div className={styles.actions}>
         <ButtonLink
           kind="primary"
           wide
@@ -133,7 +133,7 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
         >
           {t.share}
         </ButtonLink>
-        <div className={s.papers}>
+        <div className={styles.papers}>
           <ButtonLink kind="tonal" small icon="print" href={pdf("carta")} target="_blank" rel="noreferrer">
             {t.pdf}
           </ButtonLink>
@@ -146,14 +146,14 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
         </div>
       </div>
       {snap && r.chargeId && r.tipo !== "reembolso" && (
-        <div className={s.screenOnly}>
+        <div className={styles.screenOnly}>
           <Spare>
             <CancelRequest chargeId={r.chargeId} />
           </Spare>
         </div>
       )}
       {(r.related.length > 0 || r.chargeId) && (
-        <div className={s.screenOnly}>
+        <div className={styles.screenOnly}>
           <List heading={t.related}>
             {r.related.map((x) => (
               <Row

@@ -7,7 +7,7 @@ import { NoSuchCharge } from "#src/features/payments/charges/no-such-charge";
 import { isClosed, OverNotice } from "#src/features/payments/charges/over-notice";
 import { isPaid, PaidNotice } from "#src/features/payments/charges/paid-notice";
 import { payText } from "#src/features/payments/charges/pay-text";
-import s from "#src/features/payments/charges/payment.module.css";
+import styles from "#src/features/payments/charges/payment.module.css";
 import { SlipActions } from "#src/features/payments/receipts/slip-actions";
 import { useAddress } from "#src/nav/address";
 import { goBack } from "#src/nav/history";
@@ -41,14 +41,14 @@ export function ModalConektaOxxoScreen() {
           ) : slip.missing.length > 0 && !v ? (
             <PayerForm attempt={slip} onOther={() => goBack(`/cobro?c=${it.id}`)} />
           ) : slip.error && !v ? (
-            <div className={s.stack}>
+            <div className={styles.stack}>
               <Banner tone="error">{sentenceOf(slip.error)}</Banner>
               <Button kind="primary" wide onClick={() => goBack(`/cobro?c=${it.id}`)}>
                 {t.other}
               </Button>
             </div>
           ) : !v && slip.undecided ? (
-            <div className={s.stack}>
+            <div className={styles.stack}>
               <Banner tone="warn" title={slip.undecided.stateWords}>
                 {t.undecided}
               </Banner>
@@ -62,18 +62,18 @@ export function ModalConektaOxxoScreen() {
               <Skeleton height={320} radius={16} />
             </div>
           ) : over ? (
-            <div className={s.stack}>
+            <div className={styles.stack}>
               <Banner tone="warn">{t.expired}</Banner>
               <Button kind="primary" wide busy={slip.busy} onClick={() => slip.ask()}>
                 {t.again}
               </Button>
             </div>
           ) : (
-            <div className={s.stack}>
+            <div className={styles.stack}>
               {v.demo && <Banner tone="warn">{t.demo}</Banner>}
-              <div className={s.slip}>
+              <div className={styles.slip}>
                 <span className="muted">{t.amount}</span>
-                <span className={s.amount} data-testid="amount">
+                <span className={styles.amount} data-testid="amount">
                   <MoneyText amount={slip.attempt.amount} /> MXN
                 </span>
                 {ways.length > 1 && <strong>{t.onlyOne}</strong>}
@@ -90,8 +90,8 @@ export function ModalConektaOxxoScreen() {
               </div>
               {ways.map((way) => (
                 <div key={way.reference}>
-                  {!oxxoOnly && <h3 className={s.label}>{wayTitle(way)}</h3>}
-                  <ol className={s.steps}>
+                  {!oxxoOnly && <h3 className={styles.label}>{wayTitle(way)}</h3>}
+                  <ol className={styles.steps}>
                     {waySteps(way).map((x) => (
                       <li key={x}>{x}</li>
                     ))}

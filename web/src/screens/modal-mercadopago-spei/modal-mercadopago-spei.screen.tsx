@@ -6,7 +6,7 @@ import { NoSuchCharge } from "#src/features/payments/charges/no-such-charge";
 import { isClosed, OverNotice } from "#src/features/payments/charges/over-notice";
 import { isPaid, PaidNotice } from "#src/features/payments/charges/paid-notice";
 import { payText } from "#src/features/payments/charges/pay-text";
-import s from "#src/features/payments/charges/payment.module.css";
+import styles from "#src/features/payments/charges/payment.module.css";
 import { SlipActions } from "#src/features/payments/receipts/slip-actions";
 import { useAddress } from "#src/nav/address";
 import { goBack } from "#src/nav/history";
@@ -38,14 +38,14 @@ export function ModalMercadopagoSpeiScreen() {
           ) : slip.missing.length > 0 && !c ? (
             <PayerForm attempt={slip} onOther={() => goBack(`/cobro?c=${it.id}`)} />
           ) : slip.error && !c ? (
-            <div className={s.stack}>
+            <div className={styles.stack}>
               <Banner tone="error">{sentenceOf(slip.error)}</Banner>
               <Button kind="primary" wide onClick={() => goBack(`/cobro?c=${it.id}`)}>
                 {payText.oxxo.other}
               </Button>
             </div>
           ) : slip.attempt?.state === "awaiting_customer" && !c ? (
-            <div className={s.stack}>
+            <div className={styles.stack}>
               <Banner tone="warn">{t.nothing}</Banner>
               <Button kind="primary" wide onClick={() => goBack(`/cobro?c=${it.id}`)}>
                 {payText.oxxo.other}
@@ -57,19 +57,19 @@ export function ModalMercadopagoSpeiScreen() {
               <Skeleton height={320} radius={16} />
             </div>
           ) : over ? (
-            <div className={s.stack}>
+            <div className={styles.stack}>
               <Banner tone="warn">{t.expired}</Banner>
               <Button kind="primary" wide busy={slip.busy} onClick={() => slip.ask()}>
                 {t.again}
               </Button>
             </div>
           ) : (
-            <div className={s.stack}>
+            <div className={styles.stack}>
               {it.notice && <Banner tone="warn">{it.notice}</Banner>}
               {c.demo && <Banner tone="warn">{t.demo}</Banner>}
-              <div className={s.slip}>
+              <div className={styles.slip}>
                 <span className="muted">{t.exact}</span>
-                <span className={s.amount} data-testid="amount">
+                <span className={styles.amount} data-testid="amount">
                   <MoneyText amount={slip.attempt.amount} /> MXN
                 </span>
                 <Destination of={c} />
@@ -82,7 +82,7 @@ export function ModalMercadopagoSpeiScreen() {
                 {c.beneficiary ? <Row title={t.to} detail={c.beneficiary} /> : null}
                 <Row title={t.concept} value={c.concept} />
               </List>
-              <ol className={s.steps}>
+              <ol className={styles.steps}>
                 {(c.clabe ? t.steps : t.pageSteps).map((x) => (
                   <li key={x}>{x}</li>
                 ))}

@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useCart } from "#src/features/shop/catalog/cart";
 import { CartBar } from "#src/features/shop/catalog/cart-bar";
-import s from "#src/features/shop/catalog/catalog.module.css";
+import styles from "#src/features/shop/catalog/catalog.module.css";
 import { type ShopFilter, useShop } from "#src/features/shop/catalog/data";
 import { ItemCard } from "#src/features/shop/catalog/item-card";
 import { ItemSheet } from "#src/features/shop/catalog/item-sheet";
@@ -49,7 +49,7 @@ export function VentaEnLineaScreen() {
       {...(config?.business.logo || config?.business.tagline
         ? {
             subtitle: (
-              <span className={s.brand}>
+              <span className={styles.brand}>
                 {config.business.logo && <Logo id={config.business.logo} />}
                 {config.business.tagline}
               </span>
@@ -59,7 +59,7 @@ export function VentaEnLineaScreen() {
       wide
       {...(cart.length > 0 ? { footer: <CartBar /> } : {})}
     >
-      <div className={s.tools}>
+      <div className={styles.tools}>
         <SearchBox label={t.search} value={query.q ?? ""} onSearch={(q) => set({ q: q || undefined })} />
         <Segmented
           label={t.title}
@@ -80,7 +80,7 @@ export function VentaEnLineaScreen() {
             ))}
           </Chips>
         )}
-        <div className={s.sortRow}>
+        <div className={styles.sortRow}>
           <span className="muted small">{first ? t.results(first.total, first.hasMoreThanTotal) : ""}</span>
           <Select
             aria-label={t.sort}
@@ -167,13 +167,13 @@ function Grid({
     if (more && last >= rows - 3) onEnd();
   }, [more, last, rows, onEnd]);
   return (
-    <div ref={box} className={s.list} style={{ height: grid.getTotalSize() }}>
+    <div ref={box} className={styles.list} style={{ height: grid.getTotalSize() }}>
       {shown.map((row) => (
         <div
           key={row.key}
           ref={grid.measureElement}
           data-index={row.index}
-          className={s.row}
+          className={styles.row}
           style={{
             gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
             transform: `translateY(${row.start - top}px)`,
@@ -189,7 +189,7 @@ function Grid({
 }
 
 const GridSkeleton = () => (
-  <div className={s.skeleton}>
+  <div className={styles.skeleton}>
     {["a", "b", "c", "d", "e", "f"].map((k) => (
       <div key={k}>
         <Skeleton height={130} radius={16} />

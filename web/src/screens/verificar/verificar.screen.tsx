@@ -5,7 +5,7 @@ import { Facts } from "#src/features/payments/receipts/verify/facts";
 import { Standing } from "#src/features/payments/receipts/verify/standing";
 import { verifyText as t } from "#src/features/payments/receipts/verify/text";
 import { VerdictCard, type VerdictKind } from "#src/features/payments/receipts/verify/verdict-card";
-import s from "#src/features/payments/receipts/verify/verify.module.css";
+import styles from "#src/features/payments/receipts/verify/verify.module.css";
 import { useAddress } from "#src/nav/address";
 import { useConfig } from "#src/shared/api/config";
 import { OfflineError } from "#src/shared/api/errors";
@@ -35,17 +35,17 @@ export function VerificarScreen() {
   const zone = (config?.zone ?? DEFAULT_ZONE) as Zone;
   return (
     <Screen title={t.title}>
-      <div className={s.page} aria-live="polite" aria-busy={kind === undefined}>
+      <div className={styles.page} aria-live="polite" aria-busy={kind === undefined}>
         {kind === undefined ? (
           <>
             <Skeleton height={320} radius={16} />
-            <p className={s.note}>{t.checking}</p>
+            <p className={styles.note}>{t.checking}</p>
           </>
         ) : (
           <VerdictCard kind={kind} business={config?.business.name} caution={isChanged(issued.data)}>
             {shown && (
               <>
-                <div className={s.standing}>
+                <div className={styles.standing}>
                   <Standing issued={issued.data} asking={issued.isPending} offline={offline} />
                 </div>
                 <Facts code={code} facts={shown} issued={inWords(zone, shown.issued)} />
@@ -53,7 +53,7 @@ export function VerificarScreen() {
             )}
           </VerdictCard>
         )}
-        <div className={s.actions}>
+        <div className={styles.actions}>
           {(kind === "no_key_here" || kind === "not_checked" || kind === "ask_later") && (
             <Button kind="primary" icon="refresh" wide onClick={again}>
               {t.retry}
@@ -63,7 +63,7 @@ export function VerificarScreen() {
             {t.shop}
           </ButtonLink>
         </div>
-        <p className={s.note}>{t.privacy}</p>
+        <p className={styles.note}>{t.privacy}</p>
       </div>
     </Screen>
   );

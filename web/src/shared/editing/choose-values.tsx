@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#src/ui/controls/button";
 import { Radio } from "#src/ui/controls/inputs";
 import { Sheet } from "#src/ui/overlay/sheet";
-import s from "./choose-values.module.css";
+import styles from "./choose-values.module.css";
 
 /** A field that two people changed, with both values as text. */
 export interface BothValues<F extends string> {
@@ -38,7 +38,7 @@ export function ChooseValues<F extends string>({
         </Button>
       }
     >
-      <div className={s.sheet}>
+      <div className={styles.sheet}>
         <p>{text.hint}</p>
         <BothFields mine={text.mine} values={values} theirs={theirs} onChange={setTheirs} />
       </div>
@@ -65,13 +65,13 @@ export function BothFields<F extends string>({
     onChange(next);
   };
   return values.map((it) => (
-    <fieldset key={it.field} className={s.both}>
+    <fieldset key={it.field} className={styles.both}>
       <legend>{it.label}</legend>
       <Radio name={`both-${it.field}`} checked={!theirs.has(it.field)} onChange={() => choose(it.field, false)}>
-        {mine} <span className={s.value}>{it.mine}</span>
+        {mine} <span className={styles.value}>{it.mine}</span>
       </Radio>
       <Radio name={`both-${it.field}`} checked={theirs.has(it.field)} onChange={() => choose(it.field, true)}>
-        {it.theirsIs} <span className={s.value}>{it.theirs}</span>
+        {it.theirsIs} <span className={styles.value}>{it.theirs}</span>
       </Radio>
     </fieldset>
   ));

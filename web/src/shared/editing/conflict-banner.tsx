@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
-import s from "./edit-sheet.module.css";
+import styles from "./edit-sheet.module.css";
 import { conflictText as t } from "./text";
 import type { Conflict } from "./use-edit";
 
@@ -38,7 +38,7 @@ export function ConflictBanner<V, F extends string>({
     >
       {children}
       {conflict.both.map((field) => (
-        <p key={field} className={s.both}>
+        <p key={field} className={styles.both}>
           <strong>{label(field)}.</strong> {t.theirs}: {said(field, conflict.theirs.values)}. {t.mine}:{" "}
           {said(field, mine)}.
         </p>

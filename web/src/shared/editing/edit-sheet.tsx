@@ -3,7 +3,7 @@ import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { Button, type ButtonKind } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
-import s from "./edit-sheet.module.css";
+import styles from "./edit-sheet.module.css";
 import type { Edit } from "./use-edit";
 
 /** A sheet with a form: its error, its fields and one save button. While it is dirty, a new version of the app doesn't reload the page. */
@@ -18,7 +18,7 @@ export function EditSheet({
   leave,
   dismissible = !(leave && isDirty),
   problem,
-  className = s.fields,
+  className = styles.fields,
   byTap = false,
   onClose,
   children,
@@ -53,7 +53,7 @@ export function EditSheet({
       dismissible={dismissible}
       footer={
         action && (
-          <div className={s.foot}>
+          <div className={styles.foot}>
             <Button
               kind={kind}
               wide

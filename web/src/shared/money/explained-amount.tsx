@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { createPortal } from "react-dom";
 import { explainedAmountText } from "#src/shared/text/explained-amount";
 import { Icon } from "#src/ui/icon";
-import s from "./explained-amount.module.css";
+import styles from "./explained-amount.module.css";
 import { MoneyText } from "./money-text";
 
 // In its own chunk: most balances are never opened.
@@ -21,7 +21,7 @@ export function ExplainedAmount({
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className={s.opens} title={explainedAmountText} onClick={() => setOpen(true)}>
+      <button type="button" className={styles.opens} title={explainedAmountText} onClick={() => setOpen(true)}>
         <MoneyText amount={amount} />
         <Icon name="info" size={16} />
         <span className="hush">. {explainedAmountText}</span>

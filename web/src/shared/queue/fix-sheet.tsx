@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import { Sheet } from "#src/ui/overlay/sheet";
-import s from "./perform.module.css";
+import styles from "./perform.module.css";
 
 interface FixSheetProps {
   item: QueuedItem;
@@ -14,8 +14,8 @@ interface FixSheetProps {
 export function FixSheet({ item, onDone, says = true, children }: FixSheetProps) {
   return (
     <Sheet open onClose={onDone} title={item.title}>
-      <div className={s.top}>
-        {says && <p className={`small ${s.why}`}>{item.problem?.detail}</p>}
+      <div className={styles.top}>
+        {says && <p className={`small ${styles.why}`}>{item.problem?.detail}</p>}
         {children}
       </div>
     </Sheet>

@@ -3,7 +3,7 @@ import { currentEntry, subscribe } from "#src/nav/history";
 import { cx } from "#src/ui/cx";
 import { Icon } from "#src/ui/icon";
 import { useQueue } from "./perform";
-import s from "./perform.module.css";
+import styles from "./perform.module.css";
 import { queueText } from "./text";
 
 const t = queueText.pill;
@@ -15,12 +15,12 @@ export function UnsentLink({ className }: { className: string | undefined }) {
   const waiting = unsent.length - attention;
   if (unsent.length === 0) return null;
   return (
-    <a className={cx(className, s.pill)} href="/ajustes?ver=sin-enviar">
+    <a className={cx(className, styles.pill)} href="/ajustes?ver=sin-enviar">
       <Icon name={attention > 0 ? "warning" : "clock"} size={20} />
       <span>
         {waiting > 0 && t.unsent(waiting)}
         {waiting > 0 && attention > 0 && " · "}
-        {attention > 0 && <span className={s.lit}>{t.attention(attention)}</span>}
+        {attention > 0 && <span className={styles.lit}>{t.attention(attention)}</span>}
       </span>
     </a>
   );

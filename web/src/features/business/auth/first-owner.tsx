@@ -6,7 +6,7 @@ import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
-import s from "./auth.module.css";
+import styles from "./auth.module.css";
 import { NewPassword } from "./password-field";
 import { useFirstOwner } from "./sign-in-call";
 import { authText } from "./text";
@@ -23,7 +23,7 @@ export function FirstOwner({ token }: { token: string }) {
   const fault = (field: string) => faultOf(make.error, field);
   return (
     <form
-      className={s.form}
+      className={styles.form}
       onSubmit={(e) => {
         e.preventDefault();
         if (make.isPending) return;

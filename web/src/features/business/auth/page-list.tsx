@@ -3,7 +3,7 @@ import { ButtonLink } from "#src/ui/controls/button";
 import { List, Row } from "#src/ui/list";
 import { useStaff } from "./data";
 import type { StaffPages } from "./staff-page";
-import s from "./staff-pages.module.css";
+import styles from "./staff-pages.module.css";
 
 const addressOf = (screen: string, name: string) => `/${screen}?ver=${name}`;
 
@@ -45,7 +45,7 @@ export function PageShortcuts({
   if (mine.length === 0) return null;
   const daily = mine.filter(([, page]) => page.daily);
   return (
-    <nav className={s.shortcuts} aria-label={label}>
+    <nav className={styles.shortcuts} aria-label={label}>
       {daily.map(([name, page]) => (
         <ButtonLink key={name} kind="tonal" small icon={page.icon} href={addressOf(screen, name)}>
           {page.title}

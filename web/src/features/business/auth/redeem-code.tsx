@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
-import s from "./auth.module.css";
+import styles from "./auth.module.css";
 import { NewPassword } from "./password-field";
 import { useRedeemCode } from "./sign-in-call";
 import { authText } from "./text";
@@ -25,7 +25,7 @@ export function RedeemCode() {
     <>
       <p className="muted">{t.intro}</p>
       <form
-        className={s.form}
+        className={styles.form}
         onSubmit={(e) => {
           e.preventDefault();
           if (!redeem.isPending)

@@ -7,7 +7,7 @@ import { Field } from "#src/ui/controls/field";
 import { Checkbox, TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
-import s from "./auth.module.css";
+import styles from "./auth.module.css";
 import { useSignIn } from "./sign-in-call";
 import { authText as t } from "./text";
 
@@ -23,7 +23,7 @@ export function SignIn({ demo }: { demo: StaffSession["demoAccounts"] }) {
     <>
       <p className="muted">{t.intro}</p>
       <form
-        className={s.form}
+        className={styles.form}
         onSubmit={(e) => {
           e.preventDefault();
           if (!signIn.isPending) enter({ login: login.trim(), password });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
-import s from "#src/shared/editing/short-form.module.css";
+import styles from "#src/shared/editing/short-form.module.css";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
@@ -70,7 +70,7 @@ export default function ContactCheck({
         )
       }
     >
-      <div className={s.form}>
+      <div className={styles.form}>
         {sending.isPending && !needsEmail && <p role="status">{t.sending}</p>}
         {sending.data && <Banner tone={sent ? "info" : "warn"}>{sending.data.words}</Banner>}
         {sending.error && !needsEmail && <Banner tone="error">{sentenceOf(sending.error)}</Banner>}

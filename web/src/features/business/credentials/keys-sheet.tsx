@@ -5,7 +5,7 @@ import { useEdit } from "#src/shared/editing/use-edit";
 import { Field } from "#src/ui/controls/field";
 import { Segmented, TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
-import s from "./credentials.module.css";
+import styles from "./credentials.module.css";
 import { useGiveKeys } from "./data";
 import { providersText as t } from "./text";
 
@@ -43,13 +43,13 @@ export function KeysSheet({
       action={t.check}
       dismissible={!edit.isSaving}
       problem={false}
-      className={s.keys}
+      className={styles.keys}
       onClose={onClose}
     >
       <p className="small muted">{t.writeOnly}</p>
       {p.waiting > 0 && <Banner tone="warn">{t.waiting(p.waiting)}</Banner>}
       {flavour && (
-        <div className={s.keys}>
+        <div className={styles.keys}>
           <strong>{t.flavour}</strong>
           <Segmented label={t.flavour} value={flavour} options={flavours} onChange={setFlavour} />
         </div>

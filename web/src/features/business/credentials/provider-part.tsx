@@ -4,7 +4,7 @@ import { Button } from "#src/ui/controls/button";
 import { CopyButton } from "#src/ui/copy-button";
 import { Badge, Banner } from "#src/ui/feedback";
 import { Card, List, Row } from "#src/ui/list";
-import s from "./credentials.module.css";
+import styles from "./credentials.module.css";
 import { KeysSheet } from "./keys-sheet";
 import { providersText as t } from "./text";
 
@@ -13,7 +13,7 @@ export function ProviderPart({ provider: p, locked }: { provider: ProviderKeysVi
   const [open, setOpen] = useState(false);
   const [done, setDone] = useState(false);
   return (
-    <section className={s.part} aria-label={p.name}>
+    <section className={styles.part} aria-label={p.name}>
       <List heading={p.name} note={p.changed ? t.changed(p.changed.by, p.changed.words) : undefined}>
         <Row
           icon={p.provider === "conekta" ? "cash" : "card"}
@@ -34,10 +34,10 @@ export function ProviderPart({ provider: p, locked }: { provider: ProviderKeysVi
           {p.inUse ? t.give : t.giveFirst}
         </Button>
       )}
-      <Card className={s.webhook}>
+      <Card className={styles.webhook}>
         <h3>{t.webhook}</h3>
         <p className="small muted">{t.webhookDetail}</p>
-        <code className={s.url}>{p.webhook.url}</code>
+        <code className={styles.url}>{p.webhook.url}</code>
         <CopyButton text={p.webhook.url} label={t.copy} kind="tonal" wide />
         {p.webhook.problem && <Banner tone="warn">{p.webhook.problem}</Banner>}
         <p className="small">
@@ -47,10 +47,10 @@ export function ProviderPart({ provider: p, locked }: { provider: ProviderKeysVi
           <p className="small">
             <strong>{t.events}</strong>
           </p>
-          <ul className={s.events}>
+          <ul className={styles.events}>
             {p.webhook.events.map((e) => (
               <li key={e.name}>
-                <span className={s.event}>{e.name}</span> <span className="small muted">{e.why}</span>
+                <span className={styles.event}>{e.name}</span> <span className="small muted">{e.why}</span>
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { Loaded } from "#src/shared/loaded";
 import { Banner, Skeleton } from "#src/ui/feedback";
-import s from "./credentials.module.css";
+import styles from "./credentials.module.css";
 import { useProviderKeys } from "./data";
 import { ProviderPart } from "./provider-part";
 import { providersText as t } from "./text";
@@ -11,7 +11,7 @@ export default function ProvidersPage() {
   return (
     <Loaded of={keys} skeleton={<Skeleton height={480} radius={16} />} missing={null}>
       {({ locked, providers }) => (
-        <div className={s.page}>
+        <div className={styles.page}>
           {locked && (
             <Banner tone="info" icon="flask" title={t.locked}>
               {locked}

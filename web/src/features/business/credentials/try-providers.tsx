@@ -8,7 +8,7 @@ import { Button } from "#src/ui/controls/button";
 import { Badge, Banner } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { Dialog } from "#src/ui/overlay/sheet";
-import s from "./credentials.module.css";
+import styles from "./credentials.module.css";
 import { useProviderChecks, useTestCharge } from "./data";
 import { tryText as t } from "./try-providers-text";
 
@@ -29,7 +29,7 @@ export default function TryProviders() {
     charge.mutate(method, { onSuccess: ({ chargeId }) => void openMethod(method, chargeId) });
   };
   return (
-    <section className={s.try} aria-label={t.title}>
+    <section className={styles.try} aria-label={t.title}>
       <List heading={t.title}>
         <Row
           icon="shield"
@@ -58,7 +58,7 @@ export default function TryProviders() {
             <strong>{t.charge}</strong>
           </p>
           <p className="small muted">{real ? t.chargeNote.real : t.chargeNote.demo}</p>
-          <div className={s.buttons}>
+          <div className={styles.buttons}>
             {on.map((m) => (
               <Button
                 key={m}

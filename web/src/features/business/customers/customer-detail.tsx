@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { BlockSheet } from "./block-sheet";
-import s from "./customers.module.css";
+import styles from "./customers.module.css";
 import { useBlockCustomer, useCustomer, useCustomersSent } from "./data";
 import { EditCustomerSheet } from "./edit-sheet";
 import type { CustomerForm } from "./form";
@@ -70,7 +70,7 @@ function Customer({ customer: saved, unsent, History }: Shown) {
   const close = () => setOpen(undefined);
   return (
     <>
-      <header className={s.head}>
+      <header className={styles.head}>
         <h2>{k.name}</h2>
         <span className="muted">{t.since(k.sinceWords)}</span>
       </header>
@@ -81,14 +81,14 @@ function Customer({ customer: saved, unsent, History }: Shown) {
         </Banner>
       )}
       {unblock.error && <Banner tone="error">{sentenceOf(unblock.error)}</Banner>}
-      <div className={s.two}>
-        <div className={s.column}>
+      <div className={styles.two}>
+        <div className={styles.column}>
           <Contact customer={k} />
           <Balances customer={k} />
           <List heading={t.notes}>
-            <Row title={<span className={s.notes}>{k.notes || t.noNotes}</span>} />
+            <Row title={<span className={styles.notes}>{k.notes || t.noNotes}</span>} />
           </List>
-          <div className={s.acts}>
+          <div className={styles.acts}>
             {can("customer.edit") && (
               <>
                 <Button kind="primary" onClick={() => setOpen("edit")}>

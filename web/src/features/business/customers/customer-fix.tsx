@@ -11,7 +11,7 @@ import { theQueue } from "#src/shared/queue/perform";
 import { Button } from "#src/ui/controls/button";
 import { Skeleton } from "#src/ui/feedback";
 import { CustomerFields } from "./customer-fields";
-import s from "./customers.module.css";
+import styles from "./customers.module.css";
 import { useCustomer } from "./data";
 import { type CustomerForm, editFields, formOf, fields as names } from "./form";
 import { TakenBanner } from "./taken-banner";
@@ -49,7 +49,7 @@ function Both({ item, theirs, onDone }: FixerProps & { theirs: CustomerView }) {
     onDone();
   };
   return (
-    <div className={s.form}>
+    <div className={styles.form}>
       <p>{differ.length ? t.fixConflict(theirs.name) : t.fixSame}</p>
       <BothFields
         mine={t.mine}
@@ -83,7 +83,7 @@ function Retype({ item, onDone }: FixerProps) {
     onSaved: onDone,
   });
   return (
-    <form className={s.form} {...edit.form}>
+    <form className={styles.form} {...edit.form}>
       {other && <TakenBanner of={other}>{t.fixTaken}</TakenBanner>}
       <CustomerFields typed={edit.values} onChange={edit.set} fault={edit.faultOf} />
       <Button kind="primary" wide type="submit" busy={edit.isSaving} disabled={edit.values.name.trim().length < 2}>

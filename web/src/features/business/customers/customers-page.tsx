@@ -12,7 +12,7 @@ import { Button } from "#src/ui/controls/button";
 import { Badge, Banner, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { CustomerDetail, type HistoryOf } from "./customer-detail";
-import s from "./customers.module.css";
+import styles from "./customers.module.css";
 import { useCustomers, useCustomersSent } from "./data";
 import { NewSheet } from "./new-sheet";
 import { Newcomers } from "./queued";
@@ -93,7 +93,7 @@ function Line({ customer: k }: { customer: CustomerRow }) {
         <>
           <span className="num">{k.phone ?? k.email}</span> · {bought}
           {k.blocked && (
-            <span className={s.marks}>
+            <span className={styles.marks}>
               <Badge tone="warn" icon="lock">
                 {t.blocked}
               </Badge>

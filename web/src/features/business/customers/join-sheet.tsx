@@ -9,7 +9,7 @@ import { Button } from "#src/ui/controls/button";
 import { Radio } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
-import s from "./customers.module.css";
+import styles from "./customers.module.css";
 import { useCustomers, useJoinCustomers } from "./data";
 import { customersText as t } from "./text";
 
@@ -57,7 +57,7 @@ export function JoinSheet({
         </Button>
       }
     >
-      <div className={s.form}>
+      <div className={styles.form}>
         <p>{t.joinHint}</p>
         {join.error && <Banner tone="error">{sentenceOf(join.error)}</Banner>}
         {!other && (
@@ -66,7 +66,7 @@ export function JoinSheet({
             {q && (
               <Pages of={found} empty={<p className="muted">{t.notFound}</p>}>
                 {(rows) => (
-                  <fieldset className={s.choice}>
+                  <fieldset className={styles.choice}>
                     <legend>{t.joinPick}</legend>
                     {rows
                       .filter((it) => it.id !== k.id)

@@ -6,7 +6,7 @@ import { useQueue } from "#src/shared/queue/perform";
 import { Button } from "#src/ui/controls/button";
 import { Badge, Banner } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
-import s from "./customers.module.css";
+import styles from "./customers.module.css";
 import { EditCustomerSheet } from "./edit-sheet";
 import { type CustomerForm, formOf } from "./form";
 import { customersText as t } from "./text";
@@ -49,7 +49,7 @@ export function Newcomers({ unsent }: { unsent: readonly QueuedItem[] }) {
             detail={
               <>
                 <span className="num">{phone || email}</span>
-                <span className={s.marks}>
+                <span className={styles.marks}>
                   <UnsentBadge item={it} />
                 </span>
               </>
@@ -70,9 +70,9 @@ export function Newcomer({ item }: { item: QueuedItem }) {
   const { name, phone, email, notes } = typed;
   return (
     <>
-      <header className={s.head}>
+      <header className={styles.head}>
         <h2>{name}</h2>
-        <span className={s.marks}>
+        <span className={styles.marks}>
           <UnsentBadge item={item} />
         </span>
       </header>
@@ -92,7 +92,7 @@ export function Newcomer({ item }: { item: QueuedItem }) {
         {email && <Row icon="mail" title={email} />}
       </List>
       <List heading={t.notes}>
-        <Row title={<span className={s.notes}>{notes || t.noNotes}</span>} />
+        <Row title={<span className={styles.notes}>{notes || t.noNotes}</span>} />
       </List>
       {editing && (
         <EditCustomerSheet

@@ -9,7 +9,7 @@ import { noSignalText } from "#src/shared/text/no-signal";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
-import s from "./photo-picker.module.css";
+import styles from "./photo-picker.module.css";
 import { showQueuedPhotos } from "./queued-photos";
 
 const t = noSignalText.photo;
@@ -46,9 +46,9 @@ export default function FixPhoto({ item, onDone }: FixerProps) {
         </>
       }
     >
-      <div className={s.picker}>
+      <div className={styles.picker}>
         {refusal && <Banner tone="error">{sentenceOf(refusal)}</Banner>}
-        <ItemPhoto photo={{ id: item.id, alt: item.detail }} size={320} className={s.picture} />
+        <ItemPhoto photo={{ id: item.id, alt: item.detail }} size={320} className={styles.picture} />
         <input
           ref={chooser}
           type="file"

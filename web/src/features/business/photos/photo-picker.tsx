@@ -4,7 +4,7 @@ import { ItemPhoto } from "#src/shared/item-photo";
 import { Button, IconButton } from "#src/ui/controls/button";
 import { Progress } from "#src/ui/feedback";
 import { intoView } from "#src/ui/into-view";
-import s from "./photo-picker.module.css";
+import styles from "./photo-picker.module.css";
 import { photosText as t } from "./text";
 import type { PhotosOfForm } from "./use-save-with-photos";
 import { type Upload, useUploads } from "./use-uploads";
@@ -67,19 +67,19 @@ export function PhotoPicker({
     e.target.value = "";
   };
   return (
-    <div className={s.picker}>
+    <div className={styles.picker}>
       {value.length + uploads.length > 0 && (
-        <ul className={s.photos} aria-label={t.list}>
+        <ul className={styles.photos} aria-label={t.list}>
           {value.map((photo, i) => (
-            <li key={photo.id} className={s.photo}>
-              <ItemPhoto photo={{ ...photo, alt: photo.alt || t.photo(i + 1) }} size={160} className={s.picture} />
-              {max > 1 && i === 0 && <span className={s.cover}>{t.cover}</span>}
+            <li key={photo.id} className={styles.photo}>
+              <ItemPhoto photo={{ ...photo, alt: photo.alt || t.photo(i + 1) }} size={160} className={styles.picture} />
+              {max > 1 && i === 0 && <span className={styles.cover}>{t.cover}</span>}
               {i > 0 && (
                 <IconButton
                   icon="back"
                   size={18}
                   label={t.makeCover(i + 1)}
-                  className={s.first}
+                  className={styles.first}
                   onClick={() => put([photo, ...value.filter((it) => it.id !== photo.id)])}
                 />
               )}
@@ -87,7 +87,7 @@ export function PhotoPicker({
                 icon="close"
                 size={18}
                 label={t.removeOf(i + 1)}
-                className={s.remove}
+                className={styles.remove}
                 onClick={() => put(value.filter((it) => it.id !== photo.id))}
               />
             </li>
@@ -98,12 +98,12 @@ export function PhotoPicker({
         </ul>
       )}
       {form.isAwaited && (
-        <p className={s.note} role="status" ref={toTheMiddle}>
+        <p className={styles.note} role="status" ref={toTheMiddle}>
           {t.awaited(sending)}
         </p>
       )}
       {form.isStopped && (
-        <p className={s.error} role="alert" ref={toTheMiddle}>
+        <p className={styles.error} role="alert" ref={toTheMiddle}>
           {t.stopped(
             lost.length,
             lost.some((it) => it.retry),
@@ -111,12 +111,12 @@ export function PhotoPicker({
         </p>
       )}
       {error && (
-        <p className={s.error} role="alert">
+        <p className={styles.error} role="alert">
           {error}
         </p>
       )}
       {room > 0 ? (
-        <div className={s.buttons}>
+        <div className={styles.buttons}>
           {hasCamera() && (
             <Button kind="tonal" icon="camera" disabled={form.isClosed} onClick={() => camera.current?.click()}>
               {t.take}
@@ -157,11 +157,11 @@ const toTheMiddle = (node: HTMLElement | null) => intoView(node, { block: "cente
 
 function Sending({ upload: u, onAgain, onDrop }: { upload: Upload; onAgain: () => void; onDrop: () => void }) {
   return (
-    <li className={u.failed ? s.failed : s.photo}>
-      <img src={u.preview} alt="" className={s.picture} width={160} height={120} />
-      <IconButton icon="close" size={18} label={t.remove} className={s.remove} onClick={onDrop} />
+    <li className={u.failed ? styles.failed : styles.photo}>
+      <img src={u.preview} alt="" className={styles.picture} width={160} height={120} />
+      <IconButton icon="close" size={18} label={t.remove} className={styles.remove} onClick={onDrop} />
       {u.failed ? (
-        <div className={s.why}>
+        <div className={styles.why}>
           <p role="alert">{u.failed.why}</p>
           {u.failed.retry && (
             <Button kind="tonal" small icon="refresh" onClick={onAgain}>
@@ -170,7 +170,7 @@ function Sending({ upload: u, onAgain, onDrop }: { upload: Upload; onAgain: () =
           )}
         </div>
       ) : (
-        <span className={s.bar}>
+        <span className={styles.bar}>
           <Progress label={t.sending} value={u.progress < 1 ? u.progress : undefined} />
         </span>
       )}

@@ -7,7 +7,7 @@ import { Logo } from "#src/shared/logo";
 import { Field } from "#src/ui/controls/field";
 import { Select, Switch, TextArea, TextInput } from "#src/ui/controls/inputs";
 import { CountInput, MoneyInput, TimeInput } from "./number-inputs";
-import s from "./settings.module.css";
+import styles from "./settings.module.css";
 import { TaxesInput } from "./taxes-input";
 import { settingsText as t } from "./text";
 
@@ -28,7 +28,7 @@ export function FieldInput(props: FieldInputProps) {
   const { name, field, value, fault, disabled, onChange, photos, note } = props;
   if (field.kind === "flag")
     return (
-      <div className={`${s.flag} ${s.whole}`}>
+      <div className={`${styles.flag} ${styles.whole}`}>
         <Switch name={name} checked={value === true} disabled={disabled} onChange={onChange}>
           {field.label}
         </Switch>
@@ -39,7 +39,7 @@ export function FieldInput(props: FieldInputProps) {
     return <TaxesInput rules={value as readonly TaxRule[]} fault={fault} disabled={disabled} onChange={onChange} />;
   if (field.kind === "photo")
     return (
-      <div className={`${s.flag} ${s.whole}`}>
+      <div className={`${styles.flag} ${styles.whole}`}>
         <strong className="small">{field.label}</strong>
         {disabled ? (
           value ? (
@@ -65,7 +65,7 @@ export function FieldInput(props: FieldInputProps) {
       label={field.label}
       hint={hintOf(field, note)}
       error={fault}
-      className={"min" in field || field.kind === "text" ? undefined : s.whole}
+      className={"min" in field || field.kind === "text" ? undefined : styles.whole}
     >
       <Control {...props} />
     </Field>

@@ -16,7 +16,7 @@ import { useChangeSettings } from "./data";
 import { editFields, findFaults, type Values } from "./draft";
 import { FieldInput } from "./field-input";
 import { HistoryButton } from "./history-sheet";
-import s from "./settings.module.css";
+import styles from "./settings.module.css";
 import { settingsText as t } from "./text";
 
 export interface GroupFormProps {
@@ -49,7 +49,7 @@ export function GroupForm({ view, noteOf, before, after }: GroupFormProps) {
   const fields = fieldsOf(group);
   const isChanged = edit.isDirty || photos.some;
   return (
-    <form className={s.form} {...edit.form}>
+    <form className={styles.form} {...edit.form}>
       <LeaveGuard when={edit.isDirty} photos={photos.some} />
       {!mayChange && (
         <Banner tone="info" icon="lock">
@@ -58,7 +58,7 @@ export function GroupForm({ view, noteOf, before, after }: GroupFormProps) {
       )}
       {before?.(draft)}
       {settingGroups[group].sections.map((section) => (
-        <section key={section.heading} className={s.section}>
+        <section key={section.heading} className={styles.section}>
           <h2>{section.heading}</h2>
           {"note" in section && section.note && <p className="small muted">{section.note}</p>}
           <SectionBody whole={group === "taxes"}>
@@ -98,13 +98,16 @@ export function GroupForm({ view, noteOf, before, after }: GroupFormProps) {
       {edit.problem && <Banner tone="error">{edit.problem}</Banner>}
       {edit.hasFaults && !edit.problem && <Banner tone="error">{t.faults}</Banner>}
       {mayChange && (
-        <div className={cx(s.save, isChanged && s.unsaved)} data-screen-footer={isChanged ? "within" : undefined}>
+        <div
+          className={cx(styles.save, isChanged && styles.unsaved)}
+          data-screen-footer={isChanged ? "within" : undefined}
+        >
           <Button type="submit" kind="primary" wide busy={photos.busy} disabled={!isChanged}>
             {t.save}
           </Button>
         </div>
       )}
-      <div className={s.bar}>
+      <div className={styles.bar}>
         <p className="small muted" aria-live="polite">
           {edit.isSaved ? t.saved : view.changed ? t.lastChange(view.changed.by, view.changed.words) : t.neverChanged}
         </p>
@@ -115,4 +118,4 @@ export function GroupForm({ view, noteOf, before, after }: GroupFormProps) {
 }
 
 const SectionBody = ({ whole, children }: { whole: boolean; children: ReactNode }) =>
-  whole ? children : <Card className={s.card}>{children}</Card>;
+  whole ? children : <Card className={styles.card}>{children}</Card>;

@@ -5,7 +5,7 @@ import { Button } from "#src/ui/controls/button";
 import { EmptyState } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useSettingsHistory } from "./data";
-import s from "./settings.module.css";
+import styles from "./settings.module.css";
 import { settingsText as t } from "./text";
 
 /** Opens the change history of a group, newest first. */
@@ -28,7 +28,7 @@ function History({ group }: { group: SettingGroup }) {
   return (
     <Pages of={history} empty={<EmptyState icon="clock" title={t.noHistory} />}>
       {(rows) => (
-        <ol className={s.history}>
+        <ol className={styles.history}>
           {rows.map((row) => (
             <li key={`${row.at}${row.by}`}>
               <p className="small muted">{t.by(row.by, row.words)}</p>

@@ -1,7 +1,7 @@
 import { type Centavos, fromDecimal, spoken } from "@corral/domain/kernel/money";
 import { type ReactNode, useState } from "react";
 import { Select, TextInput } from "#src/ui/controls/inputs";
-import s from "./settings.module.css";
+import styles from "./settings.module.css";
 import { settingsText as t } from "./text";
 
 interface NumberProps {
@@ -13,7 +13,7 @@ interface NumberProps {
 
 function Affixed({ before, after, children }: { before?: string; after?: string; children: ReactNode }) {
   return (
-    <span className={s.affixed}>
+    <span className={styles.affixed}>
       {before && <span aria-hidden="true">{before}</span>}
       {children}
       {after && <span aria-hidden="true">{after}</span>}
@@ -79,7 +79,7 @@ export function TimeInput({ value, disabled, onChange, label }: NumberProps & { 
     onChange(now.trim() === "" || !Number.isInteger(n * MINUTES[in_]) ? null : n * MINUTES[in_]);
   };
   return (
-    <span className={s.time}>
+    <span className={styles.time}>
       <TextInput
         inputMode="numeric"
         value={text}

@@ -4,7 +4,7 @@ import { serverNow } from "#src/offline/clock";
 import { useConfig } from "#src/shared/api/config";
 import { Card } from "#src/ui/list";
 import { GroupPage } from "./group-page";
-import s from "./settings.module.css";
+import styles from "./settings.module.css";
 import { settingsText as t } from "./text";
 
 /** The series of each type of receipt, with an example folio, and the footer text. */
@@ -18,7 +18,7 @@ export default function ReceiptsPage() {
         name === "footer" ? undefined : t.preview(formatFolio(String(value).toUpperCase() || "…", year, 123))
       }
       after={(values) => (
-        <Card tonal className={s.preview}>
+        <Card tonal className={styles.preview}>
           <p className="small muted">{t.receiptPreview}</p>
           {(values.footer as string[]).filter(Boolean).map((line) => (
             <p key={line}>{line}</p>

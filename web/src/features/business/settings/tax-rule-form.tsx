@@ -6,7 +6,7 @@ import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Select } from "#src/ui/controls/inputs";
 import { Card } from "#src/ui/list";
-import s from "./settings.module.css";
+import styles from "./settings.module.css";
 import { settingsText } from "./text";
 
 const t = settingsText.taxes;
@@ -22,7 +22,7 @@ export function TaxRuleForm({ taken, onAdd }: { taken: (rule: TaxRule) => boolea
   const [rule, setRule] = useState<TaxRule>(empty);
   const put = (part: Partial<TaxRule>) => setRule((now) => ({ ...now, ...part }));
   return (
-    <Card className={s.card}>
+    <Card className={styles.card}>
       <Field label={t.kind}>
         <Select
           value={rule.kind}
@@ -40,7 +40,7 @@ export function TaxRuleForm({ taken, onAdd }: { taken: (rule: TaxRule) => boolea
           </Field>
         </>
       )}
-      <Button kind="tonal" icon="plus" disabled={taken(rule)} className={s.whole} onClick={() => onAdd(rule)}>
+      <Button kind="tonal" icon="plus" disabled={taken(rule)} className={styles.whole} onClick={() => onAdd(rule)}>
         {t.add}
       </Button>
     </Card>

@@ -4,7 +4,7 @@ import { taxClasses, taxClassWords } from "@corral/domain/kernel/item-kinds";
 import { Button, IconButton } from "#src/ui/controls/button";
 import { Select } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
-import s from "./settings.module.css";
+import styles from "./settings.module.css";
 import { TaxRuleForm } from "./tax-rule-form";
 import { settingsText } from "./text";
 
@@ -25,14 +25,14 @@ export function TaxesInput({
   onChange: (rules: readonly TaxRule[]) => void;
 }) {
   return (
-    <div className={s.taxes}>
+    <div className={styles.taxes}>
       <Banner tone="info">{t.notice}</Banner>
       <p className="small muted">{t.howItWorks}</p>
       {fault && <Banner tone="error">{fault}</Banner>}
-      <ul className={s.rules}>
+      <ul className={styles.rules}>
         {rules.map((r) => (
-          <li key={keyOf(r)} className={s.rule}>
-            <span className={s.what}>{taxRuleInWords(r)}</span>
+          <li key={keyOf(r)} className={styles.rule}>
+            <span className={styles.what}>{taxRuleInWords(r)}</span>
             <Select
               aria-label={t.classOf(taxRuleInWords(r))}
               value={r.taxClass}

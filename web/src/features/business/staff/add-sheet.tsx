@@ -11,7 +11,7 @@ import { TextInput } from "#src/ui/controls/inputs";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { CodeBox } from "./code-box";
 import { useAddPerson, useMakeCode } from "./data";
-import s from "./people.module.css";
+import styles from "./people.module.css";
 import { RoleField } from "./role-field";
 import { staffText as t } from "./text";
 
@@ -42,7 +42,7 @@ export function AddSheet({ onClose }: { onClose: () => void }) {
           </Button>
         }
       >
-        <div className={s.form}>
+        <div className={styles.form}>
           <CodeBox given={code.data} />
         </div>
       </Sheet>

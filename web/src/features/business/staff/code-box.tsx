@@ -3,7 +3,7 @@ import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { ButtonLink } from "#src/ui/controls/button";
 import { CopyButton } from "#src/ui/copy-button";
 import { Banner } from "#src/ui/feedback";
-import s from "./people.module.css";
+import styles from "./people.module.css";
 import { staffText as t } from "./text";
 
 /** A one-time code, shown only once, and the ways to share it. */
@@ -12,7 +12,7 @@ export function CodeBox({ given: { code, login, untilWords } }: { given: OneTime
   const words = t.shareText(url, login, code, untilWords);
   return (
     <>
-      <div className={s.code}>
+      <div className={styles.code}>
         <span>
           {t.codeFor} <b>{login}</b>
         </span>
@@ -21,7 +21,7 @@ export function CodeBox({ given: { code, login, untilWords } }: { given: OneTime
       <Banner tone="warn" icon="lock">
         {t.codeOnce} {t.codeUses(untilWords)}
       </Banner>
-      <div className={s.acts}>
+      <div className={styles.acts}>
         <CopyButton text={code} label={t.copyCode} wide />
         <ButtonLink kind="neutral" wide icon="chat" target="_blank" rel="noopener" href={whatsappLink(null, words)}>
           {t.share}

@@ -9,7 +9,7 @@ import { Badge, Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { Dialog } from "#src/ui/overlay/sheet";
 import { useCloseDevices, useDevices } from "./data";
-import s from "./devices.module.css";
+import styles from "./devices.module.css";
 import { devicesText as t } from "./devices-text";
 
 /** Signed-in devices, to sign them out remotely: one's own first, and for the owner everybody's. `?persona=` filters one person. */
@@ -118,7 +118,7 @@ function Person({
               <>
                 {t.since(d.sinceWords, d.seenWords)}
                 {d.address && ` · ${t.from(d.address)}`}
-                <span className={s.lasts}>{t.lasts(d.idleUntilWords, d.untilWords)}</span>
+                <span className={styles.lasts}>{t.lasts(d.idleUntilWords, d.untilWords)}</span>
               </>
             }
             end={
@@ -140,7 +140,7 @@ function Person({
         ))}
       </List>
       {others.length > (first.isMine ? 0 : 1) && (
-        <div className={s.all}>
+        <div className={styles.all}>
           <Button kind="danger" onClick={() => onCloseAll(first)}>
             {first.isMine ? t.closeOthers : t.closeAllOf(first.person)}
           </Button>

@@ -6,7 +6,7 @@ import { Badge, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { AddSheet } from "./add-sheet";
 import { usePeople } from "./data";
-import s from "./people.module.css";
+import styles from "./people.module.css";
 import { PersonSheet } from "./person-sheet";
 import { staffText as t } from "./text";
 
@@ -65,7 +65,7 @@ function PersonRow({ person: p, onOpen }: { person: Person; onOpen: () => void }
           {p.status === "active" && p.hasPassword && <br />}
           {p.status === "active" && p.hasPassword && t.devices(p.devices, p.seenWords)}
           {waits && (
-            <span className={s.mark}>
+            <span className={styles.mark}>
               <Badge tone="warn">{t.noPassword}</Badge>
             </span>
           )}

@@ -17,7 +17,7 @@ import { List, Row } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { CodeBox } from "./code-box";
 import { useEditPerson, useFreshPerson, useMakeCode, useStanding } from "./data";
-import s from "./people.module.css";
+import styles from "./people.module.css";
 import { RoleField } from "./role-field";
 import { staffText as t } from "./text";
 
@@ -66,11 +66,11 @@ export function PersonSheet({ person: p, onClose }: { person: Person; onClose: (
       }
     >
       {code.data ? (
-        <div className={s.form}>
+        <div className={styles.form}>
           <CodeBox given={code.data} />
         </div>
       ) : (
-        <div className={s.form}>
+        <div className={styles.form}>
           {edit.conflict && (
             <ConflictBanner
               conflict={edit.conflict}
@@ -83,7 +83,7 @@ export function PersonSheet({ person: p, onClose }: { person: Person; onClose: (
             </ConflictBanner>
           )}
           {error && <Banner tone="error">{sentenceOf(error)}</Banner>}
-          <form id={form} className={s.form} {...edit.form}>
+          <form id={form} className={styles.form} {...edit.form}>
             {!active && (
               <span>
                 <Badge tone="warn">{t.isSuspended}</Badge>
@@ -169,7 +169,7 @@ function Standing({
         tone="warn"
         title={t.suspendTitle(p.name)}
         action={
-          <span className={s.choice}>
+          <span className={styles.choice}>
             <Button small kind="neutral" onClick={() => setAsking(false)}>
               {t.cancel}
             </Button>

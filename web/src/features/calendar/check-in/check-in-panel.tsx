@@ -9,7 +9,7 @@ import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
 import { Progress, Skeleton } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
-import s from "./check-in.module.css";
+import styles from "./check-in.module.css";
 import { useCheckInBook } from "./check-in-book";
 import { useAdmit, useUndoEntry } from "./data";
 import { ListState } from "./list-state";
@@ -81,8 +81,8 @@ export function CheckInPanel({ session: known, others }: { session: CheckInSessi
   return (
     <>
       <Card>
-        <div className={s.head}>
-          <h2 className={s.title}>{session.title}</h2>
+        <div className={styles.head}>
+          <h2 className={styles.title}>{session.title}</h2>
           <span className="small muted">{t.when(session.time, session.endTime, session.dayWords)}</span>
           <div className="split">
             <strong className="num">{t.count(arrived, expected)}</strong>
@@ -97,8 +97,8 @@ export function CheckInPanel({ session: known, others }: { session: CheckInSessi
           )}
         </div>
       </Card>
-      <div className={s.work}>
-        <div className={s.column}>
+      <div className={styles.work}>
+        <div className={styles.column}>
           <div aria-live="assertive">
             {outcome && (
               <ResultCard
@@ -118,7 +118,7 @@ export function CheckInPanel({ session: known, others }: { session: CheckInSessi
             {scanning ? t.stop : t.scan}
           </Button>
           <Card>
-            <form className={s.form} onSubmit={(e) => void onSubmit(e)} noValidate>
+            <form className={styles.form} onSubmit={(e) => void onSubmit(e)} noValidate>
               <Field label={t.code} hint={t.codeHint} error={fault || undefined}>
                 <TextInput
                   value={typed}

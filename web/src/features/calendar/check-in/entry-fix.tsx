@@ -11,7 +11,7 @@ import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
 import { List, Row } from "#src/ui/list";
-import s from "./check-in.module.css";
+import styles from "./check-in.module.css";
 import { checkInText as t } from "./text";
 
 /** An offline entry that the server refused: also checked in by another phone, or with a ticket no longer valid. The person is inside; what is left is to acknowledge it. */
@@ -30,7 +30,7 @@ export default function EntryFix({ item, onDone }: FixerProps) {
   };
   return (
     <FixSheet item={item} onDone={onDone}>
-      <p className={s.why}>{isTwice ? t.twiceHint : t.refusedHint}</p>
+      <p className={styles.why}>{isTwice ? t.twiceHint : t.refusedHint}</p>
       <List>
         <Row icon="ticket" title={t.byDoor(mine.gate)} detail={t.noSignalThen} value={when(mine.at)} />
         {isTwice && theirs.gate && (

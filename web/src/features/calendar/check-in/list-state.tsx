@@ -2,7 +2,7 @@ import { useConnection } from "#src/offline/connection";
 import type { StoredBook } from "#src/offline/storage/check-in-books";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
-import s from "./check-in.module.css";
+import styles from "./check-in.module.css";
 import type { EntryHere } from "./queued-entries";
 import { timeOf } from "./result";
 import { checkInText as t } from "./text";
@@ -38,7 +38,7 @@ export function ListState({ book, here }: { book: StoredBook | undefined; here: 
           }
         >
           {refused.map((why) => (
-            <p key={why} className={s.why}>
+            <p key={why} className={styles.why}>
               {why}
             </p>
           ))}

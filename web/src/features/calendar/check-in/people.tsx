@@ -5,7 +5,7 @@ import { Loaded } from "#src/shared/loaded";
 import { Button } from "#src/ui/controls/button";
 import { Badge, EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
-import s from "./check-in.module.css";
+import styles from "./check-in.module.css";
 import { nowOf } from "./check-in-book";
 import { useCheckInPeople } from "./data";
 import { type EntryHere, withEntry } from "./queued-entries";
@@ -58,7 +58,7 @@ export function CheckInPeople({
       <Badge tone={tones[p.state]}>{p.stateWords}</Badge>
     );
   return (
-    <div className={s.column}>
+    <div className={styles.column}>
       <SearchBox label={t.search} value={q} onSearch={setQ} />
       <Loaded of={people} skeleton={<Skeleton height={160} radius={16} />} missing={null}>
         {({ places: found, more }) => {

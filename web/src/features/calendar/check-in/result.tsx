@@ -7,7 +7,7 @@ import { Button } from "#src/ui/controls/button";
 import { cx } from "#src/ui/cx";
 import { Icon } from "#src/ui/icon";
 import { intoView } from "#src/ui/into-view";
-import s from "./check-in.module.css";
+import styles from "./check-in.module.css";
 import type { CheckInAnswer } from "./data";
 import { checkInText as t } from "./text";
 
@@ -105,15 +105,15 @@ export function ResultCard({
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new outcome
   useEffect(() => intoView(card.current), [o]);
   return (
-    <div ref={card} className={cx(s.result, s[o.tone])} data-outcome={o.tone}>
+    <div ref={card} className={cx(styles.result, styles[o.tone])} data-outcome={o.tone}>
       <Icon name={icons[o.tone]} size={56} />
-      <strong className={s.word}>{o.title}</strong>
+      <strong className={styles.word}>{o.title}</strong>
       {o.lines.map((line) => (
-        <span key={line} className={s.line}>
+        <span key={line} className={styles.line}>
           {line}
         </span>
       ))}
-      <div className={s.answers}>
+      <div className={styles.answers}>
         <Button kind="neutral" small onClick={onClose}>
           {t.close}
         </Button>

@@ -1,7 +1,7 @@
 import { decodeQR } from "qr/decode.js";
 import { useEffect, useRef, useState } from "react";
 import { Banner } from "#src/ui/feedback";
-import s from "./check-in.module.css";
+import styles from "./check-in.module.css";
 import { checkInText as t } from "./text";
 
 /** Scan interval: short enough for a moving hand, long enough for a slow phone. */
@@ -70,9 +70,9 @@ export default function Scanner({ onCode }: { onCode: (code: string) => void }) 
       </Banner>
     );
   return (
-    <figure className={s.camera}>
-      <video ref={video} className={s.video} muted playsInline aria-label={t.aim} />
-      <figcaption className={s.aim}>{running ? t.aim : t.starting}</figcaption>
+    <figure className={styles.camera}>
+      <video ref={video} className={styles.video} muted playsInline aria-label={t.aim} />
+      <figcaption className={styles.aim}>{running ? t.aim : t.starting}</figcaption>
     </figure>
   );
 }

@@ -1,18 +1,18 @@
 import { changeStored, useStored } from "#src/offline/storage/stored";
 import { Field } from "#src/ui/controls/field";
 import { Switch, TextInput } from "#src/ui/controls/inputs";
-import s from "./check-in.module.css";
+import styles from "./check-in.module.css";
 import { checkInText as t } from "./text";
 
 /** This phone's name at check-in, and whether it plays sounds. */
 export function DeviceSettings() {
   const [device] = useStored("gate");
   return (
-    <details className={s.device}>
+    <details className={styles.device}>
       <summary>
         {t.device}: {device.name || t.gateDefault}
       </summary>
-      <div className={s.form}>
+      <div className={styles.form}>
         <Field label={t.gate} hint={t.gateHint}>
           <TextInput
             value={device.name}

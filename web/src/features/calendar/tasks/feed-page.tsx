@@ -7,7 +7,7 @@ import { Banner, Skeleton } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
 import { Dialog } from "#src/ui/overlay/sheet";
 import { useDropFeed, useFeed, useMakeFeed } from "./data";
-import s from "./tasks.module.css";
+import styles from "./tasks.module.css";
 import { feedText as t } from "./text";
 
 /** `calendario?ver=mi-calendario`: creates, replaces and deletes the secret address of the user's calendar, for calendar apps. */
@@ -26,10 +26,10 @@ export default function FeedPage() {
   return (
     <Loaded of={feed} skeleton={<Skeleton height={220} radius={16} />} missing={null}>
       {(it) => (
-        <div className={s.stack}>
+        <div className={styles.stack}>
           <p>{t.what}</p>
           <Card>
-            <div className={s.stack}>
+            <div className={styles.stack}>
               <span>{it.createdWords ? t.since(it.createdWords) : t.none}</span>
               {it.createdWords && (
                 <span className="small muted">{it.readWords ? t.read(it.readWords) : t.neverRead}</span>
@@ -37,7 +37,7 @@ export default function FeedPage() {
               {url && (
                 <>
                   <strong>{t.made}</strong>
-                  <span className={s.address} data-feed>
+                  <span className={styles.address} data-feed>
                     {url}
                   </span>
                   <Banner tone="info">{t.once}</Banner>
@@ -65,7 +65,7 @@ export default function FeedPage() {
           </Card>
           <p className="small muted">{t.secret}</p>
           <h2>{t.how}</h2>
-          <ul className={s.steps}>
+          <ul className={styles.steps}>
             {t.steps.map((step) => (
               <li key={step}>{step}</li>
             ))}

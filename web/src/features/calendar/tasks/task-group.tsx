@@ -8,7 +8,7 @@ import { Badge, Banner } from "#src/ui/feedback";
 import { Icon, type IconName } from "#src/ui/icon";
 import { useTaskMark } from "./data";
 import { alike } from "./task-entries";
-import s from "./tasks.module.css";
+import styles from "./tasks.module.css";
 import { tasksText as t } from "./text";
 
 const icons: Record<Task["kind"], IconName> = {
@@ -30,28 +30,28 @@ interface Props {
 /** One section of the board. The same task of many animals on one day is folded into one row. */
 export function TaskGroup({ heading, tasks, onSnooze }: Props & { heading: string }) {
   return (
-    <section className={s.group}>
-      <h2 className={s.heading}>
+    <section className={styles.group}>
+      <h2 className={styles.heading}>
         {heading} <span className="muted num">{tasks.length}</span>
       </h2>
-      <ul className={s.list}>
+      <ul className={styles.list}>
         {alike(tasks).map((same) =>
           same.length === 1 ? (
             <TaskLine key={same[0]?.key} task={same[0] as Task} onSnooze={onSnooze} />
           ) : (
             <li key={same[0]?.key}>
-              <details className={s.many}>
-                <summary className={s.line}>
-                  <Icon name={icons[(same[0] as Task).kind]} size={20} className={s.icon} />
-                  <span className={s.text}>
-                    <span className={s.title}>{same[0]?.title}</span>
+              <details className={styles.many}>
+                <summary className={styles.line}>
+                  <Icon name={icons[(same[0] as Task).kind]} size={20} className={styles.icon} />
+                  <span className={styles.text}>
+                    <span className={styles.title}>{same[0]?.title}</span>
                     <span className="small muted">{t.animals(same.length)}</span>
                     <span>
                       <Badge tone={(same[0] as Task).tone}>{same[0]?.dayWords}</Badge>
                     </span>
                   </span>
                 </summary>
-                <ul className={s.list}>
+                <ul className={styles.list}>
                   {same.map((it) => (
                     <TaskLine key={it.key} task={it} onSnooze={onSnooze} />
                   ))}
@@ -71,12 +71,12 @@ function TaskLine({ task: it, onSnooze }: { task: Task; onSnooze: (task: Task) =
   const named = `${it.title}, ${it.detail}`;
   const set = (done: boolean) => mark.mutate({ key: it.key, done, snoozeUntil: null });
   return (
-    <li className={s.item}>
-      <div className={s.line}>
-        <a className={s.go} href={it.href} aria-label={`${named}: ${it.hrefWords}`}>
-          <Icon name={icons[it.kind]} size={20} className={s.icon} />
-          <span className={s.text}>
-            <span className={s.title}>{it.title}</span>
+    <li className={styles.item}>
+      <div className={styles.line}>
+        <a className={styles.go} href={it.href} aria-label={`${named}: ${it.hrefWords}`}>
+          <Icon name={icons[it.kind]} size={20} className={styles.icon} />
+          <span className={styles.text}>
+            <span className={styles.title}>{it.title}</span>
             <span className="small muted">{it.done ? t.doneBy(it.done.words) : it.detail}</span>
             <span>
               <Badge tone={it.tone}>
@@ -86,7 +86,7 @@ function TaskLine({ task: it, onSnooze }: { task: Task; onSnooze: (task: Task) =
           </span>
         </a>
         {can("task.mark") && (
-          <span className={s.acts}>
+          <span className={styles.acts}>
             {it.markable && (
               <IconButton
                 icon={it.done ? "refresh" : "check"}

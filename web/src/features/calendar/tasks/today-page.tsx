@@ -13,7 +13,7 @@ import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { useTasks } from "./data";
 import { SnoozeSheet } from "./snooze-sheet";
 import { TaskGroup } from "./task-group";
-import s from "./tasks.module.css";
+import styles from "./tasks.module.css";
 import { tasksText as t } from "./text";
 
 const SECTIONS = ["overdue", "today", "week"] as const;
@@ -61,7 +61,7 @@ function Board({ list, kind }: { list: TaskList; kind: string | undefined }) {
           {t.noneHint}
         </EmptyState>
       )}
-      <div className={s.board}>
+      <div className={styles.board}>
         {SECTIONS.map((when) => {
           const some = open.filter((it) => it.when === when);
           return some.length ? (

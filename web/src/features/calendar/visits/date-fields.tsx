@@ -5,7 +5,7 @@ import { Select, TextInput } from "#src/ui/controls/inputs";
 import { opensOptions } from "./choices";
 import { type DateDraft, tierOf } from "./draft";
 import { visitsText as t } from "./text";
-import s from "./visits.module.css";
+import styles from "./visits.module.css";
 
 /** The fields that every session has: time, duration, places, sales window and prices. */
 export function DateFields({
@@ -25,7 +25,7 @@ export function DateFields({
     onChange({ tiers: value.tiers.map((x) => (x.key === key ? { ...x, ...change } : x)) });
   return (
     <>
-      <div className={s.two}>
+      <div className={styles.two}>
         <Field label={t.time} error={fault("time")} hint={t.zone(zoneWords)} required>
           <TextInput type="time" value={value.time} onChange={(time) => onChange({ time })} />
         </Field>
@@ -38,7 +38,7 @@ export function DateFields({
           />
         </Field>
       </div>
-      <div className={s.two}>
+      <div className={styles.two}>
         <Field
           label={t.capacity}
           error={fault("capacity")}
@@ -68,10 +68,10 @@ export function DateFields({
           maxLength={5}
         />
       </Field>
-      <fieldset className={s.group}>
+      <fieldset className={styles.group}>
         <legend>{t.tiers}</legend>
         {value.tiers.map((x, i) => (
-          <div key={x.key} className={s.tier}>
+          <div key={x.key} className={styles.tier}>
             <Field label={t.tierName} error={fault(`tiers.${i}.name`)}>
               <TextInput value={x.name} onChange={(name) => putTier(x.key, { name })} maxLength={itemBounds.tierName} />
             </Field>

@@ -12,7 +12,7 @@ import { type StaffDateDetail, useStaffDate } from "./data";
 import { DateSheet } from "./date-sheet";
 import { SeriesSheet } from "./series-sheet";
 import { visitsText as t } from "./text";
-import s from "./visits.module.css";
+import styles from "./visits.module.css";
 
 /** One session for staff (`?fecha=`): its places, who has them, and the allowed actions. */
 export default function DatePage() {
@@ -44,12 +44,12 @@ function OneDate({ date: d }: { date: StaffDateDetail }) {
   const untold = d.taken - d.bookings.reduce((n, b) => n + b.qty, 0);
   return (
     <>
-      <div className={s.head}>
+      <div className={styles.head}>
         <h2>{d.title}</h2>
         <p>
           {d.dayWords}, {d.time} ({d.zoneWords})
         </p>
-        <div className={s.marks}>
+        <div className={styles.marks}>
           <Badge tone={d.tone}>{d.stateWords}</Badge>
           {d.seriesId && <Badge>{d.alone ? t.alone : t.repeats}</Badge>}
           {!d.published && <Badge tone="warn">{t.unpublished}</Badge>}
@@ -67,8 +67,8 @@ function OneDate({ date: d }: { date: StaffDateDetail }) {
         )}
         {d.series && <p className="muted">{d.series.words}</p>}
       </div>
-      <div className={s.columns}>
-        <section className={s.part}>
+      <div className={styles.columns}>
+        <section className={styles.part}>
           <Progress
             label={`${t.seats}: ${t.taken(d.taken, d.capacity)}`}
             value={d.capacity ? d.taken / d.capacity : 0}
@@ -85,7 +85,7 @@ function OneDate({ date: d }: { date: StaffDateDetail }) {
                   detail={
                     <>
                       {b.places} · <MoneyText amount={b.amount} />
-                      <span className={s.marks}>
+                      <span className={styles.marks}>
                         <Badge tone={b.tone}>{b.stateWords}</Badge>
                       </span>
                     </>
@@ -109,7 +109,7 @@ function Acts({ date: d }: { date: StaffDateDetail }) {
   const close = () => setOpen(null);
   const may = can("session.edit") && !d.past && d.state !== "cancelled";
   return (
-    <section className={s.part}>
+    <section className={styles.part}>
       {may && (
         <List heading={t.change}>
           <Row icon="calendar" title={t.scopes.one} onClick={() => setOpen("one")} />

@@ -30,7 +30,7 @@ import { countOf, isWhole, type RuleDraft, ruleForm, toDraft, toForm } from "./d
 import { Refusal } from "./refusal";
 import { RuleFields } from "./rule-fields";
 import { visitsText as t } from "./text";
-import s from "./visits.module.css";
+import styles from "./visits.module.css";
 
 /** New sessions of a visit, one or weekly (`?visita=`, `?dia=`). */
 export default function NewDatesPage() {
@@ -57,7 +57,7 @@ export default function NewDatesPage() {
             </EmptyState>
           );
         return (
-          <div className={s.column}>
+          <div className={styles.column}>
             <Field label={t.visit}>
               <Select value={id} options={all.map((i) => ({ value: i.id, label: i.title }))} onChange={setPicked} />
             </Field>
@@ -123,7 +123,7 @@ function Typed({
   const typed = edit.values;
   const count = how === "weekly" ? countOf(typed, today) : null;
   return (
-    <div className={s.form}>
+    <div className={styles.form}>
       <LeaveGuard when={edit.isDirty && !edit.isSaving} />
       <Segmented
         label={t.how}

@@ -5,7 +5,7 @@ import { TextInput } from "#src/ui/controls/inputs";
 import { WEEK } from "./choices";
 import { newKey, type RuleDraft } from "./draft";
 import { visitsText as t } from "./text";
-import s from "./visits.module.css";
+import styles from "./visits.module.css";
 
 /** Weekdays, first and last day, and excluded days. */
 export function RuleFields({
@@ -29,14 +29,14 @@ export function RuleFields({
     });
   return (
     <>
-      <fieldset className={s.group}>
+      <fieldset className={styles.group}>
         <legend>{t.weekdays}</legend>
-        <div className={s.week}>
+        <div className={styles.week}>
           {WEEK.map((d) => (
             <button
               key={d}
               type="button"
-              className={s.weekday}
+              className={styles.weekday}
               aria-pressed={value.weekdays.includes(d)}
               aria-label={t.long[d]}
               onClick={() => toggle(d)}
@@ -45,9 +45,9 @@ export function RuleFields({
             </button>
           ))}
         </div>
-        {fault("weekdays") && <p className={s.error}>{fault("weekdays")}</p>}
+        {fault("weekdays") && <p className={styles.error}>{fault("weekdays")}</p>}
       </fieldset>
-      <div className={s.ends}>
+      <div className={styles.ends}>
         {!fromFixed && (
           <Field label={t.from} error={fault("from")} required>
             <TextInput type="date" value={value.from} onChange={(from) => onChange({ from })} />
@@ -57,10 +57,10 @@ export function RuleFields({
           <TextInput type="date" value={value.until} onChange={(until) => onChange({ until })} />
         </Field>
       </div>
-      <fieldset className={s.group}>
+      <fieldset className={styles.group}>
         <legend>{t.skip}</legend>
         {value.skip.map((x, i) => (
-          <div key={x.key} className={s.skip}>
+          <div key={x.key} className={styles.skip}>
             <Field label={t.skipDay(i + 1)} error={fault(`skip.${i}`)}>
               <TextInput
                 type="date"

@@ -14,7 +14,7 @@ import { Stepper } from "#src/ui/controls/inputs";
 import { EmptyState } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { calendarText } from "./calendar/text";
-import s from "./session-sheet.module.css";
+import styles from "./session-sheet.module.css";
 
 const t = calendarText.sheet;
 
@@ -79,7 +79,7 @@ function Places({ session, zoneWords, onClose }: { session: SessionView; zoneWor
                   {selected === 0 ? (
                     t.pick
                   ) : (
-                    <span className={s.bar}>
+                    <span className={styles.bar}>
                       <span>{t.add}</span>
                       <span className="num">
                         <MoneyText amount={total} />
@@ -91,21 +91,21 @@ function Places({ session, zoneWords, onClose }: { session: SessionView; zoneWor
             }
           : {})}
     >
-      <div className={s.sheet}>
-        <div className={s.head}>
-          {item.data?.photo && <ItemPhoto photo={item.data.photo} size={320} className={s.photo} />}
-          <div className={s.when}>
+      <div className={styles.sheet}>
+        <div className={styles.head}>
+          {item.data?.photo && <ItemPhoto photo={item.data.photo} size={320} className={styles.photo} />}
+          <div className={styles.when}>
             <p>{t.when(dayInWords(session.day as Day), session.time, zoneWords)}</p>
             <AvailabilityBadge of={session.availability} />
           </div>
         </div>
         {buyable && (
-          <ul className={s.tiers}>
+          <ul className={styles.tiers}>
             {session.tiers.map((tier) => {
               const n = places[tier.code] ?? 0;
               return (
                 <li key={tier.code}>
-                  <span className={s.tier}>
+                  <span className={styles.tier}>
                     <b>{tier.name}</b>
                     <span className="small muted">
                       <MoneyText amount={tier.price} /> {t.each}
@@ -124,7 +124,7 @@ function Places({ session, zoneWords, onClose }: { session: SessionView; zoneWor
           </ul>
         )}
         {mine > 0 && <p className="small muted">{t.inCart(mine)}</p>}
-        <div className={s.links}>
+        <div className={styles.links}>
           <ButtonLink href={`/venta-en-linea?articulo=${session.itemId}&sesion=${session.id}`} kind="plain" wide>
             {t.inShop}
           </ButtonLink>

@@ -25,7 +25,7 @@ import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { List, Row } from "#src/ui/list";
 import { SalePart } from "./sale-part";
-import s from "./staff-animal.module.css";
+import styles from "./staff-animal.module.css";
 
 const dayWords = (day: string) => dayInWords(day as Day).replace(/^\S+ (?=\d)/, "");
 
@@ -52,7 +52,7 @@ export function DataPart({ animal: a }: { animal: HereAnimal }) {
     [f.cameFor, came?.price != null && <MoneyText amount={came.price as Centavos} />],
   ];
   return (
-    <div className={s.part}>
+    <div className={styles.part}>
       <MarksPart animal={a} />
       <List heading={t.identity}>
         <Row
@@ -76,19 +76,19 @@ export function DataPart({ animal: a }: { animal: HereAnimal }) {
         </>
       )}
       {a.notes && (
-        <section className={s.section}>
+        <section className={styles.section}>
           <h2>{t.notes}</h2>
-          <p className={s.text}>{a.notes}</p>
+          <p className={styles.text}>{a.notes}</p>
         </section>
       )}
       {a.story && (
-        <section className={s.section}>
+        <section className={styles.section}>
           <h2>{f.story}</h2>
-          <p className={s.text}>{a.story}</p>
+          <p className={styles.text}>{a.story}</p>
         </section>
       )}
       {a.updatedBy && a.updatedAt && (
-        <p className={s.updated}>
+        <p className={styles.updated}>
           {t.updated(
             a.updatedBy,
             momentForList(isZone(zone) ? zone : DEFAULT_ZONE, fromIso(a.updatedAt), serverNow() as Instant),

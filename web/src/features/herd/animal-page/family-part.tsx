@@ -9,7 +9,7 @@ import { ButtonLink } from "#src/ui/controls/button";
 import { cx } from "#src/ui/cx";
 import { Icon } from "#src/ui/icon";
 import { List, Row } from "#src/ui/list";
-import s from "./staff-animal.module.css";
+import styles from "./staff-animal.module.css";
 
 const t = staffAnimalText.tree;
 type Kin = HerdAnimal["family"][number];
@@ -31,10 +31,10 @@ export function FamilyPart({ animal: a }: { animal: HerdAnimal }) {
   const kinOf = (relation: Ancestor) => a.family.find((it) => it.relation === relation);
   const young = a.family.filter((it) => it.relation === "offspring");
   return (
-    <div className={s.part}>
-      <section className={s.section}>
+    <div className={styles.part}>
+      <section className={styles.section}>
         <h2>{t.ancestors}</h2>
-        <div className={s.tree}>
+        <div className={styles.tree}>
           {(Object.keys(places) as Ancestor[])
             // An unknown parent has no ancestors to show.
             .filter((it) => it === "dam" || it === "sire" || kinOf(it.startsWith("dam") ? "dam" : "sire"))
@@ -43,7 +43,7 @@ export function FamilyPart({ animal: a }: { animal: HerdAnimal }) {
             ))}
         </div>
         {can("animal.edit") && (
-          <div className={s.acts}>
+          <div className={styles.acts}>
             <ButtonLink small kind="tonal" href={to("animal", { id: a.id, ver: "editar" })}>
               {t.edit}
             </ButtonLink>
@@ -71,7 +71,7 @@ export function FamilyPart({ animal: a }: { animal: HerdAnimal }) {
 }
 
 function Ancestor({ relation, kin }: { relation: Ancestor; kin: Kin | undefined }) {
-  const className = cx(s.kin, relation.includes("_") && s.grand, !kin && s.nobody);
+  const className = cx(styles.kin, relation.includes("_") && styles.grand, !kin && styles.nobody);
   const place =
     kin || relation.includes("_") ? { gridArea: places[relation] } : { gridRow: `${relation}`, gridColumn: "1 / -1" };
   const words = (
@@ -96,7 +96,7 @@ function Ancestor({ relation, kin }: { relation: Ancestor; kin: Kin | undefined 
 }
 
 const Face = ({ kin }: { kin: Kin }) => (
-  <span className={s.face}>
+  <span className={styles.face}>
     {kin.photo ? <ItemPhoto photo={{ ...kin.photo, alt: "" }} size={160} /> : <Icon name="animal" size={20} />}
   </span>
 );

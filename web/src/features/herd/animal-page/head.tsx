@@ -8,7 +8,7 @@ import { useToday } from "#src/shared/api/today";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { Badge } from "#src/ui/feedback";
 import { Icon } from "#src/ui/icon";
-import s from "./staff-animal.module.css";
+import styles from "./staff-animal.module.css";
 
 /** Summary of an animal: photo, status of its life, health and sale, unsent changes, group and weight. */
 export function Head({ animal: a, onPhotos }: { animal: HerdAnimal; onPhotos: () => void }) {
@@ -28,8 +28,8 @@ export function Head({ animal: a, onPhotos }: { animal: HerdAnimal; onPhotos: ()
     a.expectsFrom && a.expectsTo && t.birth(day(a.expectsFrom), day(a.expectsTo)),
   ].filter((words): words is string => Boolean(words));
   return (
-    <div className={s.head}>
-      <button type="button" className={s.picture} onClick={onPhotos} aria-label={t.part.fotos}>
+    <div className={styles.head}>
+      <button type="button" className={styles.picture} onClick={onPhotos} aria-label={t.part.fotos}>
         {a.photos[0] ? (
           <ItemPhoto photo={{ ...a.photos[0], alt: "" }} size={640} eager />
         ) : (
@@ -37,7 +37,7 @@ export function Head({ animal: a, onPhotos }: { animal: HerdAnimal; onPhotos: ()
         )}
       </button>
       <div>
-        <span className={s.marks}>
+        <span className={styles.marks}>
           {waits && <Waits for={waits} />}
           {a.life === "alive" && a.health === "clear" && a.present && <Badge tone="success">{t.healthy}</Badge>}
           {marks.map((it) => (
@@ -48,7 +48,7 @@ export function Head({ animal: a, onPhotos }: { animal: HerdAnimal; onPhotos: ()
           {!a.present && a.life === "alive" && a.commercial !== "delivered" && <Badge>{herdText.gone}</Badge>}
         </span>
         {lines.map((words) => (
-          <p key={words} className={s.fact}>
+          <p key={words} className={styles.fact}>
             {words}
           </p>
         ))}

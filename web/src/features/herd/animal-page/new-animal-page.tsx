@@ -9,7 +9,7 @@ import { AnimalFields } from "#src/features/herd/animals/edit/animal-fields";
 import { editFields, emptyDraft, findFaults, marksOf, toForm } from "#src/features/herd/animals/edit/draft";
 import { MarksInput } from "#src/features/herd/animals/edit/marks-input";
 import { findDraft, useKeepDraft } from "#src/features/herd/animals/edit/stored-draft";
-import s from "#src/features/herd/animals/herd-parts.module.css";
+import styles from "#src/features/herd/animals/herd-parts.module.css";
 import { Refusal } from "#src/features/herd/animals/refusal";
 import { staffAnimalText as t } from "#src/features/herd/animals/text";
 import { useGroups } from "#src/features/herd/groups/data";
@@ -84,7 +84,7 @@ export default function NewAnimalPage() {
   };
   const photos = useSaveWithPhotos(edit.save, edit.isSaving);
   return (
-    <form className={s.form} {...edit.form}>
+    <form className={styles.form} {...edit.form}>
       <LeaveGuard when={edit.isDirty} photos={photos.some} onLeave={forget} />
       {added && <Banner tone="success">{t.created(added)}</Banner>}
       {found && (
@@ -118,8 +118,8 @@ export default function NewAnimalPage() {
                 ]}
               />
             </Field>
-            <div className={s.part}>
-              <span className={s.label}>{t.fields.photos}</span>
+            <div className={styles.part}>
+              <span className={styles.label}>{t.fields.photos}</span>
               <PhotoPicker
                 key={id}
                 form={photos}
@@ -146,7 +146,7 @@ export default function NewAnimalPage() {
       <Button kind="tonal" wide disabled={photos.busy} onClick={() => edit.save("another")}>
         {t.createAnother}
       </Button>
-      <div className={s.save} data-screen-footer="last">
+      <div className={styles.save} data-screen-footer="last">
         <Button kind="primary" wide type="submit" busy={photos.busy}>
           {t.create}
         </Button>

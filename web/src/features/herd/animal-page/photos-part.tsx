@@ -10,7 +10,7 @@ import { Gallery } from "#src/features/herd/public-animals/animal/gallery";
 import { isConflict } from "#src/shared/editing/faults";
 import { LeaveGuard } from "#src/shared/editing/leave-guard";
 import { Button } from "#src/ui/controls/button";
-import s from "./staff-animal.module.css";
+import styles from "./staff-animal.module.css";
 
 const t = staffAnimalText.photos;
 
@@ -60,12 +60,12 @@ export function PhotosPart({ animal: a }: { animal: HerdAnimal }) {
     save(all, now.version, false);
   };
   return (
-    <div className={s.part}>
+    <div className={styles.part}>
       <LeaveGuard photos={photos.some || unsaved} />
       {shown.length > 0 && !editing && <Gallery key={shown[0]?.id} photos={shown} name={a.called} />}
       {shown.length === 0 && <p className="muted">{t.none}</p>}
       {can("animal.edit") && shown.length > 0 && (
-        <div className={s.acts}>
+        <div className={styles.acts}>
           <Button
             small
             kind="tonal"

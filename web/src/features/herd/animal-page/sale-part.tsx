@@ -7,7 +7,7 @@ import { NeedsSignal, useSignal } from "#src/shared/needs-signal";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Badge } from "#src/ui/feedback";
 import { Card, List, Row } from "#src/ui/list";
-import s from "./staff-animal.module.css";
+import styles from "./staff-animal.module.css";
 
 const t = staffAnimalText.sale;
 
@@ -30,13 +30,13 @@ export function SalePart({ animal: a }: { animal: HerdAnimal }) {
   }
   if (!can("item.edit") || !a.present || a.commercial !== "not_for_sale") return null;
   return (
-    <section className={s.section}>
+    <section className={styles.section}>
       <h2>{t.title}</h2>
       <Card>
         {a.unlistable.length > 0 ? (
           <>
             <p>{t.cannot}</p>
-            <ul className={s.reasons}>
+            <ul className={styles.reasons}>
               {a.unlistable.map((why) => (
                 <li key={why}>{why}</li>
               ))}

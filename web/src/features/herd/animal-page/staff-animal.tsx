@@ -23,7 +23,7 @@ import { Screen } from "#src/ui/screen";
 import { EditPage } from "./edit-page";
 import { Head } from "./head";
 import { animalParts, PartOf } from "./part-of";
-import s from "./staff-animal.module.css";
+import styles from "./staff-animal.module.css";
 
 /** One animal for staff, one part at a time (`parte`); `ver=editar` is its form. A tag reader opens another animal. */
 export function StaffAnimal({ id }: { id: string }) {
@@ -75,7 +75,7 @@ function OpenAnimal({ id }: { id: string }) {
           <>
             {a.published && <ShareButton animal={{ id, name: a.called }} />}
             {can("animal.edit") && (
-              <ButtonLink small kind="tonal" className={s.edit} href={to("animal", { id, ver: "editar" })}>
+              <ButtonLink small kind="tonal" className={styles.edit} href={to("animal", { id, ver: "editar" })}>
                 {t.edit}
               </ButtonLink>
             )}
@@ -86,12 +86,12 @@ function OpenAnimal({ id }: { id: string }) {
       {byMark.part}
       <Loaded of={animal} skeleton={<AnimalSkeleton />} missing={<NoSuchAnimal />}>
         {(a) => (
-          <div className={s.columns}>
-            <div className={s.first}>
+          <div className={styles.columns}>
+            <div className={styles.first}>
               <Head animal={a} onPhotos={() => void show("fotos")} />
               {a.kept && <Banner icon="offline">{t.kept[a.kept]}</Banner>}
             </div>
-            <div className={s.rest}>
+            <div className={styles.rest}>
               <div ref={chips}>
                 <Chips label={t.parts}>
                   {animalParts.map((it) => (

@@ -15,7 +15,7 @@ import { Select, TextInput } from "#src/ui/controls/inputs";
 import { List, Row } from "#src/ui/list";
 import { type HerdAnimal, type NewMark, useAddMark, useRemoveMark } from "./data";
 import { warningOf } from "./edit/marks-input";
-import s from "./herd-parts.module.css";
+import styles from "./herd-parts.module.css";
 import { Refusal } from "./refusal";
 import { staffAnimalText } from "./text";
 
@@ -31,7 +31,7 @@ export function MarksPart({ animal: a }: { animal: HerdAnimal }) {
   const has = a.markHistory.filter((it) => it.active);
   const had = a.markHistory.filter((it) => !it.active);
   return (
-    <section className={s.part}>
+    <section className={styles.part}>
       <List heading={t.title}>
         {has.length === 0 && <Row title={<span className="muted">{t.none}</span>} />}
         {has.map((it) => (
@@ -42,7 +42,7 @@ export function MarksPart({ animal: a }: { animal: HerdAnimal }) {
               <>
                 {markTypeWords[it.type]}
                 {it.appliedOn && ` · ${t.gone(words(it.appliedOn), null)}`}
-                {it.warning && <span className={s.value}>{it.warning}</span>}
+                {it.warning && <span className={styles.value}>{it.warning}</span>}
               </>
             }
             end={
@@ -56,14 +56,14 @@ export function MarksPart({ animal: a }: { animal: HerdAnimal }) {
         ))}
       </List>
       {mayEdit && (
-        <div className={s.acts}>
+        <div className={styles.acts}>
           <Button small kind="tonal" icon="plus" onClick={() => setOpen("add")}>
             {t.add}
           </Button>
         </div>
       )}
       {had.length > 0 && (
-        <details className={s.old}>
+        <details className={styles.old}>
           <summary>{t.history(had.length)}</summary>
           <List>
             {had.map((it) => (

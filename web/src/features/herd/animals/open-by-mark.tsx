@@ -10,7 +10,7 @@ import { Banner } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { type FoundMark, findByMark } from "./data";
-import s from "./herd-parts.module.css";
+import styles from "./herd-parts.module.css";
 import { herdText } from "./herd-text";
 import { useTagReader } from "./use-tag-reader";
 
@@ -52,7 +52,7 @@ export function useOpenByMark(): { part: ReactNode; openIfOne: (typed: string) =
   return {
     openIfOne: (typed) => void look(typed, true),
     part: heard && (
-      <div className={s.heard} role="status">
+      <div className={styles.heard} role="status">
         {heard.is === "looking" && <p className="muted">{t.looking(heard.mark)}</p>}
         {heard.is === "failed" && (
           <Banner
@@ -72,7 +72,7 @@ export function useOpenByMark(): { part: ReactNode; openIfOne: (typed: string) =
             tone="warn"
             title={t.unknown(heard.mark)}
             action={
-              <span className={s.acts}>
+              <span className={styles.acts}>
                 {can("animal.edit") && (
                   <ButtonLink small kind="tonal" href={to("animales", { ver: "nuevo", marca: heard.mark })}>
                     {t.add}

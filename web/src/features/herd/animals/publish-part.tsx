@@ -9,7 +9,7 @@ import { Switch } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
 import { type HerdAnimal, useFreshAnimal, usePublishAnimal } from "./data";
-import s from "./herd-parts.module.css";
+import styles from "./herd-parts.module.css";
 import { staffAnimalText } from "./text";
 
 const t = staffAnimalText.publish;
@@ -37,10 +37,10 @@ export function PublishPart({ animal: a }: { animal: HerdAnimal }) {
   const isOn = sent?.published ?? a.published;
   const shows: readonly string[] = sent?.shows ?? a.shows;
   return (
-    <section className={s.part}>
+    <section className={styles.part}>
       <h2>{t.title}</h2>
       <Card>
-        <div className={s.switches}>
+        <div className={styles.switches}>
           <Switch checked={isOn} disabled={!may || publish.isPending} onChange={(published) => change({ published })}>
             {t.on}
           </Switch>
@@ -48,7 +48,7 @@ export function PublishPart({ animal: a }: { animal: HerdAnimal }) {
           {can("animal.publish") && <NeedsSignal />}
         </div>
         {isOn && (
-          <fieldset className={s.choices}>
+          <fieldset className={styles.choices}>
             <legend>{t.parts}</legend>
             {shownParts.map((part) => (
               <Switch

@@ -3,7 +3,7 @@ import { animalBounds } from "@corral/domain/herd/animals/facts";
 import { dayFault } from "@corral/domain/herd/animals/form";
 import { useId } from "react";
 import { groupName } from "#src/features/herd/animals/animal-words";
-import s from "#src/features/herd/animals/herd-parts.module.css";
+import styles from "#src/features/herd/animals/herd-parts.module.css";
 import { herdText } from "#src/features/herd/animals/herd-text";
 import { Refusal } from "#src/features/herd/animals/refusal";
 import type { ApiError } from "#src/shared/api/errors";
@@ -65,10 +65,10 @@ export function GroupForm<O>({
     >
       <Loaded of={groups} skeleton={<Skeleton height={160} radius={14} />} missing={null}>
         {() => (
-          <fieldset className={s.choices}>
+          <fieldset className={styles.choices}>
             <legend>{t.to}</legend>
             {edit.faultOf("groupId") && (
-              <p className={s.fault} role="alert">
+              <p className={styles.fault} role="alert">
                 {edit.faultOf("groupId")}
               </p>
             )}

@@ -5,7 +5,7 @@ import { herdText as t } from "#src/features/herd/animals/herd-text";
 import { GroupSheet } from "#src/features/herd/groups/group-sheet";
 import { BulkRecordSheet } from "#src/features/herd/records/bulk-record-sheet";
 import { Button, IconButton } from "#src/ui/controls/button";
-import s from "./herd.module.css";
+import styles from "./herd.module.css";
 import type { Chosen } from "./use-chosen";
 
 /** Actions on all selected animals. */
@@ -44,8 +44,8 @@ export function BulkBar({
     chosen.put([]);
   };
   return (
-    <div className={s.bulk}>
-      <p className={s.bulkHead}>
+    <div className={styles.bulk}>
+      <p className={styles.bulkHead}>
         <strong role="status">{n === 0 && said ? said : t.selected(n)}</strong>
         {n < most ? (
           <Button kind="plain" small busy={fetching} onClick={() => void chooseAll()}>
@@ -58,7 +58,7 @@ export function BulkBar({
         )}
         <IconButton icon="close" label={t.stopSelecting} onClick={chosen.stop} />
       </p>
-      <div className={s.bulkActs}>
+      <div className={styles.bulkActs}>
         <Button kind="primary" icon="check" disabled={n === 0} onClick={() => setSheet("record")}>
           {t.bulkRecord}
         </Button>

@@ -10,7 +10,7 @@ import { Field } from "#src/ui/controls/field";
 import { Select } from "#src/ui/controls/inputs";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { herdStates, type Narrowed } from "./filter";
-import s from "./herd.module.css";
+import styles from "./herd.module.css";
 
 /** Filters by species, sex, group and state. */
 export function FilterSheet({
@@ -45,7 +45,7 @@ export function FilterSheet({
     >
       <form
         id={form}
-        className={s.sheet}
+        className={styles.sheet}
         onSubmit={(e) => {
           e.preventDefault();
           use({ species: typed.species, sex: typed.sex, group: typed.group, state: typed.state });

@@ -20,7 +20,7 @@ import { ItemPhoto } from "#src/shared/item-photo";
 import { cx } from "#src/ui/cx";
 import { Badge } from "#src/ui/feedback";
 import { Icon } from "#src/ui/icon";
-import s from "./herd.module.css";
+import styles from "./herd.module.css";
 import type { Chosen } from "./use-chosen";
 
 /** One animal of the list: identity, status, unsent changes. A link to it, or a checkbox in selection mode. */
@@ -44,21 +44,21 @@ export function HerdLine({
   const inside = (
     <>
       {a.photo ? (
-        <ItemPhoto photo={{ ...a.photo, alt: "" }} size={160} className={s.photo} />
+        <ItemPhoto photo={{ ...a.photo, alt: "" }} size={160} className={styles.photo} />
       ) : (
-        <span className={cx(s.photo, s.noPhoto)}>
+        <span className={cx(styles.photo, styles.noPhoto)}>
           <Icon name="animal" size={26} />
         </span>
       )}
-      <span className={s.who}>
-        <span className={s.name}>
+      <span className={styles.who}>
+        <span className={styles.name}>
           {a.name}
-          {tag && <span className={s.tag}> {tag}</span>}
+          {tag && <span className={styles.tag}> {tag}</span>}
         </span>
-        <span className={s.fact}>{breedAndSex(a)}</span>
-        <span className={s.fact}>{[shortAge(a, today), weight, group].filter(Boolean).join(" · ")}</span>
+        <span className={styles.fact}>{breedAndSex(a)}</span>
+        <span className={styles.fact}>{[shortAge(a, today), weight, group].filter(Boolean).join(" · ")}</span>
       </span>
-      <span className={s.marks}>
+      <span className={styles.marks}>
         {waits && <Waits for={waits} />}
         {a.nextDue && isSoon(a.nextDue, today) && (
           <Badge tone={isLate(a.nextDue, today) ? "error" : "warn"} icon="clock">
@@ -84,14 +84,14 @@ export function HerdLine({
   );
   if (!chosen.on)
     return (
-      <a href={to("animal", { id: a.id })} className={s.line}>
+      <a href={to("animal", { id: a.id })} className={styles.line}>
         {inside}
       </a>
     );
   const isChosen = chosen.has(a.id);
   return (
-    <label className={cx(s.line, s.pick, isChosen && s.chosen)}>
-      <input type="checkbox" className={s.box} checked={isChosen} onChange={() => chosen.toggle(a)} />
+    <label className={cx(styles.line, styles.pick, isChosen && styles.chosen)}>
+      <input type="checkbox" className={styles.box} checked={isChosen} onChange={() => chosen.toggle(a)} />
       {inside}
     </label>
   );

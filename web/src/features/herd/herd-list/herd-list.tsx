@@ -17,7 +17,7 @@ import { Screen } from "#src/ui/screen";
 import { BulkBar } from "./bulk-bar";
 import { addressOf, type Narrowed, narrowedBy, readFilter, toHerdQuery } from "./filter";
 import { FilterSheet } from "./filter-sheet";
-import s from "./herd.module.css";
+import styles from "./herd.module.css";
 import { HerdRows } from "./herd-rows";
 import { HerdSkeleton } from "./herd-skeleton";
 import { StateChips } from "./state-chips";
@@ -59,7 +59,7 @@ export function HerdList({
       }
       footer={chosen.on && <BulkBar chosen={chosen} rows={rows} total={shown?.total ?? rows.length} herd={herd} />}
     >
-      <div className={s.tools}>
+      <div className={styles.tools}>
         <TierBanner unsent={0} />
         {!chosen.on && tools}
         <SearchBox
@@ -77,7 +77,7 @@ export function HerdList({
         />
       </div>
       {byMark.part}
-      <p className={s.counters} role="status">
+      <p className={styles.counters} role="status">
         {shown && <Figures of={shown} isFiltered={isFiltered} />}
       </p>
       <Loaded of={herd} skeleton={<HerdSkeleton />} missing={null}>
@@ -89,7 +89,7 @@ export function HerdList({
               <NoAnimals mayAdd={mayEdit} />
             )
           ) : (
-            <div className={cx(herd.isOld && s.stale)}>
+            <div className={cx(herd.isOld && styles.stale)}>
               <HerdRows
                 rows={rows}
                 total={shown.total}
@@ -123,13 +123,13 @@ function Figures({ of: { counts, total, kept }, isFiltered }: { of: HerdShown; i
   return (
     <>
       {many} · {text.app.offline.age(minutes)}
-      {!kept.whole && <span className={s.partly}>{t.partly}</span>}
+      {!kept.whole && <span className={styles.partly}>{t.partly}</span>}
     </>
   );
 }
 
 const AddLink = () => (
-  <ButtonLink kind="primary" small icon="plus" href="/animales?ver=nuevo" className={s.add} aria-label={t.add}>
+  <ButtonLink kind="primary" small icon="plus" href="/animales?ver=nuevo" className={styles.add} aria-label={t.add}>
     {t.addShort}
   </ButtonLink>
 );

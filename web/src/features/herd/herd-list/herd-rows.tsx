@@ -7,7 +7,7 @@ import { useMoreAhead, usePlace } from "#src/features/herd/public-animals/use-wi
 import { useQueuedAnimals } from "#src/features/herd/queued/queued";
 import { useToday } from "#src/shared/api/today";
 import { Button, Spinner } from "#src/ui/controls/button";
-import s from "./herd.module.css";
+import styles from "./herd.module.css";
 import { HerdLine } from "./herd-line";
 import type { Chosen } from "./use-chosen";
 
@@ -45,7 +45,7 @@ export function HerdRows({ rows, total, hasMore, isFetchingMore, failed, onMore,
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: the virtual list needs an element between the list and its items */}
-      <div ref={at} role="list" aria-label={t.list} className={s.list} style={{ height: list.getTotalSize() }}>
+      <div ref={at} role="list" aria-label={t.list} className={styles.list} style={{ height: list.getTotalSize() }}>
         {shown.map((row) => {
           const animal = rows[row.index];
           return (
@@ -58,7 +58,7 @@ export function HerdRows({ rows, total, hasMore, isFetchingMore, failed, onMore,
                 role="listitem"
                 aria-setsize={total}
                 aria-posinset={row.index + 1}
-                className={s.item}
+                className={styles.item}
                 style={{ transform: `translateY(${row.start - top}px)` }}
               >
                 <HerdLine
@@ -73,7 +73,7 @@ export function HerdRows({ rows, total, hasMore, isFetchingMore, failed, onMore,
           );
         })}
       </div>
-      <div className={s.end}>
+      <div className={styles.end}>
         {failed ? (
           <>
             <p>{publicAnimalsText.moreFailed}</p>

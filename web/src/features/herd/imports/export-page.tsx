@@ -1,16 +1,16 @@
 import { ButtonLink } from "#src/ui/controls/button";
 import { Card } from "#src/ui/list";
 import { herdFile } from "./data";
-import s from "./herd-files.module.css";
+import styles from "./herd-files.module.css";
 import { importsText as t } from "./text";
 
 /** Downloads the whole herd as a file. */
 export default function ExportPage() {
   return (
-    <div className={s.page}>
+    <div className={styles.page}>
       <Card>
-        <div className={s.stack}>
-          <p className={s.how}>{t.exportHint}</p>
+        <div className={styles.stack}>
+          <p className={styles.how}>{t.exportHint}</p>
           <ButtonLink kind="primary" wide icon="download" href={herdFile("coma")} download>
             {t.comma}
           </ButtonLink>

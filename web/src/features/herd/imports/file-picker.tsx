@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner, Progress } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
 import { herdFile, stampOf, useStartImport } from "./data";
-import s from "./herd-files.module.css";
+import styles from "./herd-files.module.css";
 import { importsText as t } from "./text";
 
 /** Uploads a file and goes to its check. `first`: no import exists yet, so it also explains how to start. */
@@ -37,7 +37,7 @@ export function FilePicker({ first = false, primary = true }: { first?: boolean;
         ref={input}
         type="file"
         accept=".csv,.txt,text/csv,text/plain"
-        className={s.input}
+        className={styles.input}
         aria-label={first ? t.choose : t.chooseAnother}
         tabIndex={-1}
         onChange={choose}
@@ -55,11 +55,11 @@ export function FilePicker({ first = false, primary = true }: { first?: boolean;
       {start.error && <Banner tone="error">{sentenceOf(start.error)}</Banner>}
     </>
   );
-  if (!first) return <div className={s.stack}>{button}</div>;
+  if (!first) return <div className={styles.stack}>{button}</div>;
   return (
     <Card>
-      <div className={s.stack}>
-        <p className={s.how}>{t.how}</p>
+      <div className={styles.stack}>
+        <p className={styles.how}>{t.how}</p>
         {button}
         <ButtonLink kind="plain" wide icon="download" href={herdFile("coma", true)} download>
           {t.template}

@@ -6,7 +6,7 @@ import { useConfig } from "#src/shared/api/config";
 import { List, Row } from "#src/ui/list";
 import { useImports } from "./data";
 import { FilePicker } from "./file-picker";
-import s from "./herd-files.module.css";
+import styles from "./herd-files.module.css";
 import { OneImport } from "./one-import";
 import { importsText as t } from "./text";
 
@@ -16,7 +16,7 @@ const importAddress = (id?: string) => to("animales", { ver: "importar", archivo
 export default function ImportPage() {
   const { archivo } = useAddress("animales").query;
   return (
-    <div className={s.page}>
+    <div className={styles.page}>
       {archivo ? (
         <OneImport key={archivo} id={archivo} />
       ) : (

@@ -7,7 +7,7 @@ import { Banner, EmptyState, Progress, Skeleton } from "#src/ui/feedback";
 import { Card, List, Row } from "#src/ui/list";
 import { type ImportCheck, type ImportView, isRunning, useCancelImport, useImport, useRunImport } from "./data";
 import { FilePicker } from "./file-picker";
-import s from "./herd-files.module.css";
+import styles from "./herd-files.module.css";
 import { importsText as t } from "./text";
 
 const HOME = to("animales", { ver: "importar" });
@@ -32,7 +32,7 @@ export function OneImport({ id }: { id: string }) {
     >
       {(it) => (
         <>
-          <p className={s.name}>{it.fileName}</p>
+          <p className={styles.name}>{it.fileName}</p>
           {isRunning(it) ? <Running it={it} /> : <Ended it={it} />}
         </>
       )}
@@ -45,8 +45,8 @@ function Running({ it }: { it: ImportView }) {
   const label = it.state === "checking" ? t.checking : t.importing;
   return (
     <Card>
-      <div className={s.stack}>
-        <p className={s.how} role="status">
+      <div className={styles.stack}>
+        <p className={styles.how} role="status">
           {label}
         </p>
         <Progress label={label} value={it.total > 0 ? it.done / it.total : undefined} />
@@ -126,7 +126,7 @@ function Decide({ it }: { it: ImportView }) {
     });
   if (!it.canRun) return <FilePicker />;
   return (
-    <div className={s.stack}>
+    <div className={styles.stack}>
       {error && <Banner tone="error">{sentenceOf(error)}</Banner>}
       <Button kind="primary" wide busy={run.isPending} onClick={() => run.mutate()}>
         {it.state === "failed" || !check ? t.again : t.run(check.created + check.changed)}

@@ -10,7 +10,7 @@ import { useWriteRecords } from "./data";
 import { dataOf, findFaults, newDraft, photoIdsOf, publishedOf, type RecordDraft } from "./draft";
 import { EachFault, faultsOfEach } from "./each-fault";
 import { RecordFields } from "./record-fields";
-import s from "./records.module.css";
+import styles from "./records.module.css";
 import { recordsText as t } from "./text";
 import { TypePicker } from "./type-picker";
 
@@ -66,7 +66,7 @@ export function BulkRecordSheet({
       busy={photos.busy}
       leave={t.close}
       problem={each.length > 0 ? <EachFault faults={each.slice(0, 12)} /> : undefined}
-      className={s.sheet}
+      className={styles.sheet}
       onClose={onClose}
     >
       {draft ? (

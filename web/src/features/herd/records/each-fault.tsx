@@ -1,6 +1,6 @@
 import { ApiError, type FieldFault } from "#src/shared/api/errors";
 import { Banner } from "#src/ui/feedback";
-import s from "./records.module.css";
+import styles from "./records.module.css";
 
 /** The server's faults of single records of a bulk request (`records.3`), in which one record may have several. */
 export const faultsOfEach = (error: unknown): FieldFault[] =>
@@ -9,7 +9,7 @@ export const faultsOfEach = (error: unknown): FieldFault[] =>
 export function EachFault({ faults, title }: { faults: readonly FieldFault[]; title?: string }) {
   return (
     <Banner tone="error" title={title}>
-      <ul className={s.faults}>
+      <ul className={styles.faults}>
         {faults.map((it) => (
           <li key={`${it.field} ${it.message}`}>{it.message}</li>
         ))}

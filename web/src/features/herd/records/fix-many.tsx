@@ -8,7 +8,7 @@ import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { EachFault, faultsOfEach } from "./each-fault";
-import s from "./records.module.css";
+import styles from "./records.module.css";
 
 const t = noSignalText.bulk;
 
@@ -39,7 +39,7 @@ export default function FixMany({ item, onDone }: FixerProps) {
         )
       }
     >
-      <div className={s.sheet}>
+      <div className={styles.sheet}>
         {each.length === 0 && refusal && <Banner tone="error">{sentenceOf(refusal)}</Banner>}
         {each.length > 0 && <EachFault faults={each} title={t.hint} />}
         {others.length === 0 && <p>{t.none}</p>}

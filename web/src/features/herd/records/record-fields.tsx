@@ -9,7 +9,7 @@ import type { Faults } from "#src/shared/editing/faults";
 import { Field } from "#src/ui/controls/field";
 import { Select, Switch, TextArea, TextInput } from "#src/ui/controls/inputs";
 import { optionsOf, type RecordDraft } from "./draft";
-import s from "./records.module.css";
+import styles from "./records.module.css";
 import { recordsText as t } from "./text";
 import { YoungFields } from "./young-fields";
 
@@ -74,7 +74,7 @@ export function RecordFields({
         <TextArea value={d.note} onChange={(note) => put({ note })} maxLength={recordBounds.note} rows={3} />
       </Field>
       {done && (
-        <fieldset className={s.choices}>
+        <fieldset className={styles.choices}>
           <legend>{t.photos}</legend>
           <PhotoPicker
             form={photos}

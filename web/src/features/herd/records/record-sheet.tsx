@@ -20,7 +20,7 @@ import {
 import { doneOf, findFaults, newDraft, type RecordDraft, toBody, toDraft, typedOf, wholeOf } from "./draft";
 import { RecordConflict, recordFields, type Typed } from "./record-conflict";
 import { type RecordAnimal, RecordFields } from "./record-fields";
-import s from "./records.module.css";
+import styles from "./records.module.css";
 import { recordsText as t } from "./text";
 import { TypePicker } from "./type-picker";
 
@@ -129,7 +129,7 @@ export function RecordForm({
       isDirty={edit.isDirty || photos.some}
       leave={t.close}
       problem={edit.conflict ? <RecordConflict edit={edit} /> : undefined}
-      className={s.sheet}
+      className={styles.sheet}
       onClose={onClose}
     >
       {draft ? (

@@ -12,7 +12,7 @@ import { ReasonSheet } from "./reason-sheet";
 import type { RecordAnimal } from "./record-fields";
 import { RecordItem } from "./record-item";
 import { RecordSheet, type RecordWish } from "./record-sheet";
-import s from "./records.module.css";
+import styles from "./records.module.css";
 import { recordsText as t } from "./text";
 import { TheftPart } from "./theft-part";
 
@@ -44,14 +44,14 @@ export function RecordsPart({
   };
   const edits = can("animal.edit");
   return (
-    <section className={s.part} aria-label={t.heading}>
+    <section className={styles.part} aria-label={t.heading}>
       {edits && (
         <Button kind="primary" icon="plus" onClick={() => setWish({ is: "new" })}>
           {t.add}
         </Button>
       )}
       {unsent.length > 0 && (
-        <ol className={s.list} aria-label={noSignalText.waits.signal}>
+        <ol className={styles.list} aria-label={noSignalText.waits.signal}>
           {unsent.map((r) => (
             <RecordItem key={r.id} record={r} onAct={act} />
           ))}
@@ -72,9 +72,9 @@ export function RecordsPart({
           return (
             <>
               {due.length + derived.length > 0 && (
-                <div className={s.part}>
+                <div className={styles.part}>
                   <h2>{t.due}</h2>
-                  <ol className={s.list}>
+                  <ol className={styles.list}>
                     {derived.map((p) => (
                       <PendingItem key={p.recordId ?? `${p.kind} ${p.words}`} pending={p} />
                     ))}
@@ -85,7 +85,7 @@ export function RecordsPart({
                 </div>
               )}
               <h2>{t.history}</h2>
-              <ol className={s.list}>
+              <ol className={styles.list}>
                 {rows
                   .filter((r) => r.status !== "planned")
                   .map((r) => (
@@ -110,12 +110,12 @@ const PendingItem = ({ pending: p }: { pending: AnimalPending }) => {
   const day = (d: string) => dayInWords(d as Day, { year: false });
   const when = p.kind === "birth" && p.to ? t.between(day(p.on), day(p.to)) : p.to ? t.until(day(p.to)) : day(p.on);
   return (
-    <li className={s.item}>
-      <div className={s.head}>
+    <li className={styles.item}>
+      <div className={styles.head}>
         <strong>{p.words}</strong>
         {p.overdue && <Badge tone="warn">{t.overdue}</Badge>}
       </div>
-      <span className={s.meta}>{when}</span>
+      <span className={styles.meta}>{when}</span>
     </li>
   );
 };

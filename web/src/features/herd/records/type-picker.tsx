@@ -2,7 +2,7 @@ import { type EventTypeCode, eventTypeOf, typesFor } from "@corral/domain/herd/r
 import { useStaff } from "#src/features/business/auth/data";
 import { Segmented } from "#src/ui/controls/inputs";
 import { List, Row } from "#src/ui/list";
-import s from "./records.module.css";
+import styles from "./records.module.css";
 import { recordsText as t } from "./text";
 
 const WHENS = (["done", "planned"] as const).map((value) => ({ value, label: t.whens[value] }));
@@ -44,7 +44,7 @@ export function TypePicker({
         (c) => (may.medical || !eventTypeOf(c).medical) && !(status === "planned" && eventTypeOf(c).onlyDone),
       );
   return (
-    <div className={s.sheet}>
+    <div className={styles.sheet}>
       <Segmented label={t.when} value={status} options={WHENS} onChange={onStatus} />
       <List heading={t.what}>
         {fits.map((code) => (

@@ -4,7 +4,7 @@ import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Segmented, TextInput } from "#src/ui/controls/inputs";
 import { newYoung, type YoungDraft } from "./draft";
-import s from "./records.module.css";
+import styles from "./records.module.css";
 import { recordsText as t } from "./text";
 
 const SEXES = (["female", "male", "unknown"] as const).map((value) => ({ value, label: t.sexes[value] }));
@@ -22,15 +22,15 @@ export function YoungFields({
   const put = (id: string, change: Partial<YoungDraft>) =>
     onChange(value.map((y) => (y.id === id ? { ...y, ...change } : y)));
   return (
-    <fieldset className={s.choices}>
+    <fieldset className={styles.choices}>
       <legend>{t.young}</legend>
       <p className="muted small">{t.youngHint}</p>
       {value.map((y, i) => (
         // biome-ignore lint/a11y/useSemanticElements: screen readers read a nested fieldset twice
-        <div key={y.id} role="group" aria-label={t.youngOf(i + 1)} className={s.young}>
+        <div key={y.id} role="group" aria-label={t.youngOf(i + 1)} className={styles.young}>
           <strong>{t.youngOf(i + 1)}</strong>
           <Segmented label={t.youngSex} value={y.sex} options={SEXES} onChange={(sex) => put(y.id, { sex })} />
-          <div className={s.two}>
+          <div className={styles.two}>
             <Field label={t.youngMark} error={faults[`young.${i}.mark`]} optional>
               <TextInput value={y.mark} onChange={(mark) => put(y.id, { mark })} maxLength={30} />
             </Field>

@@ -9,7 +9,7 @@ import { Chip, ChipRule, Chips } from "#src/ui/controls/chips";
 import { EmptyState } from "#src/ui/feedback";
 import type { IconName } from "#src/ui/icon";
 import { List, Row } from "#src/ui/list";
-import s from "./audit.module.css";
+import styles from "./audit.module.css";
 import { type AuditFilter, useAudit } from "./data";
 import { EntrySheet } from "./entry-sheet";
 import { FilterSheet } from "./filter-sheet";
@@ -51,7 +51,7 @@ export default function AuditPage() {
   };
   return (
     <>
-      <div className={s.tools}>
+      <div className={styles.tools}>
         <SearchBox label={t.search} value={filter.q} onSearch={(q) => change({ q })} />
         <Chips label={t.kindsLabel}>
           <Chip on={narrowed > 0} onClick={() => setFiltering(true)}>
@@ -99,8 +99,8 @@ function EntryRow({ entry: e, onOpen }: { entry: AuditEntry; onOpen: () => void 
       onClick={onOpen}
       detail={
         <>
-          {e.about && <span className={s.about}>{e.about}</span>}
-          {short && <span className={s.about}>{short}</span>}
+          {e.about && <span className={styles.about}>{e.about}</span>}
+          {short && <span className={styles.about}>{short}</span>}
           {e.atWords}
         </>
       }

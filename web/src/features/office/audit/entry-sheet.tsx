@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@corral/contract/types";
 import { List, Row } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
-import s from "./audit.module.css";
+import styles from "./audit.module.css";
 import { auditText as t } from "./text";
 
 /** One entry in full: old and new values, reason, time and origin. */
@@ -9,18 +9,18 @@ export function EntrySheet({ entry: e, onClose }: { entry: AuditEntry | undefine
   return (
     <Sheet open={e !== undefined} onClose={onClose} title={t.detail}>
       {e && (
-        <div className={s.detail}>
+        <div className={styles.detail}>
           <p>
             <strong>{e.sentence}</strong>
           </p>
-          <dl className={s.facts}>
+          <dl className={styles.facts}>
             {e.about && <Fact label={t.about}>{e.about}</Fact>}
             {e.changes.map((c) => (
               <Fact key={c.label} label={c.label}>
                 {c.before !== null && (
                   <>
                     <span className="hush">{t.before} </span>
-                    <span className={s.was}>{c.before}</span>
+                    <span className={styles.was}>{c.before}</span>
                     <span aria-hidden="true"> → </span>
                     <span className="hush">, {t.after} </span>
                   </>

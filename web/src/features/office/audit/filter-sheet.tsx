@@ -3,7 +3,7 @@ import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Select, TextInput } from "#src/ui/controls/inputs";
 import { Sheet } from "#src/ui/overlay/sheet";
-import s from "./audit.module.css";
+import styles from "./audit.module.css";
 import { type AuditFilter, useAuditPeople } from "./data";
 import { auditText as t } from "./text";
 
@@ -42,7 +42,7 @@ export function FilterSheet({
     >
       <form
         id={form}
-        className={s.form}
+        className={styles.form}
         onSubmit={(e) => {
           e.preventDefault();
           use({ person, from, to: until });
@@ -51,7 +51,7 @@ export function FilterSheet({
         <Field label={t.person}>
           <Select value={person} options={[{ value: "", label: t.anybody }, ...named, SYSTEM]} onChange={setPerson} />
         </Field>
-        <div className={s.days}>
+        <div className={styles.days}>
           <Field label={t.from}>
             <TextInput type="date" value={from} max={until || undefined} onChange={setFrom} />
           </Field>

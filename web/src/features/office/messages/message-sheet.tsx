@@ -7,7 +7,7 @@ import { Badge, Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { Card, List, Row } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useMessage, useResend, useSentByHand } from "./data";
-import s from "./messages.module.css";
+import styles from "./messages.module.css";
 import { messagesText as t } from "./text";
 
 /** One message: its status and text, with buttons to send it again or another way. */
@@ -29,8 +29,8 @@ export function MessageSheet({ id, onClose }: { id: string; onClose: () => void 
 function Message({ message: m }: { message: MessageView }) {
   const { can } = useStaff();
   return (
-    <div className={s.message}>
-      <div className={s.head}>
+    <div className={styles.message}>
+      <div className={styles.head}>
         <Badge tone={m.tone}>{m.stateWords}</Badge>
         <span className="small muted">{whatHappened(m)}</span>
       </div>
@@ -39,8 +39,8 @@ function Message({ message: m }: { message: MessageView }) {
       )}
       {can("message.resend") && <Orders message={m} />}
       <Card>
-        <h3 className={s.subject}>{m.subject}</h3>
-        <p className={s.text}>{m.text}</p>
+        <h3 className={styles.subject}>{m.subject}</h3>
+        <p className={styles.text}>{m.text}</p>
       </Card>
       <List>
         {m.email && <Row icon="mail" title={m.email} detail={t.email} />}
@@ -68,7 +68,7 @@ function Orders({ message: m }: { message: MessageView }) {
   // It is about to be sent: there is nothing to do yet.
   const onItsWay = m.channel === "email" && m.state === "queued" && m.tries === 0;
   return (
-    <div className={s.orders}>
+    <div className={styles.orders}>
       {error && <Banner tone="error">{sentenceOf(error)}</Banner>}
       {m.can.byHand && m.whatsapp && !onItsWay && (
         <>

@@ -9,7 +9,7 @@ import { Badge, Banner, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { type MessageGroup, useMessages } from "./data";
 import { MessageSheet } from "./message-sheet";
-import s from "./messages.module.css";
+import styles from "./messages.module.css";
 import { messagesText as t } from "./text";
 
 const GROUPS = ["all", "trouble", "by_hand", "waiting", "sent", "ended"] as const satisfies readonly MessageGroup[];
@@ -28,7 +28,7 @@ export default function MessagesPage() {
   const go = (url: string) => void navigate(url, { replace: true, keep: true, direction: "none" });
   return (
     <>
-      <div className={s.tools}>
+      <div className={styles.tools}>
         <SearchBox label={t.search} value={q} onSearch={(word) => go(address({ q: word }))} />
         <Chips label={t.groupsLabel}>
           {GROUPS.map((it) => (
@@ -70,8 +70,8 @@ function MessageLine({ message: m, href }: { message: MessageRow; href: string }
       title={m.subject}
       detail={
         <>
-          {m.toName} · <span className={s.address}>{m.to}</span>
-          <span className={s.mark}>
+          {m.toName} · <span className={styles.address}>{m.to}</span>
+          <span className={styles.mark}>
             <Badge tone={m.tone} icon={m.channel === "whatsapp" ? "chat" : "mail"}>
               {m.stateWords}
             </Badge>

@@ -1,7 +1,7 @@
 import type { News } from "@corral/contract/types";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
-import s from "#src/features/payments/charges/staff/list.module.css";
+import styles from "#src/features/payments/charges/staff/list.module.css";
 import { Loaded } from "#src/shared/loaded";
 import { staffChargesText as t } from "#src/shared/text/staff-charges";
 import { IconButton } from "#src/ui/controls/button";
@@ -30,10 +30,10 @@ function Ringing() {
   };
   return (
     <>
-      <span className={s.bell}>
+      <span className={styles.bell}>
         <IconButton icon="bell" label={t.bell(unseen)} onClick={look} />
         {unseen > 0 && (
-          <span className={s.count} aria-hidden="true">
+          <span className={styles.count} aria-hidden="true">
             {unseen > 99 ? "99+" : unseen}
           </span>
         )}
@@ -63,11 +63,11 @@ function Items({ items }: { items: News["items"] }) {
           title={it.title}
           detail={
             <>
-              {it.detail && <span className={s.newsDetail}>{it.detail}</span>}
+              {it.detail && <span className={styles.newsDetail}>{it.detail}</span>}
               {it.atWords}
             </>
           }
-          end={it.isNew ? <span className={s.fresh} role="img" aria-label={t.fresh} /> : undefined}
+          end={it.isNew ? <span className={styles.fresh} role="img" aria-label={t.fresh} /> : undefined}
           href={
             it.messageId
               ? `/cobro?ver=mensajes&mensaje=${it.messageId}`

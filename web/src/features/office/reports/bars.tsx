@@ -2,7 +2,7 @@ import type { ReportView } from "@corral/contract/types";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Card } from "#src/ui/list";
 import { reportAddress } from "./address";
-import s from "./reports.module.css";
+import styles from "./reports.module.css";
 import { reportsText as t } from "./text";
 
 const GAP = 0.28;
@@ -24,12 +24,12 @@ export function Bars({ report: { series, range } }: { report: ReportView }) {
   const every = Math.ceil(series.length / 6);
   return (
     <Card>
-      <h2 className={s.heading}>{t.chart}</h2>
+      <h2 className={styles.heading}>{t.chart}</h2>
       <p className="small muted">
         {t.most}: <MoneyText amount={up} />
       </p>
       <svg
-        className={s.bars}
+        className={styles.bars}
         viewBox={`0 0 ${series.length} 100`}
         preserveAspectRatio="none"
         role="img"
@@ -38,28 +38,28 @@ export function Bars({ report: { series, range } }: { report: ReportView }) {
         {series.map((p, i) => (
           <g key={p.from}>
             <rect
-              className={s.in}
+              className={styles.in}
               x={i + GAP / 2}
               width={1 - GAP}
               y={zero - height(p.collected)}
               height={height(p.collected)}
             />
-            <rect className={s.out} x={i + GAP / 2} width={1 - GAP} y={zero} height={height(p.back)} />
+            <rect className={styles.out} x={i + GAP / 2} width={1 - GAP} y={zero} height={height(p.back)} />
           </g>
         ))}
-        <line className={s.zero} x1={0} x2={series.length} y1={zero} y2={zero} />
+        <line className={styles.zero} x1={0} x2={series.length} y1={zero} y2={zero} />
       </svg>
-      <div className={s.ticks} style={{ gridTemplateColumns: `repeat(${series.length}, 1fr)` }} aria-hidden="true">
+      <div className={styles.ticks} style={{ gridTemplateColumns: `repeat(${series.length}, 1fr)` }} aria-hidden="true">
         {series.map((p, i) => (
           <span key={p.from}>{i % every === 0 ? tick(p, series.length) : ""}</span>
         ))}
       </div>
-      <p className={s.legend} aria-hidden="true">
-        <span className={s.inMark} /> {t.collected} <span className={s.outMark} /> {t.back}
+      <p className={styles.legend} aria-hidden="true">
+        <span className={styles.inMark} /> {t.collected} <span className={styles.outMark} /> {t.back}
       </p>
-      <details className={s.details}>
+      <details className={styles.details}>
         <summary>{t.table}</summary>
-        <table className={s.table}>
+        <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">{t.when}</th>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { BalanceSheet } from "#src/features/payments/balance-explained/balance-sheet";
 import { MoneyText } from "#src/shared/money/money-text";
 import { List, Row } from "#src/ui/list";
-import s from "./reports.module.css";
+import styles from "./reports.module.css";
 import { reportsText as t } from "./text";
 
 /** The same total three times: by payment method, by purpose and by product. */
@@ -45,7 +45,7 @@ export function Breakdown({ report: r }: { report: ReportView }) {
             title={<Line words={i.title} amount={i.net} />}
             detail={<Share of={i.net} most={most(r.items)} />}
             href={i.id ? `/cobro?q=${encodeURIComponent(i.title)}` : undefined}
-            end={i.id ? undefined : <span className={s.noArrow} />}
+            end={i.id ? undefined : <span className={styles.noArrow} />}
           />
         ))}
         {r.moreItems.count > 0 && (
@@ -65,7 +65,7 @@ export function Breakdown({ report: r }: { report: ReportView }) {
 
 /** The text is above its bar, so that all bars of a list are aligned. */
 const Line = ({ words, amount }: { words: string; amount: number }) => (
-  <span className={s.line}>
+  <span className={styles.line}>
     <span>{words}</span>
     <MoneyText amount={amount} />
   </span>
@@ -73,8 +73,8 @@ const Line = ({ words, amount }: { words: string; amount: number }) => (
 
 /** The share of the largest amount; the number beside it is the accessible form. */
 const Share = ({ of, most }: { of: number; most: number }) => (
-  <svg className={s.share} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-    <rect className={s.track} width={100} height={1} />
-    <rect className={of < 0 ? s.out : s.in} width={(Math.abs(of) / most) * 100} height={1} />
+  <svg className={styles.share} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+    <rect className={styles.track} width={100} height={1} />
+    <rect className={of < 0 ? styles.out : styles.in} width={(Math.abs(of) / most) * 100} height={1} />
   </svg>
 );

@@ -2,7 +2,7 @@ import { useStaff } from "#src/features/business/auth/data";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Card } from "#src/ui/list";
 import { type ReportFile, reportFile } from "./data";
-import s from "./reports.module.css";
+import styles from "./reports.module.css";
 import { reportsText as t } from "./text";
 
 const FILES = ["movimientos", "comprobantes", "articulos"] as const satisfies readonly ReportFile[];
@@ -13,11 +13,11 @@ export function Files({ range }: { range: { from: string; to: string } }) {
   if (!can("report.export")) return null;
   return (
     <Card>
-      <h2 className={s.heading}>{t.exports}</h2>
+      <h2 className={styles.heading}>{t.exports}</h2>
       <p className="small muted">{t.exportsNote}</p>
-      <div className={s.files}>
+      <div className={styles.files}>
         {FILES.map((name) => (
-          <div key={name} className={s.file}>
+          <div key={name} className={styles.file}>
             <ButtonLink kind="tonal" wide icon="download" href={reportFile(name, range)} download>
               {t.files[name]}
             </ButtonLink>
@@ -25,7 +25,7 @@ export function Files({ range }: { range: { from: string; to: string } }) {
           </div>
         ))}
         {can("herd.export") && (
-          <div className={s.file}>
+          <div className={styles.file}>
             <ButtonLink kind="tonal" wide icon="animal" href="/animales?ver=exportar">
               {t.herd}
             </ButtonLink>

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { Button, IconButton } from "#src/ui/controls/button";
 import { TextInput } from "#src/ui/controls/inputs";
-import s from "./reports.module.css";
+import styles from "./reports.module.css";
 import { reportsText as t } from "./text";
 
 /** The period shown, with buttons to the previous and the next. `onLater` is missing when the next one is in the future. */
@@ -19,9 +19,9 @@ export function Pager({
   onLater: (() => void) | undefined;
 }) {
   return (
-    <div className={s.pager}>
+    <div className={styles.pager}>
       <IconButton icon="back" label={earlier} onClick={onEarlier} />
-      <h2 className={s.range} aria-live="polite">
+      <h2 className={styles.range} aria-live="polite">
         {words}
       </h2>
       <IconButton icon="forward" label={later} onClick={onLater} disabled={!onLater} />
@@ -42,13 +42,13 @@ export function RangeForm({
   const id = useId();
   return (
     <form
-      className={s.form}
+      className={styles.form}
       onSubmit={(e) => {
         e.preventDefault();
         onSee(ends.from, ends.to);
       }}
     >
-      <label className={s.end} htmlFor={`${id}-from`}>
+      <label className={styles.end} htmlFor={`${id}-from`}>
         <span className="small">{t.from}</span>
         <TextInput
           id={`${id}-from`}
@@ -58,7 +58,7 @@ export function RangeForm({
           onChange={(it) => setEnds((now) => ({ ...now, from: it }))}
         />
       </label>
-      <label className={s.end} htmlFor={`${id}-to`}>
+      <label className={styles.end} htmlFor={`${id}-to`}>
         <span className="small">{t.to}</span>
         <TextInput
           id={`${id}-to`}

@@ -11,7 +11,7 @@ import { Breakdown } from "./breakdown";
 import { useReport } from "./data";
 import { Files } from "./files";
 import { Pager, RangeForm } from "./range";
-import s from "./reports.module.css";
+import styles from "./reports.module.css";
 import { Summary } from "./summary";
 import { reportsText as t } from "./text";
 
@@ -32,7 +32,7 @@ export default function ReportsPage() {
   const shown = report.data;
   return (
     <>
-      <div className={s.tools}>
+      <div className={styles.tools}>
         <Segmented
           label={t.spanLabel}
           value={span}
@@ -71,7 +71,7 @@ export default function ReportsPage() {
       </div>
       <Loaded of={report} skeleton={<Skeleton height={420} radius={16} />} missing={null}>
         {(r) => (
-          <div className={s.report} aria-busy={report.isPlaceholderData}>
+          <div className={styles.report} aria-busy={report.isPlaceholderData}>
             <Summary report={r} />
             {r.methods.length === 0 && r.items.length === 0 ? (
               <EmptyState icon="chart" title={t.none}>

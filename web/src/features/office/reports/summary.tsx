@@ -1,7 +1,7 @@
 import type { ReportView } from "@corral/contract/types";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Card } from "#src/ui/list";
-import s from "./reports.module.css";
+import styles from "./reports.module.css";
 import { reportsText as t } from "./text";
 
 /** The net amount, its parts, and the comparison with the previous period. */
@@ -14,11 +14,11 @@ export function Summary({ report: { totals, before, previous } }: { report: Repo
   ] as const;
   return (
     <Card>
-      <p className={s.label}>{t.net}</p>
+      <p className={styles.label}>{t.net}</p>
       <p className="sum" data-testid="net">
         <MoneyText amount={totals.net} />
       </p>
-      <dl className={s.facts}>
+      <dl className={styles.facts}>
         {rows.map(([label, amount]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -27,7 +27,7 @@ export function Summary({ report: { totals, before, previous } }: { report: Repo
             </dd>
           </div>
         ))}
-        <div className={s.before}>
+        <div className={styles.before}>
           <dt>{t.before(previous.words)}</dt>
           <dd>
             <MoneyText amount={before.net} />

@@ -2,7 +2,7 @@ import { Suspense, useState } from "react";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import { MoneyText } from "#src/shared/money/money-text";
 import { theQueue } from "#src/shared/queue/perform";
-import s from "#src/shared/queue/perform.module.css";
+import styles from "#src/shared/queue/perform.module.css";
 import { queueText } from "#src/shared/queue/text";
 import { useWhen } from "#src/shared/queue/when";
 import { Button } from "#src/ui/controls/button";
@@ -26,16 +26,16 @@ export function AttentionList({ items, unsent }: { items: readonly QueuedItem[];
     <>
       <List heading={t.title} note={t.note}>
         {items.map((it) => (
-          <li key={it.id} className={s.item}>
+          <li key={it.id} className={styles.item}>
             <div>
-              <div className={s.head}>
-                <span className={s.name}>{it.title}</span>
+              <div className={styles.head}>
+                <span className={styles.name}>{it.title}</span>
                 {it.cash > 0 && <MoneyText amount={it.cash} />}
               </div>
               <span className="small muted">{[it.detail, when.moment(it.madeAt)].filter(Boolean).join(" · ")}</span>
             </div>
-            <p className={`small ${s.why}`}>{whyOf(it)}</p>
-            <div className={s.orders}>
+            <p className={`small ${styles.why}`}>{whyOf(it)}</p>
+            <div className={styles.orders}>
               {fixerOf(it) && (
                 <Button small kind="tonal" onClick={() => setFixing(it.id)}>
                   {t.fix}

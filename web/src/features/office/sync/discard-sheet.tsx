@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type QueuedItem, REASON_MIN } from "#src/offline/queue/operation";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { theQueue } from "#src/shared/queue/perform";
-import s from "#src/shared/queue/perform.module.css";
+import styles from "#src/shared/queue/perform.module.css";
 import { queueText } from "#src/shared/queue/text";
 import { countDependents } from "#src/shared/queue/waits";
 import { Button } from "#src/ui/controls/button";
@@ -45,7 +45,7 @@ export function DiscardSheet({
         </Button>
       }
     >
-      <div className={s.top}>
+      <div className={styles.top}>
         <p>{t.detail([item.title, item.detail].filter(Boolean).join(" · "))}</p>
         {others > 0 && <Banner tone="warn">{t.dependents(others)}</Banner>}
         <Field label={t.reason} hint={t.reasonHint}>

@@ -4,7 +4,7 @@ import { useConnection } from "#src/offline/connection";
 import { queuedSums } from "#src/offline/queue/sums";
 import { useStored } from "#src/offline/storage/stored";
 import { useQueue } from "#src/shared/queue/perform";
-import s from "#src/shared/queue/perform.module.css";
+import styles from "#src/shared/queue/perform.module.css";
 import { queueText } from "#src/shared/queue/text";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner, Progress } from "#src/ui/feedback";
@@ -60,11 +60,11 @@ export default function LeaveQueued({ onLeave, onStay }: { onLeave: () => void; 
         </>
       }
     >
-      <div className={s.top}>
+      <div className={styles.top}>
         {items > 0 && <p>{t.detail(items, cash > 0 ? spoken(cash as Centavos) : null)}</p>}
         {unanswered > 0 && <p>{t.unanswered(spoken(unanswered as Centavos))}</p>}
         {box.locked > 0 && <p>{queueText.locked(box.locked)}</p>}
-        <div aria-live="polite" className={s.top}>
+        <div aria-live="polite" className={styles.top}>
           {progress && (
             <Progress label={queueText.sending(progress.done, progress.of)} value={progress.done / progress.of} />
           )}

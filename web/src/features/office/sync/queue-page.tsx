@@ -2,7 +2,7 @@ import { useUnansweredTakes } from "#src/features/selling/point-of-sale/cash-tak
 import { UnansweredTake } from "#src/features/selling/point-of-sale/collect/unanswered-take";
 import { useStored } from "#src/offline/storage/stored";
 import { flushNow, useQueue } from "#src/shared/queue/perform";
-import s from "#src/shared/queue/perform.module.css";
+import styles from "#src/shared/queue/perform.module.css";
 import { queueText as t } from "#src/shared/queue/text";
 import { TierBanner } from "#src/shared/queue/tier-banner";
 import { Button } from "#src/ui/controls/button";
@@ -33,7 +33,7 @@ export default function QueuePage() {
       ))}
       <TierBanner unsent={box.unsent.length} />
       {box.locked > 0 && <Banner tone="error">{t.locked(box.locked)}</Banner>}
-      <div className={s.top}>
+      <div className={styles.top}>
         {box.unsent.length > 0 && <p className="muted">{t.intro}</p>}
         <div aria-live="polite">
           {progress && (
@@ -50,7 +50,7 @@ export default function QueuePage() {
           {file.state === "failed" && <Banner tone="error">{t.exportFailed}</Banner>}
         </div>
         {box.unsent.length > 0 && (
-          <div className={s.orders}>
+          <div className={styles.orders}>
             {waiting.length > 0 && (
               <Button kind="primary" icon="refresh" busy={isSending} onClick={() => void now.send()}>
                 {t.send}

@@ -2,7 +2,7 @@ import type { Day } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import type { SentItem } from "#src/offline/queue/operation";
 import { MoneyText } from "#src/shared/money/money-text";
-import s from "#src/shared/queue/perform.module.css";
+import styles from "#src/shared/queue/perform.module.css";
 import { queueText } from "#src/shared/queue/text";
 import { useWhen } from "#src/shared/queue/when";
 import { Button } from "#src/ui/controls/button";
@@ -22,7 +22,7 @@ export function SentList({ items }: { items: readonly SentItem[] }) {
     days.set(day, [...(days.get(day) ?? []), item]);
   }
   return (
-    <section className={s.days} aria-label={t.title}>
+    <section className={styles.days} aria-label={t.title}>
       <div>
         <h2>{t.title}</h2>
         <p className="small muted">{items.length > 0 ? t.note : t.none}</p>
@@ -35,12 +35,12 @@ export function SentList({ items }: { items: readonly SentItem[] }) {
               title={it.title}
               detail={
                 <>
-                  <span className={s.line}>{[it.detail, when.moment(it.madeAt)].filter(Boolean).join(" · ")}</span>
-                  {it.discarded !== null && <span className={s.line}>{t.reason(it.discarded)}</span>}
+                  <span className={styles.line}>{[it.detail, when.moment(it.madeAt)].filter(Boolean).join(" · ")}</span>
+                  {it.discarded !== null && <span className={styles.line}>{t.reason(it.discarded)}</span>}
                 </>
               }
               end={
-                <span className={s.end}>
+                <span className={styles.end}>
                   {it.discarded !== null && <Badge tone="warn">{t.discarded}</Badge>}
                   {it.folio && <span className="num small">{it.folio}</span>}
                   {it.cash > 0 && <MoneyText amount={it.cash} />}

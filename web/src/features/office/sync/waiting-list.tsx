@@ -4,7 +4,7 @@ import type { QueuedItem } from "#src/offline/queue/operation";
 import type { QueueView } from "#src/offline/queue/queue";
 import { MoneyText } from "#src/shared/money/money-text";
 import { photosMayGo } from "#src/shared/queue/perform";
-import s from "#src/shared/queue/perform.module.css";
+import styles from "#src/shared/queue/perform.module.css";
 import { queueText } from "#src/shared/queue/text";
 import { useNow } from "#src/shared/queue/use-now";
 import { waitsFor } from "#src/shared/queue/waits";
@@ -20,7 +20,7 @@ export function WaitingList({ items, box }: { items: readonly QueuedItem[]; box:
   const unsent = useMemo(() => new Map(box.unsent.map((it) => [it.id, it])), [box.unsent]);
   const around = { unsent, online, photosMayGo: photosMayGo(), nextTry: box.nextTry, now };
   return (
-    <div className={s.rows}>
+    <div className={styles.rows}>
       <List heading={queueText.waiting.title}>
         {items.map((it) => (
           <Line key={it.id} item={it} when={when.moment(it.madeAt)} waits={waitsFor(it, around)} />
@@ -36,8 +36,8 @@ const Line = memo(function Line({ item, when, waits }: { item: QueuedItem; when:
       title={item.title}
       detail={
         <>
-          <span className={s.line}>{[item.detail, when].filter(Boolean).join(" · ")}</span>
-          <span className={s.line}>{waits}</span>
+          <span className={styles.line}>{[item.detail, when].filter(Boolean).join(" · ")}</span>
+          <span className={styles.line}>{waits}</span>
         </>
       }
       end={item.state === "sending" ? <Spinner /> : item.cash > 0 ? <MoneyText amount={item.cash} /> : undefined}

@@ -1,6 +1,6 @@
 import type { ChargeView } from "@corral/contract/types";
 import { payText } from "#src/features/payments/charges/pay-text";
-import s from "#src/features/payments/charges/payment.module.css";
+import styles from "#src/features/payments/charges/payment.module.css";
 import { ButtonLink } from "#src/ui/controls/button";
 import { CopyButton } from "#src/ui/copy-button";
 
@@ -15,7 +15,7 @@ export function Destination({ of: c }: { of: Pick<Transfer, "clabe" | "grouped" 
       {number && (
         <>
           <span className="muted small">{c.clabe ? t.clabe : t.reference}</span>
-          <span className={s.reference} data-testid={c.clabe ? "clabe" : "reference"}>
+          <span className={styles.reference} data-testid={c.clabe ? "clabe" : "reference"}>
             {number}
           </span>
         </>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ContactFields, contactFaults } from "#src/features/payments/charges/contact-fields";
 import { payText } from "#src/features/payments/charges/pay-text";
-import s from "#src/features/payments/charges/payment.module.css";
+import styles from "#src/features/payments/charges/payment.module.css";
 import { useStored } from "#src/offline/storage/stored";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
 import { Button } from "#src/ui/controls/button";
@@ -30,7 +30,7 @@ export function PayerForm({ attempt, onOther }: { attempt: ReturnType<typeof use
   };
   return (
     <form
-      className={s.stack}
+      className={styles.stack}
       noValidate
       onSubmit={(e) => {
         e.preventDefault();

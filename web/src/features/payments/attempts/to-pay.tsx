@@ -1,7 +1,7 @@
 import type { ChargeView, PayMethod } from "@corral/contract/types";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { lazy, useState } from "react";
-import s from "#src/features/payments/charges/charges.module.css";
+import styles from "#src/features/payments/charges/charges.module.css";
 import { MethodPicker } from "#src/features/payments/charges/method-picker";
 import { chargesText as t } from "#src/features/payments/charges/text";
 import { navigate } from "#src/nav/history";
@@ -88,7 +88,7 @@ export function ToPay({ charge, release }: { charge: ChargeView; release: Releas
           action={
             // The seller looks for it at the bank: there is nothing to do here.
             a.method === "transfer_manual" ? undefined : (
-              <span className={s.actions}>
+              <span className={styles.actions}>
                 {a.method === "mp_wallet" && a.action ? (
                   <ButtonLink kind="primary" small href={a.action.url} rel="external">
                     {t.continueWallet}

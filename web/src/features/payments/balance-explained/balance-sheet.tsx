@@ -3,7 +3,7 @@ import { MoneyText } from "#src/shared/money/money-text";
 import { explainedAmountText } from "#src/shared/text/explained-amount";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
-import s from "./balance-explained.module.css";
+import styles from "./balance-explained.module.css";
 import { type StoryOf, useExplained } from "./data";
 import { explainedText as t } from "./text";
 
@@ -20,7 +20,7 @@ export function BalanceSheet({ about, open, onClose }: { about: StoryOf; open: b
             </EmptyState>
           ) : (
             <>
-              <ol className={s.story}>
+              <ol className={styles.story}>
                 {it.sentences.map((line, i) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the ledger is append-only
                   <li key={i}>
@@ -29,7 +29,7 @@ export function BalanceSheet({ about, open, onClose }: { about: StoryOf; open: b
                   </li>
                 ))}
               </ol>
-              <p className={s.total}>
+              <p className={styles.total}>
                 <strong>{t.total}</strong>
                 <strong>
                   <MoneyText amount={it.balance} />
@@ -45,7 +45,7 @@ export function BalanceSheet({ about, open, onClose }: { about: StoryOf; open: b
 
 function Signed({ amount }: { amount: number }) {
   return (
-    <span className={s.amount}>
+    <span className={styles.amount}>
       {amount > 0 && "+"}
       <MoneyText amount={amount} />
     </span>

@@ -1,7 +1,7 @@
 import type { CashWayView } from "@corral/contract/types";
 import { storesLine, wayTitle } from "@corral/domain/kernel/cash-voucher";
 import type { ReactNode } from "react";
-import s from "./cash-ways.module.css";
+import styles from "./cash-ways.module.css";
 
 interface CashWayProps {
   way: CashWayView;
@@ -15,12 +15,12 @@ interface CashWayProps {
 export function CashWay({ way, named, children }: CashWayProps) {
   const stores = storesLine(way);
   return (
-    <section className={s.way} data-named={named || undefined}>
-      {named && <h3 className={s.title}>{wayTitle(way)}</h3>}
-      {stores && <p className={s.stores}>{stores}</p>}
+    <section className={styles.way} data-named={named || undefined}>
+      {named && <h3 className={styles.title}>{wayTitle(way)}</h3>}
+      {stores && <p className={styles.stores}>{stores}</p>}
       {way.barcodeSvg && (
         <img
-          className={s.code}
+          className={styles.code}
           alt={`Código de barras de la referencia ${way.grouped}`}
           src={`data:image/svg+xml;utf8,${encodeURIComponent(way.barcodeSvg)}`}
         />
@@ -28,13 +28,13 @@ export function CashWay({ way, named, children }: CashWayProps) {
       {way.agreement && (
         <>
           <span className="muted small">Convenio</span>
-          <span className={s.reference} data-testid="agreement">
+          <span className={styles.reference} data-testid="agreement">
             {way.agreement}
           </span>
         </>
       )}
       <span className="muted small">Referencia</span>
-      <span className={s.reference} data-testid="reference">
+      <span className={styles.reference} data-testid="reference">
         {way.grouped}
       </span>
       {children}

@@ -1,6 +1,6 @@
 import type { CancelledDate } from "@corral/contract/types";
 import { Banner } from "#src/ui/feedback";
-import s from "./payment.module.css";
+import styles from "./payment.module.css";
 import { chargesText as t } from "./text";
 
 /** The sessions of a purchase that the business cancelled: which, why, and what happens with the money. */
@@ -12,7 +12,7 @@ export function DatesCancelled({ dates }: { dates: readonly CancelledDate[] | un
       {dates.map((it) => (
         <p key={`${it.title}${it.when}`}>
           <strong>{it.title}</strong>, {it.when}
-          {it.reason && <span className={s.line}>«{it.reason}»</span>}
+          {it.reason && <span className={styles.line}>«{it.reason}»</span>}
         </p>
       ))}
       {/* The refund concerns the whole purchase, so it is stated once. */}

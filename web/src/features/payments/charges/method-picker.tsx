@@ -1,7 +1,7 @@
 import type { OfferView, PayMethod } from "@corral/contract/types";
 import { Spinner } from "#src/ui/controls/button";
 import { Icon } from "#src/ui/icon";
-import s from "./charges.module.css";
+import styles from "./charges.module.css";
 import { chargesText as t } from "./text";
 
 const ICONS = { mp_card: "card", mp_wallet: "wallet", spei_mp: "bank", oxxo_cash: "cash" } as const;
@@ -17,21 +17,21 @@ export function MethodPicker({
   onPick(method: PayMethod): void;
 }) {
   return (
-    <div className={s.methods}>
+    <div className={styles.methods}>
       {offers.map((o) => (
         <button
           key={o.method}
           type="button"
-          className={s.method}
+          className={styles.method}
           disabled={!o.allowed || Boolean(busy)}
           onClick={() => onPick(o.method)}
           data-method={o.method}
         >
-          <span className={s.methodIcon}>
+          <span className={styles.methodIcon}>
             <Icon name={ICONS[o.method]} />
           </span>
-          <span className={s.methodText}>
-            <span className={s.methodName}>{t.methods[o.method]}</span>
+          <span className={styles.methodText}>
+            <span className={styles.methodName}>{t.methods[o.method]}</span>
             <span className="small muted">{o.allowed ? o.speed : o.reason}</span>
             {o.allowed && o.hint ? <span className="small muted">{o.hint}</span> : null}
           </span>

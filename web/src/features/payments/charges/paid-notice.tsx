@@ -5,7 +5,7 @@ import { cx } from "#src/ui/cx";
 import { Icon } from "#src/ui/icon";
 import { DatesCancelled } from "./dates-cancelled";
 import { payText } from "./pay-text";
-import s from "./payment.module.css";
+import styles from "./payment.module.css";
 
 /** Receipt types by importance. */
 const MAIN = ["venta", "apartado", "pago"];
@@ -22,12 +22,12 @@ export function PaidNotice({ charge, replace }: { charge: ChargeView; replace?: 
   // Where there is a surplus to decide about, that is the main action.
   const kind = charge.surplus > 0 ? "tonal" : "primary";
   return (
-    <div className={s.done} role="status">
-      <span className={cx(s.seal, late && s.sealWaiting)}>
+    <div className={styles.done} role="status">
+      <span className={cx(styles.seal, late && styles.sealWaiting)}>
         <Icon name={late ? "clock" : "check"} size={40} />
       </span>
       <h2>{late ? t.late : charge.purpose === "deposit" ? t.setAside : t.title}</h2>
-      <span className={s.amount}>
+      <span className={styles.amount}>
         <ExplainedAmount about={{ charge: charge.id, of: "collected" }} amount={charge.collected} />
       </span>
       {tickets.map((it, i) => (

@@ -2,7 +2,7 @@ import type { ReceiptSnapshot, ReceiptView } from "@corral/contract/types";
 import { groupedCode } from "@corral/domain/payments/tickets/tickets";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Badge } from "#src/ui/feedback";
-import s from "./receipt.module.css";
+import styles from "./receipt.module.css";
 import { receiptsText as t } from "./text";
 
 const tones = { valid: "success", used: "neutral", void: "error" } as const;
@@ -19,24 +19,24 @@ export function Places({
   ics: string;
 }) {
   return (
-    <section className={s.visit}>
-      <strong className={s.seller}>{v.title}</strong>
+    <section className={styles.visit}>
+      <strong className={styles.seller}>{v.title}</strong>
       <span>{v.whenWords}</span>
       <span className="small muted">{t.visit.zone(v.zoneWords)}</span>
       <span>{t.visit.holder(v.holder)}</span>
-      <ul className={s.places}>
+      <ul className={styles.places}>
         {(r.places ?? []).map((p) => (
-          <li key={p.shortCode} className={s.place} data-state={p.state}>
-            <span className={s.placeHead}>
+          <li key={p.shortCode} className={styles.place} data-state={p.state}>
+            <span className={styles.placeHead}>
               <strong>{t.visit.place(p.seat, v.places.length, p.tier)}</strong>
               <Badge tone={tones[p.state]}>{p.stateWords}</Badge>
             </span>
             <img
-              className={s.qr}
+              className={styles.qr}
               alt={t.visit.qr(p.seat)}
               src={`data:image/svg+xml;utf8,${encodeURIComponent(p.qrSvg)}`}
             />
-            <span className={`${s.placeCode} num`}>{groupedCode(p.shortCode)}</span>
+            <span className={`${styles.placeCode} num`}>{groupedCode(p.shortCode)}</span>
           </li>
         ))}
       </ul>

@@ -2,14 +2,14 @@ import type { ReceiptSnapshot } from "@corral/contract/types";
 import { shownTaxes } from "@corral/domain/business/tax-lines";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Banner } from "#src/ui/feedback";
-import s from "./receipt.module.css";
+import styles from "./receipt.module.css";
 import { receiptsText as t } from "./text";
 
 /** The content of a receipt, only from its snapshot. */
 export function ReceiptBody({ snapshot: x }: { snapshot: ReceiptSnapshot }) {
   return (
     <>
-      <dl className={s.facts}>
+      <dl className={styles.facts}>
         <Fact label={t.folio} value={x.folio} />
         {x.replaces && <Fact label={t.replaces} value={x.replaces} />}
         <Fact label={t.date} value={`${x.issuedWords} (${x.zoneWords})`} />
@@ -17,7 +17,7 @@ export function ReceiptBody({ snapshot: x }: { snapshot: ReceiptSnapshot }) {
         <Fact label={t.concept} value={x.concept} />
       </dl>
       {x.lines.length > 0 && (
-        <dl className={s.facts}>
+        <dl className={styles.facts}>
           {x.lines.map((l) => (
             <div key={`${l.title}${l.subtitle}`}>
               <dt>
@@ -25,7 +25,7 @@ export function ReceiptBody({ snapshot: x }: { snapshot: ReceiptSnapshot }) {
                 {l.title}
                 <span className="small muted"> {l.subtitle}</span>
                 {l.details?.map((d) => (
-                  <span key={d.label} className={s.detail}>
+                  <span key={d.label} className={styles.detail}>
                     {d.label} {d.value}
                   </span>
                 ))}
@@ -37,7 +37,7 @@ export function ReceiptBody({ snapshot: x }: { snapshot: ReceiptSnapshot }) {
           ))}
         </dl>
       )}
-      <dl className={s.facts}>
+      <dl className={styles.facts}>
         {shownTaxes(x.taxNotes).map((n) => (
           <div key={n.label}>
             <dt className="muted">{n.label}</dt>
@@ -47,7 +47,7 @@ export function ReceiptBody({ snapshot: x }: { snapshot: ReceiptSnapshot }) {
           </div>
         ))}
         {x.visit ? (
-          <div className={s.strong}>
+          <div className={styles.strong}>
             <dt>{t.total}</dt>
             <dd>
               <MoneyText amount={x.total} />
@@ -62,13 +62,13 @@ export function ReceiptBody({ snapshot: x }: { snapshot: ReceiptSnapshot }) {
         )}
       </dl>
       {x.deposit && (
-        <div className={s.banner}>
+        <div className={styles.banner}>
           <Banner tone="info" icon="clock" title={t.deposit.due(x.deposit.dueWords)}>
             {x.deposit.refundRule}
           </Banner>
         </div>
       )}
-      <ul className={s.notes}>
+      <ul className={styles.notes}>
         {[...x.policies, ...x.footer].map((f) => (
           <li key={f}>{f}</li>
         ))}
@@ -79,7 +79,7 @@ export function ReceiptBody({ snapshot: x }: { snapshot: ReceiptSnapshot }) {
 
 const PaidRows = ({ snapshot: x }: { snapshot: ReceiptSnapshot }) => (
   <>
-    <div className={s.strong}>
+    <div className={styles.strong}>
       <dt>{t.total}</dt>
       <dd>
         <MoneyText amount={x.total} />
@@ -99,7 +99,7 @@ const PaidRows = ({ snapshot: x }: { snapshot: ReceiptSnapshot }) => (
         </dd>
       </div>
     ))}
-    <div className={s.strong}>
+    <div className={styles.strong}>
       <dt>{x.deposit ? t.deposit.paid : t.paid}</dt>
       <dd>
         <MoneyText amount={x.deposit?.paid ?? x.paid} />
@@ -122,7 +122,7 @@ const HandoverRows = ({
   handover: NonNullable<ReceiptSnapshot["handover"]>;
 }) => (
   <>
-    <div className={s.strong}>
+    <div className={styles.strong}>
       <dt>{t.handover.total}</dt>
       <dd>
         <MoneyText amount={x.total} />
@@ -150,7 +150,7 @@ const HandoverRows = ({
 
 const RefundRows = ({ refund: x }: { refund: NonNullable<ReceiptSnapshot["refund"]> }) => (
   <>
-    <div className={s.strong}>
+    <div className={styles.strong}>
       <dt>{t.refund.amount}</dt>
       <dd>
         <MoneyText amount={x.amount} />
@@ -164,7 +164,7 @@ const RefundRows = ({ refund: x }: { refund: NonNullable<ReceiptSnapshot["refund
 );
 
 const Fact = ({ label, value }: { label: string; value: string }) => (
-  <div className={s.fact}>
+  <div className={styles.fact}>
     <dt>{label}</dt>
     <dd>{value}</dd>
   </div>

@@ -1,7 +1,7 @@
 import type { ReceiptView } from "@corral/contract/types";
 import { Badge, Banner } from "#src/ui/feedback";
 import { useSeal } from "./data";
-import s from "./receipt.module.css";
+import styles from "./receipt.module.css";
 import { receiptsText } from "./text";
 
 const t = receiptsText.seal;
@@ -24,7 +24,7 @@ export function SealMark({ view }: { view: ReceiptView }) {
       </Badge>
     );
   return (
-    <div className={s.banner}>
+    <div className={styles.banner}>
       <Banner tone="error" title={t[verdict]}>
         {t.noMatchDetail}
       </Banner>

@@ -2,7 +2,7 @@ import { receiptPdf } from "@corral/contract/payments/receipts.files";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { payText } from "#src/features/payments/charges/pay-text";
-import s from "#src/features/payments/charges/payment.module.css";
+import styles from "#src/features/payments/charges/payment.module.css";
 import { useConfig } from "#src/shared/api/config";
 import { pathOf } from "#src/shared/api/http";
 import { ButtonLink } from "#src/ui/controls/button";
@@ -13,7 +13,7 @@ export function SlipActions({ tipo, id, amount }: { tipo: "oxxo" | "spei"; id: s
   const link = `${location.origin}/comprobante/${tipo}/${id}`;
   const text = `Ficha para pagar ${spoken(amount as Centavos)} a ${name}. No es comprobante de pago. ${link}`;
   return (
-    <div className={s.actions}>
+    <div className={styles.actions}>
       <ButtonLink kind="tonal" wide icon="chat" href={whatsappLink(null, text)} target="_blank" rel="noreferrer">
         {payText.oxxo.share}
       </ButtonLink>

@@ -2,7 +2,7 @@ import type { AttemptView, ReceiptView } from "@corral/contract/types";
 import { isOxxoOnly } from "@corral/domain/kernel/cash-voucher";
 import { CashWay } from "#src/features/payments/charges/cash-ways";
 import { Banner } from "#src/ui/feedback";
-import s from "./receipt.module.css";
+import styles from "./receipt.module.css";
 import { receiptsText as t } from "./text";
 
 /** The slip of a pending payment. */
@@ -30,7 +30,7 @@ function Transfer({ of: c }: { of: NonNullable<NonNullable<ReceiptView["ficha"]>
   const number = c.grouped ?? c.reference;
   return (
     <>
-      {number && <strong className={s.reference}>{number}</strong>}
+      {number && <strong className={styles.reference}>{number}</strong>}
       {!c.clabe && c.ticketUrl && (
         <a href={c.ticketUrl} target="_blank" rel="noreferrer">
           {t.transferPage}

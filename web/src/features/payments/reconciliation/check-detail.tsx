@@ -5,7 +5,7 @@ import { ButtonLink } from "#src/ui/controls/button";
 import { Badge, Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
 import { useCheck } from "./data";
-import s from "./reconciliation.module.css";
+import styles from "./reconciliation.module.css";
 import { checksText as t } from "./text";
 
 /** One reconciliation: differences first, then what was corrected by asking the provider. */
@@ -15,8 +15,8 @@ export function CheckDetail({ id }: { id: string }) {
     <Loaded of={check} skeleton={<Skeleton height={320} radius={16} />} missing={<Missing />}>
       {({ run, differences }) => (
         <>
-          <div className={s.head}>
-            <h2 className={s.day}>{run.dayWords}</h2>
+          <div className={styles.head}>
+            <h2 className={styles.day}>{run.dayWords}</h2>
             <span aria-live="polite">
               <Badge tone={run.tone}>{run.stateWords}</Badge>
             </span>
@@ -40,15 +40,15 @@ export function CheckDetail({ id }: { id: string }) {
 function Difference({ difference: d }: { difference: CheckDifference }) {
   return (
     <Card>
-      <div className={s.head}>
+      <div className={styles.head}>
         <strong>{d.title}</strong>
         <Badge tone={d.settled ? "success" : "warn"}>{d.settled ? t.fixed : t.open}</Badge>
       </div>
       <p className="muted small">
         {d.charge.concept} · {d.methodWords}
-        {d.paymentRef && <span className={s.code}> · {d.paymentRef}</span>}
+        {d.paymentRef && <span className={styles.code}> · {d.paymentRef}</span>}
       </p>
-      <dl className={s.sides}>
+      <dl className={styles.sides}>
         <Side name={t.ours} state={d.ourState} amount={d.ours} />
         <Side name={d.providerWords} state={d.theirState} amount={d.theirs} />
       </dl>

@@ -8,7 +8,7 @@ import { Badge, Banner, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { CheckDetail } from "./check-detail";
 import { useChecks, useRunCheck } from "./data";
-import s from "./reconciliation.module.css";
+import styles from "./reconciliation.module.css";
 import { checksText as t } from "./text";
 
 /** The daily reconciliations of ledger and providers, or one of them (`?r=`). */
@@ -23,7 +23,7 @@ function Checks() {
   const { can } = useStaff();
   return (
     <>
-      <div className={s.head}>
+      <div className={styles.head}>
         <p className="muted">{t.intro}</p>
         {can("check.run") && (
           <Button
@@ -61,11 +61,11 @@ function RunLine({ run: r }: { run: CheckRun }) {
   return (
     <Row
       href={`/cobro?ver=revision-diaria&r=${r.id}`}
-      title={<span className={s.day}>{r.dayWords}</span>}
+      title={<span className={styles.day}>{r.dayWords}</span>}
       detail={
         <>
           {[t.asked(r.attempts), r.startedWords, r.askedBy && t.by(r.askedBy)].filter(Boolean).join(" · ")}
-          <span className={s.mark}>
+          <span className={styles.mark}>
             <Badge tone={r.tone}>{r.stateWords}</Badge>
           </span>
         </>

@@ -1,6 +1,6 @@
 import type { RefundView } from "@corral/contract/types";
 import type { ReactNode } from "react";
-import s from "./refunds.module.css";
+import styles from "./refunds.module.css";
 
 /** The account that the refund goes to, with its actions. */
 export const AccountBox = ({
@@ -10,7 +10,7 @@ export const AccountBox = ({
   account: NonNullable<RefundView["account"]>;
   children?: ReactNode;
 }) => (
-  <div className={`split ${s.account}`}>
+  <div className={`split ${styles.account}`}>
     <span>
       <span className="num">{a.grouped}</span>
       <span className="small muted">

@@ -12,7 +12,7 @@ import { Radio, Segmented, Switch, TextArea, TextInput } from "#src/ui/controls/
 import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useAskRefund } from "./data";
-import s from "./refunds.module.css";
+import styles from "./refunds.module.css";
 import { refundsText as t } from "./text";
 
 /** «Devolver dinero»: amount, way, destination and reason. The allowed ways come from the domain. */
@@ -67,9 +67,9 @@ export function AskSheet({ refunds: r, onClose }: { refunds: ChargeRefunds; onCl
         </Button>
       }
     >
-      <div className={s.form}>
+      <div className={styles.form}>
         <p>
-          {t.upTo} <MoneyText amount={left} className={s.strong} />. {t.askedHint}
+          {t.upTo} <MoneyText amount={left} className={styles.strong} />. {t.askedHint}
         </p>
         {ask.error && <Banner tone="error">{sentenceOf(ask.error)}</Banner>}
         <Segmented
@@ -89,7 +89,7 @@ export function AskSheet({ refunds: r, onClose }: { refunds: ChargeRefunds; onCl
             <TextInput value={typed} onChange={setTyped} inputMode="decimal" placeholder="0.00" maxLength={14} />
           </Field>
         )}
-        <fieldset className={s.ways}>
+        <fieldset className={styles.ways}>
           <legend>{t.how}</legend>
           {ways.map((w) => (
             <Radio
@@ -98,9 +98,9 @@ export function AskSheet({ refunds: r, onClose }: { refunds: ChargeRefunds; onCl
               checked={w.way === way}
               disabled={!w.allowed}
               onChange={() => setPicked(w.way)}
-              className={s.way}
+              className={styles.way}
             >
-              <span className={s.wayTitle}>{refundWayWords[w.way]}</span>
+              <span className={styles.wayTitle}>{refundWayWords[w.way]}</span>
               <span className="small muted">{w.reason}</span>
             </Radio>
           ))}
@@ -110,7 +110,7 @@ export function AskSheet({ refunds: r, onClose }: { refunds: ChargeRefunds; onCl
           <TextArea value={reason} onChange={setReason} maxLength={200} rows={2} />
         </Field>
         {completes && (
-          <div className={s.release}>
+          <div className={styles.release}>
             <Switch checked={release} onChange={setRelease}>
               {t.release(r.units ?? "")}
             </Switch>

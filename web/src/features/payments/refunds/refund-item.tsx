@@ -9,7 +9,7 @@ import { Card } from "#src/ui/list";
 import { AccountBox } from "./account-box";
 import { type Act, ActSheet } from "./act-sheet";
 import { useRefundAct } from "./data";
-import s from "./refunds.module.css";
+import styles from "./refunds.module.css";
 import { refundsText as t } from "./text";
 
 /** One refund: amount, way, state, who did what, and this user's actions. */
@@ -21,12 +21,12 @@ export function RefundItem({ chargeId, refund: r }: { chargeId: string; refund: 
     <>
       <Card>
         <div className="split">
-          <strong className={s.amount}>
+          <strong className={styles.amount}>
             <MoneyText amount={r.amount} />
           </strong>
           <Badge tone={r.tone}>{r.stateWords}</Badge>
         </div>
-        <p className={s.why}>
+        <p className={styles.why}>
           {r.wayWords} · {r.reason}
         </p>
         {r.account && (
@@ -40,7 +40,7 @@ export function RefundItem({ chargeId, refund: r }: { chargeId: string; refund: 
           </p>
         )}
         {r.failure && <Banner tone="error">{r.failure}</Banner>}
-        <ul className={s.steps}>
+        <ul className={styles.steps}>
           {r.steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
@@ -49,14 +49,14 @@ export function RefundItem({ chargeId, refund: r }: { chargeId: string; refund: 
         {r.whyNot && <p className="small">{r.whyNot}</p>}
         {check.error && <Banner tone="error">{sentenceOf(check.error)}</Banner>}
         {r.receipt && (
-          <div className={s.acts}>
+          <div className={styles.acts}>
             <ButtonLink kind="tonal" small icon="receipt" href={`/comprobante/${r.receipt.tipo}/${r.receipt.id}`}>
               {t.receipt}
             </ButtonLink>
           </div>
         )}
         {acts && (
-          <div className={s.acts}>
+          <div className={styles.acts}>
             {r.may.approve && (
               <Button kind="tonal" small icon="check" onClick={() => setAct("approve")}>
                 {t.approve}

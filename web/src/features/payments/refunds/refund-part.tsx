@@ -6,7 +6,7 @@ import { Skeleton } from "#src/ui/feedback";
 import { AskSheet } from "./ask-sheet";
 import { useRefunds } from "./data";
 import { RefundItem } from "./refund-item";
-import s from "./refunds.module.css";
+import styles from "./refunds.module.css";
 import { refundsText as t } from "./text";
 
 /** The refunds of a charge for staff, with a button for a new one. Renders nothing while there is no money to refund. */
@@ -22,8 +22,8 @@ export function RefundPart({ chargeId }: { chargeId: string }) {
 function Refunds({ refunds: r }: { refunds: ChargeRefunds }) {
   const [asking, setAsking] = useState(false);
   return (
-    <section className={s.part}>
-      <h2 className={s.heading}>{t.heading}</h2>
+    <section className={styles.part}>
+      <h2 className={styles.heading}>{t.heading}</h2>
       {r.items.length === 0 && <p className="small muted">{t.none}</p>}
       {r.items.map((refund) => (
         <RefundItem key={refund.id} chargeId={r.chargeId} refund={refund} />

@@ -9,7 +9,7 @@ import { TextArea } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { useDecide } from "./data";
-import s from "./review.module.css";
+import styles from "./review.module.css";
 import { reviewText as t } from "./text";
 
 type Offer = ReviewTask["decisions"][number];
@@ -37,7 +37,7 @@ function Confirm({ task, offer, onBack }: { task: ReviewTask; offer: Offer; onBa
   const fault = (field: string) => error?.fault(field);
   const ready = (!asks("note") || note.trim().length >= 3) && (!asks("clabe") || isAccount(account));
   return (
-    <section className={s.confirm}>
+    <section className={styles.confirm}>
       <h3>{offer.words}</h3>
       <p>{offer.hint}</p>
       {decide.error && (error?.errors.length ?? 0) === 0 && <Banner tone="error">{sentenceOf(decide.error)}</Banner>}

@@ -8,7 +8,7 @@ import { Chip, ChipCount, Chips } from "#src/ui/controls/chips";
 import { Badge, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { type ReviewGroup, useReview } from "./data";
-import s from "./review.module.css";
+import styles from "./review.module.css";
 import { TaskSheet } from "./task-sheet";
 import { reviewText as t } from "./text";
 
@@ -69,7 +69,7 @@ function TaskRow({ task: it, href }: { task: ReviewRow; href: string }) {
         <>
           {[it.buyer, it.concept].filter(Boolean).join(" · ")}
           {it.owner && (
-            <span className={s.marks}>
+            <span className={styles.marks}>
               <Badge tone="neutral" icon="user">
                 {it.mine ? t.mine : it.owner.name}
               </Badge>
@@ -78,9 +78,9 @@ function TaskRow({ task: it, href }: { task: ReviewRow; href: string }) {
         </>
       }
       value={
-        <span className={s.end}>
+        <span className={styles.end}>
           {it.amount !== null && <MoneyText amount={it.amount} />}
-          <span className={s.waited}>{it.waited}</span>
+          <span className={styles.waited}>{it.waited}</span>
         </span>
       }
     />

@@ -10,7 +10,7 @@ import { List, Row } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useAssign, useTask } from "./data";
 import { Decisions } from "./decisions";
-import s from "./review.module.css";
+import styles from "./review.module.css";
 import { reviewText as t } from "./text";
 
 /** One task: what happened, the current state, whose it is and the possible decisions. */
@@ -32,25 +32,25 @@ export function TaskSheet({ id, onClose }: { id: string; onClose: () => void }) 
 function Task({ task: it }: { task: ReviewTask }) {
   const { can } = useStaff();
   return (
-    <div className={s.task}>
-      <div className={s.head}>
+    <div className={styles.task}>
+      <div className={styles.head}>
         {it.amount !== null && (
           <span className="sum">
             <MoneyText amount={it.amount} />
           </span>
         )}
-        <span className={s.marks}>
+        <span className={styles.marks}>
           <Badge tone={it.tone}>{it.stateWords}</Badge>
           <span className="small muted">{it.waited}</span>
         </span>
       </div>
       {it.warning && <Banner tone="warn">{it.warning}</Banner>}
-      <div className={s.story}>
+      <div className={styles.story}>
         {it.story.map((line) => (
           <p key={line}>{line}</p>
         ))}
       </div>
-      <dl className={s.facts}>
+      <dl className={styles.facts}>
         {it.facts.map((f) => (
           <div key={f.label}>
             <dt>{f.label}</dt>

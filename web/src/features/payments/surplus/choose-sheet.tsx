@@ -11,7 +11,7 @@ import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { Spare } from "#src/ui/spare";
 import { useChooseSurplus } from "./data";
-import s from "./surplus.module.css";
+import styles from "./surplus.module.css";
 import { surplusText as t } from "./text";
 
 const ContactCheck = lazy(() => import("#src/features/business/contact-check/contact-check"));
@@ -63,8 +63,8 @@ export function ChooseSheet({
           </Button>
         }
       >
-        <div className={s.stack}>
-          <p className={s.story}>{item.story}</p>
+        <div className={styles.stack}>
+          <p className={styles.story}>{item.story}</p>
           {asks && (
             <Banner
               tone="warn"
@@ -80,12 +80,12 @@ export function ChooseSheet({
           )}
           {fault && fault.errors.length === 0 && <Banner tone="error">{sentenceOf(fault)}</Banner>}
           {choose.error && !fault && <Banner tone="error">{sentenceOf(choose.error)}</Banner>}
-          <fieldset className={s.options}>
+          <fieldset className={styles.options}>
             <legend className="hush">{t.sheet}</legend>
             {options.map((it) => (
-              <div key={it} className={s.option}>
+              <div key={it} className={styles.option}>
                 <Radio name="destino" checked={choice === it} onChange={() => setChoice(it)}>
-                  <span className={s.optionText}>
+                  <span className={styles.optionText}>
                     <strong>{t.options[it].title}</strong>
                     <span className="small muted">{t.options[it].hint}</span>
                   </span>

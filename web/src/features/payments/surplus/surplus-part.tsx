@@ -7,7 +7,7 @@ import { Badge, Banner } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
 import { ChooseSheet } from "./choose-sheet";
 import { useSpendCredit, useSurplus } from "./data";
-import s from "./surplus.module.css";
+import styles from "./surplus.module.css";
 import { surplusText as t } from "./text";
 
 /** The payer's surplus and its options; nothing when there is none. */
@@ -21,7 +21,7 @@ export function SurplusPart({ charge }: { charge: ChargeView }) {
     <>
       {data.creditHere > 0 && <Credit charge={charge} view={data} />}
       {data.items.length > 0 && (
-        <section className={s.stack}>
+        <section className={styles.stack}>
           <h2>{t.heading}</h2>
           {data.items.map((it) => (
             <Item key={it.id} item={it} onChoose={() => setChoosing(it)} />
@@ -44,7 +44,7 @@ const day = new Intl.DateTimeFormat("es-MX", { day: "numeric", month: "long" });
 
 function Item({ item, onChoose }: { item: SurplusItem; onChoose: () => void }) {
   return (
-    <Card className={s.item}>
+    <Card className={styles.item}>
       <div className="split">
         <span className="sum">
           <MoneyText amount={item.amount} />
@@ -79,7 +79,7 @@ function Credit({ charge, view }: { charge: ChargeView; view: SurplusView }) {
     >
       {t.creditText} <MoneyText amount={view.creditHere} />.
       {spend.error && (
-        <span role="alert" className={s.fault}>
+        <span role="alert" className={styles.fault}>
           {sentenceOf(spend.error)}
         </span>
       )}

@@ -6,7 +6,7 @@ import { Badge, Banner } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useEventAgain } from "./data";
-import s from "./events.module.css";
+import styles from "./events.module.css";
 import { eventsText as t } from "./text";
 
 /** One webhook event in full, with a button to process it again. */
@@ -33,14 +33,14 @@ export function EventSheet({ event: e, onClose }: { event: ProviderEvent | undef
       }
     >
       {e && (
-        <div className={s.facts}>
+        <div className={styles.facts}>
           {again.error && <Banner tone="error">{sentenceOf(again.error)}</Banner>}
           <List note={can("event.again") ? t.againHint : undefined}>
             <Row
               title={t.outcome}
               detail={
                 <>
-                  <span className={s.mark} aria-live="polite">
+                  <span className={styles.mark} aria-live="polite">
                     <Badge tone={e.tone}>{e.outcomeWords}</Badge>
                   </span>
                   {e.tries > 0 && t.tries(e.tries)}
@@ -60,8 +60,8 @@ export function EventSheet({ event: e, onClose }: { event: ProviderEvent | undef
               detail={`${t.received} ${e.receivedWords}${e.copies > 1 ? ` · ${t.copies(e.copies)}` : ""}`}
             />
             <Row title={t.trust} detail={e.trustWords} />
-            <Row title={t.type} detail={<span className={s.code}>{e.type}</span>} />
-            {e.ref && <Row title={t.ref} detail={<span className={s.code}>{e.ref}</span>} />}
+            <Row title={t.type} detail={<span className={styles.code}>{e.type}</span>} />
+            {e.ref && <Row title={t.ref} detail={<span className={styles.code}>{e.ref}</span>} />}
           </List>
         </div>
       )}

@@ -10,7 +10,7 @@ import { Badge, Banner, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { type EventGroup, useEvents } from "./data";
 import { EventSheet } from "./event-sheet";
-import s from "./events.module.css";
+import styles from "./events.module.css";
 import { eventsText as t } from "./text";
 
 const GROUPS = ["all", "waiting", "applied", "review", "ignored"] as const satisfies readonly EventGroup[];
@@ -33,7 +33,7 @@ export default function EventsPage() {
     );
   return (
     <>
-      <div className={s.tools}>
+      <div className={styles.tools}>
         <SearchBox label={t.search} value={q} onSearch={(word) => change({ q: word })} />
         <Chips label={t.groupsLabel}>
           {GROUPS.map((it) => (
@@ -80,8 +80,8 @@ function EventLine({ event: e, onOpen }: { event: ProviderEvent; onOpen: () => v
           {e.charge ? `${e.providerWords} · ` : ""}
           {e.receivedWords}
           {e.copies > 1 && ` · ${t.copies(e.copies)}`}
-          <span className={s.code}> · {e.type}</span>
-          <span className={s.mark}>
+          <span className={styles.code}> · {e.type}</span>
+          <span className={styles.mark}>
             <Badge tone={e.tone}>{e.outcomeWords}</Badge>
           </span>
         </>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
-import s from "#src/shared/editing/short-form.module.css";
+import styles from "#src/shared/editing/short-form.module.css";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextArea } from "#src/ui/controls/inputs";
@@ -49,7 +49,7 @@ export default function CancelRequest({ chargeId }: { chargeId: string }) {
             </Button>
           }
         >
-          <div className={s.form}>
+          <div className={styles.form}>
             <p>{t.askHint}</p>
             {ask.error && <Banner tone="error">{sentenceOf(ask.error)}</Banner>}
             <Field label={t.why} hint={t.whyHint} error={faultOf(ask.error, "text")}>

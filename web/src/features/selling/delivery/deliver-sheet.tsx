@@ -3,7 +3,7 @@ import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useStaff } from "#src/features/business/auth/data";
 import { PhotoPicker, type PickedPhoto } from "#src/features/business/photos/photo-picker";
 import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
-import s from "#src/features/selling/sales/sales.module.css";
+import styles from "#src/features/selling/sales/sales.module.css";
 import { salesText as t } from "#src/features/selling/sales/text";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
@@ -78,7 +78,7 @@ export function DeliverSheet({ sale: x, onClose }: { sale: Sale; onClose: () => 
         <TextArea value={typed.note} onChange={(note) => edit.set({ note })} maxLength={500} rows={2} />
       </Field>
       {can("photo.add") && (
-        <div className={s.note}>
+        <div className={styles.note}>
           <p className="small muted">{t.photoHint}</p>
           <PhotoPicker
             form={photos}

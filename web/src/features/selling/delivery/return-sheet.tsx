@@ -1,5 +1,5 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
-import s from "#src/features/selling/sales/sales.module.css";
+import styles from "#src/features/selling/sales/sales.module.css";
 import {
   backOf,
   chargesWithMoney,
@@ -67,7 +67,7 @@ export function ReturnSheet({ sale: x, onClose }: { sale: Sale; onClose: () => v
           fault={edit.faultOf}
         />
       ))}
-      <div className={s.note}>
+      <div className={styles.note}>
         <Segmented
           label={t.units}
           value={units}

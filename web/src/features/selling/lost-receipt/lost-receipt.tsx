@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
-import s from "#src/shared/editing/short-form.module.css";
+import styles from "#src/shared/editing/short-form.module.css";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
@@ -33,7 +33,7 @@ export default function LostReceiptSheet({ onClose }: { onClose: () => void }) {
       }
     >
       <form
-        className={s.form}
+        className={styles.form}
         onSubmit={(e) => {
           e.preventDefault();
           go();

@@ -1,7 +1,7 @@
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { parsePhone } from "@corral/domain/kernel/text/phone";
 import { useEffect, useState } from "react";
-import s from "#src/features/payments/receipts/receipt.module.css";
+import styles from "#src/features/payments/receipts/receipt.module.css";
 import { Logo } from "#src/shared/logo";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button, ButtonLink } from "#src/ui/controls/button";
@@ -33,26 +33,26 @@ export function ProvisionalPaper({ receipt: r }: { receipt: Provisional }) {
   return (
     <>
       <style>{PAGES[paper]}</style>
-      <article className={s.paper} data-paper={paper}>
-        <header className={s.head}>
-          {r.seller.logo && <Logo id={r.seller.logo} className={s.logo} />}
-          <strong className={s.seller}>{r.seller.name}</strong>
+      <article className={styles.paper} data-paper={paper}>
+        <header className={styles.head}>
+          {r.seller.logo && <Logo id={r.seller.logo} className={styles.logo} />}
+          <strong className={styles.seller}>{r.seller.name}</strong>
           <span className="small">{r.seller.legalName}</span>
           {r.seller.rfc && <span className="small">RFC {r.seller.rfc}</span>}
           <span className="small">{r.seller.address}</span>
           <span className="small">{r.seller.phone}</span>
         </header>
-        <h2 className={s.kind}>{t.kind}</h2>
-        <div className={s.banner}>
+        <h2 className={styles.kind}>{t.kind}</h2>
+        <div className={styles.banner}>
           <Banner tone="warn" icon="offline" title={t.mark}>
             {t.markHint}
           </Banner>
         </div>
-        <span className={s.amount}>
+        <span className={styles.amount}>
           <MoneyText amount={r.amount} />
         </span>
         <span className="small">{r.amountWords}</span>
-        <dl className={s.facts}>
+        <dl className={styles.facts}>
           {(
             [
               [t.folio, r.folio],
@@ -61,20 +61,20 @@ export function ProvisionalPaper({ receipt: r }: { receipt: Provisional }) {
               [t.concept, r.concept],
             ] as const
           ).map(([label, value]) => (
-            <div key={label} className={s.fact}>
+            <div key={label} className={styles.fact}>
               <dt>{label}</dt>
               <dd>{value}</dd>
             </div>
           ))}
         </dl>
-        <dl className={s.facts}>
+        <dl className={styles.facts}>
           <div>
             <dt>{r.concept}</dt>
             <dd>
               <MoneyText amount={r.amount} />
             </dd>
           </div>
-          <div className={s.strong}>
+          <div className={styles.strong}>
             <dt>{t.total}</dt>
             <dd>
               <MoneyText amount={r.amount} />
@@ -93,15 +93,15 @@ export function ProvisionalPaper({ receipt: r }: { receipt: Provisional }) {
             </dd>
           </div>
         </dl>
-        <ul className={s.notes}>
+        <ul className={styles.notes}>
           {r.notes.map((it) => (
             <li key={it}>{it}</li>
           ))}
         </ul>
-        {qr && <img className={s.qr} alt={t.qr} src={`data:image/svg+xml;utf8,${encodeURIComponent(qr)}`} />}
+        {qr && <img className={styles.qr} alt={t.qr} src={`data:image/svg+xml;utf8,${encodeURIComponent(qr)}`} />}
         <span className="small">{t.scan}</span>
       </article>
-      <div className={s.actions}>
+      <div className={styles.actions}>
         <ButtonLink
           kind="primary"
           wide
@@ -112,7 +112,7 @@ export function ProvisionalPaper({ receipt: r }: { receipt: Provisional }) {
         >
           {t.share}
         </ButtonLink>
-        <div className={s.papers}>
+        <div className={styles.papers}>
           <Button kind="tonal" small icon="print" onClick={() => print("58")}>
             {t.ticket58}
           </Button>

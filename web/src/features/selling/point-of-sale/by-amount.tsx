@@ -10,7 +10,7 @@ import { Sheet } from "#src/ui/overlay/sheet";
 import { CustomerFields } from "./customer-fields";
 import { Keypad } from "./keypad";
 import type { NewChargeProps } from "./new-charge";
-import s from "./point-of-sale.module.css";
+import styles from "./point-of-sale.module.css";
 import { counterText as t } from "./text";
 
 /** Charges a typed amount with one tap. Concept and customer are optional. */
@@ -24,7 +24,7 @@ export function ByAmount({ customer, setCustomer, fault, busy, go, onDirty, whyN
   const who = customer.name.trim() || customer.phone.trim();
   const detailFault = ["free.concept", "customer.phone", "customer.name"].map(fault).find(Boolean);
   return (
-    <div className={s.new}>
+    <div className={styles.new}>
       {notice?.(amount)}
       <Keypad
         value={typed}
@@ -34,7 +34,7 @@ export function ByAmount({ customer, setCustomer, fault, busy, go, onDirty, whyN
         }}
       />
       {/* Right under the keys: only where both don't fit does it stand over them. */}
-      <div className={s.go} data-screen-footer="within">
+      <div className={styles.go} data-screen-footer="within">
         <Button
           kind="primary"
           wide
@@ -63,7 +63,7 @@ export function ByAmount({ customer, setCustomer, fault, busy, go, onDirty, whyN
           </Button>
         }
       >
-        <div className={s.form}>
+        <div className={styles.form}>
           <Field label={t.concept} hint={t.conceptHint} optional error={fault("free.concept")}>
             <TextInput value={concept} onChange={setConcept} maxLength={120} placeholder={purposeWords[purpose]} />
           </Field>

@@ -14,7 +14,7 @@ import { Card, List, Row } from "#src/ui/list";
 import { CustomerFields } from "./customer-fields";
 import { useOnSale } from "./data";
 import type { Line, NewChargeProps } from "./new-charge";
-import s from "./point-of-sale.module.css";
+import styles from "./point-of-sale.module.css";
 import { SeatsSheet } from "./seats-sheet";
 import { counterText as t } from "./text";
 
@@ -46,8 +46,8 @@ export function ByCatalog({ customer, setCustomer, fault, busy, go, onDirty }: N
   const deposit = plan === "deposit" ? (priced?.deposit ?? null) : null;
   const due = deposit ?? priced?.total ?? 0;
   return (
-    <div className={s.catalog}>
-      <div className={s.pick}>
+    <div className={styles.catalog}>
+      <div className={styles.pick}>
         <SearchBox label={t.search} value={q} onSearch={setQ} />
         <Chips label={t.groupsLabel}>
           {Object.entries(t.groups).map(([value, label]) => (
@@ -69,7 +69,7 @@ export function ByCatalog({ customer, setCustomer, fault, busy, go, onDirty }: N
               {rows.map((it) => (
                 <Row
                   key={it.id}
-                  lead={<ItemPhoto photo={it.photo} size={160} className={s.thumb} />}
+                  lead={<ItemPhoto photo={it.photo} size={160} className={styles.thumb} />}
                   title={it.title}
                   // Under the title: beside it a phone would leave no room for a name.
                   detail={
@@ -97,13 +97,13 @@ export function ByCatalog({ customer, setCustomer, fault, busy, go, onDirty }: N
         </Pages>
       </div>
       {priced && (
-        <div className={s.basket}>
+        <div className={styles.basket}>
           <h2>{t.lines}</h2>
           <Card>
             {priced.gone.length > 0 && <Banner tone="warn">{t.gone}</Banner>}
             {priced.lines.map((l) => (
-              <div key={`${l.itemId}${l.sessionId}${l.tier}`} className={s.line}>
-                <span className={s.lineTitle}>
+              <div key={`${l.itemId}${l.sessionId}${l.tier}`} className={styles.line}>
+                <span className={styles.lineTitle}>
                   {l.title}
                   <span className="small muted">{l.subtitle}</span>
                 </span>
@@ -123,7 +123,7 @@ export function ByCatalog({ customer, setCustomer, fault, busy, go, onDirty }: N
                 )}
               </div>
             ))}
-            <div className={s.total}>
+            <div className={styles.total}>
               <span>{t.total}</span>
               <MoneyText amount={priced.total} />
             </div>
@@ -142,7 +142,7 @@ export function ByCatalog({ customer, setCustomer, fault, busy, go, onDirty }: N
           <CustomerFields value={customer} onChange={setCustomer} fault={fault} />
         </div>
       )}
-      <div className={s.go} data-screen-footer="within">
+      <div className={styles.go} data-screen-footer="within">
         <Button
           kind="primary"
           wide

@@ -1,6 +1,6 @@
 import { pressed, spaced } from "#src/shared/money/amount";
 import { Icon } from "#src/ui/icon";
-import s from "./point-of-sale.module.css";
+import styles from "./point-of-sale.module.css";
 import { counterText as t } from "./text";
 
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "0", "back"];
@@ -8,14 +8,14 @@ const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "0", "back"];
 /** The amount in large type with an on-screen keypad; a keyboard works too. */
 export function Keypad({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
-    <div className={s.pad}>
-      <label className={s.display}>
+    <div className={styles.pad}>
+      <label className={styles.display}>
         <span className="hush">{t.amount}</span>
-        <span aria-hidden="true" className={s.sign}>
+        <span aria-hidden="true" className={styles.sign}>
           $
         </span>
         <input
-          className={`${s.typed} num`}
+          className={`${styles.typed} num`}
           // The phone's keyboard would cover the on-screen keypad.
           inputMode="none"
           autoComplete="off"
@@ -29,12 +29,12 @@ export function Keypad({ value, onChange }: { value: string; onChange: (value: s
         />
       </label>
       {/* biome-ignore lint/a11y/useSemanticElements: older phones can't lay out a fieldset as a grid */}
-      <div className={s.keys} data-keypad role="group" aria-label={t.keys}>
+      <div className={styles.keys} data-keypad role="group" aria-label={t.keys}>
         {KEYS.map((key) => (
           <button
             key={key}
             type="button"
-            className={s.key}
+            className={styles.key}
             aria-label={key === "back" ? t.erase : key === "." ? t.decimal : undefined}
             onClick={() => onChange(pressed(value, key))}
           >

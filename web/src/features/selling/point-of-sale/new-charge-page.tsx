@@ -19,7 +19,7 @@ import { type CustomerTyped, toCustomer } from "./customer-fields";
 import { useNewCharge } from "./data";
 import { OfflineCashSheet } from "./offline-cash-sheet";
 import { offlineFault } from "./offline-fault";
-import s from "./point-of-sale.module.css";
+import styles from "./point-of-sale.module.css";
 import { counterText as t } from "./text";
 
 /** `cobro?ver=nuevo`: creates a charge, by amount or from the catalogue; its own page then takes the payment. */
@@ -75,8 +75,8 @@ function OneCharge({ onAnother }: { onAnother: () => void }) {
     notice: online ? undefined : (amount: Centavos | undefined) => <OfflineNotice mayTake={mayTake} amount={amount} />,
   };
   return (
-    <div className={s.form}>
-      <div className={s.new}>
+    <div className={styles.form}>
+      <div className={styles.new}>
         <Segmented
           label={t.what}
           value={mode}
@@ -115,8 +115,8 @@ function OneCharge({ onAnother }: { onAnother: () => void }) {
         </>
       )}
       {/* Below the keys: above, it would push them under their button; over the page it would cover them. */}
-      <div className={`${s.new} ${s.unsentPlace}`} data-says-unsent>
-        <UnsentLink className={s.unsent} />
+      <div className={`${styles.new} ${styles.unsentPlace}`} data-says-unsent>
+        <UnsentLink className={styles.unsent} />
       </div>
       {cash && till && (
         <OfflineCashSheet

@@ -15,7 +15,7 @@ import { List, Row } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { TakenBody } from "./collect/taken-body";
 import { Tendering } from "./collect/tendering";
-import s from "./point-of-sale.module.css";
+import styles from "./point-of-sale.module.css";
 import { collectText } from "./text";
 
 const WAYS = ["terminal", "transfer", "link"] as const;
@@ -83,7 +83,7 @@ export function OfflineCashSheet({
           <TakenBody taken={done.answer} />
         )
       ) : (
-        <div className={s.form}>
+        <div className={styles.form}>
           {take.error && <Banner tone="error">{sentenceOf(take.error)}</Banner>}
           <Tendering due={due} given={given} onGive={setGiven} />
           <List heading={t.others}>
@@ -99,8 +99,8 @@ export function OfflineCashSheet({
 
 function Kept({ id, amount, change }: { id: string; amount: Centavos; change: Centavos }) {
   return (
-    <div className={s.form}>
-      <div className={s.change} role="status">
+    <div className={styles.form}>
+      <div className={styles.change} role="status">
         <span className="small">{change > 0 ? collectText.giveChange : collectText.received}</span>
         <strong>
           <MoneyText amount={change || amount} />

@@ -3,7 +3,7 @@ import { type Instant, momentForList, type Zone } from "@corral/domain/kernel/ti
 import { purposeWords } from "@corral/domain/payments/purposes";
 import { type QueuedCash, useQueuedCash, useSentCash } from "#src/features/selling/offline-cash/data";
 import { findQueued, findSent } from "#src/features/selling/offline-cash/find-cash";
-import s from "#src/features/selling/offline-cash/offline-cash.module.css";
+import styles from "#src/features/selling/offline-cash/offline-cash.module.css";
 import { offlineCashText as t } from "#src/features/selling/offline-cash/text";
 import { serverNow } from "#src/offline/clock";
 import { useConfig } from "#src/shared/api/config";
@@ -40,7 +40,7 @@ export function QueuedCashList({ word }: { word: string }) {
               detail={
                 <>
                   {when(it.madeAt)}
-                  <span className={s.marks}>
+                  <span className={styles.marks}>
                     <Badge tone="success">{t.sent}</Badge>
                   </span>
                 </>
@@ -64,7 +64,7 @@ function UnsentLine({ cash: { item, body, folio }, when }: { cash: QueuedCash; w
       detail={
         <>
           {[body.customer?.name && what, folio, when].filter(Boolean).join(" · ")}
-          <span className={s.marks}>
+          <span className={styles.marks}>
             <Badge tone={isStuck ? "error" : "warn"} icon={isStuck ? "warning" : "offline"}>
               {isStuck ? t.attention : item.state === "sending" ? t.sending : t.unsent}
             </Badge>

@@ -10,7 +10,7 @@ import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
 import type { Line } from "./new-charge";
-import s from "./point-of-sale.module.css";
+import styles from "./point-of-sale.module.css";
 import { counterText as t } from "./text";
 
 /** Places of a visit: the session, and how many of each price. */
@@ -49,7 +49,7 @@ export function SeatsSheet({
       <Loaded of={full} skeleton={<Skeleton height={200} radius={16} />} missing={null}>
         {() =>
           session && price ? (
-            <div className={s.form}>
+            <div className={styles.form}>
               <Choices
                 legend={t.pickSession}
                 options={sessions.map((it) => ({ value: it.id, label: dateOf(it), note: it.availability.words }))}
@@ -99,7 +99,7 @@ function Choices({
   onChange: (value: string) => void;
 }) {
   return (
-    <fieldset className={s.choices}>
+    <fieldset className={styles.choices}>
       <legend>{legend}</legend>
       {options.map((it) => (
         <Radio key={it.value} name={legend} checked={it.value === value} onChange={() => onChange(it.value)}>

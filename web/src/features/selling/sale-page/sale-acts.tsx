@@ -6,7 +6,7 @@ import { usePrepare } from "#src/features/selling/delivery/data";
 import { DateSheet } from "#src/features/selling/delivery/date-sheet";
 import { DeliverSheet } from "#src/features/selling/delivery/deliver-sheet";
 import { ReturnSheet } from "#src/features/selling/delivery/return-sheet";
-import s from "#src/features/selling/sales/sales.module.css";
+import styles from "#src/features/selling/sales/sales.module.css";
 import { salesText as t } from "#src/features/selling/sales/text";
 import { sentenceOf } from "#src/shared/api/errors";
 import { Button } from "#src/ui/controls/button";
@@ -31,7 +31,7 @@ export function SaleActs({ sale: x }: { sale: Sale }) {
         </Button>
       )}
       {!nothing && (
-        <div className={s.acts}>
+        <div className={styles.acts}>
           {may.prepare.map((event) => (
             <Button
               key={event}

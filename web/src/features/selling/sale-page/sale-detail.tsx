@@ -1,7 +1,7 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
 import { Request } from "#src/features/selling/cancellations/staff/request";
 import { Receipts } from "#src/features/selling/lost-receipt/staff/receipts";
-import s from "#src/features/selling/sales/sales.module.css";
+import styles from "#src/features/selling/sales/sales.module.css";
 import { useSale } from "#src/features/selling/sales/staff/data";
 import { Notes } from "#src/features/selling/sales/staff/notes";
 import { salesText as t } from "#src/features/selling/sales/text";
@@ -42,8 +42,8 @@ export function SaleDetail({ id }: { id: string }) {
 }
 
 const Whole = ({ sale: x }: { sale: Sale }) => (
-  <div className={s.two}>
-    <div className={s.column}>
+  <div className={styles.two}>
+    <div className={styles.column}>
       <State sale={x} />
       <Request sale={x} />
       <SaleActs sale={x} />
@@ -51,7 +51,7 @@ const Whole = ({ sale: x }: { sale: Sale }) => (
       <Lines sale={x} />
       <Charges sale={x} />
     </div>
-    <div className={s.column}>
+    <div className={styles.column}>
       <Buyer sale={x} />
       <Receipts sale={x} />
       <Notes sale={x} />
@@ -62,20 +62,20 @@ const Whole = ({ sale: x }: { sale: Sale }) => (
 
 function State({ sale: x }: { sale: Sale }) {
   return (
-    <Card className={s.state}>
-      <header className={s.head}>
+    <Card className={styles.state}>
+      <header className={styles.head}>
         <h2>{x.title}</h2>
         <span className="muted">
           {x.channelWords} · {x.placedWords}
           {x.folio && (
             <>
               {" "}
-              · <span className={cx("num", s.folio)}>{x.folio}</span>
+              · <span className={cx("num", styles.folio)}>{x.folio}</span>
             </>
           )}
         </span>
       </header>
-      <dl className={s.axes} aria-label={t.states}>
+      <dl className={styles.axes} aria-label={t.states}>
         {[
           { name: t.order, axis: x.order },
           { name: t.money, axis: x.payment },
@@ -89,7 +89,7 @@ function State({ sale: x }: { sale: Sale }) {
           </div>
         ))}
       </dl>
-      <dl className={s.sums}>
+      <dl className={styles.sums}>
         <div>
           <dt>{t.total}</dt>
           <dd>
@@ -117,15 +117,17 @@ function State({ sale: x }: { sale: Sale }) {
 function Handover({ sale: { handover: h, revocation } }: { sale: Sale }) {
   if (!h) return null;
   return (
-    <div className={s.note}>
+    <div className={styles.note}>
       <List heading={t.handover}>
         <Row icon="user" title={h.receivedBy} detail={t.received} />
         <Row icon="clock" title={h.words} detail={h.who ? `${t.handed}: ${h.who}` : t.when} />
         {h.place && <Row icon="pin" title={h.place} detail={t.place} />}
         {h.papers.length > 0 && <Row icon="receipt" title={h.papers.join(", ")} detail={t.papers} />}
-        {h.note && <Row icon="chat" title={<span className={s.text}>{h.note}</span>} detail={t.note} />}
+        {h.note && <Row icon="chat" title={<span className={styles.text}>{h.note}</span>} detail={t.note} />}
       </List>
-      {h.photo && <ItemPhoto photo={{ ...h.photo, alt: h.photo.alt || t.photo }} size={320} className={s.evidence} />}
+      {h.photo && (
+        <ItemPhoto photo={{ ...h.photo, alt: h.photo.alt || t.photo }} size={320} className={styles.evidence} />
+      )}
       {revocation && (
         <Banner
           tone="info"
@@ -145,7 +147,7 @@ function Lines({ sale: x }: { sale: Sale }) {
       {x.lines.map((l) => (
         <Row
           key={`${l.title}${l.subtitle}`}
-          lead={<ItemPhoto photo={l.photo} size={160} className={s.thumb} />}
+          lead={<ItemPhoto photo={l.photo} size={160} className={styles.thumb} />}
           title={l.qty > 1 ? `${l.qty} × ${l.title}` : l.title}
           detail={l.subtitle}
           value={<MoneyText amount={l.lineTotal} />}
@@ -165,7 +167,7 @@ function Charges({ sale: x }: { sale: Sale }) {
           href={to("cobro", { c: c.id })}
           title={c.concept}
           detail={
-            <span className={s.marks}>
+            <span className={styles.marks}>
               <Badge tone={c.tone}>{c.stateWords}</Badge>
             </span>
           }
@@ -208,7 +210,7 @@ const Timeline = ({ sale: x }: { sale: Sale }) => (
       <Row
         key={e.key}
         title={e.title}
-        detail={<span className={s.text}>{[e.words, e.detail].filter(Boolean).join(" · ")}</span>}
+        detail={<span className={styles.text}>{[e.words, e.detail].filter(Boolean).join(" · ")}</span>}
         {...(e.amount === null ? {} : { value: <MoneyText amount={e.amount} /> })}
       />
     ))}

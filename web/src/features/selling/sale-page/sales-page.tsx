@@ -1,6 +1,6 @@
 import type { SaleRow } from "@corral/contract/types";
 import { paymentSaid, paymentStates } from "@corral/domain/selling/sale-words";
-import s from "#src/features/selling/sales/sales.module.css";
+import styles from "#src/features/selling/sales/sales.module.css";
 import { type SaleSearch, useSales } from "#src/features/selling/sales/staff/data";
 import { salesText as t } from "#src/features/selling/sales/text";
 import { useAddress } from "#src/nav/address";
@@ -61,7 +61,7 @@ function SaleList({ query }: { query: Record<string, string> }) {
   const filtered = q !== "" || quick !== "all" || payment !== undefined || goods !== undefined;
   return (
     <>
-      <div className={s.tools}>
+      <div className={styles.tools}>
         <SearchBox label={t.search} value={q} onSearch={(word) => change({ q: word })} />
         <Chips label={t.filters}>
           {names.map((it) => (
@@ -70,7 +70,7 @@ function SaleList({ query }: { query: Record<string, string> }) {
             </Chip>
           ))}
         </Chips>
-        <div className={s.picks}>
+        <div className={styles.picks}>
           <Field label={t.payment}>
             <Select
               value={payment ?? ""}
@@ -124,7 +124,7 @@ function Line({ sale: x }: { sale: SaleRow }) {
         <>
           {x.title} · {x.placedWords}
           {x.folio && <span className="num"> · {x.folio}</span>}
-          <span className={s.marks}>
+          <span className={styles.marks}>
             {/* «Confirmada, Pagada» would be redundant: the order's state is shown only where it adds something. */}
             {order.state !== "confirmed" && <Badge tone={order.tone}>{order.words}</Badge>}
             <Badge tone={payment.tone}>{payment.words}</Badge>

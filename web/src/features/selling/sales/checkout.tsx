@@ -3,7 +3,7 @@ import type { Centavos } from "@corral/domain/kernel/money";
 import { fromIso, instant, type Zone } from "@corral/domain/kernel/time";
 import { offerMethods } from "@corral/domain/payments/charges/methods";
 import { lazy, useState } from "react";
-import s from "#src/features/payments/charges/charges.module.css";
+import styles from "#src/features/payments/charges/charges.module.css";
 import { ContactFields, contactFaults } from "#src/features/payments/charges/contact-fields";
 import { MethodPicker } from "#src/features/payments/charges/method-picker";
 import { chargesText as t } from "#src/features/payments/charges/text";
@@ -112,8 +112,8 @@ export function Checkout({
     );
   };
   return (
-    <section className={s.form}>
-      <div className={s.block}>
+    <section className={styles.form}>
+      <div className={styles.block}>
         <h2>{t.yours}</h2>
         <ContactFields contact={contact} faults={faults} put={put} />
         <div>
@@ -123,7 +123,7 @@ export function Checkout({
           <p className="small muted">{t.remindersHint}</p>
         </div>
         <p className="small muted">{config.privacy.short}</p>
-        <details className={s.privacy}>
+        <details className={styles.privacy}>
           <summary>{t.privacy}</summary>
           <Purposes heading={t.necessary} lines={config.privacy.necessary} />
           <Purposes heading={t.voluntary} lines={config.privacy.voluntary} />
@@ -131,7 +131,7 @@ export function Checkout({
         </details>
       </div>
       {deposit !== null && (
-        <div className={s.block}>
+        <div className={styles.block}>
           <h2>{t.plan}</h2>
           <Segmented
             label={t.plan}
@@ -144,9 +144,9 @@ export function Checkout({
           />
           {plan === "deposit" && (
             <>
-              <div className={s.total}>
+              <div className={styles.total}>
                 <span>{t.payNow}</span>
-                <span className={s.totalAmount} data-testid="deposit">
+                <span className={styles.totalAmount} data-testid="deposit">
                   <MoneyText amount={deposit} />
                 </span>
               </div>
@@ -157,7 +157,7 @@ export function Checkout({
           )}
         </div>
       )}
-      <div className={s.block}>
+      <div className={styles.block}>
         <h2>{t.how}</h2>
         {create.error && (
           <Banner

@@ -15,7 +15,7 @@ import { Badge, Banner } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
 import { useCloseTill, useCountTill } from "./data";
 import { tillText as t } from "./text";
-import s from "./till.module.css";
+import styles from "./till.module.css";
 import { TillSums } from "./till-sums";
 
 type Typed = Partial<Record<keyof Pieces, string>>;
@@ -40,7 +40,7 @@ export function CountTill({ till }: { till: TillView }) {
   const fault = (field: string) => faultOf(close.error, field);
   return (
     <>
-      <Card className={s.card}>
+      <Card className={styles.card}>
         <div className="split">
           <h2>{t.countTitle}</h2>
           <Badge tone={till.tone}>{till.stateWords}</Badge>
@@ -67,13 +67,13 @@ export function CountTill({ till }: { till: TillView }) {
             />
           </Field>
         ) : (
-          <div className={s.form}>
+          <div className={styles.form}>
             <Piles kind="b" legend={t.bills} typed={pieces} onChange={setPieces} />
             <Piles kind="m" legend={t.coins} typed={pieces} onChange={setPieces} />
           </div>
         )}
-        <dl className={s.sums}>
-          <div className={s.whole}>
+        <dl className={styles.sums}>
+          <div className={styles.whole}>
             <dt>{t.counted}</dt>
             <dd>
               <MoneyText amount={counted ?? 0} />
@@ -81,10 +81,10 @@ export function CountTill({ till }: { till: TillView }) {
           </div>
         </dl>
       </Card>
-      <Card className={s.card}>
+      <Card className={styles.card}>
         <TillSums till={till} />
         {difference !== undefined && (
-          <div className={s.verdict} data-even={even} role="status">
+          <div className={styles.verdict} data-even={even} role="status">
             <span>{even ? t.even : difference > 0 ? t.over : t.short}</span>
             <MoneyText amount={Math.abs(difference)} />
           </div>
@@ -95,7 +95,7 @@ export function CountTill({ till }: { till: TillView }) {
           </Field>
         )}
         {error && <Banner tone="error">{sentenceOf(error)}</Banner>}
-        <div className={s.form}>
+        <div className={styles.form}>
           <Button
             kind="primary"
             wide
@@ -135,12 +135,12 @@ function Piles({
   onChange: (typed: Typed) => void;
 }) {
   return (
-    <fieldset className={s.piles}>
+    <fieldset className={styles.piles}>
       <legend>{legend}</legend>
       {denominations
         .filter((it) => it.code.startsWith(kind))
         .map(({ code, value, words }) => (
-          <div key={code} className={s.pile}>
+          <div key={code} className={styles.pile}>
             <MoneyText amount={value} />
             <TextInput
               aria-label={t.pieces(words)}

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { tillText as t } from "./text";
-import s from "./till.module.css";
+import styles from "./till.module.css";
 import { MovementSums, OtherSums, TillSums } from "./till-sums";
 
 type Paper = "letter" | "ticket";
@@ -31,13 +31,13 @@ export function CutView({ till }: { till: TillView }) {
   return (
     <>
       <style>{PAGES[paper]}</style>
-      <article className={s.paper} data-paper={paper}>
-        <header className={s.paperHead}>
+      <article className={styles.paper} data-paper={paper}>
+        <header className={styles.paperHead}>
           <strong>{till.business}</strong>
           <h2>{t.corte}</h2>
           <span className="num">{till.folio}</span>
         </header>
-        <dl className={s.sums}>
+        <dl className={styles.sums}>
           {[
             [t.person, till.person],
             [t.opened, till.openedWords],
@@ -51,7 +51,7 @@ export function CutView({ till }: { till: TillView }) {
           ))}
         </dl>
         <TillSums till={till} />
-        <dl className={s.sums}>
+        <dl className={styles.sums}>
           <div>
             <dt>{t.counted}</dt>
             <dd>
@@ -59,7 +59,7 @@ export function CutView({ till }: { till: TillView }) {
             </dd>
           </div>
         </dl>
-        <div className={s.verdict} data-even={difference === 0}>
+        <div className={styles.verdict} data-even={difference === 0}>
           <span>{difference === 0 ? t.even : difference > 0 ? t.over : t.short}</span>
           <MoneyText amount={Math.abs(difference)} />
         </div>
@@ -67,7 +67,7 @@ export function CutView({ till }: { till: TillView }) {
         {pieces.length > 0 && (
           <>
             <h3>{t.byPieces}</h3>
-            <dl className={s.sums}>
+            <dl className={styles.sums}>
               {pieces.map((it) => (
                 <div key={it.code}>
                   <dt>
@@ -89,13 +89,13 @@ export function CutView({ till }: { till: TillView }) {
             <MovementSums till={till} />
           </>
         )}
-        <div className={s.signs}>
+        <div className={styles.signs}>
           <span>{till.person}</span>
           <span>{t.sign}</span>
         </div>
-        <span className={`${s.screenOnly} small muted`}>{t.frozen}</span>
+        <span className={`${styles.screenOnly} small muted`}>{t.frozen}</span>
       </article>
-      <div className={s.print}>
+      <div className={styles.print}>
         <Button kind="primary" icon="print" onClick={() => print("letter")}>
           {t.printLetter}
         </Button>

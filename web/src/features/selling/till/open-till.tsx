@@ -8,7 +8,7 @@ import { Banner } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
 import { useOpenTill } from "./data";
 import { tillText as t } from "./text";
-import s from "./till.module.css";
+import styles from "./till.module.css";
 
 /** Opens a cash session on this device: asks for the float. */
 export function OpenTill() {
@@ -17,7 +17,7 @@ export function OpenTill() {
   const float = readCash(typed);
   const fault = faultOf(open.error, "float");
   return (
-    <Card className={s.card}>
+    <Card className={styles.card}>
       <h2>{t.openTitle}</h2>
       <p className="muted">{t.openHint}</p>
       {open.error && !fault && <Banner tone="error">{sentenceOf(open.error)}</Banner>}

@@ -7,7 +7,7 @@ import { Card } from "#src/ui/list";
 import { MoveSheet } from "./cash-movement-sheet";
 import { useCountTill } from "./data";
 import { tillText as t } from "./text";
-import s from "./till.module.css";
+import styles from "./till.module.css";
 import { MovementSums, OtherSums, TillSums } from "./till-sums";
 
 /** An open cash session: the expected amount, cash movements, and a button to close it. */
@@ -16,7 +16,7 @@ export function RunningTill({ till, title }: { till: TillView; title: string }) 
   const count = useCountTill(till.id);
   return (
     <>
-      <Card className={s.card}>
+      <Card className={styles.card}>
         <div className="split">
           <h2>{title}</h2>
           <Badge tone={till.tone}>{till.stateWords}</Badge>
@@ -24,7 +24,7 @@ export function RunningTill({ till, title }: { till: TillView; title: string }) 
         <p className="small muted">{t.since(till.openedWords)}</p>
         <TillSums till={till} />
         {count.error && <Banner tone="error">{sentenceOf(count.error)}</Banner>}
-        <div className={s.acts}>
+        <div className={styles.acts}>
           {till.may.move && (
             <>
               <Button kind="tonal" icon="plus" onClick={() => setMoving("in")}>
@@ -42,12 +42,12 @@ export function RunningTill({ till, title }: { till: TillView; title: string }) 
           )}
         </div>
       </Card>
-      <Card className={s.card}>
+      <Card className={styles.card}>
         <h2>{t.others}</h2>
         <OtherSums till={till} />
       </Card>
       {till.movements.length > 0 && (
-        <Card className={s.card}>
+        <Card className={styles.card}>
           <h2>{t.movements}</h2>
           <MovementSums till={till} />
         </Card>

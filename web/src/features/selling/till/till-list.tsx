@@ -6,7 +6,7 @@ import { Badge, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { useTills } from "./data";
 import { tillText as t } from "./text";
-import s from "./till.module.css";
+import styles from "./till.module.css";
 
 /** The cash sessions that this user may see, newest first. */
 export function PastTills() {
@@ -44,7 +44,7 @@ export function TillLine({ till: it }: { till: TillRow }) {
       detail={
         <>
           {it.closedWords ?? t.since(it.openedWords)}
-          <span className={s.marks}>
+          <span className={styles.marks}>
             {it.state !== "closed" && <Badge tone={it.tone}>{it.stateWords}</Badge>}
             {it.difference !== null && (
               <Badge tone={even ? "success" : "warn"}>

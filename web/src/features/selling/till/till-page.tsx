@@ -11,7 +11,7 @@ import { useMyTill, useTill } from "./data";
 import { OpenTill } from "./open-till";
 import { RunningTill } from "./running-till";
 import { tillText as t } from "./text";
-import s from "./till.module.css";
+import styles from "./till.module.css";
 import { PastTills, TillLine } from "./till-list";
 import { TillQueued } from "./till-queued";
 
@@ -26,7 +26,7 @@ function MyTillPage() {
   const uses = can("till.use");
   const mine = useMyTill(uses);
   return (
-    <div className={s.page}>
+    <div className={styles.page}>
       <TillQueued />
       {uses && (
         <Loaded of={mine} skeleton={<Skeleton height={240} radius={16} />} missing={null}>
@@ -64,7 +64,7 @@ function Mine({ mine: { here, elsewhere } }: { mine: MyTill }) {
 function OneTill({ id }: { id: string }) {
   const till = useTill(id);
   return (
-    <div className={s.page}>
+    <div className={styles.page}>
       <Loaded
         of={till}
         skeleton={<Skeleton height={420} radius={16} />}

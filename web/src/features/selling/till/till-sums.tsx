@@ -1,7 +1,7 @@
 import type { TillView } from "@corral/contract/types";
 import { MoneyText } from "#src/shared/money/money-text";
 import { tillText as t } from "./text";
-import s from "./till.module.css";
+import styles from "./till.module.css";
 
 const PARTS = ["float", "collected", "refunded", "paidIn", "paidOut"] as const;
 const TAKES = ["refunded", "paidOut"];
@@ -10,7 +10,7 @@ const TAKES = ["refunded", "paidOut"];
 export function TillSums({ till }: { till: TillView }) {
   const { cash } = till;
   return (
-    <dl className={s.sums}>
+    <dl className={styles.sums}>
       {PARTS.filter((it) => it === "float" || it === "collected" || cash[it] > 0).map((it) => (
         <div key={it}>
           <dt>{t.rows[it]}</dt>
@@ -19,7 +19,7 @@ export function TillSums({ till }: { till: TillView }) {
           </dd>
         </div>
       ))}
-      <div className={s.whole}>
+      <div className={styles.whole}>
         <dt>{t.expected}</dt>
         <dd>
           <MoneyText amount={cash.expected} />
@@ -32,7 +32,7 @@ export function TillSums({ till }: { till: TillView }) {
 /** Other payments that this user collected during the session. */
 export function OtherSums({ till }: { till: TillView }) {
   return (
-    <dl className={s.sums}>
+    <dl className={styles.sums}>
       {till.others.map((it) => (
         <div key={it.method}>
           <dt>
@@ -50,7 +50,7 @@ export function OtherSums({ till }: { till: TillView }) {
 /** Cash movements that were no charges. */
 export function MovementSums({ till }: { till: TillView }) {
   return (
-    <dl className={s.sums}>
+    <dl className={styles.sums}>
       {till.movements.map((it, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is append-only
         <div key={i}>

@@ -10,7 +10,7 @@ import { CopyButton } from "#src/ui/copy-button";
 import { Badge, Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useTransferAct } from "./data";
-import s from "./transfers.module.css";
+import styles from "./transfers.module.css";
 
 const NAMES = ["settled", "amount", "account"] as const satisfies readonly (keyof CepChecks)[];
 const NONE: CepChecks = { settled: false, amount: false, account: false };
@@ -56,7 +56,7 @@ export function TransferSheet({ transfer: it, onClose }: { transfer: TransferVie
   );
   return (
     <Sheet open onClose={onClose} title={rejecting ? t.rejectTitle : t.title} footer={footer}>
-      <div className={s.form}>
+      <div className={styles.form}>
         {act.error && <Banner tone="error">{sentenceOf(act.error)}</Banner>}
         <div className="split">
           <span className="sum">
@@ -64,7 +64,7 @@ export function TransferSheet({ transfer: it, onClose }: { transfer: TransferVie
           </span>
           <Badge tone={it.tone}>{it.stateWords}</Badge>
         </div>
-        <dl className={s.facts}>
+        <dl className={styles.facts}>
           {(
             [
               [t.trackingKey, it.trackingKey],
@@ -82,7 +82,7 @@ export function TransferSheet({ transfer: it, onClose }: { transfer: TransferVie
         {looking && !rejecting && (
           <>
             <CopyButton text={it.trackingKey} label={t.trackingKey} />
-            <fieldset className={s.checks}>
+            <fieldset className={styles.checks}>
               <legend>{t.cep}</legend>
               {NAMES.map((name) => (
                 <Checkbox key={name} checked={checks[name]} onChange={(on) => setChecks({ ...checks, [name]: on })}>
@@ -102,7 +102,7 @@ export function TransferSheet({ transfer: it, onClose }: { transfer: TransferVie
           </Field>
         )}
         {it.reason && <Banner tone="warn">{it.reason}</Banner>}
-        <ul className={s.steps}>
+        <ul className={styles.steps}>
           {it.steps.map((step) => (
             <li key={step}>{step}</li>
           ))}

@@ -1,6 +1,6 @@
 import type { TransferView } from "@corral/contract/types";
 import { useState } from "react";
-import s from "#src/features/selling/point-of-sale/point-of-sale.module.css";
+import styles from "#src/features/selling/point-of-sale/point-of-sale.module.css";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Badge } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
@@ -21,7 +21,7 @@ export function TransferList({ items }: { items: readonly TransferView[] }) {
             detail={
               <>
                 <span className="num">{it.trackingKey}</span> · {it.bankFrom}
-                <span className={s.marks}>
+                <span className={styles.marks}>
                   <Badge tone={it.tone}>{it.stateWords}</Badge>
                 </span>
               </>

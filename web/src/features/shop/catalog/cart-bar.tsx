@@ -2,7 +2,7 @@ import { navigate } from "#src/nav/history";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { useCart, useQuote } from "./cart";
-import s from "./cart-bar.module.css";
+import styles from "./cart-bar.module.css";
 import { cartText as t } from "./cart-text";
 
 /** The cart's count and total, for the footer of a screen; hidden while the cart is empty. */
@@ -12,7 +12,7 @@ export function CartBar() {
   const count = cart.reduce((n, l) => n + l.qty, 0);
   return (
     <Button kind="primary" wide icon="cart" onClick={() => void navigate("/cobro", { direction: "forward" })}>
-      <span className={s.bar}>
+      <span className={styles.bar}>
         <span>{t.pay}</span>
         <span className="num">
           {t.items(count)}

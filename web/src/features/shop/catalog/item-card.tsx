@@ -5,7 +5,7 @@ import { useConnection } from "#src/offline/connection";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { MoneyText } from "#src/shared/money/money-text";
 import { cx } from "#src/ui/cx";
-import s from "./catalog.module.css";
+import styles from "./catalog.module.css";
 import { catalogText as t } from "./text";
 
 /** One item on sale: name, price and availability. */
@@ -16,19 +16,19 @@ export function ItemCard({ item }: { item: CatalogCard }) {
   return (
     // Opens over the shop: the same page with one more query parameter, so search and scroll stay.
     <a
-      className={cx(s.card, !a.buyable && s.off)}
+      className={cx(styles.card, !a.buyable && styles.off)}
       href={to("venta-en-linea", { ...query, articulo: item.id })}
       data-keep
     >
       <ItemPhoto photo={item.photo} size={320} />
-      <span className={s.body}>
-        <span className={s.title}>{item.title}</span>
-        <span className={s.sub}>{item.subtitle}</span>
-        <span className={cx(s.price, "num")}>
+      <span className={styles.body}>
+        <span className={styles.title}>{item.title}</span>
+        <span className={styles.sub}>{item.subtitle}</span>
+        <span className={cx(styles.price, "num")}>
           {item.kind === "session" ? `${t.from} ` : ""}
           <MoneyText amount={item.price} />
         </span>
-        {(online || !a.buyable) && <span className={a.buyable ? s.state : s.stateOff}>{a.words}</span>}
+        {(online || !a.buyable) && <span className={a.buyable ? styles.state : styles.stateOff}>{a.words}</span>}
       </span>
     </a>
   );

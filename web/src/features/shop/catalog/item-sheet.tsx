@@ -15,7 +15,7 @@ import { Select, Stepper } from "#src/ui/controls/inputs";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { addToCart, useCart } from "./cart";
-import s from "./catalog.module.css";
+import styles from "./catalog.module.css";
 import { useItem } from "./data";
 import { catalogText as t } from "./text";
 
@@ -72,10 +72,10 @@ function Item({ item, session }: { item: CatalogItem; session: string | undefine
   const add = () =>
     void addToCart({ itemId: item.id, qty: item.kind === "animal" ? 1 : qty, ...(chosen ? { sessionId, tier } : {}) });
   return (
-    <div className={s.sheet}>
-      <ItemPhoto photo={item.photo} size={640} eager className={s.hero} />
-      <div className={s.head}>
-        <span className={s.big}>
+    <div className={styles.sheet}>
+      <ItemPhoto photo={item.photo} size={640} eager className={styles.hero} />
+      <div className={styles.head}>
+        <span className={styles.big}>
           <MoneyText amount={price} />
         </span>
         <AvailabilityBadge of={chosen?.availability ?? item.availability} />
@@ -119,7 +119,7 @@ function Item({ item, session }: { item: CatalogItem; session: string | undefine
       {item.kind !== "animal" && canBuy && (
         <Stepper label={t.quantity} value={qty} min={1} max={max} onChange={setQty} />
       )}
-      <dl className={s.facts}>
+      <dl className={styles.facts}>
         {item.details.map((d) => (
           <div key={d.label}>
             <dt>{d.label}</dt>
@@ -133,7 +133,7 @@ function Item({ item, session }: { item: CatalogItem; session: string | undefine
           </div>
         )}
       </dl>
-      <div className={s.foot}>
+      <div className={styles.foot}>
         {!onSale && item.myHold ? (
           <ButtonLink kind="primary" wide href={`/cobro?c=${item.myHold}`}>
             {t.goOnHold}

@@ -11,7 +11,7 @@ import { ButtonLink } from "#src/ui/controls/button";
 import { Chip, Chips } from "#src/ui/controls/chips";
 import { Badge, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
-import s from "./catalog.module.css";
+import styles from "./catalog.module.css";
 import { type ItemRow, type ItemState, useItems } from "./data";
 import { itemsText as t } from "./text";
 
@@ -43,7 +43,7 @@ export function CatalogList() {
           </ButtonLink>
         </div>
       )}
-      <div className={s.tools}>
+      <div className={styles.tools}>
         <SearchBox label={t.search} value={q} onSearch={(word) => change({ q: word })} />
         <Chips label={t.states}>
           {STATES.map((it) => (
@@ -82,13 +82,13 @@ function ItemLine({ item: i }: { item: ItemRow }) {
   return (
     <Row
       href={`${CATALOG}&articulo=${i.id}`}
-      lead={<ItemPhoto photo={i.photo && { ...i.photo, alt: "" }} size={160} className={s.thumb} />}
+      lead={<ItemPhoto photo={i.photo && { ...i.photo, alt: "" }} size={160} className={styles.thumb} />}
       title={i.title}
       detail={
         <>
           <MoneyText amount={i.price} /> · {itemKindWords[i.kind]}
           {left && ` · ${left}`}
-          <span className={s.marks}>
+          <span className={styles.marks}>
             <Badge tone={i.tone}>{i.stateWords}</Badge>
           </span>
         </>

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Badge } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
-import s from "./catalog.module.css";
+import styles from "./catalog.module.css";
 import type { StaffItem } from "./data";
 import { itemsText } from "./text";
 
@@ -20,7 +20,7 @@ export function DatesPart({ item, mayEdit }: { item: StaffItem; mayEdit: boolean
   const coming = item.sessions.filter((d) => !d.past);
   const past = item.sessions.filter((d) => d.past);
   return (
-    <section className={s.part}>
+    <section className={styles.part}>
       {coming.length > 0 ? (
         <List heading={t.title} note={t.zone(item.zoneWords)}>
           {coming.map((d) => (
@@ -68,7 +68,7 @@ const DateLine = ({ date: d }: { date: StaffVisitSession }) => (
     detail={
       <>
         {t.taken(d.taken, d.capacity)}
-        <span className={s.marks}>
+        <span className={styles.marks}>
           <Badge tone={d.state === "open" && d.stateWords === "En venta" ? "success" : "neutral"}>{d.stateWords}</Badge>
           {d.seriesId && <Badge>{t.repeats}</Badge>}
         </span>

@@ -3,7 +3,7 @@ import { LeaveGuard } from "#src/shared/editing/leave-guard";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
-import s from "./catalog.module.css";
+import styles from "./catalog.module.css";
 import { ConflictSheet } from "./conflict-sheet";
 import { type StaffItem, useFreshItem, useSaveItem } from "./data";
 import { editFields, findFaults, toBody, toDraft } from "./draft";
@@ -34,10 +34,10 @@ export function ItemEditor({ item, mayEdit }: { item: StaffItem; mayEdit: boolea
   const photos = useSaveWithPhotos(() => edit.isDirty && edit.save(), edit.isSaving);
   const dirty = edit.isDirty || photos.some;
   return (
-    <form className={s.form} {...edit.form}>
+    <form className={styles.form} {...edit.form}>
       <LeaveGuard when={edit.isDirty && mayEdit} photos={photos.some} />
       <StateActs item={item} mayEdit={mayEdit} dirty={dirty} />
-      <fieldset className={s.plain} disabled={!mayEdit || item.state === "archived"}>
+      <fieldset className={styles.plain} disabled={!mayEdit || item.state === "archived"}>
         <ItemFields
           kind={item.kind}
           draft={edit.values}
@@ -51,7 +51,7 @@ export function ItemEditor({ item, mayEdit }: { item: StaffItem; mayEdit: boolea
       {edit.problem && <Banner tone="error">{edit.problem}</Banner>}
       {edit.hasFaults && <Banner tone="error">{t.fix}</Banner>}
       {dirty && mayEdit && (
-        <div className={s.save} data-screen-footer="within">
+        <div className={styles.save} data-screen-footer="within">
           <Button kind="primary" wide type="submit" busy={photos.busy}>
             {t.save}
           </Button>

@@ -8,7 +8,7 @@ import type { Faults } from "#src/shared/editing/faults";
 import { Field } from "#src/ui/controls/field";
 import { Checkbox, Segmented, Select, TextArea, TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
-import s from "./catalog.module.css";
+import styles from "./catalog.module.css";
 import { type Draft, toBody } from "./draft";
 import { itemsText } from "./text";
 
@@ -36,8 +36,8 @@ export function ItemFields({
 }) {
   const total = d.priceMode === "per_kg" ? itemPrice(toBody(d)) : undefined;
   return (
-    <div className={s.form}>
-      <fieldset className={s.choices}>
+    <div className={styles.form}>
+      <fieldset className={styles.choices}>
         <legend>{t.photos}</legend>
         <PhotoPicker
           form={photos}
@@ -63,7 +63,7 @@ export function ItemFields({
         />
       )}
       {d.priceMode === "per_kg" ? (
-        <div className={s.two}>
+        <div className={styles.two}>
           <Field label={t.pricePerKg} error={faults.pricePerKg} required>
             <TextInput
               value={d.pricePerKg}
@@ -124,7 +124,7 @@ export function ItemFields({
         </Field>
       )}
       {kind !== "session" && (
-        <fieldset className={s.choices}>
+        <fieldset className={styles.choices}>
           <legend>{t.delivery}</legend>
           {deliveries.map((it) => (
             <Checkbox
@@ -136,7 +136,7 @@ export function ItemFields({
             </Checkbox>
           ))}
           {faults.delivery && (
-            <p className={s.error} role="alert">
+            <p className={styles.error} role="alert">
               {faults.delivery}
             </p>
           )}

@@ -2,7 +2,7 @@ import { useStaff } from "#src/features/business/auth/data";
 import { Loaded } from "#src/shared/loaded";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Badge, EmptyState, Skeleton } from "#src/ui/feedback";
-import s from "./catalog.module.css";
+import styles from "./catalog.module.css";
 import { CATALOG } from "./catalog-list";
 import { useStaffItem } from "./data";
 import { DatesPart } from "./dates-part";
@@ -34,15 +34,15 @@ export function ItemPage({ id }: { id: string }) {
     >
       {(i) => (
         <>
-          <div className={s.head}>
+          <div className={styles.head}>
             <h2>{i.title}</h2>
-            <div className={s.marks}>
+            <div className={styles.marks}>
               <Badge tone={i.tone}>{i.stateWords}</Badge>
               <Badge>{i.kindWords}</Badge>
             </div>
             {i.held > 0 && <p className="muted">{t.held(i.held)}</p>}
             {(i.state === "published" || i.state === "sold_out" || i.animal) && (
-              <div className={s.links}>
+              <div className={styles.links}>
                 {(i.state === "published" || i.state === "sold_out") && (
                   <ButtonLink href={`/venta-en-linea?articulo=${i.id}`} kind="tonal" small icon="store">
                     {t.toShop}
@@ -56,9 +56,9 @@ export function ItemPage({ id }: { id: string }) {
               </div>
             )}
           </div>
-          <div className={s.columns}>
+          <div className={styles.columns}>
             <ItemEditor item={i} mayEdit={mayEdit} />
-            <div className={s.columns} style={{ gridTemplateColumns: "minmax(0, 1fr)" }}>
+            <div className={styles.columns} style={{ gridTemplateColumns: "minmax(0, 1fr)" }}>
               {i.kind === "session" && <DatesPart item={i} mayEdit={mayEdit} />}
               {(i.kind === "product" || i.kind === "service") && <StockPart item={i} mayEdit={mayEdit} />}
               <PriceHistory item={i} />

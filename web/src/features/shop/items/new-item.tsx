@@ -14,7 +14,7 @@ import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
 import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
-import s from "./catalog.module.css";
+import styles from "./catalog.module.css";
 import { CATALOG } from "./catalog-list";
 import { type ItemProposal, type ListableAnimal, useCreateItem, useListable, useProposal } from "./data";
 import { type Draft, emptyDraft, findFaults, toNewBody } from "./draft";
@@ -73,12 +73,12 @@ function PickAnimal({ first, onPick }: { first: string | undefined; onPick: (ani
               {items.map((a) => (
                 <Row
                   key={a.id}
-                  lead={<ItemPhoto photo={a.photo && { ...a.photo, alt: "" }} size={160} className={s.thumb} />}
+                  lead={<ItemPhoto photo={a.photo && { ...a.photo, alt: "" }} size={160} className={styles.thumb} />}
                   title={a.name}
                   detail={
                     <>
                       {[a.speciesName, a.breed, a.tag].filter(Boolean).join(" · ")}
-                      {a.warning && <span className={s.value}>{a.warning}</span>}
+                      {a.warning && <span className={styles.value}>{a.warning}</span>}
                     </>
                   }
                   onClick={() => onPick(a)}
@@ -120,9 +120,9 @@ function NewForm({
   });
   const photos = useSaveWithPhotos(() => edit.save(), edit.isSaving);
   return (
-    <form className={s.form} {...edit.form}>
+    <form className={styles.form} {...edit.form}>
       <LeaveGuard when={edit.isDirty} photos={photos.some} />
-      <div className={s.head}>
+      <div className={styles.head}>
         <h2>{animal?.name ?? t.kinds[kind].title}</h2>
         <p className="muted">{animal?.warning ? `${t.missing}: ${animal.warning}.` : t.draftHint}</p>
       </div>
@@ -140,7 +140,7 @@ function NewForm({
         )}
       </ItemFields>
       {edit.hasFaults && <Banner tone="error">{t.fix}</Banner>}
-      <div className={s.save} data-screen-footer="last">
+      <div className={styles.save} data-screen-footer="last">
         <Button kind="primary" wide type="submit" busy={photos.busy}>
           {t.createDraft}
         </Button>

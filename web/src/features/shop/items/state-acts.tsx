@@ -4,7 +4,7 @@ import { sentenceOf } from "#src/shared/api/errors";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { Dialog } from "#src/ui/overlay/sheet";
-import s from "./catalog.module.css";
+import styles from "./catalog.module.css";
 import { type StaffItem, useActOnItem } from "./data";
 import { itemsText as t } from "./text";
 
@@ -18,7 +18,7 @@ export function StateActs({ item, mayEdit, dirty }: { item: StaffItem; mayEdit: 
     act.mutate(what);
   };
   return (
-    <div className={s.part}>
+    <div className={styles.part}>
       {item.missing.length > 0 && (
         <Banner
           tone="warn"
@@ -31,7 +31,7 @@ export function StateActs({ item, mayEdit, dirty }: { item: StaffItem; mayEdit: 
             ) : undefined
           }
         >
-          <ul className={s.list}>
+          <ul className={styles.list}>
             {item.missing.map((m) => (
               <li key={m.words}>{m.words}</li>
             ))}
@@ -46,7 +46,7 @@ export function StateActs({ item, mayEdit, dirty }: { item: StaffItem; mayEdit: 
       {act.error && <Banner tone="error">{sentenceOf(act.error)}</Banner>}
       {mayEdit && (
         <>
-          <div className={s.acts}>
+          <div className={styles.acts}>
             {item.acts.map((what) => (
               <Button
                 key={what}

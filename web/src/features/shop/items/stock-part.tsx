@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Pages } from "#src/shared/lists/pages";
 import { Button } from "#src/ui/controls/button";
 import { List, Row } from "#src/ui/list";
-import s from "./catalog.module.css";
+import styles from "./catalog.module.css";
 import { type StaffItem, useMovements } from "./data";
 import { StockSheet } from "./stock-sheet";
 import { itemsText } from "./text";
@@ -15,7 +15,7 @@ export function StockPart({ item, mayEdit }: { item: StaffItem; mayEdit: boolean
   const movements = useMovements(item.id);
   const [open, setOpen] = useState(false);
   return (
-    <section className={s.part}>
+    <section className={styles.part}>
       <List heading={t.title}>
         <Row
           title={item.stock === null ? t.uncounted : t.now}

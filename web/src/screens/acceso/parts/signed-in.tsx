@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import s from "#src/features/business/auth/auth.module.css";
+import styles from "#src/features/business/auth/auth.module.css";
 import { useSignOut } from "#src/features/business/auth/sign-in-call";
 import { authText as t } from "#src/features/business/auth/text";
 import { type StoredStaff, useStored } from "#src/offline/storage/stored";
@@ -41,7 +41,7 @@ export function SignedIn({ me }: { me: StoredStaff }) {
           <Row icon="user" title={t.people} detail={t.peopleHint} href="/ajustes?ver=personal" />
         )}
       </List>
-      <div className={s.form}>
+      <div className={styles.form}>
         {me.can.includes("charge.list") || me.can.includes("event.see") ? (
           <ButtonLink kind="primary" wide href="/cobro">
             {me.can.includes("charge.list") ? t.toStaff : t.toTools}

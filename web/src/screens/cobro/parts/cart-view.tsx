@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import s from "#src/features/payments/charges/charges.module.css";
+import styles from "#src/features/payments/charges/charges.module.css";
 import { chargesText as t } from "#src/features/payments/charges/text";
 import { LostReceiptLink } from "#src/features/selling/lost-receipt/lost-receipt-link";
 import { Checkout } from "#src/features/selling/sales/checkout";
@@ -50,17 +50,17 @@ export function CartView() {
       {tier === "memory" && <Banner tone="warn">{t.memory}</Banner>}
       {unavailable.length > 0 && <Banner tone="warn">{t.gone}</Banner>}
       <Resume />
-      <div className={s.two}>
-        <section className={s.block}>
+      <div className={styles.two}>
+        <section className={styles.block}>
           <Loaded of={quote} skeleton={<Skeleton height={96} radius={16} />} missing={null}>
             {({ lines, total }) => (
               <>
                 <div>
                   {lines.map((l) => (
-                    <div key={`${l.itemId}${l.sessionId ?? ""}${l.tier ?? ""}`} className={s.line}>
-                      <ItemPhoto photo={l.photo} size={160} className={s.thumb} />
-                      <div className={s.lineBody}>
-                        <span className={s.lineTitle}>{l.title}</span>
+                    <div key={`${l.itemId}${l.sessionId ?? ""}${l.tier ?? ""}`} className={styles.line}>
+                      <ItemPhoto photo={l.photo} size={160} className={styles.thumb} />
+                      <div className={styles.lineBody}>
+                        <span className={styles.lineTitle}>{l.title}</span>
                         <span className="small muted">{l.subtitle}</span>
                         {!l.availability.buyable && (
                           <span
@@ -87,7 +87,7 @@ export function CartView() {
                           />
                         )}
                       </div>
-                      <div className={s.lineEnd}>
+                      <div className={styles.lineEnd}>
                         <strong>
                           <MoneyText amount={l.lineTotal} />
                         </strong>
@@ -103,9 +103,9 @@ export function CartView() {
                     </div>
                   ))}
                 </div>
-                <div className={s.total}>
+                <div className={styles.total}>
                   <span>{t.total}</span>
-                  <span className={s.totalAmount} data-testid="total">
+                  <span className={styles.totalAmount} data-testid="total">
                     <MoneyText amount={total} />
                   </span>
                 </div>

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useCheckCharge } from "#src/features/payments/attempts/data";
 import { ToPay } from "#src/features/payments/attempts/to-pay";
-import s from "#src/features/payments/charges/charges.module.css";
+import styles from "#src/features/payments/charges/charges.module.css";
 import { useCharge } from "#src/features/payments/charges/data";
 import { DatesCancelled } from "#src/features/payments/charges/dates-cancelled";
 import { NoSuchCharge } from "#src/features/payments/charges/no-such-charge";
@@ -57,8 +57,8 @@ function Charge({ charge }: { charge: ChargeView }) {
   // The label of the amount depends on what is still due.
   const labels = isPaid(charge) && charge.remaining === 0 ? t.totalsPaid : t.totals;
   return (
-    <div className={s.two}>
-      <section className={s.block}>
+    <div className={styles.two}>
+      <section className={styles.block}>
         {forStaff ? (
           <Suspense fallback={<Skeleton height={240} radius={16} />}>
             <ChargePanel charge={charge} />
@@ -67,15 +67,15 @@ function Charge({ charge }: { charge: ChargeView }) {
           <BuyerSide charge={charge} />
         )}
       </section>
-      <section className={s.block}>
+      <section className={styles.block}>
         <h2>{forStaff ? t.linesForStaff : linesTitle(charge)}</h2>
         <div>
           {charge.lines.length === 0 && <p>{charge.concept}</p>}
           {charge.lines.map((l) => (
-            <div key={`${l.title}${l.subtitle}`} className={s.line}>
-              <ItemPhoto photo={l.photo} size={160} className={s.thumb} />
-              <div className={s.lineBody}>
-                <span className={s.lineTitle}>
+            <div key={`${l.title}${l.subtitle}`} className={styles.line}>
+              <ItemPhoto photo={l.photo} size={160} className={styles.thumb} />
+              <div className={styles.lineBody}>
+                <span className={styles.lineTitle}>
                   {l.qty > 1 ? `${l.qty} × ` : ""}
                   {l.title}
                 </span>
@@ -86,19 +86,19 @@ function Charge({ charge }: { charge: ChargeView }) {
           ))}
         </div>
         {charge.plan && (
-          <div className={s.total}>
+          <div className={styles.total}>
             <span>{t.wholePurchase}</span>
             <MoneyText amount={charge.plan.total} />
           </div>
         )}
-        <div className={s.total}>
+        <div className={styles.total}>
           <span>{labels[charge.purpose] ?? labels.full}</span>
-          <span className={s.totalAmount}>
+          <span className={styles.totalAmount}>
             <MoneyText amount={charge.amount} />
           </span>
         </div>
         {charge.collected > 0 && charge.remaining > 0 && (
-          <div className={s.total}>
+          <div className={styles.total}>
             <span>{t.remaining}</span>
             <strong>
               <ExplainedAmount about={{ charge: charge.id, of: "due" }} amount={charge.remaining} />

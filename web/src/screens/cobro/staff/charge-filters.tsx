@@ -2,7 +2,7 @@ import { methodWords } from "@corral/domain/payments/charges/methods";
 import { staffMethods } from "@corral/domain/payments/charges/staff-methods";
 import { useState } from "react";
 import type { ChargeFilter } from "#src/features/payments/charges/staff/data";
-import s from "#src/features/payments/charges/staff/list.module.css";
+import styles from "#src/features/payments/charges/staff/list.module.css";
 import { useMakers } from "#src/features/selling/point-of-sale/data";
 import { staffChargesText as t } from "#src/shared/text/staff-charges";
 import { Button } from "#src/ui/controls/button";
@@ -56,7 +56,7 @@ function FilterSheet({
         </Button>
       }
     >
-      <div className={s.tools}>
+      <div className={styles.tools}>
         <Field label={t.method}>
           <Select
             value={picked.method}

@@ -4,7 +4,7 @@ import { PageShortcuts } from "#src/features/business/auth/page-list";
 import { Bell } from "#src/features/office/notifications/bell";
 import { InstallCard } from "#src/features/office/system/install/install-card";
 import { useCharges } from "#src/features/payments/charges/staff/data";
-import s from "#src/features/payments/charges/staff/list.module.css";
+import styles from "#src/features/payments/charges/staff/list.module.css";
 import { QueuedCashList } from "#src/features/selling/point-of-sale/queued-cash";
 import { useCart } from "#src/features/shop/catalog/cart";
 import { useAddress } from "#src/nav/address";
@@ -72,7 +72,7 @@ export function ChargeList() {
       <TierBanner unsent={0} />
       {!narrowed && <InstallCard />}
       <PageShortcuts screen="cobro" pages={staffPages.cobro} label={t.tools} more={t.more} />
-      <div className={s.tools}>
+      <div className={styles.tools}>
         <SearchBox label={t.search} value={filter.q} onSearch={(word) => change({ q: word })} />
         <Chips label={t.groupsLabel}>
           {GROUPS.filter((it) => it !== "review" || can("review.see")).map((it) => (
@@ -110,7 +110,7 @@ function ChargeLine({ charge: c }: { charge: ChargeRow }) {
         <>
           {c.buyer ? `${c.concept} · ` : ""}
           {c.createdWords}
-          <span className={s.marks}>
+          <span className={styles.marks}>
             <Badge tone={c.tone}>{c.stateWords}</Badge>
             {c.tasks > 0 && (
               <Badge tone="warn" icon="warning">
@@ -121,7 +121,7 @@ function ChargeLine({ charge: c }: { charge: ChargeRow }) {
         </>
       }
       value={
-        <span className={s.amounts}>
+        <span className={styles.amounts}>
           <MoneyText amount={c.amount} />
           {c.collected > 0 && c.collected !== c.amount && (
             <span className="small muted">

@@ -8,7 +8,7 @@ import { CashSheet } from "#src/features/selling/point-of-sale/collect/cash-shee
 import { LinkSheet } from "#src/features/selling/point-of-sale/collect/link-sheet";
 import { TerminalSheet } from "#src/features/selling/point-of-sale/collect/terminal-sheet";
 import { UnansweredTake } from "#src/features/selling/point-of-sale/collect/unanswered-take";
-import s from "#src/features/selling/point-of-sale/point-of-sale.module.css";
+import styles from "#src/features/selling/point-of-sale/point-of-sale.module.css";
 import { collectText as t } from "#src/features/selling/point-of-sale/text";
 import { useTransfersOf } from "#src/features/selling/transfers/data";
 import { SubmitTransferSheet } from "#src/features/selling/transfers/submit-sheet";
@@ -38,7 +38,7 @@ export function CollectPart({ charge }: { charge: ChargeView }) {
     <>
       {way === null && unanswered.map((it) => <UnansweredTake key={it.key} take={it} />)}
       {payable && !waits && unanswered.length === 0 && (
-        <section className={s.collect} aria-label={t.title}>
+        <section className={styles.collect} aria-label={t.title}>
           <div className="split">
             <h2>{t.title}</h2>
             <strong>

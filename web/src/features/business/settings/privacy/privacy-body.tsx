@@ -1,11 +1,11 @@
 import type { PrivacyText } from "@corral/contract/types";
-import s from "./privacy.module.css";
+import styles from "./privacy.module.css";
 import { privacyText as t } from "./text";
 
 /** A whole notice: required purposes and optional ones apart (domain.md §3.3). */
 export function PrivacyBody({ notice }: { notice: PrivacyText }) {
   return (
-    <div className={s.notice}>
+    <div className={styles.notice}>
       <p>
         <strong>{notice.short}</strong>
       </p>

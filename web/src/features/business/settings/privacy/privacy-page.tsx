@@ -7,7 +7,7 @@ import { Banner, Skeleton } from "#src/ui/feedback";
 import { Card, List, Row } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { usePrivacyList } from "../data";
-import s from "../settings.module.css";
+import styles from "../settings.module.css";
 import { settingsText } from "../text";
 import { PrivacyBody } from "./privacy-body";
 import { PrivacySheet } from "./privacy-sheet";
@@ -26,7 +26,7 @@ export default function PrivacyPage() {
         const now = items.find((it) => it.version === current);
         const before = items.filter((it) => it.version !== current);
         return (
-          <div className={s.form}>
+          <div className={styles.form}>
             {done && <Banner tone="success">{t.published}</Banner>}
             {!can("setting.change") && (
               <Banner tone="info" icon="lock">
@@ -34,7 +34,7 @@ export default function PrivacyPage() {
               </Banner>
             )}
             {now && (
-              <section className={s.section}>
+              <section className={styles.section}>
                 <h2>{t.current}</h2>
                 <p className="small muted">{[t.version(now.version), whose(now), t.sales(now.sales)].join(" · ")}</p>
                 <Card>

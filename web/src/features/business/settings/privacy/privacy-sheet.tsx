@@ -8,7 +8,7 @@ import { TextArea } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { intoView } from "#src/ui/into-view";
 import { usePublishPrivacy } from "../data";
-import s from "./privacy.module.css";
+import styles from "./privacy.module.css";
 import { privacyText as t } from "./text";
 
 const lines = (text: string) =>
@@ -74,7 +74,7 @@ export function PrivacySheet({
       disabled={!edit.isDirty}
       dismissible={!(edit.isDirty && edit.isSaving)}
       problem={false}
-      className={s.write}
+      className={styles.write}
       onClose={onClose}
     >
       {box("short", t.short, t.shortHint, 3, 300)}

@@ -16,7 +16,7 @@ import type { Faults } from "#src/shared/editing/faults";
 import { Field } from "#src/ui/controls/field";
 import { Select, TextArea, TextInput } from "#src/ui/controls/inputs";
 import { cx } from "#src/ui/cx";
-import s from "../herd-parts.module.css";
+import styles from "../herd-parts.module.css";
 import { staffAnimalText } from "../text";
 import type { Draft } from "./draft";
 import { ParentPicker } from "./parent-picker";
@@ -45,7 +45,7 @@ export function AnimalFields({
   const today = useToday();
   return (
     <>
-      <fieldset className={s.group}>
+      <fieldset className={styles.group}>
         <legend>{t.who}</legend>
         <Field label={f.name} hint={f.nameHint} error={faults.name}>
           <TextInput
@@ -57,7 +57,7 @@ export function AnimalFields({
           />
         </Field>
         {children}
-        <div className={s.two}>
+        <div className={styles.two}>
           <Field label={f.species} error={faults.species} required>
             <Select
               value={d.species}
@@ -72,7 +72,7 @@ export function AnimalFields({
         <Field label={f.breed} error={faults.breed}>
           <TextInput value={d.breed} onChange={(breed) => put({ breed })} maxLength={animalBounds.breed} />
         </Field>
-        <div className={cx(s.two, s.when)}>
+        <div className={cx(styles.two, styles.when)}>
           <Field label={f.birthDate} error={faults.birthDate}>
             <TextInput type="date" value={d.birthDate} max={today} onChange={(birthDate) => put({ birthDate })} />
           </Field>
@@ -84,7 +84,7 @@ export function AnimalFields({
             />
           </Field>
         </div>
-        <div className={s.two}>
+        <div className={styles.two}>
           <Field label={f.color} error={faults.color}>
             <TextInput value={d.color} onChange={(color) => put({ color })} maxLength={animalBounds.color} />
           </Field>
@@ -107,7 +107,7 @@ export function AnimalFields({
         )}
         {end}
       </fieldset>
-      <fieldset className={s.group}>
+      <fieldset className={styles.group}>
         <legend>{t.family}</legend>
         <ParentPicker
           which="dam"
@@ -144,7 +144,7 @@ function OriginAndTexts({
   const today = useToday();
   return (
     <>
-      <fieldset className={s.group}>
+      <fieldset className={styles.group}>
         <legend>{t.origin}</legend>
         <Field label={f.ownerKind}>
           <Select
@@ -153,7 +153,7 @@ function OriginAndTexts({
             options={of(ownerKinds, ownerKindWords)}
           />
         </Field>
-        <div className={cx(s.two, s.when)}>
+        <div className={cx(styles.two, styles.when)}>
           <Field label={f.cameOn} error={faults["acquired.date"]}>
             <TextInput type="date" value={d.cameOn} max={today} onChange={(cameOn) => put({ cameOn })} />
           </Field>
@@ -179,7 +179,7 @@ function OriginAndTexts({
           />
         </Field>
       </fieldset>
-      <fieldset className={s.group}>
+      <fieldset className={styles.group}>
         <legend>{t.texts}</legend>
         <Field label={f.notes} hint={f.notesHint} error={faults.notes}>
           <TextArea value={d.notes} onChange={(notes) => put({ notes })} maxLength={animalBounds.notes} rows={3} />

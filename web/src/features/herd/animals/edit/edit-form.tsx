@@ -6,7 +6,7 @@ import { useEdit } from "#src/shared/editing/use-edit";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { type HereAnimal, useEditAnimal, useFreshAnimal } from "../data";
-import s from "../herd-parts.module.css";
+import styles from "../herd-parts.module.css";
 import { Refusal } from "../refusal";
 import { staffAnimalText as t } from "../text";
 import { AnimalFields } from "./animal-fields";
@@ -61,7 +61,7 @@ export function EditForm({ animal, onSaved }: { animal: HereAnimal; onSaved: () 
     if (edit.isSaved) leave.current();
   }, [edit.isSaved]);
   return (
-    <form className={s.form} {...edit.form}>
+    <form className={styles.form} {...edit.form}>
       <LeaveGuard when={edit.isDirty} onLeave={forget} />
       {found && (
         <Banner
@@ -79,7 +79,7 @@ export function EditForm({ animal, onSaved }: { animal: HereAnimal; onSaved: () 
       <AnimalFields id={animal.id} draft={edit.values} faults={edit.faults} put={edit.set} />
       <Refusal error={conflict?.both.length === 0 ? conflict.error : edit.error} />
       {edit.hasFaults && <Banner tone="error">{t.fix}</Banner>}
-      <div className={s.save} data-screen-footer="last">
+      <div className={styles.save} data-screen-footer="last">
         <Button kind="primary" wide type="submit" busy={edit.isSaving} disabled={!edit.isDirty}>
           {t.save}
         </Button>

@@ -7,7 +7,7 @@ import type { Faults } from "#src/shared/editing/faults";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { noSignalText } from "#src/shared/text/no-signal";
 import { Banner } from "#src/ui/feedback";
-import s from "../herd-parts.module.css";
+import styles from "../herd-parts.module.css";
 import { Refusal } from "../refusal";
 import { staffAnimalText as t } from "../text";
 import { AnimalFields } from "./animal-fields";
@@ -58,7 +58,7 @@ export function FixForm({
           {edit.hasFaults && <Banner tone="error">{t.fix}</Banner>}
         </>
       }
-      className={s.form}
+      className={styles.form}
       onClose={onClose}
     >
       <AnimalFields
@@ -68,8 +68,8 @@ export function FixForm({
         put={edit.set}
         end={
           isNew && (
-            <div className={s.part}>
-              <span className={s.label}>{t.fields.photos}</span>
+            <div className={styles.part}>
+              <span className={styles.label}>{t.fields.photos}</span>
               <PhotoPicker
                 form={photos}
                 keeps

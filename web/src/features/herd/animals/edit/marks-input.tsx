@@ -4,7 +4,7 @@ import type { Faults } from "#src/shared/editing/faults";
 import { Button, IconButton } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Select, TextInput } from "#src/ui/controls/inputs";
-import s from "../herd-parts.module.css";
+import styles from "../herd-parts.module.css";
 import { staffAnimalText } from "../text";
 import { newMark, type TypedMark } from "./draft";
 
@@ -27,12 +27,12 @@ export function MarksInput({
     onChange(value.map((it) => (it.key === key ? { ...it, ...change } : it)));
   const filled = value.filter((it) => it.value.trim() !== "");
   return (
-    <div className={s.part}>
+    <div className={styles.part}>
       {value.map((it, i) => {
         const at = filled.indexOf(it);
         return (
-          <div key={it.key} className={s.markLine}>
-            <div className={s.mark}>
+          <div key={it.key} className={styles.markLine}>
+            <div className={styles.mark}>
               <Field label={t.type}>
                 <Select value={it.type} options={TYPES} onChange={(type: MarkType) => put(it.key, { type })} />
               </Field>

@@ -10,7 +10,7 @@ import { List, Row } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { kindOf, tagOf } from "../animal-words";
 import { usePickable } from "../data";
-import s from "../herd-parts.module.css";
+import styles from "../herd-parts.module.css";
 import { staffAnimalText } from "../text";
 import { asParent, type Parent } from "./draft";
 
@@ -41,8 +41,8 @@ export function ParentPicker({
   const label = staffAnimalText.fields[which];
   return (
     // biome-ignore lint/a11y/useSemanticElements: two buttons and a name, not form fields
-    <div role="group" aria-label={label} className={s.part}>
-      <div className={s.picked}>
+    <div role="group" aria-label={label} className={styles.part}>
+      <div className={styles.picked}>
         <strong>{label}</strong>
         <span className={value ? undefined : "muted"}>{value ? value.name || t.unnamed : t.none}</span>
         <Button small kind="tonal" onClick={() => setOpen(true)}>
@@ -55,7 +55,7 @@ export function ParentPicker({
         )}
       </div>
       {error && (
-        <p className={s.fault} role="alert">
+        <p className={styles.fault} role="alert">
           {error}
         </p>
       )}
@@ -93,7 +93,7 @@ function PickSheet({
   const found = usePickable({ q: q || undefined, species: species || undefined });
   return (
     <Sheet open onClose={onClose} title={t[which]}>
-      <div className={s.sheet}>
+      <div className={styles.sheet}>
         <SearchBox label={t.search} value={q} onSearch={setQ} />
         <Loaded of={found} skeleton={<Skeleton height={240} radius={14} />} missing={null}>
           {({ animals }) => {
@@ -111,9 +111,9 @@ function PickSheet({
                     key={it.id}
                     lead={
                       it.photo ? (
-                        <ItemPhoto photo={{ ...it.photo, alt: "" }} size={160} className={s.thumb} />
+                        <ItemPhoto photo={{ ...it.photo, alt: "" }} size={160} className={styles.thumb} />
                       ) : (
-                        <span className={s.thumb}>
+                        <span className={styles.thumb}>
                           <Icon name="animal" size={22} />
                         </span>
                       )

@@ -4,7 +4,7 @@ import { useInstallState } from "#src/offline/versions/install";
 import { mayReload, onUpdate } from "#src/offline/versions/update";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
-import s from "./install.module.css";
+import styles from "./install.module.css";
 import { installText as t } from "./text";
 
 const InstallSheet = lazy(() => import("./install-sheet"));
@@ -26,7 +26,7 @@ export function InstallCard() {
           icon="phone"
           title={t.card.title}
           action={
-            <div className={s.actions}>
+            <div className={styles.actions}>
               <Button kind="tonal" small onClick={() => setOpen(true)}>
                 {state === "ready" ? t.card.action : t.card.how}
               </Button>

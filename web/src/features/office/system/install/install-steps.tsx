@@ -3,7 +3,7 @@ import type { InstallState } from "#src/offline/versions/install";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { Icon } from "#src/ui/icon";
-import s from "./install.module.css";
+import styles from "./install.module.css";
 import { installText as t } from "./text";
 
 interface Unsent {
@@ -42,7 +42,7 @@ function SendFirst({ isIphone, unsent, sendQueued, onGoOn }: InstallStepsProps &
   };
   const { mine, others, names } = unsent;
   return (
-    <div className={s.part}>
+    <div className={styles.part}>
       <h3>{t.unsent.title}</h3>
       <p>
         {t.unsent.count(mine + others)} {isIphone ? t.unsent.iphone : t.unsent.other}
@@ -65,7 +65,7 @@ function HowTo({ state, ask }: InstallStepsProps) {
   const [refused, setRefused] = useState(false);
   const install = async () => setRefused(!(await ask().catch(() => false)));
   return (
-    <div className={s.part} aria-live="polite">
+    <div className={styles.part} aria-live="polite">
       {state === "installed" ? <p>{t.done}</p> : <p>{t.what}</p>}
       {refused && state !== "installed" && <Banner>{t.notInstalled}</Banner>}
       {state === "ready" && (
@@ -75,7 +75,7 @@ function HowTo({ state, ask }: InstallStepsProps) {
       )}
       {state === "iphone" && (
         <>
-          <ol className={s.steps}>
+          <ol className={styles.steps}>
             {t.steps.map((step, n) => (
               <li key={step}>
                 <Icon name={n === 0 ? "share" : "plus"} size={22} />

@@ -2,7 +2,7 @@ import type { AttemptView, ChargeView } from "@corral/contract/types";
 import { mayPayIn } from "@corral/domain/payments/charges/methods";
 import { useEffect, useRef, useState } from "react";
 import { payText } from "#src/features/payments/charges/pay-text";
-import s from "#src/features/payments/charges/payment.module.css";
+import styles from "#src/features/payments/charges/payment.module.css";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { useConfig } from "#src/shared/api/config";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
@@ -95,7 +95,7 @@ export function CardFields({
   const off = charge.offers.find((o) => o.method === "mp_card" && !o.allowed)?.reason;
   return (
     <form
-      className={s.stack}
+      className={styles.stack}
       onSubmit={(e) => {
         e.preventDefault();
         if (!busy && !off) void pay();
@@ -118,7 +118,7 @@ export function CardFields({
         </Banner>
       )}
       <SecureBox name="cardNumber" wrong={fields.wrong.cardNumber} />
-      <div className={s.pair}>
+      <div className={styles.pair}>
         <SecureBox name="expirationDate" wrong={fields.wrong.expirationDate} />
         <SecureBox name="securityCode" wrong={fields.wrong.securityCode} />
       </div>
@@ -145,7 +145,7 @@ export function CardFields({
           />
         </Field>
       )}
-      <div className={s.total}>
+      <div className={styles.total}>
         <span>{charge.concept}</span>
         <strong>
           <MoneyText
@@ -183,9 +183,9 @@ const isRealCard = (e: unknown) =>
 function SecureBox({ name, wrong }: { name: FieldName; wrong: boolean | undefined }) {
   return (
     <div>
-      <span className={s.label}>{LABELS[name]}</span>
-      <div id={boxOf(name)} className={s.field} />
-      {wrong ? <p className={s.fault}>{t.bad}</p> : null}
+      <span className={styles.label}>{LABELS[name]}</span>
+      <div id={boxOf(name)} className={styles.field} />
+      {wrong ? <p className={styles.fault}>{t.bad}</p> : null}
     </div>
   );
 }

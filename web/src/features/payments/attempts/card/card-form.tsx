@@ -1,7 +1,7 @@
 import type { ChargeView } from "@corral/contract/types";
 import { useEffect, useRef } from "react";
 import { payText } from "#src/features/payments/charges/pay-text";
-import s from "#src/features/payments/charges/payment.module.css";
+import styles from "#src/features/payments/charges/payment.module.css";
 import { urlOf } from "#src/nav/address";
 import { currentEntry, goBack, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
@@ -38,7 +38,7 @@ export function CardForm({ charge }: { charge: ChargeView }) {
   return (
     <>
       {(challenged || waiting) && (
-        <div className={s.stack}>
+        <div className={styles.stack}>
           <Banner tone={challenged ? "info" : "warn"}>{challenged ? t.challenge : waiting?.stateWords}</Banner>
           {challenged && (
             <Button kind="primary" wide onClick={() => openBank(charge.id, challenged.id)}>

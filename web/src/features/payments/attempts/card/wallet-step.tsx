@@ -1,6 +1,6 @@
 import type { ChargeView } from "@corral/contract/types";
 import { payText } from "#src/features/payments/charges/pay-text";
-import s from "#src/features/payments/charges/payment.module.css";
+import styles from "#src/features/payments/charges/payment.module.css";
 import { goBack } from "#src/nav/history";
 import { sentenceOf } from "#src/shared/api/errors";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -24,16 +24,16 @@ export function WalletStep({ charge }: { charge: ChargeView }) {
   const other = () => void goBack(`/cobro?c=${charge.id}`);
   if (attempt.missing.length > 0) return <PayerForm attempt={{ ...attempt, ask }} onOther={other} />;
   return (
-    <div className={s.stack}>
+    <div className={styles.stack}>
       {attempt.error && <Banner tone="error">{sentenceOf(attempt.error)}</Banner>}
-      <div className={s.slip}>
+      <div className={styles.slip}>
         <span className="muted">{charge.concept}</span>
-        <span className={s.amount}>
+        <span className={styles.amount}>
           <MoneyText amount={charge.remaining} />
         </span>
       </div>
       <p className="muted">{t.walletHint}</p>
-      <div className={s.actions}>
+      <div className={styles.actions}>
         <Button kind="primary" wide icon="wallet" busy={attempt.busy} onClick={go}>
           {t.goWallet}
         </Button>

@@ -3,7 +3,7 @@ import { useStaff } from "#src/features/business/auth/data";
 import { sentenceOf } from "#src/shared/api/errors";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
-import s from "./charge-facts.module.css";
+import styles from "./charge-facts.module.css";
 import { useExtendBalance } from "./data";
 import { staffChargeText as t } from "./text";
 
@@ -21,7 +21,7 @@ export function BalanceDue({ id, staffCharge }: { id: string; staffCharge: Staff
       title={staffCharge.due.overdue ? t.overdue(staffCharge.due.words) : t.due(staffCharge.due.words)}
       action={
         can("review.decide") && staffCharge.cancel.allowed ? (
-          <span className={s.days}>
+          <span className={styles.days}>
             {DAYS.map((days) => (
               <Button
                 key={days}

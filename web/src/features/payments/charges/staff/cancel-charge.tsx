@@ -8,7 +8,7 @@ import { Field } from "#src/ui/controls/field";
 import { Radio, TextArea } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
-import s from "./charge-facts.module.css";
+import styles from "./charge-facts.module.css";
 import { useCancelCharge } from "./data";
 import { staffChargeText as t } from "./text";
 
@@ -31,7 +31,7 @@ export function CancelCharge({ id, staffCharge }: { id: string; staffCharge: Sta
   const close = () => setAsking(null);
   return (
     <>
-      <div className={s.ends}>
+      <div className={styles.ends}>
         <Button kind="tonal" icon="refresh" onClick={() => ask("replace")}>
           {t.replace}
         </Button>
@@ -67,11 +67,11 @@ export function CancelCharge({ id, staffCharge }: { id: string; staffCharge: Sta
           </Button>
         }
       >
-        <div className={s.form}>
+        <div className={styles.form}>
           <p>{asking === "replace" ? t.replaceHint : endsSale ? t.cancelSaleHint : t.cancelHint}</p>
           {cancel.error && <Banner tone="error">{sentenceOf(cancel.error)}</Banner>}
           {endsSale && (
-            <fieldset className={s.choice}>
+            <fieldset className={styles.choice}>
               <legend>{t.depositQuestion}</legend>
               {DEPOSIT.map((it) => (
                 <Radio key={it} name="deposit" checked={deposit === it} onChange={() => setDeposit(it)}>

@@ -8,7 +8,7 @@ import { Badge, Banner, Skeleton } from "#src/ui/feedback";
 import { Card, List, Row } from "#src/ui/list";
 import { BalanceDue } from "./balance-due";
 import { CancelCharge } from "./cancel-charge";
-import s from "./charge-facts.module.css";
+import styles from "./charge-facts.module.css";
 import { useStaffCharge } from "./data";
 import { staffChargeText as t } from "./text";
 
@@ -50,7 +50,7 @@ export function ChargeFacts({ charge }: { charge: ChargeView }) {
 
 function Summary({ charge: c }: { charge: ChargeView }) {
   return (
-    <Card className={s.summary}>
+    <Card className={styles.summary}>
       <div className="split">
         <strong>{c.concept}</strong>
         <Badge tone={c.tone}>{c.stateWords}</Badge>
@@ -59,7 +59,7 @@ function Summary({ charge: c }: { charge: ChargeView }) {
         <MoneyText amount={c.amount} />
       </span>
       {c.collected > 0 && (
-        <dl className={s.sums}>
+        <dl className={styles.sums}>
           <div>
             <dt>{t.collected}</dt>
             <dd>
@@ -125,11 +125,11 @@ function Attempts({ staffCharge }: { staffCharge: StaffCharge }) {
               {a.createdWords}
               {a.checkedWords && ` · ${t.checked(a.checkedWords)}`}
               {a.reference && (
-                <span className={s.reference}>
+                <span className={styles.reference}>
                   {t.reference} {a.reference}
                 </span>
               )}
-              <span className={s.mark}>
+              <span className={styles.mark}>
                 <Badge tone={a.tone}>{a.stateWords}</Badge>
               </span>
             </>

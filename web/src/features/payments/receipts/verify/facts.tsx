@@ -1,7 +1,7 @@
 import { type ReceiptType, receiptTitles } from "@corral/domain/kernel/receipt-types";
 import { MoneyText } from "#src/shared/money/money-text";
 import { verifyText as t } from "./text";
-import s from "./verify.module.css";
+import styles from "./verify.module.css";
 
 /** The signed data, to compare with the paper. */
 export function Facts({
@@ -14,8 +14,8 @@ export function Facts({
   issued: string;
 }) {
   return (
-    <dl className={s.facts}>
-      <div className={s.total}>
+    <dl className={styles.facts}>
+      <div className={styles.total}>
         <dt>{t.facts.amount[facts.tipo]}</dt>
         <dd>
           <MoneyText amount={facts.total} />

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "#src/ui/cx";
 import { Icon, type IconName } from "#src/ui/icon";
 import { verifyText as t } from "./text";
-import s from "./verify.module.css";
+import styles from "./verify.module.css";
 
 export type VerdictKind = keyof typeof t.verdicts;
 const looks: Record<VerdictKind, { icon: IconName; tone: "good" | "bad" | "wait" }> = {
@@ -32,13 +32,13 @@ export function VerdictCard({
   const { icon, tone } = looks[kind];
   const isCareful = caution && tone === "good";
   return (
-    <section className={s.card} data-verdict={kind}>
-      <span className={cx(s.medallion, s[isCareful ? "wait" : tone])}>
+    <section className={styles.card} data-verdict={kind}>
+      <span className={cx(styles.medallion, styles[isCareful ? "wait" : tone])}>
         <Icon name={isCareful ? "warning" : icon} size={44} />
       </span>
-      <h2 className={s.verdict}>{t.verdicts[kind].title}</h2>
+      <h2 className={styles.verdict}>{t.verdicts[kind].title}</h2>
       {tone === "good" && business && <strong>{business}</strong>}
-      <p className={s.detail}>{t.verdicts[kind].detail}</p>
+      <p className={styles.detail}>{t.verdicts[kind].detail}</p>
       {children}
     </section>
   );

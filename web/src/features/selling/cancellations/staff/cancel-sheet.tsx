@@ -1,6 +1,6 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
 import type { DepositOutcome } from "@corral/domain/states/charge";
-import s from "#src/features/selling/sales/sales.module.css";
+import styles from "#src/features/selling/sales/sales.module.css";
 import {
   backOf,
   chargesWithMoney,
@@ -54,7 +54,7 @@ export function CancelSheet({ sale: x, onClose }: { sale: Sale; onClose: () => v
     >
       <p>{t.cancelHint[how]}</p>
       {how === "deposit" && (
-        <fieldset className={s.choice}>
+        <fieldset className={styles.choice}>
           <legend>{t.deposit}</legend>
           {DEPOSIT.map((it) => (
             <Radio key={it} name="deposit" checked={deposit === it} onChange={() => edit.set({ deposit: it })}>

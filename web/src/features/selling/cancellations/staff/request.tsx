@@ -1,7 +1,7 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
-import s from "#src/features/selling/sales/sales.module.css";
+import styles from "#src/features/selling/sales/sales.module.css";
 import { salesText as t } from "#src/features/selling/sales/text";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
@@ -30,8 +30,8 @@ export function Request({ sale: x }: { sale: Sale }) {
           ) : undefined
         }
       >
-        <span className={s.text}>«{r.text}»</span>
-        <span className={s.marks}>
+        <span className={styles.text}>«{r.text}»</span>
+        <span className={styles.marks}>
           <Badge tone={r.inTime === false ? "neutral" : "success"}>
             {r.inTime === null ? t.beforeDelivery : r.inTime ? t.inTime : t.outOfTime}
           </Badge>

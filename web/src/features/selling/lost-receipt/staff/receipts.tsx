@@ -1,6 +1,6 @@
 import type { NewReceiptLink, SaleDetail as Sale } from "@corral/contract/types";
 import { useState } from "react";
-import s from "#src/features/selling/sales/sales.module.css";
+import styles from "#src/features/selling/sales/sales.module.css";
 import { salesText as t } from "#src/features/selling/sales/text";
 import { sentenceOf } from "#src/shared/api/errors";
 import { Button, ButtonLink, IconButton } from "#src/ui/controls/button";
@@ -74,12 +74,12 @@ function RelinkSheet({
         )
       }
     >
-      <div className={s.form}>
+      <div className={styles.form}>
         {relink.error && <Banner tone="error">{sentenceOf(relink.error)}</Banner>}
         {made ? (
           <>
             <Banner tone="success">{t.relinkDone}</Banner>
-            <p className={s.text}>{made.url}</p>
+            <p className={styles.text}>{made.url}</p>
             {made.whatsapp && <CopyButton text={made.url} label={t.relinkCopy} />}
           </>
         ) : (

@@ -13,7 +13,7 @@ import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useUnansweredTakes } from "../cash-takes";
 import { useTakeCash } from "../data";
-import s from "../point-of-sale.module.css";
+import styles from "../point-of-sale.module.css";
 import { collectText as t } from "../text";
 import { ALL, type Part, PartAmount, partOf } from "./part-amount";
 import { TakenBody, TakenFooter } from "./taken-body";
@@ -81,7 +81,7 @@ export function CashSheet({ charge, onClose }: { charge: ChargeView; onClose: ()
       ) : unanswered ? (
         <UnansweredTake take={unanswered} onTaken={setTaken} />
       ) : (
-        <div className={s.form}>
+        <div className={styles.form}>
           {error && <Banner tone="error">{sentenceOf(error)}</Banner>}
           {counting && (
             <Banner

@@ -4,7 +4,7 @@ import { CopyButton } from "#src/ui/copy-button";
 import { Skeleton } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useChargeLink } from "../data";
-import s from "../point-of-sale.module.css";
+import styles from "../point-of-sale.module.css";
 import { collectText as t } from "../text";
 
 /** The charge for another phone: a QR large enough to scan from this screen, the customer's chat, and the address. */
@@ -31,10 +31,10 @@ export function LinkSheet({ chargeId, onClose }: { chargeId: string; onClose: ()
     >
       <Loaded of={link} skeleton={<Skeleton height={280} radius={12} />} missing={null}>
         {(it) => (
-          <div className={s.form}>
+          <div className={styles.form}>
             <p>{t.linkHint}</p>
-            <img className={s.qr} alt={t.qr} src={`data:image/svg+xml;utf8,${encodeURIComponent(it.qrSvg)}`} />
-            <span className={`${s.link} small muted`}>{it.url}</span>
+            <img className={styles.qr} alt={t.qr} src={`data:image/svg+xml;utf8,${encodeURIComponent(it.qrSvg)}`} />
+            <span className={`${styles.link} small muted`}>{it.url}</span>
             <CopyButton text={it.url} label={t.copy} wide />
           </div>
         )}

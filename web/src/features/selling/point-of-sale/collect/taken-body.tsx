@@ -2,14 +2,14 @@ import type { Taken } from "@corral/contract/types";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
-import s from "../point-of-sale.module.css";
+import styles from "../point-of-sale.module.css";
 import { collectText as t } from "../text";
 
 /** After a payment: the change, the receipt, and what is still due. Shown in the sheet that took it. */
 export function TakenBody({ taken }: { taken: Taken }) {
   return (
-    <div className={s.form}>
-      <div className={s.change} role="status">
+    <div className={styles.form}>
+      <div className={styles.change} role="status">
         <span className="small">{taken.change ? t.giveChange : t.received}</span>
         <strong>
           <MoneyText amount={taken.change || taken.amount} />

@@ -4,7 +4,7 @@ import { readAmount } from "#src/shared/money/amount";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
-import s from "../point-of-sale.module.css";
+import styles from "../point-of-sale.module.css";
 import { collectText as t } from "../text";
 
 /** The amount due, the amount received and the change. `given` is as typed; null for the exact amount. */
@@ -23,13 +23,13 @@ export function Tendering({
   const change = tendered === undefined ? undefined : changeOf(due, tendered);
   return (
     <>
-      <div className={s.due}>
+      <div className={styles.due}>
         <span className="small">{t.due}</span>
         <strong>
           <MoneyText amount={due} />
         </strong>
       </div>
-      <fieldset className={s.quick}>
+      <fieldset className={styles.quick}>
         <legend className="hush">{t.quick}</legend>
         <button type="button" aria-pressed={given === null} onClick={() => onGive(null)}>
           {t.exact}
@@ -63,7 +63,7 @@ export function Tendering({
         />
       </Field>
       {change !== undefined && (
-        <div className={s.change} aria-live="polite">
+        <div className={styles.change} aria-live="polite">
           <span className="small">{change > 0 ? t.change : t.noChange}</span>
           {change > 0 && (
             <strong>

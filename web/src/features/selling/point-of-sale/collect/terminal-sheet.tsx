@@ -9,7 +9,7 @@ import { Select, TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useTakeTerminal } from "../data";
-import s from "../point-of-sale.module.css";
+import styles from "../point-of-sale.module.css";
 import { collectText as t } from "../text";
 import { ALL, type Part, PartAmount, partOf } from "./part-amount";
 import { TakenBody, TakenFooter } from "./taken-body";
@@ -62,7 +62,7 @@ export function TerminalSheet({ charge, onClose }: { charge: ChargeView; onClose
       {taken ? (
         <TakenBody taken={taken} />
       ) : (
-        <div className={s.form}>
+        <div className={styles.form}>
           <p>{t.terminalHint}</p>
           {take.error && <Banner tone="error">{sentenceOf(take.error)}</Banner>}
           <PartAmount left={left} part={part} onChange={setPart} error={fault("amount")} />

@@ -1,5 +1,5 @@
 import type { HistoryRow } from "@corral/contract/types";
-import s from "#src/features/business/customers/customers.module.css";
+import styles from "#src/features/business/customers/customers.module.css";
 import { customersText as t } from "#src/features/business/customers/text";
 import { to } from "#src/nav/paths";
 import { Pages } from "#src/shared/lists/pages";
@@ -12,7 +12,7 @@ import { useCustomerHistory } from "./data";
 export function CustomerHistory({ id }: { id: string }) {
   const history = useCustomerHistory(id);
   return (
-    <div className={s.column}>
+    <div className={styles.column}>
       <Pages
         of={history}
         empty={
@@ -40,7 +40,7 @@ const Line = ({ row: r }: { row: HistoryRow }) => (
     detail={
       <>
         {r.words}
-        <span className={s.marks}>
+        <span className={styles.marks}>
           {r.badges.map((b) => (
             <Badge key={b.state} tone={b.tone}>
               {b.words}

@@ -11,7 +11,7 @@ import {
 import { AccountFields } from "#src/shared/money/account-fields";
 import { Field } from "#src/ui/controls/field";
 import { Radio, TextInput } from "#src/ui/controls/inputs";
-import s from "../sales.module.css";
+import styles from "../sales.module.css";
 import { salesText as t } from "../text";
 
 type Charge = Sale["charges"][number];
@@ -95,7 +95,7 @@ export function MoneyBack({
         </Field>
       )}
       {(whole || amount !== 0) && (
-        <fieldset className={s.choice}>
+        <fieldset className={styles.choice}>
           <legend>{t.back(c.concept, spoken(c.left as Centavos))}</legend>
           {waysOf(sale, c, refundAmount).map((w) => (
             <Radio
@@ -104,7 +104,7 @@ export function MoneyBack({
               checked={w.way === way}
               disabled={!w.allowed}
               onChange={() => onChange({ ...value, picked: w.way })}
-              className={s.way}
+              className={styles.way}
             >
               <span>{refundWayWords[w.way]}</span>
               <span className="small muted">{w.reason}</span>

@@ -6,7 +6,7 @@ import { Field } from "#src/ui/controls/field";
 import { TextArea } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
-import s from "../sales.module.css";
+import styles from "../sales.module.css";
 import { salesText as t } from "../text";
 import { useAddNote } from "./data";
 
@@ -22,16 +22,16 @@ export function Notes({ sale: x }: { sale: Sale }) {
   useHoldReload(edit.isDirty);
   if (x.notes.length === 0 && !x.may.note) return null;
   return (
-    <section className={s.note}>
+    <section className={styles.note}>
       {x.notes.length > 0 && (
         <List heading={t.notes}>
           {x.notes.map((n) => (
-            <Row key={n.id} title={<span className={s.text}>{n.text}</span>} detail={`${n.who} · ${n.words}`} />
+            <Row key={n.id} title={<span className={styles.text}>{n.text}</span>} detail={`${n.who} · ${n.words}`} />
           ))}
         </List>
       )}
       {x.may.note && (
-        <form className={s.note} {...edit.form}>
+        <form className={styles.note} {...edit.form}>
           {edit.problem && <Banner tone="error">{edit.problem}</Banner>}
           <Field label={t.newNote} hint={t.noteHint} error={edit.faultOf("text")}>
             <TextArea value={text} onChange={(text) => edit.set({ text })} maxLength={1000} rows={2} />
