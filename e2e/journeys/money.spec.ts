@@ -59,12 +59,12 @@ test("late money for an animal that is gone: staff offers the choice and the buy
 
   const staff = await StaffPhone.on(browser);
   await staff.signIn("dueno", "/cobro?ver=revision");
-  const desk = staff.page;
-  await desk.getByRole("link", { name: `Llegó dinero tarde Ana Pérez López · ${item.title}` }).click();
-  await expect(desk.getByText("Lo que compró ya no está libre.")).toBeVisible();
-  await desk.getByRole("button", { name: /Que el comprador elija/ }).click();
-  await desk.getByRole("button", { name: "Que el comprador elija" }).click();
-  await expect(desk.getByText("Espera al comprador").last()).toBeVisible();
+  const office = staff.page;
+  await office.getByRole("link", { name: `Llegó dinero tarde Ana Pérez López · ${item.title}` }).click();
+  await expect(office.getByText("Lo que compró ya no está libre.")).toBeVisible();
+  await office.getByRole("button", { name: /Que el comprador elija/ }).click();
+  await office.getByRole("button", { name: "Que el comprador elija" }).click();
+  await expect(office.getByText("Espera al comprador").last()).toBeVisible();
 
   // The link alone asks nobody for somebody else's money: it takes the code, or the seller.
   const stranger = await other.newPage();
@@ -82,10 +82,10 @@ test("late money for an animal that is gone: staff offers the choice and the buy
   await page.getByLabel("A nombre de quién está la cuenta").fill("Ana Pérez");
   await page.getByRole("button", { name: "Pedir la devolución" }).click();
   await expect(page.getByText(/Devolución pedida/)).toBeVisible();
-  await desk.goto("/cobro?ver=revision");
+  await office.goto("/cobro?ver=revision");
   await expect(
-    desk.getByRole("link", { name: `Pidieron su dinero de vuelta Ana Pérez López · ${item.title}` }),
+    office.getByRole("link", { name: `Pidieron su dinero de vuelta Ana Pérez López · ${item.title}` }),
   ).toBeVisible();
   await other.close();
-  await desk.context().close();
+  await office.context().close();
 });

@@ -23,9 +23,9 @@ test("staff finds a sale, makes it ready and hands it over; the buyer asks to gi
   tag: "@full",
 }, async ({ page, browser }) => {
   const { saleId, chargeId, receipts, item } = await boughtBy(page, "group=animales");
-  const desk = await StaffPhone.on(browser);
-  await desk.enter("dueno");
-  const staff = desk.page;
+  const owner = await StaffPhone.on(browser);
+  await owner.enter("dueno");
+  const staff = owner.page;
   await staff.getByRole("link", { name: "Pedidos", exact: true }).click();
   await expect(staff.getByRole("heading", { name: "Pedidos", level: 1 })).toBeVisible();
   await hasNoFault(staff, BOTH);
@@ -144,13 +144,13 @@ test("whoever lost the link of a receipt asks by e-mail or phone, and reads the 
   // What its buyer has saved goes on opening.
   expect((await page.request.get(`/api/receipts/venta/${receipt.id}`)).status()).toBe(200);
   // The counter sees the new one, and can give another by hand.
-  const desk = await StaffPhone.on(browser);
-  await desk.enter("cajero");
-  await desk.page.goto(`/cobro?ver=pedidos&pedido=${saleId}`);
-  await desk.page.getByRole("button", { name: `Dar liga nueva a ${receipt.folio}` }).click();
-  await hasNoFault(desk.page, BOTH);
-  await desk.page.getByRole("button", { name: "Hacer la liga nueva" }).click();
-  const link = desk.page.getByRole("link", { name: "Mandarla por WhatsApp" });
+  const cashier = await StaffPhone.on(browser);
+  await cashier.enter("cajero");
+  await cashier.page.goto(`/cobro?ver=pedidos&pedido=${saleId}`);
+  await cashier.page.getByRole("button", { name: `Dar liga nueva a ${receipt.folio}` }).click();
+  await hasNoFault(cashier.page, BOTH);
+  await cashier.page.getByRole("button", { name: "Hacer la liga nueva" }).click();
+  const link = cashier.page.getByRole("link", { name: "Mandarla por WhatsApp" });
   await expect(link).toHaveAttribute("href", /^https:\/\/wa\.me\/525512345678\?text=/);
   const url = new URL((await link.getAttribute("href")) as string).searchParams
     .get("text")
@@ -158,5 +158,5 @@ test("whoever lost the link of a receipt asks by e-mail or phone, and reads the 
   await other.goto(url as string);
   await expect(other.getByText(receipt.folio).first()).toBeVisible();
   await other.context().close();
-  await desk.page.context().close();
+  await cashier.page.context().close();
 });
