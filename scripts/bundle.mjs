@@ -60,7 +60,9 @@ for (const [pkg = "", name = "", entry = ""] of chosen) {
     target: "node20",
     sourcemap: true,
     // Some of the packages are written for `require`.
-    banner: { js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);' },
+    banner: {
+      js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
+    },
     outExtension: { ".js": ".mjs" },
     external: external.flatMap((dep) => [dep, `${dep}/*`]),
     logLevel: "error",
