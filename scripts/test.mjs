@@ -143,17 +143,12 @@ const fuzz = {
   read: (j) => [j.passed, j.failed],
 };
 
-// Types and style keep one processor busy for longest; the build and the hostile requests share the other.
-const [built, checked] = await Promise.all([
-  buildAndMeasure().then(async (row) => [row, ...(isFull ? [] : await runLane([fuzz]))]),
-  checkAll(),
-]);
-const table = [...built, checked];
+const table = await Promise.all([buildAndMeasure(), checkAll()]);
 const browser = await findBrowser();
 console.log(`\n  Navegador: ${browser ?? "el de Playwright"}`);
 // Units keep both processors busy by themselves; journeys and random lives wait for other processes for a part of their time.
 table.push(...(await runLane([units])));
-const lanes = [[journeys(browser)], [randomLives, ...(isFull ? [fuzz] : [])]];
+const lanes = [[journeys(browser)], [randomLives, fuzz]];
 for (const rows of await Promise.all(lanes.map(runLane))) table.push(...rows);
 
 const sum = (/** @type {"passed" | "failed"} */ key) => table.reduce((total, row) => total + row[key], 0);

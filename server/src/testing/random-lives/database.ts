@@ -35,7 +35,7 @@ async function main() {
   process.on("message", async ({ id }: { id: number }) => {
     const name = `${template}_${made.length}`;
     made.push(name);
-    await once(url.href, `create database ${name} template ${template}`);
+    await once(url.href, `create database ${name} template ${template} strategy file_copy`);
     tell({ type: "done", id, url: at(name) });
   });
   const stop = async () => {
