@@ -10,10 +10,11 @@ export function CustomerFields({
   fault,
 }: {
   typed: CustomerForm;
-  onChange: (typed: CustomerForm) => void;
+  /** Only the field that was typed: the server's faults of the others stay. */
+  onChange: (change: Partial<CustomerForm>) => void;
   fault: (field: keyof CustomerForm) => string | undefined;
 }) {
-  const change = (field: keyof CustomerForm) => (value: string) => onChange({ ...typed, [field]: value });
+  const change = (field: keyof CustomerForm) => (value: string) => onChange({ [field]: value });
   return (
     <>
       <Field label={t.name} error={fault("name")}>

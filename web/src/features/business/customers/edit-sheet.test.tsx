@@ -76,3 +76,34 @@ it("what this phone changed before and hasn't sent is mine too", async () => {
     notes: "Prefiere que le llamen",
   });
 });
+
+it("typing in one field leaves the server's fault of another where it is", async () => {
+  vi.stubGlobal(
+    "fetch",
+    ours(() =>
+      Response.json(
+        {
+          status: 422,
+          code: "VALIDATION_FAILED",
+          detail: "Revisa los datos.",
+          errors: [
+            { field: "phone", message: "Ese teléfono no existe." },
+            { field: "email", message: "Ese correo no existe." },
+          ],
+        },
+        { status: 422 },
+      ),
+    ),
+  );
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <EditCustomerSheet customer={saved} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  type(/^Nombre/, "Rosa María");
+  fireEvent.click(screen.getByRole("button", { name: "Guardar" }));
+  expect(await screen.findByText("Ese teléfono no existe.")).toBeTruthy();
+  type(/^Correo/, "rosa@example.com");
+  expect(screen.queryByText("Ese correo no existe.")).toBeNull();
+  expect(screen.getByText("Ese teléfono no existe.")).toBeTruthy();
+});
