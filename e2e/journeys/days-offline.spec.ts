@@ -6,7 +6,7 @@ import { ready } from "../pages/phone";
 const port = Number(process.env.E2E_PORT ?? 4731) + 5 + 20 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 const DAY = 24 * 60 * 60_000;
 /** Notes, and as many charges: a hundred of each in the full run, fewer in every run. */
-const MANY = process.env.CORRAL_TESTS === "full" ? 100 : 12;
+const MANY = process.env.CORRAL_TESTS === "full" ? 100 : 8;
 const each = <T>(of: (n: number) => T) => Array.from({ length: MANY }, (_, n) => of(n));
 
 /** As fast as the app draws, by the words on its buttons. */

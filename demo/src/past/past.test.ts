@@ -173,13 +173,13 @@ test("the same seed gives the same history, also when the first start is killed 
     ((await (await fetch(`${url}/_control/state`)).json()) as { failNext: unknown[] }).failNext.length === 0;
   const fail = (provider: string, mode: string, match: string) => ({ provider, mode, match, times: 1 });
   try {
-    // The provider receives a card and its answer is lost; then at any point. In the full run also: the provider never
-    // receives it, and the other methods.
+    // The provider receives a card and its answer is lost. In the full run also: the provider never receives it, the
+    // other methods, and at any point.
     if (isFullRun) await cut(taken, fail("mercadopago", "timeout", "POST /mercadopago/v1/orders"));
     await cut(taken, fail("mercadopago", "timeout_after", "POST /mercadopago/v1/orders"));
     if (isFullRun) await cut(taken, fail("mercadopago", "timeout_after", "POST /mercadopago/checkout/preferences"));
     if (isFullRun) await cut(taken, fail("conekta", "timeout_after", "POST /digitalfemsa/orders"));
-    for (const steps of isFullRun ? [30, 71] : [71]) await cut(() => done(steps));
+    for (const steps of isFullRun ? [30, 71] : []) await cut(() => done(steps));
     const sandbox = await startSandbox(env);
     const server = await startServer({ ...env, DATABASE_URL: own.url, CORRAL_SANDBOX_URL: sandbox.url });
     await server.ready;

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { ChangePassword } from "#src/features/business/auth/change-password";
 import { useSession, useStaff } from "#src/features/business/auth/data";
 import { FirstOwner } from "#src/features/business/auth/first-owner";
@@ -22,6 +23,11 @@ export function AccesoScreen() {
   const [owedLeave] = useStored("owedLeave");
   // Signed in only if the server and this phone agree: another tab may know that the session ended.
   const me = known && session.data?.me;
+  // Offline nobody can sign in, but a signed-in user can sign out. A query without data forgets its error at each new try.
+  const isOffline = useRef(false);
+  if (session.data) isOffline.current = false;
+  else if (session.error instanceof OfflineError) isOffline.current = true;
+  const inside = me || (isOffline.current ? known : null);
   const redeems = query.ver === "codigo" && !me;
   const changes = query.ver === "contrasena" && Boolean(me);
   const title = token && !me ? t.owner.title : redeems ? t.code.title : changes ? t.change.title : t.title;
@@ -29,13 +35,13 @@ export function AccesoScreen() {
     <Screen title={title}>
       {!me && !known && <QueuedHere />}
       {owedLeave && <Banner tone="info">{t.owed}</Banner>}
-      {/* Offline nobody can sign in, but a signed-in user can sign out. */}
-      {known && !session.data && session.error instanceof OfflineError ? (
-        <SignedIn me={known} />
+      {/* In one place, with and without the server's answer: its question about unsent work must not close when the answer comes. */}
+      {inside && !changes ? (
+        <SignedIn me={inside} />
       ) : (
         <Loaded of={session} skeleton={<Skeleton height={220} radius={16} />} missing={null}>
           {({ demoAccounts, needsOwner }) => {
-            if (me) return changes ? <ChangePassword me={me} /> : <SignedIn me={me} />;
+            if (me) return <ChangePassword me={me} />;
             if (token) return <FirstOwner token={token} />;
             if (needsOwner)
               return (

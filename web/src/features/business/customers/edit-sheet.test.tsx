@@ -97,7 +97,7 @@ it("typing in one field leaves the server's fault of another where it is", async
   );
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <EditCustomerSheet customer={saved} onClose={() => {}} />
+      <EditCustomerSheet customer={saved} unsent={undefined} onClose={() => {}} />
     </QueryClientProvider>,
   );
   type(/^Nombre/, "Rosa María");
