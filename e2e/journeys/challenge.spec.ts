@@ -44,9 +44,12 @@ test("a bank that refuses the frame, goes elsewhere, keeps silent or asks from w
     await bank.getByTestId("reject").click();
     await turnedDown();
 
-    await ask("silent");
-    await bank.getByTestId("reject").click();
-    await turnedDown();
+    // Also told by `screens/modal-iframe/modal-iframe.test.tsx`: a page that says nothing is asked about by a timer.
+    if (process.env.CORRAL_TESTS === "full") {
+      await ask("silent");
+      await bank.getByTestId("reject").click();
+      await turnedDown();
+    }
 
     await ask("nested");
     await bank.locator("iframe").contentFrame().getByTestId("approve").click();

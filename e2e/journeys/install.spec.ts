@@ -11,7 +11,9 @@ interface Picture {
   purpose?: string;
 }
 
-test("the manifest names real pictures and real screens, and wears the business's name", async ({ page }) => {
+test("the manifest names real pictures and real screens, and wears the business's name", { tag: "@full" }, async ({
+  page,
+}) => {
   await page.goto("/venta-en-linea");
   const link = await page.locator('link[rel="manifest"]').getAttribute("href");
   const answer = await page.request.get(link ?? "");

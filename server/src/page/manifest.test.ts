@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
 import { appNames, shortName } from "./manifest";
@@ -33,4 +34,22 @@ test("the manifest is made by the server and never cached", async () => {
     "no-cache",
   ]);
   expect(await answer.json()).toMatchObject({ name: "Corral demo" });
+});
+
+test("its pictures are what it says, and its shortcuts are pages", async () => {
+  interface Picture {
+    src: string;
+    sizes: string;
+    type: string;
+  }
+  const { icons, screenshots, shortcuts } = (await (await fetch(`${c.url}/manifest.webmanifest`)).json()) as {
+    icons: Picture[];
+    screenshots: Picture[];
+    shortcuts: { url: string; icons: Picture[] }[];
+  };
+  for (const { src, sizes, type } of [...icons, ...screenshots, ...shortcuts.flatMap((it) => it.icons)]) {
+    const { width, height, format } = await sharp(await (await fetch(`${c.url}${src}`)).arrayBuffer()).metadata();
+    expect([`${width}x${height}`, `image/${format}`], src).toEqual([sizes, type]);
+  }
+  for (const { url } of shortcuts) expect((await fetch(`${c.url}${url}`)).status, url).toBe(200);
 });
