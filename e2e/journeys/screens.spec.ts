@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { hasNoFault } from "../pages/faults";
+import { ready } from "../pages/phone";
 
 const SCREENS = [
   "venta-en-linea",
@@ -57,6 +58,10 @@ test("after one visit the shop opens without a network", async ({ context }) => 
     await navigator.serviceWorker.ready;
   });
   await page.reload();
+  // A page that no worker controls, as one that loads while the first worker takes over, is taken in by itself.
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Page.reload", { ignoreCache: true });
+  await ready(page);
   await context.setOffline(true);
   await page.goto("/venta-en-linea");
   await expect(page.locator("h1").first()).toBeVisible();

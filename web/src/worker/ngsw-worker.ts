@@ -145,6 +145,7 @@ registerRoute(
 self.addEventListener("message", (event) => {
   const kind = (event.data as { kind?: string } | null)?.kind;
   if (kind === "SKIP_WAITING") void self.skipWaiting();
+  if (kind === "CLAIM") event.waitUntil(self.clients.claim());
   if (kind === "FORGET_PERSON") event.waitUntil(forgetPerson());
   if (kind === "VERSION") {
     event.source?.postMessage({ kind: "version", version: __APP_VERSION__ });

@@ -55,6 +55,7 @@ async function register(onActivate: () => void) {
     const reg = await navigator.serviceWorker.register(WORKER_FILE, { scope: "/", updateViaCache: "none" });
     registration = reg;
     become(reg.active ? "active" : "installing");
+    beClaimed(reg.active);
     const ready = (worker: ServiceWorker) =>
       versionReady(() => {
         onActivate();
@@ -68,7 +69,10 @@ async function register(onActivate: () => void) {
       if (navigator.serviceWorker.controller) versionDetected();
       worker.addEventListener("statechange", () => {
         if (worker.state === "installed" && navigator.serviceWorker.controller) ready(worker);
-        if (worker.state === "activated") become("active");
+        if (worker.state === "activated") {
+          become("active");
+          beClaimed(worker);
+        }
         if (worker.state !== "redundant") return;
         versionFailed();
         // The first install failed, e.g. behind a captive portal: it is retried with the server's next answer.
@@ -85,6 +89,11 @@ async function register(onActivate: () => void) {
   } catch {
     become("failed");
   }
+}
+
+/** A page that was still loading when the first worker took control belongs to none, and would have no copies without a signal. */
+function beClaimed(worker: ServiceWorker | null) {
+  if (!navigator.serviceWorker.controller) worker?.postMessage({ kind: "CLAIM" });
 }
 
 function askVersion() {
