@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { BOTH, hasNoFault } from "../pages/faults";
-import { follow, ready } from "../pages/phone";
+import { follow, kept, ready } from "../pages/phone";
 import { StaffPhone } from "../pages/staff.page";
 
 interface Animal {
@@ -43,6 +43,8 @@ test("what the vet does with no signal is shown at once, survives a reload, arri
   await page.goto(`/animal?id=${id}`);
   await expect(page.getByRole("button", { name: "Anotar registro" })).toBeVisible();
   await ready(page);
+  // The list is found in the phone's copy of the herd, which comes in the background.
+  await expect.poll(async () => (await kept(page)).indexedDb).toContain("cache:herd:page:0");
 
   await page.context().setOffline(true);
   await follow(page, "/animales?ver=nuevo");
