@@ -16,7 +16,7 @@ import {
 } from "./keys";
 
 /** Number of the key lock, the same in every process: its holder creates or retires keys. */
-const LOCK = 4_713_003;
+const LOCK = 4_713_004;
 const about = (kid: string) => `signing_key ${kid}`;
 
 /** Signs what the business issues (Ed25519, RFC 8032). */

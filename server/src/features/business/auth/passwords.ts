@@ -22,7 +22,7 @@ const derive = (password: string, salt: Buffer, { n, r, p }: PasswordCost, first
     first,
   );
 
-/** `scrypt$n$r$p$salt$hash`, salt and hash in base64url. Only tests pass a lower cost. */
+/** `scrypt$n$r$p$salt$hash`, salt and hash in base64url. Only tests, and the demo for its printed password, pass a lower cost. */
 export async function hashPassword(password: string, cost: PasswordCost = COST): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, cost);
