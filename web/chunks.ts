@@ -22,27 +22,42 @@ const buyersParts = [
 ];
 const isBuyersPart = (id: string) => buyersParts.some((part) => id.endsWith(part));
 
-const known = new WeakMap<Graph, ReadonlySet<string>>();
-/** Every module that a buyer's phone may come to run. */
-function buyersCode(graph: Graph): ReadonlySet<string> {
-  const before = known.get(graph);
-  if (before) return before;
+/** Keeps what is found in a graph: it is asked of every module. */
+function oncePerGraph(find: (graph: Graph) => ReadonlySet<string>) {
+  const known = new WeakMap<Graph, ReadonlySet<string>>();
+  return (graph: Graph) => {
+    const found = known.get(graph) ?? find(graph);
+    known.set(graph, found);
+    return found;
+  };
+}
+type Module = NonNullable<ReturnType<Graph["getModuleInfo"]>>;
+/** The modules that are reached from these; `follow` says where one leads. */
+function reached(graph: Graph, from: readonly string[], follow: (module: Module) => readonly string[]) {
   const seen = new Set<string>();
-  const left = [main];
+  const left = [...from];
   for (let id = left.pop(); id; id = left.pop()) {
     const module = graph.getModuleInfo(id);
     if (!module || seen.has(id)) continue;
     seen.add(id);
-    left.push(...module.importedIds);
-    const isRoutes = id.endsWith("/src/routes.ts");
-    left.push(...module.dynamicallyImportedIds.filter((it) => isRoutes || isBuyersPart(it)));
+    left.push(...follow(module));
   }
+  return seen;
+}
+
+/** Every module that a buyer's phone may come to run. */
+const buyersCode = oncePerGraph((graph) => {
+  const seen = reached(graph, [main], ({ id, importedIds, dynamicallyImportedIds }) => {
+    const isRoutes = id.endsWith("/src/routes.ts");
+    return [...importedIds, ...dynamicallyImportedIds.filter((it) => isRoutes || isBuyersPart(it))];
+  });
   // A file that was renamed would silently become the staff's.
   const missing = buyersParts.find((part) => ![...seen].some((id) => id.endsWith(part)));
   if (missing) throw new Error(`web/chunks.ts: no buyer's screen loads ${missing}`);
-  known.set(graph, seen);
   return seen;
-}
+});
+/** Every module that the shop's first load runs. */
+const firstLoad = oncePerGraph((graph) => reached(graph, [main, shop], ({ importedIds }) => importedIds));
 
 /** Without what a module of the staff's imports of the buyer's, which stays where it is. */
 export const staffsAlone = { includeDependenciesRecursively: false } as const;
@@ -51,21 +66,6 @@ export const staffs: Rolldown.CodeSplittingNameFunction = (id, graph) => (buyers
 /** The group of all their style sheets. */
 export const staffsStyle: Rolldown.CodeSplittingNameFunction = (id, graph) =>
   id.endsWith(".css") && staffs(id, graph) ? "staff-style" : null;
-const knownFirst = new WeakMap<Graph, ReadonlySet<string>>();
-/** Every module that the shop's first load runs. */
-function firstLoad(graph: Graph): ReadonlySet<string> {
-  const before = knownFirst.get(graph);
-  if (before) return before;
-  const seen = new Set<string>();
-  const left = [main, shop];
-  for (let id = left.pop(); id; id = left.pop()) {
-    if (seen.has(id)) continue;
-    seen.add(id);
-    left.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
-  }
-  knownFirst.set(graph, seen);
-  return seen;
-}
 /** The group of what several screens of a buyer's share: what the shop's first load runs, and what it does without. */
 export const buyers: Rolldown.CodeSplittingNameFunction = (id, graph) =>
   !buyersCode(graph).has(id) ? null : firstLoad(graph).has(id) ? "first" : "shared";
