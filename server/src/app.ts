@@ -58,6 +58,7 @@ import { apiReference } from "#src/platform/calls/api-reference";
 import { authorize } from "#src/platform/calls/authorize";
 import { serializer, validatorByPart } from "#src/platform/calls/schemas";
 import { sentLater } from "#src/platform/calls/sent-later";
+import { PRESSED_FROM } from "#src/platform/calls/serve-call";
 import { type Deps, withVerbs } from "#src/platform/deps";
 import { networkOf } from "#src/platform/http/address";
 import { markAnswers } from "#src/platform/http/answer-mark";
@@ -113,7 +114,11 @@ export async function buildApp(
     app.addHook("onRoute", ({ method, url, config }) => {
       if (config?.action) options.onRoute?.({ method: String(method), url, action: config.action });
     });
-  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"], globalDecompression: false });
+  // Whoever wrote something reads it at once, before the database has told this process.
+  app.addHook("onSend", async (request) => {
+    if (request.method !== "GET" && request.method !== "HEAD") deps.answers?.drop();
+  });
+  await app.register(compress, { threshold: PRESSED_FROM, encodings: ["br", "gzip"], globalDecompression: false });
   await app.register(rateLimit, {
     max: options.perMinute ?? 600,
     timeWindow: 60_000,

@@ -10,6 +10,7 @@ import { keepTheWall } from "#src/features/calendar/visits/keep-the-wall";
 import { sendMessages } from "#src/features/office/messages/send-messages";
 import { dailyCheck } from "#src/features/payments/reconciliation/daily-check";
 import { askUnsigned, processWebhooks } from "#src/features/payments/webhooks/process-webhooks";
+import { sharedAnswers } from "#src/platform/answers/shared-answers";
 import { systemClock } from "#src/platform/clock";
 import { faultsInWords, readConfig } from "#src/platform/config/config";
 import type { Config } from "#src/platform/config/config-types";
@@ -152,6 +153,7 @@ async function begin(demo: Demo | undefined) {
     version: VERSION,
     providers,
     live,
+    answers: sharedAnswers(live),
     seal,
     vault,
     ...(simulated ? {} : { keyRing: { box, make: (keys) => providersWith(keys, systemClock) } }),

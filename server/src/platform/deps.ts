@@ -1,5 +1,6 @@
 import type { Zone } from "@corral/domain/kernel/time";
 import type { PaymentProvider } from "@corral/providers/provider";
+import type { SharedAnswers } from "./answers/shared-answers";
 import type { Clock } from "./clock";
 import type { Database, Db } from "./database/db";
 import type { Live } from "./live/live";
@@ -41,6 +42,8 @@ export interface Deps {
   providers: Providers;
   keyRing?: KeyRing;
   live: Live;
+  /** Answers that are the same for everybody; without it each is made anew. */
+  answers?: SharedAnswers;
   /** Cost of a password hash (scrypt's N, r and p). Only tests lower it. */
   passwordCost?: { n: number; r: number; p: number };
   /**

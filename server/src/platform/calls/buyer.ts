@@ -18,10 +18,18 @@ export interface Buyer {
   known: boolean;
 }
 
+export const NOBODY: Buyer = { secret: "", known: false };
+
+/** Reads the buyer's cookie; without one it is nobody. */
+export function readBuyer(request: FastifyRequest): Buyer {
+  const sent = request.cookies[COOKIE];
+  return sent && /^[A-Za-z0-9_-]{22}$/.test(sent) ? { secret: sent, known: true } : NOBODY;
+}
+
 /** Reads the buyer's cookie, or sets a new one. */
 export function buyerOf(request: FastifyRequest, reply: FastifyReply): Buyer {
-  const sent = request.cookies[COOKIE];
-  if (sent && /^[A-Za-z0-9_-]{22}$/.test(sent)) return { secret: sent, known: true };
+  const sent = readBuyer(request);
+  if (sent.known) return sent;
   const secret = randomBytes(16).toString("base64url");
   reply.setCookie(COOKIE, secret, {
     path: "/",

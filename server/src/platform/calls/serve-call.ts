@@ -2,15 +2,17 @@ import type { AnyCall, Call, GeneralRefusal } from "@corral/contract/call";
 import type { ProblemCode } from "@corral/domain/kernel/problems";
 import { type Refusal, type Result, refuse } from "@corral/domain/kernel/result";
 import { canonicalJson } from "@corral/domain/kernel/snapshot";
+import type { Instant } from "@corral/domain/kernel/time";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Static, TSchema } from "typebox";
+import type { SharedAnswers } from "../answers/shared-answers";
 import type { Db, Tx } from "../database/db";
 import type { Deps } from "../deps";
 import { ProblemError, problemBody, refusalBody } from "../http/problem-reply";
 import { canonicalUrl } from "../http/request-url";
 import { sha256 } from "../ids";
 import type { Staff } from "./authorize";
-import { type Buyer, buyerOf } from "./buyer";
+import { type Buyer, buyerOf, NOBODY, readBuyer } from "./buyer";
 import { freeKey, type Key, type Stored, startOnce, storeAnswer } from "./idempotency";
 import { keepOperation } from "./sent-later";
 
@@ -50,12 +52,24 @@ class Undo extends Error {
   }
 }
 
-const NOBODY: Buyer = { secret: "", known: false };
+/** Bytes from which compressing pays, as for every other answer. */
+export const PRESSED_FROM = 1024;
+/** Of a read whose answer is the same for everybody but a few. */
+interface KeepOptions {
+  /** Every table that the answer is made from. */
+  tables: readonly string[];
+  /** Whether this caller gets what everybody gets: then the handler is called with no buyer. */
+  isForAll(asked: { deps: Deps; buyer: Buyer }): Promise<boolean>;
+  /** When the answer stops being true by time alone. */
+  until?(deps: Deps): Promise<Instant>;
+}
 interface ServeOptions {
   steps?: "one" | "many" | "unkept";
   bodyLimit?: number;
   /** The response is the same for everybody: sent with this cache-control and without a buyer's cookie. */
   shared?: string;
+  /** The answer is kept as bytes until one of its tables changes. No cookie is set. */
+  keep?: KeepOptions;
   /** Media types of a call whose body is a file, for the API reference. */
   bodyType?: string;
   /** Rate limit of one address, in requests a minute. */
@@ -83,6 +97,25 @@ export function serveCall<
   options: ServeOptions = {},
 ) {
   const unsafe = call.method !== "GET";
+  /** Sends the bytes that are kept, or makes them. */
+  async function kept(input: Asked<Static<P>, Static<Q>, Static<B>>, answers: SharedAnswers, keep: KeepOptions) {
+    const { reply, request } = input;
+    if (!(await keep.isForAll(input))) return answer(reply, call.status, await handler(input));
+    const anybody = Object.assign(Object.create(input), { buyer: NOBODY }) as typeof input;
+    const asked = Object.entries({ ...(input.params as object), ...(input.query as object) });
+    const key = `${call.id} ${JSON.stringify(asked.sort(([a], [b]) => (a < b ? -1 : 1)))}`;
+    const found = await answers.of(keep.tables).get(key, deps.now(), async () => {
+      const until = await keep.until?.(deps);
+      const out = settled(await handler(anybody), call.status);
+      return "code" in out ? undefined : { body: reply.code(call.status).serialize(out.body) as string, until };
+    });
+    if (!found) return answer(reply, call.status, await handler(anybody));
+    reply.code(call.status).type("application/json; charset=utf-8").header("vary", "accept-encoding");
+    const accepted = request.headers["accept-encoding"] ?? "";
+    const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined;
+    if (!encoding || found.body.length < PRESSED_FROM) return reply.send(found.body);
+    return reply.header("content-encoding", encoding).send(await found.encoded(encoding));
+  }
   app.route({
     method: call.method,
     url: call.path,
@@ -107,7 +140,7 @@ export function serveCall<
         params: request.params,
         query: request.query,
         body: request.body ?? {},
-        buyer: options.shared ? NOBODY : buyerOf(request, reply),
+        buyer: options.shared ? NOBODY : options.keep ? readBuyer(request) : buyerOf(request, reply),
         key: "",
         version: call.versioned ? seenVersion(request) : 0,
         tx: deps.db as Tx,
@@ -120,6 +153,7 @@ export function serveCall<
         },
       } as Asked<Static<P>, Static<Q>, Static<B>>;
       if (options.shared) reply.header("cache-control", options.shared);
+      if (options.keep && deps.answers) return kept(input, deps.answers, options.keep);
       if (!unsafe) return answer(reply, call.status, await handler(input));
       if (options.steps === "unkept") {
         keyOf(request, input.buyer);

@@ -4,6 +4,8 @@ import type { Db, Tx } from "../database/db";
 
 const CHANNEL = "corral_charge";
 const SETTINGS = "corral_setting";
+/** Names of tables whose rows changed, by triggers (migration 0050). */
+const TABLES = "corral_table";
 
 /** Notifies every process that a charge changed, when the transaction commits. */
 export const announceCharge = (db: Db | Tx, chargeId: string) =>
@@ -19,6 +21,10 @@ export interface Live {
   onAnyCharge(changed: () => void): () => void;
   /** Calls back after each committed change of a setting or a provider's key, and when one may have been missed. */
   onSettings(changed: () => void): () => void;
+  /** Calls back with each table whose rows were changed and committed; undefined when any may have been. */
+  onTable(changed: (table: string | undefined) => void): () => void;
+  /** False while changes may be missed. */
+  isListening(): boolean;
   close(): Promise<void>;
 }
 
@@ -34,6 +40,10 @@ export function openLive(url: string, log: (message: string) => void): Live {
   const listeners = new Map<string, Set<() => void>>();
   const any = new Set<() => void>();
   const settings = new Set<() => void>();
+  const tables = new Set<(table: string | undefined) => void>();
+  const anyTable = () => {
+    for (const changed of tables) changed(undefined);
+  };
   let client: pg.Client | undefined;
   let closed = false;
   let down = false;
@@ -48,6 +58,7 @@ export function openLive(url: string, log: (message: string) => void): Live {
       over = true;
       clearInterval(pinging);
       if (client === next) client = undefined;
+      anyTable();
       if (closed) return;
       if (!down) log(`live updates: ${why}, connecting again`);
       down = true;
@@ -61,6 +72,10 @@ export function openLive(url: string, log: (message: string) => void): Live {
         for (const changed of settings) changed();
         return;
       }
+      if (n.channel === TABLES) {
+        for (const changed of tables) changed(n.payload);
+        return;
+      }
       for (const changed of listeners.get(n.payload ?? "") ?? []) changed();
       for (const changed of any) changed();
     });
@@ -68,7 +83,7 @@ export function openLive(url: string, log: (message: string) => void): Live {
     next.on("end", () => lost("connection lost"));
     try {
       await next.connect();
-      await next.query(`listen ${CHANNEL}; listen ${SETTINGS}`);
+      await next.query(`listen ${CHANNEL}; listen ${SETTINGS}; listen ${TABLES}`);
     } catch {
       return lost("no connection");
     }
@@ -91,6 +106,7 @@ export function openLive(url: string, log: (message: string) => void): Live {
     pinging.unref();
     // Changes during the outage are found by reading again.
     for (const set of [...listeners.values(), any, settings]) for (const changed of set) changed();
+    anyTable();
   }
   const first = connect();
   return {
@@ -110,6 +126,11 @@ export function openLive(url: string, log: (message: string) => void): Live {
       settings.add(changed);
       return () => settings.delete(changed);
     },
+    onTable(changed) {
+      tables.add(changed);
+      return () => tables.delete(changed);
+    },
+    isListening: () => client !== undefined,
     async close() {
       closed = true;
       clearTimeout(retry);

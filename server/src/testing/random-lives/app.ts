@@ -10,6 +10,7 @@ import { buildApp } from "#src/app";
 import { sendMessages } from "#src/features/office/messages/send-messages";
 import { dailyCheck } from "#src/features/payments/reconciliation/daily-check";
 import { askUnsigned, drainWebhooks, processWebhooks } from "#src/features/payments/webhooks/process-webhooks";
+import { sharedAnswers } from "#src/platform/answers/shared-answers";
 import { systemClock } from "#src/platform/clock";
 import { openDatabase } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
@@ -74,6 +75,7 @@ async function main() {
       }),
     },
     live,
+    answers: sharedAnswers(live),
     seal,
     vault,
     filesDir: dataDir,

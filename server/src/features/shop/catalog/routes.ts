@@ -9,7 +9,7 @@ import { Value } from "typebox/value";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import { asOwnHold, ownHolds } from "#src/features/shop/claims/own-holds";
 import { sessionView } from "#src/features/shop/visit-sessions/session-view";
-import { findBuyerId } from "#src/platform/calls/buyer";
+import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
@@ -19,6 +19,7 @@ import {
   countItems,
   type Filter,
   itemsById,
+  nextDateChange,
   pageOfItems,
   type Sort,
   sortedBy,
@@ -56,43 +57,59 @@ export async function catalogPage(
 }
 
 export function catalogRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, listCatalog, async ({ query, buyer }) =>
-    catalogPage(deps, query, await findBuyerId(deps.db, buyer)),
+  /** Whoever never bought anything sees what everybody sees. */
+  const keep = {
+    tables: ["catalog_item", "claim", "photo", "session"],
+    isForAll: async ({ buyer }: { buyer: Buyer }) => (await findBuyerId(deps.db, buyer)) === undefined,
+    until: nextDateChange,
+  };
+  serveCall(
+    app,
+    deps,
+    listCatalog,
+    async ({ query, buyer }) => catalogPage(deps, query, await findBuyerId(deps.db, buyer)),
+    { keep },
   );
 
-  serveCall(app, deps, readItem, async ({ params, buyer }) => {
-    const [item] = await itemsById(deps.db, [params.itemId]);
-    if (!item || !["published", "sold_out"].includes(item.status)) return refuse("NOT_FOUND");
-    const now = deps.now();
-    const buyerId = await findBuyerId(deps.db, buyer);
-    const [[card], own, photos, sessions] = await Promise.all([
-      readItemCards(deps.db, [item], buyerId, now),
-      ownHolds(deps.db, buyerId),
-      readPhotoViews(deps.db, item.photo_ids),
-      item.kind === "session" ? upcomingSessions(deps.db, [item.id], now) : [],
-    ]);
-    const shown = card as NonNullable<typeof card>;
-    const mine = [item.animal_id ?? item.id, ...sessions.map((s) => s.id)].flatMap((id) => own.get(id) ?? [])[0];
-    return {
-      ...shown,
-      availability: asOwnHold(shown.availability, mine),
-      ...(mine ? { myHold: mine.chargeId } : {}),
-      description: item.description,
-      delivery: item.delivery.map((d) => deliveryWords[d as Delivery] ?? d),
-      maxQty: Math.min(item.max_qty, item.stock ?? item.max_qty),
-      photos: item.photo_ids.flatMap((id) => photos.get(id) ?? []),
-      sessions: sessions.map((s) => {
-        const date = sessionView(s, item.title, now);
-        return { ...date, availability: asOwnHold(date.availability, own.get(s.id)) };
-      }),
-      details: [
-        ...(item.price_per_kg && item.est_weight_g
-          ? [{ label: "Peso estimado", value: `${item.est_weight_g / 1000} kg` }]
-          : []),
-        ...(item.tax_class === "iva_16" ? [{ label: "IVA", value: "Incluido en el precio" }] : []),
-      ],
-    };
-  });
+  serveCall(
+    app,
+    deps,
+    readItem,
+    async ({ params, buyer }) => {
+      const [item] = await itemsById(deps.db, [params.itemId]);
+      if (!item || !["published", "sold_out"].includes(item.status)) return refuse("NOT_FOUND");
+      const now = deps.now();
+      const buyerId = await findBuyerId(deps.db, buyer);
+      const [[card], own, photos, sessions] = await Promise.all([
+        readItemCards(deps.db, [item], buyerId, now),
+        ownHolds(deps.db, buyerId),
+        readPhotoViews(deps.db, item.photo_ids),
+        item.kind === "session" ? upcomingSessions(deps.db, [item.id], now) : [],
+      ]);
+      const shown = card as NonNullable<typeof card>;
+      const mine = [item.animal_id ?? item.id, ...sessions.map((s) => s.id)].flatMap((id) => own.get(id) ?? [])[0];
+      return {
+        ...shown,
+        availability: asOwnHold(shown.availability, mine),
+        ...(mine ? { myHold: mine.chargeId } : {}),
+        description: item.description,
+        delivery: item.delivery.map((d) => deliveryWords[d as Delivery] ?? d),
+        maxQty: Math.min(item.max_qty, item.stock ?? item.max_qty),
+        photos: item.photo_ids.flatMap((id) => photos.get(id) ?? []),
+        sessions: sessions.map((s) => {
+          const date = sessionView(s, item.title, now);
+          return { ...date, availability: asOwnHold(date.availability, own.get(s.id)) };
+        }),
+        details: [
+          ...(item.price_per_kg && item.est_weight_g
+            ? [{ label: "Peso estimado", value: `${item.est_weight_g / 1000} kg` }]
+            : []),
+          ...(item.tax_class === "iva_16" ? [{ label: "IVA", value: "Incluido en el precio" }] : []),
+        ],
+      };
+    },
+    { keep },
+  );
 
   serveCall(app, deps, quoteCart, async ({ query, buyer }) => {
     const lines = parse(query.lines);

@@ -1,6 +1,6 @@
 import { limits } from "@corral/domain/kernel/limits";
 import { searchText } from "@corral/domain/kernel/text/search-text";
-import { type Instant, toIso } from "@corral/domain/kernel/time";
+import { type Instant, instant, toIso } from "@corral/domain/kernel/time";
 import { liveClaimStates } from "@corral/domain/states/claim";
 import { type Selectable, sql } from "kysely";
 import type { SessionRow } from "#src/features/shop/visit-sessions/session-view";
@@ -127,6 +127,20 @@ export const upcomingSessions = async (db: Db | Tx, itemIds: string[], now: Inst
     order by s.starts_at`.execute(db);
   return rows;
 };
+
+/** How long an answer with dates may be kept at most: one statement looks that far ahead. */
+const LOOK_AHEAD_MS = 60_000;
+/** The next moment at which a date begins, opens or closes by the clock, at most a minute ahead. */
+export async function nextDateChange({ db, now }: Deps): Promise<Instant> {
+  const from = now();
+  const to = instant(from + LOOK_AHEAD_MS);
+  const within = (column: string) => sql`
+    (select min(${sql.ref(column)}) from session where ${sql.ref(column)} > ${toIso(from)} and ${sql.ref(column)} <= ${toIso(to)}
+      and status in ('scheduled', 'open'))`;
+  const { rows } = await sql<{ at: Instant | null }>`
+    select least(${within("starts_at")}, ${within("sales_open_at")}, ${within("sales_close_at")}) as at`.execute(db);
+  return rows[0]?.at ?? to;
+}
 
 export const itemsById = (db: Db | Tx, ids: string[]) =>
   ids.length === 0

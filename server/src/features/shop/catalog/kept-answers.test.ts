@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { sharedAnswers } from "#src/platform/answers/shared-answers";
+import { openDatabase } from "#src/platform/database/db";
+import { type Corral, corral } from "#src/testing/corral";
+import { queriesOf } from "#src/testing/watch-statements";
+
+let c: Corral;
+/** Another process on the same database. */
+let other: ReturnType<typeof openDatabase>;
+beforeAll(async () => {
+  c = await corral();
+  c.deps.answers = sharedAnswers(c.deps.live);
+  other = openDatabase(c.deps.database.url, () => undefined, 2);
+  await vi.waitFor(() => expect(c.deps.live.isListening()).toBe(true));
+});
+afterAll(async () => {
+  await other.close();
+  await c.close();
+});
+beforeEach(() => c.deps.answers?.drop());
+
+const PAGE = "/api/catalog?limit=24";
+const read = async (path: string) => (await c.buyer().get(path)).body;
+const text = async (path: string) => JSON.stringify(await read(path));
+const first = async (query: string) => (await read(`/api/catalog?${query}&limit=1`)).items[0];
+
+test("a page and an item that nobody changed are read from the database once, and by strangers with no statement at all", async () => {
+  const item = await first("group=productos");
+  for (const path of [PAGE, `/api/catalog/${item.id}`]) {
+    const before = await text(path);
+    const queries = await queriesOf(c, async () => expect(await text(path)).toBe(before));
+    expect(queries).toEqual([]);
+  }
+});
+
+test("whoever came back is looked up, in one statement, and gets the same answer until they bought something", async () => {
+  const buyer = c.buyer();
+  await buyer.get("/venta-en-linea");
+  await read(PAGE);
+  const queries = await queriesOf(c, async () => expect((await buyer.get(PAGE)).body).toEqual(await read(PAGE)));
+  expect(queries).toHaveLength(1);
+  expect(queries[0]).toContain('from "buyer"');
+});
+
+type Item = { id: string; price: number; animalId: string | null; photo: { id: string } };
+const held = async () => {
+  const animal = await first("group=animales&available=true");
+  expect((await c.buyer().cart([{ itemId: animal.id, qty: 1 }], animal.price)).status).toBe(201);
+  return animal as Item;
+};
+const changes: [table: string, query: string, change: (item: Item) => ReturnType<typeof sql>][] = [
+  ["catalog_item", "group=productos", ({ id }) => sql`update catalog_item set title = 'Otro nombre' where id = ${id}`],
+  ["photo", "group=animales", ({ photo }) => sql`update photo set alt = 'Otra foto' where id = ${photo.id}`],
+  ["session", "group=visitas", ({ id }) => sql`update session set capacity = capacity + 1 where item_id = ${id}`],
+  [
+    "claim",
+    "group=animales",
+    ({ animalId }) => sql`update claim set state = 'released' where subject_id = ${animalId}`,
+  ],
+];
+test.each(changes)("a change of %s by another process shows within moments", async (table, query, change) => {
+  const item = table === "claim" ? await held() : ((await first(query)) as Item);
+  const pages = [`/api/catalog/${item.id}`, `/api/catalog?${query}&limit=60`];
+  const before = await Promise.all(pages.map(text));
+  await change(item).execute(other.db);
+  for (const [at, path] of pages.entries()) await expect.poll(() => text(path), { interval: 5 }).not.toBe(before[at]);
+});
+
+test("who buys sees their own hold at once, and everybody else that it is taken", async () => {
+  const [buyer, stranger] = [c.buyer(), c.buyer()];
+  const animal = await first("group=animales&available=true");
+  const path = `/api/catalog/${animal.id}`;
+  expect((await stranger.get(path)).body.availability.code).toBe("available");
+  expect((await buyer.cart([{ itemId: animal.id, qty: 1 }], animal.price)).status).toBe(201);
+  expect((await buyer.get(path)).body.availability.code).toBe("held_by_you");
+  expect((await stranger.get(path)).body.availability.code).not.toBe("available");
+});
+
+test("an answer with dates ends when one of them opens, closes or begins, whatever nobody writes", async () => {
+  const visit = await first("group=visitas");
+  const path = `/api/catalog/${visit.id}`;
+  const [date] = (await read(path)).sessions;
+  const closes = new Date(c.deps.now() + 30_000).toISOString();
+  await sql`update session set sales_close_at = ${closes} where id = ${date.id}`.execute(other.db);
+  const state = async () => (await read(path)).sessions.find((s: { id: string }) => s.id === date.id).availability.code;
+  await expect.poll(async () => (await queriesOf(c, state)).length, { interval: 5 }).toBe(0);
+  expect(await state()).not.toBe("closed");
+  const { now } = c.deps;
+  c.deps.now = () => (now() + 31_000) as ReturnType<typeof now>;
+  expect(await state()).toBe("closed");
+  c.deps.now = now;
+});
+
+test("compressed or not it is the same answer, and it sets no cookie", async () => {
+  const plain = await (await fetch(`${c.url}${PAGE}`, { headers: { "accept-encoding": "identity" } })).text();
+  for (const encoding of ["br", "gzip"]) {
+    const answer = await fetch(`${c.url}${PAGE}`, { headers: { "accept-encoding": encoding } });
+    expect(answer.headers.get("content-encoding")).toBe(encoding);
+    expect(answer.headers.get("vary")).toMatch(/accept-encoding/i);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await answer.text()).toBe(plain);
+  }
+});
+
+test("what is refused is refused each time, and not kept", async () => {
+  const path = "/api/catalog/00000000-0000-7000-8000-000000000000";
+  for (let i = 0; i < 2; i++) expect((await c.buyer().get(path)).status).toBe(404);
+});
