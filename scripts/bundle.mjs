@@ -18,7 +18,7 @@ const inlined = [
     "typebox",
     "uuid",
   ],
-  ...["compress", "cookie", "fast-json-stringify-compiler", "helmet", "rate-limit", "static", "swagger"].map(
+  ...["compress", "cookie", "fast-json-stringify-compiler", "rate-limit", "static", "swagger"].map(
     (name) => `@fastify/${name}`,
   ),
 ];

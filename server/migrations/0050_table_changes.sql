@@ -9,6 +9,7 @@ end $$;
 create trigger tell_change after insert or update or delete on catalog_item for each row execute function tell_table_change();
 create trigger tell_change after insert or update or delete on claim for each row execute function tell_table_change();
 create trigger tell_change after insert or update or delete on photo for each row execute function tell_table_change();
+create trigger tell_change after insert or update or delete on setting for each row execute function tell_table_change();
 create trigger tell_change after insert or update or delete on session for each row execute function tell_table_change();
 
 -- The next moment at which a date opens or closes.

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import type { Action } from "@corral/domain/kernel/permissions";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
-import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import files from "@fastify/static";
 import swagger from "@fastify/swagger";
@@ -54,11 +53,11 @@ import { catalogRoutes } from "#src/features/shop/catalog/routes";
 import { itemRoutes } from "#src/features/shop/items/routes";
 import { takeOffSale } from "#src/features/shop/items/take-off-sale";
 import { pageRoutes } from "#src/page/shell";
+import { COMPRESS_FROM } from "#src/platform/answers/send-shared";
 import { apiReference } from "#src/platform/calls/api-reference";
 import { authorize } from "#src/platform/calls/authorize";
 import { serializer, validatorByPart } from "#src/platform/calls/schemas";
 import { sentLater } from "#src/platform/calls/sent-later";
-import { PRESSED_FROM } from "#src/platform/calls/serve-call";
 import { type Deps, withVerbs } from "#src/platform/deps";
 import { networkOf } from "#src/platform/http/address";
 import { markAnswers } from "#src/platform/http/answer-mark";
@@ -68,6 +67,7 @@ import { keeping } from "#src/platform/http/keeping";
 import { trustedHops } from "#src/platform/http/peer";
 import { answerClientError, guardRequests } from "#src/platform/http/request-guard";
 import { isApi, routable } from "#src/platform/http/request-url";
+import { securityHeaders } from "#src/platform/http/security-headers";
 
 /** Builds the app without opening a port. */
 export async function buildApp(
@@ -118,7 +118,7 @@ export async function buildApp(
   app.addHook("onSend", async (request) => {
     if (request.method !== "GET" && request.method !== "HEAD") deps.answers?.drop();
   });
-  await app.register(compress, { threshold: PRESSED_FROM, encodings: ["br", "gzip"], globalDecompression: false });
+  await app.register(compress, { threshold: COMPRESS_FROM, encodings: ["br", "gzip"], globalDecompression: false });
   await app.register(rateLimit, {
     max: options.perMinute ?? 600,
     timeWindow: 60_000,
@@ -127,7 +127,7 @@ export async function buildApp(
     allowList: (request) =>
       !isApi(request) || request.routeOptions.config.action === "notice.receive" || request.sentLater !== undefined,
   });
-  await app.register(helmet, {
+  securityHeaders(app, {
     strictTransportSecurity: (deps.public.publicUrl ?? "").startsWith("https:"),
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },

@@ -1,10 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { instant } from "@corral/domain/kernel/time";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { configFor } from "#src/features/office/system/routes";
 import { openReceipt } from "#src/features/payments/receipts/open-receipt";
 import { receiptFacts } from "#src/features/payments/receipts/verify-receipt";
-import { catalogPage } from "#src/features/shop/catalog/routes";
+import { CATALOG_TABLES, catalogPage } from "#src/features/shop/catalog/routes";
+import { nextDateChange } from "#src/features/shop/catalog/store";
+import { sendShared } from "#src/platform/answers/send-shared";
 import { buyerOf, findBuyerId } from "#src/platform/calls/buyer";
 import type { Deps } from "#src/platform/deps";
 import { ProblemError } from "#src/platform/http/problem-reply";
@@ -31,6 +34,13 @@ const PATHS = new Set([
   "acceso",
   "ajustes",
 ]);
+/** What the shop's page is made from. */
+const PAGE_TABLES = [...CATALOG_TABLES, "setting"];
+/**
+ * The page tells a phone the server's time, by which it corrects a clock that is more than a minute off
+ * (`notePageTime`).
+ */
+const PAGE_LIFE_MS = 15_000;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Whether a path without its leading slash is a page of the app. */
 const isPage = (path: string) => PATHS.has(path) || /^comprobante\/[^/]+\/[^/]+$/.test(path);
@@ -53,11 +63,10 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
       "<!doctype html><html lang=es-MX><head><!--head--></head><body><div id=root><!--shop--></div><script type=application/json id=corral-state><!--state--></script></body></html>",
   );
 
-  async function page(request: FastifyRequest, reply: FastifyReply, status: number, preview: Preview, inside?: Inside) {
-    buyerOf(request, reply);
+  async function render(request: FastifyRequest, preview: Preview, inside?: Inside): Promise<string> {
     const origin = deps.public.publicUrl ?? request.origin;
     const config = await configFor(deps, request.origin);
-    const out = html
+    return html
       .replace(/<title>.*?<\/title>/s, "")
       .replace(
         /(name="apple-mobile-web-app-title" content=")[^"]*/,
@@ -66,7 +75,37 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
       .replace("<!--head-->", () => headOf(preview, origin, config.business.name))
       .replace("<!--shop-->", () => inside?.html ?? "")
       .replace("<!--state-->", () => inScript({ config, at: deps.now(), ...inside?.state }));
-    return reply.code(status).header("cache-control", "no-cache").type("text/html; charset=utf-8").send(out);
+  }
+  const asPage = (reply: FastifyReply) => reply.header("cache-control", "no-cache").type("text/html; charset=utf-8");
+  async function page(request: FastifyRequest, reply: FastifyReply, status: number, preview: Preview, inside?: Inside) {
+    buyerOf(request, reply);
+    return asPage(reply.code(status)).send(await render(request, preview, inside));
+  }
+
+  async function shopPreview(itemId: string, { name, tagline }: { name: string; tagline: string }): Promise<Preview> {
+    const item = ID.test(itemId) ? await itemPreview(deps, itemId, name) : undefined;
+    return item ?? { title: `${name} · tienda en línea`, description: tagline, path: "/venta-en-linea" };
+  }
+  /** The shop with its first items, and the preview of the item that the link names. */
+  async function renderShop(request: FastifyRequest, buyerId: string | undefined, itemId = "") {
+    const { business } = await configFor(deps, request.origin);
+    const [preview, shop] = await Promise.all([
+      shopPreview(itemId, business),
+      catalogPage(deps, { limit: 12 }, buyerId),
+    ]);
+    return render(request, preview, { html: shopHtml(business.name, shop.items), state: { shop } });
+  }
+  /** The shop without a filter: kept for everybody who never bought anything. */
+  async function shopPage(request: FastifyRequest, reply: FastifyReply) {
+    const buyerId = await findBuyerId(deps.db, buyerOf(request, reply));
+    if (buyerId !== undefined || !deps.answers) return asPage(reply).send(await renderShop(request, buyerId));
+    // Provider keys are applied a moment after their change is told, so what they change is part of the key.
+    const key = `shop ${JSON.stringify([request.origin, deps.public, Object.keys(deps.providers)])}`;
+    const answer = await deps.answers.of(PAGE_TABLES).get(key, deps.now(), async () => {
+      const until = Math.min(await nextDateChange(deps), deps.now() + PAGE_LIFE_MS);
+      return { until: instant(until), body: await renderShop(request, undefined) };
+    });
+    return sendShared(request, asPage(reply), answer);
   }
 
   crawlerRoutes(app, deps);
@@ -119,6 +158,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
     // A trailing slash redirects to the page's address.
     if (path.endsWith("/") && isPage(path.slice(0, -1)))
       return reply.redirect(`/${path.slice(0, -1)}${search === undefined ? "" : `?${search}`}`, 301);
+    if (path === "venta-en-linea" && search === undefined) return shopPage(request, reply);
     const { business } = await configFor(deps, request.origin);
     if (!PATHS.has(path))
       return page(request, reply, 404, {
@@ -131,15 +171,10 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
     const buyer = () => findBuyerId(deps.db, buyerOf(request, reply));
     if (path === "venta-en-linea") {
       const itemId = query.get("articulo") ?? "";
-      const item = ID.test(itemId) ? await itemPreview(deps, itemId, business.name) : undefined;
-      const preview = item ?? {
-        title: `${business.name} · tienda en línea`,
-        description: business.tagline,
-        path: "/venta-en-linea",
-      };
-      if (![...query.keys()].every((k) => k === "articulo")) return page(request, reply, 200, preview);
-      const shop = await catalogPage(deps, { limit: 12 }, await buyer());
-      return page(request, reply, 200, preview, { html: shopHtml(business.name, shop.items), state: { shop } });
+      // With a filter or a tracking parameter the app asks for its items itself.
+      if (![...query.keys()].every((k) => k === "articulo"))
+        return page(request, reply, 200, await shopPreview(itemId, business));
+      return asPage(reply).send(await renderShop(request, await buyer(), itemId));
     }
     const animalId = path === "animal" ? (query.get("id") ?? "") : "";
     const animal = ID.test(animalId) ? await animalPage(deps, animalId, await buyer(), business.name) : undefined;

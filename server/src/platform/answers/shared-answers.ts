@@ -3,14 +3,14 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Instant } from "@corral/domain/kernel/time";
 import type { Live } from "../live/live";
 
-const pressed = {
+const compress = {
   br: (body: Buffer) =>
     promisify(brotliCompress)(body, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
     }),
   gzip: (body: Buffer) => promisify(gzip)(body),
 };
-export type Encoding = keyof typeof pressed;
+export type Encoding = keyof typeof compress;
 
 /** An answer that is the same for everybody, as bytes; each encoding is made once, when somebody asks for it. */
 export interface SharedAnswer {
@@ -25,10 +25,10 @@ interface Made {
 /** Answers that depend on the same tables. */
 export interface AnswerStore {
   /**
-   * The kept answer, or the one that `make` makes; requests that come meanwhile wait for the same one. Undefined when
-   * `make` says so: what it found is not for everybody, and is not kept.
+   * The kept answer, or the one that `make` makes; requests that come meanwhile wait for the same one. What `make`
+   * throws is thrown to all of them and not kept.
    */
-  get(key: string, now: Instant, make: () => Promise<Made | undefined>): Promise<SharedAnswer | undefined>;
+  get(key: string, now: Instant, make: () => Promise<Made>): Promise<SharedAnswer>;
 }
 export interface SharedAnswers {
   of(tables: readonly string[]): AnswerStore;
@@ -64,7 +64,7 @@ export function sharedAnswers(live: Pick<Live, "onTable" | "isListening">): Shar
 function openStore(isListening: () => boolean) {
   // In the order of their last use.
   const kept = new Map<string, { answer: SharedAnswer; until: Instant | undefined }>();
-  const making = new Map<string, Promise<SharedAnswer | undefined>>();
+  const making = new Map<string, Promise<SharedAnswer>>();
   let bytes = 0;
   /** Changes with each drop: what was read before one is not kept after it. */
   let generation = 0;
@@ -94,7 +94,6 @@ function openStore(isListening: () => boolean) {
       const mine = generation;
       const heard = isListening();
       const answer = make().then((made) => {
-        if (!made) return undefined;
         const shared = asShared(Buffer.from(made.body));
         if (heard && isListening() && mine === generation) keep(key, shared, made.until);
         return shared;
@@ -119,7 +118,7 @@ function asShared(body: Buffer): SharedAnswer {
   return {
     body,
     encoded(encoding) {
-      const bytes = made.get(encoding) ?? pressed[encoding](body);
+      const bytes = made.get(encoding) ?? compress[encoding](body);
       made.set(encoding, bytes);
       return bytes;
     },

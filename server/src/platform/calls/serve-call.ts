@@ -5,6 +5,7 @@ import { canonicalJson } from "@corral/domain/kernel/snapshot";
 import type { Instant } from "@corral/domain/kernel/time";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Static, TSchema } from "typebox";
+import { sendShared } from "../answers/send-shared";
 import type { SharedAnswers } from "../answers/shared-answers";
 import type { Db, Tx } from "../database/db";
 import type { Deps } from "../deps";
@@ -45,15 +46,13 @@ type Handler<P extends TSchema, Q extends TSchema, B extends TSchema, A extends 
 const isResult = (x: unknown): x is Result<object> =>
   typeof x === "object" && x !== null && "ok" in x && typeof (x as { ok: unknown }).ok === "boolean";
 
-/** Rolls back the transaction of a verb that refused, and carries the refusal out of it. */
+/** Carries a refusal out of the transaction that it rolls back, or out of an answer that it keeps from being kept. */
 class Undo extends Error {
   constructor(readonly refusal: Refusal) {
     super("refused");
   }
 }
 
-/** Bytes from which compressing pays, as for every other answer. */
-export const PRESSED_FROM = 1024;
 /** Of a read whose answer is the same for everybody but a few. */
 interface KeepOptions {
   /** Every table that the answer is made from. */
@@ -104,17 +103,19 @@ export function serveCall<
     const anybody = Object.assign(Object.create(input), { buyer: NOBODY }) as typeof input;
     const asked = Object.entries({ ...(input.params as object), ...(input.query as object) });
     const key = `${call.id} ${JSON.stringify(asked.sort(([a], [b]) => (a < b ? -1 : 1)))}`;
-    const found = await answers.of(keep.tables).get(key, deps.now(), async () => {
+    const make = async () => {
       const until = await keep.until?.(deps);
       const out = settled(await handler(anybody), call.status);
-      return "code" in out ? undefined : { body: reply.code(call.status).serialize(out.body) as string, until };
-    });
-    if (!found) return answer(reply, call.status, await handler(anybody));
-    reply.code(call.status).type("application/json; charset=utf-8").header("vary", "accept-encoding");
-    const accepted = request.headers["accept-encoding"] ?? "";
-    const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined;
-    if (!encoding || found.body.length < PRESSED_FROM) return reply.send(found.body);
-    return reply.header("content-encoding", encoding).send(await found.encoded(encoding));
+      if ("code" in out) throw new Undo(out);
+      return { body: reply.code(call.status).serialize(out.body) as string, until };
+    };
+    try {
+      const found = await answers.of(keep.tables).get(key, deps.now(), make);
+      return await sendShared(request, reply.code(call.status).type("application/json; charset=utf-8"), found);
+    } catch (error) {
+      if (error instanceof Undo) return answer(reply, call.status, error.refusal);
+      throw error;
+    }
   }
   app.route({
     method: call.method,

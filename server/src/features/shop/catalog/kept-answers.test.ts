@@ -34,6 +34,45 @@ test("a page and an item that nobody changed are read from the database once, an
   }
 });
 
+test("the shop's page is rendered once for everybody; with a cookie it costs the look-up of who came back", async () => {
+  const html = async (headers = {}) => (await fetch(`${c.url}/venta-en-linea`, { headers })).text();
+  const before = await html();
+  expect(before).toContain("corral-state");
+  expect(await queriesOf(c, async () => expect(await html()).toBe(before))).toEqual([]);
+  const buyer = c.buyer();
+  await buyer.get("/venta-en-linea");
+  expect(await queriesOf(c, () => buyer.get("/venta-en-linea"))).toHaveLength(1);
+});
+
+test("a changed setting and a sold animal show on the shop's page", async () => {
+  const html = async () => (await fetch(`${c.url}/venta-en-linea`)).text();
+  const before = await html();
+  await sql`update setting set value = jsonb_set(value, '{tagline}', '"Otro lema"') where key = 'business'`.execute(
+    other.db,
+  );
+  await expect.poll(html, { interval: 5 }).toContain("Otro lema");
+  expect(before).not.toContain("Otro lema");
+  const animal = (await first("group=animales&available=true")) as Item;
+  await html();
+  await sql`update catalog_item set title = 'Vendida ayer' where id = ${animal.id}`.execute(other.db);
+  await expect.poll(html, { interval: 5 }).toContain("Vendida ayer");
+});
+
+test("the page's time is never so old that a phone would correct its clock by it", async () => {
+  const time = async () => Number(/"at":(\d+)/.exec(await (await fetch(`${c.url}/venta-en-linea`)).text())?.[1]);
+  const { now } = c.deps;
+  try {
+    const first = await time();
+    for (const later of [10_000, 20_000, 70_000]) {
+      c.deps.now = () => (now() + later) as ReturnType<typeof now>;
+      expect(c.deps.now() - (await time())).toBeLessThan(16_000);
+    }
+    expect(await time()).toBeGreaterThan(first);
+  } finally {
+    c.deps.now = now;
+  }
+});
+
 test("whoever came back is looked up, in one statement, and gets the same answer until they bought something", async () => {
   const buyer = c.buyer();
   await buyer.get("/venta-en-linea");

@@ -56,10 +56,13 @@ export async function catalogPage(
   };
 }
 
+/** What the answers of the catalogue are made from. */
+export const CATALOG_TABLES = ["catalog_item", "claim", "photo", "session"];
+
 export function catalogRoutes(app: FastifyInstance, deps: Deps) {
   /** Whoever never bought anything sees what everybody sees. */
   const keep = {
-    tables: ["catalog_item", "claim", "photo", "session"],
+    tables: CATALOG_TABLES,
     isForAll: async ({ buyer }: { buyer: Buyer }) => (await findBuyerId(deps.db, buyer)) === undefined,
     until: nextDateChange,
   };
