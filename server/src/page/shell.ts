@@ -7,6 +7,7 @@ import { openReceipt } from "#src/features/payments/receipts/open-receipt";
 import { receiptFacts } from "#src/features/payments/receipts/verify-receipt";
 import { CATALOG_TABLES, catalogPage } from "#src/features/shop/catalog/routes";
 import { nextDateChange } from "#src/features/shop/catalog/store";
+import { findHolderId } from "#src/features/shop/claims/own-holds";
 import { sendShared } from "#src/platform/answers/send-shared";
 import { buyerOf, findBuyerId } from "#src/platform/calls/buyer";
 import type { Deps } from "#src/platform/deps";
@@ -95,9 +96,9 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
     ]);
     return render(request, preview, { html: shopHtml(business.name, shop.items), state: { shop } });
   }
-  /** The shop without a filter: kept for everybody who never bought anything. */
+  /** The shop without a filter: kept for everybody who holds nothing. */
   async function shopPage(request: FastifyRequest, reply: FastifyReply) {
-    const buyerId = await findBuyerId(deps.db, buyerOf(request, reply));
+    const buyerId = await findHolderId(deps.db, buyerOf(request, reply));
     if (buyerId !== undefined || !deps.answers) return asPage(reply).send(await renderShop(request, buyerId));
     // Provider keys are applied a moment after their change is told, so what they change is part of the key.
     const key = `shop ${JSON.stringify([request.origin, deps.public, Object.keys(deps.providers)])}`;

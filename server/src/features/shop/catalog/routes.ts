@@ -7,7 +7,7 @@ import { type Delivery, deliveryWords } from "@corral/domain/shop/items";
 import type { FastifyInstance } from "fastify";
 import { Value } from "typebox/value";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
-import { asOwnHold, ownHolds } from "#src/features/shop/claims/own-holds";
+import { asOwnHold, findHolderId, ownHolds } from "#src/features/shop/claims/own-holds";
 import { sessionView } from "#src/features/shop/visit-sessions/session-view";
 import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
@@ -60,10 +60,10 @@ export async function catalogPage(
 export const CATALOG_TABLES = ["catalog_item", "claim", "photo", "session"];
 
 export function catalogRoutes(app: FastifyInstance, deps: Deps) {
-  /** Whoever never bought anything sees what everybody sees. */
+  /** Whoever holds nothing sees what everybody sees. */
   const keep = {
     tables: CATALOG_TABLES,
-    isForAll: async ({ buyer }: { buyer: Buyer }) => (await findBuyerId(deps.db, buyer)) === undefined,
+    isForAll: async ({ buyer }: { buyer: Buyer }) => (await findHolderId(deps.db, buyer)) === undefined,
     until: nextDateChange,
   };
   serveCall(

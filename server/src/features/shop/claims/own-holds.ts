@@ -1,8 +1,10 @@
 import type { AvailabilityWords } from "@corral/domain/states/availability";
 import { unpaidClaimStates } from "@corral/domain/states/claim";
 import { sql } from "kysely";
+import type { Buyer } from "#src/platform/calls/buyer";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
+import { sha256 } from "#src/platform/ids";
 
 /** Units of one thing that a buyer holds unpaid, and the charge to continue with. */
 export interface OwnHold {
@@ -33,6 +35,15 @@ export async function ownHolds(
     holds.set(subject_id, { qty: qty + (known?.qty ?? 0), chargeId: known?.chargeId ?? charge_id });
   }
   return holds;
+}
+
+/** The buyer's id while they hold something unpaid: only then the shop shows them something that others don't see. */
+export async function findHolderId(db: Db, buyer: Buyer): Promise<string | undefined> {
+  if (!buyer.known) return undefined;
+  const { rows } = await sql<{ id: string }>`
+    select id from buyer where secret_hash = ${sha256(buyer.secret)} and exists (
+      select from claim where buyer_id = buyer.id and state in ${inList(unpaidClaimStates)})`.execute(db);
+  return rows[0]?.id;
 }
 
 /** Something unavailable only because the same buyer holds the rest is shown as their hold, not as sold out. */
