@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { root } from "./lib.mjs";
+import { compile } from "./run-program.mjs";
 
 /** Packages that every start loads, hundreds of files in all: bundled like our own, a start takes a quarter less of the processor. */
 const inlined = [
@@ -11,6 +12,7 @@ const inlined = [
     "csv-parse",
     "csv-stringify",
     "fastify",
+    "helmet",
     "kysely",
     "pg",
     "pg-copy-streams",
@@ -49,22 +51,44 @@ const randomLives = [
 const fuzz = [["fuzz", "fuzz", "fuzz/src/main.ts"]];
 const chosen = process.argv.includes("--random-lives") ? randomLives : process.argv.includes("--fuzz") ? fuzz : product;
 
+/** Programs that each start runs: compiled at build time (run-program.mjs), which needs CommonJS. */
+const compiled = ["server", "demo", "sandbox", "random-lives-app"];
+
 // Each bundle goes to its package's folder, so that Node resolves the versions that npm installed there.
 for (const [pkg = "", name = "", entry = ""] of chosen) {
+  const outdir = join(root, pkg, "dist");
+  const isCompiled = compiled.includes(name);
   await build({
     entryPoints: { [name]: join(root, entry) },
-    outdir: join(root, pkg, "dist"),
+    outdir,
     bundle: true,
     platform: "node",
-    format: "esm",
     target: "node20",
     sourcemap: true,
-    // Some of the packages are written for `require`.
-    banner: {
-      js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
-    },
-    outExtension: { ".js": ".mjs" },
     external: external.flatMap((dep) => [dep, `${dep}/*`]),
     logLevel: "error",
+    ...(isCompiled
+      ? {
+          format: "cjs",
+          // V8 forgets who answers an import() of code that it kept.
+          supported: { "dynamic-import": false },
+          define: { "import.meta.url": "bundleUrl" },
+          banner: { js: 'const bundleUrl = require("node:url").pathToFileURL(__filename).href;' },
+          outExtension: { ".js": ".cjs" },
+        }
+      : {
+          format: "esm",
+          // Some of the packages are written for `require`.
+          banner: {
+            js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
+          },
+          outExtension: { ".js": ".mjs" },
+        }),
   });
+  if (!isCompiled) continue;
+  writeFileSync(join(outdir, `${name}.cache`), compile(join(outdir, `${name}.cjs`)));
+  writeFileSync(
+    join(outdir, `${name}.mjs`),
+    `import { runProgram } from "../../scripts/run-program.mjs";\nrunProgram(new URL("${name}", import.meta.url));\n`,
+  );
 }

@@ -69,17 +69,16 @@ function launch(name, env) {
     for (const line of String(d).split("\n")) if (line && (loud || /"level":"(warn|error)"/.test(line))) print(line);
   });
   child.stderr?.on("data", (d) => process.stderr.write(d));
-  if (name === "server") child.on("message", (/** @type {any} */ m) => m.type === "claimed" && simulate());
+  if (name === "server") child.on("message", (/** @type {any} */ m) => m.type === "claimed" && claim());
+  // The simulated providers store a file in the data folder: they load beside the server, and begin once it has
+  // claimed the folder.
+  else void claimed.then(() => child.connected && child.send("claimed"));
   return child;
 }
-
-/** The simulated providers store a file in the data folder: they start once the server has claimed the folder, and only once. */
-function simulate() {
-  if (real || isSimulating) return;
-  isSimulating = true;
-  void run("sandbox", demo);
-}
-let isSimulating = false;
+let claim = () => {};
+const claimed = new Promise((resolve) => {
+  claim = () => resolve(undefined);
+});
 /** @type {Record<string, string>} */
 let demo = {};
 if (!real) {
@@ -89,6 +88,7 @@ if (!real) {
     ...demoKeys(dataDir),
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_HOST: host,
+    SANDBOX_WAITS: "1",
     SANDBOX_STATE_FILE: join(dataDir, "sandbox.json"),
     SANDBOX_MP_WEBHOOK_URL: new URL("/api/webhooks/mercadopago", inside).href,
     SANDBOX_CONEKTA_WEBHOOK_URL: new URL("/api/webhooks/conekta", inside).href,
@@ -96,7 +96,7 @@ if (!real) {
     CORRAL_SANDBOX_URL: sandboxUrl,
   };
 }
-const ready = await run("server", demo);
+const [ready] = await Promise.all([run("server", demo), real ? undefined : run("sandbox", demo)]);
 for (const note of ready.notes ?? []) console.log(`  Aviso: ${note}`);
 /** Prints the demo's accounts as a table. */
 function accounts() {

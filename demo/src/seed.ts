@@ -46,6 +46,7 @@ export async function seedDemo(
     const left = progress ?? (await read<Progress>(deps, PROGRESS));
     if (!o.past || !left) return;
     say("Haciendo las ventas de las últimas semanas…");
+    await o.past.ready();
     await playPast(deps, o.past, ranch.sales, left);
   });
 }

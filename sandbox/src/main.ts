@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { buildSandbox } from "./app";
 import type { SandboxOptions } from "./context";
 
@@ -19,32 +20,37 @@ const options: SandboxOptions = {
   allowedOrigins: (env.SANDBOX_ALLOWED_ORIGINS ?? "").split(/[\s,]+/).filter((origin) => origin !== ""),
 };
 
-const port = Number(env.SANDBOX_PORT ?? 4100);
-const app = await buildSandbox(options);
-const stop = () => {
-  app.close().then(
-    () => process.exit(0),
-    () => process.exit(1),
-  );
-};
-process.once("SIGTERM", stop);
-process.once("SIGINT", stop);
-process.once("disconnect", stop); // the parent is gone: nobody else will stop us
-if (process.send !== undefined && !process.connected) stop();
-try {
-  await app.listen({ port, host: env.SANDBOX_HOST ?? "127.0.0.1" });
-} catch (error) {
-  const taken = (error as { code?: string }).code === "EADDRINUSE";
-  const line = taken
-    ? `El puerto ${port} (proveedores de pago simulados) ya está en uso. Elige otro, por ejemplo: PORT=${port + 9} npm start`
-    : String(error);
-  if (process.send === undefined) console.error(line);
-  else process.send({ type: "fatal", lines: [line] });
-  setTimeout(() => process.exit(1), 50);
-  await new Promise(() => {});
+async function main() {
+  // Loaded while the server claims the data folder, which holds the state file: the launcher says when it has.
+  if (env.SANDBOX_WAITS === "1") await once(process, "message");
+  const port = Number(env.SANDBOX_PORT ?? 4100);
+  const app = await buildSandbox(options);
+  const stop = () => {
+    app.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+  process.once("disconnect", stop); // the parent is gone: nobody else will stop us
+  if (process.send !== undefined && !process.connected) stop();
+  try {
+    await app.listen({ port, host: env.SANDBOX_HOST ?? "127.0.0.1" });
+  } catch (error) {
+    const taken = (error as { code?: string }).code === "EADDRINUSE";
+    const line = taken
+      ? `El puerto ${port} (proveedores de pago simulados) ya está en uso. Elige otro, por ejemplo: PORT=${port + 9} npm start`
+      : String(error);
+    if (process.send === undefined) console.error(line);
+    else process.send({ type: "fatal", lines: [line] });
+    setTimeout(() => process.exit(1), 50);
+    await new Promise(() => {});
+  }
+  const address = app.server.address();
+  // Port 0 lets the system choose one.
+  const listening = typeof address === "object" && address !== null ? address.port : port;
+  if (process.connected) process.send?.({ type: "ready", port: listening });
+  console.log(JSON.stringify({ sandbox: "ready", port: listening }));
 }
-const address = app.server.address();
-// Port 0 lets the system choose one.
-const listening = typeof address === "object" && address !== null ? address.port : port;
-if (process.connected) process.send?.({ type: "ready", port: listening });
-console.log(JSON.stringify({ sandbox: "ready", port: listening }));
+void main();

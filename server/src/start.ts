@@ -37,6 +37,8 @@ export interface SimulatedPast {
   publicKey: string;
   secret: string;
   origin: string;
+  /** Resolves when they answer: they start beside this server. */
+  ready(): Promise<void>;
   providersAt(clock: () => Instant): Deps["providers"];
 }
 /** What a demo adds (the workspace demo/); a real business starts without it. */
@@ -170,10 +172,7 @@ async function begin(demo: Demo | undefined) {
     ...(config.conekta ? { conekta: config.conekta } : {}),
   });
   const unfollow = await followSettings(deps);
-  if (demo && simulated) {
-    await untilAnswers(simulated.url);
-    await demo.seed(deps, say, pastOf(config, simulated));
-  }
+  if (demo && simulated) await demo.seed(deps, say, pastOf(config, simulated));
   await keepTheWall(deps);
   const jobs = await startJobs(
     listening.pool,
@@ -237,10 +236,7 @@ function refuseTakenPort(config: Config): Promise<void> {
   });
 }
 
-/**
- * The sandbox starts in parallel, and the demo's past sales need it. The launcher ends this process if it can't
- * start.
- */
+/** The launcher ends this process if the sandbox can't start. */
 async function untilAnswers(url: string): Promise<void> {
   for (const last = Date.now() + SIMULATOR_PATIENCE_MS; ; ) {
     const there = await fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
@@ -290,6 +286,7 @@ function pastOf(config: Config, demo: DemoProviders): SimulatedPast {
     publicKey: demo.publicKey,
     secret: demo.accessToken,
     origin: addressOf(config),
+    ready: () => untilAnswers(demo.url),
     providersAt: (clock) => providersFor(config, { ...demo, requestsPerSecond: 1_000 }, clock).providers,
   };
 }

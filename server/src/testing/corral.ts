@@ -99,6 +99,7 @@ export async function corral(o: { past?: boolean } = {}) {
     publicKey: KEYS.publicKey,
     secret: KEYS.accessToken,
     origin: "http://127.0.0.1",
+    ready: async () => undefined,
     providersAt: (clock) => providersFor(read.config, towards(sandbox.url), clock).providers,
   };
   if (o.past) await seedDemo(deps, quiet, { past });
