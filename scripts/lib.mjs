@@ -7,6 +7,8 @@ import { forever, isStopping, startTool } from "./children.mjs";
 import { oneAtATime } from "./one-at-a-time.mjs";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+/** Whether this folder was made by `npm run release`: built, without sources, for a real business alone. */
+export const isRelease = !existsSync(join(root, "server/src"));
 /** Locked by the process that installs or builds in this clone. */
 const lock = join(root, ".corral/prepare.lock");
 
@@ -59,7 +61,9 @@ async function installPackages() {
     .digest("hex");
   const mark = join(root, "node_modules/.corral-lock");
   if (existsSync(mark) && readFileSync(mark, "utf8") === lockHash) return;
-  await step("Instalando dependencias", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
+  const needed = isRelease ? ["--omit=dev", "--workspace=server"] : [];
+  await step("Instalando dependencias", "npm", ["ci", ...needed, ...quiet]);
   writeFileSync(mark, lockHash);
 }
 
@@ -89,6 +93,7 @@ function fingerprint(dirs) {
 /** Builds what changed: programs with esbuild, the app with Vite. */
 export const build = () => oneAtATime(lock, buildAll);
 async function buildAll() {
+  if (isRelease) return;
   const dist = join(root, "dist");
   mkdirSync(dist, { recursive: true });
   const once = async (

@@ -4,14 +4,16 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { forever, isStopping, keep, stop, stopOnSignal } from "./children.mjs";
 import { demoKeys } from "./demo-keys.mjs";
-import { build, checkNode, fail, install, root } from "./lib.mjs";
+import { build, checkNode, fail, install, isRelease, root } from "./lib.mjs";
 import { keepRunning } from "./supervise.mjs";
 
 checkNode();
 stopOnSignal();
 const envFile = join(root, ".env");
 if (existsSync(envFile)) process.loadEnvFile(envFile);
-const real = process.argv.includes("--real");
+// A release has no demo.
+const args = [...process.argv.slice(2), ...(isRelease ? ["--real"] : [])];
+const real = args.includes("--real");
 
 console.log(`\n  Corral · ${real ? "negocio" : "demostración"}\n`);
 await install();
@@ -20,7 +22,7 @@ await build();
 const { faultsInWords, makeFolder, readConfig } = await import(
   pathToFileURL(join(root, "server/dist/launch.mjs")).href
 );
-const read = readConfig({ ...process.env, CORRAL_ROOT: root }, process.argv.slice(2));
+const read = readConfig({ ...process.env, CORRAL_ROOT: root }, args);
 if (!read.ok) fail(...faultsInWords(read.faults).split("\n"));
 /** @type {{port: number, host: string, dataDir: string, sandboxPort: number, sandboxUrl: string}} */
 const { port, host, dataDir, sandboxPort, sandboxUrl } = read.config;
@@ -56,7 +58,7 @@ function run(name, env) {
 function launch(name, env) {
   // In its own group: Ctrl-C only reaches the launcher, which stops its children in order.
   const child = keep(
-    fork(join(root, name, "dist", `${name === "server" && !real ? "demo" : name}.mjs`), process.argv.slice(2), {
+    fork(join(root, name, "dist", `${name === "server" && !real ? "demo" : name}.mjs`), args, {
       cwd: root,
       env: { ...process.env, CORRAL_ROOT: root, DATA_DIR: dataDir, ...env },
       stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
   existsSync,
@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { createServer } from "node:net";
@@ -270,4 +271,22 @@ test("a database that is killed and can't come back is told as what happened, an
   await untilReady(s);
   s.child.kill("SIGTERM");
   expect(await s.gone).toBe(0);
+});
+
+test("a release starts a real business without sources, demo or simulator, and is not made over another", async () => {
+  const release = join(newFolder(), "versión nueva");
+  const make = () => spawnSync(process.execPath, [join(root, "scripts/release.mjs"), release], { encoding: "utf8" });
+  expect(make()).toMatchObject({ status: 0 });
+  const files = readdirSync(release, { recursive: true }).map(String);
+  expect(files.filter((file) => /(^|\/)src(\/|$)|\.map$|\.tsx?$|demo\.cjs|sandbox\.cjs/.test(file))).toEqual([]);
+  expect(make().stderr).toContain("ya tiene algo");
+  // As if npm had installed them.
+  symlinkSync(join(root, "node_modules"), join(release, "node_modules"));
+  const one = await start(newFolder(), { by: [process.execPath, join(release, "scripts/start.mjs")] });
+  await expect.poll(() => answers(one.url), LONG).toBe(true);
+  const health = await (await fetch(`${one.url}/api/health`)).json();
+  expect(health.mode).toBe("real");
+  expect(await (await fetch(`${one.url}/venta-en-linea`)).text()).toContain("/assets/");
+  one.child.kill("SIGTERM");
+  expect(await one.gone).toBe(0);
 });
