@@ -1,11 +1,67 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { install, root } from "./lib.mjs";
 
-/** Runs the benchmarks of bench/ one after another, or those whose name contains the given word: `npm run bench -- list`. Fails when one did. */
+/**
+ * Runs the benchmarks of bench/ one after another, or those whose name contains the given word: `npm run bench -- list`.
+ * `--large` adds a shop of 100 000. Compares each ratio with the last one kept; `--keep` keeps these, and writes them
+ * into the table of bench/README.md. Fails when a benchmark did.
+ */
+const KEPT = join(root, "bench/kept.json");
+const README = join(root, "bench/README.md");
+const TABLE = /(<!-- kept -->\n)[\s\S]*(<!-- \/kept -->)/;
+/** @typedef {{ name: string, figures: Record<string, string | number>, when?: string }} Measured */
+
 await install();
-const word = process.argv[2] ?? "";
-for (const file of readdirSync(join(root, "bench")).filter((f) => f.endsWith(".bench.mjs") && f.includes(word)))
-  if (spawnSync(process.execPath, [join(root, "bench", file)], { stdio: "inherit", cwd: root }).status !== 0)
-    process.exitCode = 1;
+const [word = ""] = process.argv.slice(2).filter((arg) => !arg.startsWith("--"));
+const folder = mkdtempSync(join(tmpdir(), "corral-medidas-"));
+const results = join(folder, "results.jsonl");
+writeFileSync(results, "");
+for (const file of readdirSync(join(root, "bench")).filter((f) => f.endsWith(".bench.mjs") && f.includes(word))) {
+  const { status } = spawnSync(process.execPath, [join(root, "bench", file), ...process.argv.slice(2)], {
+    stdio: "inherit",
+    cwd: root,
+    env: { ...process.env, BENCH_RESULTS: results },
+  });
+  if (status !== 0) process.exitCode = 1;
+}
+/** @type {Measured[]} */
+const measured = readFileSync(results, "utf8")
+  .split("\n")
+  .filter(Boolean)
+  .map((line) => JSON.parse(line));
+rmSync(folder, { recursive: true });
+/** @type {Measured[]} */
+const kept = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, "utf8")) : [];
+
+const ratiosOf = (/** @type {Measured} */ { figures }) =>
+  Object.entries(figures).filter(([what]) => what.startsWith("raz"));
+const short = (/** @type {unknown} */ n) =>
+  typeof n === "number" ? String(n >= 100 ? Math.round(n) : Number(n.toPrecision(3))) : String(n ?? "–");
+console.log("\nRazones, y la última guardada");
+for (const one of measured)
+  for (const [what, ratio] of ratiosOf(one)) {
+    const last = kept.find(({ name }) => name === one.name)?.figures[what];
+    console.log(`  ${`${one.name}: ${what}`.padEnd(100)} ${short(ratio).padStart(7)} ${short(last).padStart(7)}`);
+  }
+
+if (process.argv.includes("--keep")) {
+  const when = new Date().toISOString().slice(0, 10);
+  const all = new Map(kept.map((one) => [one.name, one]));
+  for (const one of measured) all.set(one.name, { ...one, when });
+  writeFileSync(KEPT, `${JSON.stringify([...all.values()], null, 2)}\n`);
+  const rows = [...all.values()].map((one) => {
+    const ratios = ratiosOf(one);
+    const others = Object.entries(one.figures).filter(([what]) => !what.startsWith("raz"));
+    const list = (/** @type {[string, string | number][]} */ them) =>
+      them.map(([what, n]) => `${what}: ${short(n)}`).join("; ");
+    return `| ${one.name} | ${list(ratios)} | ${list(others)} | ${one.when} |`;
+  });
+  const head = `Node ${process.versions.node}, ${cpus().length} cores.\n\n| measurement | ratio | figures | day |\n|---|---|---|---|\n`;
+  writeFileSync(
+    README,
+    readFileSync(README, "utf8").replace(TABLE, (_, open, close) => `${open}${head}${rows.join("\n")}\n${close}`),
+  );
+}

@@ -1,3 +1,4 @@
+import { appendFileSync } from "node:fs";
 import autocannon from "autocannon";
 
 /** @param {number[]} values @param {number} [q] */
@@ -7,8 +8,9 @@ export function quantile(values, q = 0.5) {
 }
 const short = (/** @type {number} */ n) => (n >= 100 ? Math.round(n) : Number(n.toPrecision(3)));
 
-/** Prints one line for each figure, the ratio last. @param {string} name @param {Record<string, string | number>} figures */
+/** Prints one line for each figure, the ratio last, and leaves them for the table of all. @param {string} name @param {Record<string, string | number>} figures */
 export function report(name, figures) {
+  if (process.env.BENCH_RESULTS) appendFileSync(process.env.BENCH_RESULTS, `${JSON.stringify({ name, figures })}\n`);
   console.log(`\n${name}`);
   for (const [what, value] of Object.entries(figures))
     console.log(`  ${what.padEnd(44)} ${typeof value === "number" ? short(value) : value}`);

@@ -36,6 +36,7 @@ begin
       when a.attname in ('value_raw', 'value_norm') then 'left(o.%1$I, 20) || lpad(n::text, 6, ''0'')'
       when a.attname in ('search_text', 'title', 'contact_name', 'holder', 'to_name') or (a.attname = 'name' and one.name in ('customer', 'animal'))
         then 'left(o.%1$I, 60) || '' '' || to_hex(n * 7919)'
+      when a.attname = 'about' and one.name = 'review_task' then 'o.%1$I || ''-'' || n'
       when a.attname = 'folio' then 'o.%1$I || ''-'' || n'
       when a.attname = 'number' then 'o.%1$I + n * 1000'
       when a.attname in ('next_check_at', 'next_try_at', 'hold_until', 'release_at', 'watched_until', 'claimed_until',
