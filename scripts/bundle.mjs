@@ -20,7 +20,7 @@ const inlined = [
     "typebox",
     "uuid",
   ],
-  ...["compress", "cookie", "fast-json-stringify-compiler", "rate-limit", "static", "swagger"].map(
+  ...["accept-negotiator", "compress", "cookie", "fast-json-stringify-compiler", "rate-limit", "static", "swagger"].map(
     (name) => `@fastify/${name}`,
   ),
 ];

@@ -1,14 +1,19 @@
+import { negotiate } from "@fastify/accept-negotiator";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { SharedAnswer } from "./shared-answers";
+import type { Encoding, SharedAnswer } from "./shared-answers";
 
 /** Bytes from which compressing pays, for every answer. */
 export const COMPRESS_FROM = 1024;
 
-/** Sends a kept answer in the best encoding that the client takes. Status and media type are set by the caller. */
+/**
+ * Sends a kept answer in the best encoding that the client takes, or 304 when they have it already. Status and media
+ * type are set by the caller.
+ */
 export async function sendShared(request: FastifyRequest, reply: FastifyReply, answer: SharedAnswer) {
-  reply.header("vary", "accept-encoding");
-  const accepted = request.headers["accept-encoding"] ?? "";
-  const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined;
+  reply.header("vary", "accept-encoding").header("etag", answer.etag);
+  const known = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim());
+  if (known?.includes(answer.etag)) return reply.code(304).send();
+  const encoding = negotiate(request.headers["accept-encoding"] ?? "", ["br", "gzip"]) as Encoding | null;
   if (!encoding || answer.body.length < COMPRESS_FROM) return reply.send(answer.body);
   return reply.header("content-encoding", encoding).send(await answer.encoded(encoding));
 }

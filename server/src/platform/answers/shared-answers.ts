@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Instant } from "@corral/domain/kernel/time";
+import { sha256 } from "../ids";
 import type { Live } from "../live/live";
 
 const compress = {
@@ -15,6 +16,8 @@ export type Encoding = keyof typeof compress;
 /** An answer that is the same for everybody, as bytes; each encoding is made once, when somebody asks for it. */
 export interface SharedAnswer {
   body: Buffer;
+  /** Weak: the same for every encoding. */
+  etag: string;
   encoded(encoding: Encoding): Promise<Buffer>;
 }
 interface Made {
@@ -117,6 +120,7 @@ function asShared(body: Buffer): SharedAnswer {
   const made = new Map<Encoding, Promise<Buffer>>();
   return {
     body,
+    etag: `W/"${sha256(body).slice(0, 32)}"`,
     encoded(encoding) {
       const bytes = made.get(encoding) ?? compress[encoding](body);
       made.set(encoding, bytes);

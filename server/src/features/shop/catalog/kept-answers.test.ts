@@ -145,6 +145,18 @@ test("compressed or not it is the same answer, and it sets no cookie", async () 
   }
 });
 
+test("whoever has the answer already is told so, until it changes; and an encoding that is refused is not sent", async () => {
+  const ask = (headers: Record<string, string>) => fetch(`${c.url}${PAGE}`, { headers });
+  const etag = (await ask({ "accept-encoding": "gzip" })).headers.get("etag") ?? "";
+  const again = await ask({ "accept-encoding": "br", "if-none-match": `"other", ${etag}` });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  const item = await first("group=productos");
+  await sql`update catalog_item set title = 'Otro más' where id = ${item.id}`.execute(other.db);
+  await expect.poll(async () => (await ask({ "if-none-match": etag })).status, { interval: 5 }).toBe(200);
+  const plain = await ask({ "accept-encoding": "br;q=0, gzip;q=0" });
+  expect(plain.headers.get("content-encoding")).toBeNull();
+});
+
 test("what is refused is refused each time, and not kept", async () => {
   const path = "/api/catalog/00000000-0000-7000-8000-000000000000";
   for (let i = 0; i < 2; i++) expect((await c.buyer().get(path)).status).toBe(404);
