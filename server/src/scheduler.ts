@@ -3,6 +3,7 @@ import { sweepContactCodes } from "#src/features/business/contact-check/send-cod
 import { sweepPhotos } from "#src/features/business/photos/sweep";
 import { releaseBookings } from "#src/features/calendar/visits/release-bookings";
 import { sweepHerdChanges } from "#src/features/herd/herd-list/changes";
+import { countHerd } from "#src/features/herd/summaries/herd-counts";
 import { summarizeToday } from "#src/features/herd/summaries/summarize";
 import { tick } from "#src/features/payments/attempts/janitor";
 import { tickRefunds } from "#src/features/payments/refunds/janitor";
@@ -20,6 +21,7 @@ const round: ((deps: Deps) => Promise<unknown>)[] = [
   sweepTries,
   sweepContactCodes,
   sweepHerdChanges,
+  countHerd,
   sumItemCounts,
   summarizeToday,
 ];

@@ -137,15 +137,17 @@ export const listHerd = call("GET /api/herd/animals", {
     /** Absent: animals in the herd; with `q`, all animals. */
     state: Type.Optional(OneOf(...herdStates)),
     /** A group's id, or "none". */
-    group: Type.Optional(Type.String({ pattern: "^(none|[0-9a-f-]{36})$" })),
+    group: Type.Optional(Type.String({ pattern: "^(none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$" })),
     cursor: Type.Optional(Text(300)),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),
   answer: Strict({
     animals: Type.Array(HerdRow),
     next: Nullable(Type.String()),
-    /** The number of matches; null on the pages after the first. */
+    /** The number of matches, at most `limits.countedItems` by words or by what is due; null on the pages after the first. */
     total: Nullable(Type.Integer()),
+    /** Whether more match than `total` says. */
+    hasMoreThanTotal: Type.Boolean(),
     /** The totals of the whole herd; null on the pages after the first. */
     counts: Nullable(Counts),
   }),

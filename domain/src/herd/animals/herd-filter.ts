@@ -1,5 +1,5 @@
 import { speciesName } from "../../kernel/species";
-import { searchText } from "../../kernel/text/search-text";
+import { hasWord, searchText, searchWords } from "../../kernel/text/search-text";
 import { addDays, type Day } from "../../kernel/time";
 import { type CommercialStatus, type HealthStatus, type LifeStatus, PENDING_DAYS, type Sex } from "./facts";
 import { type MarkType, searchedMarks, toReversedTail } from "./identifiers";
@@ -109,13 +109,13 @@ function isIn(state: HerdState, animal: HerdFacts, today: Day, soon: Day): boole
 
 /** Matches words of the searchable text, or the last digits of any identifier. */
 function matching(q: string): (animal: HerdFacts) => boolean {
-  const words = searchText(q).split(" ").filter(Boolean);
+  const words = searchWords(q);
   const last = toReversedTail(q);
   const end = last && [...last].reverse().join("");
   return (animal) => {
     if (end && animal.marks.some((m) => m.norm.endsWith(end))) return true;
     const text = words.length > 0 ? textOfRow(animal) : "";
-    return words.length > 0 && words.every((w) => text.includes(w));
+    return words.length > 0 && words.every((word) => hasWord(text, word));
   };
 }
 

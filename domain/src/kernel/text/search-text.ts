@@ -1,3 +1,12 @@
 /** Normalizes text for search: lower case, no accents, single spaces. Applied to the stored text and to the query. */
 export const searchText = (...parts: (string | null | undefined)[]) =>
   parts.filter(Boolean).join(" ").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
+
+/** The words of a typed search. */
+export const searchWords = (typed: string): string[] => searchText(typed).split(" ").filter(Boolean);
+
+/** Shorter words are found at the beginning of a word only: an index of three letters serves no others, and anywhere they are everywhere. */
+const ANYWHERE = 3;
+/** Whether a searchable text has a typed word. The server asks the same in SQL (platform/database/like.ts). */
+export const hasWord = (text: string, word: string): boolean =>
+  word.length >= ANYWHERE ? text.includes(word) : ` ${text}`.includes(` ${word}`);

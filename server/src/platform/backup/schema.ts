@@ -11,8 +11,18 @@ interface Shape {
   columns: string[];
 }
 
-/** Tables with no meaning in another database: transaction ids (sync clients start again) and the write probe. */
-const OF_THIS_DATABASE = ["herd_change", "health_probe"];
+/**
+ * Tables with no meaning in another database: transaction ids (sync clients start again, and the herd is counted anew)
+ * and the write probe.
+ */
+const OF_THIS_DATABASE = [
+  "herd_change",
+  "herd_counted",
+  "herd_standing",
+  "herd_count",
+  "herd_day_count",
+  "health_probe",
+];
 
 /** The tables of Corral with their writable columns, referenced tables first. */
 export async function tables(client: pg.ClientBase): Promise<Shape[]> {

@@ -356,6 +356,26 @@ export interface DatabaseColumns {
     animal_id: ["uuid", "required"];
     tx: ["xid8", "default"];
   };
+  herd_count: {
+    here: ["boolean", "required"];
+    shown: ["boolean", "required"];
+    species: ["text", "required"];
+    sex: ["text", "required"];
+    group_id: ["uuid", "nullable"];
+    health_status: ["text", "required"];
+    expecting: ["boolean", "required"];
+    claimed: ["text", "nullable"];
+    offered: ["boolean", "required"];
+    n: ["integer", "required"];
+  };
+  herd_counted: {
+    before: ["xid8", "required"];
+  };
+  herd_day_count: {
+    what: ["text", "required"];
+    day: ["date", "required"];
+    n: ["integer", "required"];
+  };
   herd_import: {
     id: ["uuid", "required"];
     state: ["text", "required"];
@@ -370,6 +390,20 @@ export interface DatabaseColumns {
     created_at: ["timestamp with time zone", "required"];
     created_by: ["uuid", "required"];
     ended_at: ["timestamp with time zone", "nullable"];
+  };
+  herd_standing: {
+    animal_id: ["uuid", "required"];
+    here: ["boolean", "required"];
+    shown: ["boolean", "required"];
+    species: ["text", "required"];
+    sex: ["text", "required"];
+    group_id: ["uuid", "nullable"];
+    health_status: ["text", "required"];
+    expecting: ["boolean", "required"];
+    claimed: ["text", "nullable"];
+    offered: ["boolean", "required"];
+    due: ["date", "nullable"];
+    withdrawal: ["date", "nullable"];
   };
   idempotency: {
     caller: ["text", "required"];

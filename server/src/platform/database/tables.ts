@@ -76,6 +76,19 @@ export interface TillOther {
   count: number;
 }
 
+/** What animals are counted by. */
+interface HerdKind {
+  here: boolean;
+  shown: boolean;
+  species: string;
+  sex: string;
+  group_id: string | null;
+  health_status: string;
+  expecting: boolean;
+  claimed: "reserved" | "sold" | null;
+  offered: boolean;
+}
+
 export interface Tables {
   health_probe: { one: boolean; at: At };
   item_count: { shelf: string; species: string | null; status: string; n: number };
@@ -222,6 +235,10 @@ export interface Tables {
     /** Id of the transaction that changed it, as a decimal string. */
     tx: ColumnType<string, never, never>;
   };
+  herd_counted: { before: ColumnType<string, never, never> };
+  herd_standing: HerdKind & { animal_id: string; due: Day | null; withdrawal: Day | null };
+  herd_count: HerdKind & { n: number };
+  herd_day_count: { what: "due" | "withdrawal"; day: Day; n: number };
   herd_import: {
     id: string;
     state: ImportState;

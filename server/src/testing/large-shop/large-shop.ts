@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { countHerd } from "#src/features/herd/summaries/herd-counts";
 import type { Corral } from "../corral";
 
 /**
@@ -12,6 +13,7 @@ export async function multiplyShop(c: Corral, rows: number): Promise<ReadonlySet
     await client.query(`set corral.rows = ${rows}`);
     await client.query(readFileSync(join(import.meta.dirname, "multiply.sql"), "utf8"));
     await client.query("reset corral.rows");
+    await countHerd(c.deps);
     await client.query("vacuum analyze");
     const large = await client.query("select relname as name from pg_class where relkind = 'r' and reltuples > $1", [
       rows / 4,

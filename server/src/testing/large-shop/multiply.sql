@@ -6,7 +6,8 @@ declare
   -- One business, its people, and what it configured.
   single constant text[] := '{setting,staff_user,staff_session,one_time_link,photo,privacy_notice,provider_credential,signing_key,
     schema_migration,folio_counter,health_probe,notice_pace,turned_away,guess_guard,sign_in_guard,animal_group,calendar_feed,
-    idempotency,task_mark,check_run,check_difference,herd_import,cash_session,cash_movement,known_device,item_count}';
+    idempotency,task_mark,check_run,check_difference,herd_import,cash_session,cash_movement,known_device,item_count,
+    herd_counted,herd_standing,herd_count,herd_day_count}';
   of_goods constant text[] := '{catalog_item,item_price,stock_movement,session,session_series,animal,animal_identifier,animal_event,herd_change}';
   -- Ids without a foreign key that are not of the copied rows.
   of_nobody constant text[] := '{by_user,by_id,by_staff,staff_id,device_id,entry_id}';
@@ -42,7 +43,7 @@ begin
       when a.attname in ('next_check_at', 'next_try_at', 'hold_until', 'release_at', 'watched_until', 'claimed_until',
         'from_network') then 'null'
       when a.attname = 'state' and one.name in ('charge', 'attempt', 'claim') then
-        'case when o.%1$I in (''open'', ''in_progress'', ''created'', ''requires_action'', ''processing'', ''unknown'', ''awaiting_customer'', ''held'') then ''expired'' else o.%1$I end'
+        'case when o.%1$I in (''open'', ''in_progress'', ''created'', ''requires_action'', ''processing'', ''unknown'', ''awaiting_customer'', ''temporary'', ''awaiting_payment'', ''deposit'') then ''expired'' else o.%1$I end'
       when a.attname = 'state' and one.name = 'sale' then 'case when o.%1$I = ''placed'' then ''cancelled'' else o.%1$I end'
       when a.atttypid in ('timestamptz'::regtype, 'timestamp'::regtype) then 'o.%1$I - n %% 730 * interval ''1 day'''
       when a.attname = 'occurred_on' then 'o.%1$I - n %% 730'
@@ -58,4 +59,6 @@ begin
     execute format('insert into %1$I (%2$s) select %3$s from %1$I o, generate_series(1, %4$s) n', one.name, columns, copied, one.copies);
   end loop;
   update item_count set n = n * (goods_copies + 1);
+  -- The herd is counted anew.
+  truncate herd_counted, herd_standing, herd_count, herd_day_count;
 end $$;

@@ -4,6 +4,7 @@ import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/resu
 import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
+import { herdTally, readUncounted } from "#src/features/herd/summaries/herd-counts";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
@@ -12,8 +13,11 @@ import type { Deps } from "#src/platform/deps";
 export async function listGroups(db: Db | Tx): Promise<HerdGroup[]> {
   const { rows } = await sql<HerdGroup>`
     select g.id, g.kind, g.name, g.archived_at is not null as archived, g.version,
-      (select count(*)::int from animal a where a.group_id = g.id and a.life_status = 'alive' and a.present) as count
-    from animal_group g order by g.archived_at is not null, lower(g.name), g.id`.execute(db);
+      coalesce(t.count, 0)::int as count
+    from animal_group g left join (
+      select group_id, sum(n) as count from ${herdTally(await readUncounted(db))} k where here and group_id is not null group by group_id
+    ) t on t.group_id = g.id
+    order by g.archived_at is not null, lower(g.name), g.id`.execute(db);
   return rows;
 }
 

@@ -1,114 +1,190 @@
 import type { FoundMark, HerdCounts, HerdFilter, HerdPage } from "@corral/contract/types";
 import { PENDING_DAYS } from "@corral/domain/herd/animals/facts";
 import { type MarkType, searchedMarks, toReversedTail } from "@corral/domain/herd/animals/identifiers";
-import { searchText } from "@corral/domain/kernel/text/search-text";
+import { limits } from "@corral/domain/kernel/limits";
+import { searchWords } from "@corral/domain/kernel/text/search-text";
 import { addDays, type Day, dayIn } from "@corral/domain/kernel/time";
-import { liveClaimStates } from "@corral/domain/states/claim";
+import { type ClaimState, liveClaimStates, unsoldClaimStates } from "@corral/domain/states/claim";
 import { type RawBuilder, sql } from "kysely";
 import { herdRows } from "#src/features/herd/animals/rows";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
+import {
+  dayTally,
+  herdTally,
+  maybeSoldHere,
+  readUncounted,
+  type Uncounted,
+} from "#src/features/herd/summaries/herd-counts";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
+import type { Db } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
-import { anywhere } from "#src/platform/database/like";
+import { hasWord } from "#src/platform/database/like";
 import type { Deps } from "#src/platform/deps";
 
-/** Every animal with its buyer and its listing, at most one of each. */
-const herd = sql`animal a
-  left join claim c on c.subject_type = 'animal' and c.subject_id = a.id and c.state in ${inList(liveClaimStates)}
-  left join catalog_item i on i.animal_id = a.id and i.status = 'published'`;
 const here = sql`(a.life_status = 'alive' and a.present)`;
+const claimedIn = (states: readonly ClaimState[]) =>
+  sql`exists (select from claim c where c.subject_type = 'animal' and c.subject_id = a.id and c.state in ${inList(states)})`;
+const onSale = sql`exists (select from catalog_item i where i.animal_id = a.id and i.status = 'published')`;
 
 type State = NonNullable<HerdFilter["state"]>;
-/** The condition of each state, shared by counters and filters. */
-const states = (today: Day): Record<State, RawBuilder<unknown>> => ({
+/** The condition of each state on an animal `a`. */
+const states = (today: Day, uncounted: Uncounted): Record<State, RawBuilder<unknown>> => ({
   all: sql`true`,
-  listed: sql`${here} and c.state is null and i.id is not null`,
-  reserved: sql`${here} and c.state <> 'sold'`,
-  sold: sql`${here} and c.state = 'sold'`,
+  listed: sql`${here} and ${onSale} and not ${claimedIn(liveClaimStates)}`,
+  reserved: sql`${here} and ${claimedIn(unsoldClaimStates)}`,
+  sold: sql`${here} and ${maybeSoldHere(uncounted)} and ${claimedIn(["sold"])}`,
   pending: sql`${here} and a.next_due <= ${addDays(today, PENDING_DAYS)}::date`,
   expecting: sql`${here} and a.expects_to is not null`,
   quarantine: sql`${here} and a.health_status = 'quarantine'`,
   treatment: sql`${here} and a.health_status = 'under_treatment'`,
-  withdrawal: sql`${here} and greatest(a.withdrawal_meat, a.withdrawal_milk) >= ${today}::date`,
+  withdrawal: sql`${here} and (a.withdrawal_meat >= ${today}::date or a.withdrawal_milk >= ${today}::date)`,
   gone: sql`not ${here}`,
 });
 
-/** Matches words, or the last digits of any current mark; each by its own index. */
-function matching(q: string): RawBuilder<unknown> {
-  const words = searchText(q).split(" ").filter(Boolean);
-  const tail = toReversedTail(q);
-  const named = words.length
-    ? sql.join(
-        words.map((w) => sql`search_text like ${anywhere(w)}`),
-        sql` and `,
-      )
-    : sql`false`;
-  return tail
-    ? sql`a.id in (select id from animal where ${named}
-        union all select animal_id from animal_identifier where active and tail like ${`${tail}%`})`
-    : sql`a.id in (select id from animal where ${named})`;
+/** The same on the columns of the counts; what depends on the day is not in them. */
+const counted: Record<Exclude<State, "pending" | "withdrawal">, RawBuilder<unknown>> = {
+  all: sql`true`,
+  listed: sql`here and offered and claimed is null`,
+  reserved: sql`here and claimed = 'reserved'`,
+  sold: sql`here and claimed = 'sold'`,
+  expecting: sql`here and expecting`,
+  quarantine: sql`here and health_status = 'quarantine'`,
+  treatment: sql`here and health_status = 'under_treatment'`,
+  gone: sql`not here`,
+};
+
+/** Species, sex and group, which animals and counts have in columns of the same names. */
+const narrowed = (f: HerdFilter) => [
+  ...(f.species ? [sql`species = ${f.species}`] : []),
+  ...(f.sex ? [sql`sex = ${f.sex}`] : []),
+  ...(f.group ? [f.group === "none" ? sql`group_id is null` : sql`group_id = ${f.group}::uuid`] : []),
+];
+const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `);
+
+/** Up to so many animals are looked up by their ids; a page of more finds its rows soon enough along the names. */
+const FEW = 2_000;
+/** The condition on an animal `a` of what was looked for, and whether there are many. */
+interface Found {
+  which: RawBuilder<unknown>;
+  areMany: boolean;
 }
 
-function where(f: HerdFilter, today: Day) {
-  const q = f.q?.trim();
-  const parts = [
-    // A search also finds animals that are gone.
-    f.state ? states(today)[f.state] : q ? sql`true` : here,
-    ...(q ? [matching(q)] : []),
-    ...(f.species ? [sql`a.species = ${f.species}`] : []),
-    ...(f.sex ? [sql`a.sex = ${f.sex}`] : []),
-    ...(f.group ? [f.group === "none" ? sql`a.group_id is null` : sql`a.group_id::text = ${f.group}`] : []),
-  ];
-  return sql.join(parts, sql` and `);
+/** With `offset 0`, or the planner may walk all names for these few ids. */
+const byIds = (ids: readonly string[]) => sql`a.id in (select unnest(${ids}::uuid[]) offset 0)`;
+
+/** Runs a query for ids that stops after `FEW`, so that the page doesn't read all names for few rows, nor many rows for one page. */
+async function lookUp(db: Db, ids: RawBuilder<unknown>, which: RawBuilder<unknown>): Promise<Found> {
+  const { rows } = await sql<{ id: string }>`${ids}`.execute(db);
+  return rows.length > FEW ? { which, areMany: true } : { which: byIds(rows.map((row) => row.id)), areMany: false };
+}
+
+/** The animals with these words, or with these last digits of a current mark, each from its own index. */
+function findByWords(db: Db, q: string): Promise<Found> {
+  const words = searchWords(q);
+  const tail = toReversedTail(q);
+  const named = words.length ? all(words.map((word) => hasWord("search_text", word))) : sql`false`;
+  const marked = tail ? sql`m.active and m.tail like ${`${tail}%`}` : sql`false`;
+  return lookUp(
+    db,
+    sql`(select id from animal where ${named} limit ${FEW + 1})
+      union (select animal_id from animal_identifier m where ${marked} limit ${FEW + 1})`,
+    sql`(${named} or exists (select from animal_identifier m where m.animal_id = a.id and ${marked}))`,
+  );
+}
+
+/** States that may have few animals, and no index by name. */
+const lookedUp: readonly (State | undefined)[] = ["reserved", "sold", "pending", "withdrawal"];
+
+/** The animals of the filter, without its words. A search also finds animals that are gone. */
+async function findByState(db: Db, f: HerdFilter, today: Day, uncounted: Uncounted): Promise<Found> {
+  const which = f.state ? states(today, uncounted)[f.state] : f.q?.trim() ? sql`true` : here;
+  return lookedUp.includes(f.state)
+    ? lookUp(db, sql`select id from animal a where ${which} limit ${FEW + 1}`, which)
+    : { which, areMany: true };
 }
 
 /** A page of the herd by name; the first page includes the totals. */
 export async function listHerd(deps: Deps, f: HerdFilter): Promise<HerdPage> {
+  const { db } = deps;
   const today = dayIn(deps.zone, deps.now());
   const limit = f.limit ?? 50;
   const after = readCursor(f.cursor, "text");
+  const q = f.q?.trim();
+  const uncounted = after && f.state !== "sold" ? undefined : await readUncounted(db);
+  const [inState, found] = await Promise.all([
+    findByState(db, f, today, uncounted),
+    q ? findByWords(db, q) : undefined,
+  ]);
+  const condition = all([inState.which, ...narrowed(f), ...(found ? [found.which] : [])]);
   const [{ rows }, total, counts] = await Promise.all([
-    sql<AnimalRow>`select a.* from ${herd} where ${where(f, today)}
+    sql<AnimalRow>`select a.* from animal a where ${condition}
       ${after ? sql`and (a.name, a.id) > (${after.value}, ${after.id}::uuid)` : sql``}
-      order by a.name, a.id limit ${limit + 1}`.execute(deps.db),
-    after ? null : countMatching(deps, f, today),
-    after ? null : readCounts(deps, today),
+      order by a.name, a.id limit ${limit + 1}`.execute(db),
+    after ? null : countMatching(db, f, condition, uncounted, found),
+    after ? null : readCounts(db, today, uncounted),
   ]);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
-    animals: await herdRows(deps.db, page),
+    animals: await herdRows(db, page),
     next: last ? writeCursor({ value: last.name, id: last.id }) : null,
-    total,
+    total: total?.total ?? null,
+    hasMoreThanTotal: total?.hasMoreThanTotal ?? false,
     counts,
   };
 }
 
-async function countMatching(deps: Deps, f: HerdFilter, today: Day): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${herd} where ${where(f, today)}`.execute(
-    deps.db,
-  );
-  return rows[0]?.n ?? 0;
+/** Exact where the kept counts know it; what depends on words or on the day is counted up to `limits.countedItems`. */
+async function countMatching(
+  db: Db,
+  f: HerdFilter,
+  condition: RawBuilder<unknown>,
+  uncounted: Uncounted,
+  found: Found | undefined,
+) {
+  const most = limits.countedItems;
+  const isNarrowed = f.state || f.species || f.sex || f.group;
+  if (found?.areMany && !isNarrowed) return { total: most, hasMoreThanTotal: true };
+  if (!found && f.state !== "pending" && f.state !== "withdrawal") {
+    const { rows } = await sql<{ n: number }>`select coalesce(sum(n), 0)::int as n from ${herdTally(uncounted)} t
+      where ${all([f.state ? counted[f.state] : sql`here`, ...narrowed(f)])}`.execute(db);
+    return { total: (rows[0] as { n: number }).n, hasMoreThanTotal: false };
+  }
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (select from animal a where ${condition} limit ${most + 1}) as found`.execute(db);
+  const { n } = rows[0] as { n: number };
+  return { total: Math.min(n, most), hasMoreThanTotal: n > most };
 }
 
-async function readCounts(deps: Deps, today: Day): Promise<HerdCounts> {
-  const conditions = states(today);
-  const n = (condition: RawBuilder<unknown>) => sql`(count(*) filter (where ${condition}))::int`;
-  const [{ rows }, species] = await Promise.all([
-    sql<Omit<HerdCounts, "species">>`select ${n(here)} as present,
-      ${n(sql`${here} and a.sex in ('female', 'spayed_female')`)} as female,
-      ${n(sql`${here} and a.sex in ('male', 'castrated_male')`)} as male,
-      ${n(conditions.listed)} as listed, ${n(conditions.reserved)} as reserved, ${n(conditions.sold)} as sold, ${n(conditions.pending)} as pending,
-      ${n(conditions.expecting)} as expecting, ${n(conditions.quarantine)} as quarantine, ${n(conditions.withdrawal)} as withdrawal, ${n(conditions.gone)} as gone
-      from ${herd}`.execute(deps.db),
-    sql<{
-      code: string;
-      count: number;
-    }>`select species as code, count(*)::int as count from animal a where ${here} group by 1 order by 2 desc, 1`.execute(
-      deps.db,
-    ),
+async function readCounts(db: Db, today: Day, uncounted: Uncounted): Promise<HerdCounts> {
+  const n = (condition: RawBuilder<unknown>) => sql`coalesce(sum(n) filter (where ${condition}), 0)::int`;
+  const [{ rows: species }, { rows: days }] = await Promise.all([
+    sql<
+      Omit<HerdCounts, "species" | "pending" | "withdrawal"> & { code: string }
+    >`select species as code, ${n(sql`here`)} as present,
+      ${n(sql`here and sex in ('female', 'spayed_female')`)} as female, ${n(sql`here and sex in ('male', 'castrated_male')`)} as male,
+      ${n(counted.listed)} as listed, ${n(counted.reserved)} as reserved, ${n(counted.sold)} as sold,
+      ${n(counted.expecting)} as expecting, ${n(counted.quarantine)} as quarantine, ${n(counted.gone)} as gone
+      from ${herdTally(uncounted)} t group by species order by present desc, species`.execute(db),
+    sql<Pick<HerdCounts, "pending" | "withdrawal">>`select
+      ${n(sql`what = 'due' and day <= ${addDays(today, PENDING_DAYS)}::date`)} as pending,
+      ${n(sql`what = 'withdrawal' and day >= ${today}::date`)} as withdrawal from ${dayTally(uncounted)} t`.execute(db),
   ]);
-  return { ...(rows[0] as Omit<HerdCounts, "species">), species: species.rows };
+  const sum = (of: Exclude<keyof HerdCounts, "species" | "pending" | "withdrawal">) =>
+    species.reduce((total, row) => total + row[of], 0);
+  return {
+    present: sum("present"),
+    female: sum("female"),
+    male: sum("male"),
+    listed: sum("listed"),
+    reserved: sum("reserved"),
+    sold: sum("sold"),
+    expecting: sum("expecting"),
+    quarantine: sum("quarantine"),
+    gone: sum("gone"),
+    ...(days[0] as Pick<HerdCounts, "pending" | "withdrawal">),
+    species: species.filter((row) => row.present > 0).map((row) => ({ code: row.code, count: row.present })),
+  };
 }
 
 /** The animals that have or had a mark, the current one first. */

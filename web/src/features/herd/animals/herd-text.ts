@@ -36,7 +36,7 @@ export const herdText = {
   fields: { species: "Especie", sex: "Sexo", state: "Estado", group: "Grupo" },
   counters: (present: number, female: number, male: number) =>
     `${many(present, "animal", "animales")} · ${many(female, "hembra", "hembras")} · ${many(male, "macho", "machos")}`,
-  found: (n: number) => many(n, "animal así", "animales así"),
+  found: (n: number, hasMore: boolean) => `${hasMore ? "Más de " : ""}${many(n, "animal así", "animales así")}`,
   partly: "En este teléfono hay sólo una parte del hato; la demás se ve con señal.",
   list: "Animales del hato",
   loading: "Trayendo el hato…",

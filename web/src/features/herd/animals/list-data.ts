@@ -33,6 +33,8 @@ export type HerdListFilter = { [K in "q" | "species" | "sex" | "state" | "group"
 export interface HerdShown {
   rows: HerdRow[];
   total: number;
+  /** More match than `total` says. */
+  hasMoreThanTotal: boolean;
   /** Of the whole herd; null when unknown here. */
   counts: HerdCounts | null;
   /** Set while the data is this phone's copy: its date (UTC ms), and whether it has the whole herd. */
@@ -75,13 +77,15 @@ export function useHerd(filter: HerdListFilter): HerdList {
   const data = useMemo((): HerdShown | undefined => {
     const pages = fresh ?? server.data;
     const isNewer = here && (!fresh || (server.isError && here.at >= server.dataUpdatedAt));
-    if (isNewer) return { rows: here.rows, total: here.rows.length, counts: here.counts, kept: here };
+    if (isNewer)
+      return { rows: here.rows, total: here.rows.length, hasMoreThanTotal: false, counts: here.counts, kept: here };
     if (!pages) return undefined;
     const first = pages.pages[0];
     const rows = rowsIn(pages);
     return {
       rows: fresh && here?.whole && server.hasNextPage ? withTail(rows, here.rows) : rows,
       total: first?.total ?? rows.length,
+      hasMoreThanTotal: first?.hasMoreThanTotal ?? false,
       counts: first?.counts ?? null,
       kept: null,
     };

@@ -53,6 +53,7 @@ const page = (animals: HerdRow[]): HerdPage => ({
   animals,
   next: "after",
   total: 81,
+  hasMoreThanTotal: false,
   counts: { present: 81, ...counts, withdrawal: 0, gone: 0, species: [{ code: "cattle", count: 81 }] },
 });
 const me = { id: idOf(800), name: "Lupita", login: "vaquero", role: "field", roleWords: "Vaquero" } as const;

@@ -92,7 +92,8 @@ export function HerdList({
             <div className={cx(herd.isOld && styles.stale)}>
               <HerdRows
                 rows={rows}
-                total={shown.total}
+                // Unknown, as ARIA writes it.
+                total={shown.hasMoreThanTotal ? -1 : shown.total}
                 hasMore={herd.hasMore}
                 isFetchingMore={herd.isFetchingMore}
                 failed={herd.moreFailed}
@@ -116,8 +117,10 @@ export function HerdList({
 }
 
 /** The number of animals, with its date when it comes from this phone's copy. */
-function Figures({ of: { counts, total, kept }, isFiltered }: { of: HerdShown; isFiltered: boolean }) {
-  const many = isFiltered || !counts ? t.found(total) : t.counters(counts.present, counts.female, counts.male);
+function Figures({ of, isFiltered }: { of: HerdShown; isFiltered: boolean }) {
+  const { counts, total, hasMoreThanTotal, kept } = of;
+  const many =
+    isFiltered || !counts ? t.found(total, hasMoreThanTotal) : t.counters(counts.present, counts.female, counts.male);
   if (!kept) return many;
   const minutes = Math.max(0, Math.floor((Date.now() - kept.at) / 60_000));
   return (

@@ -44,6 +44,7 @@ const aPage = (animals: HerdRow[], more: Partial<HerdPage> = {}): HerdPage => ({
   animals,
   next: null,
   total: animals.length,
+  hasMoreThanTotal: false,
   counts: {
     present: 12,
     female: 9,
@@ -195,6 +196,13 @@ it("an unknown mark offers to add it, and one of several animals asks which", as
   await read("RRRR");
   const sheet = await screen.findByRole("dialog", { name: "¿Cuál lleva RRRR?" });
   expect(sheet.querySelectorAll("a")).toHaveLength(2);
+});
+
+it("says that there are more where the server stopped counting", async () => {
+  await openAt("/animales?q=vaca", (path) =>
+    path === "/api/herd/animals" ? aPage([aRow(1)], { next: "c", total: 1_000, hasMoreThanTotal: true }) : undefined,
+  );
+  expect(await screen.findByText("Más de 1,000 animales así")).toBeTruthy();
 });
 
 it("moves all selected animals to a group, also those not loaded", async () => {

@@ -95,7 +95,13 @@ beforeEach(async () => {
           more: false,
         } satisfies HerdChanges);
       if (path === "/api/herd/animals")
-        return Response.json({ animals: rows, next: null, total: rows.length, counts: countHerd(rows, today) });
+        return Response.json({
+          animals: rows,
+          next: null,
+          total: rows.length,
+          hasMoreThanTotal: false,
+          counts: countHerd(rows, today),
+        });
       if (path === "/api/sync") {
         const { items } = JSON.parse(String(init.body)) as { items: { id: string }[] };
         rows = [{ ...other, id: idOf(41), name: "Del servidor", damId: idOf(1), nextDue: null }, ...rows];
