@@ -6,6 +6,7 @@ import { sweepHerdChanges } from "#src/features/herd/herd-list/changes";
 import { countHerd } from "#src/features/herd/summaries/herd-counts";
 import { summarizeToday } from "#src/features/herd/summaries/summarize";
 import { tick } from "#src/features/payments/attempts/janitor";
+import { sumAccounts } from "#src/features/payments/ledger/account-sums";
 import { tickRefunds } from "#src/features/payments/refunds/janitor";
 import { findLostReceipts } from "#src/features/selling/lost-receipt/lost-receipt";
 import { sumItemCounts } from "#src/features/shop/catalog/store";
@@ -23,6 +24,7 @@ const round: ((deps: Deps) => Promise<unknown>)[] = [
   sweepHerdChanges,
   countHerd,
   sumItemCounts,
+  sumAccounts,
   summarizeToday,
 ];
 

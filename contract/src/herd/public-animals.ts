@@ -32,8 +32,11 @@ export const listAnimals = call("GET /api/animals", {
   answer: Strict({
     animals: Type.Array(AnimalCard),
     next: Nullable(Type.String()),
+    /** By words both are counted up to `limits.countedItems`. */
     total: Type.Integer(),
+    hasMoreThanTotal: Type.Boolean(),
     onSale: Type.Integer(),
+    hasMoreOnSale: Type.Boolean(),
     species: Type.Array(Strict({ code: Type.String(), name: Type.String(), count: Type.Integer() })),
   }),
   refusals: ["VALIDATION_FAILED"],

@@ -58,6 +58,7 @@ export const listMessages = call("GET /api/messages", {
     items: Type.Array(MessageRow),
     next: Nullable(Type.String()),
     /** Messages that wait for a person. */
+    /** Up to `limits.countedItems`; one more says that there are more. */
     counts: Strict({ trouble: Type.Integer(), by_hand: Type.Integer() }),
     /** Why e-mail is not being sent; null: it is. */
     mailOff: Nullable(Type.String()),

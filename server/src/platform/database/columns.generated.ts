@@ -1,5 +1,9 @@
 /** Generated from the migrated database: npx vitest run server/src/platform/database/tables.test.ts --update */
 export interface DatabaseColumns {
+  account_sum: {
+    account: ["text", "required"];
+    amount: ["bigint", "required"];
+  };
   animal: {
     id: ["uuid", "required"];
     species: ["text", "required"];

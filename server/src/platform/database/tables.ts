@@ -91,6 +91,7 @@ interface HerdKind {
 
 export interface Tables {
   health_probe: { one: boolean; at: At };
+  account_sum: { account: string; amount: Centavos };
   item_count: { shelf: string; species: string | null; status: string; n: number };
   setting: { key: string; value: ColumnType<unknown, string, string>; version: number; updated_at: At };
   privacy_notice: {

@@ -6,7 +6,7 @@ declare
   -- One business, its people, and what it configured.
   single constant text[] := '{setting,staff_user,staff_session,one_time_link,photo,privacy_notice,provider_credential,signing_key,
     schema_migration,folio_counter,health_probe,notice_pace,turned_away,guess_guard,sign_in_guard,animal_group,calendar_feed,
-    idempotency,task_mark,check_run,check_difference,herd_import,cash_session,cash_movement,known_device,item_count,
+    idempotency,task_mark,check_run,check_difference,herd_import,cash_session,cash_movement,known_device,item_count,account_sum,
     herd_counted,herd_standing,herd_count,herd_day_count}';
   of_goods constant text[] := '{catalog_item,item_price,stock_movement,session,session_series,animal,animal_identifier,animal_event,herd_change}';
   -- Ids without a foreign key that are not of the copied rows.
@@ -59,6 +59,7 @@ begin
     execute format('insert into %1$I (%2$s) select %3$s from %1$I o, generate_series(1, %4$s) n', one.name, columns, copied, one.copies);
   end loop;
   update item_count set n = n * (goods_copies + 1);
+  update account_sum set amount = amount * (sale_copies + 1);
   -- The herd is counted anew.
   truncate herd_counted, herd_standing, herd_count, herd_day_count;
 end $$;

@@ -28,7 +28,9 @@ const aPage = (animals: AnimalCard[], more: Partial<AnimalsPage> = {}): AnimalsP
   animals,
   next: null,
   total: animals.length,
+  hasMoreThanTotal: false,
   onSale: 0,
+  hasMoreOnSale: false,
   species: [
     { code: "sheep", name: "Borregos", count: 2 },
     { code: "dog", name: "Perros", count: 1 },

@@ -4,15 +4,17 @@ import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import { type RawBuilder, sql } from "kysely";
 import type { Staff } from "#src/platform/calls/authorize";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
+import type { Db } from "#src/platform/database/db";
 import { endsWith } from "#src/platform/database/like";
+import { type Found, fewAtMost, lookUp } from "#src/platform/database/look-up";
 import type { Deps } from "#src/platform/deps";
 import { type OnlyOf, served } from "./find-customer";
 
 /** From this many digits on, a number matches the end of a phone. */
 const PHONE_END = 3;
 
-/** Matches customers (alias `a`) by prefixes of the words of name or e-mail, or by the start or end of the phone. */
-function matching(q: string): RawBuilder<unknown> {
+/** Matches customers `alias` by prefixes of the words of name or e-mail, or by the start or end of the phone. */
+function matching(alias: string, q: string): RawBuilder<unknown> {
   const words = searchText(q)
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
@@ -23,11 +25,18 @@ function matching(q: string): RawBuilder<unknown> {
     ...(isPhone ? [`${digits}:*`, `52${digits}:*`] : []),
   ];
   if (tries.length === 0) return sql`false`;
-  const byWords = sql`to_tsvector('simple', regexp_replace(a.search_text, '[^a-z0-9]+', ' ', 'g')) @@ to_tsquery('simple', ${tries.map((t) => `(${t})`).join(" | ")})`;
-  return isPhone ? sql`(${byWords} or ${endsWith("a.phone", digits)})` : byWords;
+  const byWords = sql`to_tsvector('simple', regexp_replace(${sql.ref(`${alias}.search_text`)}, '[^a-z0-9]+', ' ', 'g')) @@ to_tsquery('simple', ${tries.map((t) => `(${t})`).join(" | ")})`;
+  return isPhone ? sql`(${byWords} or ${endsWith(`${alias}.phone`, digits)})` : byWords;
 }
 
-interface Found {
+/** The customers `k` that a search fits; also those that a merged one with its old data became. */
+const findByWords = (db: Db, q: string): Promise<Found> =>
+  lookUp(db, "k.id", {
+    ids: sql`select coalesce(a.merged_into, a.id) from customer a where ${matching("a", q)} ${fewAtMost}`,
+    which: sql`(${matching("k", q)} or exists (select from customer a where a.merged_into = k.id and ${matching("a", q)}))`,
+  });
+
+interface CustomerFound {
   id: string;
   name: string;
   phone: string | null;
@@ -47,18 +56,13 @@ export async function listCustomers(
 ) {
   const limit = ask.limit ?? 30;
   const after = readCursor(ask.cursor, "moment");
-  const { rows } = await sql<Found>`
+  const found = ask.q?.trim() ? await findByWords(deps.db, ask.q) : undefined;
+  const { rows } = await sql<CustomerFound>`
     select k.id, k.name, k.phone, k.email, k.blocked_reason is not null as blocked, k.updated_at, s.sales, s.last_at
     from (
       select k.* from customer k
       where k.merged_into is null and ${served(by)}
-        ${
-          ask.q?.trim()
-            ? // Also finds merged customers by their old data. As a list of ids, the word and digit indexes are used
-              // first.
-              sql`and k.id = any(array(select coalesce(a.merged_into, a.id) from customer a where ${matching(ask.q)}))`
-            : sql``
-        }
+        ${found ? sql`and ${found.which}` : sql``}
         ${after ? sql`and (k.updated_at, k.id) < (${toIso(after.value)}, ${after.id})` : sql``}
       order by k.updated_at desc, k.id desc limit ${limit + 1}
     ) k left join lateral (

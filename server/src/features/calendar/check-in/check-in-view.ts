@@ -39,17 +39,36 @@ export async function sessionsNow(deps: Deps): Promise<{ sessions: CheckInSessio
     .orderBy("s.id")
     .execute();
   const opens = (s: SessionRow) => windowOf(s).from;
+  const open = near.filter((s) => isOpenNow(s, now));
+  const places = await countPlaces(
+    deps.db,
+    open.map((s) => s.id),
+  );
   return {
-    sessions: await Promise.all(near.filter((s) => isOpenNow(s, now)).map((s) => checkInSession(deps, deps.db, s))),
+    sessions: open.map((s) => toCheckInSession(deps, s, places.get(s.id))),
     next: near.filter((s) => opens(s) > now && opens(s) < tomorrowEnds).map((s) => s.id),
   };
 }
 
+interface Places {
+  expected: number;
+  arrived: number;
+}
+/** The expected and admitted places of these dates; a date without places has no entry. */
+async function countPlaces(db: Db | Tx, sessionIds: readonly string[]): Promise<Map<string, Places>> {
+  if (sessionIds.length === 0) return new Map();
+  const { rows } = await sql<Places & { session_id: string }>`
+    select session_id, count(*) filter (where state <> 'void')::int as expected, count(*) filter (where state = 'used')::int as arrived
+    from ticket where session_id = any(${sessionIds}::uuid[]) group by session_id`.execute(db);
+  return new Map(rows.map(({ session_id, ...places }) => [session_id, places]));
+}
+
 /** A date with its number of expected and admitted places. */
 export async function checkInSession(deps: Deps, db: Db | Tx, session: Dated): Promise<CheckInSession> {
-  const { rows } = await sql<{ expected: number; arrived: number }>`
-    select count(*) filter (where state <> 'void')::int as expected, count(*) filter (where state = 'used')::int as arrived
-    from ticket where session_id = ${session.id}`.execute(db);
+  return toCheckInSession(deps, session, (await countPlaces(db, [session.id])).get(session.id));
+}
+
+function toCheckInSession(deps: Deps, session: Dated, places: Places = { expected: 0, arrived: 0 }): CheckInSession {
   const day = session.local_start.slice(0, 10) as Day;
   const end = wallClock(session.zone, session.ends_at);
   return {
@@ -60,7 +79,7 @@ export async function checkInSession(deps: Deps, db: Db | Tx, session: Dated): P
     endTime: `${String(end.hour).padStart(2, "0")}:${String(end.minute).padStart(2, "0")}`,
     dayWords: checkInDayWords(session.zone, day, deps.now()),
     cancelled: session.status === "cancelled",
-    ...(rows[0] as { expected: number; arrived: number }),
+    ...places,
   };
 }
 

@@ -102,10 +102,13 @@ const births: Source = async (db, span) => {
 const withdrawals: Source = async (db, span) => {
   const lowest = span.from !== null && span.from > span.today ? span.from : span.today;
   const { rows } = await sql<{ id: string; name: string; what: string; day: Day }>`
-    select a.id, a.name, w.what, w.day from animal a
-    cross join lateral (values ('carne', a.withdrawal_meat), ('leche', a.withdrawal_milk)) as w (what, day)
-    where a.life_status = 'alive' and a.present and w.day between ${lowest}::date and ${span.to}::date
-    order by w.day, a.id, w.what limit ${span.most}`.execute(db);
+    (select a.id, a.name, 'carne' as what, a.withdrawal_meat as day from animal a
+      where a.life_status = 'alive' and a.present and a.withdrawal_meat between ${lowest}::date and ${span.to}::date
+      order by a.withdrawal_meat, a.id limit ${span.most})
+    union all (select a.id, a.name, 'leche', a.withdrawal_milk from animal a
+      where a.life_status = 'alive' and a.present and a.withdrawal_milk between ${lowest}::date and ${span.to}::date
+      order by a.withdrawal_milk, a.id limit ${span.most})
+    order by day, id, what limit ${span.most}`.execute(db);
   return rows.map((r) => ({
     kind: "withdrawal",
     source: `${r.id}.${r.what}`,

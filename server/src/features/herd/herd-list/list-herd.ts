@@ -19,6 +19,7 @@ import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
 import { hasWord } from "#src/platform/database/like";
+import { type Found, fewAtMost, lookUp } from "#src/platform/database/look-up";
 import type { Deps } from "#src/platform/deps";
 
 const here = sql`(a.life_status = 'alive' and a.present)`;
@@ -61,35 +62,17 @@ const narrowed = (f: HerdFilter) => [
 ];
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `);
 
-/** Up to so many animals are looked up by their ids; a page of more finds its rows soon enough along the names. */
-const FEW = 2_000;
-/** The condition on an animal `a` of what was looked for, and whether there are many. */
-interface Found {
-  which: RawBuilder<unknown>;
-  areMany: boolean;
-}
-
-/** With `offset 0`, or the planner may walk all names for these few ids. */
-const byIds = (ids: readonly string[]) => sql`a.id in (select unnest(${ids}::uuid[]) offset 0)`;
-
-/** Runs a query for ids that stops after `FEW`, so that the page doesn't read all names for few rows, nor many rows for one page. */
-async function lookUp(db: Db, ids: RawBuilder<unknown>, which: RawBuilder<unknown>): Promise<Found> {
-  const { rows } = await sql<{ id: string }>`${ids}`.execute(db);
-  return rows.length > FEW ? { which, areMany: true } : { which: byIds(rows.map((row) => row.id)), areMany: false };
-}
-
-/** The animals with these words, or with these last digits of a current mark, each from its own index. */
+/** The animals with these words, or with these last digits of a current mark. */
 function findByWords(db: Db, q: string): Promise<Found> {
   const words = searchWords(q);
   const tail = toReversedTail(q);
   const named = words.length ? all(words.map((word) => hasWord("search_text", word))) : sql`false`;
   const marked = tail ? sql`m.active and m.tail like ${`${tail}%`}` : sql`false`;
-  return lookUp(
-    db,
-    sql`(select id from animal where ${named} limit ${FEW + 1})
-      union (select animal_id from animal_identifier m where ${marked} limit ${FEW + 1})`,
-    sql`(${named} or exists (select from animal_identifier m where m.animal_id = a.id and ${marked}))`,
-  );
+  return lookUp(db, "a.id", {
+    ids: sql`(select id from animal where ${named} ${fewAtMost})
+      union (select animal_id from animal_identifier m where ${marked} ${fewAtMost})`,
+    which: sql`(${named} or exists (select from animal_identifier m where m.animal_id = a.id and ${marked}))`,
+  });
 }
 
 /** States that may have few animals, and no index by name. */
@@ -99,7 +82,7 @@ const lookedUp: readonly (State | undefined)[] = ["reserved", "sold", "pending",
 async function findByState(db: Db, f: HerdFilter, today: Day, uncounted: Uncounted): Promise<Found> {
   const which = f.state ? states(today, uncounted)[f.state] : f.q?.trim() ? sql`true` : here;
   return lookedUp.includes(f.state)
-    ? lookUp(db, sql`select id from animal a where ${which} limit ${FEW + 1}`, which)
+    ? lookUp(db, "a.id", { ids: sql`select id from animal a where ${which} ${fewAtMost}`, which })
     : { which, areMany: true };
 }
 

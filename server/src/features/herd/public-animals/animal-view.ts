@@ -4,16 +4,18 @@ import { type MarkType, markTypeWords } from "@corral/domain/herd/animals/identi
 import { eventName } from "@corral/domain/herd/records/event-types";
 import { recordDetail } from "@corral/domain/herd/records/record-words";
 import { dailyGain } from "@corral/domain/herd/records/summarize";
+import { limits } from "@corral/domain/kernel/limits";
 import { speciesName } from "@corral/domain/kernel/species";
-import { searchText } from "@corral/domain/kernel/text/search-text";
+import { searchWords } from "@corral/domain/kernel/text/search-text";
 import { type Day, dayIn, dayInWords } from "@corral/domain/kernel/time";
 import { animalAvailability } from "@corral/domain/states/availability";
 import { liveClaimStates } from "@corral/domain/states/claim";
 import { type Selectable, sql } from "kysely";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
+import { herdTally, type Uncounted } from "#src/features/herd/summaries/herd-counts";
 import type { Cursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
-import { anywhere } from "#src/platform/database/like";
+import { hasWord } from "#src/platform/database/like";
 import type { Tables } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
 import { isSold } from "./sold";
@@ -36,7 +38,7 @@ function notByHiddenMark(word: string) {
 }
 
 const matching = (f: AnimalFilter) => {
-  const words = f.q ? searchText(f.q).split(" ").filter(Boolean) : [];
+  const words = f.q ? searchWords(f.q) : [];
   return sql`published and life_status = 'alive' ${f.species ? sql`and species = ${f.species}` : sql``}
     ${
       f.onSale
@@ -47,7 +49,7 @@ const matching = (f: AnimalFilter) => {
     ${
       words.length
         ? sql.join(
-            words.map((w) => sql`and search_text like ${anywhere(w)} ${notByHiddenMark(w)}`),
+            words.map((w) => sql`and ${hasWord("search_text", w)} ${notByHiddenMark(w)}`),
             sql` `,
           )
         : sql``
@@ -69,23 +71,35 @@ export async function pageOfAnimals(
   ).rows;
 }
 
-/** Total number of matching animals. */
-export async function countAnimals(deps: Deps, f: AnimalFilter): Promise<number> {
-  return (
-    (await sql<{ n: number }>`select count(*)::int as n from animal where ${matching(f)}`.execute(deps.db)).rows[0] as {
-      n: number;
-    }
-  ).n;
+/** How many animals match, and how many of them are on sale. By words both are counted up to `limits.countedItems`. */
+export async function countAnimals(deps: Deps, f: AnimalFilter, uncounted: Uncounted) {
+  if (f.q) {
+    const most = limits.countedItems;
+    const count = (which: AnimalFilter) =>
+      sql`(select count(*)::int from (select from animal where ${matching(which)} limit ${most + 1}) as found)`;
+    const { rows } = await sql<{ total: number; sale: number }>`
+      select ${count(f)} as total, ${count({ ...f, onSale: true })} as sale`.execute(deps.db);
+    const { total, sale } = rows[0] as (typeof rows)[number];
+    return {
+      total: Math.min(total, most),
+      hasMoreThanTotal: total > most,
+      onSale: Math.min(sale, most),
+      hasMoreOnSale: sale > most,
+    };
+  }
+  const { rows } = await sql<{ total: number; sale: number }>`
+    select coalesce(sum(n), 0)::int as total,
+      coalesce(sum(n) filter (where offered and claimed is distinct from 'sold'), 0)::int as sale
+    from ${herdTally(uncounted)} t where shown ${f.species ? sql`and species = ${f.species}` : sql``}`.execute(deps.db);
+  const { total, sale } = rows[0] as (typeof rows)[number];
+  return { total: f.onSale ? sale : total, hasMoreThanTotal: false, onSale: sale, hasMoreOnSale: false };
 }
 
-export const speciesShown = async (deps: Deps) =>
+export const speciesShown = async (deps: Deps, uncounted: Uncounted) =>
   (
-    await sql<{
-      code: string;
-      count: number;
-    }>`select species as code, count(*)::int as count from animal where published and life_status = 'alive' group by species order by count desc, species`.execute(
-      deps.db,
-    )
+    await sql<{ code: string; count: number }>`
+      select species as code, sum(n)::int as count from ${herdTally(uncounted)} t where shown
+      group by species having sum(n) > 0 order by count desc, species`.execute(deps.db)
   ).rows;
 
 /** Public cards of animals: what the owner publishes, without buyers and sale times. */

@@ -2,6 +2,7 @@ import { listAnimals, readAnimal } from "@corral/contract/herd/public-animals";
 import { refuse } from "@corral/domain/kernel/result";
 import { speciesPlural } from "@corral/domain/kernel/species";
 import type { FastifyInstance } from "fastify";
+import { readUncounted } from "#src/features/herd/summaries/herd-counts";
 import { findBuyerId } from "#src/platform/calls/buyer";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import { serveCall } from "#src/platform/calls/serve-call";
@@ -11,18 +12,17 @@ import { animalCards, animalView, countAnimals, pageOfAnimals, speciesShown } fr
 export function animalRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, listAnimals, async ({ query, buyer }) => {
     const limit = query.limit ?? 30;
-    const [rows, total, onSale, species] = await Promise.all([
+    const uncounted = await readUncounted(deps.db);
+    const [rows, counts, species] = await Promise.all([
       pageOfAnimals(deps, query, readCursor(query.cursor, "text"), limit + 1),
-      countAnimals(deps, query),
-      countAnimals(deps, { ...query, onSale: true }),
-      speciesShown(deps),
+      countAnimals(deps, query, uncounted),
+      speciesShown(deps, uncounted),
     ]);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
       animals: await animalCards(deps, rows.slice(0, limit), await findBuyerId(deps.db, buyer)),
       next: last ? writeCursor({ value: last.name, id: last.id }) : null,
-      total,
-      onSale,
+      ...counts,
       species: species.map((s) => ({ code: s.code, name: speciesPlural(s.code), count: s.count })),
     };
   });

@@ -1,5 +1,6 @@
 import { messageKinds, plainText } from "@corral/domain/business/messages";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
+import { limits } from "@corral/domain/kernel/limits";
 import { prettyPhone } from "@corral/domain/kernel/text/phone";
 import { momentForList, toIso } from "@corral/domain/kernel/time";
 import { type MessageState, messageMoves } from "@corral/domain/states/message";
@@ -8,7 +9,8 @@ import { mayRemind } from "#src/features/business/message-queue/recipient";
 import type { MessageRow } from "#src/features/business/message-queue/state";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
-import { anywhere } from "#src/platform/database/like";
+import { endsWith, hasWord } from "#src/platform/database/like";
+import { type Found, fewAtMost, lookUp } from "#src/platform/database/look-up";
 import type { Deps } from "#src/platform/deps";
 import { DEMO_MAIL, NO_MAIL } from "./sweep";
 
@@ -56,6 +58,21 @@ const rowView = (deps: Deps, m: MessageRow) => ({
   atWords: momentForList(deps.zone, m.created_at, deps.now()),
 });
 
+/** The messages `m` that a word fits: in the name, the address, the subject, or the end of the phone. */
+function findByWord(db: Db, q: string): Promise<Found> {
+  const digits = q.replace(/\D/g, "");
+  const words = sql`(${hasWord("m.to_name", q, "ilike")} or ${hasWord("m.to_email", q, "ilike")} or ${hasWord(sql`(m.content->>'subject')`, q, "ilike")})`;
+  const phone = digits.length >= 4 ? endsWith("m.to_phone", digits) : sql`false`;
+  return lookUp(db, "m.id", {
+    ids: sql`(select id from message m where ${words} ${fewAtMost}) union (select id from message m where ${phone} ${fewAtMost})`,
+    which: sql`(${words} or ${phone})`,
+  });
+}
+
+/** One more than `limits.countedItems` says that there are more. */
+const countOf = (group: ReturnType<typeof sql<boolean>>) =>
+  sql`(select count(*)::int from (select from message m where ${group} limit ${limits.countedItems + 1}) as found)`;
+
 /** A page of messages, newest first, and the number that wait for a person. */
 export async function listMessages(
   deps: Deps,
@@ -65,21 +82,14 @@ export async function listMessages(
   const after = readCursor(ask.cursor, "moment");
   const group = ask.group && ask.group !== "all" ? GROUPS[ask.group] : sql<boolean>`true`;
   const q = ask.q?.trim();
-  const like = q ? anywhere(q) : undefined;
-  const digits = q?.replace(/\D/g, "") ?? "";
+  const found = q ? await findByWord(deps.db, q) : undefined;
   const [page, counts] = await Promise.all([
     sql<MessageRow>`select m.* from message m where ${group}
       ${after ? sql`and (m.created_at, m.id) < (${toIso(after.value)}, ${after.id})` : sql``}
-      ${
-        like
-          ? sql`and (m.to_name ilike ${like} or m.to_email ilike ${like} or m.content->>'subject' ilike ${like}
-              ${digits.length >= 4 ? sql`or m.to_phone like ${`%${digits}`}` : sql``})`
-          : sql``
-      }
+      ${found ? sql`and ${found.which}` : sql``}
       order by m.created_at desc, m.id desc limit ${limit + 1}`.execute(deps.db),
     sql<{ trouble: number; by_hand: number }>`
-      select count(*) filter (where ${GROUPS.trouble})::int as trouble, count(*) filter (where ${GROUPS.by_hand})::int as by_hand
-      from message m where m.state in ('failed', 'unsure', 'queued')`.execute(deps.db),
+      select ${countOf(GROUPS.trouble)} as trouble, ${countOf(GROUPS.by_hand)} as by_hand`.execute(deps.db),
   ]);
   const rows = page.rows.slice(0, limit);
   const last = page.rows.length > limit ? rows.at(-1) : undefined;

@@ -18,21 +18,23 @@ const TILL = sql`('till_movement', 'till_difference')`;
 /**
  * One row for each journal of a charge in a span: the money moved (by account), split into debt, customers' money
  * (surplus, balance in favour) and fees, in centavos. `money` = `debt` + `over` + `fees`, since a journal sums to
- * zero. All amounts in reports come from here. `page` limits the number of journals.
+ * zero. All amounts in reports come from here. `page` limits the number of journals. Lateral, so that a span costs what
+ * it has, and not the whole ledger.
  */
 export const movements = (s: Span, page?: { after: RawBuilder<unknown>; most: number }) => sql`
-  select j.id, j.at, j.kind, j.charge_id, j.attempt_id,
-    coalesce(sum(p.amount) filter (where p.account like 'clearing:%'), 0)::bigint as money,
-    max(p.account) filter (where p.account like 'clearing:%') as account,
-    coalesce(-sum(p.amount) filter (where p.account in ('customer_surplus', 'customer_credit')), 0)::bigint as over,
-    coalesce(-sum(p.amount) filter (where p.account = 'fees'), 0)::bigint as fees,
-    coalesce(-sum(p.amount) filter (where p.account not like 'clearing:%'
-      and p.account not in ('customer_surplus', 'customer_credit', 'fees')), 0)::bigint as debt
+  select j.id, j.at, j.kind, j.charge_id, j.attempt_id, p.*
   from (
     select * from journal x where x.at >= ${toIso(s.since)} and x.at < ${toIso(s.until)} and x.kind not in ${TILL}
     ${page ? sql`and ${page.after} order by x.at, x.id limit ${page.most}` : sql``}
-  ) j join posting p on p.journal_id = j.id
-  group by j.id, j.at, j.kind, j.charge_id, j.attempt_id`;
+  ) j cross join lateral (
+    select coalesce(sum(p.amount) filter (where p.account like 'clearing:%'), 0)::bigint as money,
+      max(p.account) filter (where p.account like 'clearing:%') as account,
+      coalesce(-sum(p.amount) filter (where p.account in ('customer_surplus', 'customer_credit')), 0)::bigint as over,
+      coalesce(-sum(p.amount) filter (where p.account = 'fees'), 0)::bigint as fees,
+      coalesce(-sum(p.amount) filter (where p.account not like 'clearing:%'
+        and p.account not in ('customer_surplus', 'customer_credit', 'fees')), 0)::bigint as debt
+    from posting p where p.journal_id = j.id having count(*) > 0
+  ) p`;
 
 /** The payment method: by account where only one method uses it, else by the attempt. */
 export const methodOf = sql`case m.account

@@ -11,6 +11,7 @@ import {
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { type ChargeState, goingBackStates } from "@corral/domain/states/charge";
 import { type RawBuilder, sql } from "kysely";
+import { readAccountSums } from "#src/features/payments/ledger/account-sums";
 import type { Deps } from "#src/platform/deps";
 
 /** The audience: payers see what happened to the money, staff also who did it. */
@@ -32,11 +33,14 @@ interface Found {
 
 type Told = Entry & { charge: string | null };
 
-/** One snapshot of the ledger, so that a concurrent payment is complete or absent. */
+/**
+ * One snapshot of the ledger, so that a concurrent payment is complete or absent. `offset 0` makes it look up the postings
+ * of the journals that it tells, and not read the whole ledger.
+ */
 async function readEntries(deps: Deps, which: RawBuilder<unknown>, reader: Reader, many: boolean): Promise<Told[]> {
   const { rows } = await sql<Found>`
     select j.id, j.charge_id, j.at, j.kind, j.reason, a.method, c.concept, u.name as who, p.account, p.amount
-    from journal j join posting p on p.journal_id = j.id
+    from journal j cross join lateral (select * from posting where journal_id = j.id offset 0) p
       left join attempt a on a.id = j.attempt_id left join charge c on c.id = j.charge_id
       left join staff_user u on j.actor = 'staff:' || u.id
     where ${which} order by j.at, j.id`.execute(deps.db);
@@ -121,9 +125,11 @@ export async function explainAccount(
 ): Promise<Story & { title: string }> {
   const start = toIso(dayStart(deps.zone, range.from));
   const end = toIso(dayStart(deps.zone, addDays(range.to, 1)));
+  // From the balance of now backwards: what came since the first day is less than the whole ledger.
   const { rows } = await sql<{ opening: number }>`
-    select coalesce(sum(p.amount), 0)::bigint as opening from posting p join journal j on j.id = p.journal_id
-    where p.account = ${account} and j.at < ${start}`.execute(deps.db);
+    select (coalesce((select sum(amount) from account_sum where account = ${account}), 0)
+      - coalesce((select sum((select sum(p.amount) from posting p where p.journal_id = j.id and p.account = ${account}))
+          from journal j where j.at >= ${start}), 0))::bigint as opening`.execute(deps.db);
   const opening = centavos(accountSign(account) * (rows[0]?.opening ?? 0) + 0);
   const entries = await readEntries(
     deps,
@@ -137,11 +143,10 @@ export async function explainAccount(
 
 /** Ledger accounts with movements, and their balances in centavos. */
 export async function readAccounts(deps: Deps) {
-  const { rows } = await sql<{ account: string; amount: number }>`
-    select account, sum(amount)::bigint as amount from posting group by account order by account`.execute(deps.db);
+  const sums = await readAccountSums(deps.db);
   return {
     today: dayIn(deps.zone, deps.now()),
-    accounts: rows.map((r) => ({
+    accounts: sums.map((r) => ({
       account: r.account,
       name: accountName(r.account),
       balance: centavos(accountSign(r.account) * r.amount + 0),

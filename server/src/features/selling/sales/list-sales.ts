@@ -12,7 +12,9 @@ import type { SaleState } from "@corral/domain/states/sale";
 import { type RawBuilder, sql } from "kysely";
 import { type Cursor, readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
-import { anywhere, endsWith } from "#src/platform/database/like";
+import { inList } from "#src/platform/database/in-list";
+import { endsWith, hasWord } from "#src/platform/database/like";
+import { FEW, type Found, fewAtMost, lookUp } from "#src/platform/database/look-up";
 import type { Deps } from "#src/platform/deps";
 import { chargedBy, type OnlyOf } from "./find-sale";
 import { saleMoney } from "./sale-money";
@@ -64,30 +66,47 @@ export async function salesWhere(db: Db | Tx, which: RawBuilder<unknown>, limit:
   return rows;
 }
 
-/** Sales that match a word. Each table gives ids by its own index; joined by `or`, every sale would be read. */
-function matching(q: string): RawBuilder<unknown> {
-  const like = anywhere(q);
+/**
+ * The sales `s` that a word fits: in the buyer's name or phone, in what was sold, in the charge, the folio, or an
+ * animal's tag. A null says that not all tags were looked at.
+ */
+function findByWord(db: Db, q: string): Promise<Found> {
+  const has = (column: string) => hasWord(column, q, "ilike");
   const digits = q.replace(/\D/g, "");
-  return sql`s.id in (
-    select id from sale where contact_name ilike ${like}
-    union all select sale_id from sale_line where title ilike ${like} or subtitle ilike ${like}
-    union all select sale_id from charge where concept ilike ${like}
-    union all select sale_id from receipt where folio ilike ${like}
-    union all select l.sale_id from animal_identifier i join sale_line l on l.animal_id = i.animal_id where i.value_raw ilike ${like}
-    ${digits.length >= 4 ? sql`union all select id from sale where ${endsWith("contact_phone", digits)}` : sql``})`;
+  const phone = digits.length >= 4 ? endsWith("contact_phone", digits) : sql`false`;
+  return lookUp(db, "s.id", {
+    ids: sql`with tagged as materialized (select animal_id from animal_identifier where ${has("value_raw")} ${fewAtMost})
+      (select id from sale where ${has("contact_name")} ${fewAtMost})
+      union (select id from sale where ${phone} ${fewAtMost})
+      union (select sale_id from sale_line where ${has("title")} or ${has("subtitle")} ${fewAtMost})
+      union (select sale_id from charge where sale_id is not null and ${has("concept")} ${fewAtMost})
+      union (select sale_id from receipt where sale_id is not null and ${has("folio")} ${fewAtMost})
+      union (select l.sale_id from tagged t join sale_line l on l.animal_id = t.animal_id ${fewAtMost})
+      union (select null from tagged offset ${sql.lit(FEW)})`,
+    which: sql`(${has("s.contact_name")} or ${phone}
+      or exists (select from sale_line l where l.sale_id = s.id and (${has("l.title")} or ${has("l.subtitle")}
+        or exists (select from animal_identifier i where i.animal_id = l.animal_id and ${has("i.value_raw")})))
+      or exists (select from charge c where c.sale_id = s.id and ${has("c.concept")})
+      or exists (select from receipt r where r.sale_id = s.id and ${has("r.folio")}))`,
+  });
 }
 
-const conditions = (by: OnlyOf, ask: SaleFilter, after: Cursor<Instant> | undefined) => sql`${chargedBy(by)}
-  ${ask.order && ask.order !== "all" ? sql`and s.state = any(${ORDER[ask.order]})` : sql``}
+const conditions = (
+  by: OnlyOf,
+  ask: SaleFilter,
+  found: Found | undefined,
+  after: Cursor<Instant> | undefined,
+) => sql`${chargedBy(by)}
+  ${ask.order && ask.order !== "all" ? sql`and s.state in ${inList(ORDER[ask.order])}` : sql``}
   ${goods(ask.fulfilment)}
-  ${ask.q?.trim() ? sql`and ${matching(ask.q.trim())}` : sql``}
+  ${found ? sql`and ${found.which}` : sql``}
   ${after ? sql`and (s.placed_at, s.id) < (${toIso(after.value)}, ${after.id})` : sql``}`;
 
 function goods(which: SaleFilter["fulfilment"]) {
   if (which === undefined) return sql``;
   if (which === "asked") return sql`and ${hasOpenRequest}`;
   if (which === "delivered") return sql`and s.fulfilment in ('delivered', 'returned')`;
-  return sql`and s.state = 'confirmed' and s.fulfilment = any(${[...GOODS[which]]})`;
+  return sql`and s.state = 'confirmed' and s.fulfilment in ${inList(GOODS[which])}`;
 }
 
 /** Sales read for one page when filtering by payment state, which is computed and not stored. */
@@ -97,10 +116,12 @@ const LOOKED_AT = 2_000;
 export async function listSales(deps: Deps, by: OnlyOf, ask: SaleFilter) {
   const limit = ask.limit ?? 30;
   const batch = ask.payment ? 200 : limit + 1;
+  const q = ask.q?.trim();
+  const found = q ? await findByWord(deps.db, q) : undefined;
   let after = readCursor(ask.cursor, "moment");
   const items: FoundSale[] = [];
   for (let looked = 0; ; looked += batch) {
-    const rows = await salesWhere(deps.db, conditions(by, ask, after), batch);
+    const rows = await salesWhere(deps.db, conditions(by, ask, found, after), batch);
     for (const row of rows) {
       if (items.length === limit) return page(deps, items, after);
       after = { value: row.placed_at, id: row.id };

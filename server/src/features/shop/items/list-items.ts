@@ -1,7 +1,7 @@
 import type { ItemsPage, ListableAnimal } from "@corral/contract/types";
 import { type ItemKind, itemKindWords } from "@corral/domain/kernel/item-kinds";
 import { speciesName } from "@corral/domain/kernel/species";
-import { searchText } from "@corral/domain/kernel/text/search-text";
+import { searchWords } from "@corral/domain/kernel/text/search-text";
 import { toIso } from "@corral/domain/kernel/time";
 import { liveClaimStates } from "@corral/domain/states/claim";
 import type { ItemState } from "@corral/domain/states/item";
@@ -14,7 +14,8 @@ import { liveAnimalClaims } from "#src/features/shop/claims/store";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
-import { anywhere } from "#src/platform/database/like";
+import { hasWord } from "#src/platform/database/like";
+import { type Found, fewAtMost, lookUp } from "#src/platform/database/look-up";
 import type { Tables } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
 import { stateOf } from "./staff-view";
@@ -28,29 +29,44 @@ export interface ItemsAsked {
 }
 
 const matches = (column: string, q: string | undefined) => {
-  const words = q ? searchText(q).split(" ").filter(Boolean) : [];
+  const words = q ? searchWords(q) : [];
   return words.length
     ? sql.join(
-        words.map((w) => sql`and ${sql.ref(column)} like ${anywhere(w)}`),
+        words.map((word) => sql`and ${hasWord(column, word)}`),
         sql` `,
       )
     : sql``;
 };
 
+/** The items `i` of a state and with these words. */
+function findItems(db: Db, ask: ItemsAsked): Promise<Found> {
+  const words = matches("i.search_text", ask.q);
+  const sold = isSold("i.animal_id");
+  if (ask.state === "sold_out")
+    return lookUp(db, "i.id", {
+      ids: sql`(select i.id from catalog_item i where i.status = 'sold_out' ${words} ${fewAtMost})
+        union (select i.id from catalog_item i where i.status in ('published', 'paused') and ${sold} ${words} ${fewAtMost})`,
+      which: sql`(i.status = 'sold_out' or i.status in ('published', 'paused') and ${sold}) ${words}`,
+    });
+  const inState =
+    ask.state === "published"
+      ? sql`i.status in ('published', 'sold_out') and not ${sold}`
+      : ask.state
+        ? sql`i.status = ${ask.state}`
+        : sql`i.status <> 'archived'`;
+  const which = sql`${inState} ${words}`;
+  return ask.q
+    ? lookUp(db, "i.id", { ids: sql`select i.id from catalog_item i where ${which} ${fewAtMost}`, which })
+    : Promise.resolve({ which, areMany: true });
+}
+
 /** A page of all items for staff, newest first. Archived ones are only in their own list. */
 export async function listItems(db: Db, ask: ItemsAsked): Promise<ItemsPage> {
   const limit = ask.limit ?? 30;
   const after = readCursor(ask.cursor, "moment");
-  const state =
-    ask.state === "published"
-      ? sql`status in ('published', 'sold_out') and not ${isSold("catalog_item.animal_id")}`
-      : ask.state === "sold_out"
-        ? sql`(status = 'sold_out' or status in ('published', 'paused') and ${isSold("catalog_item.animal_id")})`
-        : ask.state
-          ? sql`status = ${ask.state}`
-          : sql`status <> 'archived'`;
+  const found = await findItems(db, ask);
   const { rows } = await sql<ItemRow>`
-    select * from catalog_item where ${state} ${ask.kind ? sql`and kind = ${ask.kind}` : sql``} ${matches("search_text", ask.q)}
+    select i.* from catalog_item i where ${found.which} ${ask.kind ? sql`and kind = ${ask.kind}` : sql``}
     ${after ? sql`and (published_at, id) < (${toIso(after.value)}::timestamptz, ${after.id}::uuid)` : sql``}
     order by published_at desc, id desc limit ${limit + 1}`.execute(db);
   const page = rows.slice(0, limit);

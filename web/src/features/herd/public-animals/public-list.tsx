@@ -61,10 +61,10 @@ export function PublicList() {
         {first && (
           <>
             <span>
-              <b className="num">{t.count(first.total)}</b> {t.total(first.total)}
+              <b className="num">{t.counted(first.total, first.hasMoreThanTotal)}</b> {t.total(first.total)}
             </span>
             <span>
-              <b className="num">{t.count(first.onSale)}</b> {t.onSaleNow}
+              <b className="num">{t.counted(first.onSale, first.hasMoreOnSale)}</b> {t.onSaleNow}
             </span>
           </>
         )}
@@ -78,7 +78,7 @@ export function PublicList() {
             <div className={animals.isPlaceholderData ? styles.stale : undefined}>
               <AnimalGrid
                 animals={found}
-                total={data.pages[0]?.total ?? found.length}
+                total={first?.hasMoreThanTotal ? -1 : (first?.total ?? found.length)}
                 hasMore={animals.hasNextPage}
                 isFetchingMore={animals.isFetchingNextPage}
                 failed={animals.isFetchNextPageError}

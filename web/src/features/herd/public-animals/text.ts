@@ -10,6 +10,7 @@ export const publicAnimalsText = {
   all: "Todos",
   total: (n: number) => (n === 1 ? "animal" : "animales"),
   count,
+  counted: (n: number, hasMore: boolean) => `${hasMore ? "Más de " : ""}${count(n)}`,
   onSaleNow: "en venta",
   list: "Animales del rancho",
   notForSale: "No está en venta",

@@ -35,7 +35,7 @@ export default function MessagesPage() {
             <Chip key={it} on={it === group} onClick={() => go(address({ grupo: it }))}>
               {t.groups[it]}
               {(it === "trouble" || it === "by_hand") && first && first.counts[it] > 0 && (
-                <ChipCount>{first.counts[it]}</ChipCount>
+                <ChipCount>{t.count(first.counts[it])}</ChipCount>
               )}
             </Chip>
           ))}

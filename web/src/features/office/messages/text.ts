@@ -1,3 +1,5 @@
+import { limits } from "@corral/domain/kernel/limits";
+
 /** Texts of the messages page for staff. */
 export const messagesText = {
   search: "Buscar nombre, correo, teléfono o asunto",
@@ -10,6 +12,8 @@ export const messagesText = {
     sent: "Enviados",
     ended: "Ya no hicieron falta",
   },
+  count: (n: number) =>
+    n > limits.countedItems ? `Más de ${limits.countedItems.toLocaleString("es-MX")}` : n.toLocaleString("es-MX"),
   mailOff: "No está saliendo ningún correo",
   none: "Aún no hay mensajes",
   noneHint: "Cada comprobante, ficha y recordatorio para quien compra aparecerá aquí.",
