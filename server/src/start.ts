@@ -9,7 +9,7 @@ import { readSettings, writeSetting } from "#src/features/business/settings/busi
 import { keepTheWall } from "#src/features/calendar/visits/keep-the-wall";
 import { sendMessages } from "#src/features/office/messages/send-messages";
 import { dailyCheck } from "#src/features/payments/reconciliation/daily-check";
-import { askUnsigned, processWebhooks } from "#src/features/payments/webhooks/process-webhooks";
+import { askUnsigned, webhookWorker } from "#src/features/payments/webhooks/process-webhooks";
 import { sharedAnswers } from "#src/platform/answers/shared-answers";
 import { systemClock } from "#src/platform/clock";
 import { faultsInWords, readConfig } from "#src/platform/config/config";
@@ -177,7 +177,7 @@ async function begin(demo: Demo | undefined) {
   const jobs = await startJobs(
     listening.pool,
     {
-      inbox: () => processWebhooks(deps),
+      inbox: webhookWorker(deps),
       unsigned: () => askUnsigned(deps),
       tick: () => runScheduled(deps),
       check: () => dailyCheck(deps),

@@ -29,6 +29,7 @@ const nextTick = (ms: number) => ({ jobKey: "tick_next", runAt: new Date(systemC
 export async function startJobs(
   pool: pg.Pool,
   work: {
+    /** Called again while it runs, it looks at what came since. */
     inbox(): Promise<void>;
     unsigned(): Promise<"asked" | "wait" | "nothing">;
     tick(): Promise<void>;
@@ -39,6 +40,7 @@ export async function startJobs(
   ended: (error: Error) => void,
 ): Promise<Jobs> {
   let stopping = false;
+  let inbox: Promise<void> | undefined;
   // Serialised here and not by a named queue of the library, which stays locked for hours after its process is
   // killed.
   const mail = oneAtATime(work.mail);
@@ -55,7 +57,6 @@ export async function startJobs(
     noHandleSignals: true,
     crontab: "* * * * * tick ?jobKey=tick&max=3\n* * * * * check ?jobKey=check&max=3",
     taskList: {
-      inbox: work.inbox,
       unsigned: async (_payload, helpers) => {
         await unsigned();
         if (left !== "nothing")
@@ -83,16 +84,23 @@ export async function startJobs(
     .catch((error: Error) => error)
     .then((why) => stopping || ended(why));
   await runner.addJob("tick", {}, nextTick(0));
+  const addJob = gathered((what: "unsigned" | "tick" | "check") =>
+    runner
+      .addJob(what, {}, what === "unsigned" ? ONE_UNSIGNED : { jobKey: what, maxAttempts: 3 })
+      .then(() => undefined)
+      .catch((e: Error) => log(`jobs: ${e.message}`)),
+  );
   return {
-    wake: gathered((what) =>
-      runner
-        .addJob(what, {}, what === "unsigned" ? ONE_UNSIGNED : { jobKey: what, maxAttempts: 3 })
-        .then(() => undefined)
-        .catch((e: Error) => log(`jobs: ${e.message}`)),
-    ),
-    stop() {
+    wake(what) {
+      if (what !== "inbox") return addJob(what);
+      // Webhooks are worked by the process that stored them, at once and without a job's statements. What a process that
+      // died leaves, the next tick of any process finds.
+      if (!stopping) inbox = work.inbox().catch((e: Error) => log(`webhooks: ${e.message}`));
+    },
+    async stop() {
       stopping = true;
-      return runner.stop();
+      await runner.stop();
+      await inbox;
     },
   };
 }

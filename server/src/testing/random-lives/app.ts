@@ -9,7 +9,7 @@ import { mercadoPago } from "@corral/providers/mercadopago";
 import { buildApp } from "#src/app";
 import { sendMessages } from "#src/features/office/messages/send-messages";
 import { dailyCheck } from "#src/features/payments/reconciliation/daily-check";
-import { askUnsigned, drainWebhooks, processWebhooks } from "#src/features/payments/webhooks/process-webhooks";
+import { askUnsigned, drainWebhooks, webhookWorker } from "#src/features/payments/webhooks/process-webhooks";
 import { sharedAnswers } from "#src/platform/answers/shared-answers";
 import { systemClock } from "#src/platform/clock";
 import { openDatabase } from "#src/platform/database/db";
@@ -89,7 +89,7 @@ async function main() {
       ? await startJobs(
           database.pool,
           {
-            inbox: () => processWebhooks(deps),
+            inbox: webhookWorker(deps),
             unsigned: () => askUnsigned(deps, 0),
             tick: () => runScheduled(deps),
             check: () => dailyCheck(deps),

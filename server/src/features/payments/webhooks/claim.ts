@@ -19,25 +19,51 @@ const isDue = (now: Instant) => sql`e.processed_at is null and e.next_try_at <= 
 const nobodyAsks = (now: Instant) => sql`not exists (select from provider_event o
   where o.provider = e.provider and o.ref = e.ref and o.processed_at is null and o.claimed_until > ${toIso(now)}::timestamptz)`;
 
+/** The webhooks about one resource, which one check answers; the one that is named first leads. */
+export type Claimed = EventRow[];
+
+/** Signed webhooks that one claim looks at. Bounds the work of a claim in a flood. */
+const LOOKED_AT = 200;
+
 /**
- * Claims all due webhooks about the next signed resource that nobody is checking. New ones go before retried ones.
+ * Claims all due webhooks about the next signed resources that nobody is checking, at most so many resources. New ones
+ * go before retried ones.
  */
-export const claimSigned = (deps: Deps): Promise<EventRow[]> =>
-  deps.db.transaction().execute(async (tx) => {
-    const now = deps.now();
-    await lockInbox(tx);
-    const { rows } = await sql<EventRow>`select e.* from provider_event e
-      where e.trust = 'valid' and ${isDue(now)} and ${nobodyAsks(now)} order by e.tries > 0, e.received_at, e.id limit 1`.execute(
-      tx,
-    );
-    return rows[0] ? takeAll(tx, rows[0], now) : [];
-  });
+export async function claimSigned(deps: Deps, most: number): Promise<Claimed[]> {
+  const now = deps.now();
+  // Most looks find nothing, and need no lock.
+  const { rows } = await sql`select from provider_event e where e.trust = 'valid' and ${isDue(now)} limit 1`.execute(
+    deps.db,
+  );
+  return rows.length === 0 ? [] : deps.db.transaction().execute((tx) => claimUnderLock(tx, most, now));
+}
+
+async function claimUnderLock(tx: Tx, most: number, now: Instant): Promise<Claimed[]> {
+  await lockInbox(tx);
+  const { rows } = await sql<EventRow & { lead: string; place: number }>`
+      with due as (
+        select e.* from provider_event e where e.trust = 'valid' and ${isDue(now)} and ${nobodyAsks(now)}
+        order by e.tries > 0, e.received_at, e.id limit ${LOOKED_AT}),
+      ranked as (
+        select *, row_number() over (partition by provider, coalesce(ref, id::text) order by tries > 0, received_at, id) as of_resource
+        from due),
+      leads as (
+        select id, provider, ref, family, row_number() over (order by tries > 0, received_at, id)::int as place
+        from ranked where of_resource = 1 order by place limit ${most})
+      update provider_event e set claimed_until = ${toIso(plus(now, CLAIMED_FOR))}::timestamptz, tries = e.tries + 1
+      from leads l where ${isDue(now)} and (e.id = l.id or (e.provider = l.provider and e.ref = l.ref and e.family = l.family))
+      returning e.*, l.id as lead, l.place`.execute(tx);
+  const groups = new Map<string, Claimed>();
+  for (const row of rows.sort((a, b) => a.place - b.place || Number(b.id === b.lead) - Number(a.id === a.lead)))
+    groups.set(row.lead, [...(groups.get(row.lead) ?? []), row]);
+  return [...groups.values()];
+}
 
 /**
  * Claims the next unsigned webhook, at most one in `everyMs` over all processes and only while no fresh signed one
  * waits or is being checked (rulings 43). Those about our own attempts go first. "wait": there is one, but not yet.
  */
-export const claimUnsigned = (deps: Deps, everyMs: number): Promise<EventRow[] | "wait"> =>
+export const claimUnsigned = (deps: Deps, everyMs: number): Promise<Claimed | "wait"> =>
   deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     await lockInbox(tx);
@@ -61,7 +87,7 @@ export const claimUnsigned = (deps: Deps, everyMs: number): Promise<EventRow[] |
   });
 
 /** Claims everything received about the resource so far, which one check answers. */
-async function takeAll(tx: Tx, first: EventRow, now: Instant): Promise<EventRow[]> {
+async function takeAll(tx: Tx, first: EventRow, now: Instant): Promise<Claimed> {
   const { rows } = await sql<EventRow>`update provider_event e
     set claimed_until = ${toIso(plus(now, CLAIMED_FOR))}::timestamptz, tries = e.tries + 1
     where e.id = ${first.id} or (e.provider = ${first.provider} and e.ref = ${first.ref} and e.family = ${first.family}

@@ -5,26 +5,26 @@ import { attemptById } from "#src/features/payments/attempts/state";
 import { lockCharge } from "#src/features/payments/charges/state";
 import type { Tables } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
+import type { Checked } from "./outcomes";
 
 const ATTEMPT_ID = /^[0-9a-f-]{36}$/;
 
 /**
  * Processes a buyer's claim: checks with the provider what it is about and whether it is closed, then the payment,
  * whose state says whether its money is held (in mediation). An open claim is a task, which its end closes.
- * Undefined: try again later.
+ * Without an outcome: try again later.
  */
 export async function processClaim(
   deps: Deps,
-  event: Pick<Selectable<Tables["provider_event"]>, "id" | "provider" | "ref">,
-): Promise<string | undefined> {
+  event: Pick<Selectable<Tables["provider_event"]>, "provider" | "ref">,
+): Promise<Checked> {
   const provider = event.provider === "mercadopago" ? deps.providers.mercadopago : undefined;
-  if (!provider?.readClaim || !event.ref) return "nothing to do";
+  if (!provider?.readClaim || !event.ref) return { outcome: "nothing to do" };
   const claim = await provider.readClaim(event.ref);
-  if (claim === "unknown") return undefined;
-  if (claim === "absent" || !claim.reference || !ATTEMPT_ID.test(claim.reference)) return "not ours";
+  if (claim === "unknown") return { outcome: undefined };
+  if (claim === "absent" || !claim.reference || !ATTEMPT_ID.test(claim.reference)) return { outcome: "not ours" };
   const attempt = await attemptById(deps.db, claim.reference);
-  if (attempt?.provider !== "mercadopago") return "not ours";
-  await deps.db.updateTable("provider_event").set({ attempt_id: attempt.id }).where("id", "=", event.id).execute();
+  if (attempt?.provider !== "mercadopago") return { outcome: "not ours" };
   await askProvider(deps, attempt);
   await deps.db.transaction().execute(async (tx) => {
     const charge = await lockCharge(tx, attempt.charge_id);
@@ -40,5 +40,5 @@ export async function processClaim(
       now,
     });
   });
-  return claim.isOpen ? "claim" : "claim closed";
+  return { outcome: claim.isOpen ? "claim" : "claim closed", attemptId: attempt.id };
 }

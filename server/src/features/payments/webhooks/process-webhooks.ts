@@ -1,14 +1,18 @@
-import { MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import type { Notice } from "@corral/providers/provider";
-import { sql } from "kysely";
 import { askProvider } from "#src/features/payments/attempts/ask-provider";
+import type { AttemptRow } from "#src/features/payments/attempts/state";
 import type { Deps } from "#src/platform/deps";
-import { claimSigned, claimUnsigned, type EventRow } from "./claim";
+import { again } from "#src/platform/jobs/again";
+import { type Claimed, claimSigned, claimUnsigned, type EventRow } from "./claim";
+import { findAttempts } from "./find-attempts";
+import { type Checked, outcomeWriter } from "./outcomes";
 import { processClaim } from "./process-claim";
 import { processFraudAlert } from "./process-fraud-alert";
 
 /** Resources checked concurrently. The adapter's rate limit bounds the requests. */
 const AT_ONCE = 6;
+/** Resources claimed together: the next wait for a free place, which is less than the time of a claim. */
+const SET = 2 * AT_ONCE;
 /**
  * Checks after which a webhook about an unknown resource is marked as not ours. Fewer for unsigned ones, since each
  * check is a request to the provider.
@@ -17,22 +21,60 @@ const ENOUGH = { valid: 8, unsigned: 3 } as const;
 /** Checks after which an unanswered webhook is left to the janitor, which checks every attempt anyway. */
 const TOO_MANY = 60;
 
+interface Work {
+  events: Claimed;
+  attempt: AttemptRow | undefined;
+}
+
 /**
- * Processes signed webhooks: each names a resource, and the provider's current answer about it is applied. Several
- * resources concurrently, never the same one twice at once in any process.
+ * The worker of signed webhooks in this process: each names a resource, and the provider's current answer about it is
+ * applied. They are claimed in sets by resource and checked several at once, never the same one twice at once in any
+ * process. A call claims what is due now, also while a slow check is under way, and is answered when nothing is left.
  */
-export async function processWebhooks(deps: Deps): Promise<void> {
+export function webhookWorker(deps: Deps): () => Promise<void> {
+  const store = outcomeWriter(deps);
   const asking = new Set<Promise<void>>();
-  for (;;) {
-    if (asking.size >= AT_ONCE) await Promise.race(asking);
-    const events = await claimSigned(deps);
-    if (events.length) {
-      const work = ask(deps, events).finally(() => asking.delete(work));
+  let waiting: Work[] = [];
+  let draining: Promise<void> | undefined;
+  const fill = again(async () => {
+    while (asking.size < AT_ONCE) {
+      if (waiting.length === 0) waiting = await claimSet(deps);
+      const next = waiting.shift();
+      if (!next) return;
+      const work = ask(deps, next, store).finally(() => asking.delete(work));
       asking.add(work);
-    } else if (asking.size === 0) return;
-    // Webhooks that arrived about a resource during its check can be claimed now.
-    else await Promise.race(asking);
+    }
+  });
+  async function drain() {
+    try {
+      for (;;) {
+        // Each check that ends frees a place, and webhooks that arrived about its resource meanwhile can be claimed.
+        await fill();
+        if (asking.size > 0) await Promise.race(asking);
+        else if (!fill.running()) return;
+      }
+    } finally {
+      draining = undefined;
+    }
   }
+  return () => {
+    // A fault is the drain's too.
+    fill().catch(() => undefined);
+    draining ??= drain();
+    return draining;
+  };
+}
+
+/** Processes all signed webhooks that are due. */
+export const processWebhooks = (deps: Deps): Promise<void> => webhookWorker(deps)();
+
+async function claimSet(deps: Deps): Promise<Work[]> {
+  const claimed = await claimSigned(deps, SET);
+  const attemptOf = await findAttempts(
+    deps,
+    claimed.map(([lead]) => lead as EventRow),
+  );
+  return claimed.map((events) => ({ events, attempt: attemptOf(events[0] as EventRow) }));
 }
 
 /** Checks one resource named by an unsigned webhook. "wait": there are more, but not yet. */
@@ -40,7 +82,8 @@ export async function askUnsigned(deps: Deps, everyMs = 1_000): Promise<"asked" 
   const events = await claimUnsigned(deps, everyMs);
   if (events === "wait") return "wait";
   if (events.length === 0) return "nothing";
-  await ask(deps, events);
+  const attemptOf = await findAttempts(deps, events.slice(0, 1));
+  await ask(deps, { events, attempt: attemptOf(events[0] as EventRow) }, outcomeWriter(deps));
   return "asked";
 }
 
@@ -51,68 +94,53 @@ export async function drainWebhooks(deps: Deps): Promise<void> {
 }
 
 /** Checks one resource for all its webhooks, and stores their outcome. */
-async function ask(deps: Deps, events: EventRow[]): Promise<void> {
+async function ask(deps: Deps, { events, attempt }: Work, store: ReturnType<typeof outcomeWriter>): Promise<void> {
   const [first] = events as [EventRow];
-  const outcome = await processOne(deps, first).catch((e: Error) => {
+  const checked = await processOne(deps, first, attempt).catch((e: Error): Checked => {
     deps.log.error("inbox", { event: first.id, message: e.message });
-    return undefined;
+    return { outcome: undefined };
   });
-  const now = deps.now();
-  for (const event of events) {
-    const later = toIso(plus(now, (Math.min(60, 2 ** event.tries) * MINUTE) / 4));
-    if (outcome === undefined)
-      await deps.db
-        .updateTable("provider_event")
-        .set({ claimed_until: null, next_try_at: later })
-        .where("id", "=", event.id)
-        .execute();
-    // An unsigned one that arrived again during the check may be newer than the answer: it stays to be checked.
-    else
-      await sql`update provider_event set claimed_until = null,
-        outcome = case when trust = 'unsigned' and copies > ${event.copies} then null else ${outcome} end,
-        processed_at = case when trust = 'unsigned' and copies > ${event.copies} then null else ${toIso(now)}::timestamptz end
-        where id = ${event.id}`.execute(deps.db);
-  }
+  // Without an outcome its claims lapse, and it is checked again.
+  await store(events, checked).catch((e: Error) => deps.log.error("inbox", { event: first.id, message: e.message }));
 }
 
-/** The outcome, or undefined to try again later. */
-async function processOne(deps: Deps, e: EventRow): Promise<string | undefined> {
-  if (e.family === "ping" || e.family === "other") return "nothing to do";
-  if (e.family === "claim") return (await processClaim(deps, e)) ?? (e.tries >= TOO_MANY ? "no answer" : undefined);
-  const attempt = await findAttempt(deps, e);
-  if (!attempt) return e.tries >= ENOUGH[e.trust === "valid" ? "valid" : "unsigned"] ? "not ours" : undefined;
-  if (e.attempt_id !== attempt.id)
-    await deps.db.updateTable("provider_event").set({ attempt_id: attempt.id }).where("id", "=", e.id).execute();
-  if (e.family === "fraud") return processFraudAlert(deps, e, attempt);
+async function processOne(deps: Deps, e: EventRow, known: AttemptRow | undefined): Promise<Checked> {
+  if (e.family === "ping" || e.family === "other") return { outcome: "nothing to do" };
+  const orGivenUp = (outcome: string | undefined) => outcome ?? (e.tries >= TOO_MANY ? "no answer" : undefined);
+  if (e.family === "claim") {
+    const { outcome, attemptId } = await processClaim(deps, e);
+    return { outcome: orGivenUp(outcome), attemptId };
+  }
+  const attempt = known ?? (await findByReference(deps, e));
+  if (!attempt)
+    return { outcome: e.tries >= ENOUGH[e.trust === "valid" ? "valid" : "unsigned"] ? "not ours" : undefined };
+  const attemptId = attempt.id;
+  if (e.family === "fraud") return { outcome: await processFraudAlert(deps, e, attempt), attemptId };
   const withRef =
     e.family === "payment" && e.ref && !attempt.payment_ref ? { ...attempt, payment_ref: e.ref } : attempt;
   const answer = await askProvider(deps, withRef, "ask", e.family === "charge" && e.ref ? { disputeRef: e.ref } : {});
-  if (answer.kind !== "unknown") return answer.kind;
-  return e.tries >= TOO_MANY ? "no answer" : undefined;
+  return { outcome: orGivenUp(answer.kind === "unknown" ? undefined : answer.kind), attemptId };
 }
 
-async function findAttempt(deps: Deps, e: EventRow) {
-  const mine = deps.db
-    .selectFrom("attempt")
-    .selectAll()
-    .where("provider", "=", e.provider as "mercadopago" | "conekta");
-  if (e.ref) {
-    const byRef = await mine
-      .where((x) => x.or([x("order_ref", "=", e.ref), x("payment_ref", "=", e.ref)]))
-      .executeTakeFirst();
-    if (byRef) return byRef;
-  }
+/** The attempt by the reference that we gave the provider: the webhook's, or what the provider answers. */
+async function findByReference(deps: Deps, e: EventRow): Promise<AttemptRow | undefined> {
+  const provider = e.provider as "mercadopago" | "conekta";
   // The body's reference is only a hint. Where it is missing or unsigned, the provider is asked for the owner.
   const hint = e.trust === "valid" || !e.ref ? e.reference : undefined;
   const reference =
     hint ??
     (e.ref
-      ? await deps.providers[e.provider as "mercadopago" | "conekta"]?.referenceOf(
+      ? await deps.providers[provider]?.referenceOf(
           e.family === "fraud" ? "payment" : (e.family as Notice["family"]),
           e.ref,
         )
       : undefined);
   return reference && /^[0-9a-f-]{36}$/.test(reference)
-    ? mine.where("id", "=", reference).executeTakeFirst()
+    ? deps.db
+        .selectFrom("attempt")
+        .selectAll()
+        .where("provider", "=", provider)
+        .where("id", "=", reference)
+        .executeTakeFirst()
     : undefined;
 }

@@ -2,7 +2,9 @@ import { createHmac } from "node:crypto";
 import { instant, MINUTE, toIso } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
-import { askUnsigned, processWebhooks } from "./process-webhooks";
+import { statementsOf } from "#src/testing/watch-statements";
+import { claimSigned } from "./claim";
+import { askUnsigned, processWebhooks, webhookWorker } from "./process-webhooks";
 import { MOST_UNSIGNED } from "./store-webhook";
 
 let c: Corral;
@@ -208,6 +210,93 @@ describe("unsigned webhooks", () => {
 });
 
 describe("signed webhooks", () => {
+  it("of many resources need a statement each to be stored, and few to be worked, in sets", async () => {
+    const refs = Array.from({ length: 24 }, (_, i) => `ORDSET${i}`);
+    const stored = await statementsOf(c, async () => {
+      for (const ref of refs) await signed(ref);
+    });
+    expect(stored).toHaveLength(refs.length);
+    const worked = await statementsOf(c, async () => {
+      const { requests } = await watched(20, () => processWebhooks(c.deps));
+      expect([...requests].sort()).toEqual([...refs].sort());
+    });
+    // Two sets: begin, lock, claim, commit, and their attempts; a look after each check that ends at the end; and outcomes, several at once.
+    expect(worked.filter(({ text }) => text.startsWith("with due as"))).toHaveLength(2);
+    expect(worked.length).toBeLessThan(refs.length + 15);
+  });
+
+  it("are checked at once while another resource's check is slow", async () => {
+    const mp = c.deps.providers.mercadopago;
+    if (!mp) throw new Error("off");
+    const { referenceOf } = mp;
+    let end = () => {};
+    const slow = new Promise<void>((done) => {
+      end = done;
+    });
+    const asked: string[] = [];
+    mp.referenceOf = async (family, ref) => {
+      asked.push(ref);
+      if (ref === "ORDSLOW") await slow;
+      return referenceOf.call(mp, family, ref);
+    };
+    const work = webhookWorker(c.deps);
+    await signed("ORDSLOW");
+    const first = work();
+    await expect.poll(() => asked).toEqual(["ORDSLOW"]);
+    await signed("ORDQUICK");
+    const second = work();
+    await expect.poll(() => asked).toEqual(["ORDSLOW", "ORDQUICK"]);
+    end();
+    await Promise.all([first, second]);
+    Object.assign(mp, { referenceOf });
+    expect((await events()).map((e) => [e.tries, e.claimed_until])).toEqual([
+      [1, null],
+      [1, null],
+    ]);
+  });
+
+  it("that arrive again while their resource is checked are checked once more, after it", async () => {
+    await signed("ORDAGAIN");
+    let later: Promise<Response> | undefined;
+    const mp = c.deps.providers.mercadopago;
+    if (!mp) throw new Error("off");
+    const { referenceOf } = mp;
+    let [asked, now, most] = [0, 0, 0];
+    mp.referenceOf = async (...args) => {
+      most = Math.max(most, ++now);
+      if (++asked === 1) {
+        later = signed("ORDAGAIN");
+        await later;
+        await processWebhooksElsewhere();
+      }
+      now--;
+      return referenceOf.apply(mp, args);
+    };
+    const processWebhooksElsewhere = () => processWebhooks(c.deps);
+    await processWebhooks(c.deps).finally(() => Object.assign(mp, { referenceOf }));
+    expect([asked, most]).toEqual([2, 1]);
+  });
+
+  it("of a process that died during a check are checked by another once its claims have lapsed", async () => {
+    const { b, chargeId, ref, clabe } = await transfer();
+    await c.control("/webhooks", { mode: "drop" });
+    await c.control("/pay", { clabe });
+    await signed(ref);
+    await signed(ref);
+    // It dies with its claims written and nothing asked.
+    expect((await claimSigned(c.deps, 12)).map((events) => events.length)).toEqual([2]);
+    await processWebhooks(c.deps);
+    expect((await b.get(`/api/charges/${chargeId}`)).body.state).not.toBe("paid");
+    await c.later(2 * MINUTE + 1);
+    await processWebhooks(c.deps);
+    expect((await b.get(`/api/charges/${chargeId}`)).body.state).toBe("paid");
+    expect((await events()).map((e) => [e.outcome, e.claimed_until])).toEqual([
+      ["paid", null],
+      ["paid", null],
+    ]);
+    await c.control("/webhooks", { mode: "normal" });
+  });
+
   it("of several resources are checked concurrently, those of one resource never twice at once, over two processes", async () => {
     const refs = ["ORDA1", "ORDA2", "ORDA3", "ORDA4"];
     for (let i = 0; i < 3; i++) for (const ref of refs) await signed(ref);

@@ -1,0 +1,67 @@
+import { type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
+import { sql } from "kysely";
+import type { Deps } from "#src/platform/deps";
+import type { Claimed } from "./claim";
+
+/** What a check of a resource said about its webhooks. */
+export interface Checked {
+  /** Undefined: nothing yet, to be tried again. */
+  outcome: string | undefined;
+  /** The attempt that they are about, where it is known. */
+  attemptId?: string | undefined;
+}
+interface Written {
+  events: Claimed;
+  checked: Checked;
+  at: Instant;
+}
+
+/** The pause before a webhook is tried again: half a minute, doubled each time, a quarter of an hour at most. */
+const pauseAfter = (tries: number) => (Math.min(60, 2 ** tries) * MINUTE) / 4;
+
+/**
+ * Stores outcomes and releases the claims. Those that come while a statement is under way go together in the next one.
+ * If the process dies before, the claims lapse and the resources are checked again, which changes nothing.
+ */
+export function outcomeWriter(deps: Deps) {
+  let waiting: Written[] = [];
+  let writing: Promise<void> | undefined;
+  async function writeAll() {
+    while (waiting.length > 0) {
+      const some = waiting;
+      waiting = [];
+      await write(deps, some);
+    }
+  }
+  return (events: Claimed, checked: Checked): Promise<void> => {
+    waiting.push({ events, checked, at: deps.now() });
+    writing ??= writeAll().finally(() => {
+      writing = undefined;
+    });
+    return writing;
+  };
+}
+
+async function write(deps: Deps, some: readonly Written[]): Promise<void> {
+  const rows = some.flatMap(({ events, checked, at }) =>
+    events.map((event) => ({
+      id: event.id,
+      copies: event.copies,
+      attempt_id: checked.attemptId ?? null,
+      outcome: checked.outcome ?? null,
+      at: toIso(at),
+      later: toIso(plus(at, pauseAfter(event.tries))),
+    })),
+  );
+  // An unsigned one that arrived again during the check may be newer than the answer: it stays to be checked.
+  await sql`
+    with done as (
+      select d.*, d.outcome is not null and not (e.trust = 'unsigned' and e.copies > d.copies) as is_final
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as d (id uuid, copies integer, attempt_id uuid, outcome text, at timestamptz, later timestamptz)
+      join provider_event e on e.id = d.id order by d.id for update of e)
+    update provider_event e set claimed_until = null, attempt_id = coalesce(d.attempt_id, e.attempt_id),
+      next_try_at = case when d.outcome is null then d.later else e.next_try_at end,
+      outcome = case when d.is_final then d.outcome end, processed_at = case when d.is_final then d.at end
+    from done d where e.id = d.id`.execute(deps.db);
+}
