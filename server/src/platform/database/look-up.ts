@@ -9,8 +9,8 @@ export const fewAtMost = sql`limit ${sql.lit(FEW + 1)}`;
 export interface Found {
   /** The condition of the rows on the list. */
   which: RawBuilder<unknown>;
-  /** More than `FEW` rows meet it. */
-  areMany: boolean;
+  /** The rows, where they are few. */
+  ids: readonly string[] | undefined;
 }
 
 /**
@@ -25,7 +25,7 @@ export async function lookUp(
 ): Promise<Found> {
   const { rows } = await sql<{ id: string | null }>`select id from (${ids}) as found (id) ${fewAtMost}`.execute(db);
   const found = rows.flatMap((row) => row.id ?? []);
-  if (rows.length > FEW || found.length < rows.length) return { which, areMany: true };
+  if (rows.length > FEW || found.length < rows.length) return { which, ids: undefined };
   // With `offset 0`, or the planner may read along the order for these few.
-  return { which: sql`${sql.ref(column)} in (select unnest(${found}::uuid[]) offset 0)`, areMany: false };
+  return { which: sql`${sql.ref(column)} in (select unnest(${found}::uuid[]) offset 0)`, ids: found };
 }

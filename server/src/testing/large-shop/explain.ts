@@ -29,7 +29,9 @@ function slowStepsOf(step: Step, large: ReadonlySet<string>): string[] {
   const table = step["Relation Name"];
   const name = [step["Node Type"], table, step["Index Name"]].filter(Boolean).join(" ");
   const rows = ((step["Actual Rows"] ?? 0) + (step["Rows Removed by Filter"] ?? 0)) * (step["Actual Loops"] ?? 0);
-  const isWhole = step["Node Type"] === "Seq Scan" && table !== undefined && large.has(table);
+  // With its rows counted, one that a limit ended early is as good as an index.
+  const isWhole =
+    step["Node Type"] === "Seq Scan" && table !== undefined && large.has(table) && step["Actual Loops"] === undefined;
   const isLong = / Scan/.test(step["Node Type"]) && rows > MOST_ROWS;
   const own = isWhole ? [name] : isLong ? [`${name}: ${Math.round(rows)} rows`] : [];
   return [...own, ...(step.Plans ?? []).flatMap((part) => slowStepsOf(part, large))];

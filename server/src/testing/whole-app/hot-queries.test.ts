@@ -1,8 +1,11 @@
+import { herdStates } from "@corral/domain/herd/animals/herd-filter";
+import { addDays, dayIn } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "../corral";
 import { isFullRun } from "../full-run";
 import { slowSteps } from "../large-shop/explain";
 import { multiplyShop } from "../large-shop/large-shop";
+import { queriesOf } from "../watch-statements";
 
 /** Items, animals and sales. With 5 000 the planner already chooses as it does with 100 000. */
 const ROWS = isFullRun ? 100_000 : 5_000;
@@ -31,11 +34,17 @@ beforeAll(async () => {
     const waiting = await buyer.cart([{ itemId: item.id, qty: 1 }], item.price);
     await buyer.pay(waiting.body.chargeId, { method });
   }
+  // An animal that is sold, and so hundreds of them.
+  const [, other] = await buyer.shelf("group=animales");
+  if (!other) throw new Error("empty shelf");
+  const sold = await buyer.cart([{ itemId: other.id, qty: 1 }], other.price);
+  expect((await buyer.pay(sold.body.chargeId, await buyer.card())).body.state).toBe("paid");
   large = await multiplyShop(c, ROWS);
   expect([...large]).toEqual(expect.arrayContaining(["catalog_item", "animal", "sale", "charge", "attempt", "claim"]));
 }, 900_000);
 afterAll(() => c.close());
 
+const day = (from: number) => addDays(dayIn(c.deps.zone, c.deps.now()), from);
 const expectFlat = async (work: () => Promise<unknown>) => expect(await slowSteps(c, large, work)).toEqual([]);
 
 test("a purchase by card reads nothing that grows with the shop", async () => {
@@ -131,6 +140,105 @@ test("nor a search of staff for what is rare, or for the end of a phone", async 
     "/api/customers?q=zzqqx",
   ])
     await expectFlat(async () => expect((await owner.get(path)).status, path).toBe(200));
+});
+
+/** A person of the staff, signed in. */
+async function signedIn(login: string) {
+  const staff = c.buyer();
+  await staff.call("POST", "/api/session", { login, password: "corral-demo" });
+  return staff;
+}
+const expectAllFlat = async (login: string, paths: readonly string[]) => {
+  const staff = await signedIn(login);
+  for (const path of paths)
+    await expectFlat(async () => expect((await staff.get(path)).status, path).toBe(200)).catch((fault) => {
+      throw new Error(path, { cause: fault });
+    });
+};
+
+test("nor the herd: each filter with its counts, a search by the end of a tag or by words, a deep page", async () => {
+  const { rows } = await c.deps.database.pool.query<{ tail: string; name: string; group_id: string }>(
+    `select right(value_norm, 5) as tail, split_part(a.name, ' ', -1) as name,
+      (select group_id from animal where group_id is not null limit 1) as group_id
+    from animal_identifier m join animal a on a.id = m.animal_id where m.active and value_norm ~ '[0-9]{6}$' order by m.id limit 1`,
+  );
+  const [{ tail, name, group_id }] = rows as [(typeof rows)[number]];
+  const vaquero = await signedIn("vaquero");
+  const { next } = (await vaquero.get("/api/herd/animals?limit=100")).body;
+  await expectAllFlat("vaquero", [
+    ...[
+      "",
+      `cursor=${encodeURIComponent(next)}`,
+      `q=${tail}`,
+      `q=${encodeURIComponent(name)}`,
+      "q=zq",
+      "q=zzqqx",
+      "species=sheep",
+      "sex=male",
+      `group=${group_id}`,
+      "group=none",
+      ...herdStates.map((state) => `state=${state}`),
+    ].map((query) => `/api/herd/animals?${query}`),
+    `/api/herd/by-mark?value=${tail}`,
+    "/api/herd/groups",
+    "/api/animals",
+    "/api/animals?species=sheep",
+    "/api/animals?q=zzqqx",
+  ]);
+});
+
+test("nor the staff's lists by their filters", () =>
+  expectAllFlat("dueno", [
+    "/api/sales",
+    ...["due", "confirmed", "completed", "ended"].map((order) => `/api/sales?order=${order}`),
+    ...["to_deliver", "docs_pending", "ready", "in_transit", "delivered", "asked"].map(
+      (it) => `/api/sales?fulfilment=${it}`,
+    ),
+    "/api/charges",
+    ...["due", "paid", "ended", "review"].map((group) => `/api/charges?group=${group}`),
+    ...["cash", "oxxo_cash", "spei_mp"].map((method) => `/api/charges?method=${method}`),
+    ...["all", "trouble", "by_hand", "waiting", "sent", "ended"].map((group) => `/api/messages?group=${group}`),
+    "/api/messages?q=zzqqx",
+    "/api/customers",
+    "/api/items",
+    ...["draft", "published", "paused", "archived"].map((state) => `/api/items?state=${state}`),
+    "/api/items?q=zzqqx",
+    "/api/listable-animals",
+    "/api/ledger/accounts",
+  ]));
+
+test("nor two letters, which are the beginning of a word", () =>
+  expectAllFlat(
+    "dueno",
+    ["sales", "charges", "customers", "messages", "items"].map((list) => `/api/${list}?q=zq`),
+  ));
+
+test("nor a week's report, and what is due in a month", () =>
+  expectAllFlat("dueno", ["/api/reports?span=week", `/api/tasks?from=${day(0)}&to=${day(30)}`]));
+
+test("nor check-in, whose statements are as many for one date as for hundreds", async () => {
+  const staff = await signedIn("taquilla");
+  expect((await staff.get("/api/gate")).body.sessions.length).toBeGreaterThan(5);
+  expect(await queriesOf(c, () => staff.get("/api/gate"))).toHaveLength(3);
+});
+
+test("a search that many fit finds the newest of them, by reading along the list", async () => {
+  const owner = await signedIn("dueno");
+  const { items } = (await owner.get("/api/sales?q=an&limit=20")).body as { items: { id: string; buyer: string }[] };
+  const { rows } = await c.deps.database.pool.query<{ public_id: string }>(
+    `select public_id from sale s where contact_name ilike 'an%' or contact_name ilike '% an%'
+      or exists (select from sale_line l where l.sale_id = s.id and (l.title ~* '(^| )an' or l.subtitle ~* '(^| )an'))
+      or exists (select from charge k where k.sale_id = s.id and k.concept ~* '(^| )an')
+    order by placed_at desc, id desc limit 20`,
+  );
+  expect(items.map((sale) => sale.id)).toEqual(rows.map((sale) => sale.public_id));
+  const vaquero = await signedIn("vaquero");
+  const { body } = await vaquero.get("/api/herd/animals?q=bovino&limit=30");
+  expect(body).toMatchObject({ total: 1_000, hasMoreThanTotal: true });
+  const names = await c.deps.database.pool.query<{ id: string }>(
+    "select id from animal where search_text like '%bovino%' order by name, id limit 30",
+  );
+  expect(body.animals.map((animal: { id: string }) => animal.id)).toEqual(names.rows.map((animal) => animal.id));
 });
 
 test("nor any page of the shop, however deep, nor a search for what is rare", async () => {

@@ -83,7 +83,7 @@ async function findByState(db: Db, f: HerdFilter, today: Day, uncounted: Uncount
   const which = f.state ? states(today, uncounted)[f.state] : f.q?.trim() ? sql`true` : here;
   return lookedUp.includes(f.state)
     ? lookUp(db, "a.id", { ids: sql`select id from animal a where ${which} ${fewAtMost}`, which })
-    : { which, areMany: true };
+    : { which, ids: undefined };
 }
 
 /** A page of the herd by name; the first page includes the totals. */
@@ -127,7 +127,7 @@ async function countMatching(
 ) {
   const most = limits.countedItems;
   const isNarrowed = f.state || f.species || f.sex || f.group;
-  if (found?.areMany && !isNarrowed) return { total: most, hasMoreThanTotal: true };
+  if (found && !found.ids && !isNarrowed) return { total: most, hasMoreThanTotal: true };
   if (!found && f.state !== "pending" && f.state !== "withdrawal") {
     const { rows } = await sql<{ n: number }>`select coalesce(sum(n), 0)::int as n from ${herdTally(uncounted)} t
       where ${all([f.state ? counted[f.state] : sql`here`, ...narrowed(f)])}`.execute(db);

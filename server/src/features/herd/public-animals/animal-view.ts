@@ -16,6 +16,7 @@ import { herdTally, type Uncounted } from "#src/features/herd/summaries/herd-cou
 import type { Cursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
 import { hasWord } from "#src/platform/database/like";
+import { type Found, fewAtMost, lookUp } from "#src/platform/database/look-up";
 import type { Tables } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
 import { isSold } from "./sold";
@@ -24,7 +25,8 @@ export type AnimalRow = Selectable<Tables["animal"]>;
 
 export interface AnimalFilter {
   species?: string | undefined;
-  q?: string | undefined;
+  /** What the words of a search found. */
+  found?: Found | undefined;
   onSale?: boolean | undefined;
 }
 
@@ -37,24 +39,21 @@ function notByHiddenMark(word: string) {
     : sql``;
 }
 
-const matching = (f: AnimalFilter) => {
-  const words = f.q ? searchWords(f.q) : [];
-  return sql`published and life_status = 'alive' ${f.species ? sql`and species = ${f.species}` : sql``}
-    ${
-      f.onSale
-        ? sql`and exists (select 1 from catalog_item i where i.animal_id = animal.id and i.status = 'published')
-      and not ${isSold("animal.id")}`
-        : sql``
-    }
-    ${
-      words.length
-        ? sql.join(
-            words.map((w) => sql`and ${hasWord("search_text", w)} ${notByHiddenMark(w)}`),
-            sql` `,
-          )
-        : sql``
-    }`;
-};
+/** The published animals with the words of a search. */
+export function findByWords(db: Db, q: string): Promise<Found> {
+  const words = searchWords(q).map((word) => sql`${hasWord("search_text", word)} ${notByHiddenMark(word)}`);
+  const which = sql.join([sql`published and life_status = 'alive'`, ...words], sql` and `);
+  return lookUp(db, "animal.id", { ids: sql`select id from animal where ${which} ${fewAtMost}`, which });
+}
+
+const matching = (f: AnimalFilter) => sql`published and life_status = 'alive'
+  ${f.found ? sql`and ${f.found.which}` : sql``} ${f.species ? sql`and species = ${f.species}` : sql``}
+  ${
+    f.onSale
+      ? sql`and exists (select 1 from catalog_item i where i.animal_id = animal.id and i.status = 'published')
+        and not ${isSold("animal.id")}`
+      : sql``
+  }`;
 
 /** Matching animals by name: at most `limit` after `after`. */
 export async function pageOfAnimals(
@@ -73,12 +72,14 @@ export async function pageOfAnimals(
 
 /** How many animals match, and how many of them are on sale. By words both are counted up to `limits.countedItems`. */
 export async function countAnimals(deps: Deps, f: AnimalFilter, uncounted: Uncounted) {
-  if (f.q) {
+  if (f.found) {
     const most = limits.countedItems;
-    const count = (which: AnimalFilter) =>
-      sql`(select count(*)::int from (select from animal where ${matching(which)} limit ${most + 1}) as found)`;
+    const { ids, which } = f.found;
+    const found = { which: ids ? sql`animal.id = any(${ids}::uuid[])` : which, ids };
+    const count = (filter: AnimalFilter) =>
+      sql`(select count(*)::int from (select from animal where ${matching(filter)} limit ${most + 1}) as found)`;
     const { rows } = await sql<{ total: number; sale: number }>`
-      select ${count(f)} as total, ${count({ ...f, onSale: true })} as sale`.execute(deps.db);
+      select ${count({ ...f, found })} as total, ${count({ ...f, found, onSale: true })} as sale`.execute(deps.db);
     const { total, sale } = rows[0] as (typeof rows)[number];
     return {
       total: Math.min(total, most),

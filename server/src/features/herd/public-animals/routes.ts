@@ -7,15 +7,19 @@ import { findBuyerId } from "#src/platform/calls/buyer";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
-import { animalCards, animalView, countAnimals, pageOfAnimals, speciesShown } from "./animal-view";
+import { animalCards, animalView, countAnimals, findByWords, pageOfAnimals, speciesShown } from "./animal-view";
 
 export function animalRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, listAnimals, async ({ query, buyer }) => {
     const limit = query.limit ?? 30;
-    const uncounted = await readUncounted(deps.db);
+    const [uncounted, found] = await Promise.all([
+      readUncounted(deps.db),
+      query.q?.trim() ? findByWords(deps.db, query.q) : undefined,
+    ]);
+    const filter = { species: query.species, onSale: query.onSale, found };
     const [rows, counts, species] = await Promise.all([
-      pageOfAnimals(deps, query, readCursor(query.cursor, "text"), limit + 1),
-      countAnimals(deps, query, uncounted),
+      pageOfAnimals(deps, filter, readCursor(query.cursor, "text"), limit + 1),
+      countAnimals(deps, filter, uncounted),
       speciesShown(deps, uncounted),
     ]);
     const last = rows.length > limit ? rows[limit - 1] : undefined;

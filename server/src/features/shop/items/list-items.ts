@@ -57,7 +57,7 @@ function findItems(db: Db, ask: ItemsAsked): Promise<Found> {
   const which = sql`${inState} ${words}`;
   return ask.q
     ? lookUp(db, "i.id", { ids: sql`select i.id from catalog_item i where ${which} ${fewAtMost}`, which })
-    : Promise.resolve({ which, areMany: true });
+    : Promise.resolve({ which, ids: undefined });
 }
 
 /** A page of all items for staff, newest first. Archived ones are only in their own list. */
