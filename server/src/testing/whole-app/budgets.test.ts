@@ -23,6 +23,8 @@ const budgets = {
   eachMoreLine: 2,
   notice: 2,
   sameAnswer: 10,
+  herd: 10,
+  herdSearch: 11,
 };
 
 test("a shop page needs as many queries for three items as for sixty", async () => {
@@ -62,6 +64,15 @@ test("a sale, its charge and a webhook stay within their query budgets", async (
     }),
   );
   expect(notice).toHaveLength(budgets.notice);
+});
+
+test("the herd needs as many for one animal as for a hundred", async () => {
+  const staff = c.buyer();
+  await staff.call("POST", "/api/session", { login: "vaquero", password: "corral-demo" });
+  const queries = (query: string) => queriesOf(c, () => staff.get(`/api/herd/animals?${query}`));
+  expect(await queries("limit=1")).toHaveLength(budgets.herd);
+  expect(await queries("limit=100")).toHaveLength(budgets.herd);
+  expect(await queries("q=canela&limit=100")).toHaveLength(budgets.herdSearch);
 });
 
 test("an answer of a provider that brings nothing new reads nothing of refunds", async () => {
