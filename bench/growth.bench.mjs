@@ -65,6 +65,9 @@ for (const size of SIZES) {
     await client.connect();
     await client.query(`set corral.rows = ${size}`);
     await client.query(multiply);
+    // The next round of the scheduler counts the herd.
+    while ((await client.query("select from herd_counted")).rowCount === 0)
+      await new Promise((done) => setTimeout(done, 500));
     await client.query("vacuum analyze");
     const column = async (/** @type {string} */ sql) => (await client.query(sql)).rows.map((row) => String(row.it));
     const some = (/** @type {string} */ it, /** @type {string} */ table) =>
