@@ -1,4 +1,4 @@
-import { HERD_MANIFEST, HERD_PARTS, herdKeys, herdPartKey } from "../storage/herd-keys";
+import { HERD_HEAD, HERD_MANIFEST, HERD_PARTS, herdKeys, herdPartKey } from "../storage/herd-keys";
 import { KEPT_ANIMALS } from "../storage/limits";
 import type { KeyValueStorage, StorageTier } from "../storage/storage";
 
@@ -49,6 +49,27 @@ interface Part<R> {
   turn: number;
   rows: R[];
 }
+/** What a list of the whole copy shows first. */
+interface Head<H> {
+  user: string;
+  /** Of the manifest that it belongs to. */
+  turn: number;
+  head: H;
+}
+
+/** The head of this user's whole copy, read without its rows; undefined where there is none, or it is of an older copy. */
+export async function readHerdHead<H, G>(
+  storage: KeyValueStorage,
+  user: string,
+): Promise<{ head: H; groups: readonly G[]; at: number } | undefined> {
+  const [manifest, head] = (await storage.getMany([HERD_MANIFEST, HERD_HEAD])) as [
+    Manifest<G> | undefined,
+    Head<H> | undefined,
+  ];
+  if (manifest?.user !== user || manifest.shape !== SHAPE || !manifest.done || manifest.cut) return undefined;
+  if (head?.user !== user || head.turn !== manifest.turn) return undefined;
+  return { head: head.head, groups: manifest.groups, at: manifest.at };
+}
 
 export interface HerdCopy<R, G> {
   user: string;
@@ -76,7 +97,12 @@ const partOf = (id: string) => (Number.parseInt(id.slice(-2), 16) || 0) % HERD_P
  * The herd as this phone stores it, in parts, so that a change rewrites only its own part. It is a cache that the browser may evict: a missing
  * part is detected, the rest stays in use, and the herd is read again. Another user's copy is dropped.
  */
-export async function openHerdCopy<R extends Row, G>(storage: KeyValueStorage, user: string): Promise<HerdCopy<R, G>> {
+export async function openHerdCopy<R extends Row, G>(
+  storage: KeyValueStorage,
+  user: string,
+  /** Makes the head of all rows. */
+  headOf: (rows: readonly R[]) => Promise<unknown> = async () => undefined,
+): Promise<HerdCopy<R, G>> {
   let rows = new Map<string, R>();
   let now: Manifest<G> = nothing(user, storage.tier());
   const dirty = new Set<number>();
@@ -89,7 +115,7 @@ export async function openHerdCopy<R extends Row, G>(storage: KeyValueStorage, u
     if (!manifest) return;
     if (manifest.user !== user || manifest.shape !== SHAPE) return storage.forget(herdKeys);
     const numbers = manifest.turns.flatMap((turn, n) => (turn > 0 ? [n] : []));
-    const parts = (await Promise.all(numbers.map((n) => storage.get(herdPartKey(n))))) as (Part<R> | undefined)[];
+    const parts = (await storage.getMany(numbers.map(herdPartKey))) as (Part<R> | undefined)[];
     let lost = false;
     for (const [i, part] of parts.entries()) {
       const turn = manifest.turns[numbers[i] ?? 0] ?? 0;
@@ -183,7 +209,11 @@ export async function openHerdCopy<R extends Row, G>(storage: KeyValueStorage, u
         if (!may()) return;
         await storage.set(herdPartKey(n), { user, turn, rows: some } satisfies Part<R>);
       }
-      if (may()) await storage.set(HERD_MANIFEST, manifest);
+      if (!may()) return;
+      await storage.set(HERD_MANIFEST, manifest);
+      if (!manifest.done || manifest.cut) return;
+      const head = await headOf([...rows.values()]);
+      if (may()) await storage.set(HERD_HEAD, { user, turn, head } satisfies Head<unknown>);
     },
   };
 }

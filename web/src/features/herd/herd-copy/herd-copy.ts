@@ -1,16 +1,27 @@
 import type { HerdAnimal, HerdGroup, HerdRow, RecordsPage } from "@corral/contract/types";
-import { byName, textOfRow } from "@corral/domain/herd/animals/herd-filter";
+import { textOfRow } from "@corral/domain/herd/animals/herd-filter";
 import { type AnimalPage, keepAnimalPage, readAnimalPage } from "#src/offline/herd-copy/animal-pages";
-import { type HerdCopy, type KeptHerd, openHerdCopy } from "#src/offline/herd-copy/copy";
-import { noOverlay, type Overlay, withQueued } from "#src/offline/herd-copy/overlay";
+import { type HerdCopy, type KeptHerd, openHerdCopy, readHerdHead } from "#src/offline/herd-copy/copy";
+import { noOverlay, type Overlay } from "#src/offline/herd-copy/overlay";
+import { inSlices } from "#src/offline/slices";
 import { forgetHerd } from "#src/offline/storage/forget-person";
 import { onStored, openedStorage, readStored } from "#src/offline/storage/stored";
+import { emptyIndex, type HerdHead, type HerdIndex, indexHerd, toHerdHead } from "./herd-index";
 
 export type HerdOverlay = Overlay<HerdRow>;
 type Copy = HerdCopy<HerdRow, HerdGroup>;
 type Page = AnimalPage<HerdAnimal, RecordsPage>;
 
-let opened: { user: string; copy: Promise<Copy | undefined>; now?: Copy | undefined } | undefined;
+interface Opened {
+  user: string;
+  head: Promise<KeptHead | undefined>;
+  copy: Promise<Copy | undefined>;
+  now?: Copy | undefined;
+}
+interface KeptHead extends Pick<KeptHerd<HerdRow, HerdGroup>, "groups" | "at"> {
+  head: HerdHead;
+}
+let opened: Opened | undefined;
 let overlay: (at: number) => HerdOverlay = () => noOverlay;
 /** Stored animal pages loaded into memory, by animal. */
 const held = new Map<string, Page>();
@@ -38,20 +49,33 @@ const worker = () => {
 const stillHere = (user: string) => () => worker() === user;
 
 /** The signed-in user's copy; undefined for a buyer, and where nothing can be stored. */
-function herdCopy(): Promise<Copy | undefined> {
+function openHerd(): Opened | undefined {
   const user = worker();
   const storage = openedStorage();
-  if (!user || !storage) return Promise.resolve(undefined);
+  if (!user || !storage) return undefined;
   if (opened?.user !== user) {
-    const mine: typeof opened = { user, copy: openHerdCopy<HerdRow, HerdGroup>(storage, user).catch(() => undefined) };
-    void mine.copy.then((copy) => {
-      mine.now = copy;
-      if (opened === mine && copy?.kept()) changed();
+    const head = readHerdHead<HerdHead, HerdGroup>(storage, user).catch(() => undefined);
+    const copy = head
+      // The head is drawn before ten thousand rows are read.
+      .then((it) => it && whenIdle())
+      .then(() => openHerdCopy<HerdRow, HerdGroup>(storage, user, toHerdHead))
+      .catch(() => undefined);
+    const mine: Opened = { user, head, copy };
+    void copy.then((it) => {
+      mine.now = it;
+      if (opened === mine && it?.kept()) changed();
     });
     opened = mine;
   }
-  return opened.copy;
+  return opened;
 }
+const herdCopy = () => openHerd()?.copy ?? Promise.resolve(undefined);
+const IDLE_WITHIN_MS = 400;
+const whenIdle = () =>
+  new Promise<void>((then) => {
+    if (typeof requestIdleCallback === "function") requestIdleCallback(() => then(), { timeout: IDLE_WITHIN_MS });
+    else then();
+  });
 /** The row of an animal as stored, without unsent changes; undefined also while the copy is being opened. */
 export const rowHere = (id: string): HerdRow | undefined =>
   opened?.user === worker() ? opened?.now?.kept()?.rows.get(id) : undefined;
@@ -59,6 +83,7 @@ export const rowHere = (id: string): HerdRow | undefined =>
 onStored(() => {
   if (!opened || worker() === opened.user) return;
   opened = undefined;
+  lastIndex = emptyIndex;
   held.clear();
   // A write of this tab may have come after another tab deleted the copy.
   if (!worker()) void forgetHerd();
@@ -109,29 +134,41 @@ export function setHerdOverlay(unsent: (at: number) => HerdOverlay) {
 }
 
 /** The herd on this phone sorted by name, with unsent changes. */
-export interface HerdHere extends Omit<KeptHerd<HerdRow, HerdGroup>, "rows"> {
-  rows: readonly HerdRow[];
-  byId: ReadonlyMap<string, HerdRow>;
-}
+export interface HerdHere extends Omit<KeptHerd<HerdRow, HerdGroup>, "rows">, HerdIndex {}
 let listed: HerdHere | undefined;
+let listing: Promise<HerdHere | undefined> | undefined;
+/** As last made: most rows stay when something changes. */
+let lastIndex = emptyIndex;
 /** Undefined while nothing of it is on this phone. */
-export async function herdHere(): Promise<HerdHere | undefined> {
-  const kept = (await herdCopy())?.kept();
-  if (!kept) return undefined;
-  if (!listed) {
-    const rows = withQueued(kept.rows, overlay(kept.at)).sort(byName);
-    listed = { ...kept, rows, byId: new Map(rows.map((r) => [r.id, r])) };
-    prepare(rows);
+export function herdHere(): Promise<HerdHere | undefined> {
+  if (listed) return Promise.resolve(listed);
+  listing ??= listHerd().finally(() => {
+    listing = undefined;
+  });
+  return listing;
+}
+async function listHerd(): Promise<HerdHere | undefined> {
+  for (;;) {
+    const kept = (await herdCopy())?.kept();
+    if (!kept) return undefined;
+    const at = turn;
+    const index = await indexHerd(kept.rows, overlay(kept.at), lastIndex);
+    // It changed meanwhile.
+    if (at !== turn) continue;
+    lastIndex = index;
+    listed = { ...kept, ...index };
+    // Each row keeps its search text: made ahead, the first search finds them all.
+    void inSlices(index.rows, textOfRow, () => listed?.rows !== index.rows);
+    return listed;
   }
-  return listed;
 }
 
-const AT_A_TIME = 200;
-/** Computes the search text of each row ahead, in small batches so as not to block the page; unchanged rows have it cached. */
-function prepare(rows: readonly HerdRow[], from = 0) {
-  const next = from + AT_A_TIME;
-  for (const row of rows.slice(from, next)) textOfRow(row);
-  if (next < rows.length && listed?.rows === rows) setTimeout(prepare, 0, rows, next);
+/** The first animals and the figures of a whole copy whose rows are still being read; undefined once they are, and where this user has unsent work. */
+export async function herdHead(): Promise<KeptHead | undefined> {
+  const mine = openHerd();
+  if (!mine || mine.now || readStored("unsent").some((it) => it.user === mine.user && it.count > 0)) return undefined;
+  const head = await mine.head;
+  return mine.now ? undefined : head;
 }
 
 let keeping: Promise<unknown> = Promise.resolve();

@@ -1,4 +1,5 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useCallback } from "react";
 import type { HerdRow } from "#src/features/herd/animals/data";
 import { herdText as t } from "#src/features/herd/animals/herd-text";
 import { type HerdGroup, useGroups } from "#src/features/herd/groups/data";
@@ -12,7 +13,7 @@ import { HerdLine } from "./herd-line";
 import type { Chosen } from "./use-chosen";
 
 interface HerdRowsProps {
-  rows: HerdRow[];
+  rows: readonly HerdRow[];
   total: number;
   hasMore: boolean;
   isFetchingMore: boolean;
@@ -22,6 +23,8 @@ interface HerdRowsProps {
 }
 /** Fetches the next page this many rows before the end. */
 const AHEAD = 15;
+/** Rows that are placed together: the virtualizer walks over all places whenever one changes, and these are an eighth of ten thousand. */
+const BLOCK = 8;
 const NARROW = { below: 700, height: 110 };
 const HEIGHT = 84;
 
@@ -31,35 +34,40 @@ export function HerdRows({ rows, total, hasMore, isFetchingMore, failed, onMore,
   const today = useToday();
   const groups = new Map((useGroups().data?.groups ?? []).map((group): [string, HerdGroup] => [group.id, group]));
   const unsent = useQueuedAnimals();
-  const isNarrow = width < NARROW.below;
+  const height = width < NARROW.below ? NARROW.height : HEIGHT;
+  const blocks = Math.ceil(rows.length / BLOCK);
+  const keyOf = useCallback((n: number) => rows[n * BLOCK]?.id ?? n, [rows]);
   const list = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => (isNarrow ? NARROW.height : HEIGHT),
-    overscan: 8,
+    count: blocks,
+    estimateSize: (n) => height * Math.min(BLOCK, rows.length - n * BLOCK),
+    overscan: 1,
     scrollMargin: top,
-    getItemKey: (i) => rows[i]?.id ?? i,
+    getItemKey: keyOf,
   });
   const shown = list.getVirtualItems();
-  const isNear = (shown.at(-1)?.index ?? 0) >= rows.length - AHEAD;
+  const isNear = ((shown.at(-1)?.index ?? 0) + 1) * BLOCK >= rows.length - AHEAD;
   useMoreAhead(isNear && hasMore && !isFetchingMore && !failed, onMore);
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: the virtual list needs an element between the list and its items */}
       <div ref={at} role="list" aria-label={t.list} className={styles.list} style={{ height: list.getTotalSize() }}>
-        {shown.map((row) => {
-          const animal = rows[row.index];
-          return (
-            animal && (
+        {shown.map((block) => (
+          <div
+            key={block.key}
+            ref={list.measureElement}
+            data-index={block.index}
+            role="presentation"
+            className={styles.block}
+            style={{ transform: `translateY(${block.start - top}px)` }}
+          >
+            {rows.slice(block.index * BLOCK, (block.index + 1) * BLOCK).map((animal, n) => (
               // biome-ignore lint/a11y/useSemanticElements: an item of the list above
               <div
-                key={row.key}
-                ref={list.measureElement}
-                data-index={row.index}
+                key={animal.id}
                 role="listitem"
                 aria-setsize={total}
-                aria-posinset={row.index + 1}
+                aria-posinset={block.index * BLOCK + n + 1}
                 className={styles.item}
-                style={{ transform: `translateY(${row.start - top}px)` }}
               >
                 <HerdLine
                   animal={animal}
@@ -69,9 +77,9 @@ export function HerdRows({ rows, total, hasMore, isFetchingMore, failed, onMore,
                   waits={unsent.get(animal.id)}
                 />
               </div>
-            )
-          );
-        })}
+            ))}
+          </div>
+        ))}
       </div>
       <div className={styles.end}>
         {failed ? (
