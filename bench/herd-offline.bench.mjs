@@ -148,7 +148,8 @@ function tapTab(page) {
         const start = performance.now();
         /** @type {HTMLElement} */ (document.querySelector('nav a[href="/animales"]')).click();
         const look = () => {
-          if (document.querySelector('[role="listitem"][aria-posinset] a[href^="/animal?"]')) done(performance.now() - start);
+          if (document.querySelector('[role="listitem"][aria-posinset] a[href^="/animal?"]'))
+            done(performance.now() - start);
           else requestAnimationFrame(look);
         };
         look();

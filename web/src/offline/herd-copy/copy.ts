@@ -75,6 +75,8 @@ export interface HerdCopy<R, G> {
   user: string;
   /** Undefined until something was read. */
   kept: () => KeptHerd<R, G> | undefined;
+  /** A counter that increases with each change of what is kept. */
+  edition: () => number;
   /** Cursor for the next read; undefined to read from the beginning. */
   cursor: () => string | undefined;
   take: (news: HerdNews<R, G>, now: number) => void;
@@ -107,8 +109,10 @@ export async function openHerdCopy<R extends Row, G>(
   let now: Manifest<G> = nothing(user, storage.tier());
   const dirty = new Set<number>();
   let unsaved = false;
+  let edition = 0;
 
   async function load() {
+    edition++;
     const manifest = (await storage.get(HERD_MANIFEST)) as Manifest<G> | undefined;
     clear();
     now = nothing(user, storage.tier());
@@ -141,6 +145,7 @@ export async function openHerdCopy<R extends Row, G>(
     rows.set(row.id, row);
     dirty.add(partOf(row.id));
     unsaved = true;
+    edition++;
   }
   function all() {
     for (let n = 0; n < HERD_PARTS; n++) dirty.add(n);
@@ -159,6 +164,7 @@ export async function openHerdCopy<R extends Row, G>(
   return {
     user,
     kept: () => (now.at === 0 ? undefined : { rows, groups: now.groups, at: now.at, whole: now.done && !now.cut }),
+    edition: () => edition,
     cursor: () => now.cursor ?? undefined,
     take(news, at) {
       if (news.anew || now.cursor === null) {
@@ -170,6 +176,7 @@ export async function openHerdCopy<R extends Row, G>(
       now = { ...now, groups: news.groups, cursor: news.cursor };
       if (!news.more) now = { ...now, done: true, at };
       unsaved = true;
+      edition++;
     },
     patch(changed) {
       if (now.cursor !== null) for (const row of changed) put(row);
@@ -179,6 +186,7 @@ export async function openHerdCopy<R extends Row, G>(
     },
     drop() {
       clear();
+      edition++;
       now = nothing(user, storage.tier());
       return storage.forget(herdKeys);
     },

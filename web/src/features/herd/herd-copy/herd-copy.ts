@@ -12,6 +12,7 @@ export type HerdOverlay = Overlay<HerdRow>;
 type Copy = HerdCopy<HerdRow, HerdGroup>;
 type Page = AnimalPage<HerdAnimal, RecordsPage>;
 
+const nothing = Promise.resolve(undefined);
 interface Opened {
   user: string;
   head: Promise<KeptHead | undefined>;
@@ -27,11 +28,16 @@ let overlay: (at: number) => HerdOverlay = () => noOverlay;
 const held = new Map<string, Page>();
 const listeners = new Set<() => void>();
 let turn = 0;
+const emit = () => {
+  for (const it of listeners) it();
+};
 /** The herd on this phone changed: its rows, or the unsent changes. */
 function changed() {
   listed = undefined;
   turn++;
-  for (const it of listeners) it();
+  // As stored, it is older than the change.
+  if (opened) opened.head = nothing;
+  emit();
 }
 /** Subscribes to changes of the herd on this phone; returns a function that unsubscribes. */
 export const onHerdCopy = (listener: () => void) => {
@@ -57,18 +63,21 @@ function openHerd(): Opened | undefined {
     const head = readHerdHead<HerdHead, HerdGroup>(storage, user).catch(() => undefined);
     const copy = head
       // The head is drawn before ten thousand rows are read.
-      .then((it) => it && whenIdle())
+      .then((it) => (it && !hasUnsent(user) ? whenIdle() : undefined))
       .then(() => openHerdCopy<HerdRow, HerdGroup>(storage, user, toHerdHead))
       .catch(() => undefined);
     const mine: Opened = { user, head, copy };
     void copy.then((it) => {
       mine.now = it;
-      if (opened === mine && it?.kept()) changed();
+      if (opened !== mine || !it?.kept()) return;
+      turn++;
+      emit();
     });
     opened = mine;
   }
   return opened;
 }
+const hasUnsent = (user: string) => readStored("unsent").some((it) => it.user === user && it.count > 0);
 const herdCopy = () => openHerd()?.copy ?? Promise.resolve(undefined);
 const IDLE_WITHIN_MS = 400;
 const whenIdle = () =>
@@ -105,13 +114,14 @@ export const changeCopy = (how: (copy: Copy, still: () => boolean) => Promise<vo
     const copy = await herdCopy();
     if (!copy) return;
     const still = stillHere(copy.user);
+    const before = copy.edition();
     await copy.catchUp();
     try {
       await how(copy, still);
     } finally {
       if (still()) {
         await copy.save(still);
-        changed();
+        if (copy.edition() !== before) changed();
       }
     }
   });
@@ -163,12 +173,14 @@ async function listHerd(): Promise<HerdHere | undefined> {
   }
 }
 
-/** The first animals and the figures of a whole copy whose rows are still being read; undefined once they are, and where this user has unsent work. */
+/** The first animals and the figures of a whole copy, until all are listed; undefined from then on, and where this user has unsent work. */
 export async function herdHead(): Promise<KeptHead | undefined> {
   const mine = openHerd();
-  if (!mine || mine.now || readStored("unsent").some((it) => it.user === mine.user && it.count > 0)) return undefined;
+  if (!mine || listed || hasUnsent(mine.user)) return undefined;
   const head = await mine.head;
-  return mine.now ? undefined : head;
+  if (!head || listed) return undefined;
+  void herdHere().then((all) => all && emit());
+  return head;
 }
 
 let keeping: Promise<unknown> = Promise.resolve();
