@@ -43,14 +43,14 @@ export function useRowsInWindow({
     return [Math.max(0, from), Math.min(count - 1, to)] as const;
   };
   const [from, to] = rangeNow();
-  const look = useRef(() => {});
-  look.current = () => {
+  const isStale = useRef((): boolean => false);
+  isStale.current = () => {
     const now = rangeNow();
-    // In the same frame: a fast thumb would see an empty list.
-    if (now[0] !== from || now[1] !== to) flushSync(redraw);
+    return now[0] !== from || now[1] !== to;
   };
   useEffect(() => {
-    const onMove = () => look.current();
+    // In the same frame: a fast thumb would see an empty list.
+    const onMove = () => isStale.current() && flushSync(redraw);
     addEventListener("scroll", onMove, { passive: true });
     addEventListener("resize", onMove);
     return () => {
@@ -76,9 +76,10 @@ export function useRowsInWindow({
   };
   // After each drawing, and before it is painted.
   useLayoutEffect(() => {
-    if (fresh.current.size === 0) return;
-    read.current(fresh.current);
+    if (fresh.current.size > 0) read.current(fresh.current);
     fresh.current.clear();
+    // The window was scrolled while this was being drawn.
+    if (isStale.current()) redraw();
   });
   const watch = useRef<ResizeObserver>(undefined);
   const measure = useCallback((row: HTMLElement | null) => {
