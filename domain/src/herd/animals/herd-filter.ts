@@ -168,28 +168,28 @@ export const emptyTally = (): HerdTally => ({
   withdrawals: {},
   species: {},
 });
-const countOne = (counts: Record<string, number>, key: string) => {
-  counts[key] = (counts[key] ?? 0) + 1;
-};
 
-/** Adds one animal to a tally. */
-export function addToTally(n: HerdTally, a: HerdFacts): void {
+/** Adds one animal to a tally; with -1 it is taken out. */
+export function addToTally(n: HerdTally, a: HerdFacts, by: 1 | -1 = 1): void {
   if (!isHere(a)) {
-    n.gone++;
+    n.gone += by;
     return;
   }
-  n.present++;
-  countOne(n.species, a.species);
-  if (a.sex === "female" || a.sex === "spayed_female") n.female++;
-  if (a.sex === "male" || a.sex === "castrated_male") n.male++;
-  if (a.commercial === "listed" || a.commercial === "sold") n[a.commercial]++;
-  if (isReserved(a)) n.reserved++;
-  if (a.expectsTo !== null) n.expecting++;
-  if (a.health === "quarantine") n.quarantine++;
-  if (a.nextDue !== null) countOne(n.due, a.nextDue);
+  const count = (counts: Record<string, number>, key: string) => {
+    counts[key] = (counts[key] ?? 0) + by;
+  };
+  n.present += by;
+  count(n.species, a.species);
+  if (a.sex === "female" || a.sex === "spayed_female") n.female += by;
+  if (a.sex === "male" || a.sex === "castrated_male") n.male += by;
+  if (a.commercial === "listed" || a.commercial === "sold") n[a.commercial] += by;
+  if (isReserved(a)) n.reserved += by;
+  if (a.expectsTo !== null) n.expecting += by;
+  if (a.health === "quarantine") n.quarantine += by;
+  if (a.nextDue !== null) count(n.due, a.nextDue);
   const { withdrawalMeat: meat, withdrawalMilk: milk } = a;
   const withdrawal = meat === null || (milk !== null && milk > meat) ? milk : meat;
-  if (withdrawal !== null) countOne(n.withdrawals, withdrawal);
+  if (withdrawal !== null) count(n.withdrawals, withdrawal);
 }
 
 /** The totals of a tally on a day. */

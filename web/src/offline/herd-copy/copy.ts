@@ -71,6 +71,26 @@ export async function readHerdHead<H, G>(
   return { head: head.head, groups: manifest.groups, at: manifest.at };
 }
 
+/** These rows of this user's copy, read without the others; not those of which the storage has no current part. */
+export async function readHerdRows<R extends Row>(
+  storage: KeyValueStorage,
+  user: string,
+  ids: Iterable<string>,
+): Promise<Map<string, R>> {
+  const asked = new Set(ids);
+  const numbers = [...new Set([...asked].map(partOf))];
+  const [manifest, ...parts] = (await storage.getMany([HERD_MANIFEST, ...numbers.map(herdPartKey)])) as [
+    Manifest<unknown> | undefined,
+    ...(Part<R> | undefined)[],
+  ];
+  const rows = new Map<string, R>();
+  if (manifest?.user !== user || manifest.shape !== SHAPE) return rows;
+  for (const [n, part] of parts.entries())
+    if (part?.user === user && part.turn >= (manifest.turns[numbers[n] ?? 0] ?? 0))
+      for (const row of part.rows) if (asked.has(row.id)) rows.set(row.id, row);
+  return rows;
+}
+
 export interface HerdCopy<R, G> {
   user: string;
   /** Undefined until something was read. */

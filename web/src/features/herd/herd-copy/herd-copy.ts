@@ -1,12 +1,12 @@
 import type { HerdAnimal, HerdGroup, HerdRow, RecordsPage } from "@corral/contract/types";
 import { textOfRow } from "@corral/domain/herd/animals/herd-filter";
 import { type AnimalPage, keepAnimalPage, readAnimalPage } from "#src/offline/herd-copy/animal-pages";
-import { type HerdCopy, type KeptHerd, openHerdCopy, readHerdHead } from "#src/offline/herd-copy/copy";
+import { type HerdCopy, type KeptHerd, openHerdCopy, readHerdHead, readHerdRows } from "#src/offline/herd-copy/copy";
 import { noOverlay, type Overlay } from "#src/offline/herd-copy/overlay";
 import { inSlices } from "#src/offline/slices";
 import { forgetHerd } from "#src/offline/storage/forget-person";
 import { onStored, openedStorage, readStored } from "#src/offline/storage/stored";
-import { emptyIndex, type HerdHead, type HerdIndex, indexHerd, toHerdHead } from "./herd-index";
+import { emptyIndex, type HerdHead, type HerdIndex, indexHerd, toHerdHead, withUnsent } from "./herd-index";
 
 export type HerdOverlay = Overlay<HerdRow>;
 type Copy = HerdCopy<HerdRow, HerdGroup>;
@@ -16,6 +16,8 @@ const nothing = Promise.resolve(undefined);
 interface Opened {
   user: string;
   head: Promise<KeptHead | undefined>;
+  /** Rows that unsent changes are about, while the others are being read. */
+  early: ReadonlyMap<string, HerdRow>;
   copy: Promise<Copy | undefined>;
   now?: Copy | undefined;
 }
@@ -24,6 +26,10 @@ interface KeptHead extends Pick<KeptHerd<HerdRow, HerdGroup>, "groups" | "at"> {
 }
 let opened: Opened | undefined;
 let overlay: (at: number) => HerdOverlay = () => noOverlay;
+let overlayIsSet = () => {};
+const overlaySet = new Promise<void>((then) => {
+  overlayIsSet = then;
+});
 /** Stored animal pages loaded into memory, by animal. */
 const held = new Map<string, Page>();
 const listeners = new Set<() => void>();
@@ -35,9 +41,12 @@ const emit = () => {
 function changed() {
   listed = undefined;
   turn++;
-  // As stored, it is older than the change.
-  if (opened) opened.head = nothing;
   emit();
+}
+/** The rows themselves changed: the stored head is older. */
+function rowsChanged() {
+  if (opened) opened.head = nothing;
+  changed();
 }
 /** Subscribes to changes of the herd on this phone; returns a function that unsubscribes. */
 export const onHerdCopy = (listener: () => void) => {
@@ -63,10 +72,10 @@ function openHerd(): Opened | undefined {
     const head = readHerdHead<HerdHead, HerdGroup>(storage, user).catch(() => undefined);
     const copy = head
       // The head is drawn before ten thousand rows are read.
-      .then((it) => (it && !hasUnsent(user) ? whenIdle() : undefined))
+      .then((it) => (it ? whenIdle() : undefined))
       .then(() => openHerdCopy<HerdRow, HerdGroup>(storage, user, toHerdHead))
       .catch(() => undefined);
-    const mine: Opened = { user, head, copy };
+    const mine: Opened = { user, head, copy, early: new Map() };
     void copy.then((it) => {
       mine.now = it;
       if (opened !== mine || !it?.kept()) return;
@@ -85,9 +94,11 @@ const whenIdle = () =>
     if (typeof requestIdleCallback === "function") requestIdleCallback(() => then(), { timeout: IDLE_WITHIN_MS });
     else then();
   });
-/** The row of an animal as stored, without unsent changes; undefined also while the copy is being opened. */
-export const rowHere = (id: string): HerdRow | undefined =>
-  opened?.user === worker() ? opened?.now?.kept()?.rows.get(id) : undefined;
+/** The row of an animal as stored, without unsent changes; while the copy is being opened only of those that have any. */
+export function rowHere(id: string): HerdRow | undefined {
+  if (!opened || opened.user !== worker()) return undefined;
+  return opened.now ? opened.now.kept()?.rows.get(id) : opened.early.get(id);
+}
 
 onStored(() => {
   if (!opened || worker() === opened.user) return;
@@ -121,7 +132,7 @@ export const changeCopy = (how: (copy: Copy, still: () => boolean) => Promise<vo
     } finally {
       if (still()) {
         await copy.save(still);
-        if (copy.edition() !== before) changed();
+        if (copy.edition() !== before) rowsChanged();
       }
     }
   });
@@ -131,7 +142,7 @@ export async function patchCopy(rows: readonly HerdRow[]): Promise<void> {
   const copy = await herdCopy();
   if (!copy?.kept()) return;
   copy.patch(rows);
-  changed();
+  rowsChanged();
   await changeCopy(async (it) => it.patch(rows));
 }
 
@@ -140,6 +151,7 @@ export async function patchCopy(rows: readonly HerdRow[]): Promise<void> {
  */
 export function setHerdOverlay(unsent: (at: number) => HerdOverlay) {
   overlay = unsent;
+  overlayIsSet();
   changed();
 }
 
@@ -166,6 +178,7 @@ async function listHerd(): Promise<HerdHere | undefined> {
     // It changed meanwhile.
     if (at !== turn) continue;
     lastIndex = index;
+    if (opened) opened.head = nothing;
     listed = { ...kept, ...index };
     // Each row keeps its search text: made ahead, the first search finds them all.
     void inSlices(index.rows, textOfRow, () => listed?.rows !== index.rows);
@@ -173,14 +186,30 @@ async function listHerd(): Promise<HerdHere | undefined> {
   }
 }
 
-/** The first animals and the figures of a whole copy, until all are listed; undefined from then on, and where this user has unsent work. */
+/** The first animals and the figures of a whole copy with unsent changes, until all are listed; undefined from then on. */
 export async function herdHead(): Promise<KeptHead | undefined> {
   const mine = openHerd();
-  if (!mine || listed || hasUnsent(mine.user)) return undefined;
-  const head = await mine.head;
-  if (!head || listed) return undefined;
+  const kept = await mine?.head;
+  if (!mine || !kept) return undefined;
+  if (hasUnsent(mine.user)) {
+    // The queue is opened at the same time. Without it, the copy is what is left to wait for.
+    await Promise.race([overlaySet, mine.copy]);
+    if (!mine.now) mine.early = await earlyRows(mine.user, overlay(kept.at).touched);
+  }
+  // All of them were listed meanwhile, or rows have changed.
+  if (mine !== opened || !(await mine.head)) return undefined;
   void herdHere().then((all) => all && emit());
-  return head;
+  const { touched } = overlay(kept.at);
+  const rows = new Map([...touched].flatMap((id) => entryOf(id)));
+  return { ...kept, head: withUnsent(kept.head, rows, overlay(kept.at)) };
+}
+function entryOf(id: string): [string, HerdRow][] {
+  const row = rowHere(id);
+  return row ? [[id, row]] : [];
+}
+async function earlyRows(user: string, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, HerdRow>> {
+  const storage = openedStorage();
+  return storage && ids.size > 0 ? readHerdRows<HerdRow>(storage, user, ids) : new Map();
 }
 
 let keeping: Promise<unknown> = Promise.resolve();

@@ -33,6 +33,24 @@ export async function indexHerd(
   return { rows: merge(stayed, await sortInSlices(fresh, byName), byName), byId, tally };
 }
 
+/** A head with unsent changes; `rows` has the stored rows that they are about. */
+export function withUnsent(
+  { first, tally }: HerdHead,
+  rows: ReadonlyMap<string, HerdRow>,
+  over: Overlay<HerdRow>,
+): HerdHead {
+  const made = over.made.filter((row) => !rows.has(row.id));
+  const shown = [...rows.values(), ...made].map((row) => (over.touched.has(row.id) ? over.change(row) : row));
+  const counted = structuredClone(tally);
+  for (const row of rows.values()) addToTally(counted, row, -1);
+  for (const row of shown) addToTally(counted, row);
+  // What comes after the last one belongs among rows that aren't here yet.
+  const last = first.length < tally.present ? first.at(-1) : undefined;
+  const fits = (row: HerdRow) => isHere(row) && (!last || byName(row, last) <= 0);
+  const stayed = first.filter((row) => !rows.has(row.id));
+  return { first: [...stayed, ...shown.filter(fits)].sort(byName), tally: counted };
+}
+
 /** As many rows as fill a screen and the first flick of a thumb. */
 const FIRST = 60;
 /** What the list shows of the whole herd before its rows are read. */
