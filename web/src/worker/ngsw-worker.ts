@@ -7,7 +7,7 @@ import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst, NetworkOnly } from "workbox-strategies";
 import { isJson, isOurs } from "#src/offline/own-answer";
 import { CACHES, PERSONAL_CACHES } from "#src/offline/storage/caches";
-import { indexedDb } from "#src/offline/storage/mechanisms";
+import { readOnce } from "#src/offline/storage/read-once";
 import type { Stored } from "#src/offline/storage/stored";
 import { type AppEntry, appFiles } from "./app-files";
 
@@ -75,12 +75,7 @@ registerRoute(
   async ({ url }) => (await files.serve(url.href)) ?? Response.error(),
 );
 /** Whether somebody is signed in on this phone, as its pages store it: an update then brings the staff's files too. */
-const hasStaff = async () => {
-  const staff = await indexedDb()
-    .get("staff" satisfies keyof Stored)
-    .catch(() => null);
-  return Boolean(staff);
-};
+const hasStaff = async () => Boolean(await readOnce("staff" satisfies keyof Stored));
 async function install() {
   const missing = await files.fill({ staff: await hasStaff() });
   // A worker without the whole app would be worse than the previous one, or than none.
