@@ -124,7 +124,8 @@ async function measure(page, title, words, limit) {
     await page.goto("about:blank");
     await page.goto(`${app.url}/venta-en-linea`);
     await page.getByRole("link", { name: "Animales", exact: true }).waitFor();
-    await page.waitForTimeout(2_000);
+    // A phone that was in use for some seconds, as in the pen.
+    await page.waitForTimeout(8_000);
     await page.evaluate("window.tasks.splice(0)");
     await note("tab", await tapTab(page));
     await note("filter", await until(page, "click", "Todos"));
