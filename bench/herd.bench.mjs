@@ -1,5 +1,6 @@
 import pg from "pg";
 import { startApp } from "./lib/app.mjs";
+import { growHerd, signIn } from "./lib/herd.mjs";
 import { address, inTurn, quantile, report } from "./lib/measure.mjs";
 
 /** The herd with 1,000 and 10,000 animals: a search by last digits and a phone's sync, compared with the queries they need at least. */
@@ -28,37 +29,6 @@ async function get(path, cookie) {
   bytes += text.length;
   return JSON.parse(text);
 }
-async function signIn() {
-  const answer = await fetch(`${app.url}/api/session`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      "idempotency-key": crypto.randomUUID(),
-      "x-forwarded-for": address(),
-    },
-    body: JSON.stringify({ login: "vaquero", password: "corral-demo" }),
-  });
-  return answer.headers
-    .getSetCookie()
-    .map((c) => c.split(";")[0])
-    .join("; ");
-}
-
-/** Grows the herd to n animals with two identifiers each. @param {number} n */
-async function grow(n) {
-  await query(
-    `insert into animal (id, species, breed, name, sex, color, purpose, photo_id, photo_ids, search_text, created_at, birth_date)
-      select gen_random_uuid(), 'cattle', 'Cebú', 'Vaca ' || i, 'female', 'Gris', 'breeding', p.id, array[p.id], 'vaca ' || i || ' cebu bovino gris', now(), '2022-03-01'
-      from generate_series((select count(*) from animal)::int + 1, $1) i, (select id from photo order by id limit 1) p`,
-    [n],
-  );
-  await query(`insert into animal_identifier (id, animal_id, type, value_raw, value_norm, active, created_at)
-    select gen_random_uuid(), a.id, t.type, t.value, t.value, true, now() from
-      (select id, row_number() over (order by id) + (select count(*) from animal_identifier) as n from animal a
-        where not exists (select from animal_identifier m where m.animal_id = a.id)) a
-      cross join lateral (values ('siniiga', '15' || lpad((a.n * 7919 % 100000000)::text, 8, '0')), ('ear_tag_internal', 'G' || lpad(a.n::text, 6, '0'))) as t (type, value)`);
-  await query("analyze animal, animal_identifier, herd_change");
-}
 
 /** Reads the change feed to its end. @param {string} cookie @param {string} [since] */
 async function sync(cookie, since) {
@@ -73,9 +43,9 @@ async function sync(cookie, since) {
 
 let tooSlow = false;
 try {
-  const cookie = await signIn();
+  const cookie = await signIn(app.url, "vaquero");
   for (const size of SIZES) {
-    await grow(size);
+    await growHerd(query, size);
     const [{ n }] = await query("select count(*)::int as n from animal");
     const tags = (
       await query("select value_norm as v from animal_identifier where type = 'siniiga' order by random() limit $1", [

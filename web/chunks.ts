@@ -5,7 +5,7 @@ import type { Rolldown } from "vite";
  * How the staff's code is cut. Each file that a screen needs is asked of the worker, or of the server, so what the staff's screens share goes
  * in few; a buyer's first visit never waits for any of it.
  */
-type Graph = Rolldown.ChunkingContext;
+type Graph = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
 
 const main = fileURLToPath(new URL("src/main.tsx", import.meta.url));
 const shop = fileURLToPath(new URL("src/screens/venta-en-linea/venta-en-linea.screen.tsx", import.meta.url));
@@ -46,7 +46,7 @@ function reached(graph: Graph, from: readonly string[], follow: (module: Module)
 }
 
 /** Every module that a buyer's phone may come to run. */
-const buyersCode = oncePerGraph((graph) => {
+export const buyersModules = (graph: Graph): ReadonlySet<string> => {
   const seen = reached(graph, [main], ({ id, importedIds, dynamicallyImportedIds }) => {
     const isRoutes = id.endsWith("/src/routes.ts");
     return [...importedIds, ...dynamicallyImportedIds.filter((it) => isRoutes || isBuyersPart(it))];
@@ -55,7 +55,8 @@ const buyersCode = oncePerGraph((graph) => {
   const missing = buyersParts.find((part) => ![...seen].some((id) => id.endsWith(part)));
   if (missing) throw new Error(`web/chunks.ts: no buyer's screen loads ${missing}`);
   return seen;
-});
+};
+const buyersCode = oncePerGraph(buyersModules);
 /** Every module that the shop's first load runs. */
 const firstLoad = oncePerGraph((graph) => reached(graph, [main, shop], ({ importedIds }) => importedIds));
 

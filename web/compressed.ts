@@ -3,27 +3,37 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import type { Plugin } from "vite";
+import { PACKS } from "./packs";
 import { pack } from "./src/worker/pack";
 
 const br = promisify(brotliCompress);
 const gz = promisify(gzip);
 
 /**
- * Writes each file of `assets/` also as `.br` and `.gz`, pressed as hard as it goes, so that the server presses none for each phone; and all
- * of them in one, `app.pack`, which is what the worker of a new phone fetches.
+ * Writes each file of `assets/` also as `.br` and `.gz`, pressed as hard as it goes, so that the server presses none for each phone; and in
+ * two packs, which are what the worker of a new phone fetches.
  */
-export const compressed = ({ packOnly = false } = {}): Plugin => ({
+export const compressed = ({
+  isStaffs,
+  packOnly = false,
+}: {
+  isStaffs: (path: string) => boolean;
+  packOnly?: boolean;
+}): Plugin => ({
   name: "corral:compressed",
   async writeBundle({ dir = "" }) {
     const names = (await readdir(join(dir, "assets"))).filter((it) => /\.(js|css)$/.test(it)).sort();
     const files = await Promise.all(
       names.map(async (name) => [`/assets/${name}`, await readFile(join(dir, "assets", name))] as const),
     );
-    const all = pack(files);
-    await writeFile(join(dir, "app.pack"), all);
+    const packed = ([false, true] as const).map((staff) => {
+      const some = files.filter(([path]) => isStaffs(path.slice(1)) === staff);
+      return [staff ? PACKS.staff : PACKS.app, pack(some)] as const;
+    });
+    for (const [name, all] of packed) await writeFile(join(dir, name), all);
     if (packOnly) return;
     await Promise.all(
-      [...files, ["app.pack", all] as const].map(async ([path, bytes]) => {
+      [...files, ...packed].map(async ([path, bytes]) => {
         await writeFile(join(dir, `${path}.br`), await br(bytes));
         await writeFile(join(dir, `${path}.gz`), await gz(bytes, { level: 9 }));
       }),

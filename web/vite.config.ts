@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { alias } from "./alias";
 import { buyers, staffs, staffsAlone, staffsStyle } from "./chunks";
 import { compressed } from "./compressed";
+import { packs } from "./packs";
 import { targets, workerBuild } from "./worker-build";
 
 const { version: released } = JSON.parse(
@@ -17,22 +18,24 @@ const version = process.env.CORRAL_VERSION ?? released;
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 
 const define = { __APP_VERSION__: JSON.stringify(version) };
+const { plugin: sorted, isStaffs } = packs();
 /** Parts of the kit that the shell itself doesn't draw. */
 const kitRooms = "controls/|overlay/";
 const laterKit = "inputs|field|countdown|copy-button|sheet|list";
 const library = "react|react-dom|scheduler|@tanstack/(query-core|react-query)|idb-keyval";
 /** What only the staff's screens use of these folders. */
 const staffsLibrary = "queriesObserver|useQueries";
-const staffsOffline = "capabilities|queue|herd-copy|storage/(?:check-in-books|limits)\\.";
+const staffsOffline = "capabilities|queue|herd-copy|slices|storage/(?:check-in-books|limits)\\.";
 
 export default defineConfig({
   define,
   resolve: { alias },
   plugins: [
     react(),
+    sorted,
     // Who serves the second version compresses nothing.
-    compressed({ packOnly: version !== released }),
-    workerBuild(define),
+    compressed({ isStaffs, packOnly: version !== released }),
+    workerBuild(define, isStaffs),
   ],
   build: {
     manifest: true,

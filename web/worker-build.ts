@@ -3,9 +3,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "vite";
-import type { PrecacheEntry } from "workbox-precaching";
 import { alias } from "./alias";
 import { manifest } from "./manifest";
+import type { AppEntry } from "./src/worker/app-files";
 
 const WORKER = "ngsw-worker.js";
 /** Not the icons, which only the phone's own screens show. */
@@ -14,9 +14,9 @@ const isKept = (path: string) =>
 
 /**
  * The files that the worker keeps, in the form of workbox-precaching: a file whose name doesn't change has a revision. Each has the hash of its
- * bytes, so that nothing else is kept under its name.
+ * bytes, so that nothing else is kept under its name, and those that only the staff's phones need are marked.
  */
-async function appFiles(dir: string): Promise<PrecacheEntry[]> {
+async function appFiles(dir: string, isStaffs: (path: string) => boolean): Promise<AppEntry[]> {
   const paths = (await readdir(dir, { recursive: true })).map((it) => it.replaceAll("\\", "/")).filter(isKept);
   return Promise.all(
     paths.sort().map(async (url) => {
@@ -25,13 +25,14 @@ async function appFiles(dir: string): Promise<PrecacheEntry[]> {
         url,
         revision: url.startsWith("assets/") ? null : hash.copy().digest("hex").slice(0, 32),
         integrity: `sha256-${hash.digest("base64")}`,
+        ...(isStaffs(url) ? { staff: true as const } : {}),
       };
     }),
   );
 }
 
 /** Writes the app's manifest, and then builds its service worker with the list of the app's files. */
-export function workerBuild(define: Record<string, string>): Plugin {
+export function workerBuild(define: Record<string, string>, isStaffs: (path: string) => boolean): Plugin {
   let dir = "";
   return {
     name: "corral:worker",
@@ -54,7 +55,7 @@ export function workerBuild(define: Record<string, string>): Plugin {
           publicDir: false,
           logLevel: "warn",
           resolve: { alias },
-          define: { ...define, "self.__WB_MANIFEST": JSON.stringify(await appFiles(dir)) },
+          define: { ...define, "self.__WB_MANIFEST": JSON.stringify(await appFiles(dir, isStaffs)) },
           build: {
             outDir: dir,
             emptyOutDir: false,

@@ -3,50 +3,11 @@ import { countHerd, herdFilter, textOfRow } from "@corral/domain/herd/animals/he
 import { openHerdCopy } from "../../web/src/offline/herd-copy/copy";
 import { indexedDb } from "../../web/src/offline/storage/mechanisms";
 import { openStorage } from "../../web/src/offline/storage/storage";
+import { herd } from "./herd-rows.js";
 
 const TODAY = "2026-11-22";
 const PAGE = 500;
 
-/** Animals like those of the change feed, with two identifiers each. */
-const herd = (n) =>
-  Array.from({ length: n }, (_, i) => ({
-    id: crypto.randomUUID(),
-    name: `Vaca ${i}`,
-    species: "cattle",
-    breed: "Cebú",
-    sex: i % 5 ? "female" : "male",
-    birthDate: "2022-03-01",
-    birthPrecision: "day",
-    color: "Gris",
-    purpose: "breeding",
-    damId: null,
-    sireId: null,
-    marks: [
-      { id: crypto.randomUUID(), type: "ear_tag_internal", value: `G-${i}`, norm: `G${i}` },
-      {
-        id: crypto.randomUUID(),
-        type: "siniiga",
-        value: `15${7919 * i}`,
-        norm: `15${String((7919 * i) % 1e8).padStart(8, "0")}`,
-      },
-    ],
-    photo: { id: crypto.randomUUID(), alt: "Vaca" },
-    groupId: null,
-    life: "alive",
-    health: "clear",
-    commercial: "not_for_sale",
-    present: true,
-    price: null,
-    published: false,
-    withdrawalMeat: null,
-    withdrawalMilk: null,
-    weightG: 412_000,
-    weighedOn: "2026-10-01",
-    expectsFrom: null,
-    expectsTo: null,
-    nextDue: i % 30 ? null : "2026-11-25",
-    version: 1,
-  }));
 const timed = async (work) => {
   const start = performance.now();
   const result = await work();

@@ -76,6 +76,7 @@ test("with no signal every screen says something true, with how old it is, and n
 
   await context.setOffline(false);
   await new StaffPhone(page).signIn("encargado", "/acceso");
+  await ready(page);
   await context.setOffline(true);
   await openAll(
     context,

@@ -59,6 +59,45 @@ test("a new version waits for what is half typed, then opens by itself; the cart
   await context.close();
 });
 
+/** How many files of the app this phone has. */
+const files = async (page: Page) => (await kept(page)).addresses.filter((it) => it.startsWith("/assets/")).length;
+
+test("a buyer's phone has only the buyer's files; where somebody signs in come the staff's, which an update brings too", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: site.url });
+  const page = await context.newPage();
+  await page.goto("/venta-en-linea");
+  await ready(page);
+  const buyers = await files(page);
+  await page.goto("/prueba");
+  await expect(page.getByText("La tienda y tus compras")).toBeVisible();
+  await new StaffPhone(page).signIn("encargado", "/acceso");
+  await ready(page);
+  const all = await files(page);
+  expect(all - buyers).toBeGreaterThan(60);
+  await page.goto("/prueba");
+  await expect(page.getByText("Todo, también lo del personal")).toBeVisible();
+
+  site.serve("next");
+  await mark(page);
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
+  await expect(version(page)).toContainText(NEXT);
+  // At once, with nothing asked of the server after the new worker came.
+  await context.setOffline(true);
+  for (const [path, title] of [
+    ["/animales?ver=grupos", "Grupos"],
+    ["/cobro?ver=caja", "Caja"],
+    ["/calendario?ver=hoy", "Hoy"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+  }
+  expect(await files(page)).toBeGreaterThan(all - 10);
+  await context.close();
+});
+
 test("a page of the old version that asks for code that is gone opens the new one, and never goes blank", async ({
   browser,
 }) => {

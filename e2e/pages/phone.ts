@@ -1,7 +1,21 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Waits until the worker controls this page, which it does only with the whole app cached. */
-export const ready = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+/** Waits until the worker controls this page, which it does only with the whole app cached; on the staff's phone, until it has the staff's part too. */
+export async function ready(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const isWhole = await page.evaluate(
+    () =>
+      new Promise<boolean>((then) => {
+        const staff = localStorage.getItem("corral:works") !== null;
+        if (!staff) return then(true);
+        navigator.serviceWorker.addEventListener("message", ({ data }) => {
+          if (data?.kind === "filled" && data.staff) then(data.whole);
+        });
+        navigator.serviceWorker.controller?.postMessage({ kind: "VERSION", staff });
+      }),
+  );
+  expect(isWhole).toBe(true);
+}
 
 /** Everything that the app stores in this browser, as text, by storage. */
 export const kept = (page: Page) =>

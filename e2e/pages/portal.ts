@@ -31,7 +31,7 @@ export async function portal(corral: string) {
     const path = (req.url ?? "/").split("?")[0] ?? "/";
     // A page requests its code as a script; a worker its files without a destination.
     const isFile =
-      req.headers["sec-fetch-dest"] === "empty" && /^\/(assets\/|app\.pack|index\.html|icon\.svg)/.test(path);
+      req.headers["sec-fetch-dest"] === "empty" && /^\/(assets\/|(app|staff)\.pack|index\.html|icon\.svg)/.test(path);
     if (is === "all" || (is === "files" && isFile)) page(req, res);
     else pass(req, res);
   });

@@ -61,7 +61,8 @@ export async function twoVersions(corral: string) {
   };
   const server = createServer((req, res) => {
     const path = (req.url ?? "/").split("?")[0] ?? "/";
-    const isFile = path.startsWith("/assets/") || ["/app.pack", "/ngsw-worker.js", "/index.html"].includes(path);
+    const isFile =
+      path.startsWith("/assets/") || ["/app.pack", "/staff.pack", "/ngsw-worker.js", "/index.html"].includes(path);
     if (isNext && isFile) void own(path, res);
     else passed(req, res);
   });

@@ -82,8 +82,9 @@ setTimeout(
       .catch(() => undefined),
   4000,
 );
-// The offline copy of the herd, only for staff.
+// The offline copy of the herd and its screen, only for staff: in the pen the list is there at the first tap.
 setTimeout(() => {
-  if (readStored("staff")?.can.includes("herd.see"))
-    void import("#src/features/herd/herd-copy/herd-sync").then((it) => it.followHerdChanges()).catch(() => undefined);
+  if (!readStored("staff")?.can.includes("herd.see")) return;
+  void import("#src/features/herd/herd-copy/herd-sync").then((it) => it.followHerdChanges()).catch(() => undefined);
+  void loadScreen("animales", { ahead: true });
 }, 4000);

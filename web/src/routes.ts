@@ -3,6 +3,8 @@ import type { RoutePath } from "#src/nav/paths";
 import type { IconName } from "#src/ui/icon";
 
 export type Tab = "venta-en-linea" | "cobro" | "animales" | "calendario";
+/** `loadStaffPart` fetches what the screen draws instead where somebody works on this phone. */
+export type ScreenComponent = ComponentType & { loadStaffPart?: () => Promise<unknown> };
 export interface Route {
   title: string;
   /** The tab that is lit while it is shown. */
@@ -11,7 +13,7 @@ export interface Route {
   over?: RoutePath;
   /** Where the way back leads when a link opened it. */
   home?: RoutePath;
-  load: () => Promise<ComponentType>;
+  load: () => Promise<ScreenComponent>;
 }
 
 /** One line per screen: path, chunk, title, tab, or what it opens over. */

@@ -1,4 +1,8 @@
+import type { PrecacheEntry } from "workbox-precaching";
 import { type PackedFile, unpack } from "./pack";
+
+/** A file as the build lists it; `staff` where only the staff's phones need it. */
+export type AppEntry = PrecacheEntry & { staff?: true };
 
 /** One file of this build. */
 export interface AppFile {
@@ -8,10 +12,12 @@ export interface AppFile {
   key: string;
   /** SHA-256 of its bytes in the build, in base64. */
   hash: string;
+  /** Only the staff's phones need it. */
+  staff: boolean;
 }
 /** Header of a cached file: the hash that was verified before it was cached. */
 const CHECKED = "x-corral-hash";
-/** With fewer missing files each is requested by itself: the pack of all weighs more. */
+/** With fewer missing files each is requested by itself: a whole pack weighs more. */
 const PACK_FROM = 30;
 const TYPES: Record<string, [sent: RegExp, kept: string]> = {
   js: [/javascript/, "text/javascript"],
@@ -49,17 +55,18 @@ export function appFiles(files: readonly AppFile[], open: () => Promise<Cache>, 
     if (!answer.ok || !typeOf(file)?.[0].test(answer.headers.get("content-type") ?? "")) return false;
     return keep(cache, file, await bytesOf(answer));
   }
-  async function fetchPack(): Promise<PackedFile[]> {
-    const answer = await ask(new URL("/app.pack", files[0]?.url), { cache: "no-store" });
+  async function fetchPack(staff: boolean): Promise<PackedFile[]> {
+    const answer = await ask(new URL(staff ? "/staff.pack" : "/app.pack", files[0]?.url), { cache: "no-store" });
     return answer.ok ? (unpack(await bytesOf(answer)) ?? []) : [];
   }
 
   /** Files that are not cached, or differ from the build. Files that an earlier worker cached unchecked are checked now. */
-  async function missingIn(cache: Cache): Promise<AppFile[]> {
+  async function missingIn(cache: Cache, staff: boolean): Promise<AppFile[]> {
     const missing: AppFile[] = [];
     // All in one question: asked one by one, two hundred cost each visit three times as much.
     const found = new Set((await cache.matchAll()).map((kept) => kept.headers.get(CHECKED)));
     for (const file of files) {
+      if (file.staff !== staff) continue;
       if (found.has(file.hash)) continue;
       const kept = await cache.match(file.key);
       if (kept && (await keep(cache, file, await bytesOf(kept)))) continue;
@@ -69,9 +76,9 @@ export function appFiles(files: readonly AppFile[], open: () => Promise<Cache>, 
     return missing;
   }
 
-  async function fill(): Promise<AppFile[]> {
+  async function fillPack(staff: boolean): Promise<AppFile[]> {
     const cache = await open();
-    let missing = await missingIn(cache);
+    let missing = await missingIn(cache, staff);
     if (missing.length >= PACK_FROM) {
       const byPath = new Map(missing.map((it) => [new URL(it.url).pathname, it]));
       // In parallel: writing them one by one takes half as long again.
@@ -79,7 +86,7 @@ export function appFiles(files: readonly AppFile[], open: () => Promise<Cache>, 
         const file = byPath.get(path);
         if (file && (await keep(cache, file, new Uint8Array(bytes)))) byPath.delete(path);
       };
-      await Promise.all((await fetchPack().catch(() => [])).map(keepPacked));
+      await Promise.all((await fetchPack(staff).catch(() => [])).map(keepPacked));
       missing = [...byPath.values()];
     }
     const left: AppFile[] = [];
@@ -89,14 +96,20 @@ export function appFiles(files: readonly AppFile[], open: () => Promise<Cache>, 
     }
     return left;
   }
-  let filling: Promise<AppFile[]> | undefined;
+  const filling = new Map<boolean, Promise<AppFile[]>>();
+  const fill = (staff: boolean) => {
+    const running = filling.get(staff) ?? fillPack(staff).finally(() => filling.delete(staff));
+    filling.set(staff, running);
+    return running;
+  };
   return {
-    /** Downloads the missing files, by the pack and then one by one; resolves to what is still missing. */
-    fill: () => {
-      filling ??= fill().finally(() => {
-        filling = undefined;
-      });
-      return filling;
+    /**
+     * Downloads the missing files of every phone, and with `staff` those of the staff's besides, by the pack and then one by one; resolves to
+     * what is still missing.
+     */
+    fill: async ({ staff }: { staff: boolean }) => {
+      const missing = await fill(false);
+      return staff && missing.length === 0 ? fill(true) : missing;
     },
     has: (url: string) => byUrl.has(url),
     /** The cached file, or the server's, which is then cached; undefined when neither is the one of this build. */

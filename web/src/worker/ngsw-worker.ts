@@ -2,14 +2,16 @@
 
 import type { RouteHandlerCallback, WorkboxPlugin } from "workbox-core/types";
 import { CacheExpiration, ExpirationPlugin } from "workbox-expiration";
-import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from "workbox-precaching";
+import { cleanupOutdatedCaches, PrecacheController } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst, NetworkOnly } from "workbox-strategies";
 import { isJson, isOurs } from "#src/offline/own-answer";
 import { CACHES, PERSONAL_CACHES } from "#src/offline/storage/caches";
-import { appFiles } from "./app-files";
+import { readOnce } from "#src/offline/storage/read-once";
+import type { Stored } from "#src/offline/storage/stored";
+import { type AppEntry, appFiles } from "./app-files";
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: AppEntry[] };
 declare const __APP_VERSION__: string;
 
 // Expires by count, never by age: a phone whose clock was years ahead would lose everything, and each copy shows its age.
@@ -54,14 +56,15 @@ const isImage = (headers: Headers) => (headers.get("content-type") ?? "").starts
 
 cleanupOutdatedCaches();
 // workbox-precaching declares the same property with a wider type.
-const entries: PrecacheEntry[] = self.__WB_MANIFEST;
+const entries: AppEntry[] = self.__WB_MANIFEST;
 const app = new PrecacheController();
 app.addToCacheList(entries);
 const files = appFiles(
-  entries.map(({ url, integrity = "" }) => ({
+  entries.map(({ url, integrity = "", staff = false }) => ({
     url: new URL(url, self.location.href).href,
     key: app.getCacheKeyForURL(url) ?? url,
     hash: integrity.replace("sha256-", ""),
+    staff,
   })),
   () => caches.open(app.strategy.cacheName),
   (...asked) => fetch(...asked),
@@ -71,14 +74,14 @@ registerRoute(
   ({ request, url }) => request.method === "GET" && files.has(url.href),
   async ({ url }) => (await files.serve(url.href)) ?? Response.error(),
 );
-self.addEventListener("install", (event) =>
-  event.waitUntil(
-    files.fill().then((missing) => {
-      // A worker without the whole app would be worse than the previous one, or than none.
-      if (missing.length > 0) throw new Error(`${missing.length} files are missing, the first is ${missing[0]?.url}`);
-    }),
-  ),
-);
+/** Whether somebody is signed in on this phone, as its pages store it: an update then brings the staff's files too. */
+const hasStaff = async () => Boolean(await readOnce("staff" satisfies keyof Stored));
+async function install() {
+  const missing = await files.fill({ staff: await hasStaff() });
+  // A worker without the whole app would be worse than the previous one, or than none.
+  if (missing.length > 0) throw new Error(`${missing.length} files are missing, the first is ${missing[0]?.url}`);
+}
+self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(app.activate(event)));
 
 // Pages: the server's within three seconds (with the catalogue inlined), else the cached shell (rulings 34).
@@ -143,17 +146,22 @@ registerRoute(
 // Everything else (charges, payments, notifications, sign-in, writes) goes to the network and is never cached.
 
 self.addEventListener("message", (event) => {
-  const kind = (event.data as { kind?: string } | null)?.kind;
+  const { kind, staff = false } = (event.data ?? {}) as { kind?: string; staff?: boolean };
   if (kind === "SKIP_WAITING") void self.skipWaiting();
   if (kind === "CLAIM") event.waitUntil(self.clients.claim());
   if (kind === "FORGET_PERSON") event.waitUntil(forgetPerson());
   if (kind === "VERSION") {
     event.source?.postMessage({ kind: "version", version: __APP_VERSION__ });
-    // Once per visit: files that the browser evicted or something else overwrote are downloaded again.
-    event.waitUntil(files.fill());
+    // Once per visit: files that the browser evicted or something else overwrote are downloaded again. And when somebody signs in.
+    event.waitUntil(fill(staff, event.source));
   }
 });
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+async function fill(staff: boolean, source: ExtendableMessageEvent["source"]) {
+  const missing = await files.fill({ staff });
+  source?.postMessage({ kind: "filled", staff, whole: missing.length === 0 });
+}
 
 /** Deletes caches with personal data, and their index of addresses: a receipt's address gives access to it. */
 async function forgetPerson() {

@@ -49,14 +49,15 @@ export interface HerdNarrowed {
 export const toSearchText = (
   a: { name: string; breed: string; species: string; color: string },
   marks: readonly { raw: string; norm: string }[],
-) =>
-  searchText(
-    a.name,
-    a.breed,
-    speciesName(a.species),
-    a.color,
-    ...marks.flatMap((m) => (searchText(m.raw) === searchText(m.norm) ? [m.raw] : [m.raw, m.norm])),
-  );
+) => {
+  const words = [searchText(a.name), searchText(a.breed), searchText(speciesName(a.species)), searchText(a.color)];
+  for (const mark of marks) {
+    const [raw, norm] = [searchText(mark.raw), searchText(mark.norm)];
+    words.push(raw);
+    if (norm !== raw) words.push(norm);
+  }
+  return words.filter(Boolean).join(" ");
+};
 
 const texts = new WeakMap<object, string>();
 /** The searchable text of a row, memoized by row. */
@@ -137,36 +138,79 @@ export function herdFilter(f: HerdNarrowed, today: Day): (animal: HerdFacts) => 
 export const byName = (animal: Pick<HerdFacts, "name" | "id">, b: Pick<HerdFacts, "name" | "id">) =>
   animal.name < b.name ? -1 : animal.name > b.name ? 1 : animal.id < b.id ? -1 : animal.id > b.id ? 1 : 0;
 
+/** What a herd's totals of any day are counted from. Plain data: a phone stores it. */
+export interface HerdTally {
+  present: number;
+  female: number;
+  male: number;
+  listed: number;
+  reserved: number;
+  sold: number;
+  expecting: number;
+  quarantine: number;
+  gone: number;
+  /** How many animals have their next due date, and the last day of a withdrawal period, on each day. */
+  due: Record<string, number>;
+  withdrawals: Record<string, number>;
+  species: Record<string, number>;
+}
+export const emptyTally = (): HerdTally => ({
+  present: 0,
+  female: 0,
+  male: 0,
+  listed: 0,
+  reserved: 0,
+  sold: 0,
+  expecting: 0,
+  quarantine: 0,
+  gone: 0,
+  due: {},
+  withdrawals: {},
+  species: {},
+});
+
+/** Adds one animal to a tally; with -1 it is taken out. */
+export function addToTally(n: HerdTally, a: HerdFacts, by: 1 | -1 = 1): void {
+  if (!isHere(a)) {
+    n.gone += by;
+    return;
+  }
+  const count = (counts: Record<string, number>, key: string) => {
+    counts[key] = (counts[key] ?? 0) + by;
+  };
+  n.present += by;
+  count(n.species, a.species);
+  if (a.sex === "female" || a.sex === "spayed_female") n.female += by;
+  if (a.sex === "male" || a.sex === "castrated_male") n.male += by;
+  if (a.commercial === "listed" || a.commercial === "sold") n[a.commercial] += by;
+  if (isReserved(a)) n.reserved += by;
+  if (a.expectsTo !== null) n.expecting += by;
+  if (a.health === "quarantine") n.quarantine += by;
+  if (a.nextDue !== null) count(n.due, a.nextDue);
+  const { withdrawalMeat: meat, withdrawalMilk: milk } = a;
+  const withdrawal = meat === null || (milk !== null && milk > meat) ? milk : meat;
+  if (withdrawal !== null) count(n.withdrawals, withdrawal);
+}
+
+/** The totals of a tally on a day. */
+export function countsOn(tally: HerdTally, today: Day) {
+  const { due, withdrawals, species, ...n } = tally;
+  const soon = addDays(today, PENDING_DAYS);
+  const sum = (counts: Record<string, number>, fits: (day: string) => boolean) =>
+    Object.entries(counts).reduce((total, [day, count]) => (fits(day) ? total + count : total), 0);
+  return {
+    ...n,
+    pending: sum(due, (day) => day <= soon),
+    withdrawal: sum(withdrawals, (day) => day >= today),
+    species: inOrder(new Map(Object.entries(species))),
+  };
+}
+
 /** The totals of a whole herd. */
 export function countHerd(rows: Iterable<HerdFacts>, today: Day) {
-  const n = {
-    present: 0,
-    female: 0,
-    male: 0,
-    listed: 0,
-    reserved: 0,
-    sold: 0,
-    pending: 0,
-    expecting: 0,
-    quarantine: 0,
-    withdrawal: 0,
-    gone: 0,
-  };
-  const soon = addDays(today, PENDING_DAYS);
-  const species = new Map<string, number>();
-  for (const a of rows) {
-    if (!isHere(a)) {
-      n.gone++;
-      continue;
-    }
-    n.present++;
-    species.set(a.species, (species.get(a.species) ?? 0) + 1);
-    if (a.sex === "female" || a.sex === "spayed_female") n.female++;
-    if (a.sex === "male" || a.sex === "castrated_male") n.male++;
-    for (const it of ["listed", "reserved", "sold", "pending", "expecting", "quarantine", "withdrawal"] as const)
-      if (isIn(it, a, today, soon)) n[it]++;
-  }
-  return { ...n, species: inOrder(species) };
+  const tally = emptyTally();
+  for (const row of rows) addToTally(tally, row);
+  return countsOn(tally, today);
 }
 
 export type HerdFigures = ReturnType<typeof countHerd>;

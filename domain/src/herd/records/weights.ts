@@ -1,3 +1,5 @@
+import { figures, thousandths } from "../../kernel/text/figures";
+
 /** Plausible weights in grams by species, from the smallest newborn to the largest ever sold: outside them a digit was mistyped. */
 export const weightBounds: Record<string, { min: number; max: number }> = {
   cattle: { min: 8_000, max: 1_700_000 },
@@ -24,8 +26,8 @@ export const boundsOfWeight = (species: string) => weightBounds[species] ?? anyA
 
 /** `412 kg`, `3.85 kg`, `450 g`. */
 export function weightInWords(grams: number): string {
-  if (grams < 1_000) return `${grams.toLocaleString("es-MX")} g`;
-  return `${(grams / 1000).toLocaleString("es-MX", { maximumFractionDigits: grams < 20_000 ? 2 : 1 })} kg`;
+  if (grams < 1_000) return `${figures(grams)} g`;
+  return `${thousandths(grams, grams < 20_000 ? 2 : 1)} kg`;
 }
 
 /** Why an animal of that species can't weigh this, as a sentence; undefined when it can. */

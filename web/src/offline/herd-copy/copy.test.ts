@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
-import { HERD_MANIFEST, herdKeys, herdPartKey } from "../storage/herd-keys";
+import { HERD_HEAD, HERD_MANIFEST, herdKeys, herdPartKey } from "../storage/herd-keys";
 import { localStorageMechanism, memory } from "../storage/mechanisms";
 import { type KeyValueStorage, type Mechanism, openStorage } from "../storage/storage";
 import { keepAnimalPage, readAnimalPage } from "./animal-pages";
-import { type HerdCopy, type HerdNews, openHerdCopy } from "./copy";
-import { withQueued } from "./overlay";
+import { type HerdCopy, type HerdNews, openHerdCopy, readHerdHead } from "./copy";
 
 interface Row {
   id: string;
@@ -53,15 +52,38 @@ it("keeps the herd over visits: read whole once, then only the changes, with the
   const before = new Map(at.map);
   next.take(news([aRow(7, 2)], { cursor: "c2", groups: [] }), 2_000);
   await next.save();
-  // Only its own part and the manifest are written again.
+  // Only its own part, the manifest and the head are written again.
   expect([...at.map].filter(([key, value]) => before.get(key) !== value).map(([key]) => key)).toEqual([
     herdPartKey(7),
     HERD_MANIFEST,
+    HERD_HEAD,
   ]);
   const last = await open(at);
   expect(last.kept()).toMatchObject({ at: 2_000, groups: [] });
   expect(last.kept()?.rows.get(idOf(7))?.name).toBe("Vaca 7 v2");
   expect(last.kept()?.rows.size).toBe(300);
+});
+
+it("stores the head of a whole copy with it, and gives no head of another one", async () => {
+  const at = disk();
+  const storage = await openStorage([at]);
+  const names = async (all: readonly Row[]) => all.map((r) => r.name);
+  const copy = await openHerdCopy<Row, string>(storage, "lupita", names);
+  const head = (user = "lupita") => readHerdHead<string[], string>(storage, user);
+  copy.take(news(rows(0, 2), { more: true }), 1_000);
+  await copy.save();
+  expect(await head()).toBeUndefined();
+  copy.take(news(rows(2, 3)), 2_000);
+  await copy.save();
+  expect(await head()).toEqual({ head: ["Vaca 0 v1", "Vaca 1 v1", "Vaca 2 v1"], groups: ["Norte"], at: 2_000 });
+  expect(await head("memo")).toBeUndefined();
+  // The app was closed after the rows were written and before their head.
+  copy.take(news([aRow(1, 2)]), 3_000);
+  const before = at.map.get(HERD_HEAD) ?? "";
+  await copy.save();
+  expect((await head())?.head).toContain("Vaca 1 v2");
+  at.map.set(HERD_HEAD, before);
+  expect(await head()).toBeUndefined();
 });
 
 it("resumes an interrupted read, and is not whole until the last page", async () => {
@@ -232,18 +254,6 @@ it("keeps the answer of a write over an older version that was read before it", 
   copy.take(news([aRow(1, 4)]), 1_000);
   await copy.save();
   expect(namesIn(await open(at))).toEqual(["Vaca 0 v1", "Vaca 1 v5", "Vaca 2 v1", "Vaca 9 v1"]);
-});
-
-it("shows unsent changes over the server's rows until the server has them", async () => {
-  const kept = new Map(rows(0, 2).map((r): [string, Row] => [r.id, r]));
-  const over = {
-    made: [aRow(1, 0), aRow(7, 0)],
-    change: (row: Row) => {
-      const name = { [idOf(0)]: "Otro", [idOf(7)]: "Nueva", [idOf(99)]: "Nadie" }[row.id];
-      return name ? { ...row, name } : row;
-    },
-  };
-  expect(withQueued(kept, over).map((r) => r.name)).toEqual(["Otro", "Vaca 1 v1", "Nueva"]);
 });
 
 it("keeps the pages of the animals opened last, each with its date", async () => {

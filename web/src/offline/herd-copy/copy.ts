@@ -1,4 +1,4 @@
-import { HERD_MANIFEST, HERD_PARTS, herdKeys, herdPartKey } from "../storage/herd-keys";
+import { HERD_HEAD, HERD_MANIFEST, HERD_PARTS, herdKeys, herdPartKey } from "../storage/herd-keys";
 import { KEPT_ANIMALS } from "../storage/limits";
 import type { KeyValueStorage, StorageTier } from "../storage/storage";
 
@@ -49,11 +49,54 @@ interface Part<R> {
   turn: number;
   rows: R[];
 }
+/** What a list of the whole copy shows first. */
+interface Head<H> {
+  user: string;
+  /** Of the manifest that it belongs to. */
+  turn: number;
+  head: H;
+}
+
+/** The head of this user's whole copy, read without its rows; undefined where there is none, or it is of an older copy. */
+export async function readHerdHead<H, G>(
+  storage: KeyValueStorage,
+  user: string,
+): Promise<{ head: H; groups: readonly G[]; at: number } | undefined> {
+  const [manifest, head] = (await storage.getMany([HERD_MANIFEST, HERD_HEAD])) as [
+    Manifest<G> | undefined,
+    Head<H> | undefined,
+  ];
+  if (manifest?.user !== user || manifest.shape !== SHAPE || !manifest.done || manifest.cut) return undefined;
+  if (head?.user !== user || head.turn !== manifest.turn) return undefined;
+  return { head: head.head, groups: manifest.groups, at: manifest.at };
+}
+
+/** These rows of this user's copy, read without the others; not those of which the storage has no current part. */
+export async function readHerdRows<R extends Row>(
+  storage: KeyValueStorage,
+  user: string,
+  ids: Iterable<string>,
+): Promise<Map<string, R>> {
+  const asked = new Set(ids);
+  const numbers = [...new Set([...asked].map(partOf))];
+  const [manifest, ...parts] = (await storage.getMany([HERD_MANIFEST, ...numbers.map(herdPartKey)])) as [
+    Manifest<unknown> | undefined,
+    ...(Part<R> | undefined)[],
+  ];
+  const rows = new Map<string, R>();
+  if (manifest?.user !== user || manifest.shape !== SHAPE) return rows;
+  for (const [n, part] of parts.entries())
+    if (part?.user === user && part.turn >= (manifest.turns[numbers[n] ?? 0] ?? 0))
+      for (const row of part.rows) if (asked.has(row.id)) rows.set(row.id, row);
+  return rows;
+}
 
 export interface HerdCopy<R, G> {
   user: string;
   /** Undefined until something was read. */
   kept: () => KeptHerd<R, G> | undefined;
+  /** A counter that increases with each change of what is kept. */
+  edition: () => number;
   /** Cursor for the next read; undefined to read from the beginning. */
   cursor: () => string | undefined;
   take: (news: HerdNews<R, G>, now: number) => void;
@@ -76,20 +119,27 @@ const partOf = (id: string) => (Number.parseInt(id.slice(-2), 16) || 0) % HERD_P
  * The herd as this phone stores it, in parts, so that a change rewrites only its own part. It is a cache that the browser may evict: a missing
  * part is detected, the rest stays in use, and the herd is read again. Another user's copy is dropped.
  */
-export async function openHerdCopy<R extends Row, G>(storage: KeyValueStorage, user: string): Promise<HerdCopy<R, G>> {
+export async function openHerdCopy<R extends Row, G>(
+  storage: KeyValueStorage,
+  user: string,
+  /** Makes the head of all rows. */
+  headOf: (rows: readonly R[]) => Promise<unknown> = async () => undefined,
+): Promise<HerdCopy<R, G>> {
   let rows = new Map<string, R>();
   let now: Manifest<G> = nothing(user, storage.tier());
   const dirty = new Set<number>();
   let unsaved = false;
+  let edition = 0;
 
   async function load() {
+    edition++;
     const manifest = (await storage.get(HERD_MANIFEST)) as Manifest<G> | undefined;
     clear();
     now = nothing(user, storage.tier());
     if (!manifest) return;
     if (manifest.user !== user || manifest.shape !== SHAPE) return storage.forget(herdKeys);
     const numbers = manifest.turns.flatMap((turn, n) => (turn > 0 ? [n] : []));
-    const parts = (await Promise.all(numbers.map((n) => storage.get(herdPartKey(n))))) as (Part<R> | undefined)[];
+    const parts = (await storage.getMany(numbers.map(herdPartKey))) as (Part<R> | undefined)[];
     let lost = false;
     for (const [i, part] of parts.entries()) {
       const turn = manifest.turns[numbers[i] ?? 0] ?? 0;
@@ -115,6 +165,7 @@ export async function openHerdCopy<R extends Row, G>(storage: KeyValueStorage, u
     rows.set(row.id, row);
     dirty.add(partOf(row.id));
     unsaved = true;
+    edition++;
   }
   function all() {
     for (let n = 0; n < HERD_PARTS; n++) dirty.add(n);
@@ -133,6 +184,7 @@ export async function openHerdCopy<R extends Row, G>(storage: KeyValueStorage, u
   return {
     user,
     kept: () => (now.at === 0 ? undefined : { rows, groups: now.groups, at: now.at, whole: now.done && !now.cut }),
+    edition: () => edition,
     cursor: () => now.cursor ?? undefined,
     take(news, at) {
       if (news.anew || now.cursor === null) {
@@ -144,6 +196,7 @@ export async function openHerdCopy<R extends Row, G>(storage: KeyValueStorage, u
       now = { ...now, groups: news.groups, cursor: news.cursor };
       if (!news.more) now = { ...now, done: true, at };
       unsaved = true;
+      edition++;
     },
     patch(changed) {
       if (now.cursor !== null) for (const row of changed) put(row);
@@ -153,6 +206,7 @@ export async function openHerdCopy<R extends Row, G>(storage: KeyValueStorage, u
     },
     drop() {
       clear();
+      edition++;
       now = nothing(user, storage.tier());
       return storage.forget(herdKeys);
     },
@@ -183,7 +237,11 @@ export async function openHerdCopy<R extends Row, G>(storage: KeyValueStorage, u
         if (!may()) return;
         await storage.set(herdPartKey(n), { user, turn, rows: some } satisfies Part<R>);
       }
-      if (may()) await storage.set(HERD_MANIFEST, manifest);
+      if (!may()) return;
+      await storage.set(HERD_MANIFEST, manifest);
+      if (!manifest.done || manifest.cut) return;
+      const head = await headOf([...rows.values()]);
+      if (may()) await storage.set(HERD_HEAD, { user, turn, head } satisfies Head<unknown>);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { createStore, del, get, keys, set, type UseStore } from "idb-keyval";
+import { createStore, del, get, getMany, keys, set, type UseStore } from "idb-keyval";
 import type { Mechanism } from "./storage";
 
 const PREFIX = "corral:kv:";
@@ -14,6 +14,7 @@ export function indexedDb(name = "corral"): Mechanism {
   return {
     name: "indexeddb",
     get: async (key) => get(key, open()),
+    getMany: async (keys) => getMany([...keys], open()),
     set: async (key, value) => set(key, value, open()),
     delete: async (key) => del(key, open()),
     keys: async () => (await keys(open())).map(String),

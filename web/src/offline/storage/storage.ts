@@ -2,6 +2,8 @@
 export interface Mechanism {
   name: StorageTier;
   get: (key: string) => Promise<unknown>;
+  /** The values of several keys, where one transaction reads them faster. */
+  getMany?: (keys: readonly string[]) => Promise<unknown[]>;
   set: (key: string, value: unknown) => Promise<void>;
   delete: (key: string) => Promise<void>;
   keys: () => Promise<string[]>;
@@ -12,6 +14,7 @@ export type StorageChange = { kind: "value"; key: string } | { kind: "tier"; tie
 
 export interface KeyValueStorage {
   get: (key: string) => Promise<unknown>;
+  getMany: (keys: readonly string[]) => Promise<unknown[]>;
   set: (key: string, value: unknown) => Promise<void>;
   delete: (key: string) => Promise<void>;
   /** Deletes from every mechanism, also from those that the chain has left. */
@@ -116,19 +119,21 @@ export async function openStorage(chain: readonly Mechanism[], probeMs = 2000): 
     }
   }
 
-  async function read(key: string): Promise<unknown> {
+  async function read(keys: readonly string[]): Promise<unknown[]> {
+    const from = pick(chain, at);
     try {
-      const value = await pick(chain, at).get(key);
-      return isTombstone(value) ? undefined : value;
+      const values = await (from.getMany?.(keys) ?? Promise.all(keys.map((key) => from.get(key))));
+      return values.map((value) => (isTombstone(value) ? undefined : value));
     } catch {
-      if (at >= chain.length - 1) return undefined;
+      if (at >= chain.length - 1) return keys.map(() => undefined);
       await fallOn();
-      return read(key);
+      return read(keys);
     }
   }
 
   return {
-    get: (key) => inTurn(() => read(key)),
+    get: (key) => inTurn(async () => (await read([key]))[0]),
+    getMany: (keys) => inTurn(() => read(keys)),
     set: (key, value) =>
       inTurn(async () => {
         if (!key.startsWith(CACHE_PREFIX)) written.set(key, value);

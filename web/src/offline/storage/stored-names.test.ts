@@ -138,7 +138,7 @@ it("the caches: the worker's, the check-in lists and the herd", () => {
   expect(CHECK_IN_PREFIX, RULING).toBe("cache:gate:");
   const upTo = (n: number) => Array.from({ length: n }, (_, i) => i);
   expect(herdKeys, RULING).toEqual([
-    ...["cache:herd:manifest", "cache:herd:pages"],
+    ...["cache:herd:manifest", "cache:herd:head", "cache:herd:pages"],
     ...upTo(64).map((n) => `cache:herd:${n}`),
     ...upTo(50).map((n) => `cache:herd:page:${n}`),
   ]);

@@ -185,9 +185,7 @@ export async function openStored(
   probeMs?: number,
 ): Promise<KeyValueStorage> {
   storage = await openStorage(chain, probeMs);
-  const readAll = async () => {
-    for (const key of Object.keys(empty) as Key[]) await readInto(key);
-  };
+  const readAll = () => readInto(Object.keys(empty) as Key[]);
   await readAll();
   await writeUnwritten();
   for (const again of early.splice(0)) await again();
@@ -196,14 +194,15 @@ export async function openStored(
     emit();
     if (it.rose) void readAll().then(emit);
   });
-  channel?.addEventListener("message", (e: MessageEvent<Key>) => void readInto(e.data).then(emit));
+  channel?.addEventListener("message", (e: MessageEvent<Key>) => void readInto([e.data]).then(emit));
   emit();
   return storage;
 }
-async function readInto<K extends Key>(key: K) {
-  const kept = (await storage?.get(key)) as Stored[K] | undefined;
-  // Changed while it was read.
-  if (!unwritten.has(key)) values = { ...values, [key]: kept ?? empty[key] };
+async function readInto(keys: readonly Key[]) {
+  const kept = (await storage?.getMany(keys)) ?? [];
+  // Not what was changed while it was read.
+  const read = keys.flatMap((key, n) => (unwritten.has(key) ? [] : [[key, kept[n] ?? empty[key]] as const]));
+  values = { ...values, ...Object.fromEntries(read) };
 }
 
 /** The chain itself, for parts that store a value for each of many things; undefined until it is open. */
@@ -253,6 +252,14 @@ function markWorks() {
     else localStorage.removeItem(WORKS);
   } catch {
     // Without it a page waits no longer than a buyer's.
+  }
+}
+/** Whether somebody works on this phone, as far as that is known at once. */
+export function worksHere(): boolean {
+  try {
+    return localStorage.getItem(WORKS) !== null;
+  } catch {
+    return false;
   }
 }
 /**

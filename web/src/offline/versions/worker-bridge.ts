@@ -9,6 +9,9 @@ export type WorkerState = "unsupported" | "waiting" | "installing" | "active" | 
 let state: WorkerState = "waiting";
 let registration: ServiceWorkerRegistration | undefined;
 let version: string | null = null;
+/** Whether somebody is signed in on this phone, and whether the worker has the staff's files. */
+let hasStaff = false;
+let staffFiles = false;
 const listeners = new Set<() => void>();
 const become = (next: WorkerState) => {
   state = next;
@@ -16,6 +19,14 @@ const become = (next: WorkerState) => {
 };
 export const workerState = () => state;
 export const workerVersion = () => version;
+/** What this phone opens with no signal: nothing yet, the app as every buyer has it, or the staff's part too. */
+export const keptFiles = () => (state !== "active" ? "none" : staffFiles ? "staff" : "app");
+/** Somebody signed in, or nobody is any more: the worker keeps the staff's files from then on. */
+export function keepStaffFiles(staff: boolean) {
+  if (staff === hasStaff) return;
+  hasStaff = staff;
+  askVersion();
+}
 export const onWorker = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -37,11 +48,16 @@ export function startWorker() {
     isControlled = true;
     askVersion();
   });
-  container.addEventListener("message", (e: MessageEvent<{ kind?: string; version?: string }>) => {
-    if (e.data?.kind !== "version") return;
-    version = e.data.version ?? null;
-    become(state);
-  });
+  container.addEventListener(
+    "message",
+    (e: MessageEvent<{ kind?: string; version?: string; staff?: boolean; whole?: boolean }>) => {
+      const { kind, whole = false, staff = false } = e.data ?? {};
+      if (kind === "version") version = e.data.version ?? null;
+      else if (kind === "filled") staffFiles = staff && whole;
+      else return;
+      become(state);
+    },
+  );
   const begin = () =>
     void register(() => {
       isActivating = true;
@@ -97,7 +113,7 @@ function beClaimed(worker: ServiceWorker | null) {
 }
 
 function askVersion() {
-  navigator.serviceWorker.controller?.postMessage({ kind: "VERSION" });
+  navigator.serviceWorker.controller?.postMessage({ kind: "VERSION", staff: hasStaff });
 }
 
 /** Asks the server for a newer worker. "none" when this browser has no worker; "early" while it is still being installed. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { AnimalSkeleton } from "#src/features/herd/public-animals/animal/animal-skeleton";
 import { PublicAnimal } from "#src/features/herd/public-animals/animal/public-animal";
@@ -8,12 +8,10 @@ import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { readStored, useStorageTier } from "#src/offline/storage/stored";
+import { staffPart } from "#src/shared/staff-part";
 import { Screen } from "#src/ui/screen";
 
-// In its own chunk: buyers don't download the staff's code.
-const StaffAnimal = lazy(() =>
-  import("#src/features/herd/animal-page/staff-animal").then((m) => ({ default: m.StaffAnimal })),
-);
+const StaffAnimal = staffPart(() => import("#src/features/herd/animal-page/staff-animal").then((m) => m.StaffAnimal));
 
 /** One animal by `?id=`, for the public or for staff; without an id the one seen last on this phone, else the herd. */
 export function AnimalScreen() {
@@ -41,3 +39,4 @@ export function AnimalScreen() {
     </Suspense>
   );
 }
+AnimalScreen.loadStaffPart = StaffAnimal.load;

@@ -1,13 +1,13 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { AnimalsSkeleton } from "#src/features/herd/public-animals/animals-skeleton";
 import { PublicList } from "#src/features/herd/public-animals/public-list";
 import { publicAnimalsText as t } from "#src/features/herd/public-animals/text";
 import { useAddress } from "#src/nav/address";
+import { staffPart } from "#src/shared/staff-part";
 import { Screen } from "#src/ui/screen";
 
-// In its own chunk: buyers don't download the staff's code.
-const StaffHerd = lazy(() => import("./staff-herd").then((m) => ({ default: m.StaffHerd })));
+const StaffHerd = staffPart(() => import("./staff-herd").then((m) => m.StaffHerd));
 
 /** The public animals; for staff the whole herd and its pages (`?ver=`). */
 export function AnimalesScreen() {
@@ -27,3 +27,4 @@ export function AnimalesScreen() {
     </Suspense>
   );
 }
+AnimalesScreen.loadStaffPart = StaffHerd.load;

@@ -2,12 +2,12 @@ import { lazy, Suspense } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { chargesText as t } from "#src/features/payments/charges/text";
 import { useAddress } from "#src/nav/address";
+import { staffPart } from "#src/shared/staff-part";
 import { Screen } from "#src/ui/screen";
 import { CartView } from "./parts/cart-view";
 import { ChargeScreenView } from "./parts/charge-view";
 
-// In its own chunk: buyers don't download the staff's code.
-const StaffCharges = lazy(() => import("./staff/staff-charges").then((m) => ({ default: m.StaffCharges })));
+const StaffCharges = staffPart(() => import("./staff/staff-charges").then((m) => m.StaffCharges));
 
 // In its own chunk: it is seldom needed.
 const PurchaseList = lazy(() => import("#src/features/selling/lost-receipt/purchase-list"));
@@ -33,3 +33,4 @@ export function CobroScreen() {
     </Suspense>
   );
 }
+CobroScreen.loadStaffPart = StaffCharges.load;

@@ -1,4 +1,3 @@
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useCart } from "#src/features/shop/catalog/cart";
 import { CartBar } from "#src/features/shop/catalog/cart-bar";
@@ -12,6 +11,7 @@ import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { useConfig } from "#src/shared/api/config";
 import { SearchBox } from "#src/shared/lists/search-box";
+import { useRowsInWindow } from "#src/shared/lists/use-rows-in-window";
 import { Loaded } from "#src/shared/loaded";
 import { Logo } from "#src/shared/logo";
 import { ButtonLink } from "#src/ui/controls/button";
@@ -152,31 +152,29 @@ function Grid({
   }, []);
   const columns = Math.max(2, Math.floor((width + 16) / 236));
   const cell = (width - (columns - 1) * 14) / columns;
-  const rows = Math.ceil(items.length / columns);
-  const grid = useWindowVirtualizer({
-    count: width ? rows : 0,
-    estimateSize: () => cell * 0.75 + 112,
+  const count = Math.ceil(items.length / columns);
+  const grid = useRowsInWindow({
+    count: width ? count : 0,
+    estimate: cell * 0.75 + 112,
     overscan: 4,
-    scrollMargin: top,
     gap: 18,
-    getItemKey: (i) => `${columns}-${i}`,
+    top,
   });
-  const shown = grid.getVirtualItems();
-  const last = shown.at(-1)?.index ?? 0;
+  const last = grid.rows.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (more && last >= rows - 3) onEnd();
-  }, [more, last, rows, onEnd]);
+    if (more && last >= count - 3) onEnd();
+  }, [more, last, count, onEnd]);
   return (
-    <div ref={box} className={styles.list} style={{ height: grid.getTotalSize() }}>
-      {shown.map((row) => (
+    <div ref={box} className={styles.list} style={{ height: grid.height }}>
+      {grid.rows.map((row) => (
         <div
-          key={row.key}
-          ref={grid.measureElement}
+          key={row.index}
+          ref={grid.measure}
           data-index={row.index}
           className={styles.row}
           style={{
             gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-            transform: `translateY(${row.start - top}px)`,
+            transform: `translateY(${row.start}px)`,
           }}
         >
           {items.slice(row.index * columns, (row.index + 1) * columns).map((item) => (

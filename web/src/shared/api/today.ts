@@ -2,8 +2,16 @@ import { type Day, DEFAULT_ZONE, dayIn, type Instant, isZone } from "@corral/dom
 import { serverNow } from "#src/offline/clock";
 import { useConfig } from "./config";
 
+/** A day's text costs a slow phone milliseconds, and every screen asks for it at each drawing. */
+const AGAIN_AFTER_MS = 1_000;
+let last: { zone: string; second: number; day: Day } | undefined;
+
 /** Today in the business's zone, by the server's clock as far as it is known. */
 export function useToday(): Day {
   const zone = useConfig()?.zone ?? "";
-  return dayIn(isZone(zone) ? zone : DEFAULT_ZONE, serverNow() as Instant);
+  const now = serverNow();
+  const second = Math.floor(now / AGAIN_AFTER_MS);
+  if (last?.zone !== zone || last.second !== second)
+    last = { zone, second, day: dayIn(isZone(zone) ? zone : DEFAULT_ZONE, now as Instant) };
+  return last.day;
 }

@@ -10,6 +10,7 @@ import {
   sexWords,
 } from "@corral/domain/herd/animals/facts";
 import { speciesName } from "@corral/domain/kernel/species";
+import { figures, thousandths } from "@corral/domain/kernel/text/figures";
 import { type Day, dayInWords, daysBetween } from "@corral/domain/kernel/time";
 
 type Tone = "success" | "warn" | "error" | "accent" | "neutral";
@@ -88,7 +89,6 @@ export const groupName = (g: { kind: GroupKind; name: string }) =>
     ? g.name
     : `${groupKindWords[g.kind]} ${g.name}`;
 
-const figures = (n: number, digits: number) => n.toLocaleString("es-MX", { maximumFractionDigits: digits });
 /** "412 kg", "2.3 kg", "850 g". */
 export const weightWords = (grams: number) =>
-  Math.abs(grams) < 1000 ? `${figures(grams, 0)} g` : `${figures(grams / 1000, Math.abs(grams) < 100_000 ? 1 : 0)} kg`;
+  Math.abs(grams) < 1000 ? `${figures(grams)} g` : `${thousandths(grams, Math.abs(grams) < 100_000 ? 1 : 0)} kg`;

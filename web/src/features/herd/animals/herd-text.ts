@@ -1,4 +1,5 @@
-const count = (n: number) => n.toLocaleString("es-MX");
+import { figures as count } from "@corral/domain/kernel/text/figures";
+
 const many = (n: number, one: string, more: string) => `${count(n)} ${n === 1 ? one : more}`;
 
 /** Texts of the herd's pages for staff. */

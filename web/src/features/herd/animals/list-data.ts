@@ -1,5 +1,6 @@
 import { listHerd } from "@corral/contract/herd/animals.calls";
 import type { HerdCounts, HerdFilter, HerdPage, HerdRow } from "@corral/contract/types";
+import type { Day } from "@corral/domain/kernel/time";
 import {
   type FetchStatus,
   hashKey,
@@ -11,7 +12,7 @@ import {
 } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { STAFF } from "#src/features/business/auth/data";
-import { keptPart } from "#src/features/herd/herd-copy/herd-copied";
+import { type KeptPart, keptAtOnce, keptPart } from "#src/features/herd/herd-copy/herd-copied";
 import { onHerdCopy } from "#src/features/herd/herd-copy/herd-copy";
 import { useShownRows } from "#src/features/herd/queued/queued-shown";
 import { markCopy, useConnection } from "#src/offline/connection";
@@ -31,7 +32,7 @@ export type HerdListFilter = { [K in "q" | "species" | "sex" | "state" | "group"
 
 /** The data of a herd list. */
 export interface HerdShown {
-  rows: HerdRow[];
+  rows: readonly HerdRow[];
   total: number;
   /** More match than `total` says. */
   hasMoreThanTotal: boolean;
@@ -51,7 +52,7 @@ export interface HerdList {
   isFetchingMore: boolean;
   moreFailed: boolean;
   /** Fetches the next page; returns all rows so far, or undefined when it failed. */
-  more: () => Promise<{ rows: HerdRow[]; hasMore: boolean } | undefined>;
+  more: () => Promise<{ rows: readonly HerdRow[]; hasMore: boolean } | undefined>;
 }
 
 /**
@@ -69,21 +70,22 @@ export function useHerd(filter: HerdListFilter): HerdList {
   });
   const fresh = server.isPlaceholderData ? undefined : server.data;
   const { online } = useConnection();
+  const today = useToday();
   const failed = !online || server.isError || server.failureCount > 0;
   const isLate = useLate(fresh === undefined);
-  const kept = useKept(filter, failed || isLate);
+  const kept = useKept(filter, failed || isLate, today);
   // A partial copy is shown only when the server failed, not while it is slow.
   const here = kept.part && (kept.part.whole || failed) ? kept.part : null;
   const data = useMemo((): HerdShown | undefined => {
     const pages = fresh ?? server.data;
     const isNewer = here && (!fresh || (server.isError && here.at >= server.dataUpdatedAt));
     if (isNewer)
-      return { rows: here.rows, total: here.rows.length, hasMoreThanTotal: false, counts: here.counts, kept: here };
+      return { rows: here.rows, total: here.total, hasMoreThanTotal: false, counts: here.counts, kept: here };
     if (!pages) return undefined;
     const first = pages.pages[0];
     const rows = rowsIn(pages);
     return {
-      rows: fresh && here?.whole && server.hasNextPage ? withTail(rows, here.rows) : rows,
+      rows: fresh && isWhole(here) && server.hasNextPage ? withTail(rows, here.rows) : rows,
       total: first?.total ?? rows.length,
       hasMoreThanTotal: first?.hasMoreThanTotal ?? false,
       counts: first?.counts ?? null,
@@ -92,10 +94,11 @@ export function useHerd(filter: HerdListFilter): HerdList {
   }, [fresh, server.data, server.isError, server.dataUpdatedAt, server.hasNextPage, here]);
   // The copy already includes the unsent changes.
   const fromServer = data?.kept ? undefined : data;
-  const isAll = !(fresh && server.hasNextPage && !here?.whole);
+  const isAll = !(fresh && server.hasNextPage && !isWhole(here));
   const shown = useShownRows(fromServer, useSame(filter), server.dataUpdatedAt, isAll) ?? data;
   // With the whole copy below the server's first rows, no more pages are needed.
-  const hasMore = fresh !== undefined && server.hasNextPage && !here?.whole;
+  const isHead = data?.kept !== null && here?.isHead === true;
+  const hasMore = isHead || (fresh !== undefined && server.hasNextPage && !isWhole(here));
   return {
     data: shown,
     error: kept.isOpening ? null : server.error,
@@ -106,11 +109,16 @@ export function useHerd(filter: HerdListFilter): HerdList {
     isFetchingMore: server.isFetchingNextPage,
     moreFailed: hasMore && server.isFetchNextPageError,
     more: async () => {
+      // The other rows of the copy come by themselves.
+      const part = isHead ? await keptPart(filter, today) : undefined;
+      if (part) return { rows: part.rows, hasMore: false };
       const next = await server.fetchNextPage();
       return next.data && !next.isError ? { rows: rowsIn(next.data), hasMore: next.hasNextPage } : undefined;
     },
   };
 }
+
+const isWhole = (part: KeptPart | null): part is KeptPart => part?.whole === true && !part.isHead;
 
 /** All rows fetched so far without duplicates: a row that was renamed between two pages could come twice. */
 function rowsIn(data: InfiniteData<HerdPage, unknown>): HerdRow[] {
@@ -141,9 +149,8 @@ function useLate(isWaiting: boolean): boolean {
 }
 
 /** This phone's copy for a filter, once it is needed; from then on while this filter is shown. */
-function useKept(filter: HerdListFilter, needed: boolean) {
+function useKept(filter: HerdListFilter, needed: boolean, today: Day) {
   const client = useQueryClient();
-  const today = useToday();
   const key = hashKey([filter]);
   const [neededFor, setNeededFor] = useState("");
   useEffect(() => {
@@ -152,7 +159,7 @@ function useKept(filter: HerdListFilter, needed: boolean) {
   const query = useQuery({
     queryKey: [...KEPT, filter, today],
     queryFn: async ({ signal }) => {
-      const part = await keptPart(filter, today);
+      const part = await keptAtOnce(filter, today);
       // An absent copy has no age.
       markCopy(signal, part?.at ?? 0);
       return part ?? null;

@@ -2,19 +2,23 @@ import type { FoundMark, HerdCounts, HerdGroup, HerdRow, RecordsPage } from "@co
 import { toFamily } from "@corral/domain/herd/animals/family";
 import {
   countGroups,
-  countHerd,
+  countsOn,
   findHolders,
   type HerdNarrowed,
   herdFilter,
 } from "@corral/domain/herd/animals/herd-filter";
 import { calledBy, toMarkHistory } from "@corral/domain/herd/animals/marks";
 import type { Day } from "@corral/domain/kernel/time";
-import { herdHere, keptPage } from "./herd-copy";
+import { filterInSlices } from "#src/offline/slices";
+import { herdHead, herdHere, keptPage } from "./herd-copy";
 import type { HereAnimal } from "./here-animal";
 
 /** The filtered rows of this phone's copy. */
 export interface KeptPart {
-  rows: HerdRow[];
+  rows: readonly HerdRow[];
+  total: number;
+  /** Only the first rows, until the others have been read. */
+  isHead: boolean;
   /** Of the whole herd; null when only a part of it is here. */
   counts: HerdCounts | null;
   /** Date of the copy, UTC ms. */
@@ -27,12 +31,24 @@ export async function keptPart(filter: HerdNarrowed, today: Day): Promise<KeptPa
   const here = await herdHere();
   if (!here) return undefined;
   const { at, whole } = here;
+  const rows = await filterInSlices(here.rows, herdFilter(filter, today));
   return {
-    rows: here.rows.filter(herdFilter(filter, today)),
-    counts: whole ? countHerd(here.rows, today) : null,
+    rows,
+    total: rows.length,
+    isHead: false,
+    counts: whole ? countsOn(here.tally, today) : null,
     at,
     whole,
   };
+}
+
+/** What can be shown at once: without a filter the first rows, while the others are being read. */
+export async function keptAtOnce(filter: HerdNarrowed, today: Day): Promise<KeptPart | undefined> {
+  const kept = Object.values(filter).some(Boolean) ? undefined : await herdHead();
+  if (!kept) return keptPart(filter, today);
+  const { first, tally } = kept.head;
+  const [counts, isHead] = [countsOn(tally, today), first.length < tally.present];
+  return { rows: first, total: tally.present, isHead, counts, at: kept.at, whole: true };
 }
 
 export async function keptGroups(): Promise<{ data: { groups: HerdGroup[] }; at: number } | undefined> {

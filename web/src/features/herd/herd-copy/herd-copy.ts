@@ -1,26 +1,52 @@
 import type { HerdAnimal, HerdGroup, HerdRow, RecordsPage } from "@corral/contract/types";
-import { byName, textOfRow } from "@corral/domain/herd/animals/herd-filter";
+import { textOfRow } from "@corral/domain/herd/animals/herd-filter";
 import { type AnimalPage, keepAnimalPage, readAnimalPage } from "#src/offline/herd-copy/animal-pages";
-import { type HerdCopy, type KeptHerd, openHerdCopy } from "#src/offline/herd-copy/copy";
-import { noOverlay, type Overlay, withQueued } from "#src/offline/herd-copy/overlay";
+import { type HerdCopy, type KeptHerd, openHerdCopy, readHerdHead, readHerdRows } from "#src/offline/herd-copy/copy";
+import { noOverlay, type Overlay } from "#src/offline/herd-copy/overlay";
+import { inSlices } from "#src/offline/slices";
 import { forgetHerd } from "#src/offline/storage/forget-person";
 import { onStored, openedStorage, readStored } from "#src/offline/storage/stored";
+import { emptyIndex, type HerdHead, type HerdIndex, indexHerd, toHerdHead, withUnsent } from "./herd-index";
 
 export type HerdOverlay = Overlay<HerdRow>;
 type Copy = HerdCopy<HerdRow, HerdGroup>;
 type Page = AnimalPage<HerdAnimal, RecordsPage>;
 
-let opened: { user: string; copy: Promise<Copy | undefined>; now?: Copy | undefined } | undefined;
+const nothing = Promise.resolve(undefined);
+interface Opened {
+  user: string;
+  head: Promise<KeptHead | undefined>;
+  /** Rows that unsent changes are about, while the others are being read. */
+  early: ReadonlyMap<string, HerdRow>;
+  copy: Promise<Copy | undefined>;
+  now?: Copy | undefined;
+}
+interface KeptHead extends Pick<KeptHerd<HerdRow, HerdGroup>, "groups" | "at"> {
+  head: HerdHead;
+}
+let opened: Opened | undefined;
 let overlay: (at: number) => HerdOverlay = () => noOverlay;
+let overlayIsSet = () => {};
+const overlaySet = new Promise<void>((then) => {
+  overlayIsSet = then;
+});
 /** Stored animal pages loaded into memory, by animal. */
 const held = new Map<string, Page>();
 const listeners = new Set<() => void>();
 let turn = 0;
+const emit = () => {
+  for (const it of listeners) it();
+};
 /** The herd on this phone changed: its rows, or the unsent changes. */
 function changed() {
   listed = undefined;
   turn++;
-  for (const it of listeners) it();
+  emit();
+}
+/** The rows themselves changed: the stored head is older. */
+function rowsChanged() {
+  if (opened) opened.head = nothing;
+  changed();
 }
 /** Subscribes to changes of the herd on this phone; returns a function that unsubscribes. */
 export const onHerdCopy = (listener: () => void) => {
@@ -38,27 +64,46 @@ const worker = () => {
 const stillHere = (user: string) => () => worker() === user;
 
 /** The signed-in user's copy; undefined for a buyer, and where nothing can be stored. */
-function herdCopy(): Promise<Copy | undefined> {
+function openHerd(): Opened | undefined {
   const user = worker();
   const storage = openedStorage();
-  if (!user || !storage) return Promise.resolve(undefined);
+  if (!user || !storage) return undefined;
   if (opened?.user !== user) {
-    const mine: typeof opened = { user, copy: openHerdCopy<HerdRow, HerdGroup>(storage, user).catch(() => undefined) };
-    void mine.copy.then((copy) => {
-      mine.now = copy;
-      if (opened === mine && copy?.kept()) changed();
+    const head = readHerdHead<HerdHead, HerdGroup>(storage, user).catch(() => undefined);
+    const copy = head
+      // The head is drawn before ten thousand rows are read.
+      .then((it) => (it ? whenIdle() : undefined))
+      .then(() => openHerdCopy<HerdRow, HerdGroup>(storage, user, toHerdHead))
+      .catch(() => undefined);
+    const mine: Opened = { user, head, copy, early: new Map() };
+    void copy.then((it) => {
+      mine.now = it;
+      if (opened !== mine || !it?.kept()) return;
+      turn++;
+      emit();
     });
     opened = mine;
   }
-  return opened.copy;
+  return opened;
 }
-/** The row of an animal as stored, without unsent changes; undefined also while the copy is being opened. */
-export const rowHere = (id: string): HerdRow | undefined =>
-  opened?.user === worker() ? opened?.now?.kept()?.rows.get(id) : undefined;
+const hasUnsent = (user: string) => readStored("unsent").some((it) => it.user === user && it.count > 0);
+const herdCopy = () => openHerd()?.copy ?? Promise.resolve(undefined);
+const IDLE_WITHIN_MS = 400;
+const whenIdle = () =>
+  new Promise<void>((then) => {
+    if (typeof requestIdleCallback === "function") requestIdleCallback(() => then(), { timeout: IDLE_WITHIN_MS });
+    else then();
+  });
+/** The row of an animal as stored, without unsent changes; while the copy is being opened only of those that have any. */
+export function rowHere(id: string): HerdRow | undefined {
+  if (!opened || opened.user !== worker()) return undefined;
+  return opened.now ? opened.now.kept()?.rows.get(id) : opened.early.get(id);
+}
 
 onStored(() => {
   if (!opened || worker() === opened.user) return;
   opened = undefined;
+  lastIndex = emptyIndex;
   held.clear();
   // A write of this tab may have come after another tab deleted the copy.
   if (!worker()) void forgetHerd();
@@ -80,13 +125,14 @@ export const changeCopy = (how: (copy: Copy, still: () => boolean) => Promise<vo
     const copy = await herdCopy();
     if (!copy) return;
     const still = stillHere(copy.user);
+    const before = copy.edition();
     await copy.catchUp();
     try {
       await how(copy, still);
     } finally {
       if (still()) {
         await copy.save(still);
-        changed();
+        if (copy.edition() !== before) rowsChanged();
       }
     }
   });
@@ -96,7 +142,7 @@ export async function patchCopy(rows: readonly HerdRow[]): Promise<void> {
   const copy = await herdCopy();
   if (!copy?.kept()) return;
   copy.patch(rows);
-  changed();
+  rowsChanged();
   await changeCopy(async (it) => it.patch(rows));
 }
 
@@ -105,33 +151,65 @@ export async function patchCopy(rows: readonly HerdRow[]): Promise<void> {
  */
 export function setHerdOverlay(unsent: (at: number) => HerdOverlay) {
   overlay = unsent;
+  overlayIsSet();
   changed();
 }
 
 /** The herd on this phone sorted by name, with unsent changes. */
-export interface HerdHere extends Omit<KeptHerd<HerdRow, HerdGroup>, "rows"> {
-  rows: readonly HerdRow[];
-  byId: ReadonlyMap<string, HerdRow>;
-}
+export interface HerdHere extends Omit<KeptHerd<HerdRow, HerdGroup>, "rows">, HerdIndex {}
 let listed: HerdHere | undefined;
+let listing: Promise<HerdHere | undefined> | undefined;
+/** As last made: most rows stay when something changes. */
+let lastIndex = emptyIndex;
 /** Undefined while nothing of it is on this phone. */
-export async function herdHere(): Promise<HerdHere | undefined> {
-  const kept = (await herdCopy())?.kept();
-  if (!kept) return undefined;
-  if (!listed) {
-    const rows = withQueued(kept.rows, overlay(kept.at)).sort(byName);
-    listed = { ...kept, rows, byId: new Map(rows.map((r) => [r.id, r])) };
-    prepare(rows);
+export function herdHere(): Promise<HerdHere | undefined> {
+  if (listed) return Promise.resolve(listed);
+  listing ??= listHerd().finally(() => {
+    listing = undefined;
+  });
+  return listing;
+}
+async function listHerd(): Promise<HerdHere | undefined> {
+  for (;;) {
+    const kept = (await herdCopy())?.kept();
+    if (!kept) return undefined;
+    const at = turn;
+    const index = await indexHerd(kept.rows, overlay(kept.at), lastIndex);
+    // It changed meanwhile.
+    if (at !== turn) continue;
+    lastIndex = index;
+    if (opened) opened.head = nothing;
+    listed = { ...kept, ...index };
+    // Each row keeps its search text: made ahead, the first search finds them all.
+    void inSlices(index.rows, textOfRow, () => listed?.rows !== index.rows);
+    return listed;
   }
-  return listed;
 }
 
-const AT_A_TIME = 200;
-/** Computes the search text of each row ahead, in small batches so as not to block the page; unchanged rows have it cached. */
-function prepare(rows: readonly HerdRow[], from = 0) {
-  const next = from + AT_A_TIME;
-  for (const row of rows.slice(from, next)) textOfRow(row);
-  if (next < rows.length && listed?.rows === rows) setTimeout(prepare, 0, rows, next);
+/** The first animals and the figures of a whole copy with unsent changes, until all are listed; undefined from then on. */
+export async function herdHead(): Promise<KeptHead | undefined> {
+  const mine = openHerd();
+  const kept = await mine?.head;
+  if (!mine || !kept) return undefined;
+  if (hasUnsent(mine.user)) {
+    // The queue is opened at the same time. Without it, the copy is what is left to wait for.
+    await Promise.race([overlaySet, mine.copy]);
+    if (!mine.now) mine.early = await earlyRows(mine.user, overlay(kept.at).touched);
+  }
+  // All of them were listed meanwhile, or rows have changed.
+  if (mine !== opened || !(await mine.head)) return undefined;
+  void herdHere().then((all) => all && emit());
+  const { touched } = overlay(kept.at);
+  const rows = new Map([...touched].flatMap((id) => entryOf(id)));
+  return { ...kept, head: withUnsent(kept.head, rows, overlay(kept.at)) };
+}
+function entryOf(id: string): [string, HerdRow][] {
+  const row = rowHere(id);
+  return row ? [[id, row]] : [];
+}
+async function earlyRows(user: string, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, HerdRow>> {
+  const storage = openedStorage();
+  return storage && ids.size > 0 ? readHerdRows<HerdRow>(storage, user, ids) : new Map();
 }
 
 let keeping: Promise<unknown> = Promise.resolve();

@@ -8,6 +8,7 @@ import { patchCopy, setHerdOverlay } from "#src/features/herd/herd-copy/herd-cop
 import { readHerd } from "#src/features/herd/herd-copy/herd-sync";
 import { startNavigation } from "#src/nav/history";
 import { noteAnswer } from "#src/offline/connection";
+import { noOverlay } from "#src/offline/herd-copy/overlay";
 import { memory } from "#src/offline/storage/mechanisms";
 import { openedStorage, openStored, writeStored } from "#src/offline/storage/stored";
 import { ours } from "#src/testing/answers";
@@ -93,7 +94,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   stop();
-  setHerdOverlay(() => ({ made: [], change: (row) => row }));
+  setHerdOverlay(() => noOverlay);
   vi.unstubAllGlobals();
   await writeStored("staff", null);
   noteAnswer(0);
@@ -177,7 +178,8 @@ it("shows a write's answer at once, with unsent changes applied", async () => {
   await act(() => patchCopy([aRow(0, { name: "Abeja", version: 2 })]));
   expect(await screen.findByRole("link", { name: /Abeja/ })).toBeTruthy();
   const renamed = (row: HerdRow) => (row.id === idOf(1) ? { ...row, name: "Aab" } : row);
-  act(() => setHerdOverlay(() => ({ made: [aRow(500, { name: "Aaa" })], change: renamed })));
+  const made = [aRow(500, { name: "Aaa" })];
+  act(() => setHerdOverlay(() => ({ made, touched: new Set([idOf(1), idOf(500)]), change: renamed })));
   expect(await screen.findByRole("link", { name: /Aaa/ })).toBeTruthy();
   expect(screen.getByRole("link", { name: /Aab/ })).toBeTruthy();
   expect(screen.getByText(/82 animales/)).toBeTruthy();

@@ -1,4 +1,5 @@
 import type { Day } from "@corral/domain/kernel/time";
+import { memo } from "react";
 import {
   BIRTH_SOON_DAYS,
   breedAndSex,
@@ -23,8 +24,8 @@ import { Icon } from "#src/ui/icon";
 import styles from "./herd.module.css";
 import type { Chosen } from "./use-chosen";
 
-/** One animal of the list: identity, status, unsent changes. A link to it, or a checkbox in selection mode. */
-export function HerdLine({
+/** One animal of the list: identity, status, unsent changes. A link to it, or a checkbox in selection mode. Drawn again only when it changed. */
+export const HerdLine = memo(function HerdLine({
   animal: a,
   group,
   today,
@@ -95,4 +96,4 @@ export function HerdLine({
       {inside}
     </label>
   );
-}
+});

@@ -65,6 +65,7 @@ export function HerdList({
         <SearchBox
           label={t.search}
           value={filter.q}
+          here={Boolean(shown?.kept)}
           onSearch={(q) => change({ q })}
           onEnter={(word) => /\d/.test(word) && byMark.openIfOne(word)}
         />

@@ -1,4 +1,3 @@
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import type { HerdRow } from "#src/features/herd/animals/data";
 import { herdText as t } from "#src/features/herd/animals/herd-text";
 import { type HerdGroup, useGroups } from "#src/features/herd/groups/data";
@@ -6,13 +5,14 @@ import { publicAnimalsText } from "#src/features/herd/public-animals/text";
 import { useMoreAhead, usePlace } from "#src/features/herd/public-animals/use-window-rows";
 import { useQueuedAnimals } from "#src/features/herd/queued/queued";
 import { useToday } from "#src/shared/api/today";
+import { useRowsInWindow } from "#src/shared/lists/use-rows-in-window";
 import { Button, Spinner } from "#src/ui/controls/button";
 import styles from "./herd.module.css";
 import { HerdLine } from "./herd-line";
 import type { Chosen } from "./use-chosen";
 
 interface HerdRowsProps {
-  rows: HerdRow[];
+  rows: readonly HerdRow[];
   total: number;
   hasMore: boolean;
   isFetchingMore: boolean;
@@ -31,37 +31,31 @@ export function HerdRows({ rows, total, hasMore, isFetchingMore, failed, onMore,
   const today = useToday();
   const groups = new Map((useGroups().data?.groups ?? []).map((group): [string, HerdGroup] => [group.id, group]));
   const unsent = useQueuedAnimals();
-  const isNarrow = width < NARROW.below;
-  const list = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => (isNarrow ? NARROW.height : HEIGHT),
-    overscan: 8,
-    scrollMargin: top,
-    getItemKey: (i) => rows[i]?.id ?? i,
-  });
-  const shown = list.getVirtualItems();
-  const isNear = (shown.at(-1)?.index ?? 0) >= rows.length - AHEAD;
+  const estimate = width < NARROW.below ? NARROW.height : HEIGHT;
+  const list = useRowsInWindow({ count: rows.length, estimate, overscan: 8, top });
+  const isNear = (list.rows.at(-1)?.index ?? 0) >= rows.length - AHEAD;
   useMoreAhead(isNear && hasMore && !isFetchingMore && !failed, onMore);
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: the virtual list needs an element between the list and its items */}
-      <div ref={at} role="list" aria-label={t.list} className={styles.list} style={{ height: list.getTotalSize() }}>
-        {shown.map((row) => {
-          const animal = rows[row.index];
+      <div ref={at} role="list" aria-label={t.list} className={styles.list} style={{ height: list.height }}>
+        {list.rows.map(({ index, start }) => {
+          const animal = rows[index];
           return (
             animal && (
               // biome-ignore lint/a11y/useSemanticElements: an item of the list above
               <div
-                key={row.key}
-                ref={list.measureElement}
-                data-index={row.index}
+                key={index}
+                ref={list.measure}
+                data-index={index}
                 role="listitem"
                 aria-setsize={total}
-                aria-posinset={row.index + 1}
+                aria-posinset={index + 1}
                 className={styles.item}
-                style={{ transform: `translateY(${row.start - top}px)` }}
+                style={{ transform: `translateY(${start}px)` }}
               >
                 <HerdLine
+                  key={animal.id}
                   animal={animal}
                   group={animal.groupId ? groups.get(animal.groupId)?.name : undefined}
                   today={today}

@@ -17,17 +17,21 @@ export function useChosen(): Chosen {
   const [on, setOn] = useState(false);
   const [rows, setRows] = useState<readonly HerdRow[]>([]);
   const ids = useMemo(() => new Set(rows.map((it) => it.id)), [rows]);
-  return {
-    on,
-    rows,
-    has: (id) => ids.has(id),
-    toggle: (row) =>
-      setRows((now) => (now.some((it) => it.id === row.id) ? now.filter((it) => it.id !== row.id) : [...now, row])),
-    put: setRows,
-    start: () => setOn(true),
-    stop: () => {
-      setOn(false);
-      setRows([]);
-    },
-  };
+  // The lines are drawn again only when the selection changes.
+  return useMemo(
+    () => ({
+      on,
+      rows,
+      has: (id) => ids.has(id),
+      toggle: (row) =>
+        setRows((now) => (now.some((it) => it.id === row.id) ? now.filter((it) => it.id !== row.id) : [...now, row])),
+      put: setRows,
+      start: () => setOn(true),
+      stop: () => {
+        setOn(false);
+        setRows([]);
+      },
+    }),
+    [on, rows, ids],
+  );
 }

@@ -1,6 +1,5 @@
 import type { AnimalCard } from "@corral/contract/types";
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useLayoutEffect } from "react";
+import { useRowsInWindow } from "#src/shared/lists/use-rows-in-window";
 import { Button, Spinner } from "#src/ui/controls/button";
 import styles from "./animal-grid.module.css";
 import { AnimalTile } from "./animal-tile";
@@ -25,28 +24,23 @@ export function AnimalGrid({ animals, total, hasMore, isFetchingMore, failed, on
   const { at: list, top, width } = usePlace();
   const { columns, rowHeight } = shapeFor(width);
   const count = Math.ceil(animals.length / columns);
-  const rows = useWindowVirtualizer({ count, estimateSize: () => rowHeight, overscan: 4, scrollMargin: top });
-  // Another number of columns makes other rows: measurements are reset.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each shape
-  useLayoutEffect(() => rows.measure(), [columns, rowHeight, rows]);
-
-  const shown = rows.getVirtualItems();
-  const lastShown = shown.at(-1)?.index ?? 0;
+  const { rows, height, measure } = useRowsInWindow({ count, estimate: rowHeight, overscan: 4, top });
+  const lastShown = rows.at(-1)?.index ?? 0;
   const isNearEnd = lastShown >= count - AHEAD;
   useMoreAhead(isNearEnd && hasMore && !isFetchingMore && !failed, onMore);
 
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: the virtual list needs an element between the list and its items */}
-      <div ref={list} role="list" aria-label={t.list} className={styles.list} style={{ height: rows.getTotalSize() }}>
-        {shown.map((row) => (
+      <div ref={list} role="list" aria-label={t.list} className={styles.list} style={{ height }}>
+        {rows.map((row) => (
           <div
-            key={row.key}
-            ref={rows.measureElement}
+            key={row.index}
+            ref={measure}
             data-index={row.index}
             role="presentation"
             className={styles.row}
-            style={{ transform: `translateY(${row.start - top}px)`, ["--columns" as string]: columns }}
+            style={{ transform: `translateY(${row.start}px)`, ["--columns" as string]: columns }}
           >
             {animals.slice(row.index * columns, (row.index + 1) * columns).map((it, i) => (
               // biome-ignore lint/a11y/useSemanticElements: an item of the list above

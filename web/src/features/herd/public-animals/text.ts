@@ -1,4 +1,4 @@
-const count = (n: number) => n.toLocaleString("es-MX");
+import { figures as count } from "@corral/domain/kernel/text/figures";
 
 export const publicAnimalsText = {
   title: "Animales",

@@ -92,7 +92,7 @@ export function useShownAnimal<Q extends Read<HerdAnimal>>(id: string, query: Q)
 }
 
 interface Listed {
-  rows: HerdRow[];
+  rows: readonly HerdRow[];
   total: number;
   counts: HerdCounts | null;
 }

@@ -103,7 +103,11 @@ function updateHerdOverlay(today: Day) {
   };
   setHerdOverlay((at) => {
     const items = since(unsent, at);
-    return { made: madeIn(items, known).map(toHerdRow), change: (row) => withQueuedRow(row, items, known) };
+    return {
+      made: madeIn(items, known).map(toHerdRow),
+      touched: new Set(items.flatMap(animalsIn)),
+      change: (row) => withQueuedRow(row, items, known),
+    };
   });
   void holdPages(writtenOn(since(unsent, 0)));
 }

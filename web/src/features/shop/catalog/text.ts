@@ -1,3 +1,4 @@
+import { figures } from "@corral/domain/kernel/text/figures";
 export const catalogText = {
   title: "Tienda",
   search: "Buscar animal, producto o visita",
@@ -30,5 +31,5 @@ export const catalogText = {
   edit: "Editar",
   animal: "Ver ficha del animal",
   results: (n: number, hasMore: boolean) =>
-    `${hasMore ? "Más de " : ""}${n.toLocaleString("es-MX")} ${n === 1 ? "resultado" : "resultados"}`,
+    `${hasMore ? "Más de " : ""}${figures(n)} ${n === 1 ? "resultado" : "resultados"}`,
 };

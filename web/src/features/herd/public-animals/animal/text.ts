@@ -1,7 +1,8 @@
-const figures = (n: number, digits: number) => n.toLocaleString("es-MX", { maximumFractionDigits: digits });
+import { figures, thousandths } from "@corral/domain/kernel/text/figures";
+
 /** "412 kg", "2.3 kg", "850 g". */
 const weight = (grams: number) =>
-  Math.abs(grams) < 1000 ? `${figures(grams, 0)} g` : `${figures(grams / 1000, Math.abs(grams) < 100_000 ? 1 : 0)} kg`;
+  Math.abs(grams) < 1000 ? `${figures(grams)} g` : `${thousandths(grams, Math.abs(grams) < 100_000 ? 1 : 0)} kg`;
 
 export const animalText = {
   title: "Animal",

@@ -34,6 +34,8 @@ export const diagnosticsText = {
     failed: "No se pudo instalar",
   },
   workerVersion: "Versión guardada",
+  files: "Abre sin señal",
+  filesKept: { none: "Todavía no", app: "La tienda y tus compras", staff: "Todo, también lo del personal" },
   update: "Actualización",
   updateStates: {
     current: "Al día",

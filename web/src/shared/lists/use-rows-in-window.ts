@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from "react";
+import { flushSync } from "react-dom";
+import { type RowHeights, rowHeights } from "./row-heights";
+
+interface RowsInWindow {
+  /** The rows to draw, and where each starts, from the list's top. */
+  rows: readonly { index: number; start: number }[];
+  /** The list's height. */
+  height: number;
+  /** The ref of each row, which has its index in `data-index` and as its key. */
+  measure: (row: HTMLElement | null) => (() => void) | undefined;
+}
+
+/**
+ * Which rows of a long list are near the window: only those are drawn, however many there are. A row is placed by its estimated height until it
+ * has been drawn; what is in sight stays where it is when a row above it turns out to be another height.
+ */
+export function useRowsInWindow({
+  count,
+  estimate,
+  gap = 0,
+  overscan,
+  top,
+}: {
+  count: number;
+  estimate: number;
+  gap?: number;
+  /** Rows drawn beyond each edge of the window. */
+  overscan: number;
+  /** The list's distance from the top of the page. */
+  top: number;
+}): RowsInWindow {
+  const [, redraw] = useReducer((n: number) => n + 1, 0);
+  const heights = useRef<RowHeights>(undefined);
+  // Another shape of the rows: what was measured says nothing of it.
+  if (heights.current?.estimate !== estimate) heights.current = rowHeights(estimate, gap);
+  const placed = heights.current;
+
+  const rangeNow = () => {
+    const seen = window.scrollY - top;
+    const from = placed.indexAt(seen, count) - overscan;
+    const to = placed.indexAt(seen + window.innerHeight, count) + overscan;
+    return [Math.max(0, from), Math.min(count - 1, to)] as const;
+  };
+  const [from, to] = rangeNow();
+  const isStale = useRef((): boolean => false);
+  isStale.current = () => {
+    const now = rangeNow();
+    return now[0] !== from || now[1] !== to;
+  };
+  useEffect(() => {
+    // In the same frame: a fast thumb would see an empty list.
+    const onMove = () => isStale.current() && flushSync(redraw);
+    addEventListener("scroll", onMove, { passive: true });
+    addEventListener("resize", onMove);
+    return () => {
+      removeEventListener("scroll", onMove);
+      removeEventListener("resize", onMove);
+    };
+  }, []);
+
+  const fresh = useRef(new Set<HTMLElement>());
+  const read = useRef((_: Iterable<HTMLElement>) => {});
+  read.current = (rows) => {
+    let [changed, above] = [false, 0];
+    for (const row of rows) {
+      const index = Number(row.dataset.index);
+      const isAbove = placed.startOf(index) < window.scrollY - top;
+      // A row that is not drawn has no height.
+      const differs = row.offsetHeight > 0 ? placed.set(index, row.offsetHeight) : 0;
+      changed ||= differs !== 0;
+      if (isAbove) above += differs;
+    }
+    if (above !== 0) window.scrollBy(0, above);
+    if (changed) redraw();
+  };
+  // After each drawing, and before it is painted.
+  useLayoutEffect(() => {
+    if (fresh.current.size > 0) read.current(fresh.current);
+    fresh.current.clear();
+    // The window was scrolled while this was being drawn.
+    if (isStale.current()) redraw();
+  });
+  const watch = useRef<ResizeObserver>(undefined);
+  const measure = useCallback((row: HTMLElement | null) => {
+    if (!row) return undefined;
+    fresh.current.add(row);
+    if (typeof ResizeObserver !== "undefined")
+      watch.current ??= new ResizeObserver((all) => read.current(all.map((it) => it.target as HTMLElement)));
+    watch.current?.observe(row);
+    return () => {
+      fresh.current.delete(row);
+      watch.current?.unobserve(row);
+    };
+  }, []);
+
+  const rows = Array.from({ length: Math.max(0, to - from + 1) }, (_, n) => ({
+    index: from + n,
+    start: placed.startOf(from + n),
+  }));
+  return { rows, height: count === 0 ? 0 : placed.startOf(count) - gap, measure };
+}
