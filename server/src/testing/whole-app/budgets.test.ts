@@ -1,5 +1,6 @@
 import type { Centavos } from "@corral/domain/kernel/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeSetting } from "#src/features/business/settings/business";
 import { settle } from "#src/features/payments/settlement/settle";
 import { type Corral, corral } from "../corral";
 import { queriesOf } from "../watch-statements";
@@ -18,7 +19,7 @@ const budgets = {
   catalogue: 5,
   withAnimals: 6,
   withVisits: 7,
-  charge: 13,
+  charge: 1,
   sale: 16,
   eachMoreLine: 2,
   notice: 2,
@@ -53,6 +54,11 @@ test("a sale, its charge and a webhook stay within their query budgets", async (
   });
   expect(first).toHaveLength(budgets.sale);
   expect(await queriesOf(c, () => sale([one, two, three]))).toHaveLength(budgets.sale + 2 * budgets.eachMoreLine);
+  await b.get(`/api/charges/${chargeId}`);
+  expect(await queriesOf(c, () => b.get(`/api/charges/${chargeId}`))).toHaveLength(budgets.charge);
+  await writeSetting(c.deps.db, "sample_charge", "none", c.deps.now());
+  // The settings are read again only when one of them was written.
+  expect(await queriesOf(c, () => b.get(`/api/charges/${chargeId}`))).toHaveLength(budgets.charge + 1);
   expect(await queriesOf(c, () => b.get(`/api/charges/${chargeId}`))).toHaveLength(budgets.charge);
   const notice = await queriesOf(c, () =>
     fetch(`${c.url}/api/webhooks/conekta`, {
