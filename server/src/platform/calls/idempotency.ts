@@ -92,6 +92,15 @@ export function judgeKey(k: Key, seen: SeenKey, now: Instant): Started {
   return { kind: "go" };
 }
 
+/** Claims a key before a provider is called; answers no row where a twin has it. */
+export const claimKey = (k: Key, now: Instant): RawBuilder<{ key: string }> => sql<{ key: string }>`
+  insert into idempotency as kept (caller, route, key, body_hash, running_until, status, created_at)
+  values (${k.caller}, ${k.route}, ${k.key}, ${k.bodyHash}, ${toIso(plus(now, RUNNING_FOR))}::timestamptz, null, ${toIso(now)}::timestamptz)
+  on conflict (caller, route, key) do update set running_until = excluded.running_until
+    where kept.status is null and kept.body_hash = excluded.body_hash
+      and (kept.running_until is null or kept.running_until <= ${toIso(now)}::timestamptz)
+  returning kept.key`;
+
 /** Stores key and answer in one row; answers no row where a twin has stored its answer before. */
 export const keepAnswer = (k: Key, { status, body }: Stored, now: Instant): RawBuilder<{ key: string }> => sql<{
   key: string;

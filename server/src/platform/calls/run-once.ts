@@ -9,6 +9,7 @@ import { canonicalUrl } from "../http/request-url";
 import { sha256 } from "../ids";
 import type { Buyer } from "./buyer";
 import {
+  claimKey,
   freeKey,
   judgeKey,
   type Key,
@@ -27,9 +28,11 @@ export interface Once {
   lock: RawBuilder<SeenKey>;
   /** Ends the call here when the key was answered, is running, or was used with another body. */
   begin(seen: readonly SeenKey[]): void;
+  /** For `writeTogether`, of `steps: "begun"`: claims the key with the row that is committed before a provider is called. */
+  claim: RawBuilder<{ key: string }>;
   /** For `writeTogether`: the answer of success. */
   keep(body: object): RawBuilder<{ key: string }>;
-  /** After the write: tries the call again when a twin was answered meanwhile. */
+  /** After either write: tries the call again when a twin has the key. */
   kept(rows: readonly { key: string }[]): void;
   /** Something that the verb read changed before it wrote: this time it takes its locks first. */
   isAgain: boolean;
@@ -78,20 +81,8 @@ export async function runTogether(
   work: (tx: Tx, once: Once) => Promise<Stored>,
 ) {
   for (let time = 1; ; time++) {
-    const now = deps.now();
-    const own: Once = {
-      lock: lockKey(key),
-      begin([seen]) {
-        const start = judgeKey(key, seen as SeenKey, now);
-        if (start.kind !== "go") throw new Ended(start);
-      },
-      keep: (body) => keepAnswer(key, { status, body }, now),
-      kept(rows) {
-        if (rows.length === 0) throw new FactsChanged("answered meanwhile");
-      },
-      isAgain: time > 1,
-    };
     try {
+      const own = onceFor(deps, key, status, time);
       return replay(reply, await deps.db.transaction().execute((tx) => work(tx, own)), status);
     } catch (error) {
       if (error instanceof Ended) return ended(reply, error.start, status);
@@ -101,11 +92,63 @@ export async function runTogether(
   }
 }
 
+/**
+ * Runs a verb that claims its key with the row that it commits before it calls a provider (rulings 45). It stores its
+ * answer with the rows that the provider's answer makes, or leaves that to this.
+ */
+export async function runBegun(
+  reply: FastifyReply,
+  deps: Deps,
+  key: Key,
+  status: number,
+  work: (once: Once) => Promise<Stored | Refusal>,
+) {
+  for (let time = 1; ; time++) {
+    let isKept = false;
+    const own = onceFor(deps, key, status, time);
+    const keep: Once["keep"] = (body) => {
+      isKept = true;
+      return own.keep(body);
+    };
+    try {
+      const out = await work({ ...own, keep });
+      if ("code" in out) return await refused(reply, deps, key, out, status);
+      if (!isKept) await keepAnswer(key, out, deps.now()).execute(deps.db);
+      return replay(reply, out, status);
+    } catch (error) {
+      if (error instanceof Ended) return ended(reply, error.start, status);
+      if (error instanceof FactsChanged && time < TRIES) continue;
+      await freeKey(deps.db, key).catch(() => undefined);
+      throw error;
+    }
+  }
+}
+
+function onceFor(deps: Deps, key: Key, status: number, time: number): Once {
+  const now = deps.now();
+  return {
+    lock: lockKey(key),
+    begin([seen]) {
+      const start = judgeKey(key, seen as SeenKey, now);
+      if (start.kind !== "go") throw new Ended(start);
+    },
+    claim: claimKey(key, now),
+    keep: (body) => keepAnswer(key, { status, body }, now),
+    kept(rows) {
+      if (rows.length === 0) throw new FactsChanged("a twin has the key");
+    },
+    isAgain: time > 1,
+  };
+}
+
 /** Stores a refusal, whose work was rolled back; one that a twin has answered meanwhile gets its answer. */
 async function refused(reply: FastifyReply, deps: Deps, key: Key, refusal: Refusal, status: number) {
   const body = refusalBody(refusal);
   const stored = { status: (body as { status: number }).status, body };
-  if (stored.status >= 500) return replay(reply, stored, status);
+  if (stored.status >= 500) {
+    await freeKey(deps.db, key);
+    return replay(reply, stored, status);
+  }
   const { rows } = await keepAnswer(key, stored, deps.now()).execute(deps.db);
   if (rows.length > 0) return replay(reply, stored, status);
   const start = await startOnce(deps.db, key, deps.now());

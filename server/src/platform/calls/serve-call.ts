@@ -12,7 +12,7 @@ import { ProblemError, refusalBody } from "../http/problem-reply";
 import type { Staff } from "./authorize";
 import { type Buyer, buyerOf, NOBODY, readBuyer } from "./buyer";
 import type { Stored } from "./idempotency";
-import { keyOf, type Once, problem, runSteps, runTogether, Undo } from "./run-once";
+import { keyOf, type Once, problem, runBegun, runSteps, runTogether, Undo } from "./run-once";
 import { keepOperation } from "./sent-later";
 
 /** Plain types, not schemas: computing the variance of schema types costs the compiler a quarter of a minute. */
@@ -32,7 +32,7 @@ interface Asked<P, Q, B> {
   origin: string;
   /** The verb's transaction, committed together with the stored answer. Reads may use it too. */
   tx: Tx;
-  /** Of `steps: "own"`: the key, for the verb's own statements. */
+  /** Of `steps: "own"` and `"begun"`: the key, for the verb's own statements. */
   once: Once;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -56,7 +56,7 @@ interface KeepOptions {
   until?(deps: Deps): Promise<Instant>;
 }
 interface ServeOptions {
-  steps?: "one" | "own" | "many" | "unkept";
+  steps?: "one" | "own" | "begun" | "many" | "unkept";
   bodyLimit?: number;
   /** The response is the same for everybody: sent with this cache-control and without a buyer's cookie. */
   shared?: string;
@@ -72,7 +72,8 @@ interface ServeOptions {
  * Serves a call of the contract: validates request and response, claims the idempotency key, runs the verb and turns
  * a refusal into Problem Details.
  * `steps: "one"` runs the verb in one transaction with its stored answer; `"own"` too, and the verb itself reads and
- * writes the key (`once`) with its rows; `"many"` is for verbs that call a provider
+ * writes the key (`once`) with its rows; `"begun"` is for one that commits the key with a row before it calls a
+ * provider; `"many"` is for verbs that call a provider
  * between two transactions and are safe to repeat; `"unkept"` is for calls that carry a password: neither request nor
  * answer is stored, and a repeat does the work again.
  */
@@ -156,6 +157,10 @@ export function serveCall<
       }
       const key = keyOf(request, input.buyer);
       input.key = String(request.headers["idempotency-key"]);
+      if (options.steps === "begun")
+        return runBegun(reply, deps, key, call.status, async (once) =>
+          settled(await handler(Object.assign(input, { once })), call.status),
+        );
       if (options.steps === "many")
         return runSteps(reply, deps, key, call.status, async () => settled(await handler(input), call.status));
       return runTogether(reply, deps, key, call.status, async (tx, once) => {

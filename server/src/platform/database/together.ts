@@ -4,7 +4,8 @@ import type { Db, Tx } from "./db";
 /** A query of the builder, or one written by hand. */
 type Query = (OperationNodeSource & { execute(): Promise<unknown[]> }) | RawBuilder<unknown>;
 type RowsOf<Q> = Q extends RawBuilder<infer Row> ? Row[] : Q extends { execute(): Promise<infer Rows> } ? Rows : never;
-type Answers<Q> = { [Name in keyof Q]: RowsOf<Q[Name]> };
+/** The rows that these queries answer together. */
+export type Answers<Q> = { [Name in keyof Q]: RowsOf<Q[Name]> };
 
 /** Names of columns that hold an instant: every timestamptz of the schema (together.test.ts). */
 export const INSTANT_NAME = /(^|_)(at|since|until|after)$/;

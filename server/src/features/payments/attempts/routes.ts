@@ -55,18 +55,20 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     startCall,
-    async ({ params, body, buyer, key, origin }) => {
+    async ({ params, body, buyer, key, origin, once }) => {
       const started = await startAttempt(deps, params.chargeId, {
         method: body.method as PayMethod,
         key,
         origin,
         buyer,
+        once,
         ...(body.card ? { card: body.card as CardToken } : {}),
         ...(body.payer ? { payer: body.payer as Payer } : {}),
       });
-      return started.ok ? ((await view(params.chargeId, buyer, origin)) ?? refuse("NOT_FOUND")) : started;
+      if (!started.ok) return started;
+      return started.value.view ?? (await view(params.chargeId, buyer, origin)) ?? refuse("NOT_FOUND");
     },
-    { steps: "many" },
+    { steps: "begun" },
   );
 
   serveCall(

@@ -14,14 +14,15 @@ export const isOnline = (a: AttemptRow): a is OnlineAttempt => !isStaffProvider(
 
 export const attemptById = (db: Db | Tx, id: string) =>
   db.selectFrom("attempt").selectAll().where("id", "=", id).executeTakeFirst();
-export const liveAttempts = (db: Db | Tx, chargeId: string) =>
+export const liveAttempts = (db: Db | Tx, chargeId: string) => liveAttemptsOf(db, chargeId).execute();
+/** The query of `liveAttempts`. */
+export const liveAttemptsOf = (db: Db | Tx, chargeId: string) =>
   db
     .selectFrom("attempt")
     .selectAll()
     .where("charge_id", "=", chargeId)
     .where("state", "in", [...liveAttemptStates])
-    .orderBy("created_at")
-    .execute();
+    .orderBy("created_at");
 
 /**
  * Changes an attempt's state, or leaves it where the table says that older news can't change it (late truth still

@@ -8,9 +8,9 @@ import { photoView } from "#src/features/business/photos/photo-view";
 import { settingsOf, settingsState } from "#src/features/business/settings/business";
 import { type Balance, balanceOf, readBalance } from "#src/features/payments/ledger/write-journal";
 import { type Buyer, buyerHash } from "#src/platform/calls/buyer";
-import type { Db } from "#src/platform/database/db";
+import type { Db, Tx } from "#src/platform/database/db";
 import type { Tables } from "#src/platform/database/tables";
-import { readTogether } from "#src/platform/database/together";
+import { type Answers, readTogether } from "#src/platform/database/together";
 import type { Deps } from "#src/platform/deps";
 import { attemptView } from "./attempt-view";
 import { type CalledOff, readCancelledDates } from "./cancelled-dates";
@@ -20,7 +20,9 @@ import { offerQueries, offersFrom } from "./offers";
 import { payerRefunds, refundsForPayer } from "./refund-words";
 
 type Charge = Selectable<Tables["charge"]>;
-type Facts = Awaited<ReturnType<typeof readFacts>>;
+/** What `viewQueries` answer. */
+export type ViewFacts = Answers<ReturnType<typeof viewQueries>>;
+export type ChargeView = ReturnType<typeof chargeView>;
 
 /**
  * A charge as anyone with its link may see it; contact data only for the phone that bought. Pages with an open charge
@@ -29,7 +31,11 @@ type Facts = Awaited<ReturnType<typeof readFacts>>;
 export async function readChargeView(deps: Deps, publicId: string, buyer: Buyer, origin: string) {
   // Before anything is read: of two answers the one with the later moment knows everything that the other does.
   const now = deps.now();
-  const facts = await readFacts(deps.db, publicId, buyer, now);
+  const facts = await readTogether(
+    deps.db,
+    viewQueries(deps.db, buyer, now),
+    sql`one as (select * from charge where public_id = ${publicId})`,
+  );
   const charge = facts.charge[0];
   if (!charge) return undefined;
   const { rules } = await settingsOf(deps, deps.db, facts.settings);
@@ -38,59 +44,56 @@ export async function readChargeView(deps: Deps, publicId: string, buyer: Buyer,
   return chargeView(deps, charge, facts, { rules, off, origin, now });
 }
 
-/** Everything that the view shows, in one snapshot. */
-function readFacts(db: Db, publicId: string, buyer: Buyer, now: Instant) {
+/** For `readTogether`: everything that the view of `one` charge shows. */
+export function viewQueries(db: Db | Tx, buyer: Buyer, now: Instant) {
   const chargeId = sql<string>`(select id from one)`;
   const saleId = sql<string>`(select sale_id from one)`;
-  return readTogether(
-    db,
-    {
-      charge: sql<Charge>`select * from one`,
-      balance: balanceOf(chargeId),
-      attempts: db
-        .selectFrom("attempt")
-        .selectAll()
-        .where("charge_id", "=", chargeId)
-        .orderBy("created_at", "desc")
-        .limit(20),
-      receipts: db
-        .selectFrom("receipt")
-        .select(["tipo", "public_id", "folio"])
-        .where("charge_id", "=", chargeId)
-        .orderBy("issued_at"),
-      sale: db
-        .selectFrom("sale")
-        .select(["public_id", "total", "deposit", "contact_name", "contact_phone", "contact_email", "contact_check"])
-        .select(
-          sql<boolean>`coalesce(buyer_id = (select id from buyer where secret_hash = ${buyerHash(buyer)}), false)`.as(
-            "mine",
-          ),
-        )
-        .where("id", "=", saleId),
-      lines: db
-        .selectFrom("sale_line as l")
-        .leftJoin("photo as p", "p.id", "l.photo_id")
-        .select(["l.title", "l.subtitle", "l.qty", "l.unit_price", "l.line_total"])
-        .select(["p.id as photo_id", "p.alt", "p.placeholder"])
-        .where("l.sale_id", "=", saleId)
-        .orderBy("l.position"),
-      surplus: db.selectFrom("surplus").select(["amount", "state", "why"]).where("charge_id", "=", chargeId),
-      next: sql<{ public_id: string }>`
+  return {
+    charge: sql<Charge>`select * from one`,
+    balance: balanceOf(chargeId),
+    attempts: db
+      .selectFrom("attempt")
+      .selectAll()
+      .where("charge_id", "=", chargeId)
+      .orderBy("created_at", "desc")
+      .limit(20),
+    receipts: db
+      .selectFrom("receipt")
+      .select(["tipo", "public_id", "folio"])
+      .where("charge_id", "=", chargeId)
+      .orderBy("issued_at"),
+    sale: db
+      .selectFrom("sale")
+      .select(["public_id", "total", "deposit", "contact_name", "contact_phone", "contact_email", "contact_check"])
+      .select(
+        sql<boolean>`coalesce(buyer_id = (select id from buyer where secret_hash = ${buyerHash(buyer)}), false)`.as(
+          "mine",
+        ),
+      )
+      .where("id", "=", saleId),
+    lines: db
+      .selectFrom("sale_line as l")
+      .leftJoin("photo as p", "p.id", "l.photo_id")
+      .select(["l.title", "l.subtitle", "l.qty", "l.unit_price", "l.line_total"])
+      .select(["p.id as photo_id", "p.alt", "p.placeholder"])
+      .where("l.sale_id", "=", saleId)
+      .orderBy("l.position"),
+    surplus: db.selectFrom("surplus").select(["amount", "state", "why"]).where("charge_id", "=", chargeId),
+    next: sql<{ public_id: string }>`
         select public_id from charge where replaces_id = ${chargeId} and (select state from one) = 'cancelled'`,
-      other: otherPart,
-      refunds: payerRefunds(db, chargeId),
-      release: db.selectFrom("booking_release").select("session_id").where("sale_id", "=", saleId),
-      ...offerQueries(db, { chargeId, saleId }, now),
-      settings: settingsState,
-    },
-    sql`one as (select * from charge where public_id = ${publicId})`,
-  );
+    other: otherPart,
+    refunds: payerRefunds(db, chargeId),
+    release: db.selectFrom("booking_release").select("session_id").where("sale_id", "=", saleId),
+    ...offerQueries(db, { chargeId, saleId }, now),
+    settings: settingsState,
+  };
 }
 
-function chargeView(
+/** The view from its facts; `now` is a moment before they were read. */
+export function chargeView(
   deps: Deps,
   charge: Charge,
-  facts: Facts,
+  facts: ViewFacts,
   { rules, off, origin, now }: { rules: Rules; off: CalledOff | undefined; origin: string; now: Instant },
 ) {
   const { attempts } = facts;
@@ -168,7 +171,7 @@ function chargeView(
 /** Whether its money is still held, whatever happened to the purchase. */
 const isHeld = ({ state }: Charge) => ["paid", "overpaid", "paid_late", "partially_paid"].includes(state);
 
-/** For `readFacts`: the newest charge of the other part of a set-aside sale, with what was paid of it. */
+/** For `viewQueries`: the newest charge of the other part of a set-aside sale, with what was paid of it. */
 const otherPart = sql<Pick<Charge, "public_id" | "due_at" | "amount" | "state"> & { applied: Centavos }>`
   select o.public_id, o.due_at, o.amount, o.state, paid.applied
   from one join charge o on o.sale_id = one.sale_id
@@ -181,7 +184,7 @@ function planView(
   deps: Deps,
   charge: Charge,
   { applied }: Balance,
-  other: Facts["other"][number] | undefined,
+  other: ViewFacts["other"][number] | undefined,
   total: Centavos,
   deposit: Centavos,
 ) {

@@ -27,29 +27,33 @@ export interface Entry {
  * again at commit.
  */
 export async function writeJournal(tx: Tx, e: Entry): Promise<string> {
+  const { id, journal, postings } = insertJournal(tx, e);
+  await journal.execute();
+  await postings.execute();
+  return id;
+}
+
+/** The two statements of `writeJournal`. */
+export function insertJournal(tx: Tx, e: Entry) {
   const rows = Object.entries(e.postings).filter(([, amount]) => amount !== 0) as [Account, Centavos][];
   if (rows.length < 2 || sum(rows.map(([, a]) => a)) !== 0)
     throw new RangeError(`a journal must sum to zero: ${JSON.stringify(e.postings)}`);
   const id = newId();
-  await tx
-    .insertInto("journal")
-    .values({
-      id,
-      at: toIso(e.at),
-      kind: e.kind,
-      charge_id: e.chargeId,
-      attempt_id: e.attemptId ?? null,
-      actor: e.actor,
-      reason: e.reason,
-      reverses: e.reverses ?? null,
-      cash_session_id: e.cashSessionId ?? null,
-    })
-    .execute();
-  await tx
+  const journal = tx.insertInto("journal").values({
+    id,
+    at: toIso(e.at),
+    kind: e.kind,
+    charge_id: e.chargeId,
+    attempt_id: e.attemptId ?? null,
+    actor: e.actor,
+    reason: e.reason,
+    reverses: e.reverses ?? null,
+    cash_session_id: e.cashSessionId ?? null,
+  });
+  const postings = tx
     .insertInto("posting")
-    .values(rows.map(([account, amount]) => ({ journal_id: id, account, amount })))
-    .execute();
-  return id;
+    .values(rows.map(([account, amount]) => ({ journal_id: id, account, amount })));
+  return { id, journal, postings };
 }
 
 export interface Balance {

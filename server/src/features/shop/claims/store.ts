@@ -20,23 +20,30 @@ export async function moveClaims(
   now: Instant,
   only?: SubjectType | { sessionId: string },
 ): Promise<number> {
-  const from = statesThatAccept(claimMoves, event);
-  const to = claimMoves[from[0] as "temporary"][event as "time_up"] as ClaimState;
-  const moved = await tx
-    .updateTable("claim")
-    .set({ state: to, expires_at: expiresAt === null ? null : toIso(expiresAt) })
-    .where("sale_id", "=", saleId)
-    .where("state", "in", from)
+  const moved = await claimsMoved(tx, saleId, event, expiresAt)
     .$if(typeof only === "string", (q) => q.where("subject_type", "=", only as SubjectType))
     .$if(typeof only === "object", (q) =>
       q.where("subject_type", "=", "session").where("subject_id", "=", (only as { sessionId: string }).sessionId),
     )
     .returning(["subject_type", "subject_id", "qty", "counted"])
     .execute();
-  if (!(liveClaimStates as readonly string[]).includes(to))
+  if (!(liveClaimStates as readonly string[]).includes(stateAfter(event)))
     for (const c of inLockOrder(moved)) await giveBack(tx, c, saleId, now);
   return moved.length;
 }
+
+const stateAfter = (event: ClaimEvent) => {
+  const from = statesThatAccept(claimMoves, event);
+  return claimMoves[from[0] as "temporary"][event as "time_up"] as ClaimState;
+};
+
+/** The statement of `moveClaims`, for events that end no claim: units of ended ones must be given back. */
+export const claimsMoved = (tx: Tx, saleId: string, event: ClaimEvent, expiresAt: Instant | null) =>
+  tx
+    .updateTable("claim")
+    .set({ state: stateAfter(event), expires_at: expiresAt === null ? null : toIso(expiresAt) })
+    .where("sale_id", "=", saleId)
+    .where("state", "in", statesThatAccept(claimMoves, event));
 
 /** Items, then dates, each by id: the order in which carts take them (ADR 0070). */
 const inLockOrder = <C extends { subject_type: string; subject_id: string }>(claims: readonly C[]): C[] =>
