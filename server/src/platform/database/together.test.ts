@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ThrowAwayDatabase, throwAwayDatabase } from "#src/testing/database";
-import { type Database, openDatabase } from "./db";
+import { type Database, type Db, openDatabase, type Tx } from "./db";
 import { INSTANT_NAME, readTogether, writeTogether } from "./together";
 
 let own: ThrowAwayDatabase;
@@ -73,4 +73,23 @@ test("writes that run together all happen or none does", async () => {
   await expect(write(5, 4)).rejects.toThrow("duplicate key");
   const rows = await db.selectFrom("buyer").select("secret_hash").orderBy("id").execute();
   expect(rows.map((r) => r.secret_hash)).toEqual(["hash 1", "hash 2", "hash 3", "hash 4"]);
+});
+
+test("a connection plans such a statement once, and reads a column that a migration adds; a pooler's does not", async () => {
+  await sql`create table plan_test as select 1 as id`.execute(database.db);
+  const names = (db: Db | Tx) =>
+    sql<{ name: string }>`select name from pg_prepared_statements where statement like '%plan_test%'`.execute(db);
+  const read = (db: Db | Tx) => readTogether(db, { rows: sql`select * from plan_test` });
+  await database.db.connection().execute(async (db) => {
+    for (let i = 0; i < 8; i++) expect(await read(db)).toEqual({ rows: [{ id: 1 }] });
+    expect((await names(db)).rows).toHaveLength(1);
+    await sql`alter table plan_test add column more integer default 2`.execute(db);
+    expect(await read(db)).toEqual({ rows: [{ id: 1, more: 2 }] });
+  });
+  const shared = openDatabase(own.url, () => undefined, 1, { isShared: true });
+  await shared.db.connection().execute(async (db) => {
+    expect(await read(db)).toEqual({ rows: [{ id: 1, more: 2 }] });
+    expect((await names(db)).rows).toHaveLength(0);
+  });
+  await shared.close();
 });

@@ -1,5 +1,5 @@
 import { type OperationNodeSource, type RawBuilder, sql } from "kysely";
-import type { Db, Tx } from "./db";
+import { type Db, KEEP_PLAN, type Tx } from "./db";
 
 /** A query of the builder, or one written by hand. */
 type Query = (OperationNodeSource & { execute(): Promise<unknown[]> }) | RawBuilder<unknown>;
@@ -22,9 +22,9 @@ export async function readTogether<Q extends Record<string, Query>>(
   shared?: RawBuilder<unknown>,
 ): Promise<Answers<Q>> {
   const parts = Object.entries(queries).map(([name, query]) => rowsAsJson(name, sql`(${query})`));
-  const { rows } = await sql<Record<string, object[]>>`${shared ? sql`with ${shared} ` : sql``}select ${sql.join(
-    parts,
-  )}`.execute(db);
+  const { rows } = await sql<
+    Record<string, object[]>
+  >`${sql.raw(KEEP_PLAN)} ${shared ? sql`with ${shared} ` : sql``}select ${sql.join(parts)}`.execute(db);
   return revived(rows[0] as Record<string, object[]>) as Answers<Q>;
 }
 
@@ -44,7 +44,9 @@ export async function writeTogether<Q extends Record<string, Query>>(
   const parts = names
     .filter((name) => returnsRows(writes[name] as Query))
     .map((name) => rowsAsJson(name, sql.ref(`w_${name}`)));
-  const { rows } = await sql<Record<string, object[]>>`with ${sql.join(shared ? [shared, ...ctes] : ctes)}
+  const { rows } = await sql<
+    Record<string, object[]>
+  >`${sql.raw(KEEP_PLAN)} with ${sql.join(shared ? [shared, ...ctes] : ctes)}
     select ${parts.length ? sql.join(parts) : sql`1`}`.execute(tx);
   const none = Object.fromEntries(names.map((name) => [name, []]));
   return { ...none, ...revived(parts.length ? (rows[0] as Record<string, object[]>) : {}) } as Answers<Q>;

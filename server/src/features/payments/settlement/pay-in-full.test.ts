@@ -1,5 +1,5 @@
 import type { Centavos } from "@corral/domain/kernel/money";
-import type { ProviderAnswer } from "@corral/providers/provider";
+import type { CardToken, ProviderAnswer } from "@corral/providers/provider";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startAttempt } from "#src/features/payments/attempts/start-attempt";
@@ -30,9 +30,9 @@ async function undecided(b: Phone, lines: Line[], total: number, contact?: objec
     now: () => now,
     providers: { ...c.deps.providers, mercadopago: silent },
   });
-  const { method, card } = await b.card();
+  const { card } = await b.card();
   const payer = { name: "Ana Pérez", email: "ana@testuser.com" };
-  const ask = { method: method as "mp_card", card, payer, key: crypto.randomUUID(), origin: c.url };
+  const ask = { method: "mp_card" as const, card: card as CardToken, payer, key: crypto.randomUUID(), origin: c.url };
   const started = await startAttempt(deps, body.chargeId, ask);
   if (!started.ok) throw new Error(started.code);
   const attempt = await attemptById(c.deps.db, started.value.attemptId);
