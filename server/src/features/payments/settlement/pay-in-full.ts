@@ -11,7 +11,7 @@ import { insertMessage } from "#src/features/business/message-queue/queue-messag
 import { receiptNews } from "#src/features/business/message-queue/queue-receipt";
 import { recipientOf } from "#src/features/business/message-queue/recipient";
 import { type Settings, settingsOf } from "#src/features/business/settings/business";
-import type { AttemptRow } from "#src/features/payments/attempts/state";
+import { type AttemptRow, attemptMoved } from "#src/features/payments/attempts/state";
 import { type ChargeView, chargeView, type ViewFacts, viewQueries } from "#src/features/payments/charges/charge-view";
 import { type ChargeRow, chargeMoved } from "#src/features/payments/charges/state";
 import { type Account, insertJournal } from "#src/features/payments/ledger/write-journal";
@@ -26,14 +26,14 @@ import type { Deps } from "#src/platform/deps";
 import { chargeNotice } from "#src/platform/live/live";
 import { activeKid } from "#src/platform/seal/seal";
 import { receiptFactsOf } from "./confirm-sale";
-import type { SaleRow } from "./sale-state";
+import { type SaleRow, saleMoved } from "./sale-state";
 import { nextCheckOf } from "./schedule";
 
 /** Whose request is answered with the settled charge, and how its key keeps that answer. */
 export interface AnswerTo {
   buyer: Buyer;
   origin: string;
-  keep?(view: object): RawBuilder<{ key: string }>;
+  keep(view: object): RawBuilder<{ key: string }>;
 }
 type Paid = ProviderAnswer & { kind: "paid" };
 export interface Settled {
@@ -96,8 +96,8 @@ export async function payInFull(
   const after = afterPayment(attempt, charge, decided, answer, now);
   const view = to && viewAfter(deps, facts, { after, charge, decided, receipts, settings, origin: to.origin });
   await writeTogether(tx, {
-    ...writesOf(tx, { facts, attempt, charge, sale, decided, answer, after, receipts, now }),
-    ...(view && to.keep ? { key: to.keep(view) } : {}),
+    ...writesOf(tx, { facts, attempt, charge, sale, answer, after, receipts, now }),
+    ...(view ? { key: to.keep(view) } : {}),
   });
   deps.wake("tick");
   return { attempt: after.row, ...(view ? { view } : {}) };
@@ -203,13 +203,12 @@ function afterPayment(attempt: AttemptRow, charge: ChargeRow, decided: PaidInFul
   };
   const next = nextCheckOf(row, { ...charge, state: decided.charge }, now);
   const changes = {
-    state: row.state,
     action_url: null,
-    ended_at: toIso(row.ended_at as Instant),
     superseded_at: toIso(now),
     raw_status: row.raw_status,
     order_ref: row.order_ref,
     payment_ref: row.payment_ref,
+    checks: attempt.checks + 1,
     last_checked_at: toIso(now),
     next_check_at: next === undefined ? null : toIso(next),
   };
@@ -217,14 +216,13 @@ function afterPayment(attempt: AttemptRow, charge: ChargeRow, decided: PaidInFul
 }
 type After = ReturnType<typeof afterPayment>;
 
+/** `decidePaidInFull` knows that the table of attempts accepts it. */
+type Moved = NonNullable<ReturnType<typeof attemptMoved>>;
+
 /** One journal, the counted payment, both receipts and the message, and each state after it. */
-function writesOf(tx: Tx, w: Found & { decided: PaidInFull; after: After; receipts: Receipts }) {
+function writesOf(tx: Tx, w: Found & { after: After; receipts: Receipts }) {
   const { facts, attempt, charge, sale, answer, now } = w;
-  const {
-    id: journalId,
-    journal,
-    postings,
-  } = insertJournal(tx, {
+  const entry = insertJournal(tx, {
     kind: "collect",
     at: now,
     chargeId: charge.id,
@@ -241,23 +239,17 @@ function writesOf(tx: Tx, w: Found & { decided: PaidInFull; after: After; receip
   return {
     claims: claimsMoved(tx, sale.id, "all_in", null),
     charge: chargeMoved(tx, charge, "all_in").update,
-    sale: tx
-      .updateTable("sale")
-      .set({ state: w.decided.sale, ...(sale.confirmed_at === null ? { confirmed_at: toIso(now) } : {}) })
-      .where("id", "=", sale.id),
-    attempt: tx
-      .updateTable("attempt")
-      .set((e) => ({ ...w.after.changes, checks: e("checks", "+", 1) }))
-      .where("id", "=", attempt.id),
-    journal,
-    postings,
+    sale: saleMoved(tx, sale, "money_in", sale.confirmed_at === null ? { confirmed_at: toIso(now) } : {}).update,
+    attempt: (attemptMoved(tx, attempt, "paid", now, w.after.changes) as Moved).update,
+    journal: entry.journal,
+    postings: entry.postings,
     payment: tx.insertInto("provider_payment").values({
       provider: attempt.provider,
       payment_ref: answer.paymentRef,
       attempt_id: attempt.id,
       charge_id: charge.id,
       amount: answer.amount,
-      journal_id: journalId,
+      journal_id: entry.id,
       counted_at: toIso(now),
     }),
     receipts: tx.insertInto("receipt").values([w.receipts.payment.row, w.receipts.sale.row]),
