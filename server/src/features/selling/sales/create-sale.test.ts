@@ -1,4 +1,5 @@
 import { limits } from "@corral/domain/kernel/limits";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
 
@@ -55,6 +56,25 @@ test("one key that arrives many times at once makes one sale", async () => {
   expect(again.body).toEqual(made[0]?.body);
   const other = await b.cart([{ ...line, qty: 2 }], 2 * price, { key });
   expect(other.body.code).toBe("IDEMPOTENCY_CONFLICT");
+});
+
+test("a repeat of a request that is at work is told to wait, and waits for nothing itself", async () => {
+  const b = c.buyer();
+  const { line, price } = await product(b);
+  await b.get("/api/config");
+  const { db } = c.deps;
+  const key = crypto.randomUUID();
+  const first = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom("catalog_item").select("id").where("id", "=", line.itemId).forUpdate().execute();
+    const made = b.cart([line], price, { key });
+    const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await waiting.execute(db)).rows[0]?.n === 0) await new Promise((done) => setTimeout(done, 10));
+    const twin = await b.cart([line], price, { key });
+    expect([twin.status, twin.body.code, twin.headers.get("retry-after")]).toEqual([409, "REQUEST_IN_PROGRESS", "2"]);
+    return { made };
+  });
+  expect((await first.made).status).toBe(201);
 });
 
 test("a refusal leaves nothing but its answer, which a repeat gets again", async () => {

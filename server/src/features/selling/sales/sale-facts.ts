@@ -4,6 +4,7 @@ import { unpaidClaimStates } from "@corral/domain/states/claim";
 import { type RawBuilder, sql } from "kysely";
 import { findCustomer } from "#src/features/business/customers/known-customer";
 import { settingsState } from "#src/features/business/settings/business";
+import type { SeenKey } from "#src/platform/calls/idempotency";
 import type { Once } from "#src/platform/calls/run-once";
 import type { Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
@@ -28,9 +29,9 @@ const animalIds = (k: SaleKeys) =>
 /**
  * Locks whatever a sale is counted by, so that the counts below are exact in any number of processes: the buyer, and
  * for one-of-a-kind items the address and the contact. Then the animals, so that records written meanwhile wait and
- * see the sale.
+ * see the sale. `only`: a condition without which nothing is locked or waited for.
  */
-export function saleLocks(k: SaleKeys) {
+export function saleLocks(k: SaleKeys, only = sql<boolean>`true`) {
   const own = k.buyerHash === null ? [] : [`buyer ${k.buyerHash}`];
   const { phone, email } = k.contact;
   const shared =
@@ -39,7 +40,8 @@ export function saleLocks(k: SaleKeys) {
     locks: sql`
       select pg_advisory_xact_lock(key)::text from (
         select distinct hashtext(k) as key from unnest(${[...own, ...shared]}::text[]) k
-        where k = any(${own}::text[]) or exists ${animalIds(k)} order by 1) keys`,
+        where k = any(${own}::text[]) or exists ${animalIds(k)} order by 1) keys
+      where ${only}`,
     animals: sql<{
       name: string;
       life_status: string;
@@ -49,7 +51,7 @@ export function saleLocks(k: SaleKeys) {
       withdrawal_meat: string | null;
     }>`
       select name, life_status, health_status, present, purpose, withdrawal_meat from animal
-      where id in ${animalIds(k)} order by id for share`,
+      where ${only} and id in ${animalIds(k)} order by id for share`,
   };
 }
 
@@ -81,19 +83,26 @@ function holdCounts(k: SaleKeys): RawBuilder<HoldCounts> {
     where ${network}::text is not null and exists ${animalIds(k)}`;
 }
 
-/** Everything that decides about a sale, in one statement that also takes its locks. */
+/**
+ * Everything that decides about a sale, in one statement that also takes its locks: first the key's, and without it
+ * none.
+ */
 export const readSaleFacts = (tx: Tx, k: SaleKeys, once: Once | undefined) =>
-  readTogether(tx, {
-    ...(once ? { key: once.lock } : {}),
-    ...saleLocks(k),
-    ...saleCounts(k),
-    settings: settingsState,
-    buyer: sql<{ id: string }>`select id from buyer where secret_hash = ${k.buyerHash}`,
-    newest: sql<{ public_id: string }>`
-      select c.public_id from claim k cross join lateral (
-        select public_id from charge where sale_id = k.sale_id order by created_at desc, id desc limit 1) c
-      where k.buyer_id = ${buyerId(k)} and k.state in ${inList(unpaidClaimStates)} order by k.created_at desc limit 1`,
-    items: tx.selectFrom("catalog_item").selectAll().where("id", "=", sql<string>`any(${k.itemIds}::uuid[])`),
-    sessions: tx.selectFrom("session").selectAll().where("id", "=", sql<string>`any(${k.sessionIds}::uuid[])`),
-    customer: findCustomer(k.contact),
-  });
+  readTogether(
+    tx,
+    {
+      ...(once ? { key: sql<SeenKey>`select * from key_lock` } : {}),
+      ...saleLocks(k, once && sql<boolean>`(select is_free from key_lock)`),
+      ...saleCounts(k),
+      settings: settingsState,
+      buyer: sql<{ id: string }>`select id from buyer where secret_hash = ${k.buyerHash}`,
+      newest: sql<{ public_id: string }>`
+        select c.public_id from claim k cross join lateral (
+          select public_id from charge where sale_id = k.sale_id order by created_at desc, id desc limit 1) c
+        where k.buyer_id = ${buyerId(k)} and k.state in ${inList(unpaidClaimStates)} order by k.created_at desc limit 1`,
+      items: tx.selectFrom("catalog_item").selectAll().where("id", "=", sql<string>`any(${k.itemIds}::uuid[])`),
+      sessions: tx.selectFrom("session").selectAll().where("id", "=", sql<string>`any(${k.sessionIds}::uuid[])`),
+      customer: findCustomer(k.contact),
+    },
+    once && sql`key_lock as materialized (${once.lock})`,
+  );
