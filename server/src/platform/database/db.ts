@@ -42,10 +42,10 @@ class PlanKeepingClient extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: passes on whatever pg's overloads take.
   override query(...args: any[]): any {
-    const [text, values] = args;
+    const [text, values, ...more] = args;
     const name = typeof text === "string" && text.startsWith(KEEP_PLAN) ? this.#nameOf(text) : undefined;
     const query = super.query as (...args: unknown[]) => unknown;
-    return name === undefined ? query.apply(this, args) : query.call(this, { name, text, values });
+    return name === undefined ? query.apply(this, args) : query.call(this, { name, text, values }, ...more);
   }
 
   #nameOf(text: string): string | undefined {
