@@ -124,7 +124,9 @@ async function begin(demo: Demo | undefined) {
   const direct = await directUrl(config).catch(away);
   const dataDir = engine?.dataDir ?? config.dataDir;
   makeFolder(join(dataDir, "files"));
-  const database = openDatabase(config.databaseUrl ?? engine?.url ?? "", lost);
+  const database = openDatabase(config.databaseUrl ?? engine?.url ?? "", lost, undefined, {
+    isShared: config.databaseUrlDirect !== undefined,
+  });
   // LISTEN needs a direct connection where the others go through a pooler.
   const listening = direct && direct !== database.url ? openDatabase(direct, lost, 6) : database;
   await migrate(listening.pool, join(root, "server/migrations")).catch(away);

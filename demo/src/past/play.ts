@@ -82,7 +82,7 @@ export async function playPast(deps: Deps, past: SimulatedPast, sales: PlannedSa
 
 /** Disables synchronous commits for a thousand small writes; the last one waits for all. What a power failure loses is played again. */
 function openWithoutSync({ database }: Deps) {
-  const own = openDatabase(database.url, () => undefined, 4);
+  const own = openDatabase(database.url, () => undefined, 4, database);
   own.pool.on("connect", (client) => void client.query("set synchronous_commit = off").catch(() => undefined));
   return own;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { toIso } from "@corral/domain/kernel/time";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { sql } from "kysely";
 import type { Clock } from "../clock";
 import type { Db, Tx } from "../database/db";
 import { newId, sha256 } from "../ids";
@@ -41,6 +42,9 @@ export function buyerOf(request: FastifyRequest, reply: FastifyReply): Buyer {
   return { secret, known: false };
 }
 
+/** The stored hash of a buyer that sent its cookie back; null is nobody. */
+export const buyerHash = (buyer: Buyer) => (buyer.known ? sha256(buyer.secret) : null);
+
 export async function findBuyerId(db: Db, buyer: Buyer): Promise<string | undefined> {
   if (!buyer.known) return undefined;
   return (await db.selectFrom("buyer").select("id").where("secret_hash", "=", sha256(buyer.secret)).executeTakeFirst())
@@ -48,11 +52,11 @@ export async function findBuyerId(db: Db, buyer: Buyer): Promise<string | undefi
 }
 
 export async function ensureBuyerId(db: Db | Tx, buyer: Buyer, now: ReturnType<Clock>): Promise<string> {
-  const row = await db
-    .insertInto("buyer")
-    .values({ id: newId(), secret_hash: sha256(buyer.secret), created_at: toIso(now) })
-    .onConflict((c) => c.column("secret_hash").doUpdateSet({ secret_hash: (e) => e.ref("excluded.secret_hash") }))
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return row.id;
+  const { rows } = await upsertBuyer(sha256(buyer.secret), now).execute(db);
+  return (rows[0] as { id: string }).id;
 }
+
+/** The statement of `ensureBuyerId`. */
+export const upsertBuyer = (hash: string, now: ReturnType<Clock>) => sql<{ id: string }>`
+  insert into buyer (id, secret_hash, created_at) values (${newId()}::uuid, ${hash}, ${toIso(now)}::timestamptz)
+  on conflict (secret_hash) do update set secret_hash = excluded.secret_hash returning id`;

@@ -1,4 +1,5 @@
 import { type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../database/db";
 import { sqlInstant } from "../database/instants";
 
@@ -38,13 +39,7 @@ export async function startOnce(db: Db, k: Key, now: Instant): Promise<Started> 
     .returning("key")
     .executeTakeFirst();
   if (mine) return { kind: "go" };
-  const seen = await db
-    .selectFrom("idempotency")
-    .selectAll()
-    .where("caller", "=", k.caller)
-    .where("route", "=", k.route)
-    .where("key", "=", k.key)
-    .executeTakeFirst();
+  const seen = await readKey(db, k);
   if (!seen) return { kind: "running" };
   if (seen.body_hash !== k.bodyHash) return { kind: "other_body" };
   if (seen.status !== null) return { kind: "again", stored: { status: seen.status, body: seen.answer ?? {} } };
@@ -60,6 +55,62 @@ export async function startOnce(db: Db, k: Key, now: Instant): Promise<Started> 
     .executeTakeFirst();
   return taken ? { kind: "go" } : { kind: "running" };
 }
+
+const readKey = (db: Db | Tx, k: Key) =>
+  db
+    .selectFrom("idempotency")
+    .select(["body_hash", "status", "answer", "running_until"])
+    .where("caller", "=", k.caller)
+    .where("route", "=", k.route)
+    .where("key", "=", k.key)
+    .executeTakeFirst();
+
+/** A key's row, if it has one, and whether this transaction has its lock. */
+export interface SeenKey {
+  is_free: boolean;
+  body_hash: string | null;
+  status: number | null;
+  answer: object | null;
+  running_until: Instant | null;
+}
+
+/**
+ * Locks the key until the transaction ends, without waiting, and reads its row (rulings 45). A row that is committed
+ * between the two is found by `keepAnswer`.
+ */
+export const lockKey = (k: Key): RawBuilder<SeenKey> => sql<SeenKey>`
+  select pg_try_advisory_xact_lock(hashtextextended(${`${k.caller} ${k.route} ${k.key}`}, 0)) as is_free,
+    seen.body_hash, seen.status, seen.answer, seen.running_until
+  from (select 1) one left join idempotency seen
+    on seen.caller = ${k.caller} and seen.route = ${k.route} and seen.key = ${k.key}`;
+
+/** What a locked key allows: to go on, or one of the reasons not to. */
+export function judgeKey(k: Key, seen: SeenKey, now: Instant): Started {
+  if (seen.body_hash !== null && seen.body_hash !== k.bodyHash) return { kind: "other_body" };
+  if (seen.status !== null) return { kind: "again", stored: { status: seen.status, body: seen.answer ?? {} } };
+  if (!seen.is_free || (seen.running_until !== null && seen.running_until > now)) return { kind: "running" };
+  return { kind: "go" };
+}
+
+/** Claims a key before a provider is called; answers no row where a twin has it. */
+export const claimKey = (k: Key, now: Instant): RawBuilder<{ key: string }> => sql<{ key: string }>`
+  insert into idempotency as kept (caller, route, key, body_hash, running_until, status, created_at)
+  values (${k.caller}, ${k.route}, ${k.key}, ${k.bodyHash}, ${toIso(plus(now, RUNNING_FOR))}::timestamptz, null, ${toIso(now)}::timestamptz)
+  on conflict (caller, route, key) do update set running_until = excluded.running_until
+    where kept.status is null and kept.body_hash = excluded.body_hash
+      and (kept.running_until is null or kept.running_until <= ${toIso(now)}::timestamptz)
+  returning kept.key`;
+
+/** Stores key and answer in one row; answers no row where a twin has stored its answer before. */
+export const keepAnswer = (k: Key, { status, body }: Stored, now: Instant): RawBuilder<{ key: string }> => sql<{
+  key: string;
+}>`
+  insert into idempotency as kept (caller, route, key, body_hash, running_until, status, answer, created_at)
+  values (${k.caller}, ${k.route}, ${k.key}, ${k.bodyHash}, null, ${status}, ${JSON.stringify(body)}::jsonb, ${toIso(now)}::timestamptz)
+  on conflict (caller, route, key) do update
+    set status = excluded.status, answer = excluded.answer, running_until = null
+    where kept.status is null and kept.body_hash = excluded.body_hash
+  returning kept.key`;
 
 /** Stores the answer. Call it in the verb's transaction, so that neither exists without the other. */
 export const storeAnswer = (tx: Db | Tx, k: Key, { status, body }: Stored) =>

@@ -1,20 +1,18 @@
 import type { AnyCall, Call, GeneralRefusal } from "@corral/contract/call";
 import type { ProblemCode } from "@corral/domain/kernel/problems";
 import { type Refusal, type Result, refuse } from "@corral/domain/kernel/result";
-import { canonicalJson } from "@corral/domain/kernel/snapshot";
 import type { Instant } from "@corral/domain/kernel/time";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Static, TSchema } from "typebox";
 import { sendShared } from "../answers/send-shared";
 import type { SharedAnswers } from "../answers/shared-answers";
-import type { Db, Tx } from "../database/db";
+import type { Tx } from "../database/db";
 import type { Deps } from "../deps";
-import { ProblemError, problemBody, refusalBody } from "../http/problem-reply";
-import { canonicalUrl } from "../http/request-url";
-import { sha256 } from "../ids";
+import { ProblemError, refusalBody } from "../http/problem-reply";
 import type { Staff } from "./authorize";
 import { type Buyer, buyerOf, NOBODY, readBuyer } from "./buyer";
-import { freeKey, type Key, type Stored, startOnce, storeAnswer } from "./idempotency";
+import type { Stored } from "./idempotency";
+import { keyOf, type Once, problem, runBegun, runSteps, runTogether, Undo } from "./run-once";
 import { keepOperation } from "./sent-later";
 
 /** Plain types, not schemas: computing the variance of schema types costs the compiler a quarter of a minute. */
@@ -34,6 +32,8 @@ interface Asked<P, Q, B> {
   origin: string;
   /** The verb's transaction, committed together with the stored answer. Reads may use it too. */
   tx: Tx;
+  /** Of `steps: "own"` and `"begun"`: the key, for the verb's own statements. */
+  once: Once;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -46,13 +46,6 @@ type Handler<P extends TSchema, Q extends TSchema, B extends TSchema, A extends 
 const isResult = (x: unknown): x is Result<object> =>
   typeof x === "object" && x !== null && "ok" in x && typeof (x as { ok: unknown }).ok === "boolean";
 
-/** Carries a refusal out of the transaction that it rolls back, or out of an answer that it keeps from being kept. */
-class Undo extends Error {
-  constructor(readonly refusal: Refusal) {
-    super("refused");
-  }
-}
-
 /** Of a read whose answer is the same for everybody but a few. */
 interface KeepOptions {
   /** Every table that the answer is made from. */
@@ -63,7 +56,7 @@ interface KeepOptions {
   until?(deps: Deps): Promise<Instant>;
 }
 interface ServeOptions {
-  steps?: "one" | "many" | "unkept";
+  steps?: "one" | "own" | "begun" | "many" | "unkept";
   bodyLimit?: number;
   /** The response is the same for everybody: sent with this cache-control and without a buyer's cookie. */
   shared?: string;
@@ -78,7 +71,9 @@ interface ServeOptions {
 /**
  * Serves a call of the contract: validates request and response, claims the idempotency key, runs the verb and turns
  * a refusal into Problem Details.
- * `steps: "one"` runs the verb in one transaction with its stored answer; `"many"` is for verbs that call a provider
+ * `steps: "one"` runs the verb in one transaction with its stored answer; `"own"` too, and the verb itself reads and
+ * writes the key (`once`) with its rows; `"begun"` is for one that commits the key with a row before it calls a
+ * provider; `"many"` is for verbs that call a provider
  * between two transactions and are safe to repeat; `"unkept"` is for calls that carry a password: neither request nor
  * answer is stored, and a repeat does the work again.
  */
@@ -160,18 +155,23 @@ export function serveCall<
         keyOf(request, input.buyer);
         return answer(reply, call.status, await handler(input));
       }
-      return once(reply, deps, keyOf(request, input.buyer), call.status, async (store) => {
-        input.key = String(request.headers["idempotency-key"]);
-        if (options.steps === "many") return settled(await handler(input), call.status);
-        return deps.db.transaction().execute(async (tx) => {
-          const out = settled(await handler(Object.assign(input, { tx })), call.status);
-          if ("code" in out) throw new Undo(out);
-          const later = request.sentLater;
-          if (later && !(await keepOperation(tx, input.staff.id, input.key, later, deps.now())))
-            throw new Undo(refuse("IDEMPOTENCY_CONFLICT"));
-          await store(tx, out);
-          return out;
-        });
+      const key = keyOf(request, input.buyer);
+      input.key = String(request.headers["idempotency-key"]);
+      if (options.steps === "begun")
+        return runBegun(reply, deps, key, call.status, async (once) =>
+          settled(await handler(Object.assign(input, { once })), call.status),
+        );
+      if (options.steps === "many")
+        return runSteps(reply, deps, key, call.status, async () => settled(await handler(input), call.status));
+      return runTogether(reply, deps, key, call.status, async (tx, once) => {
+        if (options.steps !== "own") once.begin((await once.lock.execute(tx)).rows);
+        const out = settled(await handler(Object.assign(input, { tx, once })), call.status);
+        if ("code" in out) throw new Undo(out);
+        const later = request.sentLater;
+        if (later && !(await keepOperation(tx, input.staff.id, input.key, later, deps.now())))
+          throw new Undo(refuse("IDEMPOTENCY_CONFLICT"));
+        if (options.steps !== "own") once.kept((await once.keep(out.body).execute(tx)).rows);
+        return out;
       });
     }) as never, // Fastify infers a reply type from generics that the contract replaces.
   });
@@ -189,62 +189,6 @@ function seenVersion(request: FastifyRequest): number {
     { field: "if-match", message: "Falta la versión que viste (If-Match)." },
   ]);
 }
-
-function keyOf(request: FastifyRequest, buyer: Buyer): Key {
-  const key = request.headers["idempotency-key"];
-  if (typeof key !== "string" || !/^[A-Za-z0-9_-]{8,128}$/.test(key)) throw new ProblemError("IDEMPOTENCY_KEY_MISSING");
-  // A browser that has not sent its cookie back yet is identified by its key alone, which is as hard to guess.
-  return {
-    caller: request.staff ? `staff ${request.staff.id}` : buyer.known ? sha256(buyer.secret) : "new",
-    route: `${request.method} ${canonicalUrl(request)}`,
-    key,
-    bodyHash: Buffer.isBuffer(request.body)
-      ? sha256(request.body)
-      : sha256(canonicalJson(request.body ?? {}) + (request.headers["if-match"] ?? "")),
-  };
-}
-
-async function once(
-  reply: FastifyReply,
-  deps: Deps,
-  key: Key,
-  status: number,
-  work: (store: (tx: Db | Tx, stored: Stored) => Promise<unknown>) => Promise<Stored | Refusal>,
-) {
-  const start = await startOnce(deps.db, key, deps.now());
-  if (start.kind === "other_body") throw new ProblemError("IDEMPOTENCY_CONFLICT");
-  if (start.kind === "running") {
-    return reply
-      .header("retry-after", "2")
-      .code(409)
-      .type("application/problem+json")
-      .send(problemBody("REQUEST_IN_PROGRESS", { retryAfter: 2 }));
-  }
-  if (start.kind === "again") return replay(reply.header("idempotency-replayed", "true"), start.stored, status);
-  let stored = false;
-  try {
-    const out = await work(async (tx, answer) => {
-      await storeAnswer(tx, key, answer);
-      stored = true;
-    });
-    return await finish(out);
-  } catch (error) {
-    if (error instanceof Undo) return await finish(error.refusal);
-    await freeKey(deps.db, key).catch(() => undefined);
-    throw error;
-  }
-  async function finish(out: Stored | Refusal) {
-    const answer = "code" in out ? { status: 0, body: refusalBody(out) } : out;
-    if ("code" in out) answer.status = (answer.body as { status: number }).status;
-    if (answer.status >= 500) await freeKey(deps.db, key);
-    else if (!stored) await storeAnswer(deps.db, key, answer);
-    return replay(reply, answer, status);
-  }
-}
-
-const replay = (reply: FastifyReply, s: Stored, success: number) =>
-  s.status === success ? reply.code(s.status).send(s.body) : problem(reply, s);
-const problem = (reply: FastifyReply, s: Stored) => reply.code(s.status).type("application/problem+json").send(s.body);
 
 function answer(reply: FastifyReply, status: number, out: unknown) {
   const outcome = settled(out, status);

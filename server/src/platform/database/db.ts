@@ -20,6 +20,8 @@ export interface Database {
   db: Db;
   pool: pg.Pool;
   url: string;
+  /** The address may be a pooler's. */
+  isShared: boolean;
   close(): Promise<void>;
 }
 
@@ -29,11 +31,44 @@ export interface Database {
  */
 const QUIET_MS = 10_000;
 
+/** Begins the text of a statement whose plan each connection keeps: planning it takes longer than running it. */
+export const KEEP_PLAN = "/* keep plan */";
+/** Texts that differ by the number of their rows are few; beyond this they are planned each time. */
+const MOST_PLANS = 60;
+
+/** A connection that names those statements, so that PostgreSQL parses and plans them once. */
+class PlanKeepingClient extends pg.Client {
+  readonly #names = new Map<string, string>();
+
+  // biome-ignore lint/suspicious/noExplicitAny: passes on whatever pg's overloads take.
+  override query(...args: any[]): any {
+    const [text, values, ...more] = args;
+    const name = typeof text === "string" && text.startsWith(KEEP_PLAN) ? this.#nameOf(text) : undefined;
+    const query = super.query as (...args: unknown[]) => unknown;
+    return name === undefined ? query.apply(this, args) : query.call(this, { name, text, values }, ...more);
+  }
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= MOST_PLANS) return known;
+    const name = `plan_${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
+  }
+}
+
 /**
  * Opens a pool. When the server goes away, the pool emits `error`: it is logged, and the next query connects again.
+ * Behind a pooler (`isShared`, docs/adr/0022) statements can't be named.
  */
-export function openDatabase(url: string, log: (message: string) => void, max = 10): Database {
+export function openDatabase(
+  url: string,
+  log: (message: string) => void,
+  max = 10,
+  { isShared = false }: { isShared?: boolean } = {},
+): Database {
   const pool = new pg.Pool({
+    ...(isShared ? {} : { Client: PlanKeepingClient }),
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,
@@ -43,7 +78,7 @@ export function openDatabase(url: string, log: (message: string) => void, max = 
   pool.on("connect", (client) => client.on("error", (error) => log(`database connection lost: ${error.message}`)));
   pool.on("error", (error) => log(`database connection lost: ${error.message}`));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, url, close: () => db.destroy() };
+  return { db, pool, url, isShared, close: () => db.destroy() };
 }
 
 /** The name of the constraint that a write violated, if the error is a constraint violation. */

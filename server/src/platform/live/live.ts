@@ -8,8 +8,10 @@ const SETTINGS = "corral_setting";
 const TABLES = "corral_table";
 
 /** Notifies every process that a charge changed, when the transaction commits. */
-export const announceCharge = (db: Db | Tx, chargeId: string) =>
-  sql`select pg_notify(${CHANNEL}, ${chargeId})`.execute(db);
+export const announceCharge = (db: Db | Tx, chargeId: string) => chargeNotice(chargeId).execute(db);
+
+/** The statement of `announceCharge`. */
+export const chargeNotice = (chargeId: string) => sql`select pg_notify(${CHANNEL}, ${chargeId})::text`;
 
 /** Notifies every process that a setting or a provider's key changed, when the transaction commits. */
 export const announceSettings = (db: Db | Tx) => sql`select pg_notify(${SETTINGS}, '')`.execute(db);

@@ -25,8 +25,17 @@ export interface Seal {
    * Signs the UTF-8 bytes of the text made for the currently active key; a rotation in another process takes effect
    * at once.
    */
-  sign(db: Db | Tx, text: (kid: string) => string): Promise<{ kid: string; signature: string }>;
+  sign(db: Db | Tx, text: (kid: string) => string): Promise<Signed>;
+  /** The same for a caller that has read `activeKid`: a statement only for a key that this process never used. */
+  signWith(db: Db | Tx, kid: string | undefined, text: (kid: string) => string): Promise<Signed>;
 }
+export interface Signed {
+  kid: string;
+  signature: string;
+}
+/** For `readTogether`: the id of the currently active key. */
+export const activeKid = sql<{ kid: string }>`select kid from signing_key where retired_at is null`;
+
 export interface SealOptions {
   db: Db;
   dataDir: string;
@@ -56,20 +65,24 @@ export async function openSeal(o: SealOptions): Promise<{ seal: Seal; box: Secre
     return { box: opened, vault: vaults(key.secret) };
   });
   const signers = new Map<string, KeyObject>();
-  return {
-    notes,
-    box,
-    vault,
-    seal: {
-      async sign(db, text) {
-        const active = await activeKey(db);
-        if (!active) throw new Error("no signing key");
-        const signer = signers.get(active.kid) ?? openKey(box, active);
-        signers.set(active.kid, signer);
-        return { kid: active.kid, signature: sign(null, Buffer.from(text(active.kid)), signer).toString("base64url") };
-      },
+  const signed = (kid: string, signer: KeyObject, text: (kid: string) => string) => ({
+    kid,
+    signature: sign(null, Buffer.from(text(kid)), signer).toString("base64url"),
+  });
+  const seal: Seal = {
+    async sign(db, text) {
+      const active = await activeKey(db);
+      if (!active) throw new Error("no signing key");
+      const signer = signers.get(active.kid) ?? openKey(box, active);
+      signers.set(active.kid, signer);
+      return signed(active.kid, signer, text);
+    },
+    async signWith(db, kid, text) {
+      const signer = kid === undefined ? undefined : signers.get(kid);
+      return kid !== undefined && signer ? signed(kid, signer, text) : seal.sign(db, text);
     },
   };
+  return { notes, box, vault, seal };
 }
 
 /**

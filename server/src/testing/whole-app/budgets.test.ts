@@ -1,5 +1,6 @@
 import type { Centavos } from "@corral/domain/kernel/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeSetting } from "#src/features/business/settings/business";
 import { settle } from "#src/features/payments/settlement/settle";
 import { type Corral, corral } from "../corral";
 import { queriesOf } from "../watch-statements";
@@ -11,18 +12,20 @@ beforeAll(async () => {
 afterAll(() => c.close());
 
 /**
- * Statements of each request, `begin` and `commit` included. Exact: one more needs a reason, one fewer lowers the
- * budget.
+ * Statements of each request, `begin` and `commit` included but in `paidOrder`. Exact: one more needs a reason, one
+ * fewer lowers the budget.
  */
 const budgets = {
   catalogue: 5,
   withAnimals: 6,
   withVisits: 7,
-  charge: 13,
-  sale: 16,
-  eachMoreLine: 2,
+  charge: 1,
+  sale: 4,
+  animal: 4,
+  eachMoreLine: 0,
+  paidOrder: 9,
   notice: 2,
-  sameAnswer: 10,
+  sameAnswer: 9,
   herd: 10,
   herdSearch: 11,
 };
@@ -50,11 +53,22 @@ test("a sale, its charge and a webhook stay within their query budgets", async (
       privacyVersion: config.privacy.version,
     });
   let chargeId = "";
+  // The first one reads the settings.
+  await sale([two]);
   const first = await queriesOf(c, async () => {
     chargeId = (await sale([one])).body.chargeId;
   });
+  // It locks, reads and counts; it writes. Between begin and commit.
   expect(first).toHaveLength(budgets.sale);
+  const [animal] = await b.shelf("group=animales");
+  if (!animal) throw new Error("empty shelf");
+  expect(await queriesOf(c, () => sale([animal]))).toHaveLength(budgets.animal);
   expect(await queriesOf(c, () => sale([one, two, three]))).toHaveLength(budgets.sale + 2 * budgets.eachMoreLine);
+  await b.get(`/api/charges/${chargeId}`);
+  expect(await queriesOf(c, () => b.get(`/api/charges/${chargeId}`))).toHaveLength(budgets.charge);
+  await writeSetting(c.deps.db, "sample_charge", "none", c.deps.now());
+  // The settings are read again only when one of them was written.
+  expect(await queriesOf(c, () => b.get(`/api/charges/${chargeId}`))).toHaveLength(budgets.charge + 1);
   expect(await queriesOf(c, () => b.get(`/api/charges/${chargeId}`))).toHaveLength(budgets.charge);
   const notice = await queriesOf(c, () =>
     fetch(`${c.url}/api/webhooks/conekta`, {
@@ -73,6 +87,31 @@ test("the herd needs as many for one animal as for a hundred", async () => {
   expect(await queries("limit=1")).toHaveLength(budgets.herd);
   expect(await queries("limit=100")).toHaveLength(budgets.herd);
   expect(await queries("q=canela&limit=100")).toHaveLength(budgets.herdSearch);
+});
+
+test("a paid order takes nine statements in three transactions", async () => {
+  const b = c.buyer();
+  const { body: config } = await b.get("/api/config");
+  // The first of a process reads the settings and opens the signing key.
+  for (const isFirst of [true, false]) {
+    const [item] = await b.shelf("group=productos");
+    if (!item) throw new Error("empty shelf");
+    const card = await b.card();
+    const order = await queriesOf(c, async () => {
+      const { body } = await b.call("POST", "/api/sales", {
+        lines: [{ itemId: item.id, qty: 1 }],
+        contact: { name: "Ana Pérez", email: "ana@testuser.com" },
+        seenTotal: item.price,
+        privacyVersion: config.privacy.version,
+      });
+      expect((await b.pay(body.chargeId, card)).body.state).toBe("paid");
+    });
+    if (isFirst) continue;
+    // As rulings 47 count.
+    expect(order.filter((it) => !/^(begin|commit)$/.test(it))).toHaveLength(budgets.paidOrder);
+    expect(order.filter((it) => it === "commit")).toHaveLength(3);
+    expect(order).toHaveLength(budgets.paidOrder + 6);
+  }
 });
 
 test("an answer of a provider that brings nothing new reads nothing of refunds", async () => {

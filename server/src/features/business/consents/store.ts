@@ -1,11 +1,12 @@
 import type { ConsentPurpose } from "@corral/domain/business/consent";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import { newId } from "#src/platform/ids";
 
 interface Given {
-  customerId: string;
+  /** A query where the same statement makes the customer's row. */
+  customerId: string | RawBuilder<string>;
   saleId: string | null;
   channel: string;
   noticeVersion: string;
@@ -14,24 +15,26 @@ interface Given {
   recordedBy?: string;
 }
 
+type Words = readonly (readonly [ConsentPurpose, boolean])[];
+
 /** Stores consents given or withdrawn. Earlier rows stay; the newest of each purpose counts. */
-export const keepConsents = (tx: Tx, about: Given, words: readonly (readonly [ConsentPurpose, boolean])[]) =>
-  tx
-    .insertInto("consent")
-    .values(
-      words.map(([purpose, given]) => ({
-        id: newId(),
-        customer_id: about.customerId,
-        sale_id: about.saleId,
-        purpose,
-        given,
-        at: toIso(about.at),
-        channel: about.channel,
-        notice_version: about.noticeVersion,
-        recorded_by: about.recordedBy ?? null,
-      })),
-    )
-    .execute();
+export const keepConsents = (tx: Tx, about: Given, words: Words) => insertConsents(tx, about, words).execute();
+
+/** The statement of `keepConsents`. */
+export const insertConsents = (tx: Tx, about: Given, words: Words) =>
+  tx.insertInto("consent").values(
+    words.map(([purpose, given]) => ({
+      id: newId(),
+      customer_id: about.customerId,
+      sale_id: about.saleId,
+      purpose,
+      given,
+      at: toIso(about.at),
+      channel: about.channel,
+      notice_version: about.noticeVersion,
+      recorded_by: about.recordedBy ?? null,
+    })),
+  );
 
 /** The newest consent of each purpose. */
 export async function readConsents(db: Db | Tx, customerId: string) {

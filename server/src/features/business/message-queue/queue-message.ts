@@ -36,10 +36,16 @@ export interface NewMessage {
  * when it was queued before.
  */
 export async function queueMessage(tx: Tx, m: NewMessage): Promise<string | undefined> {
+  const row = await insertMessage(tx, m)?.returning("id").executeTakeFirst();
+  return row?.id;
+}
+
+/** The statement of `queueMessage`; undefined without a contact. */
+export function insertMessage(tx: Tx, m: NewMessage) {
   const email = m.to.email !== null && isMailbox(m.to.email) ? m.to.email : null;
   const phone = m.to.phone !== null && /^\+[1-9]\d{7,14}$/.test(m.to.phone) ? m.to.phone : null;
   if (email === null && phone === null) return undefined;
-  const row = await tx
+  return tx
     .insertInto("message")
     .values({
       id: newId(),
@@ -60,8 +66,5 @@ export async function queueMessage(tx: Tx, m: NewMessage): Promise<string | unde
       not_after: toIso(m.notAfter ?? plus(m.now, MESSAGE_LIFE)),
       created_at: toIso(m.now),
     })
-    .onConflict((c) => c.constraint("message_once").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return row?.id;
+    .onConflict((c) => c.constraint("message_once").doNothing());
 }

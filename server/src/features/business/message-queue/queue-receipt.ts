@@ -4,7 +4,7 @@ import type { ReceiptType } from "@corral/domain/kernel/receipt-types";
 import type { Instant } from "@corral/domain/kernel/time";
 import type { Tx } from "#src/platform/database/db";
 import { sqlInstant } from "#src/platform/database/instants";
-import { queueMessage } from "./queue-message";
+import { type NewMessage, queueMessage, type Recipient } from "./queue-message";
 import { readRecipient } from "./recipient";
 
 export interface IssuedReceipt {
@@ -39,15 +39,18 @@ export async function queueReceipt(tx: Tx, r: IssuedReceipt): Promise<void> {
       .where("created_at", "=", sqlInstant(r.at))
       .where("refund_id", "is", null)
       .execute();
-  await queueMessage(tx, {
-    kind: "receipt",
-    about: r.id,
-    to: await readRecipient(tx, r.chargeId),
-    content: receiptMessage({ ...r, id: r.publicId, ...(r.dueWords ? { dueWords: r.dueWords } : { dueWords: "" }) }),
-    chargeId: r.chargeId,
-    saleId: r.saleId,
-    receiptId: r.id,
-    refundId: r.refundId,
-    now: r.at,
-  });
+  await queueMessage(tx, receiptNews(r, await readRecipient(tx, r.chargeId)));
 }
+
+/** The message about a receipt. */
+export const receiptNews = (r: IssuedReceipt, to: Recipient): NewMessage => ({
+  kind: "receipt",
+  about: r.id,
+  to,
+  content: receiptMessage({ ...r, id: r.publicId, ...(r.dueWords ? { dueWords: r.dueWords } : { dueWords: "" }) }),
+  chargeId: r.chargeId,
+  saleId: r.saleId,
+  receiptId: r.id,
+  refundId: r.refundId,
+  now: r.at,
+});

@@ -10,9 +10,12 @@ import type { Recipient } from "./queue-message";
  * not get the e-mail.
  */
 export async function readRecipient(tx: Tx, chargeId: string): Promise<Recipient> {
-  const { rows } = await sql<Recipient>`select ${reached} ${reachedBy} where c.id = ${chargeId}`.execute(tx);
+  const { rows } = await recipientOf(chargeId).execute(tx);
   return rows[0] as Recipient;
 }
+/** The query of `readRecipient`. */
+export const recipientOf = (chargeId: string) =>
+  sql<Recipient>`select ${reached} ${reachedBy} where c.id = ${chargeId}`;
 const reached = sql`coalesce(s.contact_name, a.payer->>'name', k.name, 'Cliente') as name,
   coalesce(s.contact_email, a.payer->>'email', k.email) as email,
   coalesce(s.contact_phone, k.phone) as phone`;

@@ -11,7 +11,13 @@ export async function readPhotoViews(db: Db | Tx, ids: (string | null)[]): Promi
   const uniqueIds = [...new Set(ids.filter((id): id is string => id !== null))];
   if (uniqueIds.length === 0) return new Map();
   const rows = await db.selectFrom("photo").select(["id", "alt", "placeholder"]).where("id", "in", uniqueIds).execute();
-  return new Map(
-    rows.map(({ id, alt, placeholder }) => [id, { id, alt, ...(placeholder === null ? {} : { placeholder }) }]),
-  );
+  return new Map(rows.map((row) => [row.id, photoView(row)]));
 }
+
+/** The view of one photo's row. */
+export const photoView = ({ id, alt, placeholder }: PhotoRow): PhotoView => ({
+  id,
+  alt,
+  ...(placeholder === null ? {} : { placeholder }),
+});
+type PhotoRow = Pick<PhotoView, "id" | "alt"> & { placeholder: string | null };

@@ -2,7 +2,10 @@ import type { LegalField } from "@corral/domain/business/legal";
 import { type GroupValues, readGroupValues, type SettingGroup } from "@corral/domain/business/settings/groups";
 import { type Rules, toRules } from "@corral/domain/business/settings/rules";
 import { type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
-import type { Db, Tx } from "#src/platform/database/db";
+import { sql } from "kysely";
+import type { Database, Db, Tx } from "#src/platform/database/db";
+import { readTogether } from "#src/platform/database/together";
+import type { Deps } from "#src/platform/deps";
 import { defaultPrivacy, type Privacy } from "./default-privacy";
 
 /** The seller's data, as on every receipt and in the shop's footer. */
@@ -38,7 +41,35 @@ export function withOlder(group: SettingGroup, stored: ReadonlyMap<string, unkno
 
 /** All settings with their defaults. Read at each use, so that a change takes effect in every process at once. */
 export async function readSettings(db: Db | Tx): Promise<Settings> {
-  const rows = await db.selectFrom("setting").select(["key", "value"]).execute();
+  return toSettings(await db.selectFrom("setting").select(["key", "value"]).execute());
+}
+
+/**
+ * For `readTogether`: the state of the settings, another after each write of any of them, also one that is not
+ * committed yet. With it `settingsOf` answers from what the process keeps, and still takes a change at once.
+ */
+export const settingsState = sql<{ state: string }>`
+  select string_agg(concat(key, ' ', xmin, ' ', ctid), ',' order by key) as state from setting`;
+
+/** The settings in this state; a statement only when it is not the one that was read last. */
+export async function settingsOf(
+  deps: Pick<Deps, "database">,
+  db: Db | Tx,
+  [seen]: readonly { state: string }[],
+): Promise<Settings> {
+  const last = kept.get(deps.database);
+  if (last && last.state === seen?.state) return last.settings;
+  const { rows, states } = await readTogether(db, {
+    rows: db.selectFrom("setting").select(["key", "value"]),
+    states: settingsState,
+  });
+  const settings = toSettings(rows);
+  kept.set(deps.database, { state: states[0]?.state ?? "", settings });
+  return settings;
+}
+const kept = new WeakMap<Database, { state: string; settings: Settings }>();
+
+function toSettings(rows: readonly { key: string; value: unknown }[]): Settings {
   const of = new Map(rows.map((r) => [r.key, r.value]));
   const group = <G extends SettingGroup>(name: G) => readGroupValues(name, withOlder(name, of));
   const { rfc, whatsapp, email, logo, ...business } = group("business");

@@ -16,8 +16,9 @@ import { refuse } from "@corral/domain/kernel/result";
 import { MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import type { CardToken, Payer } from "@corral/providers/provider";
 import type { FastifyInstance } from "fastify";
-import { type Charge, chargeView } from "#src/features/payments/charges/charge-view";
+import { readChargeView } from "#src/features/payments/charges/charge-view";
 import { staffCharge } from "#src/features/payments/charges/staff-charge";
+import type { ChargeRow } from "#src/features/payments/charges/state";
 import { extendBalance } from "#src/features/payments/settlement/deposits/deposit";
 import { nextCheckOf } from "#src/features/payments/settlement/schedule";
 import { findStaff } from "#src/platform/calls/authorize";
@@ -41,10 +42,7 @@ const findCharge = (deps: Deps, publicId: string) =>
   deps.db.selectFrom("charge").selectAll().where("public_id", "=", publicId).executeTakeFirst();
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps) {
-  const view = async (publicId: string, buyer: Buyer, origin: string) => {
-    const charge = await findCharge(deps, publicId);
-    return charge ? chargeView(deps, charge, await findBuyerId(deps.db, buyer), origin) : undefined;
-  };
+  const view = (publicId: string, buyer: Buyer, origin: string) => readChargeView(deps, publicId, buyer, origin);
 
   serveCall(
     app,
@@ -57,18 +55,20 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     startCall,
-    async ({ params, body, buyer, key, origin }) => {
+    async ({ params, body, buyer, key, origin, once }) => {
       const started = await startAttempt(deps, params.chargeId, {
         method: body.method as PayMethod,
         key,
         origin,
         buyer,
+        once,
         ...(body.card ? { card: body.card as CardToken } : {}),
         ...(body.payer ? { payer: body.payer as Payer } : {}),
       });
-      return started.ok ? ((await view(params.chargeId, buyer, origin)) ?? refuse("NOT_FOUND")) : started;
+      if (!started.ok) return started;
+      return started.value.view ?? (await view(params.chargeId, buyer, origin)) ?? refuse("NOT_FOUND");
     },
-    { steps: "many" },
+    { steps: "begun" },
   );
 
   serveCall(
@@ -173,7 +173,7 @@ function liveUpdates(
 }
 
 /** Records that someone is watching, and brings the next check with the provider forward. */
-async function watch(deps: Deps, { id }: Charge): Promise<void> {
+async function watch(deps: Deps, { id }: ChargeRow): Promise<void> {
   const now = deps.now();
   const until = plus(now, MINUTE);
   const charge = await deps.db

@@ -1,3 +1,4 @@
+import type { Rules } from "@corral/domain/business/settings/rules";
 import type { PayMethod } from "@corral/domain/kernel/pay-methods";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { type Instant, plus, toIso } from "@corral/domain/kernel/time";
@@ -5,22 +6,26 @@ import { type DeclineReason, declines } from "@corral/domain/payments/charges/de
 import { mayPayIn, mostMonths, oxxoReleaseAt, speiReleaseAt } from "@corral/domain/payments/charges/methods";
 import { busyAttemptStates } from "@corral/domain/states/attempt";
 import type { CardToken, Payer, ProviderAnswer } from "@corral/providers/provider";
+import { sql } from "kysely";
 import { markTestKeys } from "#src/features/business/credentials/in-use";
-import { readSettings } from "#src/features/business/settings/business";
-import { offersFor } from "#src/features/payments/charges/offers";
-import { lockCharge, moveCharge } from "#src/features/payments/charges/state";
-import { readBalance } from "#src/features/payments/ledger/write-journal";
-import { saleById } from "#src/features/payments/settlement/sale-state";
+import { settingsOf, settingsState } from "#src/features/business/settings/business";
+import type { ChargeView } from "#src/features/payments/charges/charge-view";
+import { offerQueries, offersFrom } from "#src/features/payments/charges/offers";
+import { type ChargeRow, chargeMoved } from "#src/features/payments/charges/state";
+import { balanceOf } from "#src/features/payments/ledger/write-journal";
 import { settle } from "#src/features/payments/settlement/settle";
-import { moveClaims } from "#src/features/shop/claims/store";
-import { type Buyer, ensureBuyerId } from "#src/platform/calls/buyer";
-import { violated } from "#src/platform/database/db";
+import { claimsMoved } from "#src/features/shop/claims/store";
+import { type Buyer, upsertBuyer } from "#src/platform/calls/buyer";
+import type { Once } from "#src/platform/calls/run-once";
+import { type Tx, violated } from "#src/platform/database/db";
+import { readTogether, writeTogether } from "#src/platform/database/together";
 import type { Deps } from "#src/platform/deps";
-import { newId, newPublicId } from "#src/platform/ids";
+import { newId, newPublicId, sha256 } from "#src/platform/ids";
+import { chargeNotice } from "#src/platform/live/live";
 import { askProvider } from "./ask-provider";
 import { mayPay } from "./may-pay";
 import { readPayer } from "./read-payer";
-import { type AttemptRow, attemptById, isOnline, liveAttempts, moveAttempt, type OnlineAttempt } from "./state";
+import { type AttemptRow, isOnline, liveAttemptsOf, moveAttempt, type OnlineAttempt } from "./state";
 
 export interface AskToPay {
   method: PayMethod;
@@ -31,6 +36,8 @@ export interface AskToPay {
   origin: string;
   /** The paying phone, which may cancel its own attempt. */
   buyer?: Buyer;
+  /** The request's key, stored with the attempt and answered with its payment. */
+  once?: Once;
 }
 type Refused =
   | "CONTACT_UNCONFIRMED"
@@ -54,49 +61,36 @@ type Refused =
 /** A card number as people write it. Tokens of the provider are never digits only. */
 const CARD_NUMBER = /^\d(?:[ -]?\d){11,18}$/;
 
+/** The charge afterwards where it was paid at once; else it is to be read. */
+interface Started {
+  attemptId: string;
+  view?: ChargeView;
+}
+
 /**
- * Starts paying a charge. The attempt is stored before the provider is called. Open attempts are checked first;
- * without an answer about them no new payable is created (product.md §6 rule 8).
+ * Starts paying a charge. The attempt is stored before the provider is called, and the key with it. Open attempts are
+ * checked first; without an answer about them no new payable is created (product.md §6 rule 8).
  */
-export async function startAttempt(
-  deps: Deps,
-  publicId: string,
-  ask: AskToPay,
-): Promise<Result<{ attemptId: string }, Refused>> {
-  const charge = await deps.db.selectFrom("charge").select("id").where("public_id", "=", publicId).executeTakeFirst();
-  if (!charge) return refuse("NOT_FOUND");
-  if (ask.card && CARD_NUMBER.test(ask.card.token.trim()))
-    return deps.mode === "demo"
-      ? refuse("REAL_CARD_IN_DEMO")
-      : refuseField("card.token", "Escribe tu tarjeta en los campos seguros.");
-  const idempotencyKey = `${charge.id}.${ask.key}`.slice(0, 128);
-  const before = await deps.db
-    .selectFrom("attempt")
-    .selectAll()
-    .where("idempotency_key", "=", idempotencyKey)
-    .executeTakeFirst();
-  if (before) return outcome(deps, before.id);
-
-  for (const live of (await liveAttempts(deps.db, charge.id)).filter(isOnline)) {
-    // Attempts for another amount, or that were replaced, are cancelled before anything else can be paid.
-    const answer = await askProvider(deps, live, live.superseded_at !== null && live.order_ref ? "cancel" : "ask");
-    if (answer.kind === "unknown" && (live.state !== "awaiting_customer" || live.method !== ask.method))
-      return refuse("PAYMENT_VERIFICATION_UNAVAILABLE");
+export async function startAttempt(deps: Deps, publicId: string, ask: AskToPay): Promise<Result<Started, Refused>> {
+  const first = await begin(deps, publicId, ask, false);
+  if (!first.ok) return first;
+  let begun = first.value;
+  if (begun.next === "ask_first") {
+    for (const live of begun.live) {
+      // Attempts for another amount, or that were replaced, are cancelled before anything else can be paid.
+      const answer = await askProvider(deps, live, live.superseded_at !== null && live.order_ref ? "cancel" : "ask");
+      if (answer.kind === "unknown" && (live.state !== "awaiting_customer" || live.method !== ask.method))
+        return refuse("PAYMENT_VERIFICATION_UNAVAILABLE");
+    }
+    const second = await begin(deps, publicId, ask, true);
+    if (!second.ok) return second;
+    begun = second.value;
   }
+  if (begun.next === "done") return outcome(begun.attempt);
+  if (begun.next === "ask_first") throw new Error("open attempts are asked once");
 
-  const stored = await deps.db
-    .transaction()
-    .execute((tx) => store(deps, tx, charge.id, ask, idempotencyKey))
-    .catch((e) => {
-      if (violated(e) === "one_busy_attempt_per_charge") return refuse("PAYMENT_IN_PROGRESS");
-      throw e;
-    });
-  if (!stored.ok) return stored;
-  const { attempt, reused, concept } = stored.value;
-  if (reused) return ok({ attemptId: attempt.id });
-
+  const { attempt, concept, rules } = begun;
   const provider = deps.providers[attempt.provider];
-  const { rules } = await readSettings(deps.db);
   const returnUrl = `${deps.public.publicUrl ?? ask.origin}/cobro?c=${publicId}&volver=1`;
   const answer: ProviderAnswer = provider
     ? await provider
@@ -120,11 +114,18 @@ export async function startAttempt(
         })
         .catch((e: Error) => ({ kind: "unknown" as const, why: e.message, raw: "threw" }))
     : { kind: "refused", code: "not_configured", staffMessage: "no provider", raw: "not configured" };
-  await settle(deps, attempt.id, answer);
+  const { once, buyer } = ask;
+  const settled = await settle(
+    deps,
+    attempt.id,
+    answer,
+    once && buyer ? { buyer, origin: ask.origin, keep: (view) => once.keep(view) } : undefined,
+  );
   if (answer.kind === "mismatch" && answer.what === "mode") await markTestKeys(deps, attempt.provider);
   if (isClosedToUs(answer)) return refuse("METHOD_NOT_ALLOWED", NOT_NOW);
   if (answer.kind === "refused") return refuse("PROVIDER_UNAVAILABLE");
-  return outcome(deps, attempt.id);
+  const ended = outcome(settled.attempt);
+  return ended.ok && settled.view ? ok({ ...ended.value, view: settled.view }) : ended;
 }
 
 const NOT_NOW = "Esta forma de pago no está disponible por ahora. No se hizo ningún cargo; elige otra.";
@@ -134,96 +135,148 @@ const isClosedToUs = (a: ProviderAnswer) =>
   (a.kind === "mismatch" && a.what === "mode");
 
 /** A decline is a result, not an error: 402 with the reason. */
-async function outcome(
-  deps: Deps,
-  attemptId: string,
-): Promise<Result<{ attemptId: string }, "CARD_DECLINED" | "PAYMENT_IN_PROGRESS">> {
-  const a = await attemptById(deps.db, attemptId);
-  if (a?.state === "failed" && a.decline_reason) {
+function outcome(a: Pick<AttemptRow, "id" | "state" | "decline_reason">): Result<Started, "CARD_DECLINED"> {
+  if (a.state === "failed" && a.decline_reason) {
     const { message, next } = declines[a.decline_reason as DeclineReason];
     return refuse("CARD_DECLINED", message, { reason: a.decline_reason, next });
   }
-  return ok({ attemptId });
+  return ok({ attemptId: a.id });
+}
+
+type Begun =
+  /** The attempt is stored: now the provider is called. */
+  | { next: "call"; attempt: OnlineAttempt; concept: string; rules: Rules }
+  /** Nothing to call: the request is a repeat, or its voucher is open. */
+  | { next: "done"; attempt: AttemptRow }
+  /** These attempts may have been paid meanwhile. */
+  | { next: "ask_first"; live: OnlineAttempt[] };
+
+/** Stores the attempt under the lock of its charge: one statement locks, one reads, one writes. */
+function begin(deps: Deps, publicId: string, ask: AskToPay, isAsked: boolean): Promise<Result<Begun, Refused>> {
+  return deps.db
+    .transaction()
+    .execute((tx) => store(deps, tx, publicId, ask, isAsked))
+    .catch((e) => {
+      if (violated(e) === "one_busy_attempt_per_charge") return refuse("PAYMENT_IN_PROGRESS");
+      throw e;
+    });
 }
 
 async function store(
   deps: Deps,
-  tx: Parameters<typeof lockCharge>[0],
-  chargeId: string,
+  tx: Tx,
+  publicId: string,
   ask: AskToPay,
-  idempotencyKey: string,
-): Promise<Result<{ attempt: OnlineAttempt; reused: boolean; concept: string }, Refused>> {
+  isAsked: boolean,
+): Promise<Result<Begun, Refused>> {
   const now = deps.now();
-  const charge = await lockCharge(tx, chargeId);
-  const live = await liveAttempts(tx, chargeId);
+  const { charge: locked, key } = await readTogether(tx, {
+    ...(ask.once ? { key: ask.once.lock } : {}),
+    charge: tx.selectFrom("charge").selectAll().where("public_id", "=", publicId).forUpdate(),
+  });
+  if (key) ask.once?.begin(key);
+  const charge = locked[0];
+  if (!charge) return refuse("NOT_FOUND");
+  if (ask.card && CARD_NUMBER.test(ask.card.token.trim()))
+    return deps.mode === "demo"
+      ? refuse("REAL_CARD_IN_DEMO")
+      : refuseField("card.token", "Escribe tu tarjeta en los campos seguros.");
+  const idempotencyKey = `${charge.id}.${ask.key}`.slice(0, 128);
+  const facts = await readFacts(tx, charge, ask, idempotencyKey, now);
+  const { live } = facts;
+  if (facts.before[0]) return ok({ next: "done", attempt: facts.before[0] });
+  const online = live.filter(isOnline);
+  if (online.length > 0 && !isAsked) return ok({ next: "ask_first", live: online });
   const refused = mayPay(charge, now, live.length > 0);
   if (refused) return refuse(refused);
-  const same = live
-    .filter(isOnline)
-    .find(
-      (a) =>
-        a.method === ask.method &&
-        (a.state === "awaiting_customer" || (a.method === "mp_wallet" && a.state === "requires_action")),
-    );
-  if (same && same.superseded_at === null && (same.expires_at ?? now) > now)
-    return ok({ attempt: same, reused: true, concept: charge.concept });
+  const same = online.find(
+    (a) =>
+      a.method === ask.method &&
+      (a.state === "awaiting_customer" || (a.method === "mp_wallet" && a.state === "requires_action")),
+  );
+  if (same && same.superseded_at === null && (same.expires_at ?? now) > now) return ok({ next: "done", attempt: same });
   if (live.some((a) => (busyAttemptStates as readonly string[]).includes(a.state)))
     return refuse("PAYMENT_IN_PROGRESS");
   // An expired voucher that the provider just reported as unpaid makes room for a new one; it stays watched.
   if (same) await moveAttempt(tx, same, "ran_out", now, { superseded_at: toIso(same.superseded_at ?? now) });
 
-  const amount = (charge.amount - (await readBalance(tx, chargeId)).applied) as AttemptRow["amount"];
-  const offers = await offersFor(deps, tx, charge, amount, { online: true, inFrame: false, origin: ask.origin });
+  const { rules } = await settingsOf(deps, tx, facts.settings);
+  const amount = (charge.amount - (facts.balance[0]?.applied ?? 0)) as AttemptRow["amount"];
+  const where = { online: true, inFrame: false, origin: ask.origin };
+  const offers = offersFrom(deps, rules, charge, amount, facts, where);
   const offer = offers.find((o) => o.method === ask.method);
   if (!offers.some((o) => o.allowed || o.reasonCode === "PROVIDER_NOT_CONFIGURED"))
     return refuse("NO_METHOD_AVAILABLE");
   if (!offer?.allowed)
     return refuse((offer?.reasonCode as "METHOD_NOT_ALLOWED" | undefined) ?? "METHOD_NOT_ALLOWED", offer?.reason);
-  const sale = charge.sale_id ? await saleById(tx, charge.sale_id) : undefined;
+  const sale = facts.sale[0];
   const { payer, errors } = readPayer(
     { name: sale?.contact_name, email: sale?.contact_email ?? undefined, phone: sale?.contact_phone ?? undefined },
     ask.payer,
     offer.needs,
   );
-  const { rules } = await readSettings(tx);
   if (ask.card && !mayPayIn(rules, ask.card.installments, amount))
     errors.push({ field: "card.installments", message: "A esos meses no se puede pagar esta compra. Elige otros." });
   if (ask.method === "mp_card" && !ask.card) errors.push({ field: "card", message: "Faltan los datos de la tarjeta." });
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
 
-  const provider = ask.method === "oxxo_cash" ? ("conekta" as const) : ("mercadopago" as const);
-  const { limits } = rules;
-  const expiresAt = offer.expiresAt ?? plus(now, limits.requiresActionHold);
+  const expiresAt = offer.expiresAt ?? plus(now, rules.limits.requiresActionHold);
   const releaseAt =
     ask.method === "oxxo_cash"
-      ? oxxoReleaseAt(expiresAt, deps.zone, limits)
+      ? oxxoReleaseAt(expiresAt, deps.zone, rules.limits)
       : ask.method === "spei_mp"
-        ? speiReleaseAt(expiresAt, limits)
+        ? speiReleaseAt(expiresAt, rules.limits)
         : expiresAt;
-  const id = newId();
-  const attempt = await tx
-    .insertInto("attempt")
-    .values({
-      id,
-      public_id: newPublicId(),
-      charge_id: chargeId,
-      method: ask.method,
-      provider,
-      amount,
-      idempotency_key: idempotencyKey,
-      state: "created",
-      installments: ask.card?.installments ?? null,
-      payer: JSON.stringify(payer),
-      started_by: ask.buyer ? await ensureBuyerId(tx, ask.buyer, now) : null,
-      expires_at: toIso(expiresAt),
-      release_at: toIso(releaseAt),
-      created_at: toIso(now),
-      next_check_at: toIso(plus(now, 15_000)),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await moveCharge(tx, charge, "attempt_started");
-  if (sale)
-    await moveClaims(tx, sale.id, "attempt_started", Math.max(releaseAt, charge.hold_until ?? 0) as Instant, now);
-  return ok({ attempt: attempt as OnlineAttempt, reused: false, concept: charge.concept });
+  const known = facts.buyer[0]?.id;
+  const newBuyer = ask.buyer && known === undefined ? upsertBuyer(sha256(ask.buyer.secret), now) : undefined;
+  const moved = chargeMoved(tx, charge, "attempt_started");
+  const heldUntil = Math.max(releaseAt, charge.hold_until ?? 0) as Instant;
+  const done = await writeTogether(
+    tx,
+    {
+      attempt: tx
+        .insertInto("attempt")
+        .values({
+          id: newId(),
+          public_id: newPublicId(),
+          charge_id: charge.id,
+          method: ask.method,
+          provider: ask.method === "oxxo_cash" ? "conekta" : "mercadopago",
+          amount,
+          idempotency_key: idempotencyKey,
+          state: "created",
+          installments: ask.card?.installments ?? null,
+          payer: JSON.stringify(payer),
+          started_by: newBuyer ? sql<string>`(select id from new_buyer)` : (known ?? null),
+          expires_at: toIso(expiresAt),
+          release_at: toIso(releaseAt),
+          created_at: toIso(now),
+          next_check_at: toIso(plus(now, 15_000)),
+        })
+        .returningAll(),
+      charge: moved.update,
+      ...(sale ? { claims: claimsMoved(tx, sale.id, "attempt_started", heldUntil) } : {}),
+      told: chargeNotice(publicId),
+      ...(ask.once ? { key: ask.once.claim } : {}),
+    },
+    newBuyer && sql`new_buyer as (${newBuyer})`,
+  );
+  if (done.key) ask.once?.kept(done.key);
+  return ok({ next: "call", attempt: done.attempt[0] as OnlineAttempt, concept: charge.concept, rules });
 }
+
+/** Everything that decides whether and how the charge may be paid now. */
+const readFacts = (tx: Tx, charge: ChargeRow, ask: AskToPay, idempotencyKey: string, now: Instant) =>
+  readTogether(tx, {
+    before: tx.selectFrom("attempt").selectAll().where("idempotency_key", "=", idempotencyKey),
+    live: liveAttemptsOf(tx, charge.id),
+    balance: balanceOf(charge.id),
+    ...offerQueries(tx, { chargeId: charge.id, saleId: charge.sale_id }, now),
+    sale: tx
+      .selectFrom("sale")
+      .select(["id", "contact_name", "contact_email", "contact_phone"])
+      .where("id", "=", charge.sale_id),
+    settings: settingsState,
+    buyer: sql<{ id: string }>`
+      select id from buyer where secret_hash = ${ask.buyer ? sha256(ask.buyer.secret) : null}`,
+  });

@@ -14,14 +14,15 @@ export const isOnline = (a: AttemptRow): a is OnlineAttempt => !isStaffProvider(
 
 export const attemptById = (db: Db | Tx, id: string) =>
   db.selectFrom("attempt").selectAll().where("id", "=", id).executeTakeFirst();
-export const liveAttempts = (db: Db | Tx, chargeId: string) =>
+export const liveAttempts = (db: Db | Tx, chargeId: string) => liveAttemptsOf(db, chargeId).execute();
+/** The query of `liveAttempts`. */
+export const liveAttemptsOf = (db: Db | Tx, chargeId: string) =>
   db
     .selectFrom("attempt")
     .selectAll()
     .where("charge_id", "=", chargeId)
     .where("state", "in", [...liveAttemptStates])
-    .orderBy("created_at")
-    .execute();
+    .orderBy("created_at");
 
 /**
  * Changes an attempt's state, or leaves it where the table says that older news can't change it (late truth still
@@ -34,14 +35,27 @@ export async function moveAttempt(
   now: Instant,
   also: Updateable<Tables["attempt"]> = {},
 ): Promise<boolean> {
-  const to: AttemptState | undefined = move(attemptMoves, attempt.state, event);
-  if (!to) return false;
-  const over = !(liveAttemptStates as readonly string[]).includes(to) && attempt.ended_at === null;
-  await tx
-    .updateTable("attempt")
-    .set({ ...also, state: to, ...(over ? { ended_at: toIso(now) } : {}) })
-    .where("id", "=", attempt.id)
-    .execute();
-  attempt.state = to;
+  const moved = attemptMoved(tx, attempt, event, now, also);
+  if (!moved) return false;
+  await moved.update.execute();
+  attempt.state = moved.to;
   return true;
+}
+
+/** The statement of `moveAttempt`; undefined where the table says that older news can't change it. */
+export function attemptMoved(
+  tx: Tx,
+  attempt: AttemptRow,
+  event: AttemptEvent,
+  now: Instant,
+  also: Updateable<Tables["attempt"]> = {},
+) {
+  const to: AttemptState | undefined = move(attemptMoves, attempt.state, event);
+  if (!to) return undefined;
+  const isOver = !(liveAttemptStates as readonly string[]).includes(to) && attempt.ended_at === null;
+  const update = tx
+    .updateTable("attempt")
+    .set({ ...also, state: to, ...(isOver ? { ended_at: toIso(now) } : {}) })
+    .where("id", "=", attempt.id);
+  return { to, update };
 }

@@ -1,70 +1,111 @@
+import type { Rules } from "@corral/domain/business/settings/rules";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
-import { momentInWords, toIso } from "@corral/domain/kernel/time";
+import { type Instant, momentInWords, toIso } from "@corral/domain/kernel/time";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { goingBackStates, payableChargeStates } from "@corral/domain/states/charge";
-import type { Selectable } from "kysely";
-import { readPhotoViews } from "#src/features/business/photos/photo-view";
-import { readBalance } from "#src/features/payments/ledger/write-journal";
-import type { Db } from "#src/platform/database/db";
+import { type Selectable, sql } from "kysely";
+import { photoView } from "#src/features/business/photos/photo-view";
+import { settingsOf, settingsState } from "#src/features/business/settings/business";
+import { type Balance, balanceOf, readBalance } from "#src/features/payments/ledger/write-journal";
+import { type Buyer, buyerHash } from "#src/platform/calls/buyer";
+import type { Db, Tx } from "#src/platform/database/db";
 import type { Tables } from "#src/platform/database/tables";
+import { type Answers, readTogether } from "#src/platform/database/together";
 import type { Deps } from "#src/platform/deps";
 import { attemptView } from "./attempt-view";
-import { readCancelledDates } from "./cancelled-dates";
+import { type CalledOff, readCancelledDates } from "./cancelled-dates";
 import { chargeTone, chargeWords } from "./charge-words";
 import { noticeOf } from "./notice";
-import { offersFor } from "./offers";
-import { refundsForPayer } from "./refund-words";
+import { offerQueries, offersFrom } from "./offers";
+import { payerRefunds, refundsForPayer } from "./refund-words";
 
-export type Charge = Selectable<Tables["charge"]>;
+type Charge = Selectable<Tables["charge"]>;
+/** What `viewQueries` answer. */
+export type ViewFacts = Answers<ReturnType<typeof viewQueries>>;
+export type ChargeView = ReturnType<typeof chargeView>;
 
-/** A charge as anyone with its link may see it; contact data only for the phone that bought. */
-export async function chargeView(deps: Deps, charge: Charge, buyerId: string | undefined, origin: string) {
-  const { db } = deps;
+/**
+ * A charge as anyone with its link may see it; contact data only for the phone that bought. Pages with an open charge
+ * ask for it again and again: one statement, and more only for a purchase with a cancelled date.
+ */
+export async function readChargeView(deps: Deps, publicId: string, buyer: Buyer, origin: string) {
   // Before anything is read: of two answers the one with the later moment knows everything that the other does.
-  const serverNow = toIso(deps.now());
-  const [balance, attempts, receipts, sale, lines, surplus, next, refunds] = await Promise.all([
-    readBalance(db, charge.id),
-    db
+  const now = deps.now();
+  const facts = await readTogether(
+    deps.db,
+    viewQueries(deps.db, buyer, now),
+    sql`one as (select * from charge where public_id = ${publicId})`,
+  );
+  const charge = facts.charge[0];
+  if (!charge) return undefined;
+  const { rules } = await settingsOf(deps, deps.db, facts.settings);
+  const saleId = charge.sale_id;
+  const off = saleId && facts.release.length ? (await readCancelledDates(deps.db, [saleId])).get(saleId) : undefined;
+  return chargeView(deps, charge, facts, { rules, off, origin, now });
+}
+
+/** For `readTogether`: everything that the view of `one` charge shows. */
+export function viewQueries(db: Db | Tx, buyer: Buyer, now: Instant) {
+  const chargeId = sql<string>`(select id from one)`;
+  const saleId = sql<string>`(select sale_id from one)`;
+  return {
+    charge: sql<Charge>`select * from one`,
+    balance: balanceOf(chargeId),
+    attempts: db
       .selectFrom("attempt")
       .selectAll()
-      .where("charge_id", "=", charge.id)
+      .where("charge_id", "=", chargeId)
       .orderBy("created_at", "desc")
-      .limit(20)
-      .execute(),
-    db
+      .limit(20),
+    receipts: db
       .selectFrom("receipt")
       .select(["tipo", "public_id", "folio"])
-      .where("charge_id", "=", charge.id)
-      .orderBy("issued_at")
-      .execute(),
-    charge.sale_id ? db.selectFrom("sale").selectAll().where("id", "=", charge.sale_id).executeTakeFirst() : undefined,
-    charge.sale_id
-      ? db.selectFrom("sale_line").selectAll().where("sale_id", "=", charge.sale_id).orderBy("position").execute()
-      : [],
-    db.selectFrom("surplus").select(["amount", "state", "why"]).where("charge_id", "=", charge.id).execute(),
-    charge.state === "cancelled"
-      ? db.selectFrom("charge").select("public_id").where("replaces_id", "=", charge.id).executeTakeFirst()
-      : undefined,
-    refundsForPayer(deps, charge.id),
-  ]);
-  const [photos, cancelled] = await Promise.all([
-    readPhotoViews(
-      db,
-      lines.map((l) => l.photo_id),
-    ),
-    charge.sale_id && lines.some((l) => l.session_id !== null) ? readCancelledDates(db, [charge.sale_id]) : undefined,
-  ]);
-  const off = charge.sale_id ? cancelled?.get(charge.sale_id) : undefined;
-  const mine = sale !== undefined && buyerId !== undefined && sale.buyer_id === buyerId;
+      .where("charge_id", "=", chargeId)
+      .orderBy("issued_at"),
+    sale: db
+      .selectFrom("sale")
+      .select(["public_id", "total", "deposit", "contact_name", "contact_phone", "contact_email", "contact_check"])
+      .select(
+        sql<boolean>`coalesce(buyer_id = (select id from buyer where secret_hash = ${buyerHash(buyer)}), false)`.as(
+          "mine",
+        ),
+      )
+      .where("id", "=", saleId),
+    lines: db
+      .selectFrom("sale_line as l")
+      .leftJoin("photo as p", "p.id", "l.photo_id")
+      .select(["l.title", "l.subtitle", "l.qty", "l.unit_price", "l.line_total"])
+      .select(["p.id as photo_id", "p.alt", "p.placeholder"])
+      .where("l.sale_id", "=", saleId)
+      .orderBy("l.position"),
+    surplus: db.selectFrom("surplus").select(["amount", "state", "why"]).where("charge_id", "=", chargeId),
+    next: sql<{ public_id: string }>`
+        select public_id from charge where replaces_id = ${chargeId} and (select state from one) = 'cancelled'`,
+    other: otherPart,
+    refunds: payerRefunds(db, chargeId),
+    release: db.selectFrom("booking_release").select("session_id").where("sale_id", "=", saleId),
+    ...offerQueries(db, { chargeId, saleId }, now),
+    settings: settingsState,
+  };
+}
+
+/** The view from its facts; `now` is a moment before they were read. */
+export function chargeView(
+  deps: Deps,
+  charge: Charge,
+  facts: ViewFacts,
+  { rules, off, origin, now }: { rules: Rules; off: CalledOff | undefined; origin: string; now: Instant },
+) {
+  const { attempts } = facts;
+  const balance = facts.balance[0] as Balance;
+  const sale = facts.sale[0];
+  const mine = sale?.mine ?? false;
   // A charge that is being refunded has nothing due.
   const owed = (goingBackStates as readonly string[]).includes(charge.state)
     ? 0
     : Math.max(0, charge.amount - balance.applied);
-  const offers = await offersFor(deps, db, charge, charge.amount - balance.applied, {
-    online: true,
-    inFrame: false,
-    origin,
-  });
+  const where = { online: true, inFrame: false, origin };
+  const offers = offersFrom(deps, rules, charge, charge.amount - balance.applied, facts, where);
   const live = attempts.some((a) => (liveAttemptStates as readonly string[]).includes(a.state));
   return {
     id: charge.public_id,
@@ -77,22 +118,22 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
     stateWords: off?.over && isHeld(charge) ? "Fecha cancelada" : chargeWords[charge.state],
     tone: off?.over && isHeld(charge) ? ("warn" as const) : chargeTone[charge.state],
     purpose: charge.purpose,
-    plan: sale?.deposit ? await readPlan(deps, charge, sale.total, sale.deposit) : null,
-    replacedBy: next?.public_id ?? null,
+    plan: sale?.deposit ? planView(deps, charge, balance, facts.other[0], sale.total, sale.deposit) : null,
+    replacedBy: facts.next[0]?.public_id ?? null,
     holdUntil:
       charge.hold_until && charge.sale_id && !live && ["open", "partially_paid"].includes(charge.state)
         ? toIso(charge.hold_until)
         : null,
-    serverNow,
+    serverNow: toIso(now),
     zone: deps.zone,
     version: charge.version,
-    lines: lines.map((l) => ({
+    lines: facts.lines.map((l) => ({
       title: l.title,
       subtitle: l.subtitle,
       qty: l.qty,
       unitPrice: l.unit_price,
       lineTotal: l.line_total,
-      photo: photos.get(l.photo_id ?? "") ?? null,
+      photo: l.photo_id === null ? null : photoView({ id: l.photo_id, alt: l.alt ?? "", placeholder: l.placeholder }),
     })),
     offers: offers.map((o) => ({
       method: o.method,
@@ -107,7 +148,7 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
     })),
     attempts: attempts.map((a) => attemptView(deps, a, charge.concept, origin)),
     receipts: [
-      ...receipts.map((r) => ({ tipo: r.tipo, id: r.public_id, folio: r.folio as string | null })),
+      ...facts.receipts.map((r) => ({ tipo: r.tipo, id: r.public_id, folio: r.folio as string | null })),
       ...attempts
         .filter((a) => a.state === "awaiting_customer")
         .map((a) => ({
@@ -116,12 +157,12 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
           folio: null,
         })),
     ],
-    refunds,
-    contact: mine ? { name: sale.contact_name, phone: sale.contact_phone, email: sale.contact_email } : null,
+    refunds: refundsForPayer(deps, facts.refunds),
+    contact: mine && sale ? { name: sale.contact_name, phone: sale.contact_phone, email: sale.contact_email } : null,
     mine,
-    contactNeeded: mine && sale.contact_check === "needed",
+    contactNeeded: mine && sale?.contact_check === "needed",
     surplus: balance.surplus,
-    notice: noticeOf(deps, charge, balance, surplus),
+    notice: noticeOf(deps, charge, balance, facts.surplus),
     cancelledDates: off?.dates ?? [],
     calledOff: off?.over ?? false,
   };
@@ -130,25 +171,31 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
 /** Whether its money is still held, whatever happened to the purchase. */
 const isHeld = ({ state }: Charge) => ["paid", "overpaid", "paid_late", "partially_paid"].includes(state);
 
+/** For `viewQueries`: the newest charge of the other part of a set-aside sale, with what was paid of it. */
+const otherPart = sql<Pick<Charge, "public_id" | "due_at" | "amount" | "state"> & { applied: Centavos }>`
+  select o.public_id, o.due_at, o.amount, o.state, paid.applied
+  from one join charge o on o.sale_id = one.sale_id
+    and o.purpose = case one.purpose when 'deposit' then 'balance' else 'deposit' end
+  cross join lateral (${balanceOf(sql.ref<string>("o.id"))}) paid
+  order by o.created_at desc, o.id desc limit 1`;
+
 /** The two charges of a set-aside sale: this one and the newest of the other part. */
-async function readPlan(deps: Deps, charge: Charge, total: Centavos, deposit: Centavos) {
-  const other = await deps.db
-    .selectFrom("charge")
-    .select(["id", "public_id", "due_at", "amount", "state"])
-    .where("sale_id", "=", charge.sale_id)
-    .where("purpose", "=", charge.purpose === "deposit" ? "balance" : "deposit")
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  const balance = charge.purpose === "balance" ? charge : other;
+function planView(
+  deps: Deps,
+  charge: Charge,
+  { applied }: Balance,
+  other: ViewFacts["other"][number] | undefined,
+  total: Centavos,
+  deposit: Centavos,
+) {
+  const balance = charge.purpose === "balance" ? { ...charge, applied } : other;
   const dueAt = charge.purpose === "balance" ? charge.due_at : (other?.due_at ?? null);
   return {
     total,
     deposit,
     dueWords: dueAt === null ? null : momentInWords(deps.zone, dueAt),
     overdue: dueAt !== null && dueAt <= deps.now(),
-    balanceDue: balance ? await readDue(deps.db, balance) : null,
+    balanceDue: balance ? dueOf(balance, balance.applied) : null,
     other: other?.public_id ?? null,
   };
 }
@@ -157,7 +204,8 @@ async function readPlan(deps: Deps, charge: Charge, total: Centavos, deposit: Ce
  * The remaining amount of a charge by the ledger, in centavos; zero when it is being refunded or can't be paid any
  * more.
  */
-export async function readDue(db: Db, charge: Pick<Charge, "id" | "amount" | "state">): Promise<Centavos> {
-  if (!(payableChargeStates as readonly string[]).includes(charge.state)) return centavos(0);
-  return centavos(Math.max(0, charge.amount - (await readBalance(db, charge.id)).applied));
-}
+export const readDue = async (db: Db, charge: Pick<Charge, "id" | "amount" | "state">): Promise<Centavos> =>
+  dueOf(charge, (await readBalance(db, charge.id)).applied);
+
+const dueOf = ({ amount, state }: Pick<Charge, "amount" | "state">, applied: Centavos): Centavos =>
+  (payableChargeStates as readonly string[]).includes(state) ? centavos(Math.max(0, amount - applied)) : centavos(0);

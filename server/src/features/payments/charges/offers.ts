@@ -1,12 +1,14 @@
+import type { Rules } from "@corral/domain/business/settings/rules";
 import { limits } from "@corral/domain/kernel/limits";
 import type { Centavos } from "@corral/domain/kernel/money";
-import { fromIso, type Instant, plus } from "@corral/domain/kernel/time";
+import { type Instant, plus } from "@corral/domain/kernel/time";
 import { type Offer, offerMethods } from "@corral/domain/payments/charges/methods";
-import type { Selectable } from "kysely";
-import { readSettings } from "#src/features/business/settings/business";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import { settingsOf, settingsState } from "#src/features/business/settings/business";
 import type { Db, Tx } from "#src/platform/database/db";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Tables } from "#src/platform/database/tables";
+import { readTogether } from "#src/platform/database/together";
 import type { Deps } from "#src/platform/deps";
 
 /** Cards and the wallet need https, except in the demo, where nothing is real (rulings 26). */
@@ -17,27 +19,57 @@ export const isSecure = (deps: Deps, origin: string) =>
 export async function offersFor(
   deps: Deps,
   db: Db | Tx,
-  charge: Pick<Selectable<Tables["charge"]>, "id" | "sale_id" | "amount" | "due_at" | "purpose">,
+  charge: OfferedCharge & { id: string; sale_id: string | null },
   owed: number,
-  from: { online: boolean; inFrame: boolean; origin: string },
+  from: OfferedWhere,
 ): Promise<Offer[]> {
-  const first = charge.sale_id
-    ? await db
-        .selectFrom("sale as v")
-        .select((e) => [
-          "v.contact_check",
-          e
-            .selectFrom("sale_line as l")
-            .innerJoin("session as s", "s.id", "l.session_id")
-            .select((x) => x.fn.min("s.starts_at").as("at"))
-            .whereRef("l.sale_id", "=", "v.id")
-            .as("at"),
-        ])
-        .where("v.id", "=", charge.sale_id)
-        .executeTakeFirst()
-    : undefined;
-  const start = first?.at as Instant | string | null | undefined;
-  const { rules } = await readSettings(db);
+  const { settings, ...facts } = await readTogether(db, {
+    ...offerQueries(db, { chargeId: charge.id, saleId: charge.sale_id }, deps.now()),
+    settings: settingsState,
+  });
+  const { rules } = await settingsOf(deps, db, settings);
+  return offersFrom(deps, rules, charge, owed, facts, from);
+}
+
+type OfferedCharge = Pick<Selectable<Tables["charge"]>, "due_at" | "purpose">;
+interface OfferedWhere {
+  online: boolean;
+  inFrame: boolean;
+  origin: string;
+}
+type Id = string | null | RawBuilder<string>;
+
+/** For `readTogether`: what decides, besides the charge and the settings, how it can be paid. */
+export const offerQueries = (db: Db | Tx, { chargeId, saleId }: { chargeId: Id; saleId: Id }, now: Instant) => ({
+  check: sql<{ contact_check: string | null }>`select contact_check from sale where id = ${saleId}`,
+  firstDate: sql<{ starts_at: Instant | null }>`
+    select min(s.starts_at) as starts_at from sale_line l join session s on s.id = l.session_id
+    where l.sale_id = ${saleId}`,
+  declined: db
+    .selectFrom("attempt")
+    .select("ended_at")
+    .where("charge_id", "=", chargeId as string)
+    .where("method", "=", "mp_card")
+    .where("state", "=", "failed")
+    .where("ended_at", ">", sqlInstant(plus(now, -limits.cardRest)))
+    .orderBy("ended_at", "desc")
+    .limit(limits.declinesBeforeRest),
+});
+export interface OfferFacts {
+  check: { contact_check: string | null }[];
+  firstDate: { starts_at: Instant | null }[];
+  declined: { ended_at: Instant | null }[];
+}
+
+/** The same from facts that were read. */
+export function offersFrom(
+  deps: Deps,
+  rules: Rules,
+  charge: OfferedCharge,
+  owed: number,
+  facts: OfferFacts,
+  from: OfferedWhere,
+): Offer[] {
   const offers = offerMethods({
     rules,
     amount: owed as Centavos,
@@ -45,18 +77,17 @@ export async function offersFor(
     zone: deps.zone,
     // A balance can be paid after its date too: the units stay held until staff decide.
     dueAt: charge.purpose === "balance" ? undefined : (charge.due_at ?? undefined),
-    sessionStart:
-      start === null || start === undefined ? undefined : typeof start === "string" ? fromIso(start) : start,
+    sessionStart: facts.firstDate[0]?.starts_at ?? undefined,
     online: from.online,
     inFrame: from.inFrame,
     secure: isSecure(deps, from.origin),
-    cardRests: await cardRests(deps, db, charge.id),
+    cardRests: cardRests(facts.declined),
     configured: {
       mercadopago: Boolean(deps.providers.mercadopago) && !deps.public.testKeys?.mercadopago,
       conekta: Boolean(deps.providers.conekta) && !deps.public.testKeys?.conekta,
     },
   });
-  return first?.contact_check === "needed" ? offers.map(shortOnly) : offers;
+  return facts.check[0]?.contact_check === "needed" ? offers.map(shortOnly) : offers;
 }
 
 /**
@@ -73,17 +104,7 @@ const shortOnly = (o: Offer): Offer =>
     : o;
 
 /** Until when cards are paused after too many declines; undefined when they are not. */
-async function cardRests(deps: Deps, db: Db | Tx, chargeId: string): Promise<Instant | undefined> {
-  const declined = await db
-    .selectFrom("attempt")
-    .select("ended_at")
-    .where("charge_id", "=", chargeId)
-    .where("method", "=", "mp_card")
-    .where("state", "=", "failed")
-    .where("ended_at", ">", sqlInstant(plus(deps.now(), -limits.cardRest)))
-    .orderBy("ended_at", "desc")
-    .limit(limits.declinesBeforeRest)
-    .execute();
+function cardRests(declined: OfferFacts["declined"]): Instant | undefined {
   // Available again once the oldest of these declines leaves the window.
   const oldest = declined[limits.declinesBeforeRest - 1]?.ended_at;
   return oldest ? plus(oldest, limits.cardRest) : undefined;

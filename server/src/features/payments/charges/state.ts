@@ -22,14 +22,20 @@ export async function moveCharge(
   event: ChargeEvent,
   also: Updateable<Tables["charge"]> = {},
 ): Promise<ChargeState> {
-  const to = move(chargeMoves, charge.state, event);
-  if (!to) throw new IllegalMove(`charge ${charge.state} does not accept ${event}`);
-  await tx
-    .updateTable("charge")
-    .set((e) => ({ ...also, state: to, version: e("version", "+", 1) }))
-    .where("id", "=", charge.id)
-    .execute();
+  const { to, update } = chargeMoved(tx, charge, event, also);
+  await update.execute();
   charge.state = to;
   await announceCharge(tx, charge.public_id);
   return to;
+}
+
+/** The statement of `moveCharge`, without the notice to listeners. */
+export function chargeMoved(tx: Tx, charge: ChargeRow, event: ChargeEvent, also: Updateable<Tables["charge"]> = {}) {
+  const to = move(chargeMoves, charge.state, event);
+  if (!to) throw new IllegalMove(`charge ${charge.state} does not accept ${event}`);
+  const update = tx
+    .updateTable("charge")
+    .set((e) => ({ ...also, state: to, version: e("version", "+", 1) }))
+    .where("id", "=", charge.id);
+  return { to, update };
 }

@@ -1,7 +1,7 @@
 import { type Centavos, centavos, sum } from "@corral/domain/kernel/money";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
 import type { Account, JournalKind } from "@corral/domain/payments/ledger";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import { newId } from "#src/platform/ids";
 
@@ -27,29 +27,33 @@ export interface Entry {
  * again at commit.
  */
 export async function writeJournal(tx: Tx, e: Entry): Promise<string> {
+  const { id, journal, postings } = insertJournal(tx, e);
+  await journal.execute();
+  await postings.execute();
+  return id;
+}
+
+/** The two statements of `writeJournal`. */
+export function insertJournal(tx: Tx, e: Entry) {
   const rows = Object.entries(e.postings).filter(([, amount]) => amount !== 0) as [Account, Centavos][];
   if (rows.length < 2 || sum(rows.map(([, a]) => a)) !== 0)
     throw new RangeError(`a journal must sum to zero: ${JSON.stringify(e.postings)}`);
   const id = newId();
-  await tx
-    .insertInto("journal")
-    .values({
-      id,
-      at: toIso(e.at),
-      kind: e.kind,
-      charge_id: e.chargeId,
-      attempt_id: e.attemptId ?? null,
-      actor: e.actor,
-      reason: e.reason,
-      reverses: e.reverses ?? null,
-      cash_session_id: e.cashSessionId ?? null,
-    })
-    .execute();
-  await tx
+  const journal = tx.insertInto("journal").values({
+    id,
+    at: toIso(e.at),
+    kind: e.kind,
+    charge_id: e.chargeId,
+    attempt_id: e.attemptId ?? null,
+    actor: e.actor,
+    reason: e.reason,
+    reverses: e.reverses ?? null,
+    cash_session_id: e.cashSessionId ?? null,
+  });
+  const postings = tx
     .insertInto("posting")
-    .values(rows.map(([account, amount]) => ({ journal_id: id, account, amount })))
-    .execute();
-  return id;
+    .values(rows.map(([account, amount]) => ({ journal_id: id, account, amount })));
+  return { id, journal, postings };
 }
 
 export interface Balance {
@@ -68,14 +72,17 @@ export interface Balance {
 
 /** A charge's balance from the ledger, in centavos. `collected` is stored nowhere else (rulings 10). */
 export async function readBalance(db: Db | Tx, chargeId: string): Promise<Balance> {
-  const { rows } = await sql<Balance>`
+  const { rows } = await balanceOf(chargeId).execute(db);
+  return rows[0] as Balance;
+}
+
+/** The query of `readBalance`, which answers one row. */
+export const balanceOf = (chargeId: string | RawBuilder<string>) => sql<Balance>`
     select coalesce(sum(p.amount) filter (where p.account like 'clearing:%'), 0)::bigint as collected,
            coalesce(-sum(p.amount) filter (where p.account = 'customer_surplus'), 0)::bigint as surplus,
            coalesce(-sum(p.amount) filter (where p.account in ('customer_deposits', 'sales', 'refunds', 'disputes')), 0)::bigint as applied,
            coalesce(sum(p.amount) filter (where p.account like 'clearing:%' or p.account = 'customer_credit'), 0)::bigint as held
-    from journal j join posting p on p.journal_id = j.id where j.charge_id = ${chargeId}`.execute(db);
-  return rows[0] as Balance;
-}
+    from journal j join posting p on p.journal_id = j.id where j.charge_id = ${chargeId}`;
 
 /** How much of a charge may still be refunded, in centavos; negative when more was refunded than received. */
 export const returnableOf = ({ collected, held }: Balance): Centavos => centavos(Math.min(collected, held));

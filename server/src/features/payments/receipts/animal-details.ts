@@ -1,29 +1,43 @@
 import { type Sex, sexWords } from "@corral/domain/herd/animals/facts";
 import { type Day, dayInWords } from "@corral/domain/kernel/time";
+import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/platform/database/db";
+import { readTogether } from "#src/platform/database/together";
 
 /** Identifying marks on a receipt, with their labels. */
 const MARKS = { ear_tag_internal: "Arete", siniiga: "SINIIGA" } as const;
 const kilos = (grams: number) => `${(grams / 1_000).toLocaleString("es-MX", { maximumFractionDigits: 1 })} kg`;
 
+type Details = Map<string, { label: string; value: string }[]>;
+
 /** Marks, sex and last weight of each animal on the day of issue. */
-export async function animalDetails(
-  tx: Tx,
-  ids: readonly string[],
-): Promise<Map<string, { label: string; value: string }[]>> {
-  if (ids.length === 0) return new Map();
-  const [animals, marks] = await Promise.all([
-    tx.selectFrom("animal").select(["id", "sex", "weight_g", "weighed_on"]).where("id", "in", ids).execute(),
-    tx
-      .selectFrom("animal_identifier")
-      .select(["animal_id", "type", "value_raw"])
-      .where("animal_id", "in", ids)
-      .where("active", "=", true)
-      .where("type", "in", Object.keys(MARKS))
-      .orderBy("type")
-      .execute(),
-  ]);
-  return new Map(
+export async function animalDetails(tx: Tx, ids: readonly string[]): Promise<Details> {
+  return ids.length === 0
+    ? new Map()
+    : detailsFrom(await readTogether(tx, detailQueries(tx, sql`select unnest(${[...ids]}::uuid[])`)));
+}
+
+/** For `readTogether`: what the details of the animals of a query of ids are made from. */
+export const detailQueries = (tx: Tx, ids: RawBuilder<unknown>) => ({
+  animals: tx
+    .selectFrom("animal")
+    .select(["id", "sex", "weight_g", "weighed_on"])
+    .where("id", "in", sql<string>`(${ids})`),
+  marks: tx
+    .selectFrom("animal_identifier")
+    .select(["animal_id", "type", "value_raw"])
+    .where("animal_id", "in", sql<string>`(${ids})`)
+    .where("active", "=", true)
+    .where("type", "in", Object.keys(MARKS))
+    .orderBy("type"),
+});
+interface DetailRows {
+  animals: { id: string; sex: string; weight_g: number | null; weighed_on: Day | null }[];
+  marks: { animal_id: string; type: string; value_raw: string }[];
+}
+
+export const detailsFrom = ({ animals, marks }: DetailRows): Details =>
+  new Map(
     animals.map((a) => [
       a.id,
       [
@@ -37,7 +51,6 @@ export async function animalDetails(
       ],
     ]),
   );
-}
 
 /** "12 de noviembre de 2026", without the weekday. */
 const shortDay = (day: Day) => dayInWords(day).replace(/^\S+ /, "");

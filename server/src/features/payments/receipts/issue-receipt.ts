@@ -5,24 +5,52 @@ import { toIso, wallClock } from "@corral/domain/kernel/time";
 import { toBase64Url } from "@corral/domain/payments/receipts/receipt-bytes";
 import { signedText } from "@corral/domain/payments/receipts/receipt-seal";
 import { sql } from "kysely";
-import { queueReceipt } from "#src/features/business/message-queue/queue-receipt";
-import { readSettings } from "#src/features/business/settings/business";
+import { type IssuedReceipt, queueReceipt } from "#src/features/business/message-queue/queue-receipt";
+import { readSettings, type Settings } from "#src/features/business/settings/business";
 import type { Tx } from "#src/platform/database/db";
 import { newId, newPublicId, sha256 } from "#src/platform/ids";
-import type { Seal } from "#src/platform/seal/seal";
+import type { Seal, Signed } from "#src/platform/seal/seal";
 import { animalDetails } from "./animal-details";
 import { receiptContent, type ToIssue } from "./receipt-content";
 
-/**
- * The next number of a series and year. The row lock serialises issuers, so that no number is skipped or repeated.
- */
-export async function nextNumber(tx: Tx, series: string, year: number): Promise<number> {
-  const { rows } = await sql<{
-    last: number;
-  }>`insert into folio_counter (series, year, last) values (${series}, ${year}, 1)
-    on conflict (series, year) do update set last = folio_counter.last + 1 returning last`.execute(tx);
-  return (rows[0] as { last: number }).last;
+interface Series {
+  series: string;
+  year: number;
 }
+
+/** The next number of a series and year. */
+export async function nextNumber(tx: Tx, series: string, year: number): Promise<number> {
+  return (await nextNumbers(tx, [{ series, year }]))[0] as number;
+}
+
+/**
+ * The next number of each of these, in their order. The row lock serialises issuers, so that no number is skipped or
+ * repeated; counters are the last lock of a transaction (ADR 0070).
+ */
+export async function nextNumbers(tx: Tx, wanted: readonly Series[]): Promise<number[]> {
+  const of = (it: Series) => `${it.series} ${it.year}`;
+  const amounts = new Map(wanted.map((it) => [of(it), { ...it, n: wanted.filter((x) => of(x) === of(it)).length }]));
+  const rows = [...amounts.values()].map((it) => sql`(${it.series}, ${it.year}::integer, ${it.n}::integer)`);
+  const { rows: counters } = await sql<Series & { last: number }>`
+    insert into folio_counter (series, year, last) values ${sql.join(rows)}
+    on conflict (series, year) do update set last = folio_counter.last + excluded.last
+    returning series, year, last`.execute(tx);
+  const next = new Map(counters.map((it) => [of(it), it.last - (amounts.get(of(it))?.n ?? 0)]));
+  return wanted.map((it) => {
+    const number = (next.get(of(it)) as number) + 1;
+    next.set(of(it), number);
+    return number;
+  });
+}
+
+/** The series and year of a receipt. */
+export const seriesOf = (
+  r: Pick<ToIssue, "tipo" | "zone" | "at">,
+  { receipts }: Pick<Settings, "receipts">,
+): Series => ({
+  series: receipts[r.tipo],
+  year: Number(wallClock(r.zone, r.at).day.slice(0, 4)),
+});
 
 /**
  * Issues a receipt: freezes and signs it under its folio, in the transaction of the fact that it certifies, and
@@ -35,16 +63,33 @@ export async function issueReceipt(
   seal: Seal,
   r: ToIssue,
 ): Promise<{ id: string; publicId: string; folio: string }> {
-  const { business, mode, receipts } = await readSettings(tx);
-  const year = Number(wallClock(r.zone, r.at).day.slice(0, 4));
-  const series = receipts[r.tipo];
+  const settings = await readSettings(tx);
+  const { series, year } = seriesOf(r, settings);
   const number = await nextNumber(tx, series, year);
-  const folio = formatFolio(series, year, number);
   const animals = await animalDetails(
     tx,
     r.lines.flatMap((l) => l.animal_id ?? []),
   );
-  const content = receiptContent(r, folio, { business, mode, footer: receipts.footer, animals });
+  const { row, news } = await sealReceipt(r, number, { settings, animals, sign: (text) => seal.sign(tx, text) });
+  await tx.insertInto("receipt").values(row).execute();
+  await queueReceipt(tx, news);
+  return { id: row.id, publicId: row.public_id, folio: row.folio };
+}
+
+/** A receipt under its number: the row, frozen and signed, and the news of it. */
+export async function sealReceipt(
+  r: ToIssue,
+  number: number,
+  by: {
+    settings: Settings;
+    animals: Awaited<ReturnType<typeof animalDetails>>;
+    sign(text: (kid: string) => string): Promise<Signed>;
+  },
+) {
+  const { business, mode, receipts } = by.settings;
+  const { series, year } = seriesOf(r, by.settings);
+  const folio = formatFolio(series, year, number);
+  const content = receiptContent(r, folio, { business, mode, footer: receipts.footer, animals: by.animals });
   const snapshot = canonicalJson(content);
   const hash = sha256(snapshot);
   const facts = {
@@ -54,41 +99,37 @@ export async function issueReceipt(
     total: receiptAmount(content),
     hash: toBase64Url(Buffer.from(hash, "hex")),
   };
-  const signed = await seal.sign(tx, (kid) => signedText({ ...facts, kid }));
-  const publicId = newPublicId();
-  const id = newId();
-  await tx
-    .insertInto("receipt")
-    .values({
-      id,
-      public_id: publicId,
-      tipo: r.tipo,
-      series,
-      year,
-      number,
-      folio,
-      sale_id: r.saleId,
-      charge_id: r.chargeId,
-      provider: r.payment?.provider ?? null,
-      payment_ref: r.payment?.ref ?? null,
-      refund_id: r.tipo === "reembolso" ? r.refundId : null,
-      replaces: r.replaces?.id ?? null,
-      snapshot,
-      hash,
-      // Derived from the salted hash alone, so that an offline phone can check that code and seal belong together.
-      short_code: shortCode(hash),
-      ...signed,
-      issued_at: toIso(r.at),
-    })
-    .execute();
-  await queueReceipt(tx, {
-    id,
-    publicId,
+  const signed = await by.sign((kid) => signedText({ ...facts, kid }));
+  const refundId = r.tipo === "reembolso" ? r.refundId : null;
+  const row = {
+    id: newId(),
+    public_id: newPublicId(),
+    tipo: r.tipo,
+    series,
+    year,
+    number,
+    folio,
+    sale_id: r.saleId,
+    charge_id: r.chargeId,
+    provider: r.payment?.provider ?? null,
+    payment_ref: r.payment?.ref ?? null,
+    refund_id: refundId,
+    replaces: r.replaces?.id ?? null,
+    snapshot,
+    hash,
+    // Derived from the salted hash alone, so that an offline phone can check that code and seal belong together.
+    short_code: shortCode(hash),
+    ...signed,
+    issued_at: toIso(r.at),
+  };
+  const news: IssuedReceipt = {
+    id: row.id,
+    publicId: row.public_id,
     tipo: r.tipo,
     folio,
     chargeId: r.chargeId,
     saleId: r.saleId,
-    refundId: r.tipo === "reembolso" ? r.refundId : null,
+    refundId,
     business: business.name,
     concept: r.concept,
     amount: facts.total,
@@ -96,6 +137,6 @@ export async function issueReceipt(
     dueWords: content.deposit?.dueWords,
     demo: mode === "demo",
     at: r.at,
-  });
-  return { id, publicId, folio };
+  };
+  return { row, news };
 }

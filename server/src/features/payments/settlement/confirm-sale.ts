@@ -1,6 +1,6 @@
 import { paidMethod } from "@corral/domain/kernel/cash-voucher";
 import { type Centavos, centavos, subtract } from "@corral/domain/kernel/money";
-import { type Instant, toIso } from "@corral/domain/kernel/time";
+import { type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
 import { staffProviders } from "@corral/domain/payments/charges/staff-methods";
 import type { Voucher } from "@corral/providers/provider";
 import { sql } from "kysely";
@@ -14,23 +14,32 @@ import type { Tx } from "#src/platform/database/db";
 import type { ChargeTx } from "./charge-tx";
 import { askForBalance, REFUND_RULE, recogniseDeposit } from "./deposits/deposit";
 import { lacksDeposit, waitForDecision } from "./deposits/deposit-gone";
-import { completeIfDelivered, moveSale, readLines, saleById } from "./sale-state";
+import { completeIfDelivered, moveSale, readLines, type SaleRow, saleById } from "./sale-state";
 
 /** The facts of a charge's sale for any of its receipts. */
 export async function receiptFacts({ deps, tx, charge, now }: ChargeTx, payerName?: string) {
   const sale = charge.sale_id ? await saleById(tx, charge.sale_id) : undefined;
-  return {
-    chargeId: charge.id,
-    saleId: sale?.id ?? null,
-    purpose: charge.purpose,
-    concept: charge.concept,
-    buyerName: sale?.contact_name ?? payerName ?? "Público en general",
-    at: now,
-    zone: deps.zone,
-    policies: sale?.policies ?? [],
-    delivery: [],
-  };
+  return receiptFactsOf(deps.zone, charge, sale, now, payerName);
 }
+
+/** The same from the sale's row. */
+export const receiptFactsOf = (
+  zone: Zone,
+  charge: Pick<ChargeRow, "id" | "purpose" | "concept">,
+  sale: Pick<SaleRow, "id" | "contact_name" | "policies"> | undefined,
+  at: Instant,
+  payerName?: string,
+) => ({
+  chargeId: charge.id,
+  saleId: sale?.id ?? null,
+  purpose: charge.purpose,
+  concept: charge.concept,
+  buyerName: sale?.contact_name ?? payerName ?? "Público en general",
+  at,
+  zone,
+  policies: sale?.policies ?? [],
+  delivery: [],
+});
 
 /** The charge is fully paid: sells the units, confirms the sale, issues its receipt, and settles its tasks. */
 export async function confirmSale(d: ChargeTx): Promise<void> {

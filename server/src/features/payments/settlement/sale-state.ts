@@ -20,14 +20,20 @@ export const readLines = (db: Db | Tx, saleId: string) =>
  * lock.
  */
 export async function moveSale(tx: Tx, sale: SaleRow, event: SaleEvent, also: Updateable<Tables["sale"]> = {}) {
+  const { to, update } = saleMoved(tx, sale, event, also);
+  await update.execute();
+  sale.state = to;
+}
+
+/** The statement of `moveSale`. */
+export function saleMoved(tx: Tx, sale: SaleRow, event: SaleEvent, also: Updateable<Tables["sale"]> = {}) {
   const to = move(saleMoves, sale.state, event);
   if (!to) throw new IllegalMove(`sale ${sale.state} does not accept ${event}`);
-  await tx
+  const update = tx
     .updateTable("sale")
     .set({ ...also, state: to })
-    .where("id", "=", sale.id)
-    .execute();
-  sale.state = to;
+    .where("id", "=", sale.id);
+  return { to, update };
 }
 
 /** Whether the table allows this step of a sale's goods now. */

@@ -1,59 +1,96 @@
 import { toIso } from "@corral/domain/kernel/time";
 import { type AnswerStep, decideAnswer, holdAfterAttempts } from "@corral/domain/payments/settlement";
-import { type AttemptEvent, busyAttemptStates, liveAttemptStates } from "@corral/domain/states/attempt";
+import {
+  type AttemptEvent,
+  type AttemptState,
+  attemptMoves,
+  busyAttemptStates,
+  liveAttemptStates,
+} from "@corral/domain/states/attempt";
+import { move } from "@corral/domain/states/machine";
 import type { ClabeSlip, ProviderAnswer } from "@corral/providers/provider";
 import { queueVoucher } from "#src/features/business/message-queue/queue-voucher";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import { readSettings } from "#src/features/business/settings/business";
 import { type AttemptRow, attemptById, liveAttempts, moveAttempt } from "#src/features/payments/attempts/state";
-import { lockCharge, moveCharge } from "#src/features/payments/charges/state";
+import { type ChargeRow, moveCharge } from "#src/features/payments/charges/state";
 import { moveClaims } from "#src/features/shop/claims/store";
+import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 import type { AttemptTx } from "./charge-tx";
 import { countPayment } from "./count-money";
 import { countRefunds } from "./count-refunds";
 import { countDispute, endDispute } from "./disputes/dispute";
+import { type AnswerTo, payInFull, type Settled } from "./pay-in-full";
 import { nextCheckOf } from "./schedule";
 
 /**
  * Applies a provider's answer under the lock of its charge, whoever asked (our call, a webhook, the janitor, a
  * person). Idempotent; late truth still counts.
  */
-export async function settle(deps: Deps, attemptId: string, answer: ProviderAnswer): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
-    const found = await attemptById(tx, attemptId);
-    if (!found) throw new Error(`no attempt ${attemptId}`);
-    const charge = await lockCharge(tx, found.charge_id);
-    const attempt = (await attemptById(tx, attemptId)) as AttemptRow;
-    const now = deps.now();
-    const { id, provider, state, amount, release_at: releaseAt } = attempt;
-    const facts = { attempt: { id, provider, state, amount, releaseAt }, now, zone: deps.zone };
-    for (const step of decideAnswer(facts, answer)) await apply({ deps, tx, charge, attempt, now }, step);
-    const after = (await attemptById(tx, attemptId)) as AttemptRow;
-    const next = nextCheckOf(after, charge, now);
-    await tx
-      .updateTable("attempt")
-      .set((e) => ({
-        raw_status: answer.raw.slice(0, 200),
-        last_checked_at: toIso(now),
-        checks: e("checks", "+", 1),
-        next_check_at: next === undefined ? null : toIso(next),
-        ...(answer.orderRef && !after.order_ref ? { order_ref: answer.orderRef } : {}),
-        ...(answer.paymentRef && !after.payment_ref ? { payment_ref: answer.paymentRef } : {}),
-      }))
-      .where("id", "=", attemptId)
-      .execute();
-    if (after.state !== found.state && !(busyAttemptStates as readonly string[]).includes(after.state))
-      await settleTasks(tx, {
-        chargeId: charge.id,
-        kinds: ["undecided_for_a_day"],
-        how: "el proveedor contestó",
-        now,
-      });
-    if (after.state !== found.state) await announceCharge(tx, charge.public_id);
+export async function settle(deps: Deps, attemptId: string, answer: ProviderAnswer, to?: AnswerTo): Promise<Settled> {
+  return deps.db.transaction().execute(async (tx) => {
+    const { attempt_state, ...charge } = await lockChargeOf(tx, attemptId);
+    // What is paid already was counted, or is rare.
+    const isNews = move<AttemptState, AttemptEvent>(attemptMoves, attempt_state, "paid") !== undefined;
+    const inFull =
+      answer.kind === "paid" && isNews
+        ? await payInFull(deps, tx, { attemptId, chargeId: charge.id }, answer, to)
+        : undefined;
+    return inFull ?? { attempt: await settleSteps(deps, tx, charge, attemptId, answer) };
   });
 }
+
+/** The same step by step, for every answer. */
+export async function settleSteps(
+  deps: Deps,
+  tx: Tx,
+  charge: ChargeRow,
+  attemptId: string,
+  answer: ProviderAnswer,
+): Promise<AttemptRow> {
+  const attempt = (await attemptById(tx, attemptId)) as AttemptRow;
+  const now = deps.now();
+  const { id, provider, state, amount, release_at: releaseAt } = attempt;
+  const facts = { attempt: { id, provider, state, amount, releaseAt }, now, zone: deps.zone };
+  for (const step of decideAnswer(facts, answer)) await apply({ deps, tx, charge, attempt, now }, step);
+  const after = (await attemptById(tx, attemptId)) as AttemptRow;
+  const next = nextCheckOf(after, charge, now);
+  await tx
+    .updateTable("attempt")
+    .set((e) => ({
+      raw_status: answer.raw.slice(0, 200),
+      last_checked_at: toIso(now),
+      checks: e("checks", "+", 1),
+      next_check_at: next === undefined ? null : toIso(next),
+      ...(answer.orderRef && !after.order_ref ? { order_ref: answer.orderRef } : {}),
+      ...(answer.paymentRef && !after.payment_ref ? { payment_ref: answer.paymentRef } : {}),
+    }))
+    .where("id", "=", attemptId)
+    .execute();
+  if (after.state === state) return after;
+  if (!(busyAttemptStates as readonly string[]).includes(after.state))
+    await settleTasks(tx, {
+      chargeId: charge.id,
+      kinds: ["undecided_for_a_day"],
+      how: "el proveedor contestó",
+      now,
+    });
+  await announceCharge(tx, charge.public_id);
+  return after;
+}
+
+/** Locks the charge of an attempt, whose state may be older than the lock. */
+const lockChargeOf = (tx: Tx, attemptId: string) =>
+  tx
+    .selectFrom("charge as c")
+    .innerJoin("attempt as a", "a.charge_id", "c.id")
+    .selectAll("c")
+    .select("a.state as attempt_state")
+    .where("a.id", "=", attemptId)
+    .forUpdate("c")
+    .executeTakeFirstOrThrow();
 
 async function apply(context: AttemptTx, step: AnswerStep): Promise<unknown> {
   const { deps, tx, charge, attempt, now } = context;

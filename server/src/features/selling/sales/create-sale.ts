@@ -1,54 +1,44 @@
 import { listPolicies } from "@corral/domain/business/policies";
-import { MAX_AMOUNT, spoken, sum } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
-import { isEmail } from "@corral/domain/kernel/text/email";
-import { parsePhone } from "@corral/domain/kernel/text/phone";
-import { MINUTE, plus, toIso } from "@corral/domain/kernel/time";
-import { keepConsents } from "#src/features/business/consents/store";
-import { knownCustomer } from "#src/features/business/customers/known-customer";
-import { readSettings } from "#src/features/business/settings/business";
-import { whyNotHandedOver } from "#src/features/herd/animals/listable";
-import { type CartLine, depositFor, priceLines } from "#src/features/shop/catalog/price-lines";
-import { holdUnits } from "#src/features/shop/claims/hold-units";
-import { ownHolds } from "#src/features/shop/claims/own-holds";
-import { countUnpaidSales } from "#src/features/shop/claims/store";
+import { type Day, dayIn, type Instant, toIso } from "@corral/domain/kernel/time";
+import type { SaleRefusal } from "@corral/domain/selling/new-sale";
+import {
+  decideSale,
+  readSaleContact,
+  type SaleAsk,
+  type SaleFacts,
+  type SalePlan,
+} from "@corral/domain/selling/new-sale";
+import { type RawBuilder, sql } from "kysely";
+import { insertConsents } from "#src/features/business/consents/store";
+import { wayTo } from "#src/features/business/contact-check/is-theirs";
+import { upsertCustomer } from "#src/features/business/customers/known-customer";
+import { type Settings, settingsOf } from "#src/features/business/settings/business";
+import { fitnessOf } from "#src/features/herd/animals/listable";
+import { type CartLine, type Priced, priceCart } from "#src/features/shop/catalog/price-lines";
+import { findMissing, refuseTaken, takeUnits } from "#src/features/shop/claims/hold-units";
 import type { Staff } from "#src/platform/calls/authorize";
-import { type Buyer, ensureBuyerId } from "#src/platform/calls/buyer";
+import { type Buyer, upsertBuyer } from "#src/platform/calls/buyer";
+import { FactsChanged, type Once } from "#src/platform/calls/run-once";
 import type { Tx } from "#src/platform/database/db";
+import { readTogether, writeTogether } from "#src/platform/database/together";
 import type { Deps } from "#src/platform/deps";
-import type { FieldError } from "#src/platform/http/problem-reply";
-import { newId, newPublicId } from "#src/platform/ids";
-import { announceCharge } from "#src/platform/live/live";
-import { holdTerms } from "./hold-limits";
+import { networkOf } from "#src/platform/http/address";
+import { newId, newPublicId, sha256 } from "#src/platform/ids";
+import { chargeNotice } from "#src/platform/live/live";
+import { readSaleFacts, type SaleKeys, saleCounts, saleLocks } from "./sale-facts";
 
-export interface NewSale {
+/**
+ * Unpaid holds of one-of-a-kind items of one address, open or made within the hour: above them new ones are short
+ * (rulings 41).
+ */
+const HOLDS_PER_ADDRESS = 6;
+
+export interface NewSale extends SaleAsk {
   lines: CartLine[];
-  contact: { name: string; phone?: string; email?: string };
-  seenTotal: number;
-  /** The deposit (centavos) that the buyer was shown, to set items aside instead of paying in full. */
-  seenDeposit?: number;
-  /** Version of the privacy notice that the buyer was shown; at the counter, the displayed one. */
-  privacyVersion?: string;
-  /** Separate consent to reminders; undefined is no answer. */
-  whatsappReminders?: boolean;
   channel?: string;
 }
-type Refused =
-  | "VALIDATION_FAILED"
-  | "CART_EMPTY"
-  | "ITEM_NOT_PUBLISHED"
-  | "ANIMAL_NOT_AVAILABLE"
-  | "ANIMAL_NOT_LISTABLE"
-  | "ANIMAL_FLAGGED_STOLEN"
-  | "ANIMAL_IN_WITHDRAWAL"
-  | "NOT_ENOUGH_STOCK"
-  | "SESSION_FULL"
-  | "PRICE_CHANGED"
-  | "PRIVACY_NOT_SHOWN"
-  | "HOLD_LIMIT"
-  | "CONTACT_UNCONFIRMED"
-  | "CUSTOMER_BLOCKED"
-  | "AMOUNT_ABOVE_MAX";
+type Refused = SaleRefusal | "CART_EMPTY" | "ANIMAL_NOT_AVAILABLE" | "SESSION_FULL";
 
 export interface MadeSale {
   saleId: string;
@@ -60,9 +50,12 @@ export interface MadeSale {
   contactNeeded: boolean;
 }
 
-/** The network of the buying phone. Omitted, nothing is counted: staff on their own phone, and the demo's past. */
+/** How the shop's call arrived. */
 export interface From {
-  address: string;
+  /** The network of the buying phone. Omitted, no holds are counted: staff on their own phone, and the demo's past. */
+  address?: string;
+  /** The request's key, stored in the statement that makes the sale. */
+  once?: Once;
 }
 
 /** Sold by staff at the counter: no buyer's phone, and contact data are optional. */
@@ -71,8 +64,9 @@ export interface AtCounter {
 }
 
 /**
- * Prices, holds and charges a cart in the caller's transaction. Units are held for 15 minutes (rulings 1), at the
- * counter for a day, since the link may have to reach its buyer first.
+ * Prices, holds and charges a cart in the caller's transaction: one statement locks and reads, `decideSale` decides,
+ * one writes everything (ADR 0070). Units are held for 15 minutes (rulings 1), at the counter for a day, since the
+ * link may have to reach its buyer first.
  */
 export async function createSale(
   deps: Deps,
@@ -94,130 +88,170 @@ export async function createSale(
   tx: Tx,
   by: Buyer | AtCounter,
   ask: NewSale,
-  from?: From,
+  { once, address }: From = {},
 ): Promise<Result<MadeSale, Refused>> {
   const now = deps.now();
+  const staff = "staff" in by ? by.staff : undefined;
+  const { contact } = readSaleContact(ask, staff !== undefined);
+  const keys: SaleKeys = {
+    buyerHash: "staff" in by ? null : sha256(by.secret),
+    contact,
+    itemIds: [...new Set(ask.lines.map((line) => line.itemId))],
+    sessionIds: ask.lines.flatMap((line) => line.sessionId ?? []),
+    network: address === undefined ? null : sha256(`network ${networkOf(address)}`),
+    now,
+  };
+  // The first try decides by counts that may be older than its locks, and its write counts again. Nobody else repeats.
+  if (!once || once.isAgain) await readTogether(tx, saleLocks(keys));
+  const facts = await readSaleFacts(tx, keys, once);
+  if (facts.key) once?.begin(facts.key);
   if (ask.lines.length === 0) return refuse("CART_EMPTY");
-  const counter = "staff" in by ? by.staff : undefined;
-  const { contact, errors } = readContact(ask.contact, counter !== undefined);
-  if (ask.whatsappReminders && !contact.phone && !errors.some((e) => e.field === "contact.phone"))
-    errors.push({ field: "contact.phone", message: "Deja tu WhatsApp para mandarte los recordatorios." });
-  if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
-  const { privacy, sales, rules, business } = await readSettings(tx);
-  const { limits } = rules;
-  if (!counter && ask.privacyVersion !== privacy.version) return refuse("PRIVACY_NOT_SHOWN");
-  const buyerId = "staff" in by ? null : await ensureBuyerId(tx, by, now);
-  const unpaid = buyerId === null ? 0 : await countUnpaidSales(tx, buyerId);
-  if (unpaid >= limits.unpaidPerBuyer) {
-    const [newest] = (await ownHolds(tx, buyerId ?? undefined)).values();
-    return refuse(
-      "HOLD_LIMIT",
-      `Ya tienes ${unpaid} ${unpaid === 1 ? "compra" : "compras"} sin pagar. Paga o suelta una para seguir.`,
-      newest && { charge_id: newest.chargeId },
-    );
-  }
-  const { priced, unavailable } = await priceLines(tx, ask.lines, buyerId ?? undefined, now);
-  if (unavailable.length) return refuse("ITEM_NOT_PUBLISHED", undefined, { items: unavailable });
-  const unfit = await whyNotHandedOver(
-    deps,
+  const settings = await settingsOf(deps, tx, facts.settings);
+  const { priced, unavailable } = priceCart(ask.lines, { ...facts, claims: new Map() }, now);
+  const plan = decideSale(ask, {
+    today: dayIn(deps.zone, now),
+    now,
+    atCounter: staff !== undefined,
+    privacyVersion: settings.privacy.version,
+    limits: settings.rules.limits,
+    business: settings.business,
+    unpaid: { count: facts.unpaid[0]?.count ?? 0, newestCharge: facts.newest[0]?.public_id },
+    unavailable,
+    lines: priced.map((p) => ({
+      itemId: p.item.id,
+      title: p.title,
+      qty: p.qty,
+      maxQty: p.item.max_qty,
+      lineTotal: p.lineTotal,
+      depositBp: p.item.deposit_bp,
+    })),
+    animals: facts.animals.map((a) => ({
+      name: a.name,
+      ...fitnessOf({ ...a, withdrawal_meat: a.withdrawal_meat as Day | null }),
+    })),
+    customerBlocked: facts.customer[0]?.blocked ?? false,
+    holds: facts.holds[0],
+    holdsPerAddress: deps.holdsPerAddress ?? HOLDS_PER_ADDRESS,
+    confirmBy: { way: wayTo(deps, { email: contact.email, phone: null }), hasMail: deps.mail !== undefined },
+  } satisfies SaleFacts);
+  if (!plan.ok) return plan;
+  const made = { saleId: newId(), publicId: newPublicId(), chargeId: newPublicId() };
+  const answer: MadeSale = {
+    saleId: made.publicId,
+    chargeId: made.chargeId,
+    total: plan.value.due,
+    holdUntil: toIso(plan.value.holdUntil),
+    contactNeeded: plan.value.contactCheck === "needed",
+  };
+  const units = priced.map((p) => ({
+    kind: p.item.kind,
+    title: p.title,
+    itemId: p.item.id,
+    animalId: p.item.animal_id,
+    sessionId: p.sessionId,
+    qty: p.qty,
+  }));
+  const buyer = facts.buyer[0]?.id ?? null;
+  const rows = saleRows(tx, {
+    ask,
+    plan: plan.value,
+    priced,
+    settings,
+    made,
+    contact,
+    now,
+    staff,
+    network: facts.holds[0] ? keys.network : null,
+    hasCustomer: contact.phone !== null || contact.email !== null,
+    mergedInto: facts.customer[0]?.merged_into ?? null,
+    buyerId: staff ? null : (buyer ?? sql<string>`(select id from new_buyer)`),
+  });
+  const taking = takeUnits(units, { saleId: made.saleId, buyerId: rows.buyerId, until: plan.value.holdUntil, now });
+  const makers = [
+    ...(rows.hasCustomer ? [sql`known_customer as (${upsertCustomer(contact, now, staff?.id ?? null)})`] : []),
+    ...(keys.buyerHash !== null && buyer === null ? [sql`new_buyer as (${upsertBuyer(keys.buyerHash, now)})`] : []),
+    taking.shared,
+  ];
+  const done = await writeTogether(
     tx,
-    priced.flatMap((p) => (p.item.animal_id ? [p.item.animal_id] : [])),
+    {
+      ...saleCounts(keys),
+      ...taking.writes,
+      ...rows.writes,
+      told: chargeNotice(made.chargeId),
+      ...(once ? { key: once.keep(answer) } : {}),
+    },
+    sql.join(makers),
   );
-  if (unfit) return unfit;
-  const tooMany = priced.find((p) => p.qty > p.item.max_qty);
-  if (tooMany)
-    return refuse("NOT_ENOUGH_STOCK", `De «${tooMany.title}» se venden hasta ${tooMany.item.max_qty} por compra.`, {
-      item_id: tooMany.item.id,
-    });
-  const plain = priced.reduce((a, p) => a + p.lineTotal, 0);
-  if (plain > MAX_AMOUNT) return refuse("AMOUNT_ABOVE_MAX");
-  const total = sum(priced.map((p) => p.lineTotal));
-  if (total !== ask.seenTotal)
-    return refuse(
-      "PRICE_CHANGED",
-      `El total cambió de ${spoken(ask.seenTotal as typeof total)} a ${spoken(total)}. Revísalo y confirma otra vez.`,
-      { total },
-    );
+  const counted = (it: { unpaid: unknown; holds: unknown }) => JSON.stringify([it.unpaid, it.holds]);
+  if (counted(done) !== counted(facts)) throw new FactsChanged("another sale of this buyer or address was quicker");
+  const missing = findMissing(units, done);
+  if (missing) return refuseTaken(tx, missing, { saleId: made.saleId, buyerId: buyer });
+  if (done.key) once?.kept(done.key);
+  return ok(answer);
+}
 
-  const deposit = ask.seenDeposit === undefined ? undefined : depositFor(priced);
-  if (ask.seenDeposit !== undefined && deposit === undefined)
-    return refuse("VALIDATION_FAILED", "Algo de tu carrito no se puede apartar. Quítalo o paga todo ahora.", {
-      errors: [{ field: "seenDeposit", message: "No se puede apartar todo lo que hay en el carrito." }],
-    });
-  if (deposit !== ask.seenDeposit)
-    return refuse(
-      "PRICE_CHANGED",
-      `El apartado cambió a ${spoken(deposit as typeof total)}. Revísalo y confirma otra vez.`,
-      { total, deposit },
-    );
+interface ToWrite {
+  ask: NewSale;
+  plan: SalePlan;
+  priced: Priced[];
+  settings: Settings;
+  made: { saleId: string; publicId: string; chargeId: string };
+  contact: { name: string; phone: string | null; email: string | null };
+  now: Instant;
+  staff: Staff | undefined;
+  network: string | null;
+  hasCustomer: boolean;
+  mergedInto: string | null;
+  buyerId: string | null | RawBuilder<string>;
+}
 
-  const animalIds = priced.flatMap((p) => (p.item.animal_id ? [p.item.animal_id] : []));
-  const terms =
-    buyerId !== null && from && animalIds.length
-      ? await holdTerms(deps, tx, { ...from, buyerId, contact, animalIds, perContact: limits.unpaidPerBuyer, now })
-      : undefined;
-  if (terms && !terms.ok) return terms;
-  const minutes = terms?.value.short ? Math.min(limits.checkoutHold, 15 * MINUTE) : limits.checkoutHold;
-  const holdUntil = plus(now, counter ? limits.counterHold : minutes);
-  const saleId = newId();
-  const customer = await knownCustomer(tx, contact, now, counter?.id ?? null);
-  const customerId = customer?.id;
-  // The block applies to the shop only, and its reason is not revealed.
-  if (!counter && customer?.blocked)
-    return refuse(
-      "CUSTOMER_BLOCKED",
-      `No podemos tomar esta compra en línea. Llama a ${business.name}: ${business.phone}.`,
-    );
-  const [publicId, chargeId] = [newPublicId(), newPublicId()];
-  await tx
-    .insertInto("sale")
-    .values({
-      id: saleId,
-      public_id: publicId,
-      channel: counter ? "counter" : (ask.channel ?? "store"),
-      buyer_id: buyerId,
+/** The rows of a sale, its lines, consents and charge. */
+function saleRows(tx: Tx, w: ToWrite) {
+  const { plan, priced, settings, made, contact, staff } = w;
+  const at = toIso(w.now);
+  const channel = staff ? "counter" : (w.ask.channel ?? "store");
+  const customerId = w.hasCustomer ? sql<string>`(select coalesce(merged_into, id) from known_customer)` : null;
+  const about = customerId && {
+    customerId,
+    saleId: made.saleId,
+    channel,
+    noticeVersion: settings.privacy.version,
+    at: w.now,
+  };
+  const writes = {
+    sale: tx.insertInto("sale").values({
+      id: made.saleId,
+      public_id: made.publicId,
+      channel,
+      buyer_id: w.buyerId,
       contact_name: contact.name,
       contact_phone: contact.phone,
       contact_email: contact.email,
       customer_id: customerId,
-      subtotal: total,
-      total,
-      plan: deposit === undefined ? "full" : "deposit",
-      deposit: deposit ?? null,
+      subtotal: plan.total,
+      total: plan.total,
+      plan: plan.deposit === undefined ? "full" : "deposit",
+      deposit: plan.deposit ?? null,
       price_status: priced.some((p) => p.item.price_mode === "per_kg") ? "estimated" : "fixed",
       state: "placed",
       fulfilment: priced.some((p) => p.item.kind !== "session") ? "docs_pending" : "not_needed",
       // The sale stores the policies agreed on, limited to those about its items.
       policies: listPolicies(
-        sales,
+        settings.sales,
         priced.map((p) => p.item.kind),
       ),
-      balance_days: rules.balanceDays,
-      privacy_version: privacy.version,
-      placed_at: toIso(now),
+      balance_days: settings.rules.balanceDays,
+      privacy_version: settings.privacy.version,
+      placed_at: at,
       confirmed_at: null,
-      from_network: terms?.value.network ?? null,
-      contact_check: terms?.value.check ?? null,
-    })
-    .execute();
-  if (customerId)
-    await keepConsents(
-      tx,
-      {
-        customerId,
-        saleId,
-        channel: counter ? "counter" : (ask.channel ?? "store"),
-        noticeVersion: privacy.version,
-        at: now,
-      },
-      [["sale_necessary", true], ...(ask.whatsappReminders ? ([["whatsapp_reminders", true]] as const) : [])],
-    );
-  await tx
-    .insertInto("sale_line")
-    .values(
+      from_network: w.network,
+      contact_check: plan.contactCheck,
+    }),
+    lines: tx.insertInto("sale_line").values(
       priced.map((p, position) => ({
         id: newId(),
-        sale_id: saleId,
+        sale_id: made.saleId,
         position,
         item_id: p.item.id,
         kind: p.item.kind,
@@ -232,69 +266,32 @@ export async function createSale(
         subtitle: p.subtitle,
         photo_id: p.item.photo_id,
       })),
-    )
-    .execute();
-  const held = await holdUnits(
-    tx,
-    priced.map((p) => ({
-      kind: p.item.kind,
-      title: p.title,
-      itemId: p.item.id,
-      animalId: p.item.animal_id,
-      sessionId: p.sessionId,
-      qty: p.qty,
-    })),
-    { saleId, buyerId, until: holdUntil, now },
-  );
-  if (!held.ok) return held;
-  const concept =
-    priced.length === 1
-      ? (priced[0] as (typeof priced)[0]).title
-      : `${(priced[0] as (typeof priced)[0]).title} y ${priced.length - 1} más`;
-  await tx
-    .insertInto("charge")
-    .values({
+    ),
+    ...(about
+      ? {
+          consents: insertConsents(tx, about, [
+            ["sale_necessary", true],
+            ...(w.ask.whatsappReminders ? ([["whatsapp_reminders", true]] as const) : []),
+          ]),
+        }
+      : {}),
+    ...(w.mergedInto
+      ? { merged: tx.updateTable("customer").set({ updated_at: at }).where("id", "=", w.mergedInto) }
+      : {}),
+    charge: tx.insertInto("charge").values({
       id: newId(),
-      public_id: chargeId,
-      sale_id: saleId,
+      public_id: made.chargeId,
+      sale_id: made.saleId,
       customer_id: customerId,
-      purpose: deposit === undefined ? "full" : "deposit",
-      concept: (deposit === undefined ? concept : `Apartado: ${concept}`).slice(0, 120),
-      amount: deposit ?? total,
+      purpose: plan.deposit === undefined ? "full" : "deposit",
+      concept: plan.concept,
+      amount: plan.due,
       state: "open",
-      created_by: counter?.id ?? null,
-      hold_until: toIso(holdUntil),
+      created_by: staff?.id ?? null,
+      hold_until: toIso(plan.holdUntil),
       due_at: null,
-      created_at: toIso(now),
-    })
-    .execute();
-  await announceCharge(tx, chargeId);
-  return ok({
-    saleId: publicId,
-    chargeId,
-    total: deposit ?? total,
-    holdUntil: toIso(holdUntil),
-    contactNeeded: terms?.value.check === "needed",
-  });
-}
-
-function readContact(
-  c: NewSale["contact"],
-  atCounter: boolean,
-): {
-  contact: { name: string; phone: string | null; email: string | null };
-  errors: FieldError[];
-} {
-  const errors: FieldError[] = [];
-  const name = c.name.trim().replace(/\s+/g, " ");
-  const email = c.email?.trim().toLowerCase() || null;
-  const phone = c.phone?.trim() ? (parsePhone(c.phone) ?? null) : null;
-  if (name.length < 2) errors.push({ field: "contact.name", message: "Escribe tu nombre." });
-  if (email && !isEmail(email))
-    errors.push({ field: "contact.email", message: "Revisa el correo; parece incompleto." });
-  if (c.phone?.trim() && !phone)
-    errors.push({ field: "contact.phone", message: "Escribe los 10 dígitos de tu celular." });
-  if (!atCounter && !email && !c.phone?.trim())
-    errors.push({ field: "contact.phone", message: "Deja un WhatsApp o un correo para mandarte el comprobante." });
-  return { contact: { name, phone, email }, errors };
+      created_at: at,
+    }),
+  };
+  return { writes, buyerId: w.buyerId, hasCustomer: w.hasCustomer };
 }

@@ -12,11 +12,17 @@ import { myPurchases } from "./my-purchases";
 import { releaseSale } from "./release-sale";
 
 export function saleRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, createCall, async ({ tx, buyer, body, request }) => {
-    // Staff on their own phone are not limited.
-    const staff = await findStaff(deps.db, request, deps.now());
-    return createSale(deps, tx, buyer, body as NewSale, staff ? undefined : { address: request.address });
-  });
+  serveCall(
+    app,
+    deps,
+    createCall,
+    async ({ tx, buyer, body, once, request }) => {
+      // Staff on their own phone are not limited.
+      const staff = await findStaff(deps.db, request, deps.now());
+      return createSale(deps, tx, buyer, body as NewSale, { once, ...(staff ? {} : { address: request.address }) });
+    },
+    { steps: "own" },
+  );
   serveCall(app, deps, releaseCall, ({ params, buyer }) => releaseSale(deps, buyer, params.saleId), { steps: "many" });
   serveCall(app, deps, myCall, ({ buyer }) => myPurchases(deps, buyer));
 }

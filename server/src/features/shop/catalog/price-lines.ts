@@ -3,7 +3,7 @@ import { type Day, dayInWords, type Instant } from "@corral/domain/kernel/time";
 import { cartDeposit } from "@corral/domain/shop/deposit";
 import { type AvailabilityWords, animalAvailability, stockAvailability } from "@corral/domain/states/availability";
 import { liveAnimalClaims } from "#src/features/shop/claims/store";
-import { placesOf } from "#src/features/shop/visit-sessions/session-view";
+import { placesOf, type SessionRow } from "#src/features/shop/visit-sessions/session-view";
 import type { Db, Tx } from "#src/platform/database/db";
 import { type ItemRow, itemsById, sessionsById } from "./store";
 
@@ -37,31 +37,42 @@ function merged(lines: CartLine[]): CartLine[] {
   return [...by.values()];
 }
 
+/** The rows that price a cart, as stored. */
+interface CartFacts {
+  items: readonly ItemRow[];
+  sessions: readonly SessionRow[];
+  /** Who has these animals; only for what is shown of them. */
+  claims: Awaited<ReturnType<typeof liveAnimalClaims>>;
+}
+
+/** Prices a cart by the rows of now; see `priceCart`. */
+export async function priceLines(db: Db | Tx, lines: CartLine[], buyerId: string | undefined, now: Instant) {
+  const items = await itemsById(db, [...new Set(lines.map((l) => l.itemId))]);
+  const sessions = await sessionsById(
+    db,
+    lines.flatMap((l) => (l.sessionId ? [l.sessionId] : [])),
+  );
+  const claims = await liveAnimalClaims(
+    db,
+    items.flatMap((i) => (i.animal_id ? [i.animal_id] : [])),
+    buyerId,
+  );
+  return priceCart(lines, { items, sessions, claims }, now);
+}
+
 /**
  * Prices a cart from the stored prices, which alone count (product.md §6 rule 3). `unavailable` are items that are not on
  * sale any more.
  */
-export async function priceLines(
-  db: Db | Tx,
+export function priceCart(
   lines: CartLine[],
-  buyerId: string | undefined,
+  facts: CartFacts,
   now: Instant,
-): Promise<{ priced: Priced[]; unavailable: string[] }> {
+): { priced: Priced[]; unavailable: string[] } {
   const mergedLines = merged(lines);
-  const items = new Map((await itemsById(db, [...new Set(mergedLines.map((l) => l.itemId))])).map((i) => [i.id, i]));
-  const sessions = new Map(
-    (
-      await sessionsById(
-        db,
-        mergedLines.flatMap((l) => (l.sessionId ? [l.sessionId] : [])),
-      )
-    ).map((s) => [s.id, s]),
-  );
-  const claims = await liveAnimalClaims(
-    db,
-    [...items.values()].flatMap((i) => (i.animal_id ? [i.animal_id] : [])),
-    buyerId,
-  );
+  const items = new Map(facts.items.map((i) => [i.id, i]));
+  const sessions = new Map(facts.sessions.map((s) => [s.id, s]));
+  const { claims } = facts;
   const priced: Priced[] = [];
   const unavailable: string[] = [];
   for (const l of mergedLines) {

@@ -1,9 +1,11 @@
 import { ok, type Refusal, type Result, refuse } from "@corral/domain/kernel/result";
-import type { Instant } from "@corral/domain/kernel/time";
+import { type Instant, toIso } from "@corral/domain/kernel/time";
 import type { ClaimState } from "@corral/domain/states/claim";
+import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/platform/database/db";
+import { writeTogether } from "#src/platform/database/together";
+import { newId } from "#src/platform/ids";
 import { ownHolds } from "./own-holds";
-import { insertClaim, takeSeats, takeStock } from "./store";
 
 export interface Wanted {
   kind: string;
@@ -13,71 +15,134 @@ export interface Wanted {
   sessionId: string | null;
   qty: number;
 }
+interface HoldFor {
+  saleId: string;
+  /** Null at the counter; a query where the same statement makes the buyer's row. */
+  buyerId: string | null | RawBuilder<string>;
+  until: Instant | null;
+  now: Instant;
+  state?: ClaimState;
+  /** Also takes places whose sale has closed, because they are paid. */
+  lateMoney?: boolean;
+}
 type Taken = "ANIMAL_NOT_AVAILABLE" | "NOT_ENOUGH_STOCK" | "SESSION_FULL";
 
 /**
- * Claims every unit of a sale or none (a refusal must roll back the caller's transaction). Rows are locked in one
- * order, so that two carts with the same items can't deadlock. `lateMoney` also takes places whose sale has closed,
- * because they are paid.
+ * Claims every unit of a sale or none (a refusal must roll back the caller's transaction).
  */
 export async function holdUnits(
   tx: Tx,
   wanted: Wanted[],
-  by: {
-    saleId: string;
-    buyerId: string | null;
-    until: Instant | null;
-    now: Instant;
-    state?: ClaimState;
-    lateMoney?: boolean;
-  },
+  by: HoldFor & { buyerId: string | null },
 ): Promise<Result<null, Taken>> {
-  const inOrder = [...wanted].sort((a, b) =>
-    `${a.animalId ?? ""}${a.sessionId ?? ""}${a.itemId}` < `${b.animalId ?? ""}${b.sessionId ?? ""}${b.itemId}`
-      ? -1
-      : 1,
-  );
-  // A unit held by the same buyer gets a refusal that links to that purchase.
-  const taken = async (w: Wanted, refusal: Refusal<Taken>): Promise<Refusal<Taken>> => {
-    if (by.buyerId === null) return refusal;
-    const own = (await ownHolds(tx, by.buyerId, by.saleId)).get(w.sessionId ?? w.animalId ?? w.itemId);
-    if (!own) return refusal;
-    const detail = w.animalId
-      ? `Ya tienes apartado «${w.title}» en una compra sin pagar. Sigue con ella.`
-      : `${refusal.detail} Tienes ${own.qty} en una compra sin pagar: sigue con ella o suéltala.`;
-    return refuse(refusal.code, detail, { ...refusal.extra, charge_id: own.chargeId });
+  const { shared, writes } = takeUnits(wanted, by);
+  const missing = findMissing(wanted, await writeTogether(tx, writes, shared));
+  return missing ? refuseTaken(tx, missing, by) : ok(null);
+}
+
+/**
+ * For `writeTogether`: claims an animal under its unique index, a product by a conditional update of its stock, and
+ * places by one of their date (rulings 5). Each answers the ids of what it got. Locks are taken in one order, so that
+ * no two carts wait for each other: animals, items, dates, each by id (ADR 0070).
+ */
+export function takeUnits(wanted: readonly Wanted[], by: HoldFor) {
+  const animals = wanted.filter((w) => w.animalId !== null);
+  const dated = wanted.filter((w) => w.animalId === null && w.sessionId !== null);
+  const products = wanted.filter((w) => w.animalId === null && w.sessionId === null);
+  const [buyerId, now] = [sql`${by.buyerId}::uuid`, sql`${toIso(by.now)}::timestamptz`];
+  const columns = sql`(id, sale_id, buyer_id, state, expires_at, created_at, subject_type, subject_id, item_id, qty, counted)`;
+  const common = sql`w.id, ${by.saleId}::uuid, ${buyerId}, ${by.state ?? "temporary"},
+    ${by.until === null ? null : toIso(by.until)}::timestamptz, ${now}`;
+  const rows = (of: readonly Wanted[]) =>
+    JSON.stringify(
+      of.map((w) => ({
+        id: newId(),
+        subject: w.animalId ?? w.sessionId ?? w.itemId,
+        item: w.itemId,
+        qty: w.qty,
+        movement: newId(),
+      })),
+    );
+  const shape = sql`(id uuid, subject uuid, item uuid, qty integer, movement uuid)`;
+  const shared = sql`
+    held_animal as (
+      insert into claim ${columns}
+      select ${common}, 'animal', w.subject, w.item, w.qty, true
+      from jsonb_to_recordset(${rows(animals)}::jsonb) w ${shape} order by w.subject
+      on conflict do nothing returning subject_id),
+    wanted_product as (select * from jsonb_to_recordset(${rows(products)}::jsonb) w ${shape}),
+    taken_stock as (
+      update catalog_item i set stock = i.stock - w.qty
+      from (select i.id, w.qty from wanted_product w join catalog_item i on i.id = w.item
+        order by i.id for no key update of i) w
+      where i.id = w.id and (i.stock is null or i.stock >= w.qty)
+      returning i.id, i.stock),
+    held_product as (
+      insert into claim ${columns}
+      select ${common}, 'product', w.item, w.item, w.qty, t.stock is not null
+      from taken_stock t join wanted_product w on w.item = t.id),
+    stock_moved as (
+      insert into stock_movement (id, item_id, kind, qty, after, sale_id, at, who)
+      select w.movement, t.id, 'sale', -w.qty, t.stock, ${by.saleId}::uuid, ${now}, 'venta'
+      from taken_stock t join wanted_product w on w.item = t.id where t.stock is not null),
+    wanted_place as (select * from jsonb_to_recordset(${rows(dated)}::jsonb) w ${shape}),
+    taken_seats as (
+      update session s set seats_taken = s.seats_taken + w.qty
+      from (select s.id, w.qty from (select subject, sum(qty)::integer as qty from wanted_place group by subject) w
+        join session s on s.id = w.subject order by s.id for no key update of s) w
+      where s.id = w.id and s.seats_taken + w.qty <= s.capacity and s.status <> 'cancelled'
+        and (${by.lateMoney ?? false} or (s.status in ('scheduled', 'open') and s.sales_close_at > ${now}
+          and (s.sales_open_at is null or s.sales_open_at <= ${now})))
+      returning s.id),
+    held_place as (
+      insert into claim ${columns} select ${common}, 'session', w.subject, w.item, w.qty, true from wanted_place w)`;
+  return {
+    shared,
+    // Read in this order, which is the order of the locks.
+    writes: {
+      animals: sql<{ id: string }>`select subject_id as id from held_animal`,
+      stock: sql<{ id: string }>`select id from taken_stock`,
+      seats: sql<{ id: string }>`select id from taken_seats`,
+    },
   };
-  for (const w of inOrder) {
-    const common = {
-      itemId: w.itemId,
-      qty: w.qty,
-      saleId: by.saleId,
-      buyerId: by.buyerId,
-      state: by.state ?? ("temporary" as const),
-      expiresAt: by.until,
-      now: by.now,
-    };
-    if (w.animalId) {
-      if (!(await insertClaim(tx, { ...common, subjectType: "animal", subjectId: w.animalId })))
-        return taken(
-          w,
-          refuse("ANIMAL_NOT_AVAILABLE", `Alguien más ya apartó «${w.title}». Quítalo del carrito para seguir.`, {
-            item_id: w.itemId,
-          }),
-        );
-    } else if (w.sessionId) {
-      if (!(await takeSeats(tx, w.sessionId, w.qty, by.now, by.lateMoney)))
-        return taken(
-          w,
-          refuse("SESSION_FULL", `Ya no quedan lugares suficientes en «${w.title}».`, { item_id: w.itemId }),
-        );
-      await insertClaim(tx, { ...common, subjectType: "session", subjectId: w.sessionId });
-    } else {
-      const stock = await takeStock(tx, w.itemId, w.qty, by.saleId, by.now);
-      if (!stock)
-        return taken(w, refuse("NOT_ENOUGH_STOCK", `Ya no queda suficiente de «${w.title}».`, { item_id: w.itemId }));
-      await insertClaim(tx, { ...common, subjectType: "product", subjectId: w.itemId, counted: stock.counted });
-    }
-  }
-  return ok(null);
+}
+
+type Got = Record<"animals" | "stock" | "seats", { id: string }[]>;
+
+/** The first unit, by id, that could not be taken. */
+export function findMissing(wanted: readonly Wanted[], got: Got): Wanted | undefined {
+  const ids = (rows: { id: string }[]) => new Set(rows.map((row) => row.id));
+  const [animals, stock, seats] = [ids(got.animals), ids(got.stock), ids(got.seats)];
+  const subject = (w: Wanted) => w.animalId ?? w.sessionId ?? w.itemId;
+  return [...wanted]
+    .sort((a, b) => (subject(a) < subject(b) ? -1 : 1))
+    .find((w) => !(w.animalId ? animals : w.sessionId ? seats : stock).has(subject(w)));
+}
+
+/** Why a unit can't be had. One that the same buyer holds gets a link to that purchase. */
+export async function refuseTaken(
+  tx: Tx,
+  w: Wanted,
+  by: { saleId: string; buyerId: string | null },
+): Promise<Refusal<Taken>> {
+  const refusal = taken(w);
+  const own = (await ownHolds(tx, by.buyerId ?? undefined, by.saleId)).get(w.sessionId ?? w.animalId ?? w.itemId);
+  if (!own) return refusal;
+  const detail = w.animalId
+    ? `Ya tienes apartado «${w.title}» en una compra sin pagar. Sigue con ella.`
+    : `${refusal.detail} Tienes ${own.qty} en una compra sin pagar: sigue con ella o suéltala.`;
+  return refuse(refusal.code, detail, { ...refusal.extra, charge_id: own.chargeId });
+}
+
+function taken(w: Wanted): Refusal<Taken> {
+  const about = { item_id: w.itemId };
+  if (w.animalId)
+    return refuse(
+      "ANIMAL_NOT_AVAILABLE",
+      `Alguien más ya apartó «${w.title}». Quítalo del carrito para seguir.`,
+      about,
+    );
+  return w.sessionId
+    ? refuse("SESSION_FULL", `Ya no quedan lugares suficientes en «${w.title}».`, about)
+    : refuse("NOT_ENOUGH_STOCK", `Ya no queda suficiente de «${w.title}».`, about);
 }

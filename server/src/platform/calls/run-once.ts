@@ -1,0 +1,195 @@
+import type { Refusal } from "@corral/domain/kernel/result";
+import { canonicalJson } from "@corral/domain/kernel/snapshot";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { RawBuilder } from "kysely";
+import type { Tx } from "../database/db";
+import type { Deps } from "../deps";
+import { ProblemError, problemBody, refusalBody } from "../http/problem-reply";
+import { canonicalUrl } from "../http/request-url";
+import { sha256 } from "../ids";
+import type { Buyer } from "./buyer";
+import {
+  claimKey,
+  freeKey,
+  judgeKey,
+  type Key,
+  keepAnswer,
+  lockKey,
+  type SeenKey,
+  type Started,
+  type Stored,
+  startOnce,
+  storeAnswer,
+} from "./idempotency";
+
+/** A key for a verb that reads and writes it together with its rows (rulings 45). */
+export interface Once {
+  /** For `readTogether`, under any name: takes the key's lock. */
+  lock: RawBuilder<SeenKey>;
+  /** Ends the call here when the key was answered, is running, or was used with another body. */
+  begin(seen: readonly SeenKey[]): void;
+  /** For `writeTogether`, of `steps: "begun"`: claims the key with the row that is committed before a provider is called. */
+  claim: RawBuilder<{ key: string }>;
+  /** For `writeTogether`: the answer of success. */
+  keep(body: object): RawBuilder<{ key: string }>;
+  /** After either write: tries the call again when a twin has the key. */
+  kept(rows: readonly { key: string }[]): void;
+  /** Something that the verb read changed before it wrote: this time it takes its locks first. */
+  isAgain: boolean;
+}
+/**
+ * Rolls back a verb of `steps: "own"` whose facts have changed, and runs it again with `isAgain`.
+ */
+export class FactsChanged extends Error {}
+const TRIES = 3;
+
+/** Carries out of the transaction that there is nothing to do. */
+class Ended extends Error {
+  constructor(readonly start: Exclude<Started, { kind: "go" }>) {
+    super("nothing to do");
+  }
+}
+
+/** Carries a refusal out of the transaction that it rolls back, or out of an answer that it keeps from being kept. */
+export class Undo extends Error {
+  constructor(readonly refusal: Refusal) {
+    super("refused");
+  }
+}
+
+/** The key of an unsafe request, with who sent it and to what. */
+export function keyOf(request: FastifyRequest, buyer: Buyer): Key {
+  const key = request.headers["idempotency-key"];
+  if (typeof key !== "string" || !/^[A-Za-z0-9_-]{8,128}$/.test(key)) throw new ProblemError("IDEMPOTENCY_KEY_MISSING");
+  // A browser that has not sent its cookie back yet is identified by its key alone, which is as hard to guess.
+  return {
+    caller: request.staff ? `staff ${request.staff.id}` : buyer.known ? sha256(buyer.secret) : "new",
+    route: `${request.method} ${canonicalUrl(request)}`,
+    key,
+    bodyHash: Buffer.isBuffer(request.body)
+      ? sha256(request.body)
+      : sha256(canonicalJson(request.body ?? {}) + (request.headers["if-match"] ?? "")),
+  };
+}
+
+/** Runs a verb in one transaction with its key and its answer: all three are committed, or none. */
+export async function runTogether(
+  reply: FastifyReply,
+  deps: Deps,
+  key: Key,
+  status: number,
+  work: (tx: Tx, once: Once) => Promise<Stored>,
+) {
+  for (let time = 1; ; time++) {
+    try {
+      const own = onceFor(deps, key, status, time);
+      return replay(reply, await deps.db.transaction().execute((tx) => work(tx, own)), status);
+    } catch (error) {
+      if (error instanceof Ended) return ended(reply, error.start, status);
+      if (error instanceof Undo) return refused(reply, deps, key, error.refusal, status);
+      if (!(error instanceof FactsChanged) || time === TRIES) throw error;
+    }
+  }
+}
+
+/**
+ * Runs a verb that claims its key with the row that it commits before it calls a provider (rulings 45). It stores its
+ * answer with the rows that the provider's answer makes, or leaves that to this.
+ */
+export async function runBegun(
+  reply: FastifyReply,
+  deps: Deps,
+  key: Key,
+  status: number,
+  work: (once: Once) => Promise<Stored | Refusal>,
+) {
+  for (let time = 1; ; time++) {
+    let isKept = false;
+    const own = onceFor(deps, key, status, time);
+    const keep: Once["keep"] = (body) => {
+      isKept = true;
+      return own.keep(body);
+    };
+    try {
+      const out = await work({ ...own, keep });
+      if ("code" in out) return await refused(reply, deps, key, out, status);
+      if (!isKept) await keepAnswer(key, out, deps.now()).execute(deps.db);
+      return replay(reply, out, status);
+    } catch (error) {
+      if (error instanceof Ended) return ended(reply, error.start, status);
+      if (error instanceof FactsChanged && time < TRIES) continue;
+      await freeKey(deps.db, key).catch(() => undefined);
+      throw error;
+    }
+  }
+}
+
+function onceFor(deps: Deps, key: Key, status: number, time: number): Once {
+  const now = deps.now();
+  return {
+    lock: lockKey(key),
+    begin([seen]) {
+      const start = judgeKey(key, seen as SeenKey, now);
+      if (start.kind !== "go") throw new Ended(start);
+    },
+    claim: claimKey(key, now),
+    keep: (body) => keepAnswer(key, { status, body }, now),
+    kept(rows) {
+      if (rows.length === 0) throw new FactsChanged("a twin has the key");
+    },
+    isAgain: time > 1,
+  };
+}
+
+/** Stores a refusal, whose work was rolled back; one that a twin has answered meanwhile gets its answer. */
+async function refused(reply: FastifyReply, deps: Deps, key: Key, refusal: Refusal, status: number) {
+  const body = refusalBody(refusal);
+  const stored = { status: (body as { status: number }).status, body };
+  if (stored.status >= 500) {
+    await freeKey(deps.db, key);
+    return replay(reply, stored, status);
+  }
+  const { rows } = await keepAnswer(key, stored, deps.now()).execute(deps.db);
+  if (rows.length > 0) return replay(reply, stored, status);
+  const start = await startOnce(deps.db, key, deps.now());
+  return start.kind === "go" ? replay(reply, stored, status) : ended(reply, start, status);
+}
+
+/** The answer to a call that has nothing to do. */
+function ended(reply: FastifyReply, start: Exclude<Started, { kind: "go" }>, status: number) {
+  if (start.kind === "other_body") throw new ProblemError("IDEMPOTENCY_CONFLICT");
+  if (start.kind === "again") return replay(reply.header("idempotency-replayed", "true"), start.stored, status);
+  return reply
+    .header("retry-after", "2")
+    .code(409)
+    .type("application/problem+json")
+    .send(problemBody("REQUEST_IN_PROGRESS", { retryAfter: 2 }));
+}
+
+/** Runs a verb that calls a provider between its transactions: the key is claimed before and answered after. */
+export async function runSteps(
+  reply: FastifyReply,
+  deps: Deps,
+  key: Key,
+  status: number,
+  work: () => Promise<Stored | Refusal>,
+) {
+  const start = await startOnce(deps.db, key, deps.now());
+  if (start.kind !== "go") return ended(reply, start, status);
+  try {
+    const out = await work();
+    const answer = "code" in out ? { status: 0, body: refusalBody(out) } : out;
+    if ("code" in out) answer.status = (answer.body as { status: number }).status;
+    if (answer.status >= 500) await freeKey(deps.db, key);
+    else await storeAnswer(deps.db, key, answer);
+    return replay(reply, answer, status);
+  } catch (error) {
+    await freeKey(deps.db, key).catch(() => undefined);
+    throw error;
+  }
+}
+
+const replay = (reply: FastifyReply, s: Stored, success: number) =>
+  s.status === success ? reply.code(s.status).send(s.body) : problem(reply, s);
+export const problem = (reply: FastifyReply, s: Stored) =>
+  reply.code(s.status).type("application/problem+json").send(s.body);

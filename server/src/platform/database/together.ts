@@ -1,0 +1,74 @@
+import { type OperationNodeSource, type RawBuilder, sql } from "kysely";
+import { type Db, KEEP_PLAN, type Tx } from "./db";
+
+/** A query of the builder, or one written by hand. */
+type Query = (OperationNodeSource & { execute(): Promise<unknown[]> }) | RawBuilder<unknown>;
+type RowsOf<Q> = Q extends RawBuilder<infer Row> ? Row[] : Q extends { execute(): Promise<infer Rows> } ? Rows : never;
+/** The rows that these queries answer together. */
+export type Answers<Q> = { [Name in keyof Q]: RowsOf<Q[Name]> };
+
+/** Names of columns that hold an instant: every timestamptz of the schema (together.test.ts). */
+export const INSTANT_NAME = /(^|_)(at|since|until|after)$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?[+-]\d{2}:\d{2}$/;
+
+/**
+ * Reads the rows of several queries in one statement, so that all see one snapshot. Rows arrive as JSON and get the
+ * driver's types; a computed instant needs a name like that of a column. `shared` holds what the queries have in
+ * common, as after `with`. Columns of time without zone differ from the driver's and are not for this.
+ */
+export async function readTogether<Q extends Record<string, Query>>(
+  db: Db | Tx,
+  queries: Q,
+  shared?: RawBuilder<unknown>,
+): Promise<Answers<Q>> {
+  const parts = Object.entries(queries).map(([name, query]) => rowsAsJson(name, sql`(${query})`));
+  const { rows } = await sql<
+    Record<string, object[]>
+  >`${sql.raw(KEEP_PLAN)} ${shared ? sql`with ${shared} ` : sql``}select ${sql.join(parts)}`.execute(db);
+  return revived(rows[0] as Record<string, object[]>) as Answers<Q>;
+}
+
+/**
+ * Runs several writes as one statement: all or none. Each sees the rows as they were before it and none of the
+ * others' changes, so no two may change the same row; foreign keys are checked when all are done. `shared` holds
+ * queries that writes select from. A write by hand must return rows.
+ */
+export async function writeTogether<Q extends Record<string, Query>>(
+  tx: Tx,
+  writes: Q,
+  shared?: RawBuilder<unknown>,
+): Promise<Answers<Q>> {
+  const names = Object.keys(writes);
+  // Prefixed: a write named like a table would hide it from the others.
+  const ctes = names.map((name) => sql`${sql.ref(`w_${name}`)} as (${writes[name]})`);
+  const parts = names
+    .filter((name) => returnsRows(writes[name] as Query))
+    .map((name) => rowsAsJson(name, sql.ref(`w_${name}`)));
+  const { rows } = await sql<
+    Record<string, object[]>
+  >`${sql.raw(KEEP_PLAN)} with ${sql.join(shared ? [shared, ...ctes] : ctes)}
+    select ${parts.length ? sql.join(parts) : sql`1`}`.execute(tx);
+  const none = Object.fromEntries(names.map((name) => [name, []]));
+  return { ...none, ...revived(parts.length ? (rows[0] as Record<string, object[]>) : {}) } as Answers<Q>;
+}
+
+const rowsAsJson = (name: string, from: RawBuilder<unknown>) =>
+  sql`(select coalesce(json_agg(r), '[]') from ${from} r) as ${sql.ref(name)}`;
+
+function returnsRows(query: Query): boolean {
+  const node = query.toOperationNode();
+  return node.kind === "RawNode" || ("returning" in node && node.returning !== undefined);
+}
+
+/** JSON has neither instants nor the driver's check that a bigint is a safe number. */
+function revived(answers: Record<string, object[]>) {
+  for (const rows of Object.values(answers))
+    for (const row of rows as Record<string, unknown>[])
+      for (const [column, value] of Object.entries(row)) {
+        if (typeof value === "string" && INSTANT_NAME.test(column) && INSTANT.test(value))
+          row[column] = Date.parse(value);
+        if (typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value))
+          throw new RangeError(`bigint beyond safe integers: ${column}`);
+      }
+  return answers;
+}
