@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 
-/** The sum of each account's postings, in centavos, by name. A trigger keeps them (migration 0081). */
+/** The sum of each account's postings, in centavos, by name. A trigger keeps them (migration 0052). */
 export async function readAccountSums(db: Db): Promise<{ account: string; amount: Centavos }[]> {
   const { rows } = await sql<{ account: string; amount: Centavos }>`
     select account, sum(amount)::bigint as amount from account_sum group by account order by account`.execute(db);
