@@ -4,7 +4,7 @@ import pg from "pg";
 import { startApp } from "./lib/app.mjs";
 import { quantile, report } from "./lib/measure.mjs";
 import { databaseProcessor } from "./lib/processor.mjs";
-import { signIn } from "./lib/staff.mjs";
+import { readerAs } from "./lib/staff.mjs";
 
 /**
  * What an answer costs PostgreSQL with 1 000, 10 000 and, with `--large`, 100 000 items, animals and sales. The limit
@@ -78,8 +78,8 @@ for (const size of SIZES) {
         if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
         return answer.text();
       },
-      vaquero: await signIn(app.url, "vaquero"),
-      dueno: await signIn(app.url, "dueno"),
+      vaquero: await readerAs(app.url, "vaquero"),
+      dueno: await readerAs(app.url, "dueno"),
     };
     let deep = "";
     for (let page = 0; page < 8; page++) {

@@ -1,7 +1,8 @@
 import pg from "pg";
 import { startApp } from "./lib/app.mjs";
-import { growHerd, signIn } from "./lib/herd.mjs";
+import { growHerd } from "./lib/herd.mjs";
 import { address, inTurn, quantile, report } from "./lib/measure.mjs";
+import { signIn } from "./lib/staff.mjs";
 
 /** The herd with 1,000 and 10,000 animals: a search by last digits and a phone's sync, compared with the queries they need at least. */
 const SIZES = [1_000, 10_000];

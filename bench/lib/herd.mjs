@@ -1,22 +1,3 @@
-import { address } from "./measure.mjs";
-
-/** Signs in with a demo account and returns its cookies. @param {string} url @param {string} login */
-export async function signIn(url, login) {
-  const answer = await fetch(`${url}/api/session`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      "idempotency-key": crypto.randomUUID(),
-      "x-forwarded-for": address(),
-    },
-    body: JSON.stringify({ login, password: "corral-demo" }),
-  });
-  return answer.headers
-    .getSetCookie()
-    .map((c) => c.split(";")[0])
-    .join("; ");
-}
-
 /**
  * Grows the herd to n animals with two identifiers each. @param {(sql: string, values?: unknown[]) => Promise<unknown>}
  * query @param {number} n

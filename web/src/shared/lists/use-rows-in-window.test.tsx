@@ -78,6 +78,13 @@ it("notices that the window was scrolled while more rows were being drawn", () =
   expect(drawn()).toContain(30);
 });
 
+it("measures the rows that are there again when their shape changes", () => {
+  heightOf = () => 150;
+  const list = render(<List count={10} />);
+  list.rerender(<List count={10} estimate={80} />);
+  expect([1, 2, 3].map(startOf)).toEqual([150, 300, 450]);
+});
+
 it("forgets the heights of another shape, and draws nothing of an empty list", () => {
   heightOf = () => 150;
   const list = render(<List count={10} />);

@@ -59,7 +59,9 @@ export function useRowsInWindow({
     };
   }, []);
 
+  const drawn = useRef(new Set<HTMLElement>());
   const fresh = useRef(new Set<HTMLElement>());
+  const measuredFor = useRef(placed);
   const read = useRef((_: Iterable<HTMLElement>) => {});
   read.current = (rows) => {
     let [changed, above] = [false, 0];
@@ -76,7 +78,10 @@ export function useRowsInWindow({
   };
   // After each drawing, and before it is painted.
   useLayoutEffect(() => {
-    if (fresh.current.size > 0) read.current(fresh.current);
+    // Rows of another shape got their size before it was known here, and will not be reported again.
+    const unread = measuredFor.current === placed ? fresh.current : drawn.current;
+    measuredFor.current = placed;
+    if (unread.size > 0) read.current(unread);
     fresh.current.clear();
     // The window was scrolled while this was being drawn.
     if (isStale.current()) redraw();
@@ -84,11 +89,13 @@ export function useRowsInWindow({
   const watch = useRef<ResizeObserver>(undefined);
   const measure = useCallback((row: HTMLElement | null) => {
     if (!row) return undefined;
+    drawn.current.add(row);
     fresh.current.add(row);
     if (typeof ResizeObserver !== "undefined")
       watch.current ??= new ResizeObserver((all) => read.current(all.map((it) => it.target as HTMLElement)));
     watch.current?.observe(row);
     return () => {
+      drawn.current.delete(row);
       fresh.current.delete(row);
       watch.current?.unobserve(row);
     };
