@@ -73,9 +73,8 @@ interface ServeOptions {
  * a refusal into Problem Details.
  * `steps: "one"` runs the verb in one transaction with its stored answer; `"own"` too, and the verb itself reads and
  * writes the key (`once`) with its rows; `"begun"` is for one that commits the key with a row before it calls a
- * provider; `"many"` is for verbs that call a provider
- * between two transactions and are safe to repeat; `"unkept"` is for calls that carry a password: neither request nor
- * answer is stored, and a repeat does the work again.
+ * provider; `"many"` is for verbs that call a provider between two transactions and are safe to repeat; `"unkept"` is
+ * for calls that carry a password: neither request nor answer is stored, and a repeat does the work again.
  */
 export function serveCall<
   P extends TSchema,
