@@ -1,6 +1,5 @@
 /** Where the rows of a long list are: as estimated, and as measured once they were drawn. */
 export interface RowHeights {
-  estimate: number;
   /** The measured height of a row; returns by how much it changed. */
   set: (index: number, height: number) => number;
   /** Where a row starts, from the list's top; of the row after the last one, where the next would. */
@@ -29,7 +28,6 @@ export function rowHeights(estimate: number, gap: number): RowHeights {
     return index * (estimate + gap) + (before?.differs ?? 0);
   };
   return {
-    estimate,
     set(index, height) {
       const differs = height - (measured.get(index) ?? estimate);
       measured.set(index, height);

@@ -1,4 +1,5 @@
 import { act, render, screen } from "@testing-library/react";
+import { useEffect, useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useRowsInWindow } from "./use-rows-in-window";
 
@@ -76,6 +77,27 @@ it("notices that the window was scrolled while more rows were being drawn", () =
   };
   list.rerender(<List count={100} onDraw={onDraw} />);
   expect(drawn()).toContain(30);
+});
+
+it("draws on, and runs the effects of its rows, after a drawing that React threw away", async () => {
+  let setWidth = (_: number) => {};
+  const lastRows: unknown[] = [];
+  function Resized() {
+    const { rows } = useRowsInWindow({ count: 100, estimate: 100, overscan: 2, top: 200 });
+    setWidth = useState(0)[1];
+    const last = rows.at(-1)?.index;
+    useEffect(() => void lastRows.push(last), [last]);
+    return rows.map(({ index }) => <li key={index}>{index}</li>);
+  }
+  render(<Resized />);
+  act(() => setWidth(1));
+  vi.stubGlobal("scrollY", 3_200);
+  // The same width once more: React asks what would be drawn, sees nothing new in the state, and leaves the screen as it was.
+  act(() => setWidth(1));
+  expect(drawn()).not.toContain(30);
+  await scrollTo(3_200);
+  expect(drawn()).toContain(30);
+  expect(lastRows).toEqual([5, 37]);
 });
 
 it("measures the rows that are there again when their shape changes", () => {

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type RowHeights, rowHeights } from "./row-heights";
+import { rowHeights } from "./row-heights";
 
 interface RowsInWindow {
   /** The rows to draw, and where each starts, from the list's top. */
@@ -10,6 +10,12 @@ interface RowsInWindow {
   /** The ref of each row, which has its index in `data-index` and as its key. */
   measure: (row: HTMLElement | null) => (() => void) | undefined;
 }
+
+interface View {
+  scrolled: number;
+  height: number;
+}
+const viewNow = (): View => ({ scrolled: window.scrollY, height: window.innerHeight });
 
 /**
  * Which rows of a long list are near the window: only those are drawn, however many there are. A row is placed by its estimated height until it
@@ -30,27 +36,21 @@ export function useRowsInWindow({
   /** The list's distance from the top of the page. */
   top: number;
 }): RowsInWindow {
-  const [, redraw] = useReducer((n: number) => n + 1, 0);
-  const heights = useRef<RowHeights>(undefined);
+  // A state, not read while drawing: React may run this hook, throw the result away, and keep what its effects were told.
+  const [view, setView] = useState(viewNow);
   // Another shape of the rows: what was measured says nothing of it.
-  if (heights.current?.estimate !== estimate) heights.current = rowHeights(estimate, gap);
-  const placed = heights.current;
+  const placed = useMemo(() => rowHeights(estimate, gap), [estimate, gap]);
 
-  const rangeNow = () => {
-    const seen = window.scrollY - top;
-    const from = placed.indexAt(seen, count) - overscan;
-    const to = placed.indexAt(seen + window.innerHeight, count) + overscan;
+  const rangeIn = ({ scrolled, height }: View) => {
+    const from = placed.indexAt(scrolled - top, count) - overscan;
+    const to = placed.indexAt(scrolled - top + height, count) + overscan;
     return [Math.max(0, from), Math.min(count - 1, to)] as const;
   };
-  const [from, to] = rangeNow();
-  const isStale = useRef((): boolean => false);
-  isStale.current = () => {
-    const now = rangeNow();
-    return now[0] !== from || now[1] !== to;
-  };
+  const [from, to] = rangeIn(view);
+  const isStale = useRef(() => false);
   useEffect(() => {
     // In the same frame: a fast thumb would see an empty list.
-    const onMove = () => isStale.current() && flushSync(redraw);
+    const onMove = () => isStale.current() && flushSync(() => setView(viewNow()));
     addEventListener("scroll", onMove, { passive: true });
     addEventListener("resize", onMove);
     return () => {
@@ -63,7 +63,7 @@ export function useRowsInWindow({
   const fresh = useRef(new Set<HTMLElement>());
   const measuredFor = useRef(placed);
   const read = useRef((_: Iterable<HTMLElement>) => {});
-  read.current = (rows) => {
+  const readNow = (rows: Iterable<HTMLElement>) => {
     let [changed, above] = [false, 0];
     for (const row of rows) {
       const index = Number(row.dataset.index);
@@ -74,17 +74,22 @@ export function useRowsInWindow({
       if (isAbove) above += differs;
     }
     if (above !== 0) window.scrollBy(0, above);
-    if (changed) redraw();
+    if (changed) setView(viewNow());
   };
   // After each drawing, and before it is painted.
   useLayoutEffect(() => {
+    isStale.current = () => {
+      const now = rangeIn(viewNow());
+      return now[0] !== from || now[1] !== to;
+    };
+    read.current = readNow;
     // Rows of another shape got their size before it was known here, and will not be reported again.
     const unread = measuredFor.current === placed ? fresh.current : drawn.current;
     measuredFor.current = placed;
-    if (unread.size > 0) read.current(unread);
+    if (unread.size > 0) readNow(unread);
     fresh.current.clear();
     // The window was scrolled while this was being drawn.
-    if (isStale.current()) redraw();
+    if (isStale.current()) setView(viewNow());
   });
   const watch = useRef<ResizeObserver>(undefined);
   const measure = useCallback((row: HTMLElement | null) => {
