@@ -47,7 +47,7 @@ export function useRowsInWindow({
     return [Math.max(0, from), Math.min(count - 1, to)] as const;
   };
   const [from, to] = rangeIn(view);
-  const isStale = useRef(() => false);
+  const isStale = useRef((): boolean => false);
   useEffect(() => {
     // In the same frame: a fast thumb would see an empty list.
     const onMove = () => isStale.current() && flushSync(() => setView(viewNow()));
