@@ -67,6 +67,12 @@ export const staffs: Rolldown.CodeSplittingNameFunction = (id, graph) => (buyers
 /** The group of all their style sheets. */
 export const staffsStyle: Rolldown.CodeSplittingNameFunction = (id, graph) =>
   id.endsWith(".css") && staffs(id, graph) ? "staff-style" : null;
-/** The group of what several screens of a buyer's share: what the shop's first load runs, and what it does without. */
-export const buyers: Rolldown.CodeSplittingNameFunction = (id, graph) =>
-  !buyersCode(graph).has(id) ? null : firstLoad(graph).has(id) ? "first" : "shared";
+/** The group of what the shop's first load runs and other screens too. In one file: on a poor signal a request costs more than its bytes. */
+export const first: Rolldown.CodeSplittingNameFunction = (id, graph) => (firstLoad(graph).has(id) ? "first" : null);
+/** The group of what every screen needs, with all style sheets of the shop's first load: they come in one, with every page. */
+export const shell =
+  (needed: RegExp): Rolldown.CodeSplittingNameFunction =>
+  (id, graph) =>
+    needed.test(id) || (id.endsWith(".css") && firstLoad(graph).has(id)) ? "shell" : null;
+/** The group of what other screens of a buyer's share. */
+export const buyers: Rolldown.CodeSplittingNameFunction = (id, graph) => (buyersCode(graph).has(id) ? "shared" : null);

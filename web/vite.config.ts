@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { alias } from "./alias";
-import { buyers, staffs, staffsAlone, staffsStyle } from "./chunks";
+import { buyers, first, shell, staffs, staffsAlone, staffsStyle } from "./chunks";
 import { compressed } from "./compressed";
 import { packs } from "./packs";
 import { targets, workerBuild } from "./worker-build";
@@ -51,14 +51,15 @@ export default defineConfig({
           groups: [
             { ...staffsAlone, name: staffsStyle, priority: 1 },
             { ...staffsAlone, name: staffs, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
+            { ...staffsAlone, name: first, minShareCount: 2, priority: 1 },
             { ...staffsAlone, name: buyers, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_500 },
-            { name: "kit", priority: 1, test: new RegExp(`web/src/ui/(?:${kitRooms})?(${laterKit})[/.]`) },
             {
-              name: "shell",
-              priority: 2,
-              test: new RegExp(
-                `node_modules/(${library})/(?!.*(?:${staffsLibrary})\\.js)|web/src/(ui/(?:${kitRooms})?(?!${laterKit}|${kitRooms})[a-z-]+|nav/[a-z-]+|offline/(?!${staffsOffline})(?:storage/|versions/)?[a-z-]+|app/[a-z-]+|shared/api/(http|errors|config|page-state)|features/office/system/data)[/.]`,
+              name: shell(
+                new RegExp(
+                  `node_modules/(${library})/(?!.*(?:${staffsLibrary})\\.js)|web/src/(ui/(?:${kitRooms})?(?!${laterKit}|${kitRooms})[a-z-]+|nav/[a-z-]+|offline/(?!${staffsOffline})(?:storage/|versions/)?[a-z-]+|app/[a-z-]+|shared/api/(http|errors|config|page-state)|features/office/system/data)[/.]`,
+                ),
               ),
+              priority: 2,
             },
           ],
         },

@@ -46,3 +46,22 @@ test("the shop with ten thousand things keeps no more of them drawn than a scree
   expect(await drawn()).toBeLessThan(900);
   await page.context().close();
 });
+
+test("what comes after the first page of the shop is offered again when it could not be fetched", async ({
+  browser,
+}) => {
+  const page = await (
+    await browser.newContext({ serviceWorkers: "block", viewport: { width: 360, height: 800 } })
+  ).newPage();
+  let isCut = true;
+  await page.route("**/api/catalog?*cursor=*", (route) => (isCut ? route.abort() : route.continue()));
+  await page.goto("/venta-en-linea");
+  const again = page.getByRole("button", { name: "No pudimos traer más. Toca para intentar otra vez." });
+  await expect(again).toBeVisible({ timeout: 30_000 });
+  isCut = false;
+  const pages = page.waitForResponse(/cursor=/);
+  await again.click();
+  expect((await pages).status()).toBe(200);
+  await expect(again).toBeHidden();
+  await page.context().close();
+});

@@ -1,3 +1,4 @@
+import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "#src/app/app";
 import { followStaff } from "#src/app/follow-staff";
@@ -58,7 +59,8 @@ const soon = (ms: number) => new Promise((on) => setTimeout(on, ms));
 await Promise.all([navigation, Promise.race([kept, soon(400)]), Promise.race([staffKnown(askSession), soon(5_000)])]);
 
 const root = document.getElementById("root");
-if (root) createRoot(root).render(<App client={client} />);
+// As a transition it is drawn in slices: a tap on the server's page is answered meanwhile.
+if (root) startTransition(() => createRoot(root).render(<App client={client} />));
 watchConnection(() => void askHealth().catch(() => undefined));
 startWorker();
 const noteClock = () => {

@@ -1,3 +1,4 @@
+import { IN_THE_PAGE, photoSource } from "@corral/contract/business/photos.files";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { animalAvailability } from "@corral/domain/states/availability";
 import { animalView } from "#src/features/herd/public-animals/animal-view";
@@ -59,10 +60,11 @@ const factsOf = (a: View) =>
 /** The animal as HTML for clients that don't run the app, which replaces it when it loads (rulings 34). */
 function htmlOf(a: View, facts: { label: string; value: string }[], price: string | undefined, state?: string): string {
   const photo = a.photo ?? a.photos[0];
+  const source = photoSource(photo?.id ?? "", IN_THE_PAGE);
   const line = (label: string, value: string) => `<dt>${entities(label)}</dt><dd>${entities(value)}</dd>`;
   return `<main class="first-shop first-animal"><h1>${entities(a.name)}</h1>${
     photo
-      ? `<img src="/media/${photo.id}/640.webp" alt="${entities(photo.alt)}" width="640" height="480" fetchpriority="high">`
+      ? `<img src="${source.src}" srcset="${source.srcSet}" sizes="${source.sizes}" alt="${entities(photo.alt)}" width="640" height="480" fetchpriority="high">`
       : ""
   }<dl>${[
     ...(price ? [line("Precio", price)] : []),

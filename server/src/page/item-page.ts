@@ -1,3 +1,4 @@
+import { IN_THE_GRID, photoSource } from "@corral/contract/business/photos.files";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { speciesName } from "@corral/domain/kernel/species";
 import { shownItemStates } from "@corral/domain/states/item";
@@ -33,11 +34,18 @@ export async function itemPreview(deps: Deps, id: string, seller: string): Promi
   };
 }
 
+/** Photos that a phone shows without scrolling. */
+const IN_SIGHT = 4;
+const photoHtml = ({ id, alt }: { id: string; alt: string }, index: number) => {
+  const { src, srcSet, sizes } = photoSource(id, IN_THE_GRID);
+  const when = index < IN_SIGHT ? "" : ' loading="lazy"';
+  return `<img src="${src}" srcset="${srcSet}" sizes="${sizes}" alt="${entities(alt)}" width="320" height="240"${when}>`;
+};
 /** The shop's first page as HTML, replaced by the app when it loads (rulings 34). */
 export const shopHtml = (name: string, items: Awaited<ReturnType<typeof catalogPage>>["items"]) =>
   `<main class="first-shop"><h1>${entities(name)}</h1><ul>${items
     .map(
-      (i) =>
-        `<li><a href="/venta-en-linea?articulo=${i.id}">${i.photo ? `<img src="/media/${i.photo.id}/320.webp" alt="${entities(i.photo.alt)}" width="320" height="240" loading="lazy">` : ""}<b>${entities(i.title)}</b><span>${spoken(i.price as Centavos)}</span><i>${entities(i.availability.words)}</i></a></li>`,
+      (i, n) =>
+        `<li><a href="/venta-en-linea?articulo=${i.id}">${i.photo ? photoHtml(i.photo, n) : ""}<b>${entities(i.title)}</b><span>${spoken(i.price as Centavos)}</span><i>${entities(i.availability.words)}</i></a></li>`,
     )
     .join("")}</ul></main>`;

@@ -20,6 +20,7 @@ import { headOf, type Preview } from "./head";
 import { entities, inScript } from "./html";
 import { itemPreview, shopHtml } from "./item-page";
 import { appNames, manifestRoute } from "./manifest";
+import { screenFiles } from "./screen-files";
 
 const PATHS = new Set([
   "venta-en-linea",
@@ -64,6 +65,8 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
       "<!doctype html><html lang=es-MX><head><!--head--></head><body><div id=root><!--shop--></div><script type=application/json id=corral-state><!--state--></script></body></html>",
   );
 
+  const linksOf = await screenFiles(webDir);
+
   async function render(request: FastifyRequest, preview: Preview, inside?: Inside): Promise<string> {
     const origin = deps.public.publicUrl ?? request.origin;
     const config = await configFor(deps, request.origin);
@@ -73,7 +76,10 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
         /(name="apple-mobile-web-app-title" content=")[^"]*/,
         (_, before: string) => before + entities(appNames(deps.mode, config.business.name).short_name),
       )
-      .replace("<!--head-->", () => headOf(preview, origin, config.business.name))
+      .replace(
+        "<!--head-->",
+        () => headOf(preview, origin, config.business.name) + linksOf(preview.path.match(/[a-z-]+/)?.[0] ?? ""),
+      )
       .replace("<!--shop-->", () => inside?.html ?? "")
       .replace("<!--state-->", () => inScript({ config, at: deps.now(), ...inside?.state }));
   }

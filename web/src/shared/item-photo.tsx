@@ -1,10 +1,13 @@
+import { photoSource } from "@corral/contract/business/photos.files";
 import type { SyntheticEvent } from "react";
 import { useLocalPhoto } from "#src/offline/storage/local-photos";
 
 interface PhotoProps {
   photo: { id: string; alt: string; placeholder?: string | undefined } | null;
-  /** Rendered width in px, to fetch no more than that. */
+  /** Largest drawn width in px. */
   size: 160 | 320 | 640 | 1200;
+  /** Its drawn width for `srcset`, where it depends on the window. */
+  sizes?: string;
   eager?: boolean;
   className?: string | undefined;
 }
@@ -15,18 +18,16 @@ const leave = (e: SyntheticEvent<HTMLImageElement>) => {
 };
 
 /** A 4:3 photo whose place is reserved while it loads. */
-export function ItemPhoto({ photo, size, eager, className }: PhotoProps) {
+export function ItemPhoto({ photo, size, sizes = `min(100vw, ${size}px)`, eager, className }: PhotoProps) {
   const local = useLocalPhoto(photo?.id);
   if (!photo)
     return (
       <div className={className} aria-hidden="true" style={{ aspectRatio: "4 / 3", background: "var(--surface-2)" }} />
     );
-  const at = (w: number) => `/media/${photo.id}/${w}.webp`;
   return (
     <img
       className={className}
-      src={local ?? at(size)}
-      srcSet={local ? undefined : `${at(size)} 1x, ${at(size === 160 ? 320 : size === 320 ? 640 : 1200)} 2x`}
+      {...(local ? { src: local } : photoSource(photo.id, sizes))}
       alt={photo.alt}
       width={size}
       height={size * 0.75}

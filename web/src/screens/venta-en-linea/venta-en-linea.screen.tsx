@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect } from "react";
 import { useCart } from "#src/features/shop/catalog/cart";
 import { CartBar } from "#src/features/shop/catalog/cart-bar";
 import styles from "#src/features/shop/catalog/catalog.module.css";
@@ -11,10 +11,12 @@ import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { useConfig } from "#src/shared/api/config";
 import { SearchBox } from "#src/shared/lists/search-box";
+import { usePlace } from "#src/shared/lists/use-place";
 import { useRowsInWindow } from "#src/shared/lists/use-rows-in-window";
 import { Loaded } from "#src/shared/loaded";
 import { Logo } from "#src/shared/logo";
-import { ButtonLink } from "#src/ui/controls/button";
+import { text } from "#src/shared/text/es-MX";
+import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Chip, ChipCount, Chips } from "#src/ui/controls/chips";
 import { Segmented, Select } from "#src/ui/controls/inputs";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
@@ -108,11 +110,18 @@ export function VentaEnLineaScreen() {
               </EmptyState>
             );
           return (
-            <Grid
-              items={items}
-              more={shop.hasNextPage}
-              onEnd={() => void (shop.isFetchingNextPage || shop.fetchNextPage())}
-            />
+            <>
+              <Grid
+                items={items}
+                more={shop.hasNextPage && !shop.isFetchNextPageError}
+                onEnd={() => void (shop.isFetchingNextPage || shop.fetchNextPage())}
+              />
+              {shop.isFetchNextPageError && (
+                <Button kind="tonal" wide busy={shop.isFetchingNextPage} onClick={() => void shop.fetchNextPage()}>
+                  {text.app.loaded.moreFailed}
+                </Button>
+              )}
+            </>
           );
         }}
       </Loaded>
@@ -135,26 +144,12 @@ function Grid({
   more: boolean;
   onEnd(): void;
 }) {
-  const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const node = box.current;
-    if (!node) return;
-    const measure = () => {
-      setWidth(node.clientWidth);
-      setTop(node.getBoundingClientRect().top + window.scrollY);
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(node);
-    return () => observer.disconnect();
-  }, []);
+  const { at, top, width } = usePlace();
   const columns = Math.max(2, Math.floor((width + 16) / 236));
   const cell = (width - (columns - 1) * 14) / columns;
   const count = Math.ceil(items.length / columns);
   const grid = useRowsInWindow({
-    count: width ? count : 0,
+    count,
     estimate: cell * 0.75 + 112,
     overscan: 4,
     gap: 18,
@@ -165,7 +160,7 @@ function Grid({
     if (more && last >= count - 3) onEnd();
   }, [more, last, count, onEnd]);
   return (
-    <div ref={box} className={styles.list} style={{ height: grid.height }}>
+    <div ref={at} className={styles.list} style={{ height: grid.height }}>
       {grid.rows.map((row) => (
         <div
           key={row.index}

@@ -1,11 +1,12 @@
 import { addPhoto } from "@corral/contract/business/photos";
+import { PHOTO_WIDTHS } from "@corral/contract/business/photos.files";
 import { limits } from "@corral/domain/kernel/limits";
 import { refuse } from "@corral/domain/kernel/result";
 import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { ProblemError } from "#src/platform/http/problem-reply";
-import { type Format, sized, WIDTHS, type Width, wholePhoto } from "./sizes";
+import { type Format, sized, type Width, wholePhoto } from "./sizes";
 import { uploadPhoto } from "./take-photo";
 
 const TYPES: Record<Format, string> = { webp: "image/webp", jpg: "image/jpeg" };
@@ -36,7 +37,7 @@ export function photoRoutes(app: FastifyInstance, deps: Deps) {
     async (request, reply) => {
       const { id, file } = request.params;
       const [size, format] = file.split(".") as [string, Format];
-      const width = WIDTHS.find((w) => String(w) === size);
+      const width = PHOTO_WIDTHS.find((w) => String(w) === size);
       if (!/^[0-9a-f-]{36}$/.test(id) || !(format in TYPES) || file.split(".").length !== 2)
         throw new ProblemError("NOT_FOUND");
       const bytes = width ? await sized(deps, id, width as Width, format) : await whole(id, file);

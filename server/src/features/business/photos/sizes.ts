@@ -1,10 +1,10 @@
+import type { PHOTO_WIDTHS } from "@corral/contract/business/photos.files";
 import type { Deps } from "#src/platform/deps";
 import { fileStore } from "#src/platform/file-store";
 import { images } from "#src/platform/images";
 
-/** Widths that pages use, all 4:3; others are refused, so that nobody can fill the disk. */
-export const WIDTHS = [160, 320, 640, 1200] as const;
-export type Width = (typeof WIDTHS)[number];
+/** Other widths are refused, so that nobody can fill the disk. */
+export type Width = (typeof PHOTO_WIDTHS)[number];
 export type Format = "webp" | "jpg";
 
 export const masterOf = (id: string) => `photos/${id}.webp`;

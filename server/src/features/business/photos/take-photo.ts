@@ -1,3 +1,4 @@
+import { PHOTO_WIDTHS } from "@corral/contract/business/photos.files";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { type Selectable, sql } from "kysely";
@@ -8,7 +9,7 @@ import type { Deps } from "#src/platform/deps";
 import { fileStore } from "#src/platform/file-store";
 import { newId, sha256 } from "#src/platform/ids";
 import { readImage } from "./read-image";
-import { cut, masterOf, sizedName, WIDTHS } from "./sizes";
+import { cut, masterOf, sizedName } from "./sizes";
 
 type PhotoRow = Selectable<Tables["photo"]>;
 type Unreadable = "PHOTO_UNREADABLE" | "PAYLOAD_TOO_LARGE";
@@ -76,7 +77,7 @@ async function add(
   const store = fileStore(deps);
   // Files are written before the row: whoever sees the row finds the photo, and so does every backup.
   await store.put(masterOf(id), webp);
-  for (const w of WIDTHS) await store.put(sizedName(id, w, "webp"), await cut(webp, w, "webp"));
+  for (const w of PHOTO_WIDTHS) await store.put(sizedName(id, w, "webp"), await cut(webp, w, "webp"));
   const now = toIso(deps.now());
   const mine = await db
     .insertInto("photo")
@@ -136,6 +137,6 @@ export async function keepPhotos(deps: Deps, tx: Tx, ids: readonly string[], alt
 /** Deletes all files of a photo. */
 export async function removeFiles(deps: Deps, id: string, fileName: string): Promise<void> {
   const store = fileStore(deps);
-  for (const w of WIDTHS) for (const f of ["webp", "jpg"] as const) await store.remove(sizedName(id, w, f));
+  for (const w of PHOTO_WIDTHS) for (const f of ["webp", "jpg"] as const) await store.remove(sizedName(id, w, f));
   await store.remove(`photos/${fileName}`);
 }

@@ -125,6 +125,9 @@ test("an answer with dates ends when one of them opens, closes or begins, whatev
   const [date] = (await read(path)).sessions;
   const closes = new Date(c.deps.now() + 30_000).toISOString();
   await sql`update session set sales_close_at = ${closes} where id = ${date.id}`.execute(other.db);
+  // Told after it on the same connection: once it shows, the answer of before is gone.
+  await sql`update catalog_item set title = 'Con otra hora' where id = ${visit.id}`.execute(other.db);
+  await expect.poll(async () => (await read(path)).title, { interval: 5 }).toBe("Con otra hora");
   const state = async () => (await read(path)).sessions.find((s: { id: string }) => s.id === date.id).availability.code;
   await expect.poll(async () => (await queriesOf(c, state)).length, { interval: 5 }).toBe(0);
   expect(await state()).not.toBe("closed");

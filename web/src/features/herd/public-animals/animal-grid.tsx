@@ -1,11 +1,11 @@
 import type { AnimalCard } from "@corral/contract/types";
+import { useMoreAhead, usePlace } from "#src/shared/lists/use-place";
 import { useRowsInWindow } from "#src/shared/lists/use-rows-in-window";
 import { Button, Spinner } from "#src/ui/controls/button";
 import styles from "./animal-grid.module.css";
 import { AnimalTile } from "./animal-tile";
 import { shapeFor } from "./grid-shape";
 import { publicAnimalsText as t } from "./text";
-import { useMoreAhead, usePlace } from "./use-window-rows";
 
 interface AnimalGridProps {
   animals: AnimalCard[];

@@ -1,10 +1,10 @@
+import { photoSource } from "@corral/contract/business/photos.files";
 import type { AnimalCard } from "@corral/contract/types";
 import { AvailabilityBadge } from "#src/shared/availability-badge";
 import { MoneyText } from "#src/shared/money/money-text";
 import { cx } from "#src/ui/cx";
 import { Icon } from "#src/ui/icon";
 import styles from "./animal-tile.module.css";
-import { photoSource } from "./data";
 import { publicAnimalsText as t } from "./text";
 
 /** One animal: horizontal (photo at the side) on a phone, vertical elsewhere. */

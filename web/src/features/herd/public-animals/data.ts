@@ -44,11 +44,3 @@ export const useAnimal = (id: string | undefined) =>
     enabled: id !== undefined && isAnimalId(id),
     meta: KEEP_PUBLIC,
   });
-
-const WIDTHS = [160, 320, 640, 1200] as const;
-/** `src` and `srcset` of a server photo, which has four widths. */
-export const photoSource = (id: string, sizes: string) => ({
-  src: `/media/${id}/640.webp`,
-  srcSet: WIDTHS.map((it) => `/media/${id}/${it}.webp ${it}w`).join(", "),
-  sizes,
-});

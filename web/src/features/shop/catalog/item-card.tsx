@@ -1,3 +1,4 @@
+import { IN_THE_GRID } from "@corral/contract/business/photos.files";
 import type { CatalogCard } from "@corral/contract/types";
 import { useAddress } from "#src/nav/address";
 import { to } from "#src/nav/paths";
@@ -20,7 +21,7 @@ export function ItemCard({ item }: { item: CatalogCard }) {
       href={to("venta-en-linea", { ...query, articulo: item.id })}
       data-keep
     >
-      <ItemPhoto photo={item.photo} size={320} />
+      <ItemPhoto photo={item.photo} size={320} sizes={IN_THE_GRID} />
       <span className={styles.body}>
         <span className={styles.title}>{item.title}</span>
         <span className={styles.sub}>{item.subtitle}</span>

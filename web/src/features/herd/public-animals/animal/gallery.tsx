@@ -1,8 +1,8 @@
+import { IN_THE_PAGE, photoSource } from "@corral/contract/business/photos.files";
 import { useState } from "react";
 import { useLocalPhoto } from "#src/offline/storage/local-photos";
 import { cx } from "#src/ui/cx";
 import { Icon } from "#src/ui/icon";
-import { photoSource } from "../data";
 import styles from "./gallery.module.css";
 import { animalText as t } from "./text";
 
@@ -23,7 +23,7 @@ export function Gallery({ photos, name }: { photos: readonly { id: string; alt: 
       <div className={styles.frame}>
         <img
           key={photo.id}
-          {...(local ? { src: local } : photoSource(photo.id, "(min-width: 900px) 600px, 100vw"))}
+          {...(local ? { src: local } : photoSource(photo.id, IN_THE_PAGE))}
           alt={photo.alt || name}
           width={1200}
           height={900}

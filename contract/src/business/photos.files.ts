@@ -1,0 +1,17 @@
+/** The widths in which the server keeps each photo, all 4:3. */
+export const PHOTO_WIDTHS = [160, 320, 640, 1200] as const;
+
+/** `sizes` of a photo in the shop's grid, which has two columns on a phone. */
+export const IN_THE_GRID = "(min-width: 700px) 250px, 44vw";
+/** `sizes` of the large photo of an animal. */
+export const IN_THE_PAGE = "(min-width: 900px) 600px, 100vw";
+
+/**
+ * `src`, `srcSet` and `sizes` of a photo. The server's first page and the app say the same, or a phone would fetch each
+ * photo of it twice.
+ */
+export const photoSource = (id: string, sizes: string) => ({
+  src: `/media/${id}/640.webp`,
+  srcSet: PHOTO_WIDTHS.map((it) => `/media/${id}/${it}.webp ${it}w`).join(", "),
+  sizes,
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "@playwright/test";
+
+test("a first visit asks for little before the shop can be used, and for no photo twice", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 });
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on("request", (it) => {
+    const { pathname } = new URL(it.url());
+    // The browser asks for its tab's icon whenever it likes.
+    if (!pathname.startsWith("/icon")) asked.push(pathname);
+  });
+  await page.goto("/venta-en-linea");
+  await expect(page.getByRole("searchbox")).toBeVisible();
+  const first = [...asked];
+  await expect(page.locator("[data-index] img").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(first.length, first.join("\n")).toBeLessThanOrEqual(20);
+  expect(first.filter((it) => it.startsWith("/assets/"))).toHaveLength(6);
+  const photos = asked.filter((it) => it.startsWith("/media/")).map((it) => it.split("/")[2]);
+  expect(photos.length).toBeGreaterThan(4);
+  expect(photos.filter((it, n) => photos.indexOf(it) !== n)).toEqual([]);
+  await context.close();
+});
+
+test("a page comes with the code of its screen, not after it", async ({ request }) => {
+  for (const path of ["/venta-en-linea", "/cobro", "/animales", "/comprobante/venta/nada"]) {
+    const html = await (await request.get(path)).text();
+    const screen = path.split("/")[1];
+    expect(html).toMatch(new RegExp(`<link rel="modulepreload" crossorigin href="/assets/${screen}\\.screen-`));
+    const links = [...html.matchAll(/<link rel="(?:modulepreload|stylesheet)"[^>]* href="([^"]+)"/g)].map(
+      (it) => it[1],
+    );
+    expect(new Set(links).size).toBe(links.length);
+    for (const link of links) expect((await request.get(link ?? "")).status(), link).toBe(200);
+  }
+});
