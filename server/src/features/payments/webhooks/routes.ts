@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "#src/platform/deps";
 import { ProblemError } from "#src/platform/http/problem-reply";
 import { rejectedWebhooks } from "./rejected-webhook";
-import { storeWebhook } from "./store-webhook";
+import { webhookStore } from "./store-webhook";
 
 /** A webhook has a few hundred bytes. */
 const LIMIT = 64 * 1024;
@@ -13,6 +13,7 @@ const LIMIT = 64 * 1024;
  */
 export function webhookRoutes(app: FastifyInstance, deps: Deps) {
   const forged = rejectedWebhooks(deps);
+  const store = webhookStore(deps);
   app.addHook("onClose", () => forged.stop());
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -48,7 +49,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps) {
           forged.count(name);
           throw new ProblemError("WEBHOOK_SIGNATURE_INVALID");
         }
-        await storeWebhook(deps, name, notice, rawBody.toString("utf8").slice(0, LIMIT));
+        await store(name, notice, rawBody.toString("utf8").slice(0, LIMIT));
         return reply.code(200).send({ received: true });
       },
     );

@@ -3,6 +3,7 @@ import type { Notice } from "@corral/providers/provider";
 import { sql } from "kysely";
 import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
+import { nextRun } from "#src/platform/jobs/next-run";
 import type { EventRow } from "./claim";
 
 /** Upper bound of stored unsigned webhooks about unknown resources (rulings 43). */
@@ -16,9 +17,13 @@ const storable = (text: string) => text.replaceAll("\u0000", "");
  * Stores a webhook before it is processed. A fresh signed one has a row for each event. Others, which anyone could
  * have sent, share one row for (topic, id), separate from signed ones.
  */
-export async function storeWebhook(deps: Deps, provider: EventRow["provider"], n: Notice, raw: string): Promise<void> {
-  if (n.trust === "valid") await storeSigned(deps, provider, n, raw);
-  else await storeUnsigned(deps, provider, n, raw);
+export function webhookStore(deps: Deps) {
+  // Those that arrive together share it: alone, each would wait for the lock and the disk in line.
+  const makeRoom = nextRun(() => trim(deps));
+  return async (provider: EventRow["provider"], n: Notice, raw: string): Promise<void> => {
+    if (n.trust === "valid") await storeSigned(deps, provider, n, raw);
+    else if (await storeUnsigned(deps, provider, n, raw)) await makeRoom();
+  };
 }
 
 const row = (deps: Deps, provider: EventRow["provider"], n: Notice, raw: string) => {
@@ -48,7 +53,8 @@ async function storeSigned(deps: Deps, provider: EventRow["provider"], n: Notice
   deps.wake("inbox");
 }
 
-async function storeUnsigned(deps: Deps, provider: EventRow["provider"], n: Notice, raw: string): Promise<void> {
+/** Whether there is one row more that is nobody's. */
+async function storeUnsigned(deps: Deps, provider: EventRow["provider"], n: Notice, raw: string): Promise<boolean> {
   const about = n.ref ?? n.reference;
   const saysNothing = n.family === "ping" || n.family === "other" || about === undefined;
   const unsigned = row(deps, provider, n, raw.slice(0, UNSIGNED_RAW));
@@ -67,11 +73,11 @@ async function storeUnsigned(deps: Deps, provider: EventRow["provider"], n: Noti
       tries = case when e.processed_at is null then e.tries else 0 end,
       processed_at = excluded.processed_at, outcome = excluded.outcome
     returning e.copies = 1 as "isNew", e.attempt_id`.execute(deps.db);
-  if (rows[0]?.isNew && rows[0].attempt_id === null) await trim(deps);
   if (!saysNothing) deps.wake("unsigned");
+  return rows[0]?.isNew === true && rows[0].attempt_id === null;
 }
 
-/** Deletes old rows after each new one, serialised, so that the last one sees them all. */
+/** Deletes old rows after new ones, serialised, so that the last one sees them all. */
 const trim = (deps: Deps) =>
   sql`with mine as materialized (select pg_advisory_xact_lock(hashtext('notice room')))
     delete from provider_event using mine where id in (select id from provider_event
