@@ -9,8 +9,8 @@ import { Icon } from "#src/ui/icon";
 import { Spare } from "#src/ui/spare";
 import styles from "./app.module.css";
 
-// Only a phone with unsent work fetches its code.
-const QueuePill = lazy(() => import("#src/shared/queue/queue-pill"));
+const loadQueuePill = () => import("#src/shared/queue/queue-pill");
+const QueuePill = lazy(loadQueuePill);
 
 /** Floats over the tab bar: no connection, "saved on this phone", unsent work, a new version. */
 export function Notices() {
@@ -28,6 +28,11 @@ export function Notices() {
 function UnsentPill() {
   const [me] = useStored("staff");
   const [unsent] = useStored("unsent");
+  const isStaff = me !== null;
+  useEffect(() => {
+    // Ahead: it is needed when there is no signal, perhaps before the worker has the staff's files.
+    if (isStaff) loadQueuePill().catch(() => undefined);
+  }, [isStaff]);
   if (!me || !unsent.some((it) => it.user === me.id)) return null;
   return (
     <Spare>

@@ -14,6 +14,7 @@ import {
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tick } from "#src/features/payments/attempts/janitor";
+import { lockItem } from "#src/features/shop/items/lock-item";
 import { type Corral, corral } from "#src/testing/corral";
 import { openPayments } from "#src/testing/payments";
 import { produces } from "#src/testing/produces";
@@ -168,6 +169,21 @@ test("concurrent last bookings and a smaller capacity never oversell", async () 
   const sold = sales.filter((r) => r.status === 201).length;
   expect(less.status === 200 ? sold <= 3 : sold > 3).toBe(true);
   if (less.status !== 200) produces("CAPACITY_BELOW_SOLD")(less);
+});
+
+test("a sale of a date doesn't wait for who changes its visit, who then locks the date", async () => {
+  const id = await visit();
+  const session = one((await add(id, { capacity: 6 })).body);
+  const buyer = c.buyer();
+  await buyer.get("/api/config");
+  const sold = await c.deps.db.transaction().execute(async (tx) => {
+    await lockItem(tx, id);
+    const sale = buyer.cart([{ itemId: id, qty: 1, sessionId: session.id, tier: "adulto" }], 20_000);
+    const first = await Promise.race([sale, new Promise<"waits">((on) => setTimeout(() => on("waits"), 3_000))]);
+    if (first === "waits") await tx.updateTable("session").set({ capacity: 6 }).where("id", "=", session.id).execute();
+    return sale;
+  });
+  expect(sold.status).toBe(201);
 });
 
 const weekly = (change: object = {}) => {

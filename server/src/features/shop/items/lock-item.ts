@@ -2,4 +2,4 @@ import type { Tx } from "#src/platform/database/db";
 
 /** Reads an item and locks its row until this transaction ends. */
 export const lockItem = (tx: Tx, id: string) =>
-  tx.selectFrom("catalog_item").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  tx.selectFrom("catalog_item").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
