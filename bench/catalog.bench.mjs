@@ -10,10 +10,10 @@ try {
   const first = await (await fetch(`${app.url}/api/catalog?limit=1`)).json();
   const id = first.items[0].id;
   for (const [what, path, text] of [
-    ["GET /api/catalog, 24 artículos", "/api/catalog?limit=24", `${page} 24`],
+    ["GET /api/catalog, 24 items", "/api/catalog?limit=24", `${page} 24`],
     ["GET /api/catalog/:id", `/api/catalog/${id}`, `select ${columns} from catalog_item where id = '${id}'`],
-    ["GET /api/catalog, buscando", "/api/catalog?limit=24&q=vaca", `${page} 24`],
-    ["GET /venta-en-linea, la página con su catálogo", "/venta-en-linea", `${page} 12`],
+    ["GET /api/catalog, searching", "/api/catalog?limit=24&q=vaca", `${page} 24`],
+    ["GET /venta-en-linea, the page with its catalogue", "/venta-en-linea", `${page} 12`],
   ]) {
     const answer = await fetch(`${app.url}${path}`, { headers: { "accept-encoding": "identity" } });
     const bytes = await answer.text();
@@ -27,12 +27,12 @@ try {
     bare.stop();
     report(what, {
       bytes: Buffer.byteLength(bytes),
-      "Corral, por segundo": got.ours.perSecond,
-      "Fastify y una consulta, por segundo": got.bare.perSecond,
-      "Fastify de memoria, por segundo": memory.bare.perSecond,
-      "Corral, p50 y p99 en ms": `${got.ours.p50} · ${got.ours.p99}`,
-      "razón (Corral ÷ de memoria)": memory.ours.perSecond / memory.bare.perSecond,
-      "razón (Corral ÷ Fastify y una consulta)": got.ours.perSecond / got.bare.perSecond,
+      "Corral, per second": got.ours.perSecond,
+      "Fastify and one query, per second": got.bare.perSecond,
+      "Fastify from memory, per second": memory.bare.perSecond,
+      "Corral, p50 and p99 in ms": `${got.ours.p50} · ${got.ours.p99}`,
+      "ratio (Corral ÷ from memory)": memory.ours.perSecond / memory.bare.perSecond,
+      "ratio (Corral ÷ Fastify and one query)": got.ours.perSecond / got.bare.perSecond,
     });
   }
 } finally {

@@ -27,32 +27,32 @@ const asked = (of) => {
   // A kept answer costs nothing: each is asked for once.
   const limit = (/** @type {number} */ i) => `limit=${i + 5}`;
   return [
-    { what: "catálogo, primera página", goal: 1.5, as: "", path: (i) => `/api/catalog?${limit(i)}` },
+    { what: "catalogue, first page", goal: 1.5, as: "", path: (i) => `/api/catalog?${limit(i)}` },
     {
-      what: "catálogo, una página honda",
+      what: "catalogue, a deep page",
       goal: 1.5,
       as: "",
       path: (i) => `/api/catalog?${limit(i)}&cursor=${of.deep}`,
     },
     {
-      what: "catálogo, palabra rara",
+      what: "catalogue, a rare word",
       goal: 1.5,
       as: "",
       path: (i) => `/api/catalog?${limit(i)}&q=${one(of.titles, i)}`,
     },
-    { what: "hato, primera página", goal: 1.5, as: "vaquero", path: () => "/api/herd/animals" },
+    { what: "herd, first page", goal: 1.5, as: "vaquero", path: () => "/api/herd/animals" },
     {
-      what: "hato, últimos 5 dígitos",
+      what: "herd, last 5 digits",
       goal: 1.5,
       as: "vaquero",
       path: (i) => `/api/herd/animals?q=${one(of.marks, i)}`,
     },
-    { what: "pedidos, buscar un nombre", goal: 2, as: "dueno", path: (i) => `/api/sales?q=${one(of.names, i)}` },
-    { what: "cobros, buscar un nombre", goal: 2, as: "dueno", path: (i) => `/api/charges?q=${one(of.names, i)}` },
-    { what: "cobros, fin de un teléfono", goal: 2, as: "dueno", path: (i) => `/api/charges?q=${one(of.phones, i)}` },
-    { what: "campana", goal: 1.5, as: "dueno", path: () => "/api/news" },
-    { what: "reporte de un mes", goal: 2, as: "dueno", path: () => "/api/reports?span=month" },
-    { what: "pendientes de un mes", goal: 2, as: "vaquero", path: () => `/api/tasks?${of.month}&overdue=true` },
+    { what: "sales, searching a name", goal: 2, as: "dueno", path: (i) => `/api/sales?q=${one(of.names, i)}` },
+    { what: "charges, searching a name", goal: 2, as: "dueno", path: (i) => `/api/charges?q=${one(of.names, i)}` },
+    { what: "charges, end of a phone", goal: 2, as: "dueno", path: (i) => `/api/charges?q=${one(of.phones, i)}` },
+    { what: "bell", goal: 1.5, as: "dueno", path: () => "/api/news" },
+    { what: "report of a month", goal: 2, as: "dueno", path: () => "/api/reports?span=month" },
+    { what: "tasks of a month", goal: 2, as: "vaquero", path: () => `/api/tasks?${of.month}&overdue=true` },
   ];
 };
 
@@ -123,13 +123,13 @@ for (const size of SIZES) {
 for (const [what, { goal, bySize }] of found) {
   // A tick of the clock is 10 ms: what costs less than a quarter of a millisecond can't be told apart.
   const [least, most] = [bySize[0], bySize.at(-1)].map((it) => Math.max(0.25, it?.ms ?? 0));
-  report(`Crecer: ${what}`, {
+  report(`Growth: ${what}`, {
     ...Object.fromEntries(
       SIZES.map((size, i) => [
-        `con ${size.toLocaleString("es-MX")}: ms de procesador de la base, p50`,
+        `with ${size.toLocaleString("en")}: ms of PostgreSQL's processor, p50`,
         `${bySize[i]?.ms.toFixed(2)} · ${bySize[i]?.p50.toFixed(1)}`,
       ]),
     ),
-    [`razón (el mayor ÷ el menor; meta ${goal})`]: (most ?? 0) / (least ?? 1),
+    [`ratio (largest ÷ smallest; goal ${goal})`]: (most ?? 0) / (least ?? 1),
   });
 }

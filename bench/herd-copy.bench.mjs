@@ -26,17 +26,17 @@ try {
   for (const n of SIZES) {
     const got = /** @type {Record<string, number>} */ (await page.evaluate(`window.measure(${n})`));
     tooSlow ||= (got.search ?? 0) >= MOST;
-    report(`${n} animales en el teléfono, sin señal`, {
-      "ms: guardar la primera lectura": got.save ?? 0,
-      "ms: lo más que la página no contestó": got.stuck ?? 0,
-      "ms: guardar 100 que cambiaron": got.delta ?? 0,
-      "ms: abrir lo guardado": got.open ?? 0,
-      "ms: hacer el índice": got.index ?? 0,
-      "ms: las cuentas": got.count ?? 0,
-      "ms: buscar 5 dígitos": got.search ?? 0,
-      "ms: recorrer el arreglo solo": got.scan ?? 0,
-      "razón (índice ÷ arreglo solo)": (got.index ?? 0) / (got.scan ?? 1),
-      "razón (buscar ÷ arreglo solo)": (got.search ?? 0) / (got.scan ?? 1),
+    report(`${n} animals on the phone, with no signal`, {
+      "ms: storing the first read": got.save ?? 0,
+      "ms: longest that the page didn't respond": got.stuck ?? 0,
+      "ms: storing 100 that changed": got.delta ?? 0,
+      "ms: opening what is stored": got.open ?? 0,
+      "ms: indexing": got.index ?? 0,
+      "ms: the counts": got.count ?? 0,
+      "ms: searching 5 digits": got.search ?? 0,
+      "ms: walking the bare array": got.scan ?? 0,
+      "ratio (indexing ÷ bare array)": (got.index ?? 0) / (got.scan ?? 1),
+      "ratio (searching ÷ bare array)": (got.search ?? 0) / (got.scan ?? 1),
     });
   }
 } finally {

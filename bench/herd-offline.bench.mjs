@@ -38,9 +38,9 @@ try {
   const context = await browser.newContext(PHONE);
   const page = await phoneWithHerd(context);
   const limit = await measureBare(words);
-  await measure(page, `${ANIMALS} animales sin señal, procesador ${SLOWER} veces más lento`, words, limit);
+  await measure(page, `${ANIMALS} animals with no signal, processor ${SLOWER} times slower`, words, limit);
   await writeNotes(page, UNSENT);
-  await measure(page, `Lo mismo, con ${UNSENT} registros sin enviar`, words, limit);
+  await measure(page, `The same, with ${UNSENT} unsent records`, words, limit);
   await context.close();
 } finally {
   await browser.close();
@@ -135,15 +135,15 @@ async function measure(page, title, words, limit) {
   }
   await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   report(title, {
-    "ms: abrir la app en la lista": quantile(got.open ?? []),
-    "ms: abrir la lista con un toque": quantile(got.tab ?? []),
-    "ms: filtrar, los que quedan son todos": quantile(got.filter ?? []),
-    "ms: filtrar, quedan pocos": quantile(got.narrow ?? []),
-    "ms: buscar 5 dígitos, desde la última tecla": quantile(got.search ?? []),
-    "razón (abrir con un toque ÷ página desnuda)": quantile(got.tab ?? []) / limit.list,
-    "razón (filtrar ÷ página desnuda)": quantile(got.filter ?? []) / limit.filter,
-    "razón (buscar ÷ página desnuda)": quantile(got.search ?? []) / limit.search,
-    ...Object.fromEntries(Object.entries(worst).map(([what, ms]) => [`ms: la tarea más larga (${what})`, ms])),
+    "ms: opening the app at the list": quantile(got.open ?? []),
+    "ms: opening the list by a tap": quantile(got.tab ?? []),
+    "ms: filtering, all remain": quantile(got.filter ?? []),
+    "ms: filtering, few remain": quantile(got.narrow ?? []),
+    "ms: searching 5 digits, from the last key": quantile(got.search ?? []),
+    "ratio (opening by a tap ÷ bare page)": quantile(got.tab ?? []) / limit.list,
+    "ratio (filtering ÷ bare page)": quantile(got.filter ?? []) / limit.filter,
+    "ratio (searching ÷ bare page)": quantile(got.search ?? []) / limit.search,
+    ...Object.fromEntries(Object.entries(worst).map(([what, ms]) => [`ms: the longest task (${what})`, ms])),
   });
 }
 
@@ -234,10 +234,10 @@ async function measureBare(words) {
   }
   await context.close();
   const limit = { list: quantile(got.list), filter: quantile(got.filter), search: quantile(got.search) };
-  report("La página desnuda con las mismas filas", {
-    "ms: abrir la lista": limit.list,
-    "ms: filtrar": limit.filter,
-    "ms: buscar": limit.search,
+  report("The bare page with the same rows", {
+    "ms: opening the list": limit.list,
+    "ms: filtering": limit.filter,
+    "ms: searching": limit.search,
   });
   return limit;
 }

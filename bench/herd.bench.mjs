@@ -71,11 +71,11 @@ try {
       (r) => r.p50,
     );
     tooSlow ||= search.ours.p50 >= MOST;
-    report(`Buscar por los últimos 5 dígitos entre ${n} animales, uno tras otro`, {
+    report(`Searching the last 5 digits among ${n} animals, one after another`, {
       "ms: Corral, p50": search.ours.p50,
       "ms: Corral, p95": search.ours.p95,
-      "ms: la consulta sola, p50": search.bare.p50,
-      "razón (Corral ÷ consulta sola)": search.ours.p50 / search.bare.p50,
+      "ms: the bare query, p50": search.bare.p50,
+      "ratio (Corral ÷ bare query)": search.ours.p50 / search.bare.p50,
     });
 
     const whole = await inTurn(
@@ -107,14 +107,14 @@ try {
         }),
       );
     }
-    report(`Tener ${n} animales en el teléfono`, {
-      "ms: todos, Corral": whole.ours,
-      "ms: todos, la consulta sola": whole.bare,
-      "kB: todos": wholeBytes / 1024,
-      [`ms: ${CHANGED} que cambiaron`]: quantile(deltas),
-      [`kB: ${CHANGED} que cambiaron`]: bytes / 5 / 1024,
-      "razón (todos ÷ los que cambiaron)": whole.ours / quantile(deltas),
-      "razón (Corral ÷ consulta sola)": whole.ours / whole.bare,
+    report(`Having ${n} animals on the phone`, {
+      "ms: all, Corral": whole.ours,
+      "ms: all, the bare query": whole.bare,
+      "kB: all": wholeBytes / 1024,
+      [`ms: ${CHANGED} that changed`]: quantile(deltas),
+      [`kB: ${CHANGED} that changed`]: bytes / 5 / 1024,
+      "ratio (all ÷ those that changed)": whole.ours / quantile(deltas),
+      "ratio (Corral ÷ bare query)": whole.ours / whole.bare,
     });
   }
 } finally {

@@ -37,10 +37,10 @@ rmSync(folder, { recursive: true });
 const kept = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, "utf8")) : [];
 
 const ratiosOf = (/** @type {Measured} */ { figures }) =>
-  Object.entries(figures).filter(([what]) => what.startsWith("raz"));
+  Object.entries(figures).filter(([what]) => what.startsWith("ratio"));
 const short = (/** @type {unknown} */ n) =>
   typeof n === "number" ? String(n >= 100 ? Math.round(n) : Number(n.toPrecision(3))) : String(n ?? "–");
-console.log("\nRazones, y la última guardada");
+console.log("\nRatios, and the last one kept");
 for (const one of measured)
   for (const [what, ratio] of ratiosOf(one)) {
     const last = kept.find(({ name }) => name === one.name)?.figures[what];
@@ -54,7 +54,7 @@ if (process.argv.includes("--keep")) {
   writeFileSync(KEPT, `${JSON.stringify([...all.values()], null, 2)}\n`);
   const rows = [...all.values()].map((one) => {
     const ratios = ratiosOf(one);
-    const others = Object.entries(one.figures).filter(([what]) => !what.startsWith("raz"));
+    const others = Object.entries(one.figures).filter(([what]) => !what.startsWith("ratio"));
     const list = (/** @type {[string, string | number][]} */ them) =>
       them.map(([what, n]) => `${what}: ${short(n)}`).join("; ");
     return `| ${one.name} | ${list(ratios)} | ${list(others)} | ${one.when} |`;

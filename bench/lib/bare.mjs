@@ -7,7 +7,7 @@ const file = fileURLToPath(import.meta.url);
 
 /**
  * Bare Fastify in its own process: GET /bytes answers these bytes, GET /rows asks the database once and answers its
- * rows as JSON, POST /notice reads a body and answers like ours.
+ * rows as JSON, POST /notice stores its body as one row and answers like ours.
  * @param {string} bytes @param {string} type @param {{databaseUrl: string, text: string}} [query]
  */
 export async function startBare(bytes, type, query) {
@@ -29,7 +29,10 @@ if (process.env.BENCH_BARE && process.argv[1] === file) {
       app.get("/bytes", (_request, reply) => reply.type(type).send(bytes));
       const pool = query && new pg.Pool({ connectionString: query.databaseUrl, max: 10 });
       app.get("/rows", async () => (await pool?.query({ name: "rows", text: query?.text ?? "" }))?.rows);
-      app.post("/notice", () => ({ received: true }));
+      app.post("/notice", async (request) => {
+        await pool?.query({ name: "store", text: query?.text ?? "", values: [String(request.body)] });
+        return { received: true };
+      });
       process.send?.(await app.listen({ port: 0, host: "127.0.0.1" }));
     },
   );

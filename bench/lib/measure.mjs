@@ -24,8 +24,9 @@ export const address = () => {
 };
 
 /**
- * Generates load for some seconds. Throws when an answer isn't 2xx. Every request has its own client address.
- * @param {{url: string, seconds: number, connections: number, rate?: number, method?: "GET" | "POST", headers?: Record<string, string>, body?: () => string}} o
+ * Generates load for some seconds; `each` says how a request differs from the others. Throws when an answer isn't 2xx.
+ * Every request has its own client address.
+ * @param {{url: string, seconds: number, connections: number, rate?: number, method?: "GET" | "POST", each?: () => {path?: string, headers?: Record<string, string>, body?: string}}} o
  */
 export async function load(o) {
   const result = await autocannon({
@@ -36,11 +37,14 @@ export async function load(o) {
     requests: [
       {
         method: o.method ?? "GET",
-        setupRequest: (request) => ({
-          ...request,
-          headers: { ...request.headers, ...o.headers, "x-forwarded-for": address() },
-          ...(o.body ? { body: o.body() } : {}),
-        }),
+        setupRequest: (request) => {
+          const own = o.each?.();
+          return {
+            ...request,
+            ...own,
+            headers: { ...request.headers, ...own?.headers, "x-forwarded-for": address() },
+          };
+        },
       },
     ],
   });
