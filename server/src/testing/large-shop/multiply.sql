@@ -30,7 +30,7 @@ begin
       when a.atttypid = 'uuid'::regtype and parent.name is not null and parent.name <> all (single)
         then 'md5(o.%1$I::text || 1 + (n - 1) %% ' || case when parent.name = any (of_goods) then goods_copies else sale_copies end || ')::uuid'
       when a.atttypid = 'uuid'::regtype and parent.name is null and a.attname <> all (of_nobody) then 'md5(o.%1$I::text || n)::uuid'
-      when a.attname in ('phone', 'contact_phone', 'to_phone') then '''+52'' || left(translate(md5(o.%1$I || n), ''abcdef'', ''012345''), 10)'
+      when a.attname in ('phone', 'contact_phone', 'to_phone') then '''+52'' || left(translate(md5(o.%1$I), ''abcdef'', ''012345''), 5) || lpad((n * 7919 %% 100000)::text, 5, ''0'')'
       when a.attname in ('email', 'contact_email', 'to_email') then 'n || o.%1$I'
       when a.attname in ('public_id', 'event_key', 'order_ref', 'payment_ref', 'idempotency_key', 'provider_refund_ref', 'tracking_key',
         'short_code', 'token_hash', 'secret_hash', 'code_hash', 'key') then 'upper(left(md5(o.%1$I || n), 24))'

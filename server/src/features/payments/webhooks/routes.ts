@@ -13,8 +13,8 @@ const LIMIT = 64 * 1024;
  */
 export function webhookRoutes(app: FastifyInstance, deps: Deps) {
   const forged = rejectedWebhooks(deps);
-  const store = webhookStore(deps);
-  app.addHook("onClose", () => forged.stop());
+  const webhooks = webhookStore(deps);
+  app.addHook("onClose", () => Promise.all([forged.stop(), webhooks.stop()]));
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: LIMIT }, (_request, body, done) =>
@@ -49,7 +49,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps) {
           forged.count(name);
           throw new ProblemError("WEBHOOK_SIGNATURE_INVALID");
         }
-        await store(name, notice, rawBody.toString("utf8").slice(0, LIMIT));
+        await webhooks.store(name, notice, rawBody.toString("utf8").slice(0, LIMIT));
         return reply.code(200).send({ received: true });
       },
     );

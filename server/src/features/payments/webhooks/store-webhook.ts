@@ -3,7 +3,7 @@ import type { Notice } from "@corral/providers/provider";
 import { sql } from "kysely";
 import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
-import { nextRun } from "#src/platform/jobs/next-run";
+import { again } from "#src/platform/jobs/again";
 import type { EventRow } from "./claim";
 
 /** Upper bound of stored unsigned webhooks about unknown resources (rulings 43). */
@@ -18,11 +18,16 @@ const storable = (text: string) => text.replaceAll("\u0000", "");
  * have sent, share one row for (topic, id), separate from signed ones.
  */
 export function webhookStore(deps: Deps) {
-  // Those that arrive together share it: alone, each would wait for the lock and the disk in line.
-  const makeRoom = nextRun(() => trim(deps));
-  return async (provider: EventRow["provider"], n: Notice, raw: string): Promise<void> => {
-    if (n.trust === "valid") await storeSigned(deps, provider, n, raw);
-    else if (await storeUnsigned(deps, provider, n, raw)) await makeRoom();
+  // Behind the answer, once for all that arrive meanwhile: each would wait for the lock and the disk in line.
+  const makeRoom = again(() => trim(deps));
+  return {
+    async store(provider: EventRow["provider"], n: Notice, raw: string): Promise<void> {
+      if (n.trust === "valid") await storeSigned(deps, provider, n, raw);
+      else if (await storeUnsigned(deps, provider, n, raw))
+        makeRoom().catch((e: Error) => deps.log.error("notice room", { message: e.message }));
+    },
+    /** Resolves when nothing is being deleted. */
+    stop: async () => makeRoom.running()?.catch(() => undefined),
   };
 }
 
@@ -78,8 +83,9 @@ async function storeUnsigned(deps: Deps, provider: EventRow["provider"], n: Noti
 }
 
 /** Deletes old rows after new ones, serialised, so that the last one sees them all. */
-const trim = (deps: Deps) =>
-  sql`with mine as materialized (select pg_advisory_xact_lock(hashtext('notice room')))
+async function trim(deps: Deps): Promise<void> {
+  await sql`with mine as materialized (select pg_advisory_xact_lock(hashtext('notice room')))
     delete from provider_event using mine where id in (select id from provider_event
       where trust = 'unsigned' and attempt_id is null
       order by processed_at is not null, received_at desc, id desc offset ${MOST_UNSIGNED})`.execute(deps.db);
+}
