@@ -165,6 +165,9 @@ describe("the storage chain", () => {
     await before.set("cart", ["a", "b"]);
     await before.delete("draft");
     expect(await before.get("draft")).toBeUndefined();
+    // Where the chain stands now, a mark is left of what was deleted.
+    expect(await low.keys()).toEqual(expect.arrayContaining(["cart", "draft"]));
+    expect(await before.entries("")).toEqual([["cart", ["a", "b"]]]);
 
     high.faults.write = false;
     const after = await openStorage([high.mechanism, low]);

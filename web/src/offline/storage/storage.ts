@@ -21,6 +21,8 @@ export interface KeyValueStorage {
   forget: (keys: readonly string[]) => Promise<void>;
   /** Keys with this prefix; all of them without one. */
   keys: (prefix?: string) => Promise<string[]>;
+  /** Their values too, read together: one by one, each waits for a transaction of its own. */
+  entries: (prefix: string) => Promise<[key: string, value: unknown][]>;
   tier: () => StorageTier;
   onChange: (listener: (change: StorageChange) => void) => () => void;
 }
@@ -131,6 +133,13 @@ export async function openStorage(chain: readonly Mechanism[], probeMs = 2000): 
     }
   }
 
+  async function entries(prefix: string): Promise<[string, unknown][]> {
+    const keys = (await pick(chain, at).keys()).filter((it) => it.startsWith(prefix));
+    const values = await read(keys);
+    // What was deleted has no value, also where a tombstone is left of it.
+    return keys.flatMap((key, n) => (values[n] === undefined ? [] : [[key, values[n]]]));
+  }
+
   return {
     get: (key) => inTurn(async () => (await read([key]))[0]),
     getMany: (keys) => inTurn(() => read(keys)),
@@ -158,13 +167,8 @@ export async function openStorage(chain: readonly Mechanism[], probeMs = 2000): 
         if (isDeleted.slice(0, at).includes(false)) for (const key of keys) await write(key, TOMBSTONE);
         for (const key of keys) emit({ kind: "value", key });
       }),
-    keys: (prefix = "") =>
-      inTurn(async () => {
-        const all = (await pick(chain, at).keys()).filter((it) => it.startsWith(prefix));
-        const live: string[] = [];
-        for (const key of all) if (!isTombstone(await pick(chain, at).get(key))) live.push(key);
-        return live;
-      }),
+    keys: (prefix = "") => inTurn(async () => (await entries(prefix)).map(([key]) => key)),
+    entries: (prefix) => inTurn(() => entries(prefix)),
     tier: () => pick(chain, at).name,
     onChange: (listener) => {
       listeners.add(listener);

@@ -1,3 +1,4 @@
+import type { CatalogCard } from "@corral/contract/types";
 import { useEffect } from "react";
 import { useCart } from "#src/features/shop/catalog/cart";
 import { CartBar } from "#src/features/shop/catalog/cart-bar";
@@ -135,15 +136,7 @@ export function VentaEnLineaScreen() {
 }
 
 /** A virtual grid: only the rows of cards near the viewport are rendered. */
-function Grid({
-  items,
-  more,
-  onEnd,
-}: {
-  items: Parameters<typeof ItemCard>[0]["item"][];
-  more: boolean;
-  onEnd(): void;
-}) {
+function Grid({ items, more, onEnd }: { items: CatalogCard[]; more: boolean; onEnd(): void }) {
   const { at, top, width } = usePlace();
   const columns = Math.max(2, Math.floor((width + 16) / 236));
   const cell = (width - (columns - 1) * 14) / columns;

@@ -1,5 +1,6 @@
 import { photoSource } from "@corral/contract/business/photos.files";
 import type { AnimalCard } from "@corral/contract/types";
+import { memo } from "react";
 import { AvailabilityBadge } from "#src/shared/availability-badge";
 import { MoneyText } from "#src/shared/money/money-text";
 import { cx } from "#src/ui/cx";
@@ -7,8 +8,16 @@ import { Icon } from "#src/ui/icon";
 import styles from "./animal-tile.module.css";
 import { publicAnimalsText as t } from "./text";
 
-/** One animal: horizontal (photo at the side) on a phone, vertical elsewhere. */
-export function AnimalTile({ animal, across, href }: { animal: AnimalCard; across: boolean; href: string }) {
+interface TileProps {
+  animal: AnimalCard;
+  across: boolean;
+  href: string;
+}
+/**
+ * One animal: horizontal (photo at the side) on a phone, vertical elsewhere. Kept as drawn while the list around it
+ * scrolls.
+ */
+export const AnimalTile = memo(function AnimalTile({ animal, across, href }: TileProps) {
   const { photo, price, availability } = animal;
   const kind = [animal.breed ?? animal.speciesName, animal.sexWords].filter(Boolean).join(" · ");
   return (
@@ -47,4 +56,4 @@ export function AnimalTile({ animal, across, href }: { animal: AnimalCard; acros
       </span>
     </a>
   );
-}
+});

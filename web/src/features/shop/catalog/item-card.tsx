@@ -1,5 +1,6 @@
 import { IN_THE_GRID } from "@corral/contract/business/photos.files";
 import type { CatalogCard } from "@corral/contract/types";
+import { memo } from "react";
 import { useAddress } from "#src/nav/address";
 import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
@@ -9,8 +10,8 @@ import { cx } from "#src/ui/cx";
 import styles from "./catalog.module.css";
 import { catalogText as t } from "./text";
 
-/** One item on sale: name, price and availability. */
-export function ItemCard({ item }: { item: CatalogCard }) {
+/** One item on sale: name, price and availability. Kept as drawn while the list around it scrolls. */
+export const ItemCard = memo(function ItemCard({ item }: { item: CatalogCard }) {
   const { query } = useAddress("venta-en-linea");
   const { availability: a } = item;
   const { online } = useConnection();
@@ -33,4 +34,4 @@ export function ItemCard({ item }: { item: CatalogCard }) {
       </span>
     </a>
   );
-}
+});

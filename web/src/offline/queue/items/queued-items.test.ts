@@ -36,6 +36,23 @@ async function dyingAfter(writes: number, phone: ReturnType<typeof aDisk>, job: 
 type Kept = ReturnType<typeof queuedItems>;
 const photo = new Blob(["una foto"], { type: "image/webp" });
 
+it("reads all unsent items at once, however many", async () => {
+  const phone = aDisk();
+  const { kept } = await visit(phone);
+  const items = Array.from({ length: 20 }, (_, n) => anItem({ id: `item-${n}` }));
+  for (const item of items) await kept.put(item);
+  const reads: number[] = [];
+  const getMany = async (keys: readonly string[]) => {
+    reads.push(keys.length);
+    return Promise.all(keys.map((key) => phone.mechanism.get(key)));
+  };
+  const storage = await openStorage([{ ...phone.mechanism, getMany }]);
+  const next = queuedItems(storage, await makeSeal(undefined), "ana");
+  expect((await next.load()).items).toHaveLength(20);
+  // The unsent ones, and the lists of what was sent, of which there is none.
+  expect(reads).toEqual([20, 0]);
+});
+
 describe("a phone that dies between any two writes", () => {
   it("keeps what was acknowledged, and never an item without its photo", async () => {
     for (let writes = 0, over = false; !over; writes++) {

@@ -52,13 +52,21 @@ export function queuedItems(
   const sentKey = (at: number) => `${sentPrefix}${Math.floor(at / DAY_MS)}:${writer}`;
   const ending = serially();
   const opened = async <T>(key: string) => (await seal.open(await storage.get(key))) as T | undefined;
+  /** All stored under a prefix, opened side by side; `value` is undefined for what this user's key doesn't decrypt. */
+  const openedAll = async <T>(prefix: string) =>
+    Promise.all(
+      (await storage.entries(prefix)).map(async ([key, kept]) => ({
+        key,
+        value: (await seal.open(kept)) as T | undefined,
+      })),
+    );
 
   async function sent(): Promise<SentItem[]> {
     const all = new Map<string, SentItem>();
-    for (const key of await storage.keys(sentPrefix)) {
+    for (const { key, value } of await openedAll<SentItem[]>(sentPrefix)) {
       const day = Number(key.slice(sentPrefix.length).split(":")[0]);
       if (day * DAY_MS < now() - SENT_DAYS * DAY_MS) await storage.delete(key);
-      else for (const it of (await opened<SentItem[]>(key)) ?? []) all.set(`${it.id} ${it.madeAt}`, it);
+      else for (const it of value ?? []) all.set(`${it.id} ${it.madeAt}`, it);
     }
     return [...all.values()].sort((a, b) => b.endedAt - a.endedAt);
   }
@@ -71,13 +79,9 @@ export function queuedItems(
     sent,
     drop,
     load: async () => {
-      const waiting: QueuedItem[] = [];
-      let locked = 0;
-      for (const key of await storage.keys(itemKey(""))) {
-        const item = await opened<QueuedItem>(key);
-        if (item) waiting.push(item);
-        else if (await storage.get(key)) locked++;
-      }
+      const kept = await openedAll<QueuedItem>(itemKey(""));
+      const waiting = kept.flatMap(({ value }) => value ?? []);
+      const locked = kept.length - waiting.length;
       // Read after the items: what another tab ends meanwhile is in one of the lists, or in both.
       const ended = await sent();
       const isOver = (item: QueuedItem) => ended.some((it) => isSameAct(it, item));
