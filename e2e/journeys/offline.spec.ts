@@ -31,20 +31,22 @@ test("with no signal every screen says something true, with how old it is, and n
   await ready(page);
   const item = `/venta-en-linea?articulo=${items[0].id}`;
   const animal = `/animal?id=${onSale}`;
-  for (const path of [item, "/animales", animal, "/calendario?vista=agenda"]) {
+  /** Opens it and waits until its answer is kept, which happens a moment after it is shown. */
+  const see = async (path: string, id: string) => {
     await page.goto(path);
     await saysSomething(page);
-  }
-  const visit = await page.locator('a[href*="sesion="]').first().getAttribute("href");
-  await page.goto(visit ?? "");
-  await saysSomething(page);
-  // What the server wrote into the page is kept a moment after it is shown.
-  await page.goto(animal);
-  await expect.poll(async () => (await kept(page)).indexedDb).toContain(`["animal","${onSale}"]`);
+    await expect.poll(async () => (await kept(page)).indexedDb, path).toContain(id);
+  };
+  await see(item, `["item","${items[0].id}"]`);
+  await see("/animales", '["animals"');
+  await see(animal, `["animal","${onSale}"]`);
+  await page.goto("/calendario?vista=agenda");
+  const visit = (await page.locator('a[href*="sesion="]').first().getAttribute("href")) ?? "";
+  await see(visit, new URL(visit, page.url()).searchParams.get("sesion") ?? "nothing");
 
   await context.setOffline(true);
   const promise = (at: Page) => at.getByRole("button", { name: PROMISE });
-  for (const path of [item, animal, visit ?? ""]) {
+  for (const path of [item, animal, visit]) {
     await page.goto(path);
     await expect(promise(page), path).toBeDisabled();
     await expect(page.getByText(/Sin conexión · datos de hace/)).toBeVisible();
