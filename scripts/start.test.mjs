@@ -15,6 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { freePorts } from "./free-ports.mjs";
 import { root } from "./lib.mjs";
 
 /** @typedef {{ child: import("node:child_process").ChildProcess, said: () => string, gone: Promise<number | null>, url: string, dataDir: string }} Started */
@@ -28,20 +29,6 @@ const undo = (/** @type {(() => void)[]} */ them) => {
 };
 afterEach(() => undo(after));
 
-/** Two free ports in a row, below those that the system hands out by itself. */
-async function freePort() {
-  const free = (/** @type {number} */ port) =>
-    new Promise((done) => {
-      const probe = createServer();
-      probe.once("error", () => done(false));
-      probe.listen(port, "127.0.0.1", () => probe.close(() => done(true)));
-    });
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 6_000) * 2;
-    if ((await free(port)) && (await free(port + 1))) return port;
-  }
-}
-
 /** A folder of data, with a name as people give them. */
 function newFolder(undo = after) {
   const own = mkdtempSync(join(tmpdir(), "corral-arranque-"));
@@ -53,7 +40,7 @@ function newFolder(undo = after) {
 
 /** @param {string} dataDir @param {{ env?: Record<string, string>, by?: [string, ...string[]], args?: string[], undo?: (() => void)[] }} [o] @returns {Promise<Started>} */
 async function start(dataDir, o = {}) {
-  const port = await freePort();
+  const port = await freePorts();
   const [command, ...args] = o.by ?? [process.execPath, join(root, "scripts/start.mjs")];
   const child = spawn(command, [...args, ...(o.args ?? [])], {
     cwd: root,

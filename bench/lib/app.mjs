@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { freePorts } from "../../scripts/free-ports.mjs";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -11,7 +12,7 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
  * address: a single one would reach the rate limit.
  */
 export async function startApp() {
-  const port = Number(process.env.BENCH_PORT ?? 21_000 + 2 * Math.floor(Math.random() * 4_000));
+  const port = Number(process.env.BENCH_PORT ?? (await freePorts()));
   const url = `http://127.0.0.1:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), "corral-medir-"));
   chmodSync(dataDir, 0o755);

@@ -1,12 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { freePorts } from "../../scripts/free-ports.mjs";
 import { judge } from "./judge";
 import { gather } from "./pool";
 import { randomFor } from "./random";
 import { operationsOf } from "./reference";
 import { type Attempt, makeRequest } from "./requests";
 import { type Answer, type Sent, send } from "./send";
-import { freePort, startDemo } from "./server";
+import { startDemo } from "./server";
 import { sessions } from "./sessions";
 
 const { values } = parseArgs({
@@ -33,7 +34,7 @@ const AT_ONCE = 6;
 
 const demo = values.url
   ? undefined
-  : await startDemo(values.root, values.port ? Number(values.port) : await freePort());
+  : await startDemo(values.root, values.port ? Number(values.port) : await freePorts());
 const url = values.url ?? (demo?.url as string);
 const failures = new Map<string, { times: number; index: number; attempt: Attempt; answer: Answer | undefined }>();
 const answers = new Map<number, number>();

@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -11,23 +10,6 @@ export interface Demo {
   readonly alive: boolean;
   stop(): Promise<void>;
 }
-
-/** Two ports side by side that nobody uses: the shop's and the simulated providers'. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = await portOf(0);
-    if (port < 65_534 && (await portOf(port + 1).catch(() => 0))) return port;
-  }
-}
-
-const portOf = (wanted: number) =>
-  new Promise<number>((done, fail) => {
-    const probe = createServer().on("error", fail);
-    probe.listen(wanted, "127.0.0.1", () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => done(port));
-    });
-  });
 
 /** The demo as anybody starts it, with data that are thrown away; behind one proxy, so that each request may have an address of its own. */
 export async function startDemo(root: string, port: number): Promise<Demo> {
