@@ -36,7 +36,7 @@ interface ChargeFound {
 
 /**
  * The charges `c`, of sales `s` or customers `k`, that a word fits: in the concept, the name, the folio, or the end of
- * the phone. A null says that not all customers were looked at.
+ * the phone. A null says that not all customers were looked at. With `offset 0`, or the planner may hash all receipts.
  */
 function findByWord(db: Db, q: string): Promise<Found> {
   const has = (column: string) => hasWord(column, q, "ilike");
@@ -55,7 +55,7 @@ function findByWord(db: Db, q: string): Promise<Found> {
       union (select null from known offset ${sql.lit(FEW)})
       ${provisional ? sql`union (select id from charge where right(offline_id::text, 6) = ${provisional} ${fewAtMost})` : sql``}`,
     which: sql`(${has("c.concept")} or ${has("s.contact_name")} or ${phone("s.contact_phone")} or ${has("k.name")} or ${phone("k.phone")}
-      or exists (select from receipt r where r.charge_id = c.id and ${has("r.folio")}))`,
+      or exists (select from receipt r where r.charge_id = c.id and ${has("r.folio")} offset 0))`,
   });
 }
 

@@ -68,7 +68,8 @@ export async function salesWhere(db: Db | Tx, which: RawBuilder<unknown>, limit:
 
 /**
  * The sales `s` that a word fits: in the buyer's name or phone, in what was sold, in the charge, the folio, or an
- * animal's tag. A null says that not all tags were looked at.
+ * animal's tag. A null says that not all tags were looked at. With `offset 0`, or the planner may hash whole tables for
+ * the few rows that are read.
  */
 function findByWord(db: Db, q: string): Promise<Found> {
   const has = (column: string) => hasWord(column, q, "ilike");
@@ -85,9 +86,9 @@ function findByWord(db: Db, q: string): Promise<Found> {
       union (select null from tagged offset ${sql.lit(FEW)})`,
     which: sql`(${has("s.contact_name")} or ${phone}
       or exists (select from sale_line l where l.sale_id = s.id and (${has("l.title")} or ${has("l.subtitle")}
-        or exists (select from animal_identifier i where i.animal_id = l.animal_id and ${has("i.value_raw")})))
-      or exists (select from charge c where c.sale_id = s.id and ${has("c.concept")})
-      or exists (select from receipt r where r.sale_id = s.id and ${has("r.folio")}))`,
+        or exists (select from animal_identifier i where i.animal_id = l.animal_id and ${has("i.value_raw")} offset 0)) offset 0)
+      or exists (select from charge c where c.sale_id = s.id and ${has("c.concept")} offset 0)
+      or exists (select from receipt r where r.sale_id = s.id and ${has("r.folio")} offset 0))`,
   });
 }
 
