@@ -15,4 +15,4 @@ export const searchWords = (typed: string): string[] => searchText(typed).split(
 const ANYWHERE = 3;
 /** Whether a searchable text has a typed word. The server asks the same in SQL (platform/database/like.ts). */
 export const hasWord = (text: string, word: string): boolean =>
-  word.length >= ANYWHERE ? text.includes(word) : ` ${text}`.includes(` ${word}`);
+  word.length >= ANYWHERE ? text.includes(word) : ` ${text}`.includes(` ${word}`) || text.includes(`-${word}`);

@@ -3,18 +3,28 @@ import { type RawBuilder, sql } from "kysely";
 /** A `like` pattern for a text anywhere in the column, with its wildcards escaped. */
 export const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Shorter texts have no trigram of their own. */
-const TRIGRAM = 3;
+/** Shorter texts have no trigram of their own: they are looked for at the beginning of words. */
+export const isShort = (text: string) => text.length < 3;
 
 /**
- * A condition that trigram indexes serve: the column has this text anywhere, or one of fewer than three letters at the
- * beginning of a word. `ilike` for columns as people wrote them.
+ * A condition that trigram indexes serve: the column has this text anywhere, or a short one at the beginning of a word.
+ * Words begin after `before`; the other marks of a text in which short words begin would be read from the index and
+ * thrown away. `ilike` for columns as people wrote them.
  */
-export function hasWord(column: string | RawBuilder<unknown>, text: string, how: "like" | "ilike" = "like") {
+export function hasWord(
+  column: string | RawBuilder<unknown>,
+  text: string,
+  how: "like" | "ilike" = "like",
+  before: readonly string[] = [" ", "-"],
+) {
   const [name, like] = [typeof column === "string" ? sql.ref(column) : column, sql.raw(how)];
-  return text.length >= TRIGRAM
-    ? sql`${name} ${like} ${anywhere(text)}`
-    : sql`(${name} ${like} ${anywhere(text).slice(1)} or ${name} ${like} ${anywhere(` ${text}`)})`;
+  const patterns = isShort(text)
+    ? [anywhere(text).slice(1), ...before.map((mark) => anywhere(`${mark}${text}`))]
+    : [anywhere(text)];
+  return sql`(${sql.join(
+    patterns.map((pattern) => sql`${name} ${like} ${pattern}`),
+    sql` or `,
+  )})`;
 }
 
 /** A condition on the last digits of a column that has an index on its reverse. */

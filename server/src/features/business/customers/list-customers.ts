@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Staff } from "#src/platform/calls/authorize";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db } from "#src/platform/database/db";
-import { endsWith } from "#src/platform/database/like";
+import { endsWith, isShort } from "#src/platform/database/like";
 import { type Found, fewAtMost, lookUp } from "#src/platform/database/look-up";
 import type { Deps } from "#src/platform/deps";
 import { type OnlyOf, served } from "./find-customer";
@@ -29,11 +29,16 @@ function matching(alias: string, q: string): RawBuilder<unknown> {
   return isPhone ? sql`(${byWords} or ${endsWith(`${alias}.phone`, digits)})` : byWords;
 }
 
-/** The customers `k` that a search fits; also those that a merged one with its old data became. */
-const findByWords = (db: Db, q: string): Promise<Found> =>
+const latestFirst = sql`order by k.updated_at desc, k.id desc`;
+
+/** The customers `k` of the filter that a search fits; also those that a merged one with its old data became. */
+const findByWords = (db: Db, q: string, filter: RawBuilder<unknown>, rows: number): Promise<Found> =>
   lookUp(db, "k.id", {
+    soon: isShort(q)
+      ? { rows, from: (first) => sql`(select k.* from customer k where ${filter} ${latestFirst} ${first}) k` }
+      : undefined,
     ids: sql`select coalesce(a.merged_into, a.id) from customer a where ${matching("a", q)} ${fewAtMost}`,
-    which: sql`(${matching("k", q)} or exists (select from customer a where a.merged_into = k.id and ${matching("a", q)}))`,
+    which: sql`(${matching("k", q)} or exists (select from customer a where a.merged_into = k.id and ${matching("a", q)} offset 0))`,
   });
 
 interface CustomerFound {
@@ -56,19 +61,19 @@ export async function listCustomers(
 ) {
   const limit = ask.limit ?? 30;
   const after = readCursor(ask.cursor, "moment");
-  const found = ask.q?.trim() ? await findByWords(deps.db, ask.q) : undefined;
+  const q = ask.q?.trim();
+  const filter = sql`k.merged_into is null and ${served(by)}
+    ${after ? sql`and (k.updated_at, k.id) < (${toIso(after.value)}, ${after.id})` : sql``}`;
+  const found = q ? await findByWords(deps.db, q, filter, limit + 1) : undefined;
   const { rows } = await sql<CustomerFound>`
     select k.id, k.name, k.phone, k.email, k.blocked_reason is not null as blocked, k.updated_at, s.sales, s.last_at
     from (
-      select k.* from customer k
-      where k.merged_into is null and ${served(by)}
-        ${found ? sql`and ${found.which}` : sql``}
-        ${after ? sql`and (k.updated_at, k.id) < (${toIso(after.value)}, ${after.id})` : sql``}
-      order by k.updated_at desc, k.id desc limit ${limit + 1}
+      select k.* from customer k where ${filter} ${found ? sql`and ${found.which}` : sql``}
+      ${latestFirst} limit ${limit + 1}
     ) k left join lateral (
       select count(*)::int as sales, max(placed_at) as last_at from sale where customer_id = k.id
     ) s on true
-    order by k.updated_at desc, k.id desc`.execute(deps.db);
+    ${latestFirst}`.execute(deps.db);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     items: rows.slice(0, limit).map((r) => ({

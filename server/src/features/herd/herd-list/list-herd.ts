@@ -19,7 +19,7 @@ import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
 import { hasWord } from "#src/platform/database/like";
-import { type Found, fewAtMost, lookUp } from "#src/platform/database/look-up";
+import { FEW_BY_NAME, type Found, fewAtMost, fewByNameAtMost, lookUp } from "#src/platform/database/look-up";
 import type { Deps } from "#src/platform/deps";
 
 const here = sql`(a.life_status = 'alive' and a.present)`;
@@ -29,11 +29,11 @@ const onSale = sql`exists (select from catalog_item i where i.animal_id = a.id a
 
 type State = NonNullable<HerdFilter["state"]>;
 /** The condition of each state on an animal `a`. */
-const states = (today: Day, uncounted: Uncounted): Record<State, RawBuilder<unknown>> => ({
+const states = (today: Day): Record<State, RawBuilder<unknown>> => ({
   all: sql`true`,
   listed: sql`${here} and ${onSale} and not ${claimedIn(liveClaimStates)}`,
   reserved: sql`${here} and ${claimedIn(unsoldClaimStates)}`,
-  sold: sql`${here} and ${maybeSoldHere(uncounted)} and ${claimedIn(["sold"])}`,
+  sold: sql`${here} and ${claimedIn(["sold"])}`,
   pending: sql`${here} and a.next_due <= ${addDays(today, PENDING_DAYS)}::date`,
   expecting: sql`${here} and a.expects_to is not null`,
   quarantine: sql`${here} and a.health_status = 'quarantine'`,
@@ -68,19 +68,26 @@ function findByWords(db: Db, q: string): Promise<Found> {
   const tail = toReversedTail(q);
   const named = words.length ? all(words.map((word) => hasWord("search_text", word))) : sql`false`;
   const marked = tail ? sql`m.active and m.tail like ${`${tail}%`}` : sql`false`;
-  return lookUp(db, "a.id", {
-    ids: sql`(select id from animal where ${named} ${fewAtMost})
-      union (select animal_id from animal_identifier m where ${marked} ${fewAtMost})`,
-    which: sql`(${named} or exists (select from animal_identifier m where m.animal_id = a.id and ${marked}))`,
-  });
+  const ways = {
+    ids: sql`(select id from animal where ${named} ${fewByNameAtMost})
+      union (select animal_id from animal_identifier m where ${marked} ${fewByNameAtMost})`,
+    which: sql`(${named} or exists (select from animal_identifier m where m.animal_id = a.id and ${marked} offset 0))`,
+  };
+  return lookUp(db, "a.id", ways, FEW_BY_NAME);
 }
 
 /** States that may have few animals, and no index by name. */
-const lookedUp: readonly (State | undefined)[] = ["reserved", "sold", "pending", "withdrawal"];
+const lookedUp: readonly (State | undefined)[] = ["reserved", "pending", "withdrawal"];
 
 /** The animals of the filter, without its words. A search also finds animals that are gone. */
 async function findByState(db: Db, f: HerdFilter, today: Day, uncounted: Uncounted): Promise<Found> {
-  const which = f.state ? states(today, uncounted)[f.state] : f.q?.trim() ? sql`true` : here;
+  if (f.state === "sold") {
+    // Each is asked whether it is sold. With `offset 0`, or the planner may hash the claims of all that were ever sold.
+    const isSold = sql`${here} and exists (select where ${claimedIn(["sold"])} offset 0)`;
+    const maybe = await lookUp(db, "a.id", { ids: maybeSoldHere(uncounted), which: sql`true` });
+    return { which: sql`${maybe.which} and ${isSold}`, ids: undefined };
+  }
+  const which = f.state ? states(today)[f.state] : f.q?.trim() ? sql`true` : here;
   return lookedUp.includes(f.state)
     ? lookUp(db, "a.id", { ids: sql`select id from animal a where ${which} ${fewAtMost}`, which })
     : { which, ids: undefined };
@@ -127,7 +134,10 @@ async function countMatching(
 ) {
   const most = limits.countedItems;
   const isNarrowed = f.state || f.species || f.sex || f.group;
-  if (found && !found.ids && !isNarrowed) return { total: most, hasMoreThanTotal: true };
+  if (found && !isNarrowed) {
+    const n = found.ids?.length ?? most + 1;
+    return { total: Math.min(n, most), hasMoreThanTotal: n > most };
+  }
   if (!found && f.state !== "pending" && f.state !== "withdrawal") {
     const { rows } = await sql<{ n: number }>`select coalesce(sum(n), 0)::int as n from ${herdTally(uncounted)} t
       where ${all([f.state ? counted[f.state] : sql`here`, ...narrowed(f)])}`.execute(db);

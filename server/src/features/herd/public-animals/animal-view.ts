@@ -16,7 +16,7 @@ import { herdTally, type Uncounted } from "#src/features/herd/summaries/herd-cou
 import type { Cursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
 import { hasWord } from "#src/platform/database/like";
-import { type Found, fewAtMost, lookUp } from "#src/platform/database/look-up";
+import { FEW_BY_NAME, type Found, fewByNameAtMost, lookUp } from "#src/platform/database/look-up";
 import type { Tables } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
 import { isSold } from "./sold";
@@ -35,7 +35,7 @@ function notByHiddenMark(word: string) {
   const bare = word.replace(/[^a-z0-9]/g, "");
   return bare
     ? sql`and ('identity' = any(shows) or not exists (select 1 from animal_identifier m
-        where m.animal_id = animal.id and m.active and position(${bare} in lower(m.value_norm)) > 0))`
+        where m.animal_id = animal.id and m.active and position(${bare} in lower(m.value_norm)) > 0 offset 0))`
     : sql``;
 }
 
@@ -43,7 +43,8 @@ function notByHiddenMark(word: string) {
 export function findByWords(db: Db, q: string): Promise<Found> {
   const words = searchWords(q).map((word) => sql`${hasWord("search_text", word)} ${notByHiddenMark(word)}`);
   const which = sql.join([sql`published and life_status = 'alive'`, ...words], sql` and `);
-  return lookUp(db, "animal.id", { ids: sql`select id from animal where ${which} ${fewAtMost}`, which });
+  const ids = sql`select id from animal where ${which} ${fewByNameAtMost}`;
+  return lookUp(db, "animal.id", { ids, which }, FEW_BY_NAME);
 }
 
 const matching = (f: AnimalFilter) => sql`published and life_status = 'alive'
@@ -78,9 +79,13 @@ export async function countAnimals(deps: Deps, f: AnimalFilter, uncounted: Uncou
     const found = { which: ids ? sql`animal.id = any(${ids}::uuid[])` : which, ids };
     const count = (filter: AnimalFilter) =>
       sql`(select count(*)::int from (select from animal where ${matching(filter)} limit ${most + 1}) as found)`;
-    const { rows } = await sql<{ total: number; sale: number }>`
-      select ${count({ ...f, found })} as total, ${count({ ...f, found, onSale: true })} as sale`.execute(deps.db);
-    const { total, sale } = rows[0] as (typeof rows)[number];
+    // So many fit that they were not looked up.
+    const isMany = !ids && !f.species && !f.onSale;
+    const { rows } = await sql<{ total: number | null; sale: number }>`
+      select ${isMany ? sql`${most + 1}::int` : f.onSale ? sql`null::int` : count({ ...f, found })} as total,
+        ${count({ ...f, found, onSale: true })} as sale`.execute(deps.db);
+    const { sale } = rows[0] as (typeof rows)[number];
+    const total = rows[0]?.total ?? sale;
     return {
       total: Math.min(total, most),
       hasMoreThanTotal: total > most,

@@ -59,11 +59,14 @@ export const dayTally = (changed: Uncounted) => {
     : sql`(${days(standingNow(sql`true`), 1)})`;
 };
 
-/** A superset of the sold animals that are still in the herd: all that were so when counted, and those that changed since. */
+/**
+ * A query for the ids of a superset of the sold animals that are still in the herd: all that were so when counted, and
+ * those that changed since. Null before the first count.
+ */
 export const maybeSoldHere = (changed: Uncounted) =>
   changed
-    ? sql`a.id in (select animal_id from herd_standing where here and claimed = 'sold' union all select unnest(${changed}::uuid[]))`
-    : sql`true`;
+    ? sql`select animal_id from herd_standing where here and claimed = 'sold' union all select unnest(${changed}::uuid[])`
+    : sql`select null::uuid`;
 
 /** Adds the rows of the query `standing` to the counts, or takes them out. */
 const counting = (standing: RawBuilder<unknown>, sign: -1 | 1) => sql`

@@ -14,7 +14,7 @@ import type { Deps } from "#src/platform/deps";
 import { hiddenFields, inOrder, labelOf, valueInWords } from "./fields";
 import { sentenceOf, whoWords } from "./sentences";
 
-export interface Found {
+export interface Entry {
   id: string;
   at: Instant;
   staff_id: string | null;
@@ -31,7 +31,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isRecord = (x: unknown): x is Record<string, unknown> => typeof x === "object" && x !== null && !Array.isArray(x);
 
 /** Entries in words, with the current names of their subjects. */
-export async function entryViews(deps: Deps, rows: Found[]) {
+export async function entryViews(deps: Deps, rows: Entry[]) {
   const names = await readNames(deps, rows);
   return rows.map((e) => {
     const { kind, said } = sentenceOf(e.action);
@@ -59,7 +59,7 @@ export async function entryViews(deps: Deps, rows: Found[]) {
   });
 }
 
-function changesOf(deps: Deps, e: Found) {
+function changesOf(deps: Deps, e: Entry) {
   const before = isRecord(e.data.before) ? e.data.before : {};
   const after = isRecord(e.data.after) ? e.data.after : {};
   return inOrder([...new Set([...Object.keys(before), ...Object.keys(after)])])
@@ -80,7 +80,7 @@ const stateWords: Record<string, Record<string, string>> = {
 };
 
 /** The words of a state depend on the kind of its row. */
-function inWords(deps: Deps, e: Found, key: string, value: unknown) {
+function inWords(deps: Deps, e: Entry, key: string, value: unknown) {
   const setting = settingOf(e, key);
   if (setting) return settingInWords(setting, value);
   if (key === "state" && typeof value === "string") {
@@ -91,7 +91,7 @@ function inWords(deps: Deps, e: Found, key: string, value: unknown) {
 }
 
 /** The setting that a key of a settings entry refers to. */
-function settingOf(e: Found, key: string) {
+function settingOf(e: Entry, key: string) {
   const group = e.about_kind === "setting" ? (e.about_id ?? "") : "";
   return Object.hasOwn(settingGroups, group) ? fieldsOf(group as SettingGroup)[key] : undefined;
 }
@@ -101,7 +101,7 @@ interface About {
   chargeId: string | null;
 }
 
-async function readNames(deps: Deps, rows: Found[]): Promise<Map<string, About>> {
+async function readNames(deps: Deps, rows: Entry[]): Promise<Map<string, About>> {
   const ids = (kind: string) =>
     [...new Set(rows.filter((r) => r.about_kind === kind).map((r) => r.about_id ?? ""))].filter((id) => UUID.test(id));
   const names = new Map<string, About>();

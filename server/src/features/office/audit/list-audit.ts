@@ -6,9 +6,11 @@ import { searchText } from "@corral/domain/kernel/text/search-text";
 import { addDays, atWall, type Day, isDay, toIso } from "@corral/domain/kernel/time";
 import { type RawBuilder, sql } from "kysely";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
-import { anywhere } from "#src/platform/database/like";
+import type { Db } from "#src/platform/database/db";
+import { anywhere, hasWord, isShort } from "#src/platform/database/like";
+import { type Found, fewAtMost, lookUp } from "#src/platform/database/look-up";
 import type { Deps } from "#src/platform/deps";
-import { entryViews, type Found } from "./entry-view";
+import { type Entry, entryViews } from "./entry-view";
 import { actionsOf, actionsSaying } from "./sentences";
 
 export interface AskAudit {
@@ -23,17 +25,46 @@ export interface AskAudit {
 
 const folded = (text: RawBuilder<unknown>) => sql`translate(lower(${text}), 'áéíóúüñ', 'aeiouun')`;
 
-/** Matches one word of a search in the sentence, names, device, address or data, with amounts as they are shown. */
-function says(word: string) {
-  const like = anywhere(word);
+const newestFirst = sql`order by e.at desc, e.id desc`;
+
+/**
+ * The entries `e` of the filter that one word of a search fits: in the sentence, the names, the device's address or the
+ * data, with amounts as they are shown. A short word is looked for where words of the data begin.
+ */
+function findByWord(db: Db, word: string, filter: RawBuilder<unknown>, rows: number): Promise<Found> {
+  const has = (text: RawBuilder<unknown>) => hasWord(text, word, "like", [" ", "-", '"']);
+  const data = folded(sql`e.data::text`);
   const amount = /^\$?[\d,]+(\.\d\d)?$/.test(word) ? fromDecimal(word.replace(/[$,]/g, "")) : undefined;
-  const asRole = roles.filter((r: Role) => searchText(roleWords[r]).startsWith(word)).map((r) => `%"${r}"%`);
-  return sql`(e.action = any(${actionsSaying(word)}) or ${folded(sql`e.who`)} like ${like}
-    or ${folded(sql`e.data::text`)} like ${like} or e.address like ${like}
-    ${amount === undefined ? sql`` : sql`or e.data::text ~ ${`\\m${amount}\\M`}`}
-    ${asRole.length === 0 ? sql`` : sql`or e.data::text like any(${asRole})`}
-    or exists (select from staff_user p where e.about_kind = 'staff' and p.id::text = e.about_id and ${folded(sql`p.name`)} like ${like})
-    or exists (select from charge c where e.about_kind = 'charge' and c.id::text = e.about_id and ${folded(sql`c.concept`)} like ${like}))`;
+  const asRole = roles.filter((r: Role) => searchText(roleWords[r]).startsWith(word));
+  const person = sql`(select p.id::text from staff_user p where ${has(folded(sql`p.name`))})`;
+  const ways = [
+    sql`e.action = any(${actionsSaying(word)})`,
+    has(folded(sql`e.who`)),
+    has(data),
+    has(sql`e.address`),
+    // From one peso on.
+    ...(amount === undefined || amount < 100
+      ? []
+      : [sql`${data} like ${anywhere(`${amount}`)} and e.data::text ~ ${`\\m${amount}\\M`}`]),
+    ...asRole.map((role) => sql`${data} like ${anywhere(`"${role}"`)}`),
+    sql`e.about_kind = 'staff' and e.about_id in ${person}`,
+    // A `case`, because only the ids of charges are of this form for certain.
+    sql`e.about_kind = 'charge' and case when e.about_kind = 'charge' then
+      exists (select from charge c where c.id = e.about_id::uuid and ${has(folded(sql`c.concept`))} offset 0) end`,
+  ];
+  return lookUp(db, "e.id", {
+    soon: isShort(word)
+      ? { rows, from: (first) => sql`(select e.* from audit_entry e where ${filter} ${newestFirst} ${first}) e` }
+      : undefined,
+    ids: sql.join(
+      ways.map((way) => sql`(select e.id from audit_entry e where ${way} and ${filter} ${fewAtMost})`),
+      sql` union `,
+    ),
+    which: sql`(${sql.join(
+      ways.map((way) => sql`(${way})`),
+      sql` or `,
+    )})`,
+  });
 }
 
 /** A page of the audit log, newest first. */
@@ -47,17 +78,19 @@ export async function listTrail(deps: Deps, ask: AskAudit) {
   const after = readCursor(ask.cursor, "moment");
   const start = (day: string) => toIso(atWall(deps.zone, day as Day));
   const words = searchText(ask.q).split(" ").filter(Boolean);
-  const { rows } = await sql<Found>`
-    select e.id, e.at, e.staff_id, e.who, e.action, e.about_kind, e.about_id, e.data, e.address,
-      coalesce(e.device, s.device) as device
-    from audit_entry e left join staff_session s on s.id = e.session_id where true
+  const filter = sql`true
     ${ask.person === "system" ? sql`and e.staff_id is null` : ask.person ? sql`and e.staff_id = ${ask.person}` : sql``}
     ${ask.kind ? sql`and e.action = any(${actionsOf(ask.kind)})` : sql``}
     ${ask.from ? sql`and e.at >= ${start(ask.from)}` : sql``}
     ${ask.to ? sql`and e.at < ${start(addDays(ask.to as Day, 1))}` : sql``}
-    ${after ? sql`and (e.at, e.id) < (${toIso(after.value)}, ${after.id})` : sql``}
-    ${words.length ? sql`and ${sql.join(words.map(says), sql` and `)}` : sql``}
-    order by e.at desc, e.id desc limit ${limit + 1}`.execute(deps.db);
+    ${after ? sql`and (e.at, e.id) < (${toIso(after.value)}, ${after.id})` : sql``}`;
+  const found = await Promise.all(words.map((word) => findByWord(deps.db, word, filter, limit + 1)));
+  const { rows } = await sql<Entry>`
+    select e.id, e.at, e.staff_id, e.who, e.action, e.about_kind, e.about_id, e.data, e.address,
+      coalesce(e.device, s.device) as device
+    from audit_entry e left join staff_session s on s.id = e.session_id
+    where ${sql.join([filter, ...found.map((word) => word.which)], sql` and `)}
+    ${newestFirst} limit ${limit + 1}`.execute(deps.db);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     items: await entryViews(deps, rows.slice(0, limit)),

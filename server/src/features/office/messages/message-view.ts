@@ -4,12 +4,12 @@ import { limits } from "@corral/domain/kernel/limits";
 import { prettyPhone } from "@corral/domain/kernel/text/phone";
 import { momentForList, toIso } from "@corral/domain/kernel/time";
 import { type MessageState, messageMoves } from "@corral/domain/states/message";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { mayRemind } from "#src/features/business/message-queue/recipient";
 import type { MessageRow } from "#src/features/business/message-queue/state";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
-import { endsWith, hasWord } from "#src/platform/database/like";
+import { endsWith, hasWord, isShort } from "#src/platform/database/like";
 import { type Found, fewAtMost, lookUp } from "#src/platform/database/look-up";
 import type { Deps } from "#src/platform/deps";
 import { DEMO_MAIL, NO_MAIL } from "./sweep";
@@ -58,13 +58,19 @@ const rowView = (deps: Deps, m: MessageRow) => ({
   atWords: momentForList(deps.zone, m.created_at, deps.now()),
 });
 
-/** The messages `m` that a word fits: in the name, the address, the subject, or the end of the phone. */
-function findByWord(db: Db, q: string): Promise<Found> {
+const newestFirst = sql`order by m.created_at desc, m.id desc`;
+
+/** The messages `m` of the filter that a word fits: in the name, the address, the subject, or the end of the phone. */
+function findByWord(db: Db, q: string, filter: RawBuilder<unknown>, rows: number): Promise<Found> {
   const digits = q.replace(/\D/g, "");
   const words = sql`(${hasWord("m.to_name", q, "ilike")} or ${hasWord("m.to_email", q, "ilike")} or ${hasWord(sql`(m.content->>'subject')`, q, "ilike")})`;
   const phone = digits.length >= 4 ? endsWith("m.to_phone", digits) : sql`false`;
   return lookUp(db, "m.id", {
-    ids: sql`(select id from message m where ${words} ${fewAtMost}) union (select id from message m where ${phone} ${fewAtMost})`,
+    soon: isShort(q)
+      ? { rows, from: (first) => sql`(select m.* from message m where ${filter} ${newestFirst} ${first}) m` }
+      : undefined,
+    ids: sql`(select id from message m where ${words} and ${filter} ${fewAtMost})
+      union (select id from message m where ${phone} and ${filter} ${fewAtMost})`,
     which: sql`(${words} or ${phone})`,
   });
 }
@@ -82,12 +88,11 @@ export async function listMessages(
   const after = readCursor(ask.cursor, "moment");
   const group = ask.group && ask.group !== "all" ? GROUPS[ask.group] : sql<boolean>`true`;
   const q = ask.q?.trim();
-  const found = q ? await findByWord(deps.db, q) : undefined;
+  const filter = sql`${group} ${after ? sql`and (m.created_at, m.id) < (${toIso(after.value)}, ${after.id})` : sql``}`;
+  const found = q ? await findByWord(deps.db, q, filter, limit + 1) : undefined;
   const [page, counts] = await Promise.all([
-    sql<MessageRow>`select m.* from message m where ${group}
-      ${after ? sql`and (m.created_at, m.id) < (${toIso(after.value)}, ${after.id})` : sql``}
-      ${found ? sql`and ${found.which}` : sql``}
-      order by m.created_at desc, m.id desc limit ${limit + 1}`.execute(deps.db),
+    sql<MessageRow>`select m.* from message m where ${filter} ${found ? sql`and ${found.which}` : sql``}
+      ${newestFirst} limit ${limit + 1}`.execute(deps.db),
     sql<{ trouble: number; by_hand: number }>`
       select ${countOf(GROUPS.trouble)} as trouble, ${countOf(GROUPS.by_hand)} as by_hand`.execute(deps.db),
   ]);

@@ -1,12 +1,12 @@
 import { centavos } from "@corral/domain/kernel/money";
 import { addDays, atWall, type Instant, isDay, momentForList, toIso } from "@corral/domain/kernel/time";
 import type { ChargeState } from "@corral/domain/states/charge";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
-import { endsWith, hasWord } from "#src/platform/database/like";
-import { FEW, type Found, fewAtMost, lookUp } from "#src/platform/database/look-up";
+import { endsWith, hasWord, isShort } from "#src/platform/database/like";
+import { type Found, fewAtMost, lookUp } from "#src/platform/database/look-up";
 import type { Deps } from "#src/platform/deps";
 import { chargeTone, chargeWords } from "./charge-words";
 
@@ -34,26 +34,33 @@ interface ChargeFound {
   tasks: number;
 }
 
+const newestFirst = sql`order by c.created_at desc, c.id desc`;
+const withNames = sql`left join sale s on s.id = c.sale_id left join customer k on k.id = c.customer_id`;
+
 /**
- * The charges `c`, of sales `s` or customers `k`, that a word fits: in the concept, the name, the folio, or the end of
- * the phone. A null says that not all customers were looked at. With `offset 0`, or the planner may hash all receipts.
+ * The charges `c` of the filter, of sales `s` or customers `k`, that a word fits: in the concept, the name, the folio, or the end of
+ * the phone. With `offset 0`, or the planner may hash all receipts.
  */
-function findByWord(db: Db, q: string): Promise<Found> {
+function findByWord(db: Db, q: string, filter: RawBuilder<unknown>, rows: number): Promise<Found> {
   const has = (column: string) => hasWord(column, q, "ilike");
   const digits = q.replace(/\D/g, "");
   const phone = (column: string) => (digits.length >= 4 ? endsWith(column, digits) : sql`false`);
   // The folio of a provisional receipt, as printed.
   const provisional = /^prov-?([0-9a-f]{6})$/i.exec(q)?.[1]?.toLowerCase();
   return lookUp(db, "c.id", {
-    ids: sql`with known as materialized (
-        (select id from customer where ${has("name")} ${fewAtMost}) union (select id from customer where ${phone("phone")} ${fewAtMost}))
-      (select id from charge where ${has("concept")} ${fewAtMost})
-      union (select o.id from sale n join charge o on o.sale_id = n.id where ${has("n.contact_name")} ${fewAtMost})
-      union (select o.id from sale n join charge o on o.sale_id = n.id where ${phone("n.contact_phone")} ${fewAtMost})
-      union (select charge_id from receipt where ${has("folio")} ${fewAtMost})
-      union (select o.id from known n join charge o on o.customer_id = n.id ${fewAtMost})
-      union (select null from known offset ${sql.lit(FEW)})
-      ${provisional ? sql`union (select id from charge where right(offline_id::text, 6) = ${provisional} ${fewAtMost})` : sql``}`,
+    soon: isShort(q)
+      ? {
+          rows,
+          from: (first) => sql`(select c.* from charge c where ${filter} ${newestFirst} ${first}) c ${withNames}`,
+        }
+      : undefined,
+    ids: sql`(select c.id from charge c where ${has("c.concept")} and ${filter} ${fewAtMost})
+      union (select c.id from sale n join charge c on c.sale_id = n.id where ${has("n.contact_name")} and ${filter} ${fewAtMost})
+      union (select c.id from sale n join charge c on c.sale_id = n.id where ${phone("n.contact_phone")} and ${filter} ${fewAtMost})
+      union (select c.id from receipt r join charge c on c.id = r.charge_id where ${has("r.folio")} and ${filter} ${fewAtMost})
+      union (select c.id from customer n join charge c on c.customer_id = n.id where ${has("n.name")} and ${filter} ${fewAtMost})
+      union (select c.id from customer n join charge c on c.customer_id = n.id where ${phone("n.phone")} and ${filter} ${fewAtMost})
+      ${provisional ? sql`union (select c.id from charge c where right(c.offline_id::text, 6) = ${provisional} and ${filter} ${fewAtMost})` : sql``}`,
     which: sql`(${has("c.concept")} or ${has("s.contact_name")} or ${phone("s.contact_phone")} or ${has("k.name")} or ${phone("k.phone")}
       or exists (select from receipt r where r.charge_id = c.id and ${has("r.folio")} offset 0))`,
   });
@@ -81,25 +88,24 @@ export async function listCharges(
   const group = ask.group ?? "all";
   const states = group === "all" || group === "review" ? undefined : GROUPS[group];
   const q = ask.q?.trim();
-  const found = q ? await findByWord(deps.db, q) : undefined;
   const day = ask.day && isDay(ask.day) ? ask.day : undefined;
+  const filter = sql`true
+    ${states ? sql`and c.state in ${inList(states)}` : sql``}
+    ${group === "review" ? sql`and exists (select from review_task t where t.charge_id = c.id and t.state = 'open')` : sql``}
+    ${ask.method ? sql`and exists (select from attempt a where a.charge_id = c.id and a.method = ${ask.method})` : sql``}
+    ${day ? sql`and c.created_at >= ${toIso(atWall(deps.zone, day))} and c.created_at < ${toIso(atWall(deps.zone, addDays(day, 1)))}` : sql``}
+    ${ask.by ? sql`and c.created_by = ${ask.by}` : sql``}
+    ${ask.madeBy ? sql`and c.created_by = ${ask.madeBy}` : sql``}
+    ${after ? sql`and (c.created_at, c.id) < (${toIso(after.value)}, ${after.id})` : sql``}`;
+  const found = q ? await findByWord(deps.db, q, filter, limit + 1) : undefined;
   const { rows } = await sql<ChargeFound>`
     select c.id, c.public_id, c.concept, coalesce(s.contact_name, k.name) as buyer, c.amount, c.state, c.created_at,
       coalesce((select sum(p.amount) from journal j join posting p on p.journal_id = j.id
         where j.charge_id = c.id and (p.account like 'clearing:%' or p.account = 'customer_credit')), 0)::bigint as collected,
       (select a.method from attempt a where a.charge_id = c.id order by a.created_at desc limit 1) as method,
       (select count(*) from review_task t where t.charge_id = c.id and t.state = 'open')::int as tasks
-    from charge c left join sale s on s.id = c.sale_id left join customer k on k.id = c.customer_id
-    where true
-      ${states ? sql`and c.state in ${inList(states)}` : sql``}
-      ${group === "review" ? sql`and exists (select from review_task t where t.charge_id = c.id and t.state = 'open')` : sql``}
-      ${ask.method ? sql`and exists (select from attempt a where a.charge_id = c.id and a.method = ${ask.method})` : sql``}
-      ${day ? sql`and c.created_at >= ${toIso(atWall(deps.zone, day))} and c.created_at < ${toIso(atWall(deps.zone, addDays(day, 1)))}` : sql``}
-      ${ask.by ? sql`and c.created_by = ${ask.by}` : sql``}
-      ${ask.madeBy ? sql`and c.created_by = ${ask.madeBy}` : sql``}
-      ${after ? sql`and (c.created_at, c.id) < (${toIso(after.value)}, ${after.id})` : sql``}
-      ${found ? sql`and ${found.which}` : sql``}
-    order by c.created_at desc, c.id desc limit ${limit + 1}`.execute(deps.db);
+    from charge c ${withNames} where ${filter} ${found ? sql`and ${found.which}` : sql``}
+    ${newestFirst} limit ${limit + 1}`.execute(deps.db);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     items: rows.slice(0, limit).map((r) => ({

@@ -13,7 +13,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Cursor, readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
-import { endsWith, hasWord } from "#src/platform/database/like";
+import { endsWith, hasWord, isShort } from "#src/platform/database/like";
 import { FEW, type Found, fewAtMost, lookUp } from "#src/platform/database/look-up";
 import type { Deps } from "#src/platform/deps";
 import { chargedBy, type OnlyOf } from "./find-sale";
@@ -54,35 +54,42 @@ const GOODS: Record<"docs_pending" | "ready" | "in_transit" | "to_deliver", read
 };
 const hasOpenRequest = sql`exists (select from sale_request r where r.sale_id = s.id and r.state = 'open')`;
 
+const newestFirst = sql`order by s.placed_at desc, s.id desc`;
+
 /** The sales of a condition, newest first, with their amounts in centavos. */
 export async function salesWhere(db: Db | Tx, which: RawBuilder<unknown>, limit: number): Promise<FoundSale[]> {
   const { rows } = await sql<FoundSale>`
     select s.id, s.public_id, s.contact_name, s.placed_at, s.state, s.fulfilment, s.total, s.deposit, m.*, ${hasOpenRequest} as asked,
       (select concept from charge where sale_id = s.id order by created_at, id limit 1) as concept,
       (select folio from receipt where sale_id = s.id and tipo in ('venta', 'apartado') order by issued_at desc limit 1) as folio
-    from (select s.* from sale s where ${which} order by s.placed_at desc, s.id desc limit ${limit}) s
+    from (select s.* from sale s where ${which} ${newestFirst} limit ${limit}) s
       cross join lateral (${saleMoney}) m
-    order by s.placed_at desc, s.id desc`.execute(db);
+    ${newestFirst}`.execute(db);
   return rows;
 }
 
 /**
- * The sales `s` that a word fits: in the buyer's name or phone, in what was sold, in the charge, the folio, or an
- * animal's tag. A null says that not all tags were looked at. With `offset 0`, or the planner may hash whole tables for
- * the few rows that are read.
+ * The sales `s` of the filter that a word fits: in the buyer's name or phone, in what was sold, in the charge, the folio,
+ * or an animal's tag. A null says that not all tags were looked at. With `offset 0`, or the planner may hash whole tables
+ * for the few rows that are read.
  */
-function findByWord(db: Db, q: string): Promise<Found> {
+function findByWord(db: Db, q: string, filter: RawBuilder<unknown>, rows: number): Promise<Found> {
   const has = (column: string) => hasWord(column, q, "ilike");
   const digits = q.replace(/\D/g, "");
-  const phone = digits.length >= 4 ? endsWith("contact_phone", digits) : sql`false`;
+  const phone = digits.length >= 4 ? endsWith("s.contact_phone", digits) : sql`false`;
   return lookUp(db, "s.id", {
+    soon: isShort(q)
+      ? { rows, from: (first) => sql`(select s.* from sale s where ${filter} ${newestFirst} ${first}) s` }
+      : undefined,
     ids: sql`with tagged as materialized (select animal_id from animal_identifier where ${has("value_raw")} ${fewAtMost})
-      (select id from sale where ${has("contact_name")} ${fewAtMost})
-      union (select id from sale where ${phone} ${fewAtMost})
-      union (select sale_id from sale_line where ${has("title")} or ${has("subtitle")} ${fewAtMost})
-      union (select sale_id from charge where sale_id is not null and ${has("concept")} ${fewAtMost})
-      union (select sale_id from receipt where sale_id is not null and ${has("folio")} ${fewAtMost})
-      union (select l.sale_id from tagged t join sale_line l on l.animal_id = t.animal_id ${fewAtMost})
+      (select s.id from sale s where ${has("s.contact_name")} and ${filter} ${fewAtMost})
+      union (select s.id from sale s where ${phone} and ${filter} ${fewAtMost})
+      union (select s.id from sale_line l join sale s on s.id = l.sale_id
+        where (${has("l.title")} or ${has("l.subtitle")}) and ${filter} ${fewAtMost})
+      union (select s.id from charge c join sale s on s.id = c.sale_id where ${has("c.concept")} and ${filter} ${fewAtMost})
+      union (select s.id from receipt r join sale s on s.id = r.sale_id where ${has("r.folio")} and ${filter} ${fewAtMost})
+      union (select s.id from tagged t join sale_line l on l.animal_id = t.animal_id join sale s on s.id = l.sale_id
+        where ${filter} ${fewAtMost})
       union (select null from tagged offset ${sql.lit(FEW)})`,
     which: sql`(${has("s.contact_name")} or ${phone}
       or exists (select from sale_line l where l.sale_id = s.id and (${has("l.title")} or ${has("l.subtitle")}
@@ -92,15 +99,9 @@ function findByWord(db: Db, q: string): Promise<Found> {
   });
 }
 
-const conditions = (
-  by: OnlyOf,
-  ask: SaleFilter,
-  found: Found | undefined,
-  after: Cursor<Instant> | undefined,
-) => sql`${chargedBy(by)}
+const conditions = (by: OnlyOf, ask: SaleFilter, after: Cursor<Instant> | undefined) => sql`${chargedBy(by)}
   ${ask.order && ask.order !== "all" ? sql`and s.state in ${inList(ORDER[ask.order])}` : sql``}
   ${goods(ask.fulfilment)}
-  ${found ? sql`and ${found.which}` : sql``}
   ${after ? sql`and (s.placed_at, s.id) < (${toIso(after.value)}, ${after.id})` : sql``}`;
 
 function goods(which: SaleFilter["fulfilment"]) {
@@ -118,11 +119,15 @@ export async function listSales(deps: Deps, by: OnlyOf, ask: SaleFilter) {
   const limit = ask.limit ?? 30;
   const batch = ask.payment ? 200 : limit + 1;
   const q = ask.q?.trim();
-  const found = q ? await findByWord(deps.db, q) : undefined;
   let after = readCursor(ask.cursor, "moment");
+  const found = q ? await findByWord(deps.db, q, conditions(by, ask, after), batch) : undefined;
   const items: FoundSale[] = [];
   for (let looked = 0; ; looked += batch) {
-    const rows = await salesWhere(deps.db, conditions(by, ask, found, after), batch);
+    const rows = await salesWhere(
+      deps.db,
+      sql`${conditions(by, ask, after)} ${found ? sql`and ${found.which}` : sql``}`,
+      batch,
+    );
     for (const row of rows) {
       if (items.length === limit) return page(deps, items, after);
       after = { value: row.placed_at, id: row.id };

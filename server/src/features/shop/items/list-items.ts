@@ -5,7 +5,7 @@ import { searchWords } from "@corral/domain/kernel/text/search-text";
 import { toIso } from "@corral/domain/kernel/time";
 import { liveClaimStates } from "@corral/domain/states/claim";
 import type { ItemState } from "@corral/domain/states/item";
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import { whyNotListed } from "#src/features/herd/animals/listable";
 import { isSold } from "#src/features/herd/public-animals/sold";
@@ -14,8 +14,8 @@ import { liveAnimalClaims } from "#src/features/shop/claims/store";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
-import { hasWord } from "#src/platform/database/like";
-import { type Found, fewAtMost, lookUp } from "#src/platform/database/look-up";
+import { hasWord, isShort } from "#src/platform/database/like";
+import { FEW, FEW_BY_NAME, type Found, fewAtMost, fewByNameAtMost, lookUp } from "#src/platform/database/look-up";
 import type { Tables } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
 import { stateOf } from "./staff-view";
@@ -38,15 +38,31 @@ const matches = (column: string, q: string | undefined) => {
     : sql``;
 };
 
-/** The items `i` of a state and with these words. */
-function findItems(db: Db, ask: ItemsAsked): Promise<Found> {
+const newestFirst = sql`order by i.published_at desc, i.id desc`;
+
+/** The items `i` of the filter that are in a state and have these words. */
+function findItems(db: Db, ask: ItemsAsked, filter: RawBuilder<unknown>, rows: number): Promise<Found> {
   const words = matches("i.search_text", ask.q);
   const sold = isSold("i.animal_id");
+  const soon = {
+    rows,
+    from: (first: RawBuilder<unknown>) =>
+      sql`(select i.* from catalog_item i where ${filter} ${newestFirst} ${first}) i`,
+  };
+  const idsOf = (state: RawBuilder<unknown>) =>
+    sql`(select i.id from catalog_item i where ${state} ${words} and ${filter} ${fewAtMost})`;
   if (ask.state === "sold_out")
     return lookUp(db, "i.id", {
-      ids: sql`(select i.id from catalog_item i where i.status = 'sold_out' ${words} ${fewAtMost})
-        union (select i.id from catalog_item i where i.status in ('published', 'paused') and ${sold} ${words} ${fewAtMost})`,
-      which: sql`(i.status = 'sold_out' or i.status in ('published', 'paused') and ${sold}) ${words}`,
+      soon,
+      // A null says that not all animals with a buyer were looked at.
+      ids: sql`with sold as materialized (
+          select subject_id from claim where subject_type = 'animal' and state = 'sold' ${fewAtMost})
+        ${idsOf(sql`i.status = 'sold_out'`)}
+        union (select i.id from sold join catalog_item i on i.animal_id = sold.subject_id
+          where (select count(*) from sold) <= ${sql.lit(FEW)} and i.status in ('published', 'paused') ${words} and ${filter})
+        union (select null from sold offset ${sql.lit(FEW)})`,
+      // With `offset 0`, or the planner may hash the claims of all that were ever sold.
+      which: sql`(i.status = 'sold_out' or i.status in ('published', 'paused') and exists (select where ${sold} offset 0)) ${words}`,
     });
   const inState =
     ask.state === "published"
@@ -56,7 +72,7 @@ function findItems(db: Db, ask: ItemsAsked): Promise<Found> {
         : sql`i.status <> 'archived'`;
   const which = sql`${inState} ${words}`;
   return ask.q
-    ? lookUp(db, "i.id", { ids: sql`select i.id from catalog_item i where ${which} ${fewAtMost}`, which })
+    ? lookUp(db, "i.id", { soon: isShort(ask.q.trim()) ? soon : undefined, ids: idsOf(inState), which })
     : Promise.resolve({ which, ids: undefined });
 }
 
@@ -64,11 +80,11 @@ function findItems(db: Db, ask: ItemsAsked): Promise<Found> {
 export async function listItems(db: Db, ask: ItemsAsked): Promise<ItemsPage> {
   const limit = ask.limit ?? 30;
   const after = readCursor(ask.cursor, "moment");
-  const found = await findItems(db, ask);
+  const filter = sql`true ${ask.kind ? sql`and i.kind = ${ask.kind}` : sql``}
+    ${after ? sql`and (i.published_at, i.id) < (${toIso(after.value)}::timestamptz, ${after.id}::uuid)` : sql``}`;
+  const found = await findItems(db, ask, filter, limit + 1);
   const { rows } = await sql<ItemRow>`
-    select i.* from catalog_item i where ${found.which} ${ask.kind ? sql`and kind = ${ask.kind}` : sql``}
-    ${after ? sql`and (published_at, id) < (${toIso(after.value)}::timestamptz, ${after.id}::uuid)` : sql``}
-    order by published_at desc, id desc limit ${limit + 1}`.execute(db);
+    select i.* from catalog_item i where ${found.which} and ${filter} ${newestFirst} limit ${limit + 1}`.execute(db);
   const page = rows.slice(0, limit);
   const [photos, claims] = await Promise.all([
     readPhotoViews(
@@ -103,8 +119,11 @@ type AnimalRow = Selectable<Tables["animal"]>;
 
 /** Up to twenty animals without a listing and without a buyer, by name. */
 export async function listListable(deps: Deps, q: string | undefined): Promise<ListableAnimal[]> {
+  const which = sql`a.life_status = 'alive' ${matches("a.search_text", q)}`;
+  const ids = sql`select a.id from animal a where ${which} ${fewByNameAtMost}`;
+  const found = q?.trim() ? await lookUp(deps.db, "a.id", { ids, which }, FEW_BY_NAME) : { which };
   const { rows } = await sql<AnimalRow>`
-    select * from animal a where life_status = 'alive' ${matches("search_text", q)}
+    select * from animal a where ${found.which}
     and not exists (select 1 from catalog_item i where i.animal_id = a.id and i.status in ('draft', 'published', 'paused'))
     and not exists (select 1 from claim c where c.subject_type = 'animal' and c.subject_id = a.id
       and c.state in ${inList(liveClaimStates)})
