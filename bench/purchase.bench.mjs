@@ -71,7 +71,8 @@ try {
   let turn = 0;
   const cart = () => ({
     lines: [{ itemId: items[turn++ % items.length], qty: 1 }],
-    contact: { name: "Ana Pérez", phone: "5512345678", email: "ana@testuser.com" },
+    // Of a customer each: those of one would wait for their row.
+    contact: { name: "Ana Pérez", phone: `55${10_000_000 + turn}`, email: `ana${turn}@testuser.com` },
     seenTotal: 15_000,
     privacyVersion: privacy.version,
   });
