@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
-import { install, root } from "./lib.mjs";
+import { findBrowser, install, root } from "./lib.mjs";
 
 /**
  * Runs the benchmarks of bench/ one after another, or those whose name contains the given word: `npm run bench -- list`.
@@ -20,10 +20,12 @@ const folder = mkdtempSync(join(tmpdir(), "corral-medidas-"));
 const results = join(folder, "results.jsonl");
 writeFileSync(results, "");
 for (const file of readdirSync(join(root, "bench")).filter((f) => f.endsWith(".bench.mjs") && f.includes(word))) {
-  const { status } = spawnSync(process.execPath, [join(root, "bench", file), ...process.argv.slice(2)], {
+  const path = join(root, "bench", file);
+  const browser = readFileSync(path, "utf8").includes("chromium.launch") ? await findBrowser() : undefined;
+  const { status } = spawnSync(process.execPath, [path, ...process.argv.slice(2)], {
     stdio: "inherit",
     cwd: root,
-    env: { ...process.env, BENCH_RESULTS: results },
+    env: { ...process.env, BENCH_RESULTS: results, ...(browser ? { CHROME_PATH: browser } : {}) },
   });
   if (status !== 0) process.exitCode = 1;
 }
