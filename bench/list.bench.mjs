@@ -29,9 +29,10 @@ try {
   }));
   const context = await browser.newContext({ viewport: { width: 360, height: 800 }, serviceWorkers: "block" });
   const ours = await context.newPage();
-  await ours.route("**/api/catalog?**", (route) =>
-    route.fulfill({ json: { items, total: ITEMS, next: null, species: [] } }),
-  );
+  await ours.route("**/api/catalog?**", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), items, total: ITEMS, next: null } });
+  });
   const spent = await meter(ours);
   // With a filter the list comes from the API, not from the server-rendered page.
   await ours.goto(`${app.url}/venta-en-linea?grupo=productos`);
