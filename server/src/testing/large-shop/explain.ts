@@ -10,6 +10,7 @@ interface Step {
   "Actual Rows"?: number;
   "Actual Loops"?: number;
   "Rows Removed by Filter"?: number;
+  "Rows Removed by Index Recheck"?: number;
   Plans?: Step[];
 }
 export interface SlowStep {
@@ -20,6 +21,8 @@ export interface SlowStep {
 
 /** What is asked for one answer stays below this, however large the shop is. */
 const MOST_ROWS = 3_000;
+/** A bitmap has all entries of a word, each a hundred times cheaper than its row. */
+const MOST_ENTRIES = 30_000;
 const isExplainable = ({ text }: Statement) => /^(select|with|insert|update|delete)\b/i.test(text);
 /** Run once more to count its rows; what writes or locks is only planned. */
 const isHarmless = ({ text }: Statement) =>
@@ -28,11 +31,13 @@ const isHarmless = ({ text }: Statement) =>
 function slowStepsOf(step: Step, large: ReadonlySet<string>): string[] {
   const table = step["Relation Name"];
   const name = [step["Node Type"], table, step["Index Name"]].filter(Boolean).join(" ");
-  const rows = ((step["Actual Rows"] ?? 0) + (step["Rows Removed by Filter"] ?? 0)) * (step["Actual Loops"] ?? 0);
+  const removed = (step["Rows Removed by Filter"] ?? 0) + (step["Rows Removed by Index Recheck"] ?? 0);
+  const rows = ((step["Actual Rows"] ?? 0) + removed) * (step["Actual Loops"] ?? 0);
+  const most = step["Node Type"] === "Bitmap Index Scan" ? MOST_ENTRIES : MOST_ROWS;
   // With its rows counted, one that a limit ended early is as good as an index.
   const isWhole =
     step["Node Type"] === "Seq Scan" && table !== undefined && large.has(table) && step["Actual Loops"] === undefined;
-  const isLong = / Scan/.test(step["Node Type"]) && rows > MOST_ROWS;
+  const isLong = / Scan/.test(step["Node Type"]) && rows > most;
   const own = isWhole ? [name] : isLong ? [`${name}: ${Math.round(rows)} rows`] : [];
   return [...own, ...(step.Plans ?? []).flatMap((part) => slowStepsOf(part, large))];
 }

@@ -75,7 +75,8 @@ test("the first reading has every animal once, in pages of any size, and later o
   // An older cursor gets them too, one by one on request.
   expect((await sync(all.cursor, 1)).ids).toEqual([two, one]);
   expect((await page(undefined)).groups.length).toBeGreaterThan(5);
-});
+  // Hundreds of pages, beside everything else of a full run.
+}, 180_000);
 
 test("nothing is skipped while a transaction is open: later changes wait, and are then read", async () => {
   const { cursor } = await sync();

@@ -40,6 +40,13 @@ const matches = (column: string, q: string | undefined) => {
 
 const newestFirst = sql`order by i.published_at desc, i.id desc`;
 
+/** The offers whose animal has a buyer. A null says that not all such animals were looked at. */
+const soldIds = (filter: RawBuilder<unknown>) => sql`(
+  with sold as materialized (select subject_id from claim where subject_type = 'animal' and state = 'sold' ${fewAtMost})
+  select i.id from sold join catalog_item i on i.animal_id = sold.subject_id
+    where (select count(*) from sold) <= ${sql.lit(FEW)} and i.status in ('published', 'paused') and ${filter}
+  union (select null from sold offset ${sql.lit(FEW)}))`;
+
 /** The items `i` of the filter that are in a state and have these words. */
 function findItems(db: Db, ask: ItemsAsked, filter: RawBuilder<unknown>, rows: number): Promise<Found> {
   const words = matches("i.search_text", ask.q);
@@ -54,13 +61,7 @@ function findItems(db: Db, ask: ItemsAsked, filter: RawBuilder<unknown>, rows: n
   if (ask.state === "sold_out")
     return lookUp(db, "i.id", {
       soon,
-      // A null says that not all animals with a buyer were looked at.
-      ids: sql`with sold as materialized (
-          select subject_id from claim where subject_type = 'animal' and state = 'sold' ${fewAtMost})
-        ${idsOf(sql`i.status = 'sold_out'`)}
-        union (select i.id from sold join catalog_item i on i.animal_id = sold.subject_id
-          where (select count(*) from sold) <= ${sql.lit(FEW)} and i.status in ('published', 'paused') ${words} and ${filter})
-        union (select null from sold offset ${sql.lit(FEW)})`,
+      ids: sql`${idsOf(sql`i.status = 'sold_out'`)} union ${ask.q ? idsOf(sql`i.status in ('published', 'paused') and ${sold}`) : soldIds(filter)}`,
       // With `offset 0`, or the planner may hash the claims of all that were ever sold.
       which: sql`(i.status = 'sold_out' or i.status in ('published', 'paused') and exists (select where ${sold} offset 0)) ${words}`,
     });
