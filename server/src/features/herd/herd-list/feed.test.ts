@@ -1,6 +1,6 @@
 import type { HerdChanges } from "@corral/contract/types";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { checkAnimals, type SaveAnimal } from "#src/features/herd/animals/check-animals";
 import { writeAnimals } from "#src/features/herd/animals/write-animals";
 import { newId } from "#src/platform/ids";
@@ -10,6 +10,10 @@ import { produces } from "#src/testing/produces";
 import { findStaffRow } from "#src/testing/staff-cookie";
 import { sweepHerdChanges } from "./changes";
 
+/** So long may the transaction of another test in the same PostgreSQL be: one fills a shop with 100 000 of everything. */
+const LONGEST = 180_000;
+vi.setConfig({ testTimeout: LONGEST + 60_000 });
+
 let c: Corral;
 let payments: ReturnType<typeof openPayments>;
 beforeAll(async () => {
@@ -18,9 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => c.close());
 
-/**
- * Waits until all writes so far are visible in the feed: other tests' transactions in the same PostgreSQL delay it.
- */
+/** Waits until all writes so far are visible in the feed: other tests' transactions delay it. */
 async function settled() {
   const { rows } = await sql<{ tx: string }>`select pg_current_xact_id()::text as tx`.execute(c.deps.db);
   await expect
@@ -31,7 +33,7 @@ async function settled() {
             over: boolean;
           }>`select pg_snapshot_xmin(pg_current_snapshot()) > ${rows[0]?.tx}::xid8 as over`.execute(c.deps.db)
         ).rows[0]?.over,
-      { interval: 20, timeout: 60_000 },
+      { interval: 20, timeout: LONGEST },
     )
     .toBe(true);
 }
@@ -76,7 +78,7 @@ test("the first reading has every animal once, in pages of any size, and later o
   expect((await sync(all.cursor, 1)).ids).toEqual([two, one]);
   expect((await page(undefined)).groups.length).toBeGreaterThan(5);
   // Hundreds of pages, beside everything else of a full run.
-}, 180_000);
+});
 
 test("nothing is skipped while a transaction is open: later changes wait, and are then read", async () => {
   const { cursor } = await sync();

@@ -40,12 +40,20 @@ const matches = (column: string, q: string | undefined) => {
 
 const newestFirst = sql`order by i.published_at desc, i.id desc`;
 
-/** The offers whose animal has a buyer. A null says that not all such animals were looked at. */
-const soldIds = (filter: RawBuilder<unknown>) => sql`(
-  with sold as materialized (select subject_id from claim where subject_type = 'animal' and state = 'sold' ${fewAtMost})
-  select i.id from sold join catalog_item i on i.animal_id = sold.subject_id
-    where (select count(*) from sold) <= ${sql.lit(FEW)} and i.status in ('published', 'paused') and ${filter}
-  union (select null from sold offset ${sql.lit(FEW)}))`;
+const isFew = (rows: string) => sql`(select count(*) from ${sql.ref(rows)}) <= ${sql.lit(FEW)}`;
+
+/**
+ * The offers on sale of the condition whose animal has a buyer: found from the sold animals where those are few, else from the offers. A null
+ * says that neither are few. With `offset 0`, or the planner may read all offers of animals.
+ */
+const offersOfSold = (which: RawBuilder<unknown>) => sql`(
+  with sold as materialized (select subject_id from claim where subject_type = 'animal' and state = 'sold' ${fewAtMost}),
+  offer as materialized (select i.id, i.animal_id from catalog_item i where i.status in ('published', 'paused') and ${which} ${fewAtMost})
+  select of_animal.id from sold cross join lateral (
+      select i.id from catalog_item i where i.animal_id = sold.subject_id and i.status in ('published', 'paused') and ${which} offset 0) of_animal
+    where ${isFew("sold")}
+  union select id from offer where not ${isFew("sold")} and ${isFew("offer")} and ${isSold("offer.animal_id")}
+  union select null where not ${isFew("sold")} and not ${isFew("offer")})`;
 
 /** The items `i` of the filter that are in a state and have these words. */
 function findItems(db: Db, ask: ItemsAsked, filter: RawBuilder<unknown>, rows: number): Promise<Found> {
@@ -61,7 +69,7 @@ function findItems(db: Db, ask: ItemsAsked, filter: RawBuilder<unknown>, rows: n
   if (ask.state === "sold_out")
     return lookUp(db, "i.id", {
       soon,
-      ids: sql`${idsOf(sql`i.status = 'sold_out'`)} union ${ask.q ? idsOf(sql`i.status in ('published', 'paused') and ${sold}`) : soldIds(filter)}`,
+      ids: sql`${idsOf(sql`i.status = 'sold_out'`)} union ${offersOfSold(sql`${filter} ${words}`)}`,
       // With `offset 0`, or the planner may hash the claims of all that were ever sold.
       which: sql`(i.status = 'sold_out' or i.status in ('published', 'paused') and exists (select where ${sold} offset 0)) ${words}`,
     });
