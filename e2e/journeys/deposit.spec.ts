@@ -21,7 +21,7 @@ test("an animal set aside by card is «Apartado» in the shop, staff gives more 
   await expect(page.getByText("Comprobante de apartado").first()).toBeVisible();
   await expect(page.getByText("Saldo por pagar")).toBeVisible();
   await expect(page.getByText("Firma válida")).toBeVisible();
-  await page.getByRole("link", { name: "Ver cómo va el pago" }).click();
+  await page.getByRole("link", { name: "Ver mi compra" }).click();
   await expect(page.getByText(/^Apartado con \$/)).toBeVisible();
   await hasNoFault(page, BOTH);
 
@@ -35,7 +35,7 @@ test("an animal set aside by card is «Apartado» in the shop, staff gives more 
   await expect(page.getByRole("heading", { name: /¿Cómo quieres pagar/ })).toBeVisible();
   const balance = new URL(page.url()).searchParams.get("c") as string;
   // There is a deposit in it: only staff ends it.
-  await expect(page.getByRole("button", { name: "Soltar lo apartado" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Cancelar esta compra" })).toHaveCount(0);
   const due = page.getByText(/Paga el saldo antes del/);
   const before = (await due.textContent()) as string;
   const staff = await StaffPhone.on(browser);

@@ -162,6 +162,6 @@ test("two buyers want one animal: the second reads that somebody else has it", {
   const other = await browser.newContext();
   const second = await other.newPage();
   await second.goto(`/venta-en-linea?articulo=${item.id}`);
-  await expect(second.getByRole("button", { name: "Apartado por otra persona" })).toBeDisabled();
+  await expect(second.getByRole("button", { name: "Apartado" })).toBeDisabled();
   await other.close();
 });

@@ -78,7 +78,7 @@ test("things of the catalogue are picked, a part is paid with the terminal and t
   await expect(page.getByText("Pago parcial").first()).toBeVisible();
 
   await it.tap(/^Enviar enlace/);
-  const qr = page.getByRole("img", { name: "Código QR de la liga de pago" });
+  const qr = page.getByRole("img", { name: "Código QR del enlace de pago" });
   await expect(qr).toBeVisible();
   // Large enough to be read from this screen by another phone.
   expect((await qr.boundingBox())?.width).toBeGreaterThanOrEqual(240);
@@ -114,7 +114,7 @@ test("a direct transfer is written down, looked for at the bank by whoever may, 
     await boss.page.getByLabel(seen).check();
   await hasNoFault(boss.page, BOTH);
   await boss.tap("Confirmar el pago");
-  await expect(boss.page.getByText("Ninguna transferencia espera")).toBeVisible();
+  await expect(boss.page.getByText("No hay transferencias por confirmar")).toBeVisible();
   await boss.page.goto(`/cobro?c=${id}`);
   await expect(boss.page.getByText("Pagado", { exact: true }).first()).toBeVisible();
   await it.page.context().close();

@@ -121,11 +121,11 @@ test("whoever lost the link of a receipt asks by e-mail or phone, and reads the 
   const other = await (await browser.newContext()).newPage();
   await other.goto(`/comprobante/venta/${"A".repeat(22)}`);
   for (const contact of ["5599999999", "55 1234 5678"]) {
-    await other.getByRole("button", { name: "Perdí la liga" }).click();
+    await other.getByRole("button", { name: "No encuentro mi comprobante" }).click();
     const sheet = other.getByRole("dialog");
     await sheet.getByLabel("Correo o celular").fill(contact);
     if (contact === "5599999999") await hasNoFault(other, BOTH);
-    await sheet.getByRole("button", { name: "Pedir la liga" }).click();
+    await sheet.getByRole("button", { name: "Pedir mi comprobante" }).click();
     await expect(sheet.getByText(/el vendedor te lo mandará por WhatsApp/)).toBeVisible();
     await sheet.getByRole("button", { name: "Cerrar", exact: true }).last().click();
   }
@@ -133,7 +133,7 @@ test("whoever lost the link of a receipt asks by e-mail or phone, and reads the 
   const hand = await StaffPhone.on(browser);
   await hand.enter("cajero");
   await hand.page.goto("/cobro?ver=mensajes&grupo=by_hand");
-  await hand.page.getByText("La liga de tus compras").first().click();
+  await hand.page.getByText("El enlace de tus compras").first().click();
   const wa = hand.page.getByRole("link", { name: "Mandar por WhatsApp" });
   await expect(wa).toHaveAttribute("href", /wa\.me\/525512345678/);
   const list = decodeURIComponent((await wa.getAttribute("href")) as string).match(/\/cobro\?compras=\S+/)?.[0];
@@ -147,9 +147,9 @@ test("whoever lost the link of a receipt asks by e-mail or phone, and reads the 
   const cashier = await StaffPhone.on(browser);
   await cashier.enter("cajero");
   await cashier.page.goto(`/cobro?ver=pedidos&pedido=${saleId}`);
-  await cashier.page.getByRole("button", { name: `Dar liga nueva a ${receipt.folio}` }).click();
+  await cashier.page.getByRole("button", { name: `Dar enlace nuevo a ${receipt.folio}` }).click();
   await hasNoFault(cashier.page, BOTH);
-  await cashier.page.getByRole("button", { name: "Hacer la liga nueva" }).click();
+  await cashier.page.getByRole("button", { name: "Hacer el enlace nuevo" }).click();
   const link = cashier.page.getByRole("link", { name: "Mandarla por WhatsApp" });
   await expect(link).toHaveAttribute("href", /^https:\/\/wa\.me\/525512345678\?text=/);
   const url = new URL((await link.getAttribute("href")) as string).searchParams

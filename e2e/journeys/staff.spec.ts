@@ -146,7 +146,7 @@ test("an empty business gives its first owner a link that works once", { tag: "@
     await page.getByLabel("Usuario para entrar").fill("otro");
     await page.getByLabel("Contraseña", { exact: true }).fill("vacas-y-borregos");
     await page.getByRole("button", { name: "Crear la cuenta" }).click();
-    await expect(page.getByText(/^Esta liga ya se usó o venció\./)).toBeVisible();
+    await expect(page.getByText(/^Este enlace ya se usó o venció\./)).toBeVisible();
     await page.goto("about:blank");
     await page.goto("/acceso");
     await staff.type("rosa", "vacas-y-borregos");

@@ -205,13 +205,13 @@ export async function states(base) {
     ...(list ? [open("cobro-compras", `/cobro?compras=${list}`)] : []),
     open("cobro-compras-no-existe", "/cobro?compras=aaaaaaaaaaaaaaaaaaaaaa"),
     open("cobro-perdido", "/cobro", {
-      act: (page) => page.getByRole("button", { name: /^Perdí la liga/ }).click(),
+      act: (page) => page.getByRole("button", { name: /^No encuentro mi comprobante/ }).click(),
     }),
     open("cobro-perdido-pedido", "/cobro", {
       act: async (page) => {
-        await page.getByRole("button", { name: /^Perdí la liga/ }).click();
+        await page.getByRole("button", { name: /^No encuentro mi comprobante/ }).click();
         await page.getByLabel("Correo o celular").fill("5500000000");
-        await page.getByRole("button", { name: "Pedir la liga" }).click();
+        await page.getByRole("button", { name: "Pedir mi comprobante" }).click();
         await page
           .getByRole("dialog")
           .getByText(/te lo mandará/)

@@ -17,7 +17,7 @@ async function people(db: Db): Promise<string> {
     .orderBy("status")
     .orderBy("login")
     .execute();
-  if (rows.length === 0) return "  Todavía no hay nadie: abre la liga de alta que npm start imprime.";
+  if (rows.length === 0) return "  Todavía no hay nadie: abre el enlace de alta que npm start imprime.";
   return rows
     .map((u) => `  · ${u.login}: ${u.name}, ${roleWords[u.role]}${u.status === "active" ? "" : " (suspendido)"}`)
     .join("\n");

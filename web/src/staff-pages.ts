@@ -55,7 +55,7 @@ export const staffPages = {
     },
     "revision-diaria": {
       title: "Revisión diaria",
-      detail: "El libro contra los proveedores",
+      detail: "Revisa que todo cuadre con Mercado Pago y OXXO",
       icon: "shield",
       action: "ledger.see",
       load: () => import("./features/payments/reconciliation/checks-page"),
@@ -83,8 +83,8 @@ export const staffPages = {
       load: () => import("./features/office/messages/messages-page"),
     },
     avisos: {
-      title: "Avisos de los proveedores",
-      detail: "Qué nos dijeron y qué pasó",
+      title: "Avisos de los bancos",
+      detail: "Lo que Mercado Pago y OXXO nos dijeron de cada pago",
       icon: "chat",
       action: "event.see",
       load: () => import("./features/payments/webhooks/events-page"),

@@ -85,7 +85,7 @@ export const changePassword = call("POST /api/session/password", {
 
 export const firstOwner = call("POST /api/session/first-owner", {
   id: "firstOwner",
-  summary: "Crea al dueño con la liga de un solo uso que imprime el programa",
+  summary: "Crea al dueño con el enlace de un solo uso que imprime el programa",
   action: "session.use",
   status: 201,
   body: Strict({

@@ -234,7 +234,7 @@ export const correctRecord = call("POST /api/herd/records/:recordId/correct", {
 
 export const voidRecord = call("POST /api/herd/records/:recordId/void", {
   id: "voidRecord",
-  summary: "Dice que un registro hecho nunca fue así; se queda, tachado, y no cuenta",
+  summary: "Borra un registro hecho por error; se queda, tachado, y no cuenta",
   action: "animal.edit",
   status: 201,
   params: RecordParams,

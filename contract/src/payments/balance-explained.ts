@@ -18,7 +18,7 @@ const staffOnly = ["NOT_FOUND", "UNAUTHENTICATED", "FORBIDDEN", "VALIDATION_FAIL
 
 export const chargeStory = call("GET /api/charges/:chargeId/story", {
   id: "chargeStory",
-  summary: "Explica un saldo de un cobro a quien tiene su liga",
+  summary: "Explica un saldo de un cobro a quien tiene su enlace",
   action: "shop.use",
   params: Strict({ chargeId: PublicId }),
   query,

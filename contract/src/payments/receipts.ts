@@ -169,7 +169,7 @@ export const ReceiptView = Strict({
 
 export const readReceipt = call("GET /api/receipts/:tipo/:id", {
   id: "readReceipt",
-  summary: "Un comprobante o ficha por su liga",
+  summary: "Un comprobante o ficha por su enlace",
   action: "shop.use",
   params: Strict({ tipo: Type.String({ maxLength: 20 }), id: Type.String({ maxLength: 64 }) }),
   answer: ReceiptView,

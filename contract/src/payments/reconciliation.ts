@@ -41,7 +41,7 @@ const Refused = ["UNAUTHENTICATED", "FORBIDDEN"] as const;
 
 export const listChecks = call("GET /api/checks", {
   id: "listChecks",
-  summary: "Las revisiones del libro contra los proveedores, de la más nueva a la más vieja",
+  summary: "Las revisiones de que todo cuadre con los proveedores, de la más nueva a la más vieja",
   action: "ledger.see",
   query: Strict({
     cursor: Type.Optional(Type.String({ maxLength: 200 })),

@@ -7,7 +7,7 @@ import { PurchaseView, staffOnly } from "./sales";
 
 export const relinkReceipt = call("POST /api/receipts/:receiptId/relink", {
   id: "relinkReceipt",
-  summary: "Da liga nueva a un comprobante; la de antes deja de abrirlo en cuanto alguien abre la nueva",
+  summary: "Da enlace nuevo a un comprobante; el de antes deja de abrirlo en cuanto alguien abre el nuevo",
   action: "receipt.relink",
   params: Strict({ receiptId: PublicId }),
   body: Strict({}),
@@ -24,7 +24,7 @@ export const relinkReceipt = call("POST /api/receipts/:receiptId/relink", {
 
 export const lostReceipt = call("POST /api/lost-receipts", {
   id: "lostReceipt",
-  summary: "Pide la liga de sus compras con el correo o el celular con que se hicieron; contesta siempre igual",
+  summary: "Pide el enlace de sus compras con el correo o el celular con que se hicieron; contesta siempre igual",
   action: "shop.use",
   body: Strict({ contact: Type.String({ minLength: 1, maxLength: 120 }) }),
   answer: Strict({ words: Type.String() }),
@@ -40,7 +40,7 @@ export const ListedPurchase = Strict({
 
 export const openPurchaseList = call("POST /api/purchase-lists/:listId/open", {
   id: "openPurchaseList",
-  summary: "Abre la lista de compras de una liga; las listas de antes del mismo contacto dejan de abrir",
+  summary: "Abre la lista de compras de un enlace; las listas de antes del mismo contacto dejan de abrir",
   action: "shop.use",
   params: Strict({ listId: PublicId }),
   body: Strict({}),

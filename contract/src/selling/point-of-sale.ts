@@ -154,7 +154,7 @@ export const takeTerminal = call("POST /api/charges/:chargeId/terminal", {
 /** The links for a buyer who pays on their own phone. */
 export const chargeLink = call("GET /api/charges/:chargeId/link", {
   id: "chargeLink",
-  summary: "La liga de un cobro con su código QR y el WhatsApp del cliente",
+  summary: "El enlace de un cobro con su código QR y el WhatsApp del cliente",
   action: "charge.list",
   params: chargeParams,
   answer: Strict({

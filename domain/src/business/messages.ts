@@ -6,8 +6,8 @@ import { atWall, DAY, dayIn, HOUR, type Instant, MINUTE, plus, wallClock, type Z
 /** The kinds of messages to buyers. */
 export const messageKinds = {
   receipt: "Comprobante",
-  receipt_link: "Liga de un comprobante",
-  purchase_list: "Liga de sus compras",
+  receipt_link: "Enlace de un comprobante",
+  purchase_list: "Enlace de sus compras",
   voucher: "Ficha por pagar",
   voucher_reminder: "Recordatorio de ficha",
   balance_reminder: "Recordatorio de saldo",
@@ -104,10 +104,10 @@ export const purchaseListMessage = (r: {
   id: string;
   demo: boolean;
 }): MessageContent => ({
-  subject: oneLine(`La liga de tus compras en ${r.business}`),
+  subject: oneLine(`El enlace de tus compras en ${r.business}`),
   business: oneLine(r.business),
   says: [
-    "Pediste otra vez la liga de tus compras: aquí están con sus comprobantes. Si no fuiste tú, no hace falta que hagas nada; no se la pases a nadie.",
+    "Pediste otra vez el enlace de tus compras: aquí están con sus comprobantes. Si no fuiste tú, no hace falta que hagas nada; no se lo pases a nadie.",
     ...demoNote(r.demo),
   ],
   facts: [{ label: "Compras", value: String(r.purchases) }],

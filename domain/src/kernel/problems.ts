@@ -60,7 +60,7 @@ export const problems = {
     status: 404,
     retryable: false,
     title: "No existe",
-    detail: "No encontramos lo que buscas. Revisa la liga o vuelve a la tienda.",
+    detail: "No encontramos lo que buscas. Revisa el enlace o vuelve a la tienda.",
   },
   UNAUTHENTICATED: {
     status: 401,
@@ -95,8 +95,8 @@ export const problems = {
   LINK_USED_UP: {
     status: 410,
     retryable: false,
-    title: "Liga vencida",
-    detail: "Esta liga ya se usó o venció. Arranca Corral otra vez para que imprima una nueva.",
+    title: "Enlace vencido",
+    detail: "Este enlace ya se usó o venció. Arranca Corral otra vez para que imprima uno nuevo.",
   },
   RATE_LIMITED: {
     status: 429,
@@ -503,13 +503,13 @@ export const problems = {
     status: 404,
     retryable: false,
     title: "No existe",
-    detail: "No encontramos ese comprobante. Revisa la liga que te dieron.",
+    detail: "No encontramos ese comprobante. Revisa el enlace que te dieron.",
   },
   RECEIPT_TYPE_UNKNOWN: {
     status: 404,
     retryable: false,
     title: "No existe",
-    detail: "No encontramos ese comprobante. Revisa la liga que te dieron.",
+    detail: "No encontramos ese comprobante. Revisa el enlace que te dieron.",
   },
   REAL_CARD_IN_DEMO: {
     status: 422,

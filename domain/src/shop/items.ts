@@ -1,3 +1,4 @@
+import type { ItemKind } from "../kernel/item-kinds";
 import { type Centavos, type Grams, MAX_AMOUNT, priceByWeight } from "../kernel/money";
 
 export const shelfOf = { product: "productos", animal: "animales", session: "visitas", service: "visitas" } as const;
@@ -12,6 +13,9 @@ export const deliveryWords: Record<Delivery, string> = {
   carrier: "Por paquetería o flete",
   on_site: "En el rancho",
 };
+/** An animal travels on a trailer, whose price is agreed apart. */
+export const deliveryWordsOf = (kind: ItemKind, way: Delivery) =>
+  kind === "animal" && way === "carrier" ? "Te lo llevamos (flete aparte)" : deliveryWords[way];
 
 /** Bounds of an item and its dates (domain.md §7.3, §7.10, §7.12). */
 export const itemBounds = {

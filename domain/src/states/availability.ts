@@ -19,9 +19,7 @@ export function animalAvailability(claim: { state: ClaimState; mine: boolean } |
   switch (claim?.state) {
     case "temporary":
     case "awaiting_payment":
-      return claim.mine
-        ? say("held_by_you", "Apartado por ti", false)
-        : say("held", "Apartado por otra persona", false);
+      return claim.mine ? say("held_by_you", "Apartado por ti", false) : say("held", "Apartado", false);
     case "deposit":
       return say("reserved", "Apartado", false);
     case "leased":

@@ -149,7 +149,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
       const title = !found.ok ? "No encontramos ese comprobante" : (found.value.snapshot?.folio ?? "Ficha de pago");
       return page(request, reply, found.ok ? 200 : 404, {
         title,
-        description: found.ok ? found.value.seller.name : "Revisa la liga que te dieron.",
+        description: found.ok ? found.value.seller.name : "Revisa el enlace que te dieron.",
         path: request.url,
         noIndex: true,
       });

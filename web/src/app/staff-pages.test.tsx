@@ -44,7 +44,7 @@ afterEach(async () => {
 
 it.each([
   ["/cobro?ver=caja", "Caja"],
-  ["/cobro?ver=todo", "Control"],
+  ["/cobro?ver=todo", "Más"],
   ["/animales?ver=importar", "Importar animales"],
   [`/animal?id=${ANIMAL}&ver=editar`, "Editar"],
   ["/calendario?ver=hoy", "Hoy"],
@@ -68,6 +68,6 @@ it.each(["/cobro?ver=libro", "/animales?ver=importar", `/animal?id=${ANIMAL}&ver
 
 it("the cart and the public herd need no session", async () => {
   await openAt("/cobro?ver=carrito");
-  expect(await screen.findByText("Aún no hay nada que cobrar")).toBeTruthy();
+  expect(await screen.findByText("Tu carrito está vacío")).toBeTruthy();
   expect(screen.queryByText("Esta página es del personal")).toBeNull();
 });

@@ -34,7 +34,7 @@ export const herdActs = {
   moved: (title: string) => `Cambio de lo que falta por hacer: ${title.toLowerCase()}`,
   cancelled: (title: string) => `Se quitó de lo que falta por hacer: ${title.toLowerCase()}`,
   corrected: (words: string) => `Corrección: ${words}`,
-  voided: (title: string) => `Nunca fue así: ${title.toLowerCase()}`,
+  voided: (title: string) => `Se borró, fue un error: ${title.toLowerCase()}`,
   stolen: "Reporte de robo",
   animals: (n: number) => (n === 1 ? "1 animal" : `${n} animales`),
 };

@@ -1,5 +1,12 @@
 /** One field of a record's form. Numbers are stored as integers: grams, days, hundredths. */
-export type RecordField = { key: string; label: string; required?: true; hint?: string } & (
+export type RecordField = {
+  key: string;
+  label: string;
+  required?: true;
+  /** Said when a required value is missing. */
+  missing?: string;
+  hint?: string;
+} & (
   | { is: "text"; max: number }
   | { is: "choice"; options: readonly { value: string; label: string }[] }
   | { is: "grams" }
@@ -36,9 +43,10 @@ export interface EventType {
 
 const choices = (of: Record<string, string>) => Object.entries(of).map(([value, label]) => ({ value, label }));
 const text = (key: string, label: string, max = 80) => ({ key, label, is: "text", max }) as const;
-const must = <F extends RecordField>(f: F) => ({ ...f, required: true }) as const;
+const must = <F extends RecordField>(f: F, missing: string) => ({ ...f, required: true, missing }) as const;
 const weight = { key: "grams", label: "Peso", is: "grams" } as const;
-const product = must(text("product", "Producto", 120));
+/** The product given, named after what it is: "la vacuna". */
+const product = (ofWhat: string) => must(text("product", "Producto", 120), `Escribe el nombre de ${ofWhat}.`);
 const days = (key: string, label: string, hint?: string) =>
   ({ key, label, is: "count", min: 0, max: 400, unit: "días", ...(hint ? { hint } : {}) }) as const;
 const withdrawal = [
@@ -70,17 +78,20 @@ const eventTypes = {
     name: "Llegada al rancho",
     fields: [
       {
-        ...must({
-          key: "reason",
-          label: "Por qué",
-          is: "choice",
-          options: choices({
-            bought: "Compra",
-            given: "Regalo o donación",
-            moved: "Viene de otro rancho",
-            other: "Otro",
-          }),
-        }),
+        ...must(
+          {
+            key: "reason",
+            label: "Por qué",
+            is: "choice",
+            options: choices({
+              bought: "Compra",
+              given: "Regalo o donación",
+              moved: "Viene de otro rancho",
+              other: "Otro",
+            }),
+          },
+          "Elige por qué llega.",
+        ),
       },
       text("from", "De dónde o de quién"),
       weight,
@@ -91,7 +102,7 @@ const eventTypes = {
   exit: {
     name: "Salida del rancho",
     fields: [
-      must({ key: "reason", label: "Motivo", is: "choice", options: choices(exitReasons) }),
+      must({ key: "reason", label: "Motivo", is: "choice", options: choices(exitReasons) }, "Elige por qué sale."),
       text("to", "A dónde o con quién"),
       weight,
     ],
@@ -100,7 +111,7 @@ const eventTypes = {
   weighing: {
     name: "Pesaje",
     fields: [
-      must(weight),
+      must(weight, "Escribe el peso."),
       {
         key: "method",
         label: "Cómo",
@@ -113,13 +124,13 @@ const eventTypes = {
   },
   vaccination: {
     name: "Vacuna",
-    fields: [product, text("dose", "Dosis", 40), text("lot", "Lote", 40), ...withdrawal],
+    fields: [product("la vacuna"), text("dose", "Dosis", 40), text("lot", "Lote", 40), ...withdrawal],
     ...grownUp,
     next: { type: "vaccination", label: "Próxima dosis" },
   },
   deworming: {
     name: "Desparasitación",
-    fields: [product, text("dose", "Dosis", 40), text("lot", "Lote", 40), ...withdrawal],
+    fields: [product("el desparasitante"), text("dose", "Dosis", 40), text("lot", "Lote", 40), ...withdrawal],
     ...grownUp,
     next: { type: "deworming", label: "Próxima vez" },
   },
@@ -127,7 +138,7 @@ const eventTypes = {
     name: "Tratamiento",
     fields: [
       text("diagnosis", "Para qué", 120),
-      product,
+      product("el medicamento"),
       text("dose", "Dosis", 40),
       { key: "days", label: "Días de tratamiento", is: "count", min: 1, max: 180, unit: "días" },
       ...withdrawal,
@@ -138,18 +149,21 @@ const eventTypes = {
   lab_test: {
     name: "Prueba de laboratorio",
     fields: [
-      must(text("test", "Prueba", 120)),
-      must({
-        key: "result",
-        label: "Resultado",
-        is: "choice",
-        options: choices({
-          negative: "Negativo",
-          positive: "Positivo",
-          unclear: "No concluyente",
-          waiting: "Pendiente",
-        }),
-      }),
+      must(text("test", "Prueba", 120), "Escribe qué prueba se hizo."),
+      must(
+        {
+          key: "result",
+          label: "Resultado",
+          is: "choice",
+          options: choices({
+            negative: "Negativo",
+            positive: "Positivo",
+            unclear: "No concluyente",
+            waiting: "Pendiente",
+          }),
+        },
+        "Elige el resultado.",
+      ),
       { key: "validDays", label: "Vale por", is: "count", min: 1, max: 730, unit: "días" },
     ],
     medical: true,
@@ -165,12 +179,15 @@ const eventTypes = {
   service: {
     name: "Monta o inseminación",
     fields: [
-      must({
-        key: "method",
-        label: "Cómo",
-        is: "choice",
-        options: choices({ natural: "Monta natural", ai: "Inseminación", et: "Transferencia de embrión" }),
-      }),
+      must(
+        {
+          key: "method",
+          label: "Cómo",
+          is: "choice",
+          options: choices({ natural: "Monta natural", ai: "Inseminación", et: "Transferencia de embrión" }),
+        },
+        "Elige cómo fue la monta.",
+      ),
       { key: "sireId", label: "Semental", is: "animal", sex: "male" },
       text("sireName", "Semental de fuera o pajilla"),
     ],
@@ -182,12 +199,15 @@ const eventTypes = {
   pregnancy_check: {
     name: "Diagnóstico de gestación",
     fields: [
-      must({
-        key: "result",
-        label: "Resultado",
-        is: "choice",
-        options: choices({ positive: "Gestante", negative: "Vacía", unclear: "Dudoso" }),
-      }),
+      must(
+        {
+          key: "result",
+          label: "Resultado",
+          is: "choice",
+          options: choices({ positive: "Gestante", negative: "Vacía", unclear: "Dudoso" }),
+        },
+        "Elige el resultado.",
+      ),
       { key: "estDays", label: "Días de gestación", is: "count", min: 1, max: 400, unit: "días" },
       {
         key: "method",
@@ -245,11 +265,14 @@ const eventTypes = {
     onlyDone: true,
     shown: true,
   },
-  movement: { name: "Cambio de lugar", fields: [must(text("to", "A dónde")), text("from", "De dónde")] },
+  movement: {
+    name: "Cambio de lugar",
+    fields: [must(text("to", "A dónde"), "Escribe a dónde va."), text("from", "De dónde")],
+  },
   group_change: { name: "Cambio de grupo", fields: [{ key: "groupId", label: "Grupo", is: "group" }], onlyDone: true },
   quarantine_start: {
     name: "Entra a cuarentena",
-    fields: [must(text("reason", "Por qué", 120))],
+    fields: [must(text("reason", "Por qué", 120), "Escribe por qué entra a cuarentena.")],
     onlyDone: true,
     next: { type: "quarantine_end", label: "Revisar para liberar" },
   },
@@ -257,7 +280,7 @@ const eventTypes = {
   body_condition: {
     name: "Condición corporal",
     fields: [
-      must({ key: "score", label: "Calificación", is: "hundredths", min: 100, max: 900 }),
+      must({ key: "score", label: "Calificación", is: "hundredths", min: 100, max: 900 }, "Escribe la calificación."),
       { key: "scale", label: "Escala", is: "choice", options: choices({ five: "De 1 a 5", nine: "De 1 a 9" }) },
     ],
     shown: true,
@@ -266,26 +289,29 @@ const eventTypes = {
   document: {
     name: "Documento",
     fields: [
-      must({
-        key: "kind",
-        label: "Qué documento",
-        is: "choice",
-        options: choices({
-          factura: "Factura",
-          remision: "Remisión",
-          guia: "Guía de tránsito",
-          reemo: "REEMO",
-          czm: "Certificado zoosanitario",
-          lab: "Resultado de laboratorio",
-          patente: "Patente",
-          fierro: "Registro de fierro",
-          pedigree: "Pedigrí",
-          uma: "Autorización UMA",
-          microchip: "Certificado de microchip",
-          buyer_id: "Identificación de quien compra",
-          other: "Otro",
-        }),
-      }),
+      must(
+        {
+          key: "kind",
+          label: "Qué documento",
+          is: "choice",
+          options: choices({
+            factura: "Factura",
+            remision: "Remisión",
+            guia: "Guía de tránsito",
+            reemo: "REEMO",
+            czm: "Certificado zoosanitario",
+            lab: "Resultado de laboratorio",
+            patente: "Patente",
+            fierro: "Registro de fierro",
+            pedigree: "Pedigrí",
+            uma: "Autorización UMA",
+            microchip: "Certificado de microchip",
+            buyer_id: "Identificación de quien compra",
+            other: "Otro",
+          }),
+        },
+        "Elige qué documento es.",
+      ),
       text("number", "Número o folio", 60),
       { key: "expiresOn", label: "Vence", is: "day" },
     ],

@@ -66,7 +66,7 @@ export function readRecord(
     const value = tidy[f.key];
     if (value === undefined) {
       if (f.required && (record.status === "done" || f.key === "product"))
-        faults.push({ field: `data.${f.key}`, message: `Falta ${f.label.toLowerCase()}.` });
+        faults.push({ field: `data.${f.key}`, message: f.missing ?? `Escribe ${f.label.toLowerCase()}.` });
       continue;
     }
     const fault = fieldFault(f, value, animal);

@@ -71,7 +71,7 @@ export const decisions = {
   },
   offer_choice: {
     words: "Que el comprador elija",
-    hint: "En su liga elige: saldo a favor, otra compra o devolución.",
+    hint: "En su enlace elige: saldo a favor, otra compra o devolución.",
     needs: [],
     possible: (f) => notOwed(f) && hasMoney(f) && !f.offered,
   },
@@ -96,7 +96,7 @@ export const decisions = {
   },
   ask_again: {
     words: "Que elija otra vez",
-    hint: "La CLABE no sirvió o cambió de idea: vuelve a elegir en su liga.",
+    hint: "La CLABE no sirvió o cambió de idea: vuelve a elegir en su enlace.",
     needs: ["note"],
     possible: stays,
   },

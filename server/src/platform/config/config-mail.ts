@@ -34,7 +34,7 @@ export function mailSettings(
     };
   if (o.real && !o.publicUrl)
     wrong(
-      "PUBLIC_URL falta: va junto con SMTP_URL; sin ella las ligas de los correos no abrirían. Ejemplo: PUBLIC_URL=https://tienda.mirancho.mx",
+      "PUBLIC_URL falta: va junto con SMTP_URL; sin ella los enlaces de los correos no abrirían. Ejemplo: PUBLIC_URL=https://tienda.mirancho.mx",
     );
   return { mail: { ...server, from }, warnings: [] };
 }

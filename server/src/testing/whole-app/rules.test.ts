@@ -33,7 +33,7 @@ describe("rule 1, nothing is sold twice", () => {
     const nowhere = { flavour: "digitalfemsa", baseUrl: "http://127.0.0.1:1", apiKey: "key", live: false } as const;
     c.deps.providers.conekta = conekta({ ...nowhere, now: c.deps.now });
     for (let i = 0; i < 4; i++) await c.later(3 * DAY);
-    expect(await words(item.id)).toBe("Apartado por otra persona");
+    expect(await words(item.id)).toBe("Apartado");
     await c.control("/pay", { reference: out.body.attempts[0].voucher.reference, late: true });
     c.deps.providers.conekta = own;
     await c.later(DAY + MINUTE);

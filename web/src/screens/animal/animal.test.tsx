@@ -120,9 +120,9 @@ it("adds the animal to the cart once, and then only links to the shop", async ()
 });
 
 it("doesn't offer an animal that is no longer available", async () => {
-  const held = { code: "held", words: "Apartado por otra persona", left: null, buyable: false } as const;
+  const held = { code: "held", words: "Apartado", left: null, buyable: false } as const;
   await openAt(`/animal?id=${ID}`, anAnimal({ availability: held }));
-  expect(await screen.findByText("Apartado por otra persona")).toBeTruthy();
+  expect(await screen.findByText("Apartado")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Agregar al carrito" })).toBeNull();
 });
 

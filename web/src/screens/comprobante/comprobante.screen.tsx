@@ -6,6 +6,7 @@ import { isOxxoOnly } from "@corral/domain/kernel/cash-voucher";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { receiptTitles } from "@corral/domain/kernel/receipt-types";
 import { lazy, useEffect } from "react";
+import { useStaff } from "#src/features/business/auth/data";
 import { DatesCancelled } from "#src/features/payments/charges/dates-cancelled";
 import { useReceipt } from "#src/features/payments/receipts/data";
 import { Places } from "#src/features/payments/receipts/places";
@@ -66,6 +67,7 @@ const kindOf = (ficha: ReceiptView["ficha"]) =>
   !ficha?.voucher ? "spei" : isOxxoOnly([ficha.voucher, ...ficha.voucher.others]) ? "oxxo" : "cash";
 
 function Receipt({ receipt: r }: { receipt: ReceiptView }) {
+  const { can } = useStaff();
   const snap = r.snapshot;
   // From the signed snapshot, where there is one.
   const seller = snap?.seller ?? r.seller;
@@ -164,7 +166,13 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
                 href={`/comprobante/${x.tipo}/${x.id}`}
               />
             ))}
-            {r.chargeId && <Row title={t.open} icon="charge" href={`/cobro?c=${r.chargeId}`} />}
+            {r.chargeId && (
+              <Row
+                title={can("charge.list") ? t.openForStaff : snap ? t.openPaid : t.open}
+                icon="charge"
+                href={`/cobro?c=${r.chargeId}`}
+              />
+            )}
           </List>
         </div>
       )}

@@ -38,7 +38,7 @@ const VOUCHER = {
 };
 const MISSING = [
   { field: "payer.name", message: "Escribe tu nombre completo." },
-  { field: "payer.email", message: "Escribe tu correo: lo pide esta forma de pago." },
+  { field: "payer.email", message: "Escribe tu correo para pagar así." },
   { field: "payer.phone", message: "Escribe tu celular a 10 dígitos: lo pide OXXO." },
 ];
 

@@ -1,2 +1,2 @@
 /** The label of a balance that opens its explanation. */
-export const explainedAmountText = "Explícame este saldo";
+export const explainedAmountText = "¿De dónde sale esta cantidad?";

@@ -22,7 +22,7 @@ export const staffChargesText = {
   seeAll: "Ver todos",
   collected: "llegó",
   tasks: (n: number) => (n === 1 ? "1 por revisar" : `${n} por revisar`),
-  tools: "Control",
+  tools: "Más",
   more: "Más",
   bell: (n: number) => (n === 0 ? "Avisos" : n === 1 ? "Avisos, 1 nuevo" : `Avisos, ${n} nuevos`),
   news: "Lo último",

@@ -27,7 +27,7 @@ async function killedWhen(heard: (about: { kill: () => void }) => void, count: (
       kind: "receipt_link",
       about: "a quien le cortan la luz",
       to: { name: "Ana", email: "ana@testuser.com", phone: null },
-      content: { subject: "Tu liga", business: "Rancho", says: [], facts: [], link: { path: "/", words: "Abrir" } },
+      content: { subject: "Tu enlace", business: "Rancho", says: [], facts: [], link: { path: "/", words: "Abrir" } },
       now: systemClock(),
     }),
   );

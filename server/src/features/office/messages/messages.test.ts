@@ -380,7 +380,7 @@ describe("no duplicates", () => {
         kind: "receipt_link",
         about: id,
         to: await readRecipient(tx, id),
-        content: { subject: "Tu liga", business: "Rancho", says: [], facts: [], link: { path: "/", words: "Abrir" } },
+        content: { subject: "Tu enlace", business: "Rancho", says: [], facts: [], link: { path: "/", words: "Abrir" } },
         chargeId: id,
         now: c.deps.now(),
       }),

@@ -158,7 +158,7 @@ function titleOf(n: Found): string {
   if (n.kind === "message")
     return n.what === "contact_code"
       ? "Piden el código de su compra: mándaselo por WhatsApp"
-      : "Piden la liga de sus compras: mándasela por WhatsApp";
+      : "Piden el enlace de sus compras: mándaselo por WhatsApp";
   return n.kind === "payment" ? `Pago de ${amount}` : reviewWords(n.what);
 }
 

@@ -77,7 +77,7 @@ describe("cancelling a charge with an open voucher", () => {
     await conektaFails(chargeId);
     await cancel(manager, chargeId);
     expect(await state(chargeId)).toBe("cancelling");
-    expect(await words()).toBe("Apartado por otra persona");
+    expect(await words()).toBe("Apartado");
     expect((await buyer.pay(chargeId, { method: "spei_mp" })).body.code).toBe("PAYMENT_VERIFICATION_UNAVAILABLE");
     await untilAnswered(chargeId);
     expect(await state(chargeId)).toBe("cancelled");
@@ -142,7 +142,7 @@ describe("replacing a charge by another", () => {
     const next = (await buyer.get(`/api/charges/${old.replacedBy}`)).body;
     expect(next).toMatchObject({ state: "open", amount: old.amount, mine: true, saleId: old.saleId });
     expect(Date.parse(next.holdUntil) - Date.parse(next.serverNow)).toBeGreaterThan(DAY - MINUTE);
-    expect(await words()).toBe("Apartado por otra persona");
+    expect(await words()).toBe("Apartado");
     const paid = await buyer.pay(next.id, await buyer.card());
     expect(paid.body.state).toBe("paid");
     expect(await words()).toBe("Vendido");

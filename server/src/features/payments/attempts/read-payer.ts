@@ -17,7 +17,7 @@ export function readPayer(
   if (needs.includes("name") && name.length < 2)
     errors.push({ field: "payer.name", message: "Escribe tu nombre completo." });
   if (needs.includes("email") && !email)
-    errors.push({ field: "payer.email", message: "Escribe tu correo: lo pide esta forma de pago." });
+    errors.push({ field: "payer.email", message: "Escribe tu correo para pagar así." });
   if (email && !isEmail(email)) errors.push({ field: "payer.email", message: "Revisa el correo; parece incompleto." });
   if (needs.includes("phone") && !phone)
     errors.push({ field: "payer.phone", message: "Escribe tu celular a 10 dígitos: lo pide OXXO." });

@@ -98,7 +98,8 @@ export async function explainCharge(deps: Deps, publicId: string, of: BalanceOf,
     .executeTakeFirst();
   if (!charge) return undefined;
   const entries = await readEntries(deps, sql`j.charge_id = ${charge.id}`, reader, false);
-  return { title: TITLES[of], ...explainJournals(lensOf(of, [charge], entries), entries, deps.zone) };
+  const title = of === "collected" && reader === "payer" ? "Lo que pagaste" : TITLES[of];
+  return { title, ...explainJournals(lensOf(of, [charge], entries), entries, deps.zone) };
 }
 
 /** Explains a sale with its charges. Cancelled or replaced ones ask for nothing; money on them still counts. */

@@ -12,7 +12,7 @@ import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { explainAccount, explainCharge, explainSale, readAccounts } from "./explain-balance";
 
-/** «Explícame este saldo»: explains any balance from the ledger. */
+/** «¿De dónde sale esta cantidad?»: explains any balance from the ledger. */
 export function balanceRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(
     app,

@@ -4,7 +4,7 @@ import type { Db } from "#src/platform/database/db";
 
 /** The receipt was made by an offline phone, which may not have synced yet. */
 const NOT_YET =
-  "Todavía no nos llega ese cobro: puede seguir en el teléfono de quien te cobró, sin señal. Abre esta liga más tarde; tu recibo provisional es válido.";
+  "Todavía no nos llega ese cobro: puede seguir en el teléfono de quien te cobró, sin señal. Abre este enlace más tarde; tu recibo provisional es válido.";
 
 /**
  * Finds the receipt of offline cash by the charge id that the phone made. After the receipt got a new link, the

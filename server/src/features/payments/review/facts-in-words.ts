@@ -38,7 +38,7 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
       return [
         `Hay ${said} a favor del comprador.`,
         task.state === "waiting_buyer"
-          ? "En su liga puede elegir qué hacer. Si en 30 días no elige, te toca a ti."
+          ? "En su enlace puede elegir qué hacer. Si en 30 días no elige, te toca a ti."
           : "Pasaron 30 días sin que eligiera: búscalo y decide con él.",
       ];
     case "surplus_refund_wanted":

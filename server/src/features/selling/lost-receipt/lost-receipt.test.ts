@@ -126,7 +126,10 @@ test("a phone without e-mail waits for staff, who are notified and send it by Wh
   expect(mail.received.filter((it) => idIn(it.text))).toEqual([]);
   const { body: news } = await cashier.get("/api/news");
   const notification = news.items.find((it: { kind: string }) => it.kind === "message");
-  expect(notification).toMatchObject({ title: "Piden la liga de sus compras: mándasela por WhatsApp", chargeId: null });
+  expect(notification).toMatchObject({
+    title: "Piden el enlace de sus compras: mándaselo por WhatsApp",
+    chargeId: null,
+  });
   const { body: message } = await cashier.get(`/api/messages/${notification.messageId}`);
   const id = idIn(message.text);
   expect(decodeURIComponent(message.whatsapp)).toContain("wa.me/525587654399");

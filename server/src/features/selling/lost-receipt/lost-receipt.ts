@@ -20,7 +20,7 @@ const MOST_MESSAGES = 4;
 /** Promises only what this server can send. */
 const wordsOf = ({ mail }: Pick<Deps, "mail">) =>
   mail
-    ? "Si hay compras con ese dato, en unos minutos te llega la liga al correo que dejaste al comprar. Si sólo dejaste tu celular, el vendedor te lo mandará por WhatsApp."
+    ? "Si hay compras con ese dato, en unos minutos te llega el enlace al correo que dejaste al comprar. Si sólo dejaste tu celular, el vendedor te lo mandará por WhatsApp."
     : "Si hay compras con ese dato, el vendedor te lo mandará por WhatsApp al celular que dejaste al comprar.";
 
 /**

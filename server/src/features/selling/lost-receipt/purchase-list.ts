@@ -74,7 +74,7 @@ export async function openPurchaseList(
     .executeTakeFirst();
   const contact = link && contactOfLink(link);
   if (!contact)
-    return refuse("NOT_FOUND", "Esta liga ya no abre. Pide otra con el correo o el celular con el que compraste.");
+    return refuse("NOT_FOUND", "Este enlace ya no abre. Pide otro con el correo o el celular con el que compraste.");
   if (link.opened_at === null) {
     await tx
       .updateTable("purchase_list_link")

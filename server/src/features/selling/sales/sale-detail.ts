@@ -20,7 +20,7 @@ import { readTimeline } from "./timeline";
 
 const CHANNELS: Record<string, string> = {
   store: "En la tienda",
-  link: "Por liga",
+  link: "Por enlace",
   counter: "En el mostrador",
   fair: "En feria",
   phone: "Por teléfono",

@@ -178,7 +178,7 @@ const DECIDED: Record<string, string> = {
   "refund.approved": "Se aprobó la devolución",
   "refund.turned_down": "No se aprobó la devolución",
   "sale.cancel": "Se canceló la venta",
-  "receipt.relink": "Se dio liga nueva a un comprobante",
+  "receipt.relink": "Se dio enlace nuevo a un comprobante",
 };
 
 /** People's decisions about the sale, its charges, refunds and receipts. */

@@ -3,7 +3,7 @@ import { sum } from "@corral/domain/kernel/money";
 import { refuse, refuseField } from "@corral/domain/kernel/result";
 import { speciesPlural } from "@corral/domain/kernel/species";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
-import { type Delivery, deliveryWords } from "@corral/domain/shop/items";
+import { type Delivery, deliveryWordsOf } from "@corral/domain/shop/items";
 import type { FastifyInstance } from "fastify";
 import { Value } from "typebox/value";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
@@ -96,7 +96,7 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
         availability: asOwnHold(shown.availability, mine),
         ...(mine ? { myHold: mine.chargeId } : {}),
         description: item.description,
-        delivery: item.delivery.map((d) => deliveryWords[d as Delivery] ?? d),
+        delivery: item.delivery.map((d) => deliveryWordsOf(item.kind, d as Delivery) ?? d),
         maxQty: Math.min(item.max_qty, item.stock ?? item.max_qty),
         photos: item.photo_ids.flatMap((id) => photos.get(id) ?? []),
         sessions: sessions.map((s) => {

@@ -37,7 +37,7 @@ test("an animal held by the buyer is shown as theirs with a link to continue, to
   expect(theirs.body.detail).toContain("Alguien más ya apartó");
   expect(theirs.body).not.toHaveProperty("charge_id");
   for (const seen of [await item(other, line.itemId), await quote(other, line)]) {
-    expect(seen.availability).toMatchObject({ code: "held", words: "Apartado por otra persona" });
+    expect(seen.availability).toMatchObject({ code: "held", words: "Apartado" });
     expect(seen).not.toHaveProperty("myHold");
   }
 });

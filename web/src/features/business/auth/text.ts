@@ -58,12 +58,12 @@ export const authText = {
   },
   owner: {
     title: "Crea la cuenta del dueño",
-    intro: "Esta liga sirve una sola vez. Con esta cuenta darás acceso a los demás.",
+    intro: "Este enlace sirve una sola vez. Con esta cuenta darás acceso a los demás.",
     name: "Tu nombre",
     login: "Usuario para entrar",
     loginHint: "Corto y sin espacios, por ejemplo: rosa",
     create: "Crear la cuenta",
     missing: "Todavía no hay ninguna cuenta",
-    missingHint: "Abre la liga de alta que el programa imprimió al arrancar. Sirve una sola vez.",
+    missingHint: "Abre el enlace de alta que el programa imprimió al arrancar. Sirve una sola vez.",
   },
 };

@@ -29,7 +29,7 @@ export const customersText = {
   seeAll: "Ver todos",
   all: "Todos los clientes",
   missing: "Este cliente no existe",
-  missingHint: "Revisa la liga o búscalo en la lista.",
+  missingHint: "Revisa el enlace o búscalo en la lista.",
   sales: (n: number) => (n === 1 ? "1 compra" : `${n} compras`),
   noSales: "Sin compras",
   blocked: "No compra en línea",

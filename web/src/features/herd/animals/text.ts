@@ -128,7 +128,7 @@ export const staffAnimalText = {
   publish: {
     title: "Lo que ve el público",
     on: "Mostrar su página",
-    onHint: "Cualquiera con la liga la ve, y sale en Animales.",
+    onHint: "Cualquiera con el enlace la ve, y sale en Animales.",
     off: "Sólo la ve el personal.",
     parts: "Qué se muestra",
     saved: "Guardado.",
@@ -145,7 +145,7 @@ export const staffAnimalText = {
   updated: (by: string, when: string) => `Lo cambió ${by}, ${when}`,
   missing: {
     title: "Este animal ya no está en el hato",
-    detail: "La liga puede estar incompleta o ser de otro negocio.",
+    detail: "El enlace puede estar incompleto o ser de otro negocio.",
     action: "Ver los animales",
   },
   conflict: {

@@ -7,7 +7,7 @@ export const reportsText = {
   from: "Desde",
   to: "Hasta",
   see: "Ver",
-  net: "Quedó",
+  net: "Neto",
   collected: "Entró",
   refunded: "Se devolvió",
   disputed: "Contracargos perdidos",

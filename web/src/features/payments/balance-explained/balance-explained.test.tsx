@@ -29,7 +29,7 @@ it("a tap on a balance opens its explanation: each line with its sign, and the s
     </QueryClientProvider>,
   );
   expect(requests).toEqual([]);
-  fireEvent.click(screen.getByRole("button", { name: /\$100\.00.*Explícame este saldo/ }));
+  fireEvent.click(screen.getByRole("button", { name: /\$100\.00.*De dónde sale esta cantidad/ }));
   const dialog = await screen.findByRole("dialog", { name: "Lo que falta por pagar" });
   const lines = within(dialog)
     .getAllByRole("listitem")

@@ -7,7 +7,7 @@ import styles from "./balance-explained.module.css";
 import { type StoryOf, useExplained } from "./data";
 import { explainedText as t } from "./text";
 
-/** «Explícame este saldo»: the entries that make up a balance, each with its amount, and their sum. */
+/** «¿De dónde sale esta cantidad?»: the entries that make up a balance, each with its amount, and their sum. */
 export function BalanceSheet({ about, open, onClose }: { about: StoryOf; open: boolean; onClose: () => void }) {
   const story = useExplained(about, open);
   return (
@@ -30,7 +30,7 @@ export function BalanceSheet({ about, open, onClose }: { about: StoryOf; open: b
                 ))}
               </ol>
               <p className={styles.total}>
-                <strong>{t.total}</strong>
+                <strong>{t.totals["of" in about ? about.of : "account"]}</strong>
                 <strong>
                   <MoneyText amount={it.balance} />
                 </strong>

@@ -1,6 +1,6 @@
 /** Texts of balance explanations and of the ledger page. */
 export const explainedText = {
-  total: "Saldo",
+  totals: { collected: "Total pagado", due: "Falta por pagar", surplus: "Sobra", account: "Saldo" },
   none: "Todavía no hay movimientos",
   noneHint: "Cuando entre o salga dinero aparecerá aquí, paso por paso.",
 };

@@ -57,7 +57,7 @@ export const payText = {
     notProof: "No es comprobante de pago.",
     demo: "DEMO: no la pagues con dinero real.",
     print: "Imprimir o guardar PDF",
-    share: "Guardar enlace por WhatsApp",
+    share: "Mandármelo por WhatsApp",
     expired: "La ficha venció. No la pagues.",
     again: "Generar otra ficha",
     other: "Elegir otra forma de pago",

@@ -10,7 +10,7 @@ export const reviewText = {
   },
   noneHint: {
     open: "Cuando llegue dinero tarde, de más o que no cuadre, aparecerá aquí y en los avisos.",
-    waiting_buyer: "Aquí ves el dinero a favor de los compradores mientras ellos eligen en su liga.",
+    waiting_buyer: "Aquí ves el dinero a favor de los compradores mientras ellos eligen en su enlace.",
     resolved: "Aquí queda cada decisión con su motivo y quién la tomó.",
   },
   task: "Tarea de revisión",

@@ -9,7 +9,7 @@ import { Sheet } from "#src/ui/overlay/sheet";
 import { useLostReceipt } from "./data";
 import { lostReceiptText as t } from "./text";
 
-/** «Perdí la liga»: by the e-mail or phone of the purchase. The answer is the same for an unknown contact. */
+/** «No encuentro mi comprobante»: by the e-mail or phone of the purchase. The answer is the same for an unknown contact. */
 export default function LostReceiptSheet({ onClose }: { onClose: () => void }) {
   const ask = useLostReceipt();
   const [contact, setContact] = useState("");

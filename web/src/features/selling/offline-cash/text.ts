@@ -21,7 +21,7 @@ export const offlineCashText = {
   ways: {
     terminal: "Terminal propia",
     transfer: "Transferencia directa",
-    link: "Tarjeta, OXXO o SPEI por liga",
+    link: "Tarjeta, OXXO o SPEI por enlace",
   },
   wayHints: {
     terminal: "Necesita señal: anotar lo que aprobó la terminal",
@@ -76,10 +76,10 @@ export const offlineCashText = {
     ticket58: "Ticket 58 mm",
     ticket80: "Ticket 80 mm",
     waiting: "Este comprobante todavía no llega al negocio",
-    waitingHint: "El teléfono que cobró aún no tiene señal. Vuelve a abrir esta liga más tarde.",
+    waitingHint: "El teléfono que cobró aún no tiene señal. Vuelve a abrir este enlace más tarde.",
     discarded: "Este cobro se descartó",
     discardedHint: (why: string) => `Motivo: ${why}`,
-    wrong: "Esta liga no es de un comprobante",
+    wrong: "Este enlace no es de un comprobante",
     wrongHint: "Revisa que esté completa.",
     again: "Volver a intentar",
     shop: "Ir a la tienda",

@@ -107,17 +107,17 @@ export const collectText = {
   submitTransfer: "Anotar para confirmar",
   submitted: "Anotada: falta confirmarla",
   submittedHint: "Lo apartado se queda guardado mientras alguien la busca en el banco.",
-  linkHint: "Tu cliente abre esta liga y paga con tarjeta, SPEI u OXXO.",
-  qr: "Código QR de la liga de pago",
+  linkHint: "Tu cliente abre este enlace y paga con tarjeta, SPEI u OXXO.",
+  qr: "Código QR del enlace de pago",
   share: "Mandar por WhatsApp",
-  copy: "Copiar la liga",
+  copy: "Copiar el enlace",
 };
 
 /** Texts of transfers that somebody must verify at the bank. */
 export const transfersText = {
   groups: { pending: "Por confirmar", decided: "Decididas" },
   groupsLabel: "Qué transferencias ver",
-  none: { pending: "Ninguna transferencia espera", decided: "Aún no hay transferencias decididas" },
+  none: { pending: "No hay transferencias por confirmar", decided: "Aún no hay transferencias decididas" },
   noneHint: {
     pending: "Cuando alguien anote una, aparece aquí para que la busques en el banco.",
     decided: "Aquí quedan las que se confirmaron y las que no llegaron.",

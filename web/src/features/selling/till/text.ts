@@ -64,5 +64,5 @@ export const tillText = {
   frozen: "Un corte cerrado no se cambia.",
   sign: "Firma",
   missing: "No encontramos ese corte",
-  missingHint: "Puede ser de otra persona, o la liga está incompleta.",
+  missingHint: "Puede ser de otra persona, o el enlace está incompleta.",
 };

@@ -1,6 +1,6 @@
 import { type ItemKind, taxClasses, taxClassWords } from "@corral/domain/kernel/item-kinds";
 import { spoken } from "@corral/domain/kernel/money";
-import { deliveries, deliveryWords, itemBounds, itemPrice } from "@corral/domain/shop/items";
+import { deliveries, deliveryWordsOf, itemBounds, itemPrice } from "@corral/domain/shop/items";
 import type { ReactNode } from "react";
 import { PhotoPicker } from "#src/features/business/photos/photo-picker";
 import type { PhotosOfForm } from "#src/features/business/photos/use-save-with-photos";
@@ -132,7 +132,7 @@ export function ItemFields({
               checked={d.delivery.includes(it)}
               onChange={(on) => put({ delivery: deliveries.filter((x) => (x === it ? on : d.delivery.includes(x))) })}
             >
-              {deliveryWords[it]}
+              {deliveryWordsOf(kind, it)}
             </Checkbox>
           ))}
           {faults.delivery && (

@@ -45,7 +45,7 @@ async function headed(more: object) {
       </AddressContext>
     </QueryClientProvider>,
   );
-  const heading = await screen.findByRole("heading", { level: 2, name: /^Qué / });
+  const heading = await screen.findByRole("heading", { level: 2, name: /^Qué |^Tu compra$/ });
   cleanup();
   return heading.textContent;
 }
@@ -53,7 +53,7 @@ async function headed(more: object) {
 it("the heading of a charge's lines follows its state: to be paid, paid, or neither", async () => {
   expect(await headed({ state: "open", remaining: 34_500 })).toBe("Qué estás pagando");
   expect(await headed({ state: "partially_paid", remaining: 100 })).toBe("Qué estás pagando");
-  expect(await headed({ state: "paid", collected: 34_500 })).toBe("Qué pagaste");
+  expect(await headed({ state: "paid", collected: 34_500 })).toBe("Tu compra");
   expect(await headed({ state: "paid", collected: 34_500, purpose: "deposit" })).toBe("Qué apartaste");
   expect(await headed({ state: "paid", collected: 34_500, calledOff: true })).toBe("Qué incluía");
   for (const state of ["refunding", "refunded", "cancelled", "expired"])

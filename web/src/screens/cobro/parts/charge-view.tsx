@@ -35,6 +35,7 @@ export function ChargeScreenView({ id }: { id: string }) {
   const charge = useCharge(id);
   const { mutate: ask } = useCheckCharge(id);
   const { query } = useAddress("cobro");
+  const forStaff = useStaff().can("charge.list") && !charge.data?.mine;
   // Back from the provider's page: its query parameters are only a reason to ask the server.
   const back = query.volver;
   useEffect(() => {
@@ -43,7 +44,7 @@ export function ChargeScreenView({ id }: { id: string }) {
     void navigate(`/cobro?c=${id}`, { replace: true, keep: true });
   }, [back, id, ask]);
   return (
-    <Screen title={t.title} wide>
+    <Screen title={forStaff ? t.chargeTitleForStaff : t.chargeTitle} wide>
       <Loaded of={charge} skeleton={<Skeleton height={240} radius={16} />} missing={<NoSuchCharge />}>
         {(it) => <Charge charge={it} />}
       </Loaded>

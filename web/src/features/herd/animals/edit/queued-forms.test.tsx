@@ -129,7 +129,7 @@ it("shows an offline change at once as unsent, and later the server's data", asy
   client.setQueryData([STAFF, "records", ID], { pages: [page([planned])], pageParams: [null] });
   client.setQueryData([STAFF, "herd", "animal", ID], luna);
   open(<RecordsPart animalId={ID} name="Luna" species="cattle" sex="female" />, client);
-  fireEvent.click(screen.getByRole("button", { name: /^Ya se hizo: Vacuna/ }));
+  fireEvent.click(screen.getByRole("button", { name: /^Ya la hice: Vacuna/ }));
   fireEvent.click(await screen.findByRole("button", { name: "Guardar registro" }));
   expect(await screen.findByText("Sin enviar")).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -29,7 +29,7 @@ export const staffChargeText = {
   cancelHint:
     "Le avisamos al proveedor para que la ficha o la CLABE ya no se pueda pagar. Lo apartado vuelve a la tienda. Si alguien pagara de todos modos, el dinero no se pierde: aparecerá por revisar.",
   replaceHint:
-    "El cobro de ahora se cancela con el proveedor y se crea otro igual con un día para pagar. Mándale la liga nueva al comprador.",
+    "El cobro de ahora se cancela con el proveedor y se crea otro igual con un día para pagar. Mándale el enlace nuevo al comprador.",
   cancelSale: "Cancelar la venta",
   cancelSaleTitle: "Cancelar la venta apartada",
   cancelSaleHint:
