@@ -23,6 +23,7 @@ import type * as notifications from "./office/notifications";
 import type * as reports from "./office/reports";
 import type * as sync from "./office/sync";
 import type * as system from "./office/system";
+import type * as today from "./office/today";
 import type * as attempts from "./payments/attempts";
 import type * as balance from "./payments/balance-explained";
 import type * as charges from "./payments/charges";
@@ -78,6 +79,7 @@ export type ChargeGroup = NonNullable<QueryOf<typeof charges.listCharges>["group
 export type ChargesAsked = QueryOf<typeof charges.listCharges>;
 export type StaffCharge = Static<typeof charges.StaffCharge>;
 export type News = AnswerOf<typeof notifications.readNews>;
+export type Today = AnswerOf<typeof today.readToday>;
 export type ChargeRefunds = Static<typeof refunds.ChargeRefunds>;
 export type RefundView = Static<typeof refunds.RefundView>;
 export type NewRefund = BodyOf<typeof refunds.askRefund>;

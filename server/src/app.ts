@@ -31,6 +31,7 @@ import { notificationRoutes } from "#src/features/office/notifications/routes";
 import { reportRoutes } from "#src/features/office/reports/routes";
 import { syncRoutes } from "#src/features/office/sync/routes";
 import { systemRoutes } from "#src/features/office/system/routes";
+import { todayRoutes } from "#src/features/office/today/routes";
 import { paymentRoutes } from "#src/features/payments/attempts/routes";
 import { balanceRoutes } from "#src/features/payments/balance-explained/routes";
 import { chargeRoutes } from "#src/features/payments/charges/routes";
@@ -147,6 +148,7 @@ export async function buildApp(
     auditRoutes,
     chargeRoutes,
     notificationRoutes,
+    todayRoutes,
     catalogRoutes,
     itemRoutes,
     animalRoutes,

@@ -119,6 +119,7 @@ test("nor the bell, for who sees all and for who sees their own", async () => {
     const staff = c.buyer();
     await staff.call("POST", "/api/session", { login, password: "corral-demo" });
     await expectFlat(async () => expect((await staff.get("/api/news")).status).toBe(200));
+    await expectFlat(async () => expect((await staff.get("/api/today")).status).toBe(200));
   }
 });
 

@@ -63,6 +63,12 @@ export async function readReport(deps: Deps, range: DayRange, span: ReportSpan) 
   };
 }
 
+/** The totals alone. */
+export const readTotals = async (deps: Deps, range: DayRange) => {
+  const span = spanOf(deps.zone, range);
+  return totalsOf(await sumsByPiece(deps, span, [span.since]));
+};
+
 interface PieceSum {
   piece: number;
   way: Way;

@@ -19,6 +19,7 @@ const GROUPS: Record<"due" | "paid" | "ended", readonly ChargeState[]> = {
   paid: ["paid", "overpaid", "paid_late", "partially_refunded", "refunding"],
   ended: ["expired", "expired_partial", "cancelled", "refunded"],
 };
+export const dueStates = GROUPS.due;
 export type ChargeGroup = "all" | "review" | keyof typeof GROUPS;
 
 interface ChargeFound {

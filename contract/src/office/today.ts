@@ -1,0 +1,45 @@
+import { Type } from "typebox";
+import { call } from "../call";
+import { CalendarDay, Id, Nullable, Strict } from "../shapes";
+
+/** Centavos summed over many rows. */
+const Sum = Type.Integer();
+/** Counted up to a thousand; `hasMore` says that there are more. */
+const Count = Strict({ count: Type.Integer({ minimum: 0 }), hasMore: Type.Boolean() });
+
+export const TodayVisit = Strict({
+  id: Id,
+  title: Type.String(),
+  /** "10:00" in the business's zone. */
+  time: Type.String(),
+  capacity: Type.Integer(),
+  /** Places that are paid or held. */
+  taken: Type.Integer(),
+  /** Places that were checked in. */
+  arrived: Type.Integer(),
+});
+
+export const readToday = call("GET /api/today", {
+  id: "readToday",
+  summary: "El día en números: lo vendido, lo que falta cobrar, entregar y decidir, y las visitas de hoy",
+  action: "task.see",
+  answer: Strict({
+    /** Today in the business's zone, and in words. */
+    day: CalendarDay,
+    dayWords: Type.String(),
+    // A part that the person may not see is null.
+    /** Money of today by the ledger: what came in, less what went back. */
+    income: Nullable(Strict({ collected: Sum, back: Sum, net: Sum })),
+    /** Confirmed sales placed today. */
+    sold: Nullable(Strict({ count: Type.Integer({ minimum: 0 }), amount: Sum })),
+    /** Charges that wait for money, and how much is missing; null where there are too many to add up. */
+    due: Nullable(Strict({ ...Count.properties, amount: Nullable(Sum) })),
+    toDeliver: Nullable(Count),
+    toReview: Nullable(Count),
+    transfers: Nullable(Count),
+    /** Sales whose buyer asked to cancel or return. */
+    requests: Nullable(Count),
+    visits: Nullable(Type.Array(TodayVisit)),
+  }),
+  refusals: ["UNAUTHENTICATED", "FORBIDDEN"],
+});

@@ -1,0 +1,96 @@
+import type { Today } from "@corral/contract/types";
+import { type Action, type Reach, reach } from "@corral/domain/kernel/permissions";
+import { addDays, dayIn, dayInWords, dayStart, toIso } from "@corral/domain/kernel/time";
+import { toDeliverStates } from "@corral/domain/states/fulfilment";
+import { type RawBuilder, sql } from "kysely";
+import { readTotals } from "#src/features/office/reports/read-report";
+import { dueStates } from "#src/features/payments/charges/list-charges";
+import { chargedBy } from "#src/features/selling/sales/find-sale";
+import type { Staff } from "#src/platform/calls/authorize";
+import { inList } from "#src/platform/database/in-list";
+import type { Deps } from "#src/platform/deps";
+
+/** Counts stop here. */
+const MOST = 1_000;
+
+interface Row {
+  sold: { count: number; amount: number } | null;
+  due: { count: number; amount: number } | null;
+  to_deliver: number | null;
+  to_review: number | null;
+  transfers: number | null;
+  requests: number | null;
+  visits: { id: string; title: string; time: string; capacity: number; taken: number; arrived: number }[] | null;
+}
+
+const counted = (n: number | null) => (n === null ? null : { count: Math.min(n, MOST), hasMore: n > MOST });
+
+/** What the day asks of this person, in one statement and the ledger's; parts that their role may not see are null. */
+export async function readToday(deps: Deps, staff: Staff): Promise<Today> {
+  const reaches = (action: Action): Reach => reach(action, staff.role);
+  const day = dayIn(deps.zone, deps.now());
+  const [from, until] = [toIso(dayStart(deps.zone, day)), toIso(dayStart(deps.zone, addDays(day, 1)))];
+  /** The part, with the id of the person whose rows alone they may see. */
+  const part = (action: Action, query: (only: string | undefined) => RawBuilder<unknown>) =>
+    reaches(action) === "none" ? sql`null` : sql`(${query(reaches(action) === "own" ? staff.id : undefined)})`;
+  const count = (rows: RawBuilder<unknown>) => sql`select count(*)::int from (${rows} limit ${MOST + 1}) as found`;
+  const [{ rows }, income] = await Promise.all([
+    sql<Row>`select
+      ${part(
+        "sale.see",
+        (by) => sql`select json_build_object('count', count(*), 'amount', coalesce(sum(total), 0)) from sale s
+        where placed_at >= ${from} and placed_at < ${until} and state in ('confirmed', 'completed') and ${chargedBy(by)}`,
+      )} as sold,
+      ${part(
+        "charge.list",
+        (
+          by,
+        ) => sql`select json_build_object('count', count(*), 'amount', coalesce(sum(greatest(0, amount - collected)), 0))
+        from (select c.amount, coalesce((select sum(p.amount) from journal j join posting p on p.journal_id = j.id
+            where j.charge_id = c.id and (p.account like 'clearing:%' or p.account = 'customer_credit')), 0) as collected
+          from charge c where c.state in ${inList(dueStates)} ${by ? sql`and c.created_by = ${by}` : sql``}
+          order by c.created_at desc, c.id desc limit ${MOST + 1}) as waiting`,
+      )} as due,
+      ${part("sale.see", (by) =>
+        count(
+          sql`select from sale s where s.state = 'confirmed' and s.fulfilment in ${inList(toDeliverStates)} and ${chargedBy(by)}`,
+        ),
+      )} as to_deliver,
+      ${part("review.see", () => count(sql`select from review_task where state = 'open'`))} as to_review,
+      ${part("transfer.confirm", () =>
+        count(sql`select from transfer_proof where state in ('submitted', 'under_review')`),
+      )} as transfers,
+      ${part("sale.see", (by) =>
+        count(
+          sql`select from sale_request r join sale s on s.id = r.sale_id where r.state = 'open' and ${chargedBy(by)}`,
+        ),
+      )} as requests,
+      ${part(
+        "session.see",
+        () => sql`select coalesce(json_agg(json_build_object('id', s.id, 'title', i.title, 'time', to_char(s.local_start, 'HH24:MI'),
+            'capacity', s.capacity, 'taken', s.seats_taken,
+            'arrived', (select count(*) from ticket t where t.session_id = s.id and t.state = 'used')) order by s.starts_at, s.id), '[]')
+          from session s join catalog_item i on i.id = s.item_id
+          where s.starts_at >= ${from} and s.starts_at < ${until} and s.status <> 'cancelled'`,
+      )} as visits`.execute(deps.db),
+    reaches("report.see") === "none" ? null : readTotals(deps, { from: day, to: day }),
+  ]);
+  const row = rows[0] as Row;
+  const due = counted(row.due?.count);
+  return {
+    day,
+    dayWords: dayInWords(day),
+    income: income && {
+      collected: income.collected,
+      back: income.refunded + income.disputed,
+      net: income.net,
+    },
+    sold: row.sold,
+    due: due && { ...due, amount: due.hasMore ? null : (row.due?.amount ?? 0) },
+    toDeliver: counted(row.to_deliver),
+    toReview: counted(row.to_review),
+    transfers: counted(row.transfers),
+    requests: counted(row.requests),
+    visits: row.visits,
+  };
+}

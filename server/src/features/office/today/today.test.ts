@@ -1,0 +1,84 @@
+import type { Today } from "@corral/contract/types";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Corral, corral } from "#src/testing/corral";
+import { openPayments } from "#src/testing/payments";
+
+let c: Corral;
+let payments: ReturnType<typeof openPayments>;
+beforeAll(async () => {
+  c = await corral();
+  payments = openPayments(c);
+});
+afterAll(() => c.close());
+
+const today = async (login: string) => {
+  const { status, body } = await (await payments.staff(login)).get("/api/today");
+  expect(status).toBe(200);
+  return body as Today;
+};
+async function order(pays: boolean) {
+  const buyer = c.buyer();
+  const [item] = await buyer.shelf("group=animales&sort=price_asc");
+  if (!item) throw new Error("nothing on sale");
+  const { body } = await buyer.cart([{ itemId: item.id, qty: 1 }], item.price);
+  if (pays) expect((await buyer.pay(body.chargeId, await buyer.card())).body.state).toBe("paid");
+  return item.price as number;
+}
+
+test("an order waits for its money, and paid it is sold, came in and is to be delivered", async () => {
+  const before = await today("dueno");
+  const unpaid = await order(false);
+  const waiting = await today("dueno");
+  expect(waiting.due).toEqual({
+    count: (before.due?.count ?? 0) + 1,
+    hasMore: false,
+    amount: (before.due?.amount ?? 0) + unpaid,
+  });
+  expect(waiting.sold).toEqual(before.sold);
+  const paid = await order(true);
+  const after = await today("dueno");
+  expect(after.due).toEqual(waiting.due);
+  expect(after.sold).toEqual({
+    count: (before.sold?.count ?? 0) + 1,
+    amount: (before.sold?.amount ?? 0) + paid,
+  });
+  expect(after.income).toEqual({
+    collected: (before.income?.collected ?? 0) + paid,
+    back: before.income?.back,
+    net: (before.income?.net ?? 0) + paid,
+  });
+  expect(after.toDeliver?.count).toBe((before.toDeliver?.count ?? 0) + 1);
+});
+
+test("the visits of the day say taken, free and come in", async () => {
+  const { visits } = await today("taquilla");
+  for (const visit of visits ?? []) {
+    expect(visit.taken).toBeLessThanOrEqual(visit.capacity);
+    expect(visit.arrived).toBeLessThanOrEqual(visit.taken);
+  }
+  const { dates } = (
+    await (
+      await payments.staff("dueno")
+    ).get(`/api/visit-dates?from=${(await today("dueno")).day}&to=${(await today("dueno")).day}`)
+  ).body;
+  expect(visits?.map((it) => [it.id, it.time, it.taken])).toEqual(
+    dates
+      .filter((it: { state: string }) => it.state !== "cancelled")
+      .map((it: { id: string; time: string; taken: number }) => [it.id, it.time, it.taken]),
+  );
+});
+
+test("a role sees its own parts alone; one without any is refused", async () => {
+  const field = await today("vaquero");
+  expect([field.income, field.toReview, field.transfers, field.visits]).toEqual([null, null, null, null]);
+  // Only what this person charged.
+  expect([field.due, field.sold]).toEqual([
+    { count: 0, hasMore: false, amount: 0 },
+    { count: 0, amount: 0 },
+  ]);
+  const accountant = await today("contador");
+  expect(accountant.income).not.toBeNull();
+  expect(accountant.transfers).toBeNull();
+  expect((await (await payments.staff("soporte")).get("/api/today")).status).toBe(403);
+  expect((await c.buyer().get("/api/today")).status).toBe(401);
+});
