@@ -5,18 +5,21 @@ import { followStaff } from "#src/app/follow-staff";
 import { makeQueryClient, refetchCopies } from "#src/app/query-client";
 import { loadScreen } from "#src/app/screens";
 import { focusHeading } from "#src/app/shown";
+import { isTabHere } from "#src/app/side";
 import { askSession, sendPendingSignOut } from "#src/features/business/auth/data";
+import { landingOf } from "#src/features/business/auth/landing";
 import { askHealth } from "#src/features/office/system/data";
-import { startNavigation } from "#src/nav/history";
+import { currentEntry, navigate, startNavigation } from "#src/nav/history";
+import { HOME } from "#src/nav/paths";
 import { clockNote, onClockSkew, recallClock } from "#src/offline/clock";
 import { noteNoAnswer, watchConnection, whenBack } from "#src/offline/connection";
 import { applyLook } from "#src/offline/look";
 import { keepQueries } from "#src/offline/storage/query-cache";
 import { keepTypedWhenLeft, openStored, readStored, staffKnown, writeStored } from "#src/offline/storage/stored";
-import { holdInstallPrompt, noteVisit } from "#src/offline/versions/install";
+import { holdInstallPrompt, isOpenedFromIcon, noteVisit } from "#src/offline/versions/install";
 import { startWorker } from "#src/offline/versions/worker-bridge";
 import { pageAnswers, pageState } from "#src/shared/api/page-state";
-import { isTab, routes } from "./routes";
+import { routes } from "./routes";
 import "#src/ui/tokens.css";
 import "#src/ui/base.css";
 import "#src/ui/motion.css";
@@ -50,13 +53,19 @@ const navigation = startNavigation({
   isOver: (path) => path !== null && routes[path].over !== undefined,
   parentOf: ({ path, query }) =>
     `/${(path && routes[path].over) ?? "cobro"}${query.c ? `?${new URLSearchParams({ c: query.c })}` : ""}`,
-  isTab,
+  isTab: isTabHere,
   load: loadScreen,
   shown: focusHeading,
 });
 // A slow storage must not delay the first render for long: 400 ms, or 5 s where staff is signed in. What comes later is shown then.
 const soon = (ms: number) => new Promise((on) => setTimeout(on, ms));
 await Promise.all([navigation, Promise.race([kept, soon(400)]), Promise.race([staffKnown(askSession), soon(5_000)])]);
+
+// The icon of the installed app opens the shop; whoever works here goes on where their work begins (rulings 51).
+const me = readStored("staff");
+const { path, search } = currentEntry().address;
+if (me && path === HOME && !search && isOpenedFromIcon())
+  await navigate(landingOf(me), { replace: true, direction: "none" });
 
 const root = document.getElementById("root");
 // As a transition it is drawn in slices: a tap on the server's page is answered meanwhile.

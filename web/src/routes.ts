@@ -2,7 +2,9 @@ import type { ComponentType } from "react";
 import type { RoutePath } from "#src/nav/paths";
 import type { IconName } from "#src/ui/icon";
 
-export type Tab = "venta-en-linea" | "cobro" | "animales" | "calendario";
+/** Who looks at the app: a buyer, or somebody who is signed in. */
+export type Side = "buyer" | "staff";
+export type Tab = "venta-en-linea" | "cobro" | "hoy" | "animales" | "calendario" | "ajustes";
 /** `loadStaffPart` fetches what the screen draws instead where somebody works on this phone. */
 export type ScreenComponent = ComponentType & { loadStaffPart?: () => Promise<unknown> };
 export interface Route {
@@ -30,7 +32,7 @@ export const routes: Record<RoutePath, Route> = {
   },
   prueba: {
     title: "Página de prueba",
-    tab: "venta-en-linea",
+    tab: "ajustes",
     home: "ajustes",
     load: () => import("#src/screens/prueba/prueba.screen").then((m) => m.PruebaScreen),
   },
@@ -96,24 +98,49 @@ export const routes: Record<RoutePath, Route> = {
         (m) => m.ModalMercadopagoSpeiScreen,
       ),
   },
+  hoy: {
+    title: "Hoy",
+    tab: "hoy",
+    home: "venta-en-linea",
+    load: () => import("#src/screens/hoy/hoy.screen").then((m) => m.HoyScreen),
+  },
   acceso: {
     title: "Acceso",
-    tab: "venta-en-linea",
+    tab: "ajustes",
     home: "ajustes",
     load: () => import("#src/screens/acceso/acceso.screen").then((m) => m.AccesoScreen),
   },
   ajustes: {
     title: "Ajustes",
-    tab: "venta-en-linea",
+    tab: "ajustes",
     home: "venta-en-linea",
     load: () => import("#src/screens/ajustes/ajustes.screen").then((m) => m.AjustesScreen),
   },
 };
 
-export const tabs: readonly { path: Tab; icon: IconName }[] = [
-  { path: "venta-en-linea", icon: "store" },
-  { path: "cobro", icon: "charge" },
-  { path: "animales", icon: "animal" },
-  { path: "calendario", icon: "calendar" },
-];
-export const isTab = (path: RoutePath | null): path is Tab => tabs.some((it) => it.path === path);
+interface TabOf {
+  path: Tab;
+  icon: IconName;
+}
+/** The tabs of each side, in order. */
+export const tabs: Record<Side, readonly TabOf[]> = {
+  buyer: [
+    { path: "venta-en-linea", icon: "store" },
+    { path: "cobro", icon: "cart" },
+    { path: "animales", icon: "animal" },
+    { path: "calendario", icon: "calendar" },
+  ],
+  staff: [
+    { path: "hoy", icon: "check-circle" },
+    { path: "cobro", icon: "charge" },
+    { path: "animales", icon: "animal" },
+    { path: "calendario", icon: "calendar" },
+    { path: "ajustes", icon: "more" },
+  ],
+};
+export const isTab = (side: Side, path: RoutePath | null): path is Tab => tabs[side].some((it) => it.path === path);
+/** The tab that is lit on a page: what is no tab of this side is behind the last one of the staff, or the buyers' first. */
+export function litTab(side: Side, path: RoutePath): Tab {
+  const { tab } = routes[path];
+  return isTab(side, tab) ? tab : side === "staff" ? "ajustes" : "venta-en-linea";
+}

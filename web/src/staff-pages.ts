@@ -6,12 +6,20 @@ import { importsText as files } from "./features/herd/imports/text";
 export const staffPages = {
   cobro: {
     nuevo: {
-      title: "Nuevo cobro",
+      title: "Cobrar",
       detail: "Por un monto, o de lo que hay en el catálogo",
       icon: "plus",
       action: "charge.create",
       main: true,
       load: () => import("./features/selling/point-of-sale/new-charge-page"),
+    },
+    cobros: {
+      title: "Cobros",
+      detail: "Lo que se pidió cobrar, y cómo va",
+      icon: "charge",
+      action: "charge.list",
+      daily: true,
+      load: () => import("./screens/cobro/staff/charge-list"),
     },
     pedidos: {
       title: "Pedidos",

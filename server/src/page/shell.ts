@@ -33,6 +33,7 @@ const PATHS = new Set([
   "calendario",
   "modal-iframe",
   "modal-mercadopago-spei",
+  "hoy",
   "acceso",
   "ajustes",
 ]);
@@ -47,7 +48,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Whether a path without its leading slash is a page of the app. */
 const isPage = (path: string) => PATHS.has(path) || /^comprobante\/[^/]+\/[^/]+$/.test(path);
 /** Pages that search engines must not index. */
-const NO_INDEX = new Set(["cobro", "acceso", "ajustes", "prueba"]);
+const NO_INDEX = new Set(["cobro", "hoy", "acceso", "ajustes", "prueba"]);
 
 /** Content of the root element until the app renders, and the same as data for the app. */
 interface Inside {

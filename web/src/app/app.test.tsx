@@ -2,8 +2,9 @@ import type { PublicConfig } from "@corral/contract/types";
 import { defaultRules } from "@corral/domain/business/settings/rules";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import { isTabHere } from "#src/app/side";
 import { goBack, navigate, startNavigation } from "#src/nav/history";
-import { isTab, routes } from "#src/routes";
+import { routes } from "#src/routes";
 import { ours } from "#src/testing/answers";
 import { App } from "./app";
 import { makeQueryClient } from "./query-client";
@@ -45,7 +46,7 @@ async function openAt(url: string) {
   stop = await startNavigation({
     isOver: (path) => path !== null && routes[path].over !== undefined,
     parentOf: () => "/cobro",
-    isTab,
+    isTab: isTabHere,
     load: loadScreen,
     shown: focusHeading,
   });

@@ -1,9 +1,10 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { useStaff } from "#src/features/business/auth/data";
 import { urlOf } from "#src/nav/address";
 import { backCloses, currentEntry, isWaiting, restorePlace, subscribe } from "#src/nav/history";
 import { followLinks } from "#src/nav/links";
-import { routes } from "#src/routes";
+import { litTab } from "#src/routes";
 import { useConfig } from "#src/shared/api/config";
 import { text } from "#src/shared/text/es-MX";
 import { Progress } from "#src/ui/feedback";
@@ -12,6 +13,7 @@ import { dropSecondTaps } from "#src/ui/second-tap";
 import styles from "./app.module.css";
 import { Layer } from "./layer";
 import { Notices } from "./notices";
+import { sideOf } from "./side";
 import { Tabs } from "./tabs";
 
 export function App({ client }: { client: QueryClient }) {
@@ -30,6 +32,7 @@ export function App({ client }: { client: QueryClient }) {
 function Shell() {
   const entry = useSyncExternalStore(subscribe, currentEntry);
   const waiting = useSyncExternalStore(subscribe, isWaiting);
+  const side = sideOf(useStaff().me);
   const business = useConfig()?.business.name ?? text.app.name;
   const onTitle = useCallback(
     (title: string) => {
@@ -61,7 +64,7 @@ function Shell() {
           />
         ))}
       </div>
-      <Tabs lit={base.path ? routes[base.path].tab : undefined} />
+      <Tabs lit={base.path ? litTab(side, base.path) : undefined} />
       <Notices />
     </>
   );

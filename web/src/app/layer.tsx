@@ -1,7 +1,9 @@
 import { memo, useMemo } from "react";
+import { useStaff } from "#src/features/business/auth/data";
 import { type Address, AddressContext } from "#src/nav/address";
 import { goBack, navigate } from "#src/nav/history";
-import { isTab, routes } from "#src/routes";
+import { to } from "#src/nav/paths";
+import { isTab, litTab, routes, type Side } from "#src/routes";
 import { NotFoundScreen } from "#src/screens/not-found/not-found.screen";
 import { text } from "#src/shared/text/es-MX";
 import { IconButton } from "#src/ui/controls/button";
@@ -11,6 +13,7 @@ import { DemoStrip } from "./demo-strip";
 import { Fence } from "./fence";
 import { MissingCode } from "./missing-code";
 import { screenOf } from "./screens";
+import { sideOf } from "./side";
 
 interface LayerProps {
   address: Address;
@@ -23,23 +26,34 @@ interface LayerProps {
 }
 
 /** A tab's root has no back button; a charge, a list of purchases or a staff page inside the tab has one. */
-const isRoot = ({ path, query: { c, compras, ver } }: Address) => isTab(path) && !(c || compras || ver);
+const isRoot = (side: Side, { path, query: { c, compras, ver } }: Address) =>
+  isTab(side, path) && !(c || compras || ver);
 
 /** One page of the stack with the contexts that its screen needs. */
 export const Layer = memo(function Layer({ address, depth, below, isTop, onTitle }: LayerProps) {
   const { path } = address;
+  const side = sideOf(useStaff().me);
   const frame = useMemo<ScreenFrame>(() => {
     const home =
-      below ?? `/${path ? (routes[path].home ?? (isTab(path) ? path : "venta-en-linea")) : "venta-en-linea"}`;
+      below ?? `/${(path && (routes[path].home ?? (isTab(side, path) ? path : null))) || litTab(side, "hoy")}`;
     return {
-      kind: depth > 0 ? "modal" : isRoot(address) ? "root" : "page",
+      kind: depth > 0 ? "modal" : isRoot(side, address) ? "root" : "page",
       onLeave: () => void goBack(home),
       setTitle: isTop ? onTitle : () => {},
-      extras: isTab(path) ? (
-        <IconButton icon="gear" label={text.app.settings} onClick={() => void navigate("/ajustes")} />
-      ) : null,
+      // The staff's are behind their last tab.
+      extras:
+        side === "buyer" && isTab(side, path) ? (
+          <>
+            <IconButton
+              icon="receipt"
+              label={text.app.purchases}
+              onClick={() => void navigate(to("cobro", { ver: "compras" }))}
+            />
+            <IconButton icon="gear" label={text.app.settings} onClick={() => void navigate("/ajustes")} />
+          </>
+        ) : null,
     };
-  }, [address, path, depth, below, isTop, onTitle]);
+  }, [address, path, side, depth, below, isTop, onTitle]);
 
   const ScreenOfPath = path && screenOf(path);
   const inside = (

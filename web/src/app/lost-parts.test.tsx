@@ -1,9 +1,10 @@
 // @own-process: it replaces `location`.
 import { render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import { isTabHere } from "#src/app/side";
 import { startNavigation } from "#src/nav/history";
 import { writeStored } from "#src/offline/storage/stored";
-import { isTab, routes } from "#src/routes";
+import { routes } from "#src/routes";
 import { ours } from "#src/testing/answers";
 import { aStaff } from "#src/testing/fixture";
 import { App } from "./app";
@@ -40,7 +41,7 @@ it("an optional part whose code can't be fetched (queue pill, news dot) leaves t
   const stop = await startNavigation({
     isOver: (path) => path !== null && routes[path].over !== undefined,
     parentOf: () => "/cobro",
-    isTab,
+    isTab: isTabHere,
     load: loadScreen,
     shown: () => {},
   });

@@ -1,9 +1,10 @@
 import type { Me, StaffSession } from "@corral/contract/types";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import { isTabHere } from "#src/app/side";
 import { navigate, startNavigation } from "#src/nav/history";
 import { openStored, readStored, writeStored } from "#src/offline/storage/stored";
-import { isTab, routes } from "#src/routes";
+import { routes } from "#src/routes";
 import { ours } from "#src/testing/answers";
 import { aDisk } from "#src/testing/queue";
 import { App } from "./app";
@@ -37,7 +38,7 @@ it("when the session ends, sign-in shows the form and who has unsent work", asyn
   await writeStored("staff", me);
   await writeStored("unsent", [{ user: "a", name: "Ana", login: "ana", count: 2 }]);
   history.replaceState(null, "", "/acceso");
-  const setup = { parentOf: () => "/cobro", isTab, load: loadScreen, shown: () => {} };
+  const setup = { parentOf: () => "/cobro", isTab: isTabHere, load: loadScreen, shown: () => {} };
   stop = await startNavigation({ ...setup, isOver: (path) => path !== null && routes[path].over !== undefined });
   const client = makeQueryClient();
   client.setQueryData(["staff", "customers"], [{ name: "Luz" }]);

@@ -1,4 +1,4 @@
-/** Every address of the specification (S1), and four of ours: what a receipt's QR opens (rulings 18), a provisional receipt's, and the last two. */
+/** Every address of the specification (S1), and five of ours: what a receipt's QR opens (rulings 18), a provisional receipt's, and the last three. */
 export const routePaths = [
   "venta-en-linea",
   "cobro",
@@ -14,6 +14,7 @@ export const routePaths = [
   "calendario",
   "modal-iframe",
   "modal-mercadopago-spei",
+  "hoy",
   "acceso",
   "ajustes",
 ] as const;

@@ -49,6 +49,11 @@ export function installStateOf(world: {
 const isStandalone = () =>
   (window.matchMedia?.("(display-mode: standalone)").matches ?? false) ||
   (navigator as { standalone?: boolean }).standalone === true;
+/** The installed app was just opened, neither reloaded nor by a link of another page. */
+export const isOpenedFromIcon = () =>
+  isStandalone() &&
+  document.referrer === "" &&
+  (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.type === "navigate";
 const installState = () =>
   installStateOf({
     isStandalone: isStandalone(),

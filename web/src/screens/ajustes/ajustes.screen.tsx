@@ -17,7 +17,7 @@ const t = preferencesText;
 export function AjustesScreen() {
   const { query } = useAddress("ajustes");
   if (query.ver)
-    return <StaffPage pages={staffPages.ajustes} name={query.ver} home={{ href: "/ajustes", title: t.title }} />;
+    return <StaffPage pages={staffPages.ajustes} name={query.ver} home={{ href: "/ajustes", title: t.more }} />;
   return <Settings />;
 }
 
@@ -27,14 +27,21 @@ function Settings() {
   useSession(me !== null);
   const config = useConfig();
   return (
-    <Screen title={t.title}>
+    <Screen title={me ? t.more : t.title}>
+      {me && (
+        <List>
+          <Row icon="user" title={me.name} detail={me.roleWords} href="/acceso" />
+          <Row icon="store" title={t.toShop} detail={t.toShopHint} href="/venta-en-linea" />
+        </List>
+      )}
+      <PageList screen="cobro" pages={staffPages.cobro} heading={t.sellingPages} />
       <PageList screen="ajustes" pages={staffPages.ajustes} heading={t.staffPages} />
       <LookPicker heading={t.look} />
       <List heading={t.app}>
         <UpdateRow />
         <InstallRow />
         <Row icon="flask" title={t.test} detail={t.testDetail} href="/prueba" />
-        <Row icon="lock" title={t.staff} href="/acceso" />
+        {!me && <Row icon="lock" title={t.staff} href="/acceso" />}
       </List>
       {config && <AboutBusiness config={config} />}
     </Screen>

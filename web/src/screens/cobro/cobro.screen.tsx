@@ -3,16 +3,18 @@ import { useStaff } from "#src/features/business/auth/data";
 import { chargesText as t } from "#src/features/payments/charges/text";
 import { useAddress } from "#src/nav/address";
 import { staffPart } from "#src/shared/staff-part";
+import { text } from "#src/shared/text/es-MX";
 import { Screen } from "#src/ui/screen";
 import { CartView } from "./parts/cart-view";
 import { ChargeScreenView } from "./parts/charge-view";
 
 const StaffCharges = staffPart(() => import("./staff/staff-charges").then((m) => m.StaffCharges));
 
-// In its own chunk: it is seldom needed.
+// In their own chunks: they are seldom needed.
+const MyPurchases = lazy(() => import("#src/features/selling/sales/my-purchases"));
 const PurchaseList = lazy(() => import("#src/features/selling/lost-receipt/purchase-list"));
 
-/** A charge by its link (`?c=`); a contact's purchases by the link sent to it (`?compras=`); else the cart, or for staff the list of charges and its pages (`?ver=`). */
+/** A charge by its link (`?c=`); a contact's purchases by the link sent to it (`?compras=`); what was bought on this phone (`?ver=compras`); else the cart, or for staff the keypad and its pages (`?ver=`). */
 export function CobroScreen() {
   const { query } = useAddress("cobro");
   const { can } = useStaff();
@@ -23,12 +25,18 @@ export function CobroScreen() {
         <PurchaseList key={query.compras} id={query.compras} />
       </Suspense>
     );
+  if (query.ver === "compras")
+    return (
+      <Suspense fallback={<Screen title={t.purchases}>{null}</Screen>}>
+        <MyPurchases />
+      </Suspense>
+    );
   // The support role sees no charges, but the webhook events.
   const works = can("charge.list") || can("event.see");
   // A staff page itself says why it can't be opened; an empty cart would mislead.
   if (query.ver === "carrito" || !(query.ver || works)) return <CartView />;
   return (
-    <Suspense fallback={<Screen title="Cobros">{null}</Screen>}>
+    <Suspense fallback={<Screen title={text.app.tabs.staff.cobro ?? ""}>{null}</Screen>}>
       <StaffCharges page={query.ver} />
     </Suspense>
   );

@@ -1,6 +1,12 @@
 export const appText = {
   name: "Corral",
-  tabs: { "venta-en-linea": "Venta", cobro: "Cobro", animales: "Animales", calendario: "Calendario" },
+  tabs: {
+    buyer: { "venta-en-linea": "Tienda", cobro: "Carrito", animales: "Animales", calendario: "Calendario" },
+    staff: { hoy: "Hoy", cobro: "Cobrar", animales: "Animales", calendario: "Calendario", ajustes: "Más" },
+  } as Record<"buyer" | "staff", Record<string, string>>,
+  /** Beside the cart's tab, for who can't see its number. */
+  inCart: (n: number) => (n === 1 ? "1 artículo" : `${n} artículos`),
+  purchases: "Mis compras",
   tabsLabel: "Secciones",
   settings: "Ajustes",
   /** Replaces the buy button while availability is unknown. */

@@ -2,6 +2,7 @@
 export const staffChargesText = {
   title: "Cobros",
   charge: "Cobrar",
+  toList: "Ver los cobros",
   filters: "Filtros",
   method: "Cómo se pagó",
   anyMethod: "De cualquier forma",

@@ -7,6 +7,7 @@ import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import styles from "./auth.module.css";
+import { landingOf } from "./landing";
 import { NewPassword } from "./password-field";
 import { useFirstOwner } from "./sign-in-call";
 import { authText } from "./text";
@@ -29,7 +30,7 @@ export function FirstOwner({ token }: { token: string }) {
         if (make.isPending) return;
         make.mutate(
           { token, name: name.trim(), login: login.trim(), password },
-          { onSuccess: () => void navigate("/cobro", { replace: true }) },
+          { onSuccess: ({ me }) => void navigate(landingOf(me), { replace: true }) },
         );
       }}
     >

@@ -7,6 +7,7 @@ import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import styles from "./auth.module.css";
+import { landingOf } from "./landing";
 import { NewPassword } from "./password-field";
 import { useRedeemCode } from "./sign-in-call";
 import { authText } from "./text";
@@ -31,7 +32,7 @@ export function RedeemCode() {
           if (!redeem.isPending)
             redeem.mutate(
               { login: login.trim(), code: code.trim(), password },
-              { onSuccess: () => void navigate("/cobro", { replace: true }) },
+              { onSuccess: ({ me }) => void navigate(landingOf(me), { replace: true }) },
             );
         }}
       >

@@ -8,6 +8,7 @@ import { Checkbox, TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import styles from "./auth.module.css";
+import { landingOf } from "./landing";
 import { useSignIn } from "./sign-in-call";
 import { authText as t } from "./text";
 
@@ -18,7 +19,7 @@ export function SignIn({ demo }: { demo: StaffSession["demoAccounts"] }) {
   const [shown, setShown] = useState(false);
   const signIn = useSignIn();
   const enter = (who: { login: string; password: string }) =>
-    signIn.mutate(who, { onSuccess: () => void navigate("/cobro", { replace: true }) });
+    signIn.mutate(who, { onSuccess: ({ me }) => void navigate(landingOf(me), { replace: true }) });
   return (
     <>
       <p className="muted">{t.intro}</p>

@@ -1,5 +1,5 @@
 import type { Action } from "@corral/domain/kernel/permissions";
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { staffPagesText as t } from "#src/shared/text/staff-pages";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
 import type { IconName } from "#src/ui/icon";
@@ -30,7 +30,24 @@ function componentOf(page: StaffPageOf): ComponentType {
 }
 
 /** One of a screen's pages, or why it can't be opened. `home` is the way back. */
-export function StaffPage({ pages, name, home }: { pages: StaffPages; name: string; home: Home }) {
+export function StaffPage({
+  pages,
+  name,
+  home,
+  actions,
+  footer,
+  tools,
+}: {
+  pages: StaffPages;
+  name: string;
+  home: Home;
+  /** Icon buttons in the bar. */
+  actions?: ReactNode;
+  /** The main button, above the tabs. */
+  footer?: ReactNode;
+  /** Above the page's content. */
+  tools?: ReactNode;
+}) {
   const { can } = useStaff();
   useSession();
   const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
@@ -43,7 +60,8 @@ export function StaffPage({ pages, name, home }: { pages: StaffPages; name: stri
   if (!can(page.action)) return <ClosedPage title={page.title} home={home} />;
   const Inside = componentOf(page);
   return (
-    <Screen title={page.title} wide>
+    <Screen title={page.title} wide actions={actions} footer={footer}>
+      {tools}
       <Suspense fallback={<Skeleton height={240} radius={16} />}>
         <Inside />
       </Suspense>

@@ -10,9 +10,7 @@ export const authText = {
   ended: "Tu sesión terminó. Entra otra vez; lo que ya se había guardado sigue guardado.",
   owed: "Saliste de este teléfono. En cuanto haya señal se cierra también tu sesión en el servidor; nadie puede usarla desde aquí.",
   signedIn: (role: string) => `Dentro como ${role}`,
-  toStaff: "Ir a los cobros",
-  toTools: "Ir a tus herramientas",
-  toShop: "Ir a la tienda",
+  toWork: "Ir a tu trabajo",
   leave: "Salir de este teléfono",
   unsaved: {
     title: "Hay algo sin guardar",

@@ -1,5 +1,9 @@
 export const preferencesText = {
   title: "Ajustes",
+  more: "Más",
+  toShop: "Ver la tienda",
+  toShopHint: "Como la ve quien compra",
+  sellingPages: "Ventas y dinero",
   staffPages: "Tu negocio",
   look: "Apariencia",
   style: "Estilo",

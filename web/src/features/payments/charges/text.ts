@@ -8,6 +8,8 @@ export const chargesText = {
   shop: "Ir a la tienda",
   lost: "No encuentro mi comprobante",
   purchases: "Mis compras",
+  noPurchases: "Aún no compras nada en este teléfono",
+  noPurchasesHint: "Lo que compres queda aquí con sus comprobantes. Si compraste en otro teléfono, te los mandamos.",
   yours: "Tus datos",
   name: "Nombre completo",
   phone: "WhatsApp",

@@ -3,12 +3,12 @@ import { MoneyText } from "#src/shared/money/money-text";
 import { List, Row } from "#src/ui/list";
 import { usePurchases } from "./data";
 
-/** The purchases of this phone, with a link to each. */
-export function Purchases() {
+/** The purchases of this phone, with a link to each. `heading` null: the page around it says what they are. */
+export function Purchases({ heading = t.purchases }: { heading?: string | null }) {
   const purchases = usePurchases().data?.purchases ?? [];
   if (purchases.length === 0) return null;
   return (
-    <List heading={t.purchases}>
+    <List heading={heading ?? undefined}>
       {purchases.map((p) => (
         <Row
           key={p.saleId}

@@ -1,7 +1,7 @@
 import { navigate } from "#src/nav/history";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
-import { useCart, useQuote } from "./cart";
+import { cartAddress, useCart, useQuote } from "./cart";
 import styles from "./cart-bar.module.css";
 import { cartText as t } from "./cart-text";
 
@@ -11,7 +11,7 @@ export function CartBar() {
   const quote = useQuote(cart);
   const count = cart.reduce((n, l) => n + l.qty, 0);
   return (
-    <Button kind="primary" wide icon="cart" onClick={() => void navigate("/cobro", { direction: "forward" })}>
+    <Button kind="primary" wide icon="cart" onClick={() => void navigate(cartAddress(), { direction: "forward" })}>
       <span className={styles.bar}>
         <span>{t.pay}</span>
         <span className="num">

@@ -1,6 +1,7 @@
 import { quoteCart } from "@corral/contract/shop/catalog.calls";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { changeStored, type StoredCartLine, useStored } from "#src/offline/storage/stored";
+import { to } from "#src/nav/paths";
+import { changeStored, readStored, type StoredCartLine, useStored } from "#src/offline/storage/stored";
 import { api } from "#src/shared/api/http";
 
 const same = (a: StoredCartLine, b: StoredCartLine) =>
@@ -18,6 +19,8 @@ export const setQty = (line: StoredCartLine, qty: number) =>
   changeStored("cart", (now) =>
     qty <= 0 ? now.filter((l) => !same(l, line)) : now.map((l) => (same(l, line) ? { ...l, qty } : l)),
   );
+/** Where the cart is paid; for staff, whose cobro is their keypad, one of its pages. */
+export const cartAddress = () => to("cobro", readStored("staff") ? { ver: "carrito" } : {});
 export const emptyCart = () => changeStored("cart", () => []);
 
 /** The cart's current price, and the lines that are no longer available. */

@@ -14,7 +14,7 @@ import { Field } from "#src/ui/controls/field";
 import { Select, Stepper } from "#src/ui/controls/inputs";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
-import { addToCart, useCart } from "./cart";
+import { addToCart, cartAddress, useCart } from "./cart";
 import styles from "./catalog.module.css";
 import { useItem } from "./data";
 import { catalogText as t } from "./text";
@@ -139,7 +139,7 @@ function Item({ item, session }: { item: CatalogItem; session: string | undefine
             {t.goOnHold}
           </ButtonLink>
         ) : inCart ? (
-          <Button kind="primary" wide onClick={() => void navigate("/cobro", { direction: "forward" })}>
+          <Button kind="primary" wide onClick={() => void navigate(cartAddress(), { direction: "forward" })}>
             {t.goCart}
           </Button>
         ) : (

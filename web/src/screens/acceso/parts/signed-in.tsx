@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import styles from "#src/features/business/auth/auth.module.css";
+import { landingOf } from "#src/features/business/auth/landing";
 import { useSignOut } from "#src/features/business/auth/sign-in-call";
 import { authText as t } from "#src/features/business/auth/text";
 import { type StoredStaff, useStored } from "#src/offline/storage/stored";
@@ -42,15 +43,9 @@ export function SignedIn({ me }: { me: StoredStaff }) {
         )}
       </List>
       <div className={styles.form}>
-        {me.can.includes("charge.list") || me.can.includes("event.see") ? (
-          <ButtonLink kind="primary" wide href="/cobro">
-            {me.can.includes("charge.list") ? t.toStaff : t.toTools}
-          </ButtonLink>
-        ) : (
-          <ButtonLink kind="primary" wide href="/venta-en-linea">
-            {t.toShop}
-          </ButtonLink>
-        )}
+        <ButtonLink kind="primary" wide href={landingOf(me)}>
+          {t.toWork}
+        </ButtonLink>
         <Button kind="plain" wide busy={out.isPending} onClick={() => (hasQueued ? setAsking("unsent") : leaveSaved())}>
           {t.leave}
         </Button>

@@ -1,7 +1,5 @@
 import type { ChargeGroup, ChargeRow } from "@corral/contract/types";
 import { useStaff } from "#src/features/business/auth/data";
-import { PageShortcuts } from "#src/features/business/auth/page-list";
-import { Bell } from "#src/features/office/notifications/bell";
 import { InstallCard } from "#src/features/office/system/install/install-card";
 import { useCharges } from "#src/features/payments/charges/staff/data";
 import styles from "#src/features/payments/charges/staff/list.module.css";
@@ -15,19 +13,17 @@ import { SearchBox } from "#src/shared/lists/search-box";
 import { MoneyText } from "#src/shared/money/money-text";
 import { TierBanner } from "#src/shared/queue/tier-banner";
 import { staffChargesText as t } from "#src/shared/text/staff-charges";
-import { staffPages } from "#src/staff-pages";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Chip, ChipRule, Chips } from "#src/ui/controls/chips";
 import { Badge, Banner, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
-import { Screen } from "#src/ui/screen";
 import { ChargeFilters } from "./charge-filters";
 
 const GROUPS = ["all", "due", "paid", "review", "ended"] as const satisfies readonly ChargeGroup[];
 const isGroup = (text: string | undefined): text is ChargeGroup => GROUPS.some((it) => it === text);
 
-/** All charges with live states; filter and search are in the address. */
-export function ChargeList() {
+/** `cobro?ver=cobros`: all charges with live states; filter and search are in the address. */
+export default function ChargeList() {
   const { query } = useAddress("cobro");
   const group = isGroup(query.grupo) ? query.grupo : "all";
   const filter = { q: query.q ?? "", method: query.metodo ?? "", day: query.dia ?? "", by: query.quien ?? "" };
@@ -42,21 +38,10 @@ export function ChargeList() {
     quien: filter.by,
   };
   const change = (next: Partial<typeof now>) =>
-    void navigate(to("cobro", { ...now, ...next }), { replace: true, keep: true, direction: "none" });
+    void navigate(to("cobro", { ver: query.ver, ...now, ...next }), { replace: true, keep: true, direction: "none" });
   const narrowed = Object.values(now).some((it) => it !== "");
   return (
-    <Screen
-      title={t.title}
-      wide
-      actions={<Bell />}
-      footer={
-        can("charge.create") ? (
-          <ButtonLink kind="primary" wide icon="plus" href="/cobro?ver=nuevo">
-            {t.charge}
-          </ButtonLink>
-        ) : undefined
-      }
-    >
+    <>
       {hasCart && (
         <Banner
           tone="info"
@@ -71,7 +56,6 @@ export function ChargeList() {
       )}
       <TierBanner unsent={0} />
       {!narrowed && <InstallCard />}
-      <PageShortcuts screen="cobro" pages={staffPages.cobro} label={t.tools} more={t.more} />
       <div className={styles.tools}>
         <SearchBox label={t.search} value={filter.q} onSearch={(word) => change({ q: word })} />
         <Chips label={t.groupsLabel}>
@@ -97,7 +81,7 @@ export function ChargeList() {
           </List>
         )}
       </Pages>
-    </Screen>
+    </>
   );
 }
 
@@ -135,7 +119,7 @@ function ChargeLine({ charge: c }: { charge: ChargeRow }) {
 }
 
 function Nothing({ filtered }: { filtered: boolean }) {
-  if (filtered) return <NotFound title={t.notFound} hint={t.notFoundHint} all={t.seeAll} href="/cobro" />;
+  if (filtered) return <NotFound title={t.notFound} hint={t.notFoundHint} all={t.seeAll} href="/cobro?ver=cobros" />;
   return (
     <EmptyState icon="charge" title={t.none}>
       {t.noneHint}

@@ -1,28 +1,67 @@
 import { ClosedPage } from "#src/features/business/auth/closed-page";
 import { useSession, useStaff } from "#src/features/business/auth/data";
-import { PageList } from "#src/features/business/auth/page-list";
+import { PageList, PageShortcuts } from "#src/features/business/auth/page-list";
 import { StaffPage } from "#src/features/business/auth/staff-page";
+import { Bell } from "#src/features/office/notifications/bell";
 import { useMyTill } from "#src/features/selling/till/data";
+import { navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
 import { staffChargesText as t } from "#src/shared/text/staff-charges";
 import { staffPages } from "#src/staff-pages";
+import { ButtonLink, IconButton } from "#src/ui/controls/button";
 import { Screen } from "#src/ui/screen";
-import { ChargeList } from "./charge-list";
 
-/** The staff's part of cobro: the list of charges, or one of its pages. */
+/** The staff's part of cobro: the keypad, for who doesn't charge the list of charges, or one of its pages. */
 export function StaffCharges({ page }: { page: string | undefined }) {
   // Refreshes the session, whose copy on the phone may have an old role.
   useSession();
   const { me, can } = useStaff();
   // Fetched so that the phone stores the open cash session for offline use.
   useMyTill(can("till.use"));
-  const home = { href: "/cobro", title: t.title };
-  if (page !== undefined && page !== "todo") return <StaffPage pages={staffPages.cobro} name={page} home={home} />;
+  const home = { href: "/cobro", title: t.charge };
+  const shown = page ?? (can("charge.create") ? "nuevo" : can("charge.list") ? "cobros" : "todo");
+  if (shown !== "todo")
+    return (
+      <StaffPage
+        pages={staffPages.cobro}
+        name={shown}
+        home={home}
+        {...(shown === "cobros"
+          ? ofList(can("charge.create"))
+          : page === undefined
+            ? ofKeypad(can("charge.list"))
+            : {})}
+      />
+    );
   if (!me) return <ClosedPage title={t.tools} home={home} />;
-  return page === undefined && can("charge.list") ? (
-    <ChargeList />
-  ) : (
+  return (
     <Screen title={t.tools}>
       <PageList screen="cobro" pages={staffPages.cobro} />
     </Screen>
   );
 }
+
+/** Around the keypad: the news, and the way to what was charged. */
+const ofKeypad = (lists: boolean) =>
+  lists
+    ? {
+        actions: (
+          <>
+            <Bell />
+            <IconButton icon="receipt" label={t.toList} onClick={() => void navigate(to("cobro", { ver: "cobros" }))} />
+          </>
+        ),
+      }
+    : {};
+
+const { cobros: _, ...others } = staffPages.cobro;
+/** Around the list of charges: the news, the screen's other pages, and the way to the keypad. */
+const ofList = (charges: boolean) => ({
+  actions: <Bell />,
+  tools: <PageShortcuts screen="cobro" pages={others} label={t.tools} more={t.more} />,
+  footer: charges ? (
+    <ButtonLink kind="primary" wide icon="plus" href="/cobro">
+      {t.charge}
+    </ButtonLink>
+  ) : undefined,
+});

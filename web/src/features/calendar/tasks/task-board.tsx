@@ -1,0 +1,81 @@
+import type { Task, TaskList } from "@corral/contract/types";
+import { addDays, type Day } from "@corral/domain/kernel/time";
+import { useState } from "react";
+import { navigate } from "#src/nav/history";
+import { Loaded } from "#src/shared/loaded";
+import { ButtonLink } from "#src/ui/controls/button";
+import { Chip, ChipCount, Chips } from "#src/ui/controls/chips";
+import { EmptyState, Skeleton } from "#src/ui/feedback";
+import { useBusinessDay } from "./business-day";
+import { useTasks } from "./data";
+import { SnoozeSheet } from "./snooze-sheet";
+import { TaskGroup } from "./task-group";
+import styles from "./tasks.module.css";
+import { tasksText as t } from "./text";
+
+const SECTIONS = ["overdue", "today", "week"] as const;
+const WEEK = 7;
+
+interface BoardProps {
+  /** The kind that is shown alone. */
+  kind: string | undefined;
+  /** The address of this page with one kind, or with all of them. */
+  hrefOf: (kind: string) => string;
+}
+
+/** Overdue tasks, today's and this week's, by kind. */
+export function TaskBoard(props: BoardProps) {
+  const today = useBusinessDay();
+  const tasks = useTasks(today, addDays(today, WEEK), { overdue: true });
+  return (
+    <Loaded of={tasks} skeleton={<Skeleton height={320} radius={16} />} missing={null}>
+      {(list) => <Board list={list} {...props} />}
+    </Loaded>
+  );
+}
+
+function Board({ list, kind, hrefOf }: BoardProps & { list: TaskList }) {
+  const choose = (one: string) => void navigate(hrefOf(one), { replace: true, keep: true, direction: "none" });
+  const [snoozing, setSnoozing] = useState<Task | null>(null);
+  const mine = list.tasks.filter((it) => !kind || it.kind === kind);
+  const open = mine.filter((it) => !it.done);
+  const done = mine.filter((it) => it.done);
+  return (
+    <>
+      {list.kinds.length > 1 && (
+        <Chips label={t.kinds}>
+          <Chip on={!kind} onClick={() => choose("")}>
+            {t.all}
+          </Chip>
+          {list.kinds
+            .filter((it) => it.count > 0 || it.kind === kind)
+            .map((it) => (
+              <Chip key={it.kind} on={it.kind === kind} onClick={() => choose(it.kind)}>
+                {it.words} <ChipCount>{it.count}</ChipCount>
+              </Chip>
+            ))}
+        </Chips>
+      )}
+      {open.length === 0 && (
+        <EmptyState icon="check-circle" title={kind ? t.noneOfKind : t.none}>
+          {t.noneHint}
+        </EmptyState>
+      )}
+      <div className={styles.board}>
+        {SECTIONS.map((when) => {
+          const some = open.filter((it) => it.when === when);
+          return some.length ? (
+            <TaskGroup key={when} heading={t.when[when]} tasks={some} onSnooze={setSnoozing} />
+          ) : null;
+        })}
+        {done.length > 0 && <TaskGroup heading={t.doneHeading} tasks={done} onSnooze={setSnoozing} />}
+      </div>
+      {list.more && <p className="small muted">{t.more}</p>}
+      <p className="small muted">{t.zone(list.zoneWords)}</p>
+      <ButtonLink kind="plain" small icon="phone" href="/calendario?ver=mi-calendario">
+        {t.feed}
+      </ButtonLink>
+      {snoozing && <SnoozeSheet task={snoozing} today={list.today as Day} onClose={() => setSnoozing(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Today } from "@corral/contract/types";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { useStaff } from "#src/features/business/auth/data";
+import { to } from "#src/nav/paths";
+import { MoneyText } from "#src/shared/money/money-text";
+import type { IconName } from "#src/ui/icon";
+import { List, Row } from "#src/ui/list";
+import { todayText as t } from "./text";
+import styles from "./today.module.css";
+
+/** What was sold and what came in today; each leads to its detail. */
+function Sums({ day }: { day: Today }) {
+  const { sold, income } = day;
+  const { can } = useStaff();
+  if (!income && !sold?.count) return null;
+  return (
+    <div className={styles.tiles}>
+      {sold && (
+        <a className={styles.tile} href={to("cobro", { ver: "pedidos" })}>
+          <span className="small muted">{t.sold}</span>
+          <span className={styles.amount}>
+            <MoneyText amount={sold.amount} />
+          </span>
+          <span className="small muted">{t.sales(sold.count)}</span>
+        </a>
+      )}
+      {income && can("report.see") && (
+        <a className={styles.tile} href={to("cobro", { ver: "reportes", lapso: "day" })}>
+          <span className="small muted">{t.income}</span>
+          <span className={styles.amount}>
+            <MoneyText amount={income.net} />
+          </span>
+          {income.back > 0 && <span className="small muted">{t.back(spoken(income.back as Centavos))}</span>}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** What waits for this person, with a link to each list; only what there is. */
+function Waiting({ day }: { day: Today }) {
+  const rows: {
+    part: keyof Today & ("due" | "toDeliver" | "toReview" | "transfers" | "requests");
+    icon: IconName;
+    href: string;
+  }[] = [
+    { part: "toReview", icon: "warning", href: to("cobro", { ver: "revision" }) },
+    { part: "transfers", icon: "bank", href: to("cobro", { ver: "transferencias" }) },
+    { part: "requests", icon: "refresh", href: to("cobro", { ver: "pedidos", grupo: "asked" }) },
+    { part: "toDeliver", icon: "pin", href: to("cobro", { ver: "pedidos", grupo: "to_deliver" }) },
+    { part: "due", icon: "charge", href: to("cobro", { ver: "cobros", grupo: "due" }) },
+  ];
+  const seen = rows.filter((it) => day[it.part] !== null);
+  if (seen.length === 0) return null;
+  const some = seen.filter((it) => day[it.part]?.count);
+  return (
+    <List heading={t.waiting}>
+      {some.length === 0 && <Row icon="check-circle" title={t.allDone} />}
+      {some.map(({ part, icon, href }) => {
+        const of = day[part];
+        return (
+          <Row
+            key={part}
+            icon={icon}
+            title={t[part]}
+            {...(part === "due" && day.due?.amount ? { detail: <MoneyText amount={day.due.amount} /> } : {})}
+            value={of && t.count(of.count, of.hasMore)}
+            href={href}
+          />
+        );
+      })}
+    </List>
+  );
+}
+
+/** The visits of the day: who holds check-in goes there, others to the date. */
+function Visits({ day }: { day: Today }) {
+  const { can } = useStaff();
+  if (!day.visits?.length) return null;
+  return (
+    <List heading={t.visits}>
+      {day.visits.map((v) => (
+        <Row
+          key={v.id}
+          icon="ticket"
+          title={`${v.time} · ${v.title}`}
+          detail={t.visit(v)}
+          href={to("calendario", can("checkin.do") ? { ver: "puerta", visita: v.id } : { ver: "fecha", fecha: v.id })}
+        />
+      ))}
+    </List>
+  );
+}
+
+/** The day in numbers; each part only where the person's role has it. */
+export function DayNumbers({ day }: { day: Today }) {
+  return (
+    <>
+      <Sums day={day} />
+      <Waiting day={day} />
+      <Visits day={day} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { type FormEvent, useState } from "react";
+import { navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
+import { Button } from "#src/ui/controls/button";
+import { TextInput } from "#src/ui/controls/inputs";
+import { todayText as t } from "./text";
+import styles from "./today.module.css";
+
+/** A big search for one animal; a tag reader types the number and Enter. */
+export function FindAnimal() {
+  const [word, setWord] = useState("");
+  const onSubmit = (e: FormEvent) => {
+    e.preventDefault();
+    void navigate(to("animales", { q: word.trim() }));
+  };
+  return (
+    <search>
+      <form className={styles.find} onSubmit={onSubmit}>
+        <TextInput
+          aria-label={t.find}
+          placeholder={t.findHint}
+          value={word}
+          onChange={setWord}
+          maxLength={80}
+          enterKeyHint="search"
+        />
+        <Button kind="primary" icon="search" type="submit">
+          {t.go}
+        </Button>
+      </form>
+    </search>
+  );
+}

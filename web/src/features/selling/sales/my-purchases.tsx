@@ -1,0 +1,42 @@
+import { chargesText as t } from "#src/features/payments/charges/text";
+import { LostReceiptLink } from "#src/features/selling/lost-receipt/lost-receipt-link";
+import { Loaded } from "#src/shared/loaded";
+import { ButtonLink } from "#src/ui/controls/button";
+import { EmptyState, Skeleton } from "#src/ui/feedback";
+import { Screen } from "#src/ui/screen";
+import { usePurchases } from "./data";
+import { Purchases } from "./purchases";
+
+/** `cobro?ver=compras`: what was bought on this phone, and the way to what was bought on another. */
+export default function MyPurchases() {
+  const purchases = usePurchases();
+  return (
+    <Screen title={t.purchases}>
+      <Loaded of={purchases} skeleton={<Skeleton height={220} radius={16} />} missing={null}>
+        {(it) =>
+          it.purchases.length === 0 ? (
+            <EmptyState
+              icon="receipt"
+              title={t.noPurchases}
+              actions={
+                <>
+                  <ButtonLink href="/venta-en-linea" kind="primary">
+                    {t.shop}
+                  </ButtonLink>
+                  <LostReceiptLink>{t.lost}</LostReceiptLink>
+                </>
+              }
+            >
+              {t.noPurchasesHint}
+            </EmptyState>
+          ) : (
+            <>
+              <Purchases heading={null} />
+              <LostReceiptLink>{t.lost}</LostReceiptLink>
+            </>
+          )
+        }
+      </Loaded>
+    </Screen>
+  );
+}

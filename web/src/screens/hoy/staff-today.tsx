@@ -1,0 +1,63 @@
+import { dayInWords } from "@corral/domain/kernel/time";
+import { ClosedPage } from "#src/features/business/auth/closed-page";
+import { useSession, useStaff } from "#src/features/business/auth/data";
+import { useBusinessDay } from "#src/features/calendar/tasks/business-day";
+import { TaskBoard } from "#src/features/calendar/tasks/task-board";
+import { Bell } from "#src/features/office/notifications/bell";
+import { InstallCard } from "#src/features/office/system/install/install-card";
+import { useToday } from "#src/features/office/today/data";
+import { DayNumbers } from "#src/features/office/today/day-numbers";
+import { FindAnimal } from "#src/features/office/today/find-animal";
+import { todayText as t } from "#src/features/office/today/text";
+import styles from "#src/features/office/today/today.module.css";
+import { useAddress } from "#src/nav/address";
+import { to } from "#src/nav/paths";
+import { Loaded } from "#src/shared/loaded";
+import { TierBanner } from "#src/shared/queue/tier-banner";
+import { ButtonLink } from "#src/ui/controls/button";
+import { Skeleton } from "#src/ui/feedback";
+import { Screen } from "#src/ui/screen";
+
+/** The day of whoever is signed in: numbers, visits and tasks, each where their role has it. */
+export function StaffToday() {
+  // Refreshes the session, whose copy on the phone may have an old role.
+  useSession();
+  const { query } = useAddress("hoy");
+  const { can } = useStaff();
+  const today = useBusinessDay();
+  const day = useToday(can("task.see"));
+  if (!can("task.see")) return <ClosedPage title={t.title} home={{ href: "/ajustes", title: t.more }} />;
+  const find = can("herd.see") ? <FindAnimal /> : null;
+  // Those who work with the animals look for one first; those who sell, for the day's money.
+  const animalsFirst = !can("report.see");
+  return (
+    <Screen
+      title={t.title}
+      subtitle={dayInWords(today)}
+      wide
+      actions={can("news.read") ? <Bell /> : undefined}
+      footer={
+        can("charge.create") && can("report.see") ? (
+          <ButtonLink kind="primary" wide icon="plus" href="/cobro">
+            {t.charge}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      <TierBanner unsent={0} />
+      <InstallCard />
+      {animalsFirst && find}
+      <div className={styles.board}>
+        <div className={styles.side}>
+          <Loaded of={day} skeleton={<Skeleton height={220} radius={16} />} missing={null}>
+            {(it) => <DayNumbers day={it} />}
+          </Loaded>
+          {!animalsFirst && find}
+        </div>
+        <div className={styles.side}>
+          <TaskBoard kind={query.tipo} hrefOf={(tipo) => to("hoy", { tipo })} />
+        </div>
+      </div>
+    </Screen>
+  );
+}
