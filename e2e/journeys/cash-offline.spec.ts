@@ -38,12 +38,12 @@ test("cash taken with no signal keeps its provisional receipt, and becomes charg
   const first = await takeOffline(it, "345", "400");
   await expect(page.getByText("$55.00")).toBeVisible();
   const second = await takeOffline(it, "100", "100");
-  await page.goto("/cobro");
+  await page.goto("/cobro?ver=cobros");
   await expect(page.getByText("Cobrado sin señal · sin enviar")).toHaveCount(2);
   await page.locator(`a[href="${first.path}"]`).click();
   expect(await provisional(page)).toEqual(first);
 
-  await page.goto("/cobro");
+  await page.goto("/cobro?ver=cobros");
   await phone.setOffline(false);
   await expect(page.getByText("Cobrado sin señal · sin enviar")).toHaveCount(0, { timeout: 40_000 });
   await page.goto("/cobro?ver=caja");

@@ -72,14 +72,14 @@ test("the staff is offered the installation from their second visit, and «Ahora
   await row.click();
   await first.getByRole("button", { name: "Instalar", exact: true }).click();
   await expect(first.getByText("No se instaló")).toBeVisible();
-  await first.goto("/cobro");
+  await first.goto("/cobro?ver=cobros");
   await offer(first);
   await expect(first.getByRole("heading", { name: "Cobros", level: 1 })).toBeVisible();
   await expect(card(first)).toHaveCount(0);
   await first.close();
 
   const second = await context.newPage();
-  await second.goto("/cobro");
+  await second.goto("/cobro?ver=cobros");
   await expect(second.getByRole("heading", { name: "Cobros", level: 1 })).toBeVisible();
   await offer(second);
   await expect(card(second)).toBeVisible();

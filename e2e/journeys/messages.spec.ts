@@ -56,7 +56,7 @@ test("who may not see messages has no line to them", { tag: "@full" }, async ({ 
   await staff.enter("contador");
   await staff.page.goto("/cobro?ver=mensajes");
   await expect(staff.page.getByRole("heading", { name: "Mensajes", level: 1 })).toBeVisible();
-  await expect(staff.page.getByRole("link", { name: "Cobros" }).first()).toBeVisible();
+  await expect(staff.page.getByRole("link", { name: "Cobrar" }).first()).toBeVisible();
   await expect(staff.page.getByText("No está saliendo ningún correo")).toHaveCount(0);
   await staff.page.context().close();
 });

@@ -82,7 +82,7 @@ test("with no signal every screen says something true, with how old it is, and n
   await context.setOffline(true);
   await openAll(
     context,
-    ["/cobro", "/animales", "/cobro?ver=clientes", "/calendario?ver=hoy", "/ajustes?ver=catalogo"],
+    ["/hoy", "/cobro?ver=cobros", "/animales", "/cobro?ver=clientes", "/calendario?ver=hoy", "/ajustes?ver=catalogo"],
     async (at) => {
       await saysSomething(at);
       await expect(at.getByText(/Esto necesita señal|Sin conexión/).first(), at.url()).toBeVisible();

@@ -191,7 +191,7 @@ test("a real business gives access to its people, and the terminal lets an owner
     await page.getByLabel("Usuario para entrar").fill("rosa");
     await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Crear la cuenta" }).click();
-    await expect(page.getByText("Aún no hay cobros")).toBeVisible();
+    await expect(page.getByText("Nada por cobrar, entregar ni decidir")).toBeVisible();
     await page.goto("/acceso");
     await page.getByRole("link", { name: /^Personal/ }).click();
     const code = await add(page, "Lupita Ramos", "lupita", "Cajero");

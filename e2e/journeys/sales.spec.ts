@@ -25,6 +25,7 @@ test("staff finds a sale, makes it ready and hands it over; the buyer asks to gi
   const { saleId, chargeId, receipts, item } = await boughtBy(page, "group=animales");
   const owner = await StaffPhone.on(browser);
   await owner.enter("dueno");
+  await owner.charges();
   const staff = owner.page;
   await staff.getByRole("link", { name: "Pedidos", exact: true }).click();
   await expect(staff.getByRole("heading", { name: "Pedidos", level: 1 })).toBeVisible();

@@ -107,6 +107,7 @@ test("signing out takes the list off the phone, also when going back, and leaves
   const { page } = staff;
   const item = await new Shop(page).cartWith("group=productos");
   await staff.enter("cajero");
+  await staff.charges();
   await expect(page.getByText("Tienes un carrito en este teléfono")).toBeVisible();
   await staff.leave();
   await page.goBack();

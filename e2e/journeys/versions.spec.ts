@@ -47,11 +47,11 @@ test("a new version waits for what is half typed, then opens by itself; the cart
   await expect(page.getByLabel("Nombre", { exact: true })).toHaveValue("A medio escri");
   expect(await isMarked(page)).toBe(true);
 
-  await page.getByRole("link", { name: "Venta", exact: true }).click();
+  await page.getByRole("link", { name: "Calendario", exact: true }).click();
   await page.getByRole("button", { name: "Salir sin guardar" }).click();
   await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
   await expect(page.getByRole("button", { name: /Ver carrito y pagar 1 artículo/ })).toBeVisible();
-  expect(page.url()).toContain("/venta-en-linea");
+  expect(page.url()).toContain("/calendario");
   await page.goto("/prueba");
   await expect(version(page)).toContainText(NEXT);
   await page.goto(`/animal?id=${animals[0].id}&ver=editar`);

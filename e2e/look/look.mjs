@@ -79,7 +79,7 @@ async function open(how, inside, kept) {
     await page.getByLabel("Usuario", { exact: true }).fill("dueno");
     await page.getByLabel("Contraseña", { exact: true }).fill("corral-demo");
     await page.getByRole("button", { name: "Entrar", exact: true }).click();
-    await page.getByRole("heading", { name: "Cobros", level: 1 }).waitFor();
+    await page.getByRole("heading", { name: "Hoy", level: 1 }).waitFor();
   }
   return page;
 }

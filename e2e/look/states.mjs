@@ -367,7 +367,7 @@ export async function states(base) {
     staffScreen("ajustes-meses", "/ajustes?ver=metodos", { act: at("Pagos a meses") }),
     staffScreen("ajustes-politicas", "/ajustes?ver=ventas", { act: at("Políticas") }),
     ...["Conexión", "Transiciones"].map((it, n) => open(`prueba-${n + 1}`, "/prueba", { act: at(it) })),
-    staffScreen("cobros-nada", "/cobro?q=xyzxyz"),
+    staffScreen("cobros-nada", "/cobro?ver=cobros&q=xyzxyz"),
     staffScreen("pedidos-nada", "/cobro?ver=pedidos&q=xyzxyz"),
     staffScreen("clientes-nada", "/cobro?ver=clientes&q=xyzxyz"),
     staffScreen("catalogo-nada", "/ajustes?ver=catalogo&q=xyzxyz"),

@@ -44,7 +44,17 @@ export class StaffPhone {
     expect(answer.status()).toBe(201);
   }
 
-  inside = () => expect(this.page.getByRole("heading", { name: "Cobros", level: 1 })).toBeVisible();
+  /** Signed in, wherever this role's work begins. */
+  inside = () =>
+    expect(
+      this.page.getByRole("navigation", { name: "Secciones" }).getByRole("link", { name: "Más", exact: true }),
+    ).toBeVisible();
+
+  /** The list of charges. */
+  async charges() {
+    await follow(this.page, "/cobro?ver=cobros");
+    await expect(this.page.getByRole("heading", { name: "Cobros", level: 1 })).toBeVisible();
+  }
 
   /** Signs out and waits for the sign-in form. */
   async leave() {

@@ -44,11 +44,13 @@ export const Layer = memo(function Layer({ address, depth, below, isTop, onTitle
       extras:
         side === "buyer" && isTab(side, path) ? (
           <>
-            <IconButton
-              icon="receipt"
-              label={text.app.purchases}
-              onClick={() => void navigate(to("cobro", { ver: "compras" }))}
-            />
+            {address.query.ver !== "compras" && (
+              <IconButton
+                icon="receipt"
+                label={text.app.purchases}
+                onClick={() => void navigate(to("cobro", { ver: "compras" }))}
+              />
+            )}
             <IconButton icon="gear" label={text.app.settings} onClick={() => void navigate("/ajustes")} />
           </>
         ) : null,

@@ -14,7 +14,6 @@ import { useAddress } from "#src/nav/address";
 import { to } from "#src/nav/paths";
 import { Loaded } from "#src/shared/loaded";
 import { TierBanner } from "#src/shared/queue/tier-banner";
-import { ButtonLink } from "#src/ui/controls/button";
 import { Skeleton } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
 
@@ -27,23 +26,11 @@ export function StaffToday() {
   const today = useBusinessDay();
   const day = useToday(can("task.see"));
   if (!can("task.see")) return <ClosedPage title={t.title} home={{ href: "/ajustes", title: t.more }} />;
-  const find = can("herd.see") ? <FindAnimal /> : null;
   // Those who work with the animals look for one first; those who sell, for the day's money.
   const animalsFirst = !can("report.see");
+  const find = can("herd.see") ? <FindAnimal main={animalsFirst} /> : null;
   return (
-    <Screen
-      title={t.title}
-      subtitle={dayInWords(today)}
-      wide
-      actions={can("news.read") ? <Bell /> : undefined}
-      footer={
-        can("charge.create") && can("report.see") ? (
-          <ButtonLink kind="primary" wide icon="plus" href="/cobro">
-            {t.charge}
-          </ButtonLink>
-        ) : undefined
-      }
-    >
+    <Screen title={t.title} subtitle={dayInWords(today)} wide actions={can("news.read") ? <Bell /> : undefined}>
       <TierBanner unsent={0} />
       <InstallCard />
       {animalsFirst && find}

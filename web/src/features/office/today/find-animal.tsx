@@ -6,8 +6,8 @@ import { TextInput } from "#src/ui/controls/inputs";
 import { todayText as t } from "./text";
 import styles from "./today.module.css";
 
-/** A big search for one animal; a tag reader types the number and Enter. */
-export function FindAnimal() {
+/** A big search for one animal; a tag reader types the number and Enter. `main`: the first thing its reader does. */
+export function FindAnimal({ main }: { main: boolean }) {
   const [word, setWord] = useState("");
   const onSubmit = (e: FormEvent) => {
     e.preventDefault();
@@ -24,7 +24,7 @@ export function FindAnimal() {
           maxLength={80}
           enterKeyHint="search"
         />
-        <Button kind="primary" icon="search" type="submit">
+        <Button kind={main ? "primary" : "tonal"} icon="search" type="submit">
           {t.go}
         </Button>
       </form>
