@@ -11,7 +11,7 @@ import { ChargeScreenView } from "./parts/charge-view";
 const StaffCharges = staffPart(() => import("./staff/staff-charges").then((m) => m.StaffCharges));
 
 // In their own chunks: they are seldom needed.
-const MyPurchases = lazy(() => import("#src/features/selling/sales/my-purchases"));
+const MyPurchases = lazy(() => import("#src/features/selling/lost-receipt/my-purchases"));
 const PurchaseList = lazy(() => import("#src/features/selling/lost-receipt/purchase-list"));
 
 /** A charge by its link (`?c=`); a contact's purchases by the link sent to it (`?compras=`); what was bought on this phone (`?ver=compras`); else the cart, or for staff the keypad and its pages (`?ver=`). */

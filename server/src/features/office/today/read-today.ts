@@ -76,7 +76,7 @@ export async function readToday(deps: Deps, staff: Staff): Promise<Today> {
     reaches("report.see") === "none" ? null : readTotals(deps, { from: day, to: day }),
   ]);
   const row = rows[0] as Row;
-  const due = counted(row.due?.count);
+  const due = counted(row.due?.count ?? null);
   return {
     day,
     dayWords: dayInWords(day),

@@ -1,11 +1,11 @@
 import { chargesText as t } from "#src/features/payments/charges/text";
-import { LostReceiptLink } from "#src/features/selling/lost-receipt/lost-receipt-link";
+import { usePurchases } from "#src/features/selling/sales/data";
+import { Purchases } from "#src/features/selling/sales/purchases";
 import { Loaded } from "#src/shared/loaded";
 import { ButtonLink } from "#src/ui/controls/button";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
-import { usePurchases } from "./data";
-import { Purchases } from "./purchases";
+import { LostReceiptLink } from "./lost-receipt-link";
 
 /** `cobro?ver=compras`: what was bought on this phone, and the way to what was bought on another. */
 export default function MyPurchases() {
