@@ -11,7 +11,7 @@ const RULING =
 it("the addresses that phones hold still open what they did", () => {
   const pages = Object.entries(staffPages).map(([screen, its]) => `${screen}?ver=${Object.keys(its).join("|")}`);
   expect(pages, RULING).toEqual([
-    "cobro?ver=nuevo|pedidos|clientes|caja|transferencias|revision|revision-diaria|libro|reportes|mensajes|avisos",
+    "cobro?ver=nuevo|cobros|pedidos|clientes|caja|transferencias|revision|revision-diaria|libro|reportes|mensajes|avisos",
     "ajustes?ver=sin-enviar|catalogo|negocio|metodos|proveedores|ventas|comprobantes|impuestos|aviso|personal|dispositivos|bitacora",
     "animales?ver=nuevo|grupos|importar|exportar",
     "calendario?ver=hoy|puerta|mi-calendario|fecha|nueva",
@@ -19,13 +19,14 @@ it("the addresses that phones hold still open what they did", () => {
   expect(routePaths, RULING).toEqual([
     ...["venta-en-linea", "cobro", "prueba", "comprobante/verificar/:code", "comprobante/provisional/:id"],
     ...["comprobante/:tipo/:id", "modal-mercadopago", "modal-conekta-oxxo", "animales", "animal", "calendario"],
-    ...["modal-iframe", "modal-mercadopago-spei", "acceso", "ajustes"],
+    ...["modal-iframe", "modal-mercadopago-spei", "hoy", "acceso", "ajustes"],
   ]);
 });
 
 /** These are in no table: each screen compares with the word itself. */
 it.each([
   ["cobro/cobro.screen.tsx", "carrito"],
+  ["cobro/cobro.screen.tsx", "compras"],
   ["cobro/staff/staff-charges.tsx", "todo"],
   ["acceso/acceso.screen.tsx", "codigo"],
   ["acceso/acceso.screen.tsx", "contrasena"],

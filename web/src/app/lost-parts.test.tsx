@@ -47,7 +47,7 @@ it("an optional part whose code can't be fetched (queue pill, news dot) leaves t
   });
   render(<App client={makeQueryClient()} />);
   await vi.waitFor(() => expect(said.mock.calls.flat().filter(isMissingChunk).length).toBeGreaterThan(1));
-  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Ajustes");
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Más");
   expect(screen.getByRole("navigation", { name: "Secciones" })).toBeTruthy();
   await writeStored("staff", null);
   await writeStored("unsent", []);

@@ -43,6 +43,16 @@ afterEach(async () => {
 });
 
 it.each([
+  ["/cobro", "Cobrar"],
+  ["/cobro?grupo=due&q=ana", "Cobros"],
+])("for who charges %s opens «%s»: phones hold the filters of the list by their first address", async (url, title) => {
+  await writeStored("staff", aStaff({ id: "1", role: "cashier", can: ["charge.create", "charge.list"] }));
+  await openAt(url);
+  expect(await screen.findByRole("heading", { level: 1, name: title })).toBeTruthy();
+});
+
+it.each([
+  ["/cobro?ver=cobros", "Cobros"],
   ["/cobro?ver=caja", "Caja"],
   ["/cobro?ver=todo", "Más"],
   ["/animales?ver=importar", "Importar animales"],

@@ -36,7 +36,7 @@ export function ToPay({ charge, release }: { charge: ChargeView; release: Releas
     <>
       {charge.holdUntil && charge.state !== "partially_paid" && (
         <Banner tone="info" icon="clock" title={t.hold}>
-          <Countdown until={Date.parse(charge.holdUntil)} now={serverNow} label={t.holdLeft} />
+          <Countdown until={Date.parse(charge.holdUntil)} now={serverNow} label={t.holdLeft} /> {t.holdUnit}
         </Banner>
       )}
       {failed && <Banner tone="error">{failed.message}</Banner>}

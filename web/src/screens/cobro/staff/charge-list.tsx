@@ -38,7 +38,7 @@ export default function ChargeList() {
     quien: filter.by,
   };
   const change = (next: Partial<typeof now>) =>
-    void navigate(to("cobro", { ver: query.ver, ...now, ...next }), { replace: true, keep: true, direction: "none" });
+    void navigate(to("cobro", { ver: "cobros", ...now, ...next }), { replace: true, keep: true, direction: "none" });
   const narrowed = Object.values(now).some((it) => it !== "");
   return (
     <>

@@ -4,6 +4,7 @@ import { PageList, PageShortcuts } from "#src/features/business/auth/page-list";
 import { StaffPage } from "#src/features/business/auth/staff-page";
 import { Bell } from "#src/features/office/notifications/bell";
 import { useMyTill } from "#src/features/selling/till/data";
+import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { staffChargesText as t } from "#src/shared/text/staff-charges";
@@ -19,7 +20,10 @@ export function StaffCharges({ page }: { page: string | undefined }) {
   // Fetched so that the phone stores the open cash session for offline use.
   useMyTill(can("till.use"));
   const home = { href: "/cobro", title: t.charge };
-  const shown = page ?? (can("charge.create") ? "nuevo" : can("charge.list") ? "cobros" : "todo");
+  const { query } = useAddress("cobro");
+  // Phones hold the filters of the list by this address (rulings 38).
+  const isFiltered = ["grupo", "q", "metodo", "dia", "quien"].some((it) => query[it]);
+  const shown = page ?? (can("charge.create") && !isFiltered ? "nuevo" : can("charge.list") ? "cobros" : "todo");
   if (shown !== "todo")
     return (
       <StaffPage
