@@ -60,3 +60,25 @@ test("a buyer sees how much is in the cart on its tab, and what was bought one t
   await page.goto("/hoy");
   await expect(page.getByRole("link", { name: "Entrar", exact: true })).toBeVisible();
 });
+
+test("the icon of the installed app opens the shop for a buyer, and for staff the place of their work", async ({
+  browser,
+}) => {
+  const staff = await StaffPhone.on(browser);
+  const { page } = staff;
+  await page.addInitScript(() => {
+    const real = window.matchMedia.bind(window);
+    window.matchMedia = (asked) => (asked === "(display-mode: standalone)" ? real("(min-width: 0px)") : real(asked));
+  });
+  await page.goto("/venta-en-linea");
+  await expect(page.getByRole("searchbox")).toBeVisible();
+  expect(page.url()).toContain("/venta-en-linea");
+  await staff.signIn("cajero", "/acceso");
+  await page.goto("/venta-en-linea");
+  await expect(page.getByRole("heading", { name: "Cobrar", level: 1 })).toBeVisible();
+  expect(page.url().endsWith("/cobro")).toBe(true);
+  // A link of the shop, and a reload, stay where they are.
+  await page.goto("/venta-en-linea?grupo=productos");
+  await expect(page.getByRole("searchbox")).toBeVisible();
+  await page.context().close();
+});

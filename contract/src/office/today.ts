@@ -24,9 +24,8 @@ export const readToday = call("GET /api/today", {
   summary: "El día en números: lo vendido, lo que falta cobrar, entregar y decidir, y las visitas de hoy",
   action: "task.see",
   answer: Strict({
-    /** Today in the business's zone, and in words. */
+    /** Today in the business's zone. */
     day: CalendarDay,
-    dayWords: Type.String(),
     // A part that the person may not see is null.
     /** Money of today by the ledger: what came in, less what went back. */
     income: Nullable(Strict({ collected: Sum, back: Sum, net: Sum })),

@@ -1,6 +1,5 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
-import { useStaff } from "#src/features/business/auth/data";
 import { urlOf } from "#src/nav/address";
 import { backCloses, currentEntry, isWaiting, restorePlace, subscribe } from "#src/nav/history";
 import { followLinks } from "#src/nav/links";
@@ -13,7 +12,7 @@ import { dropSecondTaps } from "#src/ui/second-tap";
 import styles from "./app.module.css";
 import { Layer } from "./layer";
 import { Notices } from "./notices";
-import { sideOf } from "./side";
+import { useSide } from "./side";
 import { Tabs } from "./tabs";
 
 export function App({ client }: { client: QueryClient }) {
@@ -32,7 +31,7 @@ export function App({ client }: { client: QueryClient }) {
 function Shell() {
   const entry = useSyncExternalStore(subscribe, currentEntry);
   const waiting = useSyncExternalStore(subscribe, isWaiting);
-  const side = sideOf(useStaff().me);
+  const side = useSide();
   const business = useConfig()?.business.name ?? text.app.name;
   const onTitle = useCallback(
     (title: string) => {

@@ -1,5 +1,4 @@
 import { memo, useMemo } from "react";
-import { useStaff } from "#src/features/business/auth/data";
 import { type Address, AddressContext } from "#src/nav/address";
 import { goBack, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
@@ -13,7 +12,7 @@ import { DemoStrip } from "./demo-strip";
 import { Fence } from "./fence";
 import { MissingCode } from "./missing-code";
 import { screenOf } from "./screens";
-import { sideOf } from "./side";
+import { useSide } from "./side";
 
 interface LayerProps {
   address: Address;
@@ -32,7 +31,7 @@ const isRoot = (side: Side, { path, query: { c, compras, ver } }: Address) =>
 /** One page of the stack with the contexts that its screen needs. */
 export const Layer = memo(function Layer({ address, depth, below, isTop, onTitle }: LayerProps) {
   const { path } = address;
-  const side = sideOf(useStaff().me);
+  const side = useSide();
   const frame = useMemo<ScreenFrame>(() => {
     const home =
       below ?? `/${(path && (routes[path].home ?? (isTab(side, path) ? path : null))) || litTab(side, "hoy")}`;

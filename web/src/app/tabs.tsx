@@ -7,14 +7,14 @@ import { text } from "#src/shared/text/es-MX";
 import { Icon } from "#src/ui/icon";
 import { Spare } from "#src/ui/spare";
 import styles from "./app.module.css";
-import { sideOf } from "./side";
+import { useSide } from "./side";
 
 // Only the staff's phones fetch its code.
 const NewsDot = lazy(() => import("#src/features/office/notifications/news-dot").then((m) => ({ default: m.NewsDot })));
 
 export function Tabs({ lit }: { lit: Tab | undefined }) {
-  const { me, can } = useStaff();
-  const side = sideOf(me);
+  const { can } = useStaff();
+  const side = useSide();
   const [cart] = useStored("cart");
   const inCart = side === "buyer" ? cart.reduce((n, it) => n + it.qty, 0) : 0;
   return (

@@ -1,15 +1,5 @@
 import type { CalendarView } from "@corral/contract/types";
-import {
-  addDays,
-  type Day,
-  DEFAULT_ZONE,
-  dayIn,
-  type Instant,
-  isDay,
-  isZone,
-  sameWall,
-  type Zone,
-} from "@corral/domain/kernel/time";
+import { addDays, type Day, type Instant, isDay, isZone, sameWall, type Zone } from "@corral/domain/kernel/time";
 import { type KeyboardEvent, lazy, Suspense } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useTasks } from "#src/features/calendar/tasks/data";
@@ -45,7 +35,7 @@ import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { serverNow } from "#src/offline/clock";
 import { useStored } from "#src/offline/storage/stored";
-import { useConfig } from "#src/shared/api/config";
+import { useToday } from "#src/shared/api/today";
 import { Loaded } from "#src/shared/loaded";
 import { IconButton } from "#src/ui/controls/button";
 import { Segmented } from "#src/ui/controls/inputs";
@@ -76,9 +66,8 @@ export function CalendarioScreen() {
 
 function Calendar({ query }: { query: Record<string, string | undefined> }) {
   const view = views.find((it) => it === query.vista) ?? "mes";
-  const zone = useConfig()?.zone ?? "";
   // Used until the answer has the business's current day.
-  const guess = dayIn(isZone(zone) ? zone : DEFAULT_ZONE, serverNow() as Instant);
+  const guess = useToday();
   const day = query.dia && isDay(query.dia) ? query.dia : guess;
   const weeks = weeksOfMonth(day);
   const [from, until] = [weeks[0]?.[0] ?? day, weeks.at(-1)?.[6] ?? day];

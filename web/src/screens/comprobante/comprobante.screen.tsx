@@ -15,7 +15,7 @@ import { ReceiptBody } from "#src/features/payments/receipts/receipt-body";
 import { SealMark } from "#src/features/payments/receipts/seal-mark";
 import { Slip } from "#src/features/payments/receipts/slip";
 import { receiptsText as t } from "#src/features/payments/receipts/text";
-import { LostReceiptLink } from "#src/features/selling/lost-receipt/lost-receipt-link";
+import { ShopOrReceipt } from "#src/features/selling/lost-receipt/lost-receipt-link";
 import { useAddress } from "#src/nav/address";
 import { serverNow } from "#src/offline/clock";
 import { changeStored } from "#src/offline/storage/stored";
@@ -41,18 +41,7 @@ export function ComprobanteScreen() {
         of={receipt}
         skeleton={<Skeleton height={420} radius={16} />}
         missing={
-          <EmptyState
-            icon="receipt"
-            title={t.missing}
-            actions={
-              <>
-                <ButtonLink kind="primary" href="/venta-en-linea">
-                  {t.shop}
-                </ButtonLink>
-                <LostReceiptLink>{t.lost}</LostReceiptLink>
-              </>
-            }
-          >
+          <EmptyState icon="receipt" title={t.missing} actions={<ShopOrReceipt />}>
             {t.missingHint}
           </EmptyState>
         }

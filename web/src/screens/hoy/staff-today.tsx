@@ -1,17 +1,17 @@
 import { dayInWords } from "@corral/domain/kernel/time";
 import { ClosedPage } from "#src/features/business/auth/closed-page";
 import { useSession, useStaff } from "#src/features/business/auth/data";
-import { useBusinessDay } from "#src/features/calendar/tasks/business-day";
 import { TaskBoard } from "#src/features/calendar/tasks/task-board";
 import { Bell } from "#src/features/office/notifications/bell";
 import { InstallCard } from "#src/features/office/system/install/install-card";
-import { useToday } from "#src/features/office/today/data";
+import { useDayNumbers } from "#src/features/office/today/data";
 import { DayNumbers } from "#src/features/office/today/day-numbers";
 import { FindAnimal } from "#src/features/office/today/find-animal";
 import { todayText as t } from "#src/features/office/today/text";
 import styles from "#src/features/office/today/today.module.css";
 import { useAddress } from "#src/nav/address";
 import { to } from "#src/nav/paths";
+import { useToday } from "#src/shared/api/today";
 import { Loaded } from "#src/shared/loaded";
 import { TierBanner } from "#src/shared/queue/tier-banner";
 import { Skeleton } from "#src/ui/feedback";
@@ -23,8 +23,8 @@ export function StaffToday() {
   useSession();
   const { query } = useAddress("hoy");
   const { can } = useStaff();
-  const today = useBusinessDay();
-  const day = useToday(can("task.see"));
+  const today = useToday();
+  const day = useDayNumbers(can("task.see"));
   if (!can("task.see")) return <ClosedPage title={t.title} home={{ href: "/ajustes", title: t.more }} />;
   // Those who work with the animals look for one first; those who sell, for the day's money.
   const animalsFirst = !can("report.see");

@@ -1,4 +1,4 @@
-import { type Day, DEFAULT_ZONE, dayIn, type Instant, isZone } from "@corral/domain/kernel/time";
+import { type Day, DEFAULT_ZONE, dayIn, type Instant, isZone, type Zone } from "@corral/domain/kernel/time";
 import { serverNow } from "#src/offline/clock";
 import { useConfig } from "./config";
 
@@ -6,12 +6,17 @@ import { useConfig } from "./config";
 const AGAIN_AFTER_MS = 1_000;
 let last: { zone: string; second: number; day: Day } | undefined;
 
+/** The business's time zone; the default one until the server has told it. */
+export function useBusinessZone(): Zone {
+  const zone = useConfig()?.zone ?? "";
+  return isZone(zone) ? zone : DEFAULT_ZONE;
+}
+
 /** Today in the business's zone, by the server's clock as far as it is known. */
 export function useToday(): Day {
-  const zone = useConfig()?.zone ?? "";
+  const zone = useBusinessZone();
   const now = serverNow();
   const second = Math.floor(now / AGAIN_AFTER_MS);
-  if (last?.zone !== zone || last.second !== second)
-    last = { zone, second, day: dayIn(isZone(zone) ? zone : DEFAULT_ZONE, now as Instant) };
+  if (last?.zone !== zone || last.second !== second) last = { zone, second, day: dayIn(zone, now as Instant) };
   return last.day;
 }

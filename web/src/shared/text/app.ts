@@ -4,7 +4,7 @@ export const appText = {
     buyer: { "venta-en-linea": "Tienda", cobro: "Carrito", animales: "Animales", calendario: "Calendario" },
     staff: { hoy: "Hoy", cobro: "Cobrar", animales: "Animales", calendario: "Calendario", ajustes: "Más" },
   } as Record<"buyer" | "staff", Record<string, string>>,
-  /** Beside the cart's tab, for who can't see its number. */
+  /** What a screen reader says of the number on the cart's tab. */
   inCart: (n: number) => (n === 1 ? "1 artículo" : `${n} artículos`),
   purchases: "Mis compras",
   tabsLabel: "Secciones",

@@ -1,11 +1,12 @@
 import type { Today } from "@corral/contract/types";
 import { type Action, type Reach, reach } from "@corral/domain/kernel/permissions";
-import { addDays, dayIn, dayInWords, dayStart, toIso } from "@corral/domain/kernel/time";
-import { toDeliverStates } from "@corral/domain/states/fulfilment";
+import { addDays, dayIn, dayStart, toIso } from "@corral/domain/kernel/time";
+import { pendingTransferStates } from "@corral/domain/states/transfer";
 import { type RawBuilder, sql } from "kysely";
 import { readTotals } from "#src/features/office/reports/read-report";
-import { dueStates } from "#src/features/payments/charges/list-charges";
+import { collectedOf, dueStates } from "#src/features/payments/charges/list-charges";
 import { chargedBy } from "#src/features/selling/sales/find-sale";
+import { withGoods } from "#src/features/selling/sales/list-sales";
 import type { Staff } from "#src/platform/calls/authorize";
 import { inList } from "#src/platform/database/in-list";
 import type { Deps } from "#src/platform/deps";
@@ -46,19 +47,16 @@ export async function readToday(deps: Deps, staff: Staff): Promise<Today> {
         (
           by,
         ) => sql`select json_build_object('count', count(*), 'amount', coalesce(sum(greatest(0, amount - collected)), 0))
-        from (select c.amount, coalesce((select sum(p.amount) from journal j join posting p on p.journal_id = j.id
-            where j.charge_id = c.id and (p.account like 'clearing:%' or p.account = 'customer_credit')), 0) as collected
+        from (select c.amount, ${collectedOf} as collected
           from charge c where c.state in ${inList(dueStates)} ${by ? sql`and c.created_by = ${by}` : sql``}
           order by c.created_at desc, c.id desc limit ${MOST + 1}) as waiting`,
       )} as due,
       ${part("sale.see", (by) =>
-        count(
-          sql`select from sale s where s.state = 'confirmed' and s.fulfilment in ${inList(toDeliverStates)} and ${chargedBy(by)}`,
-        ),
+        count(sql`select from sale s where ${chargedBy(by)} ${withGoods("to_deliver")}`),
       )} as to_deliver,
       ${part("review.see", () => count(sql`select from review_task where state = 'open'`))} as to_review,
       ${part("transfer.confirm", () =>
-        count(sql`select from transfer_proof where state in ('submitted', 'under_review')`),
+        count(sql`select from transfer_proof where state in ${inList(pendingTransferStates)}`),
       )} as transfers,
       ${part("sale.see", (by) =>
         count(
@@ -79,7 +77,6 @@ export async function readToday(deps: Deps, staff: Staff): Promise<Today> {
   const due = counted(row.due?.count ?? null);
   return {
     day,
-    dayWords: dayInWords(day),
     income: income && {
       collected: income.collected,
       back: income.refunded + income.disputed,

@@ -35,6 +35,10 @@ interface ChargeFound {
   tasks: number;
 }
 
+/** What came in for a charge `c`, less what went back, in centavos. */
+export const collectedOf = sql`coalesce((select sum(p.amount) from journal j join posting p on p.journal_id = j.id
+  where j.charge_id = c.id and (p.account like 'clearing:%' or p.account = 'customer_credit')), 0)`;
+
 const newestFirst = sql`order by c.created_at desc, c.id desc`;
 const withNames = sql`left join sale s on s.id = c.sale_id left join customer k on k.id = c.customer_id`;
 
@@ -101,8 +105,7 @@ export async function listCharges(
   const found = q ? await findByWord(deps.db, q, filter, limit + 1) : undefined;
   const { rows } = await sql<ChargeFound>`
     select c.id, c.public_id, c.concept, coalesce(s.contact_name, k.name) as buyer, c.amount, c.state, c.created_at,
-      coalesce((select sum(p.amount) from journal j join posting p on p.journal_id = j.id
-        where j.charge_id = c.id and (p.account like 'clearing:%' or p.account = 'customer_credit')), 0)::bigint as collected,
+      ${collectedOf}::bigint as collected,
       (select a.method from attempt a where a.charge_id = c.id order by a.created_at desc limit 1) as method,
       (select count(*) from review_task t where t.charge_id = c.id and t.state = 'open')::int as tasks
     from charge c ${withNames} where ${filter} ${found ? sql`and ${found.which}` : sql``}

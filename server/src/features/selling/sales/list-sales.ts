@@ -101,10 +101,11 @@ function findByWord(db: Db, q: string, filter: RawBuilder<unknown>, rows: number
 
 const conditions = (by: OnlyOf, ask: SaleFilter, after: Cursor<Instant> | undefined) => sql`${chargedBy(by)}
   ${ask.order && ask.order !== "all" ? sql`and s.state in ${inList(ORDER[ask.order])}` : sql``}
-  ${goods(ask.fulfilment)}
+  ${withGoods(ask.fulfilment)}
   ${after ? sql`and (s.placed_at, s.id) < (${toIso(after.value)}, ${after.id})` : sql``}`;
 
-function goods(which: SaleFilter["fulfilment"]) {
+/** SQL: and what was sold by `s` is there. */
+export function withGoods(which: SaleFilter["fulfilment"]) {
   if (which === undefined) return sql``;
   if (which === "asked") return sql`and ${hasOpenRequest}`;
   if (which === "delivered") return sql`and s.fulfilment in ('delivered', 'returned')`;

@@ -1,9 +1,9 @@
 import type { CheckIn } from "@corral/contract/types";
-import { DEFAULT_ZONE, fromIso, isZone, momentForList } from "@corral/domain/kernel/time";
+import { fromIso, momentForList } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import { serverNow } from "#src/offline/clock";
 import { REASON_MIN } from "#src/offline/queue/operation";
-import { useConfig } from "#src/shared/api/config";
+import { useBusinessZone } from "#src/shared/api/today";
 import { FixSheet } from "#src/shared/queue/fix-sheet";
 import type { FixerProps } from "#src/shared/queue/fixer-props";
 import { theQueue } from "#src/shared/queue/perform";
@@ -16,9 +16,8 @@ import { checkInText as t } from "./text";
 
 /** An offline entry that the server refused: also checked in by another phone, or with a ticket no longer valid. The person is inside; what is left is to acknowledge it. */
 export default function EntryFix({ item, onDone }: FixerProps) {
-  const config = useConfig();
   const [reason, setReason] = useState("");
-  const zone = config && isZone(config.zone) ? config.zone : DEFAULT_ZONE;
+  const zone = useBusinessZone();
   const when = (iso: unknown) =>
     typeof iso === "string" ? momentForList(zone, fromIso(iso), serverNow()) : t.unknownHour;
   const mine = item.body as CheckIn;

@@ -2,11 +2,11 @@ import type { Task, TaskList } from "@corral/contract/types";
 import { addDays, type Day } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import { navigate } from "#src/nav/history";
+import { useToday } from "#src/shared/api/today";
 import { Loaded } from "#src/shared/loaded";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Chip, ChipCount, Chips } from "#src/ui/controls/chips";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
-import { useBusinessDay } from "./business-day";
 import { useTasks } from "./data";
 import { SnoozeSheet } from "./snooze-sheet";
 import { TaskGroup } from "./task-group";
@@ -25,7 +25,7 @@ interface BoardProps {
 
 /** Overdue tasks, today's and this week's, by kind. */
 export function TaskBoard(props: BoardProps) {
-  const today = useBusinessDay();
+  const today = useToday();
   const tasks = useTasks(today, addDays(today, WEEK), { overdue: true });
   return (
     <Loaded of={tasks} skeleton={<Skeleton height={320} radius={16} />} missing={null}>

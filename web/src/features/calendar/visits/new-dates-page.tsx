@@ -1,21 +1,10 @@
-import {
-  addDays,
-  type Day,
-  DEFAULT_ZONE,
-  dayIn,
-  type Instant,
-  isDay,
-  isZone,
-  weekday,
-  zoneInWords,
-} from "@corral/domain/kernel/time";
+import { addDays, type Day, isDay, weekday, zoneInWords } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import { useItems, useStaffItem } from "#src/features/shop/items/data";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
-import { serverNow } from "#src/offline/clock";
-import { useConfig } from "#src/shared/api/config";
+import { useBusinessZone, useToday } from "#src/shared/api/today";
 import { LeaveGuard } from "#src/shared/editing/leave-guard";
 import { wholeRecord } from "#src/shared/editing/merge-fields";
 import { useEdit } from "#src/shared/editing/use-edit";
@@ -103,9 +92,8 @@ function Typed({
   like: Like;
   requestedDay: string | undefined;
 }) {
-  const config = useConfig();
-  const zone = config && isZone(config.zone) ? config.zone : DEFAULT_ZONE;
-  const today = dayIn(zone, serverNow() as Instant);
+  const zone = useBusinessZone();
+  const today = useToday();
   const first: Day = requestedDay && isDay(requestedDay) && requestedDay > today ? requestedDay : addDays(today, 1);
   const [how, setHow] = useState<"one" | "weekly">("one");
   const one = useSaveSession(itemId);

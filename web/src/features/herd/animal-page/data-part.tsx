@@ -1,15 +1,7 @@
 import { ownerKindWords, purposeWords, sexWords } from "@corral/domain/herd/animals/facts";
 import type { Centavos } from "@corral/domain/kernel/money";
 import { speciesName } from "@corral/domain/kernel/species";
-import {
-  type Day,
-  DEFAULT_ZONE,
-  dayInWords,
-  fromIso,
-  type Instant,
-  isZone,
-  momentForList,
-} from "@corral/domain/kernel/time";
+import { type Day, dayInWords, fromIso, type Instant, momentForList } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { ageOf } from "#src/features/herd/animals/animal-words";
@@ -19,8 +11,7 @@ import { PublishPart } from "#src/features/herd/animals/publish-part";
 import { staffAnimalText as t } from "#src/features/herd/animals/text";
 import { GroupSheet } from "#src/features/herd/groups/group-sheet";
 import { serverNow } from "#src/offline/clock";
-import { useConfig } from "#src/shared/api/config";
-import { useToday } from "#src/shared/api/today";
+import { useBusinessZone, useToday } from "#src/shared/api/today";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { List, Row } from "#src/ui/list";
@@ -33,7 +24,7 @@ const dayWords = (day: string) => dayInWords(day as Day).replace(/^\S+ (?=\d)/, 
 export function DataPart({ animal: a }: { animal: HereAnimal }) {
   const { can } = useStaff();
   const today = useToday();
-  const zone = useConfig()?.zone ?? "";
+  const zone = useBusinessZone();
   const [moving, setMoving] = useState(false);
   const f = t.fields;
   const came = a.acquired;
@@ -89,10 +80,7 @@ export function DataPart({ animal: a }: { animal: HereAnimal }) {
       )}
       {a.updatedBy && a.updatedAt && (
         <p className={styles.updated}>
-          {t.updated(
-            a.updatedBy,
-            momentForList(isZone(zone) ? zone : DEFAULT_ZONE, fromIso(a.updatedAt), serverNow() as Instant),
-          )}
+          {t.updated(a.updatedBy, momentForList(zone, fromIso(a.updatedAt), serverNow() as Instant))}
         </p>
       )}
       {moving && (

@@ -4,7 +4,7 @@ import { STAFF } from "#src/features/business/auth/data";
 import { api } from "#src/shared/api/http";
 
 /** The day in numbers. Read again each minute while it is on screen. */
-export const useToday = (enabled: boolean) =>
+export const useDayNumbers = (enabled: boolean) =>
   useQuery({
     enabled,
     queryKey: [STAFF, "today"],

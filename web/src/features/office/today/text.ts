@@ -18,7 +18,6 @@ export const todayText = {
     `${v.taken} de ${v.capacity} lugares · ${
       v.capacity - v.taken === 1 ? "queda 1" : `quedan ${Math.max(0, v.capacity - v.taken)}`
     } · ${v.arrived === 1 ? "entró 1" : `entraron ${v.arrived}`}`,
-  tasks: "Pendientes",
   find: "Buscar un animal",
   findHint: "Arete o nombre",
   go: "Buscar",

@@ -8,7 +8,6 @@ import { DayNumbers } from "./day-numbers";
 
 const aDay = (more: Partial<Today>): Today => ({
   day: "2026-11-24",
-  dayWords: "martes 24 de noviembre",
   income: null,
   sold: null,
   due: null,

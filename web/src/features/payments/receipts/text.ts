@@ -4,7 +4,6 @@ export const receiptsText = {
   oneOfThese: "Paga con una sola de estas referencias: cualquiera cubre todo.",
   missing: "Este comprobante no existe",
   missingHint: "Revisa el enlace que te dieron. Si lo perdiste, pide otro con tu correo o tu celular.",
-  lost: "No encuentro mi comprobante",
   shop: "Ir a la tienda",
   folio: "Folio",
   date: "Fecha",

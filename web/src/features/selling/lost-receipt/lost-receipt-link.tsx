@@ -1,11 +1,12 @@
 import { lazy, Suspense, useState } from "react";
-import { Button } from "#src/ui/controls/button";
+import { chargesText as t } from "#src/features/payments/charges/text";
+import { Button, ButtonLink } from "#src/ui/controls/button";
 
 // In its own chunk: it is seldom needed.
 const LostReceiptSheet = lazy(() => import("./lost-receipt"));
 
 /** Opens the form to recover a lost receipt link. */
-export function LostReceiptLink({ children }: { children: string }) {
+export function LostReceiptLink({ children = t.lost }: { children?: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -20,3 +21,13 @@ export function LostReceiptLink({ children }: { children: string }) {
     </>
   );
 }
+
+/** What to do where there is nothing of this person's: buy, or find what they bought. */
+export const ShopOrReceipt = () => (
+  <>
+    <ButtonLink href="/venta-en-linea" kind="primary">
+      {t.shop}
+    </ButtonLink>
+    <LostReceiptLink />
+  </>
+);

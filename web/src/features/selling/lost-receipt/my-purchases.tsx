@@ -2,10 +2,9 @@ import { chargesText as t } from "#src/features/payments/charges/text";
 import { usePurchases } from "#src/features/selling/sales/data";
 import { Purchases } from "#src/features/selling/sales/purchases";
 import { Loaded } from "#src/shared/loaded";
-import { ButtonLink } from "#src/ui/controls/button";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
-import { LostReceiptLink } from "./lost-receipt-link";
+import { LostReceiptLink, ShopOrReceipt } from "./lost-receipt-link";
 
 /** `cobro?ver=compras`: what was bought on this phone, and the way to what was bought on another. */
 export default function MyPurchases() {
@@ -15,24 +14,13 @@ export default function MyPurchases() {
       <Loaded of={purchases} skeleton={<Skeleton height={220} radius={16} />} missing={null}>
         {(it) =>
           it.purchases.length === 0 ? (
-            <EmptyState
-              icon="receipt"
-              title={t.noPurchases}
-              actions={
-                <>
-                  <ButtonLink href="/venta-en-linea" kind="primary">
-                    {t.shop}
-                  </ButtonLink>
-                  <LostReceiptLink>{t.lost}</LostReceiptLink>
-                </>
-              }
-            >
+            <EmptyState icon="receipt" title={t.noPurchases} actions={<ShopOrReceipt />}>
               {t.noPurchasesHint}
             </EmptyState>
           ) : (
             <>
               <Purchases heading={null} />
-              <LostReceiptLink>{t.lost}</LostReceiptLink>
+              <LostReceiptLink />
             </>
           )
         }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import styles from "#src/features/payments/charges/charges.module.css";
 import { chargesText as t } from "#src/features/payments/charges/text";
-import { LostReceiptLink } from "#src/features/selling/lost-receipt/lost-receipt-link";
+import { ShopOrReceipt } from "#src/features/selling/lost-receipt/lost-receipt-link";
 import { Checkout } from "#src/features/selling/sales/checkout";
 import { usePurchases } from "#src/features/selling/sales/data";
 import { Purchases } from "#src/features/selling/sales/purchases";
@@ -27,18 +27,7 @@ export function CartView() {
   if (cart.length === 0) {
     return (
       <Screen title={t.title}>
-        <EmptyState
-          icon="cart"
-          title={t.emptyTitle}
-          actions={
-            <>
-              <ButtonLink href="/venta-en-linea" kind="primary">
-                {t.shop}
-              </ButtonLink>
-              <LostReceiptLink>{t.lost}</LostReceiptLink>
-            </>
-          }
-        >
+        <EmptyState icon="cart" title={t.emptyTitle} actions={<ShopOrReceipt />}>
           {t.empty}
         </EmptyState>
         <Purchases />

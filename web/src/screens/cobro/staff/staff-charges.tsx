@@ -12,7 +12,7 @@ import { staffPages } from "#src/staff-pages";
 import { ButtonLink, IconButton } from "#src/ui/controls/button";
 import { Screen } from "#src/ui/screen";
 
-/** The staff's part of cobro: the keypad, for who doesn't charge the list of charges, or one of its pages. */
+/** The staff's part of cobro: the keypad (the list of charges for a role that can't charge), or one of its pages. */
 export function StaffCharges({ page }: { page: string | undefined }) {
   // Refreshes the session, whose copy on the phone may have an old role.
   useSession();

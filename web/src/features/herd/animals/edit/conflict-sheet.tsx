@@ -2,17 +2,9 @@ import type { AnimalForm } from "@corral/contract/types";
 import { ownerKindWords, precisionWords, purposeWords, sexWords } from "@corral/domain/herd/animals/facts";
 import { animalFieldWords } from "@corral/domain/herd/animals/form";
 import { speciesName } from "@corral/domain/kernel/species";
-import {
-  type Day,
-  DEFAULT_ZONE,
-  dayInWords,
-  fromIso,
-  type Instant,
-  isZone,
-  momentForList,
-} from "@corral/domain/kernel/time";
+import { type Day, dayInWords, fromIso, type Instant, momentForList } from "@corral/domain/kernel/time";
 import { serverNow } from "#src/offline/clock";
-import { useConfig } from "#src/shared/api/config";
+import { useBusinessZone } from "#src/shared/api/today";
 import { ChooseValues } from "#src/shared/editing/choose-values";
 import type { Conflict } from "#src/shared/editing/use-edit";
 import { staffAnimalText } from "../text";
@@ -82,9 +74,8 @@ export function ConflictSheet({
   onSettle: (theirsStays: ReadonlySet<Field>) => void;
   onClose: () => void;
 }) {
-  const zone = useConfig()?.zone ?? "";
-  const when = (at: string | null) =>
-    at && momentForList(isZone(zone) ? zone : DEFAULT_ZONE, fromIso(at), serverNow() as Instant);
+  const zone = useBusinessZone();
+  const when = (at: string | null) => at && momentForList(zone, fromIso(at), serverNow() as Instant);
   return (
     <ChooseValues
       text={t}
