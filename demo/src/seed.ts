@@ -58,37 +58,51 @@ async function read<T>(deps: Deps, key: string): Promise<T | undefined> {
 
 async function addRanch(deps: Deps, ranch: RanchPlan, from: { seed: number; today: Day }, withPast: boolean) {
   const now = deps.now();
-  const drawings: [string, string][] = [];
+  const drawings: [id: string, alt: string, svg: string][] = [];
   await mkdir(join(deps.filesDir, "photos"), { recursive: true });
+  const photo = (key: string, alt: string, svg: string) => {
+    const id = namedId(`photo ${key}`);
+    drawings.push([id, alt, svg]);
+    return id;
+  };
+  const shown = new Map(
+    ranch.animals.map((a) => [a.key, a.pictures.map((p, i) => photo(`${a.key} ${i}`, p.alt, drawAnimal(p)))]),
+  );
+  const items = ranch.items.map((i) => ({ item: i, photos: picturesOf(i, shown, photo) }));
   await deps.db.transaction().execute(async (tx) => {
-    const photo = async (key: string, alt: string, svg: string) => {
-      const id = namedId(`photo ${key}`);
-      drawings.push([`${id}.svg`, svg]);
-      await tx
-        .insertInto("photo")
-        .values({ id, file_name: `${id}.svg`, alt, created_at: toIso(now), kept_at: toIso(now) })
-        .execute();
-      return id;
-    };
+    /** Few statements with many rows: one for each row is most of the time of this step. */
+    await tx
+      .insertInto("photo")
+      .values(
+        drawings.map(([id, alt]) => ({
+          id,
+          file_name: `${id}.svg`,
+          alt,
+          created_at: toIso(now),
+          kept_at: toIso(now),
+        })),
+      )
+      .execute();
     await tx
       .insertInto("animal_group")
       .values(ranch.groups.map(({ key, kind, name }) => ({ id: groupId(key), kind, name, created_at: toIso(now) })))
       .execute();
-    for (const a of ranch.animals) {
-      const shown = await Promise.all(
-        a.pictures.map((p, i) => photo(`${a.key} ${i}`, i ? `${a.alt}, de cerca` : a.alt, drawAnimal(p))),
-      );
-      await addAnimal(tx, a, shown, now);
-    }
+    await addAnimals(tx, ranch.animals, shown, now);
     await summarizeRecords(
       tx,
       ranch.animals.map((a) => namedId(`animal ${a.key}`)),
       from.today,
     );
     await noteSummarized(deps, tx);
-    for (const i of ranch.items) await addItem(tx, i, await picturesOf(i, photo), now, withPast);
-    for (const s of ranch.series) await addSeries(tx, s, now);
-    for (const s of ranch.sessions) await addSession(tx, s, now, withPast);
+    await addItems(tx, items, now, withPast);
+    await tx
+      .insertInto("session_series")
+      .values(ranch.series.map((s) => toSeriesRow(s, now)))
+      .execute();
+    await tx
+      .insertInto("session")
+      .values(ranch.sessions.map((s) => toSessionRow(s, now, withPast)))
+      .execute();
     const charge = newPublicId();
     await tx
       .insertInto("charge")
@@ -112,7 +126,7 @@ async function addRanch(deps: Deps, ranch: RanchPlan, from: { seed: number; toda
     await writeSetting(tx, "seeded", from, now);
     if (withPast) await writeSetting(tx, PROGRESS, { now, done: 0, dropped: [], over: false } satisfies Progress, now);
     // Files are written before the rows that reference them are committed.
-    await Promise.all(drawings.map(([name, svg]) => writeFile(join(deps.filesDir, "photos", name), svg)));
+    await Promise.all(drawings.map(([id, , svg]) => writeFile(join(deps.filesDir, "photos", `${id}.svg`), svg)));
   });
 }
 
@@ -120,66 +134,77 @@ const animalId = (key: string | null) => (key ? namedId(`animal ${key}`) : null)
 
 const groupId = (key: string) => namedId(`group ${key}`);
 
-async function addAnimal(tx: Tx, animal: PlannedAnimal, photo_ids: string[], now: Instant) {
-  const id = namedId(`animal ${animal.key}`);
+/** A statement holds 65,535 values. */
+const AT_ONCE = 1_000;
+
+async function addAnimals(tx: Tx, animals: PlannedAnimal[], photos: Map<string, string[]>, now: Instant) {
   const created_at = toIso(now);
   await tx
     .insertInto("animal")
-    .values({
-      id,
-      species: animal.species,
-      breed: animal.breed,
-      name: animal.name,
-      sex: animal.sex,
-      birth_date: animal.birthDate,
-      color: animal.color,
-      marks: animal.marks,
-      purpose: animal.purpose,
-      life_status: "alive",
-      dam_id: animalId(animal.damKey),
-      sire_id: animalId(animal.sireKey),
-      published: animal.published,
-      story: animal.story,
-      photo_id: photo_ids[0] ?? null,
-      photo_ids,
-      group_id: groupId(animal.groupKey),
-      search_text: toSearchText(
-        animal,
-        animal.identifiers.map((i) => ({ raw: i.value, norm: normOf(i.type, i.value) })),
-      ),
-      created_at,
-    })
+    .values(
+      animals.map((animal) => {
+        const photo_ids = photos.get(animal.key) ?? [];
+        return {
+          id: namedId(`animal ${animal.key}`),
+          species: animal.species,
+          breed: animal.breed,
+          name: animal.name,
+          sex: animal.sex,
+          birth_date: animal.birthDate,
+          color: animal.color,
+          marks: animal.marks,
+          purpose: animal.purpose,
+          life_status: "alive" as const,
+          dam_id: animalId(animal.damKey),
+          sire_id: animalId(animal.sireKey),
+          published: animal.published,
+          story: animal.story,
+          photo_id: photo_ids[0] ?? null,
+          photo_ids,
+          group_id: groupId(animal.groupKey),
+          search_text: toSearchText(
+            animal,
+            animal.identifiers.map((i) => ({ raw: i.value, norm: normOf(i.type, i.value) })),
+          ),
+          created_at,
+        };
+      }),
+    )
     .execute();
   await tx
     .insertInto("animal_identifier")
     .values(
-      animal.identifiers.map((i) => ({
-        id: namedId(`tag ${i.type} ${i.value}`),
-        animal_id: id,
-        type: i.type,
-        value_raw: i.value,
-        value_norm: normOf(i.type, i.value),
-        active: true,
-        applied_on: i.appliedOn,
-        created_at,
-      })),
+      animals.flatMap((animal) =>
+        animal.identifiers.map((i) => ({
+          id: namedId(`tag ${i.type} ${i.value}`),
+          animal_id: namedId(`animal ${animal.key}`),
+          type: i.type,
+          value_raw: i.value,
+          value_norm: normOf(i.type, i.value),
+          active: true,
+          applied_on: i.appliedOn,
+          created_at,
+        })),
+      ),
     )
     .execute();
-  await tx
-    .insertInto("animal_event")
-    .values(
-      [...animal.events, groupedBy(animal)].map((e, n) => ({
-        id: namedId(`event ${animal.key} ${n}`),
-        animal_id: id,
-        type: e.type,
-        status: e.status,
-        occurred_on: e.on,
-        data: JSON.stringify(dataOf(e.data)),
-        published: e.published,
-        created_at,
-      })),
-    )
-    .execute();
+  const events = animals.flatMap((animal) =>
+    [...animal.events, groupedBy(animal)].map((e, n) => ({
+      id: namedId(`event ${animal.key} ${n}`),
+      animal_id: namedId(`animal ${animal.key}`),
+      type: e.type,
+      status: e.status,
+      occurred_on: e.on,
+      data: JSON.stringify(dataOf(e.data)),
+      published: e.published,
+      created_at,
+    })),
+  );
+  for (let from = 0; from < events.length; from += AT_ONCE)
+    await tx
+      .insertInto("animal_event")
+      .values(events.slice(from, from + AT_ONCE))
+      .execute();
 }
 
 const groupedBy = (animal: PlannedAnimal) => ({
@@ -202,105 +227,101 @@ const dataOf = ({ sireKey, ...data }: PlannedEvent["data"] & { groupId?: string 
   ...(sireKey ? { sireId: animalId(sireKey) } : {}),
 });
 
-async function picturesOf(
+function picturesOf(
   item: PlannedItem,
-  photo: (key: string, alt: string, svg: string) => Promise<string>,
-): Promise<string[]> {
+  shown: Map<string, string[]>,
+  photo: (key: string, alt: string, svg: string) => string,
+): string[] {
   const p = item.picture;
-  if (p.of === "animal") return [0, 1].map((n) => namedId(`photo ${p.animalKey} ${n}`));
-  return [
-    await photo(item.key, item.alt, p.of === "product" ? drawProduct(p.kind, p.seed) : drawPlace(p.kind, p.seed)),
-  ];
+  if (p.of === "animal") return shown.get(p.animalKey) ?? [];
+  return [photo(item.key, item.alt, p.of === "product" ? drawProduct(p.kind, p.seed) : drawPlace(p.kind, p.seed))];
 }
 
-async function addItem(tx: Tx, item: PlannedItem, photo_ids: string[], now: Instant, withPast: boolean) {
+async function addItems(tx: Tx, all: { item: PlannedItem; photos: string[] }[], now: Instant, withPast: boolean) {
+  const publishedAt = (item: PlannedItem) => toIso(plus(now, -item.publishedDaysAgo * DAY));
   await tx
     .insertInto("catalog_item")
-    .values({
-      id: namedId(`item ${item.key}`),
-      kind: item.kind,
-      shelf: item.shelf,
-      animal_id: animalId(item.animalKey),
-      title: item.title,
-      subtitle: item.subtitle,
-      description: item.description,
-      species: item.species,
-      category: item.category,
-      price_mode: item.priceMode,
-      price: item.price,
-      price_per_kg: item.pricePerKg,
-      est_weight_g: item.estWeight,
-      tax_class: item.taxClass,
-      deposit_bp: item.depositBp,
-      stock: withPast ? item.stock : item.left,
-      max_qty: item.maxQty,
-      delivery: item.delivery,
-      status: "published",
-      photo_id: photo_ids[0] ?? null,
-      photo_ids,
-      search_text: searchText(item.title, item.subtitle, item.category),
-      published_at: toIso(plus(now, -item.publishedDaysAgo * DAY)),
-    })
+    .values(
+      all.map(({ item, photos }) => ({
+        id: namedId(`item ${item.key}`),
+        kind: item.kind,
+        shelf: item.shelf,
+        animal_id: animalId(item.animalKey),
+        title: item.title,
+        subtitle: item.subtitle,
+        description: item.description,
+        species: item.species,
+        category: item.category,
+        price_mode: item.priceMode,
+        price: item.price,
+        price_per_kg: item.pricePerKg,
+        est_weight_g: item.estWeight,
+        tax_class: item.taxClass,
+        deposit_bp: item.depositBp,
+        stock: withPast ? item.stock : item.left,
+        max_qty: item.maxQty,
+        delivery: item.delivery,
+        status: "published" as const,
+        photo_id: photos[0] ?? null,
+        photo_ids: photos,
+        search_text: searchText(item.title, item.subtitle, item.category),
+        published_at: publishedAt(item),
+      })),
+    )
     .execute();
   await tx
     .insertInto("item_price")
-    .values({
-      id: namedId(`price ${item.key}`),
-      item_id: namedId(`item ${item.key}`),
-      price: item.price,
-      price_mode: item.priceMode,
-      price_per_kg: item.pricePerKg,
-      est_weight_g: item.estWeight,
-      at: toIso(plus(now, -item.publishedDaysAgo * DAY)),
-      who: "programa",
-    })
+    .values(
+      all.map(({ item }) => ({
+        id: namedId(`price ${item.key}`),
+        item_id: namedId(`item ${item.key}`),
+        price: item.price,
+        price_mode: item.priceMode,
+        price_per_kg: item.pricePerKg,
+        est_weight_g: item.estWeight,
+        at: publishedAt(item),
+        who: "programa",
+      })),
+    )
     .execute();
 }
 
-async function addSeries(tx: Tx, series: PlannedSeries, now: Instant) {
-  await tx
-    .insertInto("session_series")
-    .values({
-      id: namedId(`series ${series.key}`),
-      item_id: namedId(`item ${series.itemKey}`),
-      weekdays: series.weekdays,
-      local_time: series.time,
-      zone: series.zone,
-      minutes: series.minutes,
-      first_day: series.from,
-      last_day: series.until,
-      capacity: series.capacity,
-      tiers: JSON.stringify(series.tiers),
-      opens_before: series.opensBefore,
-      closes_before: series.closesBefore,
-      skipped: series.skip,
-      created_at: toIso(now),
-    })
-    .execute();
-}
+const toSeriesRow = (series: PlannedSeries, now: Instant) => ({
+  id: namedId(`series ${series.key}`),
+  item_id: namedId(`item ${series.itemKey}`),
+  weekdays: series.weekdays,
+  local_time: series.time,
+  zone: series.zone,
+  minutes: series.minutes,
+  first_day: series.from,
+  last_day: series.until,
+  capacity: series.capacity,
+  tiers: JSON.stringify(series.tiers),
+  opens_before: series.opensBefore,
+  closes_before: series.closesBefore,
+  skipped: series.skip,
+  created_at: toIso(now),
+});
 
 /** Past visits stay open until their planned sales are played. */
-async function addSession(tx: Tx, session: PlannedSession, now: Instant, withPast: boolean) {
+function toSessionRow(session: PlannedSession, now: Instant, withPast: boolean) {
   const [day, time] = session.localStart.split("T") as [Day, string];
   const at = toSessionInstants(session.zone, { ...session, day, time });
-  await tx
-    .insertInto("session")
-    .values({
-      id: namedId(`session ${session.key}`),
-      item_id: namedId(`item ${session.itemKey}`),
-      series_id: namedId(`series ${session.seriesKey}`),
-      series_day: session.seriesDay,
-      alone: session.alone,
-      local_start: `${day} ${time}:00`,
-      zone: session.zone,
-      starts_at: toIso(at.starts),
-      ends_at: toIso(at.ends),
-      capacity: session.capacity,
-      seats_taken: session.taken,
-      tiers: JSON.stringify(session.tiers),
-      sales_open_at: at.opens === null ? null : toIso(at.opens),
-      sales_close_at: toIso(at.closes),
-      status: at.starts <= now && !withPast ? "completed" : "open",
-    })
-    .execute();
+  return {
+    id: namedId(`session ${session.key}`),
+    item_id: namedId(`item ${session.itemKey}`),
+    series_id: namedId(`series ${session.seriesKey}`),
+    series_day: session.seriesDay,
+    alone: session.alone,
+    local_start: `${day} ${time}:00`,
+    zone: session.zone,
+    starts_at: toIso(at.starts),
+    ends_at: toIso(at.ends),
+    capacity: session.capacity,
+    seats_taken: session.taken,
+    tiers: JSON.stringify(session.tiers),
+    sales_open_at: at.opens === null ? null : toIso(at.opens),
+    sales_close_at: toIso(at.closes),
+    status: at.starts <= now && !withPast ? ("completed" as const) : ("open" as const),
+  };
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Result } from "@corral/domain/kernel/result";
 import { type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import type { ProviderAnswer } from "@corral/providers/provider";
 import { readSettings } from "@corral/server/features/business/settings/business";
@@ -14,9 +15,11 @@ import { sqlInstant } from "@corral/server/platform/database/instants";
 import type { Deps } from "@corral/server/platform/deps";
 import { namedId } from "../ranch/named-id";
 import type { PlannedSale } from "../ranch/types";
+import { handleTill, sellAtCounter, settleTransfer, takeAtCounter } from "./counter";
 import { moveTheGoods } from "./goods";
 import type { SimulatedBank } from "./simulated-bank";
-import type { Act } from "./steps";
+import { type Act, isAtCounter } from "./steps";
+import { askToCancel, enterPlaces } from "./visitors";
 
 type AtProvider = Extract<Act, { does: "provider" }>;
 
@@ -50,6 +53,18 @@ export function perform(scene: Scene, sale: PlannedSale, act: Act): Promise<unkn
       return release(scene, sale);
     case "goods":
       return handleGoods(scene, sale, act.what);
+    case "schedule":
+      return handleGoods(scene, sale, act);
+    case "take":
+      return take(scene, sale);
+    case "confirm":
+      return readSale(scene, sale).then(({ charge }) => must(settleTransfer(scene.deps, charge)));
+    case "enter":
+      return readSale(scene, sale).then(({ charge }) => must(enterPlaces(scene.deps, charge, act.places)));
+    case "ask":
+      return readSale(scene, sale).then(({ chargeId }) => must(askToCancel(scene.deps, chargeId, act.text)));
+    case "till":
+      return must(handleTill(scene.deps, tillOf(scene), act.what));
     case "tick":
       return scene.redone ? requeueChecks(scene).then(() => tick(scene.deps)) : tick(scene.deps);
   }
@@ -68,16 +83,26 @@ const buyerOf = (scene: Scene, sale: PlannedSale): Buyer => ({
   known: true,
 });
 
-/** Each planned sale has its own buyer, which identifies it. */
+/** The cashier's browser, in which the drawer is opened. */
+const tillOf = (scene: Scene): Buyer => ({
+  secret: createHash("sha256").update(`${scene.secret} caja`).digest("base64url").slice(0, 22),
+  known: true,
+});
+
+async function must(doing: Promise<Result<unknown>>) {
+  const done = await doing;
+  if (!done.ok) throw new StepRefused(done.code);
+}
+
+/** Each planned sale has its own buyer, which identifies it; at the counter it is the phone that it was made with. */
 async function findSale(scene: Scene, sale: PlannedSale) {
-  const buyerId = await findBuyerId(scene.deps.db, buyerOf(scene, sale));
-  if (!buyerId) return undefined;
-  return scene.deps.db
+  const sales = scene.deps.db
     .selectFrom("sale as s")
     .innerJoin("charge as c", "c.sale_id", "s.id")
-    .select(["s.public_id as saleId", "c.id as charge", "c.public_id as chargeId"])
-    .where("s.buyer_id", "=", buyerId)
-    .executeTakeFirst();
+    .select(["s.public_id as saleId", "c.id as charge", "c.public_id as chargeId", "c.amount"]);
+  if (isAtCounter(sale)) return sales.where("s.contact_phone", "=", sale.buyer.phone).executeTakeFirst();
+  const buyerId = await findBuyerId(scene.deps.db, buyerOf(scene, sale));
+  return buyerId ? sales.where("s.buyer_id", "=", buyerId).executeTakeFirst() : undefined;
 }
 
 async function readSale(scene: Scene, sale: PlannedSale) {
@@ -96,12 +121,14 @@ async function buy(scene: Scene, sale: PlannedSale) {
     qty: l.qty,
   }));
   const { priced } = await priceLines(deps.db, lines, undefined, deps.now());
+  const seenTotal = priced.reduce((sum, p) => sum + p.lineTotal, 0);
+  if (isAtCounter(sale)) return must(sellAtCounter(deps, { lines, seenTotal }, sale.buyer));
   const { privacy } = await readSettings(deps.db);
   await deps.db.transaction().execute(async (tx) => {
     const made = await createSale(deps, tx, buyerOf(scene, sale), {
       lines,
       contact: sale.buyer,
-      seenTotal: priced.reduce((sum, p) => sum + p.lineTotal, 0),
+      seenTotal,
       privacyVersion: privacy.version,
     });
     if (!made.ok) throw new StepRefused(made.code);
@@ -178,8 +205,12 @@ async function release(scene: Scene, sale: PlannedSale) {
   if (!done.ok) throw new StepRefused(done.code);
 }
 
-async function handleGoods(scene: Scene, sale: PlannedSale, what: "ready" | "deliver" | "take_back") {
+async function take(scene: Scene, sale: PlannedSale) {
+  const { chargeId, amount } = await readSale(scene, sale);
+  await must(takeAtCounter(scene.deps, tillOf(scene), { chargeId, amount, key: sale.key, method: sale.method }));
+}
+
+async function handleGoods(scene: Scene, sale: PlannedSale, what: Parameters<typeof moveTheGoods>[2]) {
   const { saleId, chargeId } = await readSale(scene, sale);
-  const done = await moveTheGoods(scene.deps, { saleId, chargeId, buyer: sale.buyer.name }, what);
-  if (!done.ok) throw new StepRefused(done.code);
+  await must(moveTheGoods(scene.deps, { saleId, chargeId, buyer: sale.buyer.name }, what));
 }

@@ -3,35 +3,29 @@ import { approveRefund } from "@corral/server/features/payments/refunds/decide-r
 import { deliverSale } from "@corral/server/features/selling/delivery/deliver";
 import { returnSale } from "@corral/server/features/selling/delivery/give-back";
 import { prepareSale } from "@corral/server/features/selling/delivery/prepare";
-import type { Staff } from "@corral/server/platform/calls/authorize";
 import type { Deps } from "@corral/server/platform/deps";
-
-/** The demo's owner, without a session. */
-async function owner(deps: Deps): Promise<Staff> {
-  const u = await deps.db
-    .selectFrom("staff_user")
-    .selectAll()
-    .where("role", "=", "owner")
-    .orderBy("created_at")
-    .executeTakeFirstOrThrow();
-  // Cast: `Staff` requires a session, and the seed has none; the audit log stores null for it.
-  return { ...u, sessionId: null, newsSeenAt: u.news_seen_at } as unknown as Staff;
-}
+import { personOf } from "./person";
 
 /** Performs what happens to the goods of a past sale. Skips what was already done in an interrupted start. */
 export async function moveTheGoods(
   deps: Deps,
   of: { saleId: string; chargeId: string; buyer: string },
-  what: "ready" | "deliver" | "take_back",
+  what: "ready" | "deliver" | "take_back" | { date: string },
 ): Promise<Result<null>> {
-  const staff = await owner(deps);
+  const staff = await personOf(deps, "owner");
   const sale = await deps.db
     .selectFrom("sale")
-    .select(["fulfilment", "total"])
+    .select(["fulfilment", "total", "scheduled_local"])
     .where("public_id", "=", of.saleId)
     .executeTakeFirstOrThrow();
   const inTx = <T>(work: Parameters<ReturnType<Deps["db"]["transaction"]>["execute"]>[0]) =>
     deps.db.transaction().execute(work) as Promise<T>;
+  if (typeof what === "object")
+    return sale.scheduled_local !== null
+      ? ok(null)
+      : inTx<Result<null>>((tx) =>
+          prepareSale(deps, tx, staff, undefined, of.saleId, { event: "date_set", date: what.date }),
+        );
   if (what === "ready")
     return sale.fulfilment !== "docs_pending"
       ? ok(null)

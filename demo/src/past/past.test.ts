@@ -69,10 +69,10 @@ const words = (list: string[]) => [...new Set(list)].join(" ");
 test("every outcome of a sale is planned, and reached through the shop's own functions", async () => {
   const from = await setting<{ seed: number; today: never }>(c.deps.db, "seeded");
   if (!from) throw new Error("not seeded");
-  const { sales } = makeRanch({ ...from, zone: DEFAULT_ZONE });
+  const plan = makeRanch({ ...from, zone: DEFAULT_ZONE });
+  const sales = plan.sales.filter((s) => !s.week);
   expect(new Set(sales.map((s) => s.outcome))).toEqual(new Set(Object.keys(expected)));
   const lives = await history(c.deps.db);
-  expect(lives).toHaveLength(sales.length);
   const state = (text: string, at = 0) => text.split(" ")[at] as string;
   const rows = sales.map((sale): Row => {
     const t = lives.find((x) => x.who.startsWith(`${sale.buyer.name} `));
@@ -183,10 +183,14 @@ test("the same seed gives the same history, also when the first start is killed 
     const sandbox = await startSandbox(env);
     const server = await startServer({ ...env, DATABASE_URL: own.url, CORRAL_SANDBOX_URL: sandbox.url });
     await server.ready;
-    expect(await history(database.db)).toEqual(await history(c.deps.db));
     expect(await disagreements(database.db, c.providersAt(sandbox.url))).toEqual([]);
     await server.end("SIGTERM");
     sandbox.stop();
+    // What is planned by the wall clock depends on the moment of the start.
+    const at = (await setting<Progress>(database.db, "demo_past"))?.now;
+    const same = await corral({ past: true, ...(at ? { at } : {}) });
+    expect(await history(database.db)).toEqual(await history(same.deps.db));
+    await same.close();
   } finally {
     await database.close();
     await own.drop();

@@ -2,7 +2,7 @@ import { limits } from "@corral/domain/kernel/limits";
 import type { PayMethod } from "@corral/domain/kernel/pay-methods";
 import { addDays, atWall, DAY, dayIn, HOUR, type Instant, MINUTE, plus, type Zone } from "@corral/domain/kernel/time";
 import { oxxoDeadline, oxxoReleaseAt, speiReleaseAt } from "@corral/domain/payments/charges/methods";
-import type { PlannedSale } from "../ranch/types";
+import type { PlannedAct, PlannedSale } from "../ranch/types";
 import type { TestCard } from "./simulated-bank";
 
 /** One act. `nth` is the number of the attempt that it concerns, from 1. */
@@ -22,6 +22,9 @@ export type Act =
   | { does: "release" }
   /** What staff does with the goods. */
   | { does: "goods"; what: "ready" | "deliver" | "take_back" }
+  /** Staff takes the money at the counter, or writes down the transfer that the buyer tells of. */
+  | { does: "take" }
+  | PlannedAct
   /** One run of the shop's scheduled work. */
   | { does: "tick" };
 
@@ -31,14 +34,15 @@ export interface Step {
   act: Act;
 }
 
-const METHOD: Record<PlannedSale["method"], PayMethod> = {
+type Online = "card" | "wallet" | "oxxo" | "spei";
+const METHOD: Record<Online, PayMethod> = {
   card: "mp_card",
   wallet: "mp_wallet",
   oxxo: "oxxo_cash",
   spei: "spei_mp",
 };
 /** How long after the voucher is issued the buyer pays it. */
-const PAYS_AFTER: Record<PlannedSale["method"], number> = {
+const PAYS_AFTER: Record<Online, number> = {
   card: 0,
   wallet: 3 * MINUTE,
   oxxo: 7 * HOUR,
@@ -50,8 +54,12 @@ const minutes = (n: number) => n * MINUTE;
 export function stepsOf(sales: PlannedSale[], now: Instant, zone: Zone): Step[] {
   return sales
     .flatMap((sale, i) => {
-      const placed = placedAt(sale.daysAgo, i, now, zone);
-      return story(sale, placed, zone).map(([after, act]) => ({ at: plus(placed, after), saleKey: sale.key, act }));
+      const { week, key: saleKey } = sale;
+      const placed = week ? atWall(zone, week.day, week.time) : placedAt(sale.daysAgo, i, now, zone);
+      return [
+        ...story(sale, placed, zone).map(([after, act]) => ({ at: plus(placed, after), saleKey, act })),
+        ...(week?.acts ?? []).map(({ day, time, act }) => ({ at: atWall(zone, day, time), saleKey, act })),
+      ];
     })
     .filter((step) => step.at <= now)
     .sort((a, b) => a.at - b.at);
@@ -66,8 +74,17 @@ function placedAt(daysAgo: number, i: number, now: Instant, zone: Zone): Instant
 
 type Story = [after: number, act: Act][];
 
+/** Bought at the counter. */
+export const isAtCounter = (sale: PlannedSale): boolean => !(sale.method in METHOD);
+
 function story(sale: PlannedSale, placed: Instant, zone: Zone): Story {
-  const method = METHOD[sale.method];
+  if (isAtCounter(sale))
+    return [
+      [0, { does: "buy" }],
+      [minutes(sale.method === "transfer" ? 12 : 2), { does: "take" }],
+    ];
+  const online = sale.method as Online;
+  const method = METHOD[online];
   const start = (nth: number, how: PayMethod, after: number, card?: TestCard): Story[number] => [
     minutes(after),
     { does: "start", nth, method: how, ...(card ? { card } : {}) },
@@ -83,7 +100,7 @@ function story(sale: PlannedSale, placed: Instant, zone: Zone): Story {
   const paid = (off?: number): Story =>
     sale.method === "card"
       ? [buy, start(1, method, 4, { holder: "APRO" })]
-      : [buy, start(1, method, 3), pay(1, minutes(3) + PAYS_AFTER[sale.method], off ? { off } : {})];
+      : [buy, start(1, method, 3), pay(1, minutes(3) + PAYS_AFTER[online], off ? { off } : {})];
 
   switch (sale.outcome) {
     case "paid":

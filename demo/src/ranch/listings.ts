@@ -99,7 +99,7 @@ export function animalListings(animals: PlannedAnimal[], vigour: Map<string, num
           : ["pickup" as const, "seller_delivers" as const],
         publishedDaysAgo: (i * 7) % 40,
         picture: { of: "animal" as const, animalKey: a.key },
-        alt: a.alt,
+        alt: a.name,
       },
     ];
   });

@@ -115,7 +115,6 @@ export function makeHerd(
         damKey: m.dam ? line.tag + m.dam : null,
         sireKey: m.sire ? line.tag + m.sire : null,
         published: true,
-        alt: `${calls[i]}, ${line.breed} ${coat.words.toLowerCase()}`,
         identifiers: identifiersOf(line, 100 + i * 7 + (serial % 5), serial).map((tag) => ({
           ...tag,
           // In its third week, like the record, and not before its birth.
@@ -167,12 +166,19 @@ export function makeHerd(
         forSale(line.tag, m.role),
         rng,
       );
+      const alt = `${base.name}, ${line.breed} ${coat.words.toLowerCase()}`;
       animals.push({
         ...base,
         story,
         pictures: [
-          shown,
-          { ...shown, framing: "portrait", scene: { ...shown.scene, hour: "morning" }, seed: `${seed} ${key} 2` },
+          { ...shown, alt },
+          {
+            ...shown,
+            alt: `${alt}, de cerca`,
+            framing: "portrait",
+            scene: { ...shown.scene, hour: "morning" },
+            seed: `${seed} ${key} 2`,
+          },
         ],
         events: recordsOf({ animal: base, line, today, vigour: force, rng, births, expecting: kin }),
       });

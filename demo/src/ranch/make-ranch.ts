@@ -8,6 +8,7 @@ import { pens } from "./pens";
 import { givesBack, plannedSales } from "./sales";
 import type { PlannedItem, PlannedSale, RanchPlan } from "./types";
 import { visitItems, visitSessions } from "./visits";
+import { plannedWeek } from "./week";
 
 function productItems(sales: PlannedSale[]): PlannedItem[] {
   const kept = (key: string) =>
@@ -51,7 +52,7 @@ const sells = (itemKey: string) => (s: PlannedSale) => s.lines.some((l) => l.ite
 export function makeRanch({ seed, today, zone }: { seed: number | string; today: Day; zone: Zone }): RanchPlan {
   const { animals, vigour } = makeHerd(seed, today, isForSale);
   const { series, sessions } = visitSessions(seed, today, zone);
-  const sales = plannedSales(sessions, today);
+  const sales = [...plannedSales(sessions, today), ...plannedWeek(seed, sessions, today)];
   return {
     business,
     zone,

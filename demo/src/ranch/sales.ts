@@ -49,12 +49,13 @@ export const givesBack = (outcome: SaleOutcome) =>
     outcome,
   );
 
-const plain = (text: string) =>
-  text
+/** An address of the domain that is reserved for examples. */
+export const emailOf = (name: string) =>
+  `${name
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/[^a-z]+/g, ".");
+    .replace(/[^a-z]+/g, ".")}@example.com`;
 
 /** The sales of the last weeks, at least one for every outcome. */
 export function plannedSales(sessions: PlannedSession[], today: Day): PlannedSale[] {
@@ -69,7 +70,7 @@ export function plannedSales(sessions: PlannedSession[], today: Day): PlannedSal
       const qty = times ? Number(times) : 1;
       const session =
         when === "past"
-          ? mine.filter((s) => s.localStart.slice(0, 10) < today).at(-1)
+          ? mine.filter((s) => s.localStart.slice(0, 10) < today && s.capacity - s.taken >= 6).at(-1)
           : when
             ? mine.find((s) => s.localStart.slice(0, 10) > addDays(today, 4) && s.capacity - s.taken >= qty)
             : undefined;
@@ -78,7 +79,7 @@ export function plannedSales(sessions: PlannedSession[], today: Day): PlannedSal
     return {
       key: `venta-${String(i + 1).padStart(2, "0")}`,
       lines,
-      buyer: { name, phone: `+52550000${String(2000 + i * 37).padStart(4, "0")}`, email: `${plain(name)}@example.com` },
+      buyer: { name, phone: `+52550000${String(2000 + i * 37).padStart(4, "0")}`, email: emailOf(name) },
       method,
       daysAgo,
       outcome,

@@ -49,9 +49,8 @@ export interface PlannedAnimal {
     value: string;
     appliedOn: Day;
   }[];
-  /** The first is shown on its card. */
-  pictures: AnimalPicture[];
-  alt: string;
+  /** The first is shown on its card. `alt` says what it shows. */
+  pictures: (AnimalPicture & { alt: string })[];
   /** Oldest first. */
   events: PlannedEvent[];
 }
@@ -95,6 +94,7 @@ export interface PlannedItem {
   delivery: ("pickup" | "seller_delivers" | "carrier" | "on_site")[];
   publishedDaysAgo: number;
   picture: PlannedPicture;
+  /** Of a drawing of its own. */
   alt: string;
 }
 
@@ -178,13 +178,29 @@ export type SaleOutcome =
   | "refunded"
   | "disputed";
 
+/** What people do after a purchase of the week. */
+export type PlannedAct =
+  | { does: "goods"; what: "ready" | "deliver" }
+  /** Agrees on a time to hand over, by the wall clock: "2026-11-21T10:00". */
+  | { does: "schedule"; date: string }
+  /** The staff has found the transfer at the bank. */
+  | { does: "confirm" }
+  /** So many of its places come in. */
+  | { does: "enter"; places: number }
+  /** The buyer asks to cancel. */
+  | { does: "ask"; text: string }
+  /** The cashier's drawer. */
+  | { does: "till"; what: "open" | "close" };
+
 /** A sale to be played through the shop's own functions, in this order. */
 export interface PlannedSale {
   key: string;
   lines: { itemKey: string; sessionKey: string | null; tier: string | null; qty: number }[];
   buyer: { name: string; phone: string; email: string };
-  /** The method of the last attempt. */
-  method: "card" | "wallet" | "oxxo" | "spei";
+  /** The method of the last attempt; the last three are the staff's, at the counter. */
+  method: "card" | "wallet" | "oxxo" | "spei" | "cash" | "terminal" | "transfer";
   daysAgo: number;
   outcome: SaleOutcome;
+  /** Only of the sales of the week: its moments by the wall clock. What is later than the first start is not played. */
+  week?: { day: Day; time: string; acts: { day: Day; time: string; act: PlannedAct }[] };
 }

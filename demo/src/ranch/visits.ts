@@ -13,15 +13,15 @@ interface Visit {
   category: string;
   /** [code, name, pesos]; the first is shown on the card. */
   tiers: [string, string, number][];
-  /** 0 is Sunday. */
-  on: number[];
-  at: string[];
+  /** The times of each day of the week; 0 is Sunday. */
+  times: [at: string, on: number[]][];
   minutes: number;
   capacity: number;
   /** Days before the visit at which its sale opens; absent: immediately. */
   opens?: number;
 }
 
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 const visits: Visit[] = [
   {
     key: "recorrido",
@@ -36,8 +36,11 @@ const visits: Visit[] = [
       ["nino", "Niño de 3 a 11 años", 120],
       ["mayor", "Adulto mayor (INAPAM)", 140],
     ],
-    on: [6, 0],
-    at: ["10:00", "13:00"],
+    times: [
+      ["10:00", EVERY_DAY],
+      ["13:00", [6, 0]],
+      ["16:30", EVERY_DAY],
+    ],
     minutes: 120,
     capacity: 40,
   },
@@ -50,8 +53,10 @@ const visits: Visit[] = [
       "Hora y media por la vereda del arroyo hasta el mirador. Caballos mansos y casco para todos; no hace falta saber montar.",
     category: "Paseos",
     tiers: [["general", "Por jinete", 450]],
-    on: [5, 6, 0],
-    at: ["09:00", "17:00"],
+    times: [
+      ["09:00", [5, 6, 0]],
+      ["17:00", [5, 6, 0]],
+    ],
     minutes: 90,
     capacity: 8,
   },
@@ -67,8 +72,7 @@ const visits: Visit[] = [
       ["adulto", "Adulto", 390],
       ["nino", "Niño de 6 a 11 años", 260],
     ],
-    on: [6],
-    at: ["08:00"],
+    times: [["08:00", [6]]],
     minutes: 180,
     capacity: 12,
   },
@@ -81,8 +85,7 @@ const visits: Visit[] = [
       "Granja, poni, piñata y mesa bajo la enramada durante tres horas. Tú traes el pastel; nosotros, los animales y la paciencia.",
     category: "Fiestas",
     tiers: [["paquete", "Mesa completa", 2_900]],
-    on: [6],
-    at: ["16:00"],
+    times: [["16:00", [6]]],
     minutes: 180,
     capacity: 6,
   },
@@ -97,8 +100,7 @@ const visits: Visit[] = [
       ["nino", "Niño", 95],
       ["acompanante", "Acompañante", 40],
     ],
-    on: [3, 6, 0],
-    at: ["11:30"],
+    times: [["11:30", [3, 6, 0]]],
     minutes: 60,
     capacity: 24,
   },
@@ -111,8 +113,7 @@ const visits: Visit[] = [
       "Seis quesos de la casa con cuatro mezcales de la región, guiada por quien los hace. Al caer el sol, en la terraza.",
     category: "Talleres",
     tiers: [["general", "Por persona", 680]],
-    on: [5],
-    at: ["18:30"],
+    times: [["18:30", [5]]],
     minutes: 120,
     capacity: 16,
   },
@@ -128,8 +129,7 @@ const visits: Visit[] = [
       ["casa2", "Casa para 2", 1_450],
       ["casa4", "Casa para 4", 2_300],
     ],
-    on: [6],
-    at: ["19:00"],
+    times: [["19:00", [6]]],
     minutes: 840,
     capacity: 10,
     opens: 35,
@@ -145,8 +145,7 @@ const visits: Visit[] = [
       ["adulto", "Adulto", 320],
       ["nino", "Niño de 6 a 11 años", 210],
     ],
-    on: [0],
-    at: ["10:30"],
+    times: [["10:30", [0]]],
     minutes: 150,
     capacity: 14,
   },
@@ -207,11 +206,11 @@ export function visitSessions(
       opensBefore: v.opens ? v.opens * DAY_MINUTES : null,
       closesBefore: 30,
     };
-    for (const at of v.at)
+    for (const [at, on] of v.times)
       series.push({
         ...common,
         key: `${v.key}@${at}`,
-        weekdays: v.on,
+        weekdays: on,
         time: at,
         from: addDays(today, FROM),
         until: addDays(today, UNTIL),
@@ -219,9 +218,11 @@ export function visitSessions(
       });
     for (let d = FROM; d <= UNTIL; d++) {
       const day = addDays(today, d);
-      if (!v.on.includes(weekday(day))) continue;
-      for (const at of v.at) {
-        const near = d < 0 ? rng.between(0.5, 0.95) : Math.max(0, 0.75 - d / 50) * rng.between(0.2, 1);
+      for (const [at, on] of v.times) {
+        if (!on.includes(weekday(day))) continue;
+        // The places of today and tomorrow are all sold by the week's sales.
+        const near =
+          d === 0 || d === 1 ? 0 : d < 0 ? rng.between(0.5, 0.95) : Math.max(0, 0.75 - d / 50) * rng.between(0.2, 1);
         sessions.push({
           ...common,
           key: `${v.key}@${day}T${at}`,
@@ -229,13 +230,13 @@ export function visitSessions(
           seriesDay: day,
           alone: false,
           localStart: `${day}T${at}`,
-          taken: Math.min(v.capacity - 2, Math.floor(v.capacity * near)),
+          taken: Math.max(0, Math.min(v.capacity - 2, Math.floor(v.capacity * near))),
         });
       }
     }
   }
   const ahead = (key: string) =>
-    sessions.filter((s) => s.itemKey === `visita:${key}` && s.localStart.slice(0, 10) > today);
+    sessions.filter((s) => s.itemKey === `visita:${key}` && s.localStart.slice(0, 10) > addDays(today, 1));
   const [full] = ahead("paseo");
   if (full) full.taken = full.capacity;
   const [tight] = ahead("cata");

@@ -57,12 +57,12 @@ async function fillDemo(url: string, filesDir: string): Promise<void> {
 
 /**
  * Builds the real app over its own database, with the simulated providers over HTTP and a clock that the test moves.
- * `past` also plays the demo's sales of the last weeks, as the demo's first start does.
+ * `past` also plays the demo's sales of the last weeks, as the demo's first start does, at the moment `at` or now.
  */
-export async function corral(o: { past?: boolean } = {}) {
+export async function corral(o: { past?: boolean; at?: Instant } = {}) {
   // With `past` the app's own first start fills an empty database.
   const own = o.past ? await throwAwayDatabase() : await demoDatabase(fillDemo);
-  let skew = 0;
+  let skew = o.at === undefined ? 0 : o.at - systemClock();
   const now = () => instant(systemClock() + skew) as Instant;
   const sandbox = await borrowSandbox(SANDBOX_ENV);
   const read = readConfig({}, []);

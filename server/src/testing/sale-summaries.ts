@@ -16,12 +16,13 @@ export interface SaleSummary {
 }
 
 /**
- * Summarises every sale without random ids, to compare two runs. Times of the last 28 hours are relative to `now`.
+ * Summarises every sale without random ids, to compare two runs. Times of the last 28 hours are relative to `now`,
+ * except those of sales placed at a whole minute, which are planned by the wall clock.
  */
 export async function summarizeSales(db: Db, now: number): Promise<SaleSummary[]> {
   const { rows } = await sql<SaleSummary>`
     with told as (
-      select *, case when placed_at > to_timestamp(${now}::bigint / 1000.0) - interval '28 hours'
+      select *, case when placed_at > to_timestamp(${now}::bigint / 1000.0) - interval '28 hours' and placed_at <> date_trunc('minute', placed_at)
         then to_timestamp(${now}::bigint / 1000.0) else 'epoch'::timestamptz end as origin from sale
     )
     select s.contact_name || ' ' || (s.placed_at - s.origin)::text as who, s.state || ' ' || s.fulfilment as sale,
