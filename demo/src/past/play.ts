@@ -8,7 +8,7 @@ import type { SimulatedPast } from "@corral/server/start";
 import type { PlannedSale } from "../ranch/types";
 import { perform, type Scene, StepRefused } from "./acts";
 import { simulatedBank } from "./simulated-bank";
-import { stepsOf } from "./steps";
+import { callsBank, stepsOf } from "./steps";
 
 /** The progress of the past, stored with the first row of the demo, so that an interrupted start is continued. */
 export interface Progress {
@@ -53,7 +53,7 @@ export async function playPast(deps: Deps, past: SimulatedPast, sales: PlannedSa
       const sale = byKey.get(step.saleKey) as PlannedSale;
       clock.at = step.at;
       if (!progress.dropped.includes(sale.key)) {
-        await bank.at(step.at);
+        if (callsBank(step.act)) await bank.at(step.at);
         await perform(scene, sale, step.act).catch((error: Error) => {
           if (!(error instanceof StepRefused)) throw error;
           deps.log.warn("a past sale of the demo could not be played", { sale: sale.key, why: error.message });

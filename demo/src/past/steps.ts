@@ -74,6 +74,10 @@ function placedAt(daysAgo: number, i: number, now: Instant, zone: Zone): Instant
 
 type Story = [after: number, act: Act][];
 
+/** Whether the simulated providers take part, and need that moment's time. */
+export const callsBank = (act: Act): boolean =>
+  ["start", "provider", "release", "tick"].includes(act.does) || (act.does === "goods" && act.what === "take_back");
+
 /** Bought at the counter. */
 export const isAtCounter = (sale: PlannedSale): boolean => !(sale.method in METHOD);
 

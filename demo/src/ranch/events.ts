@@ -1,3 +1,4 @@
+import { grams } from "@corral/domain/kernel/money";
 import { addDays, type Day, daysBetween } from "@corral/domain/kernel/time";
 import type { Random } from "../pictures/random";
 import { weightAt } from "./growth";
@@ -51,21 +52,34 @@ export function recordsOf({ animal, line, today, vigour, rng, births, expecting 
 
   const small = age < 400;
   const every = small ? Math.max(14, Math.min(30, Math.round(age / 5))) : rng.int(80, 100);
+  let heaviest = 0;
   for (let d = window - (small ? 1 : rng.int(10, 60)); d > 0; d -= every) {
-    all.push(
-      done("weighing", ago(d), { grams: weightAt(line, animal.sex, age - d, vigour * rng.between(0.985, 1.015)) }),
-    );
+    const weighed = weightAt(line, animal.sex, age - d, vigour * rng.between(0.985, 1.015));
+    // What grows never loses weight between two weighings.
+    const weight = small ? grams(Math.max(weighed, heaviest)) : weighed;
+    heaviest = weight;
+    all.push(done("weighing", ago(d), { grams: weight }));
   }
-  const firstShot = Math.min(45, Math.round(age / 2));
-  life.vaccines.forEach((product, i) => {
-    const gap = 182 + i * 90;
+  for (const v of life.vaccines) {
+    if (v.sex === "female" && animal.sex !== "female") continue;
+    const first = age - v.from;
+    if (!v.every) {
+      if (first >= 0 && first <= window) all.push(done("vaccination", ago(first), { product: v.product }));
+      continue;
+    }
     let last = -1;
-    for (let d = window - firstShot - i * 9; d >= 0; d -= gap) {
-      all.push(done("vaccination", ago(d), { product }));
+    // The doses since its first one that fall into the two years of records.
+    for (let d = first; d >= 0; d -= v.every) {
+      if (d > window) continue;
+      all.push(done("vaccination", ago(d), { product: v.product }));
       last = d;
     }
-    if (last >= 0) all.push(planned("vaccination", addDays(today, Math.max(3, gap - last)), { product }));
-  });
+    if (last >= 0 || first < 0)
+      all.push(
+        planned("vaccination", addDays(today, Math.max(3, last < 0 ? -first : v.every - last)), { product: v.product }),
+      );
+  }
+  const firstShot = Math.min(45, Math.round(age / 2));
   for (let d = window - Math.min(30, firstShot) - rng.int(0, 8); d >= 0; d -= 122)
     all.push(done("deworming", ago(d), { product: life.dewormer }, true));
   if (age > 40 && age < TWO_YEARS)
@@ -74,30 +88,31 @@ export function recordsOf({ animal, line, today, vigour, rng, births, expecting 
         mark: animal.identifiers[0]?.value ?? "",
       }),
     );
-  const wean = { cattle: 205, horse: 170, goat: 70, sheep: 72, pig: 28, dog: 45, rabbit: 32, poultry: 0 }[
-    animal.species
-  ];
+  const wean = life.weaned;
   if (wean && age > wean && age < TWO_YEARS)
     all.push(done("weaning", addDays(animal.birthDate, wean), { note: "Sin tropiezos" }));
   if (animal.sex === "castrated_male" && age > 240)
     all.push(done("castration", addDays(animal.birthDate, 230), { method: "surgery", note: "Con anestesia local" }));
   if (rng.chance(0.45) && window > 120) {
-    const cure = rng.pick(life.treatments);
-    const on = ago(rng.int(40, window - 60));
-    all.push(
-      done("treatment", on, {
-        product: cure.product,
-        ...(cure.withdrawal ? { meatDays: cure.withdrawal } : {}),
-      }),
-    );
+    const on = rng.int(40, window - 60);
+    const fitting = life.treatments.filter((t) => age - on >= (t.from ?? 30));
+    const cure = fitting.length ? rng.pick(fitting) : undefined;
+    if (cure)
+      all.push(
+        done("treatment", ago(on), {
+          product: cure.product,
+          ...(cure.withdrawal ? { meatDays: cure.withdrawal } : {}),
+        }),
+      );
   }
-  if (age > 365 && rng.chance(0.6))
+  const isLivestock = ["cattle", "goat", "sheep", "horse"].includes(animal.species);
+  if (isLivestock && age > 365 && rng.chance(0.6))
     all.push(
       done("movement", ago(rng.int(8, 200)), {
         to: rng.pick(["Potrero del norte", "Corral de manejo", "Potrero grande", "Corral de la presa"]),
       }),
     );
-  if (age > 365 && rng.chance(0.5))
+  if (isLivestock && age > 365 && rng.chance(0.5))
     all.push(done("body_condition", ago(rng.int(5, 120)), { score: rng.pick([300, 350, 325, 400]), scale: "five" }));
 
   // Hens brood eggs: that is neither a service nor a birth.

@@ -12,21 +12,40 @@ export interface Life {
   pace: number;
   /** The resolution of weights in grams. */
   scale: number;
-  vaccines: string[];
+  vaccines: Vaccine[];
   dewormer: string;
-  treatments: { product: string; withdrawal: number }[];
+  /** `from`: the youngest age in days. */
+  treatments: { product: string; withdrawal: number; from?: number }[];
+  /** The age at which it leaves its mother. */
+  weaned: number;
+  /** The age from which it works, lays or is bred. */
+  atWork: number;
+}
+
+/** Ages in days: the first dose, and the interval of the others; none where one dose is for life. */
+export interface Vaccine {
+  product: string;
+  from: number;
+  every?: number;
+  sex?: "female";
 }
 
 export const lives: Record<SpeciesCode, Life> = {
   cattle: {
+    atWork: 550,
     founders: [2600, 3300],
     grown: [1500, 1750],
-    young: [150, 260],
+    young: [215, 290],
     litter: false,
     gestation: 283,
     pace: 0.085,
     scale: 1000,
-    vaccines: ["Bacterina de 8 vías contra clostridiasis", "Rabia paralítica bovina", "Brucelosis, cepa RB51"],
+    weaned: 205,
+    vaccines: [
+      { product: "Bacterina de 8 vías contra clostridiasis", from: 60, every: 182 },
+      { product: "Rabia paralítica bovina", from: 100, every: 365 },
+      { product: "Brucelosis, cepa RB51", from: 130, sex: "female" },
+    ],
     dewormer: "Ivermectina al 1 %, 1 ml por cada 50 kg",
     treatments: [
       { product: "Oxitetraciclina L.A. por queratoconjuntivitis", withdrawal: 28 },
@@ -34,14 +53,19 @@ export const lives: Record<SpeciesCode, Life> = {
     ],
   },
   goat: {
+    atWork: 300,
     founders: [1700, 2000],
     grown: [820, 1000],
-    young: [70, 150],
+    young: [80, 150],
     litter: true,
     gestation: 150,
     pace: 0.17,
     scale: 100,
-    vaccines: ["Brucella melitensis Rev-1", "Bacterina contra clostridiasis"],
+    weaned: 70,
+    vaccines: [
+      { product: "Bacterina contra clostridiasis", from: 45, every: 182 },
+      { product: "Brucella melitensis Rev-1", from: 90, sex: "female" },
+    ],
     dewormer: "Closantel oral",
     treatments: [
       { product: "Selenio con vitamina E", withdrawal: 0 },
@@ -49,14 +73,19 @@ export const lives: Record<SpeciesCode, Life> = {
     ],
   },
   sheep: {
+    atWork: 300,
     founders: [1700, 2000],
     grown: [820, 1000],
-    young: [75, 150],
+    young: [80, 150],
     litter: true,
     gestation: 148,
     pace: 0.2,
     scale: 100,
-    vaccines: ["Bacterina de 8 vías contra clostridiasis", "Pasteurelosis"],
+    weaned: 72,
+    vaccines: [
+      { product: "Bacterina de 8 vías contra clostridiasis", from: 45, every: 182 },
+      { product: "Pasteurelosis", from: 60, every: 272 },
+    ],
     dewormer: "Levamisol oral",
     treatments: [
       { product: "Sulfato de cobre en pediluvio", withdrawal: 0 },
@@ -64,6 +93,7 @@ export const lives: Record<SpeciesCode, Life> = {
     ],
   },
   horse: {
+    atWork: 1100,
     founders: [4600, 5600],
     grown: [2500, 2900],
     young: [210, 300],
@@ -71,11 +101,16 @@ export const lives: Record<SpeciesCode, Life> = {
     gestation: 338,
     pace: 0.085,
     scale: 1000,
-    vaccines: ["Influenza y tétanos equino", "Encefalitis equina venezolana"],
+    weaned: 170,
+    vaccines: [
+      { product: "Influenza y tétanos equino", from: 120, every: 182 },
+      { product: "Encefalitis equina venezolana", from: 150, every: 365 },
+    ],
     dewormer: "Pasta de ivermectina con prazicuantel",
-    treatments: [{ product: "Herraje nuevo y limado de dientes", withdrawal: 0 }],
+    treatments: [{ product: "Herraje nuevo y limado de dientes", withdrawal: 0, from: 1200 }],
   },
   pig: {
+    atWork: 220,
     founders: [1500, 1800],
     grown: [760, 900],
     young: [60, 120],
@@ -83,11 +118,16 @@ export const lives: Record<SpeciesCode, Life> = {
     gestation: 114,
     pace: 0.22,
     scale: 500,
-    vaccines: ["Circovirus y micoplasma", "Erisipela y parvovirus"],
+    weaned: 28,
+    vaccines: [
+      { product: "Circovirus y micoplasma", from: 21, every: 182 },
+      { product: "Erisipela y parvovirus", from: 150, every: 182 },
+    ],
     dewormer: "Ivermectina inyectable",
-    treatments: [{ product: "Hierro dextrano", withdrawal: 0 }],
+    treatments: [{ product: "Ivermectina por sarna", withdrawal: 28 }],
   },
   dog: {
+    atWork: 365,
     founders: [2000, 2400],
     grown: [1000, 1250],
     young: [62, 80],
@@ -95,11 +135,16 @@ export const lives: Record<SpeciesCode, Life> = {
     gestation: 63,
     pace: 0.36,
     scale: 100,
-    vaccines: ["Séxtuple canina", "Rabia"],
+    weaned: 45,
+    vaccines: [
+      { product: "Séxtuple canina", from: 45, every: 365 },
+      { product: "Rabia", from: 90, every: 365 },
+    ],
     dewormer: "Praziquantel con pirantel",
     treatments: [{ product: "Limpieza de oídos", withdrawal: 0 }],
   },
   rabbit: {
+    atWork: 150,
     founders: [900, 1050],
     grown: [430, 520],
     young: [50, 85],
@@ -107,11 +152,13 @@ export const lives: Record<SpeciesCode, Life> = {
     gestation: 31,
     pace: 0.55,
     scale: 10,
-    vaccines: ["Mixomatosis y fiebre hemorrágica"],
+    weaned: 32,
+    vaccines: [{ product: "Mixomatosis y fiebre hemorrágica", from: 35, every: 182 }],
     dewormer: "Coccidiostato en el agua",
     treatments: [{ product: "Corte de uñas", withdrawal: 0 }],
   },
   poultry: {
+    atWork: 150,
     founders: [900, 1050],
     grown: [430, 520],
     young: [28, 60],
@@ -119,7 +166,11 @@ export const lives: Record<SpeciesCode, Life> = {
     gestation: 21,
     pace: 0.5,
     scale: 10,
-    vaccines: ["Newcastle, cepa La Sota", "Viruela aviar"],
+    weaned: 0,
+    vaccines: [
+      { product: "Newcastle, cepa La Sota", from: 10, every: 120 },
+      { product: "Viruela aviar", from: 42, every: 365 },
+    ],
     dewormer: "Levamisol en el agua",
     treatments: [{ product: "Polvo de azufre contra piojillo", withdrawal: 0 }],
   },

@@ -1,4 +1,4 @@
-import { addDays, type Day } from "@corral/domain/kernel/time";
+import { addDays, type Day, daysBetween } from "@corral/domain/kernel/time";
 import type { AnimalPicture } from "../pictures/draw-animal";
 import { spots } from "../pictures/landscape";
 import { type Random, random } from "../pictures/random";
@@ -65,9 +65,41 @@ function identifiersOf(line: Line, number: number, serial: number): Tag[] {
   }
 }
 
+/** The features by which it is known; only what grows up here is branded or notched. */
+function marksOf(species: Line["species"], days: number): string[] {
+  const plain = "Sin señas particulares";
+  const grown = !growing(species, days);
+  if (species === "cattle" || species === "horse")
+    return [
+      "Remolino en la frente",
+      "Remolino en el costado",
+      ...(grown ? ["Fierro EM en la paleta izquierda"] : [plain]),
+    ];
+  if (species === "goat" || species === "sheep" || species === "pig")
+    return [plain, ...(grown ? ["Muesca en la oreja derecha", "Muesca en la oreja izquierda"] : [])];
+  return species === "dog" ? [plain, "Punta de la cola clara"] : [plain];
+}
+
+/** Males of a dairy line breed once they are grown; a castrated one is fattened. */
+function purposeOf(line: Line, m: Member): PlannedAnimal["purpose"] {
+  if (m.sex === "castrated_male") return line.species === "horse" ? "work" : "fattening";
+  if (line.purpose === "milk" && (m.sex === "male" || growing(line.species, m.age))) return "breeding";
+  return line.purpose === "fattening" && ["M", "N", "F", "A"].includes(m.role) ? "breeding" : line.purpose;
+}
+
 /** Whether it is still growing at that age in days. */
-const growing = (species: Line["species"], days: number) =>
+export const growing = (species: Line["species"], days: number) =>
   days < { cattle: 420, horse: 500, goat: 200, sheep: 200, pig: 150, dog: 200, rabbit: 90, poultry: 35 }[species];
+
+/** A pregnancy among the current records, if a check has confirmed it. */
+function pregnancyInHand(key: string, today: Day) {
+  const records = inHand(key, today);
+  const service = records.find((e) => e.type === "service");
+  const isSure = records.some((e) => e.type === "pregnancy_check" && e.status === "done");
+  return service?.data.sireKey && isSure
+    ? { servedDaysAgo: daysBetween(service.on, today), sireKey: service.data.sireKey }
+    : null;
+}
 
 /** The animals of the ranch, parents before their young, with records up to today. */
 export function makeHerd(
@@ -104,14 +136,8 @@ export function makeHerd(
         sex: m.sex,
         birthDate,
         color: coat.words,
-        marks: rng.pick([
-          "Lucero en la frente",
-          "Sin señas particulares",
-          "Fierro EM en la paleta izquierda",
-          "Remolino en la frente",
-          "Muesca en la oreja derecha",
-        ]),
-        purpose: line.purpose,
+        marks: rng.pick(marksOf(line.species, m.age)),
+        purpose: purposeOf(line, m),
         damKey: m.dam ? line.tag + m.dam : null,
         sireKey: m.sire ? line.tag + m.sire : null,
         published: true,
@@ -160,10 +186,20 @@ export function makeHerd(
         },
         seed: `${seed} ${key}`,
       };
+      const inCalf = kin ?? pregnancyInHand(key, today);
       const story = storyOf(
-        base,
-        m.dam && m.sire ? { dam: nameOf(m.dam), sire: nameOf(m.sire) } : null,
-        forSale(line.tag, m.role),
+        {
+          ...base,
+          grown: m.age > lives[line.species].atWork,
+          origin: m.dam && m.sire ? { dam: nameOf(m.dam), sire: nameOf(m.sire) } : null,
+          twins: tree
+            .filter((o) => life.litter && m.dam && o.role !== m.role && o.dam === m.dam && o.age === m.age)
+            .map((o) => nameOf(o.role)),
+          young: tree.filter((c) => c.dam === m.role || c.sire === m.role).map((c) => nameOf(c.role)),
+          due: inCalf ? addDays(today, life.gestation - inCalf.servedDaysAgo) : null,
+          service: inCalf ? nameOf(inCalf.sireKey.slice(-1)) : "",
+          forSale: forSale(line.tag, m.role),
+        },
         rng,
       );
       const alt = `${base.name}, ${line.breed} ${coat.words.toLowerCase()}`;

@@ -96,7 +96,7 @@ const yesterdays: Trade[] = [
 ];
 
 /** Sales of an ordinary day by weekday, from Sunday. */
-const RHYTHM = [3, 1, 1, 2, 2, 3, 4];
+const RHYTHM = [2, 1, 1, 1, 2, 2, 3];
 const DAYS = 6;
 
 const first = [
@@ -187,7 +187,7 @@ const SHARES: { share: number; method: Method; daysBefore: number; time: string 
 function bookingsOf(s: PlannedSession, day: Day, ahead: number, shift: number) {
   const shares = s.capacity > 20 ? SHARES : SHARES.slice(0, 1);
   const starts = Number(s.localStart.slice(11, 13)) * 60 + Number(s.localStart.slice(14, 16));
-  return (ahead === 0 ? shares : shares.slice(0, 2)).map(({ share, method, daysBefore, time }, i) => {
+  return (ahead === 0 ? shares : shares.slice(0, 1)).map(({ share, method, daysBefore, time }, i) => {
     const places = Math.max(s.capacity > 8 ? 2 : 1, Math.min(11, Math.round(s.capacity * share) - shift));
     const [one, two] = s.tiers.map((t) => t.code);
     const young = two && places > 2 ? Math.ceil(places / 2) : 0;
