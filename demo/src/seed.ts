@@ -4,7 +4,7 @@ import { toSearchText } from "@corral/domain/herd/animals/herd-filter";
 import { type MarkType, readMark } from "@corral/domain/herd/animals/identifiers";
 import { pesos } from "@corral/domain/kernel/money";
 import { searchText } from "@corral/domain/kernel/text/search-text";
-import { DAY, type Day, dayIn, type Instant, plus, toIso } from "@corral/domain/kernel/time";
+import { DAY, type Day, dayIn, type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { toSessionInstants } from "@corral/domain/shop/series";
 import { writeSetting } from "@corral/server/features/business/settings/business";
 import { noteSummarized, summarizeRecords } from "@corral/server/features/herd/summaries/summarize";
@@ -238,11 +238,12 @@ function picturesOf(
 }
 
 async function addItems(tx: Tx, all: { item: PlannedItem; photos: string[] }[], now: Instant, withPast: boolean) {
-  const publishedAt = (item: PlannedItem) => toIso(plus(now, -item.publishedDaysAgo * DAY));
+  // One minute apart, so that the shop's order is the plan's.
+  const publishedAt = (item: PlannedItem, n: number) => toIso(plus(now, -item.publishedDaysAgo * DAY - n * MINUTE));
   await tx
     .insertInto("catalog_item")
     .values(
-      all.map(({ item, photos }) => ({
+      all.map(({ item, photos }, n) => ({
         id: namedId(`item ${item.key}`),
         kind: item.kind,
         shelf: item.shelf,
@@ -265,21 +266,21 @@ async function addItems(tx: Tx, all: { item: PlannedItem; photos: string[] }[], 
         photo_id: photos[0] ?? null,
         photo_ids: photos,
         search_text: searchText(item.title, item.subtitle, item.category),
-        published_at: publishedAt(item),
+        published_at: publishedAt(item, n),
       })),
     )
     .execute();
   await tx
     .insertInto("item_price")
     .values(
-      all.map(({ item }) => ({
+      all.map(({ item }, n) => ({
         id: namedId(`price ${item.key}`),
         item_id: namedId(`item ${item.key}`),
         price: item.price,
         price_mode: item.priceMode,
         price_per_kg: item.pricePerKg,
         est_weight_g: item.estWeight,
-        at: publishedAt(item),
+        at: publishedAt(item, n),
         who: "programa",
       })),
     )

@@ -1,4 +1,4 @@
-import { agave, darker, mix } from "./color";
+import { agave, darker, lighter, mix } from "./color";
 import { type Random, random } from "./random";
 import {
   agaveLeaf,
@@ -13,11 +13,11 @@ import {
   stoneWall,
   windmill,
 } from "./scenery";
-import { again, box, num, oval, path, place, shadeDown } from "./shapes";
+import { again, box, num, oval, path, place, shadeDown, stroke } from "./shapes";
 
 export const hours = ["dawn", "morning", "afternoon", "sunset", "night"] as const;
 export type Hour = (typeof hours)[number];
-export const spots = ["pasture", "corral", "agaves", "mezquite", "barn"] as const;
+export const spots = ["pasture", "corral", "agaves", "mezquite", "barn", "stable", "pond"] as const;
 export type Spot = (typeof spots)[number];
 export interface Scene {
   spot: Spot;
@@ -140,6 +140,43 @@ const behind: Record<Spot, (rng: Random, light: Light) => string> = {
   barn: (rng, l) =>
     place(barn(mix("#B5482A", l.hills[1], 0.12), mix("#7A2F20", l.hills[2], 0.2)), rng.pick([210, 970]), 640, 1.15) +
     fence(590, 670, mix("#F5EBD8", l.ground[1], 0.15)),
+  stable: (rng, l) => {
+    const wood = mix("#8A5E3C", l.hills[2], 0.18);
+    const window = rng.pick([170, 840]);
+    return (
+      box(0, 0, 1200, 640, wood) +
+      stroke(Array.from({ length: 11 }, (_, i) => `M${50 + i * 110} 0V640`).join(""), darker(wood, 0.3), 5) +
+      box(0, 96, 1200, 34, darker(wood, 0.22)) +
+      box(window - 14, 186, 218, 218, darker(wood, 0.35)) +
+      box(window, 200, 190, 190, l.sky[1]) +
+      box(window, 330, 190, 60, l.hills[1]) +
+      stroke(`M${window + 95} 200V390M${window} 295H${window + 190}`, darker(wood, 0.35), 12) +
+      box(0, 628, 1200, 272, mix("#C9A35C", l.ground[0], 0.3)) +
+      box(window > 600 ? 40 : 930, 520, 230, 118, "#D3A955", 'rx="10"') +
+      stroke(`M${window > 600 ? 40 : 930} 560h230m-230 40h230`, "#A97F36", 7)
+    );
+  },
+  pond: (rng, l) => {
+    const x = rng.pick([330, 860]);
+    const water = mix(l.sky[0], "#4E8FA0", 0.45);
+    const reeds = (from: number) =>
+      stroke(
+        Array.from(
+          { length: 9 },
+          (_, i) => `M${from + i * 13} 668q${rng.int(-6, 6)} -50 ${rng.int(-16, 16)} -${rng.int(80, 130)}`,
+        ).join(""),
+        darker(l.leaf, 0.1),
+        6,
+      );
+    return (
+      oval(x, 672, 400, 44, darker(l.ground[1], 0.2)) +
+      oval(x, 668, 384, 36, water) +
+      oval(x + 60, 660, 190, 10, lighter(water, 0.5), 'opacity="0.6"') +
+      reeds(x - 420) +
+      reeds(x + 300) +
+      place(mezquite(l.leaf), x > 600 ? 190 : 1010, 640, 0.6)
+    );
+  },
 };
 
 /** The landscape behind and in front of a figure standing at y ≈ 795. It uses the ids "sky" and "soil". */
@@ -166,7 +203,7 @@ export function landscape(scene: Scene, seed: number | string): { back: string; 
     ]) +
     ridge(rng, 626, 14, 5, "url(#soil)") +
     behind[scene.spot](rng, light) +
-    Array.from({ length: 12 }, tuft).join("");
+    (scene.spot === "stable" ? "" : Array.from({ length: 12 }, tuft).join(""));
   const left = rng.chance(0.5);
   const plant = rng.chance(0.55)
     ? place(agavePlant(mix("#3F8A70", light.leaf, 0.35)), left ? 60 : 1140, 905, 1.25)
@@ -181,7 +218,11 @@ export function landscape(scene: Scene, seed: number | string): { back: string; 
   };
   return {
     back,
-    front: `<defs>${bloom(darker(light.ground[1], 0.2))}</defs>${plant}${Array.from({ length: 15 }, blade).join("")}`,
+    // Nothing grows under a roof.
+    front:
+      scene.spot === "stable"
+        ? ""
+        : `<defs>${bloom(darker(light.ground[1], 0.2))}</defs>${plant}${Array.from({ length: 15 }, blade).join("")}`,
     light,
   };
 }

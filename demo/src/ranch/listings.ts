@@ -57,7 +57,7 @@ const words: Record<SpeciesCode, { female: [string, string]; male: [string, stri
   poultry: { female: ["Pollita", "Gallina"], male: ["Pollo", "Gallo"], grownAfter: 150 },
 };
 
-function called(animal: PlannedAnimal, days: number): string {
+function called(animal: Omit<PlannedAnimal, "pictures">, days: number): string {
   if (animal.species === "cattle" && animal.sex === "castrated_male") return "Novillo";
   if (animal.species === "cattle" && animal.sex === "male" && days > 365 && days < 900) return "Torete";
   const w = words[animal.species];
@@ -65,7 +65,11 @@ function called(animal: PlannedAnimal, days: number): string {
 }
 
 /** The shop's items of the animals on sale. */
-export function animalListings(animals: PlannedAnimal[], vigour: Map<string, number>, today: Day): PlannedItem[] {
+export function animalListings(
+  animals: Omit<PlannedAnimal, "pictures">[],
+  vigour: Map<string, number>,
+  today: Day,
+): PlannedItem[] {
   return animals.flatMap((a, i) => {
     const ask = prices[a.key];
     const line = lines.find((l) => l.tag === a.key.slice(0, -1));

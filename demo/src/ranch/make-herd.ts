@@ -1,6 +1,4 @@
 import { addDays, type Day, daysBetween } from "@corral/domain/kernel/time";
-import type { AnimalPicture } from "../pictures/draw-animal";
-import { spots } from "../pictures/landscape";
 import { type Random, random } from "../pictures/random";
 import { recordsOf } from "./events";
 import { lives } from "./life";
@@ -106,8 +104,8 @@ export function makeHerd(
   seed: number | string,
   today: Day,
   forSale: (lineTag: string, role: string) => boolean,
-): { animals: PlannedAnimal[]; vigour: Map<string, number> } {
-  const animals: PlannedAnimal[] = [];
+): { animals: Omit<PlannedAnimal, "pictures">[]; vigour: Map<string, number> } {
+  const animals: Omit<PlannedAnimal, "pictures">[] = [];
   const vigour = new Map<string, number>();
   const named = new Map<string, number>();
   let serial = 0;
@@ -171,21 +169,6 @@ export function makeHerd(
       }));
       const kin =
         expecting && base.sireKey === expecting.sireKey ? { ...expecting, sireKey: `${line.tag}N` } : expecting;
-      const shown: AnimalPicture = {
-        species: line.species,
-        coat: coat.coat,
-        breedLook:
-          line.species === "sheep" && m.sex === "male" && line.look === "hair" && line.tag === "P"
-            ? "horned"
-            : line.look,
-        age: growing(line.species, m.age) ? "young" : "adult",
-        sex: m.sex === "female" ? "female" : "male",
-        scene: {
-          spot: spots[(serial * 2 + i) % spots.length] as (typeof spots)[number],
-          hour: rng.pick(["morning", "morning", "afternoon", "dawn", "sunset"]),
-        },
-        seed: `${seed} ${key}`,
-      };
       const inCalf = kin ?? pregnancyInHand(key, today);
       const story = storyOf(
         {
@@ -202,20 +185,9 @@ export function makeHerd(
         },
         rng,
       );
-      const alt = `${base.name}, ${line.breed} ${coat.words.toLowerCase()}`;
       animals.push({
         ...base,
         story,
-        pictures: [
-          { ...shown, alt },
-          {
-            ...shown,
-            alt: `${alt}, de cerca`,
-            framing: "portrait",
-            scene: { ...shown.scene, hour: "morning" },
-            seed: `${seed} ${key} 2`,
-          },
-        ],
         events: recordsOf({ animal: base, line, today, vigour: force, rng, births, expecting: kin }),
       });
     });

@@ -1,6 +1,7 @@
 import { pesos } from "@corral/domain/kernel/money";
 import type { Day, Zone } from "@corral/domain/kernel/time";
 import { business } from "./business";
+import { withPictures } from "./gallery";
 import { goods } from "./goods";
 import { animalListings, isForSale } from "./listings";
 import { makeHerd } from "./make-herd";
@@ -53,16 +54,17 @@ export function makeRanch({ seed, today, zone }: { seed: number | string; today:
   const { animals, vigour } = makeHerd(seed, today, isForSale);
   const { series, sessions } = visitSessions(seed, today, zone);
   const sales = [...plannedSales(sessions, today), ...plannedWeek(seed, sessions, today)];
+  const items = [...animalListings(animals, vigour, today), ...productItems(sales), ...visitItems()].map((i) => ({
+    ...i,
+    // An item is published before its first sale.
+    publishedDaysAgo: Math.max(i.publishedDaysAgo, ...sales.filter(sells(i.key)).map((s) => s.daysAgo + 2)),
+  }));
   return {
     business,
     zone,
     groups: pens,
-    animals,
-    items: [...animalListings(animals, vigour, today), ...productItems(sales), ...visitItems()].map((i) => ({
-      ...i,
-      // An item is published before its first sale.
-      publishedDaysAgo: Math.max(i.publishedDaysAgo, ...sales.filter(sells(i.key)).map((s) => s.daysAgo + 2)),
-    })),
+    animals: withPictures(seed, animals, items, today),
+    items,
     series,
     sessions,
     sales,

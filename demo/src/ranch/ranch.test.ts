@@ -139,4 +139,26 @@ describe("the demo ranch", () => {
   it("draws each of its animals", () => {
     for (const a of ranch.animals) for (const p of a.pictures) expect(drawAnimal(p)).toContain("</svg>");
   });
+
+  it.each([1, 2, 20_261_120])("shows no two alike side by side in the shop, and galleries, with seed %i", (seed) => {
+    const { animals, items } = makeRanch({ seed, today, zone: DEFAULT_ZONE });
+    const galleries = items
+      .filter((i) => i.animalKey !== null)
+      .map((i, n) => ({ i, n }))
+      .sort((a, b) => a.i.publishedDaysAgo - b.i.publishedDaysAgo || a.n - b.n)
+      .map(({ i }) => animals.find((a) => a.key === i.animalKey)?.pictures ?? []);
+    const covers = galleries.map((g) => g[0] as PlannedAnimal["pictures"][0]);
+    covers.forEach((p, n) => {
+      // Beside it on a phone and below it, in two columns.
+      for (const other of [covers[n + 1], covers[n + 2]].filter((o) => o !== undefined)) {
+        expect(other.scene.spot).not.toBe(p.scene.spot);
+        expect(drawAnimal(other)).not.toBe(drawAnimal(p));
+      }
+    });
+    for (const g of galleries)
+      expect(g.length >= 2 && g.length <= 4 && new Set(g.map((p) => p.alt)).size === g.length).toBe(true);
+    expect(galleries.some((g) => g.length === 4)).toBe(true);
+    const bytes = animals.flatMap((a) => a.pictures).reduce((sum, p) => sum + drawAnimal(p).length, 0);
+    expect(bytes).toBeLessThan(3_200_000);
+  });
 });

@@ -32,6 +32,11 @@ export function inHand(key: string, today: Day): PlannedEvent[] {
     HF: [due("weighing", 0)],
     HN: [due("vaccination", -2, { product: "Rabia paralítica bovina" })],
     LF: [at("service", -43, { method: "natural", sireKey: "LM" }), due("pregnancy_check", 2)],
+    RD: [due("weighing", 0)],
+    RC: [due("weighing", 0)],
+    DF: [due("vaccination", 0, { product: "Bacterina de 8 vías contra clostridiasis" })],
+    QF: [due("deworming", 0, { product: "Pasta de ivermectina con prazicuantel" })],
+    AA: [due("pregnancy_check", 1)],
     SF: [due("deworming", 4, { product: "Ivermectina al 1 %" })],
   };
   return all[key] ?? [];

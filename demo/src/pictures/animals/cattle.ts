@@ -1,6 +1,6 @@
 import { darker, lighter, mix } from "../color";
 import { blob, limb, line, mirrored, oval, path, place, stroke } from "../shapes";
-import { type Draw, earTag, eye, type Pose, pair, skin, within } from "./figure";
+import { type Draw, earTag, eye, type Pose, pair, skin, toned, within } from "./figure";
 
 interface Coat {
   base: string;
@@ -139,7 +139,7 @@ function head(coat: Coat, { id, breedLook, sex, age, rng }: Pose): string {
 }
 
 export const drawCattle: Draw = (pose) => {
-  const coat: Coat = cattleCoats[pose.coat as keyof typeof cattleCoats] ?? cattleCoats.holstein;
+  const coat: Coat = toned(cattleCoats[pose.coat as keyof typeof cattleCoats] ?? cattleCoats.holstein, pose);
   const { id, age, sex, breedLook } = pose;
   const young = age === "young";
   const far = darker(coat.base, 0.3);

@@ -1,6 +1,6 @@
 import { darker, lighter, mix } from "../color";
 import { blob, limb, line, mirrored, oval, path, place, stroke } from "../shapes";
-import { type Draw, eye, type Pose, pair, skin } from "./figure";
+import { type Draw, eye, type Pose, pair, skin, toned } from "./figure";
 
 interface Coat {
   base: string;
@@ -81,7 +81,7 @@ function head(coat: Coat, { id, breedLook, rng }: Pose): string {
 }
 
 export const drawDog: Draw = (pose) => {
-  const coat: Coat = dogCoats[pose.coat as keyof typeof dogCoats] ?? dogCoats.collie;
+  const coat: Coat = toned(dogCoats[pose.coat as keyof typeof dogCoats] ?? dogCoats.collie, pose);
   const { id, age, rng, breedLook } = pose;
   const young = age === "young";
   const bushy = breedLook !== "bat";

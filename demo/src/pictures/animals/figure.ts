@@ -9,8 +9,24 @@ export interface Pose {
   breedLook: string;
   age: "young" | "adult";
   sex: "female" | "male";
+  /** How much lighter (above 0) or darker its coat is than its breed's; within ±0.2. */
+  tone?: number;
   rng: Random;
 }
+
+/** A coat in the animal's own tone. */
+export const toned = <C extends object>(coat: C, { tone = 0 }: Pose): C =>
+  // Cast: the same fields, colours stay colours.
+  Object.fromEntries(
+    Object.entries(coat).map(([key, value]) => [
+      key,
+      typeof value === "string" && value.startsWith("#")
+        ? tone > 0
+          ? lighter(value, tone)
+          : darker(value, -tone)
+        : value,
+    ]),
+  ) as C;
 /** Standing on y = 0, facing right; `head` is the centre of the head and `reach` its size, for portraits. */
 interface Figure {
   art: string;

@@ -1,6 +1,6 @@
 import { darker, lighter, mix } from "../color";
 import { blob, limb, line, mirrored, oval, path, place, stroke } from "../shapes";
-import { type Draw, earTag, eye, type Pose, pair, skin, within } from "./figure";
+import { type Draw, earTag, eye, type Pose, pair, skin, toned, within } from "./figure";
 
 interface Coat {
   base: string;
@@ -100,7 +100,7 @@ function head(coat: Coat, { id, breedLook, sex, age }: Pose): string {
 }
 
 export const drawGoat: Draw = (pose) => {
-  const coat: Coat = goatCoats[pose.coat as keyof typeof goatCoats] ?? goatCoats.boer;
+  const coat: Coat = toned(goatCoats[pose.coat as keyof typeof goatCoats] ?? goatCoats.boer, pose);
   const { id, age, sex } = pose;
   const young = age === "young";
   const hoof = (x: number, fill: string) =>

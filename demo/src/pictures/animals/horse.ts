@@ -1,6 +1,6 @@
 import { darker, lighter, mix } from "../color";
 import { blob, limb, line, oval, path, place, stroke } from "../shapes";
-import { type Draw, eye, type Pose, skin, within } from "./figure";
+import { type Draw, eye, type Pose, skin, toned, within } from "./figure";
 
 interface Coat {
   base: string;
@@ -66,7 +66,7 @@ function halter(color: string): string {
 }
 
 export const drawHorse: Draw = (pose) => {
-  const coat: Coat = horseCoats[pose.coat as keyof typeof horseCoats] ?? horseCoats.alazan;
+  const coat: Coat = toned(horseCoats[pose.coat as keyof typeof horseCoats] ?? horseCoats.alazan, pose);
   const { id, age, rng } = pose;
   const young = age === "young";
   const dark = darker(mix(coat.base, coat.points, 0.35), 0.32);

@@ -1,6 +1,6 @@
 import { darker, lighter, mix } from "../color";
 import { blob, limb, line, mirrored, oval, path, place, stroke } from "../shapes";
-import { type Draw, earTag, eye, type Pose, pair, skin, within } from "./figure";
+import { type Draw, earTag, eye, type Pose, pair, skin, toned, within } from "./figure";
 
 interface Coat {
   base: string;
@@ -63,7 +63,7 @@ function head(coat: Coat, { id, breedLook }: Pose): string {
 }
 
 export const drawPig: Draw = (pose) => {
-  const coat: Coat = pigCoats[pose.coat as keyof typeof pigCoats] ?? pigCoats.pink;
+  const coat: Coat = toned(pigCoats[pose.coat as keyof typeof pigCoats] ?? pigCoats.pink, pose);
   const { id, age, rng } = pose;
   const young = age === "young";
   const far = darker(coat.base, 0.28);

@@ -1,6 +1,6 @@
 import { darker, lighter } from "../color";
 import { blob, limb, line, oval, path, place, stroke } from "../shapes";
-import { type Draw, eye, type Pose, skin, within } from "./figure";
+import { type Draw, eye, type Pose, skin, toned, within } from "./figure";
 
 interface Coat {
   base: string;
@@ -50,7 +50,7 @@ function chick({ id, coat, rng }: Pose): ReturnType<Draw> {
 
 export const drawPoultry: Draw = (pose) => {
   if (pose.age === "young") return chick(pose);
-  const coat: Coat = poultryCoats[pose.coat as keyof typeof poultryCoats] ?? poultryCoats.red;
+  const coat: Coat = toned(poultryCoats[pose.coat as keyof typeof poultryCoats] ?? poultryCoats.red, pose);
   const { id, sex } = pose;
   const cock = sex === "male";
   const feathers = cock
