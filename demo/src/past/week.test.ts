@@ -126,6 +126,11 @@ test.each(
         db,
       );
       expect(rows.filter((r) => r.n > 0)).toEqual([]);
+      // The morning's reconciliation with the providers finds nothing that differs.
+      await dailyCheck(c.deps);
+      expect(await db.selectFrom("check_difference").select(["kind", "payment_ref"]).execute()).toEqual([]);
+      const runs = await db.selectFrom("check_run").select(["state", "unanswered"]).execute();
+      expect(runs).toEqual(time > "05:00" ? [{ state: "complete", unanswered: 0 }] : []);
     } finally {
       await c.close();
     }
