@@ -188,7 +188,10 @@ function bookingsOf(s: PlannedSession, day: Day, ahead: number, shift: number) {
   const shares = s.capacity > 20 ? SHARES : SHARES.slice(0, 1);
   const starts = Number(s.localStart.slice(11, 13)) * 60 + Number(s.localStart.slice(14, 16));
   return (ahead === 0 ? shares : shares.slice(0, 1)).map(({ share, method, daysBefore, time }, i) => {
-    const places = Math.max(s.capacity > 8 ? 2 : 1, Math.min(11, Math.round(s.capacity * share) - ((shift + i * 2) % 4)));
+    const places = Math.max(
+      s.capacity > 8 ? 2 : 1,
+      Math.min(11, Math.round(s.capacity * share) - ((shift + i * 2) % 4)),
+    );
     const [one, two] = s.tiers.map((t) => t.code);
     const young = two && places > 2 ? Math.ceil(places / 2) : 0;
     const lines = [
