@@ -16,6 +16,8 @@ const buyersParts = [
   "/cancel-request.tsx",
   "/lost-receipt.tsx",
   "/purchase-list.tsx",
+  "/gallery/full-screen.tsx",
+  "/item-sheet/item.tsx",
   "/receipt-crypto.ts",
   "/receipt-keys.ts",
   "/reminders.tsx",

@@ -28,7 +28,7 @@ test("two places of a visit of next month go from the calendar into the cart", a
   await more.click();
   await more.click();
   await hasNoFault(page);
-  await sheet.getByRole("button", { name: /^Agregar al carrito/ }).click();
+  await sheet.getByRole("button", { name: /^Agregar 2 lugares/ }).click();
   await expect(sheet).toHaveCount(0);
   // Still in the calendar, with the cart at hand.
   await expect(grid).toBeVisible();

@@ -35,7 +35,7 @@ test("the cashier asks to give money back, the owner lets it out, and the buyer'
   await expect(page.getByText("Comprobante de reembolso").first()).toBeVisible();
   await expect(page.getByText("La cabra no era la de la foto")).toBeVisible();
   await page.goto(`/venta-en-linea?articulo=${item.id}`);
-  await expect(page.getByRole("button", { name: "Agregar al carrito" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Comprar", exact: true })).toBeEnabled();
   await cashier.page.context().close();
   await owner.page.context().close();
 });

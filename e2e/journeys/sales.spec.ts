@@ -73,7 +73,7 @@ test("staff finds a sale, makes it ready and hands it over; the buyer asks to gi
   await page.reload();
   await expect(page.getByText(/El negocio lo aceptó/)).toBeVisible();
   await page.goto(`/venta-en-linea?articulo=${item.id}`);
-  await expect(page.getByRole("button", { name: "Agregar al carrito" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: /^(Comprar|Agregar al carrito)$/ })).toBeEnabled();
   await staff.context().close();
 });
 

@@ -21,7 +21,7 @@ test("two places are bought by card; one enters by the camera, one by its letter
   const shop = new Shop(page);
   await page.goto(`/venta-en-linea?articulo=${itemId}&sesion=${sessionId}`);
   await page.getByRole("button", { name: "Agregar uno" }).click();
-  await page.getByRole("button", { name: "Agregar al carrito" }).click();
+  await page.getByRole("button", { name: /^Agregar 2 lugares/ }).click();
   await page.getByRole("button", { name: "Ir a pagar" }).click();
   await shop.tellWho();
   await shop.pick("mp_card");

@@ -59,8 +59,11 @@ async function cartWith(page, shelf, deposit = false) {
     if (!deposit || quote.deposit !== null) break;
   }
   await page.goto(`/venta-en-linea?articulo=${item.id}`);
-  await page.getByRole("button", { name: "Agregar al carrito" }).click();
-  await page.getByRole("button", { name: "Ir a pagar" }).click();
+  if (item.animalId) await page.getByRole("button", { name: "Comprar", exact: true }).click();
+  else {
+    await page.getByRole("button", { name: "Agregar al carrito" }).click();
+    await page.getByRole("button", { name: "Ir a pagar" }).click();
+  }
   await page.getByLabel("Nombre completo").fill(WHO.name);
   await page.getByLabel("WhatsApp", { exact: true }).fill(WHO.phone);
   await page.getByLabel("Correo").first().fill(WHO.email);

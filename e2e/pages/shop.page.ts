@@ -60,13 +60,18 @@ export class Shop {
     const { page } = this;
     const answer = await page.request.get(`/api/catalog?${query}&available=true&limit=40`);
     const items = (
-      (await answer.json()) as { items: { id: string; title: string; availability: { buyable: boolean } }[] }
+      (await answer.json()) as {
+        items: { id: string; title: string; animalId: string | null; availability: { buyable: boolean } }[];
+      }
     ).items.filter((i) => i.availability.buyable);
     const item = items[Math.floor(Math.random() * items.length)];
     if (!item) throw new Error(`nothing on sale: ${query}`);
     await page.goto(`/venta-en-linea?articulo=${item.id}`);
-    await page.getByRole("button", { name: "Agregar al carrito" }).click();
-    await page.getByRole("button", { name: "Ir a pagar" }).click();
+    if (item.animalId) await page.getByRole("button", { name: "Comprar", exact: true }).click();
+    else {
+      await page.getByRole("button", { name: "Agregar al carrito" }).click();
+      await page.getByRole("button", { name: "Ir a pagar" }).click();
+    }
     await expect(page.getByRole("heading", { name: "Tu carrito" })).toBeVisible();
     return item;
   }

@@ -55,8 +55,13 @@ export const CatalogCard = Strict({
 export const CatalogItem = Strict({
   ...CatalogCard.properties,
   description: Type.String(),
+  /** What the price says of the tax. */
   details: Type.Array(Note),
   delivery: Type.Array(Type.String()),
+  /** What one is set aside with, in centavos; null when it has to be paid in full. */
+  deposit: Nullable(Amount),
+  /** What a buyer of it accepts. */
+  policies: Type.Array(Type.String()),
   photos: Type.Array(Photo),
   maxQty: Type.Integer(),
   sessions: Type.Array(SessionView),

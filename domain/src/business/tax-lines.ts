@@ -12,6 +12,14 @@ export const taxNoteLabels: Record<TaxClass, string> = {
   accountant: "IVA por definir con el contador",
 };
 
+/** What a buyer reads beside a price; nothing where the accountant has yet to settle it. */
+export const priceTaxWords: Record<TaxClass, string | null> = {
+  iva_0: "No se agrega (tasa 0 %)",
+  iva_16: "Incluido en el precio",
+  exempt: "No se agrega (exento)",
+  accountant: null,
+};
+
 export interface TaxLine {
   label: string;
   /** The tax included in the price; null where the class is not settled yet. */

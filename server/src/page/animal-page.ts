@@ -1,6 +1,5 @@
 import { IN_THE_PAGE, photoSource } from "@corral/contract/business/photos.files";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
-import { animalAvailability } from "@corral/domain/states/availability";
 import { animalView } from "#src/features/herd/public-animals/animal-view";
 import type { Deps } from "#src/platform/deps";
 import { type Preview, stateWords } from "./head";
@@ -12,7 +11,7 @@ type View = NonNullable<Awaited<ReturnType<typeof animalView>>>;
 export async function animalPage(deps: Deps, id: string, buyerId: string | undefined, seller: string) {
   const animal = await animalView(deps, id, buyerId);
   if (!animal) return undefined;
-  const availability = animal.availability ?? ((await isSold(deps, id)) ? SOLD : undefined);
+  const availability = animal.availability ?? undefined;
   const state = availability && stateWords(availability);
   const price = animal.price === null ? undefined : spoken(animal.price as Centavos);
   const facts = factsOf(animal);
@@ -37,17 +36,6 @@ export async function animalPage(deps: Deps, id: string, buyerId: string | undef
   };
   return { animal, preview, html: htmlOf(animal, facts, price, state) };
 }
-
-const SOLD = animalAvailability({ state: "sold", mine: false });
-/** Also when its listing has been archived since. */
-const isSold = async (deps: Deps, id: string) =>
-  (await deps.db
-    .selectFrom("claim")
-    .select("id")
-    .where("subject_type", "=", "animal")
-    .where("subject_id", "=", id)
-    .where("state", "=", "sold")
-    .executeTakeFirst()) !== undefined;
 
 const factsOf = (a: View) =>
   [

@@ -4,6 +4,7 @@ import { AnimalSkeleton } from "#src/features/herd/public-animals/animal/animal-
 import { PublicAnimal } from "#src/features/herd/public-animals/animal/public-animal";
 import { animalText as t } from "#src/features/herd/public-animals/animal/text";
 import { isAnimalId } from "#src/features/herd/public-animals/data";
+import { AnimalPageBar, AnimalPagePrice, AnimalPageTerms } from "#src/features/shop/catalog/item-sheet/animal-sale";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
@@ -12,6 +13,8 @@ import { staffPart } from "#src/shared/staff-part";
 import { Screen } from "#src/ui/screen";
 
 const StaffAnimal = staffPart(() => import("#src/features/herd/animal-page/staff-animal").then((m) => m.StaffAnimal));
+
+const sale = { Bar: AnimalPageBar, Price: AnimalPagePrice, Terms: AnimalPageTerms };
 
 /** One animal by `?id=`, for the public or for staff; without an id the one seen last on this phone, else the herd. */
 export function AnimalScreen() {
@@ -26,7 +29,7 @@ export function AnimalScreen() {
 
   // The form is the staff's: without permission it says why it can't be opened.
   const works = can("herd.see") || ver === "editar";
-  if (!id || !isAnimalId(id) || !works || vista === "publico") return <PublicAnimal id={id} />;
+  if (!id || !isAnimalId(id) || !works || vista === "publico") return <PublicAnimal id={id} sale={sale} />;
   return (
     <Suspense
       fallback={

@@ -55,13 +55,34 @@ const anAnimal = (more: Partial<AnimalView> = {}): AnimalView => ({
   ...more,
 });
 
+const anItem = (more: object = {}) => ({
+  id: ITEM,
+  kind: "animal",
+  title: "Luna, borrega",
+  species: "sheep",
+  price: 350_000,
+  availability: anAnimal().availability,
+  deposit: null,
+  details: [],
+  delivery: [],
+  policies: [],
+  pricePerKg: null,
+  ...more,
+});
+const bar = () => screen.getByRole("region", { name: "Comprar" });
+
 let stop = () => {};
-async function openAt(url: string, animal: AnimalView | undefined = anAnimal()) {
+async function openAt(url: string, animal = anAnimal(), item?: object, whatsapp: string | null = null) {
+  const answers: Record<string, object | undefined> = {
+    [`/api/animals/${animal.id}`]: animal,
+    [`/api/catalog/${ITEM}`]: item,
+    "/api/config": { business: { name: "Rancho", phone: "", whatsapp, address: "" }, rules: { balanceDays: 7 } },
+  };
   vi.stubGlobal(
     "fetch",
     ours(async (path: string) =>
-      path === `/api/animals/${animal?.id}`
-        ? Response.json(animal)
+      answers[path]
+        ? Response.json(answers[path])
         : Response.json({ status: 404, code: "NOT_FOUND", detail: "No existe", title: "No existe" }, { status: 404 }),
     ),
   );
@@ -88,7 +109,8 @@ afterEach(() => {
 it("shows the animal with its price, timeline and growth", async () => {
   await openAt(`/animal?id=${ID}`);
   expect(await screen.findByRole("heading", { level: 1, name: "Luna" })).toBeTruthy();
-  expect(screen.getByText("$3,500.00")).toBeTruthy();
+  expect(screen.getAllByText("$3,500.00")).toHaveLength(2);
+  expect(screen.getByText("28 kg, el 8 de octubre de 2026")).toBeTruthy();
   expect(screen.getByText("Nació de noche.")).toBeTruthy();
   expect(screen.getByText("+114 g al día")).toBeTruthy();
   expect(screen.getByRole("img", { name: /Gráfica de 2 pesajes: de 3.5 kg/ })).toBeTruthy();
@@ -105,25 +127,69 @@ it("leaves out what the owner hides, with its headings", async () => {
   const nothing = { story: null, family: [], weights: [], dailyGainG: null, timeline: [] };
   await openAt(`/animal?id=${ID}`, anAnimal({ ...hidden, ...nothing }));
   await screen.findByRole("heading", { level: 1, name: "Luna" });
-  expect(screen.getByText("$3,500.00")).toBeTruthy();
+  expect(bar().textContent).toContain("$3,500.00");
   expect(screen.queryAllByRole("heading", { level: 2 })).toEqual([]);
 });
 
-it("adds the animal to the cart once, and then only links to the shop", async () => {
+it("buys the animal in one tap, which leads to the cart with it once", async () => {
   await openAt(`/animal?id=${ID}`);
-  fireEvent.click(await screen.findByRole("button", { name: "Agregar al carrito" }));
+  const buy = await screen.findByRole("button", { name: "Comprar" });
+  fireEvent.click(buy);
+  fireEvent.click(buy);
+  expect(await screen.findByRole("heading", { level: 1, name: "Tu carrito" })).toBeTruthy();
+  expect(location.pathname).toBe("/cobro");
   expect(readStored("cart")).toEqual([{ itemId: ITEM, qty: 1 }]);
-  expect(screen.queryByRole("button", { name: "Agregar al carrito" })).toBeNull();
-  expect(screen.getByRole("link", { name: "Ver en la tienda" }).getAttribute("href")).toBe(
-    `/venta-en-linea?articulo=${ITEM}`,
+});
+
+it("leads to the cart when the animal is in it", async () => {
+  await writeStored("cart", [{ itemId: ITEM, qty: 1 }]);
+  await openAt(`/animal?id=${ID}`);
+  expect(await screen.findByRole("button", { name: "Ir a pagar" })).toBeTruthy();
+  expect(bar().textContent).toContain("En tu carrito");
+});
+
+it("sets it aside with the deposit that the seller set", async () => {
+  await openAt(`/animal?id=${ID}`, anAnimal(), anItem({ deposit: 105_000 }));
+  fireEvent.click(await screen.findByRole("button", { name: "Apartar con $1,050.00" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Tu carrito" })).toBeTruthy();
+  expect(location.search).toBe("?plan=apartar");
+});
+
+it("asks the seller by WhatsApp with the animal, its tag, its price and its address", async () => {
+  await openAt(`/animal?id=${ID}`, anAnimal(), anItem(), "55 1234 5678");
+  const href = async () => (await screen.findByRole("link", { name: "Preguntar por WhatsApp" })).getAttribute("href");
+  await waitFor(async () => expect(await href()).toContain("borrega"));
+  const link = (await href()) ?? "";
+  expect(link).toMatch(/^https:\/\/wa\.me\/5255\d+\?text=/);
+  const words = new URL(link).searchParams.get("text") ?? "";
+  expect(words).toBe(
+    `Hola, me interesa Luna, borrega (arete B-07), de $3,500.00. ¿Me das más información?\n${location.origin}/venta-en-linea?articulo=${ITEM}`,
   );
 });
 
-it("doesn't offer an animal that is no longer available", async () => {
+it("doesn't offer an animal that is no longer available, but others like it", async () => {
   const held = { code: "held", words: "Apartado", left: null, buyable: false } as const;
   await openAt(`/animal?id=${ID}`, anAnimal({ availability: held }));
-  expect(await screen.findByText("Apartado")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Agregar al carrito" })).toBeNull();
+  expect(await screen.findAllByText("Apartado")).toHaveLength(2);
+  expect(screen.queryByRole("button", { name: "Comprar" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Ver más borregos" }).getAttribute("href")).toBe(
+    "/venta-en-linea?grupo=animales&especie=sheep",
+  );
+});
+
+it("goes on with one's own hold", async () => {
+  const held = { code: "held_by_you", words: "Apartado por ti", left: null, buyable: false } as const;
+  await openAt(`/animal?id=${ID}`, anAnimal({ availability: held }), anItem({ availability: held, myHold: "c-1" }));
+  const goOn = await screen.findByRole("link", { name: "Ya lo tienes apartado: seguir" });
+  expect(goOn.getAttribute("href")).toBe("/cobro?c=c-1");
+});
+
+it("a sold animal says so, without a price, also when it is listed no more", async () => {
+  const sold = { code: "sold", words: "Vendido", left: null, buyable: false } as const;
+  await openAt(`/animal?id=${ID}`, anAnimal({ availability: sold, itemId: null, price: null }));
+  expect(await screen.findByText("Ya se vendió")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Ver más borregos" })).toBeTruthy();
+  expect(screen.queryByText(/En venta|\$/)).toBeNull();
 });
 
 it("opens the animal seen last when the address names none", async () => {

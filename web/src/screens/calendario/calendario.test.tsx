@@ -83,7 +83,7 @@ it("opens a session over the calendar and adds places of each price to the shop'
   for (const tier of ["Adulto", "Adulto", "Niño", "Niño"]) fireEvent.click(more(tier));
   // Four places are left, for any mix of prices.
   for (const tier of ["Adulto", "Niño"]) expect((more(tier) as HTMLButtonElement).disabled).toBe(true);
-  fireEvent.click(within(sheet).getByRole("button", { name: /Agregar al carrito/ }));
+  fireEvent.click(within(sheet).getByRole("button", { name: /Agregar 4 lugares/ }));
   await waitFor(() => expect(location.search).toBe("?dia=2026-11-22"));
   expect(readStored("cart")).toEqual([
     { itemId: aSession().itemId, sessionId: aSession().id, tier: "adult", qty: 2 },

@@ -15,17 +15,19 @@ export interface SheetProps {
   dismissible?: boolean | undefined;
   /** The address opens and closes it (`?item=`), so the back gesture needs no history entry of its own. */
   byAddress?: boolean | undefined;
+  /** On a desktop with room for two columns. */
+  wide?: boolean | undefined;
 }
 
 /** A bottom sheet on a phone, centred on a desktop. Closes with the button, Escape, the back gesture, the backdrop and by dragging down. */
-export function Sheet({ open, onClose, title, children, footer, dismissible = true, byAddress }: SheetProps) {
+export function Sheet({ open, onClose, title, children, footer, dismissible = true, byAddress, wide }: SheetProps) {
   const id = useId();
   const drag = useRef<{ from: number; dialog: HTMLElement } | null>(null);
   if (!open) return null;
   return (
     <ModalDialog
       onClose={onClose}
-      className={`${styles.dialog} ${styles.sheet}`}
+      className={`${styles.dialog} ${styles.sheet} ${wide ? styles.wide : ""}`}
       labelledBy={id}
       dismissible={dismissible}
       isRoute={byAddress}
@@ -74,7 +76,7 @@ export function Dialog({
   children,
   actions,
   dismissible = true,
-}: Omit<SheetProps, "footer" | "byAddress"> & { actions: ReactNode }) {
+}: Omit<SheetProps, "footer" | "byAddress" | "wide"> & { actions: ReactNode }) {
   const id = useId();
   if (!open) return null;
   return (

@@ -162,6 +162,7 @@ export async function animalCards(deps: Deps, rows: AnimalRow[], buyerId: string
   });
 }
 
+const SOLD = animalAvailability({ state: "sold", mine: false });
 /** Shorter labels for the public page. */
 const labels: Record<string, string> = { ear_tag_internal: "Arete", siniiga: "SINIIGA" };
 
@@ -179,7 +180,7 @@ export async function animalView(deps: Deps, id: string, buyerId: string | undef
   if (!row) return undefined;
   const has = (part: string) => row.shows.includes(part);
   const parents = [row.dam_id, row.sire_id].filter((x): x is string => x !== null);
-  const [[card], relatives, events, identifiers, listings] = await Promise.all([
+  const [[card], relatives, events, identifiers, listings, sold] = await Promise.all([
     animalCards(deps, [row], buyerId),
     deps.db
       .selectFrom("animal")
@@ -223,7 +224,9 @@ export async function animalView(deps: Deps, id: string, buyerId: string | undef
       .where("animal_id", "=", id)
       .where("status", "in", ["published", "sold_out"])
       .execute(),
+    sql<{ sold: boolean }>`select ${isSold("animal.id")} as sold from animal where id = ${id}`.execute(deps.db),
   ]);
+  const shown = card as NonNullable<typeof card>;
   // Its portrait, its other photos, then those of its listings.
   const own = [...new Set([row.photo_id, ...row.photo_ids, ...listings.flatMap((l) => l.photo_ids)])].filter(
     (p) => p !== null,
@@ -251,7 +254,9 @@ export async function animalView(deps: Deps, id: string, buyerId: string | undef
         .reverse()
     : [];
   return {
-    ...(card as NonNullable<typeof card>),
+    ...shown,
+    // Also when its listing has been archived since.
+    availability: shown.availability ?? (sold.rows[0]?.sold ? SOLD : null),
     birthDate: has("identity") ? row.birth_date : null,
     birthWords: has("identity") && row.birth_date ? dayInWords(row.birth_date as Day) : null,
     color: has("identity") ? row.color : null,

@@ -1,12 +1,17 @@
 import { CartLines, listCatalog, quoteCart, readItem } from "@corral/contract/shop/catalog";
+import { listPolicies } from "@corral/domain/business/policies";
+import { priceTaxWords } from "@corral/domain/business/tax-lines";
+import type { TaxClass } from "@corral/domain/kernel/item-kinds";
 import { sum } from "@corral/domain/kernel/money";
 import { refuse, refuseField } from "@corral/domain/kernel/result";
 import { speciesPlural } from "@corral/domain/kernel/species";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
+import { cartDeposit } from "@corral/domain/shop/deposit";
 import { type Delivery, deliveryWordsOf } from "@corral/domain/shop/items";
 import type { FastifyInstance } from "fastify";
 import { Value } from "typebox/value";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
+import { readSettings } from "#src/features/business/settings/business";
 import { asOwnHold, findHolderId, ownHolds } from "#src/features/shop/claims/own-holds";
 import { sessionView } from "#src/features/shop/visit-sessions/session-view";
 import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
@@ -83,12 +88,14 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
       if (!item || !["published", "sold_out"].includes(item.status)) return refuse("NOT_FOUND");
       const now = deps.now();
       const buyerId = await findBuyerId(deps.db, buyer);
-      const [[card], own, photos, sessions] = await Promise.all([
+      const [[card], own, photos, sessions, settings] = await Promise.all([
         readItemCards(deps.db, [item], buyerId, now),
         ownHolds(deps.db, buyerId),
         readPhotoViews(deps.db, item.photo_ids),
         item.kind === "session" ? upcomingSessions(deps.db, [item.id], now) : [],
+        readSettings(deps.db),
       ]);
+      const tax = priceTaxWords[item.tax_class as TaxClass];
       const shown = card as NonNullable<typeof card>;
       const mine = [item.animal_id ?? item.id, ...sessions.map((s) => s.id)].flatMap((id) => own.get(id) ?? [])[0];
       return {
@@ -103,15 +110,16 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
           const date = sessionView(s, item.title, now);
           return { ...date, availability: asOwnHold(date.availability, own.get(s.id)) };
         }),
-        details: [
-          ...(item.price_per_kg && item.est_weight_g
-            ? [{ label: "Peso estimado", value: `${item.est_weight_g / 1000} kg` }]
-            : []),
-          ...(item.tax_class === "iva_16" ? [{ label: "IVA", value: "Incluido en el precio" }] : []),
-        ],
+        details: tax ? [{ label: "IVA", value: tax }] : [],
+        // The dates of a visit have prices of their own.
+        deposit:
+          item.kind === "session"
+            ? null
+            : (cartDeposit([{ lineTotal: item.price, depositBp: item.deposit_bp }]) ?? null),
+        policies: listPolicies(settings.sales, [item.kind]),
       };
     },
-    { keep },
+    { keep: { ...keep, tables: [...CATALOG_TABLES, "setting"] } },
   );
 
   serveCall(app, deps, quoteCart, async ({ query, buyer }) => {

@@ -1,16 +1,16 @@
 import type { SessionView } from "@corral/contract/types";
 import { type Day, dayInWords } from "@corral/domain/kernel/time";
-import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
-import { addToCart, useCart } from "#src/features/shop/catalog/cart";
 import { useItem } from "#src/features/shop/catalog/data";
+import { ticketsText } from "#src/features/shop/catalog/tickets/text";
+import { TicketList } from "#src/features/shop/catalog/tickets/ticket-list";
+import { useTickets } from "#src/features/shop/catalog/tickets/use-tickets";
 import { useConnection } from "#src/offline/connection";
 import { AvailabilityBadge } from "#src/shared/availability-badge";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { MoneyText } from "#src/shared/money/money-text";
 import { text } from "#src/shared/text/es-MX";
 import { Button, ButtonLink } from "#src/ui/controls/button";
-import { Stepper } from "#src/ui/controls/inputs";
 import { EmptyState } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { calendarText } from "./calendar/text";
@@ -40,20 +40,11 @@ export function SessionSheet({
 
 function Places({ session, zoneWords, onClose }: { session: SessionView; zoneWords: string; onClose: () => void }) {
   const item = useItem(session.itemId);
-  const cart = useCart();
   const { can } = useStaff();
   const { online } = useConnection();
-  const [places, setPlaces] = useState<Record<string, number>>({});
-  const mine = cart.filter((l) => l.sessionId === session.id).reduce((n, l) => n + l.qty, 0);
-  const most = item.data?.maxQty ?? 20;
-  const left = Math.max(0, (session.availability.left ?? 0) - mine);
-  const selected = Object.values(places).reduce((a, n) => a + n, 0);
-  const total = session.tiers.reduce((sum, it) => sum + it.price * (places[it.code] ?? 0), 0);
+  const tickets = useTickets(session, item.data?.maxQty ?? 20);
   const add = async () => {
-    for (const tier of session.tiers) {
-      const qty = places[tier.code] ?? 0;
-      if (qty > 0) await addToCart({ itemId: session.itemId, sessionId: session.id, tier: tier.code, qty });
-    }
+    await tickets.add();
     onClose();
   };
   // The number of free places is known only online.
@@ -75,14 +66,14 @@ function Places({ session, zoneWords, onClose }: { session: SessionView; zoneWor
         : buyable
           ? {
               footer: (
-                <Button kind="primary" wide icon="cart" disabled={selected === 0} onClick={() => void add()}>
-                  {selected === 0 ? (
-                    t.pick
+                <Button kind="primary" wide icon="cart" disabled={tickets.count === 0} onClick={() => void add()}>
+                  {tickets.count === 0 ? (
+                    ticketsText.pick
                   ) : (
                     <span className={styles.bar}>
-                      <span>{t.add}</span>
+                      <span>{ticketsText.add(tickets.count)}</span>
                       <span className="num">
-                        <MoneyText amount={total} />
+                        <MoneyText amount={tickets.total} />
                       </span>
                     </span>
                   )}
@@ -99,31 +90,7 @@ function Places({ session, zoneWords, onClose }: { session: SessionView; zoneWor
             <AvailabilityBadge of={session.availability} />
           </div>
         </div>
-        {buyable && (
-          <ul className={styles.tiers}>
-            {session.tiers.map((tier) => {
-              const n = places[tier.code] ?? 0;
-              return (
-                <li key={tier.code}>
-                  <span className={styles.tier}>
-                    <b>{tier.name}</b>
-                    <span className="small muted">
-                      <MoneyText amount={tier.price} /> {t.each}
-                    </span>
-                  </span>
-                  <Stepper
-                    label={`${t.places}: ${tier.name}`}
-                    value={n}
-                    min={0}
-                    max={Math.min(most, n + left - selected)}
-                    onChange={(qty) => setPlaces((now) => ({ ...now, [tier.code]: qty }))}
-                  />
-                </li>
-              );
-            })}
-          </ul>
-        )}
-        {mine > 0 && <p className="small muted">{t.inCart(mine)}</p>}
+        {buyable && <TicketList session={session} tickets={tickets} />}
         <div className={styles.links}>
           <ButtonLink href={`/venta-en-linea?articulo=${session.itemId}&sesion=${session.id}`} kind="plain" wide>
             {t.inShop}

@@ -6,9 +6,9 @@ import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-p
 import { type HerdAnimal, useEditAnimal, useFreshAnimal } from "#src/features/herd/animals/data";
 import { Refusal } from "#src/features/herd/animals/refusal";
 import { staffAnimalText } from "#src/features/herd/animals/text";
-import { Gallery } from "#src/features/herd/public-animals/animal/gallery";
 import { isConflict } from "#src/shared/editing/faults";
 import { LeaveGuard } from "#src/shared/editing/leave-guard";
+import { Gallery } from "#src/shared/gallery/gallery";
 import { Button } from "#src/ui/controls/button";
 import styles from "./staff-animal.module.css";
 

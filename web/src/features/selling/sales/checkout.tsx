@@ -8,6 +8,7 @@ import { ContactFields, contactFaults } from "#src/features/payments/charges/con
 import { MethodPicker } from "#src/features/payments/charges/method-picker";
 import { chargesText as t } from "#src/features/payments/charges/text";
 import { emptyCart, type useCart } from "#src/features/shop/catalog/cart";
+import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { serverNow } from "#src/offline/clock";
@@ -42,7 +43,9 @@ export function Checkout({
   const { online } = useConnection();
   const [contact, changeContact] = useStored("contact");
   const [faults, setFaults] = useState<Record<string, string>>({});
-  const [plan, setPlan] = useState<"full" | "deposit">("full");
+  // Whoever tapped «Apartar» on an animal has chosen already.
+  const asked = useAddress("cobro").query.plan === "apartar" && deposit !== null;
+  const [plan, setPlan] = useState<"full" | "deposit">(asked ? "deposit" : "full");
   const now = plan === "deposit" && deposit !== null ? deposit : total;
   // Never preselected: consent must be given explicitly.
   const [reminders, setReminders] = useState(false);

@@ -9,18 +9,22 @@ const same = (a: StoredCartLine, b: StoredCartLine) =>
 
 /** The cart is stored on the phone; prices and availability come from the server. */
 export const useCart = () => useStored("cart")[0];
-export const addToCart = (line: StoredCartLine) =>
-  changeStored("cart", (now) =>
-    now.some((l) => same(l, line))
-      ? now.map((l) => (same(l, line) ? { ...l, qty: l.qty + line.qty } : l))
-      : [...now, line],
-  );
+const withLine = (cart: StoredCartLine[], line: StoredCartLine) =>
+  cart.some((l) => same(l, line))
+    ? cart.map((l) => (same(l, line) ? { ...l, qty: l.qty + line.qty } : l))
+    : [...cart, line];
+/** Adds all of these or, where the phone can't store them, none. */
+export const addToCart = (...lines: StoredCartLine[]) => changeStored("cart", (now) => lines.reduce(withLine, now));
+/** An animal is one of a kind: however often it is tapped, it is in the cart once. */
+export const addAnimal = (itemId: string) =>
+  changeStored("cart", (now) => (now.some((l) => l.itemId === itemId) ? now : [...now, { itemId, qty: 1 }]));
 export const setQty = (line: StoredCartLine, qty: number) =>
   changeStored("cart", (now) =>
     qty <= 0 ? now.filter((l) => !same(l, line)) : now.map((l) => (same(l, line) ? { ...l, qty } : l)),
   );
-/** Where the cart is paid; for staff, whose cobro is their keypad, one of its pages. */
-export const cartAddress = () => to("cobro", readStored("staff") ? { ver: "carrito" } : {});
+/** Where the cart is paid; for staff, whose cobro is their keypad, one of its pages. `plan`: the buyer chose to pay only the deposit now. */
+export const cartAddress = (plan?: "apartar") =>
+  to("cobro", { ...(readStored("staff") ? { ver: "carrito" } : {}), plan });
 export const emptyCart = () => changeStored("cart", () => []);
 
 /** The cart's current price, and the lines that are no longer available. */

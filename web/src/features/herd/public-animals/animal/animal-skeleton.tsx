@@ -1,6 +1,5 @@
 import { Skeleton } from "#src/ui/feedback";
 import styles from "./animal.module.css";
-import gallery from "./gallery.module.css";
 import { animalText as t } from "./text";
 
 export function AnimalSkeleton() {
@@ -8,10 +7,10 @@ export function AnimalSkeleton() {
     <div className={styles.columns}>
       <span className="hush">{t.loading}</span>
       <div className={styles.first}>
-        <div className={gallery.frame} />
-        <Skeleton height={88} radius={18} />
+        <div className={styles.photo} />
       </div>
       <div className={styles.rest}>
+        <Skeleton height={88} radius={18} />
         <Skeleton height={96} radius={18} />
         <Skeleton height={280} radius={18} />
         <Skeleton height={200} radius={18} />

@@ -1,6 +1,10 @@
 import type { AnimalView } from "@corral/contract/types";
+import { type Day, dayInWords } from "@corral/domain/kernel/time";
 import { List, Row } from "#src/ui/list";
 import { animalText as t } from "./text";
+
+/** The weekday is of no use here, and takes a line on a phone. */
+const shortDay = (words: string) => words.replace(/^\S+ (?=\d)/, "");
 
 /**
  * The animal's identifiers first, then its public data. Empty facts are left out; where the owner hides its identity only what is already under
@@ -9,7 +13,8 @@ import { animalText as t } from "./text";
 export function Identity({ animal }: { animal: AnimalView }) {
   const f = t.fields;
   const { tag, identity, birthWords, color, purposeWords } = animal;
-  if (identity.length === 0 && !(tag ?? birthWords ?? color ?? purposeWords)) return null;
+  const lastWeight = animal.weights.at(-1);
+  if (identity.length === 0 && !lastWeight && !(tag ?? birthWords ?? color ?? purposeWords)) return null;
   const facts: [string, string | null][] = [
     // The identifiers may already include the tag.
     [f.tag, animal.identity.some((it) => it.value === animal.tag) ? null : animal.tag],
@@ -17,9 +22,9 @@ export function Identity({ animal }: { animal: AnimalView }) {
     [f.species, animal.speciesName],
     [f.breed, animal.breed],
     [f.sex, animal.sexWords],
-    // The weekday is of no use here, and takes a line on a phone.
-    [f.birth, animal.birthWords?.replace(/^\S+ (?=\d)/, "") ?? null],
+    [f.birth, animal.birthWords && shortDay(animal.birthWords)],
     [f.age, animal.ageWords],
+    [f.weight, lastWeight ? t.weighed(t.weight(lastWeight.grams), shortDay(dayInWords(lastWeight.day as Day))) : null],
     [f.color, animal.color],
     [f.purpose, animal.purposeWords],
   ];

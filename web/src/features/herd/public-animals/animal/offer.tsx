@@ -1,29 +1,35 @@
 import type { AnimalView } from "@corral/contract/types";
+import { speciesPlural } from "@corral/domain/kernel/species";
+import type { ReactNode } from "react";
 import { to } from "#src/nav/paths";
-import { useStored } from "#src/offline/storage/stored";
 import { AvailabilityBadge } from "#src/shared/availability-badge";
 import { MoneyText } from "#src/shared/money/money-text";
-import { Badge } from "#src/ui/feedback";
-import { Icon } from "#src/ui/icon";
+import { ButtonLink } from "#src/ui/controls/button";
 import { Card } from "#src/ui/list";
 import styles from "./offer.module.css";
 import { animalText as t } from "./text";
 
-/** The price and whether it can be bought. */
-export function Offer({ animal: { itemId, price, availability } }: { animal: AnimalView }) {
-  const [cart] = useStored("cart");
-  if (!itemId || price === null || !availability)
+/** The price and whether it can be bought; of a sold one only that it is, and where there are others like it. */
+export function Offer({ animal, basis }: { animal: AnimalView; basis: ReactNode }) {
+  const { price, availability, species } = animal;
+  const isSold = availability?.code === "sold";
+  if (isSold || price === null || !availability)
     return (
       <Card tonal>
-        <p className={styles.plain}>
-          <strong>{t.notForSale}</strong>
-          <span>{t.notForSaleDetail}</span>
-        </p>
+        <div className={styles.offer}>
+          <p className={styles.plain}>
+            <strong>{isSold ? t.sold : t.notForSale}</strong>
+            <span>{isSold ? t.soldDetail : t.notForSaleDetail}</span>
+          </p>
+          {/* Where it is still listed, the bar leads there. */}
+          {animal.itemId === null && (
+            <ButtonLink kind="tonal" small href={to("venta-en-linea", { grupo: "animales", especie: species })}>
+              {t.moreOf(speciesPlural(species))}
+            </ButtonLink>
+          )}
+        </div>
       </Card>
     );
-  const isInCart = cart.some((it) => it.itemId === itemId);
-  // Otherwise the main button already leads to the cart.
-  const canAdd = availability.buyable && !isInCart;
   return (
     <Card>
       <div className={styles.offer}>
@@ -31,21 +37,9 @@ export function Offer({ animal: { itemId, price, availability } }: { animal: Ani
           <span className={styles.label}>{t.price}</span>
           <MoneyText amount={price} className={styles.price} />
         </p>
-        <span className={styles.badges}>
-          <AvailabilityBadge of={availability} />
-          {isInCart && (
-            <Badge tone="accent" icon="cart">
-              {t.inCart}
-            </Badge>
-          )}
-        </span>
+        <AvailabilityBadge of={availability} />
       </div>
-      {canAdd && (
-        <a className={styles.shop} href={to("venta-en-linea", { articulo: itemId })}>
-          <Icon name="store" size={18} />
-          {t.seeInShop}
-        </a>
-      )}
+      {basis}
     </Card>
   );
 }

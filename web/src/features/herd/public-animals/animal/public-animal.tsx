@@ -1,7 +1,10 @@
 import type { AnimalView } from "@corral/contract/types";
+import type { ComponentType } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useAddress } from "#src/nav/address";
 import { to } from "#src/nav/paths";
+import { useConnection } from "#src/offline/connection";
+import { Gallery } from "#src/shared/gallery/gallery";
 import { Loaded } from "#src/shared/loaded";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Banner, EmptyState } from "#src/ui/feedback";
@@ -10,9 +13,7 @@ import { isAnimalId, useAnimal } from "../data";
 import { Weights } from "../weights/weights";
 import styles from "./animal.module.css";
 import { AnimalSkeleton } from "./animal-skeleton";
-import { BuyBar } from "./buy-bar";
 import { Family } from "./family";
-import { Gallery } from "./gallery";
 import { Identity } from "./identity";
 import { useLastAnimal } from "./last-animal";
 import { Offer } from "./offer";
@@ -20,8 +21,15 @@ import { ShareButton } from "./share-button";
 import { animalText as t } from "./text";
 import { Timeline } from "./timeline";
 
+/** What the shop draws on the page of an animal that is on sale. */
+export interface AnimalSale {
+  Bar: ComponentType<{ animal: AnimalView }>;
+  Price: ComponentType<{ itemId: string }>;
+  Terms: ComponentType<{ itemId: string }>;
+}
+
 /** One animal for the public; staff previews it with `vista=publico`. */
-export function PublicAnimal({ id }: { id: string | undefined }) {
+export function PublicAnimal({ id, sale }: { id: string | undefined; sale: AnimalSale }) {
   const { query } = useAddress("animal");
   const { can } = useStaff();
   const animal = useAnimal(id);
@@ -34,7 +42,6 @@ export function PublicAnimal({ id }: { id: string | undefined }) {
       subtitle={view && [view.breed ?? view.speciesName, view.sexWords, view.ageWords].filter(Boolean).join(" · ")}
       wide
       actions={view && <ShareButton animal={view} />}
-      footer={view?.itemId && <BuyBar itemId={view.itemId} canBuy={view.availability?.buyable ?? false} />}
     >
       {id && query.vista === "publico" && can("herd.see") && (
         <Banner
@@ -52,31 +59,38 @@ export function PublicAnimal({ id }: { id: string | undefined }) {
         <NoSuchAnimal />
       ) : (
         <Loaded of={animal} skeleton={<AnimalSkeleton />} missing={<NoSuchAnimal />}>
-          {(animal) => <Sheet animal={animal} />}
+          {(animal) => <Sheet animal={animal} sale={sale} />}
         </Loaded>
       )}
     </Screen>
   );
 }
 
-function Sheet({ animal }: { animal: AnimalView }) {
+function Sheet({ animal, sale }: { animal: AnimalView; sale: AnimalSale }) {
+  const { online } = useConnection();
+  const { itemId } = animal;
   return (
     <div className={styles.columns}>
       <div className={styles.first}>
         <Gallery key={animal.id} photos={animal.photos} name={animal.name} />
-        <Offer animal={animal} />
       </div>
-      <div className={styles.rest}>
-        {animal.story && (
-          <section className={styles.story}>
-            <h2>{t.story}</h2>
-            <p>{animal.story}</p>
-          </section>
-        )}
-        <Identity animal={animal} />
-        {animal.family.length > 0 && <Family family={animal.family} />}
-        {animal.weights.length > 0 && <Weights weights={animal.weights} dailyGainG={animal.dailyGainG} />}
-        {animal.timeline.length > 0 && <Timeline key={animal.id} events={animal.timeline} />}
+      <div className={styles.right}>
+        <div className={styles.rest}>
+          {!online && <Banner tone="info">{t.copy}</Banner>}
+          <Offer animal={animal} basis={itemId && <sale.Price itemId={itemId} />} />
+          {animal.story && (
+            <section className={styles.story}>
+              <h2>{t.story}</h2>
+              <p>{animal.story}</p>
+            </section>
+          )}
+          <Identity animal={animal} />
+          {itemId && <sale.Terms itemId={itemId} />}
+          {animal.family.length > 0 && <Family family={animal.family} />}
+          {animal.weights.length > 0 && <Weights weights={animal.weights} dailyGainG={animal.dailyGainG} />}
+          {animal.timeline.length > 0 && <Timeline key={animal.id} events={animal.timeline} />}
+        </div>
+        <sale.Bar animal={animal} />
       </div>
     </div>
   );

@@ -1,0 +1,34 @@
+import { whatsappLink } from "@corral/domain/business/whatsapp";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { parsePhone } from "@corral/domain/kernel/text/phone";
+import { to } from "#src/nav/paths";
+import { useConfig } from "#src/shared/api/config";
+import { Icon } from "#src/ui/icon";
+import styles from "./buy-bar.module.css";
+import { itemText } from "./text";
+
+const t = itemText.bar;
+
+/** A WhatsApp message to the seller with what it is about; nothing where the business has no phone for it. */
+export function AskSeller({ itemId, what, price }: { itemId: string; what: string; price: number }) {
+  const business = useConfig()?.business;
+  const phone = business && parsePhone(business.whatsapp ?? business.phone);
+  if (!phone) return null;
+  const words = t.askAbout(
+    what,
+    spoken(price as Centavos),
+    location.origin + to("venta-en-linea", { articulo: itemId }),
+  );
+  return (
+    <a
+      className={styles.ask}
+      href={whatsappLink(phone, words)}
+      target="_blank"
+      rel="noopener"
+      aria-label={t.ask}
+      title={t.ask}
+    >
+      <Icon name="chat" size={24} />
+    </a>
+  );
+}

@@ -1,0 +1,103 @@
+import type { CatalogItem } from "@corral/contract/types";
+import { speciesPlural } from "@corral/domain/kernel/species";
+import type { ReactNode } from "react";
+import { navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
+import { useConnection } from "#src/offline/connection";
+import { MoneyText } from "#src/shared/money/money-text";
+import { text } from "#src/shared/text/es-MX";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { cartAddress } from "../cart";
+import { AskSeller } from "./ask-seller";
+import styles from "./buy-bar.module.css";
+import { mainAct } from "./main-act";
+import { itemText } from "./text";
+
+const t = itemText.bar;
+
+/** What the bar must know of an item; the animal's page knows it before the item itself has arrived. */
+export type Offer = Pick<CatalogItem, "id" | "kind" | "title" | "species" | "price" | "availability"> &
+  Partial<Pick<CatalogItem, "deposit" | "myHold">>;
+
+interface BuyBarProps {
+  offer: Offer;
+  /** What is paid for what is chosen. */
+  total: number;
+  inCart: number;
+  chosen: number;
+  /** Where a price is a part of several. */
+  isFrom?: boolean | undefined;
+  /** How the animal or visit is named to the seller. */
+  what: string;
+  /** What the button that adds says. */
+  addWords: ReactNode;
+  onAdd: () => void;
+  /** Sets it aside with its deposit instead of paying all of it. */
+  onSetAside?: (() => void) | undefined;
+  /** The count, where it is a single one. */
+  stepper?: ReactNode;
+  /** At the end of a page instead of a sheet. */
+  inPage?: boolean | undefined;
+}
+
+/** Price, availability and the one main act, always on the screen. */
+export function BuyBar(props: BuyBarProps) {
+  const { offer, total, inCart, chosen, isFrom, what, addWords, onAdd, onSetAside, stepper, inPage } = props;
+  const { online } = useConnection();
+  const { kind, availability, deposit, myHold, species } = offer;
+  const act = mainAct({ kind, online, availability, myHold, inCart, chosen });
+  const isOffered = act === "buy" || act === "add" || act === "choose";
+  const state =
+    act === "cart"
+      ? kind === "animal"
+        ? t.inCartOne
+        : t.inCart(inCart)
+      : act === "signal"
+        ? t.offline
+        : availability.words;
+  return (
+    <section className={styles.bar} aria-label={t.label} data-screen-footer={inPage ? "last" : undefined}>
+      <div className={styles.told}>
+        <span className={styles.price}>
+          {isFrom && <small>{itemText.from} </small>}
+          {availability.code !== "sold" && <MoneyText amount={total} />}
+        </span>
+        <span className={styles.state} data-state={availability.buyable ? "on" : "off"} role="status">
+          {state}
+        </span>
+        {isOffered && stepper && <span className={styles.stepper}>{stepper}</span>}
+      </div>
+      <div className={styles.acts}>
+        <AskSeller itemId={offer.id} what={what} price={offer.price} />
+        {act === "buy" && onSetAside && deposit ? (
+          <Button kind="tonal" onClick={onSetAside}>
+            {t.setAside} <MoneyText amount={deposit} />
+          </Button>
+        ) : null}
+        {act === "resume" ? (
+          <ButtonLink kind="primary" href={to("cobro", { c: myHold })}>
+            {t.goOnHold}
+          </ButtonLink>
+        ) : act === "others" ? (
+          <ButtonLink kind="primary" href={othersAddress(offer)}>
+            {kind === "animal" && species
+              ? t.moreOf(speciesPlural(species))
+              : t.others[kind === "service" ? "session" : kind]}
+          </ButtonLink>
+        ) : act === "cart" ? (
+          <Button kind="primary" icon="cart" onClick={() => void navigate(cartAddress(), { direction: "forward" })}>
+            {t.goCart}
+          </Button>
+        ) : (
+          <Button kind="primary" disabled={act === "signal" || act === "choose"} onClick={onAdd}>
+            {act === "signal" ? text.app.seeWithSignal : act === "buy" ? t.buy : addWords}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const GROUPS = { animal: "animales", product: "productos", session: "visitas", service: "visitas" } as const;
+const othersAddress = ({ kind, species }: Offer) =>
+  to("venta-en-linea", { grupo: GROUPS[kind], especie: kind === "animal" ? species : undefined });

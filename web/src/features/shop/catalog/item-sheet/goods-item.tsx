@@ -1,0 +1,37 @@
+import type { CatalogItem } from "@corral/contract/types";
+import { useState } from "react";
+import { Stepper } from "#src/ui/controls/inputs";
+import { addToCart, useCart } from "../cart";
+import { BuyBar } from "./buy-bar";
+import { ItemFrame } from "./item-frame";
+import { PriceHead } from "./price-head";
+import { itemText as t } from "./text";
+
+/** A product or a service: how many, and into the cart. */
+export function GoodsItem({ item }: { item: CatalogItem }) {
+  const [qty, setQty] = useState(1);
+  const inCart = useCart()
+    .filter((l) => l.itemId === item.id)
+    .reduce((n, l) => n + l.qty, 0);
+  const most = Math.max(1, Math.min(item.maxQty, item.availability.left ?? item.maxQty));
+  const chosen = Math.min(qty, most);
+  return (
+    <ItemFrame
+      item={item}
+      photos={item.photos}
+      head={<PriceHead item={item} />}
+      bar={
+        <BuyBar
+          offer={item}
+          total={item.price * (inCart || chosen)}
+          inCart={inCart}
+          chosen={chosen}
+          what={item.title}
+          addWords={t.bar.add}
+          onAdd={() => void addToCart({ itemId: item.id, qty: chosen })}
+          stepper={<Stepper label={t.quantity} value={chosen} min={1} max={most} onChange={setQty} />}
+        />
+      }
+    />
+  );
+}

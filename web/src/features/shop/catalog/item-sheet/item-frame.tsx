@@ -1,0 +1,47 @@
+import type { CatalogItem } from "@corral/contract/types";
+import type { ReactNode } from "react";
+import { useStaff } from "#src/features/business/auth/data";
+import { useConnection } from "#src/offline/connection";
+import { Gallery, type GalleryPhoto } from "#src/shared/gallery/gallery";
+import { ButtonLink } from "#src/ui/controls/button";
+import { Banner } from "#src/ui/feedback";
+import styles from "./item.module.css";
+import { SaleTerms } from "./sale-terms";
+import { itemText as t } from "./text";
+
+interface ItemFrameProps {
+  item: CatalogItem;
+  photos: readonly GalleryPhoto[];
+  head: ReactNode;
+  bar: ReactNode;
+  /** What belongs to this kind only, before what the sale is about. */
+  children?: ReactNode;
+}
+
+/** Every kind of item alike: pictures, price, what it is, what the sale is about, and the bar. From 900 px on, pictures to the left. */
+export function ItemFrame({ item, photos, head, bar, children }: ItemFrameProps) {
+  const { can } = useStaff();
+  const { online } = useConnection();
+  return (
+    <div className={styles.item}>
+      <div className={styles.pictures}>
+        <Gallery photos={photos} name={item.title} />
+      </div>
+      <div className={styles.right}>
+        <div className={styles.facts}>
+          {!online && <Banner tone="info">{t.copy}</Banner>}
+          {head}
+          {item.description && <p className={styles.description}>{item.description}</p>}
+          {children}
+          <SaleTerms item={item} />
+          {can("item.edit") && (
+            <ButtonLink href={`/ajustes?ver=catalogo&articulo=${item.id}`} kind="plain" icon="gear">
+              {t.edit}
+            </ButtonLink>
+          )}
+        </div>
+        {bar}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { CatalogItem } from "@corral/contract/types";
+
+export interface ActFacts {
+  kind: CatalogItem["kind"];
+  online: boolean;
+  availability: CatalogItem["availability"];
+  /** The unpaid charge with which this phone already holds it. */
+  myHold: string | undefined;
+  /** How many are in the cart already. */
+  inCart: number;
+  /** How many are chosen to be added. */
+  chosen: number;
+}
+/** The one main act of an item: for a sold one, others like it. */
+export type Act = "buy" | "add" | "choose" | "cart" | "resume" | "others" | "signal";
+
+export function mainAct({ kind, online, availability, myHold, inCart, chosen }: ActFacts): Act {
+  if (!availability.buyable) return myHold ? "resume" : "others";
+  const isDone = kind === "session" ? chosen === 0 : true;
+  if (inCart > 0 && isDone) return "cart";
+  // A copy may have been sold since.
+  if (!online) return "signal";
+  if (kind === "animal") return "buy";
+  return chosen > 0 ? "add" : "choose";
+}

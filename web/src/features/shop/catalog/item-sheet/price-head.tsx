@@ -1,0 +1,39 @@
+import type { CatalogItem } from "@corral/contract/types";
+import { AvailabilityBadge } from "#src/shared/availability-badge";
+import { MoneyText } from "#src/shared/money/money-text";
+import styles from "./item.module.css";
+import { itemText as t } from "./text";
+
+/** The price first, how it is computed, and whether it can be bought. */
+export function PriceHead({
+  item,
+  price = item.price,
+  isFrom,
+  availability = item.availability,
+}: {
+  item: CatalogItem;
+  price?: number;
+  isFrom?: boolean;
+  availability?: CatalogItem["availability"];
+}) {
+  return (
+    <div className={styles.head}>
+      <div className={styles.prices}>
+        <p className={styles.price}>
+          {isFrom && <small>{t.from} </small>}
+          <MoneyText amount={price} />
+        </p>
+        <AvailabilityBadge of={availability} />
+      </div>
+      {item.pricePerKg ? <PerKilo item={item} price={item.pricePerKg} /> : null}
+      {item.subtitle && <p className="muted">{item.subtitle}</p>}
+    </div>
+  );
+}
+
+export const PerKilo = ({ item, price }: { item: CatalogItem; price: number }) => (
+  <p className="muted small">
+    <MoneyText amount={price} />
+    {t.perKg(item.estWeightG)}
+  </p>
+);

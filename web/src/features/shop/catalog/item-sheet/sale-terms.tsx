@@ -1,0 +1,35 @@
+import type { CatalogItem } from "@corral/contract/types";
+import { useConfig } from "#src/shared/api/config";
+import { MoneyText } from "#src/shared/money/money-text";
+import { List, Row } from "#src/ui/list";
+import { itemText as t } from "./text";
+
+/** What a buyer wants to know before paying: tax, deposit, delivery, conditions and place. */
+export function SaleTerms({ item }: { item: CatalogItem }) {
+  const config = useConfig();
+  const { details, deposit, delivery, policies, price } = item;
+  return (
+    <List heading={t.sale}>
+      {delivery.length > 0 && <Row icon="pin" title={t.delivery} detail={<Lines of={delivery} />} />}
+      {deposit !== null && config && (
+        <Row
+          icon="clock"
+          title={t.deposit}
+          detail={
+            <>
+              <MoneyText amount={deposit} /> {t.depositToday} <MoneyText amount={price - deposit} />{" "}
+              {t.depositLater(config.rules.balanceDays)}.
+            </>
+          }
+        />
+      )}
+      {details.map((it) => (
+        <Row key={it.label} icon="receipt" title={it.label} detail={it.value} />
+      ))}
+      {policies.length > 0 && <Row icon="shield" title={t.policies} detail={<Lines of={policies} />} />}
+      {config?.business.address && <Row icon="store" title={t.place} detail={config.business.address} />}
+    </List>
+  );
+}
+
+const Lines = ({ of }: { of: readonly string[] }) => of.map((line) => <div key={line}>{line}</div>);
