@@ -60,6 +60,24 @@ test("an animal on sale shows its portrait first and then every photo of its lis
   expect(new Set(photos.map((p) => p.id)).size).toBe(photos.length);
 });
 
+test("a sold animal is said to be sold, also when its listing was archived since", async () => {
+  const { db } = c.deps;
+  const { animals } = (await (await fetch(`${c.url}/api/animals?onSale=true&limit=1`)).json()) as {
+    animals: { id: string; itemId: string; price: number }[];
+  };
+  const [animal] = animals as [(typeof animals)[number]];
+  const buyer = c.buyer();
+  const sale = await buyer.cart([{ itemId: animal.itemId, qty: 1 }], animal.price);
+  await buyer.pay(sale.body.chargeId, await buyer.card());
+  expect((await read(animal.id)).view).toMatchObject({ availability: { code: "sold" } });
+  await db.updateTable("catalog_item").set({ status: "archived" }).where("id", "=", animal.itemId).execute();
+  const { view } = await read(animal.id);
+  expect(view).toMatchObject({ itemId: null, price: null, availability: { code: "sold", words: "Vendido" } });
+  const html = await (await fetch(`${c.url}/animal?id=${animal.id}`)).text();
+  expect(html).toContain("Vendido");
+  expect(html).not.toContain("En venta");
+});
+
 test("the public page has only the published parts, and no other part reveals a weight", async () => {
   const { db } = c.deps;
   const { id, shows } = await aFullOne();

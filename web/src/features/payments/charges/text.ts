@@ -30,6 +30,7 @@ export const chargesText = {
   remindersHint: "De saldos, fichas por vencer y visitas. Es opcional y lo cambias cuando quieras.",
   how: "¿Cómo quieres pagar?",
   plan: "¿Pagar todo o apartar?",
+  noDeposit: "No todo tu carrito se puede apartar. Quita lo demás o paga todo.",
   planFull: "Pagar todo",
   planDeposit: "Apartar",
   payNow: "Pagas hoy",

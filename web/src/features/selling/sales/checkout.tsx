@@ -44,8 +44,8 @@ export function Checkout({
   const [contact, changeContact] = useStored("contact");
   const [faults, setFaults] = useState<Record<string, string>>({});
   // Whoever tapped «Apartar» on an animal has chosen already.
-  const asked = useAddress("cobro").query.plan === "apartar" && deposit !== null;
-  const [plan, setPlan] = useState<"full" | "deposit">(asked ? "deposit" : "full");
+  const wantsDeposit = useAddress("cobro").query.plan === "apartar";
+  const [plan, setPlan] = useState<"full" | "deposit">(wantsDeposit && deposit !== null ? "deposit" : "full");
   const now = plan === "deposit" && deposit !== null ? deposit : total;
   // Never preselected: consent must be given explicitly.
   const [reminders, setReminders] = useState(false);
@@ -133,6 +133,7 @@ export function Checkout({
           <p className="small">{config.privacy.full}</p>
         </details>
       </div>
+      {deposit === null && wantsDeposit && <Banner tone="warn">{t.noDeposit}</Banner>}
       {deposit !== null && (
         <div className={styles.block}>
           <h2>{t.plan}</h2>

@@ -15,6 +15,7 @@ import styles from "./animal.module.css";
 import { AnimalSkeleton } from "./animal-skeleton";
 import { Family } from "./family";
 import { Identity } from "./identity";
+import { keyFactsOf } from "./key-facts";
 import { useLastAnimal } from "./last-animal";
 import { Offer } from "./offer";
 import { ShareButton } from "./share-button";
@@ -39,7 +40,7 @@ export function PublicAnimal({ id, sale }: { id: string | undefined; sale: Anima
   return (
     <Screen
       title={view?.name ?? t.title}
-      subtitle={view && [view.breed ?? view.speciesName, view.sexWords, view.ageWords].filter(Boolean).join(" · ")}
+      subtitle={view && `${view.breed ?? view.speciesName} · ${keyFactsOf(view)}`}
       wide
       actions={view && <ShareButton animal={view} />}
     >

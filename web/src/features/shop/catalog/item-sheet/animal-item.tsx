@@ -1,6 +1,7 @@
 import type { CatalogItem } from "@corral/contract/types";
 import { Family } from "#src/features/herd/public-animals/animal/family";
 import { Identity } from "#src/features/herd/public-animals/animal/identity";
+import { keyFactsOf } from "#src/features/herd/public-animals/animal/key-facts";
 import { useAnimal } from "#src/features/herd/public-animals/data";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Skeleton } from "#src/ui/feedback";
@@ -18,7 +19,7 @@ export function AnimalItem({ item, animalId }: { item: CatalogItem; animalId: st
     <ItemFrame
       item={item}
       photos={[...item.photos, ...(view?.photos.filter((it) => !own.has(it.id)) ?? [])]}
-      head={<PriceHead item={item} />}
+      head={<PriceHead item={item} keyFacts={view ? keyFactsOf(view) : ""} />}
       bar={<AnimalBar offer={item} tag={view?.tag ?? null} />}
     >
       {view ? (

@@ -58,10 +58,12 @@ export function BuyBar(props: BuyBarProps) {
   return (
     <section className={styles.bar} aria-label={t.label} data-screen-footer={inPage ? "last" : undefined}>
       <div className={styles.told}>
-        <span className={styles.price}>
-          {isFrom && <small>{itemText.from} </small>}
-          {availability.code !== "sold" && <MoneyText amount={total} />}
-        </span>
+        {availability.code !== "sold" && (
+          <span className={styles.price}>
+            {isFrom && <small>{itemText.from} </small>}
+            <MoneyText amount={total} />
+          </span>
+        )}
         <span className={styles.state} data-state={availability.buyable ? "on" : "off"} role="status">
           {state}
         </span>
@@ -71,7 +73,12 @@ export function BuyBar(props: BuyBarProps) {
         <AskSeller itemId={offer.id} what={what} price={offer.price} />
         {act === "buy" && onSetAside && deposit ? (
           <Button kind="tonal" onClick={onSetAside}>
-            {t.setAside} <MoneyText amount={deposit} />
+            <span className={styles.two}>
+              {t.setAside}{" "}
+              <small>
+                {t.with} <MoneyText amount={deposit} />
+              </small>
+            </span>
           </Button>
         ) : null}
         {act === "resume" ? (

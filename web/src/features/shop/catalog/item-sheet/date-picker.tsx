@@ -42,7 +42,7 @@ export function DatePicker({
             <b>{shortDay(it.day)}</b>
             <span className="num">{it.time}</span>
             {/* The number of free places is known only online. */}
-            {online && <span className={styles.left}>{it.availability.words}</span>}
+            {online && <span className={styles.left}>{t.left(it.availability.left ?? 0)}</span>}
           </label>
         ))}
       </div>

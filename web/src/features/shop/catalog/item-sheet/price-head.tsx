@@ -10,11 +10,14 @@ export function PriceHead({
   price = item.price,
   isFrom,
   availability = item.availability,
+  keyFacts,
 }: {
   item: CatalogItem;
   price?: number;
   isFrom?: boolean;
   availability?: CatalogItem["availability"];
+  /** Of an animal: sex, age and weight; empty while they are fetched. */
+  keyFacts?: string;
 }) {
   return (
     <div className={styles.head}>
@@ -26,6 +29,7 @@ export function PriceHead({
         <AvailabilityBadge of={availability} />
       </div>
       {item.pricePerKg ? <PerKilo item={item} price={item.pricePerKg} /> : null}
+      {keyFacts !== undefined && <p className={styles.key}>{keyFacts}</p>}
       {item.subtitle && <p className="muted">{item.subtitle}</p>}
     </div>
   );

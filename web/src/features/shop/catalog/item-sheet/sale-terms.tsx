@@ -2,6 +2,7 @@ import type { CatalogItem } from "@corral/contract/types";
 import { useConfig } from "#src/shared/api/config";
 import { MoneyText } from "#src/shared/money/money-text";
 import { List, Row } from "#src/ui/list";
+import styles from "./item.module.css";
 import { itemText as t } from "./text";
 
 /** What a buyer wants to know before paying: tax, deposit, delivery, conditions and place. */
@@ -32,4 +33,10 @@ export function SaleTerms({ item }: { item: CatalogItem }) {
   );
 }
 
-const Lines = ({ of }: { of: readonly string[] }) => of.map((line) => <div key={line}>{line}</div>);
+const Lines = ({ of }: { of: readonly string[] }) => (
+  <span className={styles.lines}>
+    {of.map((line) => (
+      <span key={line}>{line}</span>
+    ))}
+  </span>
+);
