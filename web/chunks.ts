@@ -9,6 +9,7 @@ type Graph = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
 
 const main = fileURLToPath(new URL("src/main.tsx", import.meta.url));
 const shop = fileURLToPath(new URL("src/screens/venta-en-linea/venta-en-linea.screen.tsx", import.meta.url));
+const item = fileURLToPath(new URL("src/features/shop/catalog/item-sheet/item.tsx", import.meta.url));
 /** Files that a buyer's screen loads on demand. Any other file loaded on demand, except screens, is the staff's. */
 const buyersParts = [
   "balance-explained/balance-sheet.tsx",
@@ -76,5 +77,12 @@ export const shell =
   (needed: RegExp): Rolldown.CodeSplittingNameFunction =>
   (id, graph) =>
     needed.test(id) || (id.endsWith(".css") && firstLoad(graph).has(id)) ? "shell" : null;
+/** Every module of a shop's item in full. */
+const itemCode = oncePerGraph((graph) => reached(graph, [item], ({ importedIds }) => importedIds));
+/** Where an item's own parts are; what else it needs, other screens need too. */
+const itemParts = /\/src\/(features\/(shop\/catalog\/item-sheet|herd\/public-animals\/animal)|shared\/gallery)\//;
+/** The group of what draws an item in full, for its sheet and for an animal's own page: one file and one style sheet. */
+export const items: Rolldown.CodeSplittingNameFunction = (id, graph) =>
+  itemParts.test(id) && itemCode(graph).has(id) ? "item" : null;
 /** The group of what other screens of a buyer's share. */
 export const buyers: Rolldown.CodeSplittingNameFunction = (id, graph) => (buyersCode(graph).has(id) ? "shared" : null);

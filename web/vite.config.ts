@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { alias } from "./alias";
-import { buyers, first, shell, staffs, staffsAlone, staffsStyle } from "./chunks";
+import { buyers, first, items, shell, staffs, staffsAlone, staffsStyle } from "./chunks";
 import { compressed } from "./compressed";
 import { packs } from "./packs";
 import { targets, workerBuild } from "./worker-build";
@@ -52,7 +52,8 @@ export default defineConfig({
             { ...staffsAlone, name: staffsStyle, priority: 1 },
             { ...staffsAlone, name: staffs, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
             { ...staffsAlone, name: first, minShareCount: 2, priority: 1 },
-            { ...staffsAlone, name: buyers, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_500 },
+            { ...staffsAlone, name: items, priority: 1 },
+            { ...staffsAlone, name: buyers, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
             {
               name: shell(
                 new RegExp(

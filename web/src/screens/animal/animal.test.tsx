@@ -156,11 +156,11 @@ it("sets it aside with the deposit that the seller set", async () => {
 });
 
 it("asks the seller by WhatsApp with the animal, its tag, its price and its address", async () => {
-  await openAt(`/animal?id=${ID}`, anAnimal(), anItem(), "55 1234 5678");
+  await openAt(`/animal?id=${ID}`, anAnimal(), anItem(), "+525512345678");
   const href = async () => (await screen.findByRole("link", { name: "Preguntar por WhatsApp" })).getAttribute("href");
   await waitFor(async () => expect(await href()).toContain("borrega"));
   const link = (await href()) ?? "";
-  expect(link).toMatch(/^https:\/\/wa\.me\/5255\d+\?text=/);
+  expect(link).toMatch(/^https:\/\/wa\.me\/525512345678\?text=/);
   const words = new URL(link).searchParams.get("text") ?? "";
   expect(words).toBe(
     `Hola, me interesa Luna, borrega (arete B-07), de $3,500.00. ¿Me das más información?\n${location.origin}/venta-en-linea?articulo=${ITEM}`,

@@ -4,5 +4,7 @@ import { animalText as t } from "./text";
 /** What a buyer asks first: "Macho · 3 años 2 meses · 772 kg". */
 export function keyFactsOf({ sexWords, ageWords, weights }: AnimalView): string {
   const last = weights.at(-1);
-  return [sexWords, ageWords, last && t.weight(last.grams)].filter(Boolean).join(" · ");
+  const facts = [sexWords, ageWords, last && t.weight(last.grams)].flatMap((it) => it || []);
+  // A line ends between two facts, never inside one.
+  return facts.map((it) => it.replaceAll(" ", "\u00a0")).join(" · ");
 }

@@ -1,6 +1,5 @@
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
-import { parsePhone } from "@corral/domain/kernel/text/phone";
 import { to } from "#src/nav/paths";
 import { useConfig } from "#src/shared/api/config";
 import { Icon } from "#src/ui/icon";
@@ -12,7 +11,7 @@ const t = itemText.bar;
 /** A WhatsApp message to the seller with what it is about; nothing where the business has no phone for it. */
 export function AskSeller({ itemId, what, price }: { itemId: string; what: string; price: number }) {
   const business = useConfig()?.business;
-  const phone = business && parsePhone(business.whatsapp ?? business.phone);
+  const phone = business?.whatsapp || business?.phone;
   if (!phone) return null;
   const words = t.askAbout(
     what,

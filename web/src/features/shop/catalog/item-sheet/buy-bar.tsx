@@ -47,6 +47,9 @@ export function BuyBar(props: BuyBarProps) {
   const { kind, availability, deposit, myHold, species } = offer;
   const act = mainAct({ kind, online, availability, myHold, inCart, chosen });
   const isOffered = act === "buy" || act === "add" || act === "choose";
+  const ask = <AskSeller itemId={offer.id} what={what} price={offer.price} />;
+  // What adds places says how many and for how much: it needs the width of the phone.
+  const isAbove = kind === "session" && isOffered;
   const state =
     act === "cart"
       ? kind === "animal"
@@ -67,10 +70,11 @@ export function BuyBar(props: BuyBarProps) {
         <span className={styles.state} data-state={availability.buyable ? "on" : "off"} role="status">
           {state}
         </span>
+        {isAbove && ask}
         {isOffered && stepper && <span className={styles.stepper}>{stepper}</span>}
       </div>
       <div className={styles.acts}>
-        <AskSeller itemId={offer.id} what={what} price={offer.price} />
+        {!isAbove && ask}
         {act === "buy" && onSetAside && deposit ? (
           <Button kind="tonal" onClick={onSetAside}>
             <span className={styles.two}>
