@@ -134,10 +134,12 @@ it("leaves out what the owner hides, with its headings", async () => {
 it("buys the animal in one tap, which leads to the cart with it once", async () => {
   await openAt(`/animal?id=${ID}`);
   const buy = await screen.findByRole("button", { name: "Comprar" });
+  const before = history.length;
   fireEvent.click(buy);
-  fireEvent.click(buy);
+  fireEvent.click(bar().querySelector("button") as HTMLElement);
   expect(await screen.findByRole("heading", { level: 1, name: "Tu carrito" })).toBeTruthy();
   expect(location.pathname).toBe("/cobro");
+  expect(history.length).toBe(before + 1);
   expect(readStored("cart")).toEqual([{ itemId: ITEM, qty: 1 }]);
 });
 

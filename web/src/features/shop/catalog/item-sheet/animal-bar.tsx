@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { navigate } from "#src/nav/history";
 import { addAnimal, cartAddress, useCart } from "../cart";
 import { BuyBar, type Offer } from "./buy-bar";
@@ -8,15 +9,20 @@ const t = itemText.bar;
 /** An animal is bought alone: one tap leads to where it is paid. */
 export function AnimalBar({ offer, tag, inPage }: { offer: Offer; tag: string | null; inPage?: boolean }) {
   const cart = useCart();
+  /** On the way to the cart the bar stays as it was tapped: a second tap must not meet another button. */
+  const [isLeaving, setLeaving] = useState(false);
   const buy = async (plan?: "apartar") => {
+    if (isLeaving) return;
+    setLeaving(true);
     await addAnimal(offer.id);
     await navigate(cartAddress(plan), { direction: "forward" });
+    setLeaving(false);
   };
   return (
     <BuyBar
       offer={offer}
       total={offer.price}
-      inCart={cart.some((l) => l.itemId === offer.id) ? 1 : 0}
+      inCart={!isLeaving && cart.some((l) => l.itemId === offer.id) ? 1 : 0}
       chosen={1}
       what={tag ? t.tagged(offer.title, tag) : offer.title}
       addWords={t.buy}
