@@ -8,7 +8,8 @@ import { itemText as t } from "./text";
 /** What a buyer wants to know before paying: tax, deposit, delivery, conditions and place. */
 export function SaleTerms({ item }: { item: CatalogItem }) {
   const config = useConfig();
-  const { details, deposit, delivery, policies, price } = item;
+  // A copy that the worker kept before this version has neither deposit nor policies.
+  const { details, deposit = null, delivery, policies = [], price } = item;
   return (
     <List heading={t.sale}>
       {delivery.length > 0 && <Row icon="pin" title={t.delivery} detail={<Lines of={delivery} />} />}
