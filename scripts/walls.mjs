@@ -60,7 +60,7 @@ export const wings = {
     "transfers",
   ],
   calendar: ["visits", "check-in", "tasks", "ical"],
-  office: ["messages", "notifications", "reports", "today", "audit", "sync", "system"],
+  office: ["messages", "notifications", "reports", "today", "audit", "sync", "system", "help"],
 };
 
 /**

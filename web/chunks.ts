@@ -14,6 +14,7 @@ const item = fileURLToPath(new URL("src/features/shop/catalog/item-sheet/item.ts
 const buyersParts = [
   "balance-explained/balance-sheet.tsx",
   "contact-check/contact-check.tsx",
+  "/buyers-help.tsx",
   "/cancel-request.tsx",
   "/lost-receipt.tsx",
   "/purchase-list.tsx",

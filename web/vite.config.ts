@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { alias } from "./alias";
 import { buyers, first, items, shell, staffs, staffsAlone, staffsStyle } from "./chunks";
 import { compressed } from "./compressed";
+import { help } from "./help-pages";
 import { packs } from "./packs";
 import { targets, workerBuild } from "./worker-build";
 
@@ -32,6 +33,7 @@ export default defineConfig({
   resolve: { alias },
   plugins: [
     react(),
+    help(),
     sorted,
     // Who serves the second version compresses nothing.
     compressed({ isStaffs, packOnly: version !== released }),

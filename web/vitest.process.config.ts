@@ -1,9 +1,10 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { help } from "./help-pages.ts";
 import { common, inDocument, processTests } from "./vitest.tests.ts";
 
 export default defineConfig({
   ...common,
-  plugins: [react()],
+  plugins: [react(), help()],
   test: { ...inDocument, name: "web-process", include: processTests },
 });

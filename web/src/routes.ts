@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { RoutePath } from "#src/nav/paths";
+import type { HelpTopic } from "#src/shared/help/topics";
 import type { IconName } from "#src/ui/icon";
 
 /** Who looks at the app: a buyer, or somebody who is signed in. */
@@ -15,6 +16,8 @@ export interface Route {
   over?: RoutePath;
   /** Where the way back leads when a link opened it. */
   home?: RoutePath;
+  /** The page of the manual about it, where a side has one; a page of the staff (`?ver=`) has its own. */
+  help?: Partial<Record<Side, HelpTopic>>;
   load: () => Promise<ScreenComponent>;
 }
 
@@ -28,6 +31,7 @@ export const routes: Record<RoutePath, Route> = {
   cobro: {
     title: "Cobro",
     tab: "cobro",
+    help: { buyer: "comprar" },
     load: () => import("#src/screens/cobro/cobro.screen").then((m) => m.CobroScreen),
   },
   prueba: {
@@ -52,6 +56,7 @@ export const routes: Record<RoutePath, Route> = {
     title: "Comprobante",
     tab: "cobro",
     home: "cobro",
+    help: { buyer: "comprobantes", staff: "comprobantes" },
     load: () => import("#src/screens/comprobante/comprobante.screen").then((m) => m.ComprobanteScreen),
   },
   "modal-mercadopago": {
@@ -70,17 +75,20 @@ export const routes: Record<RoutePath, Route> = {
   animales: {
     title: "Animales",
     tab: "animales",
+    help: { staff: "animales" },
     load: () => import("#src/screens/animales/animales.screen").then((m) => m.AnimalesScreen),
   },
   animal: {
     title: "Animal",
     tab: "animales",
     home: "animales",
+    help: { staff: "animal" },
     load: () => import("#src/screens/animal/animal.screen").then((m) => m.AnimalScreen),
   },
   calendario: {
     title: "Calendario",
     tab: "calendario",
+    help: { buyer: "boletos", staff: "calendario" },
     load: () => import("#src/screens/calendario/calendario.screen").then((m) => m.CalendarioScreen),
   },
   "modal-iframe": {
@@ -102,7 +110,14 @@ export const routes: Record<RoutePath, Route> = {
     title: "Hoy",
     tab: "hoy",
     home: "venta-en-linea",
+    help: { staff: "calendario-tareas" },
     load: () => import("#src/screens/hoy/hoy.screen").then((m) => m.HoyScreen),
+  },
+  ayuda: {
+    title: "Ayuda",
+    tab: "ajustes",
+    home: "ajustes",
+    load: () => import("#src/screens/ayuda/ayuda.screen").then((m) => m.AyudaScreen),
   },
   acceso: {
     title: "Acceso",

@@ -11,6 +11,7 @@ export const staffPages = {
       icon: "plus",
       action: "charge.create",
       main: true,
+      help: "mostrador",
       load: () => import("./features/selling/point-of-sale/new-charge-page"),
     },
     cobros: {
@@ -19,6 +20,7 @@ export const staffPages = {
       icon: "charge",
       action: "charge.list",
       daily: true,
+      help: "cobros",
       load: () => import("./screens/cobro/staff/charge-list"),
     },
     pedidos: {
@@ -27,6 +29,7 @@ export const staffPages = {
       icon: "receipt",
       action: "sale.see",
       daily: true,
+      help: "pedidos",
       load: () => import("./features/selling/sale-page/sales-page"),
     },
     clientes: {
@@ -35,6 +38,7 @@ export const staffPages = {
       icon: "user",
       action: "customer.see",
       daily: true,
+      help: "clientes",
       load: () => import("./features/selling/sale-page/customers-page"),
     },
     caja: {
@@ -43,6 +47,7 @@ export const staffPages = {
       icon: "wallet",
       action: "till.see",
       daily: true,
+      help: "caja",
       load: () => import("./features/selling/till/till-page"),
     },
     transferencias: {
@@ -51,6 +56,7 @@ export const staffPages = {
       icon: "bank",
       action: "transfer.confirm",
       daily: true,
+      help: "mostrador",
       load: () => import("./features/selling/transfers/transfers-page"),
     },
     revision: {
@@ -59,6 +65,7 @@ export const staffPages = {
       icon: "warning",
       action: "review.see",
       daily: true,
+      help: "dinero-a-favor",
       load: () => import("./features/payments/review/review-page"),
     },
     "revision-diaria": {
@@ -66,6 +73,7 @@ export const staffPages = {
       detail: "Revisa que todo cuadre con Mercado Pago y OXXO",
       icon: "shield",
       action: "ledger.see",
+      help: "control",
       load: () => import("./features/payments/reconciliation/checks-page"),
     },
     libro: {
@@ -73,6 +81,7 @@ export const staffPages = {
       detail: "Cada cuenta y cómo llegó a su saldo",
       icon: "bank",
       action: "ledger.see",
+      help: "control",
       load: () => import("./features/payments/balance-explained/ledger-page"),
     },
     reportes: {
@@ -81,6 +90,7 @@ export const staffPages = {
       icon: "chart",
       action: "report.see",
       daily: true,
+      help: "reportes",
       load: () => import("./features/office/reports/reports-page"),
     },
     mensajes: {
@@ -88,6 +98,7 @@ export const staffPages = {
       detail: "Qué se le avisó a quien compra, y qué no salió",
       icon: "mail",
       action: "message.see",
+      help: "mensajes",
       load: () => import("./features/office/messages/messages-page"),
     },
     avisos: {
@@ -95,6 +106,7 @@ export const staffPages = {
       detail: "Lo que Mercado Pago y OXXO nos dijeron de cada pago",
       icon: "chat",
       action: "event.see",
+      help: "control",
       load: () => import("./features/payments/webhooks/events-page"),
     },
   },
@@ -104,6 +116,7 @@ export const staffPages = {
       detail: "Lo que hiciste sin señal, lo que falta y lo enviado",
       icon: "clock",
       action: "sync.send",
+      help: "sin-senal",
       load: () => import("./features/office/sync/queue-page"),
     },
     catalogo: {
@@ -112,6 +125,7 @@ export const staffPages = {
       icon: "store",
       action: "item.see",
       daily: true,
+      help: "catalogo",
       load: () => import("./features/shop/items/catalog-page"),
     },
     negocio: {
@@ -119,6 +133,7 @@ export const staffPages = {
       detail: "Nombre, domicilio y quién vende",
       icon: "store",
       action: "setting.see",
+      help: "ajustes",
       load: () => import("./features/business/settings/business-page"),
     },
     metodos: {
@@ -126,6 +141,7 @@ export const staffPages = {
       detail: "Cuáles aceptas, de cuánto a cuánto y vigencias",
       icon: "card",
       action: "setting.see",
+      help: "ajustes",
       load: () => import("./features/business/settings/methods-page"),
     },
     proveedores: {
@@ -133,6 +149,7 @@ export const staffPages = {
       detail: "Credenciales y avisos de Mercado Pago y OXXO",
       icon: "lock",
       action: "provider.keys",
+      help: "proveedores",
       load: () => import("./features/business/credentials/providers-page"),
     },
     ventas: {
@@ -140,6 +157,7 @@ export const staffPages = {
       detail: "Zona horaria, tiempos, apartados y políticas",
       icon: "cart",
       action: "setting.see",
+      help: "ajustes",
       load: () => import("./features/business/settings/sales-page"),
     },
     comprobantes: {
@@ -147,6 +165,7 @@ export const staffPages = {
       detail: "Serie de cada tipo y lo que va al pie",
       icon: "receipt",
       action: "setting.see",
+      help: "ajustes",
       load: () => import("./features/business/settings/receipts-page"),
     },
     impuestos: {
@@ -154,6 +173,7 @@ export const staffPages = {
       detail: "La clase que se propone al publicar",
       icon: "bank",
       action: "setting.see",
+      help: "ajustes",
       load: () => import("./features/business/settings/taxes-page"),
     },
     aviso: {
@@ -161,6 +181,7 @@ export const staffPages = {
       detail: "El vigente, los anteriores y cómo cambiarlo",
       icon: "shield",
       action: "setting.see",
+      help: "ajustes",
       load: () => import("./features/business/settings/privacy/privacy-page"),
     },
     personal: {
@@ -168,6 +189,7 @@ export const staffPages = {
       detail: "Quién trabaja aquí, su puesto y su acceso",
       icon: "user",
       action: "staff.manage",
+      help: "personal",
       load: () => import("./features/business/staff/people-page"),
     },
     dispositivos: {
@@ -175,6 +197,7 @@ export const staffPages = {
       detail: "Dónde hay sesiones abiertas, y cerrarlas",
       icon: "phone",
       action: "device.use",
+      help: "personal",
       load: () => import("./features/business/staff/devices-page"),
     },
     bitacora: {
@@ -182,6 +205,7 @@ export const staffPages = {
       detail: "Quién hizo qué, cuándo y cómo estaba antes",
       icon: "shield",
       action: "audit.see",
+      help: "personal",
       load: () => import("./features/office/audit/audit-page"),
     },
   },
@@ -192,6 +216,7 @@ export const staffPages = {
       icon: "plus",
       action: "animal.edit",
       main: true,
+      help: "animales",
       load: () => import("./features/herd/animal-page/new-animal-page"),
     },
     grupos: {
@@ -200,6 +225,7 @@ export const staffPages = {
       icon: "filter",
       action: "herd.see",
       daily: true,
+      help: "animales",
       load: () => import("./features/herd/groups/groups-page"),
     },
     importar: {
@@ -208,6 +234,7 @@ export const staffPages = {
       icon: "plus",
       action: "herd.import",
       daily: true,
+      help: "importar",
       load: () => import("./features/herd/imports/import-page"),
     },
     exportar: {
@@ -216,6 +243,7 @@ export const staffPages = {
       icon: "download",
       action: "herd.export",
       daily: true,
+      help: "importar",
       load: () => import("./features/herd/imports/export-page"),
     },
   },
@@ -226,6 +254,7 @@ export const staffPages = {
       icon: "check-circle",
       action: "task.see",
       daily: true,
+      help: "calendario-tareas",
       load: () => import("./features/calendar/tasks/today-page"),
     },
     puerta: {
@@ -234,6 +263,7 @@ export const staffPages = {
       icon: "ticket",
       action: "checkin.do",
       daily: true,
+      help: "boletos",
       load: () => import("./features/calendar/check-in/check-in-page"),
     },
     "mi-calendario": {
@@ -242,6 +272,7 @@ export const staffPages = {
       icon: "phone",
       action: "task.see",
       daily: true,
+      help: "calendario-tareas",
       load: () => import("./features/calendar/tasks/feed-page"),
     },
     fecha: {
@@ -250,6 +281,7 @@ export const staffPages = {
       icon: "calendar",
       action: "session.see",
       main: true,
+      help: "calendario",
       load: () => import("./features/calendar/visits/date-page"),
     },
     nueva: {
@@ -258,6 +290,7 @@ export const staffPages = {
       icon: "plus",
       action: "session.edit",
       main: true,
+      help: "calendario",
       load: () => import("./features/calendar/visits/new-dates-page"),
     },
   },

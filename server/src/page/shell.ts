@@ -34,6 +34,7 @@ const PATHS = new Set([
   "modal-iframe",
   "modal-mercadopago-spei",
   "hoy",
+  "ayuda",
   "acceso",
   "ajustes",
 ]);

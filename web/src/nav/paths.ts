@@ -1,4 +1,4 @@
-/** Every address of the specification (S1), and five of ours: what a receipt's QR opens (rulings 18), a provisional receipt's, and the last three. */
+/** Every address of the specification (S1), and six of ours: what a receipt's QR opens (rulings 18), a provisional receipt's, and the last four. */
 export const routePaths = [
   "venta-en-linea",
   "cobro",
@@ -15,6 +15,7 @@ export const routePaths = [
   "modal-iframe",
   "modal-mercadopago-spei",
   "hoy",
+  "ayuda",
   "acceso",
   "ajustes",
 ] as const;

@@ -1,5 +1,7 @@
 import type { FetchStatus } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { to } from "#src/nav/paths";
+import { ButtonLink } from "#src/ui/controls/button";
 import { ErrorState } from "#src/ui/feedback";
 import { ApiError, OfflineError, sentenceOf } from "./api/errors";
 import { text } from "./text/es-MX";
@@ -27,6 +29,13 @@ export function Loaded<T>({ of, skeleton, missing, children }: LoadedProps<T>) {
         title={of.error instanceof OfflineError ? t.offline : t.failed}
         supportId={of.error instanceof ApiError ? of.error.supportId : undefined}
         onRetry={() => void of.refetch()}
+        actions={
+          of.error instanceof ApiError && (
+            <ButtonLink kind="plain" href={to("ayuda", { error: of.error.code })}>
+              {t.whatNow}
+            </ButtonLink>
+          )
+        }
       >
         {sentenceOf(of.error)}
       </ErrorState>

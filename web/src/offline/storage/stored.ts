@@ -95,6 +95,8 @@ export interface Stored {
   installHint: { visits: number; isHidden: boolean };
   /** The buyer's contact, so that it is typed once. */
   contact: { name: string; phone: string; email: string };
+  /** Users who have seen the first steps on this phone, or skipped them. */
+  toured: string[];
   /** Who is signed in, as the server last reported; null for a buyer. */
   staff: StoredStaff | null;
   /** This phone's name at check-in, and whether it plays sounds. */
@@ -124,6 +126,7 @@ const empty: Stored = {
   lastAnimal: null,
   installHint: { visits: 0, isHidden: false },
   contact: { name: "", phone: "", email: "" },
+  toured: [],
   staff: null,
   gate: { name: "", signals: true },
   calendarHides: [],

@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { useSession, useStaff } from "#src/features/business/auth/data";
 import { PageList } from "#src/features/business/auth/page-list";
 import { StaffPage } from "#src/features/business/auth/staff-page";
@@ -7,12 +8,17 @@ import { LookPicker } from "#src/features/office/system/look-picker";
 import { preferencesText } from "#src/features/office/system/text";
 import { UpdateRow } from "#src/features/office/system/update-row";
 import { useAddress } from "#src/nav/address";
+import { to } from "#src/nav/paths";
 import { useConfig } from "#src/shared/api/config";
+import { text } from "#src/shared/text/es-MX";
 import { staffPages } from "#src/staff-pages";
 import { List, Row } from "#src/ui/list";
 import { Screen } from "#src/ui/screen";
+import { Spare } from "#src/ui/spare";
 
 const t = preferencesText;
+/** The first steps of the one role whose work begins here. */
+const Tour = lazy(() => import("#src/features/office/help/tour").then((m) => ({ default: m.Tour })));
 
 export function AjustesScreen() {
   const { query } = useAddress("ajustes");
@@ -34,12 +40,18 @@ function Settings() {
           <Row icon="store" title={t.toShop} detail={t.toShopHint} href="/venta-en-linea" />
         </List>
       )}
+      {me?.role === "tech" && (
+        <Spare>
+          <Tour />
+        </Spare>
+      )}
       <PageList screen="cobro" pages={staffPages.cobro} heading={t.sellingPages} />
       <PageList screen="ajustes" pages={staffPages.ajustes} heading={t.staffPages} />
       <LookPicker heading={t.look} />
       <List heading={t.app}>
         <UpdateRow />
         <InstallRow />
+        <Row icon="help" title={text.app.help} detail={t.helpDetail} href={to("ayuda")} />
         <Row icon="flask" title={t.test} detail={t.testDetail} href="/prueba" />
         {!me && <Row icon="lock" title={t.staff} href="/acceso" />}
       </List>

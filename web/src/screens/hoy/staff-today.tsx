@@ -2,6 +2,7 @@ import { dayInWords } from "@corral/domain/kernel/time";
 import { ClosedPage } from "#src/features/business/auth/closed-page";
 import { useSession, useStaff } from "#src/features/business/auth/data";
 import { TaskBoard } from "#src/features/calendar/tasks/task-board";
+import { Tour } from "#src/features/office/help/tour";
 import { Bell } from "#src/features/office/notifications/bell";
 import { InstallCard } from "#src/features/office/system/install/install-card";
 import { useDayNumbers } from "#src/features/office/today/data";
@@ -32,6 +33,7 @@ export function StaffToday() {
   return (
     <Screen title={t.title} subtitle={dayInWords(today)} wide actions={can("news.read") ? <Bell /> : undefined}>
       <TierBanner unsent={0} />
+      <Tour />
       <InstallCard />
       {animalsFirst && find}
       <div className={styles.board}>

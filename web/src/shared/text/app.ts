@@ -9,6 +9,7 @@ export const appText = {
   purchases: "Mis compras",
   tabsLabel: "Secciones",
   settings: "Ajustes",
+  help: "Ayuda",
   /** Replaces the buy button while availability is unknown. */
   seeWithSignal: "Ver disponibilidad con señal",
   skip: "Saltar al contenido",
@@ -47,5 +48,6 @@ export const appText = {
     moreFailed: "No pudimos traer más. Toca para intentar otra vez.",
     offline: "Esto necesita señal",
     failed: "No pudimos traer esto",
+    whatNow: "¿Qué hago?",
   },
 };

@@ -55,6 +55,15 @@ export function ButtonLink({
   );
 }
 
+/** A link that looks like an icon button. */
+export function IconLink({ label, icon, href }: { label: string; icon: IconName; href: string }) {
+  return (
+    <a href={href} aria-label={label} title={label} className={cx(styles.button, styles.icon)}>
+      <Icon name={icon} size={24} />
+    </a>
+  );
+}
+
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children" | "aria-label"> {
   /** Read by screen readers and shown as a tooltip. */
   label: string;

@@ -1,5 +1,7 @@
 import type { Action } from "@corral/domain/kernel/permissions";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { HelpLink } from "#src/shared/help/help-link";
+import type { HelpTopic } from "#src/shared/help/topics";
 import { staffPagesText as t } from "#src/shared/text/staff-pages";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
 import type { IconName } from "#src/ui/icon";
@@ -17,6 +19,8 @@ interface StaffPageOf {
   daily?: true;
   /** The screen's one main button, named by the screen. */
   main?: true;
+  /** The page of the manual about it. */
+  help: HelpTopic;
   load: () => Promise<{ default: ComponentType }>;
 }
 /** A screen's staff pages by their `?ver=`, each in its own chunk. The component renders the content under the title. */
@@ -60,7 +64,17 @@ export function StaffPage({
   if (!can(page.action)) return <ClosedPage title={page.title} home={home} />;
   const Inside = componentOf(page);
   return (
-    <Screen title={page.title} wide actions={actions} footer={footer}>
+    <Screen
+      title={page.title}
+      wide
+      actions={
+        <>
+          {actions}
+          <HelpLink topic={page.help} />
+        </>
+      }
+      footer={footer}
+    >
       {tools}
       <Suspense fallback={<Skeleton height={240} radius={16} />}>
         <Inside />

@@ -29,6 +29,7 @@ export const preferencesText = {
   early: "La app todavía se está guardando en este teléfono. Inténtalo en un momento.",
   noWorker: "Este navegador no guarda la app: la versión nueva llega al recargar la página.",
   test: "Página de prueba",
+  helpDetail: "El manual y qué hacer si sale un aviso",
   testDetail: "Conexión, almacenamiento y transiciones",
   staff: "Acceso del personal",
   about: "El negocio",

@@ -3,13 +3,20 @@ import { PageShortcuts } from "#src/features/business/auth/page-list";
 import { StaffPage } from "#src/features/business/auth/staff-page";
 import { staffCalendarText } from "#src/features/calendar/tasks/text";
 import { calendarText as t } from "#src/features/calendar/visits/calendar/text";
+import { Tour } from "#src/features/office/help/tour";
 import { changeStored, useStored } from "#src/offline/storage/stored";
 import { staffPages } from "#src/staff-pages";
 import { Chip, ChipCount, Chips } from "#src/ui/controls/chips";
 
 /** One of the calendar's staff pages. */
 export const StaffSide = ({ page }: { page: string }) => (
-  <StaffPage pages={staffPages.calendario} name={page} home={{ href: "/calendario", title: t.title }} />
+  <StaffPage
+    pages={staffPages.calendario}
+    name={page}
+    home={{ href: "/calendario", title: t.title }}
+    // The gate's work begins here.
+    tools={page === "puerta" && <Tour asks />}
+  />
 );
 
 /** Links to the staff pages, above the calendar. */

@@ -2,6 +2,7 @@ import { ClosedPage } from "#src/features/business/auth/closed-page";
 import { useSession, useStaff } from "#src/features/business/auth/data";
 import { PageList, PageShortcuts } from "#src/features/business/auth/page-list";
 import { StaffPage } from "#src/features/business/auth/staff-page";
+import { Tour } from "#src/features/office/help/tour";
 import { Bell } from "#src/features/office/notifications/bell";
 import { useMyTill } from "#src/features/selling/till/data";
 import { useAddress } from "#src/nav/address";
@@ -33,7 +34,7 @@ export function StaffCharges({ page }: { page: string | undefined }) {
         {...(shown === "cobros"
           ? ofList(can("charge.create"))
           : page === undefined
-            ? ofKeypad(can("charge.list"))
+            ? { tools: <Tour asks />, ...ofKeypad(can("charge.list")) }
             : {})}
       />
     );

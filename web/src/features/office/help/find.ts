@@ -1,0 +1,57 @@
+import { type Problem, type ProblemCode, problems } from "@corral/domain/kernel/problems";
+import { type HelpTopic, helpTopics } from "#src/shared/help/topics";
+import type { HelpPage } from "./help-page";
+import { problemTopics } from "./problem-topics";
+
+/** Without accents, capitals and marks of the page, so that "puño" finds "Puno". */
+const plain = (text: string) =>
+  text
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&\w+;/g, " ")
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase();
+
+const wordsOf = (typed: string) => plain(typed).split(/\s+/).filter(Boolean);
+/** Text of each page as it is searched, made once. */
+const searched = new WeakMap<HelpPage, string>();
+function textOf(page: HelpPage): string {
+  const known = searched.get(page) ?? plain(`${page.title} ${page.html}`);
+  searched.set(page, known);
+  return known;
+}
+
+/** The pages with all the words; those that have them in their title come first. */
+export function findPages(pages: readonly HelpPage[], typed: string): HelpPage[] {
+  const words = wordsOf(typed);
+  const inTitle = (page: HelpPage) => words.every((word) => plain(page.title).includes(word));
+  return pages
+    .filter((page) => words.every((word) => textOf(page).includes(word)))
+    .sort((a, b) => Number(inTitle(b)) - Number(inTitle(a)));
+}
+
+export interface HelpNotice {
+  code: ProblemCode;
+  title: string;
+  /** What happened and what to do. */
+  detail: string;
+  topic: HelpTopic;
+}
+const topics = Object.keys(helpTopics);
+/** In the order of the pages that tell more about them; what can happen anywhere comes last. */
+const placeOf = ({ topic }: HelpNotice) => (topic === "si-algo-no-sale" ? topics.length : topics.indexOf(topic));
+const notices: readonly HelpNotice[] = (Object.entries(problems) as [ProblemCode, Problem][])
+  .map(([code, { title, detail }]) => ({ code, title, detail, topic: problemTopics[code] }))
+  .sort((a, b) => placeOf(a) - placeOf(b));
+
+/** The errors that one side may read, each with what to do; buyers' are those that a page of theirs tells more about. */
+export const noticesOf = (isStaff: boolean) => notices.filter((it) => isStaff || helpTopics[it.topic]);
+
+/** The errors with all the words. */
+export function findNotices(of: readonly HelpNotice[], typed: string): HelpNotice[] {
+  const words = wordsOf(typed);
+  return of.filter((it) => {
+    const text = plain(`${it.title} ${it.detail} ${it.code}`);
+    return words.every((word) => text.includes(word));
+  });
+}

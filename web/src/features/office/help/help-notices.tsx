@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { SearchBox } from "#src/shared/lists/search-box";
+import { EmptyState } from "#src/ui/feedback";
+import { findNotices, noticesOf } from "./find";
+import { NoticeList } from "./notice-list";
+import { helpText as t } from "./text";
+
+/** "¿Qué hago si…?" for each error; `code` is the one somebody asks about. */
+export function HelpNotices({ isStaff, code }: { isStaff: boolean; code: string | undefined }) {
+  const [word, setWord] = useState("");
+  const all = noticesOf(isStaff);
+  const asked = all.find((it) => it.code === code);
+  const found = findNotices(all, word);
+  return (
+    <>
+      {asked && !word && <NoticeList notices={[asked]} open={asked.code} />}
+      <SearchBox label={t.searchNotices} value={word} here onSearch={setWord} />
+      {found.length === 0 ? (
+        <EmptyState icon="search" title={t.none}>
+          {isStaff ? t.noneStaffHint : t.noneHint}
+        </EmptyState>
+      ) : (
+        <NoticeList notices={word ? found : found.filter((it) => it !== asked)} />
+      )}
+    </>
+  );
+}
