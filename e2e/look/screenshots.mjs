@@ -1,4 +1,5 @@
-// npm run screenshots: the pictures that Android shows before installing (web/manifest.ts), taken from the demo, small.
+// npm run screenshots: from the demo, small: the pictures that Android shows before installing (web/manifest.ts), and those of the manual, which
+// the app shows in its help.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +11,8 @@ import { findBrowser, root } from "../../scripts/lib.mjs";
 const PORT = process.env.PORT ?? "4793";
 const base = `http://127.0.0.1:${PORT}`;
 const out = join(root, "web/public/install");
-mkdirSync(out, { recursive: true });
+const helpOut = join(root, "web/public/help");
+for (const folder of [out, helpOut]) mkdirSync(folder, { recursive: true });
 const corral = spawn(process.execPath, [join(root, "scripts/start.mjs")], {
   cwd: root,
   env: { ...process.env, PORT, DATA_DIR: mkdtempSync(join(tmpdir(), "corral-pantallas-")) },
@@ -25,9 +27,10 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu"],
 });
 
-/** One screenshot, without the demo's strip. @param {string} name @param {string} path @param {{ width: number, height: number }} size @param {number} scale */
-async function shoot(name, path, size, scale) {
+/** A page as the pictures show it. @param {{ width: number, height: number }} size @param {number} scale */
+async function open(size, scale) {
   const context = await browser.newContext({
+    baseURL: base,
     viewport: size,
     deviceScaleFactor: scale,
     colorScheme: "light",
@@ -37,8 +40,12 @@ async function shoot(name, path, size, scale) {
     serviceWorkers: "block",
     userAgent: "Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36",
   });
-  const page = await context.newPage();
-  await page.goto(base + path);
+  return context.newPage();
+}
+
+/** One screenshot, without the demo's strip. @param {import("@playwright/test").Page} page @param {string} path */
+async function take(page, path) {
+  await page.goto(path);
   await page.locator("h1").first().waitFor();
   await page.waitForLoadState("networkidle");
   await page
@@ -47,7 +54,13 @@ async function shoot(name, path, size, scale) {
     .evaluate((it) => {
       it.style.display = "none";
     });
-  const shot = await page.screenshot();
+  return page.screenshot();
+}
+
+/** A picture for the manifest. @param {string} name @param {string} path @param {{ width: number, height: number }} size @param {number} scale */
+async function shoot(name, path, size, scale) {
+  const page = await open(size, scale);
+  const shot = await take(page, path);
   const {
     size: bytes,
     width,
@@ -56,7 +69,54 @@ async function shoot(name, path, size, scale) {
     .jpeg({ quality: 62, mozjpeg: true })
     .toFile(join(out, `${name}.jpg`));
   console.log(`  ${name}.jpg: ${width} × ${height}, ${bytes.toLocaleString("es-MX")} bytes`);
-  await context.close();
+  await page.context().close();
+}
+
+/** The pictures of the manual: of each page, the screen that it tells of, as the role that works there sees it; null for a buyer. @type {Record<string, [role: string | null, path: string]>} */
+const manual = {
+  comprar: [null, "/venta-en-linea"],
+  mostrador: ["cajero", "/cobro"],
+  caja: ["cajero", "/cobro?ver=caja"],
+  cobros: ["encargado", "/cobro?ver=cobros"],
+  clientes: ["encargado", "/cobro?ver=clientes"],
+  catalogo: ["encargado", "/ajustes?ver=catalogo"],
+  animales: ["vaquero", "/animales"],
+  calendario: ["encargado", "/calendario"],
+  "calendario-tareas": ["encargado", "/hoy"],
+  boletos: ["taquilla", "/calendario?ver=puerta"],
+  reportes: ["contador", "/cobro?ver=reportes&lapso=month"],
+  ajustes: ["dueno", "/ajustes"],
+};
+
+/** The manual's pictures, each role on a phone of its own. */
+async function shootManual() {
+  const roles = new Set(Object.values(manual).map(([role]) => role));
+  for (const role of roles) {
+    const page = await open({ width: 360, height: 640 }, 1.5);
+    if (role) {
+      await page.request.post("/api/session", {
+        headers: { "idempotency-key": crypto.randomUUID() },
+        data: { login: role, password: "corral-demo" },
+      });
+      await page.goto("/acceso");
+      await page.getByRole("button", { name: "Salir de este teléfono" }).waitFor();
+      await page.goto("/hoy");
+      // The first steps are not what the pages tell of.
+      await page
+        .getByRole("button", { name: "Saltar" })
+        .click({ timeout: 5_000 })
+        .catch(() => {});
+    }
+    for (const [name, [who, path]] of Object.entries(manual)) {
+      if (who !== role) continue;
+      const file = join(helpOut, `${name}.webp`);
+      const { size } = await sharp(await take(page, path))
+        .webp({ quality: 60 })
+        .toFile(file);
+      console.log(`  ${name}.webp: ${size.toLocaleString("es-MX")} bytes`);
+    }
+    await page.context().close();
+  }
 }
 
 const PHONE = { width: 360, height: 760 };
@@ -66,6 +126,7 @@ try {
   await shoot("articulo", `/venta-en-linea?articulo=${items[0].id}`, PHONE, 1.5);
   await shoot("calendario", "/calendario", PHONE, 1.5);
   await shoot("tienda-ancha", "/venta-en-linea", { width: 1280, height: 760 }, 1);
+  await shootManual();
 } finally {
   await browser.close();
   corral.kill("SIGTERM");
