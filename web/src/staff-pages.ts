@@ -219,6 +219,14 @@ export const staffPages = {
       help: "animales",
       load: () => import("./features/herd/animal-page/new-animal-page"),
     },
+    pesar: {
+      title: "Pesar varios",
+      detail: "Báscula, siguiente, siguiente; también sin señal",
+      icon: "chart",
+      action: "animal.edit",
+      daily: true,
+      load: () => import("./features/herd/records/weighing/weighing-page"),
+    },
     grupos: {
       title: herd.groups.title,
       detail: herd.groups.detail,

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { lazy, useCallback, useEffect, useSyncExternalStore } from "react";
 import { urlOf } from "#src/nav/address";
 import { backCloses, currentEntry, isWaiting, restorePlace, subscribe } from "#src/nav/history";
 import { followLinks } from "#src/nav/links";
@@ -9,11 +9,15 @@ import { text } from "#src/shared/text/es-MX";
 import { Progress } from "#src/ui/feedback";
 import { BackClosesContext } from "#src/ui/overlay/modal-dialog";
 import { dropSecondTaps } from "#src/ui/second-tap";
+import { Spare } from "#src/ui/spare";
 import styles from "./app.module.css";
 import { Layer } from "./layer";
 import { Notices } from "./notices";
 import { useSide } from "./side";
 import { Tabs } from "./tabs";
+
+// Only the staff's phones fetch its code.
+const FindSheet = lazy(() => import("#src/features/herd/herd-list/find-sheet"));
 
 export function App({ client }: { client: QueryClient }) {
   useEffect(() => followLinks(), []);
@@ -63,6 +67,11 @@ function Shell() {
           />
         ))}
       </div>
+      {side === "staff" && (
+        <Spare>
+          <FindSheet />
+        </Spare>
+      )}
       <Tabs lit={base.path ? litTab(side, base.path) : undefined} />
       <Notices />
     </>

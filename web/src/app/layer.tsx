@@ -1,14 +1,11 @@
 import { memo, useMemo } from "react";
 import { type Address, AddressContext } from "#src/nav/address";
-import { goBack, navigate } from "#src/nav/history";
-import { to } from "#src/nav/paths";
+import { goBack } from "#src/nav/history";
 import { isTab, litTab, routes, type Side } from "#src/routes";
 import { NotFoundScreen } from "#src/screens/not-found/not-found.screen";
-import { HelpLink } from "#src/shared/help/help-link";
-import { text } from "#src/shared/text/es-MX";
-import { IconButton } from "#src/ui/controls/button";
 import { ModalPage } from "#src/ui/overlay/modal-page";
 import { type ScreenFrame, ScreenFrameContext } from "#src/ui/screen";
+import { BarExtras } from "./bar-extras";
 import { DemoStrip } from "./demo-strip";
 import { Fence } from "./fence";
 import { MissingCode } from "./missing-code";
@@ -36,29 +33,11 @@ export const Layer = memo(function Layer({ address, depth, below, isTop, onTitle
   const frame = useMemo<ScreenFrame>(() => {
     const home =
       below ?? `/${(path && (routes[path].home ?? (isTab(side, path) ? path : null))) || litTab(side, "hoy")}`;
-    const help = path && routes[path].help?.[side];
     return {
       kind: depth > 0 ? "modal" : isRoot(side, address) ? "root" : "page",
       onLeave: () => void goBack(home),
       setTitle: isTop ? onTitle : () => {},
-      // The staff's are behind their last tab.
-      extras: (
-        <>
-          {help && !(side === "staff" && address.query.ver) && <HelpLink topic={help} />}
-          {side === "buyer" && isTab(side, path) && (
-            <>
-              {address.query.ver !== "compras" && (
-                <IconButton
-                  icon="receipt"
-                  label={text.app.purchases}
-                  onClick={() => void navigate(to("cobro", { ver: "compras" }))}
-                />
-              )}
-              <IconButton icon="gear" label={text.app.settings} onClick={() => void navigate("/ajustes")} />
-            </>
-          )}
-        </>
-      ),
+      extras: <BarExtras side={side} address={address} depth={depth} />,
     };
   }, [address, path, side, depth, below, isTop, onTitle]);
 

@@ -376,6 +376,21 @@ const often: EventTypeCode[] = [
 ];
 const byUse = [...often, ...eventTypeCodes.filter((c) => !often.includes(c))];
 
+/** How many of a person's own types come first. */
+const OWN_FIRST = 4;
+/**
+ * Types as a menu: those that this person writes most, then the common ones, and the rare ones apart. `used` counts how often they wrote each; in
+ * a tie the usual order stays.
+ */
+export function typesByUse(fits: readonly EventTypeCode[], used: Readonly<Record<string, number>>) {
+  const own = fits
+    .filter((c) => (used[c] ?? 0) > 0)
+    .sort((a, b) => (used[b] ?? 0) - (used[a] ?? 0))
+    .slice(0, OWN_FIRST);
+  const rest = fits.filter((c) => !own.includes(c));
+  return { first: [...own, ...rest.filter((c) => often.includes(c))], rare: rest.filter((c) => !often.includes(c)) };
+}
+
 /** Whether a person may correct a record: not when another action created it. */
 export const mayCorrect = (code: string, data: Record<string, unknown>) =>
   isEventType(code) && data.sale_id === undefined && (code === "birth" || !eventTypeOf(code).byItself);

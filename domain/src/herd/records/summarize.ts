@@ -128,11 +128,19 @@ export const inDueOrder = <P extends Due>(pendings: readonly P[]): P[] =>
 export const findNextDue = <P extends Due>(pendings: readonly P[]): P["on"] | null =>
   inDueOrder(pendings).find((p) => p.kind === "planned" || p.kind === "birth" || p.kind === "heat")?.on ?? null;
 
+/** Weighings nearer to each other say more of the scale and the stomach than of growth. */
+const GAIN_DAYS = 7;
+/** Grams a day between two weighings; null when less than a week lies between them. */
+export function gainBetween(before: Weight, last: Weight): number | null {
+  const days = daysBetween(before.day, last.day);
+  return days >= GAIN_DAYS ? Math.round((last.grams - before.grams) / days) : null;
+}
+
 /** Grams a day between the last weight and the nearest one at least a week before. `weights` are in order, oldest first. */
 export function dailyGain(weights: readonly Weight[]): number | null {
   const last = weights.at(-1);
-  const before = last && weights.filter((w) => daysBetween(w.day, last.day) >= 7).at(-1);
-  return last && before ? Math.round((last.grams - before.grams) / daysBetween(before.day, last.day)) : null;
+  const before = last && weights.filter((w) => gainBetween(w, last) !== null).at(-1);
+  return last && before ? gainBetween(before, last) : null;
 }
 
 function pendingsOf(

@@ -36,3 +36,9 @@ export function whyNotWeight(species: string, grams: number): string | undefined
   if (grams >= min && grams <= max) return undefined;
   return `Peso fuera de rango: va de ${weightInWords(min)} a ${weightInWords(max)}. Revisa los ceros y el punto.`;
 }
+
+/** A change since the last weighing from which a typed weight is asked about again: more likely a wrong digit or animal than growth. */
+const ODD_CHANGE = 0.35;
+/** Whether a weight is far from the one before, both in grams, `days` later: in time a young animal may double. */
+export const isOddChange = (before: number, grams: number, days: number) =>
+  Math.abs(grams - before) > before * ODD_CHANGE * Math.max(1, days / 60);

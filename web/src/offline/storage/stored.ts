@@ -83,6 +83,31 @@ export interface StoredTake {
   /** The server's refusal, until somebody has read it. */
   refused: string | null;
 }
+/** How often a user wrote each type of record on this phone. */
+interface StoredRecordUse {
+  user: string;
+  used: Record<string, number>;
+}
+/** One animal of a weighing session. */
+export interface StoredWeighed {
+  recordId: string;
+  animalId: string;
+  name: string;
+  /** Whole grams. */
+  grams: number;
+  /** The weighing before, if any: grams, and its day in the business's zone. */
+  before: { grams: number; on: string } | null;
+}
+/** A user's weighing session on this phone, until it is ended. */
+export interface StoredWeighing {
+  user: string;
+  /** Day in the business's zone. */
+  on: string;
+  /** The group that is weighed; null: any animal. */
+  group: string | null;
+  /** Newest first. */
+  done: StoredWeighed[];
+}
 /** All that this phone stores, by key. An unknown key doesn't compile. */
 export interface Stored {
   cart: StoredCartLine[];
@@ -107,6 +132,8 @@ export interface Stored {
   unsent: StoredQueued[];
   /** Id of this device, sent with its unsent work. */
   device: string;
+  recordUse: StoredRecordUse[];
+  weighing: StoredWeighing | null;
   /** Photos wait for Wi-Fi. */
   photosByWifi: boolean;
   till: StoredTill | null;
@@ -133,6 +160,8 @@ const empty: Stored = {
   animalDrafts: [],
   unsent: [],
   device: "",
+  recordUse: [],
+  weighing: null,
   photosByWifi: false,
   till: null,
   tillElsewhere: null,

@@ -10,6 +10,7 @@ export const appText = {
   tabsLabel: "Secciones",
   settings: "Ajustes",
   help: "Ayuda",
+  find: "Buscar un animal",
   /** Replaces the buy button while availability is unknown. */
   seeWithSignal: "Ver disponibilidad con señal",
   skip: "Saltar al contenido",

@@ -50,8 +50,10 @@ export function ModalDialog({
     if (!dialog) return;
     const before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     if (!dialog.open) dialog.showModal();
-    // The heading, so that a screen reader starts with the title and no button looks selected.
-    dialog.querySelector<HTMLElement>("[data-heading]")?.focus({ preventScroll: true });
+    // The heading, so that a screen reader starts with the title and no button looks selected; or the one thing that it was opened to type.
+    const first =
+      dialog.querySelector<HTMLElement>("[data-first-typed]") ?? dialog.querySelector<HTMLElement>("[data-heading]");
+    first?.focus({ preventScroll: true });
     return () => {
       dialog.close();
       if (before?.isConnected) before.focus({ preventScroll: true });

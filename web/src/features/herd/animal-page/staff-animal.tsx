@@ -9,6 +9,7 @@ import { AnimalSkeleton } from "#src/features/herd/public-animals/animal/animal-
 import { useLastAnimal } from "#src/features/herd/public-animals/animal/last-animal";
 import { NoSuchAnimal } from "#src/features/herd/public-animals/animal/public-animal";
 import { ShareButton } from "#src/features/herd/public-animals/animal/share-button";
+import { QuickActs } from "#src/features/herd/records/quick-acts";
 import { useAddress } from "#src/nav/address";
 import { mayLeave } from "#src/nav/guard";
 import { navigate } from "#src/nav/history";
@@ -81,6 +82,15 @@ function OpenAnimal({ id }: { id: string }) {
             )}
           </>
         )
+      }
+      footer={
+        a && can("animal.edit") ? (
+          <QuickActs
+            animal={{ id, name: a.called, species: a.species, sex: a.sex }}
+            isAlive={a.life === "alive"}
+            main
+          />
+        ) : undefined
       }
     >
       {byMark.part}

@@ -68,6 +68,17 @@ export const herdText = {
     title: "Todavía no hay animales",
     detail: "Da de alta el primero, o trae tu lista de Excel.",
   },
+  find: {
+    title: "Buscar un animal",
+    label: "Arete o nombre",
+    found: "Encontrados",
+    due: "Con pendientes",
+    none: "Nadie lleva eso",
+    noneHint: "Prueba con los últimos números de su arete o con menos letras.",
+    nothingDue: "Nadie tiene pendientes",
+    nothingDueHint: "Escribe un arete o un nombre para anotarle algo.",
+    all: "Ver todos en la lista",
+  },
   reader: {
     looking: (mark: string) => `Buscando ${mark}…`,
     unknown: (mark: string) => `Nadie lleva ${mark}`,

@@ -95,15 +95,18 @@ const useRecordAct = <I, O = WrittenRecord>(actOf: (input: I) => HerdAct) => use
 export type OneRecord = Pick<RecordView, "id" | "animalId" | "type" | "title" | "version">;
 const on = ({ id, animalId }: OneRecord) => ({ params: { recordId: id }, about: [animalId] });
 
-export const useWriteRecord = (animalId: string) =>
-  useRecordAct((body: NewRecord) => ({
-    call: "writeRecord",
-    id: body.id,
-    params: { animalId },
-    body,
-    about: [animalId],
-    title: recordTitle(body),
-  }));
+const writing = (animalId: string, body: NewRecord): HerdAct => ({
+  call: "writeRecord",
+  id: body.id,
+  params: { animalId },
+  body,
+  about: [animalId],
+  title: recordTitle(body),
+});
+export const useWriteRecord = (animalId: string) => useRecordAct((body: NewRecord) => writing(animalId, body));
+/** One record at a time, each of another animal. */
+export const useWriteRecordOf = () =>
+  useRecordAct((it: { animalId: string; body: NewRecord }) => writing(it.animalId, it.body));
 /** The same record for several animals: all or none. */
 export const useWriteRecords = () =>
   useRecordAct<NewRecords, { batchId: string; written: number }>((body) => ({

@@ -1,11 +1,12 @@
 import { eventTypeOf, type RecordField } from "@corral/domain/herd/records/event-types";
 import { recordBounds } from "@corral/domain/herd/records/record-bounds";
-import { addDays, type Day } from "@corral/domain/kernel/time";
+import { addDays, type Day, dayInWords } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import { PhotoPicker } from "#src/features/business/photos/photo-picker";
 import type { PhotosOfForm } from "#src/features/business/photos/use-save-with-photos";
 import { ParentPicker } from "#src/features/herd/animals/edit/parent-picker";
 import type { Faults } from "#src/shared/editing/faults";
+import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Select, Switch, TextArea, TextInput } from "#src/ui/controls/inputs";
 import { optionsOf, type RecordDraft } from "./draft";
@@ -20,7 +21,7 @@ export interface RecordAnimal {
   sex: string;
 }
 
-/** The fields of a record: day, the fields of its type, note, photos and next date. `animal` null: several at once. */
+/** The fields of a record: those of its type, day, note, photos and next date. `animal` null: several at once. */
 export function RecordFields({
   draft: d,
   put,
@@ -41,13 +42,22 @@ export function RecordFields({
 }) {
   const type = eventTypeOf(d.type);
   const done = d.status === "done";
+  const [choosesDay, setChoosesDay] = useState(false);
   const set = (key: string) => (value: string) => put({ values: { ...d.values, [key]: value } });
   // Individual weights and sires can't be typed for several animals at once.
   const fields = type.fields.filter(
     (f) => f.is !== "record" && f.is !== "group" && (animal !== null || (f.is !== "animal" && f.is !== "grams")),
   );
-  return (
-    <>
+  // What was done was mostly done today: its day is one line until somebody changes it.
+  const day =
+    done && d.on === today && !faults.on && !choosesDay ? (
+      <p className={styles.day}>
+        <span>{t.today(dayInWords(today as Day, { year: false }))}</span>
+        <Button kind="plain" small onClick={() => setChoosesDay(true)}>
+          {t.changeDay}
+        </Button>
+      </p>
+    ) : (
       <Field label={t.on[d.status]} error={faults.on} required>
         <TextInput
           type="date"
@@ -56,7 +66,11 @@ export function RecordFields({
           onChange={(on) => put({ on })}
         />
       </Field>
-      {fields.map((f) => (
+    );
+  return (
+    <>
+      {!done && day}
+      {fields.map((f, n) => (
         <OneField
           key={f.key}
           f={f}
@@ -65,8 +79,10 @@ export function RecordFields({
           onChange={set(f.key)}
           error={faults[`data.${f.key}`]}
           animal={animal}
+          isFirst={n === 0}
         />
       ))}
+      {done && day}
       {d.type === "parturition" && done && animal && (
         <YoungFields value={d.young} onChange={(young) => put({ young })} faults={faults} />
       )}
@@ -113,6 +129,7 @@ function OneField({
   onChange,
   error,
   animal,
+  isFirst,
 }: {
   f: RecordField;
   draft: RecordDraft;
@@ -120,6 +137,8 @@ function OneField({
   onChange: (value: string) => void;
   error: string | undefined;
   animal: RecordAnimal | null;
+  /** The one that is typed first. */
+  isFirst: boolean;
 }) {
   const must = f.required === true && (draft.status === "done" || f.key === "product");
   const wiring = { error, hint: f.hint, required: must, optional: !must };
@@ -138,7 +157,15 @@ function OneField({
     case "hundredths":
       return (
         <Field label={f.is === "grams" ? t.kilos(f.label) : f.label} {...wiring}>
-          <TextInput value={value} onChange={onChange} inputMode="decimal" maxLength={10} />
+          <TextInput
+            value={value}
+            onChange={onChange}
+            inputMode="decimal"
+            enterKeyHint="done"
+            autoComplete="off"
+            maxLength={10}
+            data-first-typed={isFirst || undefined}
+          />
         </Field>
       );
     case "count":
@@ -158,7 +185,7 @@ function OneField({
     case "text":
       return (
         <Field label={f.label} {...wiring}>
-          <TextInput value={value} onChange={onChange} maxLength={f.max} />
+          <TextInput value={value} onChange={onChange} maxLength={f.max} data-first-typed={isFirst || undefined} />
         </Field>
       );
     default:

@@ -1,5 +1,6 @@
 import { type EventTypeCode, eventName, eventTypeOf } from "@corral/domain/herd/records/event-types";
 import { type ReactNode, useState } from "react";
+import { useStaff } from "#src/features/business/auth/data";
 import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
 import { newUuid } from "#src/offline/ids";
 import type { ApiError } from "#src/shared/api/errors";
@@ -20,13 +21,14 @@ import {
 import { doneOf, findFaults, newDraft, type RecordDraft, toBody, toDraft, typedOf, wholeOf } from "./draft";
 import { RecordConflict, recordFields, type Typed } from "./record-conflict";
 import { type RecordAnimal, RecordFields } from "./record-fields";
+import { countRecordUse } from "./record-use";
 import styles from "./records.module.css";
 import { recordsText as t } from "./text";
 import { TypePicker } from "./type-picker";
 
-/** A new record, perhaps about another one; or an existing one to complete, move or correct. */
+/** A new record, perhaps of a type that is chosen already or about another one; or an existing one to complete, move or correct. */
 export type RecordWish =
-  | { is: "new"; about?: RecordView }
+  | { is: "new"; about?: RecordView; type?: EventTypeCode }
   | { is: "do" | "move" | "correct"; record: RecordView; type: EventTypeCode };
 
 /** Writes a record of an animal: its type, then its fields. */
@@ -45,7 +47,9 @@ export function RecordSheet({
       ? toDraft(wish.record, wish.type, wish.is, today)
       : wish.about
         ? { ...newDraft("note", "done", today), values: { about: wish.about.id } }
-        : null,
+        : wish.type
+          ? newDraft(wish.type, "done", today)
+          : null,
   );
   const [ids] = useState(() => ({ id: newUuid(), nextId: newUuid() }));
   const send = useSend(animal.id, wish, ids);
@@ -168,6 +172,7 @@ export function RecordForm({
 const none: OneRecord = { id: "", animalId: "", type: "", title: "", version: 0 };
 /** The mutation that matches the action. */
 function useSend(animalId: string, wish: RecordWish, ids: { id: string; nextId: string }) {
+  const { me } = useStaff();
   const record = wish.is === "new" ? none : wish.record;
   const make = useWriteRecord(animalId);
   const finish = useDoRecord(record);
@@ -176,6 +181,7 @@ function useSend(animalId: string, wish: RecordWish, ids: { id: string; nextId: 
   return (d: RecordDraft, version: number): Promise<unknown> => {
     switch (wish.is) {
       case "new":
+        if (me) void countRecordUse(me.id, d.type);
         return make.mutateAsync(toBody(d, ids));
       case "do":
         return finish.mutateAsync(doneOf(d, ids.nextId));

@@ -2,10 +2,8 @@ import { type EventTypeCode, isEventType } from "@corral/domain/herd/records/eve
 import type { Day } from "@corral/domain/kernel/time";
 import { dayInWords } from "@corral/domain/kernel/time";
 import { useState } from "react";
-import { useStaff } from "#src/features/business/auth/data";
 import { Pages } from "#src/shared/lists/pages";
 import { noSignalText } from "#src/shared/text/no-signal";
-import { Button } from "#src/ui/controls/button";
 import { Badge, EmptyState } from "#src/ui/feedback";
 import { type AnimalPending, type RecordView, useQueuedRecords, useRecords } from "./data";
 import { ReasonSheet } from "./reason-sheet";
@@ -18,7 +16,7 @@ import { TheftPart } from "./theft-part";
 
 type Act = RecordView["acts"][number];
 
-/** An animal's records: what is due, then the history with its corrections, and the button to write one. */
+/** An animal's records: what is due, then and the history with its corrections. */
 export function RecordsPart({
   animalId,
   name,
@@ -30,7 +28,6 @@ export function RecordsPart({
   species: string;
   sex: string;
 }) {
-  const { can } = useStaff();
   const records = useRecords(animalId);
   const unsent = useQueuedRecords(animalId, records.data === undefined);
   const [wish, setWish] = useState<RecordWish | null>(null);
@@ -42,14 +39,8 @@ export function RecordsPart({
     else if (what === "note") setWish({ is: "new", about: record });
     else if (isEventType(record.type)) setWish({ is: what, record, type: record.type as EventTypeCode });
   };
-  const edits = can("animal.edit");
   return (
     <section className={styles.part} aria-label={t.heading}>
-      {edits && (
-        <Button kind="primary" icon="plus" onClick={() => setWish({ is: "new" })}>
-          {t.add}
-        </Button>
-      )}
       {unsent.length > 0 && (
         <ol className={styles.list} aria-label={noSignalText.waits.signal}>
           {unsent.map((r) => (

@@ -1,7 +1,8 @@
-import { type EventTypeCode, eventTypeOf, typesFor } from "@corral/domain/herd/records/event-types";
+import { type EventTypeCode, eventTypeOf, typesByUse, typesFor } from "@corral/domain/herd/records/event-types";
 import { useStaff } from "#src/features/business/auth/data";
 import { Segmented } from "#src/ui/controls/inputs";
 import { List, Row } from "#src/ui/list";
+import { useRecordUse } from "./record-use";
 import styles from "./records.module.css";
 import { recordsText as t } from "./text";
 
@@ -24,7 +25,7 @@ const many: readonly EventTypeCode[] = [
   "exit",
 ];
 
-/** The record types that fit the animals' species and sex and the user's role. `animal` null: several. */
+/** The record types that fit the animals' species and sex and the user's role, those that they write most first and the rare ones apart. `animal` null: several. */
 export function TypePicker({
   animal,
   status,
@@ -43,14 +44,19 @@ export function TypePicker({
     : many.filter(
         (c) => (may.medical || !eventTypeOf(c).medical) && !(status === "planned" && eventTypeOf(c).onlyDone),
       );
+  const { first, rare } = typesByUse(fits, useRecordUse());
+  const rows = (codes: readonly EventTypeCode[]) =>
+    codes.map((code) => <Row key={code} title={eventTypeOf(code).name} onClick={() => onPick(code)} />);
   return (
     <div className={styles.sheet}>
       <Segmented label={t.when} value={status} options={WHENS} onChange={onStatus} />
-      <List heading={t.what}>
-        {fits.map((code) => (
-          <Row key={code} title={eventTypeOf(code).name} onClick={() => onPick(code)} />
-        ))}
-      </List>
+      <List heading={t.what}>{rows(first)}</List>
+      {rare.length > 0 && (
+        <details className={styles.more}>
+          <summary>{t.moreTypes}</summary>
+          <List>{rows(rare)}</List>
+        </details>
+      )}
       {!may.medical && <p className="muted small">{t.medicalHint}</p>}
     </div>
   );

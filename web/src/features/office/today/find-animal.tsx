@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { navigate } from "#src/nav/history";
-import { to } from "#src/nav/paths";
+import { openFind } from "#src/shared/find-animal";
 import { Button } from "#src/ui/controls/button";
 import { TextInput } from "#src/ui/controls/inputs";
 import { todayText as t } from "./text";
@@ -11,7 +10,8 @@ export function FindAnimal({ main }: { main: boolean }) {
   const [word, setWord] = useState("");
   const onSubmit = (e: FormEvent) => {
     e.preventDefault();
-    void navigate(to("animales", { q: word.trim() }));
+    openFind(word.trim());
+    setWord("");
   };
   return (
     <search>

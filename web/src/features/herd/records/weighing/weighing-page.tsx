@@ -1,0 +1,165 @@
+import { weightInWords } from "@corral/domain/herd/records/weights";
+import type { Day } from "@corral/domain/kernel/time";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { groupName, tagOf } from "#src/features/herd/animals/animal-words";
+import { type HerdRow, useHerd } from "#src/features/herd/animals/data";
+import { useGroups } from "#src/features/herd/groups/data";
+import { to } from "#src/nav/paths";
+import type { StoredWeighing } from "#src/offline/storage/stored";
+import { useToday } from "#src/shared/api/today";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { Select, TextInput } from "#src/ui/controls/inputs";
+import { EmptyState } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
+import { gainOf, summarizeWeighing, useWeighing } from "./session";
+import { weighingText as t } from "./text";
+import { WeighForm } from "./weigh-form";
+import styles from "./weighing.module.css";
+
+/** Found animals and animals of the group that are offered at once. */
+const OFFERED = 6;
+
+/** `animales?ver=pesar`: one animal after another, in the chute. The session stays on this phone until it is ended. */
+export default function WeighingPage() {
+  const { session } = useWeighing();
+  return session ? <Running session={session} /> : <Start />;
+}
+
+function Start() {
+  const today = useToday();
+  const groups = useGroups();
+  const { start } = useWeighing();
+  const [group, setGroup] = useState("");
+  const options = (groups.data?.groups ?? [])
+    .filter((it) => !it.archived && it.count > 0)
+    .map((it) => ({ value: it.id, label: `${groupName(it)} (${it.count})` }));
+  return (
+    <div className={styles.page}>
+      <p>{t.intro}</p>
+      <Field label={t.group}>
+        <Select value={group} options={[{ value: "", label: t.anyGroup }, ...options]} onChange={setGroup} />
+      </Field>
+      <Button kind="primary" wide onClick={() => void start(today, group || null)}>
+        {t.start}
+      </Button>
+    </div>
+  );
+}
+
+function Running({ session }: { session: StoredWeighing }) {
+  const on = session.on as Day;
+  const group = useGroups().data?.groups.find((it) => it.id === session.group);
+  const [animal, setAnimal] = useState<HerdRow | null>(null);
+  const [isEnding, setEnding] = useState(false);
+  const count = session.done.length;
+  if (isEnding) return <Summary session={session} onBack={() => setEnding(false)} />;
+  return (
+    <div className={styles.page}>
+      <p className={styles.bar}>
+        <strong className="num">{group ? t.progress(count, Math.max(count, group.count)) : t.count(count)}</strong>
+        <span className="muted">{group && groupName(group)}</span>
+        <Button kind="plain" small onClick={() => setEnding(true)}>
+          {t.end}
+        </Button>
+      </p>
+      {animal ? (
+        <WeighForm key={animal.id} animal={animal} on={on} onNext={() => setAnimal(null)} />
+      ) : (
+        <Find session={session} onPick={setAnimal} />
+      )}
+      <Done session={session} />
+    </div>
+  );
+}
+
+/** The next animal: by its tag or name, or one of the group that wasn't weighed yet. */
+function Find({ session, onPick }: { session: StoredWeighing; onPick: (animal: HerdRow) => void }) {
+  const [typed, setTyped] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const word = typed.trim();
+  const found = useHerd({ ...(word ? { q: word } : {}), group: word ? undefined : (session.group ?? undefined) });
+  const done = new Set(session.done.map((it) => it.animalId));
+  const some = word || session.group ? (found.data?.rows ?? []) : [];
+  const rows = (word ? some : some.filter((it) => !done.has(it.id))).filter((it) => it.life === "alive");
+  const isAll = !word && session.group !== null && !found.isOld && found.data !== undefined && rows.length === 0;
+  const onSubmit = (e: FormEvent) => {
+    e.preventDefault();
+    const [first] = rows;
+    if (word && first && !found.isOld) onPick(first);
+  };
+  return (
+    <>
+      <form onSubmit={onSubmit}>
+        <TextInput
+          ref={input}
+          type="search"
+          icon="search"
+          aria-label={t.find}
+          placeholder={t.find}
+          enterKeyHint="next"
+          autoComplete="off"
+          maxLength={80}
+          value={typed}
+          onChange={setTyped}
+        />
+      </form>
+      {word && rows.length === 0 && !found.isOld && <p role="status">{t.notFound}</p>}
+      {isAll && <EmptyState icon="check-circle" title={t.allDone} />}
+      {rows.length > 0 && (
+        <List heading={word ? undefined : t.left(rows.length)}>
+          {rows.slice(0, OFFERED).map((it) => (
+            <Row
+              key={it.id}
+              title={[it.name, tagOf(it)].filter(Boolean).join(" · ")}
+              {...(it.weightG === null ? {} : { detail: weightInWords(it.weightG) })}
+              onClick={() => onPick(it)}
+            />
+          ))}
+        </List>
+      )}
+    </>
+  );
+}
+
+/** What was weighed, newest first; each leads to the animal, where a weight is corrected. */
+function Done({ session: { done, on } }: { session: StoredWeighing }) {
+  if (done.length === 0) return <p className="muted">{t.empty}</p>;
+  return (
+    <List heading={t.done}>
+      {done.map((it) => {
+        const gain = gainOf(it, on);
+        return (
+          <Row
+            key={it.animalId}
+            title={it.name}
+            {...(gain === null ? {} : { detail: t.perDay(gain) })}
+            value={weightInWords(it.grams)}
+            href={to("animal", { id: it.animalId })}
+          />
+        );
+      })}
+    </List>
+  );
+}
+
+function Summary({ session, onBack }: { session: StoredWeighing; onBack: () => void }) {
+  const { end } = useWeighing();
+  const { count, averageG, gainG } = summarizeWeighing(session);
+  return (
+    <div className={styles.page}>
+      <List heading={t.summary}>
+        <Row title={t.count(count)} />
+        {averageG !== null && <Row title={t.average} value={weightInWords(averageG)} />}
+        {gainG !== null && <Row title={t.gain} value={t.perDay(gainG)} />}
+      </List>
+      <Button kind="primary" wide onClick={() => void end()}>
+        {t.close}
+      </Button>
+      <Button kind="plain" onClick={onBack}>
+        {t.goOn}
+      </Button>
+    </div>
+  );
+}
