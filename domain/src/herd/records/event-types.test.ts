@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { species } from "../../kernel/species";
 import { addDays, type Day } from "../../kernel/time";
-import { eventTypeCodes, eventTypeOf, fitsAnimal, isEventType, isMedical, typesFor } from "./event-types";
+import { eventTypeCodes, eventTypeOf, fitsAnimal, isEventType, isMedical, typesByUse, typesFor } from "./event-types";
 import { type RecordAnimal, readRecord, type TypedRecord } from "./record-data";
 import { recordDetail } from "./record-words";
-import { boundsOfWeight, weightBounds, weightInWords, whyNotWeight } from "./weights";
+import { boundsOfWeight, isOddChange, weightBounds, weightInWords, whyNotWeight } from "./weights";
 
 const today = "2026-06-15" as Day;
 const cow: RecordAnimal = { species: "cattle", sex: "female", birthOn: "2024-02-01" as Day };
@@ -133,4 +133,22 @@ test("a record in one line", () => {
   expect(recordDetail("treatment", { product: "X", days: 1 })).toBe("X · días de tratamiento: 1 día");
   expect(recordDetail("note", {})).toBeNull();
   expect(recordDetail("gone_type", { a: 1 })).toBeNull();
+});
+
+test("the menu begins with what a person writes most, then the common types, and keeps the rare ones apart", () => {
+  const fits = typesFor({ species: "cattle", sex: "female" }, { medical: true });
+  const plain = typesByUse(fits, {});
+  expect(plain.first.slice(0, 2)).toEqual(["weighing", "vaccination"]);
+  expect(plain.rare).toContain("castration");
+  const used = typesByUse(fits, { castration: 1, note: 9, deworming: 3, sale: 50 });
+  expect(used.first.slice(0, 4)).toEqual(["note", "deworming", "castration", "weighing"]);
+  // Each type is there once, whatever was written.
+  for (const it of [plain, used]) expect([...it.first, ...it.rare].sort()).toEqual([...fits].sort());
+});
+
+test("a weight is odd when it is far from the one before, sooner than an animal grows", () => {
+  expect(isOddChange(400_000, 418_000, 30)).toBe(false);
+  expect(isOddChange(400_000, 41_800, 30)).toBe(true);
+  expect(isOddChange(40_000, 80_000, 30)).toBe(true);
+  expect(isOddChange(40_000, 80_000, 200)).toBe(false);
 });

@@ -101,8 +101,8 @@ it("each value by its key, the tabs' channel, and what is read before any storag
   await openStored([looked, memory()]);
   expect([...asked].sort(), RULING).toEqual([
     ...["animalDrafts", "calendarHides", "cart", "cashTakes", "clock", "contact", "device", "gate", "installHint"],
-    ...["lastAnimal", "owedLeave", "photosByWifi", "purchases", "receiptKeys", "receipts", "staff", "till"],
-    ...["tillElsewhere", "unsent"],
+    ...["lastAnimal", "owedLeave", "photosByWifi", "purchases", "receiptKeys", "receipts", "recordUse", "staff", "till"],
+    ...["tillElsewhere", "unsent", "weighing"],
   ]);
   expect(channels, RULING).toEqual(["corral-storage"]);
   await writeStored("staff", aStaff({ id: "a" }));
