@@ -67,6 +67,9 @@ test("impossible weights are refused with their own code", () => {
   expect(faultsOf({ data: { grams: 4_000_000 } })).toEqual(["data.grams WEIGHT_OUT_OF_RANGE"]);
   expect(faultsOf({ data: { grams: 400.5 } })).toEqual(["data.grams"]);
   expect(faultsOf({ data: {} })).toEqual(["data.grams"]);
+  expect([whyNotWeight("cattle", 0), whyNotWeight("cattle", -5_000)]).toEqual(
+    Array(2).fill("El peso tiene que ser mayor que cero."),
+  );
   for (const code of Object.keys(species).filter((it) => it !== "other"))
     expect(Object.keys(weightBounds)).toContain(code);
   expect(whyNotWeight("rabbit", 40_000)).toBe("Peso fuera de rango: va de 15 g a 15 kg. Revisa los ceros y el punto.");

@@ -111,7 +111,7 @@ const eventTypes = {
   weighing: {
     name: "Pesaje",
     fields: [
-      must(weight, "Escribe el peso."),
+      must(weight, "Escribe los kilos."),
       {
         key: "method",
         label: "Cómo",

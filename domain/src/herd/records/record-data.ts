@@ -50,7 +50,6 @@ export function readRecord(
 ): { data: RecordData; note: string; faults: RecordFault[] } {
   const type = eventTypeOf(record.type);
   const faults: RecordFault[] = [];
-  const data: RecordData = {};
   const whyNotDay = dayFault(record, animal, today);
   if (whyNotDay) faults.push({ field: "on", message: whyNotDay });
   if (!fitsAnimal(record.type, animal))
@@ -61,15 +60,32 @@ export function readRecord(
     });
   if (record.status === "planned" && type.onlyDone)
     faults.push({ field: "status", message: `${type.name} se anota cuando ya pasó.` });
+  const values = readValues(record, animal.species);
+  faults.push(...values.faults);
+  const note = record.note.trim();
+  if (note.length > recordBounds.note)
+    faults.push({ field: "note", message: `La nota lleva hasta ${recordBounds.note} letras.` });
+  if (record.type === "photo" && record.photoIds.length === 0)
+    faults.push({ field: "photoIds", message: "Agrega la foto." });
+  return { data: values.data, note, faults };
+}
+
+/** The values of a record's type and the note that is all of one: what a phone can tell by itself, so that it queues nothing that would be refused. */
+export function readValues(
+  record: Pick<TypedRecord, "type" | "status" | "data" | "note">,
+  species: string,
+): { data: RecordData; faults: RecordFault[] } {
+  const faults: RecordFault[] = [];
+  const data: RecordData = {};
   const tidy = tidyRecordData(record.type, record.data);
-  for (const f of type.fields) {
+  for (const f of eventTypeOf(record.type).fields) {
     const value = tidy[f.key];
     if (value === undefined) {
       if (f.required && (record.status === "done" || f.key === "product"))
         faults.push({ field: `data.${f.key}`, message: f.missing ?? `Escribe ${f.label.toLowerCase()}.` });
       continue;
     }
-    const fault = fieldFault(f, value, animal);
+    const fault = fieldFault(f, value, species);
     if (fault) faults.push({ ...fault, field: `data.${f.key}` });
     else data[f.key] = value;
   }
@@ -79,13 +95,9 @@ export function readRecord(
     faults.push({ field: "data.estDays", message: "Los días de gestación sólo van si está gestante." });
   if (record.type === "body_condition" && typeof data.score === "number" && data.scale !== "nine" && data.score > 500)
     faults.push({ field: "data.score", message: "Esa escala va de 1 a 5." });
-  const note = record.note.trim();
-  if (record.type === "note" && note.length < 2) faults.push({ field: "note", message: "Escribe la nota." });
-  if (note.length > recordBounds.note)
-    faults.push({ field: "note", message: `La nota lleva hasta ${recordBounds.note} letras.` });
-  if (record.type === "photo" && record.photoIds.length === 0)
-    faults.push({ field: "photoIds", message: "Agrega la foto." });
-  return { data, note, faults };
+  if (record.type === "note" && record.note.trim().length < 2)
+    faults.push({ field: "note", message: "Escribe la nota." });
+  return { data, faults };
 }
 
 function dayFault(record: Pick<TypedRecord, "on" | "status">, animal: RecordAnimal, today: Day): string | undefined {
@@ -102,7 +114,7 @@ function dayFault(record: Pick<TypedRecord, "on" | "status">, animal: RecordAnim
 function fieldFault(
   field: RecordField,
   value: string | number,
-  animal: RecordAnimal,
+  species: string,
 ): Omit<RecordFault, "field"> | undefined {
   const n = typeof value === "number" && Number.isSafeInteger(value) ? value : undefined;
   const between = (min: number, max: number, words: (x: number) => string) =>
@@ -119,7 +131,7 @@ function fieldFault(
         ? undefined
         : { message: `${field.label}: elige una opción.` };
     case "grams": {
-      const why = n === undefined ? "Escribe el peso en kilos." : whyNotWeight(animal.species, n);
+      const why = n === undefined ? "Escribe los kilos, como 412.5." : whyNotWeight(species, n);
       return why === undefined
         ? undefined
         : n === undefined
@@ -127,11 +139,7 @@ function fieldFault(
           : { message: why, code: "WEIGHT_OUT_OF_RANGE" };
     }
     case "count":
-      return between(
-        field.min,
-        field.key === "estDays" ? (gestations[animal.species]?.max ?? field.max) : field.max,
-        String,
-      );
+      return between(field.min, field.key === "estDays" ? (gestations[species]?.max ?? field.max) : field.max, String);
     case "hundredths":
       return between(field.min, field.max, (x) => String(x / 100));
     case "day":

@@ -34,6 +34,7 @@ export function weightInWords(grams: number): string {
 export function whyNotWeight(species: string, grams: number): string | undefined {
   const { min, max } = boundsOfWeight(species);
   if (grams >= min && grams <= max) return undefined;
+  if (grams <= 0) return "El peso tiene que ser mayor que cero.";
   return `Peso fuera de rango: va de ${weightInWords(min)} a ${weightInWords(max)}. Revisa los ceros y el punto.`;
 }
 

@@ -35,7 +35,7 @@ export function BulkRecordSheet({
   const write = useWriteRecords();
   const edit = useEdit({
     start: () => ({ values: { draft: null as RecordDraft | null } }),
-    check: ({ draft }) => (draft ? findFaults(draft, t) : {}),
+    check: ({ draft }) => (draft ? findFaults(draft, null, t) : {}),
     holdsUp: (): boolean => photos.holdsUp(),
     send: async ({ draft }) =>
       draft &&

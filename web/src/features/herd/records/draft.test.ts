@@ -29,13 +29,28 @@ describe("a record's draft", () => {
 
   it("reports invalid numbers by the server's field names", () => {
     const d = { ...newDraft("weighing", "done", "2026-06-15"), values: { grams: "mucho" } };
-    expect(findFaults(d, words)).toEqual({ "data.grams": "d" });
+    expect(findFaults(d, "cattle", words)).toEqual({ "data.grams": "d" });
     const born = {
       ...newDraft("parturition", "done", "2026-06-15"),
       values: { stillborn: "1.5" },
       young: [{ ...newYoung(), kilos: "x" }],
     };
-    expect(findFaults(born, words)).toEqual({ "data.stillborn": "n", "young.0.grams": "d" });
+    expect(findFaults(born, "cattle", words)).toEqual({ "data.stillborn": "n", "young.0.grams": "d" });
+  });
+
+  it("tells by the server's rule what is missing or can't be, before anything is queued", () => {
+    const weighing = (grams: string, species: string | null = "cattle") =>
+      findFaults({ ...newDraft("weighing", "done", "2026-06-15"), values: { grams } }, species, words)["data.grams"];
+    expect(weighing("")).toBe("Escribe los kilos.");
+    expect(["0", "-5"].map((kilos) => weighing(kilos))).toEqual(Array(2).fill("El peso tiene que ser mayor que cero."));
+    expect(weighing("4120")).toContain("de 8 kg a 1,700 kg");
+    expect(["412.5", "412,5"].map((kilos) => weighing(kilos))).toEqual([undefined, undefined]);
+    expect([weighing("1200", "rabbit"), weighing("1200", null)]).toEqual([expect.any(String), undefined]);
+
+    const vaccine = newDraft("vaccination", "planned", "2026-06-15");
+    expect(findFaults(vaccine, null, words)).toEqual({ "data.product": "Escribe el nombre de la vacuna." });
+    expect(findFaults(newDraft("weighing", "planned", "2026-06-15"), "cattle", words)).toEqual({});
+    expect(findFaults(newDraft("note", "done", "2026-06-15"), "cattle", words)).toEqual({ note: "Escribe la nota." });
   });
 
   it("has a next date only when done, and `published` only for types that can be public", () => {

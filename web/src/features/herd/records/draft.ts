@@ -4,6 +4,7 @@ import {
   exitReasonsByHand,
   type RecordField,
 } from "@corral/domain/herd/records/event-types";
+import { readValues } from "@corral/domain/herd/records/record-data";
 import type { PickedPhoto } from "#src/features/business/photos/photo-picker";
 import { newUuid } from "#src/offline/ids";
 import type { Faults } from "#src/shared/editing/faults";
@@ -75,9 +76,10 @@ export interface FaultWords {
   number: string;
   decimal: string;
 }
-/** Invalid numbers, found before sending, by the server's field names. */
-export function findFaults(d: RecordDraft, t: FaultWords): Faults {
+/** What is missing or can't be, found before it is sent or queued, by the server's field names. `species` null: several animals. */
+export function findFaults(d: RecordDraft, species: string | null, t: FaultWords): Faults {
   const faults: Faults = {};
+  for (const f of readValues({ ...d, data: dataOf(d) }, species ?? "").faults) faults[f.field] ??= f.message;
   for (const f of eventTypeOf(d.type).fields) {
     const decimals = DECIMALS[f.is];
     const text = d.values[f.key] ?? "";

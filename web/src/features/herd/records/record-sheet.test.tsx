@@ -62,23 +62,28 @@ it("offers the types that fit the animal and the role, and sends whole grams wit
   expect(screen.queryByRole("button", { name: "Vacuna" })).toBeNull();
   expect(screen.getByRole("button", { name: "Parto" })).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Pesaje" }));
+  fireEvent.click(screen.getByRole("button", { name: "Guardar registro" }));
+  expect(await screen.findByText("Escribe los kilos.")).toBeTruthy();
+  fireEvent.change(screen.getByLabelText(/Peso en kilos/), { target: { value: "4120.5" } });
+  fireEvent.click(screen.getByRole("button", { name: "Guardar registro" }));
+  expect(await screen.findByText(/Peso fuera de rango/)).toBeTruthy();
   fireEvent.change(screen.getByLabelText(/Peso en kilos/), { target: { value: "4 mil" } });
   fireEvent.click(screen.getByRole("button", { name: "Guardar registro" }));
   expect(await screen.findByText("Escribe un número, como 12.5.")).toBeTruthy();
   expect(sent).toEqual([]);
 
-  const message = "Peso fuera de rango: va de 8 kg a 1,700 kg.";
+  const message = "Es antes de que naciera.";
   answer = () =>
     Response.json(
       {
         status: 422,
-        code: "WEIGHT_OUT_OF_RANGE",
-        detail: "Peso fuera de rango.",
-        errors: [{ field: "data.grams", message }],
+        code: "VALIDATION_FAILED",
+        detail: "Revisa los datos.",
+        errors: [{ field: "on", message }],
       },
       { status: 422 },
     );
-  fireEvent.change(screen.getByLabelText(/Peso en kilos/), { target: { value: "4120.5" } });
+  fireEvent.change(screen.getByLabelText(/Peso en kilos/), { target: { value: "412" } });
   fireEvent.click(screen.getByRole("button", { name: "Guardar registro" }));
   expect(await screen.findByText(message)).toBeTruthy();
   expect(close).not.toHaveBeenCalled();

@@ -117,7 +117,7 @@ export function RecordForm({
     start: () => ({ values: { draft: start } as Typed, version: seen ? seen.version : 0 }),
     ...(seen ? { fields: recordFields({ draft: start }), current: seen.current } : {}),
     refused,
-    check: ({ draft }) => (draft ? findFaults(draft, t) : {}),
+    check: ({ draft }) => (draft ? findFaults(draft, animal.species, t) : {}),
     holdsUp: (): boolean => photos.holdsUp(),
     send: async ({ draft }, { version }) => draft && send(draft, version),
     onSaved: onClose,
