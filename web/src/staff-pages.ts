@@ -225,6 +225,7 @@ export const staffPages = {
       icon: "chart",
       action: "animal.edit",
       daily: true,
+      help: "registros",
       load: () => import("./features/herd/records/weighing/weighing-page"),
     },
     grupos: {

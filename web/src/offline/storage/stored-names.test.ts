@@ -102,7 +102,7 @@ it("each value by its key, the tabs' channel, and what is read before any storag
   expect([...asked].sort(), RULING).toEqual([
     ...["animalDrafts", "calendarHides", "cart", "cashTakes", "clock", "contact", "device", "gate", "installHint"],
     ...["lastAnimal", "owedLeave", "photosByWifi", "purchases", "receiptKeys", "receipts", "recordUse", "staff", "till"],
-    ...["tillElsewhere", "unsent", "weighing"],
+    ...["tillElsewhere", "toured", "unsent", "weighing"],
   ]);
   expect(channels, RULING).toEqual(["corral-storage"]);
   await writeStored("staff", aStaff({ id: "a" }));

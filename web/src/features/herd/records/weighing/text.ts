@@ -29,5 +29,5 @@ export const weighingText = {
   gain: "Ganancia promedio",
   close: "Listo",
   goOn: "Seguir pesando",
-  needKilos: "Escribe los kilos, como 412.5.",
+  needKilos: "Escribe los kilos.",
 };
