@@ -23,6 +23,7 @@ export function budgets() {
   };
   for (const [key, chunk] of Object.entries(manifest))
     if (chunk.isEntry || key.includes("screens/venta-en-linea/")) take(key);
+  const circles = circlesIn(manifest);
   const size = (/** @type {Set<string>} */ files) =>
     [...files].reduce((sum, f) => sum + gzipSync(readFileSync(join(dist, f)), { level: 9 }).length, 0);
   const line = (
@@ -42,10 +43,30 @@ export function budgets() {
     line("primera carga de la tienda, JS", size(js), 120_000, "bytes"),
     line("primera carga de la tienda, CSS", size(css), 8_000, "bytes"),
     line("primera carga de la tienda", js.size + css.size, 6, "archivos"),
+    // Files that import each other may run before what they need.
+    { ok: circles.length === 0, text: `archivos que se importan en círculo: ${circles.join("; ") || "ninguno"}` },
     // Without its pack, each of these is a request (docs/adr/0044).
     line("lo que guarda el teléfono de quien compra", listed.length - staffs, 84, "archivos"),
     line("lo que guarda el teléfono de quien compra", packed("app"), 180_800, "bytes"),
     line("lo que además guarda el del personal", staffs, 88, "archivos"),
     line("lo que además guarda el del personal", packed("staff"), 179_000, "bytes"),
   ];
+}
+
+/** The files of the build that import each other, as "a > b > a". @param {Record<string, {file: string, imports?: string[]}>} manifest */
+function circlesIn(manifest) {
+  /** @type {Map<string, "open" | "done">} */
+  const seen = new Map();
+  /** @type {string[]} */
+  const found = [];
+  const follow = (/** @type {string} */ key, /** @type {string[]} */ path) => {
+    seen.set(key, "open");
+    for (const next of manifest[key]?.imports ?? [])
+      if (seen.get(next) === "open")
+        found.push([...path.slice(path.indexOf(next)), next].map((it) => manifest[it]?.file).join(" > "));
+      else if (!seen.has(next)) follow(next, [...path, next]);
+    seen.set(key, "done");
+  };
+  for (const key of Object.keys(manifest)) if (!seen.has(key)) follow(key, [key]);
+  return found;
 }

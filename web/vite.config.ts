@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { alias } from "./alias";
-import { buyers, first, items, shell, staffs, staffsAlone, staffsStyle } from "./chunks";
+import { buyers, first, items, shell, staffs, staffsAlone, staffsDomain, staffsStyle } from "./chunks";
 import { compressed } from "./compressed";
 import { help } from "./help-pages";
 import { packs } from "./packs";
@@ -52,6 +52,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { ...staffsAlone, name: staffsStyle, priority: 1 },
+            { ...staffsAlone, name: staffsDomain, minShareCount: 2, priority: 1 },
             { ...staffsAlone, name: staffs, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
             { ...staffsAlone, name: first, minShareCount: 2, priority: 1 },
             { ...staffsAlone, name: items, priority: 1 },
@@ -59,7 +60,7 @@ export default defineConfig({
             {
               name: shell(
                 new RegExp(
-                  `node_modules/(${library})/(?!.*(?:${staffsLibrary})\\.js)|web/src/(ui/(?:${kitRooms})?(?!${laterKit}|${kitRooms})[a-z-]+|nav/[a-z-]+|offline/(?!${staffsOffline})(?:storage/|versions/)?[a-z-]+|app/[a-z-]+|shared/api/(http|errors|config|page-state)|features/office/system/data)[/.]`,
+                  `node_modules/(${library})/(?!.*(?:${staffsLibrary})\\.js)|web/src/(ui/(?:${kitRooms})?(?!${laterKit}|${kitRooms})[a-z-]+|nav/[a-z-]+|offline/(?!${staffsOffline})(?:storage/|versions/)?[a-z-]+|app/(?!desk/)[a-z-]+|shared/api/(http|errors|config|page-state)|features/office/system/data)[/.]`,
                 ),
               ),
               priority: 2,

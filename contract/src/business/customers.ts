@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { call } from "../call";
-import { Amount, Id, Nullable, PublicId, Strict } from "../shapes";
+import { Amount, Id, Nullable, OneOf, PublicId, Strict } from "../shapes";
 
 const Sum = Type.Integer({ minimum: 0 });
 
@@ -21,6 +21,8 @@ export const listCustomers = call("GET /api/customers", {
   action: "customer.see",
   query: Strict({
     q: Type.Optional(Type.String({ maxLength: 80 })),
+    /** By name, or from the last one up; without it, by latest visit. */
+    sort: Type.Optional(OneOf("name", "-name")),
     cursor: Type.Optional(Type.String({ maxLength: 200 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 60 })),
   }),

@@ -51,6 +51,8 @@ export const listMessages = call("GET /api/messages", {
   query: Strict({
     group: Type.Optional(OneOf("all", "trouble", "by_hand", "waiting", "sent", "ended")),
     q: Type.Optional(Type.String({ maxLength: 60 })),
+    /** The oldest first; without it, the newest. */
+    sort: Type.Optional(OneOf("at")),
     cursor: Type.Optional(Type.String({ maxLength: 200 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 60 })),
   }),

@@ -3,13 +3,13 @@ import { lazy, useCallback, useEffect, useSyncExternalStore } from "react";
 import { urlOf } from "#src/nav/address";
 import { backCloses, currentEntry, isWaiting, restorePlace, subscribe } from "#src/nav/history";
 import { followLinks } from "#src/nav/links";
-import { litTab } from "#src/routes";
 import { useConfig } from "#src/shared/api/config";
 import { text } from "#src/shared/text/es-MX";
 import { Progress } from "#src/ui/feedback";
 import { BackClosesContext } from "#src/ui/overlay/modal-dialog";
 import { dropSecondTaps } from "#src/ui/second-tap";
 import { Spare } from "#src/ui/spare";
+import { useDesktop } from "#src/ui/use-desktop";
 import styles from "./app.module.css";
 import { Layer } from "./layer";
 import { Notices } from "./notices";
@@ -18,6 +18,8 @@ import { Tabs } from "./tabs";
 
 // Only the staff's phones fetch its code.
 const FindSheet = lazy(() => import("#src/features/herd/herd-list/find-sheet"));
+// Only the staff's desktops fetch its code.
+const StaffShortcuts = lazy(() => import("./desk/desk").then((m) => ({ default: m.StaffShortcuts })));
 
 export function App({ client }: { client: QueryClient }) {
   useEffect(() => followLinks(), []);
@@ -36,6 +38,7 @@ function Shell() {
   const entry = useSyncExternalStore(subscribe, currentEntry);
   const waiting = useSyncExternalStore(subscribe, isWaiting);
   const side = useSide();
+  const isDesktop = useDesktop();
   const business = useConfig()?.business.name ?? text.app.name;
   const onTitle = useCallback(
     (title: string) => {
@@ -72,7 +75,12 @@ function Shell() {
           <FindSheet />
         </Spare>
       )}
-      <Tabs lit={base.path ? litTab(side, base.path) : undefined} />
+      <Tabs at={base} business={business} />
+      {isDesktop && side === "staff" && (
+        <Spare>
+          <StaffShortcuts at={base} />
+        </Spare>
+      )}
       <Notices />
     </>
   );

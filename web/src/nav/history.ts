@@ -39,6 +39,14 @@ export interface NavigateOptions {
   keep?: boolean | undefined;
 }
 
+/** A page that opens beside itself, on a wide window, what some of its links lead to. */
+export interface Beside {
+  /** The page's own address with `next` opened beside it; undefined for what it doesn't show. */
+  place: (next: Address) => string | undefined;
+  /** What is open beside it at one of its addresses. */
+  shows: (at: Address) => string | undefined;
+}
+
 /** An open sheet; `hasEntry` once the history has an entry for it. */
 interface Overlay {
   id: number;
@@ -59,6 +67,7 @@ let waiting = false;
 let going: Entry | undefined;
 /** `history.length` after our last entry: entries beyond it were added by an iframe that navigated. */
 let lengthHere = 0;
+let beside: Beside | null = null;
 const overlays: Overlay[] = [];
 const tabPages = new Map<RoutePath, Address>();
 const listeners = new Set<() => void>();
@@ -144,6 +153,14 @@ export const restorePlace = () => restoreScroll(baseOf(current).pageId);
 
 const loadAll = (entry: Entry) => Promise.all([...entry.under, entry.address].map((it) => setup.load(it.path)));
 
+/** Returns a function that ends it. */
+export function opensBeside(page: Beside): () => void {
+  beside = page;
+  return () => {
+    if (beside === page) beside = null;
+  };
+}
+
 /** Goes to an address of the app. Resolves when the page is rendered. */
 export async function navigate(
   url: string,
@@ -153,7 +170,11 @@ export async function navigate(
   const from = current;
   // A page that is being left must not replace the next one by updating its own query.
   if (keep && replace && going && going.address.pageId !== from.address.pageId) return;
-  const next = readAddress(url, newId());
+  const asked = readAddress(url, newId());
+  const placed = from.under.length === 0 ? beside?.place(asked) : undefined;
+  const next = placed === undefined ? asked : readAddress(placed, from.address.pageId);
+  // It is open already.
+  if (placed !== undefined && urlOf(next) === urlOf(from.address)) return closeOverlays(() => true);
   if (next.path === from.address.path && (keep || (replace && next.pathname === from.address.pathname)))
     next.pageId = from.address.pageId;
   const over = setup.isOver(next.path);
@@ -174,9 +195,12 @@ export async function navigate(
   await show(entry, direction ?? "forward");
 }
 
-/** Whether the guarded page would be unmounted. A modal that opens or closes over it doesn't unmount it. */
-const leaves = (from: Entry, to: Pick<Entry, "address" | "under">) =>
-  isGuarded() && ![to.address, ...to.under].some((it) => it.pageId === baseOf(from).pageId);
+/** Whether the guarded page, or what is open beside it, would be unmounted. A modal that opens or closes over it doesn't unmount it. */
+const leaves = (from: Entry, to: Pick<Entry, "address" | "under">) => {
+  if (!isGuarded()) return false;
+  const same = [to.address, ...to.under].find((it) => it.pageId === baseOf(from).pageId);
+  return !same || beside?.shows(same) !== beside?.shows(baseOf(from));
+};
 /** Asks the guard and waits until the question's own entry is removed. */
 async function agreed() {
   const yes = await mayLeave();

@@ -4,9 +4,9 @@ import { cx } from "./cx";
 import styles from "./screen.module.css";
 import { words } from "./words";
 
-/** How the app presents the screen inside: a tab's root, a page with a back button, or a modal with a close button. */
+/** How the app presents the screen inside: a tab's root, a page with a back button, a modal, or what is open beside its list. */
 export interface ScreenFrame {
-  kind: "root" | "page" | "modal";
+  kind: "root" | "page" | "modal" | "beside";
   onLeave: () => void;
   setTitle: (title: string) => void;
   /** The app's own icon buttons, after those of the screen. */
@@ -30,10 +30,10 @@ export interface ScreenProps {
   children: ReactNode;
 }
 
-/** The frame of every screen: one h1, the bar with the back or close button, the content column, the bottom action. */
+/** The frame of every screen: its heading, the bar with the back or close button, the content column, the bottom action. */
 export function Screen({ title, subtitle, actions, footer, wide, large, spaced = true, children }: ScreenProps) {
   const frame = useContext(ScreenFrameContext);
-  const isModal = frame.kind === "modal";
+  const isModal = frame.kind === "modal" || frame.kind === "beside";
   const isLarge = large ?? !isModal;
   const [scrolled, setScrolled] = useState(false);
   const sentinel = useRef<HTMLDivElement>(null);
@@ -49,10 +49,12 @@ export function Screen({ title, subtitle, actions, footer, wide, large, spaced =
     return () => watch.disconnect();
   }, [isLarge]);
 
+  // Beside a list, the list's page has the h1.
+  const Heading = frame.kind === "beside" ? "h2" : "h1";
   const heading = (className: string | undefined) => (
-    <h1 className={className} tabIndex={-1} data-heading>
+    <Heading className={className} tabIndex={-1} data-heading>
       {title}
-    </h1>
+    </Heading>
   );
   return (
     <div className={cx(styles.screen, isModal && styles.modal, wide && styles.wide)}>

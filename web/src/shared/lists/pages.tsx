@@ -9,10 +9,13 @@ import { EmptyState, Skeleton } from "#src/ui/feedback";
 export function Pages<T>({
   of,
   empty,
+  byItself = false,
   children,
 }: {
   of: UseInfiniteQueryResult<InfiniteData<{ items: T[] }>>;
   empty: ReactNode;
+  /** The list fetches the next page as its end comes near (`moreOf`): there is a button only where that failed. */
+  byItself?: boolean;
   children: (rows: T[]) => ReactNode;
 }) {
   const t = text.app.loaded;
@@ -24,7 +27,7 @@ export function Pages<T>({
         return (
           <>
             {children(rows)}
-            {of.hasNextPage && (
+            {of.hasNextPage && (!byItself || of.isFetchNextPageError) && (
               <Button kind="tonal" wide busy={of.isFetchingNextPage} onClick={() => void of.fetchNextPage()}>
                 {of.isFetchNextPageError ? t.moreFailed : t.more}
               </Button>
@@ -34,6 +37,21 @@ export function Pages<T>({
       }}
     </Loaded>
   );
+}
+
+/** Fetches the next page; undefined where there is none, it comes already, or it failed. */
+export const moreOf = (of: UseInfiniteQueryResult) =>
+  of.hasNextPage && !of.isFetching && !of.isFetchNextPageError ? () => void of.fetchNextPage() : undefined;
+
+/** The rows of every page, fetched one after the other up to `most`; undefined where one didn't come. */
+export async function allOf<T>(of: UseInfiniteQueryResult<InfiniteData<{ items: T[] }>>, most: number) {
+  let at = of;
+  const rows = () => at.data?.pages.flatMap((page) => page.items) ?? [];
+  while (at.hasNextPage && rows().length < most) {
+    at = await at.fetchNextPage();
+    if (at.isError) return undefined;
+  }
+  return { rows: rows().slice(0, most), of: at.hasNextPage ? -1 : undefined };
 }
 
 /** Empty state of a search or filter; `href` is the list without it. */

@@ -6,7 +6,7 @@ import type { Staff } from "#src/platform/calls/authorize";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db } from "#src/platform/database/db";
 import { endsWith, isShort } from "#src/platform/database/like";
-import { type Found, fewAtMost, lookUp } from "#src/platform/database/look-up";
+import { FEW, FEW_BY_NAME, type Found, fewAtMost, fewByNameAtMost, lookUp } from "#src/platform/database/look-up";
 import type { Deps } from "#src/platform/deps";
 import { type OnlyOf, served } from "./find-customer";
 
@@ -29,17 +29,43 @@ function matching(alias: string, q: string): RawBuilder<unknown> {
   return isPhone ? sql`(${byWords} or ${endsWith(`${alias}.phone`, digits)})` : byWords;
 }
 
-const latestFirst = sql`order by k.updated_at desc, k.id desc`;
+/** `name` is read by the folded text, which begins with the name; one index serves both ways (0061). */
+type Order = "latest" | "name" | "-name";
+const byName = sql`k.search_text collate "C"`;
+const orders: Record<Order, RawBuilder<unknown>> = {
+  latest: sql`order by k.updated_at desc, k.id desc`,
+  name: sql`order by ${byName}, k.id`,
+  "-name": sql`order by ${byName} desc, k.id desc`,
+};
+/** The customers `k` after the last one of the page before. */
+function after(order: Order, cursor: string | undefined): RawBuilder<unknown> {
+  if (order === "latest") {
+    const at = readCursor(cursor, "moment");
+    return at ? sql`and (k.updated_at, k.id) < (${toIso(at.value)}, ${at.id})` : sql``;
+  }
+  const at = readCursor(cursor, "text");
+  if (!at) return sql``;
+  return order === "name"
+    ? sql`and (${byName}, k.id) > (${at.value}, ${at.id})`
+    : sql`and (${byName}, k.id) < (${at.value}, ${at.id})`;
+}
 
 /** The customers `k` of the filter that a search fits; also those that a merged one with its old data became. */
-const findByWords = (db: Db, q: string, filter: RawBuilder<unknown>, rows: number): Promise<Found> =>
-  lookUp(db, "k.id", {
+function findByWords(db: Db, q: string, filter: RawBuilder<unknown>, order: Order, rows: number): Promise<Found> {
+  const [few, atMost] = order === "latest" ? [FEW, fewAtMost] : [FEW_BY_NAME, fewByNameAtMost];
+  const ways = {
     soon: isShort(q)
-      ? { rows, from: (first) => sql`(select k.* from customer k where ${filter} ${latestFirst} ${first}) k` }
+      ? {
+          rows,
+          from: (first: RawBuilder<unknown>) =>
+            sql`(select k.* from customer k where ${filter} ${orders[order]} ${first}) k`,
+        }
       : undefined,
-    ids: sql`select coalesce(a.merged_into, a.id) from customer a where ${matching("a", q)} ${fewAtMost}`,
+    ids: sql`select coalesce(a.merged_into, a.id) from customer a where ${matching("a", q)} ${atMost}`,
     which: sql`(${matching("k", q)} or exists (select from customer a where a.merged_into = k.id and ${matching("a", q)} offset 0))`,
-  });
+  };
+  return lookUp(db, "k.id", ways, few);
+}
 
 interface CustomerFound {
   id: string;
@@ -48,32 +74,32 @@ interface CustomerFound {
   email: string | null;
   blocked: boolean;
   updated_at: Instant;
+  search_text: string;
   sales: number;
   last_at: Instant | null;
 }
 
-/** A page of customers, the most recent purchase first. */
+/** A page of customers, by latest visit or by name. */
 export async function listCustomers(
   deps: Deps,
   staff: Staff,
   by: OnlyOf,
-  ask: { q?: string; cursor?: string; limit?: number },
+  ask: { q?: string; sort?: "name" | "-name"; cursor?: string; limit?: number },
 ) {
   const limit = ask.limit ?? 30;
-  const after = readCursor(ask.cursor, "moment");
+  const order = ask.sort ?? "latest";
   const q = ask.q?.trim();
-  const filter = sql`k.merged_into is null and ${served(by)}
-    ${after ? sql`and (k.updated_at, k.id) < (${toIso(after.value)}, ${after.id})` : sql``}`;
-  const found = q ? await findByWords(deps.db, q, filter, limit + 1) : undefined;
+  const filter = sql`k.merged_into is null and ${served(by)} ${after(order, ask.cursor)}`;
+  const found = q ? await findByWords(deps.db, q, filter, order, limit + 1) : undefined;
   const { rows } = await sql<CustomerFound>`
-    select k.id, k.name, k.phone, k.email, k.blocked_reason is not null as blocked, k.updated_at, s.sales, s.last_at
+    select k.id, k.name, k.phone, k.email, k.blocked_reason is not null as blocked, k.updated_at, k.search_text, s.sales, s.last_at
     from (
       select k.* from customer k where ${filter} ${found ? sql`and ${found.which}` : sql``}
-      ${latestFirst} limit ${limit + 1}
+      ${orders[order]} limit ${limit + 1}
     ) k left join lateral (
       select count(*)::int as sales, max(placed_at) as last_at from sale where customer_id = k.id
     ) s on true
-    ${latestFirst}`.execute(deps.db);
+    ${orders[order]}`.execute(deps.db);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     items: rows.slice(0, limit).map((r) => ({
@@ -84,6 +110,6 @@ export async function listCustomers(
       sales: r.sales,
       lastWords: r.last_at === null ? null : momentForList(deps.zone, r.last_at, deps.now()),
     })),
-    next: last ? writeCursor({ value: last.updated_at, id: last.id }) : null,
+    next: last ? writeCursor({ value: order === "latest" ? last.updated_at : last.search_text, id: last.id }) : null,
   };
 }

@@ -58,16 +58,21 @@ const rowView = (deps: Deps, m: MessageRow) => ({
   atWords: momentForList(deps.zone, m.created_at, deps.now()),
 });
 
-const newestFirst = sql`order by m.created_at desc, m.id desc`;
+/** Both ways read the same indexes. */
+const orders = {
+  newest: sql`order by m.created_at desc, m.id desc`,
+  at: sql`order by m.created_at, m.id`,
+};
+type Order = keyof typeof orders;
 
 /** The messages `m` of the filter that a word fits: in the name, the address, the subject, or the end of the phone. */
-function findByWord(db: Db, q: string, filter: RawBuilder<unknown>, rows: number): Promise<Found> {
+function findByWord(db: Db, q: string, filter: RawBuilder<unknown>, order: Order, rows: number): Promise<Found> {
   const digits = q.replace(/\D/g, "");
   const words = sql`(${hasWord("m.to_name", q, "ilike")} or ${hasWord("m.to_email", q, "ilike")} or ${hasWord(sql`(m.content->>'subject')`, q, "ilike")})`;
   const phone = digits.length >= 4 ? endsWith("m.to_phone", digits) : sql`false`;
   return lookUp(db, "m.id", {
     soon: isShort(q)
-      ? { rows, from: (first) => sql`(select m.* from message m where ${filter} ${newestFirst} ${first}) m` }
+      ? { rows, from: (first) => sql`(select m.* from message m where ${filter} ${orders[order]} ${first}) m` }
       : undefined,
     ids: sql`(select id from message m where ${words} and ${filter} ${fewAtMost})
       union (select id from message m where ${phone} and ${filter} ${fewAtMost})`,
@@ -79,20 +84,22 @@ function findByWord(db: Db, q: string, filter: RawBuilder<unknown>, rows: number
 const countOf = (group: ReturnType<typeof sql<boolean>>) =>
   sql`(select count(*)::int from (select from message m where ${group} limit ${limits.countedItems + 1}) as found)`;
 
-/** A page of messages, newest first, and the number that wait for a person. */
+/** A page of messages, the newest or the oldest first, and the number that wait for a person. */
 export async function listMessages(
   deps: Deps,
-  ask: { group?: MessageGroup; q?: string; cursor?: string; limit?: number },
+  ask: { group?: MessageGroup; q?: string; sort?: "at"; cursor?: string; limit?: number },
 ) {
   const limit = ask.limit ?? 30;
   const after = readCursor(ask.cursor, "moment");
   const group = ask.group && ask.group !== "all" ? GROUPS[ask.group] : sql<boolean>`true`;
   const q = ask.q?.trim();
-  const filter = sql`${group} ${after ? sql`and (m.created_at, m.id) < (${toIso(after.value)}, ${after.id})` : sql``}`;
-  const found = q ? await findByWord(deps.db, q, filter, limit + 1) : undefined;
+  const order = ask.sort ?? "newest";
+  const way = order === "at" ? sql`>` : sql`<`;
+  const filter = sql`${group} ${after ? sql`and (m.created_at, m.id) ${way} (${toIso(after.value)}, ${after.id})` : sql``}`;
+  const found = q ? await findByWord(deps.db, q, filter, order, limit + 1) : undefined;
   const [page, counts] = await Promise.all([
     sql<MessageRow>`select m.* from message m where ${filter} ${found ? sql`and ${found.which}` : sql``}
-      ${newestFirst} limit ${limit + 1}`.execute(deps.db),
+      ${orders[order]} limit ${limit + 1}`.execute(deps.db),
     sql<{ trouble: number; by_hand: number }>`
       select ${countOf(GROUPS.trouble)} as trouble, ${countOf(GROUPS.by_hand)} as by_hand`.execute(deps.db),
   ]);

@@ -47,7 +47,14 @@ export function PageShortcuts({
   return (
     <nav className={styles.shortcuts} aria-label={label}>
       {daily.map(([name, page]) => (
-        <ButtonLink key={name} kind="tonal" small icon={page.icon} href={addressOf(screen, name)}>
+        <ButtonLink
+          key={name}
+          kind="tonal"
+          small
+          icon={page.icon}
+          href={addressOf(screen, name)}
+          className={styles.daily}
+        >
           {page.title}
         </ButtonLink>
       ))}

@@ -23,18 +23,29 @@ import { customersText as t } from "./text";
 export type HistoryOf = ComponentType<{ id: string }>;
 
 /** One customer: contact, balances either way, and purchases. */
-export function CustomerDetail({ id, History }: { id: string; History: HistoryOf }) {
+export function CustomerDetail({
+  id,
+  History,
+  isBeside = false,
+}: {
+  id: string;
+  History: HistoryOf;
+  /** The list is in sight. */
+  isBeside?: boolean;
+}) {
   const { unsent } = useQueue();
   const newcomer = newcomers(unsent).find((it) => it.id === id);
   const customer = useCustomer(id, !newcomer);
   useCustomersSent();
   return (
     <>
-      <div>
-        <ButtonLink kind="plain" small icon="back" href="/cobro?ver=clientes" data-direction="back">
-          {t.all}
-        </ButtonLink>
-      </div>
+      {!isBeside && (
+        <div>
+          <ButtonLink kind="plain" small icon="back" href="/cobro?ver=clientes" data-direction="back">
+            {t.all}
+          </ButtonLink>
+        </div>
+      )}
       {newcomer ? (
         <Newcomer item={newcomer} />
       ) : (

@@ -2,42 +2,74 @@ import type { CustomerRow } from "@corral/contract/types";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useAddress } from "#src/nav/address";
-import { navigate } from "#src/nav/history";
+import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
+import { DetailPane, useBeside } from "#src/shared/lists/detail-pane";
 import { NotFound, Pages } from "#src/shared/lists/pages";
 import { SearchBox } from "#src/shared/lists/search-box";
 import { useQueue } from "#src/shared/queue/perform";
+import { useShortcuts } from "#src/shared/shortcuts/shortcuts";
 import { Button } from "#src/ui/controls/button";
 import { Badge, Banner, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
+import { Screen } from "#src/ui/screen";
 import { CustomerDetail, type HistoryOf } from "./customer-detail";
+import { CustomerTable } from "./customer-table";
 import styles from "./customers.module.css";
 import { useCustomers, useCustomersSent } from "./data";
 import { NewSheet } from "./new-sheet";
 import { Newcomers } from "./queued";
 import { customersText as t } from "./text";
 
-/** Customers: the list, or one of them by `?cliente=`. */
+/** Customers: the list, or one of them by `?cliente=`; on a desktop side by side. */
 export function CustomersPage({ History }: { History: HistoryOf }) {
   const { query } = useAddress("cobro");
-  return query.cliente ? (
-    <CustomerDetail key={query.cliente} id={query.cliente} History={History} />
-  ) : (
-    <CustomerList q={query.q ?? ""} />
+  const { cliente } = query;
+  const list = { ver: "clientes", q: query.q, orden: query.orden };
+  const isWide = useBeside({
+    place: ({ path, query: next }) =>
+      path === "cobro" && next.ver === "clientes" && next.cliente
+        ? to("cobro", { ...list, cliente: next.cliente })
+        : undefined,
+    shows: (at) => at.query.cliente,
+  });
+  if (cliente && !isWide) return <CustomerDetail key={cliente} id={cliente} History={History} />;
+  return (
+    <>
+      <CustomerList isWide={isWide} />
+      {cliente && (
+        <DetailPane label={t.one} onClose={() => void closeTo(to("cobro", list))}>
+          <Screen title={t.one}>
+            <CustomerDetail key={cliente} id={cliente} History={History} isBeside />
+          </Screen>
+        </DetailPane>
+      )}
+    </>
   );
 }
 
-function CustomerList({ q }: { q: string }) {
-  const customers = useCustomers(q);
+function CustomerList({ isWide }: { isWide: boolean }) {
+  const { query } = useAddress("cobro");
+  const q = query.q ?? "";
+  const sort = isWide && (query.orden === "name" || query.orden === "-name") ? query.orden : undefined;
+  const customers = useCustomers(q, sort);
   const { can } = useStaff();
   const { online } = useConnection();
   const { unsent } = useQueue();
   const [adding, setAdding] = useState(false);
+  const mayAdd = can("customer.edit");
   useCustomersSent();
+  useShortcuts(mayAdd ? [{ keys: "n", does: t.add, run: () => setAdding(true) }] : []);
+  const change = (next: { q?: string; orden?: string }) =>
+    void navigate(to("cobro", { ver: "clientes", q, orden: sort, cliente: query.cliente, ...next }), {
+      replace: true,
+      keep: true,
+      direction: "none",
+    });
   return (
     <>
-      {can("customer.edit") && (
+      {mayAdd && (
         <div className="add">
           <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
             {t.add}
@@ -45,13 +77,7 @@ function CustomerList({ q }: { q: string }) {
         </div>
       )}
       {adding && <NewSheet onClose={() => setAdding(false)} />}
-      <SearchBox
-        label={t.search}
-        value={q}
-        onSearch={(word) =>
-          void navigate(to("cobro", { ver: "clientes", q: word }), { replace: true, keep: true, direction: "none" })
-        }
-      />
+      <SearchBox label={t.search} value={q} onSearch={(word) => change({ q: word })} />
       {!online && (
         <Banner tone="info" icon="offline">
           {t.needSignal}
@@ -60,6 +86,7 @@ function CustomerList({ q }: { q: string }) {
       <Newcomers unsent={unsent} />
       <Pages
         of={customers}
+        byItself={isWide}
         empty={
           q ? (
             <NotFound title={t.notFound} hint={t.notFoundHint} all={t.seeAll} href="/cobro?ver=clientes" />
@@ -70,13 +97,24 @@ function CustomerList({ q }: { q: string }) {
           )
         }
       >
-        {(rows) => (
-          <List>
-            {rows.map((it) => (
-              <Line key={it.id} customer={it} />
-            ))}
-          </List>
-        )}
+        {(rows) =>
+          isWide ? (
+            <CustomerTable
+              of={customers}
+              rows={rows}
+              q={q}
+              sort={sort}
+              openId={query.cliente}
+              onSort={(orden) => change({ orden })}
+            />
+          ) : (
+            <List>
+              {rows.map((it) => (
+                <Line key={it.id} customer={it} />
+              ))}
+            </List>
+          )
+        }
       </Pages>
     </>
   );

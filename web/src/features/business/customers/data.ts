@@ -7,11 +7,12 @@ import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 import { onQueueSent, type Performed, perform } from "#src/shared/queue/perform";
 
-/** Customers by latest visit; `q` is a phone or its end, a name or an e-mail. */
-export const useCustomers = (q: string) =>
+/** Customers by latest visit or by name; `q` is a phone or its end, a name or an e-mail. */
+export const useCustomers = (q: string, sort?: "name" | "-name") =>
   useInfiniteQuery({
-    queryKey: [STAFF, "customers", { q }],
-    queryFn: ({ signal, pageParam }) => api(listCustomers, { signal, query: { q, cursor: pageParam, limit: 30 } }),
+    queryKey: [STAFF, "customers", { q, sort }],
+    queryFn: ({ signal, pageParam }) =>
+      api(listCustomers, { signal, query: { q, sort, cursor: pageParam, limit: 30 } }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,

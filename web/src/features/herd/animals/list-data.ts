@@ -1,5 +1,8 @@
 import { listHerd } from "@corral/contract/herd/animals.calls";
 import type { HerdCounts, HerdFilter, HerdPage, HerdRow } from "@corral/contract/types";
+
+export type { HerdRow };
+
 import type { Day } from "@corral/domain/kernel/time";
 import {
   type FetchStatus,
@@ -17,6 +20,7 @@ import { onHerdCopy } from "#src/features/herd/herd-copy/herd-copy";
 import { useShownRows } from "#src/features/herd/queued/queued-shown";
 import { markCopy, useConnection } from "#src/offline/connection";
 import { withTail } from "#src/offline/herd-copy/tail";
+import { sortInSlices } from "#src/offline/slices";
 import { SLOW_MS } from "#src/shared/api/cache-fallback";
 import { api } from "#src/shared/api/http";
 import { useToday } from "#src/shared/api/today";
@@ -116,6 +120,17 @@ export function useHerd(filter: HerdListFilter): HerdList {
       return next.data && !next.isError ? { rows: rowsIn(next.data), hasMore: next.hasNextPage } : undefined;
     },
   };
+}
+
+/** All animals of a filter in another order, from this phone's copy; undefined while the copy isn't the whole herd. */
+export async function sortedCopy(
+  filter: HerdListFilter,
+  today: Day,
+  compare: ((a: HerdRow, b: HerdRow) => number) | undefined,
+): Promise<readonly HerdRow[] | undefined> {
+  const part = await keptPart(filter, today);
+  if (!part?.whole) return undefined;
+  return compare ? sortInSlices(part.rows, compare) : part.rows;
 }
 
 const isWhole = (part: KeptPart | null): part is KeptPart => part?.whole === true && !part.isHead;

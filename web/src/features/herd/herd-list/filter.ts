@@ -25,6 +25,8 @@ export interface Narrowed {
   sex: (typeof sexes)[number] | "";
   state: HerdState | "";
   group: string;
+  /** The column of a desktop's table and its direction, as the address has them. */
+  sort: string;
 }
 type Query = Record<string, string | undefined>;
 const one = <T extends string>(of: readonly T[], text: string | undefined): T | "" =>
@@ -37,6 +39,7 @@ export const readFilter = (query: Query): Narrowed => ({
   sex: one(sexes, query.sexo),
   state: one(herdStates, query.estado),
   group: /^(none|[0-9a-f-]{36})$/.test(query.grupo ?? "") ? (query.grupo as string) : "",
+  sort: query.orden ?? "",
 });
 export const addressOf = (f: Narrowed) => ({
   q: f.q,
@@ -44,6 +47,7 @@ export const addressOf = (f: Narrowed) => ({
   sexo: f.sex,
   estado: f.state,
   grupo: f.group,
+  orden: f.sort,
 });
 /** The filter as request parameters. */
 export const toHerdQuery = (f: Narrowed) => ({

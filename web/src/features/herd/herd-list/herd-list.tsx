@@ -7,12 +7,14 @@ import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { SearchBox } from "#src/shared/lists/search-box";
+import { writeSort } from "#src/shared/lists/table-columns";
+import { listsText as lists } from "#src/shared/lists/text";
 import { Loaded } from "#src/shared/loaded";
 import { TierBanner } from "#src/shared/queue/tier-banner";
 import { text } from "#src/shared/text/es-MX";
 import { ButtonLink, IconButton } from "#src/ui/controls/button";
 import { cx } from "#src/ui/cx";
-import { EmptyState } from "#src/ui/feedback";
+import { Banner, EmptyState } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
 import { BulkBar } from "./bulk-bar";
 import { addressOf, type Narrowed, narrowedBy, readFilter, toHerdQuery } from "./filter";
@@ -22,13 +24,17 @@ import { HerdRows } from "./herd-rows";
 import { HerdSkeleton } from "./herd-skeleton";
 import { StateChips } from "./state-chips";
 import { useChosen } from "./use-chosen";
+import { useHerdTable } from "./use-herd-table";
 
 /** The whole herd: search and filters in the address, counts of pending things, multiple selection, and a tag reader that opens an animal. */
 export function HerdList({
   tools,
+  isWide,
 }: {
   /** Links to the herd's other pages. */
   tools: ReactNode;
+  /** A table, with an animal open beside it (`animal`). */
+  isWide: boolean;
 }) {
   const { query } = useAddress("animales");
   const { can } = useStaff();
@@ -38,11 +44,17 @@ export function HerdList({
   const [filtering, setFiltering] = useState(false);
   const chosen = useChosen();
   const byMark = useOpenByMark();
+  const { animal, parte } = query;
   const change = (next: Partial<Narrowed>) =>
-    void navigate(to("animales", addressOf({ ...filter, ...next })), { replace: true, keep: true, direction: "none" });
+    void navigate(to("animales", { ...addressOf({ ...filter, ...next }), animal, parte }), {
+      replace: true,
+      keep: true,
+      direction: "none",
+    });
   const isFiltered = narrowedBy(filter) > 0 || filter.q !== "" || filter.state !== "";
   const mayEdit = can("animal.edit");
-  const rows = shown?.rows ?? [];
+  const table = useHerdTable({ herd, filter, isOn: isWide });
+  const rows = (isWide ? table.rows : shown?.rows) ?? [];
 
   return (
     <Screen
@@ -51,8 +63,16 @@ export function HerdList({
       spaced={false}
       actions={
         <>
-          {mayEdit && !chosen.on && rows.length > 0 && (
+          {mayEdit && !chosen.on && !isWide && rows.length > 0 && (
             <IconButton icon="check-circle" label={t.select} onClick={chosen.start} />
+          )}
+          {isWide && rows.length > 0 && (
+            <IconButton
+              icon="print"
+              label={chosen.rows.length > 0 ? lists.printPicked : lists.print}
+              aria-busy={table.printed.isBusy}
+              onClick={() => void table.printed.print(chosen.rows.length > 0 ? chosen.rows : undefined)}
+            />
           )}
           {mayEdit && !chosen.on && <AddLink />}
         </>
@@ -80,7 +100,10 @@ export function HerdList({
       {byMark.part}
       <p className={styles.counters} role="status">
         {shown && <Figures of={shown} isFiltered={isFiltered} />}
+        {table.isPartly && <span className={styles.partly}>{t.sortedPartly}</span>}
       </p>
+      {table.printed.hasFailed && <Banner tone="error">{lists.printFailed}</Banner>}
+      {table.printed.part}
       <Loaded of={herd} skeleton={<HerdSkeleton />} missing={null}>
         {(shown) =>
           rows.length === 0 ? (
@@ -95,11 +118,22 @@ export function HerdList({
                 rows={rows}
                 // Unknown, as ARIA writes it.
                 total={shown.hasMoreThanTotal ? -1 : shown.total}
-                hasMore={herd.hasMore}
+                hasMore={herd.hasMore && !table.isSortedWhole}
                 isFetchingMore={herd.isFetchingMore}
                 failed={herd.moreFailed}
                 onMore={() => void herd.more()}
                 chosen={chosen}
+                table={
+                  isWide
+                    ? {
+                        columns: table.columns,
+                        sort: table.sort,
+                        onSort: (sort) => change({ sort: writeSort(sort) }),
+                        openId: animal,
+                        mayPick: mayEdit,
+                      }
+                    : undefined
+                }
               />
             </div>
           )

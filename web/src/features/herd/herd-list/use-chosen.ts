@@ -8,6 +8,8 @@ export interface Chosen {
   toggle: (row: HerdRow) => void;
   /** Replaces the selection. */
   put: (rows: readonly HerdRow[]) => void;
+  /** Replaces it and begins to select: a table's boxes are always there. */
+  begin: (rows: readonly HerdRow[]) => void;
   start: () => void;
   stop: () => void;
 }
@@ -26,6 +28,10 @@ export function useChosen(): Chosen {
       toggle: (row) =>
         setRows((now) => (now.some((it) => it.id === row.id) ? now.filter((it) => it.id !== row.id) : [...now, row])),
       put: setRows,
+      begin: (rows) => {
+        setOn(true);
+        setRows(rows);
+      },
       start: () => setOn(true),
       stop: () => {
         setOn(false);

@@ -15,12 +15,12 @@ const SOON = 5_000;
 const isOnItsWay = (m: { channel: string; state: string }) =>
   m.channel === "email" && (m.state === "queued" || m.state === "sending");
 
-/** Messages to buyers, newest first; refetched while one is about to be sent. */
-export const useMessages = (group: MessageGroup, q: string) =>
+/** Messages to buyers, the newest or the oldest first; refetched while one is about to be sent. */
+export const useMessages = (group: MessageGroup, q: string, sort?: "at") =>
   useInfiniteQuery({
-    queryKey: [...MESSAGES, "list", { group, q }],
+    queryKey: [...MESSAGES, "list", { group, q, sort }],
     queryFn: ({ signal, pageParam }) =>
-      api(listMessages, { signal, query: { group, q: q || undefined, cursor: pageParam, limit: 30 } }),
+      api(listMessages, { signal, query: { group, q: q || undefined, sort, cursor: pageParam, limit: 30 } }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,

@@ -2,8 +2,11 @@ import type { MessageRow } from "@corral/contract/types";
 import { useAddress } from "#src/nav/address";
 import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
+import { useBeside } from "#src/shared/lists/detail-pane";
+import { PagedTable } from "#src/shared/lists/paged-table";
 import { NotFound, Pages } from "#src/shared/lists/pages";
 import { SearchBox } from "#src/shared/lists/search-box";
+import { type Column, readSort, writeSort } from "#src/shared/lists/table-columns";
 import { Chip, ChipCount, Chips } from "#src/ui/controls/chips";
 import { Badge, Banner, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
@@ -14,16 +17,42 @@ import { messagesText as t } from "./text";
 
 const GROUPS = ["all", "trouble", "by_hand", "waiting", "sent", "ended"] as const satisfies readonly MessageGroup[];
 
+const c = t.columns;
+/** Sorted by date only: the indexes of the list are by date. */
+const columns: Column<MessageRow>[] = [
+  { key: "subject", title: c.subject, text: (m) => m.subject },
+  { key: "to", title: c.to, from: 560, width: "20%", text: (m) => m.toName },
+  { key: "contact", title: c.contact, from: 1020, width: "18%", text: (m) => m.to },
+  {
+    key: "state",
+    title: c.state,
+    width: "172px",
+    text: (m) => m.stateWords,
+    cell: (m) => (
+      <Badge tone={m.tone} icon={m.channel === "whatsapp" ? "chat" : "mail"}>
+        {m.stateWords}
+      </Badge>
+    ),
+  },
+  { key: "fecha", title: c.at, sorts: true, from: 640, width: "124px", text: (m) => m.atWords },
+];
+
 /** Messages to buyers: sent, pending and failed. Filter, search and the open message are in the address. */
 export default function MessagesPage() {
   const { query } = useAddress("cobro");
   const group = GROUPS.find((it) => it === query.grupo) ?? "all";
   const q = query.q ?? "";
-  const messages = useMessages(group, q);
+  const isWide = useBeside({
+    place: ({ path, query: next }) =>
+      path === "cobro" && next.ver === "mensajes" && next.mensaje ? address({ mensaje: next.mensaje }) : undefined,
+    shows: (at) => at.query.mensaje,
+  });
+  const sort = isWide ? readSort(query.orden, columns) : undefined;
+  const messages = useMessages(group, q, sort && !sort.desc ? "at" : undefined);
   const first = messages.data?.pages[0];
-  const address = (next: { grupo?: MessageGroup; q?: string; mensaje?: string }) => {
-    const { grupo = group, q: word = q, mensaje = "" } = next;
-    return to("cobro", { ver: "mensajes", grupo: grupo === "all" ? "" : grupo, q: word, mensaje });
+  const address = (next: { grupo?: MessageGroup; q?: string; mensaje?: string; orden?: string }) => {
+    const { grupo = group, q: word = q, mensaje = "", orden = query.orden } = next;
+    return to("cobro", { ver: "mensajes", grupo: grupo === "all" ? "" : grupo, q: word, orden, mensaje });
   };
   const go = (url: string) => void navigate(url, { replace: true, keep: true, direction: "none" });
   return (
@@ -46,17 +75,37 @@ export default function MessagesPage() {
           {first.mailOff}
         </Banner>
       )}
-      <Pages of={messages} empty={<Nothing filtered={group !== "all" || q !== ""} />}>
-        {(rows) => (
-          <List>
-            {rows.map((m) => (
-              <MessageLine key={m.id} message={m} href={address({ mensaje: m.id })} />
-            ))}
-          </List>
-        )}
+      <Pages of={messages} byItself={isWide} empty={<Nothing filtered={group !== "all" || q !== ""} />}>
+        {(rows) =>
+          isWide ? (
+            <PagedTable
+              of={messages}
+              rows={rows}
+              label={t.list}
+              filter={[group !== "all" && t.groups[group], q && t.matching(q)].filter(Boolean).join(" · ")}
+              columns={columns}
+              nameOf={(m) => `${m.subject}, ${m.toName}`}
+              hrefOf={(m) => address({ mensaje: m.id })}
+              openId={query.mensaje}
+              sort={sort}
+              onSort={(next) => go(address({ orden: writeSort(next), mensaje: query.mensaje ?? "" }))}
+            />
+          ) : (
+            <List>
+              {rows.map((m) => (
+                <MessageLine key={m.id} message={m} href={address({ mensaje: m.id })} />
+              ))}
+            </List>
+          )
+        }
       </Pages>
       {query.mensaje && (
-        <MessageSheet key={query.mensaje} id={query.mensaje} onClose={() => void closeTo(address({}))} />
+        <MessageSheet
+          key={query.mensaje}
+          id={query.mensaje}
+          isWide={isWide}
+          onClose={() => void closeTo(address({}))}
+        />
       )}
     </>
   );

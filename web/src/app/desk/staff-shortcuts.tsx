@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+import { useStaff } from "#src/features/business/auth/data";
+import type { StaffPages } from "#src/features/business/auth/staff-page";
+import type { Address } from "#src/nav/address";
+import { navigate, openTab } from "#src/nav/history";
+import { to } from "#src/nav/paths";
+import { tabs } from "#src/routes";
+import { onShowHelp, type Shortcut, useShortcuts } from "#src/shared/shortcuts/shortcuts";
+import { ShortcutsHelp } from "#src/shared/shortcuts/shortcuts-help";
+import { shortcutsText as t } from "#src/shared/shortcuts/text";
+import { text } from "#src/shared/text/es-MX";
+import { staffPages } from "#src/staff-pages";
+
+/** The keys that work on every page of a desktop: search, new, the tabs, and the help that lists them. */
+export function StaffShortcuts({ at }: { at: Address }) {
+  const { can } = useStaff();
+  const [helping, setHelping] = useState(false);
+  useEffect(() => onShowHelp(() => setHelping(true)), []);
+  const pages: StaffPages = at.path && at.path in staffPages ? staffPages[at.path as keyof typeof staffPages] : {};
+  const adds = Object.entries(pages).find(([, it]) => it.main && it.icon === "plus" && can(it.action));
+  useShortcuts(
+    [
+      { keys: "/", does: t.search, run: () => void search() },
+      ...(adds && at.path
+        ? [{ keys: "n", does: adds[1].title, run: () => void navigate(to(at.path as "cobro", { ver: adds[0] })) }]
+        : []),
+      ...toTabs,
+      { keys: "?", does: t.help, run: () => setHelping(true) },
+    ],
+    { everywhere: true },
+  );
+  return helping && <ShortcutsHelp onClose={() => setHelping(false)} />;
+}
+
+/** "g" and the first letter of the tab's name that no tab before it has. */
+const toTabs: Shortcut[] = [];
+for (const { path } of tabs.staff) {
+  const name = text.app.tabs.staff[path] ?? "";
+  const letter = [...name.toLowerCase()].find((it) => !toTabs.some(({ keys }) => keys.endsWith(it)));
+  if (letter) toTabs.push({ keys: `g ${letter}`, does: t.goTo(name), run: () => void openTab(path) });
+}
+
+const searchField = () =>
+  [...document.querySelectorAll<HTMLInputElement>("main input[type=search]")].find((it) => it.offsetParent !== null);
+/** The page's search; on a page without one, the herd's. */
+async function search() {
+  if (!searchField()) await navigate("/animales");
+  const field = searchField();
+  field?.focus();
+  field?.select();
+}

@@ -1,0 +1,54 @@
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { Button, Spinner } from "#src/ui/controls/button";
+import { Banner } from "#src/ui/feedback";
+import { DataTable, type DataTableProps } from "./data-table";
+import styles from "./paged-table.module.css";
+import { allOf, moreOf } from "./pages";
+import { usePrintedList } from "./printed-list";
+import { SelectionBar, useSelection } from "./selection-bar";
+import { listsText as t } from "./text";
+
+/** Paper fetches the pages up to this many rows. */
+const PRINT_MOST = 600;
+
+/** The table of a list that the server keeps by pages: it fetches the next one as its end comes near, prints itself, and prints what is selected. */
+export function PagedTable<R extends { id: string }>({
+  of,
+  filter,
+  ...table
+}: Omit<DataTableProps<R>, "selection" | "onMore" | "total"> & {
+  of: UseInfiniteQueryResult<InfiniteData<{ items: R[] }>>;
+  /** The filter in words, for paper. */
+  filter: string;
+}) {
+  const selection = useSelection<R>();
+  const printed = usePrintedList({
+    title: table.label,
+    filter,
+    columns: table.columns,
+    here: { rows: table.rows, of: of.hasNextPage ? -1 : undefined },
+    all: () => allOf(of, PRINT_MOST),
+  });
+  return (
+    <div className={styles.paged}>
+      {printed.hasFailed && <Banner tone="error">{t.printFailed}</Banner>}
+      <div className={styles.tools}>
+        <Button kind="plain" small icon="print" busy={printed.isBusy} onClick={() => void printed.print()}>
+          {t.print}
+        </Button>
+      </div>
+      <DataTable {...table} selection={selection} total={of.hasNextPage ? -1 : table.rows.length} onMore={moreOf(of)} />
+      {of.isFetchingNextPage && (
+        <p className={styles.more}>
+          <Spinner label={t.loadingMore} />
+        </p>
+      )}
+      <SelectionBar selection={selection}>
+        <Button kind="tonal" small icon="print" onClick={() => void printed.print(selection.rows)}>
+          {t.printPicked}
+        </Button>
+      </SelectionBar>
+      {printed.part}
+    </div>
+  );
+}

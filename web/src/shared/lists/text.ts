@@ -1,0 +1,19 @@
+import { figures } from "@corral/domain/kernel/text/figures";
+
+const rows = (n: number) => (n === 1 ? "1 renglón" : `${figures(n)} renglones`);
+
+/** Texts of the tables of a desktop and of printed lists. */
+export const listsText = {
+  pick: (what: string) => `Elegir ${what}`,
+  pickAll: "Elegir todos los que se ven",
+  picked: (n: number) => (n === 1 ? "1 elegido" : `${figures(n)} elegidos`),
+  stop: "Quitar la selección",
+  loadingMore: "Trayendo más…",
+  print: "Imprimir la lista",
+  printPicked: "Imprimir los elegidos",
+  printing: "Preparando la impresión…",
+  printFailed: "No pudimos traer toda la lista para imprimirla. Revisa tu señal e intenta otra vez.",
+  printed: (when: string, n: number) => `Impreso el ${when} · ${rows(n)}`,
+  partly: (n: number, total: number) => `Salen ${figures(n)} de ${figures(total)}: los que ya estaban en la pantalla.`,
+  partlyUnknown: "Salen los que ya estaban en la pantalla; hay más.",
+};

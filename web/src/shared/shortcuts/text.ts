@@ -1,0 +1,25 @@
+/** Texts of the keyboard's shortcuts, which the help lists. */
+export const shortcutsText = {
+  title: "Atajos del teclado",
+  here: "En esta página",
+  anywhere: "En todas partes",
+  search: "Buscar",
+  help: "Ver estos atajos",
+  close: "Cerrar lo que está abierto",
+  new: (what: string) => what,
+  goTo: (where: string) => `Ir a ${where}`,
+  move: "Moverte por la lista",
+  open: "Abrir",
+  pick: "Elegir",
+  pickMore: "Elegir hasta ahí",
+  andThen: "y luego",
+  note: "No funcionan mientras escribes en un campo.",
+  names: {
+    ArrowDown: "↓",
+    ArrowUp: "↑",
+    Enter: "Entrar",
+    Escape: "Esc",
+    Space: "Espacio",
+    Shift: "Mayús",
+  } as Record<string, string>,
+};

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from "react";
+
+/** The style sheets have the same width. */
+const desktop = () => window.matchMedia?.("(min-width: 1024px)");
+const follow = (changed: () => void) => {
+  const query = desktop();
+  query?.addEventListener?.("change", changed);
+  return () => query?.removeEventListener?.("change", changed);
+};
+
+/** Whether the window has the room of a desktop: side navigation, tables, and what is opened beside its list. */
+export const useDesktop = () => useSyncExternalStore(follow, () => desktop()?.matches ?? false);
