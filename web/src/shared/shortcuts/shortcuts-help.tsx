@@ -31,7 +31,7 @@ function Keys({ heading, of }: { heading: string; of: readonly Shortcut[] }) {
             <dt>
               {it.keys.split(" ").map((key, n) => (
                 <span key={key}>
-                  {n > 0 && <small>{key === "Space" ? "" : t.andThen}</small>} <kbd>{t.names[key] ?? key}</kbd>
+                  {n > 0 && it.keys.length === 3 && <small>{t.andThen}</small>} <kbd>{t.names[key] ?? key}</kbd>
                 </span>
               ))}
             </dt>

@@ -57,6 +57,29 @@ test("a customer is found by the end or start of their phone, by name without ac
   expect(await find("'); drop table customer; --")).toEqual([]);
 });
 
+test("customers are listed by name either way, page by page, without a gap", async () => {
+  for (const name of ["Zoila Ordaz", "Álvaro Ordaz", "beto ordaz"])
+    await buyer({ name, email: `${name.length}.ordaz@testuser.com` });
+  const staff = await m.staff("cajero");
+  const all = async (sort: string) => {
+    const rows: { id: string; name: string }[] = [];
+    for (let cursor = ""; ; ) {
+      const { body } = await staff.get(`/api/customers?sort=${sort}&limit=2${cursor && `&cursor=${cursor}`}`);
+      rows.push(...body.items);
+      if (!body.next) return rows;
+      cursor = body.next;
+    }
+  };
+  const rows = await all("name");
+  expect(new Set(rows.map((it) => it.id)).size).toBe(rows.length);
+  const ours = rows.map((it) => it.name).filter((it) => / ordaz$/i.test(it));
+  expect(ours).toEqual(["Álvaro Ordaz", "beto ordaz", "Zoila Ordaz"]);
+  expect(await all("-name")).toEqual([...rows].reverse());
+  const found = await staff.get("/api/customers?q=ordaz&sort=-name");
+  expect(found.body.items.map((k: { name: string }) => k.name)).toEqual([...ours].reverse());
+  produces("VALIDATION_FAILED")(await staff.get("/api/customers?sort=phone"));
+});
+
 test.runIf(isFullRun)("finding one among fifty thousand takes less than a tenth of a second", async () => {
   await c.deps.db.connection().execute(async (db) => {
     await sql`insert into customer (id, name, phone, search_text, created_at, updated_at)

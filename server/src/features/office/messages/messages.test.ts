@@ -525,6 +525,24 @@ it("a killed process's message is sent again if it had certainly not left, and l
   expect(await states(other.chargeId)).toEqual([["receipt", "unsure"]]);
 });
 
+it("are listed from the oldest too, page by page", async () => {
+  await paidByCard();
+  await paidByCard();
+  const owner = await asOwner();
+  const all = async (sort: string) => {
+    const ids: string[] = [];
+    for (let cursor = ""; ; ) {
+      const { body } = await owner.get(`/api/messages?limit=2${sort}${cursor && `&cursor=${cursor}`}`);
+      ids.push(...body.items.map((m: { id: string }) => m.id));
+      if (!body.next) return ids;
+      cursor = body.next;
+    }
+  };
+  const newest = await all("");
+  expect(newest.length).toBeGreaterThan(1);
+  expect(await all("&sort=at")).toEqual([...newest].reverse());
+});
+
 it("staff without permission can't see messages", async () => {
   const [m] = await rows((await paidByCard()).chargeId);
   for (const login of ["vaquero", "mvz", "taquilla", "contador", "soporte"]) {

@@ -44,22 +44,29 @@ export const herdColumns = (today: Day, groupName: (id: string) => string | unde
     text: (a) => [a.name, tagOf(a)].filter(Boolean).join(" · "),
     cell: (a) => <Who animal={a} />,
   },
-  { key: "raza", title: c.breed, sorts: true, from: 800, width: "15%", text: (a) => a.breed || speciesName(a.species) },
-  { key: "sexo", title: c.sex, sorts: true, from: 900, width: "96px", text: (a) => sexWords[a.sex] },
-  { key: "edad", title: c.age, sorts: true, from: 640, width: "116px", text: (a) => shortAge(a, today) ?? "" },
+  {
+    key: "raza",
+    title: c.breed,
+    sorts: true,
+    from: 1000,
+    width: "14%",
+    text: (a) => a.breed || speciesName(a.species),
+  },
+  { key: "sexo", title: c.sex, sorts: true, from: 1100, width: "88px", text: (a) => sexWords[a.sex] },
+  { key: "edad", title: c.age, sorts: true, from: 640, width: "108px", text: (a) => shortAge(a, today) ?? "" },
   {
     key: "peso",
     title: c.weight,
     sorts: true,
     isNumber: true,
-    width: "88px",
+    width: "86px",
     text: (a) => (a.weightG === null ? "" : weightWords(a.weightG)),
   },
   {
     key: "grupo",
     title: c.group,
     sorts: true,
-    from: 900,
+    from: 860,
     width: "16%",
     text: (a) => (a.groupId && groupName(a.groupId)) || "",
   },
@@ -68,7 +75,7 @@ export const herdColumns = (today: Day, groupName: (id: string) => string | unde
     title: c.due,
     sorts: true,
     from: 520,
-    width: "106px",
+    width: "132px",
     text: (a) => (a.nextDue ? shortDay(a.nextDue, today) : ""),
     cell: (a) =>
       a.nextDue && (
@@ -82,7 +89,7 @@ export const herdColumns = (today: Day, groupName: (id: string) => string | unde
     title: c.state,
     sorts: true,
     from: 700,
-    width: "19%",
+    width: "152px",
     text: (a) =>
       statesOf(a, today)
         .map((it) => it.words)

@@ -1,0 +1,79 @@
+import { expect, test } from "@playwright/test";
+import { BOTH, hasNoFault } from "../pages/faults";
+import { StaffPhone } from "../pages/staff.page";
+
+test("on a desktop the herd is searched, opened beside its list, sorted, selected and printed with the keyboard", async ({
+  browser,
+}) => {
+  const staff = await StaffPhone.on(browser);
+  const { page } = staff;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  // What is printed is looked at, not printed.
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute("data-printed", "");
+  });
+  await staff.signIn("dueno", "/acceso");
+  const { animals } = (await (await page.request.get("/api/herd/animals?species=cattle&limit=60")).json()) as {
+    animals: { name: string }[];
+  };
+  await page.goto("/animales");
+  const table = page.getByRole("table", { name: "Animales del hato" });
+  await expect(table.getByRole("row").nth(3)).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Secciones" }).getByRole("link", { name: "Grupos" })).toBeVisible();
+  await hasNoFault(page, BOTH);
+
+  const name = animals[0]?.name ?? "";
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type(name);
+  await expect(page.getByText(/animales? así/)).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(table.getByRole("link", { name }).first()).toBeFocused();
+  await page.keyboard.press("Enter");
+  const beside = page.getByRole("region", { name: "Animal abierto" });
+  await expect(beside.getByRole("heading", { name, level: 2, exact: true })).toBeVisible();
+  await expect(table.getByRole("row", { name: new RegExp(name) }).first()).toBeVisible();
+  await hasNoFault(page, BOTH);
+  await page.reload();
+  await expect(beside.getByRole("heading", { name, level: 2, exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(beside).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Borrar lo escrito" }).click();
+  await expect(page.getByText(/\d+ hembras/)).toBeVisible();
+  // Until the whole herd is on the device, the rows that are here are sorted.
+  await table.getByRole("button", { name: "Peso" }).click();
+  await table.getByRole("button", { name: "Peso" }).click();
+  await expect(table.getByRole("columnheader", { name: "Peso" })).toHaveAttribute("aria-sort", "descending");
+  const weights = async () =>
+    (
+      await table
+        .locator("tbody tr")
+        .getByText(/^[\d,.]+ kg$/)
+        .allTextContents()
+    ).map((it) => Number(it.replace(/[^\d.]/g, "")));
+  await expect.poll(async () => (await weights()).length).toBeGreaterThan(5);
+  const got = await weights();
+  expect(got).toEqual([...got].sort((a, b) => b - a));
+
+  await table
+    .getByRole("checkbox", { name: /^Elegir (?!todos)/ })
+    .nth(1)
+    .click();
+  await table
+    .getByRole("checkbox", { name: /^Elegir (?!todos)/ })
+    .nth(4)
+    .click({ modifiers: ["Shift"] });
+  await expect(page.getByText("4 elegidos")).toBeVisible();
+  await page.getByRole("button", { name: "Terminar" }).click();
+
+  await page.getByRole("button", { name: "Imprimir la lista" }).click();
+  await expect(page.locator("html[data-printed]")).toHaveCount(1);
+  const total = Number(await table.getAttribute("aria-rowcount")) - 1;
+  expect(total).toBeGreaterThan(60);
+  await expect(page.locator("[data-printed-list] tbody tr")).toHaveCount(total);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "Animales", level: 1 })).toBeVisible();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await page.context().close();
+});
