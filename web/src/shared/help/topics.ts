@@ -23,6 +23,7 @@ export const helpTopics = {
   "calendario-tareas": false,
   catalogo: false,
   "sin-senal": false,
+  computadora: false,
   mensajes: false,
   reportes: false,
   control: false,

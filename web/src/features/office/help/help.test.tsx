@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { pages as buyers } from "virtual:help/buyers";
 import { pages as staff } from "virtual:help/staff";
 import { roles } from "@corral/domain/kernel/permissions";
@@ -12,6 +14,9 @@ import { helpGroups } from "./groups";
 import { Tour } from "./tour";
 import { tourCards } from "./tour-cards";
 
+const manual = join(import.meta.dirname, "../../../../../docs/manual");
+const pictures = join(import.meta.dirname, "../../../../public/help");
+
 describe("the manual in the app", () => {
   it("has every page of each side once in its list, with a title and text", () => {
     for (const [side, pages] of [
@@ -25,7 +30,9 @@ describe("the manual in the app", () => {
         expect(page.html.length, page.topic).toBeGreaterThan(200);
       }
     }
-    expect(staff.map((it) => it.topic)).toEqual(Object.keys(helpTopics));
+    // Every page of the manual is one of them.
+    const written = readdirSync(manual).map((it) => it.replace(".md", ""));
+    expect([...Object.keys(helpTopics), "README"].sort()).toEqual(written.sort());
   });
 
   it("links only to pages and parts that this side has", () => {
@@ -45,6 +52,11 @@ describe("the manual in the app", () => {
     expect(boletos(staff)).toContain("Quien recibe");
     expect(boletos(buyers)).not.toContain("Quien recibe");
     expect(boletos(buyers)).toContain("código por cada lugar");
+  });
+
+  it("shows pictures that exist, and every one that exists", () => {
+    const shown = staff.flatMap((page) => [...page.html.matchAll(/src="\/help\/([^"]+)"/g)].map(([, name]) => name));
+    expect(shown.sort()).toEqual(readdirSync(pictures).sort());
   });
 });
 
