@@ -155,6 +155,7 @@ export type ReportView = Static<typeof reports.ReportView>;
 export type CheckInSession = Static<typeof checkIn.CheckInSession>;
 export type CheckInTicket = Static<typeof checkIn.CheckInTicket>;
 export type CheckInList = AnswerOf<typeof checkIn.gateSessions>;
+export type CheckInGroup = AnswerOf<typeof checkIn.gateGroup>;
 export type CheckInPeople = AnswerOf<typeof checkIn.gatePeople>;
 export type CheckInBookAnswer = AnswerOf<typeof checkIn.gateBook>;
 export type CheckIn = BodyOf<typeof checkIn.checkIn>;

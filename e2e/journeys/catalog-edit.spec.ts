@@ -196,7 +196,7 @@ test("a visit gets a date with its prices, which the shop sells", { tag: "@full"
   await sheet.getByLabel("Cupo").fill("6");
   await hasNoFault(page, BOTH);
   await sheet.getByRole("button", { name: "Guardar fecha" }).click();
-  await expect(page.getByText("0 de 6 lugares")).toBeVisible();
+  await expect(page.getByText("0 tomados · 6 libres")).toBeVisible();
   await page.getByRole("button", { name: "Publicar" }).click();
   await expect(page.getByText("En venta", { exact: true }).first()).toBeVisible();
   await page.goto(`/venta-en-linea?articulo=${itemOf(page)}`);

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { call } from "../call";
 import { CalendarDay, Id, Moment, Nullable, OneOf, Strict } from "../shapes";
+import { placeCounts } from "../shop/visit-sessions";
 
 /** Check-in of a visit. */
 const Closed = ["UNAUTHENTICATED", "FORBIDDEN"] as const;
@@ -15,10 +16,10 @@ export const CheckInSession = Strict({
   /** "hoy" or the day in words; it may be another day when the gate is open around midnight. */
   dayWords: Type.String(),
   cancelled: Type.Boolean(),
-  /** Fully paid places, whether they came or not. */
-  expected: Type.Integer(),
-  /** Those of them that are checked in. */
-  arrived: Type.Integer(),
+  ...placeCounts,
+  /** When it begins and ends, to choose the one that runs. */
+  starts: Moment,
+  ends: Moment,
 });
 
 export const CheckInTicket = Strict({
@@ -40,7 +41,7 @@ export const CheckInTicket = Strict({
 
 export const gateSessions = call("GET /api/gate", {
   id: "gateSessions",
-  summary: "Las visitas que reciben gente ahora, con cuántos lugares se esperan y cuántos entraron",
+  summary: "Las visitas que reciben gente ahora, con sus lugares tomados, los libres y cuántos entraron",
   action: "checkin.do",
   answer: Strict({
     zoneWords: Type.String(),
@@ -61,9 +62,21 @@ export const gatePeople = call("GET /api/gate/:sessionId/places", {
   refusals: [...Closed, "NOT_FOUND"],
 });
 
+export const gateGroup = call("GET /api/gate/:sessionId/group", {
+  id: "gateGroup",
+  summary: "Los lugares del código de un grupo, para dejar entrar a todos o a los que llegaron",
+  action: "checkin.do",
+  params: Params,
+  query: Strict({ code: Type.String({ minLength: 1, maxLength: 400 }) }),
+  answer: Strict({ session: CheckInSession, holder: Type.String(), places: Type.Array(CheckInTicket) }),
+  refusals: [...Closed, "NOT_FOUND", "VALIDATION_FAILED", "TICKET_INVALID", "TICKET_WRONG_DAY"],
+});
+
 /** The places of one purchase. */
 const BookGroup = Strict({
   holder: Type.String(),
+  /** The ten letters of the group's code; purchases of one place and older ones have none. */
+  code: Type.Optional(Type.String()),
   places: Type.Array(
     Strict({
       id: Id,
@@ -109,6 +122,8 @@ export const checkIn = call("POST /api/gate/:sessionId/check-in", {
   body: Strict({
     code: Type.Optional(Type.String({ minLength: 1, maxLength: 400 })),
     placeId: Type.Optional(Id),
+    /** With the code of a group: which of its places. */
+    seat: Type.Optional(Type.Integer({ minimum: 1, maximum: 5000 })),
     /** The name of the device that checks in. */
     gate: Type.String({ minLength: 1, maxLength: 40 }),
     /** Created by the phone with the check-in: a repeated id returns the first answer. */

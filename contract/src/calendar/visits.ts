@@ -5,7 +5,7 @@ import { call } from "../call";
 import { CalendarDay, Id, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "../shapes";
 import { SessionView } from "../shop/catalog";
 import { StaffItem } from "../shop/items";
-import { DateForm, DateState } from "../shop/visit-sessions";
+import { DateForm, DateState, placeCounts } from "../shop/visit-sessions";
 
 export const readCalendar = call("GET /api/calendar", {
   id: "readCalendar",
@@ -54,8 +54,7 @@ const dateFacts = {
   dayWords: Type.String(),
   time: Type.String(),
   minutes: Type.Integer(),
-  capacity: Type.Integer(),
-  taken: Type.Integer(),
+  ...placeCounts,
   state: DateState,
   stateWords: Type.String(),
   tone: Tone,

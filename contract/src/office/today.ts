@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { call } from "../call";
 import { CalendarDay, Id, Nullable, Strict } from "../shapes";
+import { placeCounts } from "../shop/visit-sessions";
 
 /** Centavos summed over many rows. */
 const Sum = Type.Integer();
@@ -12,11 +13,7 @@ export const TodayVisit = Strict({
   title: Type.String(),
   /** "10:00" in the business's zone. */
   time: Type.String(),
-  capacity: Type.Integer(),
-  /** Places that are paid or held. */
-  taken: Type.Integer(),
-  /** Places that were checked in. */
-  arrived: Type.Integer(),
+  ...placeCounts,
 });
 
 export const readToday = call("GET /api/today", {

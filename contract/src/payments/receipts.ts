@@ -65,6 +65,8 @@ export const ReceiptVisit = Strict({
   places: Type.Array(
     Strict({ seat: Type.Integer(), tier: Type.String(), code: Type.String(), shortCode: Type.String() }),
   ),
+  /** The signed code of all its places together, where they are two or more. Tickets issued before it have none. */
+  group: Type.Optional(Strict({ code: Type.String(), shortCode: Type.String() })),
 });
 
 /** The immutable content of a receipt. Its hash is over the canonical JSON of this object. */
@@ -148,6 +150,8 @@ export const ReceiptView = Strict({
       }),
     ),
   ),
+  /** For a `boleto` of several places: the QR of the whole group. */
+  group: Type.Optional(Strict({ shortCode: Type.String(), qrSvg: Type.String() })),
   standing: Nullable(ReceiptStanding),
   /** Dates of its purchase that were cancelled since. */
   cancelledDates: Type.Optional(Type.Array(CancelledDate)),

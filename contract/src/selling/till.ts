@@ -37,14 +37,19 @@ export const TillRow = Strict({
 export const TillView = Strict({
   ...TillRow.properties,
   business: Type.String(),
-  cash: Strict({
-    float: Amount,
-    collected: Amount,
-    refunded: Amount,
-    paidIn: Amount,
-    paidOut: Amount,
-    expected: Signed,
-  }),
+  /** Null for whoever must count first (setting `blindCount`), until a count was given. */
+  cash: Nullable(
+    Strict({
+      float: Amount,
+      collected: Amount,
+      refunded: Amount,
+      paidIn: Amount,
+      paidOut: Amount,
+      expected: Signed,
+    }),
+  ),
+  /** Counts given before the expected cash was shown, oldest first. */
+  counts: Type.Array(Strict({ atWords: Type.String(), by: Type.String(), counted: Amount, difference: Signed })),
   /** Other payments that this person collected meanwhile. */
   others: Type.Array(
     Strict({ method: OneOf(...staffMethods), methodWords: Type.String(), amount: Signed, count: Type.Integer() }),
@@ -121,6 +126,17 @@ export const countTill = call("POST /api/till/:tillId/count", {
   body: Strict({ what: OneOf("count", "go_on") }),
   answer: TillView,
   refusals: ["UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "TILL_STATE"],
+});
+
+/** What was counted, before the expected cash is shown; it stays on the corte. */
+export const giveCount = call("POST /api/till/:tillId/counted", {
+  id: "giveCount",
+  summary: "Entrega lo contado antes de ver lo esperado; queda en el corte",
+  action: "till.use",
+  params: one,
+  body: Strict({ pieces: Type.Optional(Pieces), total: Type.Optional(Type.Integer()) }),
+  answer: TillView,
+  refusals: ["UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "VALIDATION_FAILED", "TILL_STATE"],
 });
 
 export const closeTill = call("POST /api/till/:tillId/close", {

@@ -36,6 +36,7 @@ export const StaffVisitSession = Strict({
   id: Id,
   ...DateForm,
   taken: Type.Integer(),
+  free: Type.Integer(),
   state: DateState,
   stateWords: Type.String(),
   dayWords: Type.String(),

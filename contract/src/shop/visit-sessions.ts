@@ -10,6 +10,17 @@ const Tier = Strict({
   price: Type.Integer({ minimum: 1, maximum: MAX_AMOUNT }),
 });
 
+/** The places of a date, as every screen counts them (domain/src/shop/places.ts). */
+export const placeCounts = {
+  capacity: Type.Integer(),
+  /** Paid, or held for somebody who is paying. */
+  taken: Type.Integer(),
+  /** What can still be bought. */
+  free: Type.Integer(),
+  /** Checked in. */
+  arrived: Type.Integer(),
+};
+
 /** The form of a date: local day and time in the business's zone. */
 export const DateForm = {
   day: CalendarDay,

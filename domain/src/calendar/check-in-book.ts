@@ -1,6 +1,6 @@
 import { readShortCode } from "../kernel/folio";
 import { searchText } from "../kernel/text/search-text";
-import { type Day, dayIn, dayInWords, type Instant, momentForList, type Zone } from "../kernel/time";
+import { type Day, dayIn, dayInWords, type Instant, MINUTE, momentForList, plus, type Zone } from "../kernel/time";
 import type { TicketFacts } from "../payments/tickets/ticket-code";
 import type { TicketState } from "../states/ticket";
 
@@ -17,6 +17,8 @@ export interface BookPlace {
   holder: string;
   /** The ten letters of the short code of its signed ticket, ungrouped. */
   code: string;
+  /** The ten letters of its group's code; absent for a purchase of one place, and in lists stored before groups had one. */
+  group?: string | undefined;
   state: TicketState;
   used: Entered | null;
   /** Why it is void. */
@@ -113,6 +115,73 @@ function ofOther(book: CheckInBook, code: string): CheckInWord {
   return place.state === "void"
     ? { kind: "void", place, why: place.why }
     : { ...ofSession(book), holder: place.holder };
+}
+
+/** A place of a group as the gate ticks it. */
+export interface GroupPlace {
+  seat: number;
+  /** The code that lists and check-ins use for it. */
+  code: string;
+  /** Null for one of a genuine group that is not in the list. */
+  place: BookPlace | null;
+  state: TicketState;
+  entered: Entered | null;
+}
+/** The code of a group: its letters, and what its scanned QR says. */
+export type ShownGroup = { code: string } & Partial<Pick<Shown & { kind: "scanned" }, "facts" | "seal">>;
+
+/** The code of a place of a group that is known by the group's code and its number alone. */
+export const seatOfGroup = (group: string, seat: number) => `${group}#${seat}`;
+
+/** The places of a group's code offline, by the rules of `decideCheckIn`; a word where none of them could enter. */
+export function decideGroup(
+  shown: ShownGroup,
+  book: CheckInBook,
+  others: readonly CheckInBook[],
+  here: ReadonlyMap<string, Entered>,
+  now: Instant,
+): { kind: "group"; places: GroupPlace[] } | CheckInWord {
+  const { code, facts, seal } = shown;
+  const inGroup = (b: CheckInBook) => b.places.filter((p) => p.group === code);
+  const listed = inGroup(book);
+  const elsewhere =
+    listed.length === 0 ? others.find((b) => b.session !== book.session && inGroup(b).length > 0) : null;
+  const asPlace = (of: string): Shown =>
+    facts && seal ? { kind: "scanned", code: of, facts, seal } : { kind: "typed", text: of };
+  const codes =
+    listed.length > 0
+      ? listed.map((p) => ({ seat: p.seat, code: p.code }))
+      : elsewhere
+        ? inGroup(elsewhere).map((p) => ({ seat: p.seat, code: p.code }))
+        : facts
+          ? Array.from({ length: facts.seat }, (_, i) => ({ seat: i + 1, code: seatOfGroup(code, i + 1) }))
+          : [];
+  const decided = codes.map((it) => ({ ...it, word: decideCheckIn(asPlace(it.code), book, others, here, now) }));
+  if (!decided.some(({ word }) => word.kind === "enters" || word.kind === "used"))
+    return decided[0]?.word ?? { kind: "unknown" };
+  return {
+    kind: "group",
+    places: decided.map(({ seat, code: of, word }) => ({
+      seat,
+      code: of,
+      place: book.places.find((p) => p.code === of) ?? null,
+      state: word.kind === "enters" ? "valid" : word.kind === "used" ? "used" : "void",
+      entered: word.kind === "used" ? word.entered : null,
+    })),
+  };
+}
+
+/** People for a visit come from this long before it begins. */
+const COME_BEFORE = 30 * MINUTE;
+
+/** The date that the gate receives now: the last one that has begun or is about to, else the next, else the last. */
+export function currentDate<S extends { starts: Instant; ends: Instant }>(
+  dates: readonly S[],
+  now: Instant,
+): S | undefined {
+  const byStart = [...dates].sort((a, b) => a.starts - b.starts);
+  const open = byStart.filter((d) => d.ends > now);
+  return open.findLast((d) => d.starts <= plus(now, COME_BEFORE)) ?? open[0] ?? byStart.at(-1);
 }
 
 /** The places that match a name or the beginning of a code, those not yet inside first. */

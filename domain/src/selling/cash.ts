@@ -35,15 +35,18 @@ export const changeOf = (due: Centavos, tendered: Centavos): Centavos | undefine
   tendered < due ? undefined : centavos(tendered - due);
 
 const NOTES = [pesos(20), pesos(50), pesos(100), pesos(200), pesos(500), pesos(1_000)];
+/** Sums of several notes are rounded to these, the likeliest first. */
+const ROUND_TO = [pesos(500), pesos(1_000), pesos(100), pesos(50), pesos(200), pesos(20)];
 
 /**
- * The round sums that people are likely to hand over for an amount, ascending and without the amount itself. At most
- * `most`, so that they fit in one line.
+ * What people are likely to hand over for an amount, ascending and without the amount itself: one larger note, else
+ * several. At most `most`, so that they fit in one line.
  */
 export function likelyTendered(due: Centavos, most = 4): Centavos[] {
-  const sums = NOTES.map((note) => Math.ceil(due / note) * note).filter((sum) => sum > due);
-  return [...new Set(sums)]
-    .sort((a, b) => a - b)
+  const one = NOTES.filter((note) => note > due).slice(0, 3);
+  const several = ROUND_TO.map((to) => Math.ceil(due / to) * to).filter((sum) => sum > due);
+  return [...new Set<number>([...one, ...several])]
     .slice(0, most)
+    .sort((a, b) => a - b)
     .map(centavos);
 }

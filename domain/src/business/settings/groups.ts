@@ -124,6 +124,11 @@ const sales = {
     MAX_AMOUNT,
     "Por cobro.",
   ),
+  blindCount: flag(
+    "Contar la caja sin ver lo esperado",
+    false,
+    "Quien cierra su caja cuenta primero; después ve cuánto debía haber y la diferencia. El encargado y el dueño ven todo.",
+  ),
   writeOff: money(
     "Diferencia que se puede perdonar",
     limits.writeOffByStaff,
@@ -250,7 +255,7 @@ export const settingGroups = {
       { heading: "Tiempos", fields: ["checkoutHold", "actionHold", "linkLife", "unpaidPerBuyer", "lateMoney"] },
       { heading: "Apartados", fields: ["depositShare", "balanceDays"] },
       { heading: "Políticas", fields: ["policies", "policiesForAnimals", "policiesForProducts", "policiesForVisits"] },
-      { heading: "Lo que puede el personal", fields: ["cashInHand", "refundByManager", "writeOff"] },
+      { heading: "Lo que puede el personal", fields: ["cashInHand", "blindCount", "refundByManager", "writeOff"] },
     ],
   },
   methods: {

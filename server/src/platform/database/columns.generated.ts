@@ -178,6 +178,7 @@ export interface DatabaseColumns {
     reason: ["text", "nullable"];
     snapshot: ["jsonb", "nullable"];
     version: ["integer", "default"];
+    counts: ["jsonb", "nullable"];
   };
   catalog_item: {
     id: ["uuid", "required"];
@@ -864,6 +865,7 @@ export interface DatabaseColumns {
     voided_why: ["text", "nullable"];
     created_at: ["timestamp with time zone", "required"];
     entry_id: ["uuid", "nullable"];
+    group_code: ["text", "nullable"];
   };
   transfer_proof: {
     id: ["uuid", "required"];

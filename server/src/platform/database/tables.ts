@@ -59,7 +59,16 @@ interface TillSnapshot {
   cash: TillCash;
   others: TillOther[];
   pieces: Pieces | null;
+  /** Absent in those frozen before counts were kept. */
+  counts?: TillCount[];
   movements: { kind: "in" | "out"; amount: Centavos; reason: string; atWords: string }[];
+}
+/** A count that was given before the expected cash was shown. */
+export interface TillCount {
+  at: string;
+  counted: Centavos;
+  expected: Centavos;
+  by: string;
 }
 export interface TillCash {
   float: Centavos;
@@ -725,6 +734,7 @@ export interface Tables {
     tier_name: string;
     holder: string;
     short_code: string;
+    group_code: MaybeText;
     state: TicketState;
     used_at: MaybeAt;
     used_by: MaybeText;
@@ -814,6 +824,7 @@ export interface Tables {
     difference: ColumnType<Centavos | null, Centavos | null | undefined, Centavos | null>;
     reason: MaybeText;
     snapshot: MaybeJson<TillSnapshot>;
+    counts: MaybeJson<TillCount[]>;
     version: ColumnType<number, number | undefined, number>;
   };
   cash_movement: {

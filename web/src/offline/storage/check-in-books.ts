@@ -1,4 +1,5 @@
 import type { CheckInBook } from "@corral/domain/calendar/check-in-book";
+import type { Instant } from "@corral/domain/kernel/time";
 import { makeSeal } from "#src/offline/queue/seal";
 import { CHECK_IN_PREFIX } from "./forget-person";
 import { openedStorage, readStored } from "./stored";
@@ -7,6 +8,11 @@ import { openedStorage, readStored } from "./stored";
 export interface StoredBook extends CheckInBook {
   /** "10:30". */
   endTime: string;
+  /** Absent in lists that an earlier version stored. */
+  capacity?: number;
+  taken?: number;
+  starts?: Instant;
+  ends?: Instant;
   version: string;
   /** How far the server's clock was ahead of this phone's, in ms. */
   skew: number;

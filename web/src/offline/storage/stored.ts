@@ -125,7 +125,8 @@ export interface Stored {
   /** Who is signed in, as the server last reported; null for a buyer. */
   staff: StoredStaff | null;
   /** This phone's name at check-in, and whether it plays sounds. */
-  gate: { name: string; signals: boolean };
+  /** `camera`: it was allowed on this phone. */
+  gate: { name: string; signals: boolean; camera?: boolean };
   /** Kinds of tasks hidden in this phone's calendar. */
   calendarHides: string[];
   animalDrafts: StoredDraft[];

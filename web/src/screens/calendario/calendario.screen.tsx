@@ -1,5 +1,6 @@
 import type { CalendarView } from "@corral/contract/types";
 import { addDays, type Day, type Instant, isDay, isZone, sameWall, type Zone } from "@corral/domain/kernel/time";
+import { placeCountWords } from "@corral/domain/shop/places";
 import { type KeyboardEvent, lazy, Suspense } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useTasks } from "#src/features/calendar/tasks/data";
@@ -199,13 +200,13 @@ function entriesOf(
   return byDay([
     ...todo,
     ...data.sessions.map((it) => {
-      const taken = known.get(it.id);
+      const date = known.get(it.id);
       const entry = sessionEntry(it, to("calendario", { ...at, sesion: it.id }));
-      return taken ? { ...entry, detail: t.taken(taken.taken, taken.capacity) } : entry;
+      return date ? { ...entry, detail: placeCountWords(date) } : entry;
     }),
     ...staffDates
       .filter((d) => !shown.has(d.id))
-      .map((d) => staffEntry(d, to("calendario", { ver: "fecha", fecha: d.id }), t.taken(d.taken, d.capacity))),
+      .map((d) => staffEntry(d, to("calendario", { ver: "fecha", fecha: d.id }), placeCountWords(d))),
   ]);
 }
 

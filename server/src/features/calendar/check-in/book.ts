@@ -49,7 +49,11 @@ export async function readCheckInList(
 function groupsOf(rows: readonly TicketRow[]): Group[] {
   const groups = new Map<string, Group>();
   for (const t of rows) {
-    const group = groups.get(t.booking_id) ?? { holder: t.holder, places: [] };
+    const group = groups.get(t.booking_id) ?? {
+      holder: t.holder,
+      ...(t.group_code === null ? {} : { code: t.group_code }),
+      places: [],
+    };
     groups.set(t.booking_id, group);
     group.places.push({
       id: t.id,

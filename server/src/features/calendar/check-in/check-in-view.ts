@@ -1,9 +1,20 @@
 import type { CheckInSession, CheckInTicket } from "@corral/contract/types";
 import { checkInDayWords, enteredWords } from "@corral/domain/calendar/check-in-book";
-import { addDays, atWall, DAY, type Day, dayIn, type Instant, plus, wallClock } from "@corral/domain/kernel/time";
+import {
+  addDays,
+  atWall,
+  DAY,
+  type Day,
+  dayIn,
+  type Instant,
+  plus,
+  toIso,
+  wallClock,
+} from "@corral/domain/kernel/time";
 import { entryWindow, groupedCode, UNDO_WITHIN } from "@corral/domain/payments/tickets/tickets";
+import type { PlaceCounts } from "@corral/domain/shop/places";
 import { ticketStateWords } from "@corral/domain/states/ticket";
-import { sql } from "kysely";
+import { countPlaces } from "#src/features/shop/seats/place-counts";
 import type { TicketRow } from "#src/features/shop/seats/state";
 import type { SessionRow } from "#src/features/shop/visit-sessions/session-view";
 import type { Db, Tx } from "#src/platform/database/db";
@@ -40,35 +51,19 @@ export async function sessionsNow(deps: Deps): Promise<{ sessions: CheckInSessio
     .execute();
   const opens = (s: SessionRow) => windowOf(s).from;
   const open = near.filter((s) => isOpenNow(s, now));
-  const places = await countPlaces(
-    deps.db,
-    open.map((s) => s.id),
-  );
+  const places = await countPlaces(deps.db, open);
   return {
-    sessions: open.map((s) => toCheckInSession(deps, s, places.get(s.id))),
+    sessions: open.map((s) => toCheckInSession(deps, s, places(s))),
     next: near.filter((s) => opens(s) > now && opens(s) < tomorrowEnds).map((s) => s.id),
   };
 }
 
-interface Places {
-  expected: number;
-  arrived: number;
-}
-/** The expected and admitted places of these dates; a date without places has no entry. */
-async function countPlaces(db: Db | Tx, sessionIds: readonly string[]): Promise<Map<string, Places>> {
-  if (sessionIds.length === 0) return new Map();
-  const { rows } = await sql<Places & { session_id: string }>`
-    select session_id, count(*) filter (where state <> 'void')::int as expected, count(*) filter (where state = 'used')::int as arrived
-    from ticket where session_id = any(${sessionIds}::uuid[]) group by session_id`.execute(db);
-  return new Map(rows.map(({ session_id, ...places }) => [session_id, places]));
-}
-
-/** A date with its number of expected and admitted places. */
+/** A date with its taken, free and admitted places. */
 export async function checkInSession(deps: Deps, db: Db | Tx, session: Dated): Promise<CheckInSession> {
-  return toCheckInSession(deps, session, (await countPlaces(db, [session.id])).get(session.id));
+  return toCheckInSession(deps, session, (await countPlaces(db, [session]))(session));
 }
 
-function toCheckInSession(deps: Deps, session: Dated, places: Places = { expected: 0, arrived: 0 }): CheckInSession {
+function toCheckInSession(deps: Deps, session: Dated, places: PlaceCounts): CheckInSession {
   const day = session.local_start.slice(0, 10) as Day;
   const end = wallClock(session.zone, session.ends_at);
   return {
@@ -80,6 +75,8 @@ function toCheckInSession(deps: Deps, session: Dated, places: Places = { expecte
     dayWords: checkInDayWords(session.zone, day, deps.now()),
     cancelled: session.status === "cancelled",
     ...places,
+    starts: toIso(session.starts_at),
+    ends: toIso(session.ends_at),
   };
 }
 

@@ -1,12 +1,12 @@
-import type { Admitted, CheckIn, CheckInPeople } from "@corral/contract/types";
+import type { Admitted, CheckIn, CheckInGroup, CheckInPeople } from "@corral/contract/types";
 import { findPlaces } from "@corral/domain/calendar/check-in-book";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { type Day, dayInWords, fromIso, type Instant, toIso } from "@corral/domain/kernel/time";
 import { audit } from "#src/features/business/audit-log/audit";
-import { ticketByCode } from "#src/features/payments/tickets/find-ticket";
+import { ticketByCode, ticketsOfGroup } from "#src/features/payments/tickets/find-ticket";
 import { moveTicket, type TicketRow } from "#src/features/shop/seats/state";
 import type { Staff } from "#src/platform/calls/authorize";
-import type { Tx } from "#src/platform/database/db";
+import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import {
   checkInSession,
@@ -43,6 +43,26 @@ export async function readPeople(deps: Deps, sessionId: string, q = ""): Promise
   });
 }
 
+/** The places of a group's code, as it is scanned or typed; refused like one of its places would be. */
+export async function readGroup(
+  deps: Deps,
+  sessionId: string,
+  code: string,
+): Promise<Result<CheckInGroup, "NOT_FOUND" | "TICKET_INVALID" | "TICKET_WRONG_DAY">> {
+  const session = await datedSession(deps.db, sessionId);
+  if (!session) return refuse("NOT_FOUND");
+  const rows = await ticketsOfGroup(deps.db, code);
+  const [first] = rows ?? [];
+  if (!rows || !first) return refuse("TICKET_INVALID");
+  const no = await whyNot(deps.db, session, rows.find((t) => t.state !== "void") ?? first, deps.now());
+  if (no) return no;
+  return ok({
+    session: await checkInSession(deps, deps.db, session),
+    holder: first.holder,
+    places: rows.map((t) => checkInTicket(deps, t, rows.length)),
+  });
+}
+
 type Refused =
   | "NOT_FOUND"
   | "VALIDATION_FAILED"
@@ -73,9 +93,8 @@ export async function admit(
   if (!session) return refuse("NOT_FOUND");
   if ((ask.code === undefined) === (ask.placeId === undefined))
     return refuseField("code", "Escanea el código, escríbelo o elige a la persona.");
-  const ticket =
-    ask.code === undefined ? await ticketById(tx, ask.placeId as string) : await ticketByCode(tx, ask.code);
-  if (!ticket) return refuse("TICKET_INVALID", ask.code?.includes("/verificar/") ? OTHER_QR : undefined);
+  const ticket = await ticketOf(tx, ask);
+  if (!ticket) return unknownCode(tx, ask.code);
   const gate = ask.gate.trim().replace(/\s+/g, " ") || "Entrada";
   const entry = { used_at: ask.at, gate, used_by_name: staff.name };
   const late = staff.madeAt === undefined ? undefined : entry;
@@ -98,6 +117,20 @@ export async function admit(
   }
   return ok(await answer(deps, tx, session, done));
 }
+/** The place that is meant: by its id, by its own code, or by the code of its group and its number. */
+async function ticketOf(tx: Tx, { code, placeId, seat }: Pick<CheckIn, "code" | "placeId" | "seat">) {
+  if (code === undefined) return ticketById(tx, placeId as string);
+  if (seat === undefined) return ticketByCode(tx, code);
+  return (await ticketsOfGroup(tx, code))?.find((t) => t.seat === seat);
+}
+
+/** A group's code says who comes, not which of them are here: the phone asks for its places first. */
+async function unknownCode(tx: Tx, code: string | undefined): Promise<Result<never, "TICKET_INVALID">> {
+  if (code !== undefined && (await ticketsOfGroup(tx, code)))
+    return refuse("TICKET_INVALID", GROUP_QR, { group: true });
+  return refuse("TICKET_INVALID", code?.includes("/verificar/") ? OTHER_QR : undefined);
+}
+
 type Entry = Pick<TicketRow, "used_at" | "gate" | "used_by_name">;
 
 /** Whether this entry id already admitted another place: phones make one for each. */
@@ -107,7 +140,15 @@ const isEntryOfAnother = async (tx: Tx, entryId: string) =>
 const OTHER_QR =
   "Ese código comprueba que el comprobante es auténtico. Escanea el del lugar, que está más arriba en el boleto.";
 
-async function whyNot(tx: Tx, session: Dated, t: TicketRow, at: Instant): Promise<Result<never, Refused> | undefined> {
+const GROUP_QR =
+  "Es el código de todo el grupo. Vuelve a abrir la puerta y escanéalo otra vez, o escanea el de cada lugar.";
+
+async function whyNot(
+  tx: Db | Tx,
+  session: Dated,
+  t: TicketRow,
+  at: Instant,
+): Promise<Result<never, "TICKET_INVALID" | "TICKET_WRONG_DAY"> | undefined> {
   if (t.state === "void") return invalidTicket(t);
   if (t.session_id !== session.id) {
     const its = await datedSession(tx, t.session_id);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { readCheckInList } from "./book";
-import { admit, cameInAt, readPeople, undo } from "./check-in";
+import { admit, cameInAt, readGroup, readPeople, undo } from "./check-in";
 import { sessionsNow } from "./check-in-view";
 
 export function checkInRoutes(app: FastifyInstance, deps: Deps) {
@@ -13,6 +13,7 @@ export function checkInRoutes(app: FastifyInstance, deps: Deps) {
     ...(await sessionsNow(deps)),
   }));
   serveCall(app, deps, calls.gatePeople, ({ params, query }) => readPeople(deps, params.sessionId, query.q));
+  serveCall(app, deps, calls.gateGroup, ({ params, query }) => readGroup(deps, params.sessionId, query.code));
   serveCall(app, deps, calls.gateBook, ({ params, query }) => readCheckInList(deps, params.sessionId, query.known));
   serveCall(app, deps, calls.checkIn, ({ tx, staff, params, body }) =>
     admit(deps, tx, staff, params.sessionId, { ...body, at: cameInAt(deps, staff, body.at) }),

@@ -14,8 +14,10 @@ import {
   toIso,
   type Zone,
 } from "@corral/domain/kernel/time";
+import { placeCountWords } from "@corral/domain/shop/places";
 import { readSettings } from "#src/features/business/settings/business";
 import { tasksIn } from "#src/features/calendar/tasks/list-tasks";
+import { countPlaces } from "#src/features/shop/seats/place-counts";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import { sqlInstant } from "#src/platform/database/instants";
@@ -138,11 +140,12 @@ async function visits(deps: Deps, role: Role, base: string): Promise<CalendarEnt
     .orderBy("s.id")
     .limit(500)
     .execute();
+  const places = await countPlaces(deps.db, rows);
   return rows.map((s) =>
     visitEntry(s, {
       uid: `visita-${s.id}@corral`,
       title: s.title,
-      description: `${s.seats_taken} de ${s.capacity} lugares vendidos o apartados`,
+      description: placeCountWords(places(s)),
       url: `${base}/calendario?ver=puerta&visita=${s.id}`,
     }),
   );

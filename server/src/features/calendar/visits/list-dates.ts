@@ -11,10 +11,12 @@ import {
   zoneInWords,
 } from "@corral/domain/kernel/time";
 import { paymentSaid, paymentState, type SaleMoney } from "@corral/domain/selling/sale-words";
+import type { PlaceCounts } from "@corral/domain/shop/places";
 import { liveClaimStates } from "@corral/domain/states/claim";
 import { sessionStateWords } from "@corral/domain/states/session";
 import { sql } from "kysely";
 import { saleMoney } from "#src/features/selling/sales/sale-money";
+import { countPlaces } from "#src/features/shop/seats/place-counts";
 import {
   dayOf,
   isBeforeSale,
@@ -47,7 +49,8 @@ export async function listDates(deps: Deps, from: Day, to: Day): Promise<StaffDa
     .orderBy("s.id")
     .limit(500)
     .execute();
-  return rows.map((s) => facts(s, deps.now()));
+  const places = await countPlaces(deps.db, rows);
+  return rows.map((s) => facts(s, places(s), deps.now()));
 }
 
 /** One date with its bookings; undefined when there is none. */
@@ -55,7 +58,7 @@ export async function readDate(deps: Deps, id: string): Promise<StaffDateDetail 
   const session = await dates(deps.db).where("s.id", "=", id).executeTakeFirst();
   if (!session) return undefined;
   return {
-    ...facts(session, deps.now()),
+    ...facts(session, (await countPlaces(deps.db, [session]))(session), deps.now()),
     ...sessionForm(session),
     version: session.version,
     zoneWords: zoneInWords(session.zone),
@@ -66,7 +69,7 @@ export async function readDate(deps: Deps, id: string): Promise<StaffDateDetail 
   };
 }
 
-function facts(session: Found, now: Instant): StaffDate {
+function facts(session: Found, places: PlaceCounts, now: Instant): StaffDate {
   const past = session.starts_at <= now;
   return {
     id: session.id,
@@ -76,10 +79,9 @@ function facts(session: Found, now: Instant): StaffDate {
     dayWords: dayInWords(dayOf(session)),
     time: timeOf(session),
     minutes: sessionForm(session).minutes,
-    capacity: session.capacity,
-    taken: session.seats_taken,
+    ...places,
     state: session.status,
-    ...stateOfDate(session, now),
+    ...stateOfDate(session, places.free, now),
     past,
     seriesId: session.series_id,
     alone: session.alone,
@@ -88,14 +90,14 @@ function facts(session: Found, now: Instant): StaffDate {
 }
 
 /** A date's state in words. */
-function stateOfDate(session: SessionRow, now: Instant): Pick<StaffDate, "stateWords" | "tone"> {
+function stateOfDate(session: SessionRow, free: number, now: Instant): Pick<StaffDate, "stateWords" | "tone"> {
   if (session.status === "cancelled") return { stateWords: sessionStateWords.cancelled, tone: "error" };
   if (session.starts_at <= now) return { stateWords: "Ya pasó", tone: "neutral" };
   if (session.status === "open" && isBeforeSale(session, now))
     return { stateWords: "Todavía no se vende", tone: "neutral" };
   if (session.status === "open" && session.sales_close_at <= now)
     return { stateWords: "Venta cerrada", tone: "neutral" };
-  if (session.seats_taken >= session.capacity) return { stateWords: "Sin lugares", tone: "accent" };
+  if (free === 0) return { stateWords: "Sin lugares", tone: "accent" };
   return { stateWords: sessionStateWords[session.status], tone: session.status === "open" ? "success" : "neutral" };
 }
 

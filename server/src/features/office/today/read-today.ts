@@ -7,6 +7,7 @@ import { readTotals } from "#src/features/office/reports/read-report";
 import { collectedOf, dueStates } from "#src/features/payments/charges/list-charges";
 import { chargedBy } from "#src/features/selling/sales/find-sale";
 import { withGoods } from "#src/features/selling/sales/list-sales";
+import { countPlaces } from "#src/features/shop/seats/place-counts";
 import type { Staff } from "#src/platform/calls/authorize";
 import { inList } from "#src/platform/database/in-list";
 import type { Deps } from "#src/platform/deps";
@@ -21,12 +22,12 @@ interface Row {
   to_review: number | null;
   transfers: number | null;
   requests: number | null;
-  visits: { id: string; title: string; time: string; capacity: number; taken: number; arrived: number }[] | null;
+  visits: { id: string; title: string; time: string; capacity: number; seats_taken: number }[] | null;
 }
 
 const counted = (n: number | null) => (n === null ? null : { count: Math.min(n, MOST), hasMore: n > MOST });
 
-/** What the day asks of this person, in one statement and the ledger's; parts that their role may not see are null. */
+/** What the day asks of this person, in few statements and the ledger's; parts that their role may not see are null. */
 export async function readToday(deps: Deps, staff: Staff): Promise<Today> {
   const reaches = (action: Action): Reach => reach(action, staff.role);
   const day = dayIn(deps.zone, deps.now());
@@ -66,8 +67,7 @@ export async function readToday(deps: Deps, staff: Staff): Promise<Today> {
       ${part(
         "session.see",
         () => sql`select coalesce(json_agg(json_build_object('id', s.id, 'title', i.title, 'time', to_char(s.local_start, 'HH24:MI'),
-            'capacity', s.capacity, 'taken', s.seats_taken,
-            'arrived', (select count(*) from ticket t where t.session_id = s.id and t.state = 'used')) order by s.starts_at, s.id), '[]')
+            'capacity', s.capacity, 'seats_taken', s.seats_taken) order by s.starts_at, s.id), '[]')
           from session s join catalog_item i on i.id = s.item_id
           where s.starts_at >= ${from} and s.starts_at < ${until} and s.status <> 'cancelled'`,
       )} as visits`.execute(deps.db),
@@ -75,6 +75,7 @@ export async function readToday(deps: Deps, staff: Staff): Promise<Today> {
   ]);
   const row = rows[0] as Row;
   const due = counted(row.due?.count ?? null);
+  const places = await countPlaces(deps.db, row.visits ?? []);
   return {
     day,
     income: income && {
@@ -88,6 +89,6 @@ export async function readToday(deps: Deps, staff: Staff): Promise<Today> {
     toReview: counted(row.to_review),
     transfers: counted(row.transfers),
     requests: counted(row.requests),
-    visits: row.visits,
+    visits: row.visits?.map((v) => ({ id: v.id, title: v.title, time: v.time, ...places(v) })) ?? null,
   };
 }

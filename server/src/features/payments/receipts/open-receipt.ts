@@ -9,7 +9,7 @@ import { readCancelledDates } from "#src/features/payments/charges/cancelled-dat
 import { readDue } from "#src/features/payments/charges/charge-view";
 import { qrSvg } from "#src/platform/codes";
 import type { Deps } from "#src/platform/deps";
-import { readPlaces } from "./places-view";
+import { groupView, readPlaces } from "./places-view";
 import { hashText, sealOf, verifyUrl } from "./seal-of";
 import { readStanding } from "./standing";
 import { receiptOfWaitingLink, takeWaitingLink } from "./waiting-link";
@@ -69,6 +69,7 @@ async function openIssued(deps: Deps, tipo: ReceiptType, id: string, base: strin
       verifyUrl: url,
       qrSvg: qrSvg(url),
       ...(snapshot.visit ? { places: await readPlaces(deps.db, r.id, snapshot.visit) } : {}),
+      ...(snapshot.visit?.group ? { group: groupView(snapshot.visit.group) } : {}),
       standing: await readStanding(deps.db, r),
       ...(cancelled ? { cancelledDates: cancelled.dates } : {}),
       ...(snapshot.deposit && r.sale_id ? { balanceDue: await readBalanceDue(deps, r.sale_id) } : {}),

@@ -26,3 +26,9 @@ export async function readPlaces(
     };
   });
 }
+
+/** The QR that lets in whoever of the group is there. */
+export const groupView = ({ code, shortCode }: { code: string; shortCode: string }) => ({
+  shortCode,
+  qrSvg: qrSvg(code),
+});

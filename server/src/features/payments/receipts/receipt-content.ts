@@ -72,6 +72,7 @@ interface Visit {
   holder: string;
   rule: string;
   places: { seat: number; tier: string; code: string; shortCode: string }[];
+  group?: { code: string; shortCode: string };
 }
 type ByType =
   | { tipo: "venta" | "pago" }

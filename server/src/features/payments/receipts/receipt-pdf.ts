@@ -101,7 +101,7 @@ function refund({ pair, text }: Pick<Sheet, "pair" | "text">, x: NonNullable<Rec
   text(`Motivo: ${x.reason}`);
 }
 
-/** Each place can be cut off and given to its visitor. */
+/** The group's code first; each place can be cut off and given to its visitor. */
 function visit(
   { pair, text, qr }: Pick<Sheet, "pair" | "text" | "qr">,
   r: ReceiptView,
@@ -111,6 +111,7 @@ function visit(
   pair("Cuándo", `${x.whenWords} (${x.zoneWords})`, true);
   pair("A nombre de", x.holder);
   text(x.rule);
+  if (x.group) qr(x.group.code, `Todo el grupo · ${x.places.length} lugares · ${groupedCode(x.group.shortCode)}`);
   for (const p of x.places) {
     const now = r.places?.find((it) => it.shortCode === p.shortCode);
     const state = now && now.state !== "valid" ? ` · ${now.stateWords.toUpperCase()}` : "";

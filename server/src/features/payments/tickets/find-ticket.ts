@@ -17,6 +17,23 @@ export async function ticketByCode(db: Db | Tx, typed: string): Promise<TicketRo
   return short ? db.selectFrom("ticket").selectAll().where("short_code", "=", short).executeTakeFirst() : undefined;
 }
 
+/** The places of a scanned or typed code of a group, by seat; undefined for what is no group's code. */
+export async function ticketsOfGroup(db: Db | Tx, typed: string): Promise<TicketRow[] | undefined> {
+  const text = typed.trim();
+  const scanned = parseTicket(text, "group");
+  if (scanned && !(await isOurs(db, scanned))) return undefined;
+  const short = scanned ? undefined : readShortCode(text);
+  if (!scanned && !short) return undefined;
+  const rows = await db
+    .selectFrom("ticket")
+    .selectAll()
+    .$if(scanned !== undefined, (q) => q.where("booking_id", "=", scanned?.facts.booking as string))
+    .$if(short !== undefined, (q) => q.where("group_code", "=", short as string))
+    .orderBy("seat")
+    .execute();
+  return rows.length > 0 ? rows : undefined;
+}
+
 async function isOurs(db: Db | Tx, code: TicketCode): Promise<boolean> {
   const key = await db
     .selectFrom("signing_key")

@@ -17,8 +17,8 @@ type Line = Awaited<ReturnType<typeof readLines>>[number];
 export type SaleFacts = Pick<ToIssue, "chargeId" | "saleId" | "buyerName" | "at" | "zone" | "policies" | "delivery">;
 
 /**
- * Issues one ticket (`boleto`) for each date of a sale, with one signed code for each place, in the transaction that
- * sells the places. Skips dates that have theirs, so that partial or repeated payments issue none twice.
+ * Issues one ticket (`boleto`) for each date of a sale, with one signed code for each place and one for the group,
+ * in the transaction that sells the places. Skips dates that have theirs, so that partial or repeated payments issue none twice.
  */
 export async function issueTickets(deps: Deps, tx: Tx, sale: SaleRow, facts: SaleFacts): Promise<void> {
   const dated = (await readLines(tx, sale.id)).filter((l) => l.session_id !== null);
@@ -65,6 +65,8 @@ async function oneBoleto(deps: Deps, tx: Tx, b: Booking, lines: Line[]): Promise
   const when = `${dayInWords(day)}, ${time}`;
   const booking = newId();
   const places = await signedPlaces(deps, tx, session, booking, lines);
+  const group =
+    places.length > 1 ? await signedCode(deps, tx, { session, booking, seat: places.length }, "group") : null;
   const issued = await issueReceipt(tx, deps.seal, {
     ...facts,
     tipo: "boleto",
@@ -83,6 +85,7 @@ async function oneBoleto(deps: Deps, tx: Tx, b: Booking, lines: Line[]): Promise
       holder: facts.buyerName,
       rule: TICKET_RULE,
       places: places.map(({ seat, name, code, short }) => ({ seat, tier: name, code, shortCode: short })),
+      ...(group ? { group: { code: group.code, shortCode: group.short } } : {}),
     },
   });
   await tx
@@ -99,6 +102,7 @@ async function oneBoleto(deps: Deps, tx: Tx, b: Booking, lines: Line[]): Promise
         tier_name: p.name,
         holder: facts.buyerName,
         short_code: p.short,
+        group_code: group?.short ?? null,
         state: "valid" as const,
         created_at: toIso(facts.at),
       })),
@@ -107,23 +111,34 @@ async function oneBoleto(deps: Deps, tx: Tx, b: Booking, lines: Line[]): Promise
 }
 
 async function signedPlaces(deps: Deps, tx: Tx, session: SessionRow, booking: string, lines: Line[]) {
-  const day = session.local_start.slice(0, 10) as Day;
-  const { from, to } = entryWindow({ zone: session.zone, starts: session.starts_at, ends: session.ends_at, day });
   const seats = lines.flatMap((l) => Array.from({ length: l.qty }, () => l));
   const places = [];
   for (const [i, line] of seats.entries()) {
-    const of = (kid: string): TicketFacts => ({
-      kid,
-      booking,
-      seat: i + 1,
-      session: session.id,
-      notBefore: from,
-      notAfter: to,
-    });
-    const { kid, signature } = await deps.seal.sign(tx, (k) => ticketText(of(k)));
-    const code = ticketCode(of(kid), signature);
+    const signed = await signedCode(deps, tx, { session, booking, seat: i + 1 }, "place");
     const name = session.tiers.find((t) => t.code === line.tier)?.name ?? "General";
-    places.push({ seat: i + 1, tier: line.tier, name, code, short: shortCode(sha256(code)) });
+    places.push({ seat: i + 1, tier: line.tier, name, ...signed });
   }
   return places;
+}
+
+/** The text of a QR, signed, and the letters below it. In a group's code `seat` is how many places it has. */
+async function signedCode(
+  deps: Deps,
+  tx: Tx,
+  { session, booking, seat }: { session: SessionRow; booking: string; seat: number },
+  kind: "place" | "group",
+) {
+  const day = session.local_start.slice(0, 10) as Day;
+  const { from, to } = entryWindow({ zone: session.zone, starts: session.starts_at, ends: session.ends_at, day });
+  const of = (kid: string): TicketFacts => ({
+    kid,
+    booking,
+    seat,
+    session: session.id,
+    notBefore: from,
+    notAfter: to,
+  });
+  const { kid, signature } = await deps.seal.sign(tx, (k) => ticketText(of(k), kind));
+  const code = ticketCode(of(kid), signature, kind);
+  return { code, short: shortCode(sha256(code)) };
 }

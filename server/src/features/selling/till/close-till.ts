@@ -1,8 +1,8 @@
 import { formatFolio } from "@corral/domain/kernel/folio";
-import { centavos, MAX_AMOUNT, spoken } from "@corral/domain/kernel/money";
+import { centavos, spoken } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso, wallClock } from "@corral/domain/kernel/time";
-import { type Pieces, sumPieces } from "@corral/domain/selling/cash";
+import type { Pieces } from "@corral/domain/selling/cash";
 import { actorName, audit } from "#src/features/business/audit-log/audit";
 import { readSettings } from "#src/features/business/settings/business";
 import { moveTill, type TillRow } from "#src/features/payments/cash-sessions/state";
@@ -11,6 +11,7 @@ import { nextNumber } from "#src/features/payments/receipts/issue-receipt";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
+import { countsBlind, countsNow, readCounted } from "./give-count";
 import { readSums } from "./sums";
 import { readMovements } from "./till-view";
 
@@ -29,9 +30,12 @@ export async function closeTill(
   told: { pieces?: Pieces; total?: number; reason?: string },
 ): Promise<Result<TillRow, "VALIDATION_FAILED" | "TILL_STATE">> {
   if (till.state !== "counting") return refuse("TILL_STATE");
-  const counted = told.pieces ? sumPieces(told.pieces) : told.total;
-  if (counted === undefined || counted < 0 || counted > MAX_AMOUNT)
-    return refuseField("total", "Escribe cuánto efectivo contaste, o cuántas piezas de cada una.");
+  const given = readCounted(told);
+  if (!given.ok) return given;
+  const counted = given.value;
+  // The refusal of a difference would tell what is expected.
+  if (countsNow(till).length === 0 && (await countsBlind(tx, staff)))
+    return refuseField("total", "Primero guarda lo que contaste; después ves lo esperado y cierras.");
   const { cash, others } = await readSums(tx, till);
   const difference = centavos(counted - cash.expected);
   const reason = told.reason?.trim().replace(/\s+/g, " ") ?? "";
@@ -76,6 +80,7 @@ export async function closeTill(
       cash,
       others,
       pieces: told.pieces ?? null,
+      counts: till.counts ?? [],
       movements: await readMovements(deps, tx, till.id),
     }),
   });

@@ -1,6 +1,7 @@
 import {
   closeTill as closeCall,
   countTill as countCall,
+  giveCount as giveCountCall,
   listTills as listCall,
   moveCash as moveCall,
   myTill as myCall,
@@ -15,6 +16,7 @@ import { findBuyerId } from "#src/platform/calls/buyer";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { closeTill } from "./close-till";
+import { giveCount } from "./give-count";
 import { listTills, myTill, tillView } from "./till-view";
 import { countTill, lockFound, moveCash, openTill } from "./use-till";
 
@@ -50,6 +52,13 @@ export function tillRoutes(app: FastifyInstance, deps: Deps) {
     const till = await lockFound(tx, params.tillId, onlyOf(request, staff));
     if (!till) return refuse("NOT_FOUND");
     const done = await countTill(deps, tx, staff, till, body.what);
+    return done.ok ? tillView(deps, tx, staff, done.value) : done;
+  });
+
+  serveCall(app, deps, giveCountCall, async ({ tx, staff, params, body, request }) => {
+    const till = await lockFound(tx, params.tillId, onlyOf(request, staff));
+    if (!till) return refuse("NOT_FOUND");
+    const done = await giveCount(deps, tx, staff, till, body as { pieces?: Pieces; total?: number });
     return done.ok ? tillView(deps, tx, staff, done.value) : done;
   });
 

@@ -1,5 +1,5 @@
 import { reach } from "@corral/domain/kernel/permissions";
-import { momentForList, momentInWords, toIso } from "@corral/domain/kernel/time";
+import { fromIso, momentForList, momentInWords, toIso } from "@corral/domain/kernel/time";
 import { cashSessionWords } from "@corral/domain/states/cash-session";
 import { sql } from "kysely";
 import { readSettings } from "#src/features/business/settings/business";
@@ -7,7 +7,9 @@ import { findOpenTill, type TillRow } from "#src/features/payments/cash-sessions
 import type { Staff } from "#src/platform/calls/authorize";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
+import type { TillCount } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
+import { countsBlind, countsNow } from "./give-count";
 import { readSums } from "./sums";
 
 const tone = { open: "success", counting: "warn", closed: "neutral" } as const;
@@ -47,14 +49,29 @@ export async function tillView(deps: Deps, db: Db | Tx, staff: Staff, till: Till
     close: mayUse && till.state === "counting",
   };
   if (till.snapshot) {
-    const { business, cash, others, movements, pieces, closedBy } = till.snapshot;
-    return { ...row, business, cash, others, movements, pieces, closedBy, reason: till.reason, may };
+    const { business, cash, others, movements, pieces, closedBy, counts = [] } = till.snapshot;
+    return {
+      ...row,
+      business,
+      cash,
+      others,
+      movements,
+      pieces,
+      closedBy,
+      counts: counts.map((it) => countView(deps, it)),
+      reason: till.reason,
+      may,
+    };
   }
   const { business } = await readSettings(db);
+  const { cash, others } = await readSums(db, till);
+  const hides = countsNow(till).length === 0 && (await countsBlind(db, staff));
   return {
     ...row,
     business: business.name,
-    ...(await readSums(db, till)),
+    cash: hides ? null : cash,
+    others,
+    counts: hides ? [] : (till.counts ?? []).map((it) => countView(deps, it)),
     movements: await readMovements(deps, db, till.id),
     pieces: null,
     closedBy: null,
@@ -62,6 +79,13 @@ export async function tillView(deps: Deps, db: Db | Tx, staff: Staff, till: Till
     may,
   };
 }
+
+const countView = (deps: Deps, it: TillCount) => ({
+  atWords: momentInWords(deps.zone, fromIso(it.at)),
+  by: it.by,
+  counted: it.counted,
+  difference: it.counted - it.expected,
+});
 
 /** Cash in and out without a charge, oldest first. */
 export async function readMovements(deps: Deps, db: Db | Tx, tillId: string) {

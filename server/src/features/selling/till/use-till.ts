@@ -11,6 +11,7 @@ import { type Tx, violated } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import type { FieldError } from "#src/platform/http/problem-reply";
 import { newId, newPublicId } from "#src/platform/ids";
+import { countsBlind } from "./give-count";
 import { readSums } from "./sums";
 
 const invalid = (...errors: FieldError[]) => refuse("VALIDATION_FAILED", undefined, { errors });
@@ -74,7 +75,12 @@ export async function moveCash(
   if (reason.length < 3) return invalid({ field: "reason", message: "Escribe para qué." });
   const { cash } = await readSums(tx, till);
   if (ask.kind === "out" && ask.amount > cash.expected)
-    return invalid({ field: "amount", message: `En esta caja hay ${spoken(cash.expected)}.` });
+    return invalid({
+      field: "amount",
+      message: (await countsBlind(tx, staff))
+        ? "En esta caja no hay tanto efectivo."
+        : `En esta caja hay ${spoken(cash.expected)}.`,
+    });
   const now = deps.now();
   const signed = centavos(ask.kind === "in" ? ask.amount : -ask.amount);
   const journal_id = await writeJournal(tx, {

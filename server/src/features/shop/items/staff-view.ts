@@ -3,6 +3,7 @@ import { commercialWords } from "@corral/domain/herd/animals/facts";
 import { itemKindWords, type TaxClass } from "@corral/domain/kernel/item-kinds";
 import { type Day, dayInWords, zoneInWords } from "@corral/domain/kernel/time";
 import type { Delivery } from "@corral/domain/shop/items";
+import { freePlaces } from "@corral/domain/shop/places";
 import { type ClaimState, unsoldClaimStates } from "@corral/domain/states/claim";
 import { itemActs, itemStateTones, itemStateWords } from "@corral/domain/states/item";
 import { sessionStateWords } from "@corral/domain/states/session";
@@ -102,6 +103,7 @@ function dateView(deps: Deps, session: SessionRow): StaffVisitSession {
     id: session.id,
     ...form,
     taken: session.seats_taken,
+    free: freePlaces({ capacity: session.capacity, taken: session.seats_taken }),
     state: session.status,
     stateWords: past
       ? "Ya pasó"
@@ -109,7 +111,7 @@ function dateView(deps: Deps, session: SessionRow): StaffVisitSession {
         ? "Venta cerrada"
         : session.status === "open" && isBeforeSale(session, deps.now())
           ? "Todavía no se vende"
-          : session.status === "open" && session.seats_taken >= session.capacity
+          : session.status === "open" && freePlaces({ capacity: session.capacity, taken: session.seats_taken }) === 0
             ? "Sin lugares"
             : sessionStateWords[session.status],
     dayWords: dayInWords(form.day as Day, { year: false }),

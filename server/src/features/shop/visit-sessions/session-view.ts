@@ -1,4 +1,5 @@
 import { type Day, type Instant, MINUTE, momentInWords, toIso } from "@corral/domain/kernel/time";
+import { freePlaces } from "@corral/domain/shop/places";
 import { minutesBefore } from "@corral/domain/shop/series";
 import { notYet, seatsAvailability } from "@corral/domain/states/availability";
 import type { Selectable } from "kysely";
@@ -16,7 +17,7 @@ export const isOnSale = (s: SessionRow, now: Instant) =>
 
 /** Places left on a date, for buyers. */
 export const placesOf = (session: SessionRow, now: Instant) => {
-  const left = session.capacity - session.seats_taken;
+  const left = freePlaces({ capacity: session.capacity, taken: session.seats_taken });
   return session.sales_open_at !== null &&
     isBeforeSale(session, now) &&
     (session.status === "scheduled" || session.status === "open")

@@ -1,8 +1,9 @@
 import { gateBook } from "@corral/contract/calendar/check-in.calls";
 import type { Admitted, CheckInBookAnswer, CheckInSession, CheckInTicket } from "@corral/contract/types";
 import { type BookPlace, checkInDayWords, enteredWords } from "@corral/domain/calendar/check-in-book";
-import { type Day, fromIso, type Instant, instant, type Zone } from "@corral/domain/kernel/time";
+import { type Day, fromIso, type Instant, instant, toIso, type Zone } from "@corral/domain/kernel/time";
 import { groupedCode } from "@corral/domain/payments/tickets/tickets";
+import { placeCounts } from "@corral/domain/shop/places";
 import { ticketStateWords } from "@corral/domain/states/ticket";
 import { type QueryClient, queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
@@ -60,6 +61,10 @@ function taken(answer: CheckInBookAnswer, known: StoredBook | undefined): Stored
     time: session.time,
     endTime: session.endTime,
     cancelled: session.cancelled,
+    capacity: session.capacity,
+    taken: session.taken,
+    starts: fromIso(session.starts),
+    ends: fromIso(session.ends),
     zone: answer.zone as Zone,
     opens: fromIso(answer.opens),
     closes: fromIso(answer.closes),
@@ -73,6 +78,7 @@ function taken(answer: CheckInBookAnswer, known: StoredBook | undefined): Stored
               ...p,
               of: g.places.length,
               holder: g.holder,
+              group: g.code,
               used: used ? { ...used, at: fromIso(used.at) } : null,
               why: why ?? null,
             }),
@@ -110,6 +116,7 @@ export async function noteInBook(client: QueryClient, { place }: Admitted, gate:
   const by = readStored("staff")?.name ?? "";
   const now: BookPlace = {
     ...{ id, seat, of, tier, holder, state },
+    group: book.places.find((p) => p.id === id)?.group,
     code: place.shortCode.replace("-", ""),
     used: state === "used" ? { at: nowOf(book), gate, by } : null,
     why: null,
@@ -128,9 +135,20 @@ export const sessionOf = (b: StoredBook, now: Instant): CheckInSession => ({
   endTime: b.endTime,
   dayWords: checkInDayWords(b.zone, b.day, now),
   cancelled: b.cancelled,
-  expected: b.places.filter((p) => p.state !== "void").length,
-  arrived: b.places.filter((p) => p.state === "used").length,
+  starts: toIso(b.starts ?? b.opens),
+  ends: toIso(b.ends ?? b.closes),
+  ...countsOf(b),
 });
+
+/** The counts as of the list. One stored before it had them knows only who has a ticket. */
+function countsOf(b: StoredBook) {
+  const taken = b.taken ?? b.places.filter((p) => p.state !== "void").length;
+  return placeCounts({
+    taken,
+    capacity: b.capacity ?? taken,
+    arrived: b.places.filter((p) => p.state === "used").length,
+  });
+}
 
 /** A place for the check-in page, from its list. Offline, an entry made by another phone or the server can't be undone. */
 export const ticketOf = (b: StoredBook, p: BookPlace, now: Instant): CheckInTicket => ({

@@ -1,69 +1,123 @@
 import type { CheckIn, CheckInSession } from "@corral/contract/types";
-import { type FormEvent, lazy, Suspense, useCallback, useState } from "react";
+import { placeCounts } from "@corral/domain/shop/places";
+import { type FormEvent, lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import { useConnection } from "#src/offline/connection";
 import { useStored } from "#src/offline/storage/stored";
 import { sentenceOf } from "#src/shared/api/errors";
 import { useQueue } from "#src/shared/queue/perform";
-import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
-import { Progress, Skeleton } from "#src/ui/feedback";
+import { Banner, Progress, Skeleton } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
 import styles from "./check-in.module.css";
 import { useCheckInBook } from "./check-in-book";
 import { useAdmit, useUndoEntry } from "./data";
+import { type Group, type GroupSeat, useFindGroup } from "./group";
+import { GroupCard } from "./group-card";
 import { ListState } from "./list-state";
+import { Numbers } from "./numbers";
 import { CheckInPeople } from "./people";
 import { entriesHere, notCounted } from "./queued-entries";
 import { type Outcome, outcomeOf, ResultCard } from "./result";
 import { DeviceSettings } from "./settings";
 import { signal } from "./signal";
 import { checkInText as t } from "./text";
+import { useCamera } from "./use-camera";
 
 // In its own chunk with its decoder: whoever types codes never loads it.
 const Scanner = lazy(() => import("./scanner"));
 
 const ENTRY = { title: t.entryTitle, detail: (holder: string | null) => holder ?? t.notListed };
+/** Places of a group that are asked for at once. */
+const AT_ONCE = 4;
 
-/** The check-in of one session: scan, type or search; the result in large type, and who is still expected. */
-export function CheckInPanel({ session: known, others }: { session: CheckInSession; others: boolean }) {
+/** The check-in of one session: the camera, a code or a name; the result in large type, and who is still expected. */
+export function CheckInPanel({ session: known, dates }: { session: CheckInSession; dates: ReactNode }) {
   const [device] = useStored("gate");
-  const [scanning, setScanning] = useState(false);
+  const camera = useCamera();
+  const [tries, setTries] = useState(0);
   const [typed, setTyped] = useState("");
   const [fault, setFault] = useState("");
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [group, setGroup] = useState<Group | null>(null);
+  const [entering, setEntering] = useState(false);
   const gate = device.name || t.gateDefault;
   const book = useCheckInBook(known.id);
   const here = entriesHere(useQueue(), known.id, book, gate);
   const checkIn = useAdmit(known.id, ENTRY);
+  const findGroup = useFindGroup(known.id);
   const undo = useUndoEntry(known.id, t.undone);
-  const session = outcome?.session ?? known;
   const { online } = useConnection();
   const unsent = outcome?.item ? [...here.values()].find((e) => e.item === outcome.item) : undefined;
   /** An unsent entry can be undone while it certainly hasn't left this phone; a sent one through the server. */
   const undoable = unsent ? unsent.canUndo : outcome?.placeId && (online || !outcome.item);
   const arrived = known.arrived + notCounted(here, book, !online);
-  const expected = Math.max(known.expected, arrived);
+  // Somebody whose ticket was sold after this phone's list may be inside already.
+  const numbers = placeCounts({ capacity: known.capacity, taken: Math.max(known.taken, arrived), arrived });
   const { mutateAsync: ask } = checkIn;
 
-  const admit = useCallback(
-    async (by: Pick<CheckIn, "code" | "placeId">) => {
-      const result = await ask({ ...by, gate }).then(
-        (answer) => (answer.by === "server" ? outcomeOf.admitted(answer.admitted) : outcomeOf.here(answer)),
-        outcomeOf.refused,
-      );
+  const tell = useCallback(
+    (result: Outcome) => {
+      setGroup(null);
       setOutcome(result);
       if (device.signals) signal(result.tone === "yes");
       return result;
     },
-    [ask, device, gate],
+    [device.signals],
   );
+  const letIn = useCallback(
+    (by: Pick<CheckIn, "code" | "placeId" | "seat">) =>
+      ask({ ...by, gate }).then(
+        (answer) => (answer.by === "server" ? outcomeOf.admitted(answer.admitted) : outcomeOf.here(answer)),
+        outcomeOf.refused,
+      ),
+    [ask, gate],
+  );
+  /** Shows the places of a group's code; undefined for any other code. */
+  const openGroup = useCallback(
+    async (code: string, isGroup: boolean): Promise<Outcome | "group" | undefined> => {
+      try {
+        const found = await findGroup(code, gate, isGroup);
+        if (!found) return undefined;
+        if (found.kind === "word") return tell(outcomeOf.here({ by: "phone", ...found, item: null }));
+        if (found.group.seats.every((s) => s.state !== "valid")) return tell(outcomeOf.allIn(found.group.holder));
+        setOutcome(null);
+        setGroup(found.group);
+        return "group";
+      } catch (error) {
+        return tell(outcomeOf.refused(error));
+      }
+    },
+    [findGroup, gate, tell],
+  );
+  const admit = useCallback(
+    async (by: Pick<CheckIn, "code" | "placeId">) => {
+      const asGroup = by.code === undefined ? undefined : await openGroup(by.code, false);
+      if (asGroup) return asGroup;
+      const result = await letIn(by);
+      // Typed letters that only the server knows as a group's.
+      if (by.code !== undefined && result.isGroup) return (await openGroup(by.code, true)) ?? tell(result);
+      return tell(result);
+    },
+    [letIn, openGroup, tell],
+  );
+  const enterGroup = async (seats: GroupSeat[]) => {
+    if (!group) return;
+    setEntering(true);
+    const results: Outcome[] = [];
+    for (let i = 0; i < seats.length; i += AT_ONCE)
+      results.push(...(await Promise.all(seats.slice(i, i + AT_ONCE).map((s) => letIn(s.ask)))));
+    setEntering(false);
+    tell(outcomeOf.group(group.holder, results, group.seats.filter((s) => s.state === "valid").length - seats.length));
+  };
   const onScan = useCallback((code: string) => void admit({ code }), [admit]);
   const onSubmit = async (e: FormEvent) => {
     e.preventDefault();
     if (!typed.trim()) return setFault(t.codeMissing);
     setFault("");
-    if ((await admit({ code: typed })).tone === "yes") setTyped("");
+    const result = await admit({ code: typed });
+    if (result === "group" || result.tone === "yes") setTyped("");
   };
   const takeBack = async (placeId: string | null, item: string | null) => {
     try {
@@ -77,26 +131,19 @@ export function CheckInPanel({ session: known, others }: { session: CheckInSessi
       setOutcome((was) => was && { ...was, lines: [...was.lines, sentenceOf(error)], placeId: null });
     }
   };
+  const list = <ListState book={book} here={here} />;
+  const listMatters = !online || [...here.values()].some((e) => e.item !== null);
 
   return (
     <>
-      <Card>
-        <div className={styles.head}>
-          <h2 className={styles.title}>{session.title}</h2>
-          <span className="small muted">{t.when(session.time, session.endTime, session.dayWords)}</span>
-          <div className="split">
-            <strong className="num">{t.count(arrived, expected)}</strong>
-            <span className="small">{t.left(expected - arrived, expected)}</span>
-          </div>
-          <Progress label={t.count(arrived, expected)} value={expected ? arrived / expected : 0} />
-          <ListState book={book} here={here} />
-          {others && (
-            <ButtonLink kind="plain" small href="/calendario?ver=puerta" data-replace="">
-              {t.change}
-            </ButtonLink>
-          )}
-        </div>
-      </Card>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{known.title}</h2>
+        <span className="small muted">{t.when(known.time, known.endTime, known.dayWords)}</span>
+        {dates}
+        <Numbers of={numbers} />
+        <Progress label={t.inside} value={numbers.taken ? numbers.arrived / numbers.taken : 0} />
+        {listMatters && list}
+      </header>
       <div className={styles.work}>
         <div className={styles.column}>
           <div aria-live="assertive">
@@ -109,14 +156,26 @@ export function CheckInPanel({ session: known, others }: { session: CheckInSessi
               />
             )}
           </div>
-          {scanning && (
-            <Suspense fallback={<Skeleton height={280} radius={16} />}>
-              <Scanner onCode={onScan} />
+          {group && (
+            <GroupCard
+              group={group}
+              busy={entering}
+              onEnter={(seats) => void enterGroup(seats)}
+              onClose={() => setGroup(null)}
+            />
+          )}
+          {/* While a group is on the screen, the next code waits. */}
+          {camera.state === "open" && !group && (
+            <Suspense fallback={<Skeleton height={200} radius={16} />}>
+              <Scanner
+                key={tries}
+                onCode={onScan}
+                onRunning={camera.onRunning}
+                onRetry={() => setTries((n) => n + 1)}
+              />
             </Suspense>
           )}
-          <Button kind={scanning ? "neutral" : "primary"} wide icon="camera" onClick={() => setScanning((on) => !on)}>
-            {scanning ? t.stop : t.scan}
-          </Button>
+          {!group && <CameraOffer camera={camera} />}
           <Card>
             <form className={styles.form} onSubmit={(e) => void onSubmit(e)} noValidate>
               <Field label={t.code} hint={t.codeHint} error={fault || undefined}>
@@ -130,22 +189,63 @@ export function CheckInPanel({ session: known, others }: { session: CheckInSessi
                   enterKeyHint="go"
                 />
               </Field>
-              <Button kind="tonal" wide type="submit" busy={checkIn.isPending}>
+              <Button kind="tonal" wide type="submit" busy={checkIn.isPending && !entering}>
                 {t.enter}
               </Button>
             </form>
           </Card>
+        </div>
+        <div className={styles.column}>
+          <CheckInPeople
+            sessionId={known.id}
+            book={book}
+            here={here}
+            busy={checkIn.isPending || undo.isPending}
+            onEnter={(placeId) => void admit({ placeId })}
+            onUndo={(placeId, item) => void takeBack(placeId, item)}
+          />
+          {!listMatters && list}
           <DeviceSettings />
         </div>
-        <CheckInPeople
-          sessionId={known.id}
-          book={book}
-          here={here}
-          busy={checkIn.isPending || undo.isPending}
-          onEnter={(placeId) => void admit({ placeId })}
-          onUndo={(placeId, item) => void takeBack(placeId, item)}
-        />
       </div>
     </>
   );
+}
+
+/** Where the camera isn't open: why, and one tap to open it where that is possible. */
+function CameraOffer({ camera }: { camera: ReturnType<typeof useCamera> }) {
+  switch (camera.state) {
+    case "unknown":
+      return <Skeleton height={120} radius={16} />;
+    case "open":
+      return (
+        <div className={styles.off}>
+          <Button kind="plain" small icon="camera" onClick={camera.close}>
+            {t.stop}
+          </Button>
+        </div>
+      );
+    case "ask":
+      return (
+        <Card className={styles.ask}>
+          <strong>{t.ask}</strong>
+          <span className="small muted">{t.askHint}</span>
+          <Button kind="primary" wide icon="camera" onClick={camera.open}>
+            {t.scan}
+          </Button>
+        </Card>
+      );
+    case "off":
+      return (
+        <Button kind="primary" wide icon="camera" onClick={camera.open}>
+          {t.scan}
+        </Button>
+      );
+    default:
+      return (
+        <Banner tone="warn" icon="camera">
+          {t.camera[camera.state]}
+        </Banner>
+      );
+  }
 }

@@ -6,10 +6,11 @@ import {
   findPlaces,
   readShownCode,
   type Shown,
+  seatOfGroup,
 } from "@corral/domain/calendar/check-in-book";
 import { shortCode } from "@corral/domain/kernel/folio";
 import { type Instant, toIso, zoneInWords } from "@corral/domain/kernel/time";
-import { parseTicket } from "@corral/domain/payments/tickets/ticket-code";
+import { parseTicket, type TicketCode } from "@corral/domain/payments/tickets/ticket-code";
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { STAFF } from "#src/features/business/auth/data";
@@ -98,31 +99,31 @@ class DecidedHere extends Error {
     super(word.kind);
   }
 }
-type Ask = Pick<CheckIn, "code" | "placeId"> & { gate: string };
+export type Ask = Pick<CheckIn, "code" | "placeId" | "seat"> & { gate: string };
 
 /** Checks somebody in: by the server, or without an answer by this phone's list, and then it is queued with the same key. */
 export function useAdmit(session: string, words: { title: string; detail: (holder: string | null) => string }) {
   const client = useQueryClient();
-  /** The check-in without an answer: a repeat of the same one is the same entry, with the same key. */
-  const open = useRef<{ content: string; act: Pick<Act, "key" | "id"> & { at: string } }>(undefined);
+  /** Check-ins without an answer: a repeat of the same one is the same entry, with the same key. */
+  const open = useRef(new Map<string, Pick<Act, "key" | "id"> & { at: string }>());
   return useMutation({
     mutationFn: async (ask: Ask): Promise<CheckInAnswer> => {
       const release = holdReload("outbox");
       try {
         return await admit(client, session, ask, words, (content, now) => {
-          if (open.current?.content !== content)
-            open.current = { content, act: { key: newUuid(), id: newUuid(), at: toIso(now) } };
-          return open.current.act;
+          const act = open.current.get(content) ?? { key: newUuid(), id: newUuid(), at: toIso(now) };
+          open.current.set(content, act);
+          return act;
         });
       } finally {
         release();
       }
     },
-    onSuccess: (answer) => {
-      if (answer.by === "server" || answer.item) open.current = undefined;
+    onSuccess: (answer, ask) => {
+      if (answer.by === "server" || answer.item) open.current.delete(JSON.stringify(ask));
     },
-    onError: (error) => {
-      if (isAnswer(error)) open.current = undefined;
+    onError: (error, ask) => {
+      if (isAnswer(error)) open.current.delete(JSON.stringify(ask));
     },
     onSettled: () => void client.invalidateQueries({ queryKey: GATE }),
   });
@@ -185,12 +186,18 @@ async function admit(
 async function shownBy(ask: Ask): Promise<Shown> {
   if (ask.code === undefined) return { kind: "place", id: ask.placeId ?? "" };
   const text = ask.code.trim();
-  const scanned = parseTicket(text);
+  const scanned = parseTicket(text, ask.seat === undefined ? "place" : "group");
   if (!scanned) return { kind: "typed", text };
+  const letters = shortCode(await sha256(text));
+  const code = ask.seat === undefined ? letters : seatOfGroup(letters, ask.seat);
+  return { kind: "scanned", code, facts: scanned.facts, seal: await sealOf(scanned) };
+}
+
+/** Whether one of this phone's keys signed it. */
+export async function sealOf(scanned: TicketCode) {
   const key = readStored("receiptKeys").find((it) => it.kid === scanned.facts.kid);
   const isGenuine = key && (await verifyEd25519(key.publicKey, scanned.signed, scanned.signature));
-  const seal = isGenuine === undefined ? "unknown_key" : isGenuine ? "genuine" : "false";
-  return { kind: "scanned", code: shortCode(await sha256(text)), facts: scanned.facts, seal };
+  return isGenuine === undefined ? "unknown_key" : isGenuine ? "genuine" : "false";
 }
 
 /** Undoes an entry: an unsent one here, else through the server. False when it may have been sent, so that only the server could undo it. */

@@ -1,5 +1,5 @@
 import type { CheckIn, CheckInTicket } from "@corral/contract/types";
-import { type Entered, enteredWords } from "@corral/domain/calendar/check-in-book";
+import { type Entered, enteredWords, seatOfGroup } from "@corral/domain/calendar/check-in-book";
 import { DEFAULT_ZONE, fromIso, type Instant, instant } from "@corral/domain/kernel/time";
 import { UNDO_WITHIN } from "@corral/domain/payments/tickets/tickets";
 import { ticketStateWords } from "@corral/domain/states/ticket";
@@ -27,19 +27,28 @@ export function entriesHere(
 ): Map<string, EntryHere> {
   const found = new Map<string, EntryHere>();
   const now = nowOf(book);
+  // Let in by the code of a group that the list lacked then: by now it may have the places.
+  const codes = new Map(book?.places.map((p) => [seatOfGroup(p.group ?? "", p.seat), p.code]));
   for (const it of view.sent) {
     const [about, code] = it.about;
     if (it.call !== "checkIn" || about !== session || !code || it.discarded !== null) continue;
     const skew = now - serverNow();
     if (book && it.endedAt + skew < book.takenAt) continue;
-    found.set(code, { at: instant(it.madeAt + skew), gate, by: "", item: null, canUndo: false, refused: null });
+    found.set(codes.get(code) ?? code, {
+      at: instant(it.madeAt + skew),
+      gate,
+      by: "",
+      item: null,
+      canUndo: false,
+      refused: null,
+    });
   }
   for (const it of view.unsent) {
     const [about, code] = it.about;
     if (it.call !== "checkIn" || about !== session || !code) continue;
     const body = it.body as CheckIn;
     const at = fromIso(body.at as string);
-    found.set(code, {
+    found.set(codes.get(code) ?? code, {
       at,
       gate: body.gate,
       by: "",

@@ -20,6 +20,8 @@ export interface Outcome {
   placeId: string | null;
   item?: string | null;
   session?: CheckInSession;
+  /** Refused because it is the code of a whole group. */
+  isGroup?: boolean;
 }
 
 /** "10:04" in the business's zone. */
@@ -38,6 +40,32 @@ export const outcomeOf = {
     placeId: place.id,
     session,
   }),
+  /** Several places of one group: each by its own answer. */
+  group(holder: string, of: Outcome[], left: number): Outcome {
+    const entered = of.filter((o) => o.tone === "yes");
+    const not = of.filter((o) => o.tone !== "yes");
+    const why = [...new Set(not.map((o) => o.lines.at(-1)))].filter((it) => it !== undefined);
+    const session = entered.findLast((o) => o.session)?.session;
+    return {
+      tone: entered.length > 0 ? "yes" : not.some((o) => o.tone === "no") ? "no" : "wait",
+      title: entered.length > 0 ? t.yesMany(entered.length) : (not[0]?.title ?? t.no),
+      lines: [
+        ...(holder ? [holder] : []),
+        ...(entered.some((o) => o.item) ? [t.willSend] : []),
+        ...(not.length > 0 && entered.length > 0 ? [t.groupRefused(not.length)] : []),
+        ...why,
+        ...(left > 0 ? [t.groupLeft(left)] : []),
+      ],
+      placeId: null,
+      ...(session ? { session } : {}),
+    };
+  },
+  allIn: (holder: string): Outcome => ({
+    tone: "no",
+    title: t.no,
+    lines: [...(holder ? [holder] : []), t.groupIn],
+    placeId: null,
+  }),
   /** Without an answer nobody is admitted or refused: a repeat with the same key gets the same answer. */
   refused(error: unknown): Outcome {
     if (!(error instanceof ApiError) || error.status >= 500 || error.code === "OFFLINE_NOT_ALLOWED")
@@ -48,6 +76,7 @@ export const outcomeOf = {
       title: t.no,
       lines: [...(holder ? [holder] : []), error.detail],
       placeId: error.extra.can_undo === true ? text(error.extra.place_id) : null,
+      isGroup: error.extra.group === true,
     };
   },
   /** Decided offline by this phone. */

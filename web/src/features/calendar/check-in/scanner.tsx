@@ -1,5 +1,6 @@
 import { decodeQR } from "qr/decode.js";
 import { useEffect, useRef, useState } from "react";
+import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import styles from "./check-in.module.css";
 import { checkInText as t } from "./text";
@@ -8,6 +9,8 @@ import { checkInText as t } from "./text";
 const EVERY_MS = 150;
 /** Longer side of the scanned image in px: a larger one is slower and finds no more codes. */
 const WIDEST = 720;
+/** Looks without the code until the same one counts again: somebody who comes back with it must get an answer. */
+const GONE_AFTER = 15;
 
 type CameraFault = keyof typeof t.camera;
 const faultOf = (error: unknown): CameraFault => {
@@ -17,21 +20,34 @@ const faultOf = (error: unknown): CameraFault => {
 };
 
 /** Reads QR codes from the camera while mounted; reports a code that stays in view once. */
-export default function Scanner({ onCode }: { onCode: (code: string) => void }) {
+export default function Scanner({
+  onCode,
+  onRunning,
+  onRetry,
+}: {
+  onCode: (code: string) => void;
+  onRunning: () => void;
+  onRetry: () => void;
+}) {
   const video = useRef<HTMLVideoElement>(null);
   const [fault, setFault] = useState<CameraFault | null>(null);
   const [running, setRunning] = useState(false);
   const tell = useRef(onCode);
   tell.current = onCode;
+  const started = useRef(onRunning);
+  started.current = onRunning;
 
   useEffect(() => {
     let stream: MediaStream | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let over = false;
     let last = "";
+    let without = 0;
     const canvas = document.createElement("canvas");
     const look = () => {
       const code = video.current && readFrame(video.current, canvas);
+      without = code ? 0 : without + 1;
+      if (without > GONE_AFTER) last = "";
       if (code && code !== last) {
         last = code;
         tell.current(code);
@@ -50,6 +66,7 @@ export default function Scanner({ onCode }: { onCode: (code: string) => void }) 
         shown.srcObject = stream;
         await shown.play();
         setRunning(true);
+        started.current();
         look();
       } catch (error) {
         if (!over) setFault(faultOf(error));
@@ -65,7 +82,17 @@ export default function Scanner({ onCode }: { onCode: (code: string) => void }) 
 
   if (fault)
     return (
-      <Banner tone="warn" icon="camera">
+      <Banner
+        tone="warn"
+        icon="camera"
+        action={
+          fault === "busy" || fault === "denied" ? (
+            <Button kind="tonal" small onClick={onRetry}>
+              {t.again}
+            </Button>
+          ) : undefined
+        }
+      >
         {t.camera[fault]}
       </Banner>
     );

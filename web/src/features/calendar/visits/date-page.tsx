@@ -1,4 +1,5 @@
 import type { Day } from "@corral/domain/kernel/time";
+import { placeCountWords } from "@corral/domain/shop/places";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useAddress } from "#src/nav/address";
@@ -69,11 +70,8 @@ function OneDate({ date: d }: { date: StaffDateDetail }) {
       </div>
       <div className={styles.columns}>
         <section className={styles.part}>
-          <Progress
-            label={`${t.seats}: ${t.taken(d.taken, d.capacity)}`}
-            value={d.capacity ? d.taken / d.capacity : 0}
-          />
-          <p>{t.taken(d.taken, d.capacity)}</p>
+          <Progress label={`${t.seats}: ${placeCountWords(d)}`} value={d.capacity ? d.taken / d.capacity : 0} />
+          <p>{placeCountWords(d)}</p>
           {d.bookings.length === 0 ? (
             d.taken === 0 && <p className="muted">{t.noBookings}</p>
           ) : (

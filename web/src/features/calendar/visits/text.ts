@@ -57,7 +57,6 @@ export const visitsText = {
     capacity: "no cabrían",
     day: "se quitaría",
   },
-  taken: (taken: number, of: number) => `${taken} de ${of} lugares`,
   takenOf: (taken: number) => (taken === 1 ? "1 lugar" : `${taken} lugares`),
   gone: "Esa fecha no existe",
   back: "Ir al calendario",

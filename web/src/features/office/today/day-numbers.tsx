@@ -1,5 +1,6 @@
 import type { Today } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { placeCountWords } from "@corral/domain/shop/places";
 import { useStaff } from "#src/features/business/auth/data";
 import { to } from "#src/nav/paths";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -85,7 +86,7 @@ function Visits({ day }: { day: Today }) {
           key={v.id}
           icon="ticket"
           title={`${v.time} · ${v.title}`}
-          detail={t.visit(v)}
+          detail={placeCountWords(v)}
           href={to("calendario", can("checkin.do") ? { ver: "puerta", visita: v.id } : { ver: "fecha", fecha: v.id })}
         />
       ))}

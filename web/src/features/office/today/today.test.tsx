@@ -51,9 +51,9 @@ it("says that nothing waits only to who sees everything", async () => {
 });
 
 it("a visit says taken, free and come in, and leads to check-in for who does it", async () => {
-  const visits = [{ id: "v1", title: "Recorrido", time: "10:00", capacity: 40, taken: 14, arrived: 1 }];
+  const visits = [{ id: "v1", title: "Recorrido", time: "10:00", capacity: 40, taken: 14, free: 26, arrived: 1 }];
   await see(aDay({ visits }), ["checkin.do"]);
-  const line = screen.getByRole("link", { name: /10:00 · Recorrido.*14 de 40 lugares · quedan 26 · entró 1/ });
+  const line = screen.getByRole("link", { name: /10:00 · Recorrido.*14 tomados · 26 libres · 1 entró/ });
   expect(line.getAttribute("href")).toBe("/calendario?ver=puerta&visita=v1");
   cleanup();
   await see(aDay({ visits }), ["session.see"]);

@@ -1,13 +1,14 @@
 import type { ReceiptSnapshot, ReceiptView } from "@corral/contract/types";
 import { groupedCode } from "@corral/domain/payments/tickets/tickets";
-import { ButtonLink } from "#src/ui/controls/button";
+import { useRef, useState } from "react";
+import { ButtonLink, IconButton } from "#src/ui/controls/button";
 import { Badge } from "#src/ui/feedback";
 import styles from "./receipt.module.css";
 import { receiptsText as t } from "./text";
 
 const tones = { valid: "success", used: "neutral", void: "error" } as const;
 
-/** What visitors show at check-in: the visit, and one large code for each place. */
+/** What visitors show at check-in: the visit, the code of the whole group and, by swiping, one large code for each place. */
 export function Places({
   receipt: r,
   visit: v,
@@ -18,14 +19,58 @@ export function Places({
   /** The address of the session's calendar file. */
   ics: string;
 }) {
+  const strip = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(0);
+  const places = r.places ?? [];
+  const slides = places.length + (r.group ? 1 : 0);
+  const turn = (by: number) => {
+    const it = strip.current;
+    it?.scrollTo({ left: Math.min(slides - 1, Math.max(0, at + by)) * it.clientWidth });
+  };
   return (
     <section className={styles.visit}>
       <strong className={styles.seller}>{v.title}</strong>
       <span>{v.whenWords}</span>
       <span className="small muted">{t.visit.zone(v.zoneWords)}</span>
       <span>{t.visit.holder(v.holder)}</span>
-      <ul className={styles.places}>
-        {(r.places ?? []).map((p) => (
+      {places.length > 1 && (
+        <div className={styles.turn}>
+          <IconButton kind="tonal" icon="back" label={t.visit.previous} disabled={at === 0} onClick={() => turn(-1)} />
+          <span className="small muted" aria-live="polite">
+            {t.visit.at(at + 1, slides)}
+          </span>
+          <IconButton
+            kind="tonal"
+            icon="forward"
+            label={t.visit.next}
+            disabled={at >= slides - 1}
+            onClick={() => turn(1)}
+          />
+        </div>
+      )}
+      <ul
+        ref={strip}
+        className={styles.places}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls is reached by the keyboard
+        tabIndex={places.length > 1 ? 0 : undefined}
+        aria-label={places.length > 1 ? t.visit.swipe : undefined}
+        onScroll={(e) => setAt(Math.round(e.currentTarget.scrollLeft / e.currentTarget.clientWidth))}
+      >
+        {r.group && (
+          <li className={styles.place} data-state={places.some((p) => p.state !== "void") ? "valid" : "void"}>
+            <span className={styles.placeHead}>
+              <strong>{t.visit.group(places.length)}</strong>
+            </span>
+            <img
+              className={styles.qr}
+              alt={t.visit.groupQr}
+              src={`data:image/svg+xml;utf8,${encodeURIComponent(r.group.qrSvg)}`}
+            />
+            <span className={`${styles.placeCode} num`}>{groupedCode(r.group.shortCode)}</span>
+            <span className="small muted">{t.visit.groupHint}</span>
+          </li>
+        )}
+        {places.map((p) => (
           <li key={p.shortCode} className={styles.place} data-state={p.state}>
             <span className={styles.placeHead}>
               <strong>{t.visit.place(p.seat, v.places.length, p.tier)}</strong>

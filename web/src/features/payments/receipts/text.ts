@@ -57,6 +57,13 @@ export const receiptsText = {
     holder: (name: string) => `A nombre de ${name}`,
     place: (seat: number, of: number, tier: string) => `Lugar ${seat} de ${of} · ${tier}`,
     qr: (seat: number) => `Código QR del lugar ${seat}, para enseñar en la entrada`,
+    group: (n: number) => `Todo el grupo · ${n} lugares`,
+    groupQr: "Código QR de todo el grupo, para enseñar en la entrada",
+    groupHint: "Entran juntos o los que vayan llegando. Si alguien llega aparte, desliza y mándale el suyo.",
+    swipe: "Códigos del boleto: desliza para ver cada uno",
+    at: (n: number, of: number) => `${n} de ${of}`,
+    previous: "Código anterior",
+    next: "Código siguiente",
     calendar: "Agregar a mi calendario",
   },
   refund: {

@@ -14,7 +14,7 @@ import styles from "./point-of-sale.module.css";
 import { counterText as t } from "./text";
 
 /** Charges a typed amount with one tap. Concept and customer are optional. */
-export function ByAmount({ customer, setCustomer, fault, busy, go, onDirty, whyNot, notice }: NewChargeProps) {
+export function ByAmount({ customer, setCustomer, fault, busy, go, takes, onDirty, whyNot, notice }: NewChargeProps) {
   const [typed, setTyped] = useState("");
   const [concept, setConcept] = useState("");
   const [purpose, setPurpose] = useState<FreePurpose>("free");
@@ -23,6 +23,8 @@ export function ByAmount({ customer, setCustomer, fault, busy, go, onDirty, whyN
   const refusal = amount === undefined ? undefined : whyNot?.(amount);
   const who = customer.name.trim() || customer.phone.trim();
   const detailFault = ["free.concept", "customer.phone", "customer.name"].map(fault).find(Boolean);
+  const charge = (way?: "cash") =>
+    amount !== undefined && go({ free: { amount, concept: concept.trim(), purpose } }, way);
   return (
     <div className={styles.new}>
       {notice?.(amount)}
@@ -40,10 +42,15 @@ export function ByAmount({ customer, setCustomer, fault, busy, go, onDirty, whyN
           wide
           busy={busy}
           disabled={amount === undefined || refusal !== undefined}
-          onClick={() => amount !== undefined && go({ free: { amount, concept: concept.trim(), purpose } })}
+          onClick={() => charge()}
         >
           {amount === undefined ? t.chargeNothing : t.charge(spoken(amount))}
         </Button>
+        {takes && !whyNot && amount !== undefined && (
+          <Button kind="tonal" wide icon="charge" disabled={busy} onClick={() => charge("cash")}>
+            {t.inCash}
+          </Button>
+        )}
       </div>
       <List note={detailFault}>
         <Row

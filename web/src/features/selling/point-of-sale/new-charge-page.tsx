@@ -7,6 +7,7 @@ import { useCashRoom } from "#src/features/selling/offline-cash/data";
 import { offlineCashText as o } from "#src/features/selling/offline-cash/text";
 import { useKnownTill, useTillElsewhere } from "#src/features/selling/till/data";
 import { navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { type FieldFault, faultOf, OfflineError, sentenceOf } from "#src/shared/api/errors";
@@ -17,6 +18,7 @@ import { ByAmount } from "./by-amount";
 import { ByCatalog } from "./by-catalog";
 import { type CustomerTyped, toCustomer } from "./customer-fields";
 import { useNewCharge } from "./data";
+import type { NewChargeProps } from "./new-charge";
 import { OfflineCashSheet } from "./offline-cash-sheet";
 import { offlineFault } from "./offline-fault";
 import styles from "./point-of-sale.module.css";
@@ -41,7 +43,7 @@ function OneCharge({ onAnother }: { onAnother: () => void }) {
   const room = useCashRoom();
   const make = useNewCharge();
   useHoldReload(dirty);
-  const go = (what: Pick<NewCharge, "free" | "sale">) => {
+  const go: NewChargeProps["go"] = (what, way) => {
     if (!online) {
       const found = offlineFault(customer, what.free?.concept ?? "");
       setWrong(found);
@@ -53,7 +55,7 @@ function OneCharge({ onAnother }: { onAnother: () => void }) {
         onSuccess: ({ chargeId }) => {
           setDirty(false);
           // "Back" leads to the list, not to a form whose charge already exists.
-          void navigate(`/cobro?c=${chargeId}`, { replace: true });
+          void navigate(to("cobro", { c: chargeId, ...(way ? { via: way } : {}) }), { replace: true });
         },
       },
     );
@@ -70,6 +72,7 @@ function OneCharge({ onAnother }: { onAnother: () => void }) {
     fault,
     busy: make.isPending,
     go,
+    takes: can("charge.collect"),
     onDirty: setDirty,
     whyNot: online ? undefined : (amount: Centavos) => (mayTake ? room.whyNot(amount) : o.noTill),
     notice: online ? undefined : (amount: Centavos | undefined) => <OfflineNotice mayTake={mayTake} amount={amount} />,

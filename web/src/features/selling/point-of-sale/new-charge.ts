@@ -17,7 +17,10 @@ export interface NewChargeProps {
   setCustomer: (value: CustomerTyped) => void;
   fault: (field: string) => string | undefined;
   busy: boolean;
-  go: (what: Pick<NewCharge, "free" | "sale">) => void;
+  /** `cash`: its page opens with the cash at once. */
+  go: (what: Pick<NewCharge, "free" | "sale">, way?: "cash") => void;
+  /** This person takes money, so that cash may be asked for at once. */
+  takes: boolean;
   onDirty: (dirty: boolean) => void;
   /** Content above the keypad. */
   notice?: ((amount: Centavos | undefined) => ReactNode) | undefined;

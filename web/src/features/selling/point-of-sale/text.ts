@@ -23,6 +23,7 @@ export const counterText = {
   done: "Listo",
   charge: (amount: string) => `Cobrar ${amount}`,
   chargeNothing: "Escribe cuánto",
+  inCash: "En efectivo",
   pickNothing: "Elige algo del catálogo",
   search: "Buscar en el catálogo",
   groups: { "": "Todo", animales: "Animales", productos: "Productos", visitas: "Visitas" } as Record<string, string>,

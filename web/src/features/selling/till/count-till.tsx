@@ -13,10 +13,10 @@ import { Field } from "#src/ui/controls/field";
 import { Segmented, TextArea, TextInput } from "#src/ui/controls/inputs";
 import { Badge, Banner } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
-import { useCloseTill, useCountTill } from "./data";
+import { useCloseTill, useCountTill, useGiveCount } from "./data";
 import { tillText as t } from "./text";
 import styles from "./till.module.css";
-import { TillSums } from "./till-sums";
+import { BlindCounts, TillSums } from "./till-sums";
 
 type Typed = Partial<Record<keyof Pieces, string>>;
 const piecesOf = (typed: Typed): Pieces =>
@@ -29,15 +29,19 @@ export function CountTill({ till }: { till: TillView }) {
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState("");
   const goOn = useCountTill(till.id);
+  const give = useGiveCount(till.id);
   const close = useCloseTill(till.id);
   const counted: Centavos | undefined = how === "total" ? readCash(typed) : sumPieces(piecesOf(pieces));
   const begun = how === "total" ? typed !== "" : Object.values(pieces).some((n) => n !== "");
   useHoldReload(begun);
-  const difference = counted === undefined || !begun ? undefined : counted - till.cash.expected;
+  // Who counts first has no expected cash until the count is given.
+  const { cash } = till;
+  const difference = counted === undefined || !begun || !cash ? undefined : counted - cash.expected;
   const even = difference === 0;
   const ready = difference !== undefined && (even || reason.trim().length >= 3);
-  const error = close.error ?? goOn.error;
-  const fault = (field: string) => faultOf(close.error, field);
+  const told = how === "total" ? { total: counted ?? 0 } : { pieces: piecesOf(pieces) };
+  const error = close.error ?? give.error ?? goOn.error;
+  const fault = (field: string) => faultOf(close.error ?? give.error, field);
   return (
     <>
       <Card className={styles.card}>
@@ -45,7 +49,7 @@ export function CountTill({ till }: { till: TillView }) {
           <h2>{t.countTitle}</h2>
           <Badge tone={till.tone}>{till.stateWords}</Badge>
         </div>
-        <p className="muted">{t.countHint}</p>
+        <p className="muted">{cash ? t.countHint : `${t.countHint} ${t.blindHint}`}</p>
         <Segmented
           label={t.how}
           value={how}
@@ -82,7 +86,8 @@ export function CountTill({ till }: { till: TillView }) {
         </dl>
       </Card>
       <Card className={styles.card}>
-        <TillSums till={till} />
+        {cash && <TillSums till={till} />}
+        <BlindCounts till={till} />
         {difference !== undefined && (
           <div className={styles.verdict} data-even={even} role="status">
             <span>{even ? t.even : difference > 0 ? t.over : t.short}</span>
@@ -96,23 +101,33 @@ export function CountTill({ till }: { till: TillView }) {
         )}
         {error && <Banner tone="error">{sentenceOf(error)}</Banner>}
         <div className={styles.form}>
-          <Button
-            kind="primary"
-            wide
-            disabled={!ready}
-            busy={close.isPending}
-            onClick={() =>
-              close.mutate(
-                {
-                  ...(how === "total" ? { total: counted ?? 0 } : { pieces: piecesOf(pieces) }),
-                  ...(even ? {} : { reason: reason.trim() }),
-                },
-                { onSuccess: (it) => void navigate(to("cobro", { ver: "caja", corte: it.id }), { keep: true }) },
-              )
-            }
-          >
-            {t.close}
-          </Button>
+          {!cash && (
+            <Button
+              kind="primary"
+              wide
+              disabled={!begun || counted === undefined}
+              busy={give.isPending}
+              onClick={() => give.mutate(told)}
+            >
+              {t.giveCount}
+            </Button>
+          )}
+          {cash && (
+            <Button
+              kind="primary"
+              wide
+              disabled={!ready}
+              busy={close.isPending}
+              onClick={() =>
+                close.mutate(
+                  { ...told, ...(even ? {} : { reason: reason.trim() }) },
+                  { onSuccess: (it) => void navigate(to("cobro", { ver: "caja", corte: it.id }), { keep: true }) },
+                )
+              }
+            >
+              {t.close}
+            </Button>
+          )}
           <Button kind="plain" wide busy={goOn.isPending} onClick={() => goOn.mutate("go_on")}>
             {t.goOn}
           </Button>

@@ -5,7 +5,7 @@ import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { tillText as t } from "./text";
 import styles from "./till.module.css";
-import { MovementSums, OtherSums, TillSums } from "./till-sums";
+import { BlindCounts, MovementSums, OtherSums, TillSums } from "./till-sums";
 
 type Paper = "letter" | "ticket";
 /** A paper roll has no pages: one page as long as most closing reports. */
@@ -64,6 +64,7 @@ export function CutView({ till }: { till: TillView }) {
           <MoneyText amount={Math.abs(difference)} />
         </div>
         {till.reason && <span>{till.reason}</span>}
+        <BlindCounts till={till} />
         {pieces.length > 0 && (
           <>
             <h3>{t.byPieces}</h3>

@@ -2,6 +2,7 @@ import type { Asked } from "@corral/contract/route";
 import {
   closeTill,
   countTill,
+  giveCount,
   listTills,
   moveCash,
   myTill,
@@ -113,5 +114,8 @@ export const useMoveCash = (tillId: string) =>
   useTillWrite((body: CashMovement, key) => api(moveCash, { params: { tillId }, body, key }));
 export const useCountTill = (tillId: string) =>
   useTillWrite((what: "count" | "go_on", key) => api(countTill, { params: { tillId }, body: { what }, key }));
+/** Keeps what was counted; the answer has what was expected. */
+export const useGiveCount = (tillId: string) =>
+  useTillWrite((body: Pick<TillClose, "pieces" | "total">, key) => api(giveCount, { params: { tillId }, body, key }));
 export const useCloseTill = (tillId: string) =>
   useTillWrite((body: TillClose, key) => api(closeTill, { params: { tillId }, body, key }));

@@ -48,6 +48,10 @@ export const tillText = {
   short: "Falta",
   why: "¿Por qué hay diferencia?",
   whyHint: "Queda en el corte con tu nombre.",
+  blind: "Primero se cuenta: al cerrar verás cuánto debía haber.",
+  blindHint: "Cuenta y guarda. Después ves cuánto debía haber y la diferencia.",
+  giveCount: "Guardar lo que conté",
+  counts: "Contado antes de ver lo esperado",
   close: "Cerrar caja",
   past: "Cajas y cortes",
   none: "Aún no hay cortes",
@@ -64,5 +68,5 @@ export const tillText = {
   frozen: "Un corte cerrado no se cambia.",
   sign: "Firma",
   missing: "No encontramos ese corte",
-  missingHint: "Puede ser de otra persona, o el enlace está incompleta.",
+  missingHint: "Puede ser de otra persona, o el enlace está incompleto.",
 };

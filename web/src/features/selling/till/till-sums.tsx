@@ -6,9 +6,10 @@ import styles from "./till.module.css";
 const PARTS = ["float", "collected", "refunded", "paidIn", "paidOut"] as const;
 const TAKES = ["refunded", "paidOut"];
 
-/** How the expected cash adds up; zero lines are left out, except the float. */
+/** How the expected cash adds up; zero lines are left out, except the float. Who counts first is told so. */
 export function TillSums({ till }: { till: TillView }) {
   const { cash } = till;
+  if (!cash) return <p className="muted">{t.blind}</p>;
   return (
     <dl className={styles.sums}>
       {PARTS.filter((it) => it === "float" || it === "collected" || cash[it] > 0).map((it) => (
@@ -26,6 +27,38 @@ export function TillSums({ till }: { till: TillView }) {
         </dd>
       </div>
     </dl>
+  );
+}
+
+/** What was counted before the expected cash was shown. */
+export function BlindCounts({ till }: { till: TillView }) {
+  if (till.counts.length === 0) return null;
+  return (
+    <>
+      <h3>{t.counts}</h3>
+      <dl className={styles.sums}>
+        {till.counts.map((it, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is append-only
+          <div key={i}>
+            <dt>
+              {it.atWords} · {it.by}
+            </dt>
+            <dd>
+              <MoneyText amount={it.counted} />{" "}
+              <span className="small">
+                {it.difference === 0 ? t.even : it.difference > 0 ? t.over : t.short}
+                {it.difference !== 0 && (
+                  <>
+                    {" "}
+                    <MoneyText amount={Math.abs(it.difference)} />
+                  </>
+                )}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { StaffVisitSession } from "@corral/contract/types";
+import { freeWords, takenWords } from "@corral/domain/shop/places";
 import { lazy, Suspense, useState } from "react";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Badge } from "#src/ui/feedback";
@@ -67,7 +68,7 @@ const DateLine = ({ date: d }: { date: StaffVisitSession }) => (
     title={`${d.dayWords}, ${d.time}`}
     detail={
       <>
-        {t.taken(d.taken, d.capacity)}
+        {`${takenWords(d.taken)} · ${freeWords(d.free)}`}
         <span className={styles.marks}>
           <Badge tone={d.state === "open" && d.stateWords === "En venta" ? "success" : "neutral"}>{d.stateWords}</Badge>
           {d.seriesId && <Badge>{t.repeats}</Badge>}

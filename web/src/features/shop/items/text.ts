@@ -121,7 +121,6 @@ export const itemsText = {
     weekly: "Repetir cada semana",
     repeats: "Se repite",
     zone: (zone: string) => `Es la ${zone}.`,
-    taken: (taken: number, of: number) => `${taken} de ${of} lugares`,
     past: "Las que ya fueron",
   },
 };

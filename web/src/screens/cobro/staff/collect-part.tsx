@@ -13,6 +13,7 @@ import { collectText as t } from "#src/features/selling/point-of-sale/text";
 import { useTransfersOf } from "#src/features/selling/transfers/data";
 import { SubmitTransferSheet } from "#src/features/selling/transfers/submit-sheet";
 import { TransferList } from "#src/features/selling/transfers/transfer-list";
+import { useAddress } from "#src/nav/address";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { List, Row } from "#src/ui/list";
@@ -26,11 +27,13 @@ const ENDED = ["expired", "expired_partial", "cancelled", "paid_late"];
 /** The ways to take a payment for a charge, and its unverified transfers. */
 export function CollectPart({ charge }: { charge: ChargeView }) {
   const { can } = useStaff();
-  const [way, setWay] = useState<Way | null>(null);
+  const { query } = useAddress("cobro");
   const transfers = useTransfersOf(charge.id);
   const staffCharge = useStaffCharge(charge.id);
   const waits = transfers.data?.items.some((it) => it.state === "submitted" || it.state === "under_review") ?? false;
   const payable = (payableChargeStates as readonly string[]).includes(charge.state) && charge.remaining > 0;
+  // Who chose cash on the keypad is there at once.
+  const [way, setWay] = useState<Way | null>(payable && query.via === "cash" && can("charge.collect") ? "cash" : null);
   const takes = can("charge.collect") && staffCharge.data !== undefined && !waits;
   const close = () => setWay(null);
   const unanswered = useUnansweredTakes(charge.id);

@@ -50,7 +50,6 @@ export const calendarText = {
     `Tu teléfono está en otra hora. Aquí los días y las horas son los del rancho: ${words}.`,
   swipe: "Calendario: desliza para ir a lo anterior o a lo siguiente",
   add: "Agregar fechas",
-  taken: (taken: number, of: number) => `${taken} de ${of} lugares`,
   sheet: {
     gone: "Esa fecha ya no está",
     goneHint: "Puede que se haya cambiado o cancelado. Mira las demás en el calendario.",
