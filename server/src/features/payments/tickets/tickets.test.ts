@@ -89,7 +89,7 @@ test("each place is admitted once: by QR, typed code or name; later attempts sho
   const [p, q, r] = places(await bought.boleto()) as [Place, Place, Place];
   const first = await enter(d.sessionId, { code: ` ${p.code} ` });
   expect(first.body).toMatchObject({
-    session: { expected: 3, arrived: 1 },
+    session: { taken: 3, arrived: 1 },
     place: { seat: 1, of: 3, tier: "Adulto", holder: "Lucía Ñandú", state: "used" },
   });
   const again = await enter(d.sessionId, { code: p.shortCode, gate: "Puerta 2" }, "cajero");
@@ -107,7 +107,7 @@ test("each place is admitted once: by QR, typed code or name; later attempts sho
   const mine = (await (await staff.staff("taquilla")).get("/api/gate")).body.sessions.find(
     (s: { id: string }) => s.id === d.sessionId,
   );
-  expect(mine).toMatchObject({ expected: 3, arrived: 3, cancelled: false });
+  expect(mine).toMatchObject({ taken: 3, free: 17, arrived: 3, cancelled: false });
 });
 
 test("ten concurrent check-ins of one place: one admits it, nine say that it is in", async () => {
@@ -126,6 +126,56 @@ test("ten concurrent check-ins of one place: one admits it, nine say that it is 
     .where("state", "=", "used")
     .executeTakeFirstOrThrow();
   expect(Number(n)).toBe(1);
+});
+
+test("a group has one signed code: all or some enter by it, each place once, also at two gates at once", async () => {
+  const d = await visits.date();
+  const bought = await visits.buy(d, { adulto: 4, nino: 2 }, "Familia Ruiz");
+  const view = await bought.boleto();
+  const { group } = view.snapshot.visit;
+  expect(view.group.shortCode).toBe(group.shortCode);
+  expect(parseTicket(group.code, "group")?.facts).toMatchObject({ seat: 6, session: d.sessionId });
+  // Neither kind of code passes for the other.
+  expect(parseTicket(group.code)).toBeUndefined();
+  expect(parseTicket(`T1${group.code.slice(2)}`)).toBeDefined();
+  produces("TICKET_INVALID")(await enter(d.sessionId, { code: `T1${group.code.slice(2)}` }));
+  const bySelf = await enter(d.sessionId, { code: group.code });
+  produces("TICKET_INVALID")(bySelf);
+  expect(bySelf.body.group).toBe(true);
+
+  const gate = await staff.staff("taquilla");
+  const read = (code: string, session = d.sessionId) =>
+    gate.get(`/api/gate/${session}/group?code=${encodeURIComponent(code)}`);
+  const seen = await read(group.code);
+  expect(seen.body).toMatchObject({ holder: "Familia Ruiz", session: { taken: 6, arrived: 0 } });
+  const ids = seen.body.places.map((p: { id: string }) => p.id) as string[];
+  expect(ids).toHaveLength(6);
+  expect((await read(group.shortCode.toLowerCase())).body.places).toHaveLength(6);
+
+  // Two of them come first, by their number in the group's code, which is all that a phone without the list has.
+  for (const seat of [1, 2]) expect((await enter(d.sessionId, { code: group.code, seat })).body.place.seat).toBe(seat);
+  produces("TICKET_USED")(await enter(d.sessionId, { code: group.code, seat: 2 }));
+  produces("TICKET_INVALID")(await enter(d.sessionId, { code: group.code, seat: 7 }));
+  // One by their own ticket, then two gates let in all the others at once.
+  expect((await enter(d.sessionId, { code: (places(view)[2] as Place).code })).status).toBe(200);
+  const doors = await Promise.all(
+    ["Puerta 1", "Puerta 2"].flatMap((door) =>
+      ids.slice(3).map((placeId) => enter(d.sessionId, { placeId, gate: door })),
+    ),
+  );
+  expect(doors.map((x) => x.status).sort()).toEqual([200, 200, 200, 409, 409, 409]);
+  const after = await read(group.code);
+  expect(after.body.session).toMatchObject({ taken: 6, free: 14, arrived: 6 });
+  expect(after.body.places.every((p: { state: string }) => p.state === "used")).toBe(true);
+
+  const other = await visits.date();
+  produces("TICKET_WRONG_DAY")(await read(group.code, other.sessionId));
+  produces("TICKET_INVALID")(await read("0000000000"));
+  produces("FORBIDDEN")(await (await staff.staff("vaquero")).get(`/api/gate/${d.sessionId}/group?code=x`));
+  const book = (await gate.get(`/api/gate/${d.sessionId}/book`)).body.groups;
+  expect(book[0].code).toBe(group.shortCode);
+  // Who bought one place has one code, and no other.
+  expect((await (await visits.buy(d)).boleto()).group).toBeUndefined();
 });
 
 test("an unknown, altered or foreign-signed code and a receipt's QR are no tickets", async () => {
@@ -189,7 +239,7 @@ test("cancelling a sale voids its places at once, and its ticket says so", async
   const view = await bought.boleto();
   expect(view.places.map((x: { state: string }) => x.state)).toEqual(["void", "void"]);
   expect(view.standing.sale).toBe("cancelled");
-  expect((await people(d.sessionId)).body.session.expected).toBe(0);
+  expect((await people(d.sessionId)).body.session.taken).toBe(0);
 });
 
 test("fully refunded places admit nobody, also when the seats stay taken", async () => {
@@ -266,7 +316,7 @@ test("the check-in list has every place of its date by purchase, and is resent o
   const gate = await staff.staff("taquilla");
   const book = (known = "") => gate.get(`/api/gate/${d.sessionId}/book${known && `?known=${known}`}`);
   const first = (await book()).body;
-  expect(first).toMatchObject({ session: { expected: 3, arrived: 0 }, zone: c.deps.zone });
+  expect(first).toMatchObject({ session: { taken: 3, arrived: 0 }, zone: c.deps.zone });
   expect(first.groups.map((g: { holder: string; places: unknown[] }) => [g.holder, g.places.length])).toEqual([
     ["Ana Pérez", 1],
     ["Lucía Ñandú", 2],

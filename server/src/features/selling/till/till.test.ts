@@ -148,6 +148,55 @@ describe("a drawer", () => {
   });
 });
 
+describe("a drawer that is counted blind", () => {
+  const blind = async (blindCount: boolean) => {
+    const { values, version } = (await owner.get("/api/settings/sales")).body;
+    const set = await owner.call("PUT", "/api/settings/sales", { values: { ...values, blindCount } }, { version });
+    expect(set.status).toBe(200);
+  };
+  test("hides what is expected from who closes it until a count is given, and keeps that count; a manager sees both", async () => {
+    await blind(true);
+    const who = await d.device("cajero");
+    const id = await d.drawer(who, 20_000);
+    await d.cash(who, await d.free(who, 15_000), 15_000);
+    const hidden = await here(who);
+    expect(hidden.cash).toBeNull();
+    expect(JSON.stringify(hidden)).not.toContain("35000");
+    expect((await who.get(`/api/till/${id}`)).body.cash).toBeNull();
+    expect((await owner.get(`/api/till/${id}`)).body.cash.expected).toBe(35_000);
+    // Neither a refusal tells it.
+    const tooMuch = await move(who, id, "out", 90_000);
+    produces("VALIDATION_FAILED")(tooMuch);
+    expect(JSON.stringify(tooMuch.body)).not.toContain("350");
+    produces("TILL_STATE")(await who.call("POST", `/api/till/${id}/counted`, { total: 1 }));
+    const counting = await who.call("POST", `/api/till/${id}/count`, { what: "count" });
+    expect(counting.body.cash).toBeNull();
+    const early = await who.call("POST", `/api/till/${id}/close`, { total: 34_000, reason: "No sé" });
+    produces("VALIDATION_FAILED")(early);
+    expect(JSON.stringify(early.body)).not.toContain("10.00");
+    produces("VALIDATION_FAILED")(await who.call("POST", `/api/till/${id}/counted`, {}));
+    produces("VALIDATION_FAILED")(await who.call("POST", `/api/till/${id}/counted`, { total: -1 }));
+
+    const given = await who.call("POST", `/api/till/${id}/counted`, { total: 34_000 });
+    expect(given.body.cash.expected).toBe(35_000);
+    expect(given.body.counts).toMatchObject([{ counted: 34_000, difference: -1_000 }]);
+    // Going on to charge hides it again.
+    const on = await who.call("POST", `/api/till/${id}/count`, { what: "go_on" });
+    expect([on.body.cash, on.body.counts]).toEqual([null, []]);
+    // The clock moves on: the next count is another.
+    await new Promise((done) => setTimeout(done, 5));
+    expect((await who.call("POST", `/api/till/${id}/count`, { what: "count" })).body.cash).toBeNull();
+    await who.call("POST", `/api/till/${id}/counted`, { total: 35_000 });
+    const closed = await who.call("POST", `/api/till/${id}/close`, { total: 35_000 });
+    expect(closed.body).toMatchObject({ state: "closed", difference: 0, counted: 35_000 });
+    expect(closed.body.counts.map((it: { difference: number }) => it.difference)).toEqual([-1_000, 0]);
+    await blind(false);
+    const open = await d.device("cajero");
+    await d.drawer(open, 1_000);
+    expect((await here(open)).cash.expected).toBe(1_000);
+  });
+});
+
 describe("the summary of a closed drawer", () => {
   test("equals an independent sum after any concurrent operations of several people", async () => {
     const operation = fc.oneof(
