@@ -49,7 +49,7 @@ test("with no signal the gate goes on by its list, each place once, also after a
   await expect(outcome(gate, "yes")).toContainText("Lugar 2 de 3");
 
   await gate.reload();
-  await expect(gate.getByText("2 de 3 adentro").first()).toBeVisible();
+  await expect(gate.getByText("2 entraron").first()).toBeVisible();
   await expect(gate.getByText("2 entradas sin enviar")).toBeVisible();
   await type(gate, second);
   await expect(outcome(gate, "no")).toContainText("Ya entró por aquí");
@@ -63,7 +63,7 @@ test("with no signal the gate goes on by its list, each place once, also after a
   await expect(conflict).toContainText("«Puerta 2»", { timeout: 30_000 });
   await expect(conflict).toContainText("Sin señal también entró");
   await expect(conflict).toContainText("«Puerta 1»");
-  await expect(gate.getByText("2 de 3 adentro").first()).toBeVisible();
+  await expect(gate.getByText("2 entraron").first()).toBeVisible();
   const { places } = await (await other.request.get(`/api/gate/${sessionId}/places`)).json();
   const doors = places.map((p: { seat: number; usedWords: string | null }) => [
     p.seat,

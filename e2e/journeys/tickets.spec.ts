@@ -4,7 +4,7 @@ import { videoOf } from "../pages/camera";
 import { BOTH, hasNoFault } from "../pages/faults";
 import { Shop } from "../pages/shop.page";
 import { StaffPhone } from "../pages/staff.page";
-import { type Place, placesOf, visit } from "../pages/visit";
+import { type Place, placesOf, sellPlaces, visit } from "../pages/visit";
 
 const CARD = "5474925432670366";
 
@@ -28,7 +28,10 @@ test("two places are bought by card; one enters by the camera, one by its letter
   await shop.card(CARD, "APRO");
   await shop.paid();
   await page.getByRole("link", { name: "Ver mis boletos" }).last().click();
+  await expect(page.getByRole("img", { name: "Código QR de todo el grupo" })).toBeVisible();
   await expect(page.getByRole("img", { name: /Código QR del lugar/ })).toHaveCount(2);
+  await page.getByRole("button", { name: "Código siguiente" }).click();
+  await expect(page.getByText("2 de 3")).toBeVisible();
   await expect(page.getByText("Firma válida")).toBeVisible();
   await hasNoFault(page);
   const [first, second] = (await placesOf(page)) as [Place, Place];
@@ -36,7 +39,8 @@ test("two places are bought by card; one enters by the camera, one by its letter
   // The gate: by its letters, and once.
   const gate = staff.page;
   await gate.goto(`/calendario?ver=puerta&visita=${sessionId}`);
-  await expect(gate.getByText("0 de 2 adentro").first()).toBeVisible();
+  await expect(gate.getByText("2 tomados").first()).toBeVisible();
+  await expect(gate.getByText("0 entraron").first()).toBeVisible();
   await gate.getByLabel("Código del boleto").fill(second.shortCode.toLowerCase());
   await gate.getByRole("button", { name: "Dejar entrar", exact: true }).first().click();
   await expect(gate.locator('[data-outcome="yes"]')).toContainText("Ana Pérez López");
@@ -58,10 +62,11 @@ test("two places are bought by card; one enters by the camera, one by its letter
     ],
   });
   const phone = await (await camera.newContext({ baseURL: info.project.use.baseURL ?? "" })).newPage();
+  // Allowed already: signing in is all, the camera reads without a tap.
+  await phone.context().grantPermissions(["camera"]);
   await new StaffPhone(phone).signIn("encargado", `/calendario?ver=puerta&visita=${sessionId}`);
-  await phone.getByRole("button", { name: "Escanear con la cámara" }).click();
   await expect(phone.locator('[data-outcome="yes"]')).toContainText("Lugar 1 de 2");
-  await expect(phone.getByText("2 de 2 adentro").first()).toBeVisible();
+  await expect(phone.getByText("2 entraron").first()).toBeVisible();
   await camera.close();
 
   await gate.goto("/calendario?ver=hoy");
@@ -69,4 +74,36 @@ test("two places are bought by card; one enters by the camera, one by its letter
   await expect(gate.getByRole("heading", { name: /Esta semana/ })).toBeVisible();
   await hasNoFault(gate, BOTH);
   await gate.context().close();
+});
+
+test("a group enters by one code: who is not there is unticked, one tap lets in the others, and the rest come later", async ({
+  browser,
+}) => {
+  const staff = await StaffPhone.on(browser);
+  await staff.signInByCall("taquilla");
+  const boss = await StaffPhone.on(browser);
+  await boss.signInByCall("encargado");
+  const made = await visit(boss.page, "Recorrido en familia");
+  await sellPlaces(boss.page, made, 4);
+  const gate = staff.page;
+  const { groups } = await (await gate.request.get(`/api/gate/${made.sessionId}/book`)).json();
+  await gate.goto(`/calendario?ver=puerta&visita=${made.sessionId}`);
+  const code = gate.getByLabel("Código del boleto");
+  const go = gate.getByRole("button", { name: "Dejar entrar", exact: true }).first();
+  await code.fill(groups[0].code);
+  await go.click();
+  await gate.getByRole("checkbox", { name: /^Lugar 4/ }).uncheck();
+  await hasNoFault(gate, BOTH);
+  await gate.getByRole("button", { name: "Dejar entrar a 3" }).click();
+  await expect(gate.locator('[data-outcome="yes"]')).toContainText("Pasan 3");
+  await expect(gate.locator('[data-outcome="yes"]')).toContainText("Falta 1 de este grupo");
+  await expect(gate.getByText("3 entraron").first()).toBeVisible();
+  await code.fill(groups[0].code);
+  await go.click();
+  await gate.getByRole("button", { name: "Dejar entrar a 1" }).click();
+  await expect(gate.getByText("4 entraron").first()).toBeVisible();
+  await code.fill(groups[0].code);
+  await go.click();
+  await expect(gate.locator('[data-outcome="no"]')).toContainText("Ya entraron todos");
+  await Promise.all([gate.context().close(), boss.page.context().close()]);
 });

@@ -1,7 +1,17 @@
 import { expect, test } from "vitest";
 import { type Day, fromIso, HOUR, type Instant, MINUTE, plus, type Zone } from "../kernel/time";
 import type { TicketFacts } from "../payments/tickets/ticket-code";
-import { type BookPlace, type CheckInBook, decideCheckIn, enteredWords, findPlaces, type Shown } from "./check-in-book";
+import {
+  type BookPlace,
+  type CheckInBook,
+  currentDate,
+  decideCheckIn,
+  decideGroup,
+  enteredWords,
+  findPlaces,
+  type Shown,
+  seatOfGroup,
+} from "./check-in-book";
 
 const zone = "America/Mexico_City" as Zone;
 const opens = fromIso("2026-11-21T06:00:00Z");
@@ -128,4 +138,67 @@ test("people are found by name without accents or by the beginning of their code
 test("an entry names its time in the business's zone and its gate", () => {
   expect(enteredWords(zone, door1, noon)).toBe("hoy 10:00 por «Puerta 1» (Rosa)");
   expect(enteredWords(zone, mine, noon)).toBe("hoy 11:00 por «Entrada»");
+});
+
+const family = book("aquí", [
+  place("GGGGGGGGG1", { group: "GRP0000001", seat: 1 }),
+  place("GGGGGGGGG2", { group: "GRP0000001", seat: 2, state: "used", used: door1 }),
+  place("GGGGGGGGG3", { group: "GRP0000001", seat: 3, state: "void", why: "la compra se canceló" }),
+]);
+const group = (code: string, seal: "genuine" | "false" | "unknown_key" = "genuine", f = facts({ seat: 2 })) => ({
+  code,
+  facts: f,
+  seal,
+});
+
+test("a group's code gives its places with what this phone knows of each, also typed", () => {
+  const inside = new Map([["GGGGGGGGG1", mine]]);
+  const states = (word: ReturnType<typeof decideGroup>) =>
+    word.kind === "group" ? word.places.map((p) => [p.seat, p.state]) : word.kind;
+  for (const shown of [group("GRP0000001"), { code: "GRP0000001" }])
+    expect(states(decideGroup(shown, family, [], new Map(), noon))).toEqual([
+      [1, "valid"],
+      [2, "used"],
+      [3, "void"],
+    ]);
+  expect(states(decideGroup(group("GRP0000001"), family, [], inside, noon))).toEqual([
+    [1, "used"],
+    [2, "used"],
+    [3, "void"],
+  ]);
+  expect(states(decideGroup(group("GRP0000001"), here, [family], new Map(), noon))).not.toBe("group");
+  expect(states(decideGroup(group("GRP0000001"), { ...family, cancelled: true }, [], new Map(), noon))).toBe(
+    "cancelled",
+  );
+});
+
+test("a genuine group that is not in the list enters by number, each once; a false one and typed letters don't", () => {
+  const unlisted = decideGroup(group("NEW0000001"), here, [], new Map([[seatOfGroup("NEW0000001", 1), mine]]), noon);
+  expect(unlisted).toMatchObject({
+    kind: "group",
+    places: [
+      { seat: 1, state: "used", place: null },
+      { seat: 2, state: "valid", place: null },
+    ],
+  });
+  expect(decideGroup(group("NEW0000001", "false"), here, [], new Map(), noon).kind).toBe("unknown");
+  expect(decideGroup(group("NEW0000001", "unknown_key"), here, [], new Map(), noon).kind).toBe("cant_tell");
+  expect(decideGroup({ code: "NEW0000001" }, here, [], new Map(), noon).kind).toBe("unknown");
+  expect(
+    decideGroup(group("NEW0000001", "genuine", facts({ session: "otra" })), here, [other], new Map(), noon).kind,
+  ).toBe("other_day");
+});
+
+test("the gate receives the date that runs or is about to, else the next, else the last", () => {
+  const date = (id: string, from: number, to: number) => ({
+    id,
+    starts: plus(opens, from * HOUR),
+    ends: plus(opens, to * HOUR),
+  });
+  const dates = [date("16", 16, 17), date("9", 9, 11), date("12", 12, 13)];
+  const at = (hours: number) => currentDate(dates, plus(opens, hours * HOUR))?.id;
+  expect([at(6), at(9.5), at(10.75), at(11.6), at(12.5), at(14), at(16.5), at(20)]).toEqual([
+    ...["9", "9", "9", "12", "12", "16", "16", "16"],
+  ]);
+  expect(currentDate([], noon)).toBeUndefined();
 });

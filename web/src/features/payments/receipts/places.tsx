@@ -51,7 +51,6 @@ export function Places({
       <ul
         ref={strip}
         className={styles.places}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls is reached by the keyboard
         tabIndex={places.length > 1 ? 0 : undefined}
         aria-label={places.length > 1 ? t.visit.swipe : undefined}
         onScroll={(e) => setAt(Math.round(e.currentTarget.scrollLeft / e.currentTarget.clientWidth))}
