@@ -107,7 +107,7 @@ test.each(
       // What is taken of today's visits is what the gate expects.
       const gate = await sessionsNow(c.deps);
       for (const s of gate.sessions.filter((s) => s.day === day))
-        expect([s.title, s.expected]).toEqual([s.title, today.visits?.find((v) => v.id === s.id)?.taken]);
+        expect([s.title, s.taken]).toEqual([s.title, today.visits?.find((v) => v.id === s.id)?.taken]);
       if (hasMorning) {
         expect(today.transfers?.count).toBe(1);
         expect(today.requests?.count).toBe(1);
