@@ -18,7 +18,7 @@ type Dated = Awaited<ReturnType<ReturnType<typeof openVisits>["date"]>>;
 const counts = ({ capacity, taken, free, arrived }: PlaceCounts) => ({ capacity, taken, free, arrived });
 const byId =
   (id: string) =>
-  <T extends { id: string } = PlaceCounts & { id: string }>(list: T[]) =>
+  <T = PlaceCounts>(list: (T & { id: string })[]): T =>
     list.find((it) => it.id === id) as T;
 
 /** What each screen says of the places of a date. */
