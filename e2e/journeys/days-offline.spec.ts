@@ -173,8 +173,8 @@ test("three days with no signal, two tabs, a signal that comes and goes and a se
     const notes = await all<{ note: string | null }>(ask, `/api/herd/animals/${animalId}/records`);
     // The last first, as they were written.
     expect(notes.map((it) => it.note)).toEqual(each((n) => `Apunte ${MANY - 1 - n}`));
-    const charges = await all<{ id: string; amount: number; state: string }>(ask, "/api/charges?limit=60");
-    expect(charges.map((it) => `${it.amount} ${it.state}`).sort()).toEqual(
+    const charges = await all<{ id: string; total: number; money: { state: string } }>(ask, "/api/sales?limit=60");
+    expect(charges.map((it) => `${it.total} ${it.money.state}`).sort()).toEqual(
       each((n) => `${(100 + n) * 100} paid`).sort(),
     );
     const till = await ask("GET", `/api/till/${(await ask("GET", "/api/tills")).items[0].id}`);

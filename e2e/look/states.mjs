@@ -74,14 +74,14 @@ export async function states(base) {
   const [staff, buyer] = [phone(base), phone(base)];
   await staff("POST", "/api/session", { login: "dueno", password: "corral-demo" });
   const config = await staff("GET", "/api/config");
-  const charges =
-    (await staff("GET", "/api/charges?limit=60")).charges ?? (await staff("GET", "/api/charges?limit=60")).items;
+  const orders = (await staff("GET", "/api/sales?limit=60")).items;
   /** @param {string} state @returns {string} */
-  const chargeIn = (state) => charges.find((/** @type {any} */ it) => it.state === state)?.id ?? "";
+  const chargeIn = (state) => orders.find((/** @type {any} */ it) => it.money.state === state)?.chargeId ?? "";
   /** @type {Record<string, string>} */
   const receipts = {};
   let handed = "";
-  for (const { id } of (await staff("GET", "/api/sales?limit=60")).items) {
+  for (const { id, kind } of orders) {
+    if (kind !== "sale") continue;
     const sale = await staff("GET", `/api/sales/${id}`);
     for (const it of sale.receipts) receipts[it.tipo] ??= it.id;
     if (sale.handover) handed ||= id;

@@ -11,7 +11,7 @@ const RULING =
 it("the addresses that phones hold still open what they did", () => {
   const pages = Object.entries(staffPages).map(([screen, its]) => `${screen}?ver=${Object.keys(its).join("|")}`);
   expect(pages, RULING).toEqual([
-    "cobro?ver=nuevo|cobros|pedidos|clientes|caja|transferencias|revision|revision-diaria|libro|reportes|mensajes|avisos",
+    "cobro?ver=nuevo|ventas|clientes|caja|transferencias|revision|revision-diaria|libro|reportes|mensajes|avisos",
     "ajustes?ver=sin-enviar|catalogo|negocio|metodos|proveedores|ventas|comprobantes|impuestos|aviso|personal|dispositivos|bitacora",
     "animales?ver=nuevo|grupos|importar|exportar",
     "calendario?ver=hoy|puerta|mi-calendario|fecha|nueva",
@@ -28,6 +28,8 @@ it.each([
   ["cobro/cobro.screen.tsx", "carrito"],
   ["cobro/cobro.screen.tsx", "compras"],
   ["cobro/staff/staff-charges.tsx", "todo"],
+  ["cobro/staff/staff-charges.tsx", "cobros"],
+  ["cobro/staff/staff-charges.tsx", "pedidos"],
   ["acceso/acceso.screen.tsx", "codigo"],
   ["acceso/acceso.screen.tsx", "contrasena"],
   ["animales/animales.screen.tsx", "publico"],

@@ -14,23 +14,14 @@ export const staffPages = {
       help: "mostrador",
       load: () => import("./features/selling/point-of-sale/new-charge-page"),
     },
-    cobros: {
-      title: "Cobros",
-      detail: "Lo que se pidió cobrar, y cómo va",
-      icon: "charge",
-      action: "charge.list",
-      daily: true,
-      help: "cobros",
-      load: () => import("./screens/cobro/staff/charge-list"),
-    },
-    pedidos: {
-      title: "Pedidos",
-      detail: "Lo vendido: su pago, su entrega y lo que pide quien compró",
+    ventas: {
+      title: "Ventas",
+      detail: "Lo vendido y lo cobrado: su dinero, su entrega y lo que pide quien compró",
       icon: "receipt",
       action: "sale.see",
       daily: true,
-      help: "pedidos",
-      load: () => import("./features/selling/sale-page/sales-page"),
+      help: "cobros",
+      load: () => import("./screens/cobro/staff/orders-page"),
     },
     clientes: {
       title: "Clientes",

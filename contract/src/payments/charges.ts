@@ -4,20 +4,7 @@ import { attemptMoves } from "@corral/domain/states/attempt";
 import { chargeMoves } from "@corral/domain/states/charge";
 import { Type } from "typebox";
 import { call } from "../call";
-import {
-  Amount,
-  CalendarDay,
-  Id,
-  LinkTipo,
-  Moment,
-  Nullable,
-  OneOf,
-  Photo,
-  PublicId,
-  StateOf,
-  Strict,
-  Tone,
-} from "../shapes";
+import { Amount, LinkTipo, Moment, Nullable, OneOf, Photo, PublicId, StateOf, Strict, Tone } from "../shapes";
 
 /** A cancelled date of a purchase, and what happens to its payment. */
 export const CancelledDate = Strict({
@@ -194,43 +181,6 @@ export const readCharge = call("GET /api/charges/:chargeId", {
   params: Strict({ chargeId: PublicId }),
   answer: ChargeView,
   refusals: ["NOT_FOUND"],
-});
-
-/** One charge in the staff's list. */
-export const ChargeRow = Strict({
-  id: PublicId,
-  concept: Type.String(),
-  buyer: Nullable(Type.String()),
-  amount: Amount,
-  collected: Amount,
-  state: StateOf(chargeMoves),
-  stateWords: Type.String(),
-  tone: Tone,
-  method: Nullable(Type.String()),
-  createdAt: Moment,
-  createdWords: Type.String(),
-  /** Its open review tasks. */
-  tasks: Type.Integer(),
-});
-
-export const listCharges = call("GET /api/charges", {
-  id: "listCharges",
-  summary: "Los cobros del negocio, del más nuevo al más viejo, con su estado",
-  action: "charge.list",
-  query: Strict({
-    group: Type.Optional(OneOf("all", "due", "paid", "review", "ended")),
-    q: Type.Optional(Type.String({ maxLength: 60 })),
-    /** The method of a payment or an attempt. */
-    method: Type.Optional(PaidMethod),
-    /** Created on this day of the business's zone. */
-    day: Type.Optional(CalendarDay),
-    /** Created by this member of the staff. */
-    by: Type.Optional(Id),
-    cursor: Type.Optional(Type.String({ maxLength: 200 })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 60 })),
-  }),
-  answer: Strict({ items: Type.Array(ChargeRow), next: Nullable(Type.String()) }),
-  refusals: ["VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN"],
 });
 
 const ChargeParams = Strict({ chargeId: PublicId });

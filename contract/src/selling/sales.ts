@@ -1,28 +1,52 @@
-import { paymentStates } from "@corral/domain/selling/sale-words";
+import { moneyStates, paymentStates } from "@corral/domain/selling/sale-words";
+import { chargeMoves } from "@corral/domain/states/charge";
 import { fulfilmentMoves, preparingEvents } from "@corral/domain/states/fulfilment";
 import { saleMoves } from "@corral/domain/states/sale";
 import { type TSchema, Type } from "typebox";
 import { call } from "../call";
-import { Amount, Id, LinkTipo, Moment, Nullable, OneOf, Photo, PublicId, StateOf, Strict, Tone } from "../shapes";
+import { PaidMethod } from "../payments/charges";
+import {
+  Amount,
+  CalendarDay,
+  Id,
+  LinkTipo,
+  Moment,
+  Nullable,
+  OneOf,
+  Photo,
+  PublicId,
+  StateOf,
+  Strict,
+  Tone,
+} from "../shapes";
 import { CartLines } from "../shop/catalog";
 
 /** One of the three axes of a sale, with its words. */
 const axis = <S extends TSchema>(state: S) => Strict({ state, words: Type.String(), tone: Tone });
 
-export const SaleRow = Strict({
+const Money = axis(OneOf(...moneyStates));
+const Fulfilment = axis(StateOf(fulfilmentMoves));
+
+/** An order in the staff's list: a sale, or a charge without one. */
+export const OrderRow = Strict({
+  kind: OneOf("sale", "charge"),
   id: PublicId,
+  /** The charge itself, or the sale's newest. */
+  chargeId: PublicId,
   title: Type.String(),
-  buyer: Type.String(),
+  buyer: Nullable(Type.String()),
   folio: Nullable(Type.String()),
   total: Amount,
+  collected: Amount,
   placedAt: Moment,
   placedWords: Type.String(),
-  order: axis(StateOf(saleMoves)),
-  payment: axis(OneOf(...paymentStates)),
-  /** Null when there is nothing to deliver. */
-  fulfilment: Nullable(axis(StateOf(fulfilmentMoves))),
+  money: Money,
+  /** Null when there is nothing to deliver, or not yet. */
+  fulfilment: Nullable(Fulfilment),
   /** Its buyer requested to cancel or return it. */
   asked: Type.Boolean(),
+  /** Its open review tasks; 0 for whoever may not see them. */
+  tasks: Type.Integer(),
 });
 
 const Page = {
@@ -32,16 +56,22 @@ const Page = {
 
 export const listSales = call("GET /api/sales", {
   id: "listSales",
-  summary: "Los pedidos, del más nuevo al más viejo, con sus tres estados",
+  summary: "Las ventas y los cobros sin artículo, de lo más nuevo a lo más viejo, con su dinero y su entrega",
   action: "sale.see",
   query: Strict({
     q: Type.Optional(Type.String({ maxLength: 80 })),
-    order: Type.Optional(OneOf("all", "due", "confirmed", "completed", "ended")),
-    payment: Type.Optional(OneOf(...paymentStates)),
+    /** `problem`: a chargeback, or money that waits for a decision. It cuts across the others. */
+    money: Type.Optional(OneOf("due", "paid", "problem", "refund", "ended")),
     fulfilment: Type.Optional(OneOf("to_deliver", "docs_pending", "ready", "in_transit", "delivered", "asked")),
+    /** The method of a payment or an attempt. */
+    method: Type.Optional(PaidMethod),
+    /** Placed on this day of the business's zone. */
+    day: Type.Optional(CalendarDay),
+    /** Charged by this member of the staff. */
+    by: Type.Optional(Id),
     ...Page,
   }),
-  answer: Strict({ items: Type.Array(SaleRow), next: Nullable(Type.String()) }),
+  answer: Strict({ items: Type.Array(OrderRow), next: Nullable(Type.String()) }),
   refusals: ["VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN"],
 });
 
@@ -51,6 +81,7 @@ const SaleCharge = Strict({
   concept: Type.String(),
   amount: Amount,
   collected: Amount,
+  state: StateOf(chargeMoves),
   stateWords: Type.String(),
   tone: Tone,
   /** What may be refunded now, in centavos. */
@@ -68,7 +99,16 @@ const Moved = Strict({
 });
 
 export const SaleDetail = Strict({
-  ...SaleRow.properties,
+  id: PublicId,
+  title: Type.String(),
+  folio: Nullable(Type.String()),
+  total: Amount,
+  placedWords: Type.String(),
+  order: axis(StateOf(saleMoves)),
+  payment: axis(OneOf(...paymentStates)),
+  money: Money,
+  /** Null when there is nothing to deliver. */
+  fulfilment: Nullable(Fulfilment),
   customerId: Nullable(Id),
   contact: Strict({
     name: Type.String(),

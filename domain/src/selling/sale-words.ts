@@ -1,16 +1,12 @@
+import { chargeSaid, type Said } from "../payments/charges/charge-words";
+import type { ChargeState } from "../states/charge";
 import type { FulfilmentState, PreparingEvent } from "../states/fulfilment";
 import type { SaleState } from "../states/sale";
-
-type Tone = "success" | "warn" | "error" | "accent" | "neutral";
-interface Said {
-  words: string;
-  tone: Tone;
-}
 
 /** The order axis of a sale in words. */
 export const saleSaid: Record<SaleState, Said> = {
   draft: { words: "Borrador", tone: "neutral" },
-  placed: { words: "Por pagar", tone: "neutral" },
+  placed: { words: "Por cobrar", tone: "neutral" },
   confirmed: { words: "Confirmada", tone: "neutral" },
   expired: { words: "Vencida", tone: "neutral" },
   completed: { words: "Completada", tone: "success" },
@@ -23,20 +19,20 @@ export const saleSaid: Record<SaleState, Said> = {
 export const fulfilmentSaid: Record<FulfilmentState, Said> = {
   not_needed: { words: "Sin entrega", tone: "neutral" },
   docs_pending: { words: "Por preparar", tone: "warn" },
-  ready: { words: "Lista", tone: "success" },
+  ready: { words: "Listo", tone: "success" },
   scheduled: { words: "Con fecha", tone: "neutral" },
   in_transit: { words: "En camino", tone: "neutral" },
-  delivered: { words: "Entregada", tone: "success" },
+  delivered: { words: "Entregado", tone: "success" },
   failed_delivery: { words: "No se recibió", tone: "error" },
-  returned: { words: "Devuelta", tone: "neutral" },
+  returned: { words: "Devuelto", tone: "neutral" },
 };
 
 export const preparingWords: Record<PreparingEvent, string> = {
   docs_missing: "Faltan papeles",
-  made_ready: "Lista",
+  made_ready: "Listo",
   date_set: "Poner fecha",
   sent_out: "Salió",
-  not_received: "No la recibieron",
+  not_received: "No lo recibieron",
 };
 
 /** The payment axis: derived from the ledger, never set by hand. */
@@ -54,18 +50,45 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
+const depositPaid: Said = { words: "Apartado pagado", tone: "success" };
 export const paymentSaid: Record<PaymentState, Said> = {
-  unpaid: { words: "Sin pagar", tone: "neutral" },
-  pending: { words: "Pago en camino", tone: "neutral" },
-  partially_paid: { words: "Pagada en parte", tone: "warn" },
-  deposit_paid: { words: "Apartado pagado", tone: "success" },
-  paid: { words: "Pagada", tone: "success" },
-  overpaid: { words: "Pagada de más", tone: "warn" },
-  refund_pending: { words: "Devolución en camino", tone: "warn" },
-  partially_refunded: { words: "Devuelta en parte", tone: "neutral" },
-  refunded: { words: "Dinero devuelto", tone: "neutral" },
-  disputed: { words: "Contracargo", tone: "error" },
+  unpaid: chargeSaid.open,
+  pending: chargeSaid.in_progress,
+  partially_paid: chargeSaid.partially_paid,
+  deposit_paid: depositPaid,
+  paid: chargeSaid.paid,
+  overpaid: chargeSaid.overpaid,
+  refund_pending: chargeSaid.refunding,
+  partially_refunded: chargeSaid.partially_refunded,
+  refunded: chargeSaid.refunded,
+  disputed: chargeSaid.disputed,
 };
+
+/** The money of an order, a sale or a charge without one: one word for each state. */
+export const moneySaid = { ...chargeSaid, deposit_paid: depositPaid } satisfies Record<
+  ChargeState | "deposit_paid",
+  Said
+>;
+export type MoneyState = keyof typeof moneySaid;
+export const moneyStates = Object.keys(moneySaid) as MoneyState[];
+
+/** The money of a sale: unpaid, it is as its order ended. */
+export function moneyState(money: SaleMoney, sale: SaleState): MoneyState {
+  const payment = paymentState(money);
+  const isOver = sale === "expired" || sale === "cancelled";
+  switch (payment) {
+    case "unpaid":
+    case "pending":
+      if (isOver || sale === "cancelling") return sale;
+      return payment === "pending" ? "in_progress" : "open";
+    case "partially_paid":
+      return !isOver ? payment : money.applied > 0 ? "expired_partial" : "paid_late";
+    case "refund_pending":
+      return "refunding";
+    default:
+      return payment;
+  }
+}
 
 /** The figures of a sale in the ledger, in centavos. */
 export interface SaleMoney {

@@ -44,15 +44,17 @@ afterEach(async () => {
 
 it.each([
   ["/cobro", "Cobrar"],
-  ["/cobro?grupo=due&q=ana", "Cobros"],
+  ["/cobro?grupo=due&q=ana", "Ventas"],
+  ["/cobro?ver=cobros&grupo=review", "Ventas"],
+  ["/cobro?ver=pedidos&grupo=to_deliver", "Ventas"],
 ])("for who charges %s opens «%s»: phones hold the filters of the list by their first address", async (url, title) => {
-  await writeStored("staff", aStaff({ id: "1", role: "cashier", can: ["charge.create", "charge.list"] }));
+  await writeStored("staff", aStaff({ id: "1", role: "cashier", can: ["charge.create", "charge.list", "sale.see"] }));
   await openAt(url);
   expect(await screen.findByRole("heading", { level: 1, name: title })).toBeTruthy();
 });
 
 it.each([
-  ["/cobro?ver=cobros", "Cobros"],
+  ["/cobro?ver=cobros", "Ventas"],
   ["/cobro?ver=caja", "Caja"],
   ["/cobro?ver=todo", "Más"],
   ["/animales?ver=importar", "Importar animales"],

@@ -29,13 +29,15 @@ export interface RowProps {
   /** A control at the end, e.g. a Switch or a small Button. */
   end?: ReactNode;
   href?: string | undefined;
+  /** A control of its own beside the link, such as an IconButton. */
+  beside?: ReactNode;
   /** Set where the link only changes the query of this page. */
   keep?: boolean | undefined;
   onClick?: (() => void) | undefined;
   danger?: boolean | undefined;
 }
 /** One line of a List. With `href` it is a link, with `onClick` a button, else plain text. */
-export function Row({ title, detail, value, icon, lead, end, href, keep, onClick, danger }: RowProps) {
+export function Row({ title, detail, value, icon, lead, end, href, beside, keep, onClick, danger }: RowProps) {
   const goes = href !== undefined;
   const inside = (
     <>
@@ -61,7 +63,7 @@ export function Row({ title, detail, value, icon, lead, end, href, keep, onClick
     danger && styles.danger,
   );
   return (
-    <li>
+    <li className={beside ? styles.pair : undefined}>
       {goes ? (
         <a className={className} href={href} data-keep={keep ? "" : undefined}>
           {inside}
@@ -73,6 +75,7 @@ export function Row({ title, detail, value, icon, lead, end, href, keep, onClick
       ) : (
         <div className={className}>{inside}</div>
       )}
+      {beside}
     </li>
   );
 }

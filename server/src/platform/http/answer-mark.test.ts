@@ -13,7 +13,7 @@ test.each([
   ["GET", "/api/config", 200],
   ["GET", "/venta-en-linea", 200],
   ["GET", "/", 302],
-  ["GET", "/api/charges", 401],
+  ["GET", "/api/sales", 401],
   ["GET", "/api/nothing-of-this", 404],
   ["GET", "/nothing-of-this", 404],
   ["GET", "/assets/gone.js", 404],

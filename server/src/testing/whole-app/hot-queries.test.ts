@@ -138,9 +138,6 @@ test("nor a search of staff for what is rare, or for the end of a phone", async 
     `/api/sales?q=${rare}`,
     `/api/sales?q=${phone}`,
     "/api/sales?q=zzqqx",
-    `/api/charges?q=${rare}`,
-    `/api/charges?q=${phone}`,
-    "/api/charges?q=zzqqx",
     `/api/customers?q=${phone}`,
     "/api/customers?q=zzqqx",
   ])
@@ -195,13 +192,13 @@ test("nor the herd: each filter with its counts, a search by the end of a tag or
 test("nor the staff's lists by their filters", () =>
   expectAllFlat("dueno", [
     "/api/sales",
-    ...["due", "confirmed", "completed", "ended"].map((order) => `/api/sales?order=${order}`),
+    ...["due", "paid", "problem", "refund", "ended"].map((money) => `/api/sales?money=${money}`),
     ...["to_deliver", "docs_pending", "ready", "in_transit", "delivered", "asked"].map(
       (it) => `/api/sales?fulfilment=${it}`,
     ),
-    "/api/charges",
-    ...["due", "paid", "ended", "review"].map((group) => `/api/charges?group=${group}`),
-    ...["cash", "oxxo_cash", "spei_mp"].map((method) => `/api/charges?method=${method}`),
+    ...["cash", "oxxo_cash", "spei_mp"].map((method) => `/api/sales?method=${method}`),
+    `/api/sales?day=${day(0)}`,
+    "/api/sales?money=paid&fulfilment=to_deliver",
     ...["all", "trouble", "by_hand", "waiting", "sent", "ended"].map((group) => `/api/messages?group=${group}`),
     "/api/messages?q=zzqqx",
     "/api/customers",
@@ -218,7 +215,7 @@ test("nor the staff's lists by their filters", () =>
 test("nor the beginning of a word: of none, of one in a folio or a tag, of a name, of most names", () =>
   expectAllFlat(
     "dueno",
-    ["sales", "charges", "customers", "messages", "items", "audit"].flatMap((list) =>
+    ["sales", "customers", "messages", "items", "audit"].flatMap((list) =>
       ["zq", "00", "an", "a"].map((word) => `/api/${list}?q=${word}`),
     ),
   ));
@@ -226,8 +223,7 @@ test("nor the beginning of a word: of none, of one in a folio or a tag, of a nam
 test("nor a word among those of a filter, also where the filter has none of it", () =>
   expectAllFlat("dueno", [
     ...["to_deliver", "asked"].map((fulfilment) => `/api/sales?q=an&fulfilment=${fulfilment}`),
-    "/api/sales?q=an&order=completed",
-    ...["paid", "review"].flatMap((group) => ["an", "00"].map((word) => `/api/charges?q=${word}&group=${group}`)),
+    ...["paid", "problem", "ended"].flatMap((money) => ["an", "00"].map((word) => `/api/sales?q=${word}&money=${money}`)),
     "/api/messages?q=an&group=trouble",
     ...["draft", "sold_out"].map((state) => `/api/items?q=an&state=${state}`),
   ]));

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { editCustomer } from "@corral/contract/business/customers.calls";
 import { startAttempt } from "@corral/contract/payments/attempts.calls";
-import { listCharges, readCharge } from "@corral/contract/payments/charges.calls";
+import { readCharge } from "@corral/contract/payments/charges.calls";
+import { listSales } from "@corral/contract/selling/sales.calls";
 import { ANSWER_MARK } from "@corral/domain/kernel/answer-mark";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { requestsInFlight } from "#src/offline/activity";
@@ -38,12 +39,12 @@ describe("the API client", () => {
   it("makes a call by its name: the contract's verb and path, encoded parameters, key and version as headers", async () => {
     const requests = network(() => json({}));
     await api(readCharge, { params: { chargeId: "a/b?c" } });
-    await api(listCharges, { query: { q: "", group: "due" } });
+    await api(listSales, { query: { q: "", money: "due" } });
     const body = { name: "Ana", phone: "5512345678", email: "", notes: "" };
     await api(editCustomer, { params: { customerId: "c-1" }, body, key: "k-1", version: 3 });
     expect(requests.map((it) => `${it.method} ${it.url.slice("http://corral.test".length)}`)).toEqual([
       "GET /api/charges/a%2Fb%3Fc",
-      "GET /api/charges?group=due",
+      "GET /api/sales?money=due",
       "PUT /api/customers/c-1",
     ]);
     expect(await requests[2]?.json()).toEqual(body);

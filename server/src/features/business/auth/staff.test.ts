@@ -25,9 +25,9 @@ describe("sign-in", () => {
     expect(body.me).toMatchObject({ login: "cajero", role: "cashier", roleWords: "Cajero" });
     expect(body.me.can).toContain("charge.list");
     expect(body.me.can).not.toContain("refund.approve");
-    expect((await phone.get("/api/charges")).status).toBe(200);
+    expect((await phone.get("/api/sales")).status).toBe(200);
     expect((await phone.call("POST", "/api/session/end")).body.me).toBeNull();
-    expect((await phone.get("/api/charges")).body.code).toBe("UNAUTHENTICATED");
+    expect((await phone.get("/api/sales")).body.code).toBe("UNAUTHENTICATED");
   });
 
   it("sets a cookie that is HttpOnly, SameSite and limited to its path", async () => {
@@ -171,21 +171,21 @@ describe("sign-in", () => {
     const idle = signIn("dueno");
     await idle.answer;
     await c.later(8 * 24 * HOUR);
-    expect((await idle.phone.get("/api/charges")).body.code).toBe("UNAUTHENTICATED");
+    expect((await idle.phone.get("/api/sales")).body.code).toBe("UNAUTHENTICATED");
     const used = signIn("dueno");
     await used.answer;
     for (let day = 0; day < 30; day += 5) {
-      expect((await used.phone.get("/api/charges")).status).toBe(200);
+      expect((await used.phone.get("/api/sales")).status).toBe(200);
       await c.later(5 * 24 * HOUR);
     }
-    expect((await used.phone.get("/api/charges")).body.code).toBe("UNAUTHENTICATED");
+    expect((await used.phone.get("/api/sales")).body.code).toBe("UNAUTHENTICATED");
   });
 
   it("refuses a suspended person at once", async () => {
     const { phone, answer } = signIn("mvz");
     await answer;
     await sql`update staff_user set status = 'suspended' where login = 'mvz'`.execute(c.deps.db);
-    expect((await phone.get("/api/charges")).body.code).toBe("UNAUTHENTICATED");
+    expect((await phone.get("/api/sales")).body.code).toBe("UNAUTHENTICATED");
     expect((await signIn("mvz").answer).body.code).toBe("UNAUTHENTICATED");
     await sql`update staff_user set status = 'active' where login = 'mvz'`.execute(c.deps.db);
   });
@@ -238,7 +238,7 @@ describe("the first owner", () => {
     const made = await make(token);
     expect(made.status).toBe(201);
     expect(made.body.me).toMatchObject({ role: "owner", name: "Doña Chela" });
-    expect((await phone.get("/api/charges")).status).toBe(200);
+    expect((await phone.get("/api/sales")).status).toBe(200);
     expect((await make(token, "otra")).body.code).toBe("LINK_USED_UP");
     expect(await linkForFirstOwner(c.deps)).toBeUndefined();
     const trail = await sql<{ action: string; who: string }>`select action, who from audit_entry order by id`.execute(

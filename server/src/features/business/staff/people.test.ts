@@ -70,7 +70,7 @@ describe("an added person", () => {
     const inside = await redeem("NIDIA", given.toLowerCase().replace("-", " "), PASSWORD, phone);
     expect(inside.status).toBe(201);
     expect(inside.body.me).toMatchObject({ login: "nidia", roleWords: "Cajero" });
-    expect((await phone.get("/api/charges")).status).toBe(200);
+    expect((await phone.get("/api/sales")).status).toBe(200);
     produces("UNAUTHENTICATED")(await redeem("nidia", given));
     expect(await find(owner, "nidia")).toMatchObject({ hasPassword: true, codeUntilWords: null, devices: 1 });
     await enter("nidia", PASSWORD);
@@ -324,12 +324,12 @@ describe("roles and suspension", () => {
     const { phone, person } = await hire(owner, "suspendida");
     const standing = (status: string) => owner.call("POST", `/api/staff/${person.id}/standing`, { status });
     expect((await standing("suspended")).body).toMatchObject({ status: "suspended", devices: 0 });
-    expect((await phone.get("/api/charges")).body.code).toBe("UNAUTHENTICATED");
+    expect((await phone.get("/api/sales")).body.code).toBe("UNAUTHENTICATED");
     expect((await c.buyer().call("POST", "/api/session", { login: "suspendida", password: PASSWORD })).body.code).toBe(
       "UNAUTHENTICATED",
     );
     expect((await standing("active")).body.status).toBe("active");
-    expect((await phone.get("/api/charges")).body.code).toBe("UNAUTHENTICATED");
+    expect((await phone.get("/api/sales")).body.code).toBe("UNAUTHENTICATED");
     await enter("suspendida", PASSWORD);
     expect((await trail("staff.suspended", person.id))[0]?.data).toEqual({
       before: { standing: "active" },

@@ -204,7 +204,7 @@ const deliveries: Source = async (db, span) => {
     time: (r.scheduled_local as string).slice(11, 16),
     title: `${taskKinds.delivery.words}: ${r.what ?? "pedido"}`,
     detail: `${r.contact_name} · ${fulfilmentSaid[r.fulfilment].words}`,
-    href: `/cobro?ver=pedidos&pedido=${r.public_id}`,
+    href: `/cobro?ver=ventas&pedido=${r.public_id}`,
     hrefWords: "Abrir el pedido",
   }));
 };

@@ -58,7 +58,7 @@ export async function faultsOfReferences(
         faults.push({
           field: "data.reason",
           code: "RECORD_NOT_ALLOWED",
-          message: "Tiene un pedido: entrégalo desde Pedidos y su salida se anota sola.",
+          message: "Está vendido: entrégalo desde Ventas y su salida se anota sola.",
         });
       return [d.id, faults];
     }),

@@ -3,12 +3,12 @@ import { reviewWords } from "@corral/domain/business/review-kinds";
 import { inWords as settingInWords } from "@corral/domain/business/settings/fields";
 import { fieldsOf, type SettingGroup, settingGroups } from "@corral/domain/business/settings/groups";
 import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
+import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import { itemStateWords } from "@corral/domain/states/item";
 import type { RefundState } from "@corral/domain/states/refund";
 import { transferWords } from "@corral/domain/states/transfer";
 import { known, providerNames } from "#src/features/business/credentials/known";
 import { messageWords } from "#src/features/office/messages/message-view";
-import { chargeWords } from "#src/features/payments/charges/charge-words";
 import { refundStateWords } from "#src/features/payments/charges/refund-words";
 import type { Deps } from "#src/platform/deps";
 import { hiddenFields, inOrder, labelOf, valueInWords } from "./fields";
@@ -71,6 +71,7 @@ function changesOf(deps: Deps, e: Entry) {
     .filter((c) => c.before !== c.after);
 }
 
+const chargeWords = Object.fromEntries(Object.entries(chargeSaid).map(([state, said]) => [state, said.words]));
 const stateWords: Record<string, Record<string, string>> = {
   charge: chargeWords,
   review_task: chargeWords,

@@ -44,31 +44,31 @@ describe("the staff's view of sales and charges", () => {
     expect((await (await staff("encargado")).get("/api/news")).body.unseen).toBe(2);
   });
 
-  it("lists charges newest first, by state, by name, by the end of a phone and by folio, page after page", async () => {
+  it("lists orders newest first, by state, by name, by the end of a phone and by folio, page after page", async () => {
     const owner = await staff("dueno");
     const paid = await buy("Zoila Lista");
     await paid.buyer.pay(paid.chargeId, await paid.buyer.card());
     const open = await buy("Zoila Lista");
     const find = async (query: string) =>
-      (await owner.get(`/api/charges?${query}`)).body.items.map((i: { id: string }) => i.id) as string[];
+      (await owner.get(`/api/sales?${query}`)).body.items.map((i: { chargeId: string }) => i.chargeId) as string[];
     expect((await find("")).slice(0, 2)).toEqual([open.chargeId, paid.chargeId]);
-    expect(await find("group=paid&q=zoila")).toEqual([paid.chargeId]);
-    expect(await find("group=due&q=zoila")).toEqual([open.chargeId]);
+    expect(await find("money=paid&q=zoila")).toEqual([paid.chargeId]);
+    expect(await find("money=due&q=zoila")).toEqual([open.chargeId]);
     expect(await find("q=1234+9876")).toContain(open.chargeId);
     expect(await find("q=100%25")).toEqual([]);
     const folio = (await paid.buyer.get(`/api/charges/${paid.chargeId}`)).body.receipts[0].folio;
     expect(await find(`q=${folio}`)).toEqual([paid.chargeId]);
-    const first = (await owner.get("/api/charges?limit=1")).body;
-    const second = (await owner.get(`/api/charges?limit=1&cursor=${first.next}`)).body;
-    expect(second.items[0].id).toBe(paid.chargeId);
-    expect((await owner.get("/api/charges?cursor=garabato")).body.code).toBe("VALIDATION_FAILED");
-    expect(first.items[0]).toMatchObject({ buyer: "Zoila Lista", stateWords: "Por cobrar", collected: 0, tasks: 0 });
+    const first = (await owner.get("/api/sales?limit=1")).body;
+    const second = (await owner.get(`/api/sales?limit=1&cursor=${first.next}`)).body;
+    expect(second.items[0].chargeId).toBe(paid.chargeId);
+    expect((await owner.get("/api/sales?cursor=garabato")).body.code).toBe("VALIDATION_FAILED");
+    expect(first.items[0]).toMatchObject({ buyer: "Zoila Lista", money: { words: "Por cobrar" }, collected: 0, tasks: 0 });
   });
 
   it("shows a cowhand only what they made themselves", async () => {
     await buy("De Otra Persona");
     const hand = await staff("vaquero");
-    expect((await hand.get("/api/charges")).body.items).toEqual([]);
+    expect((await hand.get("/api/sales")).body.items).toEqual([]);
     expect((await hand.get("/api/news")).body.items).toEqual([]);
   });
 

@@ -58,7 +58,7 @@ export async function cancelCharge(
     if (!onlyCredit && !(cancellableChargeStates as readonly string[]).includes(charge.state))
       return refuse("ALREADY_PAID", "Este cobro ya tiene dinero. Devuélvelo primero; después se puede cancelar.");
     if (!by.replace && (await isHandedOver(tx, charge)))
-      return refuse("SALE_MOVE_NOT_ALLOWED", "Ya se entregó sin pagar. Cóbrala, o recíbela de vuelta en Pedidos.");
+      return refuse("SALE_MOVE_NOT_ALLOWED", "Ya se entregó sin pagar. Cóbrala, o recíbela de vuelta en Ventas.");
     // A reported transfer may already be at the bank, so somebody must check first.
     if (!(await liveAttempts(tx, charge.id)).every(isOnline))
       return refuse(

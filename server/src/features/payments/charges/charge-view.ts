@@ -1,6 +1,7 @@
 import type { Rules } from "@corral/domain/business/settings/rules";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { type Instant, momentInWords, toIso } from "@corral/domain/kernel/time";
+import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { goingBackStates, payableChargeStates } from "@corral/domain/states/charge";
 import { type Selectable, sql } from "kysely";
@@ -14,7 +15,6 @@ import { type Answers, readTogether } from "#src/platform/database/together";
 import type { Deps } from "#src/platform/deps";
 import { attemptView } from "./attempt-view";
 import { type CalledOff, readCancelledDates } from "./cancelled-dates";
-import { chargeTone, chargeWords } from "./charge-words";
 import { noticeOf } from "./notice";
 import { offerQueries, offersFrom } from "./offers";
 import { payerRefunds, refundsForPayer } from "./refund-words";
@@ -115,8 +115,8 @@ export function chargeView(
     collected: centavos(Math.max(0, balance.held)),
     remaining: centavos(owed),
     state: charge.state,
-    stateWords: off?.over && isHeld(charge) ? "Fecha cancelada" : chargeWords[charge.state],
-    tone: off?.over && isHeld(charge) ? ("warn" as const) : chargeTone[charge.state],
+    stateWords: off?.over && isHeld(charge) ? "Fecha cancelada" : chargeSaid[charge.state].words,
+    tone: off?.over && isHeld(charge) ? ("warn" as const) : chargeSaid[charge.state].tone,
     purpose: charge.purpose,
     plan: sale?.deposit ? planView(deps, charge, balance, facts.other[0], sale.total, sale.deposit) : null,
     replacedBy: facts.next[0]?.public_id ?? null,

@@ -1,6 +1,7 @@
 import { reach } from "@corral/domain/kernel/permissions";
 import { prettyPhone } from "@corral/domain/kernel/text/phone";
 import { type Instant, momentForList, momentInWords } from "@corral/domain/kernel/time";
+import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { purposeWords } from "@corral/domain/payments/purposes";
 import { cancellableChargeStates } from "@corral/domain/states/charge";
@@ -8,7 +9,7 @@ import { readBalance } from "#src/features/payments/ledger/write-journal";
 import type { Staff } from "#src/platform/calls/authorize";
 import { cameLater, laterWords } from "#src/platform/calls/sent-later";
 import type { Deps } from "#src/platform/deps";
-import { attemptTone, attemptWordsForStaff, chargeWords } from "./charge-words";
+import { attemptTone, attemptWordsForStaff } from "./attempt-words";
 
 const LATEST = 20;
 
@@ -92,7 +93,7 @@ export async function staffCharge(deps: Deps, publicId: string, staff: Staff, ma
           ? "Sólo lo cancelan quien lo hizo, el encargado y el dueño."
           : c.state === "partially_paid"
             ? "Ya tiene dinero: devuélvelo primero."
-            : `Está en «${chargeWords[c.state]}».`,
+            : `Está en «${chargeSaid[c.state].words}».`,
     },
     cancelled: c.cancel_reason === null ? null : { by: c.ender, reason: c.cancel_reason },
   };

@@ -3,11 +3,11 @@ import { groupClabe } from "@corral/domain/business/clabe";
 import { reviewWords } from "@corral/domain/business/review-kinds";
 import { type Centavos, centavos, spoken } from "@corral/domain/kernel/money";
 import { type Instant, momentInWords, toIso } from "@corral/domain/kernel/time";
+import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import { type DecisionName, decisions, possibleDecisions, waitedInWords } from "@corral/domain/payments/review/review";
 import type { ReviewState } from "@corral/domain/states/review";
 import { sql } from "kysely";
 import type { ReviewRow } from "#src/features/business/review-tasks/state";
-import { chargeWords } from "#src/features/payments/charges/charge-words";
 import type { Staff } from "#src/platform/calls/authorize";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Tx } from "#src/platform/database/db";
@@ -98,7 +98,7 @@ export async function taskView(deps: Deps, tx: Tx, staff: Staff, id: string): Pr
     facts: [
       ...(charge
         ? [
-            { label: "Cobro", value: `${spoken(charge.amount)} · ${chargeWords[charge.state]}` },
+            { label: "Cobro", value: `${spoken(charge.amount)} · ${chargeSaid[charge.state].words}` },
             { label: "Pagado", value: spoken(centavos(Math.max(0, facts.applied))) },
           ]
         : []),

@@ -3,11 +3,11 @@ import { type ContactPoint, hintOfContact } from "@corral/domain/business/contac
 import { purchaseListMessage } from "@corral/domain/business/messages";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { DAY, plus, toIso } from "@corral/domain/kernel/time";
+import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import { sql } from "kysely";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { reachedAt } from "#src/features/business/message-queue/recipient";
 import { readSettings } from "#src/features/business/settings/business";
-import { chargeWords } from "#src/features/payments/charges/charge-words";
 import { purchasesWhere } from "#src/features/selling/sales/my-purchases";
 import type { Tx } from "#src/platform/database/db";
 import { sqlInstant } from "#src/platform/database/instants";
@@ -122,7 +122,7 @@ async function chargesAlone(tx: Tx, ids: string[]) {
     saleId: null,
     chargeId: c.public_id,
     state: c.state,
-    stateWords: chargeWords[c.state],
+    stateWords: chargeSaid[c.state].words,
     total: c.amount,
     placedAt: toIso(c.created_at),
     holdUntil: null,

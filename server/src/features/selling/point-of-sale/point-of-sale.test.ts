@@ -44,8 +44,8 @@ describe("a charge made at the counter", () => {
     const receipt = await c.buyer().get(`/api/receipts/pago/${paid.body.receipt.id}`);
     expect(receipt.body.snapshot).toMatchObject({ buyer: { name: "Don Chema" }, total: 35_000 });
     expect(receipt.body.snapshot.payments[0]).toMatchObject({ method: "Efectivo", amount: 35_000 });
-    const listed = (await cashier.get("/api/charges?q=8765%204321")).body.items;
-    expect(listed.map((i: { id: string }) => i.id)).toContain(first);
+    const listed = (await cashier.get("/api/sales?q=8765%204321")).body.items;
+    expect(listed.map((i: { chargeId: string }) => i.chargeId)).toContain(first);
   });
 
   test("of the catalogue holds its units without a buyer's phone, at the server's price, and without the limit of open sales", async () => {
@@ -291,7 +291,9 @@ describe("the list", () => {
     const id = await d.free(owner, 12_300);
     await d.terminal(owner, id, 12_300);
     const ids = async (query: string) =>
-      (await manager.get(`/api/charges?limit=60&${query}`)).body.items.map((i: { id: string }) => i.id) as string[];
+      (await manager.get(`/api/sales?limit=60&${query}`)).body.items.map(
+        (i: { chargeId: string }) => i.chargeId,
+      ) as string[];
     const { me } = (await owner.get("/api/session")).body;
     const makers = (await manager.get("/api/counter/makers")).body.items;
     expect(makers.map((m: { id: string }) => m.id)).toContain(me.id);
@@ -311,7 +313,7 @@ describe("the list", () => {
     });
     expect(taken.body).toMatchObject({ amount: 8_000, change: 2_000, provisional: "PROV-C3D4E5" });
     const ids = async (q: string) =>
-      (await manager.get(`/api/charges?q=${q}`)).body.items.map((i: { id: string }) => i.id) as string[];
+      (await manager.get(`/api/sales?q=${q}`)).body.items.map((i: { id: string }) => i.id) as string[];
     for (const q of ["PROV-C3D4E5", "prov-c3d4e5", "PROVC3D4E5"]) expect(await ids(q)).toEqual([taken.body.chargeId]);
     expect(await ids("PROV-C3D4E6")).toEqual([]);
   });

@@ -1,13 +1,13 @@
 import { centavos } from "@corral/domain/kernel/money";
 import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
+import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import type { ChargeState } from "@corral/domain/states/charge";
 import { sql } from "kysely";
 import { findCustomer, type OnlyOf } from "#src/features/business/customers/find-customer";
-import { chargeTone, chargeWords } from "#src/features/payments/charges/charge-words";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Deps } from "#src/platform/deps";
 import { chargedBy } from "./find-sale";
-import { saleRow, salesWhere } from "./list-sales";
+import { goodsOf, saleRow, salesWhere } from "./sale-row";
 
 interface Found {
   id: string;
@@ -59,8 +59,8 @@ export async function readCustomerHistory(
         amount: centavos(r.amount),
         words: momentForList(deps.zone, r.at, deps.now()),
         badges: sale
-          ? [sale.order, sale.payment, ...(sale.fulfilment && sale.order.state !== "placed" ? [sale.fulfilment] : [])]
-          : [{ state: r.state, words: chargeWords[r.state], tone: chargeTone[r.state] }],
+          ? [sale.money, ...[goodsOf(sale) ?? []].flat()]
+          : [{ state: r.state, words: chargeSaid[r.state].words, tone: chargeSaid[r.state].tone }],
       };
     }),
     next: last ? writeCursor({ value: last.at, id: last.id }) : null,

@@ -1,9 +1,9 @@
 import { toIso } from "@corral/domain/kernel/time";
+import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import { type ChargeState, goingBackStates } from "@corral/domain/states/charge";
 import type { SaleState } from "@corral/domain/states/sale";
 import { type RawBuilder, sql } from "kysely";
 import { type CalledOff, readCancelledDates } from "#src/features/payments/charges/cancelled-dates";
-import { chargeWords } from "#src/features/payments/charges/charge-words";
 import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
@@ -27,8 +27,8 @@ interface Standing {
 /** The purchase's current state in a few words. */
 function wordsOf({ state, charge_state: money, purpose }: Standing): string {
   // Late or partial money is not just «Vencida»; refunded money is not «Pagada».
-  if (["paid_late", "expired_partial", "disputed"].includes(money)) return chargeWords[money];
-  if ((goingBackStates as readonly string[]).includes(money) && money !== "disputed") return chargeWords[money];
+  if (["paid_late", "expired_partial", "disputed"].includes(money)) return chargeSaid[money].words;
+  if ((goingBackStates as readonly string[]).includes(money) && money !== "disputed") return chargeSaid[money].words;
   if (state === "placed" && money === "in_progress") return "Esperando tu pago";
   if (state === "placed" && money === "partially_paid") return "Pagada en parte";
   if (state === "confirmed" && purpose === "balance" && !["paid", "overpaid"].includes(money))

@@ -3,9 +3,9 @@ import { revocationWords } from "@corral/domain/business/revocation";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { centavos } from "@corral/domain/kernel/money";
 import { fromIso, type Instant, momentForList, momentInWords, toIso, type Zone } from "@corral/domain/kernel/time";
+import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import { sql } from "kysely";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
-import { chargeTone, chargeWords } from "#src/features/payments/charges/charge-words";
 import type { ChargeRow } from "#src/features/payments/charges/state";
 import { readBalance } from "#src/features/payments/ledger/write-journal";
 import { refundable } from "#src/features/payments/refunds/find-refund";
@@ -15,7 +15,7 @@ import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { hasFraudAlert, mayDo } from "./allowed-acts";
 import { findSale, type OnlyOf } from "./find-sale";
-import { saleRow, salesWhere } from "./list-sales";
+import { saleRow, salesWhere } from "./sale-row";
 import { readTimeline } from "./timeline";
 
 const CHANNELS: Record<string, string> = {
@@ -144,8 +144,9 @@ async function readCharges(db: Db | Tx, charges: ChargeRow[]) {
       concept: c.concept,
       amount: c.amount,
       collected: centavos(Math.max(0, held)),
-      stateWords: chargeWords[c.state],
-      tone: chargeTone[c.state],
+      state: c.state,
+      stateWords: chargeSaid[c.state].words,
+      tone: chargeSaid[c.state].tone,
       left: money.left,
       payments: money.payments.map((p) => ({ id: p.id, method: p.method, left: p.left, paidAt: toIso(p.paidAt) })),
     });

@@ -4,19 +4,24 @@ import {
   listSales as listCall,
   readSale,
 } from "@corral/contract/selling/sales";
+import { reach } from "@corral/domain/kernel/permissions";
 import { refuse } from "@corral/domain/kernel/result";
 import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { onlyOf, saleAfter, viewSale } from "./after-verb";
 import { readCustomerHistory } from "./history";
-import { listSales, type SaleFilter } from "./list-sales";
+import { listOrders, type OrderFilter } from "./list-orders";
 import { addNote } from "./notes";
 
 /** Routes with which staff read sales and add notes. */
 export function staffSaleRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, listCall, ({ query, staff, request }) =>
-    listSales(deps, onlyOf(request, staff), query as SaleFilter),
+    listOrders(
+      deps,
+      { only: onlyOf(request, staff), seesReview: reach("review.see", staff.role) !== "none" },
+      query as OrderFilter,
+    ),
   );
   serveCall(app, deps, readSale, ({ params, staff, request }) =>
     viewSale(deps, deps.db, staff, onlyOf(request, staff), params.saleId),

@@ -6,7 +6,7 @@ export const tryText = {
   charge: "Cobro de prueba",
   chargeNote: {
     demo: "Crea un cobro por el monto más chico y abre la forma de pago. Es la demostración: no es dinero real.",
-    real: "Es dinero real: crea un cobro por el monto más chico y lo pagas tú. Para regresarlo, ábrelo en Cobros y usa Devolver; OXXO no devuelve por la caja, se regresa por transferencia.",
+    real: "Es dinero real: crea un cobro por el monto más chico y lo pagas tú. Para regresarlo, ábrelo en Ventas y usa Devolver; OXXO no devuelve por la caja, se regresa por transferencia.",
   },
   methods: {
     mp_card: "Tarjeta",

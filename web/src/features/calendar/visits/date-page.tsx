@@ -88,7 +88,7 @@ function OneDate({ date: d }: { date: StaffDateDetail }) {
                       </span>
                     </>
                   }
-                  href={can("sale.see") ? `/cobro?ver=pedidos&pedido=${b.saleId}` : undefined}
+                  href={can("sale.see") ? `/cobro?ver=ventas&pedido=${b.saleId}` : undefined}
                 />
               ))}
             </List>

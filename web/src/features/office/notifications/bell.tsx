@@ -1,13 +1,13 @@
 import type { News } from "@corral/contract/types";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
-import styles from "#src/features/payments/charges/staff/list.module.css";
 import { Loaded } from "#src/shared/loaded";
 import { staffChargesText as t } from "#src/shared/text/staff-charges";
 import { IconButton } from "#src/ui/controls/button";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
+import styles from "./bell.module.css";
 import { useNews, useNewsSeen } from "./data";
 
 const ICONS = { sale: "cart", payment: "check-circle", task: "warning", refund: "wallet", message: "chat" } as const;

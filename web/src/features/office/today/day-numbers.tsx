@@ -10,13 +10,13 @@ import { todayText as t } from "./text";
 import styles from "./today.module.css";
 
 /** What was sold and what came in today; each leads to its detail. */
-function Sums({ day }: { day: Today }) {
+export function DaySums({ day }: { day: Today }) {
   const { sold, income } = day;
   if (!income && !sold?.count) return null;
   return (
     <div className={styles.tiles}>
       {sold && (
-        <a className={styles.tile} href={to("cobro", { ver: "pedidos" })}>
+        <a className={styles.tile} href={to("cobro", { ver: "ventas", dia: day.day })}>
           <span className="small muted">{t.sold}</span>
           <span className={styles.amount}>
             <MoneyText amount={sold.amount} />
@@ -46,9 +46,9 @@ function Waiting({ day }: { day: Today }) {
   }[] = [
     { part: "toReview", icon: "warning", href: to("cobro", { ver: "revision" }) },
     { part: "transfers", icon: "bank", href: to("cobro", { ver: "transferencias" }) },
-    { part: "requests", icon: "refresh", href: to("cobro", { ver: "pedidos", grupo: "asked" }) },
-    { part: "toDeliver", icon: "pin", href: to("cobro", { ver: "pedidos", grupo: "to_deliver" }) },
-    { part: "due", icon: "charge", href: to("cobro", { ver: "cobros", grupo: "due" }) },
+    { part: "requests", icon: "refresh", href: to("cobro", { ver: "ventas", entrega: "asked" }) },
+    { part: "toDeliver", icon: "pin", href: to("cobro", { ver: "ventas", entrega: "to_deliver" }) },
+    { part: "due", icon: "charge", href: to("cobro", { ver: "ventas", dinero: "due" }) },
   ];
   const { can } = useStaff();
   const seen = rows.filter((it) => day[it.part] !== null);
@@ -98,7 +98,7 @@ function Visits({ day }: { day: Today }) {
 export function DayNumbers({ day }: { day: Today }) {
   return (
     <>
-      <Sums day={day} />
+      <DaySums day={day} />
       <Waiting day={day} />
       <Visits day={day} />
     </>

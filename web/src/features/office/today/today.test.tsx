@@ -36,7 +36,7 @@ it("says what waits, with a link to each list, and leaves out what doesn't", asy
     ["report.see"],
   );
   expect(screen.getByRole("link", { name: /Por cobrar.*\$13,041\.00.*7/ }).getAttribute("href")).toBe(
-    "/cobro?ver=cobros&grupo=due",
+    "/cobro?ver=ventas&dinero=due",
   );
   expect(screen.getByRole("link", { name: /Por entregar.*más de 1,000/ })).toBeTruthy();
   expect(screen.queryByText("Por decidir")).toBeNull();

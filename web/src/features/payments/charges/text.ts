@@ -3,6 +3,7 @@ export const chargesText = {
   cartTitle: "Tu carrito",
   chargeTitle: "Tu compra",
   chargeTitleForStaff: "Cobro",
+  saleTitleForStaff: "Venta",
   emptyTitle: "Tu carrito está vacío",
   empty: "Agrega algo de la tienda y vuelve aquí para pagarlo.",
   shop: "Ir a la tienda",

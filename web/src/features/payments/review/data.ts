@@ -33,7 +33,7 @@ function useTaskWrite<I, C extends ErrorCode>(id: string, run: (input: I, key: s
   return useKeyedMutation(run, {
     onSuccess: (task) => client.setQueryData(taskKey(id), task),
     onSettled: () => {
-      for (const what of ["review", "task", "charges"]) void client.invalidateQueries({ queryKey: [STAFF, what] });
+      for (const what of ["review", "task", "sales"]) void client.invalidateQueries({ queryKey: [STAFF, what] });
     },
   });
 }

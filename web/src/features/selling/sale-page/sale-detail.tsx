@@ -1,8 +1,13 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
+import { payableChargeStates } from "@corral/domain/states/charge";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
+import { useCharge } from "#src/features/payments/charges/data";
+import { staffChargeKey } from "#src/features/payments/charges/staff/data";
 import { Request } from "#src/features/selling/cancellations/staff/request";
 import { Receipts } from "#src/features/selling/lost-receipt/staff/receipts";
 import styles from "#src/features/selling/sales/sales.module.css";
-import { useSale } from "#src/features/selling/sales/staff/data";
+import { saleKey, useSale } from "#src/features/selling/sales/staff/data";
 import { Notes } from "#src/features/selling/sales/staff/notes";
 import { salesText as t } from "#src/features/selling/sales/text";
 import { to } from "#src/nav/paths";
@@ -10,55 +15,66 @@ import { ItemPhoto } from "#src/shared/item-photo";
 import { Loaded } from "#src/shared/loaded";
 import { ExplainedAmount } from "#src/shared/money/explained-amount";
 import { MoneyText } from "#src/shared/money/money-text";
-import { ButtonLink } from "#src/ui/controls/button";
 import { cx } from "#src/ui/cx";
-import { Badge, Banner, EmptyState, Skeleton } from "#src/ui/feedback";
+import { Badge, Banner, Skeleton } from "#src/ui/feedback";
 import { Card, List, Row } from "#src/ui/list";
+import { ChargeMoney } from "./charge-money";
 import { SaleActs } from "./sale-acts";
 
-/** One sale: its three states, lines, payments, delivery and history. */
-export function SaleDetail({ id }: { id: string }) {
+/** The ways to collect a charge (a higher noun's). */
+type Collect = ComponentType<{ chargeId: string }>;
+
+/** One sale: what comes next, its money and its goods, lines and history. */
+export function SaleDetail({ id, Collect, missing }: { id: string; Collect: Collect; missing: ReactNode }) {
   const sale = useSale(id);
   return (
-    <>
-      <div>
-        <ButtonLink kind="plain" small icon="back" href="/cobro?ver=pedidos" data-direction="back">
-          {t.all}
-        </ButtonLink>
-      </div>
-      <Loaded
-        of={sale}
-        skeleton={<Skeleton height={420} radius={16} />}
-        missing={
-          <EmptyState icon="receipt" title={t.missing}>
-            {t.missingHint}
-          </EmptyState>
-        }
-      >
-        {(it) => <Whole sale={it} />}
-      </Loaded>
-    </>
+    <Loaded of={sale} skeleton={<Skeleton height={420} radius={16} />} missing={missing}>
+      {(it) => <Whole sale={it} Collect={Collect} />}
+    </Loaded>
   );
 }
 
-const Whole = ({ sale: x }: { sale: Sale }) => (
-  <div className={styles.two}>
-    <div className={styles.column}>
-      <State sale={x} />
-      <Request sale={x} />
-      <SaleActs sale={x} />
-      <Handover sale={x} />
-      <Lines sale={x} />
-      <Charges sale={x} />
+const isPayable = ({ state }: Sale["charges"][number]) => (payableChargeStates as readonly string[]).includes(state);
+
+function Whole({ sale: x, Collect }: { sale: Sale; Collect: Collect }) {
+  const payable = x.charges.find(isPayable);
+  // Late transfers are taken for the newest charge.
+  const current = payable ?? x.charges.at(-1);
+  useFollowSale(x, current?.id);
+  return (
+    <div className={styles.two}>
+      <div className={styles.column}>
+        <State sale={x} />
+        <Request sale={x} />
+        {current && <Collect chargeId={current.id} />}
+        <SaleActs sale={x} isNext={payable === undefined} />
+        <Handover sale={x} />
+        <Lines sale={x} />
+      </div>
+      <div className={styles.column}>
+        <Buyer sale={x} />
+        {x.charges.map((it) => (
+          <ChargeMoney key={it.id} charge={it} sale={x} />
+        ))}
+        <Receipts sale={x} />
+        <Notes sale={x} />
+        <Timeline sale={x} />
+      </div>
     </div>
-    <div className={styles.column}>
-      <Buyer sale={x} />
-      <Receipts sale={x} />
-      <Notes sale={x} />
-      <Timeline sale={x} />
-    </div>
-  </div>
-);
+  );
+}
+
+/** The page follows the live charge: what is paid elsewhere is read here at once. */
+function useFollowSale({ id }: Sale, chargeId: string | undefined) {
+  const client = useQueryClient();
+  const version = useCharge(chargeId).data?.version;
+  const seen = useRef(version);
+  useEffect(() => {
+    if (seen.current !== undefined && seen.current !== version)
+      for (const queryKey of [saleKey(id), staffChargeKey(chargeId ?? "")]) void client.invalidateQueries({ queryKey });
+    seen.current = version;
+  }, [client, id, chargeId, version]);
+}
 
 function State({ sale: x }: { sale: Sale }) {
   return (
@@ -77,8 +93,7 @@ function State({ sale: x }: { sale: Sale }) {
       </header>
       <dl className={styles.axes} aria-label={t.states}>
         {[
-          { name: t.order, axis: x.order },
-          { name: t.money, axis: x.payment },
+          { name: t.money, axis: x.money },
           { name: t.delivery, axis: x.fulfilment ?? { words: t.noDelivery, tone: "neutral" as const } },
         ].map(({ name, axis }) => (
           <div key={name}>
@@ -152,26 +167,6 @@ function Lines({ sale: x }: { sale: Sale }) {
           detail={l.subtitle}
           value={<MoneyText amount={l.lineTotal} />}
           {...(l.animalId ? { href: to("animal", { id: l.animalId }) } : {})}
-        />
-      ))}
-    </List>
-  );
-}
-
-function Charges({ sale: x }: { sale: Sale }) {
-  return (
-    <List heading={t.charges}>
-      {x.charges.map((c) => (
-        <Row
-          key={c.id}
-          href={to("cobro", { c: c.id })}
-          title={c.concept}
-          detail={
-            <span className={styles.marks}>
-              <Badge tone={c.tone}>{c.stateWords}</Badge>
-            </span>
-          }
-          value={<MoneyText amount={c.amount} />}
         />
       ))}
     </List>

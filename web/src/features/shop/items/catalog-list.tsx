@@ -12,14 +12,14 @@ import { Chip, Chips } from "#src/ui/controls/chips";
 import { Badge, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import styles from "./catalog.module.css";
-import { type ItemRow, type ItemState, useItems } from "./data";
+import { CATALOG, type ItemRow, type ItemState, useItems } from "./data";
+import { PriceButton } from "./quick-edit";
 import { itemsText as t } from "./text";
 
 const STATES = ["", "published", "sold_out", "draft", "paused", "archived"] as const satisfies readonly (
   | ItemState
   | ""
 )[];
-export const CATALOG = "/ajustes?ver=catalogo";
 
 /** All items, on sale or not; filter and search are in the address. */
 export function CatalogList() {
@@ -36,13 +36,16 @@ export function CatalogList() {
     });
   return (
     <>
-      {can("item.edit") && (
-        <div className="add">
+      <div className="add">
+        {can("item.edit") && (
           <ButtonLink kind="primary" icon="plus" href={`${CATALOG}&nuevo=`}>
             {t.add}
           </ButtonLink>
-        </div>
-      )}
+        )}
+        <ButtonLink kind="tonal" icon="store" href="/venta-en-linea">
+          {t.quick.shop}
+        </ButtonLink>
+      </div>
       <div className={styles.tools}>
         <SearchBox label={t.search} value={q} onSearch={(word) => change({ q: word })} />
         <Chips label={t.states}>
@@ -68,7 +71,7 @@ export function CatalogList() {
         {(rows) => (
           <List heading={t.list}>
             {rows.map((it) => (
-              <ItemLine key={it.id} item={it} />
+              <ItemLine key={it.id} item={it} mayEdit={can("item.edit")} />
             ))}
           </List>
         )}
@@ -77,13 +80,14 @@ export function CatalogList() {
   );
 }
 
-function ItemLine({ item: i }: { item: ItemRow }) {
+function ItemLine({ item: i, mayEdit }: { item: ItemRow; mayEdit: boolean }) {
   const left = t.left(i.stock);
   return (
     <Row
       href={`${CATALOG}&articulo=${i.id}`}
       lead={<ItemPhoto photo={i.photo && { ...i.photo, alt: "" }} size={160} className={styles.thumb} />}
       title={i.title}
+      beside={mayEdit && i.state !== "archived" && <PriceButton id={i.id} title={i.title} kind={i.kind} />}
       detail={
         <>
           <MoneyText amount={i.price} /> · {itemKindWords[i.kind]}

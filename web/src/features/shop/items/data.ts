@@ -32,6 +32,8 @@ import { useKeyedMutation } from "#src/shared/api/keyed";
 
 export type { ItemForm, ItemProposal, ItemRow, ItemState, ListableAnimal, NewItem, NewMovement, StaffItem };
 
+export const CATALOG = "/ajustes?ver=catalogo";
+
 const LIST = [STAFF, "items"] as const;
 /** Query key of the sessions of visits (features/calendar/visits/data.ts, a higher wing): a change of a visit changes them. */
 const DATES = [STAFF, "visit-dates"] as const;

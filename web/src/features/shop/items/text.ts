@@ -58,6 +58,17 @@ export const itemsText = {
     stock: "Existencias",
     stockHint: "Cuántos hay hoy. Vacío: no se cuentan.",
   },
+  quick: {
+    price: "Cambiar precio",
+    priceOf: (title: string) => `Cambiar el precio de ${title}`,
+    count: "Existencias",
+    edit: "Editar",
+    save: "Guardar",
+    howMany: "¿Cuántos hay?",
+    countHint: "Cuenta lo que está a la venta. Queda anotado como conteo, con tu nombre.",
+    countReason: "Conteo",
+    shop: "Ver mi tienda",
+  },
   priceModes: { fixed: "Precio fijo", per_kg: "Por kilo" },
   faults: {
     title: "Escribe un título de 3 a 80 letras.",

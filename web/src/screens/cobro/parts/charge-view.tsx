@@ -28,6 +28,7 @@ import { Spare } from "#src/ui/spare";
 // In its own chunk: few buyers need it.
 const CancelRequest = lazy(() => import("#src/features/selling/cancellations/cancel-request"));
 const ChargePanel = lazy(() => import("../staff/charge-panel").then((m) => ({ default: m.ChargePanel })));
+const StaffSale = lazy(() => import("../staff/staff-sale").then((m) => ({ default: m.StaffSale })));
 
 const Reminders = lazy(() => import("#src/features/business/consents/reminders"));
 
@@ -44,13 +45,20 @@ export function ChargeScreenView({ id }: { id: string }) {
     void navigate(`/cobro?c=${id}`, { replace: true, keep: true });
   }, [back, id, ask]);
   return (
-    <Screen title={forStaff ? t.chargeTitleForStaff : t.chargeTitle} wide>
+    <Screen title={forStaff ? (charge.data?.saleId ? t.saleTitleForStaff : t.chargeTitleForStaff) : t.chargeTitle} wide>
       <Loaded of={charge} skeleton={<Skeleton height={240} radius={16} />} missing={<NoSuchCharge />}>
-        {(it) => <Charge charge={it} />}
+        {(it) => (forStaff && it.saleId ? <OfSale charge={it} saleId={it.saleId} /> : <Charge charge={it} />)}
       </Loaded>
     </Screen>
   );
 }
+
+/** Staff reads a charge on the page of its sale; who may not see the sale reads the charge alone. */
+const OfSale = ({ charge, saleId }: { charge: ChargeView; saleId: string }) => (
+  <Suspense fallback={<Skeleton height={240} radius={16} />}>
+    <StaffSale saleId={saleId} alone={<Charge charge={charge} />} />
+  </Suspense>
+);
 
 function Charge({ charge }: { charge: ChargeView }) {
   const { can } = useStaff();

@@ -13,7 +13,10 @@ import { staffPages } from "#src/staff-pages";
 import { ButtonLink, IconButton } from "#src/ui/controls/button";
 import { Screen } from "#src/ui/screen";
 
-/** The staff's part of cobro: the keypad (the list of charges for a role that can't charge), or one of its pages. */
+/** Phones hold the two lists that are one now by these addresses (rulings 38). */
+const isOldList = (page: string | undefined) => page === "cobros" || page === "pedidos";
+
+/** The staff's part of cobro: the keypad (the list of orders for a role that can't charge), or one of its pages. */
 export function StaffCharges({ page }: { page: string | undefined }) {
   // Refreshes the session, whose copy on the phone may have an old role.
   useSession();
@@ -24,17 +27,19 @@ export function StaffCharges({ page }: { page: string | undefined }) {
   const { query } = useAddress("cobro");
   // Phones hold the filters of the list by this address (rulings 38).
   const isFiltered = ["grupo", "q", "metodo", "dia", "quien"].some((it) => query[it]);
-  const shown = page ?? (can("charge.create") && !isFiltered ? "nuevo" : can("charge.list") ? "cobros" : "todo");
+  const shown = isOldList(page)
+    ? "ventas"
+    : (page ?? (can("charge.create") && !isFiltered ? "nuevo" : can("sale.see") ? "ventas" : "todo"));
   if (shown !== "todo")
     return (
       <StaffPage
         pages={staffPages.cobro}
         name={shown}
         home={home}
-        {...(shown === "cobros"
+        {...(shown === "ventas" && !query.pedido
           ? ofList(can("charge.create"))
           : page === undefined
-            ? { tools: <Tour asks />, ...ofKeypad(can("charge.list")) }
+            ? { tools: <Tour asks />, ...ofKeypad(can("sale.see")) }
             : {})}
       />
     );
@@ -53,14 +58,14 @@ const ofKeypad = (lists: boolean) =>
         actions: (
           <>
             <Bell />
-            <IconButton icon="receipt" label={t.toList} onClick={() => void navigate(to("cobro", { ver: "cobros" }))} />
+            <IconButton icon="receipt" label={t.toList} onClick={() => void navigate(to("cobro", { ver: "ventas" }))} />
           </>
         ),
       }
     : {};
 
-const { cobros: _, ...others } = staffPages.cobro;
-/** Around the list of charges: the news, the screen's other pages, and the way to the keypad. */
+const { ventas: _, ...others } = staffPages.cobro;
+/** Around the list of orders: the news, the screen's other pages, and the way to the keypad. */
 const ofList = (charges: boolean) => ({
   actions: <Bell />,
   tools: <PageShortcuts screen="cobro" pages={others} label={t.tools} more={t.more} />,

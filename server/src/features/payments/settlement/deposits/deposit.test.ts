@@ -123,8 +123,8 @@ describe("setting an animal aside with a deposit", () => {
     expect((await view(balanceId)).plan.overdue).toBe(false);
     await c.later(17 * DAY);
     manager = await staff("encargado");
-    const again = (await manager.get("/api/charges?group=review&limit=60")).body.items;
-    expect(again.find((i: { id: string }) => i.id === balanceId)?.tasks).toBe(1);
+    const again = (await manager.get("/api/sales?money=problem&limit=60")).body.items;
+    expect(again.find((i: { chargeId: string }) => i.chargeId === balanceId)?.tasks).toBe(1);
     expect((await b.pay(balanceId, await b.card())).body.state).toBe("paid");
     expect((await manager.call("POST", `/api/charges/${balanceId}/due`, { days: 5 })).body.code).toBe("ALREADY_PAID");
   });
@@ -139,8 +139,8 @@ describe("setting an animal aside with a deposit", () => {
     expect(await back.words()).toBe("Disponible");
     expect((await view(back.balanceId)).state).toBe("cancelled");
     expect(await accounts(back.chargeId)).toMatchObject({ customer_deposits: -back.deposit });
-    const tasks = (await manager.get("/api/charges?group=review&limit=60")).body.items;
-    expect(tasks.map((t: { id: string }) => t.id)).toContain(back.chargeId);
+    const tasks = (await manager.get("/api/sales?money=problem&limit=60")).body.items;
+    expect(tasks.map((t: { chargeId: string }) => t.chargeId)).toContain(back.balanceId);
 
     const kept = await withDepositPaid();
     await kept.b.pay(kept.balanceId, { method: "spei_mp" });

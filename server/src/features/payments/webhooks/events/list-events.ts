@@ -1,8 +1,8 @@
 import { type Role, reach } from "@corral/domain/kernel/permissions";
 import { addDays, dayIn, type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
+import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import type { ChargeState } from "@corral/domain/states/charge";
 import { sql } from "kysely";
-import { chargeWords } from "#src/features/payments/charges/charge-words";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
@@ -51,7 +51,7 @@ const view = (deps: Deps, role: Role, e: Found) => {
         ? {
             id: reach("charge.list", role) === "all" ? e.public_id : null,
             concept: e.concept,
-            stateWords: chargeWords[e.state],
+            stateWords: chargeSaid[e.state].words,
           }
         : null,
   };

@@ -14,8 +14,16 @@ import { staffChargeText as t } from "./text";
 
 const DEPOSIT = ["return", "keep"] as const;
 
-/** Cancels the charge, or replaces it; both ask for a reason. */
-export function CancelCharge({ id, staffCharge }: { id: string; staffCharge: StaffCharge }) {
+/** Cancels the charge, or replaces it; both ask for a reason. `onlyReplace`: its sale is cancelled as a whole, elsewhere on the page. */
+export function CancelCharge({
+  id,
+  staffCharge,
+  onlyReplace = false,
+}: {
+  id: string;
+  staffCharge: StaffCharge;
+  onlyReplace?: boolean;
+}) {
   const { can } = useStaff();
   const cancel = useCancelCharge(id);
   const [asking, setAsking] = useState<"cancel" | "replace" | null>(null);
@@ -23,7 +31,7 @@ export function CancelCharge({ id, staffCharge }: { id: string; staffCharge: Sta
   const [deposit, setDeposit] = useState<DepositOutcome>("return");
   const endsSale = staffCharge.purpose === "balance" && asking === "cancel";
   if (!can("charge.cancel") || !staffCharge.cancel.allowed) return null;
-  const mayEnd = staffCharge.purpose !== "balance" || can("review.decide");
+  const mayEnd = onlyReplace ? false : staffCharge.purpose !== "balance" || can("review.decide");
   const ask = (what: "cancel" | "replace") => {
     cancel.reset();
     setAsking(what);

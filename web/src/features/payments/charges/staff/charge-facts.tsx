@@ -1,5 +1,6 @@
 import type { ChargeView, StaffCharge } from "@corral/contract/types";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
+import type { ReactNode } from "react";
 import { Loaded } from "#src/shared/loaded";
 import { ExplainedAmount } from "#src/shared/money/explained-amount";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -21,21 +22,13 @@ export function ChargeFacts({ charge }: { charge: ChargeView }) {
       <Loaded of={staffCharge} skeleton={<Skeleton height={220} radius={16} />} missing={null}>
         {(it) => (
           <>
-            {it.cancelled && (
-              <Banner
-                tone="info"
-                title={charge.stateWords}
-                action={
-                  charge.replacedBy ? (
-                    <ButtonLink kind="tonal" small href={`/cobro?c=${charge.replacedBy}`}>
-                      {t.openNew}
-                    </ButtonLink>
-                  ) : undefined
-                }
-              >
-                {charge.state === "cancelling" ? t.cancelling : t.cancelled(it.cancelled.by, it.cancelled.reason)}
-              </Banner>
-            )}
+            <Cancelled charge={charge} staffCharge={it}>
+              {charge.replacedBy && (
+                <ButtonLink kind="tonal" small href={`/cobro?c=${charge.replacedBy}`}>
+                  {t.openNew}
+                </ButtonLink>
+              )}
+            </Cancelled>
             <BalanceDue id={charge.id} staffCharge={it} />
             <Buyer staffCharge={it} />
             <Receipts charge={charge} />
@@ -45,6 +38,25 @@ export function ChargeFacts({ charge }: { charge: ChargeView }) {
         )}
       </Loaded>
     </>
+  );
+}
+
+/** Who cancelled the charge and why, with what to do next. */
+export function Cancelled({
+  charge,
+  staffCharge,
+  children,
+}: {
+  charge: Pick<ChargeView, "state" | "stateWords">;
+  staffCharge: StaffCharge;
+  children?: ReactNode;
+}) {
+  const { cancelled } = staffCharge;
+  if (!cancelled) return null;
+  return (
+    <Banner tone="info" title={charge.stateWords} action={children}>
+      {charge.state === "cancelling" ? t.cancelling : t.cancelled(cancelled.by, cancelled.reason)}
+    </Banner>
   );
 }
 
@@ -112,9 +124,9 @@ function Receipts({ charge }: { charge: ChargeView }) {
   );
 }
 
-function Attempts({ staffCharge }: { staffCharge: StaffCharge }) {
+export function Attempts({ staffCharge, heading = t.attempts }: { staffCharge: StaffCharge; heading?: string }) {
   return (
-    <List heading={t.attempts}>
+    <List heading={heading}>
       {staffCharge.attempts.length === 0 && <Row icon="clock" title={t.noAttempts} />}
       {staffCharge.attempts.map((a) => (
         <Row

@@ -1,50 +1,18 @@
-import { cancelCharge, extendBalance, listCharges, readStaffCharge } from "@corral/contract/payments/charges.calls";
+import { cancelCharge, extendBalance, readStaffCharge } from "@corral/contract/payments/charges.calls";
 import type { Asked } from "@corral/contract/route";
-import type { ChargeGroup, ChargesAsked, StaffCharge } from "@corral/contract/types";
+import type { StaffCharge } from "@corral/contract/types";
 import type { DepositOutcome } from "@corral/domain/states/charge";
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import type { ErrorCode } from "#src/shared/api/errors";
 import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
-/** Filter of the list of charges; an empty string doesn't filter. */
-export interface ChargeFilter {
-  q: string;
-  method: string;
-  /** `2026-11-21`, a day in the business's zone. */
-  day: string;
-  /** The id of the user who created it. */
-  by: string;
-}
-
-/** All charges by pages of 30, newest first. */
-export const useCharges = (group: ChargeGroup, filter: ChargeFilter) =>
-  useInfiniteQuery({
-    queryKey: [STAFF, "charges", { group, ...filter }],
-    queryFn: ({ signal, pageParam }) =>
-      api(listCharges, {
-        signal,
-        query: {
-          group,
-          ...filter,
-          // Passed as in the address: the server validates it.
-          method: filter.method as ChargesAsked["method"],
-          cursor: pageParam,
-          limit: 30,
-        },
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
-    placeholderData: keepPreviousData,
-    staleTime: 5_000,
-  });
-
-const staffKey = (id: string) => [STAFF, "charge", id] as const;
+export const staffChargeKey = (id: string) => [STAFF, "charge", id] as const;
 /** The staff-only data of a charge. */
 export const useStaffCharge = (id: string) =>
   useQuery({
-    queryKey: staffKey(id),
+    queryKey: staffChargeKey(id),
     queryFn: ({ signal }) => api(readStaffCharge, { params: { chargeId: id }, signal }),
     staleTime: 5_000,
   });
@@ -52,7 +20,7 @@ export const useStaffCharge = (id: string) =>
 function useStaffWrite<I, C extends ErrorCode>(id: string, run: (input: I, key: string) => Asked<StaffCharge, C>) {
   const client = useQueryClient();
   return useKeyedMutation(run, {
-    onSuccess: (charge) => client.setQueryData(staffKey(id), charge),
+    onSuccess: (charge) => client.setQueryData(staffChargeKey(id), charge),
     onSettled: () => void client.invalidateQueries({ queryKey: ["charge", id] }),
   });
 }

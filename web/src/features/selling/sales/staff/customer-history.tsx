@@ -35,7 +35,7 @@ export function CustomerHistory({ id }: { id: string }) {
 
 const Line = ({ row: r }: { row: HistoryRow }) => (
   <Row
-    href={r.kind === "sale" ? to("cobro", { ver: "pedidos", pedido: r.id }) : to("cobro", { c: r.id })}
+    href={r.kind === "sale" ? to("cobro", { ver: "ventas", pedido: r.id }) : to("cobro", { c: r.id })}
     title={r.title}
     detail={
       <>

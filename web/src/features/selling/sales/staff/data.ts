@@ -1,19 +1,23 @@
 import type { Asked } from "@corral/contract/route";
 import { addNote, customerHistory, listSales, readSale } from "@corral/contract/selling/sales.calls";
-import type { SaleDetail, SaleFilter } from "@corral/contract/types";
+import type { OrderFilter, SaleDetail } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import type { ErrorCode } from "#src/shared/api/errors";
 import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
+import type { OrderSearch } from "./order-filter";
 
-export type SaleSearch = Pick<SaleFilter, "q" | "order" | "payment" | "fulfilment">;
-
-/** All sales by pages of 30, newest first. */
-export const useSales = (search: SaleSearch) =>
+/** All orders by pages of 30, newest first. */
+export const useOrders = (search: OrderSearch) =>
   useInfiniteQuery({
     queryKey: [STAFF, "sales", search],
-    queryFn: ({ signal, pageParam }) => api(listSales, { signal, query: { ...search, cursor: pageParam, limit: 30 } }),
+    queryFn: ({ signal, pageParam }) =>
+      api(listSales, {
+        signal,
+        // The method is passed as in the address: the server validates it.
+        query: { ...search, method: search.method as OrderFilter["method"], cursor: pageParam, limit: 30 },
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
@@ -36,7 +40,7 @@ export function useSaleWrite<I, C extends ErrorCode>(id: string, run: (given: Ve
     onSuccess: (sale) => client.setQueryData(saleKey(id), sale),
     onError: () => void client.invalidateQueries({ queryKey: saleKey(id) }),
     onSettled: () => {
-      for (const what of ["sales", "charges", "charge", "review", "refunds"])
+      for (const what of ["sales", "today", "charge", "review", "refunds"])
         void client.invalidateQueries({ queryKey: [STAFF, what] });
     },
   });

@@ -1,13 +1,16 @@
 import type { CatalogItem } from "@corral/contract/types";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useConnection } from "#src/offline/connection";
 import { Gallery, type GalleryPhoto } from "#src/shared/gallery/gallery";
-import { ButtonLink } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
+import { Spare } from "#src/ui/spare";
 import styles from "./item.module.css";
 import { SaleTerms } from "./sale-terms";
 import { itemText as t } from "./text";
+
+// Only the staff's phones fetch its code.
+const QuickEdit = lazy(() => import("#src/features/shop/items/quick-edit"));
 
 interface ItemFrameProps {
   item: CatalogItem;
@@ -31,14 +34,14 @@ export function ItemFrame({ item, photos, head, bar, children }: ItemFrameProps)
         <div className={styles.facts}>
           {!online && <Banner tone="info">{t.copy}</Banner>}
           {head}
+          {can("item.edit") && (
+            <Spare>
+              <QuickEdit id={item.id} title={item.title} kind={item.kind} />
+            </Spare>
+          )}
           {item.description && <p className={styles.description}>{item.description}</p>}
           {children}
           <SaleTerms item={item} />
-          {can("item.edit") && (
-            <ButtonLink href={`/ajustes?ver=catalogo&articulo=${item.id}`} kind="plain" icon="gear">
-              {t.edit}
-            </ButtonLink>
-          )}
         </div>
         {bar}
       </div>

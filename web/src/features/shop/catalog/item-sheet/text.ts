@@ -16,7 +16,6 @@ export const itemText = {
   policies: "Condiciones",
   place: "Dónde",
   page: "Ver su ficha completa",
-  edit: "Editar",
   quantity: "Cantidad",
   dates: "Elige fecha",
   otherDates: "Otra fecha",

@@ -1,0 +1,51 @@
+import type { ChargeState } from "@corral/domain/states/charge";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#src/platform/database/db";
+import { endsWith, hasWord, isShort } from "#src/platform/database/like";
+import { type Found, fewAtMost, lookUp } from "#src/platform/database/look-up";
+
+/** States by what they mean for the money; `ended` without any. */
+export const chargeGroups = {
+  due: ["open", "in_progress", "partially_paid", "cancelling"],
+  paid: ["paid", "overpaid", "paid_late"],
+  refund: ["refunding", "partially_refunded", "refunded"],
+  ended: ["expired", "expired_partial", "cancelled"],
+} as const satisfies Record<string, readonly ChargeState[]>;
+export const dueStates = chargeGroups.due;
+
+/** What came in for a charge `c`, less what went back, in centavos. */
+export const collectedOf = sql`coalesce((select sum(p.amount) from journal j join posting p on p.journal_id = j.id
+  where j.charge_id = c.id and (p.account like 'clearing:%' or p.account = 'customer_credit')), 0)`;
+
+/** The order of charges without a sale on a list, newest first. */
+export const newestCharges = sql`order by c.created_at desc, c.id desc`;
+
+/**
+ * The charges `c` without a sale that pass the filter and that a word fits: in the concept, the name of the customer `k`, the folio, or the
+ * end of the phone. With `offset 0`, or the planner may hash all receipts.
+ */
+export function findAloneByWord(db: Db, q: string, filter: RawBuilder<unknown>, rows: number): Promise<Found> {
+  const has = (column: string) => hasWord(column, q, "ilike");
+  const alone = sql`c.sale_id is null and ${filter}`;
+  const digits = q.replace(/\D/g, "");
+  const phone = digits.length >= 4 ? endsWith("k.phone", digits) : sql`false`;
+  // The folio of a provisional receipt, as printed.
+  const provisional = /^prov-?([0-9a-f]{6})$/i.exec(q)?.[1]?.toLowerCase();
+  const ofProvisional = provisional ? sql`right(c.offline_id::text, 6) = ${provisional}` : sql`false`;
+  return lookUp(db, "c.id", {
+    soon: isShort(q)
+      ? {
+          rows,
+          from: (first) =>
+            sql`(select c.* from charge c where ${alone} ${newestCharges} ${first}) c left join customer k on k.id = c.customer_id`,
+        }
+      : undefined,
+    ids: sql`(select c.id from charge c where ${has("c.concept")} and ${alone} ${fewAtMost})
+      union (select c.id from receipt r join charge c on c.id = r.charge_id where r.sale_id is null and ${has("r.folio")} and ${alone} ${fewAtMost})
+      union (select c.id from customer k join charge c on c.customer_id = k.id where ${has("k.name")} and ${alone} ${fewAtMost})
+      union (select c.id from customer k join charge c on c.customer_id = k.id where ${phone} and ${alone} ${fewAtMost})
+      ${provisional ? sql`union (select c.id from charge c where ${ofProvisional} and ${alone} ${fewAtMost})` : sql``}`,
+    which: sql`(${has("c.concept")} or ${has("k.name")} or ${phone} or ${ofProvisional}
+      or exists (select from receipt r where r.charge_id = c.id and ${has("r.folio")} offset 0))`,
+  });
+}

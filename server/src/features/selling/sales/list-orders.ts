@@ -1,0 +1,298 @@
+import { centavos } from "@corral/domain/kernel/money";
+import { addDays, atWall, type Instant, isDay, momentForList, toIso } from "@corral/domain/kernel/time";
+import { moneySaid } from "@corral/domain/selling/sale-words";
+import type { ChargeState } from "@corral/domain/states/charge";
+import { type FulfilmentState, toDeliverStates } from "@corral/domain/states/fulfilment";
+import { type RawBuilder, sql } from "kysely";
+import { chargeGroups, collectedOf, findAloneByWord, newestCharges } from "#src/features/payments/charges/find-charges";
+import { readCursor, writeCursor } from "#src/platform/calls/cursor";
+import type { Db } from "#src/platform/database/db";
+import { inList } from "#src/platform/database/in-list";
+import { endsWith, hasWord, isShort } from "#src/platform/database/like";
+import { FEW, type Found, fewAtMost, lookUp } from "#src/platform/database/look-up";
+import type { Deps } from "#src/platform/deps";
+import type { OnlyOf } from "./find-sale";
+import { axis, goodsOf, hasOpenRequest, newestSales, saleRow, salesWhere } from "./sale-row";
+
+export interface OrderFilter {
+  q?: string;
+  money?: "due" | "paid" | "problem" | "refund" | "ended";
+  fulfilment?: "to_deliver" | "docs_pending" | "ready" | "in_transit" | "delivered" | "asked";
+  method?: string;
+  day?: string;
+  by?: string;
+  cursor?: string;
+  limit?: number;
+}
+
+/** Who looks: `only` sees what they charged, and not everybody sees what waits for a decision. */
+export interface Viewer {
+  only: OnlyOf;
+  seesReview: boolean;
+}
+
+const GOODS: Record<"docs_pending" | "ready" | "in_transit" | "to_deliver", readonly FulfilmentState[]> = {
+  to_deliver: toDeliverStates,
+  docs_pending: ["docs_pending"],
+  ready: ["ready", "scheduled"],
+  in_transit: ["in_transit", "failed_delivery"],
+};
+
+/**
+ * The sales `s` of the filter that a word fits: in the buyer's name or phone, in what was sold, in the charge, the folio,
+ * or an animal's tag. A null says that not all tags were looked at. With `offset 0`, or the planner may hash whole tables
+ * for the few rows that are read.
+ */
+function findByWord(
+  db: Db,
+  q: string,
+  filter: RawBuilder<unknown>,
+  { rows, hasFolios }: { rows: number; hasFolios: boolean },
+): Promise<Found> {
+  const has = (column: string) => hasWord(column, q, "ilike");
+  const digits = q.replace(/\D/g, "");
+  const phone = digits.length >= 4 ? endsWith("s.contact_phone", digits) : sql`false`;
+  return lookUp(db, "s.id", {
+    soon: isShort(q)
+      ? { rows, from: (first) => sql`(select s.* from sale s where ${filter} ${newestSales} ${first}) s` }
+      : undefined,
+    ids: sql`with tagged as materialized (select animal_id from animal_identifier where ${has("value_raw")} ${fewAtMost})
+      (select s.id from sale s where ${has("s.contact_name")} and ${filter} ${fewAtMost})
+      union (select s.id from sale s where ${phone} and ${filter} ${fewAtMost})
+      union (select s.id from sale_line l join sale s on s.id = l.sale_id
+        where (${has("l.title")} or ${has("l.subtitle")}) and ${filter} ${fewAtMost})
+      union (select s.id from charge c join sale s on s.id = c.sale_id where ${has("c.concept")} and ${filter} ${fewAtMost})
+      ${hasFolios ? sql`union (select s.id from receipt r join sale s on s.id = r.sale_id where ${has("r.folio")} and ${filter} ${fewAtMost})` : sql``}
+      union (select s.id from tagged t join sale_line l on l.animal_id = t.animal_id join sale s on s.id = l.sale_id
+        where ${filter} ${fewAtMost})
+      union (select null from tagged offset ${sql.lit(FEW)})`,
+    which: sql`(${has("s.contact_name")} or ${phone}
+      or exists (select from sale_line l where l.sale_id = s.id and (${has("l.title")} or ${has("l.subtitle")}
+        or exists (select from animal_identifier i where i.animal_id = l.animal_id and ${has("i.value_raw")} offset 0)) offset 0)
+      or exists (select from charge c where c.sale_id = s.id and ${has("c.concept")} offset 0)
+      or exists (select from receipt r where r.sale_id = s.id and ${has("r.folio")} offset 0))`,
+  });
+}
+
+/** SQL: and what was sold by `s` is there. */
+export function withGoods(which: OrderFilter["fulfilment"]) {
+  if (which === undefined) return sql``;
+  if (which === "asked") return sql`and ${hasOpenRequest}`;
+  if (which === "delivered") return sql`and s.fulfilment in ('delivered', 'returned')`;
+  return sql`and s.state = 'confirmed' and s.fulfilment in ${inList(GOODS[which])}`;
+}
+
+/** A charge `c` is in one of these states. */
+const inStates = (states: readonly ChargeState[]) => sql`c.state in ${inList(states)}`;
+const hasTask = sql`exists (select from review_task t where t.charge_id = c.id and t.state = 'open')`;
+const paidBy = (method: string) =>
+  sql`exists (select from attempt a where a.charge_id = c.id and a.method = ${method})`;
+
+/** What the filter asks of a charge `c` without a sale, or of some charge of a sale. */
+function ofCharge(ask: OrderFilter, { only, seesReview }: Viewer): RawBuilder<unknown>[] {
+  const { money } = ask;
+  return [
+    ...(only === undefined ? [] : [sql`c.created_by = ${only}`]),
+    ...(ask.by ? [sql`c.created_by = ${ask.by}`] : []),
+    ...(ask.method ? [paidBy(ask.method)] : []),
+    ...(money === "due" || money === "paid" || money === "refund" ? [inStates(chargeGroups[money])] : []),
+    ...(money === "problem" ? [sql`(${inStates(["disputed"])} ${seesReview ? sql`or ${hasTask}` : sql``})`] : []),
+  ];
+}
+
+const someCharge = (which: RawBuilder<unknown>) =>
+  sql`exists (select from charge c where c.sale_id = s.id and ${which} offset 0)`;
+const endedWithoutMoney = sql`s.state in ('expired', 'cancelled') and not ${someCharge(
+  inStates([...chargeGroups.paid, ...chargeGroups.refund, "disputed"]),
+)}`;
+
+/** The same of a sale `s`: it is paid when nothing of it is due. */
+const ofSale = (ask: OrderFilter, viewer: Viewer) =>
+  sql.join(
+    [
+      sql`true`,
+      ...ofCharge(ask, viewer).map(someCharge),
+      ...(ask.money === "paid" ? [sql`not ${someCharge(inStates(chargeGroups.due))}`] : []),
+      ...(ask.money === "ended" ? [endedWithoutMoney] : []),
+    ],
+    sql` and `,
+  );
+const ofAlone = (ask: OrderFilter, viewer: Viewer) =>
+  sql.join(
+    [
+      sql`true`,
+      ...ofCharge(ask, viewer),
+      ...(ask.money === "ended" ? [inStates(chargeGroups.ended)] : []),
+      // A charge without a sale has nothing to deliver or to give back.
+      ...(ask.fulfilment ? [sql`false`] : []),
+    ],
+    sql` and `,
+  );
+
+/** The charges of a filter that few may pass, from their own index: the list is then read by their ids, and not along its order. */
+function fewCharges(ask: OrderFilter, { only, seesReview }: Viewer): RawBuilder<unknown> | undefined {
+  const maker = only ?? ask.by;
+  const of = (which: RawBuilder<unknown>) => sql`select c.id, c.sale_id from charge c where ${which} ${fewAtMost}`;
+  if (ask.money === "problem")
+    return seesReview
+      ? sql`(${of(inStates(["disputed"]))}) union all (select c.id, c.sale_id from review_task t join charge c on c.id = t.charge_id
+          where t.state = 'open' ${fewAtMost})`
+      : of(inStates(["disputed"]));
+  if (maker) return of(sql`c.created_by = ${maker}`);
+  if (ask.money === "due" || ask.money === "refund") return of(inStates(chargeGroups[ask.money]));
+  if (ask.method)
+    return sql`select c.* from (select charge_id from attempt where method = ${ask.method} ${fewAtMost}) a
+      cross join lateral (select c.id, c.sale_id from charge c where c.id = a.charge_id offset 0) c`;
+  return undefined;
+}
+
+/** Conditions of the sales and of the charges by ids, where few pass the filter. */
+async function narrow(db: Db, ask: OrderFilter, viewer: Viewer) {
+  const source = fewCharges(ask, viewer);
+  if (!source) return undefined;
+  const { rows } = await sql<{ id: string; sale_id: string | null }>`
+    select * from (${source}) as few limit ${sql.lit(FEW + 1)}`.execute(db);
+  if (rows.length > FEW) return undefined;
+  const among = (column: string, ids: readonly string[]) =>
+    sql`and ${sql.ref(column)} in (select unnest(${ids}::uuid[]) offset 0)`;
+  return {
+    sales: among(
+      "s.id",
+      rows.flatMap((row) => row.sale_id ?? []),
+    ),
+    alone: among(
+      "c.id",
+      rows.flatMap((row) => (row.sale_id === null ? row.id : [])),
+    ),
+  };
+}
+
+interface Listed {
+  id: string;
+  is_sale: boolean;
+  at: Instant;
+}
+
+/** A page of orders, newest first: sales, and charges without one. Each kind is read along its own index, as far as the page goes. */
+export async function listOrders(deps: Deps, viewer: Viewer, ask: OrderFilter) {
+  const limit = ask.limit ?? 30;
+  const after = readCursor(ask.cursor, "moment");
+  const day = ask.day && isDay(ask.day) ? ask.day : undefined;
+  const within = (at: string, id: string) => sql`
+    ${day ? sql`and ${sql.ref(at)} >= ${toIso(atWall(deps.zone, day))} and ${sql.ref(at)} < ${toIso(atWall(deps.zone, addDays(day, 1)))}` : sql``}
+    ${after ? sql`and (${sql.ref(at)}, ${sql.ref(id)}) < (${toIso(after.value)}, ${after.id})` : sql``}`;
+  const few = await narrow(deps.db, ask, viewer);
+  const sales = sql`${ofSale(ask, viewer)} ${withGoods(ask.fulfilment)} ${within("s.placed_at", "s.id")} ${few?.sales ?? sql``}`;
+  const alone = sql`${ofAlone(ask, viewer)} ${within("c.created_at", "c.id")} ${few?.alone ?? sql``}`;
+  const q = ask.q?.trim();
+  const [fitSales, fitAlone] = q
+    ? await Promise.all([
+        // What ended without money has no receipt.
+        findByWord(deps.db, q, sales, { rows: limit + 1, hasFolios: ask.money !== "ended" }),
+        ask.fulfilment ? undefined : findAloneByWord(deps.db, q, alone, limit + 1),
+      ])
+    : [undefined, undefined];
+  const fits = (found: Found | undefined) => (found ? sql`and ${found.which}` : sql``);
+  const { rows } = await sql<Listed>`
+    select * from (
+      (select s.id, true as is_sale, s.placed_at as at from sale s where ${sales} ${fits(fitSales)} ${newestSales} limit ${limit + 1})
+      union all
+      (select c.id, false, c.created_at from charge c left join customer k on k.id = c.customer_id
+        where c.sale_id is null and ${alone} ${fits(fitAlone)} ${newestCharges} limit ${limit + 1})
+    ) as orders order by at desc, id desc limit ${limit + 1}`.execute(deps.db);
+  const page = rows.slice(0, limit);
+  const [saleRows, chargeRows] = await Promise.all([
+    readSales(
+      deps,
+      page.filter((row) => row.is_sale).map((row) => row.id),
+      viewer,
+    ),
+    readAlone(
+      deps,
+      page.filter((row) => !row.is_sale).map((row) => row.id),
+      viewer,
+    ),
+  ]);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    items: page.flatMap((row) => (row.is_sale ? saleRows : chargeRows).get(row.id) ?? []),
+    next: last ? writeCursor({ value: last.at, id: last.id }) : null,
+  };
+}
+
+async function readSales(deps: Deps, ids: readonly string[], { seesReview }: Viewer) {
+  if (ids.length === 0) return new Map();
+  const [sales, tasks] = await Promise.all([
+    salesWhere(deps.db, sql`s.id = any(${ids})`, ids.length),
+    seesReview
+      ? sql<{
+          sale_id: string;
+          n: number;
+        }>`select c.sale_id, count(*)::int as n from charge c join review_task t on t.charge_id = c.id
+          where c.sale_id = any(${ids}) and t.state = 'open' group by c.sale_id`.execute(deps.db)
+      : undefined,
+  ]);
+  const tasksOf = new Map(tasks?.rows.map((row) => [row.sale_id, row.n]));
+  return new Map(
+    sales.map((s) => {
+      const { order: _order, payment: _payment, ...row } = saleRow(deps, s);
+      return [
+        s.id,
+        {
+          ...row,
+          kind: "sale" as const,
+          chargeId: s.charge_id,
+          buyer: s.contact_name,
+          collected: centavos(Math.max(0, s.applied)),
+          placedAt: toIso(s.placed_at),
+          fulfilment: goodsOf(saleRow(deps, s)),
+          asked: s.asked,
+          tasks: tasksOf.get(s.id) ?? 0,
+        },
+      ];
+    }),
+  );
+}
+
+interface AloneFound {
+  id: string;
+  public_id: string;
+  concept: string;
+  buyer: string | null;
+  folio: string | null;
+  amount: number;
+  collected: number;
+  state: ChargeState;
+  created_at: Instant;
+  tasks: number;
+}
+
+async function readAlone(deps: Deps, ids: readonly string[], { seesReview }: Viewer) {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<AloneFound>`
+    select c.id, c.public_id, c.concept, k.name as buyer, c.amount, c.state, c.created_at, ${collectedOf}::bigint as collected,
+      (select r.folio from receipt r where r.charge_id = c.id and r.tipo in ('venta', 'pago') order by r.issued_at desc limit 1) as folio,
+      (select count(*) from review_task t where t.charge_id = c.id and t.state = 'open')::int as tasks
+    from charge c left join customer k on k.id = c.customer_id where c.id = any(${ids})`.execute(deps.db);
+  return new Map(
+    rows.map((c) => [
+      c.id,
+      {
+        kind: "charge" as const,
+        id: c.public_id,
+        chargeId: c.public_id,
+        title: c.concept,
+        buyer: c.buyer,
+        folio: c.folio,
+        total: centavos(c.amount),
+        collected: centavos(Math.max(0, c.collected)),
+        placedAt: toIso(c.created_at),
+        placedWords: momentForList(deps.zone, c.created_at, deps.now()),
+        money: axis(c.state, moneySaid),
+        fulfilment: null,
+        asked: false,
+        tasks: seesReview ? c.tasks : 0,
+      },
+    ]),
+  );
+}

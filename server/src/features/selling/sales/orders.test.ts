@@ -1,0 +1,188 @@
+import type { OrderRow, Today } from "@corral/contract/types";
+import { addDays, dayIn } from "@corral/domain/kernel/time";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Corral, corral } from "#src/testing/corral";
+import { openPayments } from "#src/testing/payments";
+import { openPointOfSale } from "#src/testing/point-of-sale";
+import { produces } from "#src/testing/produces";
+
+let c: Corral;
+let payments: ReturnType<typeof openPayments>;
+let counter: ReturnType<typeof openPointOfSale>;
+type Phone = ReturnType<Corral["buyer"]>;
+let owner: Phone, cashier: Phone, field: Phone;
+beforeAll(async () => {
+  c = await corral();
+  payments = openPayments(c);
+  counter = openPointOfSale(c);
+  [owner, cashier, field] = (await Promise.all(["dueno", "cajero", "vaquero"].map((it) => counter.staff(it)))) as [
+    Phone,
+    Phone,
+    Phone,
+  ];
+  for (const who of [owner, cashier, field]) await counter.drawer(who);
+});
+afterAll(() => c.close());
+
+const list = async (who: Phone, query = "") => {
+  const { status, body } = await who.get(`/api/sales?limit=60&${query}`);
+  expect(status, query).toBe(200);
+  return body.items as OrderRow[];
+};
+const ids = async (query: string, who = owner) => (await list(who, query)).map((it) => it.chargeId);
+const paidAnimal = async () => {
+  const held = await payments.hold(undefined, "group=animales&sort=price_asc");
+  expect((await held.b.pay(held.chargeId, await held.b.card())).body.state).toBe("paid");
+  return held;
+};
+
+test("a sale and a charge without goods stand in one list, newest first, each with one word for its money and its goods", async () => {
+  const sale = await paidAnimal();
+  const alone = await counter.free(cashier, 35_000, { customer: { name: "Don Chema", phone: "55 8765 4321" } });
+  const unpaid = await payments.hold();
+  const [first, second, third] = await list(owner);
+  expect(first).toMatchObject({
+    kind: "sale",
+    id: unpaid.saleId,
+    chargeId: unpaid.chargeId,
+    money: { state: "open", words: "Por cobrar" },
+    fulfilment: null,
+    collected: 0,
+  });
+  expect(second).toMatchObject({
+    kind: "charge",
+    id: alone,
+    chargeId: alone,
+    buyer: "Don Chema",
+    title: "Huevo de rancho",
+    total: 35_000,
+    money: { state: "open", words: "Por cobrar" },
+    fulfilment: null,
+    asked: false,
+  });
+  expect(third).toMatchObject({
+    kind: "sale",
+    id: sale.saleId,
+    total: sale.item.price,
+    collected: sale.item.price,
+    money: { state: "paid", words: "Pagado" },
+    fulfilment: { state: "docs_pending", words: "Por preparar" },
+  });
+  await counter.cash(cashier, alone, 35_000);
+  expect((await list(owner, "q=Chema"))[0]).toMatchObject({
+    id: alone,
+    money: { words: "Pagado" },
+    collected: 35_000,
+    folio: expect.any(String),
+  });
+});
+
+test("is filtered by its money and its goods, together", async () => {
+  const due = await payments.hold();
+  const alone = await counter.free(owner, 12_300);
+  const paid = await paidAnimal();
+  const over = await payments.hold();
+  await over.b.call("POST", `/api/sales/${over.saleId}/release`);
+  const each = async (query: string) => {
+    const found = await ids(query);
+    return [due.chargeId, alone, paid.chargeId, over.chargeId].map((id) => found.includes(id));
+  };
+  expect(await each("")).toEqual([true, true, true, true]);
+  expect(await each("money=due")).toEqual([true, true, false, false]);
+  expect(await each("money=paid")).toEqual([false, false, true, false]);
+  expect(await each("money=ended")).toEqual([false, false, false, true]);
+  expect(await each("fulfilment=to_deliver")).toEqual([false, false, true, false]);
+  expect(await each("money=paid&fulfilment=to_deliver&method=mp_card")).toEqual([false, false, true, false]);
+  expect(await each("money=due&fulfilment=to_deliver")).toEqual([false, false, false, false]);
+  expect(await each("money=problem")).toEqual([false, false, false, false]);
+  await paid.b.call("POST", `/api/charges/${paid.chargeId}/cancel-request`, { text: "Ya no la quiero" });
+  expect(await each("fulfilment=asked")).toEqual([false, false, true, false]);
+  const { me } = (await owner.get("/api/session")).body;
+  expect(await each(`by=${me.id}`)).toEqual([false, true, false, false]);
+  const today = dayIn(c.deps.zone, c.deps.now());
+  expect(await each(`day=${today}`)).toEqual([true, true, true, true]);
+  expect(await ids(`day=${addDays(today, -400)}`)).toEqual([]);
+  produces("VALIDATION_FAILED")(await owner.get("/api/sales?money=nada"));
+  produces("VALIDATION_FAILED")(await owner.get("/api/sales?day=ayer"));
+});
+
+test("a sale with its deposit paid is due until its balance is, and then paid", async () => {
+  const item = (await c.buyer().shelf("group=animales")).find((it) => (it as { deposit?: unknown }).deposit) as
+    | { id: string; price: number }
+    | undefined;
+  if (!item) return;
+  const b = c.buyer();
+  const { body } = await b.cart([{ itemId: item.id, qty: 1 }], item.price, { plan: "deposit" });
+  await b.pay(body.chargeId, await b.card());
+  const row = (await list(owner, "money=due")).find((it) => it.id === body.saleId);
+  expect(row?.money.words).toBe("Apartado pagado");
+  expect(row?.chargeId).not.toBe(body.chargeId);
+  expect((await list(owner, "money=paid")).some((it) => it.id === body.saleId)).toBe(false);
+});
+
+test("a page goes on where the one before ended, across both kinds, whatever is sold meanwhile", async () => {
+  for (let i = 0; i < 3; i++) {
+    await counter.free(cashier, 1_000 + i);
+    await payments.hold();
+  }
+  const all = (await list(owner)).map((it) => it.id);
+  const read: string[] = [];
+  let cursor: string | null = "";
+  for (let page = 0; cursor !== null && read.length < 9; page++) {
+    const { body }: { body: { items: OrderRow[]; next: string | null } } = await owner.get(
+      `/api/sales?limit=2&cursor=${encodeURIComponent(cursor ?? "")}`,
+    );
+    read.push(...body.items.map((it) => it.id));
+    cursor = body.next;
+    // Newer ones don't move the pages.
+    if (page === 1) await counter.free(cashier, 5_000);
+  }
+  expect(read).toEqual(all.slice(0, read.length));
+  produces("VALIDATION_FAILED")(await owner.get("/api/sales?cursor=nada"));
+});
+
+test("whose role reaches only their own sees those alone, in each filter, and no task", async () => {
+  const mine = await counter.free(field, 7_700);
+  const theirs = await counter.free(cashier, 8_800);
+  const sale = await payments.hold();
+  expect(await ids("", field)).toEqual([mine]);
+  for (const query of ["money=due", "q=Huevo", `by=${(await field.get("/api/session")).body.me.id}`])
+    expect(await ids(query, field), query).toEqual([mine]);
+  for (const query of ["fulfilment=to_deliver", "money=paid", `q=${sale.item.title?.split(" ")[0]}`])
+    expect(await ids(query, field), query).toEqual([]);
+  const seen = await ids("", cashier);
+  for (const id of [mine, theirs, sale.chargeId]) expect(seen).toContain(id);
+  produces("UNAUTHENTICATED")(await c.buyer().get("/api/sales"));
+  produces("FORBIDDEN")(await (await counter.staff("soporte")).get("/api/sales"));
+});
+
+test("what the list says of today adds up to what the day says, and to the ledger", async () => {
+  const day = (await owner.get("/api/today")).body as Today;
+  const rows = await list(owner, `day=${day.day}`);
+  expect(rows.length).toBeLessThan(60);
+  const sold = rows.filter((it) => it.kind === "sale" && it.fulfilment);
+  const due = await list(owner, "money=due");
+  const visits = await c.deps.db
+    .selectFrom("sale")
+    .select((e) => e.fn.sum<number>("total").as("total"))
+    .where("state", "in", ["confirmed", "completed"])
+    .where("fulfilment", "=", "not_needed")
+    .where("placed_at", ">=", new Date(c.deps.now() - 86_400_000).toISOString())
+    .executeTakeFirstOrThrow();
+  expect(sold.reduce((sum, it) => sum + it.total, 0) + Number(visits.total ?? 0)).toBe(day.sold?.amount);
+  expect(due.reduce((sum, it) => sum + it.total - it.collected, 0)).toBe(day.due?.amount);
+});
+
+test("money that waits for a decision is a problem for whoever may see it", async () => {
+  const late = await payments.bySpei("group=animales");
+  await payments.runOut(late.chargeId);
+  await payments.buyNow(late.item);
+  await payments.paidLate(late.clabe);
+  // Sessions ended meanwhile.
+  const [manager, desk] = [await payments.staff("encargado"), await payments.staff("cajero")];
+  const row = (await list(manager, "money=problem")).find((it) => it.id === late.saleId);
+  expect(row).toMatchObject({ money: { state: "paid_late", words: "Pagado tarde" }, tasks: 1 });
+  expect(await ids("money=ended", manager)).not.toContain(late.chargeId);
+  expect(await ids("money=problem", desk)).toEqual([]);
+  expect((await list(desk)).find((it) => it.id === late.saleId)?.tasks).toBe(0);
+});

@@ -1,0 +1,71 @@
+import { type Instant, momentForList } from "@corral/domain/kernel/time";
+import {
+  fulfilmentSaid,
+  moneySaid,
+  moneyState,
+  paymentSaid,
+  paymentState,
+  type SaleMoney,
+  saleSaid,
+} from "@corral/domain/selling/sale-words";
+import type { FulfilmentState } from "@corral/domain/states/fulfilment";
+import type { SaleState } from "@corral/domain/states/sale";
+import { type RawBuilder, sql } from "kysely";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { saleMoney } from "./sale-money";
+
+export interface FoundSale extends SaleMoney {
+  id: string;
+  public_id: string;
+  charge_id: string;
+  concept: string;
+  contact_name: string;
+  folio: string | null;
+  placed_at: Instant;
+  state: SaleState;
+  fulfilment: FulfilmentState;
+  asked: boolean;
+}
+
+export const hasOpenRequest = sql`exists (select from sale_request r where r.sale_id = s.id and r.state = 'open')`;
+export const newestSales = sql`order by s.placed_at desc, s.id desc`;
+
+/** The sales of a condition, newest first, with their amounts in centavos. */
+export async function salesWhere(db: Db | Tx, which: RawBuilder<unknown>, limit: number): Promise<FoundSale[]> {
+  const { rows } = await sql<FoundSale>`
+    select s.id, s.public_id, s.contact_name, s.placed_at, s.state, s.fulfilment, s.total, s.deposit, m.*, ${hasOpenRequest} as asked,
+      (select concept from charge where sale_id = s.id order by created_at, id limit 1) as concept,
+      (select public_id from charge where sale_id = s.id order by created_at desc, id desc limit 1) as charge_id,
+      (select folio from receipt where sale_id = s.id and tipo in ('venta', 'apartado') order by issued_at desc limit 1) as folio
+    from (select s.* from sale s where ${which} ${newestSales} limit ${limit}) s
+      cross join lateral (${saleMoney}) m
+    ${newestSales}`.execute(db);
+  return rows;
+}
+
+export const axis = <S extends string>(
+  state: S,
+  said: Record<S, { words: string; tone: "success" | "warn" | "error" | "accent" | "neutral" }>,
+) => ({ state, ...said[state] });
+const bare = (concept: string) => concept.replace(/^(Apartado|Saldo): /, "");
+
+/** What a list, a history and the sale's own page say of a sale. An ended sale has no goods state, unless they were delivered. */
+export function saleRow(deps: Deps, sale: FoundSale) {
+  const isOver = ["expired", "cancelled"].includes(sale.state) || sale.fulfilment === "not_needed";
+  const payment = paymentState(sale);
+  return {
+    id: sale.public_id,
+    title: bare(sale.concept),
+    folio: sale.folio,
+    total: sale.total,
+    placedWords: momentForList(deps.zone, sale.placed_at, deps.now()),
+    order: axis(sale.state, saleSaid),
+    payment: axis(payment, paymentSaid),
+    money: axis(moneyState(sale, sale.state), moneySaid),
+    fulfilment: isOver ? null : axis(sale.fulfilment, fulfilmentSaid),
+  };
+}
+
+/** The goods of a sale are spoken of once it is confirmed. */
+export const goodsOf = (row: ReturnType<typeof saleRow>) => (row.order.state === "placed" ? null : row.fulfilment);

@@ -1,0 +1,8 @@
+import { useCharge } from "#src/features/payments/charges/data";
+import { CollectPart } from "./collect-part";
+
+/** The ways to collect a charge, by its id. */
+export function CollectFor({ chargeId }: { chargeId: string }) {
+  const charge = useCharge(chargeId);
+  return charge.data ? <CollectPart charge={charge.data} /> : null;
+}
