@@ -29,7 +29,7 @@ test("the day leads to what waits, and a field hand to an animal by its tag", as
   await expect(owner.page.getByText("Vendido hoy")).toBeVisible();
   await hasNoFault(owner.page, BOTH);
   await owner.page.getByRole("link", { name: /^Por entregar/ }).click();
-  await expect(owner.page.getByRole("heading", { name: "Pedidos", level: 1 })).toBeVisible();
+  await expect(owner.page.getByRole("heading", { name: "Ventas", level: 1 })).toBeVisible();
   await owner.page.goBack();
   await expect(owner.page.getByText("Vendido hoy")).toBeVisible();
   await owner.page.context().close();

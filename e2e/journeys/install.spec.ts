@@ -74,19 +74,19 @@ test("the staff is offered the installation from their second visit, and «Ahora
   await expect(first.getByText("No se instaló")).toBeVisible();
   await first.goto("/cobro?ver=cobros");
   await offer(first);
-  await expect(first.getByRole("heading", { name: "Cobros", level: 1 })).toBeVisible();
+  await expect(first.getByRole("heading", { name: "Ventas", level: 1 })).toBeVisible();
   await expect(card(first)).toHaveCount(0);
   await first.close();
 
   const second = await context.newPage();
   await second.goto("/cobro?ver=cobros");
-  await expect(second.getByRole("heading", { name: "Cobros", level: 1 })).toBeVisible();
+  await expect(second.getByRole("heading", { name: "Ventas", level: 1 })).toBeVisible();
   await offer(second);
   await expect(card(second)).toBeVisible();
   await second.getByRole("button", { name: "Ahora no" }).click();
   await expect(card(second)).toHaveCount(0);
   await second.reload();
-  await expect(second.getByRole("heading", { name: "Cobros", level: 1 })).toBeVisible();
+  await expect(second.getByRole("heading", { name: "Ventas", level: 1 })).toBeVisible();
   await offer(second);
   await expect(card(second)).toHaveCount(0);
   await second.goto("/prueba");

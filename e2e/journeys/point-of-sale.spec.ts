@@ -182,10 +182,10 @@ test("the list is narrowed by how it was paid and by who made it, and says how m
   await it.tap("Filtros");
   await page.getByLabel("Cómo se pagó").selectOption("cash");
   await hasNoFault(page, BOTH);
-  await it.tap("Ver los cobros");
+  await it.tap("Ver las ventas");
   await expect(page).toHaveURL(/metodo=cash/);
   await expect(page.getByRole("button", { name: /^Filtros/ })).toHaveAttribute("aria-pressed", "true");
-  await expect(page.locator('a[href^="/cobro?c="]').first()).toBeVisible();
+  await expect(page.locator('a[href^="/cobro?c="], a[href*="pedido="]').first()).toBeVisible();
   await page.context().close();
 });
 

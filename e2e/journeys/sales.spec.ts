@@ -27,17 +27,15 @@ test("staff finds a sale, makes it ready and hands it over; the buyer asks to gi
   await owner.enter("dueno");
   await owner.charges();
   const staff = owner.page;
-  await staff.getByRole("link", { name: "Pedidos", exact: true }).click();
-  await expect(staff.getByRole("heading", { name: "Pedidos", level: 1 })).toBeVisible();
   await hasNoFault(staff, BOTH);
   const folio = receipts.find((r) => r.tipo === "venta")?.folio as string;
   await staff.getByRole("searchbox").fill(folio);
-  await staff.locator(`a[href="/cobro?ver=pedidos&pedido=${saleId}"]`).click();
+  await staff.locator(`a[href="/cobro?ver=ventas&pedido=${saleId}"]`).click();
   await expect(staff.getByRole("heading", { name: item.title, level: 2 })).toBeVisible();
-  await expect(staff.getByText("Por preparar")).toBeVisible();
+  await expect(staff.getByText("Por preparar", { exact: true })).toBeVisible();
   await hasNoFault(staff, BOTH);
 
-  await staff.getByRole("button", { name: "Lista", exact: true }).click();
+  await staff.getByRole("button", { name: "Ya está listo", exact: true }).click();
   await expect(staff.getByRole("button", { name: "Salió" })).toBeVisible();
   await staff.getByLabel("Nota nueva").fill("Viene por ella el sábado");
   await staff.getByRole("button", { name: "Agregar nota" }).click();
@@ -50,7 +48,7 @@ test("staff finds a sale, makes it ready and hands it over; the buyer asks to gi
   await hasNoFault(staff, BOTH);
   await sheet.getByRole("button", { name: "Confirmar entrega" }).click();
   await expect(sheet).toHaveCount(0);
-  await expect(staff.getByText("Completada", { exact: true })).toBeVisible();
+  await expect(staff.getByText("Entregado", { exact: true }).first()).toBeVisible();
   await expect(staff.getByText("Luis Mora").first()).toBeVisible();
   await expect(staff.getByText(/^Quien compró puede devolver hasta el/)).toBeVisible();
 
@@ -68,7 +66,7 @@ test("staff finds a sale, makes it ready and hands it over; the buyer asks to gi
   await hasNoFault(staff, BOTH);
   await staff.getByRole("dialog").getByRole("button", { name: "Recibir y pedir la devolución" }).click();
   await expect(staff.getByRole("dialog")).toHaveCount(0);
-  await expect(staff.getByText("Devolución en camino")).toBeVisible();
+  await expect(staff.getByText("Reembolso en camino", { exact: true }).first()).toBeVisible();
 
   await page.reload();
   await expect(page.getByText(/El negocio lo aceptó/)).toBeVisible();

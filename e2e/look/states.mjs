@@ -340,7 +340,7 @@ export async function states(base) {
     ...review.items.map((/** @type {any} */ it) =>
       staffScreen(`revision-${it.kind}`, `/cobro?ver=revision&tarea=${it.id}`),
     ),
-    staffScreen("pedido", `/cobro?ver=pedidos&pedido=${handed}`),
+    staffScreen("venta", `/cobro?ver=ventas&pedido=${handed}`),
     staffScreen("puerta-visita", `/calendario?ver=puerta&visita=${gate.sessions[0]?.id}`),
     staffScreen("puerta-no-existe", `/calendario?ver=puerta&visita=${gate.sessions[0]?.id}`, {
       act: async (page) => {
@@ -370,8 +370,7 @@ export async function states(base) {
     staffScreen("ajustes-meses", "/ajustes?ver=metodos", { act: at("Pagos a meses") }),
     staffScreen("ajustes-politicas", "/ajustes?ver=ventas", { act: at("Políticas") }),
     ...["Conexión", "Transiciones"].map((it, n) => open(`prueba-${n + 1}`, "/prueba", { act: at(it) })),
-    staffScreen("cobros-nada", "/cobro?ver=cobros&q=xyzxyz"),
-    staffScreen("pedidos-nada", "/cobro?ver=pedidos&q=xyzxyz"),
+    staffScreen("ventas-nada", "/cobro?ver=ventas&q=xyzxyz"),
     staffScreen("clientes-nada", "/cobro?ver=clientes&q=xyzxyz"),
     staffScreen("catalogo-nada", "/ajustes?ver=catalogo&q=xyzxyz"),
   ];

@@ -50,10 +50,10 @@ export class StaffPhone {
       this.page.getByRole("navigation", { name: "Secciones" }).getByRole("link", { name: "Más", exact: true }),
     ).toBeVisible();
 
-  /** The list of charges. */
+  /** The list of sales. */
   async charges() {
-    await follow(this.page, "/cobro?ver=cobros");
-    await expect(this.page.getByRole("heading", { name: "Cobros", level: 1 })).toBeVisible();
+    await follow(this.page, "/cobro?ver=ventas");
+    await expect(this.page.getByRole("heading", { name: "Ventas", level: 1 })).toBeVisible();
   }
 
   /** Signs out and waits for the sign-in form. */
@@ -79,8 +79,8 @@ export class StaffPhone {
     await expect(this.page.getByRole("heading", { name: "Comprador" })).toBeVisible();
   }
 
-  /** Cancels the charge, or replaces it; both ask for a reason. */
-  async end(how: "Cancelar el cobro" | "Cambiarlo por uno nuevo", reason: string) {
+  /** Cancels the sale, or replaces its charge; both ask for a reason. */
+  async end(how: "Cancelar la venta" | "Cambiarlo por uno nuevo", reason: string) {
     const { page } = this;
     await page.getByRole("button", { name: how }).click();
     const sheet = page.getByRole("dialog");

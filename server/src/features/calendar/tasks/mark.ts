@@ -32,7 +32,7 @@ export async function markTask(
   if (ask.done && !isMarkable(named.kind))
     return refuse(
       "DECISION_NOT_ALLOWED",
-      "Ese pendiente termina solo cuando se anota en el animal, el pedido o la revisión.",
+      "Ese pendiente termina solo cuando se anota en el animal, la venta o la revisión.",
     );
   const today = dayIn(deps.zone, deps.now());
   const until = ask.snoozeUntil as Day | null;

@@ -205,7 +205,7 @@ const deliveries: Source = async (db, span) => {
     title: `${taskKinds.delivery.words}: ${r.what ?? "pedido"}`,
     detail: `${r.contact_name} · ${fulfilmentSaid[r.fulfilment].words}`,
     href: `/cobro?ver=ventas&pedido=${r.public_id}`,
-    hrefWords: "Abrir el pedido",
+    hrefWords: "Abrir la venta",
   }));
 };
 

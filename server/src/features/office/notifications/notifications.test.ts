@@ -62,7 +62,12 @@ describe("the staff's view of sales and charges", () => {
     const second = (await owner.get(`/api/sales?limit=1&cursor=${first.next}`)).body;
     expect(second.items[0].chargeId).toBe(paid.chargeId);
     expect((await owner.get("/api/sales?cursor=garabato")).body.code).toBe("VALIDATION_FAILED");
-    expect(first.items[0]).toMatchObject({ buyer: "Zoila Lista", money: { words: "Por cobrar" }, collected: 0, tasks: 0 });
+    expect(first.items[0]).toMatchObject({
+      buyer: "Zoila Lista",
+      money: { words: "Por cobrar" },
+      collected: 0,
+      tasks: 0,
+    });
   });
 
   it("shows a cowhand only what they made themselves", async () => {

@@ -95,7 +95,7 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
       return [
         `Mercado Pago avisó que el pago ${String(payment ?? "")} puede ser un fraude y pide no entregar. Mientras esto siga abierto, el pedido no se puede marcar como entregado.`,
         ...(signed === true ? [] : ["El aviso llegó sin firma reciente: compruébalo en el panel de Mercado Pago."]),
-        "Si es fraude, cancela el pedido y devuelve el dinero. Si en su panel el pago está bien, escribe qué viste y márcalo como resuelto. Si ya lo entregaste, junta las pruebas de la entrega.",
+        "Si es fraude, cancela la venta y devuelve el dinero. Si en su panel el pago está bien, escribe qué viste y márcalo como resuelto. Si ya lo entregaste, junta las pruebas de la entrega.",
       ];
     }
     case "payment_of_another":
@@ -140,7 +140,7 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
           : inTime
             ? "Lo pidió a tiempo: dentro de los días hábiles para devolver."
             : "Lo pidió fuera de plazo: decide el negocio.",
-        "Contéstale desde el pedido: cancélalo, recíbelo de vuelta o di que no.",
+        "Contéstale desde la venta: cancélala, recíbela de vuelta o di que no.",
       ];
     }
     case "visit_cancelled": {

@@ -27,7 +27,7 @@ const STEPS: Record<FulfilmentEvent, string> = {
 /** Events of a sale, newest first, read from the tables themselves. */
 export async function readTimeline(deps: Deps, db: Db | Tx, sale: SaleRow) {
   const all = [
-    { key: "placed", at: sale.placed_at, title: "Se hizo el pedido", detail: null },
+    { key: "placed", at: sale.placed_at, title: "Se hizo la venta", detail: null },
     ...(sale.confirmed_at !== null
       ? [{ key: "confirmed", at: sale.confirmed_at, title: "Se confirmó", detail: null }]
       : []),

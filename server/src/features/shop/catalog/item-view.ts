@@ -50,8 +50,11 @@ export async function readItemCards(db: Db | Tx, items: ItemRow[], buyerId: stri
 
 type Claims = Awaited<ReturnType<typeof liveAnimalClaims>>;
 function availabilityOf(i: ItemRow, claims: Claims, sessions: SessionRow[], now: Instant): AvailabilityWords {
+  // An animal with a buyer says so, also where its listing is off.
+  const claim = claims.get(i.animal_id ?? "");
+  if (claim) return animalAvailability(claim);
   if (i.status !== "published") return { code: "sold_out", words: "Agotado", left: 0, buyable: false };
-  if (i.animal_id) return animalAvailability(claims.get(i.animal_id));
+  if (i.animal_id) return animalAvailability(undefined);
   if (i.kind !== "session") return stockAvailability(i.stock);
   const open = sessions.filter((s) => isOnSale(s, now));
   const best = open.find((s) => s.seats_taken < s.capacity) ?? open[0] ?? sessions.find((s) => isBeforeSale(s, now));

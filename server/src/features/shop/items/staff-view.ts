@@ -1,11 +1,11 @@
 import type { StaffItem, StaffVisitSession } from "@corral/contract/types";
-import { commercialWords } from "@corral/domain/herd/animals/facts";
+import { offerSaid } from "@corral/domain/herd/animals/offer";
 import { itemKindWords, type TaxClass } from "@corral/domain/kernel/item-kinds";
 import { type Day, dayInWords, zoneInWords } from "@corral/domain/kernel/time";
 import type { Delivery } from "@corral/domain/shop/items";
 import { freePlaces } from "@corral/domain/shop/places";
 import { type ClaimState, unsoldClaimStates } from "@corral/domain/states/claim";
-import { itemActs, itemStateTones, itemStateWords } from "@corral/domain/states/item";
+import { itemActs } from "@corral/domain/states/item";
 import { sessionStateWords } from "@corral/domain/states/session";
 import { sql } from "kysely";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
@@ -20,15 +20,10 @@ import { findMissing } from "./publish";
 import { whereItemGoes } from "./state";
 
 /** The state shown to staff. An animal with a buyer isn't on sale, whatever its listing's state. */
-export function stateOf(i: Pick<ItemRow, "status" | "stock">, claim?: ClaimState) {
-  const state = i.status;
-  if (state !== "draft" && state !== "archived") {
-    if (claim === "sold") return { state, stateWords: commercialWords.sold, tone: "accent" as const };
-    if (claim === "deposit") return { state, stateWords: commercialWords.reserved, tone: "warn" as const };
-  }
-  return state === "published" && i.stock === 0
-    ? { state, stateWords: "En venta, agotado", tone: "warn" as const }
-    : { state, stateWords: itemStateWords[state], tone: itemStateTones[state] };
+export function stateOf({ status: state, stock }: Pick<ItemRow, "status" | "stock">, claim?: ClaimState) {
+  if (state === "published" && stock === 0) return { state, stateWords: "En venta, agotado", tone: "warn" as const };
+  const { words, tone } = offerSaid(state, claim);
+  return { state, stateWords: words, tone };
 }
 
 /** An item as staff edit it; undefined when there is none. */

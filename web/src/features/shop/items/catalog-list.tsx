@@ -36,13 +36,15 @@ export function CatalogList() {
     });
   return (
     <>
-      <div className="add">
-        {can("item.edit") && (
+      {can("item.edit") && (
+        <div className="add">
           <ButtonLink kind="primary" icon="plus" href={`${CATALOG}&nuevo=`}>
             {t.add}
           </ButtonLink>
-        )}
-        <ButtonLink kind="tonal" icon="store" href="/venta-en-linea">
+        </div>
+      )}
+      <div className={styles.links}>
+        <ButtonLink kind="tonal" small icon="store" href="/venta-en-linea">
           {t.quick.shop}
         </ButtonLink>
       </div>
