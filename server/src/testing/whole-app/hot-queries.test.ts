@@ -223,7 +223,9 @@ test("nor the beginning of a word: of none, of one in a folio or a tag, of a nam
 test("nor a word among those of a filter, also where the filter has none of it", () =>
   expectAllFlat("dueno", [
     ...["to_deliver", "asked"].map((fulfilment) => `/api/sales?q=an&fulfilment=${fulfilment}`),
-    ...["paid", "problem", "ended"].flatMap((money) => ["an", "00"].map((word) => `/api/sales?q=${word}&money=${money}`)),
+    ...["paid", "problem", "ended"].flatMap((money) =>
+      ["an", "00"].map((word) => `/api/sales?q=${word}&money=${money}`),
+    ),
     "/api/messages?q=an&group=trouble",
     ...["draft", "sold_out"].map((state) => `/api/items?q=an&state=${state}`),
   ]));
