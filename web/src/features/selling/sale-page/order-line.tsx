@@ -7,11 +7,11 @@ import { Badge } from "#src/ui/feedback";
 import { Row } from "#src/ui/list";
 
 /** A sale opens its page; a charge without one opens its own. */
-export const orderHref = (order: OrderRow) =>
+const orderHref = (order: OrderRow) =>
   order.kind === "sale" ? to("cobro", { ver: "ventas", pedido: order.id }) : to("cobro", { c: order.id });
 
 /** The state of an order's money and of its goods, side by side, and what asks for somebody. */
-export function OrderMarks({ order: x }: { order: OrderRow }) {
+function OrderMarks({ order: x }: { order: OrderRow }) {
   return (
     <span className={styles.marks}>
       <Badge tone={x.money.tone}>{x.money.words}</Badge>
@@ -31,7 +31,7 @@ export function OrderMarks({ order: x }: { order: OrderRow }) {
 }
 
 /** The price of an order, and what came in where that is only a part. */
-export function OrderAmounts({ order: x }: { order: OrderRow }) {
+function OrderAmounts({ order: x }: { order: OrderRow }) {
   return (
     <span className={styles.amounts}>
       <MoneyText amount={x.total} />
