@@ -77,7 +77,7 @@ const manual = {
   comprar: [null, "/venta-en-linea"],
   mostrador: ["cajero", "/cobro"],
   caja: ["cajero", "/cobro?ver=caja"],
-  cobros: ["encargado", "/cobro?ver=cobros"],
+  cobros: ["encargado", "/cobro?ver=ventas"],
   clientes: ["encargado", "/cobro?ver=clientes"],
   catalogo: ["encargado", "/ajustes?ver=catalogo"],
   animales: ["vaquero", "/animales"],
