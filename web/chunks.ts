@@ -9,7 +9,6 @@ type Graph = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
 
 const main = fileURLToPath(new URL("src/main.tsx", import.meta.url));
 const shop = fileURLToPath(new URL("src/screens/venta-en-linea/venta-en-linea.screen.tsx", import.meta.url));
-const item = fileURLToPath(new URL("src/features/shop/catalog/item-sheet/item.tsx", import.meta.url));
 /** Files that a buyer's screen loads on demand. Any other file loaded on demand, except screens, is the staff's. */
 const buyersParts = [
   "balance-explained/balance-sheet.tsx",
@@ -66,14 +65,20 @@ const firstLoad = oncePerGraph((graph) => reached(graph, [main, shop], ({ import
 
 /** Without what a module of the staff's imports of the buyer's, which stays where it is. */
 export const staffsAlone = { includeDependenciesRecursively: false } as const;
-/** The group of the code that only the staff's phones run; null for what a buyer's may. */
-export const staffs: Rolldown.CodeSplittingNameFunction = (id, graph) => (buyersCode(graph).has(id) ? null : "staff");
 /**
- * The group of the rules that only they run. The others merge small files whatever imports whatever, and two files that import each other may
- * run before what they need: the domain imports nothing of ours, so apart it is in no such circle.
+ * The layer of a module: its wing, or what lies below or above all wings. Imports go from a higher layer to a lower one (scripts/walls.mjs), so
+ * files cut by layer never import each other in a circle, in which one may run before what it needs.
  */
-export const staffsDomain: Rolldown.CodeSplittingNameFunction = (id, graph) =>
-  id.includes("/domain/src/") && staffs(id, graph) ? "staff-domain" : null;
+const layerOf = (id: string) =>
+  /\/src\/features\/([a-z]+)\//.exec(id)?.[1] ??
+  (id.includes("/domain/src/")
+    ? "domain"
+    : /\/web\/src\/(screens\/|app\/|[a-z-]+\.tsx?$)/.test(id)
+      ? "screens"
+      : "base");
+/** The groups of the code that only the staff's phones run, one for each layer; null for what a buyer's may. */
+export const staffs: Rolldown.CodeSplittingNameFunction = (id, graph) =>
+  buyersCode(graph).has(id) ? null : `staff-${layerOf(id)}`;
 /** The group of all their style sheets. */
 export const staffsStyle: Rolldown.CodeSplittingNameFunction = (id, graph) =>
   id.endsWith(".css") && staffs(id, graph) ? "staff-style" : null;
@@ -84,12 +89,6 @@ export const shell =
   (needed: RegExp): Rolldown.CodeSplittingNameFunction =>
   (id, graph) =>
     needed.test(id) || (id.endsWith(".css") && firstLoad(graph).has(id)) ? "shell" : null;
-/** Every module of a shop's item in full. */
-const itemCode = oncePerGraph((graph) => reached(graph, [item], ({ importedIds }) => importedIds));
-/** Where an item's own parts are; what else it needs, other screens need too. */
-const itemParts = /\/src\/(features\/(shop\/catalog\/item-sheet|herd\/public-animals\/animal)|shared\/gallery)\//;
-/** The group of what draws an item in full, for its sheet and for an animal's own page: one file and one style sheet. */
-export const items: Rolldown.CodeSplittingNameFunction = (id, graph) =>
-  itemParts.test(id) && itemCode(graph).has(id) ? "item" : null;
-/** The group of what other screens of a buyer's share. */
-export const buyers: Rolldown.CodeSplittingNameFunction = (id, graph) => (buyersCode(graph).has(id) ? "shared" : null);
+/** The groups of what other screens of a buyer's share, one for each layer. */
+export const buyers: Rolldown.CodeSplittingNameFunction = (id, graph) =>
+  buyersCode(graph).has(id) ? `shared-${layerOf(id)}` : null;

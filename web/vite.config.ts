@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { alias } from "./alias";
-import { buyers, first, items, shell, staffs, staffsAlone, staffsDomain, staffsStyle } from "./chunks";
+import { buyers, first, shell, staffs, staffsAlone, staffsStyle } from "./chunks";
 import { compressed } from "./compressed";
 import { help } from "./help-pages";
 import { packs } from "./packs";
@@ -52,11 +52,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { ...staffsAlone, name: staffsStyle, priority: 1 },
-            { ...staffsAlone, name: staffsDomain, minShareCount: 2, priority: 1 },
-            { ...staffsAlone, name: staffs, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
+            { ...staffsAlone, name: staffs, minShareCount: 2 },
             { ...staffsAlone, name: first, minShareCount: 2, priority: 1 },
-            { ...staffsAlone, name: items, priority: 1 },
-            { ...staffsAlone, name: buyers, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
+            { ...staffsAlone, name: buyers, minShareCount: 2 },
             {
               name: shell(
                 new RegExp(
