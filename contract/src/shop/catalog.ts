@@ -1,3 +1,4 @@
+import { kilos } from "@corral/domain/shop/shop-filters";
 import { Type } from "typebox";
 import { call } from "../call";
 import {
@@ -39,6 +40,8 @@ export const CatalogCard = Strict({
   group: OneOf("animales", "productos", "visitas"),
   title: Type.String(),
   subtitle: Type.String(),
+  /** Age, sex and weight of an animal: "4 meses · hembra · 38 kg". */
+  facts: Nullable(Type.String()),
   species: Nullable(Type.String()),
   category: Nullable(Type.String()),
   animalId: Nullable(Id),
@@ -68,6 +71,8 @@ export const CatalogItem = Strict({
   myHold: MyHold,
 });
 
+const Kilos = Type.Integer({ minimum: kilos.min, maximum: kilos.max });
+
 export const listCatalog = call("GET /api/catalog", {
   id: "listCatalog",
   summary: "Lo que está a la venta, por páginas",
@@ -77,7 +82,14 @@ export const listCatalog = call("GET /api/catalog", {
     species: Type.Optional(Type.String({ maxLength: 20 })),
     q: Type.Optional(Type.String({ maxLength: 80 })),
     sort: Type.Optional(OneOf("new", "price_asc", "price_desc", "name")),
+    sex: Type.Optional(OneOf("female", "male", "castrated_male")),
+    /** Whole months, as in `ageRanges`. */
+    age: Type.Optional(OneOf("0-3", "3-6", "6-12", "12-24", "24-60", "60")),
+    minKg: Type.Optional(Kilos),
+    maxKg: Type.Optional(Kilos),
+    min: Type.Optional(Amount),
     max: Type.Optional(Amount),
+    delivery: Type.Optional(OneOf("pickup", "seller_delivers", "carrier", "on_site")),
     available: Type.Optional(Type.Boolean()),
     cursor: Type.Optional(Type.String({ maxLength: 300 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 60 })),
@@ -85,7 +97,7 @@ export const listCatalog = call("GET /api/catalog", {
   answer: Strict({
     items: Type.Array(CatalogCard),
     next: Nullable(Type.String()),
-    /** How many items fit. With words, a price or `available`, at most `limits.countedItems` are counted. */
+    /** How many items fit. By shelf and species alone it is exact; with any other filter, at most `limits.countedItems` are counted. */
     total: Type.Integer(),
     /** There are more than `total`. */
     hasMoreThanTotal: Type.Boolean(),

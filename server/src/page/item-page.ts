@@ -13,7 +13,7 @@ import { entities } from "./html";
 export async function itemPreview(deps: Deps, id: string, seller: string): Promise<Preview | undefined> {
   const [item] = await itemsById(deps.db, [id]);
   if (!item || !(shownItemStates as readonly string[]).includes(item.status)) return undefined;
-  const [card] = await readItemCards(deps.db, [item], undefined, deps.now());
+  const [card] = await readItemCards(deps, [item], undefined);
   if (!card) return undefined;
   const price = card.price as Centavos;
   const state = stateWords(card.availability);
@@ -43,9 +43,9 @@ const photoHtml = ({ id, alt }: { id: string; alt: string }, index: number) => {
 };
 /** The shop's first page as HTML, replaced by the app when it loads (rulings 34). */
 export const shopHtml = (name: string, items: Awaited<ReturnType<typeof catalogPage>>["items"]) =>
-  `<main class="first-shop"><h1>${entities(name)}</h1><ul>${items
+  `<main class="first-shop first-list"><h1>${entities(name)}</h1><div class="first-tools" aria-hidden="true"><u></u><u></u><u></u><u></u></div><ul>${items
     .map(
       (i, n) =>
-        `<li><a href="/venta-en-linea?articulo=${i.id}">${i.photo ? photoHtml(i.photo, n) : ""}<b>${entities(i.title)}</b><span>${spoken(i.price as Centavos)}</span><i>${entities(i.availability.words)}</i></a></li>`,
+        `<li><a href="/venta-en-linea?articulo=${i.id}">${i.photo ? photoHtml(i.photo, n) : ""}<b>${entities(i.title)}</b><i>${entities(i.facts ?? i.subtitle)}</i><span>${spoken(i.price as Centavos)}</span><i>${entities(i.availability.words)}</i></a></li>`,
     )
     .join("")}</ul></main>`;

@@ -205,6 +205,10 @@ export interface DatabaseColumns {
     search_text: ["text", "required"];
     published_at: ["timestamp with time zone", "required"];
     version: ["integer", "default"];
+    sex: ["text", "nullable"];
+    birth_date: ["date", "nullable"];
+    weight_g: ["integer", "nullable"];
+    sold: ["boolean", "default"];
   };
   charge: {
     id: ["uuid", "required"];

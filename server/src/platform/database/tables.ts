@@ -289,6 +289,11 @@ export interface Tables {
     search_text: string;
     published_at: At;
     version: ColumnType<number, number | undefined, number>;
+    /** These four are written by triggers. */
+    sex: MaybeText;
+    birth_date: MaybeDay;
+    weight_g: ColumnType<Grams | null, number | null | undefined, number | null>;
+    sold: ColumnType<boolean, boolean | undefined, boolean>;
   };
   item_price: {
     id: string;

@@ -1,9 +1,10 @@
 import type { CatalogCard } from "@corral/contract/types";
-import { useEffect } from "react";
+import { lazy, useEffect, useState, useSyncExternalStore } from "react";
 import { useCart } from "#src/features/shop/catalog/cart";
 import { CartBar } from "#src/features/shop/catalog/cart-bar";
 import styles from "#src/features/shop/catalog/catalog.module.css";
-import { type ShopFilter, useShop } from "#src/features/shop/catalog/data";
+import { useShop } from "#src/features/shop/catalog/data";
+import { narrowedBy, shopFilter } from "#src/features/shop/catalog/filter";
 import { ItemCard } from "#src/features/shop/catalog/item-card";
 import { ItemSheet } from "#src/features/shop/catalog/item-sheet";
 import { catalogText as t } from "#src/features/shop/catalog/text";
@@ -17,11 +18,20 @@ import { useRowsInWindow } from "#src/shared/lists/use-rows-in-window";
 import { Loaded } from "#src/shared/loaded";
 import { Logo } from "#src/shared/logo";
 import { text } from "#src/shared/text/es-MX";
-import { Button, ButtonLink } from "#src/ui/controls/button";
-import { Chip, ChipCount, Chips } from "#src/ui/controls/chips";
+import { Button, IconButton } from "#src/ui/controls/button";
 import { Segmented, Select } from "#src/ui/controls/inputs";
+import { cx } from "#src/ui/cx";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
+import { Icon } from "#src/ui/icon";
 import { Screen } from "#src/ui/screen";
+import { Spare } from "#src/ui/spare";
+
+// Fetched when somebody filters, and on a desktop, where the filters stand beside the list.
+const parts = () => import("#src/features/shop/catalog/filters");
+const FilterSheet = lazy(() => parts().then((m) => ({ default: m.FilterSheet })));
+const FilterColumn = lazy(() => parts().then((m) => ({ default: m.FilterColumn })));
+const FiltersOn = lazy(() => parts().then((m) => ({ default: m.FiltersOn })));
+const NothingFits = lazy(() => parts().then((m) => ({ default: m.NothingFits })));
 
 const GROUPS = [
   { value: "", label: t.all },
@@ -30,102 +40,142 @@ const GROUPS = [
   { value: "visitas", label: t.visits },
 ];
 const SORTS = Object.entries(t.sorts).map(([value, label]) => ({ value, label }));
+/** Filters of animals only: another group takes them off. */
+const NO_ANIMAL = { especie: undefined, sexo: undefined, edad: undefined, kg_desde: undefined, kg_hasta: undefined };
+
+const desktop = window.matchMedia?.("(min-width: 1024px)");
+const useIsDesktop = () =>
+  useSyncExternalStore(
+    (changed) => {
+      desktop?.addEventListener?.("change", changed);
+      return () => desktop?.removeEventListener?.("change", changed);
+    },
+    () => desktop?.matches ?? false,
+  );
 
 export function VentaEnLineaScreen() {
   const { query } = useAddress("venta-en-linea");
-  const filter: ShopFilter = {
-    ...(query.grupo ? { group: query.grupo } : {}),
-    ...(query.especie ? { species: query.especie } : {}),
-    ...(query.q ? { q: query.q } : {}),
-    ...(query.orden ? { sort: query.orden } : {}),
-  };
-  const shop = useShop(filter);
+  const shop = useShop(shopFilter(query));
   const config = useConfig();
   const cart = useCart();
+  const isDesktop = useIsDesktop();
+  const [filtering, setFiltering] = useState(false);
   const at = (values: Record<string, string | undefined>) => to("venta-en-linea", { ...query, ...values });
   const set = (values: Record<string, string | undefined>) => void navigate(at(values), { keep: true, replace: true });
+  /** A step of its own: one step back takes the filter off again. */
+  const narrow = (values: Record<string, string | undefined>) => {
+    window.scrollTo(0, 0);
+    void navigate(at(values), { keep: true, direction: "none" });
+  };
   const first = shop.data?.pages[0];
   const species = first?.species ?? [];
+  const filters = narrowedBy(query);
+  const isNarrowed = Boolean(filters || query.q || query.grupo);
+  const nothing = isNarrowed ? (
+    <Spare>
+      <NothingFits query={query} error={shop.error} onChange={narrow} />
+    </Spare>
+  ) : (
+    <EmptyState icon="search" title={t.none}>
+      {t.noneHint}
+    </EmptyState>
+  );
+  const name = config?.business.name ?? t.title;
   return (
     <Screen
-      title={config?.business.name ?? t.title}
-      {...(config?.business.logo || config?.business.tagline
-        ? {
-            subtitle: (
-              <span className={styles.brand}>
-                {config.business.logo && <Logo id={config.business.logo} />}
-                {config.business.tagline}
-              </span>
-            ),
-          }
-        : {})}
+      title={name}
+      large={false}
       wide
+      actions={config?.business.logo && <Logo id={config.business.logo} className={styles.logo} />}
       {...(cart.length > 0 ? { footer: <CartBar /> } : {})}
     >
-      <div className={styles.tools}>
-        <SearchBox label={t.search} value={query.q ?? ""} onSearch={(q) => set({ q: q || undefined })} />
-        <Segmented
-          label={t.title}
-          value={query.grupo ?? ""}
-          options={GROUPS}
-          onChange={(grupo) => set({ grupo: grupo || undefined, especie: undefined })}
-        />
-        {query.grupo === "animales" && (
-          <Chips label={t.species}>
-            {species.map((x) => (
-              <Chip
-                key={x.code}
-                on={query.especie === x.code}
-                onClick={() => set({ especie: query.especie === x.code ? undefined : x.code })}
-              >
-                {x.name} <ChipCount>{x.count}</ChipCount>
-              </Chip>
-            ))}
-          </Chips>
+      <div className={styles.shop}>
+        {isDesktop && (
+          <div className={styles.side}>
+            <Spare>
+              <FilterColumn query={query} species={species} error={shop.error} onChange={set} />
+            </Spare>
+          </div>
         )}
-        <div className={styles.sortRow}>
-          <span className="muted small">{first ? t.results(first.total, first.hasMoreThanTotal) : ""}</span>
-          <Select
-            aria-label={t.sort}
-            value={query.orden ?? "new"}
-            options={SORTS}
-            onChange={(orden) => set({ orden: orden === "new" ? undefined : orden })}
-          />
+        <div className={styles.main}>
+          <div className={styles.tools}>
+            <div className={styles.toolRow}>
+              <SearchBox label={t.search} value={query.q ?? ""} onSearch={(q) => set({ q: q || undefined })} />
+              {!isDesktop && (
+                <span className={styles.tool}>
+                  <IconButton
+                    icon="filter"
+                    label={t.filters(filters)}
+                    aria-haspopup="dialog"
+                    className={cx(styles.toolFace, filters > 0 && styles.toolOn)}
+                    onPointerDown={() => void parts().catch(() => {})}
+                    onClick={() => setFiltering(true)}
+                  />
+                  {filters > 0 && (
+                    <span className={styles.toolCount} aria-hidden="true">
+                      {filters}
+                    </span>
+                  )}
+                </span>
+              )}
+              <span className={styles.sort}>
+                <Select
+                  aria-label={t.sort}
+                  value={query.orden ?? "new"}
+                  options={SORTS}
+                  onChange={(orden) => set({ orden: orden === "new" ? undefined : orden })}
+                />
+                <span className={cx(styles.toolFace, styles.sortFace, query.orden && styles.toolOn)} aria-hidden="true">
+                  <Icon name="sort" />
+                </span>
+              </span>
+            </div>
+            <Segmented
+              label={t.groups}
+              value={query.grupo ?? ""}
+              options={GROUPS}
+              onChange={(grupo) =>
+                set({ grupo: grupo || undefined, ...(grupo && grupo !== "animales" ? NO_ANIMAL : {}) })
+              }
+            />
+            {filters > 0 && (
+              <div className={styles.on}>
+                <Spare>
+                  <FiltersOn query={query} onChange={narrow} />
+                </Spare>
+              </div>
+            )}
+            <p className={cx(styles.count, !isNarrowed && "hush")} role="status">
+              {first && !shop.isError ? t.results(first.total, first.hasMoreThanTotal) : ""}
+            </p>
+          </div>
+          <Loaded of={shop} skeleton={<GridSkeleton />} missing={nothing}>
+            {(data) => {
+              const items = data.pages.flatMap((p) => p.items);
+              if (items.length === 0) return nothing;
+              return (
+                <>
+                  <Grid
+                    items={items}
+                    more={shop.hasNextPage && !shop.isFetchNextPageError}
+                    onEnd={() => void (shop.isFetchingNextPage || shop.fetchNextPage())}
+                  />
+                  {shop.isFetchNextPageError && (
+                    <Button kind="tonal" wide busy={shop.isFetchingNextPage} onClick={() => void shop.fetchNextPage()}>
+                      {text.app.loaded.moreFailed}
+                    </Button>
+                  )}
+                </>
+              );
+            }}
+          </Loaded>
         </div>
       </div>
-      <Loaded of={shop} skeleton={<GridSkeleton />} missing={<EmptyState icon="search" title={t.none} />}>
-        {(data) => {
-          const items = data.pages.flatMap((p) => p.items);
-          if (items.length === 0)
-            return (
-              <EmptyState
-                icon="search"
-                title={t.none}
-                actions={
-                  <ButtonLink href="/venta-en-linea" kind="tonal" data-replace data-keep>
-                    {t.clear}
-                  </ButtonLink>
-                }
-              >
-                {t.noneHint}
-              </EmptyState>
-            );
-          return (
-            <>
-              <Grid
-                items={items}
-                more={shop.hasNextPage && !shop.isFetchNextPageError}
-                onEnd={() => void (shop.isFetchingNextPage || shop.fetchNextPage())}
-              />
-              {shop.isFetchNextPageError && (
-                <Button kind="tonal" wide busy={shop.isFetchingNextPage} onClick={() => void shop.fetchNextPage()}>
-                  {text.app.loaded.moreFailed}
-                </Button>
-              )}
-            </>
-          );
-        }}
-      </Loaded>
+      {filtering && (
+        <Spare>
+          <FilterSheet query={query} species={species} onChange={narrow} onClose={() => setFiltering(false)} />
+        </Spare>
+      )}
       <ItemSheet
         id={query.articulo}
         session={query.sesion}
@@ -138,7 +188,7 @@ export function VentaEnLineaScreen() {
 /** A virtual grid: only the rows of cards near the viewport are rendered. */
 function Grid({ items, more, onEnd }: { items: CatalogCard[]; more: boolean; onEnd(): void }) {
   const { at, top, width } = usePlace();
-  const columns = Math.max(2, Math.floor((width + 16) / 236));
+  const columns = Math.max(2, Math.floor((width + 14) / 236));
   const cell = (width - (columns - 1) * 14) / columns;
   const count = Math.ceil(items.length / columns);
   const grid = useRowsInWindow({
@@ -176,11 +226,12 @@ function Grid({ items, more, onEnd }: { items: CatalogCard[]; more: boolean; onE
 
 const GridSkeleton = () => (
   <div className={styles.skeleton}>
-    {["a", "b", "c", "d", "e", "f"].map((k) => (
+    {["a", "b", "c", "d", "e", "f", "g", "h"].map((k) => (
       <div key={k}>
-        <Skeleton height={130} radius={16} />
-        <Skeleton width="70%" />
-        <Skeleton width="40%" />
+        <span className={styles.skeletonPhoto} />
+        <Skeleton width="80%" />
+        <Skeleton width="60%" height={14} />
+        <Skeleton width="45%" />
       </div>
     ))}
   </div>

@@ -16,8 +16,8 @@ const counted = async () =>
   ).rows;
 const real = async () =>
   (
-    await sql`select shelf, species, status, count(*)::int as n from catalog_item
-      group by shelf, species, status order by 1, 2, 3`.execute(c.deps.db)
+    await sql`select shelf, species, case when sold then 'sold' else status end as status, count(*)::int as n from catalog_item
+      group by 1, 2, 3 order by 1, 2, 3`.execute(c.deps.db)
   ).rows;
 const differences = async () =>
   (await sql<{ n: number }>`select count(*)::int as n from item_count`.execute(c.deps.db)).rows[0]?.n ?? 0;

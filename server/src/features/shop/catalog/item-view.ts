@@ -1,13 +1,18 @@
-import { type Day, type Instant, toIso } from "@corral/domain/kernel/time";
+import { ageInWords } from "@corral/domain/herd/age";
+import { type Sex, sexWords } from "@corral/domain/herd/animals/facts";
+import { weightInWords } from "@corral/domain/herd/records/weights";
+import { type Day, dayIn, type Instant, toIso } from "@corral/domain/kernel/time";
 import { type AvailabilityWords, animalAvailability, stockAvailability } from "@corral/domain/states/availability";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import { liveAnimalClaims } from "#src/features/shop/claims/store";
 import { isBeforeSale, isOnSale, placesOf, type SessionRow } from "#src/features/shop/visit-sessions/session-view";
-import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 import { type ItemRow, upcomingSessions } from "./store";
 
 /** Shop cards of items: price, photo and availability for this buyer. Four queries for any number of items. */
-export async function readItemCards(db: Db | Tx, items: ItemRow[], buyerId: string | undefined, now: Instant) {
+export async function readItemCards({ db, now: clock, zone }: Deps, items: ItemRow[], buyerId: string | undefined) {
+  const now = clock();
+  const today = dayIn(zone, now);
   const animals = items.flatMap((i) => (i.animal_id ? [i.animal_id] : []));
   const visits = items.filter((i) => i.kind === "session").map((i) => i.id);
   const [claims, photos, sessions] = await Promise.all([
@@ -27,6 +32,7 @@ export async function readItemCards(db: Db | Tx, items: ItemRow[], buyerId: stri
       group: i.shelf,
       title: i.title,
       subtitle: i.subtitle,
+      facts: factsOf(i, today),
       species: i.species,
       category: i.category,
       animalId: i.animal_id,
@@ -46,6 +52,17 @@ export async function readItemCards(db: Db | Tx, items: ItemRow[], buyerId: stri
         : null,
     };
   });
+}
+
+/** "4 meses · hembra · 38 kg": what is known of it. */
+function factsOf(i: ItemRow, today: Day): string | null {
+  const grams = i.est_weight_g ?? i.weight_g;
+  const facts = [
+    i.birth_date ? ageInWords(i.birth_date as Day, today) : "",
+    i.sex && i.sex !== "unknown" ? sexWords[i.sex as Sex].toLowerCase() : "",
+    i.animal_id && grams ? weightInWords(grams) : "",
+  ].filter(Boolean);
+  return facts.length ? facts.join(" · ") : null;
 }
 
 type Claims = Awaited<ReturnType<typeof liveAnimalClaims>>;

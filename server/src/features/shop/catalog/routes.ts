@@ -5,7 +5,7 @@ import type { TaxClass } from "@corral/domain/kernel/item-kinds";
 import { sum } from "@corral/domain/kernel/money";
 import { refuse, refuseField } from "@corral/domain/kernel/result";
 import { speciesPlural } from "@corral/domain/kernel/species";
-import { type Instant, toIso } from "@corral/domain/kernel/time";
+import { dayIn, type Instant, toIso } from "@corral/domain/kernel/time";
 import { cartDeposit } from "@corral/domain/shop/deposit";
 import { type Delivery, deliveryWordsOf } from "@corral/domain/shop/items";
 import type { FastifyInstance } from "fastify";
@@ -40,10 +40,11 @@ export async function catalogPage(
 ) {
   const sort = ask.sort ?? "new";
   const limit = ask.limit ?? 24;
-  const rows = await pageOfItems(deps.db, ask, sort, readCursor(ask.cursor, sortedBy[sort]), limit + 1);
+  const today = dayIn(deps.zone, deps.now());
+  const rows = await pageOfItems(deps.db, ask, sort, readCursor(ask.cursor, sortedBy[sort]), limit + 1, today);
   const [items, count, species] = await Promise.all([
-    readItemCards(deps.db, rows.slice(0, limit), buyerId, deps.now()),
-    countItems(deps.db, ask),
+    readItemCards(deps, rows.slice(0, limit), buyerId),
+    countItems(deps.db, ask, today),
     speciesOnSale(deps.db),
   ]);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
@@ -75,7 +76,13 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     listCatalog,
-    async ({ query, buyer }) => catalogPage(deps, query, await findBuyerId(deps.db, buyer)),
+    async ({ query, buyer }) => {
+      if (query.min !== undefined && query.max !== undefined && query.min > query.max)
+        return refuseField("max", "El precio más alto tiene que ser mayor que el más bajo.");
+      if (query.minKg !== undefined && query.maxKg !== undefined && query.minKg > query.maxKg)
+        return refuseField("maxKg", "El peso más alto tiene que ser mayor que el más bajo.");
+      return catalogPage(deps, query, await findBuyerId(deps.db, buyer));
+    },
     { keep },
   );
 
@@ -89,7 +96,7 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
       const now = deps.now();
       const buyerId = await findBuyerId(deps.db, buyer);
       const [[card], own, photos, sessions, settings] = await Promise.all([
-        readItemCards(deps.db, [item], buyerId, now),
+        readItemCards(deps, [item], buyerId),
         ownHolds(deps.db, buyerId),
         readPhotoViews(deps.db, item.photo_ids),
         item.kind === "session" ? upcomingSessions(deps.db, [item.id], now) : [],

@@ -1,8 +1,10 @@
 import { limits } from "@corral/domain/kernel/limits";
 import { searchText } from "@corral/domain/kernel/text/search-text";
-import { type Instant, instant, toIso } from "@corral/domain/kernel/time";
+import { type Day, type Instant, instant, toIso } from "@corral/domain/kernel/time";
+import type { Delivery } from "@corral/domain/shop/items";
+import { type AgeRange, ageRanges, type SoughtSex } from "@corral/domain/shop/shop-filters";
 import { liveClaimStates } from "@corral/domain/states/claim";
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { SessionRow } from "#src/features/shop/visit-sessions/session-view";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
@@ -15,7 +17,13 @@ export interface Filter {
   group?: ItemRow["shelf"] | undefined;
   species?: string | undefined;
   q?: string | undefined;
+  sex?: SoughtSex | undefined;
+  age?: AgeRange | undefined;
+  minKg?: number | undefined;
+  maxKg?: number | undefined;
+  min?: number | undefined;
   max?: number | undefined;
+  delivery?: Delivery | undefined;
   available?: boolean | undefined;
 }
 export type Sort = "new" | "price_asc" | "price_desc" | "name";
@@ -35,21 +43,37 @@ const orders = {
   name: { by: sql.ref("title"), down: false },
 } as const;
 
-function where(f: Filter) {
-  const shelf = f.group ? sql`and shelf = ${f.group}` : sql``;
-  const species = f.species ? sql`and species = ${f.species}` : sql``;
-  const max = f.max ? sql`and price <= ${f.max}` : sql``;
+/** What the shop's list shows: an animal with its final buyer is not in it. */
+const shown = sql`status in ('published', 'sold_out') and not sold`;
+
+const kindOf = (f: Filter) =>
+  sql`${f.group ? sql`and shelf = ${f.group}` : sql``} ${f.species ? sql`and species = ${f.species}` : sql``}`;
+
+function where(f: Filter, today: Day) {
+  const and = (...parts: (RawBuilder<unknown> | false | undefined)[]) =>
+    sql.join(
+      parts.flatMap((part) => (part ? [sql`and ${part}`] : [])),
+      sql` `,
+    );
   const words = f.q ? searchText(f.q).split(" ").filter(Boolean) : [];
-  const text = sql.join(
-    words.map((w) => sql`and search_text like ${anywhere(w)}`),
-    sql` `,
-  );
-  // Available: stock left, or an animal without a live claim. Visits are filtered by their sessions.
-  const free = f.available
-    ? sql`and (stock is null or stock > 0) and (animal_id is null or not exists (select 1 from claim c where c.subject_type = 'animal' and c.subject_id = animal_id
-        and c.state in ${inList(liveClaimStates)}))`
-    : sql``;
-  return sql`status in ('published', 'sold_out') ${shelf} ${species} ${max} ${words.length ? text : sql``} ${free}`;
+  const age = f.age && ageRanges[f.age];
+  const grams = sql`coalesce(est_weight_g, weight_g)`;
+  const before = (months: number) => sql`(${today}::date - make_interval(months => ${months}::int))::date`;
+  const filters = [
+    ...words.map((w) => sql`search_text like ${anywhere(w)}`),
+    f.sex && (f.sex === "female" ? sql`sex in ('female', 'spayed_female')` : sql`sex = ${f.sex}`),
+    age && sql`birth_date > ${before(age.to)} and birth_date <= ${before(age.from)}`,
+    f.minKg && sql`${grams} >= ${f.minKg * 1000}::int`,
+    f.maxKg && sql`${grams} <= ${f.maxKg * 1000}::int`,
+    f.min !== undefined && sql`price >= ${f.min}`,
+    f.max !== undefined && sql`price <= ${f.max}`,
+    f.delivery && sql`delivery @> array[${f.delivery}]::text[]`,
+    // Available: stock left, or an animal without a live claim. Visits are filtered by their sessions.
+    f.available &&
+      sql`status = 'published' and (stock is null or stock > 0) and (animal_id is null or not exists (select 1 from claim c
+        where c.subject_type = 'animal' and c.subject_id = animal_id and c.state in ${inList(liveClaimStates)}))`,
+  ].map((it) => (typeof it === "object" ? it : undefined));
+  return { sql: sql`${shown} ${kindOf(f)} ${and(...filters)}`, isCounted: !filters.some(Boolean) };
 }
 
 /** One page after the key `after` (keyset pagination). */
@@ -59,6 +83,7 @@ export async function pageOfItems(
   sort: Sort,
   after: { value: string | number; id: string } | undefined,
   limit: number,
+  today: Day,
 ): Promise<ItemRow[]> {
   const o = orders[sort];
   const value =
@@ -70,25 +95,28 @@ export async function pageOfItems(
   const from = after ? sql`and (${o.by}, id) ${sql.raw(o.down ? "<" : ">")} (${value}, ${after.id}::uuid)` : sql``;
   const direction = sql.raw(o.down ? "desc" : "asc");
   const { rows } =
-    await sql<ItemRow>`select * from catalog_item where ${where(f)} ${from} order by ${o.by} ${direction}, id ${direction} limit ${limit}`.execute(
+    await sql<ItemRow>`select * from catalog_item where ${where(f, today).sql} ${from} order by ${o.by} ${direction}, id ${direction} limit ${limit}`.execute(
       db,
     );
   return rows;
 }
 
 /** Number of matching items: exact by shelf and species, which triggers count; otherwise at most `limits.countedItems`. */
-export async function countItems(db: Db, f: Filter): Promise<{ total: number; hasMoreThanTotal: boolean }> {
-  if (f.q || f.max || f.available) {
+export async function countItems(db: Db, f: Filter, today: Day): Promise<{ total: number; hasMoreThanTotal: boolean }> {
+  const which = where(f, today);
+  if (!which.isCounted) {
     const most = limits.countedItems;
     const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from (select from catalog_item where ${where(f)} limit ${most + 1}) as found`.execute(
+      select count(*)::int as n from (select from catalog_item where ${which.sql} limit ${most + 1}) as found`.execute(
       db,
     );
     const { n } = rows[0] as { n: number };
     return { total: Math.min(n, most), hasMoreThanTotal: n > most };
   }
   const { rows } = await sql<{ n: number }>`
-    select coalesce(sum(n), 0)::int as n from item_count where ${where(f)}`.execute(db);
+    select coalesce(sum(n), 0)::int as n from item_count where status in ('published', 'sold_out') ${kindOf(f)}`.execute(
+    db,
+  );
   return { total: (rows[0] as { n: number }).n, hasMoreThanTotal: false };
 }
 

@@ -1,15 +1,9 @@
 import { listCatalog, readItem } from "@corral/contract/shop/catalog.calls";
 import type { CatalogAsked } from "@corral/contract/types";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { KEEP_PUBLIC } from "#src/offline/storage/query-cache";
 import { api } from "#src/shared/api/http";
-
-export interface ShopFilter {
-  group?: string;
-  species?: string;
-  q?: string;
-  sort?: string;
-}
+import type { ShopFilter } from "./filter";
 
 /** The shop by pages; the first one without a filter comes with the server-rendered page. */
 export const useShop = (filter: ShopFilter) =>
@@ -18,13 +12,23 @@ export const useShop = (filter: ShopFilter) =>
     queryFn: ({ pageParam, signal }) =>
       api(listCatalog, {
         // Passed as in the address: the server validates it.
-        query: { ...(filter as CatalogAsked), cursor: pageParam },
+        query: { ...(filter as unknown as CatalogAsked), cursor: pageParam },
         signal,
       }),
     initialPageParam: "",
     getNextPageParam: (last) => last.next ?? undefined,
     staleTime: 15_000,
     meta: KEEP_PUBLIC,
+  });
+
+/** How many things a filter leaves, while it is being chosen. */
+export const useShopCount = (filter: ShopFilter) =>
+  useQuery({
+    queryKey: ["catalog-count", filter],
+    queryFn: ({ signal }) =>
+      api(listCatalog, { query: { ...(filter as unknown as CatalogAsked), sort: undefined, limit: 1 }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
   });
 
 export const useItem = (id: string | undefined) =>

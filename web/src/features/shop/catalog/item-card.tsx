@@ -25,11 +25,17 @@ export const ItemCard = memo(function ItemCard({ item }: { item: CatalogCard }) 
       <ItemPhoto photo={item.photo} size={320} sizes={IN_THE_GRID} />
       <span className={styles.body}>
         <span className={styles.title}>{item.title}</span>
-        <span className={styles.sub}>{item.subtitle}</span>
+        <span className={styles.sub}>{item.facts ?? item.subtitle}</span>
         <span className={cx(styles.price, "num")}>
           {item.kind === "session" ? `${t.from} ` : ""}
           <MoneyText amount={item.price} />
         </span>
+        {item.pricePerKg !== null && item.priceMode === "per_kg" && (
+          <span className={styles.sub}>
+            {t.byWeight} <MoneyText amount={item.pricePerKg} />
+            {t.eachKg}
+          </span>
+        )}
         {(online || !a.buyable) && <span className={a.buyable ? styles.state : styles.stateOff}>{a.words}</span>}
       </span>
     </a>

@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Corral, corral } from "#src/testing/corral";
+
+let c: Corral;
+beforeAll(async () => {
+  c = await corral();
+});
+afterAll(() => c.close());
+
+interface Card {
+  id: string;
+  title: string;
+  facts: string | null;
+  price: number;
+  animalId: string | null;
+}
+const list = async (query: string) => {
+  const { status, body } = await c.buyer().get(`/api/catalog?limit=60&${query}`);
+  expect(status, query).toBe(200);
+  return body as { items: Card[]; total: number };
+};
+const ids = async (query: string) => new Set((await list(query)).items.map((it) => it.id));
+/** What a plain reading of the tables finds. */
+const plainly = async (which: ReturnType<typeof sql>) =>
+  new Set(
+    (
+      await sql<{ id: string }>`select i.id from catalog_item i left join animal a on a.id = i.animal_id
+        where i.status in ('published', 'sold_out') and not exists (select from claim c
+          where c.subject_type = 'animal' and c.subject_id = a.id and c.state = 'sold') and ${which}`.execute(c.deps.db)
+    ).rows.map((row) => row.id),
+  );
+
+test("each filter of the shop finds what its words say, and counts it", async () => {
+  const grams = sql`coalesce(i.est_weight_g, case when a.published and 'weights' = any (a.shows) then a.weight_g end)`;
+  const today = sql`(select now() at time zone ${c.deps.zone})::date`;
+  for (const [query, which] of [
+    ["sex=female", sql`a.sex in ('female', 'spayed_female')`],
+    ["sex=male", sql`a.sex = 'male'`],
+    ["sex=castrated_male", sql`a.sex = 'castrated_male'`],
+    [
+      "age=3-6",
+      sql`age(${today}, a.birth_date) >= interval '3 months' and age(${today}, a.birth_date) < interval '6 months'`,
+    ],
+    ["minKg=20&maxKg=80", sql`${grams} between 20000 and 80000`],
+    ["min=50000&max=500000", sql`i.price between 50000 and 500000`],
+    ["delivery=carrier", sql`'carrier' = any (i.delivery)`],
+    ["group=animales&sex=female&max=900000", sql`a.sex in ('female', 'spayed_female') and i.price <= 900000`],
+  ] as const) {
+    const { items, total } = await list(query);
+    expect(new Set(items.map((it) => it.id)), query).toEqual(await plainly(which));
+    expect(total, query).toBe(items.length);
+  }
+  expect((await ids("sex=female")).size).toBeGreaterThan(0);
+  expect((await ids("minKg=20&maxKg=80")).size).toBeGreaterThan(0);
+});
+
+test("a card says age, sex and weight, and follows the animal", async () => {
+  const card = (await list("group=animales")).items[0] as Card;
+  const facts = async () => (await list("group=animales")).items.find((it) => it.id === card.id)?.facts;
+  const set = (change: ReturnType<typeof sql>) =>
+    sql`update animal set ${change} where id = ${card.animalId}`.execute(c.deps.db);
+  await set(
+    sql`birth_date = (now() - interval '5 months 3 days')::date, sex = 'female', weight_g = 38400, published = true`,
+  );
+  await sql`update catalog_item set est_weight_g = null, price_mode = 'fixed' where id = ${card.id}`.execute(c.deps.db);
+  expect(await facts()).toBe("5 meses · hembra · 38.4 kg");
+  // A weight that the owner hides is neither told nor found.
+  await set(sql`shows = '{identity}'`);
+  expect(await facts()).toBe("5 meses · hembra");
+  expect(await ids("minKg=38&maxKg=39")).not.toContain(card.id);
+});
+
+test("a sold animal is in no list and in no count; given back, it is there again", async () => {
+  const before = await list("group=animales&available=true");
+  const all = (await list("group=animales")).total;
+  const card = before.items[0] as Card;
+  const buyer = c.buyer();
+  const { body } = await buyer.cart([{ itemId: card.id, qty: 1 }], card.price);
+  expect((await list("group=animales")).total).toBe(all);
+  expect(await ids("group=animales&available=true")).not.toContain(card.id);
+  expect((await buyer.pay(body.chargeId, await buyer.card())).body.state).toBe("paid");
+  const after = await list("group=animales");
+  expect(after.total).toBe(all - 1);
+  expect(after.items.map((it) => it.id)).not.toContain(card.id);
+  expect((await buyer.get(`/api/catalog/${card.id}`)).body.availability.words).toBe("Vendido");
+  await sql`update claim set state = 'returned' where subject_id = ${card.animalId} and state = 'sold'`.execute(
+    c.deps.db,
+  );
+  expect((await list("group=animales")).total).toBe(all);
+});
+
+test("a filter out of its bounds is refused by its name, in words", async () => {
+  for (const [query, field] of [
+    ["sex=robot", "sex"],
+    ["age=7-9", "age"],
+    ["minKg=0", "minKg"],
+    ["maxKg=9999", "maxKg"],
+    ["minKg=80&maxKg=20", "maxKg"],
+    ["min=abc", "min"],
+    ["min=500&max=100", "max"],
+    ["delivery=drone", "delivery"],
+  ]) {
+    const { status, body } = await c.buyer().get(`/api/catalog?${query}`);
+    expect([status, body.code], query).toEqual([422, "VALIDATION_FAILED"]);
+    expect(body.errors[0]).toMatchObject({ field, message: expect.stringMatching(/\.$/) });
+  }
+});

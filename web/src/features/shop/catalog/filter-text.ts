@@ -1,0 +1,41 @@
+import { figures } from "@corral/domain/kernel/text/figures";
+
+export const filterText = {
+  title: "Filtros",
+  on: "Filtros puestos",
+  remove: (what: string) => `Quitar: ${what}`,
+  clear: "Quitar todo",
+  see: (n: number, hasMore: boolean) =>
+    n === 0 ? "No hay nada así" : hasMore ? `Ver más de ${figures(n)}` : `Ver ${figures(n)}`,
+  seeUncounted: "Ver lo que hay",
+  any: "Todas",
+  anySex: "Hembras y machos",
+  anyAge: "Cualquier edad",
+  anyDelivery: "Como sea",
+  species: "Especie",
+  sex: "Sexo",
+  age: "Edad",
+  weight: "Peso en kilos",
+  kgFrom: "Peso desde, en kilos",
+  kgTo: "Peso hasta, en kilos",
+  price: "Precio en pesos",
+  priceFrom: "Precio desde, en pesos",
+  priceTo: "Precio hasta, en pesos",
+  from: "Desde",
+  to: "Hasta",
+  delivery: "Dónde lo recibes",
+  pickedUpAt: (address: string) => `El rancho está en ${address}`,
+  available: "Sólo lo disponible",
+  chips: {
+    group: { animales: "Animales", productos: "Productos", visitas: "Visitas" } as Record<string, string>,
+    words: (q: string) => `“${q}”`,
+    price: (from: string, to: string) =>
+      from && to ? `De $${from} a $${to}` : from ? `Desde $${from}` : `Hasta $${to}`,
+    weight: (from: string, to: string) =>
+      from && to ? `De ${from} a ${to} kg` : from ? `Desde ${from} kg` : `Hasta ${to} kg`,
+  },
+  none: "No hay nada con estos filtros",
+  noneHint: "Quita alguno y vuelve a mirar:",
+  bad: "Este enlace trae un filtro que no sirve",
+  badHint: "Quita el que sobra, o todos, y verás lo que está a la venta:",
+};
