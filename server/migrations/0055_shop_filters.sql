@@ -7,6 +7,8 @@ alter table catalog_item
   add column weight_g integer,
   -- The animal has its final buyer: the shop's list has it no more.
   add column sold boolean not null default false;
+-- By which a buyer searches: what its price is worked out from, else what it weighed.
+alter table catalog_item add column grams integer generated always as (coalesce(est_weight_g, weight_g)) stored;
 
 create function published_weight(a animal) returns integer language sql stable as $$
   select case when a.published and 'weights' = any (a.shows) then a.weight_g end
@@ -79,5 +81,5 @@ create index shop_newest_of_species on catalog_item (species, published_at desc,
 create index shop_by_sex on catalog_item (sex, published_at desc, id desc)
   where status in ('published', 'sold_out') and not sold and sex is not null;
 create index shop_by_birth on catalog_item (birth_date) where status in ('published', 'sold_out') and not sold and birth_date is not null;
-create index shop_by_weight on catalog_item (coalesce(est_weight_g, weight_g)) where status in ('published', 'sold_out') and not sold;
+create index shop_by_weight on catalog_item (grams) where status in ('published', 'sold_out') and not sold and grams is not null;
 create index shop_by_delivery on catalog_item using gin (delivery) where status in ('published', 'sold_out') and not sold;

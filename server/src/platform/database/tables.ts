@@ -294,6 +294,7 @@ export interface Tables {
     birth_date: MaybeDay;
     weight_g: ColumnType<Grams | null, number | null | undefined, number | null>;
     sold: ColumnType<boolean, boolean | undefined, boolean>;
+    grams: ColumnType<Grams | null, never, never>;
   };
   item_price: {
     id: string;

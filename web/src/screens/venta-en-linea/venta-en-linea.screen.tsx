@@ -71,6 +71,7 @@ export function VentaEnLineaScreen() {
   const species = first?.species ?? [];
   const filters = narrowedBy(query);
   const isNarrowed = Boolean(filters || query.q || query.grupo);
+  const isEmpty = shop.isError || first?.items.length === 0;
   const nothing = isNarrowed ? (
     <Spare>
       <NothingFits query={query} error={shop.error} onChange={narrow} />
@@ -138,14 +139,14 @@ export function VentaEnLineaScreen() {
                 set({ grupo: grupo || undefined, ...(grupo && grupo !== "animales" ? NO_ANIMAL : {}) })
               }
             />
-            {filters > 0 && (
+            {filters > 0 && !isEmpty && (
               <div className={styles.on}>
                 <Spare>
                   <FiltersOn query={query} onChange={narrow} />
                 </Spare>
               </div>
             )}
-            <p className={cx(styles.count, !isNarrowed && "hush")} role="status">
+            <p className={cx(styles.count, !(filters || query.q) && "hush")} role="status">
               {first && !shop.isError ? t.results(first.total, first.hasMoreThanTotal) : ""}
             </p>
           </div>

@@ -56,11 +56,10 @@ export async function readItemCards({ db, now: clock, zone }: Deps, items: ItemR
 
 /** "4 meses · hembra · 38 kg": what is known of it. */
 function factsOf(i: ItemRow, today: Day): string | null {
-  const grams = i.est_weight_g ?? i.weight_g;
   const facts = [
     i.birth_date ? ageInWords(i.birth_date as Day, today) : "",
     i.sex && i.sex !== "unknown" ? sexWords[i.sex as Sex].toLowerCase() : "",
-    i.animal_id && grams ? weightInWords(grams) : "",
+    i.animal_id && i.grams ? weightInWords(i.grams) : "",
   ].filter(Boolean);
   return facts.length ? facts.join(" · ") : null;
 }

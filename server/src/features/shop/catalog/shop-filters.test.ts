@@ -84,7 +84,7 @@ test("a sold animal is in no list and in no count; given back, it is there again
   expect(after.total).toBe(all - 1);
   expect(after.items.map((it) => it.id)).not.toContain(card.id);
   expect((await buyer.get(`/api/catalog/${card.id}`)).body.availability.words).toBe("Vendido");
-  await sql`update claim set state = 'returned' where subject_id = ${card.animalId} and state = 'sold'`.execute(
+  await sql`update claim set state = 'released' where subject_id = ${card.animalId} and state = 'sold'`.execute(
     c.deps.db,
   );
   expect((await list("group=animales")).total).toBe(all);

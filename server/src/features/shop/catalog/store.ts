@@ -57,14 +57,13 @@ function where(f: Filter, today: Day) {
     );
   const words = f.q ? searchText(f.q).split(" ").filter(Boolean) : [];
   const age = f.age && ageRanges[f.age];
-  const grams = sql`coalesce(est_weight_g, weight_g)`;
   const before = (months: number) => sql`(${today}::date - make_interval(months => ${months}::int))::date`;
   const filters = [
     ...words.map((w) => sql`search_text like ${anywhere(w)}`),
     f.sex && (f.sex === "female" ? sql`sex in ('female', 'spayed_female')` : sql`sex = ${f.sex}`),
     age && sql`birth_date > ${before(age.to)} and birth_date <= ${before(age.from)}`,
-    f.minKg && sql`${grams} >= ${f.minKg * 1000}::int`,
-    f.maxKg && sql`${grams} <= ${f.maxKg * 1000}::int`,
+    f.minKg && sql`grams >= ${f.minKg * 1000}::int`,
+    f.maxKg && sql`grams <= ${f.maxKg * 1000}::int`,
     f.min !== undefined && sql`price >= ${f.min}`,
     f.max !== undefined && sql`price <= ${f.max}`,
     f.delivery && sql`delivery @> array[${f.delivery}]::text[]`,

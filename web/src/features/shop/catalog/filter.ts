@@ -12,8 +12,9 @@ export const narrowing = [
   "entrega",
   "disponibles",
 ] as const;
-/** How many of them are on. */
-export const narrowedBy = (query: ShopQuery) => narrowing.filter((it) => query[it]).length;
+/** How many of them are on; from and to are one. */
+export const narrowedBy = (query: ShopQuery) =>
+  narrowing.filter((it) => query[it] && !(it.endsWith("hasta") && query[it.replace("hasta", "desde")])).length;
 export const withoutFilters = Object.fromEntries(narrowing.map((it) => [it, undefined]));
 
 /** Whole pesos of an address as centavos; what is none is left for the server to refuse by its name. */

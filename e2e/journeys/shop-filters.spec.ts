@@ -1,0 +1,61 @@
+import { expect, test } from "@playwright/test";
+
+test("four animals are on the first screen of a phone, and a filter is told, shared, removed and kept under a sheet", async ({
+  browser,
+}) => {
+  const page = await (
+    await browser.newContext({ serviceWorkers: "block", viewport: { width: 360, height: 800 } })
+  ).newPage();
+  await page.goto("/venta-en-linea?grupo=animales");
+  const cards = page.locator("main a[href*='articulo=']");
+  const tabs = page.getByRole("navigation");
+  await expect(cards.nth(3)).toBeVisible();
+  const { y: bottom } = (await tabs.boundingBox()) as { y: number };
+  for (let n = 0; n < 4; n++) {
+    const price = await cards.nth(n).getByText(/^\$/).first().boundingBox();
+    expect((price?.y ?? 9_999) + (price?.height ?? 0)).toBeLessThanOrEqual(bottom);
+  }
+
+  await page.getByRole("button", { name: "Filtros" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filtros" });
+  await sheet.getByLabel("Sexo").selectOption("female");
+  await sheet.getByLabel("Precio desde, en pesos").fill("1000");
+  const see = sheet.getByRole("button", { name: /^Ver \d+$/ });
+  const { total } = await (await page.request.get("/api/catalog?group=animales&sex=female&min=100000&limit=1")).json();
+  await expect(see).toHaveText(`Ver ${total}`);
+  await see.click();
+  await expect(page).toHaveURL(/sexo=female/);
+  await expect(page.getByRole("button", { name: "Quitar: Hembra" })).toBeVisible();
+  await expect(page.getByText(`${total} resultados`)).toBeVisible();
+
+  // The sheet of an item leaves search, filter and place as they were, also after a reload.
+  await cards.nth(2).scrollIntoViewIfNeeded();
+  const filtered = page.url();
+  for (const close of [
+    () => page.keyboard.press("Escape"),
+    () => page.goBack(),
+    () => page.reload().then(() => page.getByRole("button", { name: "Cerrar" }).click()),
+  ]) {
+    const before = await page.evaluate(() => scrollY);
+    await cards.nth(2).click();
+    await expect(page).toHaveURL(/articulo=/);
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await close();
+    await expect(page).toHaveURL(filtered);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+  }
+
+  await page.getByRole("button", { name: "Quitar: Hembra" }).click();
+  await expect(page).not.toHaveURL(/sexo=/);
+  await page.goBack();
+  await expect(page).toHaveURL(filtered);
+  await page.getByRole("button", { name: "Quitar todo" }).click();
+  await expect(page).toHaveURL(/\?grupo=animales$/);
+
+  // What a link brings that is none is told, and can be taken off.
+  await page.goto("/venta-en-linea?sexo=robot");
+  await expect(page.getByRole("heading", { name: "Este enlace trae un filtro que no sirve" })).toBeVisible();
+  await page.getByRole("button", { name: "Quitar: robot" }).click();
+  await expect(cards.first()).toBeVisible();
+  await page.context().close();
+});
