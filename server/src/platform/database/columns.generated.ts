@@ -209,6 +209,7 @@ export interface DatabaseColumns {
     birth_date: ["date", "nullable"];
     weight_g: ["integer", "nullable"];
     sold: ["boolean", "default"];
+    grams: ["integer", "generated"];
   };
   charge: {
     id: ["uuid", "required"];
