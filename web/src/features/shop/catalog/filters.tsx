@@ -45,6 +45,7 @@ export function FilterSheet({ query, species, onChange, onClose }: FiltersProps 
   const asked = useSettled(typed);
   const count = useShopCount(shopFilter({ ...query, ...asked }));
   const isBad = count.error instanceof ApiError;
+  const words = count.data && !count.error ? t.see(count.data.total, count.data.hasMoreThanTotal) : t.seeUncounted;
   return (
     <Sheet
       open
@@ -56,9 +57,7 @@ export function FilterSheet({ query, species, onChange, onClose }: FiltersProps 
             {t.clear}
           </Button>
           <Button type="submit" form={form} kind="primary" wide>
-            <span role="status">
-              {count.data && !count.error ? t.see(count.data.total, count.data.hasMoreThanTotal) : t.seeUncounted}
-            </span>
+            {words}
           </Button>
         </div>
       }
@@ -73,6 +72,9 @@ export function FilterSheet({ query, species, onChange, onClose }: FiltersProps 
           if (!(isBad && typed === asked)) onChange({ ...withoutFilters, ...typed });
         }}
       >
+        <p className="hush" role="status">
+          {words}
+        </p>
         <Fields
           query={{ ...query, ...narrowed(typed) }}
           species={species}
