@@ -42,7 +42,8 @@ test("four animals are on the first screen of a phone, and a filter is told, sha
     await expect(page.getByRole("dialog")).toBeVisible();
     await close();
     await expect(page).toHaveURL(filtered);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+    // The click itself may bring the card into sight.
+    await expect.poll(() => page.evaluate((y) => Math.abs(scrollY - y), before)).toBeLessThan(24);
   }
 
   await page.getByRole("button", { name: "Quitar: Hembra" }).click();
