@@ -145,6 +145,19 @@ export const ChargeView = Strict({
       photo: Nullable(Photo),
     }),
   ),
+  /** How a purchase reaches its buyer; null for a charge without goods or dates. */
+  handover: Nullable(
+    Strict({
+      /** Its dates, soonest first. */
+      visits: Type.Array(Strict({ title: Type.String(), startsAt: Moment, whenWords: Type.String() })),
+      /** The day that the business set for the goods. */
+      scheduledWords: Nullable(Type.String()),
+      scheduledAt: Nullable(Moment),
+      /** The ways to get the goods: "Recoges en el rancho". */
+      ways: Type.Array(Type.String()),
+      done: Type.Boolean(),
+    }),
+  ),
   offers: Type.Array(OfferView),
   attempts: Type.Array(AttemptView),
   receipts: Type.Array(ReceiptLink),

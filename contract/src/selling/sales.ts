@@ -287,6 +287,10 @@ export const PurchaseView = Strict({
   placedAt: Moment,
   holdUntil: Nullable(Moment),
   title: Type.String(),
+  photo: Nullable(Photo),
+  tone: Tone,
+  /** What its buyer does next: pay, pay by the open voucher or CLABE, pay the balance, or only look. */
+  next: OneOf("pay", "slip", "balance", "see"),
   receipts: Type.Array(Strict({ tipo: LinkTipo, id: PublicId, folio: Nullable(Type.String()) })),
 });
 

@@ -180,6 +180,9 @@ export function zoneInWords(zone: Zone): string {
   return names[zone] ?? `hora de ${zone.split("/").pop()?.replaceAll("_", " ") ?? zone}`;
 }
 
+/** A stored moment without its zone in brackets, for where the zone is told once for all dates. */
+export const withoutZone = (words: string, zoneWords: string) => words.replace(` (${zoneWords})`, "");
+
 const QUARTER = 15 * 60_000;
 
 /**

@@ -1,7 +1,9 @@
 import type { Rules } from "@corral/domain/business/settings/rules";
+import type { ItemKind } from "@corral/domain/kernel/item-kinds";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
-import { type Instant, momentInWords, toIso } from "@corral/domain/kernel/time";
+import { atWall, type Day, type Instant, momentInWords, toIso, type Zone } from "@corral/domain/kernel/time";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
+import { type Delivery, deliveryWordsOf } from "@corral/domain/shop/items";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { goingBackStates, payableChargeStates } from "@corral/domain/states/charge";
 import { type Selectable, sql } from "kysely";
@@ -65,6 +67,7 @@ export function viewQueries(db: Db | Tx, buyer: Buyer, now: Instant) {
     sale: db
       .selectFrom("sale")
       .select(["public_id", "total", "deposit", "contact_name", "contact_phone", "contact_email", "contact_check"])
+      .select(["fulfilment", sql<string | null>`to_char(scheduled_local, 'YYYY-MM-DD HH24:MI')`.as("scheduled")])
       .select(
         sql<boolean>`coalesce(buyer_id = (select id from buyer where secret_hash = ${buyerHash(buyer)}), false)`.as(
           "mine",
@@ -74,7 +77,10 @@ export function viewQueries(db: Db | Tx, buyer: Buyer, now: Instant) {
     lines: db
       .selectFrom("sale_line as l")
       .leftJoin("photo as p", "p.id", "l.photo_id")
-      .select(["l.title", "l.subtitle", "l.qty", "l.unit_price", "l.line_total"])
+      .leftJoin("session as d", "d.id", "l.session_id")
+      .innerJoin("catalog_item as i", "i.id", "l.item_id")
+      .select(["l.title", "l.subtitle", "l.qty", "l.unit_price", "l.line_total", "l.kind"])
+      .select(["d.starts_at", "d.zone", "i.delivery"])
       .select(["p.id as photo_id", "p.alt", "p.placeholder"])
       .where("l.sale_id", "=", saleId)
       .orderBy("l.position"),
@@ -135,6 +141,7 @@ export function chargeView(
       lineTotal: l.line_total,
       photo: l.photo_id === null ? null : photoView({ id: l.photo_id, alt: l.alt ?? "", placeholder: l.placeholder }),
     })),
+    handover: handoverView(deps, facts),
     offers: offers.map((o) => ({
       method: o.method,
       allowed: o.allowed,
@@ -165,6 +172,34 @@ export function chargeView(
     notice: noticeOf(deps, charge, balance, facts.surplus),
     cancelledDates: off?.dates ?? [],
     calledOff: off?.over ?? false,
+  };
+}
+
+/** Where and when a purchase is handed over, for its buyer. */
+function handoverView(deps: Deps, { sale: [sale], lines }: Pick<ViewFacts, "sale" | "lines">) {
+  if (!sale || lines.length === 0) return null;
+  const visits = new Map<string, { title: string; startsAt: string; whenWords: string }>();
+  for (const { title, starts_at: at, zone } of lines)
+    if (at !== null)
+      visits.set(`${title} ${at}`, {
+        title,
+        startsAt: toIso(at),
+        whenWords: momentInWords((zone ?? deps.zone) as Zone, at),
+      });
+  const [day, time] = sale.fulfilment === "scheduled" ? (sale.scheduled?.split(" ") ?? []) : [];
+  const scheduled = day && time ? atWall(deps.zone, day as Day, time) : null;
+  return {
+    visits: [...visits.values()].sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1)),
+    scheduledWords: scheduled === null ? null : momentInWords(deps.zone, scheduled),
+    scheduledAt: scheduled === null ? null : toIso(scheduled),
+    ways: [
+      ...new Set(
+        lines
+          .filter((l) => l.starts_at === null)
+          .flatMap((l) => l.delivery.map((way) => deliveryWordsOf(l.kind as ItemKind, way as Delivery))),
+      ),
+    ],
+    done: sale.fulfilment === "delivered",
   };
 }
 

@@ -3,6 +3,7 @@ import { shownTaxes } from "@corral/domain/business/tax-lines";
 import { isOxxoOnly, storesLine, wayTitle } from "@corral/domain/kernel/cash-voucher";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { receiptTitles } from "@corral/domain/kernel/receipt-types";
+import { withoutZone } from "@corral/domain/kernel/time";
 import { groupedCode } from "@corral/domain/payments/tickets/tickets";
 import { toBuffer } from "bwip-js/node";
 import { MM, type Sheet, sheetOn } from "./pdf-sheet";
@@ -59,7 +60,9 @@ function receipt({ text, pair, rule, qr }: Sheet, r: ReceiptView, snapshot: Rece
   if (r.standing?.sale) text(r.standing.sale === "returned" ? "Devuelto" : "Venta cancelada", { bold: true });
   pair("Folio", snapshot.folio, true);
   if (snapshot.replaces) pair("Sustituye a", snapshot.replaces);
+  // On paper the zone stands once.
   pair("Fecha", `${snapshot.issuedWords} (${snapshot.zoneWords})`);
+  const moment = (words: string) => withoutZone(words, snapshot.zoneWords);
   pair("Cliente", snapshot.buyer.name);
   pair("Concepto", snapshot.concept);
   rule();
@@ -75,14 +78,14 @@ function receipt({ text, pair, rule, qr }: Sheet, r: ReceiptView, snapshot: Rece
   else if (snapshot.handover) {
     pair("Valor de lo entregado", money(snapshot.total), true);
     if (snapshot.balance > 0) pair("Falta pagar", money(snapshot.balance));
-    handover({ pair, text }, snapshot.handover);
+    handover({ pair, text }, { ...snapshot.handover, atWords: moment(snapshot.handover.atWords) });
   } else {
     pair("Total", money(snapshot.total), true);
     for (const p of snapshot.payments) pair(`${p.method} · ${p.reference}`, money(p.amount));
     pair(snapshot.deposit ? "Apartado pagado" : "Pagado", money(snapshot.deposit?.paid ?? snapshot.paid), true);
     pair(snapshot.deposit ? "Saldo por pagar" : "Saldo", money(snapshot.deposit?.balance ?? snapshot.balance));
     if (snapshot.deposit) {
-      text(`Paga el saldo antes del ${snapshot.deposit.dueWords}.`, { bold: true });
+      text(`Paga el saldo antes del ${moment(snapshot.deposit.dueWords)}.`, { bold: true });
       text(snapshot.deposit.refundRule);
     }
   }
@@ -108,7 +111,7 @@ function visit(
   x: NonNullable<ReceiptSnapshot["visit"]>,
 ) {
   pair("Visita", x.title, true);
-  pair("Cuándo", `${x.whenWords} (${x.zoneWords})`, true);
+  pair("Cuándo", x.whenWords, true);
   pair("A nombre de", x.holder);
   text(x.rule);
   if (x.group) qr(x.group.code, `Todo el grupo · ${x.places.length} lugares · ${groupedCode(x.group.shortCode)}`);

@@ -1,8 +1,9 @@
 import { toIso } from "@corral/domain/kernel/time";
-import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
-import { type ChargeState, goingBackStates } from "@corral/domain/states/charge";
+import { chargeSaid, type Said } from "@corral/domain/payments/charges/charge-words";
+import { type ChargeState, goingBackStates, payableChargeStates } from "@corral/domain/states/charge";
 import type { SaleState } from "@corral/domain/states/sale";
 import { type RawBuilder, sql } from "kysely";
+import { photoView } from "#src/features/business/photos/photo-view";
 import { type CalledOff, readCancelledDates } from "#src/features/payments/charges/cancelled-dates";
 import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
 import type { Db, Tx } from "#src/platform/database/db";
@@ -34,6 +35,29 @@ function wordsOf({ state, charge_state: money, purpose }: Standing): string {
   if (state === "confirmed" && purpose === "balance" && !["paid", "overpaid"].includes(money))
     return "Apartada, falta el saldo";
   return WORDS[state] ?? state;
+}
+
+const TONES: Partial<Record<SaleState, Said["tone"]>> = {
+  placed: "warn",
+  confirmed: "success",
+  completed: "success",
+};
+/** The tone of its words. */
+function toneOf(standing: Standing) {
+  const { state, charge_state: money } = standing;
+  if (wordsOf(standing) === chargeSaid[money].words) return chargeSaid[money].tone;
+  return nextOf(standing, false) === "balance" ? "warn" : (TONES[state] ?? "neutral");
+}
+
+/** What its buyer does next. `hasSlip`: a voucher or CLABE waits for their payment. */
+function nextOf(
+  { state, charge_state: money, purpose }: Standing,
+  hasSlip: boolean,
+): "pay" | "slip" | "balance" | "see" {
+  if (!(payableChargeStates as readonly string[]).includes(money)) return "see";
+  if (hasSlip) return "slip";
+  if (state === "confirmed" && purpose === "balance") return "balance";
+  return state === "placed" ? "pay" : "see";
 }
 
 const offWords = (off: CalledOff | undefined) =>
@@ -73,6 +97,18 @@ export async function purchasesWhere(db: Db | Tx, which: RawBuilder<boolean>) {
           .as("c"),
       (j) => j.onTrue(),
     )
+    .leftJoinLateral(
+      (e) =>
+        e
+          .selectFrom("sale_line as l")
+          .innerJoin("photo", "photo.id", "l.photo_id")
+          .select(["photo.id", "photo.alt", "photo.placeholder"])
+          .whereRef("l.sale_id", "=", "s.id")
+          .orderBy("l.position")
+          .limit(1)
+          .as("p"),
+      (j) => j.onTrue(),
+    )
     .select([
       "s.id",
       "s.public_id",
@@ -85,6 +121,9 @@ export async function purchasesWhere(db: Db | Tx, which: RawBuilder<boolean>) {
       "c.hold_until",
       "c.state as charge_state",
       "c.purpose",
+      "p.id as photo_id",
+      "p.alt",
+      "p.placeholder",
     ])
     .where(which)
     .orderBy("s.placed_at", "desc")
@@ -116,6 +155,12 @@ export async function purchasesWhere(db: Db | Tx, which: RawBuilder<boolean>) {
     chargeId: r.charge_id,
     state: r.state,
     stateWords: offWords(cancelled.get(r.id)) ?? wordsOf(r),
+    tone: cancelled.has(r.id) ? ("warn" as const) : toneOf(r),
+    next: nextOf(
+      r,
+      waiting.some((x) => x.charge_id === r.charge_row),
+    ),
+    photo: r.photo_id === null ? null : photoView({ id: r.photo_id, alt: r.alt ?? "", placeholder: r.placeholder }),
     total: r.total,
     placedAt: toIso(r.placed_at),
     holdUntil: r.hold_until && r.state === "placed" ? toIso(r.hold_until) : null,
