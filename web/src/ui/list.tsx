@@ -33,11 +33,26 @@ export interface RowProps {
   beside?: ReactNode;
   /** Set where the link only changes the query of this page. */
   keep?: boolean | undefined;
+  /** Set in a modal, so that "back" doesn't return to it. */
+  replace?: boolean | undefined;
   onClick?: (() => void) | undefined;
   danger?: boolean | undefined;
 }
 /** One line of a List. With `href` it is a link, with `onClick` a button, else plain text. */
-export function Row({ title, detail, value, icon, lead, end, href, beside, keep, onClick, danger }: RowProps) {
+export function Row({
+  title,
+  detail,
+  value,
+  icon,
+  lead,
+  end,
+  href,
+  beside,
+  keep,
+  replace,
+  onClick,
+  danger,
+}: RowProps) {
   const goes = href !== undefined;
   const inside = (
     <>
@@ -65,7 +80,13 @@ export function Row({ title, detail, value, icon, lead, end, href, beside, keep,
   return (
     <li className={beside ? styles.pair : undefined}>
       {goes ? (
-        <a className={className} href={href} data-keep={keep ? "" : undefined}>
+        <a
+          className={className}
+          href={href}
+          data-keep={keep ? "" : undefined}
+          data-replace={replace ? "" : undefined}
+          {...(href.startsWith("https:") ? { target: "_blank", rel: "noreferrer" } : {})}
+        >
           {inside}
         </a>
       ) : onClick ? (

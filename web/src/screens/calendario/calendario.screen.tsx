@@ -37,6 +37,7 @@ import { to } from "#src/nav/paths";
 import { serverNow } from "#src/offline/clock";
 import { useStored } from "#src/offline/storage/stored";
 import { useToday } from "#src/shared/api/today";
+import { ZoneNote } from "#src/shared/zone-note";
 import { Loaded } from "#src/shared/loaded";
 import { IconButton } from "#src/ui/controls/button";
 import { Segmented } from "#src/ui/controls/inputs";
@@ -138,13 +139,7 @@ function Calendar({ query }: { query: Record<string, string | undefined> }) {
       <Loaded of={calendar} skeleton={<CalendarSkeleton view={view} />} missing={null}>
         {(data) => (
           <div className={cx(calendar.isPlaceholderData && styles.stale)} aria-busy={calendar.isPlaceholderData}>
-            {isElsewhere(data.zone) && (
-              <div className={styles.elsewhere}>
-                <Banner tone="info" icon="clock">
-                  {t.otherZone(data.zoneWords)}
-                </Banner>
-              </div>
-            )}
+            <ZoneNote zone={data.zone} />
             {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons above do the same as the gestures and keys */}
             <div className={styles.swipe} {...swipe} onKeyDown={onKeyDown}>
               <View
@@ -159,11 +154,9 @@ function Calendar({ query }: { query: Record<string, string | undefined> }) {
                 onDay={goTo}
               />
             </div>
-            <p className={styles.zone}>{t.zone(data.zoneWords)}</p>
             {query.sesion && (!calendar.isPlaceholderData || data.sessions.some((it) => it.id === query.sesion)) && (
               <SessionSheet
                 session={data.sessions.find((it) => it.id === query.sesion)}
-                zoneWords={data.zoneWords}
                 onClose={() => void closeTo(to("calendario", at))}
               />
             )}
@@ -179,12 +172,6 @@ function Calendar({ query }: { query: Record<string, string | undefined> }) {
       )}
     </Screen>
   );
-}
-
-/** Whether this phone's time zone shows another time than the business's. */
-function isElsewhere(zone: string): boolean {
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return isZone(here) && isZone(zone) && !sameWall(here as Zone, zone, serverNow() as Instant);
 }
 
 type StaffDates = Parameters<typeof staffEntry>[0][];

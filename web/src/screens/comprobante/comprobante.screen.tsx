@@ -1,7 +1,5 @@
 import { ticketIcs } from "@corral/contract/calendar/ical.files";
-import { receiptPdf } from "@corral/contract/payments/receipts.files";
 import type { ReceiptView } from "@corral/contract/types";
-import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { isOxxoOnly } from "@corral/domain/kernel/cash-voucher";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { receiptTitles } from "@corral/domain/kernel/receipt-types";
@@ -11,6 +9,7 @@ import { DatesCancelled } from "#src/features/payments/charges/dates-cancelled";
 import { useReceipt } from "#src/features/payments/receipts/data";
 import { Places } from "#src/features/payments/receipts/places";
 import styles from "#src/features/payments/receipts/receipt.module.css";
+import { ReceiptActions } from "#src/features/payments/receipts/receipt-actions";
 import { ReceiptBody } from "#src/features/payments/receipts/receipt-body";
 import { SealMark } from "#src/features/payments/receipts/seal-mark";
 import { Slip } from "#src/features/payments/receipts/slip";
@@ -19,11 +18,10 @@ import { ShopOrReceipt } from "#src/features/selling/lost-receipt/lost-receipt-l
 import { useAddress } from "#src/nav/address";
 import { serverNow } from "#src/offline/clock";
 import { changeStored } from "#src/offline/storage/stored";
-import { pathOf, withQuery } from "#src/shared/api/http";
+import { pathOf } from "#src/shared/api/http";
 import { Loaded } from "#src/shared/loaded";
 import { Logo } from "#src/shared/logo";
 import { MoneyText } from "#src/shared/money/money-text";
-import { ButtonLink } from "#src/ui/controls/button";
 import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { Screen } from "#src/ui/screen";
@@ -68,17 +66,17 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
       ].slice(0, 50),
     );
   }, [r, snap]);
-  const pdf = (papel: string) => withQuery(pathOf(receiptPdf, { tipo: r.tipo, id: r.id }), { papel });
   return (
     <>
       {r.standing?.replacedBy && <Banner tone="warn">{t.standing.replaced(r.standing.replacedBy)}</Banner>}
       {r.standing && r.standing.refunded > 0 && (
         <Banner tone="warn">{t.standing.refunded(spoken(r.standing.refunded as Centavos))}</Banner>
       )}
+      <ReceiptActions receipt={r} />
       <DatesCancelled dates={r.cancelledDates} />
       {r.balanceDue === 0 && !r.standing?.sale && <Banner tone="success">{t.standing.settled}</Banner>}
       {r.standing?.sale && !r.cancelledDates && <Banner tone="warn">{t.standing[r.standing.sale]}</Banner>}
-      <article className={styles.paper}>
+      <article data-receipt className={styles.paper}>
         <header className={styles.head}>
           {seller.logo && <Logo id={seller.logo} className={styles.logo} />}
           <strong className={styles.seller}>{seller.name}</strong>
@@ -113,29 +111,6 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
           </span>
         )}
       </article>
-      <div className={styles.actions}>
-        <ButtonLink
-          kind="primary"
-          wide
-          icon="chat"
-          href={whatsappLink(null, r.shareText)}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {t.share}
-        </ButtonLink>
-        <div className={styles.papers}>
-          <ButtonLink kind="tonal" small icon="print" href={pdf("carta")} target="_blank" rel="noreferrer">
-            {t.pdf}
-          </ButtonLink>
-          <ButtonLink kind="tonal" small href={pdf("58")} target="_blank" rel="noreferrer">
-            {t.ticket58}
-          </ButtonLink>
-          <ButtonLink kind="tonal" small href={pdf("80")} target="_blank" rel="noreferrer">
-            {t.ticket80}
-          </ButtonLink>
-        </div>
-      </div>
       {snap && r.chargeId && r.tipo !== "reembolso" && (
         <div className={styles.screenOnly}>
           <Spare>

@@ -14,6 +14,7 @@ import { serverNow } from "#src/offline/clock";
 import { sentenceOf } from "#src/shared/api/errors";
 import { Loaded } from "#src/shared/loaded";
 import { MoneyText } from "#src/shared/money/money-text";
+import { ZoneNote } from "#src/shared/zone-note";
 import { Button } from "#src/ui/controls/button";
 import { Banner, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
@@ -74,8 +75,9 @@ export function ModalMercadopagoSpeiScreen() {
                 </span>
                 <Destination of={c} />
                 <p>
-                  {t.until} <strong>{c.deadlineWords}</strong> ({c.zoneWords}).
+                  {t.until} <strong>{c.deadlineWords}</strong>.
                 </p>
+                {slip.attempt.expiresAt && <ZoneNote zone={it.zone} at={[Date.parse(slip.attempt.expiresAt)]} />}
               </div>
               <List>
                 {c.bank ? <Row title={t.bank} value={c.bank} /> : null}

@@ -41,6 +41,8 @@ const config = fixture<PublicConfig>({
 /** The provider's script: as the real one, a field whose container is removed never answers again. */
 let fields: Map<string, { box: HTMLElement; handlers: Record<string, (e: object) => void> }>;
 let answersToken: boolean;
+/** The field that was focused last. */
+let focused: string | undefined;
 /** The call that fails as if it never left the phone. */
 let unreachable: "token" | "card" | undefined;
 class MercadoPago {
@@ -61,6 +63,11 @@ class MercadoPago {
           queueMicrotask(() => handlers.ready?.({}));
           return field;
         },
+        focus: () => {
+          focused = type;
+          return field;
+        },
+        update: () => field,
         unmount: () => {
           fields.get(type)?.box.replaceChildren();
           fields.delete(type);
@@ -89,6 +96,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   fields = new Map();
   answersToken = true;
+  focused = undefined;
   unreachable = undefined;
   known = charge();
   Object.assign(window, { MercadoPago });
@@ -224,4 +232,43 @@ test("after too many declines cards are blocked, and it shows until when", async
   expect(isBusy()).toBe(false);
   await see(charge());
   expect(button().disabled).toBe(false);
+});
+
+test("each empty field is marked with what it lacks, the first gets the focus, and a mark goes with the first letter", async () => {
+  await screen.findByLabelText("Nombre como aparece en la tarjeta");
+  await later(50);
+  fireEvent.click(screen.getByRole("button", { name: /^Pagar/ }));
+  await later(50);
+  const said = () => screen.getAllByRole("alert").map((it) => it.textContent);
+  expect(said()).toEqual([
+    "Escribe el número de tu tarjeta.",
+    "Escribe el mes y el año.",
+    "Escribe el código.",
+    "Escribe el nombre como está en la tarjeta.",
+  ]);
+  expect(focused).toBe("cardNumber");
+  await act(async () => fields.get("cardNumber")?.handlers.change?.({}));
+  expect(said()).not.toContain("Escribe el número de tu tarjeta.");
+  expect(said()).toContain("Escribe el código.");
+});
+
+test("the brand is shown by the provider's answer to the first digits, with its name", async () => {
+  await screen.findByLabelText("Nombre como aparece en la tarjeta");
+  await later(50);
+  await act(async () => fields.get("cardNumber")?.handlers.binChange?.({ bin: "40755957" }));
+  await later(50);
+  expect(screen.getByText("Visa")).toBeTruthy();
+  expect(document.querySelector('[data-brand="visa"] svg')).toBeTruthy();
+});
+
+test("the refusal of the try before is gone as soon as something new is typed", async () => {
+  await pay();
+  const decline = { reason: "insufficient_funds", message: "Sin saldo. Prueba con otra", next: "other_card", field: null };
+  await see(charge([attempt("failed", { decline })]));
+  answerAttempt(Response.json({ code: "CARD_DECLINED", detail: "Sin saldo. Prueba con otra" }, { status: 402 }));
+  await later(50);
+  expect(screen.getByRole("alert").textContent).toContain("Sin saldo");
+  await act(async () => fields.get("cardNumber")?.handlers.change?.({}));
+  expect(screen.queryByText(/Sin saldo/)).toBeNull();
+  expect(framesShown()).toBe(3);
 });

@@ -1,3 +1,4 @@
+import { LostReceiptLink } from "#src/features/selling/lost-receipt/lost-receipt-link";
 import { text } from "#src/shared/text/es-MX";
 import { ButtonLink } from "#src/ui/controls/button";
 import { EmptyState } from "#src/ui/feedback";
@@ -15,9 +16,7 @@ export function NotFoundScreen() {
             <ButtonLink kind="primary" href="/venta-en-linea">
               {t.home}
             </ButtonLink>
-            <ButtonLink kind="plain" href="/animales">
-              {t.animals}
-            </ButtonLink>
+            <LostReceiptLink />
           </>
         }
       >

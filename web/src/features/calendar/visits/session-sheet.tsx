@@ -10,6 +10,7 @@ import { AvailabilityBadge } from "#src/shared/availability-badge";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { MoneyText } from "#src/shared/money/money-text";
 import { text } from "#src/shared/text/es-MX";
+import { ZoneNote } from "#src/shared/zone-note";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { EmptyState } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
@@ -21,14 +22,12 @@ const t = calendarText.sheet;
 /** A session over the calendar: adds places of each price to the shop's cart. */
 export function SessionSheet({
   session,
-  zoneWords,
   onClose,
 }: {
   session: SessionView | undefined;
-  zoneWords: string;
   onClose: () => void;
 }) {
-  if (session) return <Places key={session.id} {...{ session, zoneWords, onClose }} />;
+  if (session) return <Places key={session.id} {...{ session, onClose }} />;
   return (
     <Sheet open onClose={onClose} title={t.gone} byAddress>
       <EmptyState icon="calendar" title={t.gone}>
@@ -38,7 +37,7 @@ export function SessionSheet({
   );
 }
 
-function Places({ session, zoneWords, onClose }: { session: SessionView; zoneWords: string; onClose: () => void }) {
+function Places({ session, onClose }: { session: SessionView; onClose: () => void }) {
   const item = useItem(session.itemId);
   const { can } = useStaff();
   const { online } = useConnection();
@@ -86,7 +85,8 @@ function Places({ session, zoneWords, onClose }: { session: SessionView; zoneWor
         <div className={styles.head}>
           {item.data?.photo && <ItemPhoto photo={item.data.photo} size={320} className={styles.photo} />}
           <div className={styles.when}>
-            <p>{t.when(dayInWords(session.day as Day), session.time, zoneWords)}</p>
+            <p>{t.when(dayInWords(session.day as Day), session.time)}</p>
+            <ZoneNote zone={session.zone} at={[Date.parse(session.startsAt)]} />
             <AvailabilityBadge of={session.availability} />
           </div>
         </div>

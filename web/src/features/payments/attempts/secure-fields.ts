@@ -4,9 +4,20 @@ import { within } from "#src/shared/api/within";
 export interface SecureField {
   mount(id: string): SecureField;
   unmount(): void;
-  on(event: "ready" | "error", listener: () => void): SecureField;
-  on(event: "validityChange", listener: (e: { errorMessages: readonly unknown[] }) => void): SecureField;
+  focus(): SecureField;
+  update(options: { settings: CodeSettings }): SecureField;
+  on(event: "ready" | "error" | "change", listener: () => void): SecureField;
+  on(event: "validityChange", listener: (e: { errorMessages: readonly FieldError[] }) => void): SecureField;
   on(event: "binChange", listener: (e: { bin: string | null }) => void): SecureField;
+}
+/** `cause`: `invalid_type`, `invalid_length` or `invalid_value`. */
+export interface FieldError {
+  message?: string;
+  cause?: string;
+}
+interface CodeSettings {
+  length: number;
+  mode: string;
 }
 export interface PayerCost {
   installments: number;
@@ -19,6 +30,7 @@ export interface CardMethod {
   id: string;
   name: string;
   payment_type_id: "credit_card" | "debit_card" | "prepaid_card";
+  settings?: readonly { security_code?: CodeSettings }[];
 }
 export interface CardScript {
   fields: {

@@ -29,7 +29,14 @@ export function ToPay({ charge, release }: { charge: ChargeView; release: Releas
   const check = useCheckCharge(charge.id);
   const live = charge.attempts.filter((a) => (liveAttemptStates as readonly string[]).includes(a.state));
   const busy = live.find((a) => a.state !== "awaiting_customer");
-  const failed = charge.attempts[0]?.state === "failed" ? charge.attempts[0].decline : null;
+  const last = charge.attempts[0];
+  const [settled, setSettled] = useState<string>();
+  const failed = last?.state === "failed" && settled !== last.id ? last.decline : null;
+  const pick = (method: PayMethod) => {
+    setSettled(last?.id);
+    for (const act of [cancel, check]) act.reset();
+    void openMethod(method, charge.id);
+  };
   const [confirming, setConfirming] = useState(false);
   const error = cancel.error ?? check.error ?? release.error;
   return (
@@ -116,7 +123,7 @@ export function ToPay({ charge, release }: { charge: ChargeView; release: Releas
       {!busy && (
         <>
           <h2>{charge.collected > 0 ? t.howRest : t.how}</h2>
-          <MethodPicker offers={charge.offers} onPick={(m) => void openMethod(m, charge.id)} />
+          <MethodPicker offers={charge.offers} onPick={pick} />
         </>
       )}
       {charge.mine && charge.saleId && charge.purpose !== "balance" && live.length === 0 && charge.collected === 0 && (

@@ -12,7 +12,7 @@ export const NoSuchCharge = ({ replace }: { replace?: boolean }) => (
         <ButtonLink href="/venta-en-linea" kind="primary" data-replace={replace}>
           {t.shop}
         </ButtonLink>
-        <ButtonLink href="/cobro?ver=carrito" kind="tonal" data-replace={replace}>
+        <ButtonLink href="/cobro?ver=compras" kind="tonal" data-replace={replace}>
           {t.purchases}
         </ButtonLink>
       </>

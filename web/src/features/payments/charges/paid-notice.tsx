@@ -6,6 +6,7 @@ import { Icon } from "#src/ui/icon";
 import { DatesCancelled } from "./dates-cancelled";
 import { payText } from "./pay-text";
 import styles from "./payment.module.css";
+import { WhatNext } from "./what-next";
 
 /** Receipt types by importance. */
 const MAIN = ["venta", "apartado", "pago"];
@@ -22,38 +23,44 @@ export function PaidNotice({ charge, replace }: { charge: ChargeView; replace?: 
   // Where there is a surplus to decide about, that is the main action.
   const kind = charge.surplus > 0 ? "tonal" : "primary";
   return (
-    <div className={styles.done} role="status">
-      <span className={cx(styles.seal, late && styles.sealWaiting)}>
-        <Icon name={late ? "clock" : "check"} size={40} />
-      </span>
-      <h2>{late ? t.late : charge.purpose === "deposit" ? t.setAside : t.title}</h2>
-      <span className={styles.amount}>
-        <ExplainedAmount about={{ charge: charge.id, of: "collected" }} amount={charge.collected} />
-      </span>
-      {tickets.map((it, i) => (
-        <ButtonLink
-          key={it.id}
-          kind={kind}
-          wide
-          icon="ticket"
-          href={`/comprobante/boleto/${it.id}`}
-          data-replace={replace}
-        >
-          {tickets.length > 1 ? t.ticketsOf(i + 1) : t.tickets}
-        </ButtonLink>
-      ))}
-      {main && (
-        <ButtonLink
-          kind={tickets.length ? "tonal" : kind}
-          wide
-          icon="receipt"
-          href={`/comprobante/${main.tipo}/${main.id}`}
-          data-replace={replace}
-        >
-          {t.receipt}
-        </ButtonLink>
-      )}
-    </div>
+    <>
+      <div className={styles.doneHead} role="status">
+        <span className={cx(styles.seal, late && styles.sealWaiting)}>
+          <Icon name={late ? "clock" : "check"} size={34} />
+        </span>
+        <h2>{late ? t.late : charge.purpose === "deposit" ? t.setAside : t.title}</h2>
+        <span className={styles.amount}>
+          <ExplainedAmount about={{ charge: charge.id, of: "collected" }} amount={charge.collected} />
+        </span>
+        <div className={styles.doneActions}>
+          {tickets.map((it, i) => (
+            <ButtonLink
+              key={it.id}
+              kind={kind}
+              wide
+              icon="ticket"
+              href={`/comprobante/boleto/${it.id}`}
+              data-replace={replace}
+            >
+              {tickets.length > 1 ? t.ticketsOf(i + 1) : t.tickets}
+            </ButtonLink>
+          ))}
+          {main && (
+            <ButtonLink
+              kind={tickets.length ? "tonal" : kind}
+              wide
+              icon="receipt"
+              href={`/comprobante/${main.tipo}/${main.id}`}
+              data-replace={replace}
+            >
+              {t.receipt}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      {!late && charge.saleId && <WhatNext charge={charge} replace={replace} />}
+    </>
   );
 }
+
 export const isPaid = (charge: ChargeView) => ["paid", "overpaid", "paid_late"].includes(charge.state);

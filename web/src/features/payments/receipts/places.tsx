@@ -31,7 +31,6 @@ export function Places({
     <section className={styles.visit}>
       <strong className={styles.seller}>{v.title}</strong>
       <span>{v.whenWords}</span>
-      <span className="small muted">{t.visit.zone(v.zoneWords)}</span>
       <span>{t.visit.holder(v.holder)}</span>
       {places.length > 1 && (
         <div className={styles.turn}>

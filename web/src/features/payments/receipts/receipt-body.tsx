@@ -1,6 +1,9 @@
 import type { ReceiptSnapshot } from "@corral/contract/types";
 import { shownTaxes } from "@corral/domain/business/tax-lines";
+import { atWall, type Day, withoutZone, type Zone } from "@corral/domain/kernel/time";
+import type { ReactNode } from "react";
 import { MoneyText } from "#src/shared/money/money-text";
+import { ZoneNote } from "#src/shared/zone-note";
 import { Banner } from "#src/ui/feedback";
 import styles from "./receipt.module.css";
 import { receiptsText as t } from "./text";
@@ -12,7 +15,14 @@ export function ReceiptBody({ snapshot: x }: { snapshot: ReceiptSnapshot }) {
       <dl className={styles.facts}>
         <Fact label={t.folio} value={x.folio} />
         {x.replaces && <Fact label={t.replaces} value={x.replaces} />}
-        <Fact label={t.date} value={`${x.issuedWords} (${x.zoneWords})`} />
+        <Fact
+          label={t.date}
+          value={
+            <>
+              {x.issuedWords} <span className={styles.onPaper}>({x.zoneWords})</span>
+            </>
+          }
+        />
         <Fact label={t.buyer} value={x.buyer.name} />
         <Fact label={t.concept} value={x.concept} />
       </dl>
@@ -37,6 +47,9 @@ export function ReceiptBody({ snapshot: x }: { snapshot: ReceiptSnapshot }) {
           ))}
         </dl>
       )}
+      <div className={styles.screenOnly}>
+        <ZoneNote zone={x.zone} at={instants(x)} />
+      </div>
       <dl className={styles.facts}>
         {shownTaxes(x.taxNotes).map((n) => (
           <div key={n.label}>
@@ -63,7 +76,7 @@ export function ReceiptBody({ snapshot: x }: { snapshot: ReceiptSnapshot }) {
       </dl>
       {x.deposit && (
         <div className={styles.banner}>
-          <Banner tone="info" icon="clock" title={t.deposit.due(x.deposit.dueWords)}>
+          <Banner tone="info" icon="clock" title={t.deposit.due(withoutZone(x.deposit.dueWords, x.zoneWords))}>
             {x.deposit.refundRule}
           </Banner>
         </div>
@@ -76,6 +89,14 @@ export function ReceiptBody({ snapshot: x }: { snapshot: ReceiptSnapshot }) {
     </>
   );
 }
+
+/** The moments that the receipt shows. */
+const instants = (x: ReceiptSnapshot) => [
+  Date.parse(x.issuedAt),
+  ...x.payments.map((p) => Date.parse(p.at)),
+  ...(x.deposit ? [Date.parse(x.deposit.dueAt)] : []),
+  ...(x.visit ? [atWall(x.zone as Zone, x.visit.day as Day, x.visit.time)] : []),
+];
 
 const PaidRows = ({ snapshot: x }: { snapshot: ReceiptSnapshot }) => (
   <>
@@ -138,7 +159,7 @@ const HandoverRows = ({
     )}
     <Fact label={t.handover.to} value={h.receivedBy} />
     <Fact label={t.handover.by} value={h.by} />
-    <Fact label={t.handover.when} value={h.atWords} />
+    <Fact label={t.handover.when} value={withoutZone(h.atWords, x.zoneWords)} />
     {h.place && <Fact label={t.handover.place} value={h.place} />}
     {h.animals.map((a) => (
       <Fact key={a.name} label={a.name} value={a.identifiers.join(", ") || t.handover.noTag} />
@@ -163,7 +184,7 @@ const RefundRows = ({ refund: x }: { refund: NonNullable<ReceiptSnapshot["refund
   </>
 );
 
-const Fact = ({ label, value }: { label: string; value: string }) => (
+const Fact = ({ label, value }: { label: string; value: ReactNode }) => (
   <div className={styles.fact}>
     <dt>{label}</dt>
     <dd>{value}</dd>

@@ -13,8 +13,8 @@ import { lostReceiptText as t } from "./text";
 export default function LostReceiptSheet({ onClose }: { onClose: () => void }) {
   const ask = useLostReceipt();
   const [contact, setContact] = useState("");
-  const isReady = contact.trim() !== "";
-  const go = () => isReady && ask.mutate({ contact: contact.trim() });
+  const [isEmpty, setEmpty] = useState(false);
+  const go = () => (contact.trim() ? ask.mutate({ contact: contact.trim() }) : setEmpty(true));
   return (
     <Sheet
       open
@@ -26,7 +26,7 @@ export default function LostReceiptSheet({ onClose }: { onClose: () => void }) {
             {t.close}
           </Button>
         ) : (
-          <Button kind="primary" wide busy={ask.isPending} disabled={!isReady} onClick={go}>
+          <Button kind="primary" wide busy={ask.isPending} onClick={go}>
             {t.go}
           </Button>
         )
@@ -40,17 +40,33 @@ export default function LostReceiptSheet({ onClose }: { onClose: () => void }) {
         }}
       >
         {ask.data ? (
-          <Banner tone="success" title={t.done}>
-            {ask.data.words}
-          </Banner>
+          <>
+            <Banner tone="success" title={t.done}>
+              {ask.data.words}
+            </Banner>
+            <p>{t.then}</p>
+            <Button
+              kind="tonal"
+              onClick={() => {
+                setContact("");
+                ask.reset();
+              }}
+            >
+              {t.other}
+            </Button>
+          </>
         ) : (
           <>
             <p>{t.hint}</p>
             {ask.error && !faultOf(ask.error, "contact") && <Banner tone="error">{sentenceOf(ask.error)}</Banner>}
-            <Field label={t.contact} hint={t.contactHint} error={faultOf(ask.error, "contact")}>
+            <Field label={t.contact} hint={t.contactHint} error={isEmpty ? t.empty : faultOf(ask.error, "contact")}>
               <TextInput
                 value={contact}
-                onChange={setContact}
+                onChange={(value) => {
+                  setContact(value);
+                  setEmpty(false);
+                  if (ask.error) ask.reset();
+                }}
                 maxLength={120}
                 inputMode="email"
                 autoCapitalize="none"

@@ -1,6 +1,9 @@
 import { DEFAULT_ZONE, dayIn, dayInWords, fromIso, isZone } from "@corral/domain/kernel/time";
+import { chargesText } from "#src/features/payments/charges/text";
 import { receiptsText } from "#src/features/payments/receipts/text";
+import styles from "#src/features/selling/sales/sales.module.css";
 import { useConfig } from "#src/shared/api/config";
+import { ItemPhoto } from "#src/shared/item-photo";
 import { Loaded } from "#src/shared/loaded";
 import { MoneyText } from "#src/shared/money/money-text";
 import { ButtonLink } from "#src/ui/controls/button";
@@ -45,9 +48,11 @@ export default function PurchaseList({ id }: { id: string }) {
             {purchases.map((p) => (
               <List key={p.chargeId} heading={dayInWords(dayIn(zone, fromIso(p.placedAt)))}>
                 <Row
-                  icon="cart"
+                  {...(p.photo
+                    ? { lead: <ItemPhoto photo={p.photo} size={160} className={styles.thumb} /> }
+                    : { icon: "cart" as const })}
                   title={p.title}
-                  detail={p.stateWords}
+                  detail={`${p.stateWords} · ${chargesText.next[p.next]}`}
                   value={<MoneyText amount={p.total} />}
                   href={`/cobro?c=${p.chargeId}`}
                 />

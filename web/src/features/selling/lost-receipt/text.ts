@@ -1,9 +1,12 @@
 /** Texts for recovering a lost receipt link. */
 export const lostReceiptText = {
-  title: "Encontrar mis compras",
-  hint: "Escribe el correo o el celular con el que compraste. El enlace llega sólo a ese contacto.",
+  title: "No encuentro mi comprobante",
+  hint: "Te mandamos un enlace que abre todas tus compras. Llega sólo al contacto con el que compraste.",
   contact: "Correo o celular",
-  contactHint: "No hace falta el folio.",
+  contactHint: "El que diste al comprar. No hace falta el folio.",
+  empty: "Escribe tu correo completo o los 10 dígitos de tu celular.",
+  then: "¿No llega? Revisa el correo no deseado, o prueba con el otro dato que diste al comprar.",
+  other: "Probar con otro dato",
   go: "Pedir mi comprobante",
   done: "Listo",
   close: "Cerrar",

@@ -71,6 +71,7 @@ export function Checkout({
   });
   const put = (field: keyof typeof contact) => (value: string) => {
     setFaults(({ [field]: _gone, ...rest }) => rest);
+    if (create.error) create.reset();
     void changeContact((now) => ({ ...now, [field]: value }));
   };
   const pick = (method: PayMethod) => {

@@ -1,7 +1,9 @@
 import { chargesText as t } from "#src/features/payments/charges/text";
 import { MoneyText } from "#src/shared/money/money-text";
+import { ItemPhoto } from "#src/shared/item-photo";
 import { List, Row } from "#src/ui/list";
 import { usePurchases } from "./data";
+import styles from "./sales.module.css";
 
 /** The purchases of this phone, with a link to each. `heading` null: the page around it says what they are. */
 export function Purchases({ heading = t.purchases }: { heading?: string | null }) {
@@ -13,9 +15,9 @@ export function Purchases({ heading = t.purchases }: { heading?: string | null }
         <Row
           key={p.saleId}
           title={p.title}
-          detail={p.stateWords}
+          detail={`${p.stateWords} · ${t.next[p.next]}`}
           value={<MoneyText amount={p.total} />}
-          icon="receipt"
+          lead={<ItemPhoto photo={p.photo} size={160} className={styles.thumb} />}
           href={`/cobro?c=${p.chargeId}`}
         />
       ))}

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import styles from "#src/features/payments/charges/charges.module.css";
 import { chargesText as t } from "#src/features/payments/charges/text";
 import { ShopOrReceipt } from "#src/features/selling/lost-receipt/lost-receipt-link";
@@ -6,7 +6,7 @@ import { Checkout } from "#src/features/selling/sales/checkout";
 import { usePurchases } from "#src/features/selling/sales/data";
 import { Purchases } from "#src/features/selling/sales/purchases";
 import { setQty, useCart, useQuote } from "#src/features/shop/catalog/cart";
-import { changeStored, useStorageTier } from "#src/offline/storage/stored";
+import { changeStored, type StoredCartLine, useStorageTier } from "#src/offline/storage/stored";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { Loaded } from "#src/shared/loaded";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -21,12 +21,38 @@ export function CartView() {
   const quote = useQuote(cart);
   const tier = useStorageTier();
   const unavailable = quote.data?.gone ?? [];
+  // The cart as it was before the last line was taken out.
+  const [before, setBefore] = useState<{ title: string; cart: StoredCartLine[] }>();
+  const take = (line: StoredCartLine & { title: string }) => {
+    setBefore({ title: line.title, cart });
+    void setQty(line, 0);
+  };
+  const undo = before && (
+    <Banner
+      tone="info"
+      icon="trash"
+      title={t.removed(before.title)}
+      action={
+        <Button
+          kind="tonal"
+          small
+          onClick={() => {
+            void changeStored("cart", () => before.cart);
+            setBefore(undefined);
+          }}
+        >
+          {t.undo}
+        </Button>
+      }
+    />
+  );
   useEffect(() => {
     if (unavailable.length) void changeStored("cart", (now) => now.filter((l) => !unavailable.includes(l.itemId)));
   }, [unavailable]);
   if (cart.length === 0) {
     return (
       <Screen title={t.title}>
+        {undo}
         <EmptyState icon="cart" title={t.emptyTitle} actions={<ShopOrReceipt />}>
           {t.empty}
         </EmptyState>
@@ -39,6 +65,7 @@ export function CartView() {
       {tier === "memory" && <Banner tone="warn">{t.memory}</Banner>}
       {unavailable.length > 0 && <Banner tone="warn">{t.gone}</Banner>}
       <Resume />
+      {undo}
       <div className={styles.two}>
         <section className={styles.block}>
           <Loaded of={quote} skeleton={<Skeleton height={96} radius={16} />} missing={null}>
@@ -72,7 +99,10 @@ export function CartView() {
                             value={l.qty}
                             min={1}
                             max={Math.max(l.qty, l.maxQty)}
-                            onChange={(n) => void setQty(l, n)}
+                            onChange={(n) => {
+                              setBefore(undefined);
+                              void setQty(l, n);
+                            }}
                           />
                         )}
                       </div>
@@ -83,7 +113,7 @@ export function CartView() {
                         <Button
                           kind="plain"
                           small
-                          onClick={() => void setQty(l, 0)}
+                          onClick={() => take(l)}
                           aria-label={`${t.remove} ${l.title}`}
                         >
                           {t.remove}

@@ -45,15 +45,12 @@ export const calendarText = {
   from: "desde",
   over: (n: number) => (n === 1 ? "Ver el día que ya pasó" : `Ver los ${n} días que ya pasaron`),
   more: (n: number) => `y ${n} más`,
-  zone: (words: string) => `Los días y las horas son los del rancho: ${words}.`,
-  otherZone: (words: string) =>
-    `Tu teléfono está en otra hora. Aquí los días y las horas son los del rancho: ${words}.`,
   swipe: "Calendario: desliza para ir a lo anterior o a lo siguiente",
   add: "Agregar fechas",
   sheet: {
     gone: "Esa fecha ya no está",
     goneHint: "Puede que se haya cambiado o cancelado. Mira las demás en el calendario.",
-    when: (day: string, time: string, zone: string) => `${day}, ${time} (${zone})`,
+    when: (day: string, time: string) => `${day}, ${time}`,
     total: "Total",
     inShop: "Ver todo sobre esta visita",
     staff: "Quién viene, cambiar o cancelar",

@@ -1,7 +1,10 @@
 import type { AttemptView, ChargeView } from "@corral/contract/types";
 import { mayPayIn } from "@corral/domain/payments/charges/methods";
-import { useEffect, useRef, useState } from "react";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { isEmail } from "@corral/domain/kernel/text/email";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { payText } from "#src/features/payments/charges/pay-text";
+import { chargesText } from "#src/features/payments/charges/text";
 import styles from "#src/features/payments/charges/payment.module.css";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { useConfig } from "#src/shared/api/config";
@@ -14,6 +17,8 @@ import { Select, TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import type { useStartAttempt } from "../data";
 import { deviceSession, prepareDeviceSession } from "../device-session";
+import type { FieldError } from "../secure-fields";
+import { CardBrand } from "./card-brand";
 import { boxOf, FIELDS, type FieldName, useSecureFields } from "./use-secure-fields";
 
 const t = payText.card;
@@ -33,7 +38,16 @@ export function CardFields({
   onOther: () => void;
 }) {
   const config = useConfig();
-  const fields = useSecureFields(config?.mp ?? null, charge.remaining);
+  const [marks, setMarks] = useState<Marks>({});
+  // A refusal is told until the person does something about it.
+  const [settled, setSettled] = useState<string>();
+  const touched = (name: Mark) => {
+    setMarks(({ [name]: _gone, ...rest }) => rest);
+    setFault(undefined);
+    setSettled(last?.id);
+    if (!start.isPending && start.error) start.reset();
+  };
+  const fields = useSecureFields(config?.mp ?? null, charge.remaining, touched);
   const [holder, setHolder] = useState("");
   const [email, setEmail] = useState(charge.contact?.email ?? "");
   const [months, setMonths] = useState("1");
@@ -57,13 +71,35 @@ export function CardFields({
     if (ending) renew();
   }, [ending, renew]);
 
+  const form = useRef<HTMLFormElement>(null);
+  const show = (found: Marks) => {
+    setMarks(found);
+    const first = ORDER.find((name) => found[name]);
+    if (first === "holder" || first === "email")
+      form.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
+    else if (first) fields.focus(first);
+  };
+  const missing = (names: readonly FieldName[]): Marks =>
+    Object.fromEntries(names.map((name) => [name, t.missing[name]]));
   const pay = async () => {
     setFault(undefined);
-    if (holder.trim().length < 2 || !email.trim() || FIELDS.some((f) => fields.wrong[f])) return setFault(t.bad);
+    setSettled(last?.id);
+    const silent = FIELDS.filter(fields.isSilent);
+    const found: Marks = {};
+    for (const name of FIELDS) {
+      const words = wordsOf(name, fields.wrong[name]);
+      if (words) found[name] = words;
+    }
+    if (fields.isSilent("cardNumber")) found.cardNumber = t.missing.cardNumber;
+    if (holder.trim().length < 2) found.holder = t.missing.holder;
+    if (!isEmail(email.trim())) found.email = email.trim() ? chargesText.faults.email : chargesText.faults.noEmail;
+    // A silent field alone stops nothing: the provider knows whether it is empty.
+    if (Object.keys(found).length > 0) return show({ ...missing(silent), ...found });
+    setMarks({});
     setPreparing(true);
     try {
       const method = await fields.identify();
-      if (!method) return setFault(t.bad);
+      if (!method) return show({ cardNumber: t.unknown });
       const token = await fields.tokenize(holder.trim());
       const deviceId = await deviceSession();
       start.mutate({
@@ -81,20 +117,27 @@ export function CardFields({
       // Fields that don't answer stay broken, so they are replaced. Offline they can't be loaded again, and the typed text is still good.
       if (hasNoSignal(e)) return setFault(t.noSignal);
       if (e instanceof NoAnswer) renew();
-      setFault(e instanceof NoAnswer ? t.noAnswer : isRealCard(e) ? t.realCard : t.bad);
+      if (e instanceof NoAnswer) return setFault(t.noAnswer);
+      if (isRealCard(e)) return setFault(t.realCard);
+      const empty = silent.length > 0 && !fields.isSilent("cardNumber");
+      if (empty) show(missing(silent));
+      else setFault(t.bad);
     } finally {
       setPreparing(false);
     }
   };
   const busy = preparing || start.isPending;
-  const said = fault ?? (start.error ? sentenceOf(start.error) : busy ? undefined : turnedDown?.message);
+  const said = fault ?? (start.error ? sentenceOf(start.error) : busy || settled === last?.id ? undefined : turnedDown?.message);
   // Only the instalments that the business accepts for this amount.
   const costs = fields.costs.filter((c) => config && mayPayIn(config.rules, c.installments, charge.remaining));
   const chosen = costs.find((c) => String(c.installments) === months);
+  const total =
+    chosen && chosen.installment_rate > 0 ? Math.round(chosen.total_amount * 100) : charge.remaining;
   // Why cards are refused now, and until when: the server would refuse this attempt too.
   const off = charge.offers.find((o) => o.method === "mp_card" && !o.allowed)?.reason;
   return (
     <form
+      ref={form}
       className={styles.stack}
       onSubmit={(e) => {
         e.preventDefault();
@@ -117,22 +160,43 @@ export function CardFields({
           {t.failed}
         </Banner>
       )}
-      <SecureBox name="cardNumber" wrong={fields.wrong.cardNumber} />
+      <SecureBox name="cardNumber" fault={marks.cardNumber ?? wordsOf("cardNumber", fields.wrong.cardNumber)}>
+        <CardBrand method={fields.method} />
+      </SecureBox>
       <div className={styles.pair}>
-        <SecureBox name="expirationDate" wrong={fields.wrong.expirationDate} />
-        <SecureBox name="securityCode" wrong={fields.wrong.securityCode} />
+        <SecureBox
+          name="expirationDate"
+          fault={marks.expirationDate ?? wordsOf("expirationDate", fields.wrong.expirationDate)}
+        />
+        <SecureBox
+          name="securityCode"
+          fault={marks.securityCode ?? wordsOf("securityCode", fields.wrong.securityCode)}
+          hint={t.codeHint[fields.codeLength ?? 3]}
+        />
       </div>
-      <Field label={t.holder}>
-        <TextInput name="holder" autoComplete="cc-name" value={holder} onChange={setHolder} maxLength={60} />
+      <Field label={t.holder} error={marks.holder}>
+        <TextInput
+          name="holder"
+          autoComplete="cc-name"
+          value={holder}
+          onChange={(value) => {
+            setHolder(value);
+            touched("holder");
+          }}
+          maxLength={60}
+        />
       </Field>
-      <Field label={t.email} hint={t.emailHint} error={faultOf(start.error, "payer.email")}>
+      <Field label={t.email} hint={t.emailHint} error={marks.email ?? faultOf(start.error, "payer.email")}>
         <TextInput
           name="email"
           type="email"
           inputMode="email"
           autoComplete="email"
           value={email}
-          onChange={setEmail}
+          onChange={(value) => {
+            setEmail(value);
+            touched("email");
+          }}
           maxLength={120}
         />
       </Field>
@@ -140,35 +204,41 @@ export function CardFields({
         <Field label={t.months}>
           <Select
             value={months}
-            onChange={setMonths}
+            onChange={(value) => {
+              setMonths(value);
+              touched("months");
+            }}
             options={costs.map((c) => ({ value: String(c.installments), label: c.recommended_message }))}
           />
         </Field>
       )}
-      <div className={styles.total}>
-        <span>{charge.concept}</span>
-        <strong>
-          <MoneyText
-            amount={chosen && chosen.installment_rate > 0 ? Math.round(chosen.total_amount * 100) : charge.remaining}
-          />
-        </strong>
-      </div>
-      <Button
-        kind="primary"
-        wide
-        type="submit"
-        icon="card"
-        busy={busy}
-        disabled={fields.state !== "ready" || Boolean(off)}
-      >
-        {t.pay} <MoneyText amount={charge.remaining} />
-      </Button>
+      {total > charge.remaining && (
+        <p className="small">{t.withInterest(spoken((total - charge.remaining) as Centavos))}</p>
+      )}
       <p className="small muted">{fields.state === "loading" ? t.loading : t.safe}</p>
       {(said || off) && (
         <Button kind="plain" wide onClick={onOther}>
           {t.otherMethod}
         </Button>
       )}
+      <div className={styles.dock} data-screen-footer="last">
+        <div className={styles.total}>
+          <span>{t.total}</span>
+          <strong>
+            <MoneyText amount={total} />
+          </strong>
+        </div>
+        <Button
+          kind="primary"
+          wide
+          type="submit"
+          icon="card"
+          busy={busy}
+          disabled={fields.state !== "ready" || Boolean(off)}
+        >
+          {t.pay} <MoneyText amount={total} />
+        </Button>
+      </div>
     </form>
   );
 }
@@ -180,12 +250,43 @@ const hasNoSignal = (e: unknown) => !navigator.onLine || e instanceof TypeError;
 const isRealCard = (e: unknown) =>
   `${String((e as Error)?.message)} ${JSON.stringify(e, Object.getOwnPropertyNames(e ?? {}))}`.includes("REAL_CARD");
 
-function SecureBox({ name, wrong }: { name: FieldName; wrong: boolean | undefined }) {
+type Mark = FieldName | "holder" | "email" | "months";
+/** What is missing or wrong, by field. */
+type Marks = Partial<Record<Mark, string>>;
+const ORDER = [...FIELDS, "holder", "email"] as const;
+
+/** The provider's fault of a field in words. */
+function wordsOf(name: FieldName, error: FieldError | undefined): string | undefined {
+  if (!error) return undefined;
+  if (isRealCard(error)) return t.realCard;
+  return error.cause === "invalid_length" ? t.short[name] : t.invalid[name];
+}
+
+function SecureBox({
+  name,
+  fault,
+  hint,
+  children,
+}: {
+  name: FieldName;
+  fault: string | undefined;
+  hint?: string | undefined;
+  children?: ReactNode;
+}) {
   return (
     <div>
       <span className={styles.label}>{LABELS[name]}</span>
-      <div id={boxOf(name)} className={styles.field} />
-      {wrong ? <p className={styles.fault}>{t.bad}</p> : null}
+      <div className={children ? styles.shell : undefined}>
+        <div id={boxOf(name)} className={styles.field} data-invalid={fault ? "" : undefined} />
+        {children}
+      </div>
+      {fault ? (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      ) : (
+        hint && <p className="small muted">{hint}</p>
+      )}
     </div>
   );
 }

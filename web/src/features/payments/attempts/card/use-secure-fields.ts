@@ -3,6 +3,7 @@ import { within } from "#src/shared/api/within";
 import {
   type CardMethod,
   type CardScript,
+  type FieldError,
   loadCardScript,
   type PayerCost,
   readCard,
@@ -23,22 +24,33 @@ const READ_MS = 10_000;
 const TOKEN_MS = 20_000;
 
 /**
- * Mounts the provider's secure fields and reads from them the card's brand, its instalments and which field is invalid. Their containers must stay
+ * Mounts the provider's secure fields and reads from them the card's brand, its instalments and what is wrong in each. `onTyped` tells of
+ * each change in them. Their containers must stay
  * mounted as long as the caller: a field whose container is removed stops working without an error.
  */
-export function useSecureFields(sdk: { sdkUrl: string; publicKey: string } | null, amount: number) {
+export function useSecureFields(
+  sdk: { sdkUrl: string; publicKey: string } | null,
+  amount: number,
+  onTyped: (name: FieldName) => void,
+) {
   const script = useRef<CardScript | undefined>(undefined);
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
   const [round, setRound] = useState(0);
   const [bin, setBin] = useState<string | null>(null);
-  const [wrong, setWrong] = useState<Partial<Record<FieldName, boolean>>>({});
+  const [wrong, setWrong] = useState<Partial<Record<FieldName, FieldError>>>({});
+  const mounted = useRef(new Map<FieldName, SecureField>());
+  /** Fields that have told anything: one that hasn't is empty, or its events didn't reach this page. */
+  const heard = useRef(new Set<FieldName>());
+  const typed = useRef(onTyped);
+  typed.current = onTyped;
   const key = sdk?.publicKey;
   const url = sdk?.sdkUrl;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round mounts new, empty fields
   useEffect(() => {
     if (!key || !url) return;
     let isUnmounted = false;
-    const fields: SecureField[] = [];
+    const fields = mounted.current;
+    heard.current.clear();
     setState("loading");
     setBin(null);
     setWrong({});
@@ -67,19 +79,29 @@ export function useSecureFields(sdk: { sdkUrl: string; publicKey: string } | nul
             field.on("ready", () => done());
             field.on("error", () => fail(new Error(name)));
           });
-          field.on("validityChange", (e) => {
-            if (!isUnmounted) setWrong((now) => ({ ...now, [name]: e.errorMessages.length > 0 }));
+          field.on("change", () => {
+            heard.current.add(name);
+            if (!isUnmounted) typed.current(name);
           });
-          if (name === "cardNumber") field.on("binChange", (e) => !isUnmounted && setBin(e.bin));
+          field.on("validityChange", (e) => {
+            heard.current.add(name);
+            if (!isUnmounted) setWrong((now) => ({ ...now, [name]: e.errorMessages[0] }));
+          });
+          if (name === "cardNumber")
+            field.on("binChange", (e) => {
+              heard.current.add(name);
+              if (!isUnmounted) setBin(e.bin);
+            });
           field.mount(boxOf(name));
-          fields.push(field);
+          fields.set(name, field);
           return ready;
         }),
       );
     }
     return () => {
       isUnmounted = true;
-      for (const f of fields) f.unmount();
+      for (const f of fields.values()) f.unmount();
+      fields.clear();
     };
   }, [key, url, round]);
 
@@ -91,7 +113,16 @@ export function useSecureFields(sdk: { sdkUrl: string; publicKey: string } | nul
   );
   /** Replaces the fields: the provider's can't be emptied in another way. */
   const renew = useCallback(() => setRound((n) => n + 1), []);
-  return { state, method, costs, wrong, identify, tokenize, renew };
+  const focus = useCallback((name: FieldName) => mounted.current.get(name)?.focus(), []);
+  const isSilent = useCallback((name: FieldName) => !heard.current.has(name), []);
+  // An American Express has its four digits on the front.
+  const code = method?.settings?.[0]?.security_code;
+  const codeLength = code?.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what it says of the code matters
+  useEffect(() => {
+    if (code) mounted.current.get("securityCode")?.update({ settings: { length: code.length, mode: code.mode } });
+  }, [codeLength]);
+  return { state, method, costs, wrong, codeLength, isSilent, focus, identify, tokenize, renew };
 }
 
 /** The computed placeholder colour; the CSS variable may hold one for each colour scheme. */

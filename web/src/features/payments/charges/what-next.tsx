@@ -1,0 +1,78 @@
+import type { ChargeView } from "@corral/contract/types";
+import { whatsappLink } from "@corral/domain/business/whatsapp";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { useConfig } from "#src/shared/api/config";
+import { ItemPhoto } from "#src/shared/item-photo";
+import { MoneyText } from "#src/shared/money/money-text";
+import { ZoneNote } from "#src/shared/zone-note";
+import { List, Row } from "#src/ui/list";
+import { payText } from "./pay-text";
+import styles from "./payment.module.css";
+
+const t = payText.paid;
+const mapOf = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
+
+/** After a payment: what is left to pay, when and where it is handed over, whom to call; in a modal also what was bought. */
+export function WhatNext({ charge: c, replace }: { charge: ChargeView; replace?: boolean | undefined }) {
+  const business = useConfig()?.business;
+  const h = c.handover;
+  const concept = c.concept.replace(/^(Apartado|Saldo): /, "");
+  const hello = c.contact ? t.hello(c.contact.name, concept) : t.helloAnyone(concept);
+  const at = [...(h?.visits ?? []).map((v) => v.startsAt), ...(h?.scheduledAt ? [h.scheduledAt] : [])];
+  const goods = h && !h.done && h.ways.length > 0;
+  const left = c.purpose === "deposit" ? c.plan : null;
+  return (
+    <>
+      <List heading={t.next} note={at.length > 0 ? <ZoneNote zone={c.zone} at={at.map(Date.parse)} /> : undefined}>
+        {left?.other && left.balanceDue !== null && left.balanceDue > 0 && (
+          <Row
+            icon="charge"
+            title={t.left(spoken(left.balanceDue as Centavos))}
+            detail={left.dueWords ? (left.overdue ? t.overdue(left.dueWords) : t.before(left.dueWords)) : undefined}
+            href={`/cobro?c=${left.other}`}
+            replace={replace}
+          />
+        )}
+        {h?.visits.map((v) => (
+          <Row key={`${v.title}${v.startsAt}`} icon="calendar" title={v.whenWords} detail={v.title} />
+        ))}
+        {h?.done && <Row icon="check-circle" title={t.done} />}
+        {goods && (
+          <Row icon="clock" title={h.scheduledWords ?? t.agree} detail={h.ways.join(" · ")} />
+        )}
+        {business?.address && (
+          <Row icon="pin" title={t.map} detail={business.address} href={mapOf(business.address)} />
+        )}
+        {business?.phone && (
+          <Row icon="phone" title={t.call} detail={business.phone} href={`tel:${business.phone}`} />
+        )}
+        {business?.whatsapp && (
+          <Row
+            icon="chat"
+            title={t.chat}
+            detail={business.name}
+            href={whatsappLink(business.whatsapp, hello)}
+          />
+        )}
+      </List>
+      {replace && c.lines.length > 0 && (
+        <section>
+          <h2>{c.purpose === "deposit" ? t.setAsideLines : t.bought}</h2>
+          {c.lines.map((l) => (
+            <div key={`${l.title}${l.subtitle}`} className={styles.bought}>
+              <ItemPhoto photo={l.photo} size={160} />
+              <span className={styles.boughtText}>
+                <strong>
+                  {l.qty > 1 ? `${l.qty} × ` : ""}
+                  {l.title}
+                </strong>
+                <span className="small muted">{l.subtitle}</span>
+              </span>
+              <MoneyText amount={l.lineTotal} />
+            </div>
+          ))}
+        </section>
+      )}
+    </>
+  );
+}

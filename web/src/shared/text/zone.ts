@@ -1,0 +1,3 @@
+export const zoneText = {
+  note: (zone: string) => `Los días y las horas son los del rancho (${zone}), no los de tu teléfono.`,
+};
