@@ -263,7 +263,12 @@ test("the brand is shown by the provider's answer to the first digits, with its 
 
 test("the refusal of the try before is gone as soon as something new is typed", async () => {
   await pay();
-  const decline = { reason: "insufficient_funds", message: "Sin saldo. Prueba con otra", next: "other_card", field: null };
+  const decline = {
+    reason: "insufficient_funds",
+    message: "Sin saldo. Prueba con otra",
+    next: "other_card",
+    field: null,
+  };
   await see(charge([attempt("failed", { decline })]));
   answerAttempt(Response.json({ code: "CARD_DECLINED", detail: "Sin saldo. Prueba con otra" }, { status: 402 }));
   await later(50);

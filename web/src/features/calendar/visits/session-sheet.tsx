@@ -20,13 +20,7 @@ import styles from "./session-sheet.module.css";
 const t = calendarText.sheet;
 
 /** A session over the calendar: adds places of each price to the shop's cart. */
-export function SessionSheet({
-  session,
-  onClose,
-}: {
-  session: SessionView | undefined;
-  onClose: () => void;
-}) {
+export function SessionSheet({ session, onClose }: { session: SessionView | undefined; onClose: () => void }) {
   if (session) return <Places key={session.id} {...{ session, onClose }} />;
   return (
     <Sheet open onClose={onClose} title={t.gone} byAddress>

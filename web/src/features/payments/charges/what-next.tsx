@@ -37,22 +37,11 @@ export function WhatNext({ charge: c, replace }: { charge: ChargeView; replace?:
           <Row key={`${v.title}${v.startsAt}`} icon="calendar" title={v.whenWords} detail={v.title} />
         ))}
         {h?.done && <Row icon="check-circle" title={t.done} />}
-        {goods && (
-          <Row icon="clock" title={h.scheduledWords ?? t.agree} detail={h.ways.join(" · ")} />
-        )}
-        {business?.address && (
-          <Row icon="pin" title={t.map} detail={business.address} href={mapOf(business.address)} />
-        )}
-        {business?.phone && (
-          <Row icon="phone" title={t.call} detail={business.phone} href={`tel:${business.phone}`} />
-        )}
+        {goods && <Row icon="clock" title={h.scheduledWords ?? t.agree} detail={h.ways.join(" · ")} />}
+        {business?.address && <Row icon="pin" title={t.map} detail={business.address} href={mapOf(business.address)} />}
+        {business?.phone && <Row icon="phone" title={t.call} detail={business.phone} href={`tel:${business.phone}`} />}
         {business?.whatsapp && (
-          <Row
-            icon="chat"
-            title={t.chat}
-            detail={business.name}
-            href={whatsappLink(business.whatsapp, hello)}
-          />
+          <Row icon="chat" title={t.chat} detail={business.name} href={whatsappLink(business.whatsapp, hello)} />
         )}
       </List>
       {replace && c.lines.length > 0 && (

@@ -34,7 +34,14 @@ export function ReceiptActions({ receipt: r }: { receipt: ReceiptView }) {
       </Button>
       <Sheet open={open === "share"} onClose={close} title={t.shareIt}>
         <div className={styles.choices}>
-          <ButtonLink kind="primary" wide icon="chat" href={whatsappLink(null, r.shareText)} target="_blank" rel="noreferrer">
+          <ButtonLink
+            kind="primary"
+            wide
+            icon="chat"
+            href={whatsappLink(null, r.shareText)}
+            target="_blank"
+            rel="noreferrer"
+          >
             {t.share}
           </ButtonLink>
           <CopyButton text={location.href} label={t.copyLink} />

@@ -44,7 +44,7 @@ export default function LostReceiptSheet({ onClose }: { onClose: () => void }) {
             <Banner tone="success" title={t.done}>
               {ask.data.words}
             </Banner>
-            <p>{t.then}</p>
+            <p>{t.notYet}</p>
             <Button
               kind="tonal"
               onClick={() => {

@@ -5,7 +5,7 @@ export const lostReceiptText = {
   contact: "Correo o celular",
   contactHint: "El que diste al comprar. No hace falta el folio.",
   empty: "Escribe tu correo completo o los 10 dígitos de tu celular.",
-  then: "¿No llega? Revisa el correo no deseado, o prueba con el otro dato que diste al comprar.",
+  notYet: "¿No llega? Revisa el correo no deseado, o prueba con el otro dato que diste al comprar.",
   other: "Probar con otro dato",
   go: "Pedir mi comprobante",
   done: "Listo",

@@ -1,6 +1,6 @@
 import { chargesText as t } from "#src/features/payments/charges/text";
-import { MoneyText } from "#src/shared/money/money-text";
 import { ItemPhoto } from "#src/shared/item-photo";
+import { MoneyText } from "#src/shared/money/money-text";
 import { List, Row } from "#src/ui/list";
 import { usePurchases } from "./data";
 import styles from "./sales.module.css";

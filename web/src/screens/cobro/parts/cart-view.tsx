@@ -110,12 +110,7 @@ export function CartView() {
                         <strong>
                           <MoneyText amount={l.lineTotal} />
                         </strong>
-                        <Button
-                          kind="plain"
-                          small
-                          onClick={() => take(l)}
-                          aria-label={`${t.remove} ${l.title}`}
-                        >
+                        <Button kind="plain" small onClick={() => take(l)} aria-label={`${t.remove} ${l.title}`}>
                           {t.remove}
                         </Button>
                       </div>

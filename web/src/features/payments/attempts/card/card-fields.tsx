@@ -1,11 +1,11 @@
 import type { AttemptView, ChargeView } from "@corral/contract/types";
-import { mayPayIn } from "@corral/domain/payments/charges/methods";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { isEmail } from "@corral/domain/kernel/text/email";
+import { mayPayIn } from "@corral/domain/payments/charges/methods";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { payText } from "#src/features/payments/charges/pay-text";
-import { chargesText } from "#src/features/payments/charges/text";
 import styles from "#src/features/payments/charges/payment.module.css";
+import { chargesText } from "#src/features/payments/charges/text";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { useConfig } from "#src/shared/api/config";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
@@ -127,12 +127,12 @@ export function CardFields({
     }
   };
   const busy = preparing || start.isPending;
-  const said = fault ?? (start.error ? sentenceOf(start.error) : busy || settled === last?.id ? undefined : turnedDown?.message);
+  const said =
+    fault ?? (start.error ? sentenceOf(start.error) : busy || settled === last?.id ? undefined : turnedDown?.message);
   // Only the instalments that the business accepts for this amount.
   const costs = fields.costs.filter((c) => config && mayPayIn(config.rules, c.installments, charge.remaining));
   const chosen = costs.find((c) => String(c.installments) === months);
-  const total =
-    chosen && chosen.installment_rate > 0 ? Math.round(chosen.total_amount * 100) : charge.remaining;
+  const total = chosen && chosen.installment_rate > 0 ? Math.round(chosen.total_amount * 100) : charge.remaining;
   // Why cards are refused now, and until when: the server would refuse this attempt too.
   const off = charge.offers.find((o) => o.method === "mp_card" && !o.allowed)?.reason;
   return (
