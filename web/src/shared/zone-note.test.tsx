@@ -2,8 +2,8 @@ import { render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { ZoneNote } from "./zone-note";
 
+const real = Intl.DateTimeFormat.prototype.resolvedOptions;
 const phoneIn = (timeZone: string) => {
-  const real = Intl.DateTimeFormat.prototype.resolvedOptions;
   vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockImplementation(function (this: Intl.DateTimeFormat) {
     return { ...real.call(this), timeZone };
   });
