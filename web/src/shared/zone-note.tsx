@@ -3,7 +3,7 @@ import { serverNow } from "#src/offline/clock";
 import { zoneText as t } from "./text/zone";
 
 /** Whether this phone's clock shows another day or time than the business's at any of these instants. */
-export function isElsewhere(zone: string, at: readonly number[] = [serverNow()]): boolean {
+function isElsewhere(zone: string, at: readonly number[] = [serverNow()]): boolean {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return at.some((it) => !sameWall(zone as Zone, here as Zone, it as Instant));
 }

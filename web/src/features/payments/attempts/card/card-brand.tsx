@@ -35,7 +35,7 @@ const MARKS = {
     </>
   ),
 };
-export const brandOf = (methodId: string): keyof typeof MARKS | undefined => {
+const brandOf = (methodId: string): keyof typeof MARKS | undefined => {
   const id = methodId.replace(/^deb/, "");
   return id in MARKS ? (id as keyof typeof MARKS) : undefined;
 };
