@@ -194,8 +194,8 @@ test("a deposit's receipt has amount paid, amount due and due date, in data and 
   expect(view.amount).toBe(300_000);
   expect(view.snapshot.deposit).toMatchObject({ paid: 300_000, balance: 700_000, refundRule: deposit.refundRule });
   const paper = pdfText(await pdf(made, "58"));
-  const { deposit, zoneWords } = view.snapshot;
-  const due = withoutZone(deposit.dueWords, zoneWords);
+  const { zoneWords } = view.snapshot;
+  const due = withoutZone(view.snapshot.deposit.dueWords, zoneWords);
   for (const words of ["Comprobante de apartado", "Apartado pagado", "$7,000.00", due]) expect(paper).toContain(words);
   // The zone stands once on paper; the signed snapshot is as it was.
   expect(paper.split(zoneWords).length).toBe(2);
