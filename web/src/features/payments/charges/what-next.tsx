@@ -20,7 +20,8 @@ export function WhatNext({ charge: c, replace }: { charge: ChargeView; replace?:
   const hello = c.contact ? t.hello(c.contact.name, concept) : t.helloAnyone(concept);
   const at = [...(h?.visits ?? []).map((v) => v.startsAt), ...(h?.scheduledAt ? [h.scheduledAt] : [])];
   const goods = h && !h.done && h.ways.length > 0;
-  const left = c.purpose === "deposit" ? c.plan : null;
+  // On its own page the plan above says it, and what was bought is beside.
+  const left = replace && c.purpose === "deposit" ? c.plan : null;
   return (
     <>
       <List heading={t.next} note={at.length > 0 ? <ZoneNote zone={c.zone} at={at.map(Date.parse)} /> : undefined}>

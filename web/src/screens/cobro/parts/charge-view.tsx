@@ -140,7 +140,7 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
       <DatesCancelled dates={charge.cancelledDates} />
       {charge.notice && <Banner tone="warn">{charge.notice}</Banner>}
       <BuyerRefunds charge={charge} />
-      {!(charge.purpose === "deposit" && isPaid(charge)) && <Plan charge={charge} />}
+      <Plan charge={charge} />
       <SurplusPart charge={charge} />
       {isGoingBack(charge) || charge.calledOff ? null : isPaid(charge) ? (
         <PaidNotice charge={charge} />
