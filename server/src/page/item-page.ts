@@ -41,11 +41,14 @@ const photoHtml = ({ id, alt }: { id: string; alt: string }, index: number) => {
   const when = index < IN_SIGHT ? "" : ' loading="lazy"';
   return `<img src="${src}" srcset="${srcSet}" sizes="${sizes}" alt="${entities(alt)}" width="320" height="240"${when}>`;
 };
+type Card = Awaited<ReturnType<typeof catalogPage>>["items"][number];
+const byWeight = ({ priceMode, pricePerKg }: Card) =>
+  priceMode === "per_kg" && pricePerKg !== null ? `<i>Estimado · ${spoken(pricePerKg)}/kg</i>` : "";
 /** The shop's first page as HTML, replaced by the app when it loads (rulings 34). */
-export const shopHtml = (name: string, items: Awaited<ReturnType<typeof catalogPage>>["items"]) =>
+export const shopHtml = (name: string, items: Card[]) =>
   `<main class="first-shop first-list"><h1>${entities(name)}</h1><div class="first-tools" aria-hidden="true"><u></u><u></u><u></u><u></u></div><ul>${items
     .map(
       (i, n) =>
-        `<li><a href="/venta-en-linea?articulo=${i.id}">${i.photo ? photoHtml(i.photo, n) : ""}<b>${entities(i.title)}</b><i>${entities(i.facts ?? i.subtitle)}</i><span>${spoken(i.price as Centavos)}</span><i>${entities(i.availability.words)}</i></a></li>`,
+        `<li><a href="/venta-en-linea?articulo=${i.id}">${i.photo ? photoHtml(i.photo, n) : ""}<b>${entities(i.title)}</b><i>${entities(i.facts ?? i.subtitle)}</i><span>${spoken(i.price as Centavos)}</span>${byWeight(i)}<i>${entities(i.availability.words)}</i></a></li>`,
     )
     .join("")}</ul></main>`;
