@@ -91,7 +91,7 @@ export const payText = {
     confirm: "Se confirma normalmente en minutos; puede tardar hasta el siguiente día hábil.",
     notProof: "No es comprobante de pago.",
     demo: "DEMO: no la pagues con dinero real.",
-    print: "Imprimir o guardar PDF",
+    print: "Imprimir",
     share: "Mandármelo por WhatsApp",
     expired: "La ficha venció. No la pagues.",
     again: "Generar otra ficha",

@@ -13,13 +13,13 @@ export function SlipActions({ tipo, id, amount }: { tipo: "oxxo" | "spei"; id: s
   const link = `${location.origin}/comprobante/${tipo}/${id}`;
   const text = `Ficha para pagar ${spoken(amount as Centavos)} a ${name}. No es comprobante de pago. ${link}`;
   return (
-    <div className={styles.dock} data-screen-footer="last">
-      <ButtonLink kind="tonal" wide icon="chat" href={whatsappLink(null, text)} target="_blank" rel="noreferrer">
+    <div className={`${styles.dock} ${styles.dockRow}`} data-screen-footer="last">
+      <ButtonLink kind="tonal" small icon="chat" href={whatsappLink(null, text)} target="_blank" rel="noreferrer">
         {payText.oxxo.share}
       </ButtonLink>
       <ButtonLink
         kind="plain"
-        wide
+        small
         icon="print"
         href={pathOf(receiptPdf, { tipo, id })}
         target="_blank"
