@@ -41,7 +41,7 @@ export function budgets() {
   const packed = (/** @type {string} */ name) => statSync(join(dist, `${name}.pack.br`)).size;
   return [
     line("primera carga de la tienda, JS", size(js), 120_000, "bytes"),
-    line("primera carga de la tienda, CSS", size(css), 8_000, "bytes"),
+    line("primera carga de la tienda, CSS", size(css), 8_300, "bytes"),
     line("primera carga de la tienda", js.size + css.size, 6, "archivos"),
     // Files that import each other may run before what they need.
     { ok: circles.length === 0, text: `archivos que se importan en círculo: ${circles.join("; ") || "ninguno"}` },

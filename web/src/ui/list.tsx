@@ -39,20 +39,7 @@ export interface RowProps {
   danger?: boolean | undefined;
 }
 /** One line of a List. With `href` it is a link, with `onClick` a button, else plain text. */
-export function Row({
-  title,
-  detail,
-  value,
-  icon,
-  lead,
-  end,
-  href,
-  beside,
-  keep,
-  replace,
-  onClick,
-  danger,
-}: RowProps) {
+export function Row({ title, detail, value, icon, lead, end, href, beside, keep, replace, onClick, danger }: RowProps) {
   const goes = href !== undefined;
   const inside = (
     <>

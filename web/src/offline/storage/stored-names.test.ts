@@ -101,7 +101,17 @@ it("each value by its key, the tabs' channel, and what is read before any storag
   await openStored([looked, memory()]);
   expect([...asked].sort(), RULING).toEqual([
     ...["animalDrafts", "calendarHides", "cart", "cashTakes", "clock", "contact", "device", "gate", "installHint"],
-    ...["lastAnimal", "owedLeave", "photosByWifi", "purchases", "receiptKeys", "receipts", "recordUse", "staff", "till"],
+    ...[
+      "lastAnimal",
+      "owedLeave",
+      "photosByWifi",
+      "purchases",
+      "receiptKeys",
+      "receipts",
+      "recordUse",
+      "staff",
+      "till",
+    ],
     ...["tillElsewhere", "toured", "unsent", "weighing"],
   ]);
   expect(channels, RULING).toEqual(["corral-storage"]);
