@@ -38,6 +38,8 @@ export const OrderRow = Strict({
   folio: Nullable(Type.String()),
   total: Amount,
   collected: Amount,
+  /** What is still to be paid; 0 once it is paid or ended. */
+  due: Amount,
   placedAt: Moment,
   placedWords: Type.String(),
   money: Money,
@@ -69,6 +71,8 @@ export const listSales = call("GET /api/sales", {
     day: Type.Optional(CalendarDay),
     /** Charged by this member of the staff. */
     by: Type.Optional(Id),
+    /** From the oldest on; without it, the newest first. */
+    sort: Type.Optional(OneOf("at")),
     ...Page,
   }),
   answer: Strict({ items: Type.Array(OrderRow), next: Nullable(Type.String()) }),

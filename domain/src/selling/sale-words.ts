@@ -72,6 +72,11 @@ export const moneySaid = { ...chargeSaid, deposit_paid: depositPaid } satisfies 
 export type MoneyState = keyof typeof moneySaid;
 export const moneyStates = Object.keys(moneySaid) as MoneyState[];
 
+const OWED: readonly MoneyState[] = ["open", "in_progress", "partially_paid", "deposit_paid"];
+/** What is still to be paid of an order, in centavos. */
+export const owed = (state: MoneyState, total: number, collected: number): number =>
+  OWED.includes(state) ? Math.max(0, total - collected) : 0;
+
 /** The money of a sale: unpaid, it is as its order ended. */
 export function moneyState(money: SaleMoney, sale: SaleState): MoneyState {
   const payment = paymentState(money);

@@ -171,7 +171,9 @@ export async function navigate(
   // A page that is being left must not replace the next one by updating its own query.
   if (keep && replace && going && going.address.pageId !== from.address.pageId) return;
   const asked = readAddress(url, newId());
-  const placed = from.under.length === 0 ? beside?.place(asked) : undefined;
+  // The list itself changes, by its filter or its order, and what is open stays open.
+  const isList = replace && keep && asked.path === from.address.path && beside?.shows(asked);
+  const placed = from.under.length === 0 && !isList ? beside?.place(asked) : undefined;
   const next = placed === undefined ? asked : readAddress(placed, from.address.pageId);
   // It is open already.
   if (placed !== undefined && urlOf(next) === urlOf(from.address)) return closeOverlays(() => true);

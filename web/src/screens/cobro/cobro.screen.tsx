@@ -5,6 +5,7 @@ import { useAddress } from "#src/nav/address";
 import { staffPart } from "#src/shared/staff-part";
 import { text } from "#src/shared/text/es-MX";
 import { Screen } from "#src/ui/screen";
+import { useDesktop } from "#src/ui/use-desktop";
 import { CartView } from "./parts/cart-view";
 import { ChargeScreenView } from "./parts/charge-view";
 
@@ -14,11 +15,12 @@ const StaffCharges = staffPart(() => import("./staff/staff-charges").then((m) =>
 const MyPurchases = lazy(() => import("#src/features/selling/lost-receipt/my-purchases"));
 const PurchaseList = lazy(() => import("#src/features/selling/lost-receipt/purchase-list"));
 
-/** A charge by its link (`?c=`); a contact's purchases by the link sent to it (`?compras=`); what was bought on this phone (`?ver=compras`); else the cart, or for staff the keypad and its pages (`?ver=`). */
+/** A charge by its link (`?c=`; on a desktop also beside the list of sales); a contact's purchases by the link sent to it (`?compras=`); what was bought on this phone (`?ver=compras`); else the cart, or for staff the keypad and its pages (`?ver=`). */
 export function CobroScreen() {
   const { query } = useAddress("cobro");
   const { can } = useStaff();
-  if (query.c) return <ChargeScreenView key={query.c} id={query.c} />;
+  const isBeside = useDesktop() && query.ver === "ventas" && can("sale.see");
+  if (query.c && !isBeside) return <ChargeScreenView key={query.c} id={query.c} />;
   if (query.compras)
     return (
       <Suspense fallback={<Screen title={t.purchases}>{null}</Screen>}>

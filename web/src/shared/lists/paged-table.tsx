@@ -15,11 +15,14 @@ const PRINT_MOST = 600;
 export function PagedTable<R extends { id: string }>({
   of,
   filter,
+  note,
   ...table
 }: Omit<DataTableProps<R>, "selection" | "onMore" | "total"> & {
   of: UseInfiniteQueryResult<InfiniteData<{ items: R[] }>>;
   /** The filter in words, for paper. */
   filter: string;
+  /** Beside the button: how the list is ordered. */
+  note?: string;
 }) {
   const selection = useSelection<R>();
   const printed = usePrintedList({
@@ -33,6 +36,7 @@ export function PagedTable<R extends { id: string }>({
     <div className={styles.paged}>
       {printed.hasFailed && <Banner tone="error">{t.printFailed}</Banner>}
       <div className={styles.tools}>
+        {note && <span className="small muted">{note}</span>}
         <Button kind="plain" small icon="print" busy={printed.isBusy} onClick={() => void printed.print()}>
           {t.print}
         </Button>

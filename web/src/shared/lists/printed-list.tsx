@@ -117,6 +117,17 @@ function PrintedList<R extends { id: string }>({
             </tr>
           ))}
         </tbody>
+        {of.rows.length > 1 && columns.some((it) => it.sum) && (
+          <tfoot>
+            <tr>
+              {columns.map((it, n) => (
+                <td key={it.key} className={it.isNumber ? styles.number : undefined}>
+                  {it.sum?.(of.rows) ?? (n === 0 && t.sum)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </section>
   );

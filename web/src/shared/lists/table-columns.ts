@@ -7,6 +7,8 @@ export interface Column<R> {
   /** What paper has, and the screen where there is no `cell`. */
   text: (row: R) => string;
   cell?: (row: R) => ReactNode;
+  /** Under the column on paper, of the rows that are printed. */
+  sum?: (rows: readonly R[]) => string;
   /** It can be sorted by; the page sorts. */
   sorts?: boolean;
   /** Figures: to the right. */

@@ -15,5 +15,6 @@ export const listsText = {
   printFailed: "No pudimos traer toda la lista para imprimirla. Revisa tu señal e intenta otra vez.",
   printed: (when: string, n: number) => `Impreso el ${when} · ${rows(n)}`,
   partly: (n: number, total: number) => `Salen ${figures(n)} de ${figures(total)}: los que ya estaban en la pantalla.`,
+  sum: "Suma",
   partlyUnknown: "Salen los que ya estaban en la pantalla; hay más.",
 };

@@ -17,14 +17,19 @@ export const dueStates = chargeGroups.due;
 export const collectedOf = sql`coalesce((select sum(p.amount) from journal j join posting p on p.journal_id = j.id
   where j.charge_id = c.id and (p.account like 'clearing:%' or p.account = 'customer_credit')), 0)`;
 
-/** The order of charges without a sale on a list, newest first. */
-export const newestCharges = sql`order by c.created_at desc, c.id desc`;
+/** The order of charges without a sale on a list; one index serves both ways. */
+export const chargesByDate = (way: RawBuilder<unknown>) => sql`order by c.created_at ${way}, c.id ${way}`;
 
 /**
  * The charges `c` without a sale that pass the filter and that a word fits: in the concept, the name of the customer `k`, the folio, or the
  * end of the phone. With `offset 0`, or the planner may hash all receipts.
  */
-export function findAloneByWord(db: Db, q: string, filter: RawBuilder<unknown>, rows: number): Promise<Found> {
+export function findAloneByWord(
+  db: Db,
+  q: string,
+  filter: RawBuilder<unknown>,
+  { rows, order }: { rows: number; order: RawBuilder<unknown> },
+): Promise<Found> {
   const has = (column: string) => hasWord(column, q, "ilike");
   const alone = sql`c.sale_id is null and ${filter}`;
   const digits = q.replace(/\D/g, "");
@@ -37,7 +42,7 @@ export function findAloneByWord(db: Db, q: string, filter: RawBuilder<unknown>, 
       ? {
           rows,
           from: (first) =>
-            sql`(select c.* from charge c where ${alone} ${newestCharges} ${first}) c left join customer k on k.id = c.customer_id`,
+            sql`(select c.* from charge c where ${alone} ${order} ${first}) c left join customer k on k.id = c.customer_id`,
         }
       : undefined,
     ids: sql`(select c.id from charge c where ${has("c.concept")} and ${alone} ${fewAtMost})

@@ -1,10 +1,10 @@
 import { centavos } from "@corral/domain/kernel/money";
 import { addDays, atWall, type Instant, isDay, momentForList, toIso } from "@corral/domain/kernel/time";
-import { moneySaid } from "@corral/domain/selling/sale-words";
+import { moneySaid, owed } from "@corral/domain/selling/sale-words";
 import type { ChargeState } from "@corral/domain/states/charge";
 import { type FulfilmentState, toDeliverStates } from "@corral/domain/states/fulfilment";
 import { type RawBuilder, sql } from "kysely";
-import { chargeGroups, collectedOf, findAloneByWord, newestCharges } from "#src/features/payments/charges/find-charges";
+import { chargeGroups, chargesByDate, collectedOf, findAloneByWord } from "#src/features/payments/charges/find-charges";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
@@ -12,7 +12,7 @@ import { endsWith, hasWord, isShort } from "#src/platform/database/like";
 import { FEW, type Found, fewAtMost, lookUp } from "#src/platform/database/look-up";
 import type { Deps } from "#src/platform/deps";
 import type { OnlyOf } from "./find-sale";
-import { axis, goodsOf, hasOpenRequest, newestSales, saleRow, salesWhere } from "./sale-row";
+import { axis, goodsOf, hasOpenRequest, saleRow, salesByDate, salesWhere } from "./sale-row";
 
 export interface OrderFilter {
   q?: string;
@@ -21,6 +21,7 @@ export interface OrderFilter {
   method?: string;
   day?: string;
   by?: string;
+  sort?: "at";
   cursor?: string;
   limit?: number;
 }
@@ -47,14 +48,14 @@ function findByWord(
   db: Db,
   q: string,
   filter: RawBuilder<unknown>,
-  { rows, hasFolios }: { rows: number; hasFolios: boolean },
+  { rows, hasFolios, order }: { rows: number; hasFolios: boolean; order: RawBuilder<unknown> },
 ): Promise<Found> {
   const has = (column: string) => hasWord(column, q, "ilike");
   const digits = q.replace(/\D/g, "");
   const phone = digits.length >= 4 ? endsWith("s.contact_phone", digits) : sql`false`;
   return lookUp(db, "s.id", {
     soon: isShort(q)
-      ? { rows, from: (first) => sql`(select s.* from sale s where ${filter} ${newestSales} ${first}) s` }
+      ? { rows, from: (first) => sql`(select s.* from sale s where ${filter} ${order} ${first}) s` }
       : undefined,
     ids: sql`with tagged as materialized (select animal_id from animal_identifier where ${has("value_raw")} ${fewAtMost})
       (select s.id from sale s where ${has("s.contact_name")} and ${filter} ${fewAtMost})
@@ -173,14 +174,17 @@ interface Listed {
   at: Instant;
 }
 
-/** A page of orders, newest first: sales, and charges without one. Each kind is read along its own index, as far as the page goes. */
+/** A page of orders by date, the newest or the oldest first: sales, and charges without one. Each kind is read along its own index, as far as the page goes. */
 export async function listOrders(deps: Deps, viewer: Viewer, ask: OrderFilter) {
   const limit = ask.limit ?? 30;
   const after = readCursor(ask.cursor, "moment");
+  const oldest = ask.sort === "at";
+  const way = oldest ? sql`asc` : sql`desc`;
+  const [orderSales, orderCharges] = [salesByDate(way), chargesByDate(way)];
   const day = ask.day && isDay(ask.day) ? ask.day : undefined;
   const within = (at: string, id: string) => sql`
     ${day ? sql`and ${sql.ref(at)} >= ${toIso(atWall(deps.zone, day))} and ${sql.ref(at)} < ${toIso(atWall(deps.zone, addDays(day, 1)))}` : sql``}
-    ${after ? sql`and (${sql.ref(at)}, ${sql.ref(id)}) < (${toIso(after.value)}, ${after.id})` : sql``}`;
+    ${after ? sql`and (${sql.ref(at)}, ${sql.ref(id)}) ${oldest ? sql`>` : sql`<`} (${toIso(after.value)}, ${after.id})` : sql``}`;
   const few = await narrow(deps.db, ask, viewer);
   const sales = sql`${ofSale(ask, viewer)} ${withGoods(ask.fulfilment)} ${within("s.placed_at", "s.id")} ${few?.sales ?? sql``}`;
   const alone = sql`${ofAlone(ask, viewer)} ${within("c.created_at", "c.id")} ${few?.alone ?? sql``}`;
@@ -188,18 +192,18 @@ export async function listOrders(deps: Deps, viewer: Viewer, ask: OrderFilter) {
   const [fitSales, fitAlone] = q
     ? await Promise.all([
         // What ended without money has no receipt.
-        findByWord(deps.db, q, sales, { rows: limit + 1, hasFolios: ask.money !== "ended" }),
-        ask.fulfilment ? undefined : findAloneByWord(deps.db, q, alone, limit + 1),
+        findByWord(deps.db, q, sales, { rows: limit + 1, hasFolios: ask.money !== "ended", order: orderSales }),
+        ask.fulfilment ? undefined : findAloneByWord(deps.db, q, alone, { rows: limit + 1, order: orderCharges }),
       ])
     : [undefined, undefined];
   const fits = (found: Found | undefined) => (found ? sql`and ${found.which}` : sql``);
   const { rows } = await sql<Listed>`
     select * from (
-      (select s.id, true as is_sale, s.placed_at as at from sale s where ${sales} ${fits(fitSales)} ${newestSales} limit ${limit + 1})
+      (select s.id, true as is_sale, s.placed_at as at from sale s where ${sales} ${fits(fitSales)} ${orderSales} limit ${limit + 1})
       union all
       (select c.id, false, c.created_at from charge c left join customer k on k.id = c.customer_id
-        where c.sale_id is null and ${alone} ${fits(fitAlone)} ${newestCharges} limit ${limit + 1})
-    ) as orders order by at desc, id desc limit ${limit + 1}`.execute(deps.db);
+        where c.sale_id is null and ${alone} ${fits(fitAlone)} ${orderCharges} limit ${limit + 1})
+    ) as orders order by at ${way}, id ${way} limit ${limit + 1}`.execute(deps.db);
   const page = rows.slice(0, limit);
   const [saleRows, chargeRows] = await Promise.all([
     readSales(
@@ -236,6 +240,7 @@ async function readSales(deps: Deps, ids: readonly string[], { seesReview }: Vie
   return new Map(
     sales.map((s) => {
       const { order: _order, payment: _payment, ...row } = saleRow(deps, s);
+      const collected = centavos(Math.max(0, s.applied));
       return [
         s.id,
         {
@@ -243,7 +248,8 @@ async function readSales(deps: Deps, ids: readonly string[], { seesReview }: Vie
           kind: "sale" as const,
           chargeId: s.charge_id,
           buyer: s.contact_name,
-          collected: centavos(Math.max(0, s.applied)),
+          collected,
+          due: centavos(owed(row.money.state, row.total, collected)),
           placedAt: toIso(s.placed_at),
           fulfilment: goodsOf(saleRow(deps, s)),
           asked: s.asked,
@@ -286,6 +292,7 @@ async function readAlone(deps: Deps, ids: readonly string[], { seesReview }: Vie
         folio: c.folio,
         total: centavos(c.amount),
         collected: centavos(Math.max(0, c.collected)),
+        due: centavos(owed(c.state, c.amount, c.collected)),
         placedAt: toIso(c.created_at),
         placedWords: momentForList(deps.zone, c.created_at, deps.now()),
         money: axis(c.state, moneySaid),

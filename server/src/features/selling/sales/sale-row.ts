@@ -29,7 +29,9 @@ export interface FoundSale extends SaleMoney {
 }
 
 export const hasOpenRequest = sql`exists (select from sale_request r where r.sale_id = s.id and r.state = 'open')`;
-export const newestSales = sql`order by s.placed_at desc, s.id desc`;
+/** The order of sales on a list; one index serves both ways. */
+export const salesByDate = (way: RawBuilder<unknown>) => sql`order by s.placed_at ${way}, s.id ${way}`;
+const newestSales = salesByDate(sql`desc`);
 
 /** The sales of a condition, newest first, with their amounts in centavos. */
 export async function salesWhere(db: Db | Tx, which: RawBuilder<unknown>, limit: number): Promise<FoundSale[]> {

@@ -93,6 +93,10 @@ test("a sale takes stock, an expired purchase returns it, and units sold during 
   expect(await stockOf(id)).toBe(2);
   // Nine were counted before those two were sold.
   expect((await move(id, { act: "set", qty: 9, seen: 4 })).body.stock).toBe(7);
+  // One was counted where ten were seen, and seven are left: it would be less than nothing.
+  const refused = await move(id, { act: "set", qty: 1, seen: 10 });
+  produces("NOT_ENOUGH_STOCK")(refused);
+  expect(refused.body.detail).toBe("Mientras contabas se vendieron y quedan 7. Cuenta otra vez y guarda.");
   await c.later(HOUR);
   expect(await stockOf(id)).toBe(8);
   await adds(id);

@@ -35,6 +35,11 @@ export async function moveStock(
   const seen = ask.act === "uncount" ? item.stock : ask.seen;
   const { kind, qty } = toStockMovement(ask.act, ask.qty, seen);
   const left = (item.stock ?? 0) + qty;
+  if (left < 0 && ask.act === "set")
+    return refuse(
+      "NOT_ENOUGH_STOCK",
+      `Mientras contabas se vendieron y quedan ${item.stock}. Cuenta otra vez y guarda.`,
+    );
   if (left < 0)
     return refuse("NOT_ENOUGH_STOCK", `Sólo quedan ${item.stock}: no pueden salir ${-qty}. Revisa la cantidad.`);
   if (left > MAX_STOCK) return refuseField("qty", `Caben hasta ${MAX_STOCK.toLocaleString("es-MX")}.`);

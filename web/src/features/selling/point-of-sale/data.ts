@@ -50,8 +50,9 @@ export const useKnownCustomer = (phone: string) =>
     staleTime: 30_000,
   });
 
-export const useMakers = () =>
+export const useMakers = (wanted = true) =>
   useQuery({
+    enabled: wanted,
     queryKey: [STAFF, "makers"],
     queryFn: ({ signal }) => api(listMakers, { signal }),
     staleTime: 60_000,

@@ -7,7 +7,7 @@ import { Badge } from "#src/ui/feedback";
 import { Row } from "#src/ui/list";
 
 /** A sale opens its page; a charge without one opens its own. */
-const orderHref = (order: OrderRow) =>
+export const orderHref = (order: OrderRow) =>
   order.kind === "sale" ? to("cobro", { ver: "ventas", pedido: order.id }) : to("cobro", { c: order.id });
 
 /** The state of an order's money and of its goods, side by side, and what asks for somebody. */

@@ -1,12 +1,12 @@
 import { MAX_STOCK } from "@corral/domain/shop/stock";
-import { useState } from "react";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { wholeRecord } from "#src/shared/editing/merge-fields";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
-import { type StaffItem, useMoveStock } from "./data";
+import type { StaffItem } from "./data";
 import { itemsText } from "./text";
+import { useStockMove } from "./use-stock-move";
 import { useTypedFirst } from "./use-typed-first";
 
 const { quick: t, stock } = itemsText;
@@ -14,10 +14,8 @@ const readQty = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text.t
 
 /** How many there are, where the item is seen: a count, one field and save. */
 export function CountSheet({ item, onClose }: { item: StaffItem; onClose: () => void }) {
-  // The stock that the person sees: what is sold meanwhile still counts.
-  const [seen] = useState(item.stock);
+  const { seen, move } = useStockMove(item);
   const input = useTypedFirst();
-  const move = useMoveStock(item.id);
   const edit = useEdit({
     start: () => ({ values: { qty: seen === null ? "" : String(seen) } }),
     fields: wholeRecord(({ qty }: { qty: string }) => qty),
@@ -25,12 +23,17 @@ export function CountSheet({ item, onClose }: { item: StaffItem; onClose: () => 
       const n = readQty(qty);
       return n === null || n > MAX_STOCK ? { qty: stock.bad } : {};
     },
-    send: ({ qty }) => move.mutateAsync({ act: "set", qty: readQty(qty) ?? 0, seen, reason: t.countReason }),
+    send: ({ qty }) => move({ act: "set", qty: readQty(qty) ?? 0, reason: t.countReason }),
     onSaved: onClose,
   });
   return (
     <EditSheet edit={edit} title={item.title} action={t.save} leave={itemsText.cancel} onClose={onClose}>
-      <Field label={t.howMany} error={edit.faultOf("qty")} hint={t.countHint} required>
+      <Field
+        label={t.howMany}
+        error={edit.faultOf("qty")}
+        hint={item.held > 0 ? t.countHeld(item.held) : t.countHint}
+        required
+      >
         <TextInput
           value={edit.values.qty}
           onChange={(qty) => edit.set({ qty })}

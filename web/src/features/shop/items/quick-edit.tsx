@@ -1,5 +1,5 @@
 import type { ItemKind } from "@corral/domain/kernel/item-kinds";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Loaded } from "#src/shared/loaded";
 import { Button, ButtonLink, IconButton } from "#src/ui/controls/button";
 import { Skeleton } from "#src/ui/feedback";
@@ -16,7 +16,10 @@ type What = "price" | "count";
 /** Reads the item as staff edits it, and opens the sheet of one of its values. */
 function QuickSheet({ id, title, what, onClose }: { id: string; title: string; what: What; onClose: () => void }) {
   const item = useStaffItem(id);
-  if (item.data)
+  // A count is relative to what the person sees: not to what this phone read long ago.
+  const isRead = useRef(false);
+  isRead.current ||= !item.isFetching;
+  if (item.data && (what === "price" || isRead.current))
     return what === "price" ? (
       <PriceSheet item={item.data} onClose={onClose} />
     ) : (
@@ -25,7 +28,7 @@ function QuickSheet({ id, title, what, onClose }: { id: string; title: string; w
   return (
     <Sheet open onClose={onClose} title={title}>
       <Loaded of={item} skeleton={<Skeleton height={80} radius={16} />} missing={<p>{itemsText.gone}</p>}>
-        {() => null}
+        {() => <Skeleton height={80} radius={16} />}
       </Loaded>
     </Sheet>
   );

@@ -1,13 +1,13 @@
 import { MAX_STOCK, type StockAct, toStockMovement } from "@corral/domain/shop/stock";
-import { useState } from "react";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { wholeRecord } from "#src/shared/editing/merge-fields";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Segmented, TextInput } from "#src/ui/controls/inputs";
-import { type StaffItem, useMoveStock } from "./data";
+import type { StaffItem } from "./data";
 import { itemsText } from "./text";
+import { useStockMove } from "./use-stock-move";
 
 const t = itemsText.stock;
 const ACTS = (["in", "out", "set"] as const).map((value) => ({ value, label: t.acts[value] }));
@@ -23,16 +23,13 @@ const readQty = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text.t
 
 /** A stock movement: received, removed or counted, with its reason. */
 export function StockSheet({ item, onClose }: { item: StaffItem; onClose: () => void }) {
-  // The stock that the person sees: a count is relative to it, even if something is sold meanwhile.
-  const [seen] = useState(item.stock);
-  const move = useMoveStock(item.id);
+  const { seen, move } = useStockMove(item);
   const edit = useEdit({
     start: () => ({ values: { act: seen === null ? "set" : "in", qty: "", reason: "" } as Typed }),
     fields: asTyped,
     send: ({ act, qty, reason }, _base, how) =>
-      move.mutateAsync({
+      move({
         ...(how === "uncount" ? { act: how, qty: 0 } : { act, qty: readQty(qty) ?? 0 }),
-        seen,
         reason: reason.trim(),
       }),
     onSaved: onClose,

@@ -66,6 +66,8 @@ export const itemsText = {
     save: "Guardar",
     howMany: "¿Cuántos hay?",
     countHint: "Cuenta lo que está a la venta. Queda anotado como conteo, con tu nombre.",
+    countHeld: (n: number) =>
+      `${n === 1 ? "1 está apartado o pagándose: no lo cuentes" : `${n} están apartados o pagándose: no los cuentes`}. Queda anotado como conteo, con tu nombre.`,
     countReason: "Conteo",
     shop: "Ver mi tienda",
   },

@@ -2,17 +2,25 @@ import { useStaff } from "#src/features/business/auth/data";
 import { InstallCard } from "#src/features/office/system/install/install-card";
 import { useDayNumbers } from "#src/features/office/today/data";
 import { DaySums } from "#src/features/office/today/day-numbers";
+import { useMakers } from "#src/features/selling/point-of-sale/data";
 import { QueuedCashList } from "#src/features/selling/point-of-sale/queued-cash";
 import { OrderLine } from "#src/features/selling/sale-page/order-line";
+import { OrderTable, oldestFirst } from "#src/features/selling/sale-page/order-table";
 import { SaleDetail } from "#src/features/selling/sale-page/sale-detail";
 import styles from "#src/features/selling/sales/sales.module.css";
 import { useOrders } from "#src/features/selling/sales/staff/data";
-import { type OrderSearch, orderQuery, readOrderSearch } from "#src/features/selling/sales/staff/order-filter";
+import {
+  filterWords,
+  type OrderSearch,
+  orderQuery,
+  readOrderSearch,
+} from "#src/features/selling/sales/staff/order-filter";
 import { salesText as t } from "#src/features/selling/sales/text";
 import { useCart } from "#src/features/shop/catalog/cart";
 import { useAddress } from "#src/nav/address";
-import { navigate } from "#src/nav/history";
+import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
+import { DetailPane, useBeside } from "#src/shared/lists/detail-pane";
 import { NotFound, Pages } from "#src/shared/lists/pages";
 import { SearchBox } from "#src/shared/lists/search-box";
 import { TierBanner } from "#src/shared/queue/tier-banner";
@@ -20,15 +28,49 @@ import { staffChargesText } from "#src/shared/text/staff-charges";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Banner, EmptyState } from "#src/ui/feedback";
 import { List } from "#src/ui/list";
+import { Screen } from "#src/ui/screen";
+import { ChargeScreenView } from "../parts/charge-view";
 import { CollectFor } from "./collect-for";
 import { OrderFilters } from "./order-filters";
 
 const ALL = to("cobro", { ver: "ventas" });
 
-/** `cobro?ver=ventas`: the one list of orders, or a sale (`pedido`). Filter and search are in the address. */
+/** `cobro?ver=ventas`: the one list of orders, or a sale (`pedido`); on a desktop side by side, also a charge (`c`). Filter and search are in the address. */
 export default function OrdersPage() {
   const { query } = useAddress("cobro");
-  if (!query.pedido) return <OrderList search={readOrderSearch(query)} />;
+  const search = readOrderSearch(query);
+  const list = { ...orderQuery(search), orden: query.orden };
+  const isWide = useBeside({
+    place: ({ path, query: { ver, pedido, c } }) => {
+      if (path !== "cobro") return undefined;
+      if (c) return to("cobro", { ...list, c });
+      return ver === "ventas" && pedido ? to("cobro", { ...list, pedido }) : undefined;
+    },
+    shows: (at) => at.query.pedido ?? at.query.c,
+  });
+  const id = query.pedido;
+  if (isWide) {
+    const close = () => void closeTo(to("cobro", list));
+    return (
+      <>
+        <OrderList search={search} isWide />
+        {id ? (
+          <DetailPane label={t.open} onClose={close}>
+            <Screen title={t.one}>
+              <SaleDetail key={id} id={id} Collect={CollectFor} missing={<NoSuchSale />} />
+            </Screen>
+          </DetailPane>
+        ) : (
+          query.c && (
+            <DetailPane label={t.open} onClose={close}>
+              <ChargeScreenView key={query.c} id={query.c} />
+            </DetailPane>
+          )
+        )}
+      </>
+    );
+  }
+  if (!id) return <OrderList search={search} isWide={false} />;
   return (
     <>
       <div>
@@ -36,7 +78,7 @@ export default function OrdersPage() {
           {t.all}
         </ButtonLink>
       </div>
-      <SaleDetail key={query.pedido} id={query.pedido} Collect={CollectFor} missing={<NoSuchSale />} />
+      <SaleDetail key={id} id={id} Collect={CollectFor} missing={<NoSuchSale />} />
     </>
   );
 }
@@ -47,16 +89,33 @@ const NoSuchSale = () => (
   </EmptyState>
 );
 
-function OrderList({ search }: { search: OrderSearch }) {
+function OrderList({ search, isWide }: { search: OrderSearch; isWide: boolean }) {
+  const { query } = useAddress("cobro");
   const { can } = useStaff();
-  const orders = useOrders(search);
+  const orden = isWide ? query.orden : undefined;
+  const orders = useOrders(search, oldestFirst(orden));
+  const open = query.pedido ?? query.c;
+  const makers = useMakers(isWide && search.by !== "");
   const day = useDayNumbers(can("task.see"));
   const hasCart = useCart().length > 0;
   const isNarrowed = Object.values(search).some((it) => it !== "");
-  const change = (next: Partial<OrderSearch>) =>
-    void navigate(to("cobro", orderQuery({ ...search, ...next })), { replace: true, keep: true, direction: "none" });
+  const go = (next: Partial<OrderSearch>, more: Record<string, string | undefined>) =>
+    void navigate(to("cobro", { ...orderQuery({ ...search, ...next }), orden, ...more }), {
+      replace: true,
+      keep: true,
+      direction: "none",
+    });
+  // What is open may not be of the next filter.
+  const change = (next: Partial<OrderSearch>) => go(next, {});
   return (
     <>
+      {isWide && can("charge.create") && (
+        <div className="add">
+          <ButtonLink kind="primary" icon="plus" href="/cobro">
+            {staffChargesText.charge}
+          </ButtonLink>
+        </div>
+      )}
       {hasCart && (
         <Banner
           tone="info"
@@ -77,14 +136,28 @@ function OrderList({ search }: { search: OrderSearch }) {
         <OrderFilters search={search} onChange={change} />
       </div>
       <QueuedCashList word={search.q} />
-      <Pages of={orders} empty={<Nothing filtered={isNarrowed} />}>
-        {(rows) => (
-          <List>
-            {rows.map((it) => (
-              <OrderLine key={it.id} order={it} />
-            ))}
-          </List>
-        )}
+      <Pages of={orders} byItself={isWide} empty={<Nothing filtered={isNarrowed} />}>
+        {(rows) =>
+          isWide ? (
+            <OrderTable
+              // Another filter starts without a selection.
+              key={to("cobro", orderQuery(search))}
+              of={orders}
+              rows={rows}
+              label={t.list}
+              filter={filterWords(search, makers.data?.items.find((it) => it.id === search.by)?.name)}
+              orden={orden}
+              openId={rows.find((it) => it.id === open || it.chargeId === open)?.id}
+              onSort={(next) => go({}, { orden: next, pedido: query.pedido, c: query.c })}
+            />
+          ) : (
+            <List>
+              {rows.map((it) => (
+                <OrderLine key={it.id} order={it} />
+              ))}
+            </List>
+          )
+        }
       </Pages>
     </>
   );

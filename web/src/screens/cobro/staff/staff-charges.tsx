@@ -12,6 +12,7 @@ import { staffChargesText as t } from "#src/shared/text/staff-charges";
 import { staffPages } from "#src/staff-pages";
 import { ButtonLink, IconButton } from "#src/ui/controls/button";
 import { Screen } from "#src/ui/screen";
+import { useDesktop } from "#src/ui/use-desktop";
 
 /** Phones hold the two lists that are one now by these addresses (rulings 38). */
 const isOldList = (page: string | undefined) => page === "cobros" || page === "pedidos";
@@ -25,6 +26,7 @@ export function StaffCharges({ page }: { page: string | undefined }) {
   useMyTill(can("till.use"));
   const home = { href: "/cobro", title: t.charge };
   const { query } = useAddress("cobro");
+  const isWide = useDesktop();
   // Phones hold the filters of the list by this address (rulings 38).
   const isFiltered = ["grupo", "q", "metodo", "dia", "quien"].some((it) => query[it]);
   const shown = isOldList(page)
@@ -36,8 +38,8 @@ export function StaffCharges({ page }: { page: string | undefined }) {
         pages={staffPages.cobro}
         name={shown}
         home={home}
-        {...(shown === "ventas" && !query.pedido
-          ? ofList(can("charge.create"))
+        {...(shown === "ventas" && (isWide || !query.pedido)
+          ? ofList(can("charge.create") && !isWide)
           : page === undefined
             ? { tools: <Tour asks />, ...ofKeypad(can("sale.see")) }
             : {})}
@@ -65,7 +67,7 @@ const ofKeypad = (lists: boolean) =>
     : {};
 
 const { ventas: _, ...others } = staffPages.cobro;
-/** Around the list of orders: the news, the screen's other pages, and the way to the keypad. */
+/** Around the list of orders: the news, the screen's other pages, and on a phone the way to the keypad. */
 const ofList = (charges: boolean) => ({
   actions: <Bell />,
   tools: <PageShortcuts screen="cobro" pages={others} label={t.tools} more={t.more} />,

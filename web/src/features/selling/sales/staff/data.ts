@@ -8,15 +8,15 @@ import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 import type { OrderSearch } from "./order-filter";
 
-/** All orders by pages of 30, newest first. */
-export const useOrders = (search: OrderSearch) =>
+/** All orders by pages of 30, the newest first, or the oldest. */
+export const useOrders = (search: OrderSearch, sort?: "at") =>
   useInfiniteQuery({
-    queryKey: [STAFF, "sales", search],
+    queryKey: [STAFF, "sales", search, sort],
     queryFn: ({ signal, pageParam }) =>
       api(listSales, {
         signal,
         // The method is passed as in the address: the server validates it.
-        query: { ...search, method: search.method as OrderFilter["method"], cursor: pageParam, limit: 30 },
+        query: { ...search, method: search.method as OrderFilter["method"], sort, cursor: pageParam, limit: 30 },
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,

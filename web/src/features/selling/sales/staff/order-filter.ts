@@ -1,4 +1,7 @@
 import type { OrderFilter } from "@corral/contract/types";
+import { type Day, dayInWords } from "@corral/domain/kernel/time";
+import { methodWords } from "@corral/domain/payments/charges/methods";
+import { salesText as t } from "../text";
 
 export const moneyFilters = ["due", "paid", "problem", "refund", "ended"] as const satisfies readonly NonNullable<
   OrderFilter["money"]
@@ -63,6 +66,19 @@ export function readOrderSearch(query: Record<string, string | undefined>): Orde
     by: query.quien ?? "",
   };
 }
+
+/** A filter in words, for paper; `maker` is the name of who charged. */
+export const filterWords = (search: OrderSearch, maker: string | undefined) =>
+  [
+    search.money && t.moneyOf[search.money],
+    search.fulfilment && t.goodsOf[search.fulfilment],
+    search.method && methodWords(search.method),
+    /^\d{4}-\d{2}-\d{2}$/.test(search.day) && t.on(dayInWords(search.day as Day)),
+    maker && t.by(maker),
+    search.q && t.matching(search.q),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 
 /** The address's part of a filter. */
 export const orderQuery = (search: OrderSearch) => ({
