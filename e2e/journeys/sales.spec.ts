@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { BOTH, hasNoFault } from "../pages/faults";
-import { Shop } from "../pages/shop.page";
+import { hold, Shop } from "../pages/shop.page";
 import { StaffPhone } from "../pages/staff.page";
 
 /** Buys something of a shelf by card; answers the addresses of what came of it. */
@@ -158,4 +158,94 @@ test("whoever lost the link of a receipt asks by e-mail or phone, and reads the 
   await expect(other.getByText(receipt.folio).first()).toBeVisible();
   await other.context().close();
   await cashier.page.context().close();
+});
+
+test("a price changes in three taps where the shop shows it", async ({ browser }) => {
+  const staff = await StaffPhone.on(browser);
+  const { page } = staff;
+  await page.setViewportSize({ width: 360, height: 640 });
+  await staff.signIn("dueno", "/acceso");
+  const { items } = (await (await page.request.get("/api/catalog?group=productos&available=true&limit=1")).json()) as {
+    items: { id: string; title: string; version: number }[];
+  };
+  const item = items[0] as (typeof items)[0];
+  await page.goto("/venta-en-linea?grupo=productos");
+  let taps = 0;
+  const tap = async (it: ReturnType<Page["locator"]>) => {
+    taps++;
+    await it.click();
+  };
+  await tap(page.locator(`a[href*="articulo=${item.id}"]`).first());
+  await tap(page.getByRole("button", { name: "Cambiar precio" }));
+  const sheet = page.getByRole("dialog", { name: item.title }).last();
+  await expect(sheet.getByLabel("Precio")).toBeFocused();
+  await page.keyboard.type("0");
+  await page.keyboard.press("Enter");
+  await expect(sheet.getByText(/^Escribe un precio mayor que cero/)).toBeVisible();
+  await hasNoFault(page);
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("123.50");
+  await tap(sheet.getByRole("button", { name: "Guardar" }));
+  await expect(page.getByRole("button", { name: "Guardar" })).toHaveCount(0);
+  await expect(page.getByText("$123.50").first()).toBeVisible();
+  expect(taps).toBe(3);
+  await page.context().close();
+});
+
+test("the list of sales is filtered by its money and its goods, and one is opened beside it on a desktop, and as a page on a phone", async ({
+  page: buyer,
+  browser,
+}) => {
+  await buyer.goto("/venta-en-linea");
+  const { items } = (await (await buyer.request.get("/api/catalog?group=animales&available=true&limit=40")).json()) as {
+    items: { id: string; price: number; availability: { buyable: boolean } }[];
+  };
+  const item = items.find((it) => it.availability.buyable) as (typeof items)[0];
+  const { saleId } = await hold(buyer.request, [{ itemId: item.id, qty: 1 }], item.price);
+  const staff = await StaffPhone.on(browser);
+  const { page } = staff;
+  await staff.signIn("cajero", "/acceso");
+  const filter = (name: string) => page.getByRole("button", { name, exact: true });
+  const row = page.locator(`a[href="/cobro?ver=ventas&pedido=${saleId}"]`);
+
+  await page.goto("/cobro?ver=ventas");
+  await filter("Por cobrar").click();
+  await expect(row).toBeVisible();
+  await filter("Entregado").click();
+  await expect(row).toHaveCount(0);
+  await filter("Entregado").click();
+  await row.click();
+  await expect(page.getByRole("heading", { name: "Ventas", level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Todas las ventas" })).toBeVisible();
+  await expect(page.getByText("Ana Pérez López").first()).toBeVisible();
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/cobro?ver=ventas");
+  await filter("Por cobrar").click();
+  const table = page.getByRole("table", { name: "Ventas" });
+  await expect(row).toBeVisible();
+  await hasNoFault(page, BOTH);
+  await page.keyboard.press("/");
+  await page.keyboard.type("Ana Pérez");
+  await expect(page).toHaveURL(/q=Ana/);
+  await expect(row).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(table.getByRole("link").first()).toBeFocused();
+  await row.click();
+  const beside = page.getByRole("region", { name: "Venta abierta" });
+  await expect(beside.getByText("Ana Pérez López").first()).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`dinero=due.*pedido=${saleId}`));
+  await hasNoFault(page, BOTH);
+  await page.reload();
+  await expect(beside.getByText("Ana Pérez López").first()).toBeVisible();
+  await table.getByRole("button", { name: "Fecha" }).click();
+  await expect(table.getByRole("columnheader", { name: "Fecha" })).toHaveAttribute("aria-sort", "ascending");
+  await expect(beside).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(beside).toHaveCount(0);
+  await expect(row).toBeVisible();
+  await page.goBack();
+  await page.keyboard.press("n");
+  await expect(page.getByRole("heading", { name: "Cobrar", level: 1 })).toBeVisible();
+  await page.context().close();
 });

@@ -49,6 +49,14 @@ it("opens beside the list what its links lead to, at an address of the list's ow
   expect(location.pathname + location.search).toBe("/animal?id=a2");
 });
 
+it("lets the list change its own filter or order while something is open", async () => {
+  width(true);
+  render(<List />);
+  await go("/animal?id=a1");
+  await act(() => navigate("/animales?estado=all&orden=peso&animal=a1", { replace: true, keep: true }));
+  expect(location.search).toBe("?estado=all&orden=peso&animal=a1");
+});
+
 it("leaves the links as they are where there is no room", async () => {
   width(false);
   render(<List />);
