@@ -11,17 +11,15 @@ import styles from "./order-table.module.css";
 
 const c = t.columns;
 
-/** An amount that may be nothing, which is not worth reading. */
-const amount = (key: "collected" | "due" | "total", from: number): Column<OrderRow> => ({
+const amountOf = (key: "collected" | "due" | "total") => ({
   key,
   title: c[key],
   isNumber: true,
-  from,
-  width: "124px",
-  text: (x) => (x[key] > 0 ? spoken(x[key] as Centavos) : ""),
-  cell: (x) => x[key] > 0 && <MoneyText amount={x[key]} />,
-  sum: (rows) => spoken(rows.reduce((sum, x) => sum + x[key], 0) as Centavos),
+  text: (x: OrderRow) => spoken(x[key] as Centavos),
+  sum: (rows: readonly OrderRow[]) => spoken(rows.reduce((sum, x) => sum + x[key], 0) as Centavos),
 });
+/** On paper they have columns; the screen has what is owed under the total. */
+const ON_PAPER = Number.POSITIVE_INFINITY;
 
 /** What of an order asks for somebody. */
 const asks = (x: OrderRow) => [x.asked && t.asked, x.tasks > 0 && t.tasks(x.tasks)].filter(Boolean).join(" · ");
@@ -34,11 +32,11 @@ const columns: Column<OrderRow>[] = [
     text: (x) => [x.title, x.folio, asks(x)].filter(Boolean).join(" · "),
     cell: (x) => <What order={x} />,
   },
-  { key: "buyer", title: c.buyer, from: 900, width: "16%", text: (x) => x.buyer ?? "" },
+  { key: "buyer", title: c.buyer, from: 820, width: "150px", text: (x) => x.buyer ?? "" },
   {
     key: "money",
     title: c.money,
-    width: "172px",
+    width: "152px",
     text: (x) => x.money.words,
     cell: (x) => <Badge tone={x.money.tone}>{x.money.words}</Badge>,
   },
@@ -46,14 +44,14 @@ const columns: Column<OrderRow>[] = [
     key: "goods",
     title: c.goods,
     from: 700,
-    width: "136px",
+    width: "124px",
     text: (x) => x.fulfilment?.words ?? "",
     cell: (x) => x.fulfilment && <Badge tone={x.fulfilment.tone}>{x.fulfilment.words}</Badge>,
   },
-  amount("total", 420),
-  amount("collected", 1180),
-  amount("due", 820),
-  { key: "fecha", title: c.at, sorts: true, from: 560, width: "128px", text: (x) => x.placedWords },
+  { ...amountOf("total"), from: 480, width: "132px", cell: (x) => <Amounts order={x} /> },
+  { ...amountOf("collected"), from: ON_PAPER },
+  { ...amountOf("due"), from: ON_PAPER },
+  { key: "fecha", title: c.at, sorts: true, from: 600, width: "124px", text: (x) => x.placedWords },
 ];
 
 /** As the address has the order of the list; the newest first is how it is without one. */
@@ -96,24 +94,29 @@ export const OrderTable = ({
   />
 );
 
-/** What was sold; under it its folio, or who bought it where there is no room for their column, and what it asks for. */
+/** The price, and under it what is still owed. */
+const Amounts = ({ order: x }: { order: OrderRow }) => (
+  <span className={styles.lines}>
+    <MoneyText amount={x.total} />
+    {x.due > 0 && (
+      <span className={styles.under}>
+        {t.owes} <MoneyText amount={x.due} />
+      </span>
+    )}
+  </span>
+);
+
+/** What was sold; under it its folio, who bought it while their column has no room, and what it asks for. */
 function What({ order: x }: { order: OrderRow }) {
   const asked = asks(x);
-  const under = x.folio ?? x.buyer;
   return (
-    <span className={styles.what}>
+    <span className={styles.lines}>
       <span>{x.title}</span>
-      {(under || asked) && (
-        <span className={styles.under}>
-          {under}
-          {asked && (
-            <span className={styles.asks}>
-              {under && " · "}
-              {asked}
-            </span>
-          )}
-        </span>
-      )}
+      <span className={styles.under}>
+        {x.buyer && <span className={styles.buyer}>{x.buyer} </span>}
+        {x.folio && <span className="num">{x.folio} </span>}
+        {asked && <span className={styles.asks}>{asked}</span>}
+      </span>
     </span>
   );
 }

@@ -39,6 +39,7 @@ export const salesText = {
   collected: "llegó",
   list: "Ventas",
   one: "Venta",
+  owes: "falta",
   open: "Venta abierta",
   columns: {
     what: "Venta",

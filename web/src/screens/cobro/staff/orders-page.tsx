@@ -109,13 +109,6 @@ function OrderList({ search, isWide }: { search: OrderSearch; isWide: boolean })
   const change = (next: Partial<OrderSearch>) => go(next, {});
   return (
     <>
-      {isWide && can("charge.create") && (
-        <div className="add">
-          <ButtonLink kind="primary" icon="plus" href="/cobro">
-            {staffChargesText.charge}
-          </ButtonLink>
-        </div>
-      )}
       {hasCart && (
         <Banner
           tone="info"
@@ -129,8 +122,8 @@ function OrderList({ search, isWide }: { search: OrderSearch; isWide: boolean })
         />
       )}
       <TierBanner unsent={0} />
-      {!isNarrowed && <InstallCard />}
-      {!isNarrowed && day.data && <DaySums day={day.data} />}
+      {!isNarrowed && !isWide && <InstallCard />}
+      {!isNarrowed && !open && day.data && <DaySums day={day.data} />}
       <div className={styles.tools}>
         <SearchBox label={t.search} value={search.q} onSearch={(q) => change({ q })} />
         <OrderFilters search={search} onChange={change} />

@@ -39,7 +39,7 @@ export function StaffCharges({ page }: { page: string | undefined }) {
         name={shown}
         home={home}
         {...(shown === "ventas" && (isWide || !query.pedido)
-          ? ofList(can("charge.create") && !isWide)
+          ? ofList(can("charge.create"), isWide)
           : page === undefined
             ? { tools: <Tour asks />, ...ofKeypad(can("sale.see")) }
             : {})}
@@ -67,13 +67,20 @@ const ofKeypad = (lists: boolean) =>
     : {};
 
 const { ventas: _, ...others } = staffPages.cobro;
-/** Around the list of orders: the news, the screen's other pages, and on a phone the way to the keypad. */
-const ofList = (charges: boolean) => ({
-  actions: <Bell />,
-  tools: <PageShortcuts screen="cobro" pages={others} label={t.tools} more={t.more} />,
-  footer: charges ? (
-    <ButtonLink kind="primary" wide icon="plus" href="/cobro">
+/** Around the list of orders: the news, the screen's other pages, and the way to the keypad, which a desktop has at the top. */
+function ofList(charges: boolean, isWide: boolean) {
+  const charge = charges && (
+    <ButtonLink kind="primary" wide={!isWide} small={isWide} icon="plus" href="/cobro">
       {t.charge}
     </ButtonLink>
-  ) : undefined,
-});
+  );
+  return {
+    actions: <Bell />,
+    tools: (
+      <PageShortcuts screen="cobro" pages={others} label={t.tools} more={t.more}>
+        {isWide && charge}
+      </PageShortcuts>
+    ),
+    footer: !isWide && charge,
+  };
+}
