@@ -13,7 +13,7 @@ async function type(page: Page, { shortCode }: Seat) {
 async function openDoor(page: Page, sessionId: string, name: string) {
   await page.goto(`/calendario?ver=puerta&visita=${sessionId}`);
   await expect(page.getByText(/^Lista de las \d\d:\d\d: 3 lugares/)).toBeVisible();
-  await page.getByText(/^Este aparato/).click();
+  await page.locator("summary", { hasText: /^Este aparato/ }).click();
   await page.getByLabel("Nombre de la puerta").fill(name);
 }
 

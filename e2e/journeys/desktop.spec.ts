@@ -26,7 +26,7 @@ test("on a desktop the herd is searched, opened beside its list, sorted, selecte
   await page.keyboard.press("/");
   await expect(page.getByRole("searchbox")).toBeFocused();
   await page.keyboard.type(name);
-  await expect(page.getByText(/animales? así/)).toBeVisible();
+  await expect(page.getByText(/animal(es)? así/)).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await expect(table.getByRole("link", { name }).first()).toBeFocused();
   await page.keyboard.press("Enter");

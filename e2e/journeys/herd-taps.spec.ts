@@ -17,7 +17,7 @@ class Hand {
 
 test("an animal is weighed, and another vaccinated, in three taps from anywhere", async ({ browser }) => {
   const { page } = await StaffPhone.on(browser);
-  await new StaffPhone(page).signIn("vet", "/acceso");
+  await new StaffPhone(page).signIn("mvz", "/acceso");
   const { animals } = await (await page.request.get("/api/herd/animals?species=cattle&limit=2")).json();
   const [one, two] = animals as [{ id: string; name: string }, { id: string; name: string }];
   await page.goto("/hoy");

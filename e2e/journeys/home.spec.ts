@@ -40,7 +40,7 @@ test("the day leads to what waits, and a field hand to an animal by its tag", as
   await expect(page.getByText("Vendido hoy")).toHaveCount(0);
   await hasNoFault(page, BOTH);
   const { animals } = await (await page.request.get("/api/animals?limit=1")).json();
-  await page.getByLabel("Buscar un animal").fill(animals[0].name);
+  await page.getByRole("textbox", { name: "Buscar un animal" }).fill(animals[0].name);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("link", { name: new RegExp(animals[0].name) }).first()).toBeVisible();
   await page.context().close();

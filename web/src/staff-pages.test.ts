@@ -13,7 +13,7 @@ it("the addresses that phones hold still open what they did", () => {
   expect(pages, RULING).toEqual([
     "cobro?ver=nuevo|ventas|clientes|caja|transferencias|revision|revision-diaria|libro|reportes|mensajes|avisos",
     "ajustes?ver=sin-enviar|catalogo|negocio|metodos|proveedores|ventas|comprobantes|impuestos|aviso|personal|dispositivos|bitacora",
-    "animales?ver=nuevo|grupos|importar|exportar",
+    "animales?ver=nuevo|pesar|grupos|importar|exportar",
     "calendario?ver=hoy|puerta|mi-calendario|fecha|nueva",
   ]);
   expect(routePaths, RULING).toEqual([

@@ -1,7 +1,7 @@
 import type { ChargeView, PublicConfig } from "@corral/contract/types";
 import { defaultRules } from "@corral/domain/business/settings/rules";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeQueryClient } from "#src/app/query-client";
 import { AddressContext, readAddress } from "#src/nav/address";
@@ -274,6 +274,6 @@ test("the refusal of the try before is gone as soon as something new is typed", 
   await later(50);
   expect(screen.getByRole("alert").textContent).toContain("Sin saldo");
   await act(async () => fields.get("cardNumber")?.handlers.change?.({}));
-  expect(screen.queryByText(/Sin saldo/)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(/Sin saldo/)).toBeNull());
   expect(framesShown()).toBe(3);
 });

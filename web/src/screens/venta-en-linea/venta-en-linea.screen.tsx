@@ -195,13 +195,13 @@ function Grid({ items, more, onEnd }: { items: CatalogCard[]; more: boolean; onE
   const grid = useRowsInWindow({
     count,
     estimate: cell * 0.75 + 112,
-    overscan: 4,
+    overscan: 2,
     gap: 18,
     top,
   });
   const last = grid.rows.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (more && last >= count - 3) onEnd();
+    if (more && last >= count - 1) onEnd();
   }, [more, last, count, onEnd]);
   return (
     <div ref={at} className={styles.list} style={{ height: grid.height }}>

@@ -126,7 +126,6 @@ test("debt, surplus and spendable balance are shown by charge, with the history"
   const history = await (await m.staff("cajero")).get(`/api/customers/${id}/history`);
   expect(history.body.items).toMatchObject([{ kind: "sale", amount: price }]);
   expect(history.body.items[0].badges.map((x: { state: string }) => x.state)).toEqual([
-    "confirmed",
     "overpaid",
     "docs_pending",
   ]);

@@ -97,7 +97,7 @@ test("a 3-D Secure card is paid only after the bank confirms the challenge to th
 });
 
 test("an unanswered 3-D Secure challenge expires: the attempt ends, the card may be tried again, and the units are released", async () => {
-  const { b, item, chargeId } = await held({ shelf: "group=animales&species=sheep" });
+  const { b, item, chargeId } = await held({ shelf: "group=animales&species=sheep&max=900000" });
   const shown = async () => (await c.buyer().get(`/api/catalog/${item.id}`)).body.availability.words;
   await b.pay(chargeId, await b.card("APRO", "5483928164574623"));
   await c.later(4 * MINUTE);
@@ -143,7 +143,7 @@ test("an OXXO voucher is the same when requested again, is no receipt, and is pa
 });
 
 test("an unpaid voucher releases its units only after its grace period and a check with the provider", async () => {
-  const { b, item, chargeId } = await held({ shelf: "group=animales&species=sheep" });
+  const { b, item, chargeId } = await held({ shelf: "group=animales&species=sheep&max=900000" });
   await b.pay(chargeId, { method: "oxxo_cash" });
   await c.later(3 * DAY);
   expect((await c.buyer().get(`/api/catalog/${item.id}`)).body.availability.words).toBe("Apartado");

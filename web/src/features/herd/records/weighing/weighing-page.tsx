@@ -86,8 +86,10 @@ function Find({ session, onPick }: { session: StoredWeighing; onPick: (animal: H
   const isAll = !word && session.group !== null && !found.isOld && found.data !== undefined && rows.length === 0;
   const onSubmit = (e: FormEvent) => {
     e.preventDefault();
-    const [first] = rows;
-    if (word && first && !found.isOld) onPick(first);
+    // The one that is meant: the only one found, or the one with exactly this name. Else a person chooses.
+    const named = rows.filter((it) => it.name.toLowerCase() === word.toLowerCase());
+    const [one] = rows.length === 1 ? rows : named;
+    if (word && one && !found.isOld && (rows.length === 1 || named.length === 1)) onPick(one);
   };
   return (
     <>
