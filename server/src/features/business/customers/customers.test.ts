@@ -125,10 +125,7 @@ test("debt, surplus and spendable balance are shown by charge, with the history"
   expect(await view(id)).toMatchObject({ owes: { amount: 0 }, surplus: { amount: 250, parts: [{ chargeId }] } });
   const history = await (await m.staff("cajero")).get(`/api/customers/${id}/history`);
   expect(history.body.items).toMatchObject([{ kind: "sale", amount: price }]);
-  expect(history.body.items[0].badges.map((x: { state: string }) => x.state)).toEqual([
-    "overpaid",
-    "docs_pending",
-  ]);
+  expect(history.body.items[0].badges.map((x: { state: string }) => x.state)).toEqual(["overpaid", "docs_pending"]);
 });
 
 test("a concurrent edit of a customer is refused with the current version; invalid data names each field", async () => {
