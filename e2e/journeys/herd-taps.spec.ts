@@ -67,7 +67,7 @@ test("a group is weighed one after another, also without signal and over a reloa
     await expect(page.getByRole("button", { name: new RegExp(`^${animal.name}`) })).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(page.getByLabel("Kilos")).toBeFocused();
-    await page.keyboard.type(String((animal.weightG ?? 300_000) / 1000 + 1));
+    await page.keyboard.type((((animal.weightG ?? 300_000) + 1_237) / 1000).toFixed(3));
     await page.keyboard.press("Enter");
     await expect(page.getByText(n === 0 ? "1 pesado" : "2 pesados")).toBeVisible();
   }
@@ -79,7 +79,7 @@ test("a group is weighed one after another, also without signal and over a reloa
     await expect
       .poll(async () => {
         const { items } = await (await page.request.get(`/api/herd/animals/${id}/records`)).json();
-        return items.filter((it: { data: { grams?: number } }) => it.data.grams === (weightG ?? 300_000) + 1_000)
+        return items.filter((it: { data: { grams?: number } }) => it.data.grams === (weightG ?? 300_000) + 1_237)
           .length;
       })
       .toBe(1);
