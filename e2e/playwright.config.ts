@@ -19,6 +19,9 @@ export default defineConfig({
     viewport: { width: 360, height: 800 },
     locale: "es-MX",
     timezoneId: "America/Mexico_City",
+    // A tap on what never comes fails by itself, with its name, long before the journey does.
+    actionTimeout: 45_000,
+    navigationTimeout: 60_000,
     serviceWorkers: "allow",
     // What moves is drawn by the processors here, and each tap waits for its end: `versions.spec.ts` looks at it, the others do without.
     contextOptions: { reducedMotion: "reduce" },

@@ -55,8 +55,11 @@ test("what comes after the first page of the shop is offered again when it could
   ).newPage();
   let isCut = true;
   await page.route("**/api/catalog?*cursor=*", (route) => (isCut ? route.abort() : route.continue()));
-  await page.goto("/venta-en-linea");
+  // A filter: the list in the page that the server wrote is fetched once more, which takes the button off.
+  await page.goto("/venta-en-linea?orden=name");
   const again = page.getByRole("button", { name: "No pudimos traer más. Toca para intentar otra vez." });
+  await expect(page.getByText("Disponible", { exact: true }).first()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expect(again).toBeVisible({ timeout: 30_000 });
   isCut = false;
   const pages = page.waitForResponse(/cursor=/);

@@ -214,7 +214,8 @@ test("nothing of the staff's is kept by the worker, and signing out, also with n
   });
 
   // The phone is handed on in the corral: there is no signal to leave with.
-  const who = async () => (await (await page.request.get("/api/session")).json()).me;
+  const context = page.context();
+  const who = async () => (await (await context.request.get("/api/session")).json()).me;
   page.on("dialog", (it) => void it.accept());
   await page.context().setOffline(true);
   await page.goto("/acceso");
@@ -227,13 +228,14 @@ test("nothing of the staff's is kept by the worker, and signing out, also with n
   expect(left.indexedDb + left.localStorage).not.toContain("Secreta");
   expect(left.addresses.filter((it) => it.startsWith("/api/receipts"))).toEqual([]);
   // What its cookie opens ends by itself, also where the app was closed meanwhile.
-  await page.goto("about:blank");
-  await page.context().setOffline(false);
+  await page.close();
+  await context.setOffline(false);
   expect((await who()).login).toBe("encargado");
-  await page.goto("/venta-en-linea");
+  const later = await context.newPage();
+  await later.goto("/venta-en-linea");
   await expect.poll(who).toBeNull();
-  await page.goto("/acceso");
-  await expect(page.getByRole("button", { name: "Entrar", exact: true })).toBeVisible();
-  await expect(page.getByText(/^Saliste de este teléfono/)).toHaveCount(0);
-  await page.context().close();
+  await later.goto("/acceso");
+  await expect(later.getByRole("button", { name: "Entrar", exact: true })).toBeVisible();
+  await expect(later.getByText(/^Saliste de este teléfono/)).toHaveCount(0);
+  await context.close();
 });

@@ -82,7 +82,7 @@ test("a customer is found by the end of their phone, and two who edit them lose 
   await boughtBy(page);
   const [first, second] = [await StaffPhone.on(browser), await StaffPhone.on(browser)];
   await first.enter("cajero");
-  await first.page.getByRole("link", { name: "Clientes", exact: true }).click();
+  await first.page.goto("/cobro?ver=clientes");
   await hasNoFault(first.page, BOTH);
   await first.page.getByRole("searchbox").fill("5678");
   await first.page
@@ -238,13 +238,12 @@ test("the list of sales is filtered by its money and its goods, and one is opene
   await hasNoFault(page, BOTH);
   await page.reload();
   await expect(beside.getByText("Ana Pérez López").first()).toBeVisible();
-  await table.getByRole("button", { name: "Fecha" }).click();
-  await expect(table.getByRole("columnheader", { name: "Fecha" })).toHaveAttribute("aria-sort", "ascending");
-  await expect(beside).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(beside).toHaveCount(0);
   await expect(row).toBeVisible();
-  await page.goBack();
+  // Beside an open sale there is no room for the column of dates.
+  await table.getByRole("button", { name: "Fecha" }).click();
+  await expect(table.getByRole("columnheader", { name: "Fecha" })).toHaveAttribute("aria-sort", "ascending");
   await page.keyboard.press("n");
   await expect(page.getByRole("heading", { name: "Cobrar", level: 1 })).toBeVisible();
   await page.context().close();
