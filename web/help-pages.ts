@@ -67,7 +67,7 @@ function readPage(topic: HelpTopic, isStaff: boolean, topics: readonly string[])
 }
 
 /** The manual's pages of one side, in the order of the table of topics. */
-export function helpPages(side: "buyers" | "staff"): HelpPage[] {
+function helpPages(side: "buyers" | "staff"): HelpPage[] {
   const topics = (Object.keys(helpTopics) as HelpTopic[]).filter((it) => side === "staff" || helpTopics[it]);
   return topics.map((topic) => readPage(topic, side === "staff", topics));
 }

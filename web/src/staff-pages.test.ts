@@ -19,7 +19,7 @@ it("the addresses that phones hold still open what they did", () => {
   expect(routePaths, RULING).toEqual([
     ...["venta-en-linea", "cobro", "prueba", "comprobante/verificar/:code", "comprobante/provisional/:id"],
     ...["comprobante/:tipo/:id", "modal-mercadopago", "modal-conekta-oxxo", "animales", "animal", "calendario"],
-    ...["modal-iframe", "modal-mercadopago-spei", "hoy", "acceso", "ajustes", "ayuda"],
+    ...["modal-iframe", "modal-mercadopago-spei", "hoy", "ayuda", "acceso", "ajustes"],
   ]);
 });
 

@@ -23,7 +23,7 @@ export interface Life {
 }
 
 /** Ages in days: the first dose, and the interval of the others; none where one dose is for life. */
-export interface Vaccine {
+interface Vaccine {
   product: string;
   from: number;
   every?: number;

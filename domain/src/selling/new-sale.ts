@@ -34,7 +34,7 @@ export interface PricedLine {
   depositBp: number | null;
 }
 /** An animal of the cart, as its row is locked. */
-export interface CartAnimal {
+interface CartAnimal {
   name: string;
   lifeStatus: string;
   inQuarantine: boolean;

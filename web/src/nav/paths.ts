@@ -1,4 +1,4 @@
-/** Every address of the specification (S1), and six of ours: what a receipt's QR opens (rulings 18), a provisional receipt's, and the last four. */
+/** Every address of the specification (S1), and seven of ours: what a receipt's QR opens (rulings 18), a provisional receipt's, and the last five. */
 export const routePaths = [
   "venta-en-linea",
   "cobro",

@@ -26,7 +26,7 @@ interface Made {
   until?: Instant | undefined;
 }
 /** Answers that depend on the same tables. */
-export interface AnswerStore {
+interface AnswerStore {
   /**
    * The kept answer, or the one that `make` makes; requests that come meanwhile wait for the same one. What `make`
    * throws is thrown to all of them and not kept.

@@ -21,7 +21,7 @@ const CLOCK_SET_BACK_MS = 60_000;
  * The later of two views. Reads, writes and events come by different ways, and one that was overtaken must not take back what the later one
  * said: it closed the bank's window as soon as it had opened.
  */
-export function laterView(shown: ChargeView | undefined, next: ChargeView): ChargeView {
+function laterView(shown: ChargeView | undefined, next: ChargeView): ChargeView {
   const behind = shown ? Date.parse(shown.serverNow) - Date.parse(next.serverNow) : 0;
   return shown && behind > 0 && behind < CLOCK_SET_BACK_MS ? shown : replaceEqualDeep(shown, next);
 }
