@@ -32,10 +32,10 @@ export function heldUploads() {
       fireEvent.change(screen.getByLabelText("De la galería"), {
         target: { files: Array.from({ length: n }, () => new File(["x"], "a.jpg", { type: "image/jpeg" })) },
       }),
-    async arrive(id: string) {
+    async arrive(id: string, alt = "") {
       const one = await next();
       one.status = 201;
-      one.responseText = JSON.stringify({ id, alt: "", placeholder: null });
+      one.responseText = JSON.stringify({ id, alt, placeholder: null });
       await act(async () => one.onload());
     },
     async fail() {

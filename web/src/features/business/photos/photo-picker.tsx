@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { Button, IconButton } from "#src/ui/controls/button";
@@ -7,12 +7,23 @@ import { intoView } from "#src/ui/into-view";
 import styles from "./photo-picker.module.css";
 import { photosText as t } from "./text";
 import type { PhotosOfForm } from "./use-save-with-photos";
-import { type Upload, useUploads } from "./use-uploads";
+import { type Placed, type Upload, useUploads } from "./use-uploads";
 
 export interface PickedPhoto {
   id: string;
   alt: string;
   placeholder?: string | undefined;
+}
+
+/** What a guide to the photos has to work with. */
+export interface GuideProps {
+  photos: readonly PickedPhoto[];
+  /** Text alternatives of the photos on their way. */
+  onWay: readonly string[];
+  /** No further photo fits. */
+  isFull: boolean;
+  disabled: boolean;
+  take: (file: Blob, as: Placed) => void;
 }
 
 /** Phones get a camera button: the photo picker of newer Androids doesn't offer the camera. */
@@ -30,6 +41,7 @@ export function PhotoPicker({
   alt,
   error,
   keeps = false,
+  guide,
 }: {
   /** State shared with the form around it: its save waits for pending uploads. */
   form: PhotosOfForm;
@@ -40,6 +52,8 @@ export function PhotoPicker({
   error?: string | undefined;
   /** Offline they are queued on the phone: for records that can be written offline too. */
   keeps?: boolean;
+  /** Shown above the photos: which ones to take. */
+  guide?: ((props: GuideProps) => ReactNode) | undefined;
 }) {
   const now = useRef(value);
   now.current = value;
@@ -48,7 +62,10 @@ export function PhotoPicker({
     onChange(photos);
   };
   const { uploads, add, again, drop } = useUploads(
-    ({ id, alt, placeholder }) => put([...now.current, { id, alt, placeholder }]),
+    ({ id, alt, placeholder }, as) => {
+      const photo = { id, alt, placeholder };
+      put(as ? as.place(now.current, photo) : [...now.current, photo]);
+    },
     alt,
     keeps,
   );
@@ -68,6 +85,13 @@ export function PhotoPicker({
   };
   return (
     <div className={styles.picker}>
+      {guide?.({
+        photos: value,
+        onWay: uploads.flatMap((u) => (u.alt && !u.failed ? u.alt : [])),
+        isFull: room <= 0,
+        disabled: form.isClosed,
+        take: (file, as) => add([file], as),
+      })}
       {value.length + uploads.length > 0 && (
         <ul className={styles.photos} aria-label={t.list}>
           {value.map((photo, i) => (

@@ -11,6 +11,8 @@ export interface Upload {
   /** Object URL of the file, shown meanwhile. */
   preview: string;
   progress: number;
+  /** What it shows, when it was taken for a place of its own. */
+  alt?: string | undefined;
   failed?: { why: string; retry: boolean };
 }
 
@@ -21,13 +23,19 @@ export interface Attached {
   placeholder?: string | undefined;
 }
 
+/** A photo taken for a place of its own among the others. */
+export interface Placed {
+  alt: string;
+  place: (photos: readonly Attached[], photo: Attached) => Attached[];
+}
+
 /**
  * Uploads photos one after another. A failed upload keeps its file and key, so that a retry can't duplicate it. With `keeps`, photos that can't be
  * sent now are queued on the phone.
  */
-export function useUploads(onDone: (photo: Attached) => void, alt: string, keeps = false) {
+export function useUploads(onDone: (photo: Attached, as?: Placed) => void, alt: string, keeps = false) {
   const [uploads, setUploads] = useState<Upload[]>([]);
-  const files = useRef(new Map<string, { file: Blob; small?: Blob; previews: string[]; stop: AbortController }>());
+  const files = useRef(new Map<string, Held>());
   const done = useRef(onDone);
   done.current = onDone;
   const words = useRef(alt);
@@ -55,14 +63,14 @@ export function useUploads(onDone: (photo: Attached) => void, alt: string, keeps
           held.small ??= await shrinkPhoto(held.file);
           const how = {
             key,
-            alt: words.current,
+            alt: held.as?.alt ?? words.current,
             signal: held.stop.signal,
             onProgress: (progress: number) => change(key, { progress }),
           };
           const photo = await (keeps ? performPhoto(held.small, how) : sendPhoto(held.small, how));
           if (!files.current.has(key)) return;
           drop(key);
-          done.current(photo);
+          done.current(photo, held.as);
         } catch (error) {
           if (files.current.has(key)) setUploads((all) => all.map((u) => (u.key === key ? failedOf(u, error) : u)));
         }
@@ -73,12 +81,12 @@ export function useUploads(onDone: (photo: Attached) => void, alt: string, keeps
   );
 
   const add = useCallback(
-    (chosen: readonly Blob[]) => {
+    (chosen: readonly Blob[], as?: Placed) => {
       for (const file of chosen) {
         const key = newUuid();
         const preview = URL.createObjectURL(file);
-        files.current.set(key, { file, previews: [preview], stop: new AbortController() });
-        setUploads((all) => [...all, { key, preview, progress: 0 }]);
+        files.current.set(key, { file, as, previews: [preview], stop: new AbortController() });
+        setUploads((all) => [...all, { key, preview, progress: 0, alt: as?.alt }]);
         run(key);
       }
     },
@@ -86,7 +94,7 @@ export function useUploads(onDone: (photo: Attached) => void, alt: string, keeps
   );
   const again = useCallback(
     (key: string) => {
-      setUploads((all) => all.map((u) => (u.key === key ? { key, preview: u.preview, progress: 0 } : u)));
+      setUploads((all) => all.map((u) => (u.key === key ? { ...startOf(u), progress: 0 } : u)));
       run(key);
     },
     [run],
@@ -102,6 +110,15 @@ export function useUploads(onDone: (photo: Attached) => void, alt: string, keeps
   }, []);
   return { uploads, add, again, drop };
 }
+
+interface Held {
+  file: Blob;
+  as: Placed | undefined;
+  small?: Blob;
+  previews: string[];
+  stop: AbortController;
+}
+const startOf = ({ key, preview, alt }: Upload) => ({ key, preview, alt });
 
 /** A refusal of the server is final; other failures can be retried. */
 const failedOf = (u: Upload, error: unknown): Upload => ({

@@ -1,11 +1,10 @@
-import { animalBounds } from "@corral/domain/herd/animals/facts";
 import { useEffect, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
-import { PhotoPicker } from "#src/features/business/photos/photo-picker";
 import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
 import { groupName } from "#src/features/herd/animals/animal-words";
 import { useCreateAnimal } from "#src/features/herd/animals/data";
 import { AnimalFields } from "#src/features/herd/animals/edit/animal-fields";
+import { AnimalPhotos } from "#src/features/herd/animals/edit/animal-photos";
 import { editFields, emptyDraft, findFaults, marksOf, toForm } from "#src/features/herd/animals/edit/draft";
 import { MarksInput } from "#src/features/herd/animals/edit/marks-input";
 import { findDraft, useKeepDraft } from "#src/features/herd/animals/edit/stored-draft";
@@ -120,14 +119,13 @@ export default function NewAnimalPage() {
             </Field>
             <div className={styles.part}>
               <span className={styles.label}>{t.fields.photos}</span>
-              <PhotoPicker
+              <AnimalPhotos
                 key={id}
+                animal={draft}
+                name={draft.name || t.title}
                 form={photos}
-                keeps
                 value={draft.photos}
                 onChange={(photos) => edit.set({ photos })}
-                max={animalBounds.photos}
-                alt={draft.name || t.title}
                 error={faults.photoIds}
               />
             </div>

@@ -1,9 +1,10 @@
 import { animalBounds } from "@corral/domain/herd/animals/facts";
 import { useRef, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
-import { PhotoPicker, type PickedPhoto } from "#src/features/business/photos/photo-picker";
+import type { PickedPhoto } from "#src/features/business/photos/photo-picker";
 import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
 import { type HerdAnimal, useEditAnimal, useFreshAnimal } from "#src/features/herd/animals/data";
+import { AnimalPhotos } from "#src/features/herd/animals/edit/animal-photos";
 import { Refusal } from "#src/features/herd/animals/refusal";
 import { staffAnimalText } from "#src/features/herd/animals/text";
 import { isConflict } from "#src/shared/editing/faults";
@@ -79,7 +80,7 @@ export function PhotosPart({ animal: a }: { animal: HerdAnimal }) {
       )}
       {can("animal.edit") && (editing || photos.some || shown.length === 0) && (
         <>
-          <PhotoPicker form={photos} keeps value={shown} max={animalBounds.photos} alt={a.called} onChange={put} />
+          <AnimalPhotos animal={a} name={a.called} form={photos} value={shown} onChange={put} />
           <p className="muted small">{t.hint}</p>
           <Refusal error={edit.error} />
         </>

@@ -1,4 +1,7 @@
+import type { Shot } from "@corral/domain/herd/animals/shots";
 import { figures as count } from "@corral/domain/kernel/text/figures";
+
+const list = new Intl.ListFormat("es-MX", { type: "conjunction" });
 
 /** Texts of an animal's page and form for staff. */
 export const staffAnimalText = {
@@ -124,6 +127,27 @@ export const staffAnimalText = {
     hint: "La primera es su retrato. Hasta doce: también de la báscula y de sus papeles.",
     none: "Todavía no tiene fotos.",
     alt: (name: string) => name,
+  },
+  guide: {
+    title: "Fotos guiadas",
+    hint: "Toca una y se abre la cámara. Que se vea como en el dibujo.",
+    shots: {
+      side: "De lado",
+      head: "Cabeza",
+      face: "Cara",
+      front: "De frente",
+      tag: "Arete",
+      brand: "Fierro",
+      back: "De atrás",
+      udder: "Ubre",
+    } satisfies Record<Shot, string>,
+    take: "tomar foto",
+    again: "lista, tomar otra vez",
+    sending: "se está guardando",
+    missing: (words: readonly string[]) =>
+      `${words.length === 1 ? "Falta" : "Faltan"}: ${list.format(words)}. Puedes seguir sin ${words.length === 1 ? "ella" : "ellas"}.`,
+    all: "Ya están todas.",
+    full: "Ya no caben más fotos: quita una para tomar las que faltan.",
   },
   publish: {
     title: "Lo que ve el público",

@@ -1,5 +1,3 @@
-import { animalBounds } from "@corral/domain/herd/animals/facts";
-import { PhotoPicker } from "#src/features/business/photos/photo-picker";
 import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
 import type { ApiError } from "#src/shared/api/errors";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
@@ -11,6 +9,7 @@ import styles from "../herd-parts.module.css";
 import { Refusal } from "../refusal";
 import { staffAnimalText as t } from "../text";
 import { AnimalFields } from "./animal-fields";
+import { AnimalPhotos } from "./animal-photos";
 import type { Draft } from "./draft";
 import { MarksInput } from "./marks-input";
 
@@ -70,13 +69,12 @@ export function FixForm({
           isNew && (
             <div className={styles.part}>
               <span className={styles.label}>{t.fields.photos}</span>
-              <PhotoPicker
+              <AnimalPhotos
+                animal={draft}
+                name={draft.name || t.title}
                 form={photos}
-                keeps
                 value={draft.photos}
                 onChange={(photos) => edit.set({ photos })}
-                max={animalBounds.photos}
-                alt={draft.name || t.title}
                 error={edit.faults.photoIds}
               />
             </div>
