@@ -58,8 +58,8 @@ export function placeShot<P extends Pictured>(photos: readonly P[], photo: P, sh
   if (same) return photos.map((it) => (it === same ? photo : it));
   const before = shots.slice(0, shots.indexOf(shot));
   const after = shots.slice(shots.indexOf(shot) + 1);
-  const last = photos.findLastIndex((it) => before.some((s) => isOf(it, s)));
+  const last = Math.max(-1, ...photos.map((it, i) => (before.some((s) => isOf(it, s)) ? i : -1)));
   const next = photos.findIndex((it) => after.some((s) => isOf(it, s)));
   const at = before.length === 0 ? 0 : last >= 0 ? last + 1 : next >= 0 ? next : photos.length;
-  return photos.toSpliced(at, 0, photo);
+  return [...photos.slice(0, at), photo, ...photos.slice(at)];
 }

@@ -11,6 +11,13 @@ export function showQueuedPhotos() {
   look();
 }
 
+/** A photo that only this phone has, with the text alternative that it was taken with. */
+export function queuedPhoto(id: string) {
+  const { unsent, sent } = queueNow();
+  const act = [...unsent, ...sent].find((it) => it.call === "addPhoto" && it.id === id);
+  return { id, alt: (act?.body as { alt?: string } | undefined)?.alt ?? "" };
+}
+
 function look() {
   const box = theQueue();
   const { unsent, sent } = queueNow();
