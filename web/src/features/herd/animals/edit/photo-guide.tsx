@@ -38,6 +38,7 @@ export default function PhotoGuide({
             <li key={shot}>
               <button
                 type="button"
+                aria-label={`${t.shots[shot]}: ${isBusy ? t.sending : isDone ? t.again : t.take}`}
                 className={isDone ? styles.done : styles.shot}
                 disabled={disabled || isBusy || (isFull && !isDone)}
                 onClick={() => {
@@ -47,7 +48,6 @@ export default function PhotoGuide({
               >
                 <Outline species={species} shot={shot} />
                 <span>{t.shots[shot]}</span>
-                <span className="hush">: {isBusy ? t.sending : isDone ? t.again : t.take}</span>
                 {isDone && (
                   <span className={styles.tick}>
                     <Icon name="check" size={16} />
