@@ -11,11 +11,11 @@ export function showQueuedPhotos() {
   look();
 }
 
-/** A photo that only this phone has, with the text alternative that it was taken with. */
-export function queuedPhoto(id: string) {
+/** The text alternative that a photo of this phone was taken with. */
+export function queuedAlt(id: string) {
   const { unsent, sent } = queueNow();
   const act = [...unsent, ...sent].find((it) => it.call === "addPhoto" && it.id === id);
-  return { id, alt: (act?.body as { alt?: string } | undefined)?.alt ?? "" };
+  return act?.detail ?? "";
 }
 
 function look() {

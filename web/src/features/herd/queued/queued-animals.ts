@@ -4,7 +4,6 @@ import { tidyAnimal } from "@corral/domain/herd/animals/form";
 import { calledBy, isSameMark, toMark, toMarkHistory, toMarks } from "@corral/domain/herd/animals/marks";
 import { newborns, youngName } from "@corral/domain/herd/records/birth";
 import type { Day } from "@corral/domain/kernel/time";
-import { queuedPhoto } from "#src/features/business/photos/queued-photos";
 import type { HereAnimal } from "#src/features/herd/herd-copy/here-animal";
 import { type QueuedItem, youngIn } from "#src/offline/queue/operation";
 
@@ -67,7 +66,7 @@ export function newAnimal(body: NewAnimal, known: KnownHerd): HerdAnimal {
   const { id, marks: typed, groupId, ...typedForm } = body;
   const form = tidyAnimal(typedForm);
   const marks = newMarks(id, typed, form.species);
-  const photos = form.photoIds.map(queuedPhoto);
+  const photos = form.photoIds.map((it) => ({ id: it, alt: "" }));
   return {
     ...form,
     id,

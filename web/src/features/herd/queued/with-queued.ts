@@ -5,7 +5,6 @@ import { movesTo } from "@corral/domain/herd/animals/herd-filter";
 import { calledBy, isSameMark, toMark, toMarkHistory, toMarks } from "@corral/domain/herd/animals/marks";
 import { withRecord } from "@corral/domain/herd/records/animal-summary";
 import { findSire } from "@corral/domain/herd/records/birth";
-import { queuedPhoto } from "#src/features/business/photos/queued-photos";
 import { type HereAnimal, toHerdRow } from "#src/features/herd/herd-copy/here-animal";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import { birthIn, groupIn, type KnownHerd, kinBorn, kinOf, newAnimal, newYoung } from "./queued-animals";
@@ -121,7 +120,7 @@ function changed<T extends HerdRow>(a: T, item: QueuedItem, known: KnownHerd, na
 
 const photosOf = (ids: readonly string[], a: HerdRow & Partial<Pick<HerdAnimal, "photos">>) => {
   const there = new Map([...(a.photos ?? []), ...(a.photo ? [a.photo] : [])].map((p) => [p.id, p]));
-  return ids.map((id) => there.get(id) ?? queuedPhoto(id));
+  return ids.map((id) => there.get(id) ?? { id, alt: "" });
 };
 
 function changedWhole<T extends HerdAnimal>(a: T, item: QueuedItem, known: KnownHerd): T {

@@ -1,6 +1,7 @@
 import { animalBounds } from "@corral/domain/herd/animals/facts";
 import { type ComponentProps, lazy } from "react";
 import { PhotoPicker } from "#src/features/business/photos/photo-picker";
+import { queuedAlt } from "#src/features/business/photos/queued-photos";
 import { Spare } from "#src/ui/spare";
 
 const PhotoGuide = lazy(() => import("./photo-guide"));
@@ -9,6 +10,7 @@ const PhotoGuide = lazy(() => import("./photo-guide"));
 export function AnimalPhotos({
   animal: { species, sex },
   name,
+  value,
   ...picker
 }: Pick<ComponentProps<typeof PhotoPicker>, "form" | "value" | "onChange" | "error"> & {
   animal: { species: string; sex: string };
@@ -17,6 +19,7 @@ export function AnimalPhotos({
   return (
     <PhotoPicker
       {...picker}
+      value={value.map((it) => (it.alt ? it : { ...it, alt: queuedAlt(it.id) }))}
       keeps
       max={animalBounds.photos}
       alt={name}

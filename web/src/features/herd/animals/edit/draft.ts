@@ -4,7 +4,6 @@ import { type MarkType, readMark } from "@corral/domain/herd/animals/identifiers
 import { sameValue } from "@corral/domain/herd/animals/merge";
 import type { Day } from "@corral/domain/kernel/time";
 import type { PickedPhoto } from "#src/features/business/photos/photo-picker";
-import { queuedPhoto } from "#src/features/business/photos/queued-photos";
 import type { Faults } from "#src/shared/editing/faults";
 import type { EditFields } from "#src/shared/editing/merge-fields";
 import { priceText, readPrice } from "#src/shared/money/price-field";
@@ -125,7 +124,7 @@ export function withForm(base: Draft, form: AnimalChanges, nameOf: (id: string) 
     next.cameFromUpp = acquired?.fromUpp ?? "";
     next.cameFor = priceText(acquired?.price);
   }
-  if (photoIds) next.photos = photoIds.map((id) => base.photos.find((it) => it.id === id) ?? queuedPhoto(id));
+  if (photoIds) next.photos = photoIds.map((id) => base.photos.find((it) => it.id === id) ?? { id, alt: "" });
   return next;
 }
 
