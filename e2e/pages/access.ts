@@ -55,13 +55,15 @@ export async function holdsLargeText(page: Page) {
     for (const it of asked.querySelectorAll<HTMLElement>("button, a[href], h1, h2, label, summary")) {
       if (!it.checkVisibility() || it.closest("[inert]")) continue;
       const { overflowX, overflowY } = getComputedStyle(it);
+      const isTapped = it.matches("button, a[href]");
       const cut =
-        (overflowX !== "visible" && it.scrollWidth > it.clientWidth + 2) ||
+        // 0 where it is in a line of text.
+        ((isTapped || overflowX !== "visible") && it.clientWidth > 0 && it.scrollWidth > it.clientWidth + 2) ||
         (overflowY !== "visible" && it.scrollHeight > it.clientHeight + 2);
       const box = it.getBoundingClientRect();
       const isOut = box.width > 1 && (box.left < -1 || box.right > innerWidth + 1) && !inScroller(it);
       if (cut || isOut)
-        found.push(`${cut ? "cut" : "outside"}: ${it.tagName} «${(it.textContent ?? "").trim().slice(0, 50)}»`);
+        found.push(`${cut ? "cut" : "outside"}: ${it.tagName} «${(it.getAttribute("aria-label") || (it.textContent ?? "")).trim().slice(0, 50)}»`);
     }
     function inScroller(it: Element | null): boolean {
       for (let at = it?.parentElement; at; at = at.parentElement)

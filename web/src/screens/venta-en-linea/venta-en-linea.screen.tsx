@@ -44,6 +44,8 @@ const SORTS = Object.entries(t.sorts).map(([value, label]) => ({ value, label })
 const NO_ANIMAL = { especie: undefined, sexo: undefined, edad: undefined, kg_desde: undefined, kg_hasta: undefined };
 
 const desktop = window.matchMedia?.("(min-width: 1024px)");
+/** Text twice as large on a phone: one card in a row, as in its styles. */
+const largeText = window.matchMedia?.("(max-width: 16em)");
 const useIsDesktop = () =>
   useSyncExternalStore(
     (changed) => {
@@ -189,7 +191,7 @@ export function VentaEnLineaScreen() {
 /** A virtual grid: only the rows of cards near the viewport are rendered. */
 function Grid({ items, more, onEnd }: { items: CatalogCard[]; more: boolean; onEnd(): void }) {
   const { at, top, width } = usePlace();
-  const columns = Math.max(2, Math.floor((width + 14) / 236));
+  const columns = largeText?.matches ? 1 : Math.max(2, Math.floor((width + 14) / 236));
   const cell = (width - (columns - 1) * 14) / columns;
   const count = Math.ceil(items.length / columns);
   const grid = useRowsInWindow({

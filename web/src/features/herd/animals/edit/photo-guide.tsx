@@ -28,7 +28,7 @@ export default function PhotoGuide({
   const isSending = (shot: Shot) => onWay.some((alt) => photoOfShot([{ id: "", alt }], shot));
   return (
     <section className={styles.guide} aria-labelledby={id}>
-      <h3 id={id}>{t.title}</h3>
+      <h2 id={id}>{t.title}</h2>
       <p className="muted small">{t.hint}</p>
       <ul className={styles.shots}>
         {shots.map((shot) => {
