@@ -18,6 +18,7 @@ const buyersParts = [
   "/lost-receipt.tsx",
   "/purchase-list.tsx",
   "/gallery/full-screen.tsx",
+  "/high-contrast.css",
   "/item-sheet/item.tsx",
   "/receipt-crypto.ts",
   "/receipt-keys.ts",

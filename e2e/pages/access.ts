@@ -63,7 +63,9 @@ export async function holdsLargeText(page: Page) {
       const box = it.getBoundingClientRect();
       const isOut = box.width > 1 && (box.left < -1 || box.right > innerWidth + 1) && !inScroller(it);
       if (cut || isOut)
-        found.push(`${cut ? "cut" : "outside"}: ${it.tagName} «${(it.getAttribute("aria-label") || (it.textContent ?? "")).trim().slice(0, 50)}»`);
+        found.push(
+          `${cut ? "cut" : "outside"}: ${it.tagName} «${(it.getAttribute("aria-label") || (it.textContent ?? "")).trim().slice(0, 50)}»`,
+        );
     }
     function inScroller(it: Element | null): boolean {
       for (let at = it?.parentElement; at; at = at.parentElement)

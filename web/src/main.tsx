@@ -26,6 +26,8 @@ import "#src/ui/motion.css";
 import "#src/app/first-shop.css";
 
 applyLook();
+if (["(forced-colors: active)", "(prefers-contrast: more)"].some((it) => matchMedia(it).matches))
+  void import("#src/ui/high-contrast.css");
 holdInstallPrompt();
 // The page is the worker's copy, not the server's: stored data counts as stale until the server answers.
 if (!pageState().config) {

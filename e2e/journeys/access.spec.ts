@@ -1,0 +1,93 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Address, addresses } from "../look/addresses.mjs";
+import { hasRoomForFingers, holdsLargeText } from "../pages/access";
+import { StaffPhone } from "../pages/staff.page";
+
+/** Opens each address and looks at it: first with large text, since bringing what is touched into view scrolls what can be swiped. */
+async function lookAt(page: Page, list: Address[]) {
+  for (const { path, act } of list) {
+    await page.goto(path);
+    await expect(page.locator("h1").first()).toBeVisible();
+    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+    await act?.(page);
+    await holdsLargeText(page);
+    await hasRoomForFingers(page);
+  }
+}
+const onPhone = async (browser: Browser) => {
+  const context = await browser.newContext({ serviceWorkers: "block", viewport: { width: 360, height: 800 } });
+  return { context, page: await context.newPage() };
+};
+const all = (baseURL: string | undefined) => addresses(baseURL ?? "");
+/** Pages that a day's work goes over; the others wait for the full run. */
+const DAILY = /^(dentro-(hoy|cobro|ventas|calendario-puerta)|hato|ficha-(registros|datos)|calendario-dentro)$/;
+
+test("with text twice as large nothing of a buyer's goes off the side, and everything to touch has 44 px", async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page } = await onPhone(browser);
+  await lookAt(
+    page,
+    (await all(baseURL)).filter((it) => !it.staff),
+  );
+  await context.close();
+});
+
+test("nor anything that the staff opens every day", async ({ browser, baseURL }) => {
+  const { context, page } = await onPhone(browser);
+  await new StaffPhone(page).signIn("dueno", "/acceso");
+  await lookAt(
+    page,
+    (await all(baseURL)).filter((it) => DAILY.test(it.name)),
+  );
+  await context.close();
+});
+
+test("nor any other page of the staff's", { tag: "@full" }, async ({ browser, baseURL }) => {
+  const { context, page } = await onPhone(browser);
+  await new StaffPhone(page).signIn("dueno", "/acceso");
+  await lookAt(
+    page,
+    (await all(baseURL)).filter((it) => it.staff && !DAILY.test(it.name)),
+  );
+  await context.close();
+});
+
+test("on a short phone what goes on is in reach of a thumb, and where the system sets the colours each button has an edge and what is chosen a mark", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    serviceWorkers: "block",
+    viewport: { width: 360, height: 640 },
+    forcedColors: "active",
+  });
+  const page = await context.newPage();
+  const list = await all(baseURL);
+  const at = (name: string) => list.find((it) => it.name === name)?.path ?? name;
+  await page.goto(at("venta-en-linea"));
+  const edge = (it: Element) => getComputedStyle(it).borderTopWidth;
+  const mark = (it: Element) => getComputedStyle(it).outlineStyle;
+  await expect(page.getByText("Disponible", { exact: true }).first()).toBeVisible();
+  expect(await page.getByRole("button", { name: /^Filtros/ }).evaluate(edge)).not.toBe("0px");
+  const chosen = page.locator("label", { has: page.getByRole("radio", { name: "Todo" }) });
+  await expect.poll(() => chosen.evaluate(mark)).toBe("solid");
+  await expect
+    .poll(() => page.getByRole("navigation").getByRole("link", { name: "Tienda", exact: true }).evaluate(mark))
+    .toBe("solid");
+  for (const [name, button] of [
+    ["venta-en-linea-articulo", /^(Comprar|Agregar al carrito)$/],
+    ["modal-mercadopago", /^Pagar/],
+    ["modal-conekta-oxxo", "Continuar"],
+    ["modal-mercadopago-spei", "Continuar"],
+  ] as const) {
+    await page.goto(at(name));
+    const main = page.getByRole("button", { name: button }).last();
+    await expect(main, name).toBeInViewport({ ratio: 1 });
+    const box = await main.boundingBox();
+    // The lower two thirds: what a thumb reaches while the hand holds the phone.
+    expect(box && box.y + box.height / 2, name).toBeGreaterThan(640 / 3);
+  }
+  await context.close();
+});
