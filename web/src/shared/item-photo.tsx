@@ -9,6 +9,8 @@ interface PhotoProps {
   /** Its drawn width for `srcset`, where it depends on the window. */
   sizes?: string;
   eager?: boolean;
+  /** What it shows is read aloud. Without it the photo stands beside words that name the same. */
+  described?: boolean;
   className?: string | undefined;
 }
 
@@ -18,7 +20,8 @@ const leave = (e: SyntheticEvent<HTMLImageElement>) => {
 };
 
 /** A 4:3 photo whose place is reserved while it loads. */
-export function ItemPhoto({ photo, size, sizes = `min(100vw, ${size}px)`, eager, className }: PhotoProps) {
+export function ItemPhoto({ photo, size, sizes = `min(100vw, ${size}px)`, eager, described, className }: PhotoProps) {
+  const alt = described ? (photo?.alt ?? "") : "";
   const local = useLocalPhoto(photo?.id);
   if (!photo)
     return (
@@ -28,12 +31,12 @@ export function ItemPhoto({ photo, size, sizes = `min(100vw, ${size}px)`, eager,
     <img
       className={className}
       {...(local ? { src: local } : photoSource(photo.id, sizes))}
-      alt={photo.alt}
+      alt={alt}
       width={size}
       height={size * 0.75}
       loading={eager ? "eager" : "lazy"}
       decoding="async"
-      onError={photo.alt ? undefined : leave}
+      onError={alt ? undefined : leave}
       style={{
         aspectRatio: "4 / 3",
         objectFit: "cover",

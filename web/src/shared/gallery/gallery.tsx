@@ -43,6 +43,7 @@ export function Gallery({ photos, name }: { photos: readonly GalleryPhoto[]; nam
             >
               {/* The next one comes while this one is looked at, once somebody looks further than the first. */}
               <ItemPhoto
+                described
                 photo={{ ...photo, alt: photo.alt || name }}
                 size={1200}
                 sizes={IN_THE_PAGE}

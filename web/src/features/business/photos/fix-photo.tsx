@@ -48,7 +48,7 @@ export default function FixPhoto({ item, onDone }: FixerProps) {
     >
       <div className={styles.picker}>
         {refusal && <Banner tone="error">{sentenceOf(refusal)}</Banner>}
-        <ItemPhoto photo={{ id: item.id, alt: item.detail }} size={320} className={styles.picture} />
+        <ItemPhoto described photo={{ id: item.id, alt: item.detail }} size={320} className={styles.picture} />
         <input
           ref={chooser}
           type="file"

@@ -96,7 +96,12 @@ export function PhotoPicker({
         <ul className={styles.photos} aria-label={t.list}>
           {value.map((photo, i) => (
             <li key={photo.id} className={styles.photo}>
-              <ItemPhoto photo={{ ...photo, alt: photo.alt || t.photo(i + 1) }} size={160} className={styles.picture} />
+              <ItemPhoto
+                described
+                photo={{ ...photo, alt: photo.alt || t.photo(i + 1) }}
+                size={160}
+                className={styles.picture}
+              />
               {max > 1 && i === 0 && <span className={styles.cover}>{t.cover}</span>}
               {i > 0 && (
                 <IconButton

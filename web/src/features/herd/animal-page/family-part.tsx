@@ -97,6 +97,6 @@ function Ancestor({ relation, kin }: { relation: Ancestor; kin: Kin | undefined 
 
 const Face = ({ kin }: { kin: Kin }) => (
   <span className={styles.face}>
-    {kin.photo ? <ItemPhoto photo={{ ...kin.photo, alt: "" }} size={160} /> : <Icon name="animal" size={20} />}
+    {kin.photo ? <ItemPhoto photo={kin.photo} size={160} /> : <Icon name="animal" size={20} />}
   </span>
 );

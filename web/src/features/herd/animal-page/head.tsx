@@ -30,11 +30,7 @@ export function Head({ animal: a, onPhotos }: { animal: HerdAnimal; onPhotos: ()
   return (
     <div className={styles.head}>
       <button type="button" className={styles.picture} onClick={onPhotos} aria-label={t.part.fotos}>
-        {a.photos[0] ? (
-          <ItemPhoto photo={{ ...a.photos[0], alt: "" }} size={640} eager />
-        ) : (
-          <Icon name="camera" size={30} />
-        )}
+        {a.photos[0] ? <ItemPhoto photo={a.photos[0]} size={640} eager /> : <Icon name="camera" size={30} />}
       </button>
       <div>
         <span className={styles.marks}>

@@ -103,7 +103,7 @@ function Found({ animal: a, onOpen }: { animal: HerdRow; onOpen: () => void }) {
         }}
       >
         {a.photo ? (
-          <ItemPhoto photo={{ ...a.photo, alt: "" }} size={160} className={styles.photo} />
+          <ItemPhoto photo={a.photo} size={160} className={styles.photo} />
         ) : (
           <span className={styles.photo} />
         )}

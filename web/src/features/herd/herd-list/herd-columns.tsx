@@ -113,7 +113,7 @@ function Who({ animal: a }: { animal: HerdRow }) {
   return (
     <>
       {a.photo ? (
-        <ItemPhoto photo={{ ...a.photo, alt: "" }} size={160} className={styles.thumb} />
+        <ItemPhoto photo={a.photo} size={160} className={styles.thumb} />
       ) : (
         <span className={cx(styles.thumb, styles.noPhoto)}>
           <Icon name="animal" size={20} />

@@ -45,7 +45,7 @@ export const HerdLine = memo(function HerdLine({
   const inside = (
     <>
       {a.photo ? (
-        <ItemPhoto photo={{ ...a.photo, alt: "" }} size={160} className={styles.photo} />
+        <ItemPhoto photo={a.photo} size={160} className={styles.photo} />
       ) : (
         <span className={cx(styles.photo, styles.noPhoto)}>
           <Icon name="animal" size={26} />

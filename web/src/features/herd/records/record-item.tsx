@@ -68,7 +68,7 @@ function Photo({ photo: p }: { photo: RecordView["photos"][number] }) {
   const local = useLocalPhoto(p.id);
   return (
     <a href={local ?? `/media/${p.id}/1200.webp`} target="_blank" rel="noreferrer">
-      <ItemPhoto photo={p} size={160} className={styles.photo} />
+      <ItemPhoto described photo={p} size={160} className={styles.photo} />
     </a>
   );
 }

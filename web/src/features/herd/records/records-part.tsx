@@ -98,7 +98,7 @@ export function RecordsPart({
 
 /** A due item that follows from other records: a birth, heat, withdrawal or quarantine. */
 const PendingItem = ({ pending: p }: { pending: AnimalPending }) => {
-  const day = (d: string) => dayInWords(d as Day, { year: false });
+  const day = (d: string) => dayInWords(d as Day);
   const when = p.kind === "birth" && p.to ? t.between(day(p.on), day(p.to)) : p.to ? t.until(day(p.to)) : day(p.on);
   return (
     <li className={styles.item}>

@@ -102,7 +102,7 @@ export function ToPay({ charge, release }: { charge: ChargeView; release: Releas
                   </ButtonLink>
                 ) : a.state === "awaiting_customer" || a.action ? (
                   <Button kind="primary" small onClick={() => void openMethod(a.method as PayMethod, charge.id)}>
-                    {t.open}
+                    {t.open[a.method as PayMethod]}
                   </Button>
                 ) : null}
                 <Button kind="tonal" small busy={check.isPending} onClick={() => check.mutate()}>

@@ -93,7 +93,12 @@ export const chargesText = {
     mp_wallet: "Falta pagar en Mercado Pago",
     transfer_manual: "El vendedor está buscando tu transferencia en el banco",
   },
-  open: "Abrir",
+  open: {
+    oxxo_cash: "Ver mi ficha",
+    spei_mp: "Ver mi CLABE",
+    mp_card: "Seguir con mi pago",
+    mp_wallet: "Seguir con mi pago",
+  },
   check: "Ya pagué, revisar",
   leave: "Elegir otra forma de pago",
   missing: "No encontramos este cobro",

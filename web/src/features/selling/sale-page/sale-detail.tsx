@@ -141,7 +141,12 @@ function Handover({ sale: { handover: h, revocation } }: { sale: Sale }) {
         {h.note && <Row icon="chat" title={<span className={styles.text}>{h.note}</span>} detail={t.note} />}
       </List>
       {h.photo && (
-        <ItemPhoto photo={{ ...h.photo, alt: h.photo.alt || t.photo }} size={320} className={styles.evidence} />
+        <ItemPhoto
+          described
+          photo={{ ...h.photo, alt: h.photo.alt || t.photo }}
+          size={320}
+          className={styles.evidence}
+        />
       )}
       {revocation && (
         <Banner

@@ -87,7 +87,7 @@ function ItemLine({ item: i, mayEdit }: { item: ItemRow; mayEdit: boolean }) {
   return (
     <Row
       href={`${CATALOG}&articulo=${i.id}`}
-      lead={<ItemPhoto photo={i.photo && { ...i.photo, alt: "" }} size={160} className={styles.thumb} />}
+      lead={<ItemPhoto photo={i.photo} size={160} className={styles.thumb} />}
       title={i.title}
       beside={mayEdit && i.state !== "archived" && <PriceButton id={i.id} title={i.title} kind={i.kind} />}
       detail={

@@ -72,7 +72,7 @@ function PickAnimal({ first, onPick }: { first: string | undefined; onPick: (ani
               {items.map((a) => (
                 <Row
                   key={a.id}
-                  lead={<ItemPhoto photo={a.photo && { ...a.photo, alt: "" }} size={160} className={styles.thumb} />}
+                  lead={<ItemPhoto photo={a.photo} size={160} className={styles.thumb} />}
                   title={a.name}
                   detail={
                     <>

@@ -71,9 +71,9 @@ export function CartView() {
           <Loaded of={quote} skeleton={<Skeleton height={96} radius={16} />} missing={null}>
             {({ lines, total }) => (
               <>
-                <div>
+                <ul>
                   {lines.map((l) => (
-                    <div key={`${l.itemId}${l.sessionId ?? ""}${l.tier ?? ""}`} className={styles.line}>
+                    <li key={`${l.itemId}${l.sessionId ?? ""}${l.tier ?? ""}`} className={styles.line}>
                       <ItemPhoto photo={l.photo} size={160} className={styles.thumb} />
                       <div className={styles.lineBody}>
                         <span className={styles.lineTitle}>{l.title}</span>
@@ -114,9 +114,9 @@ export function CartView() {
                           {t.remove}
                         </Button>
                       </div>
-                    </div>
+                    </li>
                   ))}
-                </div>
+                </ul>
                 <div className={styles.total}>
                   <span>{t.total}</span>
                   <span className={styles.totalAmount} data-testid="total">

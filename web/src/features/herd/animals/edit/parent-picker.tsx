@@ -111,7 +111,7 @@ function PickSheet({
                     key={it.id}
                     lead={
                       it.photo ? (
-                        <ItemPhoto photo={{ ...it.photo, alt: "" }} size={160} className={styles.thumb} />
+                        <ItemPhoto photo={it.photo} size={160} className={styles.thumb} />
                       ) : (
                         <span className={styles.thumb}>
                           <Icon name="animal" size={22} />
