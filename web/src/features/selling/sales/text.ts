@@ -51,8 +51,7 @@ export const salesText = {
     due: "Falta",
     at: "Fecha",
   },
-  ordered: (oldest: boolean) =>
-    `${oldest ? "De la más vieja a la más nueva" : "De la más nueva a la más vieja"}. Se ordenan sólo por fecha.`,
+  ordered: (oldest: boolean) => (oldest ? "De la más vieja a la más nueva" : "De la más nueva a la más vieja"),
   matching: (word: string) => `Con «${word}»`,
   on: (day: string) => `Del ${day}`,
   by: (name: string) => `Cobró ${name}`,

@@ -7,6 +7,7 @@ import { ItemPhoto } from "#src/shared/item-photo";
 import { NotFound, Pages } from "#src/shared/lists/pages";
 import { SearchBox } from "#src/shared/lists/search-box";
 import { MoneyText } from "#src/shared/money/money-text";
+import { useShortcuts } from "#src/shared/shortcuts/shortcuts";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Chip, Chips } from "#src/ui/controls/chips";
 import { Badge, EmptyState } from "#src/ui/feedback";
@@ -34,9 +35,11 @@ export function CatalogList() {
       keep: true,
       direction: "none",
     });
+  const mayAdd = can("item.edit");
+  useShortcuts(mayAdd ? [{ keys: "n", does: t.add, run: () => void navigate(`${CATALOG}&nuevo=`) }] : []);
   return (
     <>
-      {can("item.edit") && (
+      {mayAdd && (
         <div className="add">
           <ButtonLink kind="primary" icon="plus" href={`${CATALOG}&nuevo=`}>
             {t.add}
