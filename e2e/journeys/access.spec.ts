@@ -19,9 +19,6 @@ const onPhone = async (browser: Browser) => {
   return { context, page: await context.newPage() };
 };
 const all = (baseURL: string | undefined) => addresses(baseURL ?? "");
-/** Pages that a day's work goes over; the others wait for the full run. */
-const DAILY = /^(dentro-(hoy|cobro|ventas|calendario-puerta)|hato|ficha-(registros|datos)|calendario-dentro)$/;
-
 test("with text twice as large nothing of a buyer's goes off the side, and everything to touch has 44 px", async ({
   browser,
   baseURL,
@@ -34,22 +31,12 @@ test("with text twice as large nothing of a buyer's goes off the side, and every
   await context.close();
 });
 
-test("nor anything that the staff opens every day", async ({ browser, baseURL }) => {
+test("nor anything of the staff's", { tag: "@full" }, async ({ browser, baseURL }) => {
   const { context, page } = await onPhone(browser);
   await new StaffPhone(page).signIn("dueno", "/acceso");
   await lookAt(
     page,
-    (await all(baseURL)).filter((it) => DAILY.test(it.name)),
-  );
-  await context.close();
-});
-
-test("nor any other page of the staff's", { tag: "@full" }, async ({ browser, baseURL }) => {
-  const { context, page } = await onPhone(browser);
-  await new StaffPhone(page).signIn("dueno", "/acceso");
-  await lookAt(
-    page,
-    (await all(baseURL)).filter((it) => it.staff && !DAILY.test(it.name)),
+    (await all(baseURL)).filter((it) => it.staff),
   );
   await context.close();
 });
