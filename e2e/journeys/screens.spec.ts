@@ -72,8 +72,8 @@ test("the second tap on what closes a sheet never reaches what lies under it", a
   await page.locator('a[href*="articulo="]').first().click();
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByRole("button", { name: /^(Comprar|Agregar (?!uno))/ })).toBeInViewport();
-  // The free edge above the sheet, where the page under it has the button of its settings.
-  await page.setViewportSize({ width: 360, height: 1200 });
+  // The free edge above the sheet, however much there is to say of the item, where the page under it has the button of its settings.
+  await page.setViewportSize({ width: 360, height: 2000 });
   const gear = await page.getByRole("button", { name: "Ajustes", includeHidden: true }).boundingBox();
   if (!gear) throw new Error("no settings");
   await page.mouse.click(gear.x + gear.width / 2, gear.y + gear.height / 2);
