@@ -15,7 +15,11 @@ async function lookAt(page: Page, list: Address[]) {
   }
 }
 const onPhone = async (browser: Browser) => {
-  const context = await browser.newContext({ serviceWorkers: "block", viewport: { width: 360, height: 800 } });
+  const context = await browser.newContext({
+    serviceWorkers: "block",
+    viewport: { width: 360, height: 800 },
+    userAgent: "Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36",
+  });
   return { context, page: await context.newPage() };
 };
 const all = (baseURL: string | undefined) => addresses(baseURL ?? "");
