@@ -23,10 +23,9 @@ const onPhone = async (browser: Browser) => {
   return { context, page: await context.newPage() };
 };
 const all = (baseURL: string | undefined) => addresses(baseURL ?? "");
-test("with text twice as large nothing of a buyer's goes off the side, and everything to touch has 44 px", async ({
-  browser,
-  baseURL,
-}) => {
+test("with text twice as large nothing of a buyer's goes off the side, and everything to touch has 44 px", {
+  tag: "@full",
+}, async ({ browser, baseURL }) => {
   const { context, page } = await onPhone(browser);
   await lookAt(
     page,

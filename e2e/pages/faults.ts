@@ -39,7 +39,10 @@ const still = (page: Page) =>
       });
     const end = performance.now() + 5_000;
     await drawn();
-    while (performance.now() < end && (moving().length > 0 || document.querySelector('[aria-busy="true"]')))
+    while (
+      performance.now() < end &&
+      (moving().length > 0 || document.querySelector('[aria-busy="true"], [role="progressbar"]'))
+    )
       await drawn();
   });
 
