@@ -89,6 +89,7 @@ export const staffPages = {
       detail: "Qué se le avisó a quien compra, y qué no salió",
       icon: "mail",
       action: "message.see",
+      daily: true,
       help: "mensajes",
       load: () => import("./features/office/messages/messages-page"),
     },

@@ -9,6 +9,8 @@ export interface StoredCartLine {
   sessionId?: string | null;
   tier?: string | null;
   qty: number;
+  /** Centavos each when it was put in, to tell a price that changed since. */
+  price?: number;
 }
 interface StoredPurchase {
   chargeId: string;

@@ -53,6 +53,16 @@ export function ComprobanteScreen() {
 const kindOf = (ficha: ReceiptView["ficha"]) =>
   !ficha?.voucher ? "spei" : isOxxoOnly([ficha.voucher, ...ficha.voucher.others]) ? "oxxo" : "cash";
 
+/** Who sells, in the law's terms. */
+const SellerLines = ({ seller }: { seller: ReceiptView["seller"] }) => (
+  <>
+    <span className="small">{seller.legalName}</span>
+    {seller.rfc && <span className="small">RFC {seller.rfc}</span>}
+    <span className="small">{seller.address}</span>
+    <span className="small">{seller.phone}</span>
+  </>
+);
+
 function Receipt({ receipt: r }: { receipt: ReceiptView }) {
   const { can } = useStaff();
   const snap = r.snapshot;
@@ -80,15 +90,12 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
         <header className={styles.head}>
           {seller.logo && <Logo id={seller.logo} className={styles.logo} />}
           <strong className={styles.seller}>{seller.name}</strong>
-          <span className="small">{seller.legalName}</span>
-          {seller.rfc && <span className="small">RFC {seller.rfc}</span>}
-          <span className="small">{seller.address}</span>
-          <span className="small">{seller.phone}</span>
+          {!snap?.visit && <SellerLines seller={seller} />}
         </header>
         <h2 className={styles.kind}>{snap ? receiptTitles[snap.tipo] : t.ficha[kindOf(r.ficha)]}</h2>
         {snap && <SealMark view={r} />}
         {snap?.visit ? (
-          // The ticket comes first; the amounts are below.
+          // The ticket comes first; the amounts and who sells are below.
           <Places receipt={r} visit={snap.visit} ics={pathOf(ticketIcs, { id: r.id })} />
         ) : (
           <>
@@ -99,6 +106,11 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
           </>
         )}
         {snap ? <ReceiptBody snapshot={snap} /> : <Slip receipt={r} />}
+        {snap?.visit && (
+          <div className={styles.head}>
+            <SellerLines seller={seller} />
+          </div>
+        )}
         {r.qrSvg && (
           <>
             <img className={styles.qr} alt={t.qr} src={`data:image/svg+xml;utf8,${encodeURIComponent(r.qrSvg)}`} />

@@ -2,12 +2,12 @@ import type { PayMethod } from "@corral/contract/types";
 import type { Centavos } from "@corral/domain/kernel/money";
 import { fromIso, instant, type Zone } from "@corral/domain/kernel/time";
 import { offerMethods } from "@corral/domain/payments/charges/methods";
-import { lazy, useState } from "react";
+import { lazy, type RefObject, useState } from "react";
 import styles from "#src/features/payments/charges/charges.module.css";
 import { ContactFields, contactFaults } from "#src/features/payments/charges/contact-fields";
 import { MethodPicker } from "#src/features/payments/charges/method-picker";
 import { chargesText as t } from "#src/features/payments/charges/text";
-import { emptyCart, type useCart } from "#src/features/shop/catalog/cart";
+import { emptyCart, linesToSend, type useCart } from "#src/features/shop/catalog/cart";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
@@ -32,12 +32,15 @@ export function Checkout({
   deposit,
   earliest,
   lines,
+  methods,
 }: {
   total: number;
   /** The deposit in centavos; null when only the full amount can be paid. */
   deposit: number | null;
   earliest: string | null;
   lines: ReturnType<typeof useCart>;
+  /** Where the methods stand, for what leads to them. */
+  methods: RefObject<HTMLDivElement | null>;
 }) {
   const config = useConfig();
   const { online } = useConnection();
@@ -84,7 +87,7 @@ export function Checkout({
     setPendingMethod(method);
     create.mutate(
       {
-        lines,
+        lines: linesToSend(lines),
         contact: {
           name: contact.name.trim(),
           ...(contact.phone.trim() ? { phone: contact.phone } : {}),
@@ -162,7 +165,7 @@ export function Checkout({
           )}
         </div>
       )}
-      <div className={styles.block}>
+      <div className={styles.block} ref={methods} tabIndex={-1}>
         <h2>{t.how}</h2>
         {create.error && (
           <Banner

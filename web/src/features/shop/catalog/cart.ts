@@ -11,13 +11,13 @@ const same = (a: StoredCartLine, b: StoredCartLine) =>
 export const useCart = () => useStored("cart")[0];
 const withLine = (cart: StoredCartLine[], line: StoredCartLine) =>
   cart.some((l) => same(l, line))
-    ? cart.map((l) => (same(l, line) ? { ...l, qty: l.qty + line.qty } : l))
+    ? cart.map((l) => (same(l, line) ? { ...line, qty: l.qty + line.qty } : l))
     : [...cart, line];
 /** Adds all of these or, where the phone can't store them, none. */
 export const addToCart = (...lines: StoredCartLine[]) => changeStored("cart", (now) => lines.reduce(withLine, now));
 /** An animal is one of a kind: however often it is tapped, it is in the cart once. */
-export const addAnimal = (itemId: string) =>
-  changeStored("cart", (now) => (now.some((l) => l.itemId === itemId) ? now : [...now, { itemId, qty: 1 }]));
+export const addAnimal = ({ id, price }: { id: string; price: number }) =>
+  changeStored("cart", (now) => (now.some((l) => l.itemId === id) ? now : [...now, { itemId: id, qty: 1, price }]));
 export const setQty = (line: StoredCartLine, qty: number) =>
   changeStored("cart", (now) =>
     qty <= 0 ? now.filter((l) => !same(l, line)) : now.map((l) => (same(l, line) ? { ...l, qty } : l)),
@@ -27,8 +27,17 @@ export const cartAddress = (plan?: "apartar") =>
   to("cobro", { ...(readStored("staff") ? { ver: "carrito" } : {}), plan });
 export const emptyCart = () => changeStored("cart", () => []);
 
+/** The lines as the server takes them: prices are its own. */
+export const linesToSend = (cart: StoredCartLine[]) => cart.map(({ price: _seen, ...line }) => line);
+/** The price of one, in centavos, at which this line was put in; undefined when it is still that, or wasn't noted. */
+export function priceBefore(cart: StoredCartLine[], now: StoredCartLine & { unitPrice: number }) {
+  const seen = cart.find((l) => same(l, now))?.price;
+  return seen === now.unitPrice ? undefined : seen;
+}
+
 /** The cart's current price, and the lines that are no longer available. */
-export function useQuote(lines: StoredCartLine[]) {
+export function useQuote(cart: StoredCartLine[]) {
+  const lines = linesToSend(cart);
   return useQuery({
     queryKey: ["cart", lines],
     queryFn: ({ signal }) => api(quoteCart, { query: { lines: JSON.stringify(lines) }, signal }),

@@ -1,19 +1,19 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import styles from "#src/features/payments/charges/charges.module.css";
 import { chargesText as t } from "#src/features/payments/charges/text";
 import { ShopOrReceipt } from "#src/features/selling/lost-receipt/lost-receipt-link";
 import { Checkout } from "#src/features/selling/sales/checkout";
 import { usePurchases } from "#src/features/selling/sales/data";
 import { Purchases } from "#src/features/selling/sales/purchases";
-import { setQty, useCart, useQuote } from "#src/features/shop/catalog/cart";
+import { priceBefore, setQty, useCart, useQuote } from "#src/features/shop/catalog/cart";
 import { changeStored, type StoredCartLine, useStorageTier } from "#src/offline/storage/stored";
-import { ItemPhoto } from "#src/shared/item-photo";
 import { Loaded } from "#src/shared/loaded";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button, ButtonLink } from "#src/ui/controls/button";
-import { Stepper } from "#src/ui/controls/inputs";
 import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
+import { CartLine } from "./cart-line";
+import { PayBar } from "./pay-bar";
 
 /** The cart at current prices, with the button to pay. */
 export function CartView() {
@@ -23,6 +23,7 @@ export function CartView() {
   const unavailable = quote.data?.gone ?? [];
   // The cart as it was before the last line was taken out.
   const [before, setBefore] = useState<{ title: string; cart: StoredCartLine[] }>();
+  const methods = useRef<HTMLDivElement>(null);
   const take = (line: StoredCartLine & { title: string }) => {
     setBefore({ title: line.title, cart });
     void setQty(line, 0);
@@ -61,7 +62,11 @@ export function CartView() {
     );
   }
   return (
-    <Screen title={t.cartTitle} wide>
+    <Screen
+      title={t.cartTitle}
+      wide
+      footer={quote.data && <PayBar key={quote.data.lines.length} total={quote.data.total} methods={methods} />}
+    >
       {tier === "memory" && <Banner tone="warn">{t.memory}</Banner>}
       {unavailable.length > 0 && <Banner tone="warn">{t.gone}</Banner>}
       <Resume />
@@ -73,48 +78,16 @@ export function CartView() {
               <>
                 <ul>
                   {lines.map((l) => (
-                    <li key={`${l.itemId}${l.sessionId ?? ""}${l.tier ?? ""}`} className={styles.line}>
-                      <ItemPhoto photo={l.photo} size={160} className={styles.thumb} />
-                      <div className={styles.lineBody}>
-                        <span className={styles.lineTitle}>{l.title}</span>
-                        <span className="small muted">{l.subtitle}</span>
-                        {!l.availability.buyable && (
-                          <span
-                            className="small"
-                            style={{
-                              color: l.availability.code === "held_by_you" ? "var(--agave)" : "var(--clay-text)",
-                            }}
-                          >
-                            {l.availability.words}
-                          </span>
-                        )}
-                        {!l.availability.buyable && l.myHold && (
-                          <ButtonLink kind="tonal" small href={`/cobro?c=${l.myHold}`}>
-                            {t.goOnHold}
-                          </ButtonLink>
-                        )}
-                        {l.kind === "animal" ? null : (
-                          <Stepper
-                            label={`Cantidad de ${l.title}`}
-                            value={l.qty}
-                            min={1}
-                            max={Math.max(l.qty, l.maxQty)}
-                            onChange={(n) => {
-                              setBefore(undefined);
-                              void setQty(l, n);
-                            }}
-                          />
-                        )}
-                      </div>
-                      <div className={styles.lineEnd}>
-                        <strong>
-                          <MoneyText amount={l.lineTotal} />
-                        </strong>
-                        <Button kind="plain" small onClick={() => take(l)} aria-label={`${t.remove} ${l.title}`}>
-                          {t.remove}
-                        </Button>
-                      </div>
-                    </li>
+                    <CartLine
+                      key={`${l.itemId}${l.sessionId ?? ""}${l.tier ?? ""}`}
+                      line={l}
+                      before={priceBefore(cart, l)}
+                      onQty={(n) => {
+                        setBefore(undefined);
+                        void setQty(l, n);
+                      }}
+                      onRemove={() => take(l)}
+                    />
                   ))}
                 </ul>
                 <div className={styles.total}>
@@ -134,6 +107,7 @@ export function CartView() {
             deposit={quote.data.deposit}
             earliest={quote.data.earliestSession}
             lines={cart}
+            methods={methods}
           />
         )}
       </div>

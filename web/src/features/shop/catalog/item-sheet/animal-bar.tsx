@@ -14,7 +14,7 @@ export function AnimalBar({ offer, tag, inPage }: { offer: Offer; tag: string | 
   const buy = async (plan?: "apartar") => {
     if (isLeaving) return;
     setLeaving(true);
-    await addAnimal(offer.id);
+    await addAnimal(offer);
     await navigate(cartAddress(plan), { direction: "forward" });
     setLeaving(false);
   };

@@ -28,7 +28,7 @@ export function GoodsItem({ item }: { item: CatalogItem }) {
           chosen={chosen}
           what={item.title}
           addWords={t.bar.add}
-          onAdd={() => void addToCart({ itemId: item.id, qty: chosen })}
+          onAdd={() => void addToCart({ itemId: item.id, qty: chosen, price: item.price })}
           stepper={<Stepper label={t.quantity} value={chosen} min={1} max={most} onChange={setQty} />}
         />
       }

@@ -13,7 +13,8 @@ const session = (left: number) =>
     ],
     availability: { code: "available", words: "", left, buyable: true },
   }) as unknown as SessionView;
-const line = (tier: string, qty: number) => ({ itemId: "i-1", sessionId: "s-1", tier, qty });
+const prices: Record<string, number> = { adult: 15_000, child: 9_000 };
+const line = (tier: string, qty: number) => ({ itemId: "i-1", sessionId: "s-1", tier, qty, price: prices[tier] ?? 0 });
 
 it("the places left are shared by all prices", () => {
   const room = roomOf(session(5), 20, []);

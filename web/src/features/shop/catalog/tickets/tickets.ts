@@ -41,8 +41,8 @@ export const mostPlaces = (code: string, places: Places, room: Room) =>
 
 /** The cart's lines, one for each price. */
 export const linesOf = (session: SessionView, places: Places): StoredCartLine[] =>
-  session.tiers.flatMap(({ code }) =>
-    places[code] ? [{ itemId: session.itemId, sessionId: session.id, tier: code, qty: places[code] }] : [],
+  session.tiers.flatMap(({ code, price }) =>
+    places[code] ? [{ itemId: session.itemId, sessionId: session.id, tier: code, qty: places[code], price }] : [],
   );
 
 export const totalOf = (session: SessionView, places: Places) =>

@@ -1,0 +1,70 @@
+import type { PricedLine } from "@corral/contract/types";
+import { chargesText as t } from "#src/features/payments/charges/text";
+import { ItemPhoto } from "#src/shared/item-photo";
+import { MoneyText } from "#src/shared/money/money-text";
+import { ButtonLink, IconButton } from "#src/ui/controls/button";
+import { Stepper } from "#src/ui/controls/inputs";
+import styles from "./cart-line.module.css";
+
+interface CartLineProps {
+  line: PricedLine;
+  /** The price of one, in centavos, at which it was put in; undefined when it is still that. */
+  before: number | undefined;
+  onQty: (qty: number) => void;
+  onRemove: () => void;
+}
+
+/** One line of the cart at its current price: how many, whether it can still be bought, and a way out. */
+export function CartLine({ line: l, before, onQty, onRemove }: CartLineProps) {
+  const isOwn = l.availability.code === "held_by_you";
+  return (
+    <li className={styles.line}>
+      <ItemPhoto photo={l.photo} size={160} className={styles.thumb} />
+      <div className={styles.body}>
+        <div className={styles.words}>
+          <span className={styles.title}>{l.title}</span>
+          <span className="small muted">{l.subtitle}</span>
+          {before !== undefined && <PriceChange before={before} now={l.unitPrice} />}
+          {!l.availability.buyable && (
+            <span className="small" style={{ color: isOwn ? "var(--agave)" : "var(--clay-text)" }}>
+              {l.availability.words}
+            </span>
+          )}
+          {!l.availability.buyable && l.myHold && (
+            <ButtonLink kind="tonal" small href={`/cobro?c=${l.myHold}`}>
+              {t.goOnHold}
+            </ButtonLink>
+          )}
+        </div>
+        <div className={styles.foot}>
+          {l.kind !== "animal" && (
+            <Stepper
+              label={`Cantidad de ${l.title}`}
+              value={l.qty}
+              min={1}
+              max={Math.max(l.qty, l.maxQty)}
+              onChange={onQty}
+            />
+          )}
+          <strong className={styles.price}>
+            <MoneyText amount={l.lineTotal} />
+          </strong>
+        </div>
+        <IconButton
+          icon="trash"
+          size={20}
+          className={styles.remove}
+          label={`${t.remove} ${l.title}`}
+          onClick={onRemove}
+        />
+      </div>
+    </li>
+  );
+}
+
+const PriceChange = ({ before, now }: { before: number; now: number }) => (
+  <span className="small" style={{ color: now > before ? "var(--clay-text)" : "var(--agave)" }}>
+    {t.priceWas} <MoneyText amount={before} />
+    {t.priceIs} <MoneyText amount={now} />
+  </span>
+);
