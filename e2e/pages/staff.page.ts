@@ -44,11 +44,15 @@ export class StaffPhone {
     expect(answer.status()).toBe(201);
   }
 
-  /** Signed in, wherever this role's work begins. */
-  inside = () =>
-    expect(
-      this.page.getByRole("navigation", { name: "Secciones" }).getByRole("link", { name: "Más", exact: true }),
+  /** Signed in, and where this role's work begins: the bar names the staff's tabs a moment before that page opens. */
+  async inside() {
+    const { page } = this;
+    await expect(page).not.toHaveURL(/\/acceso/);
+    await expect(
+      page.getByRole("navigation", { name: "Secciones" }).getByRole("link", { name: "Más", exact: true }),
     ).toBeVisible();
+    await expect(page.locator("h1").first()).toBeVisible();
+  }
 
   /** The list of sales. */
   async charges() {

@@ -9,6 +9,9 @@ import { aStaff } from "#src/testing/fixture";
 import { sendPendingSignOut, useSession } from "./data";
 import { useSignIn, useSignOut } from "./sign-in-call";
 
+const opened = vi.hoisted(() => vi.fn());
+vi.mock("#src/nav/history", async (real) => ({ ...(await real<object>()), navigate: opened }));
+
 const me = aStaff({ can: ["animal.edit"] });
 const nobody = { me: null, demoAccounts: [], needsOwner: false };
 /** The requests in order; each gets the test's answer, or a network error. */
@@ -42,10 +45,10 @@ const inApp = <T,>(hook: () => T) => {
     wrapper: ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     ),
-  }).result;
+  });
 };
 const leaveWithNoSignal = async () => {
-  const out = inApp(useSignOut);
+  const out = inApp(useSignOut).result;
   await act(() => out.current.mutateAsync());
 };
 const whats = () => requests.map((it) => it.what);
@@ -69,7 +72,7 @@ it("signing out offline clears the person at once and reaches the server once it
 it("nobody is signed in until the server has the pending sign-out: the session isn't even requested", async () => {
   await leaveWithNoSignal();
   requests = [];
-  const session = inApp(() => useSession());
+  const session = inApp(() => useSession()).result;
   await waitFor(() => expect(session.current.error ?? session.current.failureReason).toBeTruthy());
   expect(whats().every((it) => it === "POST /api/session/end")).toBe(true);
   expect(readStored("staff")).toBeNull();
@@ -80,7 +83,7 @@ it("a pending sign-out doesn't end the next person's session", async () => {
   requests = [];
   answer = (what) =>
     Response.json(what.endsWith("/end") ? nobody : { ...nobody, me: { ...me, id: "v", name: "Luis" } });
-  const door = inApp(useSignIn);
+  const door = inApp(useSignIn).result;
   await act(() => door.current.mutateAsync({ login: "luis", password: "x" }));
   expect(whats()).toEqual(["POST /api/session/end", "POST /api/session"]);
   expect(readStored("staff")?.name).toBe("Luis");
@@ -96,8 +99,23 @@ it("a page closed in the middle clears the rest later; an expired session needs 
 
 it("a refused sign-out is shown and leaves the person signed in", async () => {
   answer = () => Response.json({ code: "FORBIDDEN", status: 403, title: "", detail: "No se pudo." }, { status: 403 });
-  const out = inApp(useSignOut);
+  const out = inApp(useSignOut).result;
   await act(() => out.current.mutateAsync().catch(() => undefined));
   expect(readStored("staff")?.name).toBe("Rosa");
   expect(readStored("owedLeave")).toBeNull();
+});
+
+it("signing in opens where this person works also when the form is gone by then, and pulls nobody back who went elsewhere", async () => {
+  answer = () => Response.json({ ...nobody, me: { ...me, role: "cashier" } });
+  history.replaceState(null, "", "/acceso");
+  const form = inApp(useSignIn);
+  const done = form.result.current.mutateAsync({ login: "caja", password: "x" });
+  form.unmount();
+  await done;
+  expect(opened).toHaveBeenCalledExactlyOnceWith("/cobro", { replace: true });
+  opened.mockClear();
+  history.replaceState(null, "", "/cobro?ver=ventas");
+  const door = inApp(useSignIn).result;
+  await act(() => door.current.mutateAsync({ login: "caja", password: "x" }));
+  expect(opened).not.toHaveBeenCalled();
 });

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { navigate } from "#src/nav/history";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
 import { Button } from "#src/ui/controls/button";
@@ -7,7 +6,6 @@ import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import styles from "./auth.module.css";
-import { landingOf } from "./landing";
 import { NewPassword } from "./password-field";
 import { useFirstOwner } from "./sign-in-call";
 import { authText } from "./text";
@@ -28,10 +26,7 @@ export function FirstOwner({ token }: { token: string }) {
       onSubmit={(e) => {
         e.preventDefault();
         if (make.isPending) return;
-        make.mutate(
-          { token, name: name.trim(), login: login.trim(), password },
-          { onSuccess: ({ me }) => void navigate(landingOf(me), { replace: true }) },
-        );
+        make.mutate({ token, name: name.trim(), login: login.trim(), password });
       }}
     >
       <p className="muted">{t.intro}</p>

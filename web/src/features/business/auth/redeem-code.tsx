@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { navigate } from "#src/nav/history";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
 import { Button, ButtonLink } from "#src/ui/controls/button";
@@ -7,7 +6,6 @@ import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import styles from "./auth.module.css";
-import { landingOf } from "./landing";
 import { NewPassword } from "./password-field";
 import { useRedeemCode } from "./sign-in-call";
 import { authText } from "./text";
@@ -29,11 +27,7 @@ export function RedeemCode() {
         className={styles.form}
         onSubmit={(e) => {
           e.preventDefault();
-          if (!redeem.isPending)
-            redeem.mutate(
-              { login: login.trim(), code: code.trim(), password },
-              { onSuccess: ({ me }) => void navigate(landingOf(me), { replace: true }) },
-            );
+          if (!redeem.isPending) redeem.mutate({ login: login.trim(), code: code.trim(), password });
         }}
       >
         {redeem.error && <Banner tone="error">{sentenceOf(redeem.error)}</Banner>}

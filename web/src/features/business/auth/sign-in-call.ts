@@ -2,6 +2,7 @@ import { changePassword, firstOwner, redeemCode, signIn, signOut } from "@corral
 import type { Asked } from "@corral/contract/route";
 import type { StaffSession } from "@corral/contract/types";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { navigate } from "#src/nav/history";
 import { newUuid } from "#src/offline/ids";
 import { forgetPerson } from "#src/offline/storage/forget-person";
 import { writeStored } from "#src/offline/storage/stored";
@@ -9,8 +10,12 @@ import type { ErrorCode } from "#src/shared/api/errors";
 import { api } from "#src/shared/api/http";
 import { isAnswer } from "#src/shared/api/keyed";
 import { keepSession, SESSION, STAFF, sendPendingSignOut } from "./data";
+import { landingOf } from "./landing";
 
-/** Shared by the ways to sign in; in its own chunk, which the first load doesn't need. */
+/**
+ * Shared by the ways to sign in; in its own chunk, which the first load doesn't need. Once in, it opens where this person's work begins: from
+ * here, since the form is gone as soon as the page knows who is in, and not for who went elsewhere meanwhile.
+ */
 function useSignInCall<I, C extends ErrorCode>(prove: (input: I, key: string) => Asked<StaffSession, C>) {
   const client = useQueryClient();
   return useMutation({
@@ -23,6 +28,7 @@ function useSignInCall<I, C extends ErrorCode>(prove: (input: I, key: string) =>
     onSuccess: (session) => {
       client.removeQueries({ queryKey: [STAFF], predicate: (q) => q.queryKey[1] !== SESSION[1] });
       client.setQueryData(SESSION, session);
+      if (location.pathname === "/acceso") void navigate(landingOf(session.me), { replace: true });
     },
   });
 }

@@ -1,6 +1,5 @@
 import type { StaffSession } from "@corral/contract/types";
 import { useState } from "react";
-import { navigate } from "#src/nav/history";
 import { sentenceOf } from "#src/shared/api/errors";
 import { Button, ButtonLink, Spinner } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
@@ -8,7 +7,6 @@ import { Checkbox, TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import styles from "./auth.module.css";
-import { landingOf } from "./landing";
 import { useSignIn } from "./sign-in-call";
 import { authText as t } from "./text";
 
@@ -18,8 +16,7 @@ export function SignIn({ demo }: { demo: StaffSession["demoAccounts"] }) {
   const [password, setPassword] = useState("");
   const [shown, setShown] = useState(false);
   const signIn = useSignIn();
-  const enter = (who: { login: string; password: string }) =>
-    signIn.mutate(who, { onSuccess: ({ me }) => void navigate(landingOf(me), { replace: true }) });
+  const enter = (who: { login: string; password: string }) => signIn.mutate(who);
   return (
     <>
       <p className="muted">{t.intro}</p>

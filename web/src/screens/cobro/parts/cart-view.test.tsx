@@ -29,9 +29,9 @@ beforeEach(async () => {
   vi.stubGlobal(
     "fetch",
     ours(async (path: string) => {
-      if (!path.startsWith("/api/cart")) return Response.json({ purchases: [] });
+      if (path.startsWith("/api/me")) return Response.json({ purchases: [] });
       const failed = { code: "INTERNAL", status: 500, title: "", detail: "Algo falló de nuestro lado." };
-      return quote ? Response.json(quote) : Response.json(failed, { status: 500 });
+      return quote && path.startsWith("/api/cart") ? Response.json(quote) : Response.json(failed, { status: 500 });
     }),
   );
   await openStored([memory()]);
@@ -67,4 +67,16 @@ it("items held for this buyer aren't marked as unavailable", async () => {
   open();
   expect((await screen.findByText("Apartado por ti")).style.color).toBe("var(--agave)");
   expect(screen.getByText("Vendido").style.color).toBe("var(--clay-text)");
+});
+
+it("a price that moved since it was put in says before and now; one that stands says nothing", async () => {
+  await writeStored("cart", [
+    { itemId: "up", qty: 1, price: 30_000 },
+    { itemId: "same", qty: 1, price: 34_500 },
+    { itemId: "older", qty: 1 },
+  ]);
+  quote = answer(["up", "same", "older"].map((itemId) => line({ itemId, unitPrice: 34_500 })));
+  open();
+  const said = await screen.findAllByText(/^Cambió el precio/);
+  expect(said.map((it) => it.textContent)).toEqual(["Cambió el precio: antes $300.00, ahora $345.00"]);
 });
