@@ -1,12 +1,16 @@
 import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { canReach, engineAccount } from "./account";
+import { copyEngine, engineFolder } from "./binaries";
+import { openCluster } from "./cluster";
 import { type Engine, startEngine } from "./engine";
-import { until } from "./postmaster";
+import { startPostmaster, stopPostmaster, until } from "./postmaster";
 
 /** A data folder after its first start. */
 let made: string;
@@ -217,6 +221,29 @@ test("a server that dies under a running app is restarted at its address, with o
   expect(
     await ask(engine.url, "select (count(*) < 6) as few from pg_stat_activity where backend_type = 'client backend'"),
   ).toEqual([{ few: true }]);
+}, 40_000);
+
+test("a port that another program takes between the choice and the start is given up for another", async () => {
+  startedBefore();
+  await stop(await start());
+  const [account, found] = [engineAccount(), engineFolder()];
+  const native = canReach(account, join(found, "bin")) ? found : copyEngine(found);
+  const cluster = openCluster({ dataDir, native, account, log: () => undefined });
+  const squatter = createServer();
+  const chosen = () => Number(readFileSync(join(dataDir, "pg-port"), "utf8"));
+  const taken = chosen();
+  const running = await startPostmaster({
+    ...cluster,
+    // Asked for at the last moment before the program is there.
+    bin: (name) => {
+      if (!squatter.listening) squatter.listen(taken, "127.0.0.1");
+      return cluster.bin(name);
+    },
+  });
+  expect(running.port).not.toBe(taken);
+  expect(chosen()).toBe(running.port);
+  await stopPostmaster(running);
+  squatter.close();
 }, 40_000);
 
 test("a tool uses the server of a running app and leaves it running", async () => {

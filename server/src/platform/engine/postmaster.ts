@@ -59,7 +59,8 @@ export async function leftOver(cluster: Cluster): Promise<Running | undefined> {
  * server last.
  */
 export async function startPostmaster(cluster: Cluster, settings: readonly string[] = []): Promise<Running> {
-  const port = await choosePort(join(cluster.dir, "..", "pg-port"));
+  const portFile = join(cluster.dir, "..", "pg-port");
+  let port = await choosePort(portFile);
   const logFile = join(cluster.dir, "..", "pg.log");
   if (existsSync(logFile) && statSync(logFile).size > 5_000_000) truncateSync(logFile);
   const own = [
@@ -71,11 +72,11 @@ export async function startPostmaster(cluster: Cluster, settings: readonly strin
     "log_min_messages=warning",
     ...settings,
   ];
-  const args = ["-D", cluster.dir, "-p", String(port), ...own.flatMap((setting) => ["-c", setting])];
+  const options = own.flatMap((setting) => ["-c", setting]);
   for (let tries = 1; ; tries++) {
     const from = existsSync(logFile) ? statSync(logFile).size : 0;
     const out = openSync(logFile, "a", 0o600);
-    const child = spawn(cluster.bin("postgres"), args, {
+    const child = spawn(cluster.bin("postgres"), ["-D", cluster.dir, "-p", String(port), ...options], {
       ...cluster.runAs,
       stdio: ["ignore", out, out],
       detached: true,
@@ -98,6 +99,8 @@ export async function startPostmaster(cluster: Cluster, settings: readonly strin
     const said = `${exit ?? ""}${readFileSync(logFile).subarray(from).toString()}`.trim();
     // After kill -9 of the old server, its children need a moment to exit.
     if (/shared memory block .* still in use/.test(said) && tries < 20) await pause(500);
+    // Another program took the port since it was chosen.
+    else if (/could not bind .* in use/.test(said) && tries < 20) port = await choosePort(portFile);
     else if (/No space left/.test(said))
       throw new StartFault(
         `No queda espacio en el disco para la base de datos (${cluster.dir}). Libera espacio y vuelve a arrancar.`,
