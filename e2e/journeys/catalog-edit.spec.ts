@@ -48,7 +48,7 @@ test("a product is photographed, priced, published, bought by a buyer, and its s
   await page.goto("/ajustes?ver=catalogo");
   await expect(page.getByRole("heading", { name: "Lo que se vende" })).toBeVisible();
   await hasNoFault(page, BOTH);
-  await page.getByRole("link", { name: "Agregar algo a la venta" }).click();
+  await page.getByRole("link", { name: "Agregar", exact: true }).click();
   await hasNoFault(page);
   await page.getByRole("link", { name: /^Un producto/ }).click();
 

@@ -1,13 +1,11 @@
 import type { MessageView } from "@corral/contract/types";
 import { useStaff } from "#src/features/business/auth/data";
 import { sentenceOf } from "#src/shared/api/errors";
-import { DetailPane } from "#src/shared/lists/detail-pane";
+import { DetailSheet } from "#src/shared/lists/detail-sheet";
 import { Loaded } from "#src/shared/loaded";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Badge, Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { Card, List, Row } from "#src/ui/list";
-import { Sheet } from "#src/ui/overlay/sheet";
-import { Screen } from "#src/ui/screen";
 import { useMessage, useResend, useSentByHand } from "./data";
 import styles from "./messages.module.css";
 import { messagesText as t } from "./text";
@@ -15,26 +13,16 @@ import { messagesText as t } from "./text";
 /** One message, in a sheet or beside the list on a desktop: its status and text, with buttons to send it again or another way. */
 export function MessageSheet({ id, isWide, onClose }: { id: string; isWide: boolean; onClose: () => void }) {
   const message = useMessage(id);
-  const title = message.data?.kindWords ?? t.message;
-  const inside = (
-    <Loaded
-      of={message}
-      skeleton={<Skeleton height={320} radius={16} />}
-      missing={<EmptyState icon="search" title={t.gone} />}
-    >
-      {(it) => <Message message={it} />}
-    </Loaded>
-  );
-  if (isWide)
-    return (
-      <DetailPane label={t.message} onClose={onClose}>
-        <Screen title={title}>{inside}</Screen>
-      </DetailPane>
-    );
   return (
-    <Sheet open onClose={onClose} title={title} byAddress>
-      {inside}
-    </Sheet>
+    <DetailSheet isWide={isWide} label={t.message} title={message.data?.kindWords ?? t.message} onClose={onClose}>
+      <Loaded
+        of={message}
+        skeleton={<Skeleton height={320} radius={16} />}
+        missing={<EmptyState icon="search" title={t.gone} />}
+      >
+        {(it) => <Message message={it} />}
+      </Loaded>
+    </DetailSheet>
   );
 }
 

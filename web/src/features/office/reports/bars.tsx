@@ -23,7 +23,7 @@ export function Bars({ report: { series, range } }: { report: ReportView }) {
   // Labels for every nth bar, so that they fit on a phone.
   const every = Math.ceil(series.length / 6);
   return (
-    <Card>
+    <Card className={styles.chart}>
       <h2 className={styles.heading}>{t.chart}</h2>
       <p className="small muted">
         {t.most}: <MoneyText amount={up} />

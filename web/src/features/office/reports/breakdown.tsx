@@ -14,44 +14,50 @@ export function Breakdown({ report: r }: { report: ReportView }) {
   const most = (rows: { net: number }[]) => Math.max(...rows.map((x) => Math.abs(x.net)), 1);
   return (
     <>
-      <List heading={t.methods} note={t.methodsNote}>
-        {r.methods.map((m) => (
-          <Row
-            key={m.key}
-            title={<Line words={m.words} amount={m.net} />}
-            detail={
-              <>
-                {m.back !== 0 && said(m.collected, m.back)}
-                <Share of={m.net} most={most(r.methods)} />
-              </>
-            }
-            onClick={() => setAccount(m.account)}
-          />
-        ))}
-      </List>
-      <List heading={t.purposes}>
-        {r.purposes.map((p) => (
-          <Row
-            key={p.key}
-            title={<Line words={p.words} amount={p.net} />}
-            detail={<Share of={p.net} most={most(r.purposes)} />}
-          />
-        ))}
-      </List>
-      <List heading={t.items} note={t.itemsNote}>
-        {r.items.map((i) => (
-          <Row
-            key={i.id ?? i.title}
-            title={<Line words={i.title} amount={i.net} />}
-            detail={<Share of={i.net} most={most(r.items)} />}
-            href={i.id ? `/cobro?q=${encodeURIComponent(i.title)}` : undefined}
-            end={i.id ? undefined : <span className={styles.noArrow} />}
-          />
-        ))}
-        {r.moreItems.count > 0 && (
-          <Row title={<Line words={t.moreItems(r.moreItems.count)} amount={r.moreItems.net} />} />
-        )}
-      </List>
+      <div className={styles.methods}>
+        <List heading={t.methods} note={t.methodsNote}>
+          {r.methods.map((m) => (
+            <Row
+              key={m.key}
+              title={<Line words={m.words} amount={m.net} />}
+              detail={
+                <>
+                  {m.back !== 0 && said(m.collected, m.back)}
+                  <Share of={m.net} most={most(r.methods)} />
+                </>
+              }
+              onClick={() => setAccount(m.account)}
+            />
+          ))}
+        </List>
+      </div>
+      <div className={styles.purposes}>
+        <List heading={t.purposes}>
+          {r.purposes.map((p) => (
+            <Row
+              key={p.key}
+              title={<Line words={p.words} amount={p.net} />}
+              detail={<Share of={p.net} most={most(r.purposes)} />}
+            />
+          ))}
+        </List>
+      </div>
+      <div className={styles.items}>
+        <List heading={t.items} note={t.itemsNote}>
+          {r.items.map((i) => (
+            <Row
+              key={i.id ?? i.title}
+              title={<Line words={i.title} amount={i.net} />}
+              detail={<Share of={i.net} most={most(r.items)} />}
+              href={i.id ? `/cobro?q=${encodeURIComponent(i.title)}` : undefined}
+              end={i.id ? undefined : <span className={styles.noArrow} />}
+            />
+          ))}
+          {r.moreItems.count > 0 && (
+            <Row title={<Line words={t.moreItems(r.moreItems.count)} amount={r.moreItems.net} />} />
+          )}
+        </List>
+      </div>
       {account && (
         <BalanceSheet
           about={{ account, from: r.range.from, to: r.range.to }}

@@ -1,6 +1,7 @@
 import type { Today } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { placeCountWords } from "@corral/domain/shop/places";
+import type { CSSProperties } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { to } from "#src/nav/paths";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -18,24 +19,27 @@ export function DaySums({ day }: { day: Today }) {
       {sold && (
         <a className={styles.tile} href={to("cobro", { ver: "ventas", dia: day.day })}>
           <span className="small muted">{t.sold}</span>
-          <span className={styles.amount}>
-            <MoneyText amount={sold.amount} />
-          </span>
+          <Amount of={sold.amount} />
           <span className="small muted">{t.sales(sold.count)}</span>
         </a>
       )}
       {income && (
         <a className={styles.tile} href={to("cobro", { ver: "reportes", lapso: "day" })}>
           <span className="small muted">{t.income}</span>
-          <span className={styles.amount}>
-            <MoneyText amount={income.net} />
-          </span>
+          <Amount of={income.net} />
           {income.back > 0 && <span className="small muted">{t.back(spoken(income.back as Centavos))}</span>}
         </a>
       )}
     </div>
   );
 }
+
+/** In one line, however much it is. */
+const Amount = ({ of }: { of: number }) => (
+  <span className={styles.amount} style={{ "--chars": spoken(of as Centavos).length } as CSSProperties}>
+    <MoneyText amount={of} />
+  </span>
+);
 
 /** What waits for this person, with a link to each list; only what there is. */
 function Waiting({ day }: { day: Today }) {

@@ -1,8 +1,12 @@
 import type { ReviewRow } from "@corral/contract/types";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useAddress } from "#src/nav/address";
 import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
+import { useBeside } from "#src/shared/lists/detail-pane";
+import { PagedTable } from "#src/shared/lists/paged-table";
 import { Pages } from "#src/shared/lists/pages";
+import type { Column } from "#src/shared/lists/table-columns";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Chip, ChipCount, Chips } from "#src/ui/controls/chips";
 import { Badge, EmptyState } from "#src/ui/feedback";
@@ -14,10 +18,38 @@ import { reviewText as t } from "./text";
 
 const GROUPS = ["open", "waiting_buyer", "resolved"] as const satisfies readonly ReviewGroup[];
 
-/** Review tasks; the filter and the open task are in the address. */
+const c = t.columns;
+/** In the server's order: the newest first. */
+const columns: Column<ReviewRow>[] = [
+  { key: "title", title: c.title, text: (it) => it.title },
+  { key: "buyer", title: c.buyer, from: 560, width: "20%", text: (it) => it.buyer ?? "" },
+  { key: "concept", title: c.concept, from: 1060, width: "20%", text: (it) => it.concept ?? "" },
+  {
+    key: "owner",
+    title: c.owner,
+    from: 1200,
+    width: "130px",
+    text: (it) => (it.mine ? t.mine : (it.owner?.name ?? "")),
+  },
+  {
+    key: "amount",
+    title: c.amount,
+    isNumber: true,
+    width: "124px",
+    text: (it) => (it.amount === null ? "" : spoken(it.amount as Centavos)),
+  },
+  { key: "waited", title: c.waited, from: 640, width: "124px", text: (it) => it.waited },
+];
+
+/** Review tasks, on a desktop with the open one beside the list; the filter and the open task are in the address. */
 export default function ReviewPage() {
   const { query } = useAddress("cobro");
   const group = GROUPS.find((it) => it === query.grupo) ?? "open";
+  const isWide = useBeside({
+    place: ({ path, query: next }) =>
+      path === "cobro" && next.ver === "revision" && next.tarea ? address({ tarea: next.tarea }) : undefined,
+    shows: (at) => at.query.tarea,
+  });
   const tasks = useReview(group);
   const counts = tasks.data?.pages[0]?.counts;
   const address = (next: { grupo?: string; tarea?: string }) => {
@@ -40,21 +72,37 @@ export default function ReviewPage() {
       </Chips>
       <Pages
         of={tasks}
+        byItself={isWide}
         empty={
           <EmptyState icon="check-circle" title={t.none[group]}>
             {t.noneHint[group]}
           </EmptyState>
         }
       >
-        {(rows) => (
-          <List heading={t.list}>
-            {rows.map((it) => (
-              <TaskRow key={it.id} task={it} href={address({ tarea: it.id })} />
-            ))}
-          </List>
-        )}
+        {(rows) =>
+          isWide ? (
+            <PagedTable
+              of={tasks}
+              rows={rows}
+              label={t.list}
+              filter={t.groups[group]}
+              columns={columns}
+              nameOf={(it) => [it.title, it.buyer].filter(Boolean).join(", ")}
+              hrefOf={(it) => address({ tarea: it.id })}
+              openId={query.tarea}
+            />
+          ) : (
+            <List heading={t.list}>
+              {rows.map((it) => (
+                <TaskRow key={it.id} task={it} href={address({ tarea: it.id })} />
+              ))}
+            </List>
+          )
+        }
       </Pages>
-      {query.tarea && <TaskSheet key={query.tarea} id={query.tarea} onClose={() => void closeTo(address({}))} />}
+      {query.tarea && (
+        <TaskSheet key={query.tarea} id={query.tarea} isWide={isWide} onClose={() => void closeTo(address({}))} />
+      )}
     </>
   );
 }

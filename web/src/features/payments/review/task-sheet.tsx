@@ -2,22 +2,22 @@ import type { ReviewTask } from "@corral/contract/types";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { useStaff } from "#src/features/business/auth/data";
 import { sentenceOf } from "#src/shared/api/errors";
+import { DetailSheet } from "#src/shared/lists/detail-sheet";
 import { Loaded } from "#src/shared/loaded";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { Badge, Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
-import { Sheet } from "#src/ui/overlay/sheet";
 import { useAssign, useTask } from "./data";
 import { Decisions } from "./decisions";
 import styles from "./review.module.css";
 import { reviewText as t } from "./text";
 
-/** One task: what happened, the current state, whose it is and the possible decisions. */
-export function TaskSheet({ id, onClose }: { id: string; onClose: () => void }) {
+/** One task, in a sheet or beside the list on a desktop: what happened, the current state, whose it is and the possible decisions. */
+export function TaskSheet({ id, isWide, onClose }: { id: string; isWide: boolean; onClose: () => void }) {
   const task = useTask(id);
   return (
-    <Sheet open onClose={onClose} title={task.data?.title ?? t.task} byAddress>
+    <DetailSheet isWide={isWide} label={t.task} title={task.data?.title ?? t.task} onClose={onClose}>
       <Loaded
         of={task}
         skeleton={<Skeleton height={260} radius={16} />}
@@ -25,7 +25,7 @@ export function TaskSheet({ id, onClose }: { id: string; onClose: () => void }) 
       >
         {(it) => <Task task={it} />}
       </Loaded>
-    </Sheet>
+    </DetailSheet>
   );
 }
 

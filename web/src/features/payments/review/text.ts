@@ -3,6 +3,14 @@ export const reviewText = {
   groupsLabel: "Qué tareas ver",
   groups: { open: "Por decidir", waiting_buyer: "Espera al comprador", resolved: "Resueltas" },
   list: "Tareas",
+  columns: {
+    title: "Tarea",
+    buyer: "Quién",
+    concept: "De qué",
+    owner: "La lleva",
+    amount: "Monto",
+    waited: "Espera",
+  },
   none: {
     open: "Nada por decidir",
     waiting_buyer: "Nadie tiene dinero por elegir",

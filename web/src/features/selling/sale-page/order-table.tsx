@@ -18,6 +18,8 @@ const amountOf = (key: "collected" | "due" | "total") => ({
   text: (x: OrderRow) => spoken(x[key] as Centavos),
   sum: (rows: readonly OrderRow[]) => spoken(rows.reduce((sum, x) => sum + x[key], 0) as Centavos),
 });
+/** Where the table is narrower, in px, the words under the sale's title say who bought it, and how its money stands. */
+const [WITH_BUYER, WITH_MONEY] = [1100, 460];
 /** On paper they have columns; the screen has what is owed under the total. */
 const ON_PAPER = Number.POSITIVE_INFINITY;
 
@@ -32,11 +34,12 @@ const columns: Column<OrderRow>[] = [
     text: (x) => [x.title, x.folio, asks(x)].filter(Boolean).join(" · "),
     cell: (x) => <What order={x} />,
   },
-  { key: "buyer", title: c.buyer, from: 820, width: "150px", text: (x) => x.buyer ?? "" },
+  { key: "buyer", title: c.buyer, from: WITH_BUYER, width: "16%", text: (x) => x.buyer ?? "" },
   {
     key: "money",
     title: c.money,
-    width: "172px",
+    from: WITH_MONEY,
+    width: "152px",
     text: (x) => x.money.words,
     cell: (x) => <Badge tone={x.money.tone}>{x.money.words}</Badge>,
   },
@@ -44,7 +47,7 @@ const columns: Column<OrderRow>[] = [
     key: "goods",
     title: c.goods,
     from: 700,
-    width: "124px",
+    width: "144px",
     text: (x) => x.fulfilment?.words ?? "",
     cell: (x) => x.fulfilment && <Badge tone={x.fulfilment.tone}>{x.fulfilment.words}</Badge>,
   },
@@ -106,13 +109,14 @@ const Amounts = ({ order: x }: { order: OrderRow }) => (
   </span>
 );
 
-/** What was sold; under it its folio, who bought it while their column has no room, and what it asks for. */
+/** What was sold; under it its folio and what it asks for, and what has no column of its own for lack of room. */
 function What({ order: x }: { order: OrderRow }) {
   const asked = asks(x);
   return (
     <span className={styles.lines}>
       <span>{x.title}</span>
       <span className={styles.under}>
+        <span className={styles.money}>{x.money.words} </span>
         {x.buyer && <span className={styles.buyer}>{x.buyer} </span>}
         {x.folio && <span className="num">{x.folio} </span>}
         {asked && <span className={styles.asks}>{asked}</span>}

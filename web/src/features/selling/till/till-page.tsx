@@ -26,15 +26,21 @@ function MyTillPage() {
   const uses = can("till.use");
   const mine = useMyTill(uses);
   return (
-    <div className={styles.page}>
+    <div className={uses ? `${styles.page} ${styles.beside}` : styles.page}>
       <TillQueued />
       {uses && (
-        <Loaded of={mine} skeleton={<Skeleton height={240} radius={16} />} missing={null}>
-          {(it) => <Mine mine={it} />}
-        </Loaded>
+        <div className={styles.column}>
+          <Loaded of={mine} skeleton={<Skeleton height={240} radius={16} />} missing={null}>
+            {(it) => <Mine mine={it} />}
+          </Loaded>
+        </div>
       )}
       {/* Offline both would show the same error. */}
-      {(mine.data || !mine.error) && <PastTills />}
+      {(mine.data || !mine.error) && (
+        <div className={styles.column}>
+          <PastTills />
+        </div>
+      )}
     </div>
   );
 }

@@ -39,14 +39,12 @@ export function CatalogList() {
   useShortcuts(mayAdd ? [{ keys: "n", does: t.add, run: () => void navigate(`${CATALOG}&nuevo=`) }] : []);
   return (
     <>
-      {mayAdd && (
-        <div className="add">
-          <ButtonLink kind="primary" icon="plus" href={`${CATALOG}&nuevo=`}>
-            {t.add}
-          </ButtonLink>
-        </div>
-      )}
       <div className={styles.links}>
+        {mayAdd && (
+          <ButtonLink kind="primary" small icon="plus" href={`${CATALOG}&nuevo=`}>
+            {t.addShort}
+          </ButtonLink>
+        )}
         <ButtonLink kind="tonal" small icon="store" href="/venta-en-linea">
           {t.quick.shop}
         </ButtonLink>

@@ -11,6 +11,7 @@ export const itemsText = {
     archived: "Archivados",
   },
   add: "Agregar algo a la venta",
+  addShort: "Agregar",
   none: "Todavía no vendes nada",
   noneHint: "Agrega un producto, un animal o una visita. Nadie lo ve hasta que lo publicas.",
   notFound: "Nada así en el catálogo",
