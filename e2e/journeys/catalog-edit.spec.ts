@@ -200,6 +200,6 @@ test("a visit gets a date with its prices, which the shop sells", { tag: "@full"
   await page.getByRole("button", { name: "Publicar" }).click();
   await expect(page.getByText("En venta", { exact: true }).first()).toBeVisible();
   await page.goto(`/venta-en-linea?articulo=${itemOf(page)}`);
-  await expect(page.getByRole("group", { name: "Elige fecha" })).toContainText("6 lugares");
+  await expect(page.getByRole("group", { name: "Elige fecha" })).toContainText("Quedan 6");
   await page.context().close();
 });
