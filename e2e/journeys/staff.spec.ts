@@ -137,7 +137,7 @@ test("an empty business gives its first owner a link that works once", { tag: "@
     await page.getByLabel("Usuario para entrar").fill("rosa");
     await page.getByLabel("Contraseña", { exact: true }).fill("vacas-y-borregos");
     await page.getByRole("button", { name: "Crear la cuenta" }).click();
-    await expect(page.getByText("Aún no hay ventas")).toBeVisible();
+    await expect(page.getByText("Nada por cobrar, entregar ni decidir")).toBeVisible();
 
     const staff = new StaffPhone(page);
     await staff.leave();
