@@ -17,7 +17,7 @@ export function ChargeMoney({ charge: c, sale }: { charge: Sale["charges"][numbe
   const staffCharge = useStaffCharge(c.id);
   const isOneOfMany = sale.charges.length > 1;
   return (
-    <section className={styles.note} aria-label={t.moneyPart}>
+    <section className={styles.note} aria-label={isOneOfMany ? t.moneyPartOf(c.concept) : t.moneyPart}>
       {isOneOfMany && (
         <div className="split">
           <strong>

@@ -67,6 +67,7 @@ export const salesText = {
   total: "Total",
   lines: "Qué lleva",
   moneyPart: "Dinero",
+  moneyPartOf: (concept: string) => `Dinero de ${concept}`,
   receipts: "Comprobantes",
   customer: "Comprador",
   seeCustomer: "Ver al cliente",
