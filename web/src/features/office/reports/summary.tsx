@@ -13,7 +13,7 @@ export function Summary({ report: { totals, before, previous } }: { report: Repo
     ...(totals.fees !== null ? ([[t.fees, totals.fees]] as const) : []),
   ] as const;
   return (
-    <Card>
+    <Card className={styles.summary}>
       <p className={styles.label}>{t.net}</p>
       <p className="sum" data-testid="net">
         <MoneyText amount={totals.net} />

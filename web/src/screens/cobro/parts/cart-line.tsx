@@ -1,4 +1,5 @@
 import type { PricedLine } from "@corral/contract/types";
+import charges from "#src/features/payments/charges/charges.module.css";
 import { chargesText as t } from "#src/features/payments/charges/text";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -18,11 +19,11 @@ interface CartLineProps {
 export function CartLine({ line: l, before, onQty, onRemove }: CartLineProps) {
   const isOwn = l.availability.code === "held_by_you";
   return (
-    <li className={styles.line}>
-      <ItemPhoto photo={l.photo} size={160} className={styles.thumb} />
+    <li className={`${charges.line} ${styles.line}`}>
+      <ItemPhoto photo={l.photo} size={160} className={charges.thumb} />
       <div className={styles.body}>
         <div className={styles.words}>
-          <span className={styles.title}>{l.title}</span>
+          <span className={charges.lineTitle}>{l.title}</span>
           <span className="small muted">{l.subtitle}</span>
           {before !== undefined && <PriceChange before={before} now={l.unitPrice} />}
           {!l.availability.buyable && (

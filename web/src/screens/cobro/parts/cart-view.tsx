@@ -65,6 +65,7 @@ export function CartView() {
     <Screen
       title={t.cartTitle}
       wide
+      // Made anew with the checkout, whose methods it watches.
       footer={quote.data && <PayBar key={quote.data.lines.length} total={quote.data.total} methods={methods} />}
     >
       {tier === "memory" && <Banner tone="warn">{t.memory}</Banner>}

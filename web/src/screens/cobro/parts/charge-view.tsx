@@ -81,7 +81,7 @@ function Charge({ charge }: { charge: ChargeView }) {
         <div>
           {charge.lines.length === 0 && <p>{charge.concept}</p>}
           {charge.lines.map((l) => (
-            <div key={`${l.title}${l.subtitle}`} className={styles.line}>
+            <div key={`${l.title}${l.subtitle}`} className={`${styles.line} ${styles.fixedLine}`}>
               <ItemPhoto photo={l.photo} size={160} className={styles.thumb} />
               <div className={styles.lineBody}>
                 <span className={styles.lineTitle}>
