@@ -39,7 +39,7 @@ const columns: Column<OrderRow>[] = [
     key: "money",
     title: c.money,
     from: WITH_MONEY,
-    width: "152px",
+    width: "172px",
     text: (x) => x.money.words,
     cell: (x) => <Badge tone={x.money.tone}>{x.money.words}</Badge>,
   },
