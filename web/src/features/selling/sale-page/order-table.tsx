@@ -51,7 +51,7 @@ const columns: Column<OrderRow>[] = [
     text: (x) => x.fulfilment?.words ?? "",
     cell: (x) => x.fulfilment && <Badge tone={x.fulfilment.tone}>{x.fulfilment.words}</Badge>,
   },
-  { ...amountOf("total"), from: 480, width: "132px", cell: (x) => <Amounts order={x} /> },
+  { ...amountOf("total"), from: 480, width: "160px", cell: (x) => <Amounts order={x} /> },
   { ...amountOf("collected"), from: ON_PAPER },
   { ...amountOf("due"), from: ON_PAPER },
   { key: "fecha", title: c.at, sorts: true, from: 600, width: "124px", text: (x) => x.placedWords },
