@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { budgets } from "./budgets.mjs";
@@ -25,7 +25,7 @@ process.env.CORRAL_TESTS = isFull ? "full" : "";
 process.on("exit", () => rmSync(aside, { recursive: true, force: true }));
 
 /** One line of the table at the end. @typedef {{title: string, seconds: number, passed: number, failed: number}} Row */
-/** One runner of many tests: what it is called with and how its report is read. @typedef {{title: string, args: string[], env?: Record<string, string>, report: string, read: (json: any) => [passed: number, failed: number]}} Runner */
+/** One runner of many tests: what it is called with and how its report is read. @typedef {{title: string, args: string[], env?: Record<string, string>, report: string, read: (json: any) => [passed: number, failed: number], seen?: () => string[]}} Runner */
 const secondsSince = (/** @type {number} */ start) => (Date.now() - start) / 1000;
 
 /** Runs one tool and answers its exit code and what it printed; with `told` each line is also shown as it comes. @param {string[]} args @param {Record<string, string>} env @param {(line: string) => void} [told] */
@@ -53,11 +53,12 @@ async function run(args, env, told) {
 /** Runs one after the other, each line under its name, and counts by the report that each wrote; one that died without its report is a failure. @param {Runner[]} lane @returns {Promise<Row[]>} */
 async function runLane(lane) {
   const rows = [];
-  for (const { title, args, env = {}, report, read } of lane) {
+  for (const { title, args, env = {}, report, read, seen } of lane) {
     const start = Date.now();
     console.log(`\n  ── ${title}\n`);
     const { code } = await run(args, env, (line) => line && console.log(`${title} │ ${line}`));
     const [passed, bad] = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : [0, 1];
+    for (const fault of seen?.() ?? []) console.log(fault);
     rows.push({ title, seconds: secondsSince(start), passed, failed: bad || (code === 0 ? 0 : 1) });
   }
   return rows;
@@ -109,6 +110,15 @@ const units = {
   report: reportOf("units"),
   read: (j) => [j.numPassedTests, j.numFailedTests + (j.numFailedTestSuites && !j.numFailedTests ? 1 : 0)],
 };
+const screens = join(out, "journeys");
+/** What was on the screen where a journey failed, as its reader would hear it: what ran elsewhere leaves no pictures. */
+const screensOfFaults = () =>
+  (existsSync(screens) ? readdirSync(screens) : []).flatMap((name) => {
+    const told = join(screens, name, "error-context.md");
+    if (!existsSync(told)) return [];
+    const [, screen = ""] = readFileSync(told, "utf8").split("```yaml\n");
+    return [`\n  ✗ ${name}\n${screen.split("\n").slice(0, 80).join("\n")}`];
+  });
 /** @type {(browser: string | undefined) => Runner} */
 const journeys = (browser) => ({
   title: "recorridos",
@@ -123,6 +133,7 @@ const journeys = (browser) => ({
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf("journeys"), ...(browser ? { CHROME_PATH: browser } : {}) },
   report: reportOf("journeys"),
   read: (j) => [j.stats.expected, j.stats.unexpected + j.stats.flaky],
+  seen: screensOfFaults,
 });
 /** @type {Runner} */
 const randomLives = {

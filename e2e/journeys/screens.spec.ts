@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { hasNoFault } from "../pages/faults";
 import { ready } from "../pages/phone";
+import { onSale } from "../pages/shop.page";
 
 const SCREENS = [
   "venta-en-linea",
@@ -69,7 +70,7 @@ test("after one visit the shop opens without a network", async ({ context }) => 
 
 test("the second tap on what closes a sheet never reaches what lies under it", async () => {
   await page.goto("/venta-en-linea");
-  await page.locator('a[href*="articulo="]').first().click();
+  await onSale(page).first().click();
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByRole("button", { name: /^(Comprar|Agregar (?!uno))/ })).toBeInViewport();
   // The free edge above the sheet, however much there is to say of the item, where the page under it has the button of its settings.
@@ -92,7 +93,7 @@ test("the second tap on what closes a sheet never reaches what lies under it", a
   await expect(page).toHaveURL(/\/venta-en-linea$/);
   // Two taps on one key are two.
   await page.goto("/venta-en-linea?grupo=productos");
-  await page.locator('a[href*="articulo="]').first().click();
+  await onSale(page).first().click();
   await sheet.getByRole("button", { name: "Agregar uno" }).dblclick();
   await expect(sheet.getByText("3", { exact: true })).toBeVisible();
 });
@@ -101,7 +102,7 @@ test("on a desktop too what buys an item is in sight when its sheet opens, and e
   await page.setViewportSize({ width: 1280, height: 800 });
   for (const group of ["animales", "productos", "visitas"]) {
     await page.goto(`/venta-en-linea?grupo=${group}`);
-    await page.locator('a[href*="articulo="]').first().click();
+    await onSale(page).first().click();
     const sheet = page.getByRole("dialog");
     const bar = sheet.getByRole("region", { name: "Comprar" });
     await expect(bar.locator('button, a[href^="/"]').last()).toBeInViewport({ ratio: 1 });

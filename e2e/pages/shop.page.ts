@@ -51,6 +51,10 @@ async function control(phone: APIRequestContext, corral: URL, path: string, data
   expect(answer.ok()).toBeTruthy();
 }
 
+/** What can be bought of what the list shows: an earlier journey on this Corral may hold the first. */
+export const onSale = (page: Page) =>
+  page.locator('a[href*="articulo="]').filter({ hasNotText: /Apartado|Vendido|Agotado/ });
+
 /** Buying as a person does, by the texts on the screen. */
 export class Shop {
   constructor(readonly page: Page) {}
