@@ -9,6 +9,7 @@ test("help is read by page, by search and by error, also without signal", async 
   await ready(page);
   await context.setOffline(true);
   await page.getByRole("searchbox", { name: "Busca en la ayuda" }).fill("oxxo vence");
+  await expect(page).toHaveURL(/q=oxxo/);
   await page.getByRole("link", { name: "Comprar", exact: true }).click();
   await expect(page.getByRole("heading", { name: "En OXXO" })).toBeVisible();
   await hasNoFault(page);

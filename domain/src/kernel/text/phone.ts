@@ -4,8 +4,9 @@ export function parsePhone(text: string): string | undefined {
   return /^[1-9]\d{9}$/.test(digits) ? `+52${digits}` : undefined;
 }
 
-/** Formats E.164 for reading: 55 1234 5678. */
+/** Formats a Mexican phone in E.164 for reading: 55 1234 5678. Anything else stays as it is. */
 export function prettyPhone(e164: string): string {
-  const d = e164.replace(/^\+52/, "");
+  if (!/^\+52\d{10}$/.test(e164)) return e164;
+  const d = e164.slice(3);
   return `${d.slice(0, 2)} ${d.slice(2, 6)} ${d.slice(6)}`;
 }

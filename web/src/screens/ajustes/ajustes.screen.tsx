@@ -15,6 +15,7 @@ import { staffPages } from "#src/staff-pages";
 import { List, Row } from "#src/ui/list";
 import { Screen } from "#src/ui/screen";
 import { Spare } from "#src/ui/spare";
+import styles from "./ajustes.module.css";
 
 const t = preferencesText;
 /** The first steps of the one role whose work begins here. */
@@ -33,29 +34,31 @@ function Settings() {
   useSession(me !== null);
   const config = useConfig();
   return (
-    <Screen title={me ? t.more : t.title}>
-      {me && (
-        <List>
-          <Row icon="user" title={me.name} detail={me.roleWords} href="/acceso" />
-          <Row icon="store" title={t.toShop} detail={t.toShopHint} href="/venta-en-linea" />
+    <Screen title={me ? t.more : t.title} wide>
+      <div className={styles.groups}>
+        {me && (
+          <List>
+            <Row icon="user" title={me.name} detail={me.roleWords} href="/acceso" />
+            <Row icon="store" title={t.toShop} detail={t.toShopHint} href="/venta-en-linea" />
+          </List>
+        )}
+        {me?.role === "tech" && (
+          <Spare>
+            <Tour />
+          </Spare>
+        )}
+        <PageList screen="cobro" pages={staffPages.cobro} heading={t.sellingPages} />
+        <PageList screen="ajustes" pages={staffPages.ajustes} heading={t.staffPages} />
+        <LookPicker heading={t.look} />
+        <List heading={t.app}>
+          <UpdateRow />
+          <InstallRow />
+          <Row icon="help" title={text.app.help} detail={t.helpDetail} href={to("ayuda")} />
+          <Row icon="flask" title={t.test} detail={t.testDetail} href="/prueba" />
+          {!me && <Row icon="lock" title={t.staff} href="/acceso" />}
         </List>
-      )}
-      {me?.role === "tech" && (
-        <Spare>
-          <Tour />
-        </Spare>
-      )}
-      <PageList screen="cobro" pages={staffPages.cobro} heading={t.sellingPages} />
-      <PageList screen="ajustes" pages={staffPages.ajustes} heading={t.staffPages} />
-      <LookPicker heading={t.look} />
-      <List heading={t.app}>
-        <UpdateRow />
-        <InstallRow />
-        <Row icon="help" title={text.app.help} detail={t.helpDetail} href={to("ayuda")} />
-        <Row icon="flask" title={t.test} detail={t.testDetail} href="/prueba" />
-        {!me && <Row icon="lock" title={t.staff} href="/acceso" />}
-      </List>
-      {config && <AboutBusiness config={config} />}
+        {config && <AboutBusiness config={config} />}
+      </div>
     </Screen>
   );
 }

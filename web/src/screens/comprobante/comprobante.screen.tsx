@@ -3,6 +3,7 @@ import type { ReceiptView } from "@corral/contract/types";
 import { isOxxoOnly } from "@corral/domain/kernel/cash-voucher";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { receiptTitles } from "@corral/domain/kernel/receipt-types";
+import { prettyPhone } from "@corral/domain/kernel/text/phone";
 import { lazy, useEffect } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { DatesCancelled } from "#src/features/payments/charges/dates-cancelled";
@@ -34,7 +35,7 @@ export function ComprobanteScreen() {
   const { params } = useAddress("comprobante/:tipo/:id");
   const receipt = useReceipt(params.tipo, params.id);
   return (
-    <Screen title={t.title}>
+    <Screen title={t.title} wide>
       <Loaded
         of={receipt}
         skeleton={<Skeleton height={420} radius={16} />}
@@ -59,7 +60,7 @@ const SellerLines = ({ seller }: { seller: ReceiptView["seller"] }) => (
     <span className="small">{seller.legalName}</span>
     {seller.rfc && <span className="small">RFC {seller.rfc}</span>}
     <span className="small">{seller.address}</span>
-    <span className="small">{seller.phone}</span>
+    <span className="small">{prettyPhone(seller.phone)}</span>
   </>
 );
 
@@ -77,15 +78,17 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
     );
   }, [r, snap]);
   return (
-    <>
-      {r.standing?.replacedBy && <Banner tone="warn">{t.standing.replaced(r.standing.replacedBy)}</Banner>}
-      {r.standing && r.standing.refunded > 0 && (
-        <Banner tone="warn">{t.standing.refunded(spoken(r.standing.refunded as Centavos))}</Banner>
-      )}
-      <ReceiptActions receipt={r} />
-      <DatesCancelled dates={r.cancelledDates} />
-      {r.balanceDue === 0 && !r.standing?.sale && <Banner tone="success">{t.standing.settled}</Banner>}
-      {r.standing?.sale && !r.cancelledDates && <Banner tone="warn">{t.standing[r.standing.sale]}</Banner>}
+    <div className={styles.page}>
+      <div className={styles.beside}>
+        {r.standing?.replacedBy && <Banner tone="warn">{t.standing.replaced(r.standing.replacedBy)}</Banner>}
+        {r.standing && r.standing.refunded > 0 && (
+          <Banner tone="warn">{t.standing.refunded(spoken(r.standing.refunded as Centavos))}</Banner>
+        )}
+        <ReceiptActions receipt={r} />
+        <DatesCancelled dates={r.cancelledDates} />
+        {r.balanceDue === 0 && !r.standing?.sale && <Banner tone="success">{t.standing.settled}</Banner>}
+        {r.standing?.sale && !r.cancelledDates && <Banner tone="warn">{t.standing[r.standing.sale]}</Banner>}
+      </div>
       <article data-receipt className={styles.paper}>
         <header className={styles.head}>
           {seller.logo && <Logo id={seller.logo} className={styles.logo} />}
@@ -123,15 +126,13 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
           </span>
         )}
       </article>
-      {snap && r.chargeId && r.tipo !== "reembolso" && (
-        <div className={styles.screenOnly}>
+      <div className={styles.after}>
+        {snap && r.chargeId && r.tipo !== "reembolso" && (
           <Spare>
             <CancelRequest chargeId={r.chargeId} />
           </Spare>
-        </div>
-      )}
-      {(r.related.length > 0 || r.chargeId) && (
-        <div className={styles.screenOnly}>
+        )}
+        {(r.related.length > 0 || r.chargeId) && (
           <List heading={t.related}>
             {r.related.map((x) => (
               <Row
@@ -150,8 +151,8 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
               />
             )}
           </List>
-        </div>
-      )}
-    </>
+        )}
+      </div>
+    </div>
   );
 }

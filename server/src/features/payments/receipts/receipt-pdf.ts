@@ -3,6 +3,7 @@ import { shownTaxes } from "@corral/domain/business/tax-lines";
 import { isOxxoOnly, storesLine, wayTitle } from "@corral/domain/kernel/cash-voucher";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { receiptTitles } from "@corral/domain/kernel/receipt-types";
+import { prettyPhone } from "@corral/domain/kernel/text/phone";
 import { withoutZone } from "@corral/domain/kernel/time";
 import { groupedCode } from "@corral/domain/payments/tickets/tickets";
 import { toBuffer } from "bwip-js/node";
@@ -47,7 +48,12 @@ function write(sheet: Sheet, r: ReceiptView, codes: Map<string, Buffer>, logo: B
   const { text, rule } = sheet;
   if (logo) sheet.picture(logo);
   text(r.seller.name, { bold: true, big: 1.5 });
-  for (const line of [r.seller.legalName, r.seller.rfc ? `RFC ${r.seller.rfc}` : "", r.seller.address, r.seller.phone])
+  for (const line of [
+    r.seller.legalName,
+    r.seller.rfc ? `RFC ${r.seller.rfc}` : "",
+    r.seller.address,
+    prettyPhone(r.seller.phone),
+  ])
     if (line) text(line);
   rule();
   if (r.snapshot) receipt(sheet, r, r.snapshot);

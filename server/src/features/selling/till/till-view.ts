@@ -24,12 +24,8 @@ const rowOf = (deps: Deps, staff: Staff, t: Found) => ({
   stateWords: cashSessionWords[t.state],
   tone: tone[t.state],
   openedAt: toIso(t.opened_at),
-  // With the date, because it may be read on another day.
-  openedWords:
-    t.state === "closed"
-      ? momentInWords(deps.zone, t.opened_at, { year: true })
-      : momentForList(deps.zone, t.opened_at, deps.now()),
-  closedWords: t.closed_at === null ? null : momentInWords(deps.zone, t.closed_at, { year: true }),
+  openedWords: momentForList(deps.zone, t.opened_at, deps.now()),
+  closedWords: t.closed_at === null ? null : momentForList(deps.zone, t.closed_at, deps.now()),
   counted: t.counted,
   difference: t.difference,
 });
@@ -52,6 +48,9 @@ export async function tillView(deps: Deps, db: Db | Tx, staff: Staff, till: Till
     const { business, cash, others, movements, pieces, closedBy, counts = [] } = till.snapshot;
     return {
       ...row,
+      // Whole, because it is printed and read on another day.
+      openedWords: momentInWords(deps.zone, till.opened_at, { year: true }),
+      closedWords: till.closed_at && momentInWords(deps.zone, till.closed_at, { year: true }),
       business,
       cash,
       others,

@@ -152,7 +152,7 @@ export function PhotoPicker({
             </Button>
           )}
           <Button kind="tonal" icon="image" disabled={form.isClosed} onClick={() => gallery.current?.click()}>
-            {hasCamera() ? t.choose : t.chooseHere}
+            {hasCamera() ? t.choose : t.chooseHere(max)}
           </Button>
         </div>
       ) : (

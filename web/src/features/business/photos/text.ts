@@ -3,7 +3,7 @@ export const photosText = {
   act: "Foto",
   take: "Tomar foto",
   choose: "De la galería",
-  chooseHere: "Elegir fotos",
+  chooseHere: (max: number) => (max === 1 ? "Elegir foto" : "Elegir fotos"),
   sending: "Subiendo la foto",
   retry: "Reintentar",
   remove: "Quitar la foto",

@@ -65,12 +65,16 @@ export function FieldInput(props: FieldInputProps) {
       label={field.label}
       hint={hintOf(field, note)}
       error={fault}
-      className={"min" in field || field.kind === "text" ? undefined : styles.whole}
+      className={isShort(field) ? undefined : styles.whole}
     >
       <Control {...props} />
     </Field>
   );
 }
+
+/** A number, a phone, an RFC, a name: two of them fit in a row. An address needs it whole. */
+const isShort = (field: SettingField) =>
+  "min" in field || (field.kind === "text" && (field.format !== undefined || field.max <= 60));
 
 function Control({ name, field, value, disabled, onChange }: FieldInputProps) {
   const common = { value, disabled, onChange };
@@ -101,11 +105,7 @@ function Control({ name, field, value, disabled, onChange }: FieldInputProps) {
       return (
         <TextInput
           name={name}
-          value={
-            field.format === "phone" && /^\+52\d{10}$/.test(String(value))
-              ? prettyPhone(String(value))
-              : String(value ?? "")
-          }
+          value={field.format === "phone" ? prettyPhone(String(value ?? "")) : String(value ?? "")}
           maxLength={field.max}
           disabled={disabled}
           onChange={onChange}

@@ -4,6 +4,7 @@ import { Loaded } from "#src/shared/loaded";
 import { Button } from "#src/ui/controls/button";
 import { Badge, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
+import { useDesktop } from "#src/ui/use-desktop";
 import { AddSheet } from "./add-sheet";
 import { usePeople } from "./data";
 import styles from "./people.module.css";
@@ -53,7 +54,9 @@ export default function PeoplePage() {
 }
 
 function PersonRow({ person: p, onOpen }: { person: Person; onOpen: () => void }) {
+  const isDesktop = useDesktop();
   const waits = p.status === "active" && !p.hasPassword;
+  const seen = p.status === "active" && p.hasPassword && t.devices(p.devices, p.seenWords);
   return (
     <Row
       icon="user"
@@ -62,8 +65,8 @@ function PersonRow({ person: p, onOpen }: { person: Person; onOpen: () => void }
       detail={
         <>
           {p.roleWords} · {p.login}
-          {p.status === "active" && p.hasPassword && <br />}
-          {p.status === "active" && p.hasPassword && t.devices(p.devices, p.seenWords)}
+          {seen && !isDesktop && <br />}
+          {!isDesktop && seen}
           {waits && (
             <span className={styles.mark}>
               <Badge tone="warn">{t.noPassword}</Badge>
@@ -71,6 +74,7 @@ function PersonRow({ person: p, onOpen }: { person: Person; onOpen: () => void }
           )}
         </>
       }
+      value={(isDesktop && seen) || undefined}
       end={p.isMe ? <Badge tone="accent">{t.me}</Badge> : undefined}
     />
   );

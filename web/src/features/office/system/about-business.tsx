@@ -1,4 +1,5 @@
 import type { PublicConfig } from "@corral/contract/types";
+import { prettyPhone } from "@corral/domain/kernel/text/phone";
 import { useState } from "react";
 import { PrivacyBody } from "#src/features/business/settings/privacy/privacy-body";
 import { List, Row } from "#src/ui/list";
@@ -20,7 +21,7 @@ export function AboutBusiness({ config }: { config: PublicConfig }) {
           <Row
             icon="phone"
             title={t.phone}
-            detail={<span className="num">{business.phone}</span>}
+            detail={<span className="num">{prettyPhone(business.phone)}</span>}
             href={`tel:${business.phone.replace(/[^+\d]/g, "")}`}
           />
         )}

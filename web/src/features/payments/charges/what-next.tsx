@@ -1,6 +1,7 @@
 import type { ChargeView } from "@corral/contract/types";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { prettyPhone } from "@corral/domain/kernel/text/phone";
 import { useConfig } from "#src/shared/api/config";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -40,7 +41,9 @@ export function WhatNext({ charge: c, replace }: { charge: ChargeView; replace?:
         {h?.done && <Row icon="check-circle" title={t.done} />}
         {goods && <Row icon="clock" title={h.scheduledWords ?? t.agree} detail={h.ways.join(" · ")} />}
         {business?.address && <Row icon="pin" title={t.map} detail={business.address} href={mapOf(business.address)} />}
-        {business?.phone && <Row icon="phone" title={t.call} detail={business.phone} href={`tel:${business.phone}`} />}
+        {business?.phone && (
+          <Row icon="phone" title={t.call} detail={prettyPhone(business.phone)} href={`tel:${business.phone}`} />
+        )}
         {business?.whatsapp && (
           <Row icon="chat" title={t.chat} detail={business.name} href={whatsappLink(business.whatsapp, hello)} />
         )}

@@ -33,7 +33,7 @@ export function ReceiptBody({ snapshot: x }: { snapshot: ReceiptSnapshot }) {
               <dt>
                 {l.qty > 1 ? `${l.qty} × ` : ""}
                 {l.title}
-                <span className="small muted"> {l.subtitle}</span>
+                {l.subtitle && <span className={styles.detail}>{l.subtitle}</span>}
                 {l.details?.map((d) => (
                   <span key={d.label} className={styles.detail}>
                     {d.label} {d.value}
@@ -110,8 +110,7 @@ const PaidRows = ({ snapshot: x }: { snapshot: ReceiptSnapshot }) => (
       <div key={p.reference}>
         <dt>
           {p.method}
-          <span className="small muted">
-            {" "}
+          <span className={styles.detail}>
             {p.reference} · {p.atWords}
           </span>
         </dt>

@@ -1,5 +1,5 @@
 import { whatsappLink } from "@corral/domain/business/whatsapp";
-import { parsePhone } from "@corral/domain/kernel/text/phone";
+import { parsePhone, prettyPhone } from "@corral/domain/kernel/text/phone";
 import { useEffect, useState } from "react";
 import styles from "#src/features/payments/receipts/receipt.module.css";
 import { Logo } from "#src/shared/logo";
@@ -40,7 +40,7 @@ export function ProvisionalPaper({ receipt: r }: { receipt: Provisional }) {
           <span className="small">{r.seller.legalName}</span>
           {r.seller.rfc && <span className="small">RFC {r.seller.rfc}</span>}
           <span className="small">{r.seller.address}</span>
-          <span className="small">{r.seller.phone}</span>
+          <span className="small">{prettyPhone(r.seller.phone)}</span>
         </header>
         <h2 className={styles.kind}>{t.kind}</h2>
         <div className={styles.banner}>

@@ -60,15 +60,17 @@ function OneCharge({ onAnother }: { onAnother: () => void }) {
       },
     );
   };
+  /** What was refused isn't what is there now. */
+  const forget = () => {
+    setWrong(undefined);
+    if (make.isError) make.reset();
+  };
   const fault = (field: string) =>
     wrong?.field === field ? wrong.message : online ? faultOf(make.error, field) : undefined;
   const mayTake = can("charge.collect") && till !== undefined;
   const shared = {
     customer,
-    setCustomer: (next: CustomerTyped) => {
-      setWrong(undefined);
-      setCustomer(next);
-    },
+    setCustomer,
     fault,
     busy: make.isPending,
     go,
@@ -78,15 +80,12 @@ function OneCharge({ onAnother }: { onAnother: () => void }) {
     notice: online ? undefined : (amount: Centavos | undefined) => <OfflineNotice mayTake={mayTake} amount={amount} />,
   };
   return (
-    <div className={styles.form}>
+    <div className={styles.form} onChange={forget}>
       <div className={styles.new}>
         <Segmented
           label={t.what}
           value={mode}
-          onChange={(next) => {
-            make.reset();
-            setMode(next);
-          }}
+          onChange={setMode}
           options={[
             { value: "amount", label: t.byAmount },
             { value: "catalog", label: t.byCatalog },

@@ -23,7 +23,7 @@ export function EntryList({ entries }: { entries: readonly DayEntry[] }) {
                 {it.time}
               </time>
             ) : (
-              <span className={styles.time}>{t.allDay}</span>
+              <span className={cx(styles.time, styles.allDay)}>{t.allDay}</span>
             )}
             <span className={styles.title}>{it.title}</span>
             <span className={styles.facts}>

@@ -44,7 +44,7 @@ export const calendarText = {
   isToday: "hoy",
   from: "desde",
   over: (n: number) => (n === 1 ? "Ver el día que ya pasó" : `Ver los ${n} días que ya pasaron`),
-  more: (n: number) => `y ${n} más`,
+  more: (n: number) => `+${n}`,
   swipe: "Calendario: desliza para ir a lo anterior o a lo siguiente",
   add: "Agregar fechas",
   sheet: {
