@@ -9,22 +9,52 @@ type Graph = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
 
 const main = fileURLToPath(new URL("src/main.tsx", import.meta.url));
 const shop = fileURLToPath(new URL("src/screens/venta-en-linea/venta-en-linea.screen.tsx", import.meta.url));
-/** Files that a buyer's screen loads on demand. Any other file loaded on demand, except screens, is the staff's. */
+/** Files that a buyer's screen loads on demand: in every phone's pack. */
 const buyersParts = [
   "balance-explained/balance-sheet.tsx",
   "contact-check/contact-check.tsx",
   "/buyers-help.tsx",
   "/cancel-request.tsx",
   "/lost-receipt.tsx",
+  "/my-purchases.tsx",
   "/purchase-list.tsx",
+  "/catalog/filters.tsx",
   "/gallery/full-screen.tsx",
   "/high-contrast.css",
+  "/install-sheet.tsx",
   "/item-sheet/item.tsx",
   "/receipt-crypto.ts",
   "/receipt-keys.ts",
   "/reminders.tsx",
+  // Where the browser has no Ed25519 of its own.
+  "/@noble/ed25519/index.js",
+  "/@noble/hashes/esm/sha2.js",
 ];
-const isBuyersPart = (id: string) => buyersParts.some((part) => id.endsWith(part));
+/** Files that a screen of both sides loads on demand, only where somebody is signed in. */
+const staffsParts = [
+  "/desk/desk.tsx",
+  "/charge-panel.tsx",
+  "/find-sheet.tsx",
+  "/help/tour.tsx",
+  "/herd-sync.ts",
+  "/leave-queued.tsx",
+  "/news-dot.tsx",
+  "/queue-pill.tsx",
+  "/queue-rows.tsx",
+  "/queue/perform.ts",
+  "/quick-edit.tsx",
+  "/staff-animal.tsx",
+  "/staff-charges.tsx",
+  "/staff-herd.tsx",
+  "/staff-sale.tsx",
+  "/staff-side.tsx",
+  "/staff-today.tsx",
+  "/staffs-help.tsx",
+  "/taken-here.tsx",
+  "/try-providers.tsx",
+];
+const isOneOf = (parts: readonly string[], id: string) => parts.some((part) => id.endsWith(part));
+const isBuyersPart = (id: string) => isOneOf(buyersParts, id);
 
 /** Keeps what is found in a graph: it is asked of every module. */
 function oncePerGraph(find: (graph: Graph) => ReadonlySet<string>) {
@@ -52,8 +82,12 @@ function reached(graph: Graph, from: readonly string[], follow: (module: Module)
 /** Every module that a buyer's phone may come to run. */
 export const buyersModules = (graph: Graph): ReadonlySet<string> => {
   const seen = reached(graph, [main], ({ id, importedIds, dynamicallyImportedIds }) => {
-    const isRoutes = id.endsWith("/src/routes.ts");
-    return [...importedIds, ...dynamicallyImportedIds.filter((it) => isRoutes || isBuyersPart(it))];
+    if (id.endsWith("/src/staff-pages.ts")) return importedIds;
+    if (id.endsWith("/src/routes.ts")) return [...importedIds, ...dynamicallyImportedIds];
+    // Taken for the staff's, it would bring their code and style to a buyer, and be missing without signal.
+    const unknown = dynamicallyImportedIds.find((it) => !isOneOf([...buyersParts, ...staffsParts], it));
+    if (unknown) throw new Error(`web/chunks.ts: say whose ${unknown} is`);
+    return [...importedIds, ...dynamicallyImportedIds.filter(isBuyersPart)];
   });
   // A file that was renamed would silently become the staff's.
   const missing = buyersParts.find((part) => ![...seen].some((id) => id.endsWith(part)));

@@ -27,6 +27,8 @@ export function packs() {
       needed.clear();
       for (const it of buyersChunks(bundle, buyersModules(this)))
         for (const file of [it.fileName, ...(it.viteMetadata?.importedCss ?? [])]) needed.add(file);
+      const stray = [...needed].find((file) => file.includes("/staff-"));
+      if (stray) throw new Error(`web/packs.ts: a buyer's screen needs ${stray}`);
     },
   };
   return { plugin, isStaffs: (path: string) => path.startsWith("assets/") && !needed.has(path) };

@@ -74,7 +74,7 @@ test("the second tap on what closes a sheet never reaches what lies under it", a
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByRole("button", { name: /^(Comprar|Agregar (?!uno))/ })).toBeInViewport();
   // The free edge above the sheet, however much there is to say of the item, where the page under it has the button of its settings.
-  await page.setViewportSize({ width: 360, height: 2000 });
+  await page.setViewportSize({ width: 360, height: 3200 });
   const gear = await page.getByRole("button", { name: "Ajustes", includeHidden: true }).boundingBox();
   if (!gear) throw new Error("no settings");
   const devtools = await page.context().newCDPSession(page);

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { videoOf } from "../pages/camera";
 import { BOTH, hasNoFault } from "../pages/faults";
+import { ready } from "../pages/phone";
 import { Shop } from "../pages/shop.page";
 import { StaffPhone } from "../pages/staff.page";
 import { type Place, placesOf, sellPlaces, visit } from "../pages/visit";
@@ -35,6 +36,17 @@ test("two places are bought by card; one enters by the camera, one by its letter
   await expect(page.getByText("Firma válida")).toBeVisible();
   await hasNoFault(page);
   const [first, second] = (await placesOf(page)) as [Place, Place];
+  // At a gate without signal the way to what is paid is the same, and the ticket is on the phone.
+  await ready(page);
+  await page.reload();
+  await expect(page.getByText("Firma válida")).toBeVisible();
+  await page.context().setOffline(true);
+  await page.goto("/cobro?ver=compras");
+  await page.getByRole("link", { name: new RegExp(`${title}.*Boletos · B-`) }).click();
+  await expect(page.getByRole("img", { name: "Código QR de todo el grupo" })).toBeVisible();
+  await page.goBack();
+  await hasNoFault(page);
+  await page.context().setOffline(false);
 
   // The gate: by its letters, and once.
   const gate = staff.page;

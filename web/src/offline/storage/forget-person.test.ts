@@ -13,9 +13,11 @@ it("deletes who was signed in and what they looked at, and nothing of their unse
   await writeStored("unsent", unsent);
   await writeStored("device", "this-phone");
   await writeStored("staff", { id: "ana", name: "Ana", login: "ana", role: "field", roleWords: "Vaquera", can: [] });
+  await storage?.set("purchases", [{ title: "Queso" }]);
   await forgetPerson();
   expect(readStored("staff")).toBeNull();
   expect([...map.keys()]).toEqual(expect.arrayContaining(work));
+  expect(map.has("purchases")).toBe(false);
   expect(readStored("unsent")).toEqual(unsent);
   expect(readStored("device")).toBe("this-phone");
 });

@@ -6,6 +6,9 @@ import { forgetStored, openedStorage } from "./stored";
 /** Deletes the copy of the herd: it is only for signed-in staff. */
 export const forgetHerd = async () => openedStorage()?.forget(herdKeys);
 
+/** Once kept by each checkout, and read by nothing any more: phones may still have it. */
+const FORMER = ["purchases"];
+
 /** Prefix of the check-in lists: expected visitors, encrypted for one user. */
 export const CHECK_IN_PREFIX = `${CACHE_PREFIX}gate:`;
 /** Deletes the check-in lists, also when the session expires. */
@@ -19,7 +22,8 @@ export async function forgetCheckIn(): Promise<void> {
  * and to the phone itself (its name at check-in) stays.
  */
 export async function forgetPerson(): Promise<void> {
-  await forgetStored(["staff", "till", "tillElsewhere", "animalDrafts", "contact", "purchases", "receipts"]);
+  await forgetStored(["staff", "till", "tillElsewhere", "animalDrafts", "contact", "receipts"]);
+  await openedStorage()?.forget(FORMER);
   await forgetCheckIn();
   await forgetHerd();
   // The worker also has an index of the addresses in its caches.

@@ -12,14 +12,6 @@ export interface StoredCartLine {
   /** Centavos each when it was put in, to tell a price that changed since. */
   price?: number;
 }
-interface StoredPurchase {
-  chargeId: string;
-  saleId?: string;
-  title: string;
-  total: number;
-  /** UTC ms. */
-  at: number;
-}
 interface StoredReceipt {
   tipo: string;
   id: string;
@@ -113,7 +105,7 @@ export interface StoredWeighing {
 /** All that this phone stores, by key. An unknown key doesn't compile. */
 export interface Stored {
   cart: StoredCartLine[];
-  purchases: StoredPurchase[];
+  /** Opened on this phone, which keeps them; newest first. */
   receipts: StoredReceipt[];
   /** Public keys of receipts (base64url), to verify them offline. */
   receiptKeys: { kid: string; publicKey: string }[];
@@ -150,7 +142,6 @@ export interface Stored {
 }
 const empty: Stored = {
   cart: [],
-  purchases: [],
   receipts: [],
   receiptKeys: [],
   lastAnimal: null,

@@ -22,6 +22,8 @@ export const receiptsText = {
   share: "Mandármelo por WhatsApp",
   verify: "Código de verificación",
   related: "Relacionados",
+  kept: "Guardados en este celular",
+  keptHint: "Los comprobantes y boletos que ya abriste aquí se ven sin señal.",
   transferPage: "Ver a dónde transferir, en Mercado Pago",
   notProof: "No es comprobante de pago",
   open: "Ver cómo va el pago",

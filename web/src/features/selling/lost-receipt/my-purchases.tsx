@@ -1,14 +1,17 @@
 import { chargesText as t } from "#src/features/payments/charges/text";
+import { KeptReceipts } from "#src/features/payments/receipts/kept-receipts";
 import { usePurchases } from "#src/features/selling/sales/data";
 import { Purchases } from "#src/features/selling/sales/purchases";
+import { useConnection } from "#src/offline/connection";
 import { Loaded } from "#src/shared/loaded";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
 import { LostReceiptLink, ShopOrReceipt } from "./lost-receipt-link";
 
-/** `cobro?ver=compras`: what was bought on this phone, and the way to what was bought on another. */
+/** `cobro?ver=compras`: what was bought on this phone, and the way to what was bought on another. Without signal, the receipts that this phone keeps. */
 export default function MyPurchases() {
   const purchases = usePurchases();
+  const { online } = useConnection();
   return (
     <Screen title={t.purchases}>
       <Loaded of={purchases} skeleton={<Skeleton height={220} radius={16} />} missing={null}>
@@ -25,6 +28,7 @@ export default function MyPurchases() {
           )
         }
       </Loaded>
+      {(!online || purchases.isError) && <KeptReceipts />}
     </Screen>
   );
 }

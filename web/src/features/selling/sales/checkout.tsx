@@ -13,7 +13,7 @@ import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { serverNow } from "#src/offline/clock";
 import { useConnection } from "#src/offline/connection";
-import { changeStored, useStored } from "#src/offline/storage/stored";
+import { useStored } from "#src/offline/storage/stored";
 import { useConfig } from "#src/shared/api/config";
 import { ApiError, sentenceOf } from "#src/shared/api/errors";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -100,12 +100,6 @@ export function Checkout({
       },
       {
         onSuccess: async (sale) => {
-          await changeStored("purchases", (now) =>
-            [
-              { chargeId: sale.chargeId, saleId: sale.saleId, title: "", total: sale.total, at: serverNow() },
-              ...now,
-            ].slice(0, 50),
-          );
           await emptyCart();
           await navigate(to("cobro", { c: sale.chargeId }), { replace: true, direction: "none" });
           await openMethod(method, sale.chargeId);
