@@ -48,6 +48,7 @@ export type Availability = Static<typeof shapes.Availability>;
 export type CatalogCard = Static<typeof catalog.CatalogCard>;
 export type CatalogItem = Static<typeof catalog.CatalogItem>;
 export type CatalogAsked = QueryOf<typeof catalog.listCatalog>;
+export type CartQuote = AnswerOf<typeof catalog.quoteCart>;
 export type CatalogPage = AnswerOf<typeof catalog.listCatalog>;
 export type SessionView = Static<typeof catalog.SessionView>;
 export type PricedLine = Static<typeof catalog.PricedLine>;

@@ -47,6 +47,8 @@ export const CatalogCard = Strict({
   animalId: Nullable(Id),
   /** The unit price, or its estimate when sold by weight. */
   price: Amount,
+  /** A visit with more than one price: `price` is the lowest. */
+  isFrom: Type.Boolean(),
   priceMode: OneOf("fixed", "per_kg"),
   pricePerKg: Nullable(Amount),
   estWeightG: Nullable(Type.Integer()),

@@ -165,7 +165,8 @@ export const visitItems = (): PlannedItem[] =>
     species: null,
     category: v.category,
     priceMode: "fixed",
-    price: tiersOf(v)[0]?.price ?? pesos(1),
+    // The lowest of its dates, as the program keeps it.
+    price: tiersOf(v).reduce((least, it) => (it.price < least ? it.price : least), pesos(100_000)),
     pricePerKg: null,
     estWeight: null,
     taxClass: "iva_16",

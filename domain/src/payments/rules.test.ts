@@ -128,6 +128,14 @@ const ask = (o: Partial<Parameters<typeof offerMethods>[0]> = {}) =>
   });
 const oxxo = (o: Parameters<typeof ask>[0]) => ask(o).find((x) => x.method === "oxxo_cash");
 
+test("a card that rests says from when it may be tried, where what is bought is still kept then", () => {
+  const cardRests = fromIso("2026-11-20T18:20:00Z");
+  const card = (heldUntil?: Instant) => ask({ cardRests, heldUntil }).find((it) => it.method === "mp_card")?.reason;
+  expect(card()).toBe("Se rechazó varias veces seguidas. Paga por SPEI u OXXO, o prueba otra vez desde las 12:20.");
+  expect(card(fromIso("2026-11-20T18:30:00Z"))).toBe(card());
+  expect(card(cardRests)).toBe("Se rechazó varias veces seguidas. Paga por SPEI u OXXO.");
+});
+
 test("OXXO is offered from ten to ten thousand pesos; beyond, with a reason and a proposed split", () => {
   expect(oxxo({ amount: pesos(9.99) })?.reasonCode).toBe("AMOUNT_BELOW_MIN");
   expect(oxxo({ amount: pesos(10) })?.allowed).toBe(true);

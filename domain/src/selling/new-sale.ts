@@ -2,6 +2,7 @@ import { whyNotFit } from "../herd/animals/listing";
 import { type Centavos, MAX_AMOUNT, spoken, sum } from "../kernel/money";
 import { ok, type Refusal, type Result, refuse } from "../kernel/result";
 import { isEmail } from "../kernel/text/email";
+import { isName, quoted } from "../kernel/text/names";
 import { parsePhone } from "../kernel/text/phone";
 import { type Day, type Instant, MINUTE, plus } from "../kernel/time";
 import { cartDeposit } from "../shop/deposit";
@@ -108,7 +109,7 @@ export function readSaleContact(ask: SaleAsk, atCounter: boolean): { contact: Sa
   const name = typed.name.trim().replace(/\s+/g, " ");
   const email = typed.email?.trim().toLowerCase() || null;
   const phone = typed.phone?.trim() ? (parsePhone(typed.phone) ?? null) : null;
-  if (name.length < 2) errors.push({ field: "contact.name", message: "Escribe tu nombre." });
+  if (!isName(name)) errors.push({ field: "contact.name", message: "Escribe tu nombre." });
   if (email && !isEmail(email))
     errors.push({ field: "contact.email", message: "Revisa el correo; parece incompleto." });
   if (typed.phone?.trim() && !phone)
@@ -137,7 +138,7 @@ export function decideSale(ask: SaleAsk, facts: SaleFacts): Result<SalePlan, Sal
   }
   const tooMany = lines.find((line) => line.qty > line.maxQty);
   if (tooMany)
-    return refuse("NOT_ENOUGH_STOCK", `De «${tooMany.title}» se venden hasta ${tooMany.maxQty} por compra.`, {
+    return refuse("NOT_ENOUGH_STOCK", `De ${quoted(tooMany.title)} se venden hasta ${tooMany.maxQty} por compra.`, {
       item_id: tooMany.itemId,
     });
   if (lines.reduce((all, line) => all + line.lineTotal, 0) > MAX_AMOUNT) return refuse("AMOUNT_ABOVE_MAX");

@@ -61,6 +61,15 @@ describe("moving through the app", () => {
     expect(stack()).toEqual(["/cobro?c=9"]);
   });
 
+  it("the second tap of a double tap is no second step: one step back leaves it", async () => {
+    await navigate("/cobro?c=1");
+    await Promise.all([navigate("/modal-conekta-oxxo?c=1"), navigate("/modal-conekta-oxxo?c=1")]);
+    await navigate("/modal-conekta-oxxo?c=1");
+    expect(stack()).toEqual(["/cobro?c=1", "/modal-conekta-oxxo?c=1"]);
+    await systemBack();
+    expect(stack()).toEqual(["/cobro?c=1"]);
+  });
+
   it("stacks a modal over a modal", async () => {
     await navigate("/cobro?c=1");
     await navigate("/modal-conekta-oxxo?c=1");

@@ -168,6 +168,11 @@ export async function navigate(
 ): Promise<void> {
   await landed();
   const from = current;
+  // As a browser does with the address that it is at: a second tap must not need a second step back.
+  if (!replace && urlOf(readAddress(url, "")) === here() && saved()?.overlay === undefined) {
+    if (going) return;
+    replace = true;
+  }
   // A page that is being left must not replace the next one by updating its own query.
   if (keep && replace && going && going.address.pageId !== from.address.pageId) return;
   const asked = readAddress(url, newId());

@@ -64,6 +64,8 @@ export interface OfferInput {
   configured: { mercadopago: boolean; conekta: boolean };
   /** Until when cards are paused after several declines in a row: many quick tries make the next one look like fraud (providers.md §6 bug 20). */
   cardRests?: Instant | undefined;
+  /** Until when what is bought is kept for this buyer. */
+  heldUntil?: Instant | undefined;
 }
 
 export interface Offer {
@@ -164,11 +166,14 @@ function cardLike(input: OfferInput, method: "mp_card" | "mp_wallet"): Offer {
   if (!input.online) return off("OFFLINE_NOT_ALLOWED", "Necesita señal.");
   if (!input.secure) return off("METHOD_NOT_ALLOWED", "Necesita una conexión segura (https).");
   if (input.inFrame) return off("FRAME_BLOCKED", "Abre la tienda en su propia ventana para pagar así.");
-  if (input.cardRests && method === "mp_card")
-    return off(
-      "METHOD_NOT_ALLOWED",
-      `Se rechazó varias veces seguidas. Paga por SPEI u OXXO, o prueba otra vez desde las ${timeInWords(input.zone, plus(input.cardRests, MINUTE - 1))}.`,
-    );
+  if (input.cardRests && method === "mp_card") {
+    // An hour at which it isn't kept any more helps nobody.
+    const again =
+      input.heldUntil !== undefined && input.heldUntil <= input.cardRests
+        ? ""
+        : `, o prueba otra vez desde las ${timeInWords(input.zone, plus(input.cardRests, MINUTE - 1))}`;
+    return off("METHOD_NOT_ALLOWED", `Se rechazó varias veces seguidas. Paga por SPEI u OXXO${again}.`);
+  }
   if (input.amount < limits.cardMin) return off("AMOUNT_BELOW_MIN", `El mínimo es ${spoken(limits.cardMin)}.`);
   if (input.amount > limits.cardMax) return off("AMOUNT_ABOVE_MAX", `El máximo es ${spoken(limits.cardMax)}.`);
   return { ...base, allowed: true };

@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { noteServerDate } from "../clock";
 import { memory } from "./mechanisms";
-import { KEEP_PUBLIC, keepQueries, keptAnswerTimes } from "./query-cache";
+import { KEEP_PUBLIC, keepQueries, keepWhere, keptAnswerTimes } from "./query-cache";
 import { openStorage } from "./storage";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -48,8 +48,12 @@ it("stores only public answers, and none of another version", async () => {
   const disk = memory();
   await visit(disk, [
     { key: ["staff", "customers"], data: [{ name: "Ana" }], at: 5000, meta: {} },
+    { key: ["cart", "own"], data: "own-hold", at: 5000, meta: keepWhere((it) => it !== "own-hold") },
+    { key: ["cart"], data: "prices", at: 5000, meta: keepWhere((it) => it !== "own-hold") },
     { key: ["catalog"], data: {}, at: 5000 },
   ]);
+  expect(JSON.stringify(await disk.get("cache:queries"))).toContain("prices");
+  expect(JSON.stringify(await disk.get("cache:queries"))).not.toContain("own-hold");
   expect(JSON.stringify(await disk.get("cache:queries"))).not.toContain("Ana");
   expect(await visit(disk, [], "2")).toEqual([]);
 });

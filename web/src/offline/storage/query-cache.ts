@@ -5,6 +5,8 @@ import { CACHE_PREFIX, type KeyValueStorage } from "./storage";
 
 /** Only queries whose `meta.keep` is "public" are stored: nothing personal. */
 export const KEEP_PUBLIC = { keep: "public" } as const;
+/** For answers that only sometimes hold something personal. */
+export const keepWhere = <T>(isPublic: (data: T) => boolean) => ({ ...KEEP_PUBLIC, isPublic });
 const KEY = `${CACHE_PREFIX}queries`;
 const DAY_MS = 24 * 60 * 60_000;
 const MAX_AGE_MS = 7 * DAY_MS;
@@ -22,6 +24,8 @@ interface Kept {
   version: string;
   queries: KeptAnswer[];
 }
+const isPublic = (meta: { isPublic?: unknown }, data: unknown) =>
+  typeof meta.isPublic !== "function" || meta.isPublic(data);
 /** By key: of this visit and earlier ones, whether the query client still has it or not. */
 const answers = new Map<string, KeptAnswer>();
 /** When the server gave each stored answer, in UTC ms. */
@@ -54,7 +58,7 @@ export async function keepQueries(
     }
   const write = () => {
     for (const { meta, state, queryKey } of client.getQueryCache().getAll())
-      if (meta?.keep === "public" && state.status === "success")
+      if (meta?.keep === "public" && state.status === "success" && isPublic(meta, state.data))
         answers.set(hashKey(queryKey), { key: queryKey, data: state.data, at: state.dataUpdatedAt });
     const fresh = [...answers.values()].filter((it) => now() - it.at < MAX_AGE_MS).sort((a, b) => b.at - a.at);
     const queries = withinLimit(fresh.slice(0, MOST), storage.tier());

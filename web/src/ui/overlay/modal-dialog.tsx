@@ -87,7 +87,9 @@ export function ModalDialog({
         if (dismissible) close.current();
       }}
       onClick={(e) => {
-        if (dismissible && e.target === e.currentTarget && isOutside(e.currentTarget, e)) close.current();
+        // The second click of the double click that opened it is no wish to close it.
+        if (dismissible && e.detail < 2 && e.target === e.currentTarget && isOutside(e.currentTarget, e))
+          close.current();
       }}
     >
       {children}

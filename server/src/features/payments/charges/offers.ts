@@ -31,7 +31,7 @@ export async function offersFor(
   return offersFrom(deps, rules, charge, owed, facts, from);
 }
 
-type OfferedCharge = Pick<Selectable<Tables["charge"]>, "due_at" | "purpose">;
+type OfferedCharge = Pick<Selectable<Tables["charge"]>, "due_at" | "hold_until" | "purpose">;
 interface OfferedWhere {
   online: boolean;
   inFrame: boolean;
@@ -82,6 +82,7 @@ export function offersFrom(
     inFrame: from.inFrame,
     secure: isSecure(deps, from.origin),
     cardRests: cardRests(facts.declined),
+    heldUntil: charge.hold_until ?? undefined,
     configured: {
       mercadopago: Boolean(deps.providers.mercadopago) && !deps.public.testKeys?.mercadopago,
       conekta: Boolean(deps.providers.conekta) && !deps.public.testKeys?.conekta,

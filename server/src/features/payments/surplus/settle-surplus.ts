@@ -1,5 +1,6 @@
 import { add, type Centavos, centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { quoted } from "@corral/domain/kernel/text/names";
 import { toIso } from "@corral/domain/kernel/time";
 import { refundWays } from "@corral/domain/payments/refunds/refunds";
 import type { AskedBy } from "#src/features/business/contact-check/is-theirs";
@@ -79,11 +80,11 @@ export async function applyToOther(
     at: d.now,
     chargeId: d.charge.id,
     actor: by,
-    reason: `paga «${target.charge.concept}»`,
+    reason: `paga ${quoted(target.charge.concept)}`,
     postings: { customer_surplus: amount, customer_credit: centavos(-amount) },
   });
   await decideSurplus(d, row, "applied", by, { to_charge_id: target.charge.id });
-  await payWithCredit(target, amount, by, `a favor de «${d.charge.concept}»`);
+  await payWithCredit(target, amount, by, `a favor de ${quoted(d.charge.concept)}`);
   await afterSettling(d, row, "pagó otra compra");
   return ok(null);
 }

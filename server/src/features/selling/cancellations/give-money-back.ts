@@ -1,5 +1,6 @@
 import { type Centavos, centavos, spoken } from "@corral/domain/kernel/money";
 import { ok, type Result, refuseField } from "@corral/domain/kernel/result";
+import { quoted } from "@corral/domain/kernel/text/names";
 import type { RefundWay } from "@corral/domain/payments/refunds/refunds";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
 import type { ChargeRow } from "#src/features/payments/charges/state";
@@ -37,7 +38,7 @@ export async function giveMoneyBack(
     const { left } = await refundable(s.tx, charge.id);
     const back = backs.find((b) => b.chargeId === charge.public_id);
     if (!back && left > 0 && o.all)
-      return refuseField("refunds", `Di cómo se devuelven los ${spoken(left)} de «${charge.concept}».`);
+      return refuseField("refunds", `Di cómo se devuelven los ${spoken(left)} de ${quoted(charge.concept)}.`);
     const amount = centavos(back?.amount ?? left);
     if (!back || amount === 0) continue;
     const done = await askRefund(s.deps, s.tx, s.staff, charge.public_id, {

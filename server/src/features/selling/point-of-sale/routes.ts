@@ -9,6 +9,7 @@ import {
 } from "@corral/contract/selling/point-of-sale";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { refuse } from "@corral/domain/kernel/result";
+import { quoted } from "@corral/domain/kernel/text/names";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Staff } from "#src/platform/calls/authorize";
 import { findBuyerId } from "#src/platform/calls/buyer";
@@ -90,7 +91,7 @@ export function pointOfSaleRoutes(app: FastifyInstance, deps: Deps) {
     if (!charge || (mine !== undefined && charge.created_by !== mine)) return refuse("NOT_FOUND");
     const url = `${deps.public.publicUrl ?? origin}/cobro?c=${charge.public_id}`;
     const { phone } = await findPayer(deps.db, charge);
-    const text = `Hola, aquí puedes pagar «${charge.concept}»: ${url}`;
+    const text = `Hola, aquí puedes pagar ${quoted(charge.concept)}: ${url}`;
     return { url, qrSvg: qrSvg(url), whatsapp: whatsappLink(phone ?? null, text) };
   });
 }

@@ -1,4 +1,5 @@
 import { ok, type Refusal, type Result, refuse } from "@corral/domain/kernel/result";
+import { quoted } from "@corral/domain/kernel/text/names";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
 import type { ClaimState } from "@corral/domain/states/claim";
 import { type RawBuilder, sql } from "kysely";
@@ -129,7 +130,7 @@ export async function refuseTaken(
   const own = (await ownHolds(tx, by.buyerId ?? undefined, by.saleId)).get(w.sessionId ?? w.animalId ?? w.itemId);
   if (!own) return refusal;
   const detail = w.animalId
-    ? `Ya tienes apartado «${w.title}» en una compra sin pagar. Sigue con ella.`
+    ? `Ya tienes apartado ${quoted(w.title)} en una compra sin pagar. Sigue con ella.`
     : `${refusal.detail} Tienes ${own.qty} en una compra sin pagar: sigue con ella o suéltala.`;
   return refuse(refusal.code, detail, { ...refusal.extra, charge_id: own.chargeId });
 }
@@ -139,10 +140,10 @@ function taken(w: Wanted): Refusal<Taken> {
   if (w.animalId)
     return refuse(
       "ANIMAL_NOT_AVAILABLE",
-      `Alguien más ya apartó «${w.title}». Quítalo del carrito para seguir.`,
+      `Alguien más ya apartó ${quoted(w.title)}. Quítalo del carrito para seguir.`,
       about,
     );
   return w.sessionId
-    ? refuse("SESSION_FULL", `Ya no quedan lugares suficientes en «${w.title}».`, about)
-    : refuse("NOT_ENOUGH_STOCK", `Ya no queda suficiente de «${w.title}».`, about);
+    ? refuse("SESSION_FULL", `Ya no quedan lugares suficientes en ${quoted(w.title)}.`, about)
+    : refuse("NOT_ENOUGH_STOCK", `Ya no queda suficiente de ${quoted(w.title)}.`, about);
 }

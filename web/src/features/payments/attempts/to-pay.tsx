@@ -4,13 +4,13 @@ import { lazy, useState } from "react";
 import styles from "#src/features/payments/charges/charges.module.css";
 import { MethodPicker } from "#src/features/payments/charges/method-picker";
 import { chargesText as t } from "#src/features/payments/charges/text";
-import { navigate } from "#src/nav/history";
 import { serverNow } from "#src/offline/clock";
 import { ApiError, sentenceOf } from "#src/shared/api/errors";
 import { openMethod } from "#src/shared/open-method";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Countdown } from "#src/ui/countdown";
 import { Banner } from "#src/ui/feedback";
+import { Dialog } from "#src/ui/overlay/sheet";
 import { Spare } from "#src/ui/spare";
 import { useCancelAttempt, useCheckCharge } from "./data";
 
@@ -18,7 +18,7 @@ const ContactCheck = lazy(() => import("#src/features/business/contact-check/con
 
 /** Releases what is held for a sale; passed in, because sales are a higher wing. */
 interface Release {
-  mutate: (saleId: string, then: { onSuccess: () => void }) => void;
+  mutate: (saleId: string) => void;
   isPending: boolean;
   error: Error | null;
 }
@@ -86,6 +86,7 @@ export function ToPay({ charge, release }: { charge: ChargeView; release: Releas
           />
         </Spare>
       )}
+      {live.length > 1 && <p>{t.oneIsEnough}</p>}
       {live.map((a) => (
         <Banner
           key={a.id}
@@ -126,19 +127,45 @@ export function ToPay({ charge, release }: { charge: ChargeView; release: Releas
           <MethodPicker offers={charge.offers} onPick={pick} />
         </>
       )}
-      {charge.mine && charge.saleId && charge.purpose !== "balance" && live.length === 0 && charge.collected === 0 && (
-        <Button
-          kind="plain"
-          busy={release.isPending}
-          onClick={() =>
-            release.mutate(charge.saleId as string, {
-              onSuccess: () => void navigate("/venta-en-linea", { direction: "back" }),
-            })
-          }
-        >
-          {t.release}
-        </Button>
+      {charge.mine && charge.saleId && charge.purpose !== "balance" && !busy && charge.collected === 0 && (
+        <ReleaseButton saleId={charge.saleId} release={release} isWaiting={live.length > 0} />
       )}
+    </>
+  );
+}
+
+/** Lets go of what is held, once asked: an animal is one of a kind. The page then says that it is cancelled. */
+function ReleaseButton({ saleId, release, isWaiting }: { saleId: string; release: Release; isWaiting: boolean }) {
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button kind="plain" busy={release.isPending} onClick={() => setAsking(true)}>
+        {t.release}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={close}
+        title={t.releaseTitle}
+        actions={
+          <>
+            <Button kind="neutral" onClick={close}>
+              {t.releaseNo}
+            </Button>
+            <Button
+              kind="danger"
+              onClick={() => {
+                close();
+                release.mutate(saleId);
+              }}
+            >
+              {t.releaseYes}
+            </Button>
+          </>
+        }
+      >
+        <p>{isWaiting ? t.releaseWaiting : t.releaseHint}</p>
+      </Dialog>
     </>
   );
 }

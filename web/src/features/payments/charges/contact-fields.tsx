@@ -1,4 +1,5 @@
 import { isEmail } from "@corral/domain/kernel/text/email";
+import { isName } from "@corral/domain/kernel/text/names";
 import { parsePhone } from "@corral/domain/kernel/text/phone";
 import type { Offer } from "@corral/domain/payments/charges/methods";
 import type { Stored } from "#src/offline/storage/stored";
@@ -13,7 +14,7 @@ export function contactFaults(contact: Contact, needs: Offer["needs"]): Record<s
   const wrong: Record<string, string> = {};
   const email = contact.email.trim();
   const phone = contact.phone.trim();
-  if (contact.name.trim().length < 2) wrong.name = t.faults.name;
+  if (!isName(contact.name)) wrong.name = t.faults.name;
   if (email ? !isEmail(email) : needs.includes("email")) wrong.email = email ? t.faults.email : t.faults.noEmail;
   if (phone ? !parsePhone(phone) : needs.includes("phone")) wrong.phone = phone ? t.faults.phone : t.faults.noPhone;
   return wrong;

@@ -1,3 +1,5 @@
+import { quoted } from "@corral/domain/kernel/text/names";
+
 export const chargesText = {
   title: "Carrito",
   cartTitle: "Tu carrito",
@@ -65,6 +67,11 @@ export const chargesText = {
   undo: "Deshacer",
   memory: "Este navegador no guarda datos: si cierras la página, el carrito se vacía. Guarda el enlace de tu compra.",
   gone: "Algo de tu carrito ya no está a la venta y lo quitamos.",
+  taken: (titles: readonly string[]) =>
+    titles.length === 1
+      ? `${quoted(titles[0] ?? "")} ya no se puede comprar.`
+      : `Esto ya no se puede comprar: ${titles.map(quoted).join(", ")}.`,
+  removeTaken: "Quitar y seguir",
   hold: "Te lo guardamos",
   holdLeft: "Te lo guardamos",
   holdUnit: "min",
@@ -89,6 +96,13 @@ export const chargesText = {
     "Desde tu conexión hay varias compras sin pagar. Con tarjeta o tu cuenta de Mercado Pago pagas ahora mismo; para OXXO o transferencia, confirma antes tu contacto con un código.",
   sendCode: "Mandar el código",
   release: "Cancelar esta compra",
+  releaseTitle: "¿Cancelar esta compra?",
+  releaseHint: "Lo apartado vuelve a la tienda y otra persona lo puede comprar.",
+  releaseWaiting:
+    "Lo apartado vuelve a la tienda y tu ficha o tu CLABE deja de servir. Si ya la pagaste, no canceles: tu pago llega solo.",
+  releaseNo: "No cancelar",
+  releaseYes: "Cancelar la compra",
+  oneIsEnough: "Paga con una sola: cualquiera cubre todo.",
   waiting: {
     oxxo_cash: "Tu ficha para pagar en efectivo está lista",
     spei_mp: "Tu CLABE está lista",

@@ -1,6 +1,8 @@
 import { quoteCart } from "@corral/contract/shop/catalog.calls";
+import type { CartQuote } from "@corral/contract/types";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { to } from "#src/nav/paths";
+import { keepWhere } from "#src/offline/storage/query-cache";
 import { changeStored, readStored, type StoredCartLine, useStored } from "#src/offline/storage/stored";
 import { api } from "#src/shared/api/http";
 
@@ -22,6 +24,8 @@ export const setQty = (line: StoredCartLine, qty: number) =>
   changeStored("cart", (now) =>
     qty <= 0 ? now.filter((l) => !same(l, line)) : now.map((l) => (same(l, line) ? { ...l, qty } : l)),
   );
+export const removeLines = (lines: readonly StoredCartLine[]) =>
+  changeStored("cart", (now) => now.filter((l) => !lines.some((it) => same(it, l))));
 /** Where the cart is paid; for staff, whose cobro is their keypad, one of its pages. `plan`: the buyer chose to pay only the deposit now. */
 export const cartAddress = (plan?: "apartar") =>
   to("cobro", { ...(readStored("staff") ? { ver: "carrito" } : {}), plan });
@@ -44,5 +48,7 @@ export function useQuote(cart: StoredCartLine[]) {
     enabled: lines.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 5_000,
+    // A link to one's own purchase is one's own.
+    meta: keepWhere<CartQuote>((quote) => quote.lines.every((it) => it.myHold === null)),
   });
 }

@@ -27,7 +27,7 @@ export const ItemCard = memo(function ItemCard({ item }: { item: CatalogCard }) 
         <span className={styles.title}>{item.title}</span>
         <span className={styles.sub}>{item.facts ?? item.subtitle}</span>
         <span className={cx(styles.price, "num")}>
-          {item.kind === "session" ? `${t.from} ` : ""}
+          {item.isFrom ? `${t.from} ` : ""}
           <MoneyText amount={item.price} />
         </span>
         {item.pricePerKg !== null && item.priceMode === "per_kg" && (

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { makeQueryClient } from "#src/app/query-client";
 import { AddressContext, readAddress } from "#src/nav/address";
 import { memory } from "#src/offline/storage/mechanisms";
-import { openStored, writeStored } from "#src/offline/storage/stored";
+import { openStored, readStored, writeStored } from "#src/offline/storage/stored";
 import { ours } from "#src/testing/answers";
 import { CartView } from "./cart-view";
 
@@ -79,4 +79,23 @@ it("a price that moved since it was put in says before and now; one that stands 
   open();
   const said = await screen.findAllByText(/^Cambió el precio/);
   expect(said.map((it) => it.textContent)).toEqual(["Cambió el precio: antes $300.00, ahora $345.00"]);
+});
+
+it("what somebody else has taken is named, and nothing is paid until it is out", async () => {
+  await writeStored("cart", [
+    { itemId: "i-1", qty: 1 },
+    { itemId: "wool", qty: 1 },
+  ]);
+  const wool = line({ itemId: "wool", title: "Lana", kind: "product" });
+  quote = answer([
+    line({ title: "Becerro «Pinto»", availability: { code: "held", words: "Apartado", buyable: false } }),
+    wool,
+  ]);
+  open();
+  expect(await screen.findByText("«Becerro “Pinto”» ya no se puede comprar.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Continuar" })).toBeNull();
+  quote = answer([wool]);
+  fireEvent.click(screen.getByRole("button", { name: "Quitar y seguir" }));
+  await vi.waitFor(() => expect(readStored("cart").map((it) => it.itemId)).toEqual(["wool"]));
+  await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Quitar y seguir" })).toBeNull());
 });

@@ -5,7 +5,7 @@ import { ShopOrReceipt } from "#src/features/selling/lost-receipt/lost-receipt-l
 import { Checkout } from "#src/features/selling/sales/checkout";
 import { usePurchases } from "#src/features/selling/sales/data";
 import { Purchases } from "#src/features/selling/sales/purchases";
-import { priceBefore, setQty, useCart, useQuote } from "#src/features/shop/catalog/cart";
+import { priceBefore, removeLines, setQty, useCart, useQuote } from "#src/features/shop/catalog/cart";
 import { changeStored, type StoredCartLine, useStorageTier } from "#src/offline/storage/stored";
 import { Loaded } from "#src/shared/loaded";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -21,6 +21,9 @@ export function CartView() {
   const quote = useQuote(cart);
   const tier = useStorageTier();
   const unavailable = quote.data?.gone ?? [];
+  // What is one's own in another purchase is gone on with there, which the line offers.
+  const taken =
+    quote.data?.lines.filter((it) => !it.availability.buyable && it.availability.code !== "held_by_you") ?? [];
   // The cart as it was before the last line was taken out.
   const [before, setBefore] = useState<{ title: string; cart: StoredCartLine[] }>();
   const methods = useRef<HTMLDivElement>(null);
@@ -66,7 +69,10 @@ export function CartView() {
       title={t.cartTitle}
       wide
       // Made anew with the checkout, whose methods it watches.
-      footer={quote.data && <PayBar key={quote.data.lines.length} total={quote.data.total} methods={methods} />}
+      footer={
+        quote.data &&
+        taken.length === 0 && <PayBar key={quote.data.lines.length} total={quote.data.total} methods={methods} />
+      }
     >
       {tier === "memory" && <Banner tone="warn">{t.memory}</Banner>}
       {unavailable.length > 0 && <Banner tone="warn">{t.gone}</Banner>}
@@ -101,7 +107,19 @@ export function CartView() {
             )}
           </Loaded>
         </section>
-        {quote.data && (
+        {taken.length > 0 && (
+          <Banner
+            tone="warn"
+            action={
+              <Button kind="tonal" small onClick={() => void removeLines(taken)}>
+                {t.removeTaken}
+              </Button>
+            }
+          >
+            {t.taken(taken.map((it) => it.title))}
+          </Banner>
+        )}
+        {quote.data && taken.length === 0 && (
           <Checkout
             key={quote.data.lines.length}
             total={quote.data.total}

@@ -30,14 +30,14 @@ function Closed({ item, asked }: { item: CatalogItem; asked: string | undefined 
     <ItemFrame
       item={item}
       photos={item.photos}
-      head={<PriceHead item={item} isFrom availability={offer.availability} />}
+      head={<PriceHead item={item} isFrom={item.isFrom} availability={offer.availability} />}
       bar={
         <BuyBar
           offer={offer}
           total={item.price}
           inCart={0}
           chosen={0}
-          isFrom
+          isFrom={item.isFrom}
           what={item.title}
           addWords=""
           onAdd={() => undefined}
