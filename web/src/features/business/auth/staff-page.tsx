@@ -2,6 +2,7 @@ import type { Action } from "@corral/domain/kernel/permissions";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { HelpLink } from "#src/shared/help/help-link";
 import type { HelpTopic } from "#src/shared/help/topics";
+import { text } from "#src/shared/text/es-MX";
 import { staffPagesText as t } from "#src/shared/text/staff-pages";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
 import type { IconName } from "#src/ui/icon";
@@ -52,15 +53,17 @@ export function StaffPage({
   /** Above the page's content. */
   tools?: ReactNode;
 }) {
-  const { can } = useStaff();
+  const { can, me } = useStaff();
   useSession();
   const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
-  if (!page)
+  if (!page) {
+    const out = me ? home : { href: "/venta-en-linea", title: text.notFound.home };
     return (
-      <Screen title={home.title}>
-        <EmptyState icon="search" title={t.unknownPage} actions={<HomeLink {...home} />} />
+      <Screen title={me ? home.title : text.notFound.title}>
+        <EmptyState icon="search" title={t.unknownPage} actions={<HomeLink {...out} />} />
       </Screen>
     );
+  }
   if (!can(page.action)) return <ClosedPage title={page.title} home={home} />;
   const Inside = componentOf(page);
   return (
