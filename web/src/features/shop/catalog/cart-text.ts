@@ -1,4 +1,4 @@
 export const cartText = {
-  pay: "Ver carrito y pagar",
+  pay: "Ver carrito",
   items: (n: number) => `${n} ${n === 1 ? "artículo" : "artículos"}`,
 };

@@ -49,6 +49,6 @@ export function useQuote(cart: StoredCartLine[]) {
     placeholderData: keepPreviousData,
     staleTime: 5_000,
     // A link to one's own purchase is one's own.
-    meta: keepWhere<CartQuote>((quote) => quote.lines.every((it) => it.myHold === null)),
+    meta: keepWhere<CartQuote>((quote) => quote.lines.every((it) => !it.myHold)),
   });
 }
