@@ -45,6 +45,17 @@ export function spoken(amount: Centavos): string {
 /** Decimal text as the Orders API of Mercado Pago takes amounts: 34990 → "349.90". */
 export const toDecimal = (amount: Centavos) => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
 
+/**
+ * Parses pesos as people type them: "$1,234.50", "870.5", and "870,50" of a keyboard whose decimal key is a comma. Undefined where a comma is
+ * neither between groups of three (NOM-008-SCFI writes a space there, Mexico's shops a comma) nor before one or two last digits: guessed wrong, an
+ * amount would be a hundred times another.
+ */
+export function fromTyped(text: string): Centavos | undefined {
+  const plain = text.replace(/[\s$]/g, "").replace(/\.$/, "");
+  if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain)) return fromDecimal(plain.replaceAll(",", ""));
+  return fromDecimal(plain.replace(/^(\d+),(\d{0,2})$/, "$1.$2").replace(/\.$/, ""));
+}
+
 /** Parses decimal text or a JSON number by its digits, never by floating-point arithmetic. Undefined when it isn't an amount. */
 export function fromDecimal(text: string | number): Centavos | undefined {
   const m = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(String(text).trim());

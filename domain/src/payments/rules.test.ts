@@ -9,6 +9,7 @@ import {
   centavos,
   depositOf,
   fromDecimal,
+  fromTyped,
   type Grams,
   pesos,
   priceByWeight,
@@ -50,6 +51,25 @@ test("decimal text of an amount is read back to the centavo", () => {
   expect(fromDecimal("1.005")).toBeUndefined();
   expect(fromDecimal("-1.00")).toBeUndefined();
   expect(() => centavos(0.5)).toThrow(RangeError);
+});
+
+test("an amount is read as people type it, and what could be a hundred times another is none", () => {
+  const read = (text: string) => fromTyped(text);
+  for (const [text, amount] of [
+    ["870.5", 87_050],
+    ["870,50", 87_050],
+    ["12,5", 1_250],
+    ["12,", 1_200],
+    ["$ 1,234.50", 123_450],
+    ["1,234", 123_400],
+    ["12,345,678", 1_234_567_800],
+    ["1 234.5", 123_450],
+    ["25.", 2_500],
+  ] as const)
+    expect(read(text), text).toBe(amount);
+  for (const text of ["1,2345", "1234,567", "1.234,50", "1,23,456", "1,234,5", "12,345,6", ",5", "-3", "1e3", "", "$"])
+    expect(read(text), text).toBeUndefined();
+  fc.assert(fc.property(amounts, (a) => void expect(fromTyped(spoken(a))).toBe(a)));
 });
 
 test("a weight is priced to the nearest centavo, half up, and a deposit goes up to the whole peso", () => {

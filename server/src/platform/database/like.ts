@@ -1,3 +1,4 @@
+import { searchWords } from "@corral/domain/kernel/text/search-text";
 import { type RawBuilder, sql } from "kysely";
 
 /** A `like` pattern for a text anywhere in the column, with its wildcards escaped. */
@@ -26,6 +27,15 @@ export function hasWord(
     sql` or `,
   )})`;
 }
+
+/** A text as people wrote it, for a search that asks for no accents or capitals; indexes have the same expression, in any locale. */
+export const folded = (text: RawBuilder<unknown>) => sql`translate(lower(${text}), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun')`;
+
+/** Most words of one search: each is looked for by itself. */
+const MOST_WORDS = 6;
+/** The words that something has to have, each anywhere in it. A phone or an amount is one, however it is spaced. */
+export const searchTerms = (typed: string): string[] =>
+  /^[\d\s()+$.,-]+$/.test(typed) ? [typed.trim()] : searchWords(typed).slice(0, MOST_WORDS);
 
 /** A condition on the last digits of a column that has an index on its reverse. */
 export const endsWith = (column: string, digits: string) =>

@@ -103,7 +103,7 @@ it("each value by its key, the tabs' channel, and what is read before any storag
     ...["animalDrafts", "calendarHides", "cart", "cashTakes", "clock", "contact", "device", "gate", "installHint"],
     // Also `purchases`, on phones that bought before 2026-11-26: nothing reads it, and signing out deletes it.
     ...["lastAnimal", "owedLeave", "photosByWifi", "receiptKeys", "receipts", "recordUse", "staff", "till"],
-    ...["tillElsewhere", "toured", "unsent", "weighing"],
+    ...["tillCount", "tillElsewhere", "toured", "unsent", "weighing"],
   ]);
   expect(channels, RULING).toEqual(["corral-storage"]);
   await writeStored("staff", aStaff({ id: "a" }));

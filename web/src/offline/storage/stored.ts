@@ -82,6 +82,14 @@ interface StoredRecordUse {
   user: string;
   used: Record<string, number>;
 }
+/** A till's count that is half typed: the number of each piece by its code, or the total. */
+export interface StoredCount {
+  /** The till's public id. */
+  till: string;
+  how: "pieces" | "total";
+  pieces: Record<string, string>;
+  total: string;
+}
 /** One animal of a weighing session. */
 export interface StoredWeighed {
   recordId: string;
@@ -134,6 +142,7 @@ export interface Stored {
   till: StoredTill | null;
   /** The user whose cash session is open on another device; null for nobody. */
   tillElsewhere: string | null;
+  tillCount: StoredCount | null;
   cashTakes: StoredTake[];
   /** Idempotency key of a sign-out made offline: until the server gets it, the cookie still works. Null when there is none. */
   owedLeave: string | null;
@@ -156,6 +165,7 @@ const empty: Stored = {
   device: "",
   recordUse: [],
   weighing: null,
+  tillCount: null,
   photosByWifi: false,
   till: null,
   tillElsewhere: null,

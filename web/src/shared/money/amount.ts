@@ -1,8 +1,8 @@
-import { type Centavos, fromDecimal, MAX_AMOUNT } from "@corral/domain/kernel/money";
+import { type Centavos, fromTyped, MAX_AMOUNT, toDecimal } from "@corral/domain/kernel/money";
 
 /** Parses a typed amount of pesos into centavos; undefined when it is invalid or out of a charge's range. */
 export function readAmount(typed: string): Centavos | undefined {
-  const amount = fromDecimal(typed.replace(/[,$\s]/g, "").replace(/\.$/, ""));
+  const amount = fromTyped(typed);
   return amount !== undefined && amount > 0 && amount <= MAX_AMOUNT ? amount : undefined;
 }
 
@@ -17,6 +17,17 @@ export function pressed(text: string, key: string): string {
   if (key === ".") return text.includes(".") ? text : `${text || "0"}.`;
   const next = text === "0" ? key : text + key;
   return /^\d{0,7}(\.\d{0,2})?$/.test(next) ? next : text;
+}
+
+/**
+ * The text of the amount's field after it was edited, as `pressed` has it; undefined where the edit is no amount. Its commas group, except the one
+ * that was just typed, and one that came with a pasted text.
+ */
+export function edited(before: string, text: string): string | undefined {
+  const pasted = before === "" ? fromTyped(text) : undefined;
+  const now =
+    pasted !== undefined && /,\d{1,2}$/.test(text) ? toDecimal(pasted) : text.replace(/,$/, ".").replace(/[,\s$]/g, "");
+  return /^\d{0,7}(\.\d{0,2})?$/.test(now) ? now : undefined;
 }
 
 /** `1234.5` with thousands separators while it is typed: `1,234.5`. */

@@ -7,7 +7,7 @@ import { addDays, atWall, type Day, isDay, toIso } from "@corral/domain/kernel/t
 import { type RawBuilder, sql } from "kysely";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db } from "#src/platform/database/db";
-import { anywhere, hasWord, isShort } from "#src/platform/database/like";
+import { anywhere, folded, hasWord, isShort } from "#src/platform/database/like";
 import { type Found, fewAtMost, lookUp } from "#src/platform/database/look-up";
 import type { Deps } from "#src/platform/deps";
 import { type Entry, entryViews } from "./entry-view";
@@ -22,8 +22,6 @@ export interface AskAudit {
   cursor?: string;
   limit?: number;
 }
-
-const folded = (text: RawBuilder<unknown>) => sql`translate(lower(${text}), 'áéíóúüñ', 'aeiouun')`;
 
 const newestFirst = sql`order by e.at desc, e.id desc`;
 

@@ -9,7 +9,7 @@ import { mayRemind } from "#src/features/business/message-queue/recipient";
 import type { MessageRow } from "#src/features/business/message-queue/state";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
-import { endsWith, hasWord, isShort } from "#src/platform/database/like";
+import { endsWith, folded, hasWord, isShort, searchTerms } from "#src/platform/database/like";
 import { type Found, fewAtMost, lookUp } from "#src/platform/database/look-up";
 import type { Deps } from "#src/platform/deps";
 import { DEMO_MAIL, NO_MAIL } from "./sweep";
@@ -65,10 +65,10 @@ const orders = {
 };
 type Order = keyof typeof orders;
 
-/** The messages `m` of the filter that a word fits: in the name, the address, the subject, or the end of the phone. */
+/** The messages `m` of the filter that one word of a search fits: in the name, the address, the subject, or the end of the phone. */
 function findByWord(db: Db, q: string, filter: RawBuilder<unknown>, order: Order, rows: number): Promise<Found> {
   const digits = q.replace(/\D/g, "");
-  const words = sql`(${hasWord("m.to_name", q, "ilike")} or ${hasWord("m.to_email", q, "ilike")} or ${hasWord(sql`(m.content->>'subject')`, q, "ilike")})`;
+  const words = sql`(${hasWord(folded(sql`m.to_name`), q)} or ${hasWord("m.to_email", q, "ilike")} or ${hasWord(folded(sql`(m.content->>'subject')`), q)})`;
   const phone = digits.length >= 4 ? endsWith("m.to_phone", digits) : sql`false`;
   return lookUp(db, "m.id", {
     soon: isShort(q)
@@ -96,9 +96,11 @@ export async function listMessages(
   const order = ask.sort ?? "newest";
   const way = order === "at" ? sql`>` : sql`<`;
   const filter = sql`${group} ${after ? sql`and (m.created_at, m.id) ${way} (${toIso(after.value)}, ${after.id})` : sql``}`;
-  const found = q ? await findByWord(deps.db, q, filter, order, limit + 1) : undefined;
+  const found = await Promise.all(
+    (q ? searchTerms(q) : []).map((it) => findByWord(deps.db, it, filter, order, limit + 1)),
+  );
   const [page, counts] = await Promise.all([
-    sql<MessageRow>`select m.* from message m where ${filter} ${found ? sql`and ${found.which}` : sql``}
+    sql<MessageRow>`select m.* from message m where ${sql.join([filter, ...found.map((it) => it.which)], sql` and `)}
       ${orders[order]} limit ${limit + 1}`.execute(deps.db),
     sql<{ trouble: number; by_hand: number }>`
       select ${countOf(GROUPS.trouble)} as trouble, ${countOf(GROUPS.by_hand)} as by_hand`.execute(deps.db),

@@ -1,7 +1,7 @@
 import type { ChargeState } from "@corral/domain/states/charge";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#src/platform/database/db";
-import { endsWith, hasWord, isShort } from "#src/platform/database/like";
+import { endsWith, folded, hasWord, isShort } from "#src/platform/database/like";
 import { type Found, fewAtMost, lookUp } from "#src/platform/database/look-up";
 
 /** States by what they mean for the money; `ended` without any. */
@@ -21,7 +21,7 @@ export const collectedOf = sql`coalesce((select sum(p.amount) from journal j joi
 export const chargesByDate = (way: RawBuilder<unknown>) => sql`order by c.created_at ${way}, c.id ${way}`;
 
 /**
- * The charges `c` without a sale that pass the filter and that a word fits: in the concept, the name of the customer `k`, the folio, or the
+ * The charges `c` without a sale that pass the filter and that one word of a search fits: in the concept, the name of the customer `k`, the folio, or the
  * end of the phone. With `offset 0`, or the planner may hash all receipts.
  */
 export function findAloneByWord(
@@ -30,7 +30,8 @@ export function findAloneByWord(
   filter: RawBuilder<unknown>,
   { rows, order }: { rows: number; order: RawBuilder<unknown> },
 ): Promise<Found> {
-  const has = (column: string) => hasWord(column, q, "ilike");
+  const has = (column: string) => hasWord(folded(sql.ref(column)), q);
+  const hasFolio = hasWord("r.folio", q, "ilike");
   const alone = sql`c.sale_id is null and ${filter}`;
   const digits = q.replace(/\D/g, "");
   const phone = digits.length >= 4 ? endsWith("k.phone", digits) : sql`false`;
@@ -46,11 +47,11 @@ export function findAloneByWord(
         }
       : undefined,
     ids: sql`(select c.id from charge c where ${has("c.concept")} and ${alone} ${fewAtMost})
-      union (select c.id from receipt r join charge c on c.id = r.charge_id where r.sale_id is null and ${has("r.folio")} and ${alone} ${fewAtMost})
+      union (select c.id from receipt r join charge c on c.id = r.charge_id where r.sale_id is null and ${hasFolio} and ${alone} ${fewAtMost})
       union (select c.id from customer k join charge c on c.customer_id = k.id where ${has("k.name")} and ${alone} ${fewAtMost})
       union (select c.id from customer k join charge c on c.customer_id = k.id where ${phone} and ${alone} ${fewAtMost})
       ${provisional ? sql`union (select c.id from charge c where ${ofProvisional} and ${alone} ${fewAtMost})` : sql``}`,
     which: sql`(${has("c.concept")} or ${has("k.name")} or ${phone} or ${ofProvisional}
-      or exists (select from receipt r where r.charge_id = c.id and ${has("r.folio")} offset 0))`,
+      or exists (select from receipt r where r.charge_id = c.id and ${hasFolio} offset 0))`,
   });
 }

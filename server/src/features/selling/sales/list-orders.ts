@@ -8,7 +8,7 @@ import { chargeGroups, chargesByDate, collectedOf, findAloneByWord } from "#src/
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
-import { endsWith, hasWord, isShort } from "#src/platform/database/like";
+import { endsWith, folded, hasWord, isShort, searchTerms } from "#src/platform/database/like";
 import { FEW, type Found, fewAtMost, lookUp } from "#src/platform/database/look-up";
 import type { Deps } from "#src/platform/deps";
 import type { OnlyOf } from "./find-sale";
@@ -40,7 +40,7 @@ const GOODS: Record<"docs_pending" | "ready" | "in_transit" | "to_deliver", read
 };
 
 /**
- * The sales `s` of the filter that a word fits: in the buyer's name or phone, in what was sold, in the charge, the folio,
+ * The sales `s` of the filter that one word of a search fits: in the buyer's name or phone, in what was sold, in the charge, the folio,
  * or an animal's tag. A null says that not all tags were looked at. With `offset 0`, or the planner may hash whole tables
  * for the few rows that are read.
  */
@@ -50,28 +50,29 @@ function findByWord(
   filter: RawBuilder<unknown>,
   { rows, hasFolios, order }: { rows: number; hasFolios: boolean; order: RawBuilder<unknown> },
 ): Promise<Found> {
-  const has = (column: string) => hasWord(column, q, "ilike");
+  const has = (column: string) => hasWord(folded(sql.ref(column)), q);
+  const hasCode = (column: string) => hasWord(column, q, "ilike");
   const digits = q.replace(/\D/g, "");
   const phone = digits.length >= 4 ? endsWith("s.contact_phone", digits) : sql`false`;
   return lookUp(db, "s.id", {
     soon: isShort(q)
       ? { rows, from: (first) => sql`(select s.* from sale s where ${filter} ${order} ${first}) s` }
       : undefined,
-    ids: sql`with tagged as materialized (select animal_id from animal_identifier where ${has("value_raw")} ${fewAtMost})
+    ids: sql`with tagged as materialized (select animal_id from animal_identifier where ${hasCode("value_raw")} ${fewAtMost})
       (select s.id from sale s where ${has("s.contact_name")} and ${filter} ${fewAtMost})
       union (select s.id from sale s where ${phone} and ${filter} ${fewAtMost})
       union (select s.id from sale_line l join sale s on s.id = l.sale_id
         where (${has("l.title")} or ${has("l.subtitle")}) and ${filter} ${fewAtMost})
       union (select s.id from charge c join sale s on s.id = c.sale_id where ${has("c.concept")} and ${filter} ${fewAtMost})
-      ${hasFolios ? sql`union (select s.id from receipt r join sale s on s.id = r.sale_id where ${has("r.folio")} and ${filter} ${fewAtMost})` : sql``}
+      ${hasFolios ? sql`union (select s.id from receipt r join sale s on s.id = r.sale_id where ${hasCode("r.folio")} and ${filter} ${fewAtMost})` : sql``}
       union (select s.id from tagged t join sale_line l on l.animal_id = t.animal_id join sale s on s.id = l.sale_id
         where ${filter} ${fewAtMost})
       union (select null from tagged offset ${sql.lit(FEW)})`,
     which: sql`(${has("s.contact_name")} or ${phone}
       or exists (select from sale_line l where l.sale_id = s.id and (${has("l.title")} or ${has("l.subtitle")}
-        or exists (select from animal_identifier i where i.animal_id = l.animal_id and ${has("i.value_raw")} offset 0)) offset 0)
+        or exists (select from animal_identifier i where i.animal_id = l.animal_id and ${hasCode("i.value_raw")} offset 0)) offset 0)
       or exists (select from charge c where c.sale_id = s.id and ${has("c.concept")} offset 0)
-      or exists (select from receipt r where r.sale_id = s.id and ${has("r.folio")} offset 0))`,
+      or exists (select from receipt r where r.sale_id = s.id and ${hasCode("r.folio")} offset 0))`,
   });
 }
 
@@ -189,20 +190,27 @@ export async function listOrders(deps: Deps, viewer: Viewer, ask: OrderFilter) {
   const sales = sql`${ofSale(ask, viewer)} ${withGoods(ask.fulfilment)} ${within("s.placed_at", "s.id")} ${few?.sales ?? sql``}`;
   const alone = sql`${ofAlone(ask, viewer)} ${within("c.created_at", "c.id")} ${few?.alone ?? sql``}`;
   const q = ask.q?.trim();
-  const [fitSales, fitAlone] = q
-    ? await Promise.all([
-        // What ended without money has no receipt.
-        findByWord(deps.db, q, sales, { rows: limit + 1, hasFolios: ask.money !== "ended", order: orderSales }),
-        ask.fulfilment ? undefined : findAloneByWord(deps.db, q, alone, { rows: limit + 1, order: orderCharges }),
-      ])
-    : [undefined, undefined];
-  const fits = (found: Found | undefined) => (found ? sql`and ${found.which}` : sql``);
+  const terms = q ? searchTerms(q) : [];
+  const [fitSales, fitAlone] = await Promise.all([
+    Promise.all(
+      // What ended without money has no receipt.
+      terms.map((it) =>
+        findByWord(deps.db, it, sales, { rows: limit + 1, hasFolios: ask.money !== "ended", order: orderSales }),
+      ),
+    ),
+    Promise.all(
+      ask.fulfilment
+        ? []
+        : terms.map((it) => findAloneByWord(deps.db, it, alone, { rows: limit + 1, order: orderCharges })),
+    ),
+  ]);
+  const fits = (found: readonly Found[]) => sql.join([sql`true`, ...found.map((it) => it.which)], sql` and `);
   const { rows } = await sql<Listed>`
     select * from (
-      (select s.id, true as is_sale, s.placed_at as at from sale s where ${sales} ${fits(fitSales)} ${orderSales} limit ${limit + 1})
+      (select s.id, true as is_sale, s.placed_at as at from sale s where ${sales} and ${fits(fitSales)} ${orderSales} limit ${limit + 1})
       union all
       (select c.id, false, c.created_at from charge c left join customer k on k.id = c.customer_id
-        where c.sale_id is null and ${alone} ${fits(fitAlone)} ${orderCharges} limit ${limit + 1})
+        where c.sale_id is null and ${alone} and ${fits(fitAlone)} ${orderCharges} limit ${limit + 1})
     ) as orders order by at ${way}, id ${way} limit ${limit + 1}`.execute(deps.db);
   const page = rows.slice(0, limit);
   const [saleRows, chargeRows] = await Promise.all([

@@ -77,6 +77,20 @@ test("a sale and a charge without goods stand in one list, newest first, each wi
   });
 });
 
+test("is found without accents and capitals, by words in any order, of the buyer and of what was sold", async () => {
+  const b = c.buyer();
+  const item = (await b.shelf("group=productos")).at(-1);
+  if (!item) throw new Error("nothing left on the shelf");
+  const { body: sale } = await b.cart([{ itemId: item.id, qty: 1 }], item.price, {
+    contact: { name: "José Ríos Ñandú", phone: "5587654321", email: "rios@testuser.com" },
+  });
+  const [word = ""] = (item.title as string).split(" ");
+  const found = (q: string) => ids(`q=${encodeURIComponent(q)}`);
+  for (const q of ["rios", "RÍOS JOSE", "nandu", "ri", `${word.toUpperCase()} ríos`, "55 8765 4321"])
+    expect(await found(q), q).toContain(sale.chargeId);
+  expect(await found("rios nadie")).toEqual([]);
+});
+
 test("is filtered by its money and its goods, together", async () => {
   const due = await payments.hold();
   const alone = await counter.free(owner, 12_300);

@@ -1,4 +1,4 @@
-import { type Centavos, fromDecimal, spoken } from "@corral/domain/kernel/money";
+import { type Centavos, fromTyped, spoken } from "@corral/domain/kernel/money";
 import { type ReactNode, useState } from "react";
 import { Select, TextInput } from "#src/ui/controls/inputs";
 import styles from "./settings.module.css";
@@ -32,7 +32,7 @@ export function MoneyInput({ value, disabled, onChange }: NumberProps) {
         disabled={disabled}
         onChange={(now) => {
           setText(now);
-          onChange(fromDecimal(now.replace(/[,\s$]/g, "")) ?? null);
+          onChange(fromTyped(now) ?? null);
         }}
       />
     </Affixed>

@@ -1,5 +1,5 @@
 import type { SeriesForm, SessionForm } from "@corral/contract/types";
-import { type Centavos, fromDecimal, toDecimal } from "@corral/domain/kernel/money";
+import { type Centavos, fromTyped, toDecimal } from "@corral/domain/kernel/money";
 import { type Day, isDay } from "@corral/domain/kernel/time";
 import { daysOf } from "@corral/domain/shop/series";
 import { visitsText as t } from "./text";
@@ -49,7 +49,7 @@ export const ruleOf = (f: SeriesForm): RuleDraft => ({
 });
 
 const whole = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : 0);
-const readMoney = (text: string) => fromDecimal(text.replaceAll(",", "").replace("$", "")) ?? 0;
+const readMoney = (text: string) => fromTyped(text) ?? 0;
 
 export const toForm = (d: DateDraft): Common => ({
   time: d.time,

@@ -1,5 +1,5 @@
 import type { ChargeRefunds, NewRefund } from "@corral/contract/types";
-import { type Centavos, fromDecimal, spoken } from "@corral/domain/kernel/money";
+import { type Centavos, fromTyped, spoken } from "@corral/domain/kernel/money";
 import { fromIso } from "@corral/domain/kernel/time";
 import { isAccount, type RefundWay, refundWays, refundWayWords } from "@corral/domain/payments/refunds/refunds";
 import { useState } from "react";
@@ -26,7 +26,7 @@ export function AskSheet({ refunds: r, onClose }: { refunds: ChargeRefunds; onCl
   const [release, setRelease] = useState(true);
 
   const left = r.left as Centavos;
-  const amount = whole === "all" ? left : fromDecimal(typed.replaceAll(",", "").replace("$", ""));
+  const amount = whole === "all" ? left : fromTyped(typed);
   const tooMuch = amount !== undefined && amount > left;
   const ways = refundWays({
     amount: amount && !tooMuch ? amount : left,

@@ -1,4 +1,4 @@
-import { pressed, spaced } from "#src/shared/money/amount";
+import { edited, pressed, spaced } from "#src/shared/money/amount";
 import { Icon } from "#src/ui/icon";
 import styles from "./point-of-sale.module.css";
 import { counterText as t } from "./text";
@@ -23,8 +23,8 @@ export function Keypad({ value, onChange }: { value: string; onChange: (value: s
           value={spaced(value)}
           size={Math.max(1, spaced(value).length)}
           onChange={(e) => {
-            const text = e.target.value.replace(/[,\s$]/g, "");
-            if (/^\d{0,7}(\.\d{0,2})?$/.test(text)) onChange(text);
+            const next = edited(value, e.target.value);
+            if (next !== undefined) onChange(next);
           }}
         />
       </label>

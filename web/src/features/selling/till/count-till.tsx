@@ -4,6 +4,7 @@ import { denominations, type Pieces, sumPieces } from "@corral/domain/selling/ca
 import { useState } from "react";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
+import { type StoredCount, useStored } from "#src/offline/storage/stored";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
 import { readCash } from "#src/shared/money/amount";
@@ -19,14 +20,17 @@ import styles from "./till.module.css";
 import { BlindCounts, TillSums } from "./till-sums";
 
 type Typed = Partial<Record<keyof Pieces, string>>;
+const nothing = (till: string): StoredCount => ({ till, how: "pieces", pieces: {}, total: "" });
 const piecesOf = (typed: Typed): Pieces =>
   Object.fromEntries(Object.entries(typed).flatMap(([code, n]) => (n ? [[code, Number(n)]] : [])));
 
 /** Counts a cash session: the counted cash, the difference from the expected amount, and its reason. */
 export function CountTill({ till }: { till: TillView }) {
-  const [how, setHow] = useState<"pieces" | "total">("pieces");
-  const [pieces, setPieces] = useState<Typed>({});
-  const [typed, setTyped] = useState("");
+  const [kept, keep] = useStored("tillCount");
+  // On the phone, so that a reload or a look elsewhere doesn't begin it again.
+  const { how, pieces, total: typed } = kept?.till === till.id ? kept : nothing(till.id);
+  const put = (next: Partial<StoredCount>) => void keep(() => ({ till: till.id, how, pieces, total: typed, ...next }));
+  const end = () => void keep(() => null);
   const [reason, setReason] = useState("");
   const goOn = useCountTill(till.id);
   const give = useGiveCount(till.id);
@@ -53,7 +57,7 @@ export function CountTill({ till }: { till: TillView }) {
         <Segmented
           label={t.how}
           value={how}
-          onChange={setHow}
+          onChange={(next) => put({ how: next })}
           options={[
             { value: "pieces", label: t.byPieces },
             { value: "total", label: t.byTotal },
@@ -63,7 +67,7 @@ export function CountTill({ till }: { till: TillView }) {
           <Field label={t.total} error={typed !== "" && counted === undefined ? t.badAmount : fault("total")}>
             <TextInput
               value={typed}
-              onChange={setTyped}
+              onChange={(total) => put({ total })}
               inputMode="decimal"
               placeholder="0.00"
               maxLength={14}
@@ -72,8 +76,8 @@ export function CountTill({ till }: { till: TillView }) {
           </Field>
         ) : (
           <div className={styles.form}>
-            <Piles kind="b" legend={t.bills} typed={pieces} onChange={setPieces} />
-            <Piles kind="m" legend={t.coins} typed={pieces} onChange={setPieces} />
+            <Piles kind="b" legend={t.bills} typed={pieces} onChange={(next) => put({ pieces: next })} />
+            <Piles kind="m" legend={t.coins} typed={pieces} onChange={(next) => put({ pieces: next })} />
           </div>
         )}
         <dl className={styles.sums}>
@@ -121,14 +125,19 @@ export function CountTill({ till }: { till: TillView }) {
               onClick={() =>
                 close.mutate(
                   { ...told, ...(even ? {} : { reason: reason.trim() }) },
-                  { onSuccess: (it) => void navigate(to("cobro", { ver: "caja", corte: it.id }), { keep: true }) },
+                  {
+                    onSuccess: (it) => {
+                      end();
+                      void navigate(to("cobro", { ver: "caja", corte: it.id }), { keep: true });
+                    },
+                  },
                 )
               }
             >
               {t.close}
             </Button>
           )}
-          <Button kind="plain" wide busy={goOn.isPending} onClick={() => goOn.mutate("go_on")}>
+          <Button kind="plain" wide busy={goOn.isPending} onClick={() => goOn.mutate("go_on", { onSuccess: end })}>
             {t.goOn}
           </Button>
         </div>

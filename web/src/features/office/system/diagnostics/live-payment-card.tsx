@@ -1,4 +1,4 @@
-import { fromDecimal } from "@corral/domain/kernel/money";
+import { fromTyped } from "@corral/domain/kernel/money";
 import { fromIso, momentInWords, type Zone } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -75,7 +75,7 @@ function OtherAmount({ onSend }: { onSend: (centavos: number) => void }) {
       noValidate
       onSubmit={(e) => {
         e.preventDefault();
-        const amount = fromDecimal(typed.replaceAll(",", ""));
+        const amount = fromTyped(typed);
         if (!amount) return setFault(t.badAmount);
         setFault(null);
         onSend(amount);

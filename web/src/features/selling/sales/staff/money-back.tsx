@@ -1,5 +1,5 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
-import { type Centavos, fromDecimal, spoken, toDecimal } from "@corral/domain/kernel/money";
+import { type Centavos, fromTyped, spoken, toDecimal } from "@corral/domain/kernel/money";
 import { fromIso } from "@corral/domain/kernel/time";
 import {
   type Account,
@@ -29,11 +29,9 @@ export const typedFor = (c: Charge): Typed => ({
   holder: "",
 });
 
-const readAmount = (typed: string) => fromDecimal(typed.replaceAll(",", "").replace("$", ""));
-
 /** The request's refund; undefined while something is missing. */
 export function backOf(x: Sale, c: Charge, v: Typed) {
-  const amount = readAmount(v.amount);
+  const amount = fromTyped(v.amount);
   if (amount === undefined || amount > c.left) return undefined;
   const way = wayOf(x, c, v, amount);
   if (amount > 0 && way === "spei_manual" && !isAccount(v)) return undefined;
@@ -73,7 +71,7 @@ export function MoneyBack({
   /** The whole amount is refunded: no amount is asked for. */
   whole?: boolean;
 }) {
-  const amount = readAmount(value.amount);
+  const amount = fromTyped(value.amount);
   const tooMuch = amount !== undefined && amount > c.left;
   const refundAmount = amount && !tooMuch ? amount : (c.left as Centavos);
   const way = wayOf(sale, c, value, refundAmount);
