@@ -204,4 +204,6 @@ test("on a short screen the keys end where the ground of the charging button beg
     [box.x + box.width / 2, box.y - 4],
   );
   expect(isGround).toBe(true);
+  const last = await page.getByRole("button", { name: "Borrar" }).boundingBox();
+  expect((last?.y ?? 999) + (last?.height ?? 0)).toBeLessThanOrEqual(box.y);
 });

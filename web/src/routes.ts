@@ -1,3 +1,4 @@
+import type { Action } from "@corral/domain/kernel/permissions";
 import type { ComponentType } from "react";
 import type { RoutePath } from "#src/nav/paths";
 import type { HelpTopic } from "#src/shared/help/topics";
@@ -136,6 +137,8 @@ export const routes: Record<RoutePath, Route> = {
 interface TabOf {
   path: Tab;
   icon: IconName;
+  /** Without it the page would only refuse: the tab isn't there. */
+  action?: Action;
 }
 /** The tabs of each side, in order. */
 export const tabs: Record<Side, readonly TabOf[]> = {
@@ -146,8 +149,8 @@ export const tabs: Record<Side, readonly TabOf[]> = {
     { path: "calendario", icon: "calendar" },
   ],
   staff: [
-    { path: "hoy", icon: "check-circle" },
-    { path: "cobro", icon: "charge" },
+    { path: "hoy", icon: "check-circle", action: "task.see" },
+    { path: "cobro", icon: "charge", action: "charge.list" },
     { path: "animales", icon: "animal" },
     { path: "calendario", icon: "calendar" },
     { path: "ajustes", icon: "more" },

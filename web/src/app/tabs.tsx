@@ -23,6 +23,7 @@ export function Tabs({ at, business }: { at: Address; business: string }) {
   const hasPages = useDesktop() && side === "staff";
   const [cart] = useStored("cart");
   const inCart = side === "buyer" ? cart.reduce((n, it) => n + it.qty, 0) : 0;
+  const shown = tabs[side].filter((it) => !it.action || can(it.action));
   const lit = at.path ? litTab(side, at.path) : undefined;
   return (
     <nav className={styles.tabs} aria-label={text.app.tabsLabel}>
@@ -30,7 +31,7 @@ export function Tabs({ at, business }: { at: Address; business: string }) {
         <img src="/icon.svg" alt="" />
         <span>{business}</span>
       </span>
-      {tabs[side].map((it) => (
+      {shown.map((it) => (
         <Fragment key={it.path}>
           <a
             className={styles.tab}

@@ -34,7 +34,7 @@ function inWords(e: Invalid): FieldError {
     enum: "No es una de las opciones.",
     type: "No tiene la forma esperada.",
     pattern: "No tiene la forma esperada.",
-    format: "No tiene la forma esperada.",
+    format: e.params.format === "date" ? "Elige una fecha." : "No tiene la forma esperada.",
   };
   return { field, message: words[e.keyword] ?? "No es válido." };
 }

@@ -4,7 +4,9 @@ import type { StaffPages } from "#src/features/business/auth/staff-page";
 import type { Address } from "#src/nav/address";
 import { navigate, openTab } from "#src/nav/history";
 import { to } from "#src/nav/paths";
+import { mayReload } from "#src/offline/versions/update";
 import { tabs } from "#src/routes";
+import { openFind } from "#src/shared/find-animal";
 import { onShowHelp, type Shortcut, useShortcuts } from "#src/shared/shortcuts/shortcuts";
 import { ShortcutsHelp } from "#src/shared/shortcuts/shortcuts-help";
 import { shortcutsText as t } from "#src/shared/shortcuts/text";
@@ -42,8 +44,9 @@ for (const { path } of tabs.staff) {
 
 const searchField = () =>
   [...document.querySelectorAll<HTMLInputElement>("main input[type=search]")].find((it) => it.offsetParent !== null);
-/** The page's search; on a page without one, the herd's. */
+/** The page's search; on a page without one, the herd's. It doesn't leave what is half typed: an animal is looked for over it. */
 async function search() {
+  if (!searchField() && !mayReload()) return openFind();
   if (!searchField()) await navigate("/animales");
   const field = searchField();
   field?.focus();

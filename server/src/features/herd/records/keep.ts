@@ -91,7 +91,8 @@ function faultOfNext(d: Draft, today: Day): RecordFault | undefined {
   const no = (message: string) => ({ field: "next.on", message });
   if (typed.status !== "done" || !eventTypeOf(typed.type).next) return no("Este registro no lleva una próxima fecha.");
   if (!isDay(next.on)) return no("Esa fecha no existe.");
-  return next.on > typed.on && next.on >= today ? undefined : no("La próxima fecha va de hoy en adelante.");
+  if (next.on < today) return no("La próxima fecha va de hoy en adelante.");
+  return next.on > typed.on ? undefined : no("La próxima fecha va después del día de este registro.");
 }
 
 /** One refusal for all faults. Each animal has its own; a fault of all of them is reported once. */

@@ -1,6 +1,7 @@
 import type { CustomerRow } from "@corral/contract/types";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
+import { useOwnOnly } from "#src/features/business/auth/own-only";
 import { useAddress } from "#src/nav/address";
 import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
@@ -55,6 +56,7 @@ function CustomerList({ isWide }: { isWide: boolean }) {
   const sort = isWide && (query.orden === "name" || query.orden === "-name") ? query.orden : undefined;
   const customers = useCustomers(q, sort);
   const { can } = useStaff();
+  const isOwn = useOwnOnly("customer.see");
   const { online } = useConnection();
   const { unsent } = useQueue();
   const [adding, setAdding] = useState(false);
@@ -89,10 +91,15 @@ function CustomerList({ isWide }: { isWide: boolean }) {
         byItself={isWide}
         empty={
           q ? (
-            <NotFound title={t.notFound} hint={t.notFoundHint} all={t.seeAll} href="/cobro?ver=clientes" />
+            <NotFound
+              title={t.notFound}
+              hint={isOwn ? t.noneOwnHint : t.notFoundHint}
+              all={t.seeAll}
+              href="/cobro?ver=clientes"
+            />
           ) : (
-            <EmptyState icon="user" title={t.none}>
-              {t.noneHint}
+            <EmptyState icon="user" title={isOwn ? t.noneOwn : t.none}>
+              {isOwn ? t.noneOwnHint : t.noneHint}
             </EmptyState>
           )
         }

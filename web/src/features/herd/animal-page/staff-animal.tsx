@@ -85,11 +85,7 @@ function OpenAnimal({ id }: { id: string }) {
       }
       footer={
         a && can("animal.edit") ? (
-          <QuickActs
-            animal={{ id, name: a.called, species: a.species, sex: a.sex }}
-            isAlive={a.life === "alive"}
-            main
-          />
+          <QuickActs animal={{ ...a, id, name: a.called }} isAlive={a.life === "alive"} main />
         ) : undefined
       }
     >

@@ -116,10 +116,7 @@ function Found({ animal: a, onOpen }: { animal: HerdRow; onOpen: () => void }) {
           {waits && <Waits for={waits} />}
         </span>
       </a>
-      <QuickActs
-        animal={{ id: a.id, name: a.name, species: a.species, sex: a.sex }}
-        isAlive={a.life === "alive" && a.present}
-      />
+      <QuickActs animal={a} isAlive={a.life === "alive" && a.present} />
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { fixture } from "#src/testing/fixture";
 import type { RecordView } from "./data";
 import { dataOf, findFaults, newDraft, newYoung, optionsOf, scaled, toBody, toDraft } from "./draft";
 
-const words = { number: "n", decimal: "d" };
+const words = { number: "n", decimal: "d", day: "y" };
 const ids = { id: "a", nextId: "b" };
 
 describe("a record's draft", () => {

@@ -5,6 +5,7 @@ import {
   type RecordField,
 } from "@corral/domain/herd/records/event-types";
 import { readValues } from "@corral/domain/herd/records/record-data";
+import { isDay } from "@corral/domain/kernel/time";
 import type { PickedPhoto } from "#src/features/business/photos/photo-picker";
 import { newUuid } from "#src/offline/ids";
 import type { Faults } from "#src/shared/editing/faults";
@@ -75,10 +76,11 @@ const DECIMALS: Partial<Record<RecordField["is"], number>> = { grams: 3, count: 
 export interface FaultWords {
   number: string;
   decimal: string;
+  day: string;
 }
 /** What is missing or can't be, found before it is sent or queued, by the server's field names. `species` null: several animals. */
 export function findFaults(d: RecordDraft, species: string | null, t: FaultWords): Faults {
-  const faults: Faults = {};
+  const faults: Faults = isDay(d.on) ? {} : { on: t.day };
   for (const f of readValues({ ...d, data: dataOf(d) }, species ?? "").faults) faults[f.field] ??= f.message;
   for (const f of eventTypeOf(d.type).fields) {
     const decimals = DECIMALS[f.is];

@@ -19,6 +19,9 @@ export interface RecordAnimal {
   name: string;
   species: string;
   sex: string;
+  /** Its last weighing, where it is known: grams, and a day in the business's zone. */
+  weightG?: number | null;
+  weighedOn?: string | null;
 }
 
 /** The fields of a record: those of its type, day, note, photos and next date. `animal` null: several at once. */

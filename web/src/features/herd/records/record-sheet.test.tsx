@@ -168,3 +168,18 @@ it("a planned one that somebody else moved meanwhile: both values, and mine goes
     note: "Con aretes",
   });
 });
+
+it("a weight far from the last one is asked about once, in the sheet too", async () => {
+  const weighed = {
+    ...cow,
+    weightG: 471_000,
+    weighedOn: new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10),
+  };
+  draw(<RecordSheet animal={weighed} wish={{ is: "new", type: "weighing" }} onClose={vi.fn()} />);
+  fireEvent.change(await screen.findByLabelText(/^Peso/), { target: { value: "30" } });
+  fireEvent.click(screen.getByRole("button", { name: "Guardar registro" }));
+  expect(await screen.findByText(/^Es 441 kg menos que la última vez/)).toBeTruthy();
+  expect(sent).toEqual([]);
+  fireEvent.click(screen.getByRole("button", { name: "Sí, guardar ese peso" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+});

@@ -1,4 +1,6 @@
 import { type EventTypeCode, eventName, eventTypeOf } from "@corral/domain/herd/records/event-types";
+import { isOddChange } from "@corral/domain/herd/records/weights";
+import { type Day, daysBetween } from "@corral/domain/kernel/time";
 import { type ReactNode, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
@@ -18,13 +20,14 @@ import {
   useMoveRecord,
   useWriteRecord,
 } from "./data";
-import { doneOf, findFaults, newDraft, type RecordDraft, toBody, toDraft, typedOf, wholeOf } from "./draft";
+import { doneOf, findFaults, newDraft, type RecordDraft, scaled, toBody, toDraft, typedOf, wholeOf } from "./draft";
 import { RecordConflict, recordFields, type Typed } from "./record-conflict";
 import { type RecordAnimal, RecordFields } from "./record-fields";
 import { countRecordUse } from "./record-use";
 import styles from "./records.module.css";
 import { recordsText as t } from "./text";
 import { TypePicker } from "./type-picker";
+import { oddWords, weighingText } from "./weighing/text";
 
 /** A new record, perhaps of a type that is chosen already or about another one; or an existing one to complete, move or correct. */
 export type RecordWish =
@@ -113,22 +116,29 @@ export function RecordForm({
 }) {
   const today = useToday();
   const [status, setStatus] = useState<"done" | "planned">("done");
+  /** The weight that was asked about. */
+  const [asked, setAsked] = useState<number | null>(null);
   const edit = useEdit({
     start: () => ({ values: { draft: start } as Typed, version: seen ? seen.version : 0 }),
     ...(seen ? { fields: recordFields({ draft: start }), current: seen.current } : {}),
     refused,
     check: ({ draft }) => (draft ? findFaults(draft, animal.species, t) : {}),
-    holdsUp: (): boolean => photos.holdsUp(),
+    holdsUp: (): boolean => {
+      if (odd === null || odd === asked) return photos.holdsUp();
+      setAsked(odd);
+      return true;
+    },
     send: async ({ draft }, { version }) => draft && send(draft, version),
     onSaved: onClose,
   });
   const { draft } = edit.values;
+  const odd = oddWeight(animal, draft);
   const photos = useSaveWithPhotos(() => edit.save(), edit.isSaving);
   return (
     <EditSheet
       edit={edit}
       title={title ?? (draft ? eventName(draft.type) : t.add)}
-      action={draft ? words : undefined}
+      action={!draft ? undefined : odd !== null && odd === asked ? weighingText.saveAnyway : words}
       busy={photos.busy}
       isDirty={edit.isDirty || photos.some}
       leave={t.close}
@@ -155,6 +165,7 @@ export function RecordForm({
             animal={animal}
             again={again}
           />
+          {odd !== null && odd === asked && <Banner tone="warn">{oddWords(odd - (animal.weightG ?? 0))}</Banner>}
         </>
       ) : (
         <TypePicker
@@ -166,6 +177,14 @@ export function RecordForm({
       )}
     </EditSheet>
   );
+}
+
+/** The typed grams of a weighing that are far from the last one: a wrong digit or animal, more likely than growth. */
+function oddWeight({ weightG, weighedOn }: RecordAnimal, draft: RecordDraft | null): number | null {
+  if (draft?.type !== "weighing" || draft.status !== "done" || !weightG || !weighedOn) return null;
+  const grams = scaled(draft.values.grams ?? "", 3);
+  const days = daysBetween(weighedOn as Day, draft.on as Day);
+  return grams !== null && days >= 0 && isOddChange(weightG, grams, days) ? grams : null;
 }
 
 /** Placeholder for the hooks when the record is new: it is never sent. */

@@ -33,7 +33,8 @@ export function RecordsPart({
   const [wish, setWish] = useState<RecordWish | null>(null);
   const [drop, setDrop] = useState<{ record: RecordView; as: "cancel" | "void" } | null>(null);
   const facts = records.data?.pages[0]?.facts;
-  const animal: RecordAnimal = { id: animalId, name, species, sex: facts?.sex ?? sex };
+  const weighed = facts && { weightG: facts.weightG, weighedOn: facts.weighedOn };
+  const animal: RecordAnimal = { id: animalId, name, species, sex: facts?.sex ?? sex, ...weighed };
   const act = (record: RecordView, what: Act) => {
     if (what === "cancel" || what === "void") setDrop({ record, as: what });
     else if (what === "note") setWish({ is: "new", about: record });

@@ -55,6 +55,7 @@ export const recordsText = {
   back: "Elegir otro",
   number: "Escribe un número entero.",
   decimal: "Escribe un número, como 12.5.",
+  day: "Elige una fecha.",
   fix: "Revisa los datos marcados.",
   young: "Crías vivas",
   addYoung: "Agregar una cría",

@@ -17,7 +17,7 @@ export function DaySums({ day }: { day: Today }) {
   return (
     <div className={styles.tiles}>
       {sold && (
-        <a className={styles.tile} href={to("cobro", { ver: "ventas", dia: day.day })}>
+        <a className={styles.tile} href={to("cobro", { ver: "ventas", dinero: "paid", dia: day.day })}>
           <span className="small muted">{t.sold}</span>
           <Amount of={sold.amount} />
           <span className="small muted">{t.sales(sold.count)}</span>

@@ -33,6 +33,8 @@ export const salesText = {
   showFiltered: "Ver las ventas",
   none: "Aún no hay ventas",
   noneHint: "Cuando alguien compre en la tienda o cobres aquí, aparece al momento.",
+  noneOwn: "Aún no has cobrado nada",
+  noneOwnHint: "Aquí ves lo que cobras tú. Lo demás lo ven caja, el encargado y el dueño.",
   notFound: "Nada con ese filtro",
   notFoundHint: "Prueba con otra palabra o mira todas.",
   seeAll: "Ver todas",

@@ -1,4 +1,5 @@
 import { useStaff } from "#src/features/business/auth/data";
+import { useOwnOnly } from "#src/features/business/auth/own-only";
 import { InstallCard } from "#src/features/office/system/install/install-card";
 import { useDayNumbers } from "#src/features/office/today/data";
 import { DaySums } from "#src/features/office/today/day-numbers";
@@ -157,10 +158,11 @@ function OrderList({ search, isWide }: { search: OrderSearch; isWide: boolean })
 }
 
 function Nothing({ filtered }: { filtered: boolean }) {
+  const isOwn = useOwnOnly("sale.see");
   if (filtered) return <NotFound title={t.notFound} hint={t.notFoundHint} all={t.seeAll} href={ALL} />;
   return (
-    <EmptyState icon="receipt" title={t.none}>
-      {t.noneHint}
+    <EmptyState icon="receipt" title={isOwn ? t.noneOwn : t.none}>
+      {isOwn ? t.noneOwnHint : t.noneHint}
     </EmptyState>
   );
 }

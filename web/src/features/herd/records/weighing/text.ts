@@ -13,9 +13,6 @@ export const weighingText = {
   other: "Es otro animal",
   before: (weight: string, when: string) => `Antes ${weight}, ${when}`,
   first: "Es su primer peso",
-  odd: (change: string) => `Es ${change} que la última vez. Revisa que sea ese animal y ese peso.`,
-  more: (g: number) => `${weightInWords(g)} más`,
-  less: (g: number) => `${weightInWords(g)} menos`,
   perDay: (g: number) => `${g < 0 ? "−" : "+"}${weightInWords(Math.abs(g))} al día`,
   progress: (done: number, of: number) => `${done} de ${of}`,
   count: (n: number) => (n === 1 ? "1 pesado" : `${n} pesados`),
@@ -31,3 +28,7 @@ export const weighingText = {
   goOn: "Seguir pesando",
   needKilos: "Escribe los kilos.",
 };
+
+/** Asks about a weight that is so many grams from the last one. */
+export const oddWords = (change: number) =>
+  `Es ${weightInWords(Math.abs(change))} ${change > 0 ? "más" : "menos"} que la última vez. Revisa que sea ese animal y ese peso.`;

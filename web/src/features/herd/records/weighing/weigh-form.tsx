@@ -12,7 +12,7 @@ import { Banner } from "#src/ui/feedback";
 import { useWriteRecordOf } from "../data";
 import { newDraft, scaled, toBody } from "../draft";
 import { gainOf, useWeighing } from "./session";
-import { weighingText as t } from "./text";
+import { oddWords, weighingText as t } from "./text";
 import styles from "./weighing.module.css";
 
 /** The weight of one animal: kilos and Enter. What can't be is refused as the server would; what is odd is asked about once. */
@@ -72,11 +72,7 @@ export function WeighForm({ animal: a, on, onNext }: { animal: HerdRow; on: Day;
       <p className="small muted" aria-live="polite">
         {gain === null ? "\u00a0" : t.perDay(gain)}
       </p>
-      {isAsked && before && (
-        <Banner tone="warn">
-          {t.odd(grams > before.grams ? t.more(grams - before.grams) : t.less(before.grams - grams))}
-        </Banner>
-      )}
+      {isAsked && before && <Banner tone="warn">{oddWords(grams - before.grams)}</Banner>}
       <Button kind="primary" wide type="submit" busy={write.isPending}>
         {isAsked ? t.saveAnyway : t.save}
       </Button>

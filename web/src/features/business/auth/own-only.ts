@@ -1,0 +1,8 @@
+import { type Action, type Role, reach } from "@corral/domain/kernel/permissions";
+import { useStaff } from "./data";
+
+/** Whether this person reaches only their own of what the action shows: an empty list isn't all there is. */
+export function useOwnOnly(action: Action): boolean {
+  const { me } = useStaff();
+  return me !== null && reach(action, me.role as Role) === "own";
+}
