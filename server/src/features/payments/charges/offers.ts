@@ -3,9 +3,11 @@ import { limits } from "@corral/domain/kernel/limits";
 import type { Centavos } from "@corral/domain/kernel/money";
 import { type Instant, plus } from "@corral/domain/kernel/time";
 import { type Offer, offerMethods } from "@corral/domain/payments/charges/methods";
+import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { settingsOf, settingsState } from "#src/features/business/settings/business";
 import type { Db, Tx } from "#src/platform/database/db";
+import { inList } from "#src/platform/database/in-list";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Tables } from "#src/platform/database/tables";
 import { readTogether } from "#src/platform/database/together";
@@ -45,6 +47,9 @@ export const offerQueries = (db: Db | Tx, { chargeId, saleId }: { chargeId: Id; 
   firstDate: sql<{ starts_at: Instant | null }>`
     select min(s.starts_at) as starts_at from sale_line l join session s on s.id = l.session_id
     where l.sale_id = ${saleId}`,
+  // A voucher or a CLABE keeps what is bought longer than the hold.
+  waiting: sql<{ id: string }>`
+    select id from attempt where charge_id = ${chargeId} and state in ${inList(liveAttemptStates)} limit 1`,
   declined: db
     .selectFrom("attempt")
     .select("ended_at")
@@ -58,6 +63,7 @@ export const offerQueries = (db: Db | Tx, { chargeId, saleId }: { chargeId: Id; 
 export interface OfferFacts {
   check: { contact_check: string | null }[];
   firstDate: { starts_at: Instant | null }[];
+  waiting: { id: string }[];
   declined: { ended_at: Instant | null }[];
 }
 
@@ -82,7 +88,7 @@ export function offersFrom(
     inFrame: from.inFrame,
     secure: isSecure(deps, from.origin),
     cardRests: cardRests(facts.declined),
-    heldUntil: charge.hold_until ?? undefined,
+    heldUntil: facts.waiting.length > 0 ? undefined : (charge.hold_until ?? undefined),
     configured: {
       mercadopago: Boolean(deps.providers.mercadopago) && !deps.public.testKeys?.mercadopago,
       conekta: Boolean(deps.providers.conekta) && !deps.public.testKeys?.conekta,

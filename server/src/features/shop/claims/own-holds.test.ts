@@ -1,3 +1,4 @@
+import { quoted } from "@corral/domain/kernel/text/names";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
 import { openPayments } from "#src/testing/payments";
@@ -30,7 +31,9 @@ test("an animal held by the buyer is shown as theirs with a link to continue, to
   expect(await quote(b, line)).toMatchObject({ availability: { code: "held_by_you" }, myHold: held.body.chargeId });
   const again = await b.cart([line], animal?.price ?? 0);
   produces("ANIMAL_NOT_AVAILABLE")(again);
-  expect(again.body.detail).toBe(`Ya tienes apartado «${animal?.title}» en una compra sin pagar. Sigue con ella.`);
+  expect(again.body.detail).toBe(
+    `Ya tienes apartado ${quoted(animal?.title ?? "")} en una compra sin pagar. Sigue con ella.`,
+  );
   expect(again.body.charge_id).toBe(held.body.chargeId);
 
   const theirs = await other.cart([line], animal?.price ?? 0);
