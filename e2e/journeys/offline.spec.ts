@@ -45,7 +45,7 @@ test("with no signal every screen says something true, with how old it is, and n
   await see(visit, new URL(visit, page.url()).searchParams.get("sesion") ?? "nothing");
   await page.goto(`/venta-en-linea?articulo=${items[1].id}`);
   await page.getByRole("button", { name: /^Agregar (?!uno)/ }).click();
-  await see("/cobro", '["cart"');
+  await see("/cobro", "earliestSession");
 
   await context.setOffline(true);
   const promise = (at: Page) => at.getByRole("button", { name: PROMISE });
