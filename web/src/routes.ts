@@ -156,6 +156,9 @@ export const tabs: Record<Side, readonly TabOf[]> = {
     { path: "ajustes", icon: "more" },
   ],
 };
+/** The tabs of this side that lead to more than a refusal. */
+export const tabsFor = (side: Side, can: (action: Action) => boolean) =>
+  tabs[side].filter((it) => !it.action || can(it.action));
 export const isTab = (side: Side, path: RoutePath | null): path is Tab => tabs[side].some((it) => it.path === path);
 /** The tab that is lit on a page: what is no tab of this side is behind the last one of the staff, or the buyers' first. */
 export function litTab(side: Side, path: RoutePath): Tab {

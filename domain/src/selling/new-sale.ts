@@ -109,7 +109,9 @@ export function readSaleContact(ask: SaleAsk, atCounter: boolean): { contact: Sa
   const name = typed.name.trim().replace(/\s+/g, " ");
   const email = typed.email?.trim().toLowerCase() || null;
   const phone = typed.phone?.trim() ? (parsePhone(typed.phone) ?? null) : null;
-  if (!isName(name)) errors.push({ field: "contact.name", message: "Escribe tu nombre." });
+  // What staff wrote, perhaps without signal, isn't refused afterwards.
+  if (atCounter ? name.length < 2 : !isName(name))
+    errors.push({ field: "contact.name", message: "Escribe tu nombre." });
   if (email && !isEmail(email))
     errors.push({ field: "contact.email", message: "Revisa el correo; parece incompleto." });
   if (typed.phone?.trim() && !phone)

@@ -3,7 +3,7 @@ import { useStaff } from "#src/features/business/auth/data";
 import type { Address } from "#src/nav/address";
 import { openTab } from "#src/nav/history";
 import { useStored } from "#src/offline/storage/stored";
-import { litTab, tabs } from "#src/routes";
+import { litTab, tabsFor } from "#src/routes";
 import { text } from "#src/shared/text/es-MX";
 import { Icon } from "#src/ui/icon";
 import { Spare } from "#src/ui/spare";
@@ -23,7 +23,6 @@ export function Tabs({ at, business }: { at: Address; business: string }) {
   const hasPages = useDesktop() && side === "staff";
   const [cart] = useStored("cart");
   const inCart = side === "buyer" ? cart.reduce((n, it) => n + it.qty, 0) : 0;
-  const shown = tabs[side].filter((it) => !it.action || can(it.action));
   const lit = at.path ? litTab(side, at.path) : undefined;
   return (
     <nav className={styles.tabs} aria-label={text.app.tabsLabel}>
@@ -31,7 +30,7 @@ export function Tabs({ at, business }: { at: Address; business: string }) {
         <img src="/icon.svg" alt="" />
         <span>{business}</span>
       </span>
-      {shown.map((it) => (
+      {tabsFor(side, can).map((it) => (
         <Fragment key={it.path}>
           <a
             className={styles.tab}

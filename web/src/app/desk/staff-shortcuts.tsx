@@ -1,3 +1,4 @@
+import type { Action } from "@corral/domain/kernel/permissions";
 import { useEffect, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import type { StaffPages } from "#src/features/business/auth/staff-page";
@@ -5,13 +6,15 @@ import type { Address } from "#src/nav/address";
 import { navigate, openTab } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { mayReload } from "#src/offline/versions/update";
-import { tabs } from "#src/routes";
+import { type Tab, tabs, tabsFor } from "#src/routes";
 import { openFind } from "#src/shared/find-animal";
 import { onShowHelp, type Shortcut, useShortcuts } from "#src/shared/shortcuts/shortcuts";
 import { ShortcutsHelp } from "#src/shared/shortcuts/shortcuts-help";
 import { shortcutsText as t } from "#src/shared/shortcuts/text";
 import { text } from "#src/shared/text/es-MX";
 import { staffPages } from "#src/staff-pages";
+
+const nameOf = (tab: Tab) => text.app.tabs.staff[tab] ?? "";
 
 /** The keys that work on every page of a desktop: search, new, the tabs, and the help that lists them. */
 export function StaffShortcuts({ at }: { at: Address }) {
@@ -26,7 +29,7 @@ export function StaffShortcuts({ at }: { at: Address }) {
       ...(adds && at.path
         ? [{ keys: "n", does: adds[1].title, run: () => void navigate(to(at.path as "cobro", { ver: adds[0] })) }]
         : []),
-      ...toTabs,
+      ...toTabs(can),
       { keys: "?", does: t.help, run: () => setHelping(true) },
     ],
     { everywhere: true },
@@ -35,12 +38,17 @@ export function StaffShortcuts({ at }: { at: Address }) {
 }
 
 /** "g" and the first letter of the tab's name that no tab before it has. */
-const toTabs: Shortcut[] = [];
+const keyOf = new Map<Tab, string>();
 for (const { path } of tabs.staff) {
-  const name = text.app.tabs.staff[path] ?? "";
-  const letter = [...name.toLowerCase()].find((it) => !toTabs.some(({ keys }) => keys.endsWith(it)));
-  if (letter) toTabs.push({ keys: `g ${letter}`, does: t.goTo(name), run: () => void openTab(path) });
+  const taken = [...keyOf.values()];
+  const letter = [...nameOf(path).toLowerCase()].find((it) => !taken.includes(`g ${it}`));
+  if (letter) keyOf.set(path, `g ${letter}`);
 }
+const toTabs = (can: (action: Action) => boolean): Shortcut[] =>
+  tabsFor("staff", can).flatMap(({ path }) => {
+    const keys = keyOf.get(path);
+    return keys ? [{ keys, does: t.goTo(nameOf(path)), run: () => void openTab(path) }] : [];
+  });
 
 const searchField = () =>
   [...document.querySelectorAll<HTMLInputElement>("main input[type=search]")].find((it) => it.offsetParent !== null);

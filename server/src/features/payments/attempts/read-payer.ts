@@ -1,4 +1,5 @@
 import { isEmail } from "@corral/domain/kernel/text/email";
+import { isName } from "@corral/domain/kernel/text/names";
 import { parsePhone } from "@corral/domain/kernel/text/phone";
 import type { Payer } from "@corral/providers/provider";
 import type { FieldError } from "#src/platform/http/problem-reply";
@@ -14,7 +15,7 @@ export function readPayer(
   const phoneText = typed?.phone ?? sale.phone ?? "";
   const phone = phoneText ? parsePhone(phoneText) : undefined;
   const errors: FieldError[] = [];
-  if (needs.includes("name") && name.length < 2)
+  if (needs.includes("name") && !isName(name))
     errors.push({ field: "payer.name", message: "Escribe tu nombre completo." });
   if (needs.includes("email") && !email)
     errors.push({ field: "payer.email", message: "Escribe tu correo para pagar así." });

@@ -25,7 +25,7 @@ function useInSight(methods: RefObject<HTMLElement | null>) {
 /** The total and the next step, at the bottom of the screen until the methods are in sight: the name first, then how to pay. */
 export function PayBar({ total, methods }: { total: number; methods: RefObject<HTMLElement | null> }) {
   const [contact] = useStored("contact");
-  if (useInSight(methods)) return null;
+  if (useInSight(methods)) return <span className={styles.none} />;
   const goOn = () => {
     const isNamed = contactFaults(contact, []).name === undefined;
     const next = isNamed ? methods.current : document.querySelector<HTMLElement>('main input[name="name"]');
