@@ -269,6 +269,22 @@ describe("an unsent record is shown as the server will return it", () => {
     await write(a, body(type, { ...over, id: newId(), ...next }));
   });
 
+  test("a weight that was due, one of two vaccines that were, and what each leaves due", async () => {
+    const a = await made();
+    await has(a, "weighing", { status: "planned", on: addDays(today, 5) });
+    await has(a, "weighing", { status: "planned", on: addDays(today, 6) });
+    await has(a, "vaccination", { status: "planned", on: addDays(today, 1), data: { product: "Rabia" } });
+    await has(a, "vaccination", { status: "planned", data: { product: "Bovac" } });
+    await write(a, body("weighing", { data: { grams: 420_000 } }));
+    await write(a, body("vaccination", { data: { product: "  rábia " } }));
+    const due = (await records(a.id)).items.filter((r) => r.status === "planned");
+    expect(due.map((r) => [r.title, r.data.product ?? r.on])).toEqual([
+      ["Pesaje", addDays(today, 6)],
+      ["Vacuna", "Bovac"],
+    ]);
+    expect((await read(a.id)).nextDue).toBe(today);
+  });
+
   test("a service with its sire and expected birth; then the birth with each of its young", async () => {
     const [dam, sire, pen] = [await made(), await made({ sex: "male", name: "Sultán" }), await group()];
     ok(

@@ -1,4 +1,5 @@
 import { eventName, eventTypeOf } from "@corral/domain/herd/records/event-types";
+import { findFulfilledPlan } from "@corral/domain/herd/records/fulfilled-plan";
 import { type RecordFault, readRecord } from "@corral/domain/herd/records/record-data";
 import type { RecordFact } from "@corral/domain/herd/records/record-fact";
 import { isPublished, plannedAfter } from "@corral/domain/herd/records/record-view";
@@ -228,6 +229,27 @@ async function insertAll(context: RecordTx, read: readonly Read[]): Promise<void
     })),
   ];
   if (rows.length) await context.tx.insertInto("animal_event").values(rows).execute();
+  await endFulfilledPlans(context, made);
+}
+
+/** What was due and is recorded now without "Ya la hice" is no longer due: its plan ends, and isn't listed (`fulfilledBy`). */
+async function endFulfilledPlans({ tx, deps, staff, records }: RecordTx, made: readonly Read[]): Promise<void> {
+  for (const { d, data } of made) {
+    if (d.typed.status !== "done" || d.supersedesId) continue;
+    const planned = (records.get(d.animalId) ?? []).filter((r) => r.status === "planned");
+    const plan = findFulfilledPlan({ type: d.typed.type, on: d.typed.on as Day, data }, planned);
+    if (!plan) continue;
+    await tx
+      .updateTable("animal_event")
+      .set((e) => ({
+        status: "cancelled",
+        data: JSON.stringify({ ...plan.data, cancelled: { by: staff.name, reason: "", fulfilledBy: d.id } }),
+        updated_at: toIso(deps.now()),
+        version: e("version", "+", 1),
+      }))
+      .where("id", "=", plan.id)
+      .execute();
+  }
 }
 
 const isShown = (r: Read) => isPublished(r.d.typed.type, r.d.typed.status, r.d.published);

@@ -119,7 +119,7 @@ const cancelledOf = (r: RecordRow) => {
   return { by: c.by, reason: c.reason ?? "" };
 };
 
-/** A page of an animal's records, newest first; replaced ones are nested in their replacements. */
+/** A page of an animal's records, newest first; replaced ones are nested in their replacements, and plans that a record fulfilled are left out. */
 export async function pageOfRecords(
   deps: Deps,
   staff: Staff,
@@ -130,6 +130,7 @@ export async function pageOfRecords(
   const { rows } = await sql<RecordRow>`
     select e.* from animal_event e left join animal_event o on o.id = e.supersedes_id
     where e.animal_id = ${animalId} and not exists (select from animal_event s where s.supersedes_id = e.id)
+      and e.data #> '{cancelled,fulfilledBy}' is null
       ${ask.status ? sql`and e.status = ${ask.status}` : sql``} ${ask.type ? sql`and coalesce(o.type, e.type) = ${ask.type}` : sql``}
       ${after ? sql`and (e.occurred_on, e.id) < (${after.value}::date, ${after.id}::uuid)` : sql``}
     order by e.occurred_on desc, e.id desc limit ${PAGE + 1}`.execute(deps.db);

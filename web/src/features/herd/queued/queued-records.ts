@@ -20,6 +20,7 @@ import {
   withWeights,
 } from "@corral/domain/herd/records/animal-summary";
 import { youngName } from "@corral/domain/herd/records/birth";
+import { findFulfilledPlan, fulfilsPlan } from "@corral/domain/herd/records/fulfilled-plan";
 import type { RecordFact } from "@corral/domain/herd/records/record-fact";
 import {
   aboutWords,
@@ -228,6 +229,7 @@ export function withQueuedRecords(
     };
     for (const w of recordsIn(item, animalId, around))
       if (!all.has(w.id) && !isThere(all, w)) {
+        endFulfilledPlan(all, item, w);
         all.set(w.id, draw(w, was?.id === w.id ? was : undefined));
         about.set(w.id, aboutWords(w));
       }
@@ -237,6 +239,14 @@ export function withQueuedRecords(
 const cmp = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const momentOf = (item: QueuedItem, { zone, now }: KnownRecords) =>
   momentForList(zone, item.madeAt as Instant, now as Instant);
+
+/** A new record ends the plan that it fulfils, as on the server. */
+function endFulfilledPlan(all: Map<string, ShownRecord>, item: QueuedItem, w: WrittenRecord): void {
+  if (w.status !== "done" || (item.call !== "writeRecord" && item.call !== "writeRecords")) return;
+  const planned = [...all.values()].filter((r) => r.status === "planned");
+  const plan = findFulfilledPlan(w, planned.map(asFact));
+  if (plan) all.delete(plan.id);
+}
 
 /** Changes of group and births get their id from the server, so they are compared by content. Moving an animal to its own group changes nothing. */
 function isThere(all: ReadonlyMap<string, RecordView>, w: WrittenRecord): boolean {
@@ -329,8 +339,10 @@ export function withQueuedFacts(
   const row = unsent.reduce((a, r) => withRecord(a, r, today), before);
   const hasLeft = !isHere(row);
   const here = new Map(records.map((r) => [r.id, r]));
-  // Due dates of records that aren't loaded are the server's.
-  const others = facts.pendings.filter((p) => !p.recordId || !here.has(p.recordId));
+  // Due dates of records that aren't loaded are the server's, but for those that an unsent record fulfils.
+  const isDue = (p: AnimalFacts["pendings"][number]) =>
+    !p.recordId || (!here.has(p.recordId) && !unsent.some((r) => r.status === "done" && fulfilsPlan(r, p)));
+  const others = facts.pendings.filter(isDue);
   const planned = summarizeRecords(animal, records.filter((r) => r.status === "planned").map(asFact), today).pendings;
   const pendings = hasLeft ? [] : inDueOrder([...others, ...planned]);
   // The oldest day of the page may be incomplete.
