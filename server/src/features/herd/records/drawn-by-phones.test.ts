@@ -285,6 +285,16 @@ describe("an unsent record is shown as the server will return it", () => {
     expect((await read(a.id)).nextDue).toBe(today);
   });
 
+  test("the weights of several animals, one of which was due", async () => {
+    const [a, b] = [await made(), await made()];
+    await has(a, "weighing", { status: "planned" });
+    const records = [a, b].map((it) => ({ id: newId(), animalId: it.id, grams: 300_000, nextId: null }));
+    const { id: batchId, ...rest } = body("weighing");
+    const item = queued("writeRecords", {}, { ...rest, batchId, records, nextOn: null }, [a.id, b.id]);
+    await compare([a.id, b.id], item, { method: "POST", path: "/api/herd/records" });
+    expect(await read(a.id)).toMatchObject({ nextDue: null, weightG: 300_000 });
+  });
+
   test("a service with its sire and expected birth; then the birth with each of its young", async () => {
     const [dam, sire, pen] = [await made(), await made({ sex: "male", name: "Sultán" }), await group()];
     ok(

@@ -5,10 +5,18 @@ import type { QueuedItem } from "#src/offline/queue/operation";
 import type { KnownHerd } from "./queued-animals";
 import { asFact, type ShownRecord, withQueuedFacts, withQueuedRecords } from "./queued-records";
 
-const onePage = ["writeRecord", "doRecord", "moveRecord", "cancelRecord", "correctRecord", "voidRecord"];
+const ofRecords = [
+  "writeRecord",
+  "writeRecords",
+  "doRecord",
+  "moveRecord",
+  "cancelRecord",
+  "correctRecord",
+  "voidRecord",
+];
 /** The animals whose records are needed to compute what is due: those with an unsent record. */
 export const writtenOn = (items: readonly QueuedItem[]): ReadonlySet<string> =>
-  new Set(items.flatMap((it) => (onePage.includes(it.call) ? it.about : [])));
+  new Set(items.flatMap((it) => (ofRecords.includes(it.call) ? it.about : [])));
 
 /** The records with unsent changes, for their summary: author and time don't matter. */
 const written = (page: RecordsPage, id: string, items: readonly QueuedItem[], today: Day): ShownRecord[] =>
