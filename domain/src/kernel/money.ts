@@ -51,9 +51,10 @@ export const toDecimal = (amount: Centavos) => `${Math.floor(amount / 100)}.${St
  * amount would be a hundred times another.
  */
 export function fromTyped(text: string): Centavos | undefined {
-  const plain = text.replace(/[\s$]/g, "").replace(/\.$/, "");
+  // A mark at the end is a decimal that is still to be typed.
+  const plain = text.replace(/[\s$]/g, "").replace(/[.,]$/, "");
   if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain)) return fromDecimal(plain.replaceAll(",", ""));
-  return fromDecimal(plain.replace(/^(\d+),(\d{0,2})$/, "$1.$2").replace(/\.$/, ""));
+  return fromDecimal(plain.replace(/^(\d+),(\d{1,2})$/, "$1.$2"));
 }
 
 /** Parses decimal text or a JSON number by its digits, never by floating-point arithmetic. Undefined when it isn't an amount. */

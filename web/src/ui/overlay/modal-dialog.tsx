@@ -26,9 +26,6 @@ interface ModalDialogProps {
   isRoute?: boolean | undefined;
 }
 
-/** Two taps within this are one double tap; ms. */
-const SECOND_TAP_MS = 300;
-
 /** A native modal dialog, open as long as it is mounted. The browser traps the focus; it returns to where it was at the end. */
 export function ModalDialog({
   onClose,
@@ -44,7 +41,6 @@ export function ModalDialog({
   const ref = useRef<HTMLDialogElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
-  const openedAt = useRef(0);
   const held = useRef(!dismissible);
   held.current = !dismissible;
   const backCloses = useContext(BackClosesContext);
@@ -54,7 +50,6 @@ export function ModalDialog({
     if (!dialog) return;
     const before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     if (!dialog.open) dialog.showModal();
-    openedAt.current = performance.now();
     // The heading, so that a screen reader starts with the title and no button looks selected; or the one thing that it was opened to type.
     const first =
       dialog.querySelector<HTMLElement>("[data-first-typed]") ?? dialog.querySelector<HTMLElement>("[data-heading]");
@@ -92,9 +87,7 @@ export function ModalDialog({
         if (dismissible) close.current();
       }}
       onClick={(e) => {
-        // The second tap of the double tap that opened it is no wish to close it; not every phone counts taps.
-        const isSecond = e.detail > 1 || e.timeStamp - openedAt.current < SECOND_TAP_MS;
-        if (dismissible && !isSecond && e.target === e.currentTarget && isOutside(e.currentTarget, e)) close.current();
+        if (dismissible && e.target === e.currentTarget && isOutside(e.currentTarget, e)) close.current();
       }}
     >
       {children}

@@ -2,7 +2,7 @@ import type { AuditKind } from "@corral/contract/types";
 import { fromDecimal } from "@corral/domain/kernel/money";
 import { type Role, roles, roleWords } from "@corral/domain/kernel/permissions";
 import { refuse } from "@corral/domain/kernel/result";
-import { searchText } from "@corral/domain/kernel/text/search-text";
+import { searchText, searchWords } from "@corral/domain/kernel/text/search-text";
 import { addDays, atWall, type Day, isDay, toIso } from "@corral/domain/kernel/time";
 import { type RawBuilder, sql } from "kysely";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
@@ -75,7 +75,7 @@ export async function listTrail(deps: Deps, ask: AskAudit) {
   const limit = ask.limit ?? 30;
   const after = readCursor(ask.cursor, "moment");
   const start = (day: string) => toIso(atWall(deps.zone, day as Day));
-  const words = searchText(ask.q).split(" ").filter(Boolean);
+  const words = searchWords(ask.q ?? "");
   const filter = sql`true
     ${ask.person === "system" ? sql`and e.staff_id is null` : ask.person ? sql`and e.staff_id = ${ask.person}` : sql``}
     ${ask.kind ? sql`and e.action = any(${actionsOf(ask.kind)})` : sql``}

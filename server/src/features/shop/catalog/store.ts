@@ -1,5 +1,5 @@
 import { limits } from "@corral/domain/kernel/limits";
-import { searchText } from "@corral/domain/kernel/text/search-text";
+import { searchWords } from "@corral/domain/kernel/text/search-text";
 import { type Day, type Instant, instant, toIso } from "@corral/domain/kernel/time";
 import type { Delivery } from "@corral/domain/shop/items";
 import { type AgeRange, ageRanges, type SoughtSex } from "@corral/domain/shop/shop-filters";
@@ -55,7 +55,7 @@ function where(f: Filter, today: Day) {
       parts.flatMap((part) => (part ? [sql`and ${part}`] : [])),
       sql` `,
     );
-  const words = f.q ? searchText(f.q).split(" ").filter(Boolean) : [];
+  const words = f.q ? searchWords(f.q) : [];
   const age = f.age && ageRanges[f.age];
   const before = (months: number) => sql`(${today}::date - make_interval(months => ${months}::int))::date`;
   const filters = [
