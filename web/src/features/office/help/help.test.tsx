@@ -6,6 +6,7 @@ import { roles } from "@corral/domain/kernel/permissions";
 import { problems } from "@corral/domain/kernel/problems";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { AddressContext, readAddress } from "#src/nav/address";
 import { memory } from "#src/offline/storage/mechanisms";
 import { openStored, readStored, writeStored } from "#src/offline/storage/stored";
 import { helpTopics } from "#src/shared/help/topics";
@@ -84,13 +85,19 @@ describe("the first steps", () => {
     await writeStored("staff", me);
   });
   afterEach(cleanup);
+  const tour = ({ asks = false, on = "/cobro" } = {}) =>
+    render(
+      <AddressContext value={readAddress(on, "p")}>
+        <Tour asks={asks} />
+      </AddressContext>,
+    );
 
   it("are three for each role", () => {
     for (const role of roles) expect(new Set(tourCards[role].map((it) => it.title)).size, role).toBe(3);
   });
 
   it("are read once, one by one, and don't come back", async () => {
-    const { unmount } = render(<Tour />);
+    const { unmount } = tour();
     expect(screen.getByRole("heading", { name: "Cobra en el mostrador" })).toBeDefined();
     expect(screen.getByText("1 de 3")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Siguiente" }));
@@ -99,18 +106,28 @@ describe("the first steps", () => {
     expect(screen.queryByRole("region")).toBeNull();
     expect(readStored("toured")).toEqual(["u1"]);
     unmount();
-    render(<Tour />);
+    tour();
     expect(screen.queryByRole("region")).toBeNull();
   });
 
+  it("lead to where each is done, but not from there", () => {
+    const { unmount } = tour({ on: "/cobro?ver=ventas" });
+    expect(screen.getByRole("link", { name: "Ir a Cobrar" })).toBeDefined();
+    unmount();
+    tour();
+    expect(screen.queryByRole("link", { name: "Ir a Cobrar" })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Siguiente" }));
+    expect(screen.getByRole("link", { name: "Ir a Caja" })).toBeDefined();
+  });
+
   it("are skipped for oneself alone, and only asked for where one types", async () => {
-    render(<Tour asks />);
+    tour({ asks: true });
     expect(screen.queryByRole("heading")).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Ahora no" }));
     expect(screen.queryByRole("region")).toBeNull();
     cleanup();
     await writeStored("staff", { ...me, id: "u2" });
-    render(<Tour asks />);
+    tour({ asks: true });
     fireEvent.click(screen.getByRole("button", { name: "Ver" }));
     expect(screen.getByRole("heading", { name: "Cobra en el mostrador" })).toBeDefined();
   });

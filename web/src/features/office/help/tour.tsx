@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
+import { urlOf, useAddress } from "#src/nav/address";
 import { useStored } from "#src/offline/storage/stored";
 import { Button, ButtonLink, IconButton } from "#src/ui/controls/button";
 import { cx } from "#src/ui/cx";
@@ -16,6 +17,7 @@ const { tour: t } = helpText;
  */
 export function Tour({ asks = false }: { asks?: boolean }) {
   const { me } = useStaff();
+  const here = urlOf(useAddress());
   const [toured, changeToured] = useStored("toured");
   const [isOpen, setOpen] = useState(!asks);
   const [at, setAt] = useState(0);
@@ -39,9 +41,11 @@ export function Tour({ asks = false }: { asks?: boolean }) {
           </div>
           <div className={styles.acts}>
             <span className="small">{t.step(at + 1, cards.length)}</span>
-            <ButtonLink kind="plain" small href={card.href}>
-              {card.go}
-            </ButtonLink>
+            {card.href !== here && (
+              <ButtonLink kind="plain" small href={card.href}>
+                {card.go}
+              </ButtonLink>
+            )}
             <Button kind="neutral" small onClick={isLast ? end : () => setAt(at + 1)}>
               {isLast ? t.done : t.next}
             </Button>

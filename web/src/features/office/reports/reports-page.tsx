@@ -1,4 +1,4 @@
-import { addDays, type Day } from "@corral/domain/kernel/time";
+import { addDays, type Day, isDay } from "@corral/domain/kernel/time";
 import { reportSpans } from "@corral/domain/office/reports";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
@@ -15,17 +15,15 @@ import styles from "./reports.module.css";
 import { Summary } from "./summary";
 import { reportsText as t } from "./text";
 
-/** Income and refunds of a period; the period is in the address, so that it can be shared. */
+const dayOf = (typed: string | undefined) => (typed && isDay(typed) ? typed : undefined);
+
+/** Income and refunds of a period; the period is in the address, so that it can be shared: a day there that doesn't exist is ignored. */
 export default function ReportsPage() {
   const { query } = useAddress("cobro");
   const span = reportSpans.find((it) => it === query.lapso) ?? "week";
-  const typed = span === "range" && Boolean(query.de && query.a);
+  const [from, until] = [dayOf(query.de), dayOf(query.a)];
   const report = useReport(
-    span === "range"
-      ? typed
-        ? { span, from: query.de, to: query.a }
-        : { span: "week" }
-      : { span, on: query.dia || undefined },
+    span === "range" ? (from && until ? { span, from, to: until } : { span: "week" }) : { span, on: dayOf(query.dia) },
   );
   const go = (next: ReportAddress) =>
     void navigate(reportAddress(next), { replace: true, keep: true, direction: "none" });
@@ -48,9 +46,9 @@ export default function ReportsPage() {
         />
         {span === "range" ? (
           <RangeForm
-            key={`${query.de} ${query.a}`}
-            from={query.de ?? ""}
-            to={query.a ?? ""}
+            key={`${from} ${until}`}
+            from={from ?? ""}
+            to={until ?? ""}
             onSee={(de, a) => go({ lapso: "range", de, a })}
           />
         ) : (

@@ -20,6 +20,8 @@ it.each([
   ["ver=pedidos&pago=refund_pending&entrega=in_transit", { money: "refund", fulfilment: "in_transit" }],
   ["ver=pedidos&pago=disputed", { money: "problem" }],
   ["ver=pedidos&grupo=nada&pago=nada&entrega=nada", {}],
+  ["ver=ventas&dia=2026-02-30", {}],
+  ["ver=ventas&dia=ayer&q=ana", { q: "ana" }],
   ["ver=ventas&dinero=refund&entrega=ready", { money: "refund", fulfilment: "ready" }],
 ])("an address that a phone holds filters the one list alike: %s", (address, wanted) => {
   const search = readOrderSearch(Object.fromEntries(new URLSearchParams(address)));

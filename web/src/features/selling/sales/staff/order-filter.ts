@@ -1,5 +1,5 @@
 import type { OrderFilter } from "@corral/contract/types";
-import { type Day, dayInWords } from "@corral/domain/kernel/time";
+import { dayInWords, isDay } from "@corral/domain/kernel/time";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { salesText as t } from "../text";
 
@@ -54,7 +54,7 @@ const OLD_PAYMENTS: Record<string, MoneyFilter> = {
   disputed: "problem",
 };
 
-/** The filter that an address says, also an old one. */
+/** The filter that an address says, also an old one; a day that doesn't exist filters nothing. */
 export function readOrderSearch(query: Record<string, string | undefined>): OrderSearch {
   const old = OLD_GROUPS[query.grupo ?? ""] ?? {};
   return {
@@ -62,7 +62,7 @@ export function readOrderSearch(query: Record<string, string | undefined>): Orde
     money: one(moneyFilters, query.dinero) ?? OLD_PAYMENTS[query.pago ?? ""] ?? old.money ?? "",
     fulfilment: one(goodsFilters, query.entrega) ?? old.fulfilment ?? "",
     method: query.metodo ?? "",
-    day: query.dia ?? "",
+    day: query.dia && isDay(query.dia) ? query.dia : "",
     by: query.quien ?? "",
   };
 }
@@ -73,7 +73,7 @@ export const filterWords = (search: OrderSearch, maker: string | undefined) =>
     search.money && t.moneyOf[search.money],
     search.fulfilment && t.goodsOf[search.fulfilment],
     search.method && methodWords(search.method),
-    /^\d{4}-\d{2}-\d{2}$/.test(search.day) && t.on(dayInWords(search.day as Day)),
+    isDay(search.day) && t.on(dayInWords(search.day)),
     maker && t.by(maker),
     search.q && t.matching(search.q),
   ]
