@@ -54,6 +54,7 @@ export const wings = {
     "cancellations",
     "delivery",
     "lost-receipt",
+    "weighings",
     "sale-page",
     "till",
     "point-of-sale",

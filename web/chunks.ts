@@ -14,6 +14,7 @@ const buyersParts = [
   "balance-explained/balance-sheet.tsx",
   "contact-check/contact-check.tsx",
   "/buyers-help.tsx",
+  "/buyer-weighing.tsx",
   "/cancel-request.tsx",
   "/lost-receipt.tsx",
   "/my-purchases.tsx",

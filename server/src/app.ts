@@ -50,6 +50,7 @@ import { saleRoutes } from "#src/features/selling/sales/routes";
 import { staffSaleRoutes } from "#src/features/selling/sales/staff-routes";
 import { tillRoutes } from "#src/features/selling/till/routes";
 import { transferRoutes } from "#src/features/selling/transfers/routes";
+import { weighingRoutes } from "#src/features/selling/weighings/routes";
 import { catalogRoutes } from "#src/features/shop/catalog/routes";
 import { itemRoutes } from "#src/features/shop/items/routes";
 import { takeOffSale } from "#src/features/shop/items/take-off-sale";
@@ -165,6 +166,7 @@ export async function buildApp(
     staffSaleRoutes,
     cancellationRoutes,
     deliveryRoutes,
+    weighingRoutes,
     lostReceiptRoutes,
     consentRoutes,
     contactCheckRoutes,

@@ -142,9 +142,13 @@ export const ChargeView = Strict({
       qty: Type.Integer(),
       unitPrice: Amount,
       lineTotal: Amount,
+      /** Of what is sold by the kilo: its estimate, or how its final weight came about. */
+      weight: Nullable(Type.String()),
       photo: Nullable(Photo),
     }),
   ),
+  /** The price waits for a final weight; `proposed`: one waits for the buyer. */
+  weighing: Nullable(OneOf("estimated", "proposed")),
   /** How a purchase reaches its buyer; null for a charge without goods or dates. */
   handover: Nullable(
     Strict({

@@ -12,13 +12,18 @@ export const ReceiptLine = Strict({
   qty: Type.Integer(),
   unitPrice: Amount,
   lineTotal: Amount,
+  /** Of what is sold by the kilo: its estimate, or how its final weight came about. */
+  weight: Type.Optional(Type.String()),
+  /** Its price waits for the final weight. */
+  estimated: Type.Optional(Type.Boolean()),
   /** For an animal: its identifiers, sex and weight on that day. */
   details: Type.Optional(Type.Array(Note)),
 });
 export const ReceiptPayment = Strict({
   method: Type.String(),
   reference: Type.String(),
-  amount: Amount,
+  /** Negative for what a lighter weight gave back. */
+  amount: Type.Integer(),
   at: Moment,
   atWords: Type.String(),
 });

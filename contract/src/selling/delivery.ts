@@ -31,6 +31,8 @@ export const deliverSale = call("POST /api/sales/:saleId/deliver", {
     note: Type.Optional(Type.String({ maxLength: 500 })),
     papers: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 80 }), { maxItems: 12 })),
     photoId: Type.Optional(Id),
+    /** Both sides go without weighing: the estimated price is the final one. */
+    asEstimated: Type.Optional(Type.Boolean()),
     /** Why it is delivered unpaid; only from roles that may approve it. */
     unpaidReason: Type.Optional(Type.String({ minLength: 3, maxLength: 200 })),
   }),
@@ -40,6 +42,7 @@ export const deliverSale = call("POST /api/sales/:saleId/deliver", {
     "VALIDATION_FAILED",
     "SALE_MOVE_NOT_ALLOWED",
     "SALE_NOT_PAID",
+    "WEIGHING_NOT_ACCEPTED",
     "ANIMAL_NOT_LISTABLE",
     "ANIMAL_FLAGGED_STOLEN",
     "ANIMAL_IN_WITHDRAWAL",

@@ -40,6 +40,8 @@ export const OrderRow = Strict({
   collected: Amount,
   /** What is still to be paid; 0 once it is paid or ended. */
   due: Amount,
+  /** The total waits for a final weight. */
+  estimated: Type.Boolean(),
   placedAt: Moment,
   placedWords: Type.String(),
   money: Money,
@@ -127,11 +129,15 @@ export const SaleDetail = Strict({
       subtitle: Type.String(),
       qty: Type.Integer(),
       lineTotal: Amount,
+      /** Of what is sold by the kilo: its estimate, or how its final weight came about. */
+      weight: Nullable(Type.String()),
       photo: Nullable(Photo),
       animalId: Nullable(Id),
     }),
   ),
   charges: Type.Array(SaleCharge),
+  /** The price waits for a final weight. */
+  estimated: Type.Boolean(),
   /** What is still missing of the sale's price. */
   due: Amount,
   receipts: Type.Array(Strict({ tipo: LinkTipo, id: PublicId, folio: Type.String() })),

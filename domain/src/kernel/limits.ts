@@ -42,6 +42,10 @@ export const limits = {
   surplusChoice: 30 * DAY,
   /** The largest difference that staff may write off, with a reason (rulings 11). */
   writeOffByStaff: pesos(1),
+  /** The agreed difference between an estimated and a final weight, in basis points (domain.md §7.4). */
+  weightTolerance: 500,
+  /** Wrong codes of the buyer, typed on the seller's phone, after which the code changes. */
+  weighCodeTries: 5,
   cartLines: 50,
   /** Items that match a search are counted up to here. */
   countedItems: 1_000,

@@ -102,6 +102,10 @@ export const permissions = {
   "sale.prepare": { all: ["owner", "manager", "cashier"], own: ["field"] },
   /** Deliver what was sold, recording who received it. */
   "sale.deliver": { all: ["owner", "manager"], own: ["field"] },
+  /** Propose the final weight of what is sold by the kilo, and take the buyer's acceptance at the scale. */
+  "sale.weigh": { all: ["owner", "manager", "cashier"], own: ["field"] },
+  /** Go on with a weight outside the agreed difference. */
+  "sale.weigh_outside": only("owner", "manager"),
   /** Deliver before the sale is fully paid. */
   "sale.credit": only("owner", "manager"),
   /** Cancel a sale; once it has payments, only owner and manager. */

@@ -170,6 +170,12 @@ export const problems = {
     title: "Reportado como robado",
     detail: "Este animal está reportado como robado. El dueño puede quitar el reporte si apareció.",
   },
+  WEIGHING_NOT_ACCEPTED: {
+    status: 409,
+    retryable: false,
+    title: "Falta que acepten el peso",
+    detail: "Falta que acepte la otra parte. Revisen el peso juntos.",
+  },
   WEIGHT_OUT_OF_RANGE: {
     status: 422,
     retryable: false,

@@ -75,7 +75,7 @@ export function shareOut(amount: Centavos, weights: readonly number[]): Centavos
 const purposes: Record<ChargePurpose | "surplus", string> = {
   full: "Ventas pagadas de una vez",
   deposit: "Apartados",
-  balance: "Saldos de apartados",
+  balance: "Saldos",
   free: "Cobros libres",
   service: "Servicios",
   ticket: "Entradas",

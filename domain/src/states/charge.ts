@@ -17,7 +17,7 @@ export type ChargeState =
   | "partially_refunded"
   | "refunded"
   | "disputed";
-/** What a charge is for: the whole sale, its deposit, its balance; or an amount without a sale. */
+/** What a charge is for: the whole sale, its deposit, its balance (also what a final weight adds); or an amount without a sale. */
 export type ChargePurpose =
   | "full"
   | "deposit"

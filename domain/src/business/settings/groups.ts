@@ -100,6 +100,14 @@ const sales = {
     max: 120,
     hint: "Para los apartados de hoy en adelante.",
   },
+  weightTolerance: {
+    kind: "share",
+    label: "Diferencia de peso acordada",
+    fallback: limits.weightTolerance,
+    min: 0,
+    max: 2_000,
+    hint: "En lo que se vende por kilo. Si el peso final se sale, lo autorizan el encargado y quien compra, o cualquiera de los dos puede dejar el trato.",
+  },
   policies: policies(
     "De toda venta",
     "Una por renglón. Van en la tienda y en cada comprobante nuevo; los de antes no cambian.",

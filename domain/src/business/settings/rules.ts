@@ -25,6 +25,7 @@ export function toRules(sales: GroupValues<"sales">, methods: GroupValues<"metho
       unpaidPerBuyer: sales.unpaidPerBuyer,
       refundByManager: sales.refundByManager,
       writeOffByStaff: sales.writeOff,
+      weightTolerance: sales.weightTolerance,
       cardMin: methods.cardMin,
       cardMax: methods.cardMax,
       oxxoMin: methods.oxxoMin,

@@ -20,6 +20,7 @@ const FROM_WITHIN: Record<string, string> = {
   cash_stores: "Efectivo en tienda o cajero",
   credit: "Saldo a favor",
   write_off: "Diferencia perdonada",
+  lighter: "A favor: pesó menos",
 };
 
 /** The name of a method on receipts and in lists; an unknown one by its code. */

@@ -236,6 +236,14 @@ export interface DatabaseColumns {
     offline_id: ["uuid", "nullable"];
     offline_hash: ["text", "nullable"];
   };
+  charge_adjustment: {
+    id: ["uuid", "required"];
+    charge_id: ["uuid", "required"];
+    weighing_id: ["uuid", "required"];
+    before: ["bigint", "required"];
+    after: ["bigint", "required"];
+    at: ["timestamp with time zone", "required"];
+  };
   check_difference: {
     id: ["uuid", "required"];
     run_id: ["uuid", "required"];
@@ -692,6 +700,9 @@ export interface DatabaseColumns {
     revocation_until: ["timestamp with time zone", "nullable"];
     from_network: ["text", "nullable"];
     contact_check: ["text", "nullable"];
+    weight_tolerance_bp: ["integer", "nullable"];
+    weigh_code: ["text", "nullable"];
+    weigh_tries: ["integer", "default"];
   };
   sale_line: {
     id: ["uuid", "required"];
@@ -709,6 +720,10 @@ export interface DatabaseColumns {
     title: ["text", "required"];
     subtitle: ["text", "required"];
     photo_id: ["uuid", "nullable"];
+    price_per_kg: ["bigint", "nullable"];
+    est_weight_g: ["integer", "nullable"];
+    final_weight_g: ["integer", "nullable"];
+    weight_note: ["text", "nullable"];
   };
   sale_note: {
     id: ["uuid", "required"];
@@ -902,5 +917,27 @@ export interface DatabaseColumns {
     receipt_id: ["uuid", "required"];
     made_at: ["timestamp with time zone", "required"];
     by_id: ["uuid", "nullable"];
+  };
+  weighing: {
+    id: ["uuid", "required"];
+    sale_id: ["uuid", "required"];
+    line_id: ["uuid", "required"];
+    gross_g: ["integer", "required"];
+    tare_g: ["integer", "required"];
+    shrink_bp: ["integer", "required"];
+    net_g: ["integer", "required"];
+    scale: ["text", "default"];
+    photo_id: ["uuid", "nullable"];
+    before: ["bigint", "required"];
+    after: ["bigint", "required"];
+    outside: ["boolean", "required"];
+    state: ["text", "required"];
+    proposed_by: ["uuid", "required"];
+    proposed_at: ["timestamp with time zone", "required"];
+    approved_by: ["uuid", "nullable"];
+    ack_method: ["text", "nullable"];
+    ack_photo_id: ["uuid", "nullable"];
+    ack_by: ["uuid", "nullable"];
+    ended_at: ["timestamp with time zone", "nullable"];
   };
 }

@@ -33,6 +33,7 @@ import type { SessionState } from "@corral/domain/states/session";
 import type { SurplusReason, SurplusState } from "@corral/domain/states/surplus";
 import type { TicketState } from "@corral/domain/states/ticket";
 import type { TransferState } from "@corral/domain/states/transfer";
+import type { AckMethod, WeighingState } from "@corral/domain/states/weighing";
 import type { ClabeSlip, Payer, PayMethod, Voucher } from "@corral/providers/provider";
 import type { ColumnType, JSONColumnType } from "kysely";
 
@@ -402,6 +403,11 @@ export interface Tables {
       "needed" | "confirmed" | null | undefined,
       "needed" | "confirmed" | null
     >;
+    /** Basis points: the difference from the estimated weight that both sides agreed on. Null where nothing is sold by the kilo. */
+    weight_tolerance_bp: ColumnType<number | null, number | null | undefined, never>;
+    /** Six digits of the buyer's page: typed on the seller's phone they accept a weight. */
+    weigh_code: MaybeText;
+    weigh_tries: ColumnType<number, number | undefined, number>;
   };
   contact_code: {
     id: string;
@@ -487,6 +493,41 @@ export interface Tables {
     title: string;
     subtitle: string;
     photo_id: string | null;
+    /** Of a line sold by the kilo: what it was estimated from, and its accepted final weight. */
+    price_per_kg: ColumnType<Centavos | null, Centavos | null | undefined, never>;
+    est_weight_g: ColumnType<Grams | null, Grams | null | undefined, never>;
+    final_weight_g: ColumnType<Grams | null, Grams | null | undefined, Grams | null>;
+    weight_note: MaybeText;
+  };
+  weighing: {
+    id: string;
+    sale_id: string;
+    line_id: string;
+    gross_g: Grams;
+    tare_g: Grams;
+    shrink_bp: number;
+    net_g: Grams;
+    scale: string;
+    photo_id: MaybeText;
+    before: Centavos;
+    after: Centavos;
+    outside: boolean;
+    state: WeighingState;
+    proposed_by: string;
+    proposed_at: At;
+    approved_by: MaybeText;
+    ack_method: ColumnType<AckMethod | null, AckMethod | null | undefined, AckMethod | null>;
+    ack_photo_id: MaybeText;
+    ack_by: MaybeText;
+    ended_at: MaybeAt;
+  };
+  charge_adjustment: {
+    id: string;
+    charge_id: string;
+    weighing_id: string;
+    before: Centavos;
+    after: Centavos;
+    at: At;
   };
   claim: {
     id: string;

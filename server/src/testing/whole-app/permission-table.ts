@@ -43,6 +43,8 @@ sale.see           y     y       y       own   own  own  y          -    -
 sale.note          y     y       y       own   own  own  -          -    -
 sale.prepare       y     y       y       own   -    -    -          -    -
 sale.deliver       y     y       -       own   -    -    -          -    -
+sale.weigh         y     y       y       own   -    -    -          -    -
+sale.weigh_outside y     y       -       -     -    -    -          -    -
 sale.credit        y     y       -       -     -    -    -          -    -
 sale.cancel        y     y       own     -     -    own  -          -    -
 sale.return        y     y       -       -     -    -    -          -    -
@@ -89,6 +91,7 @@ export const ownIsShownIn: Record<string, string> = {
   "sale.note": "features/selling/delivery/delivery.test.ts",
   "sale.prepare": "features/selling/delivery/delivery.test.ts",
   "sale.deliver": "features/selling/delivery/delivery.test.ts",
+  "sale.weigh": "features/selling/weighings/weighings.test.ts",
   "sale.cancel": "features/selling/delivery/delivery.test.ts",
 };
 

@@ -12,6 +12,7 @@ export const helpTopics = {
   caja: false,
   cobros: false,
   pedidos: false,
+  pesajes: false,
   clientes: false,
   "cancelar-o-cambiar": false,
   devoluciones: false,

@@ -8,6 +8,7 @@ import {
   shownPartWords,
 } from "@corral/domain/herd/animals/facts";
 import { markTypeWords } from "@corral/domain/herd/animals/identifiers";
+import { weightInWords } from "@corral/domain/herd/records/weights";
 import { type TaxClass, taxClassWords } from "@corral/domain/kernel/item-kinds";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { type Role, roleWords } from "@corral/domain/kernel/permissions";
@@ -23,6 +24,8 @@ import { outcomeSaid } from "#src/features/payments/webhooks/events/event-words"
 
 type As = "text" | "money" | "moment" | "percent" | "yes" | ((value: string) => string);
 const oneOf = (words: Record<string, string>) => (value: string) => words[value] ?? value;
+
+const inKilos = (value: string) => weightInWords(Number(value));
 
 /**
  * Label of each key of an entry's data, and how to show its value: `money` for centavos, `percent` for basis points,
@@ -43,6 +46,16 @@ export const fields: Record<string, { label: string; as: As }> = {
   created: { label: "Altas", as: "text" },
   changed: { label: "Cambios", as: "text" },
   weighings: { label: "Pesos", as: "text" },
+  grossG: { label: "Bruto", as: inKilos },
+  tareG: { label: "Tara", as: inKilos },
+  shrinkBp: { label: "Merma", as: "percent" },
+  netG: { label: "Peso neto", as: inKilos },
+  asEstimated: { label: "Sin pesar", as: "yes" },
+  outside: { label: "Fuera de lo acordado", as: "yes" },
+  how: {
+    label: "Cómo",
+    as: oneOf({ own_phone: "En su teléfono", code: "Con su código", paper: "Firmado en papel" }),
+  },
   newGroups: { label: "Lotes nuevos", as: "text" },
   purpose: { label: "Para qué", as: oneOf({ ...purposeWords, ...animalPurposeWords }) },
   approval: { label: "Aprobación", as: "text" },

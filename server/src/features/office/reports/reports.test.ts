@@ -116,7 +116,7 @@ async function week() {
   await t.bySpei(setAside.b, setAside.balanceId);
   note({
     method: "Transferencia SPEI",
-    purpose: "Saldos de apartados",
+    purpose: "Saldos",
     item: setAside.item.title,
     cents: setAside.rest,
   });

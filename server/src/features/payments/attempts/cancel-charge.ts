@@ -66,6 +66,11 @@ export async function cancelCharge(
         "Hay una transferencia por confirmar en este cobro. Confírmala o recházala primero.",
       );
     const endsSale = charge.purpose === "balance" && !by.replace;
+    if (endsSale && (await hasMoreThanDeposit(tx, charge)))
+      return refuse(
+        "SALE_MOVE_NOT_ALLOWED",
+        "Es la diferencia de una venta pagada: cancela la venta entera, o corrige su peso.",
+      );
     if (endsSale && reach("review.decide", by.staff.role) === "none") return refuse("FORBIDDEN");
     if (endsSale && !by.deposit) return refuseField("deposit", "Di qué pasa con el apartado: se devuelve o se queda.");
     if (onlyCredit) await returnCredit({ deps, tx, charge, now: deps.now() }, by.reason);
@@ -106,6 +111,17 @@ export async function cancelCharge(
   await finishCancelling(deps, cancelled.value.id);
   return ok(null);
 }
+
+/** What its sale has paid is more than a deposit: then ending it means refunds, which the sale's own cancellation asks for. */
+const hasMoreThanDeposit = async (tx: Tx, charge: ChargeRow) =>
+  (await tx
+    .selectFrom("charge")
+    .select("id")
+    .where("sale_id", "=", charge.sale_id)
+    .where("purpose", "<>", "deposit")
+    .where("state", "in", ["paid", "overpaid", "partially_paid"])
+    .where("id", "<>", charge.id)
+    .executeTakeFirst()) !== undefined;
 
 const isHandedOver = async (tx: Tx, charge: ChargeRow) =>
   charge.sale_id !== null && (await saleById(tx, charge.sale_id)).fulfilment === "delivered";

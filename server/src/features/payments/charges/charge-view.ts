@@ -4,6 +4,7 @@ import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { atWall, type Day, type Instant, momentInWords, toIso, type Zone } from "@corral/domain/kernel/time";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import { type Delivery, deliveryWordsOf } from "@corral/domain/shop/items";
+import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { goingBackStates, payableChargeStates } from "@corral/domain/states/charge";
 import { type Selectable, sql } from "kysely";
@@ -22,6 +23,7 @@ import { offerQueries, offersFrom } from "./offers";
 import { payerRefunds, refundsForPayer } from "./refund-words";
 
 type Charge = Selectable<Tables["charge"]>;
+type ChargeWeighing = "estimated" | "proposed" | null;
 /** What `viewQueries` answer. */
 export type ViewFacts = Answers<ReturnType<typeof viewQueries>>;
 export type ChargeView = ReturnType<typeof chargeView>;
@@ -67,6 +69,10 @@ export function viewQueries(db: Db | Tx, buyer: Buyer, now: Instant) {
     sale: db
       .selectFrom("sale")
       .select(["public_id", "total", "deposit", "contact_name", "contact_phone", "contact_email", "contact_check"])
+      .select([
+        sql<ChargeWeighing>`case when exists (select from weighing w where w.sale_id = sale.id and w.state = 'proposed') then 'proposed'
+          when price_status = 'estimated' then 'estimated' end`.as("weighing"),
+      ])
       .select(["fulfilment", sql<string | null>`to_char(scheduled_local, 'YYYY-MM-DD HH24:MI')`.as("scheduled")])
       .select(
         sql<boolean>`coalesce(buyer_id = (select id from buyer where secret_hash = ${buyerHash(buyer)}), false)`.as(
@@ -80,6 +86,7 @@ export function viewQueries(db: Db | Tx, buyer: Buyer, now: Instant) {
       .leftJoin("session as d", "d.id", "l.session_id")
       .innerJoin("catalog_item as i", "i.id", "l.item_id")
       .select(["l.title", "l.subtitle", "l.qty", "l.unit_price", "l.line_total", "l.kind"])
+      .select(["l.price_per_kg", "l.est_weight_g", "l.weight_note"])
       .select(["d.starts_at", "d.zone", "i.delivery"])
       .select(["p.id as photo_id", "p.alt", "p.placeholder"])
       .where("l.sale_id", "=", saleId)
@@ -139,8 +146,10 @@ export function chargeView(
       qty: l.qty,
       unitPrice: l.unit_price,
       lineTotal: l.line_total,
+      weight: weightOfLine(l),
       photo: l.photo_id === null ? null : photoView({ id: l.photo_id, alt: l.alt ?? "", placeholder: l.placeholder }),
     })),
+    weighing: sale?.weighing ?? null,
     handover: handoverView(deps, facts),
     offers: offers.map((o) => ({
       method: o.method,

@@ -55,7 +55,9 @@ function ofSurplus(all: Over[]): string | null {
         ? `Recibimos un segundo pago de ${amount}. Está guardado para ti.`
         : open.every((s) => s.why === "excess")
           ? `Recibimos ${amount} de más. Están guardados para ti.`
-          : `Tienes ${amount} guardados aquí.`,
+          : open.every((s) => s.why === "lighter")
+            ? `Pesó menos de lo que pagaste: ${amount} son tuyos. Elige qué hacer con ellos.`
+            : `Tienes ${amount} guardados aquí.`,
     );
   }
   const back = of("refund_wanted");

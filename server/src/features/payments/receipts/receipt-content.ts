@@ -14,6 +14,7 @@ import {
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { isSale } from "@corral/domain/payments/purposes";
 import { amountInWords } from "@corral/domain/payments/receipts/words";
+import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
 import type { ChargePurpose } from "@corral/domain/states/charge";
 import type { Business } from "#src/features/business/settings/business";
 import { newPublicId } from "#src/platform/ids";
@@ -97,6 +98,9 @@ interface Common {
     unit_price: Centavos;
     line_total: Centavos;
     tax_class: string;
+    price_per_kg?: Centavos | null;
+    est_weight_g?: number | null;
+    weight_note?: string | null;
   }[];
   total: Centavos;
   payments: PaidWith[];
@@ -157,6 +161,7 @@ export function receiptContent(
       qty: l.qty,
       unitPrice: l.unit_price,
       lineTotal: l.line_total,
+      ...weightOf(l),
       ...(l.animal_id ? { details: (animals.get(l.animal_id) ?? []).map((d) => ({ ...d })) } : {}),
     })),
     subtotal: r.total,
@@ -199,6 +204,13 @@ export function receiptContent(
     salt: newPublicId(),
   };
   return { ...content, amountWords: amountInWords(receiptAmount(content)) };
+}
+
+/** What a price by the kilo was made from: its estimate, or how it was weighed. */
+function weightOf(line: Common["lines"][number]) {
+  const { price_per_kg = null, est_weight_g = null, weight_note = null } = line;
+  const weight = weightOfLine({ price_per_kg, est_weight_g, weight_note });
+  return weight === null ? {} : { weight, ...(weight_note === null ? { estimated: true } : {}) };
 }
 
 const depositOf = ({ dueAt, ...rest }: Deposit, zone: Zone) => ({

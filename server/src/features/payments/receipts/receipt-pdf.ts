@@ -75,6 +75,7 @@ function receipt({ text, pair, rule, qr }: Sheet, r: ReceiptView, snapshot: Rece
   for (const l of snapshot.lines) {
     pair(`${l.qty} × ${l.title}`, money(l.lineTotal));
     if (l.subtitle) text(l.subtitle, { align: "left" });
+    if (l.weight) text(l.weight, { align: "left" });
     if (l.details?.length) text(l.details.map((d) => `${d.label} ${d.value}`).join(" · "), { align: "left" });
   }
   if (snapshot.lines.length) rule();
@@ -86,8 +87,8 @@ function receipt({ text, pair, rule, qr }: Sheet, r: ReceiptView, snapshot: Rece
     if (snapshot.balance > 0) pair("Falta pagar", money(snapshot.balance));
     handover({ pair, text }, { ...snapshot.handover, atWords: moment(snapshot.handover.atWords) });
   } else {
-    pair("Total", money(snapshot.total), true);
-    for (const p of snapshot.payments) pair(`${p.method} · ${p.reference}`, money(p.amount));
+    pair(snapshot.lines.some((l) => l.estimated) ? "Total estimado" : "Total", money(snapshot.total), true);
+    for (const p of snapshot.payments) pair([p.method, p.reference].filter(Boolean).join(" · "), money(p.amount));
     pair(snapshot.deposit ? "Apartado pagado" : "Pagado", money(snapshot.deposit?.paid ?? snapshot.paid), true);
     pair(snapshot.deposit ? "Saldo por pagar" : "Saldo", money(snapshot.deposit?.balance ?? snapshot.balance));
     if (snapshot.deposit) {

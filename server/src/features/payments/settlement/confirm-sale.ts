@@ -1,5 +1,5 @@
 import { paidMethod } from "@corral/domain/kernel/cash-voucher";
-import { type Centavos, centavos, subtract } from "@corral/domain/kernel/money";
+import { type Centavos, centavos, subtract, sum } from "@corral/domain/kernel/money";
 import { type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
 import { staffProviders } from "@corral/domain/payments/charges/staff-methods";
 import type { Voucher } from "@corral/providers/provider";
@@ -51,26 +51,31 @@ export async function confirmSale(d: ChargeTx): Promise<void> {
   await completeSale(d);
 }
 
-/** The sale is fully paid, or a person accepts what was paid. */
-export async function completeSale(d: ChargeTx): Promise<void> {
+/**
+ * The sale is fully paid, or a person accepts what was paid. `byWeight`: what was paid of it is all that its final weight
+ * asks for, also where that was its deposit.
+ */
+export async function completeSale(d: ChargeTx, { byWeight = false } = {}): Promise<void> {
   const { deps, tx, charge, now } = d;
   if (!charge.sale_id) return;
   const sale = await saleById(tx, charge.sale_id);
-  const setAside = charge.purpose === "deposit";
+  const setAside = charge.purpose === "deposit" && !byWeight;
   await moveClaims(tx, sale.id, setAside ? "deposit_in" : "all_in", null, now);
   await moveSale(tx, sale, ["expired", "cancelled"].includes(sale.state) ? "late_money_in" : "money_in", {
     ...(sale.confirmed_at === null ? { confirmed_at: toIso(now) } : {}),
   });
-  if (charge.purpose === "balance") await recogniseDeposit(deps, tx, charge, sale.id);
+  if (charge.purpose === "balance" || byWeight) await recogniseDeposit(deps, tx, charge, sale.id);
+  const before = setAside ? undefined : await lastReceipt(tx, sale.id, "venta");
   const common = {
     ...(await receiptFacts(d)),
     lines: await readLines(tx, sale.id),
     total: sale.total,
-    payments: await whatPaid(tx, charge),
+    payments: await whatPaid(tx, charge, charge.purpose === "balance" || byWeight),
   };
   if (!setAside) {
     await completeIfDelivered(tx, sale);
-    await issueReceipt(tx, deps.seal, { ...common, tipo: "venta", balance: centavos(0) });
+    const sold = { ...common, tipo: "venta", balance: centavos(0) } as const;
+    await issueReceipt(tx, deps.seal, before ? { ...sold, chargeId: before.charge_id, replaces: before } : sold);
     return issueTickets(deps, tx, sale, common);
   }
   const balance = subtract(sale.total, charge.amount);
@@ -83,13 +88,69 @@ export async function completeSale(d: ChargeTx): Promise<void> {
   });
 }
 
-const FROM: Record<string, string> = { credit_apply: "credit", write_off: "write_off" };
+/** The sale's receipt of a kind that no newer one replaces. */
+const lastReceipt = (tx: Tx, saleId: string, tipo: "venta" | "apartado") =>
+  tx
+    .selectFrom("receipt as r")
+    .select(["r.id", "r.folio", "r.charge_id"])
+    .where("r.sale_id", "=", saleId)
+    .where("r.tipo", "=", tipo)
+    .where((e) => e.not(e.exists(e.selectFrom("receipt as n").select("n.id").whereRef("n.replaces", "=", "r.id"))))
+    .orderBy("r.issued_at", "desc")
+    .executeTakeFirst();
+
+/** Replaces the receipt of a sale, or of its deposit, by one with the price that it has now; nothing where it has none. */
+export async function issueAgain(d: ChargeTx): Promise<void> {
+  const { deps, tx, charge } = d;
+  if (!charge.sale_id) return;
+  const sale = await saleById(tx, charge.sale_id);
+  const venta = await lastReceipt(tx, sale.id, "venta");
+  const last = venta ?? (await lastReceipt(tx, sale.id, "apartado"));
+  if (!last) return;
+  const payments = await whatPaid(tx, charge, true);
+  const common = {
+    ...(await receiptFacts(d)),
+    chargeId: last.charge_id,
+    replaces: last,
+    lines: await readLines(tx, sale.id),
+    total: sale.total,
+    payments,
+    balance: centavos(Math.max(0, sale.total - payments.reduce((all, p) => all + p.amount, 0))),
+  };
+  if (venta) {
+    await issueReceipt(tx, deps.seal, { ...common, tipo: "venta" });
+    return;
+  }
+  const { paid, dueAt } = await depositOfSale(tx, sale.id);
+  await issueReceipt(tx, deps.seal, {
+    ...common,
+    tipo: "apartado",
+    deposit: { paid, balance: common.balance, dueAt, refundRule: REFUND_RULE },
+  });
+}
+
+/** The deposit of a sale as it is now, and when its balance is due. */
+async function depositOfSale(tx: Tx, saleId: string): Promise<{ paid: Centavos; dueAt: Instant }> {
+  const parts = await tx
+    .selectFrom("charge")
+    .select(["purpose", "amount", "due_at"])
+    .where("sale_id", "=", saleId)
+    .where("state", "not in", ["cancelled", "expired"])
+    .execute();
+  const due = parts.flatMap((p) => (p.purpose === "balance" && p.due_at !== null ? [p.due_at] : []));
+  return {
+    paid: sum(parts.filter((p) => p.purpose === "deposit").map((p) => p.amount)),
+    dueAt: Math.max(...due) as Instant,
+  };
+}
+
+const FROM: Record<string, string> = { credit_apply: "credit", write_off: "write_off", surplus_in: "lighter" };
 
 /**
- * How much of each movement paid this charge, and for a balance its deposit, oldest first; the sum is what is paid
- * (centavos).
+ * How much of each movement paid this charge, or its whole sale, oldest first; what a lighter weight gave back is
+ * negative, and the sum is what is paid (centavos).
  */
-async function whatPaid(tx: Tx, charge: ChargeRow): Promise<PaidWith[]> {
+async function whatPaid(tx: Tx, charge: ChargeRow, isWhole: boolean): Promise<PaidWith[]> {
   const { rows } = await sql<{
     kind: string;
     at: Instant;
@@ -101,13 +162,14 @@ async function whatPaid(tx: Tx, charge: ChargeRow): Promise<PaidWith[]> {
     select j.kind, j.at, a.method, a.voucher, pp.payment_ref as ref, x.amount
     from journal j
     join lateral (select -sum(p.amount)::bigint as amount from posting p
-      where p.journal_id = j.id and p.account in ('customer_deposits', 'sales')) x on x.amount > 0
+      where p.journal_id = j.id and p.account in ('customer_deposits', 'sales')) x
+      on x.amount > 0 or x.amount < 0 and exists (select from surplus u where u.journal_id = j.id and u.why = 'lighter')
     left join attempt a on a.id = j.attempt_id
     left join lateral (select payment_ref from provider_payment
       where journal_id = j.id or attempt_id = j.attempt_id order by (journal_id = j.id) desc limit 1) pp on true
     where j.charge_id = ${charge.id}
-      or (${charge.purpose === "balance"} and j.charge_id in
-        (select id from charge where sale_id = ${charge.sale_id} and purpose = 'deposit'))
+      or (${isWhole} and j.charge_id in
+        (select id from charge where sale_id = ${charge.sale_id} and purpose in ('full', 'deposit', 'balance')))
     order by j.at, j.id`.execute(tx);
   return rows.map((r) => ({
     method: FROM[r.kind] ?? (r.method ? paidMethod(r.method, r.voucher) : "credit"),

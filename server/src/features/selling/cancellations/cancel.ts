@@ -1,9 +1,11 @@
 import { reach } from "@corral/domain/kernel/permissions";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
-import type { DepositOutcome } from "@corral/domain/states/charge";
+import { type DepositOutcome, payableChargeStates } from "@corral/domain/states/charge";
 import { audit } from "#src/features/business/audit-log/audit";
 import { cancelCharge } from "#src/features/payments/attempts/cancel-charge";
-import type { ChargeRow } from "#src/features/payments/charges/state";
+import { liveAttempts } from "#src/features/payments/attempts/state";
+import { type ChargeRow, moveCharge } from "#src/features/payments/charges/state";
+import { readBalance } from "#src/features/payments/ledger/write-journal";
 import { supersedeLive } from "#src/features/payments/settlement/confirm-sale";
 import { returnCredit } from "#src/features/payments/settlement/return-credit";
 import { moveSale } from "#src/features/payments/settlement/sale-state";
@@ -23,6 +25,7 @@ export interface SaleCancel {
   deposit?: DepositOutcome;
   refunds: Back[];
 }
+const is = (state: string, of: readonly string[]) => of.includes(state);
 type Refused =
   | "NOT_FOUND"
   | "FORBIDDEN"
@@ -110,6 +113,13 @@ async function cancelPaid(
   // Partly paid: the sale ends when that part is refunded, and its units stay held until then.
   if (!part) {
     for (const charge of charges) {
+      // The difference that a final weight asked for, which nobody paid.
+      if (is(charge.state, payableChargeStates) && (await readBalance(tx, charge.id)).applied === 0) {
+        if ((await liveAttempts(tx, charge.id)).length) throw new Undo(refuse("PAYMENT_IN_PROGRESS"));
+        await moveCharge(tx, charge, "cancel_asked", { cancelled_by: staff.id, cancel_reason: ask.reason });
+        await moveCharge(tx, charge, "cancel_done");
+        continue;
+      }
       await supersedeLive({ deps, tx, charge, now });
       await returnCredit({ deps, tx, charge, now }, `venta cancelada: ${ask.reason}`);
     }

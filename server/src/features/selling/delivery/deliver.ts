@@ -3,6 +3,7 @@ import { centavos, sum } from "@corral/domain/kernel/money";
 import { reach } from "@corral/domain/kernel/permissions";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
+import { unweighedNote } from "@corral/domain/shop/price-by-kilo";
 import { payableChargeStates } from "@corral/domain/states/charge";
 import { audit } from "#src/features/business/audit-log/audit";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
@@ -27,13 +28,14 @@ import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 
-export type Delivery = Omit<HandedOver, "papers"> & { papers?: string[] };
+export type Delivery = Omit<HandedOver, "papers"> & { papers?: string[]; asEstimated?: boolean };
 type Refused =
   | "NOT_FOUND"
   | "FORBIDDEN"
   | "VALIDATION_FAILED"
   | "SALE_MOVE_NOT_ALLOWED"
   | "SALE_NOT_PAID"
+  | "WEIGHING_NOT_ACCEPTED"
   | "ANIMAL_NOT_LISTABLE"
   | "ANIMAL_FLAGGED_STOLEN"
   | "ANIMAL_IN_WITHDRAWAL";
@@ -60,6 +62,8 @@ export async function deliverSale(
   const isSuspect = await hasFraudAlert(tx, sale.id);
   const why = whyNotDelivered(sale, isSuspect);
   if (why) return refuse("SALE_MOVE_NOT_ALLOWED", isSuspect ? why : `${why} Recarga para ver cómo quedó.`);
+  const unweighed = await whyNotWeighed(tx, sale, ask.asEstimated === true);
+  if (unweighed) return refuse("WEIGHING_NOT_ACCEPTED", unweighed);
   const animals = (await readLines(tx, sale.id)).flatMap((l) => (l.animal_id ? [l.animal_id] : []));
   const unfit = await whyNotHandedOver(deps, tx, animals, true);
   if (unfit) return unfit;
@@ -82,6 +86,7 @@ export async function deliverSale(
     ...(clean(ask.note) ? { note: clean(ask.note) as string } : {}),
     ...(ask.photoId ? { photoId: ask.photoId } : {}),
     ...(!paid && unpaidReason ? { unpaidReason } : {}),
+    ...(sale.price_status === "estimated" ? { asEstimated: true as const } : {}),
   };
   await moveFulfilment(
     tx,
@@ -93,6 +98,7 @@ export async function deliverSale(
       revocation_until: isRemote(sale.channel) ? toIso(toRevocation(now, deps.zone).until) : null,
     },
   );
+  if (sale.price_status === "estimated") await closeEstimate(tx, sale.id);
   if (paid) await completeIfDelivered(tx, sale);
   await writeReceipt(
     { deps, tx, now },
@@ -112,6 +118,34 @@ export async function deliverSale(
   );
   for (const c of charges) await announceCharge(tx, c.public_id);
   return ok(null);
+}
+
+/** Why the price of what is sold by the kilo isn't final yet; undefined where it is, or where both sides go without weighing. */
+async function whyNotWeighed(tx: Tx, sale: SaleRow, asEstimated: boolean): Promise<string | undefined> {
+  if (sale.price_status !== "estimated") return undefined;
+  const waiting = await tx
+    .selectFrom("weighing")
+    .select("id")
+    .where("sale_id", "=", sale.id)
+    .where("state", "in", ["proposed", "rejected"])
+    .executeTakeFirst();
+  if (waiting)
+    return "Hay un peso que quien compra no ha aceptado. Que lo acepte, pesen otra vez, o quítalo antes de entregar.";
+  return asEstimated
+    ? undefined
+    : "Se vende por kilo y falta el peso final. Pésalo antes, o marca que se entrega con el peso estimado.";
+}
+
+/** Both sides go without weighing: the estimate is the price. */
+async function closeEstimate(tx: Tx, saleId: string): Promise<void> {
+  await tx.updateTable("sale").set({ price_status: "final" }).where("id", "=", saleId).execute();
+  for (const l of await readLines(tx, saleId))
+    if (l.price_per_kg !== null && l.est_weight_g !== null && l.weight_note === null)
+      await tx
+        .updateTable("sale_line")
+        .set({ weight_note: unweighedNote(l.price_per_kg, l.est_weight_g) })
+        .where("id", "=", l.id)
+        .execute();
 }
 
 /** Delivers unpaid goods: the units are sold, and no deadline releases them. */

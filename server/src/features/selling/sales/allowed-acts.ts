@@ -28,8 +28,10 @@ export function cancelHow(
     return { why: "Va en camino: espera a que llegue o anota que no la recibieron." };
   if (charges.some((c) => c.state === "cancelling"))
     return { why: "Ya se está cancelando; falta que conteste el proveedor." };
-  if (sale.state === "confirmed" && charges.some((c) => c.purpose === "balance" && is(c.state, payableChargeStates)))
-    return { how: "deposit" };
+  const isOpen = (c: Part) => c.purpose === "balance" && is(c.state, payableChargeStates);
+  // A difference of weight is a balance too: then more than the deposit is paid.
+  const onlyDeposit = charges.every((c) => c.purpose === "deposit" || !is(c.state, ["paid", "overpaid"]));
+  if (sale.state === "confirmed" && onlyDeposit && charges.some(isOpen)) return { how: "deposit" };
   return { how: sale.state === "placed" && money.applied <= 0 ? "unpaid" : "paid" };
 }
 

@@ -24,7 +24,7 @@ import type { Tx } from "#src/platform/database/db";
 import { readTogether, writeTogether } from "#src/platform/database/together";
 import type { Deps } from "#src/platform/deps";
 import { networkOf } from "#src/platform/http/address";
-import { newId, newPublicId, sha256 } from "#src/platform/ids";
+import { newId, newPublicId, newWeighCode, sha256 } from "#src/platform/ids";
 import { chargeNotice } from "#src/platform/live/live";
 import { readSaleFacts, type SaleKeys, saleCounts, saleLocks } from "./sale-facts";
 
@@ -211,6 +211,7 @@ function saleRows(tx: Tx, w: ToWrite) {
   const { plan, priced, settings, made, contact, staff } = w;
   const at = toIso(w.now);
   const channel = staff ? "counter" : (w.ask.channel ?? "store");
+  const byWeight = priced.some((p) => p.item.price_mode === "per_kg");
   const customerId = w.hasCustomer ? sql<string>`(select coalesce(merged_into, id) from known_customer)` : null;
   const about = customerId && {
     customerId,
@@ -233,7 +234,7 @@ function saleRows(tx: Tx, w: ToWrite) {
       total: plan.total,
       plan: plan.deposit === undefined ? "full" : "deposit",
       deposit: plan.deposit ?? null,
-      price_status: priced.some((p) => p.item.price_mode === "per_kg") ? "estimated" : "fixed",
+      price_status: byWeight ? "estimated" : "fixed",
       state: "placed",
       fulfilment: priced.some((p) => p.item.kind !== "session") ? "docs_pending" : "not_needed",
       // The sale stores the policies agreed on, limited to those about its items.
@@ -247,6 +248,7 @@ function saleRows(tx: Tx, w: ToWrite) {
       confirmed_at: null,
       from_network: w.network,
       contact_check: plan.contactCheck,
+      ...(byWeight ? { weight_tolerance_bp: settings.rules.limits.weightTolerance, weigh_code: newWeighCode() } : {}),
     }),
     lines: tx.insertInto("sale_line").values(
       priced.map((p, position) => ({
@@ -265,6 +267,9 @@ function saleRows(tx: Tx, w: ToWrite) {
         title: p.title,
         subtitle: p.subtitle,
         photo_id: p.item.photo_id,
+        ...(p.item.price_mode === "per_kg"
+          ? { price_per_kg: p.item.price_per_kg, est_weight_g: p.item.est_weight_g }
+          : {}),
       })),
     ),
     ...(about

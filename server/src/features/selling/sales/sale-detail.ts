@@ -4,6 +4,7 @@ import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { centavos } from "@corral/domain/kernel/money";
 import { fromIso, type Instant, momentForList, momentInWords, toIso, type Zone } from "@corral/domain/kernel/time";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
+import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
 import { sql } from "kysely";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import type { ChargeRow } from "#src/features/payments/charges/state";
@@ -35,6 +36,8 @@ export interface HandedOver {
   papers: string[];
   photoId?: string;
   unpaidReason?: string;
+  /** Nobody weighed it: the estimated price is the final one. */
+  asEstimated?: true;
 }
 
 /** A whole sale for staff; undefined when it doesn't exist or this person may not see it. */
@@ -92,10 +95,12 @@ export async function saleDetail(deps: Deps, db: Db | Tx, staff: Staff, by: Only
       subtitle: l.subtitle,
       qty: l.qty,
       lineTotal: l.line_total,
+      weight: weightOfLine(l),
       photo: photos.get(l.photo_id ?? "") ?? null,
       animalId: l.animal_id,
     })),
     charges: await readCharges(db, charges),
+    estimated: sale.price_status === "estimated",
     due: centavos(Math.max(0, found.total - found.applied)),
     receipts: receipts.map((r) => ({ tipo: r.tipo, id: r.public_id, folio: r.folio })),
     notes: notes.map((n) => ({ id: n.id, text: n.text, who: n.name, words: when(n.at) })),

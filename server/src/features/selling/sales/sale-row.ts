@@ -23,6 +23,7 @@ export interface FoundSale extends SaleMoney {
   contact_name: string;
   folio: string | null;
   placed_at: Instant;
+  price_status: string;
   state: SaleState;
   fulfilment: FulfilmentState;
   asked: boolean;
@@ -36,7 +37,7 @@ const newestSales = salesByDate(sql`desc`);
 /** The sales of a condition, newest first, with their amounts in centavos. */
 export async function salesWhere(db: Db | Tx, which: RawBuilder<unknown>, limit: number): Promise<FoundSale[]> {
   const { rows } = await sql<FoundSale>`
-    select s.id, s.public_id, s.contact_name, s.placed_at, s.state, s.fulfilment, s.total, s.deposit, m.*, ${hasOpenRequest} as asked,
+    select s.id, s.public_id, s.contact_name, s.placed_at, s.price_status, s.state, s.fulfilment, s.total, s.deposit, m.*, ${hasOpenRequest} as asked,
       (select concept from charge where sale_id = s.id order by created_at, id limit 1) as concept,
       (select public_id from charge where sale_id = s.id order by created_at desc, id desc limit 1) as charge_id,
       (select folio from receipt where sale_id = s.id and tipo in ('venta', 'apartado') order by issued_at desc limit 1) as folio

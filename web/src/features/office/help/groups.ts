@@ -17,6 +17,7 @@ export const helpGroups: Record<"buyer" | "staff", readonly { heading: string; t
         "caja",
         "cobros",
         "pedidos",
+        "pesajes",
         "clientes",
         "apartados",
         "cancelar-o-cambiar",

@@ -48,6 +48,7 @@ export const chargesText = {
   seeDeposit: "Ver el apartado",
   howRest: "¿Cómo quieres pagar lo que falta?",
   total: "Total",
+  estimatedTotal: "Total estimado",
   totals: { full: "Total", deposit: "Apartado", balance: "Saldo por pagar" } as { full: string } & Record<
     string,
     string

@@ -34,6 +34,7 @@ export function ReceiptBody({ snapshot: x }: { snapshot: ReceiptSnapshot }) {
                 {l.qty > 1 ? `${l.qty} × ` : ""}
                 {l.title}
                 {l.subtitle && <span className={styles.detail}>{l.subtitle}</span>}
+                {l.weight && <span className={styles.detail}>{l.weight}</span>}
                 {l.details?.map((d) => (
                   <span key={d.label} className={styles.detail}>
                     {d.label} {d.value}
@@ -101,18 +102,16 @@ const instants = (x: ReceiptSnapshot) => [
 const PaidRows = ({ snapshot: x }: { snapshot: ReceiptSnapshot }) => (
   <>
     <div className={styles.strong}>
-      <dt>{t.total}</dt>
+      <dt>{x.lines.some((l) => l.estimated) ? t.estimatedTotal : t.total}</dt>
       <dd>
         <MoneyText amount={x.total} />
       </dd>
     </div>
     {x.payments.map((p) => (
-      <div key={p.reference}>
+      <div key={`${p.reference} ${p.at}`}>
         <dt>
           {p.method}
-          <span className={styles.detail}>
-            {p.reference} · {p.atWords}
-          </span>
+          <span className={styles.detail}>{[p.reference, p.atWords].filter(Boolean).join(" · ")}</span>
         </dt>
         <dd>
           <MoneyText amount={p.amount} />

@@ -9,6 +9,7 @@ export const receiptsText = {
   date: "Fecha",
   buyer: "Cliente",
   concept: "Concepto",
+  estimatedTotal: "Total estimado",
   total: "Total",
   paid: "Pagado",
   balance: "Saldo",

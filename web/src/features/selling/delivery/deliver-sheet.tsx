@@ -8,7 +8,7 @@ import { salesText as t } from "#src/features/selling/sales/text";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Field } from "#src/ui/controls/field";
-import { TextArea, TextInput } from "#src/ui/controls/inputs";
+import { Checkbox, TextArea, TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { useDeliver } from "./data";
 
@@ -26,6 +26,7 @@ export function DeliverSheet({ sale: x, onClose }: { sale: Sale; onClose: () => 
     onSaved: onClose,
   });
   const typed = edit.values;
+  const isUnweighed = x.estimated;
   const photos = useSaveWithPhotos(() => edit.save(), edit.isSaving);
   return (
     <EditSheet
@@ -33,13 +34,24 @@ export function DeliverSheet({ sale: x, onClose }: { sale: Sale; onClose: () => 
       title={t.deliverTitle}
       action={t.deliverGo}
       busy={photos.busy}
-      disabled={typed.receivedBy.trim().length < 2 || (unpaid && typed.unpaidReason.trim().length < 3)}
+      disabled={
+        typed.receivedBy.trim().length < 2 ||
+        (isUnweighed && !typed.asEstimated) ||
+        (unpaid && typed.unpaidReason.trim().length < 3)
+      }
       isDirty={edit.isDirty || photos.some}
       leave={t.close}
       byTap
       onClose={onClose}
     >
       <p>{t.deliverNote}</p>
+      {isUnweighed && (
+        <Banner tone="warn" title={t.asEstimatedHint}>
+          <Checkbox checked={typed.asEstimated} onChange={(asEstimated) => edit.set({ asEstimated })}>
+            {t.asEstimated}
+          </Checkbox>
+        </Banner>
+      )}
       {unpaid && (
         <>
           <Banner tone="warn" title={t.unpaid(spoken(x.due as Centavos))}>
@@ -100,9 +112,19 @@ interface Typed {
   papers: string;
   note: string;
   unpaidReason: string;
+  /** Nobody weighs it: both sides accept the estimated price. */
+  asEstimated: boolean;
   photos: PickedPhoto[];
 }
-const EMPTY: Typed = { receivedBy: "", place: "", papers: "", note: "", unpaidReason: "", photos: [] };
+const EMPTY: Typed = {
+  receivedBy: "",
+  place: "",
+  papers: "",
+  note: "",
+  unpaidReason: "",
+  asEstimated: false,
+  photos: [],
+};
 function toBody(typed: Typed, unpaid: boolean): Delivery {
   const papers = typed.papers
     .split(",")
@@ -115,6 +137,7 @@ function toBody(typed: Typed, unpaid: boolean): Delivery {
     ...(papers.length ? { papers } : {}),
     ...(typed.note.trim() ? { note: typed.note.trim() } : {}),
     ...(typed.photos[0] ? { photoId: typed.photos[0].id } : {}),
+    ...(typed.asEstimated ? { asEstimated: true } : {}),
     ...(unpaid ? { unpaidReason: typed.unpaidReason.trim() } : {}),
   };
 }

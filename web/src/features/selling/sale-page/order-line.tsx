@@ -35,6 +35,7 @@ function OrderAmounts({ order: x }: { order: OrderRow }) {
   return (
     <span className={styles.amounts}>
       <MoneyText amount={x.total} />
+      {x.estimated && <span className="small muted">{t.estimated}</span>}
       {x.collected > 0 && x.collected !== x.total && (
         <span className="small muted">
           {t.collected} <MoneyText amount={x.collected} />

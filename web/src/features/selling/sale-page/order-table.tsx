@@ -51,7 +51,13 @@ const columns: Column<OrderRow>[] = [
     text: (x) => x.fulfilment?.words ?? "",
     cell: (x) => x.fulfilment && <Badge tone={x.fulfilment.tone}>{x.fulfilment.words}</Badge>,
   },
-  { ...amountOf("total"), from: 480, width: "160px", cell: (x) => <Amounts order={x} /> },
+  {
+    ...amountOf("total"),
+    text: (x: OrderRow) => [spoken(x.total as Centavos), x.estimated && t.estimated].filter(Boolean).join(" · "),
+    from: 480,
+    width: "160px",
+    cell: (x) => <Amounts order={x} />,
+  },
   { ...amountOf("collected"), from: ON_PAPER },
   { ...amountOf("due"), from: ON_PAPER },
   { key: "fecha", title: c.at, sorts: true, from: 600, width: "124px", text: (x) => x.placedWords },
@@ -101,6 +107,7 @@ export const OrderTable = ({
 const Amounts = ({ order: x }: { order: OrderRow }) => (
   <span className={styles.lines}>
     <MoneyText amount={x.total} />
+    {x.estimated && <span className={styles.under}>{t.estimated}</span>}
     {x.due > 0 && (
       <span className={styles.under}>
         {t.owes} <MoneyText amount={x.due} />

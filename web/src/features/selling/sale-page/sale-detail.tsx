@@ -10,6 +10,7 @@ import styles from "#src/features/selling/sales/sales.module.css";
 import { saleKey, useSale } from "#src/features/selling/sales/staff/data";
 import { Notes } from "#src/features/selling/sales/staff/notes";
 import { salesText as t } from "#src/features/selling/sales/text";
+import { WeighPart } from "#src/features/selling/weighings/weigh-part";
 import { to } from "#src/nav/paths";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { Loaded } from "#src/shared/loaded";
@@ -46,8 +47,9 @@ function Whole({ sale: x, Collect }: { sale: Sale; Collect: Collect }) {
       <div className={styles.column}>
         <State sale={x} />
         <Request sale={x} />
+        {x.lines.some((l) => l.weight !== null) && <WeighPart sale={x} />}
         {current && <Collect chargeId={current.id} />}
-        <SaleActs sale={x} isNext={payable === undefined} />
+        <SaleActs sale={x} isNext={payable === undefined && !x.estimated} />
         <Handover sale={x} />
         <Lines sale={x} />
       </div>
@@ -106,7 +108,7 @@ function State({ sale: x }: { sale: Sale }) {
       </dl>
       <dl className={styles.sums}>
         <div>
-          <dt>{t.total}</dt>
+          <dt>{x.estimated ? t.estimatedTotal : t.total}</dt>
           <dd>
             <MoneyText amount={x.total} />
           </dd>
@@ -169,7 +171,12 @@ function Lines({ sale: x }: { sale: Sale }) {
           key={`${l.title}${l.subtitle}`}
           lead={<ItemPhoto photo={l.photo} size={160} className={styles.thumb} />}
           title={l.qty > 1 ? `${l.qty} × ${l.title}` : l.title}
-          detail={l.subtitle}
+          detail={
+            <>
+              {l.subtitle}
+              {l.weight && <span className={styles.weight}>{l.weight}</span>}
+            </>
+          }
           value={<MoneyText amount={l.lineTotal} />}
           {...(l.animalId ? { href: to("animal", { id: l.animalId }) } : {})}
         />

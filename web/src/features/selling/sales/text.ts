@@ -1,5 +1,9 @@
 /** Texts of the sales for staff. */
 export const salesText = {
+  estimatedTotal: "Total estimado",
+  estimated: "Estimado",
+  asEstimated: "Se entrega sin pesar: los dos aceptan el precio estimado",
+  asEstimatedHint: "Se vende por kilo y nadie ha aceptado un peso final.",
   search: "Cliente, celular, folio, animal o concepto",
   all: "Todas las ventas",
   filters: "Qué ventas ver",

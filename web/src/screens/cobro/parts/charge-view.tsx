@@ -27,6 +27,7 @@ import { Spare } from "#src/ui/spare";
 
 // In its own chunk: few buyers need it.
 const CancelRequest = lazy(() => import("#src/features/selling/cancellations/cancel-request"));
+const BuyerWeighing = lazy(() => import("#src/features/selling/weighings/buyer-weighing"));
 const ChargePanel = lazy(() => import("../staff/charge-panel").then((m) => ({ default: m.ChargePanel })));
 const StaffSale = lazy(() => import("../staff/staff-sale").then((m) => ({ default: m.StaffSale })));
 
@@ -89,6 +90,7 @@ function Charge({ charge }: { charge: ChargeView }) {
                   {l.title}
                 </span>
                 <span className="small muted">{l.subtitle}</span>
+                {l.weight && <span className="small muted">{l.weight}</span>}
               </div>
               <MoneyText amount={l.lineTotal} />
             </div>
@@ -96,12 +98,14 @@ function Charge({ charge }: { charge: ChargeView }) {
         </div>
         {charge.plan && (
           <div className={styles.total}>
-            <span>{t.wholePurchase}</span>
+            <span>{charge.weighing ? t.estimatedTotal : t.wholePurchase}</span>
             <MoneyText amount={charge.plan.total} />
           </div>
         )}
         <div className={styles.total}>
-          <span>{labels[charge.purpose] ?? labels.full}</span>
+          <span>
+            {charge.weighing && charge.purpose === "full" ? t.estimatedTotal : (labels[charge.purpose] ?? labels.full)}
+          </span>
           <span className={styles.totalAmount}>
             <MoneyText amount={charge.amount} />
           </span>
@@ -140,6 +144,11 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
       <DatesCancelled dates={charge.cancelledDates} />
       {charge.notice && <Banner tone="warn">{charge.notice}</Banner>}
       <BuyerRefunds charge={charge} />
+      {charge.weighing && (
+        <Suspense fallback={<Skeleton height={160} radius={16} />}>
+          <BuyerWeighing charge={charge} />
+        </Suspense>
+      )}
       <Plan charge={charge} />
       <SurplusPart charge={charge} />
       {isGoingBack(charge) || charge.calledOff ? null : isPaid(charge) ? (

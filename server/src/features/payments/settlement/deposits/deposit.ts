@@ -96,13 +96,13 @@ export async function recognise(tx: Tx, saleId: string, now: Instant, reason: st
   }
 }
 
-/** A balance that was paid without its deposit is also held until the sale completes. */
+/** A balance that was paid without its deposit is also held until the sale completes, and the part of a price that its final weight completes. */
 const partCharges = (tx: Tx, saleId: string) =>
   tx
     .selectFrom("charge")
     .select("id")
     .where("sale_id", "=", saleId)
-    .where("purpose", "in", ["deposit", "balance"])
+    .where("purpose", "in", ["full", "deposit", "balance"])
     .execute();
 
 const depositCharges = (db: Db | Tx, saleId: string) =>

@@ -1,0 +1,175 @@
+import { weighingBounds } from "@corral/domain/selling/weighings/net-weight";
+import { ackMethods, weighingMoves } from "@corral/domain/states/weighing";
+import { Type } from "typebox";
+import { call } from "../call";
+import { Amount, Id, Nullable, OneOf, Photo, PublicId, StateOf, Strict } from "../shapes";
+import { SaleParams, staffOnly } from "./sales";
+
+/** A final weight as both sides read it. Weights in grams, shrink in basis points, amounts in centavos. */
+const weighing = {
+  id: Id,
+  lineId: Id,
+  title: Type.String(),
+  grossG: Type.Integer(),
+  tareG: Type.Integer(),
+  shrinkBp: Type.Integer(),
+  netG: Type.Integer(),
+  estimatedG: Type.Integer(),
+  pricePerKg: Amount,
+  /** "12 kg más que lo estimado (3.1 %)". */
+  difference: Type.String(),
+  /** What the line cost, and costs with this weight; and the whole sale with it. */
+  before: Amount,
+  after: Amount,
+  total: Amount,
+  scale: Type.String(),
+  /** Of the scale's display. */
+  photo: Nullable(Photo),
+  weighedWords: Type.String(),
+  /** Outside the agreed difference: whoever manages the business goes on too. */
+  outside: Type.Boolean(),
+  approved: Type.Boolean(),
+};
+
+export const StaffWeighing = Strict({
+  ...weighing,
+  state: StateOf(weighingMoves),
+  stateWords: Type.String(),
+  by: Type.String(),
+  /** How the buyer accepted. */
+  ack: Nullable(Strict({ method: OneOf(...ackMethods), words: Type.String(), photo: Nullable(Photo) })),
+});
+
+export const SaleWeighings = Strict({
+  /** What is sold by the kilo in this sale. */
+  lines: Type.Array(
+    Strict({
+      id: Id,
+      title: Type.String(),
+      species: Type.String(),
+      pricePerKg: Amount,
+      estimatedG: Type.Integer(),
+      finalG: Nullable(Type.Integer()),
+      lineTotal: Amount,
+    }),
+  ),
+  /** Newest first. */
+  weighings: Type.Array(StaffWeighing),
+  toleranceBp: Type.Integer(),
+  /** The buyer's page, where they read the weight and accept it. */
+  buyerUrl: Nullable(Type.String()),
+  /** A message with it, ready for WhatsApp; null without a phone that this person may read. */
+  whatsapp: Nullable(Type.String()),
+  may: Strict({ weigh: Type.Boolean(), approve: Type.Boolean() }),
+  /** Why nothing can be weighed now. */
+  why: Nullable(Type.String()),
+});
+
+const WeighingParams = Strict({ saleId: PublicId, weighingId: Id });
+const outcome = {
+  answer: SaleWeighings,
+  refusals: [
+    "NOT_FOUND",
+    "VALIDATION_FAILED",
+    "SALE_MOVE_NOT_ALLOWED",
+    "PAYMENT_IN_PROGRESS",
+    "AMOUNT_ABOVE_MAX",
+    "WEIGHT_OUT_OF_RANGE",
+    "WEIGHING_NOT_ACCEPTED",
+    ...staffOnly,
+  ],
+} as const;
+
+export const readWeighings = call("GET /api/sales/:saleId/weighings", {
+  id: "readWeighings",
+  summary: "Lo que se vende por kilo en una venta y los pesos que se han propuesto",
+  action: "sale.see",
+  params: SaleParams,
+  answer: SaleWeighings,
+  refusals: ["NOT_FOUND", ...staffOnly],
+});
+
+export const proposeWeighing = call("POST /api/sales/:saleId/weighings", {
+  id: "proposeWeighing",
+  summary: "Propone el peso final de algo que se vende por kilo; quien compra lo acepta",
+  action: "sale.weigh",
+  params: SaleParams,
+  body: Strict({
+    id: Id,
+    lineId: Id,
+    grossG: Type.Integer({ minimum: -1, maximum: weighingBounds.grossG }),
+    tareG: Type.Integer({ minimum: -1, maximum: weighingBounds.tareG }),
+    shrinkBp: Type.Integer({ minimum: -1, maximum: 10_000 }),
+    scale: Type.String({ maxLength: weighingBounds.scale }),
+    photoId: Type.Optional(Id),
+  }),
+  ...outcome,
+});
+
+export const acceptWeighing = call("POST /api/sales/:saleId/weighings/:weighingId/acceptance", {
+  id: "acceptWeighing",
+  summary: "Quien compra acepta el peso en el teléfono del vendedor: con su código, o con su firma en papel",
+  action: "sale.weigh",
+  params: WeighingParams,
+  body: Strict({
+    how: OneOf("code", "paper"),
+    code: Type.Optional(Type.String({ maxLength: 12 })),
+    /** Of the signed paper. */
+    photoId: Type.Optional(Id),
+  }),
+  ...outcome,
+});
+
+export const approveWeighing = call("POST /api/sales/:saleId/weighings/:weighingId/approval", {
+  id: "approveWeighing",
+  summary: "Autoriza un peso que se sale de la diferencia acordada",
+  action: "sale.weigh_outside",
+  params: WeighingParams,
+  body: Strict({}),
+  ...outcome,
+});
+
+export const withdrawWeighing = call("POST /api/sales/:saleId/weighings/:weighingId/withdrawal", {
+  id: "withdrawWeighing",
+  summary: "Quita un peso propuesto que nadie ha aceptado",
+  action: "sale.weigh",
+  params: WeighingParams,
+  body: Strict({}),
+  ...outcome,
+});
+
+/** What the buyer reads and decides, by the link of any charge of the sale. */
+export const BuyerWeighing = Strict({
+  proposed: Nullable(Strict(weighing)),
+  /** Typed on the seller's phone, it accepts the weight. */
+  code: Type.String(),
+  toleranceBp: Type.Integer(),
+  /** Why it can't be accepted yet. */
+  waits: Nullable(Type.String()),
+});
+
+export const readBuyerWeighing = call("GET /api/charges/:chargeId/weighing", {
+  id: "readBuyerWeighing",
+  summary: "El peso que propone el vendedor y el código con que se acepta",
+  action: "shop.use",
+  params: Strict({ chargeId: PublicId }),
+  answer: BuyerWeighing,
+  refusals: ["NOT_FOUND"],
+});
+
+export const answerWeighing = call("POST /api/charges/:chargeId/weighing/:weighingId", {
+  id: "answerWeighing",
+  summary: "Quien compra acepta o no el peso propuesto",
+  action: "shop.use",
+  params: Strict({ chargeId: PublicId, weighingId: Id }),
+  body: Strict({ accept: Type.Boolean() }),
+  answer: BuyerWeighing,
+  refusals: [
+    "NOT_FOUND",
+    "SALE_MOVE_NOT_ALLOWED",
+    "PAYMENT_IN_PROGRESS",
+    "AMOUNT_ABOVE_MAX",
+    "WEIGHT_OUT_OF_RANGE",
+    "WEIGHING_NOT_ACCEPTED",
+  ],
+});

@@ -1,0 +1,121 @@
+import { type Centavos, centavos, type Grams, MAX_AMOUNT, priceByWeight, sum } from "../../kernel/money";
+import { ok, type Result, refuse } from "../../kernel/result";
+import { type ChargePurpose, type ChargeState, payableChargeStates } from "../../states/charge";
+
+/** A line of the sale that is weighed. Amounts in centavos. */
+export interface LineFacts {
+  id: string;
+  lineTotal: Centavos;
+}
+
+/** A charge of the sale, newest first. */
+export interface WeighedChargeFacts {
+  id: string;
+  purpose: ChargePurpose;
+  state: ChargeState;
+  amount: Centavos;
+  /** What paid it and was not given back. */
+  applied: Centavos;
+  /** An attempt of it can still be paid. */
+  isLive: boolean;
+  /** Somebody tried to pay it: its amount stays as it was shown (domain.md §7.5). */
+  wasTried: boolean;
+}
+
+/** What an accepted weight does to one charge; `amount` is what it asks for afterwards. */
+export type ChargeStep =
+  /** Nobody tried to pay it. */
+  | { do: "change"; chargeId: string; amount: Centavos }
+  /** Another charge takes its place, since somebody tried to pay it. */
+  | { do: "replace"; chargeId: string; amount: Centavos }
+  /** Nothing of it is left to pay. */
+  | { do: "cancel"; chargeId: string }
+  /** It is paid by what was already paid of it. */
+  | { do: "complete"; chargeId: string; amount: Centavos }
+  /** It asks for less than what was paid: the difference is its payer's. */
+  | { do: "give_back"; chargeId: string; amount: Centavos; over: Centavos }
+  /** A new charge for what is missing. */
+  | { do: "ask"; amount: Centavos };
+
+export interface PriceAfter {
+  lineTotal: Centavos;
+  total: Centavos;
+  steps: ChargeStep[];
+  /** The sale is paid with what it has. */
+  isPaid: boolean;
+}
+
+const is = (state: ChargeState, of: readonly ChargeState[]) => of.includes(state);
+const paidStates: readonly ChargeState[] = ["paid", "overpaid"];
+/** Charges that ended without asking for money any more. */
+const endedStates: readonly ChargeState[] = ["cancelled", "expired"];
+
+/**
+ * The price of a sale once one of its lines has its final weight, and the steps that make its charges ask for exactly
+ * that. A charge never asks for less than what is paid of it: the difference becomes its payer's surplus.
+ */
+export function priceAfter(
+  sale: { lines: readonly LineFacts[]; charges: readonly WeighedChargeFacts[] },
+  weighed: { lineId: string; netG: Grams; pricePerKg: Centavos },
+): Result<PriceAfter, "PAYMENT_IN_PROGRESS" | "SALE_MOVE_NOT_ALLOWED" | "AMOUNT_ABOVE_MAX" | "WEIGHT_OUT_OF_RANGE"> {
+  const lineTotal = priceByWeight(weighed.netG, weighed.pricePerKg);
+  if (lineTotal < 1) return refuse("WEIGHT_OUT_OF_RANGE", "A ese precio por kilo, ese peso no llega a un centavo.");
+  const others = sale.lines.filter((l) => l.id !== weighed.lineId).reduce((all, l) => all + l.lineTotal, 0);
+  if (others + lineTotal > MAX_AMOUNT) return refuse("AMOUNT_ABOVE_MAX");
+  const total = centavos(others + lineTotal);
+  const charges = sale.charges.filter((c) => !is(c.state, endedStates));
+  if (charges.some((c) => c.isLive)) return refuse("PAYMENT_IN_PROGRESS");
+  if (charges.some((c) => !is(c.state, [...payableChargeStates, ...paidStates])))
+    return refuse(
+      "SALE_MOVE_NOT_ALLOWED",
+      "Uno de sus cobros se está devolviendo, cancelando o discutiendo. Resuélvelo antes de pesar.",
+    );
+  if (charges.some((c) => c.purpose === "deposit" && is(c.state, payableChargeStates)))
+    return refuse("SALE_MOVE_NOT_ALLOWED", "Primero se paga el apartado; después se pesa y el saldo sale exacto.");
+  const asked = sum(charges.map((c) => c.amount));
+  const steps = total >= asked ? askFor(charges, centavos(total - asked)) : askLess(charges, centavos(asked - total));
+  const paid = sum(charges.map((c) => c.applied));
+  return ok({ lineTotal, total, steps, isPaid: paid >= total });
+}
+
+/** Partly paid, its payer sees what is missing of it as before. */
+const changed = (c: WeighedChargeFacts, amount: Centavos): ChargeStep => ({
+  do: c.wasTried && c.applied === 0 ? "replace" : "change",
+  chargeId: c.id,
+  amount,
+});
+
+/** More is asked: by the charge that is still to be paid, else by a new one. */
+function askFor(charges: readonly WeighedChargeFacts[], more: Centavos): ChargeStep[] {
+  if (more === 0) return [];
+  const open = charges.find((c) => is(c.state, payableChargeStates));
+  return open ? [changed(open, centavos(open.amount + more))] : [{ do: "ask", amount: more }];
+}
+
+/** Less is asked: first by what is still to be paid, newest first; then what was paid goes back to its payer. */
+function askLess(charges: readonly WeighedChargeFacts[], less: Centavos): ChargeStep[] {
+  const steps: ChargeStep[] = [];
+  let left: number = less;
+  const unpaid = charges.filter((c) => is(c.state, payableChargeStates));
+  const rest = new Map(charges.map((c) => [c.id, c.amount as number]));
+  for (const c of unpaid) {
+    const cut = Math.min(left, c.amount - c.applied);
+    if (cut <= 0) continue;
+    left -= cut;
+    const amount = centavos(c.amount - cut);
+    rest.set(c.id, amount);
+    if (amount === 0) steps.push({ do: "cancel", chargeId: c.id });
+    else if (c.applied === amount) steps.push({ do: "complete", chargeId: c.id, amount });
+    else steps.push(changed(c, amount));
+  }
+  for (const c of charges) {
+    const over = Math.min(left, Math.max(0, Math.min(rest.get(c.id) as number, c.applied) - 1));
+    if (left === 0 || over <= 0) continue;
+    left -= over;
+    const amount = centavos((rest.get(c.id) as number) - over);
+    const before = steps.findIndex((s) => s.do !== "ask" && s.chargeId === c.id);
+    if (before >= 0) steps.splice(before, 1);
+    steps.push({ do: "give_back", chargeId: c.id, amount, over: centavos(over) });
+  }
+  return steps;
+}

@@ -1,0 +1,225 @@
+import { limits } from "@corral/domain/kernel/limits";
+import { reach } from "@corral/domain/kernel/permissions";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
+import { toIso } from "@corral/domain/kernel/time";
+import type { AckMethod } from "@corral/domain/states/weighing";
+import { audit } from "#src/features/business/audit-log/audit";
+import { keepPhotos } from "#src/features/business/photos/take-photo";
+import { saleById } from "#src/features/payments/settlement/sale-state";
+import { findSale, type Locked, lockSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
+import type { Staff } from "#src/platform/calls/authorize";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { newWeighCode } from "#src/platform/ids";
+import { announceCharge } from "#src/platform/live/live";
+import { settleWeight } from "./settle-weight";
+import { moveWeighing, readWeighings, type WeighingRow } from "./state";
+import { whyNotWeighed } from "./why-not";
+
+type Refused =
+  | "NOT_FOUND"
+  | "SALE_MOVE_NOT_ALLOWED"
+  | "PAYMENT_IN_PROGRESS"
+  | "AMOUNT_ABOVE_MAX"
+  | "WEIGHT_OUT_OF_RANGE"
+  | "WEIGHING_NOT_ACCEPTED";
+const BUYER = "comprador" as const;
+const NEEDS_MANAGER =
+  "El peso se sale de la diferencia acordada: falta que lo autorice el encargado o el dueño. Quien compra también puede dejar el trato, y se le devuelve lo que pagó.";
+
+interface Found {
+  locked: Locked;
+  row: WeighingRow;
+}
+
+async function lockWeighing(tx: Tx, saleId: string, id: string): Promise<Found | undefined> {
+  const locked = await lockSale(tx, saleId);
+  const row = (await readWeighings(tx, saleId)).find((w) => w.id === id);
+  return row && { locked, row };
+}
+
+/** What a proposal has come to, as a refusal; undefined while it is proposed. */
+const ended = (row: WeighingRow) =>
+  row.state === "proposed"
+    ? undefined
+    : refuse("SALE_MOVE_NOT_ALLOWED", "Ese peso ya no está propuesto. Recarga para ver cómo quedó.");
+
+interface Ack {
+  method: AckMethod;
+  /** Null: the buyer on their own phone. */
+  staff: Staff | null;
+  photoId?: string | undefined;
+}
+
+/** The buyer accepts: the weight is final, and price, charges, ledger and receipts follow. A repeat changes nothing. */
+async function accept(deps: Deps, tx: Tx, { locked, row }: Found, ack: Ack): Promise<Result<null, Refused>> {
+  if (row.state === "accepted") return ok(null);
+  const over = ended(row);
+  if (over) return over;
+  const { sale, charges } = locked;
+  const why = whyNotWeighed(sale);
+  if (why) return refuse("SALE_MOVE_NOT_ALLOWED", why);
+  const mayApprove = ack.staff !== null && reach("sale.weigh_outside", ack.staff.role) !== "none";
+  const approvedBy = row.approved_by ?? (mayApprove ? (ack.staff as Staff).id : null);
+  if (row.outside && approvedBy === null) return refuse("WEIGHING_NOT_ACCEPTED", NEEDS_MANAGER);
+  const now = deps.now();
+  for (const other of await readWeighings(tx, sale.id))
+    if (other.line_id === row.line_id && other.state === "accepted")
+      await moveWeighing(tx, other, "replace", { ended_at: toIso(now) });
+  await moveWeighing(tx, row, "accept", {
+    ack_method: ack.method,
+    ack_photo_id: ack.photoId ?? null,
+    ack_by: ack.staff?.id ?? null,
+    approved_by: row.outside ? approvedBy : null,
+    ended_at: toIso(now),
+  });
+  const actor = ack.staff?.name ?? BUYER;
+  const settled = await settleWeight({ deps, tx, now, locked, weighing: row, actor });
+  if (!settled.ok) return settled;
+  // What was said aloud accepts no other weight.
+  await tx.updateTable("sale").set({ weigh_code: newWeighCode(), weigh_tries: 0 }).where("id", "=", sale.id).execute();
+  await audit(
+    deps,
+    tx,
+    ack.staff ?? BUYER,
+    "sale.weighed",
+    { kind: "sale", id: sale.id },
+    {
+      charge: charges[0]?.public_id,
+      how: ack.method,
+      netG: row.net_g,
+      before: { amount: row.before },
+      after: { amount: row.after },
+    },
+  );
+  return ok(null);
+}
+
+/** The buyer accepts on the seller's phone, by their code or by a signature on paper, of which a photo stays. */
+export async function acceptAtScale(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  by: OnlyOf,
+  ask: { saleId: string; weighingId: string; how: "code" | "paper"; code?: string; photoId?: string },
+): Promise<Result<null, Refused | "VALIDATION_FAILED">> {
+  const sale = await findSale(tx, ask.saleId, by);
+  const found = sale && (await lockWeighing(tx, sale.id, ask.weighingId));
+  if (!found) return refuse("NOT_FOUND");
+  if (ask.how === "paper") {
+    if (!ask.photoId) return refuseField("photoId", "Toma una foto del papel firmado.");
+    if (!(await keepPhotos(deps, tx, [ask.photoId], "Peso firmado en papel")))
+      return refuseField("photoId", "Esa foto ya no está; tómala otra vez.");
+    return accept(deps, tx, found, { method: "paper", staff, photoId: ask.photoId });
+  }
+  if (found.row.state === "proposed" && (ask.code ?? "").replace(/\D/g, "") !== found.locked.sale.weigh_code) {
+    await countWrongCode(deps.db, found.locked.sale.id);
+    return refuseField("code", "Ese código no es. Quien compra lo ve en la página de su compra.");
+  }
+  return accept(deps, tx, found, { method: "code", staff });
+}
+
+/** Apart from the refused call's transaction, which is rolled back. After too many wrong ones the code changes. */
+const countWrongCode = (db: Db, saleId: string) =>
+  db
+    .updateTable("sale")
+    .set((e) => {
+      const isTooMany = e("weigh_tries", ">=", limits.weighCodeTries - 1);
+      return {
+        weigh_tries: e
+          .case()
+          .when(isTooMany)
+          .then(0)
+          .else(e("weigh_tries", "+", 1))
+          .end(),
+        weigh_code: e.case().when(isTooMany).then(newWeighCode()).else(e.ref("weigh_code")).end(),
+      };
+    })
+    .where("id", "=", saleId)
+    .execute();
+
+/** The buyer's answer on their own phone, by the link of a charge of the sale. */
+export async function answerByBuyer(
+  deps: Deps,
+  tx: Tx,
+  ask: { chargeId: string; weighingId: string; accept: boolean },
+): Promise<Result<null, Refused>> {
+  const charge = await tx
+    .selectFrom("charge")
+    .select("sale_id")
+    .where("public_id", "=", ask.chargeId)
+    .executeTakeFirst();
+  const found = charge?.sale_id ? await lockWeighing(tx, charge.sale_id, ask.weighingId) : undefined;
+  if (!found) return refuse("NOT_FOUND");
+  if (ask.accept) return accept(deps, tx, found, { method: "own_phone", staff: null });
+  const { row, locked } = found;
+  if (row.state === "rejected") return ok(null);
+  const over = ended(row);
+  if (over) return over;
+  await moveWeighing(tx, row, "reject", { ended_at: toIso(deps.now()) });
+  await audit(deps, tx, BUYER, "sale.weigh_rejected", { kind: "sale", id: locked.sale.id }, saidOf(locked, row));
+  return announce(tx, locked);
+}
+
+/** Whoever manages the business goes on with a weight outside the agreed difference; the buyer still has to accept it. */
+export async function approveWeighing(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  ask: { saleId: string; weighingId: string },
+): Promise<Result<null, "NOT_FOUND" | "SALE_MOVE_NOT_ALLOWED">> {
+  const sale = await findSale(tx, ask.saleId, undefined);
+  const found = sale && (await lockWeighing(tx, sale.id, ask.weighingId));
+  if (!found) return refuse("NOT_FOUND");
+  const { row, locked } = found;
+  const over = ended(row);
+  if (over) return over;
+  if (row.approved_by !== null || !row.outside) return ok(null);
+  await tx.updateTable("weighing").set({ approved_by: staff.id }).where("id", "=", row.id).execute();
+  await audit(deps, tx, staff, "sale.weigh_outside", { kind: "sale", id: locked.sale.id }, saidOf(locked, row));
+  return announce(tx, locked);
+}
+
+/** Takes a proposal back that nobody has accepted. */
+export async function withdrawWeighing(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  by: OnlyOf,
+  ask: { saleId: string; weighingId: string },
+): Promise<Result<null, "NOT_FOUND" | "SALE_MOVE_NOT_ALLOWED">> {
+  const sale = await findSale(tx, ask.saleId, by);
+  const found = sale && (await lockWeighing(tx, sale.id, ask.weighingId));
+  if (!found) return refuse("NOT_FOUND");
+  const { row, locked } = found;
+  if (row.state === "superseded") return ok(null);
+  if (row.state === "accepted") return ended(row) as Result<null, "SALE_MOVE_NOT_ALLOWED">;
+  await moveWeighing(tx, row, "replace", { ended_at: toIso(deps.now()) });
+  await audit(deps, tx, staff, "sale.weigh_withdrawn", { kind: "sale", id: locked.sale.id }, saidOf(locked, row));
+  return announce(tx, locked);
+}
+
+const saidOf = ({ charges }: Locked, row: WeighingRow) => ({
+  charge: charges[0]?.public_id,
+  netG: row.net_g,
+  amount: row.after,
+});
+
+/** Whoever looks at the sale sees what has become of the proposal. */
+async function announce(tx: Tx, { charges }: Locked): Promise<Result<null, never>> {
+  for (const c of charges) await announceCharge(tx, c.public_id);
+  return ok(null);
+}
+
+/** The code of a sale of before, which had none. */
+export async function weighCodeOf(deps: Deps, saleId: string): Promise<string> {
+  const { weigh_code } = await saleById(deps.db, saleId);
+  if (weigh_code) return weigh_code;
+  const made = await deps.db
+    .updateTable("sale")
+    .set((e) => ({ weigh_code: e.fn.coalesce("weigh_code", e.val(newWeighCode())) }))
+    .where("id", "=", saleId)
+    .returning("weigh_code")
+    .executeTakeFirstOrThrow();
+  return made.weigh_code as string;
+}

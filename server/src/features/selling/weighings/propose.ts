@@ -1,0 +1,114 @@
+import { centavos, grams, MAX_AMOUNT, priceByWeight } from "@corral/domain/kernel/money";
+import { reach } from "@corral/domain/kernel/permissions";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
+import { toIso } from "@corral/domain/kernel/time";
+import { faultsOfReading, isOutside, netWeight } from "@corral/domain/selling/weighings/net-weight";
+import type { ScaleReading } from "@corral/domain/shop/price-by-kilo";
+import { audit } from "#src/features/business/audit-log/audit";
+import { keepPhotos } from "#src/features/business/photos/take-photo";
+import { readLines } from "#src/features/payments/settlement/sale-state";
+import { findSale, lockSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
+import type { Staff } from "#src/platform/calls/authorize";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { announceCharge } from "#src/platform/live/live";
+import { moveWeighing, readWeighings } from "./state";
+import { whyNotWeighed } from "./why-not";
+
+export interface NewWeighing extends ScaleReading {
+  id: string;
+  lineId: string;
+  scale: string;
+  photoId?: string;
+}
+type Refused = "NOT_FOUND" | "VALIDATION_FAILED" | "WEIGHT_OUT_OF_RANGE" | "SALE_MOVE_NOT_ALLOWED" | "AMOUNT_ABOVE_MAX";
+
+/** The tolerance of sales made before it was agreed on, in basis points (domain.md §7.4). */
+const USUAL_TOLERANCE = 500;
+export const toleranceOf = (sale: { weight_tolerance_bp: number | null }) =>
+  sale.weight_tolerance_bp ?? USUAL_TOLERANCE;
+
+/**
+ * Proposes the final weight of a line (grams, shrink in basis points); nothing changes until its buyer accepts it. It
+ * takes the place of an earlier proposal of the line. A repeat of the same id changes nothing.
+ */
+export async function proposeWeighing(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  by: OnlyOf,
+  publicId: string,
+  ask: NewWeighing,
+): Promise<Result<null, Refused>> {
+  const found = await findSale(tx, publicId, by);
+  if (!found) return refuse("NOT_FOUND");
+  const { sale, charges } = await lockSale(tx, found.id);
+  const known = await tx.selectFrom("weighing").select("sale_id").where("id", "=", ask.id).executeTakeFirst();
+  if (known)
+    return known.sale_id === sale.id
+      ? ok(null)
+      : refuseField("id", "Ese peso ya existe. Recarga e inténtalo otra vez.");
+  const why = whyNotWeighed(sale);
+  if (why) return refuse("SALE_MOVE_NOT_ALLOWED", `No se puede pesar. ${why}`);
+  const line = (await readLines(tx, sale.id)).find((l) => l.id === ask.lineId);
+  if (!line || line.price_per_kg === null || line.est_weight_g === null) return refuse("NOT_FOUND");
+  const faults = faultsOfReading(await speciesOf(tx, line.animal_id), ask);
+  if (faults.length) return refuse("WEIGHT_OUT_OF_RANGE", faults[0]?.message, { errors: faults });
+  if (ask.photoId && !(await keepPhotos(deps, tx, [ask.photoId], `Báscula: ${line.title}`)))
+    return refuseField("photoId", "Esa foto ya no está; tómala otra vez.");
+  const netG = netWeight(ask);
+  const after = priceByWeight(netG, line.price_per_kg);
+  if (after < 1) return refuse("WEIGHT_OUT_OF_RANGE", "A ese precio por kilo, ese peso no llega a un centavo.");
+  if (after > line.line_total && sale.total - line.line_total + after > MAX_AMOUNT) return refuse("AMOUNT_ABOVE_MAX");
+  for (const row of await readWeighings(tx, sale.id))
+    if (row.line_id === line.id && (row.state === "proposed" || row.state === "rejected"))
+      await moveWeighing(tx, row, "replace", { ended_at: toIso(deps.now()) });
+  const outside = isOutside(netG, line.est_weight_g, toleranceOf(sale));
+  await tx
+    .insertInto("weighing")
+    .values({
+      id: ask.id,
+      sale_id: sale.id,
+      line_id: line.id,
+      gross_g: grams(ask.grossG),
+      tare_g: grams(ask.tareG),
+      shrink_bp: ask.shrinkBp,
+      net_g: netG,
+      scale: ask.scale.trim().replace(/\s+/g, " "),
+      photo_id: ask.photoId ?? null,
+      before: line.line_total,
+      after,
+      outside,
+      state: "proposed",
+      proposed_by: staff.id,
+      proposed_at: toIso(deps.now()),
+      // Who may go on outside the agreed difference has done so by proposing it.
+      approved_by: outside && reach("sale.weigh_outside", staff.role) !== "none" ? staff.id : null,
+    })
+    .execute();
+  await audit(
+    deps,
+    tx,
+    staff,
+    "sale.weigh",
+    { kind: "sale", id: sale.id },
+    {
+      charge: charges[0]?.public_id,
+      title: line.title,
+      grossG: ask.grossG,
+      tareG: ask.tareG,
+      shrinkBp: ask.shrinkBp,
+      netG,
+      before: { amount: line.line_total },
+      after: { amount: centavos(after) },
+      outside,
+    },
+  );
+  for (const c of charges) await announceCharge(tx, c.public_id);
+  return ok(null);
+}
+
+const speciesOf = async (tx: Tx, animalId: string | null) =>
+  animalId === null
+    ? ""
+    : ((await tx.selectFrom("animal").select("species").where("id", "=", animalId).executeTakeFirst())?.species ?? "");

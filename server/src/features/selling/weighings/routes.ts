@@ -1,0 +1,54 @@
+import * as calls from "@corral/contract/selling/weighings";
+import { type Result, refuse } from "@corral/domain/kernel/result";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { onlyOf } from "#src/features/selling/sales/after-verb";
+import type { Staff } from "#src/platform/calls/authorize";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { acceptAtScale, answerByBuyer, approveWeighing, withdrawWeighing } from "./accept";
+import { type NewWeighing, proposeWeighing } from "./propose";
+import { buyerWeighing, saleWeighings } from "./weighing-view";
+
+export function weighingRoutes(app: FastifyInstance, deps: Deps) {
+  const view = async (db: Db | Tx, it: { staff: Staff; request: FastifyRequest; saleId: string; origin: string }) =>
+    (await saleWeighings(deps, db, it.staff, onlyOf(it.request, it.staff), it)) ?? refuse("NOT_FOUND");
+  /** The weighings after a verb, or the verb's refusal. */
+  const after = async <R extends Result<null>>(
+    tx: Tx,
+    it: { staff: Staff; request: FastifyRequest; saleId: string; origin: string },
+    done: R,
+  ) => (done.ok ? view(tx, it) : (done as Exclude<R, { ok: true }>));
+
+  serveCall(app, deps, calls.readWeighings, ({ params, staff, request, origin }) =>
+    view(deps.db, { ...params, staff, request, origin }),
+  );
+  serveCall(app, deps, calls.proposeWeighing, async ({ params, body, staff, request, origin, tx }) => {
+    const it = { ...params, staff, request, origin };
+    const by = onlyOf(request, staff);
+    return after(tx, it, await proposeWeighing(deps, tx, staff, by, params.saleId, body as NewWeighing));
+  });
+  serveCall(app, deps, calls.acceptWeighing, async ({ params, body, staff, request, origin, tx }) => {
+    const it = { ...params, staff, request, origin };
+    return after(tx, it, await acceptAtScale(deps, tx, staff, onlyOf(request, staff), { ...params, ...body }));
+  });
+  serveCall(app, deps, calls.approveWeighing, async ({ params, staff, request, origin, tx }) => {
+    const it = { ...params, staff, request, origin };
+    return after(tx, it, await approveWeighing(deps, tx, staff, params));
+  });
+  serveCall(app, deps, calls.withdrawWeighing, async ({ params, staff, request, origin, tx }) => {
+    const it = { ...params, staff, request, origin };
+    return after(tx, it, await withdrawWeighing(deps, tx, staff, onlyOf(request, staff), params));
+  });
+
+  serveCall(
+    app,
+    deps,
+    calls.readBuyerWeighing,
+    async ({ params }) => (await buyerWeighing(deps, deps.db, params.chargeId)) ?? refuse("NOT_FOUND"),
+  );
+  serveCall(app, deps, calls.answerWeighing, async ({ params, body, tx }) => {
+    const done = await answerByBuyer(deps, tx, { ...params, ...body });
+    return done.ok ? ((await buyerWeighing(deps, tx, params.chargeId)) ?? refuse("NOT_FOUND")) : done;
+  });
+}

@@ -1,0 +1,36 @@
+import { move } from "@corral/domain/states/machine";
+import { type WeighingEvent, type WeighingState, weighingMoves } from "@corral/domain/states/weighing";
+import type { Selectable, Updateable } from "kysely";
+import type { Db, Tx } from "#src/platform/database/db";
+import { IllegalMove } from "#src/platform/database/illegal-move";
+import type { Tables } from "#src/platform/database/tables";
+
+export type WeighingRow = Selectable<Tables["weighing"]>;
+
+/** The weighings of a sale, newest first. */
+export const readWeighings = (db: Db | Tx, saleId: string) =>
+  db
+    .selectFrom("weighing")
+    .selectAll()
+    .where("sale_id", "=", saleId)
+    .orderBy("proposed_at", "desc")
+    .orderBy("id", "desc")
+    .limit(50)
+    .execute();
+
+/** Changes a weighing's state by its table. Throws for a transition that the table forbids; the caller holds the sale's locks. */
+export async function moveWeighing(
+  tx: Tx,
+  row: WeighingRow,
+  event: WeighingEvent,
+  also: Updateable<Tables["weighing"]> = {},
+): Promise<void> {
+  const to = move<WeighingState, WeighingEvent>(weighingMoves, row.state, event);
+  if (!to) throw new IllegalMove(`weighing ${row.state} does not accept ${event}`);
+  await tx
+    .updateTable("weighing")
+    .set({ ...also, state: to })
+    .where("id", "=", row.id)
+    .execute();
+  row.state = to;
+}

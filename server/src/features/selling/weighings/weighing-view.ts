@@ -1,0 +1,177 @@
+import type { BuyerWeighing, SaleWeighings, StaffWeighing } from "@corral/contract/types";
+import { readsContacts } from "@corral/domain/business/contact";
+import { whatsappLink } from "@corral/domain/business/whatsapp";
+import { type Centavos, centavos, type Grams, spoken } from "@corral/domain/kernel/money";
+import { reach } from "@corral/domain/kernel/permissions";
+import { momentForList } from "@corral/domain/kernel/time";
+import { differenceWords } from "@corral/domain/shop/price-by-kilo";
+import { payableChargeStates } from "@corral/domain/states/charge";
+import type { AckMethod, WeighingState } from "@corral/domain/states/weighing";
+import { readPhotoViews } from "#src/features/business/photos/photo-view";
+import type { SaleRow } from "#src/features/payments/settlement/sale-state";
+import { findSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
+import type { Staff } from "#src/platform/calls/authorize";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { weighCodeOf } from "./accept";
+import { toleranceOf } from "./propose";
+import { readWeighings, type WeighingRow } from "./state";
+import { whyNotWeighed } from "./why-not";
+
+const STATES: Record<WeighingState, string> = {
+  proposed: "Falta que lo acepte",
+  accepted: "Aceptado",
+  rejected: "No lo aceptó",
+  superseded: "Ya no vale",
+};
+const ACKS: Record<AckMethod, string> = {
+  own_phone: "Lo aceptó en su teléfono",
+  code: "Lo aceptó con su código",
+  paper: "Lo firmó en papel",
+};
+
+/** The lines of a sale that are sold by the kilo. */
+async function readWeighedLines(db: Db | Tx, saleId: string) {
+  const rows = await db
+    .selectFrom("sale_line as l")
+    .leftJoin("animal as a", "a.id", "l.animal_id")
+    .select(["l.id", "l.title", "l.line_total", "l.price_per_kg", "l.est_weight_g", "l.final_weight_g", "a.species"])
+    .where("l.sale_id", "=", saleId)
+    .where("l.price_per_kg", "is not", null)
+    .orderBy("l.position")
+    .execute();
+  return rows.map((l) => ({
+    id: l.id,
+    title: l.title,
+    species: l.species ?? "",
+    pricePerKg: l.price_per_kg as Centavos,
+    estimatedG: l.est_weight_g as Grams,
+    finalG: l.final_weight_g,
+    lineTotal: l.line_total,
+  }));
+}
+type WeighedLine = Awaited<ReturnType<typeof readWeighedLines>>[number];
+type Photos = Awaited<ReturnType<typeof readPhotoViews>>;
+
+function viewOf(deps: Deps, sale: SaleRow, line: WeighedLine, w: WeighingRow, photos: Photos) {
+  return {
+    id: w.id,
+    lineId: w.line_id,
+    title: line.title,
+    grossG: w.gross_g,
+    tareG: w.tare_g,
+    shrinkBp: w.shrink_bp,
+    netG: w.net_g,
+    estimatedG: line.estimatedG,
+    pricePerKg: line.pricePerKg,
+    difference: differenceWords(w.net_g, line.estimatedG),
+    before: w.before,
+    after: w.after,
+    total: w.state === "proposed" ? centavos(sale.total - line.lineTotal + w.after) : sale.total,
+    scale: w.scale,
+    photo: photos.get(w.photo_id ?? "") ?? null,
+    weighedWords: momentForList(deps.zone, w.proposed_at, deps.now()),
+    outside: w.outside,
+    approved: !w.outside || w.approved_by !== null,
+  };
+}
+
+/** What staff sees of a sale's weighings; undefined when it doesn't exist or this person may not see it. */
+export async function saleWeighings(
+  deps: Deps,
+  db: Db | Tx,
+  staff: Staff,
+  by: OnlyOf,
+  ask: { saleId: string; origin: string },
+): Promise<SaleWeighings | undefined> {
+  const sale = await findSale(db, ask.saleId, by);
+  if (!sale) return undefined;
+  const [lines, rows] = [await readWeighedLines(db, sale.id), await readWeighings(db, sale.id)];
+  const photos = await readPhotoViews(
+    db,
+    rows.flatMap((w) => [w.photo_id, w.ack_photo_id]),
+  );
+  const names = await readNames(db, rows);
+  const why = whyNotWeighed(sale);
+  const url = await buyerPage(deps, db, sale.id, ask.origin);
+  const proposed = rows.find((w) => w.state === "proposed");
+  return {
+    lines,
+    weighings: rows.flatMap((w): StaffWeighing[] => {
+      const line = lines.find((l) => l.id === w.line_id);
+      if (!line) return [];
+      return [
+        {
+          ...viewOf(deps, sale, line, w, photos),
+          state: w.state,
+          stateWords: STATES[w.state],
+          by: names.get(w.proposed_by) ?? "",
+          ack: w.ack_method && {
+            method: w.ack_method,
+            words: ACKS[w.ack_method],
+            photo: photos.get(w.ack_photo_id ?? "") ?? null,
+          },
+        },
+      ];
+    }),
+    toleranceBp: toleranceOf(sale),
+    buyerUrl: url,
+    whatsapp:
+      url && proposed && readsContacts(staff.role) && sale.contact_phone
+        ? whatsappLink(
+            sale.contact_phone,
+            `Este es el peso final y lo que queda: ${spoken(proposed.after)}. Acéptalo aquí: ${url}`,
+          )
+        : null,
+    may: {
+      weigh: why === undefined && lines.length > 0 && reach("sale.weigh", staff.role) !== "none",
+      approve: reach("sale.weigh_outside", staff.role) !== "none",
+    },
+    why: why ?? null,
+  };
+}
+
+const readNames = async (db: Db | Tx, rows: readonly WeighingRow[]) => {
+  if (rows.length === 0) return new Map<string, string>();
+  const ids = [...new Set(rows.map((w) => w.proposed_by))];
+  const people = await db.selectFrom("staff_user").select(["id", "name"]).where("id", "in", ids).execute();
+  return new Map(people.map((p) => [p.id, p.name]));
+};
+
+/** The page on which the buyer reads the weight: that of what is still to be paid, else of the newest charge. */
+async function buyerPage(deps: Deps, db: Db | Tx, saleId: string, origin: string): Promise<string | null> {
+  const charges = await db
+    .selectFrom("charge")
+    .select(["public_id", "state"])
+    .where("sale_id", "=", saleId)
+    .where("state", "not in", ["cancelled", "expired"])
+    .orderBy("created_at", "desc")
+    .execute();
+  const charge = charges.find((c) => (payableChargeStates as readonly string[]).includes(c.state)) ?? charges[0];
+  return charge ? `${deps.public.publicUrl ?? origin}/cobro?c=${charge.public_id}` : null;
+}
+
+/** What the buyer sees by the link of a charge; undefined where nothing is sold by the kilo. */
+export async function buyerWeighing(deps: Deps, db: Db | Tx, chargeId: string): Promise<BuyerWeighing | undefined> {
+  const sale = await db
+    .selectFrom("sale as s")
+    .innerJoin("charge as c", "c.sale_id", "s.id")
+    .selectAll("s")
+    .where("c.public_id", "=", chargeId)
+    .executeTakeFirst();
+  if (!sale) return undefined;
+  const lines = await readWeighedLines(db, sale.id);
+  if (lines.length === 0) return undefined;
+  const row = (await readWeighings(db, sale.id)).find((w) => w.state === "proposed");
+  const line = lines.find((l) => l.id === row?.line_id);
+  const photos = await readPhotoViews(db, row ? [row.photo_id] : []);
+  return {
+    proposed: row && line ? viewOf(deps, sale, line, row, photos) : null,
+    code: await weighCodeOf(deps, sale.id),
+    toleranceBp: toleranceOf(sale),
+    waits:
+      row?.outside && row.approved_by === null
+        ? "Se sale de la diferencia acordada: falta que lo autorice el vendedor. Puedes dejar el trato y se te devuelve lo que pagaste."
+        : null,
+  };
+}

@@ -1,0 +1,21 @@
+export const buyersWeighingText = {
+  heading: "El peso final",
+  estimated:
+    "El precio es estimado. Al entregar se pesa, y el peso sólo vale cuando tú lo aceptas, aquí o con tu código.",
+  tolerance: (share: string) => `Si cambia más de ${share}, puedes dejar el trato y se te devuelve lo que pagaste.`,
+  code: "Tu código",
+  codeHint: "Dilo sólo si estás de acuerdo con el peso que ves en la báscula.",
+  proposed: "El vendedor propone este peso",
+  net: "Peso neto",
+  gross: "Bruto",
+  tare: "Tara",
+  shrink: "Merma",
+  perKg: "Precio por kilo",
+  scale: "Báscula",
+  before: "Antes",
+  after: "Con este peso",
+  total: "Total de tu compra",
+  accept: "Acepto este peso",
+  reject: "No estoy de acuerdo",
+  photo: "Pantalla de la báscula",
+};

@@ -1,0 +1,186 @@
+import type { NewWeighing, SaleWeighings } from "@corral/contract/types";
+import { weightInWords } from "@corral/domain/herd/records/weights";
+import { type Centavos, priceByWeight } from "@corral/domain/kernel/money";
+import { faultsOfReading, isOutside, netWeight, weighingBounds } from "@corral/domain/selling/weighings/net-weight";
+import { differenceWords, shareInWords } from "@corral/domain/shop/price-by-kilo";
+import { useState } from "react";
+import { useStaff } from "#src/features/business/auth/data";
+import { PhotoPicker, type PickedPhoto } from "#src/features/business/photos/photo-picker";
+import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
+import { scaled } from "#src/features/herd/records/draft";
+import { newUuid } from "#src/offline/ids";
+import { EditSheet } from "#src/shared/editing/edit-sheet";
+import { useEdit } from "#src/shared/editing/use-edit";
+import { MoneyText } from "#src/shared/money/money-text";
+import { Field } from "#src/ui/controls/field";
+import { TextInput } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { useProposeWeighing } from "./data";
+import { weighingsText as t } from "./text";
+import styles from "./weighings.module.css";
+
+type Line = SaleWeighings["lines"][number];
+interface Typed {
+  gross: string;
+  tare: string;
+  shrink: string;
+  scale: string;
+  photos: PickedPhoto[];
+}
+const EMPTY: Typed = { gross: "", tare: "", shrink: "", scale: "", photos: [] };
+
+/** The reading in grams and basis points, or what is wrong with what was typed. An empty tare or shrink is none. */
+function readTyped({ gross, tare, shrink }: Typed) {
+  const optional = (text: string, decimals: number) => (text.trim() ? scaled(text, decimals) : 0);
+  return { grossG: scaled(gross, 3), tareG: optional(tare, 3), shrinkBp: optional(shrink.replace("%", ""), 2) };
+}
+
+/** What the scale says: gross, tare and the agreed shrink; the net weight and the price follow while typing. */
+export function WeighSheet({
+  saleId,
+  line,
+  toleranceBp,
+  onClose,
+}: {
+  saleId: string;
+  line: Line;
+  toleranceBp: number;
+  onClose: () => void;
+}) {
+  const propose = useProposeWeighing(saleId);
+  const { can } = useStaff();
+  const [id] = useState(newUuid);
+  const edit = useEdit({
+    start: () => ({ values: EMPTY }),
+    check: (typed) => faultsOf(typed, line.species),
+    holdsUp: (): boolean => photos.holdsUp(),
+    send: (typed) => propose.mutateAsync(toBody(typed, id, line.id)),
+    onSaved: onClose,
+  });
+  const typed = edit.values;
+  const photos = useSaveWithPhotos(() => edit.save(), edit.isSaving);
+  return (
+    <EditSheet
+      edit={edit}
+      title={t.title(line.title)}
+      action={t.propose}
+      busy={photos.busy}
+      disabled={!typed.gross.trim()}
+      isDirty={edit.isDirty || photos.some}
+      leave={t.close}
+      byTap
+      onClose={onClose}
+    >
+      <Field label={t.gross} error={edit.faultOf("grossG")}>
+        <TextInput
+          inputMode="decimal"
+          autoComplete="off"
+          data-first-typed
+          maxLength={10}
+          value={typed.gross}
+          onChange={(gross) => edit.set({ gross })}
+        />
+      </Field>
+      <div className={styles.pair}>
+        <Field label={t.tare} hint={t.tareHint} error={edit.faultOf("tareG")}>
+          <TextInput
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={10}
+            value={typed.tare}
+            onChange={(tare) => edit.set({ tare })}
+          />
+        </Field>
+        <Field label={t.shrink} hint={t.shrinkHint} error={edit.faultOf("shrinkBp")}>
+          <TextInput
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={6}
+            value={typed.shrink}
+            onChange={(shrink) => edit.set({ shrink })}
+          />
+        </Field>
+      </div>
+      <Result typed={typed} line={line} toleranceBp={toleranceBp} />
+      <Field label={t.scale} hint={t.scaleHint} optional>
+        <TextInput
+          autoComplete="off"
+          maxLength={weighingBounds.scale}
+          value={typed.scale}
+          onChange={(scale) => edit.set({ scale })}
+        />
+      </Field>
+      {can("photo.add") && (
+        <PhotoPicker
+          form={photos}
+          value={typed.photos}
+          onChange={(photos) => edit.set({ photos })}
+          max={1}
+          alt={t.photo}
+          error={edit.faultOf("photoId")}
+        />
+      )}
+    </EditSheet>
+  );
+}
+
+/** The net weight and the price of what is typed so far. */
+function Result({ typed, line, toleranceBp }: { typed: Typed; line: Line; toleranceBp: number }) {
+  const reading = readTyped(typed);
+  if (reading.grossG === null || reading.tareG === null || reading.shrinkBp === null) return null;
+  const known = reading as { grossG: number; tareG: number; shrinkBp: number };
+  if (faultsOfReading(line.species, known).length) return null;
+  const netG = netWeight(known);
+  return (
+    <>
+      <dl className={styles.facts} aria-live="polite">
+        <div>
+          <dt>{t.net}</dt>
+          <dd>
+            <strong>{weightInWords(netG)}</strong>
+          </dd>
+        </div>
+        <div>
+          <dt>{t.pays}</dt>
+          <dd>
+            <strong>
+              <MoneyText amount={priceByWeight(netG, line.pricePerKg as Centavos)} />
+            </strong>
+          </dd>
+        </div>
+      </dl>
+      <p className="small muted">{differenceWords(netG, line.estimatedG)}</p>
+      {isOutside(netG, line.estimatedG, toleranceBp) && (
+        <Banner tone="warn" title={t.outside(shareInWords(toleranceBp))}>
+          {t.outsideHint}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function faultsOf(typed: Typed, species: string): Record<string, string> {
+  const reading = readTyped(typed);
+  const faults: Record<string, string> = {};
+  if (reading.grossG === null) faults.grossG = t.needGross;
+  if (reading.tareG === null) faults.tareG = t.needNumber;
+  if (reading.shrinkBp === null) faults.shrinkBp = t.needNumber;
+  if (Object.keys(faults).length) return faults;
+  return Object.fromEntries(
+    faultsOfReading(species, reading as { grossG: number; tareG: number; shrinkBp: number }).map((f) => [
+      f.field,
+      f.message,
+    ]),
+  );
+}
+
+function toBody(typed: Typed, id: string, lineId: string): NewWeighing {
+  const reading = readTyped(typed) as { grossG: number; tareG: number; shrinkBp: number };
+  return {
+    id,
+    lineId,
+    ...reading,
+    scale: typed.scale.trim(),
+    ...(typed.photos[0] ? { photoId: typed.photos[0].id } : {}),
+  };
+}
