@@ -262,6 +262,7 @@ export const settingGroups = {
       { heading: "Dónde y cuándo", fields: ["zone"] },
       { heading: "Tiempos", fields: ["checkoutHold", "actionHold", "linkLife", "unpaidPerBuyer", "lateMoney"] },
       { heading: "Apartados", fields: ["depositShare", "balanceDays"] },
+      { heading: "Ventas por kilo", fields: ["weightTolerance"] },
       { heading: "Políticas", fields: ["policies", "policiesForAnimals", "policiesForProducts", "policiesForVisits"] },
       { heading: "Lo que puede el personal", fields: ["cashInHand", "blindCount", "refundByManager", "writeOff"] },
     ],
