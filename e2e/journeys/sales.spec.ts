@@ -6,7 +6,7 @@ import { StaffPhone } from "../pages/staff.page";
 /** Buys something of a shelf by card; answers the addresses of what came of it. */
 async function boughtBy(page: Page, shelf = "group=productos") {
   const shop = new Shop(page);
-  const item = await shop.cartWith(shelf);
+  const item = await shop.cartWith(shelf, { byKilo: false });
   await shop.tellWho();
   await shop.pick("mp_card");
   await shop.card("5474925432670366", "APRO");

@@ -57,7 +57,9 @@ export async function addresses(base) {
     {
       ...staffScreen("hato-eligiendo", "/animales"),
       act: async (page) => {
-        await page.getByRole("button", { name: "Elegir varios" }).click();
+        // A table has its boxes at once.
+        const choose = page.getByRole("button", { name: "Elegir varios" });
+        if (await choose.isVisible()) await choose.click();
         await page.getByRole("checkbox").first().check();
       },
     },

@@ -60,14 +60,23 @@ export class Shop {
   constructor(readonly page: Page) {}
 
   /** Opens the shop, adds the first available item of that shelf, and goes to pay. */
-  async cartWith(query: string) {
+  async cartWith(query: string, { byKilo }: { byKilo?: boolean } = {}) {
     const { page } = this;
     const answer = await page.request.get(`/api/catalog?${query}&available=true&limit=40`);
     const items = (
       (await answer.json()) as {
-        items: { id: string; title: string; animalId: string | null; availability: { buyable: boolean } }[];
+        items: {
+          id: string;
+          title: string;
+          animalId: string | null;
+          priceMode: "fixed" | "per_kg";
+          price: number;
+          pricePerKg: number | null;
+          estWeightG: number | null;
+          availability: { buyable: boolean };
+        }[];
       }
-    ).items.filter((i) => i.availability.buyable);
+    ).items.filter((i) => i.availability.buyable && (byKilo === undefined || byKilo === (i.priceMode === "per_kg")));
     const item = items[Math.floor(Math.random() * items.length)];
     if (!item) throw new Error(`nothing on sale: ${query}`);
     await page.goto(`/venta-en-linea?articulo=${item.id}`);

@@ -9,6 +9,7 @@ import { review } from "./review";
 import { staff } from "./staff";
 import { surplus } from "./surplus";
 import { time } from "./time";
+import { weighings } from "./weighings";
 
 /** Everything that can happen in a living process. To add something: one entry in one of these tables. */
 export const living: Commands = {
@@ -18,6 +19,7 @@ export const living: Commands = {
   ...staff,
   ...refunds,
   ...surplus,
+  ...weighings,
   ...review,
   ...time,
 };

@@ -16,15 +16,24 @@ const DEPOSIT_BP = 3_000;
 /** What setting an animal aside costs: its share, in whole pesos, rounded up. */
 export const depositOf = (price: number) => Math.ceil((price * DEPOSIT_BP) / 10_000 / 100) * 100;
 
-/** Puts an animal, another one, a product of which there are two and a visit of one place on the shelf, priced as told. */
+/** Puts an animal, another one that is sold by the kilo, a product of which there are two and a visit of one place on the shelf, priced as told. */
 export async function stockShelf(db: pg.Pool, now: number, prices: readonly number[]): Promise<Good[]> {
   const at = new Date(now).toISOString();
   const goods: Good[] = [];
-  const item = async (kind: Good["kind"], price: number, stock: number | null, animal: string | null) => {
+  const item = async (
+    kind: Good["kind"],
+    price: number,
+    stock: number | null,
+    animal: string | null,
+    byKilo = false,
+  ) => {
     const id = randomUUID();
     await db.query(
-      `insert into catalog_item (id, kind, shelf, animal_id, title, price_mode, price, tax_class, stock, deposit_bp, status, search_text, published_at)
-       values ($1, $2, $3, $4, $5, 'fixed', $6, 'iva_0', $7, $8, 'published', '', $9)`,
+      // A kilo is estimated: its price is the price of the kilo.
+      `insert into catalog_item (id, kind, shelf, animal_id, title, price_mode, price, price_per_kg, est_weight_g, tax_class, stock, deposit_bp,
+         status, search_text, published_at)
+       values ($1, $2, $3, $4, $5, case when $10 then 'per_kg' else 'fixed' end, $6, case when $10 then $6::bigint end, case when $10 then 1000 end,
+         'iva_0', $7, $8, 'published', '', $9)`,
       [
         id,
         kind,
@@ -35,17 +44,23 @@ export async function stockShelf(db: pg.Pool, now: number, prices: readonly numb
         stock,
         kind === "animal" ? DEPOSIT_BP : null,
         at,
+        byKilo,
       ],
     );
     return id;
   };
-  for (const price of prices.slice(0, 2)) {
+  for (const [n, price] of prices.slice(0, 2).entries()) {
     const animal = randomUUID();
     await db.query(
       `insert into animal (id, species, name, sex, search_text, created_at) values ($1, 'goat', $2, 'female', '', $3)`,
       [animal, `Cabra ${animal.slice(0, 8)}`, at],
     );
-    goods.push({ kind: "animal", itemId: await item("animal", price, null, animal), units: 1, prices: [price] });
+    goods.push({
+      kind: "animal",
+      itemId: await item("animal", price, null, animal, n === 1),
+      units: 1,
+      prices: [price],
+    });
   }
   const [, , few = 100, place = 100] = prices;
   goods.push({ kind: "product", itemId: await item("product", few, 2, null), units: 2, prices: [few] });
@@ -76,5 +91,9 @@ export async function reprice(db: pg.Pool, good: Good, price: number): Promise<v
       good.sessionId,
       price,
     ]);
-  else await db.query("update catalog_item set price = $2 where id = $1", [good.itemId, price]);
+  else
+    await db.query(
+      "update catalog_item set price = $2, price_per_kg = case when price_mode = 'per_kg' then $2::bigint end where id = $1",
+      [good.itemId, price],
+    );
 }

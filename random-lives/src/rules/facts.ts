@@ -4,7 +4,11 @@ import type { Money } from "../world/bank";
 
 type Row<K extends string, T extends string> = { [k in K]: string } & { [t in T]: number };
 export type Sale = Row<"id" | "public_id" | "state" | "plan", "total"> & { deposit: number | null };
-type Line = Row<"sale_id" | "item_id" | "kind" | "animal_id" | "session_id", "qty" | "unit_price" | "line_total">;
+export type Weighing = Row<"id" | "sale_id" | "line_id" | "state", "after">;
+type Line = Row<
+  "id" | "sale_id" | "item_id" | "kind" | "animal_id" | "session_id",
+  "qty" | "unit_price" | "line_total"
+>;
 type Claim = Row<"sale_id" | "item_id" | "state", "qty">;
 export type Charge = Row<"id" | "public_id" | "sale_id" | "state" | "purpose", "amount"> & {
   deposit_outcome: string | null;
@@ -24,7 +28,7 @@ export type Payment = Row<
 type Receipt = Row<
   "tipo" | "public_id" | "charge_id" | "sale_id" | "provider" | "payment_ref" | "snapshot" | "hash",
   "number"
-> & { refund_id: string | null };
+> & { refund_id: string | null; replaces: string | null };
 export type Task = {
   kind: string;
   about: string;
@@ -61,6 +65,7 @@ export interface Facts {
   surplus: Surplus[];
   refunds: Refund[];
   credits: Credit[];
+  weighings: Weighing[];
   money: Money[];
   stock: Map<string, number | null>;
   seats: Map<string, number>;
@@ -87,6 +92,7 @@ export async function gather(h: Life): Promise<Facts> {
     surplus,
     refunds,
     credits,
+    weighings,
     stock,
     seats,
     money,
@@ -108,6 +114,7 @@ export async function gather(h: Life): Promise<Facts> {
     q<Credit>(`select c.id, c.surplus_id, c.amount, c.spent,
         coalesce((select sum(u.amount) from credit_use u where u.credit_id = c.id), 0)::bigint as used
       from credit c join surplus s on s.id = c.surplus_id where s.charge_id in (${charge})`),
+    q<Weighing>(`select id, sale_id, line_id, state, after from weighing where sale_id in (${sale})`),
     q<{ id: string; stock: number | null }>("select id, stock from catalog_item where id = any($1)"),
     q<{ item_id: string; seats_taken: number }>("select item_id, seats_taken from session where item_id = any($1)"),
     moneyOf(h),
@@ -125,6 +132,7 @@ export async function gather(h: Life): Promise<Facts> {
     surplus,
     refunds,
     credits,
+    weighings,
     money,
     stock: new Map(stock.map((r) => [r.id, r.stock])),
     seats: new Map(seats.map((r) => [r.item_id, r.seats_taken])),
@@ -173,11 +181,20 @@ export const isLeaving = (r: Refund) => ["approved", "sent"].includes(r.state);
 /** Somebody said that a sale without its deposit is complete. */
 export const soldForLess = (f: Facts, s: Sale) =>
   f.tasks.some((t) => isOf(f, s, t.charge_id) && t.decision === "complete_sale");
+/** Both sides accepted a final weight of it. */
+export const isWeighed = (f: Facts, s: Sale) => f.weighings.some((w) => w.sale_id === s.id && w.state === "accepted");
+const isSettled = (f: Facts, c: Charge) => PAID.includes(c.state) && putTo(f, c.id) >= c.amount;
+/** What the paid charges of a sale ask for. */
+export const settledOf = (f: Facts, s: Sale) =>
+  total(
+    f.charges.filter((c) => c.sale_id === s.id && isSettled(f, c)),
+    (c) => c.amount,
+  );
 /** Whether all of a sale was paid, be it given back since. A balance without its deposit is not all, until somebody says that it is enough. */
 export const isComplete = (f: Facts, s: Sale) =>
-  f.charges.some(
-    (c) => c.sale_id === s.id && c.purpose !== "deposit" && PAID.includes(c.state) && putTo(f, c.id) >= c.amount,
-  ) &&
+  (f.charges.some((c) => c.sale_id === s.id && c.purpose !== "deposit" && isSettled(f, c)) ||
+    // Its deposit is all that its final weight asks for.
+    (isWeighed(f, s) && settledOf(f, s) === s.total)) &&
   (soldForLess(f, s) ||
     !(
       goneOf(f, s) > 0 ||

@@ -1,5 +1,17 @@
 import type { Life } from "../life/life";
-import { byStaff, clearing, type Facts, goneOf, isComplete, type Payment, repeated, soldForLess, total } from "./facts";
+import {
+  byStaff,
+  clearing,
+  type Facts,
+  goneOf,
+  isComplete,
+  isWeighed,
+  type Payment,
+  repeated,
+  settledOf,
+  soldForLess,
+  total,
+} from "./facts";
 
 /** Rule 2 and 5: each payment of the providers' books is counted once, or a person is asked about it; nothing else is counted. */
 export function* countedOnce(h: Life, f: Facts): Generator<string> {
@@ -94,7 +106,9 @@ export function* nothingAdrift(_h: Life, f: Facts): Generator<string> {
     const kept = f.charges.some((c) => c.sale_id === s.id && c.state === "cancelled" && c.deposit_outcome === "keep");
     // For less than its price only because somebody said so.
     const less = soldForLess(f, s) ? goneOf(f, s) : 0;
-    const due = isComplete(f, s) ? s.total - less : kept ? (s.deposit ?? 0) : 0;
+    // Heavier than paid, it has earned what is paid; the difference is a balance.
+    const price = isWeighed(f, s) ? settledOf(f, s) : s.total;
+    const due = isComplete(f, s) ? price - less : kept ? (s.deposit ?? 0) : 0;
     if (earned !== due) yield `5: sale ${s.id} of ${s.total} is ${s.state} and earned ${earned}`;
   }
 }

@@ -1,24 +1,47 @@
 import { createHash } from "node:crypto";
 import type { Life } from "../life/life";
-import { byStaff, type Charge, type Facts, isComplete, isPending, putTo, repeated, type Sale, total } from "./facts";
+import {
+  byStaff,
+  type Charge,
+  type Facts,
+  isComplete,
+  isPending,
+  isWeighed,
+  putTo,
+  repeated,
+  type Sale,
+  total,
+} from "./facts";
 
 const STUCK = ["created", "requires_action", "processing", "unknown", "awaiting_customer"];
 
-/** Rule 3: what is charged is what was on the shelf when it was sold. */
+/** Rule 3: what is charged is what was on the shelf when it was sold, or what the accepted weight costs. */
 export function* pricedByUs(h: Life, f: Facts): Generator<string> {
   for (const s of f.sales) {
     const lines = f.lines.filter((l) => l.sale_id === s.id);
     for (const l of lines)
-      if (!h.goods.some((g) => g.itemId === l.item_id && g.prices.includes(l.unit_price)))
+      if (
+        !h.goods.some((g) => g.itemId === l.item_id && g.prices.includes(l.unit_price)) &&
+        !f.weighings.some((w) => w.line_id === l.id && w.state === "accepted" && w.after === l.unit_price)
+      )
         yield `3: sale ${s.id} sold ${l.item_id} for ${l.unit_price}, which it never cost`;
     const sum = total(lines, (l) => l.qty * l.unit_price);
     const charges = f.charges.filter((c) => c.sale_id === s.id);
-    if (s.total !== sum || charges.length === 0 || charges.some((c) => c.amount !== partOf(s, c)))
+    const asked = total(
+      charges.filter((c) => !["cancelled", "expired"].includes(c.state)),
+      (c) => c.amount,
+    );
+    const isAsked = isWeighed(f, s)
+      ? !["confirmed", "completed"].includes(s.state) || asked === s.total
+      : charges.every((c) => c.amount === partOf(s, c));
+    if (s.total !== sum || charges.length === 0 || !isAsked)
       yield `3: sale ${s.id} of ${sum} has the total ${s.total} and charges of ${charges.map((c) => c.amount).join()}`;
   }
   for (const a of f.attempts) {
     const charge = f.charges.find((c) => c.id === a.charge_id);
-    if (charge && a.amount > charge.amount) yield `3: attempt ${a.id} asks for ${a.amount} of ${charge.amount}`;
+    const weighed = f.sales.some((s) => s.id === charge?.sale_id && isWeighed(f, s));
+    if (charge && !weighed && a.amount > charge.amount)
+      yield `3: attempt ${a.id} asks for ${a.amount} of ${charge.amount}`;
   }
 }
 
@@ -31,7 +54,7 @@ export function* keptPromises(h: Life, f: Facts): Generator<string> {
   for (const seen of h.sales) {
     const sale = f.sales.find((s) => s.public_id === seen.saleId);
     const charge = f.charges.find((c) => c.public_id === seen.chargeId);
-    if (!sale || !charge || sale.total !== seen.total || charge.sale_id !== sale.id)
+    if (!sale || !charge || (sale.total !== seen.total && !isWeighed(f, sale)) || charge.sale_id !== sale.id)
       yield `4: the acknowledged sale ${seen.saleId} of ${seen.total} is ${JSON.stringify(sale)}`;
   }
   for (const id of h.refunds.keys())
@@ -72,7 +95,8 @@ export function* askedFirst(h: Life, f: Facts): Generator<string> {
 /** Rule 5 and 10: one receipt of sale for each sale, frozen. */
 export function* receipts(_h: Life, f: Facts): Generator<string> {
   for (const s of f.sales) {
-    const of = (tipo: string) => f.receipts.filter((r) => r.tipo === tipo && r.sale_id === s.id).length;
+    const of = (tipo: string) =>
+      f.receipts.filter((r) => r.tipo === tipo && r.sale_id === s.id && r.replaces === null).length;
     const confirmed = ["confirmed", "completed"].includes(s.state);
     if (confirmed ? of("venta") !== (isComplete(f, s) ? 1 : 0) : of("venta") > 1)
       yield `5: sale ${s.id} (${s.plan}) is ${s.state} with ${of("venta")} receipts`;

@@ -23,6 +23,7 @@ function tally(f: Facts, h: Life) {
   for (const t of f.tasks) add(`tarea ${t.kind}`, 1);
   for (const t of f.tasks) if (t.decision) add(`decisión ${t.decision}`, 1);
   for (const s of f.surplus) add(`excedente ${s.state}`, 1);
+  for (const w of f.weighings) add(`peso ${w.state}`, 1);
   for (const r of f.refunds) add(`devolución ${r.way} ${r.origin === "provider" ? "en su panel" : r.state}`, 1);
   add("saldo usado", f.credits.filter((c) => c.used > 0).length);
 }

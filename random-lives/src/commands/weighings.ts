@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import type { Life } from "../life/life";
+import { type Commands, command, which } from "./command";
+
+type Answered = "own phone" | "no" | "code" | "wrong code" | "nobody";
+interface Weighed {
+  sale: number;
+  grossG: number;
+  tareG: number;
+  shrinkBp: number;
+  answer: Answered;
+}
+const reading = {
+  // A kilo was estimated; what is heavier or lighter by far is accepted too where an owner proposes it.
+  grossG: fc.integer({ min: 600, max: 1_600 }),
+  tareG: fc.constantFrom(0, 0, 25),
+  shrinkBp: fc.constantFrom(0, 0, 300, 499),
+};
+
+async function weigh(h: Life, a: Weighed): Promise<void> {
+  const sale = h.sale(a.sale);
+  if (!sale) return;
+  const read = await h.owner.get(`/api/sales/${sale.saleId}/weighings`);
+  h.look(read, "GET weighings");
+  const line = read.body.lines?.[0];
+  if (!line) return;
+  const { grossG, tareG, shrinkBp } = a;
+  const id = randomUUID();
+  const body = { id, lineId: line.id, grossG, tareG, shrinkBp, scale: "" };
+  await h.press(h.owner, `/api/sales/${sale.saleId}/weighings`, body);
+  await answer(h, a);
+}
+
+/** Somebody answers what is proposed, whoever proposed it. */
+async function answer(h: Life, { sale: n, answer: how }: Pick<Weighed, "sale" | "answer">): Promise<void> {
+  const sale = h.sale(n);
+  if (!sale || how === "nobody") return;
+  const { body } = await sale.who.get(`/api/charges/${sale.chargeId}/weighing`);
+  const id = body.proposed?.id;
+  if (!id) return;
+  if (how === "own phone" || how === "no")
+    await h.press(sale.who, `/api/charges/${sale.chargeId}/weighing/${id}`, { accept: how === "own phone" });
+  else
+    await h.press(h.manager, `/api/sales/${sale.saleId}/weighings/${id}/acceptance`, {
+      how: "code",
+      code: how === "code" ? body.code : "12",
+    });
+  await h.readPurchases(sale);
+}
+
+/** What is sold by the kilo is weighed, at any moment of its sale, and its buyer says yes, no or nothing. */
+export const weighings: Commands = {
+  weigh: command<Weighed>({
+    weight: 8,
+    args: {
+      sale: which,
+      ...reading,
+      answer: fc.constantFrom<Answered[]>("own phone", "own phone", "code", "no", "wrong code", "nobody"),
+    },
+    run: weigh,
+  }),
+  "answer a weight": command<Pick<Weighed, "sale" | "answer">>({
+    weight: 4,
+    args: { sale: which, answer: fc.constantFrom<Answered[]>("own phone", "code", "no") },
+    run: answer,
+  }),
+};
