@@ -1,8 +1,11 @@
-import { type Centavos, priceByWeight, spoken } from "@corral/domain/kernel/money";
 import { expect, type Page, test } from "@playwright/test";
 import { BOTH, hasNoFault } from "../pages/faults";
 import { Shop } from "../pages/shop.page";
 import { StaffPhone } from "../pages/staff.page";
+
+/** Kilos at a price by the kilo (centavos), as a person reads it. */
+const priced = (kilos: number, perKg: number) =>
+  `$${((kilos * perKg) / 100).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
 /** The newest purchase of this phone, and the charge that it waits for. */
 async function newest(page: Page) {
@@ -37,13 +40,12 @@ test("an animal at a price by the kilo is weighed, its buyer accepts on their ph
   await staff.getByRole("button", { name: "Pesar", exact: true }).click();
   const sheet = staff.getByRole("dialog");
   const kilos = Math.round(((item.estWeightG ?? 0) * 1.02) / 1_000) + 12;
-  const netG = (kilos - 12) * 1_000;
   await sheet.getByLabel("Tara, en kilos").fill(`${kilos}`);
   await sheet.getByLabel("Peso bruto, en kilos").fill(`${kilos}`);
   await sheet.getByRole("button", { name: "Proponer este peso" }).click();
   await expect(sheet.getByText("La tara no puede ser igual ni mayor que el peso bruto.")).toBeVisible();
   await sheet.getByLabel("Tara, en kilos").fill("12");
-  const price = spoken(priceByWeight(netG as never, item.pricePerKg as Centavos));
+  const price = priced(kilos - 12, item.pricePerKg ?? 0);
   await expect(sheet.getByText(price)).toBeVisible();
   await hasNoFault(staff, BOTH);
   await sheet.getByRole("button", { name: "Proponer este peso" }).click();
