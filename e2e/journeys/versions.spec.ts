@@ -89,7 +89,7 @@ test("a buyer's phone has only the buyer's files; where somebody signs in come t
   for (const [path, title] of [
     ["/animales?ver=grupos", "Grupos"],
     ["/cobro?ver=caja", "Caja"],
-    ["/calendario?ver=hoy", "Hoy"],
+    ["/calendario?ver=hoy", "Pendientes"],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();

@@ -250,7 +250,7 @@ export const staffPages = {
   },
   calendario: {
     hoy: {
-      title: "Hoy",
+      title: "Pendientes",
       detail: "Lo atrasado, lo de hoy y lo de esta semana",
       icon: "check-circle",
       action: "task.see",

@@ -215,6 +215,8 @@ export const StaffCharge = Strict({
       stateWords: Type.String(),
       tone: Tone,
       amount: Amount,
+      /** What it brought, where that is another amount. */
+      received: Nullable(Amount),
       /** The provider's number of the order or payment, for its panel. */
       reference: Nullable(Type.String()),
       createdWords: Type.String(),

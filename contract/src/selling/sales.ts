@@ -138,6 +138,9 @@ export const SaleDetail = Strict({
   charges: Type.Array(SaleCharge),
   /** The price waits for a final weight. */
   estimated: Type.Boolean(),
+  /** Money that belongs to no debt of it, and what went back to the buyer. */
+  surplus: Amount,
+  givenBack: Amount,
   /** What is still missing of the sale's price. */
   due: Amount,
   receipts: Type.Array(Strict({ tipo: LinkTipo, id: PublicId, folio: Type.String() })),

@@ -59,7 +59,7 @@ it.each([
   ["/cobro?ver=todo", "Más"],
   ["/animales?ver=importar", "Importar animales"],
   [`/animal?id=${ANIMAL}&ver=editar`, "Editar"],
-  ["/calendario?ver=hoy", "Hoy"],
+  ["/calendario?ver=hoy", "Pendientes"],
   ["/ajustes?ver=bitacora", "Bitácora"],
 ])("without a session %s shows that it is for the staff, and where to sign in", async (url, title) => {
   const requests = await openAt(url);

@@ -7,7 +7,7 @@ import type { ChargeEvent, ChargeState } from "../../states/charge";
 export type RefundWay = "provider" | "terminal" | "spei_manual" | "cash";
 
 export const refundWayWords: Record<RefundWay, string> = {
-  provider: "Por donde se pagó",
+  provider: "A la misma tarjeta o cuenta",
   terminal: "En la terminal",
   spei_manual: "Transferencia SPEI",
   cash: "Efectivo",

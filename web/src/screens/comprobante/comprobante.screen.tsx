@@ -35,7 +35,7 @@ export function ComprobanteScreen() {
   const { params } = useAddress("comprobante/:tipo/:id");
   const receipt = useReceipt(params.tipo, params.id);
   return (
-    <Screen title={t.title} wide>
+    <Screen title={receipt.data?.ficha ? t.ficha[kindOf(receipt.data.ficha)] : t.title} wide>
       <Loaded
         of={receipt}
         skeleton={<Skeleton height={420} radius={16} />}

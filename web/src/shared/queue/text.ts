@@ -58,7 +58,6 @@ export const queueText = {
   sent: {
     title: "Enviados",
     note: "De los últimos 90 días, en este teléfono.",
-    none: "Todavía no se ha enviado nada desde aquí.",
     today: "Hoy",
     yesterday: "Ayer",
     discarded: "Descartado",

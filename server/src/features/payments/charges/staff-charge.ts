@@ -1,3 +1,4 @@
+import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { reach } from "@corral/domain/kernel/permissions";
 import { prettyPhone } from "@corral/domain/kernel/text/phone";
 import { type Instant, momentForList, momentInWords } from "@corral/domain/kernel/time";
@@ -48,6 +49,13 @@ export async function staffCharge(deps: Deps, publicId: string, staff: Staff, ma
   const attempts = await db
     .selectFrom("attempt")
     .select(["public_id", "method", "state", "amount", "order_ref", "payment_ref", "created_at", "last_checked_at"])
+    .select((e) =>
+      e
+        .selectFrom("provider_payment as p")
+        .select((p) => p.fn.sum<Centavos>("p.amount").as("sum"))
+        .whereRef("p.attempt_id", "=", "attempt.id")
+        .as("received"),
+    )
     .where("charge_id", "=", c.id)
     .orderBy("created_at", "desc")
     .limit(LATEST)
@@ -74,6 +82,7 @@ export async function staffCharge(deps: Deps, publicId: string, staff: Staff, ma
       stateWords: attemptWordsForStaff[a.state],
       tone: attemptTone[a.state],
       amount: a.amount,
+      received: a.received === null || Number(a.received) === a.amount ? null : centavos(Number(a.received)),
       reference: a.payment_ref ?? a.order_ref,
       // Its single payment was created with it.
       createdWords: later ? laterWords(deps, later) : words(a.created_at),

@@ -97,7 +97,8 @@ async function countOne(context: AttemptTx, ref: string, one: NewRefund): Promis
     origin: "provider",
     way: "provider",
     amount: one.amount,
-    reason: charge.state === "disputed" ? "El banco regresó el dinero" : "Hecha en el panel del proveedor",
+    reason:
+      charge.state === "disputed" ? "El banco regresó el dinero" : "La hizo el vendedor desde su cuenta de cobros",
     provider: attempt.provider,
     payment_ref: ref,
     provider_refund_ref: one.ref,

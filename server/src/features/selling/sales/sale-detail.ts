@@ -101,6 +101,8 @@ export async function saleDetail(deps: Deps, db: Db | Tx, staff: Staff, by: Only
     })),
     charges: await readCharges(db, charges),
     estimated: sale.price_status === "estimated",
+    surplus: centavos(Math.max(0, found.surplus)),
+    givenBack: centavos(Math.max(0, found.back)),
     due: centavos(Math.max(0, found.total - found.applied)),
     receipts: receipts.map((r) => ({ tipo: r.tipo, id: r.public_id, folio: r.folio })),
     notes: notes.map((n) => ({ id: n.id, text: n.text, who: n.name, words: when(n.at) })),

@@ -69,7 +69,7 @@ export default function QueuePage() {
       )}
       {attention.length > 0 && <AttentionList items={attention} unsent={box.unsent} />}
       {waiting.length > 0 && <WaitingList items={waiting} box={box} />}
-      <SentList items={box.sent} />
+      {box.sent.length > 0 && <SentList items={box.sent} />}
       <Card>
         <Switch
           checked={byWifi}

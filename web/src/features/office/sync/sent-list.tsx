@@ -25,7 +25,7 @@ export function SentList({ items }: { items: readonly SentItem[] }) {
     <section className={styles.days} aria-label={t.title}>
       <div>
         <h2>{t.title}</h2>
-        <p className="small muted">{items.length > 0 ? t.note : t.none}</p>
+        <p className="small muted">{t.note}</p>
       </div>
       {[...days].map(([day, those]) => (
         <List key={day} heading={when.dayWords(day)}>

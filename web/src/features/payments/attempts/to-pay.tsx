@@ -123,8 +123,8 @@ export function ToPay({ charge, release }: { charge: ChargeView; release: Releas
       ))}
       {!busy && (
         <>
-          <h2>{charge.collected > 0 ? t.howRest : t.how}</h2>
-          <MethodPicker offers={charge.offers} onPick={pick} />
+          <h2>{live.length > 0 ? t.howElse : charge.collected > 0 ? t.howRest : t.how}</h2>
+          <MethodPicker offers={charge.offers.filter((o) => !live.some((a) => a.method === o.method))} onPick={pick} />
         </>
       )}
       {charge.mine && charge.saleId && charge.purpose !== "balance" && !busy && charge.collected === 0 && (

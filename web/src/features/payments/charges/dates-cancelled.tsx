@@ -9,14 +9,16 @@ export function DatesCancelled({ dates }: { dates: readonly CancelledDate[] | un
   if (!dates || !first) return null;
   return (
     <Banner tone="warn" icon="calendar" title={t.datesCancelled(dates.length)}>
+      {/* The refund concerns the whole purchase, so it is stated once. */}
+      <p>
+        <strong>{first.next}</strong>
+      </p>
       {dates.map((it) => (
         <p key={`${it.title}${it.when}`}>
-          <strong>{it.title}</strong>, {it.when}
+          {it.title}, {it.when}
           {it.reason && <span className={styles.line}>«{it.reason}»</span>}
         </p>
       ))}
-      {/* The refund concerns the whole purchase, so it is stated once. */}
-      <p>{first.next}</p>
     </Banner>
   );
 }

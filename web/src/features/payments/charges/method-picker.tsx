@@ -6,6 +6,9 @@ import { chargesText as t } from "./text";
 
 const ICONS = { mp_card: "card", mp_wallet: "wallet", spei_mp: "bank", oxxo_cash: "cash" } as const;
 
+/** What can't be used now comes last; the order is else the offers'. */
+const usableFirst = (a: { allowed: boolean }, b: { allowed: boolean }) => Number(b.allowed) - Number(a.allowed);
+
 /** The payment methods, each with how long it takes, or why it is off. */
 export function MethodPicker({
   offers,
@@ -18,7 +21,7 @@ export function MethodPicker({
 }) {
   return (
     <div className={styles.methods}>
-      {offers.map((o) => (
+      {[...offers].sort(usableFirst).map((o) => (
         <button
           key={o.method}
           type="button"

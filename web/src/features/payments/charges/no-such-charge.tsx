@@ -9,11 +9,11 @@ export const NoSuchCharge = ({ replace }: { replace?: boolean }) => (
     title={t.missing}
     actions={
       <>
-        <ButtonLink href="/venta-en-linea" kind="primary" data-replace={replace}>
-          {t.shop}
-        </ButtonLink>
-        <ButtonLink href="/cobro?ver=compras" kind="tonal" data-replace={replace}>
+        <ButtonLink href="/cobro?ver=compras" kind="primary" data-replace={replace}>
           {t.purchases}
+        </ButtonLink>
+        <ButtonLink href="/venta-en-linea" kind="tonal" data-replace={replace}>
+          {t.shop}
         </ButtonLink>
       </>
     }

@@ -1,4 +1,5 @@
 import type { ChargeView } from "@corral/contract/types";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { ExplainedAmount } from "#src/shared/money/explained-amount";
 import { ButtonLink } from "#src/ui/controls/button";
 import { cx } from "#src/ui/cx";
@@ -32,6 +33,9 @@ export function PaidNotice({ charge, replace }: { charge: ChargeView; replace?: 
         <span className={styles.amount}>
           <ExplainedAmount about={{ charge: charge.id, of: "collected" }} amount={charge.collected} />
         </span>
+        {charge.surplus > 0 && (
+          <span className="muted">{t.over(spoken(charge.amount as Centavos), spoken(charge.surplus as Centavos))}</span>
+        )}
         <div className={styles.doneActions}>
           {tickets.map((it, i) => (
             <ButtonLink

@@ -1,6 +1,7 @@
 export const payText = {
   paid: {
     title: "¡Listo! Recibimos tu pago",
+    over: (price: string, over: string) => `${price} de tu compra y ${over} a tu favor`,
     setAside: "¡Listo! Quedó apartado para ti",
     late: "Recibimos tu pago tarde; lo estamos revisando",
     receipt: "Ver comprobante",

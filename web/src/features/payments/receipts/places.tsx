@@ -2,6 +2,7 @@ import type { ReceiptSnapshot, ReceiptView } from "@corral/contract/types";
 import { groupedCode } from "@corral/domain/payments/tickets/tickets";
 import { useRef, useState } from "react";
 import { ButtonLink, IconButton } from "#src/ui/controls/button";
+import { cx } from "#src/ui/cx";
 import { Badge } from "#src/ui/feedback";
 import styles from "./receipt.module.css";
 import { receiptsText as t } from "./text";
@@ -65,7 +66,7 @@ export function Places({
               src={`data:image/svg+xml;utf8,${encodeURIComponent(r.group.qrSvg)}`}
             />
             <span className={`${styles.placeCode} num`}>{groupedCode(r.group.shortCode)}</span>
-            <span className="small muted">{t.visit.groupHint}</span>
+            <span className={cx("small muted", styles.screenOnly)}>{t.visit.groupHint}</span>
           </li>
         )}
         {places.map((p) => (

@@ -17,9 +17,12 @@ export function Slip({ receipt }: { receipt: ReceiptView }) {
       </Banner>
       {a.state === "awaiting_customer" && a.voucher && <Ways voucher={a.voucher} />}
       {a.state === "awaiting_customer" && a.clabe && <Transfer of={a.clabe} />}
-      <span className="small">
-        {about.deadlineWords} ({about.zoneWords})
-      </span>
+      {a.state === "awaiting_customer" && (
+        <strong>
+          {t.payBefore(about.deadlineWords)} ({about.zoneWords})
+        </strong>
+      )}
+      <span className="small">{receipt.concept}</span>
       {about.demo && <span className="small">DEMO: no es dinero real.</span>}
     </>
   );
@@ -30,6 +33,7 @@ function Transfer({ of: c }: { of: NonNullable<NonNullable<ReceiptView["ficha"]>
   const number = c.grouped ?? c.reference;
   return (
     <>
+      <span className="muted small">{c.clabe ? t.clabe : t.reference}</span>
       {number && <strong className={styles.reference}>{number}</strong>}
       {!c.clabe && c.ticketUrl && (
         <a href={c.ticketUrl} target="_blank" rel="noreferrer">

@@ -1,6 +1,9 @@
 export const receiptsText = {
   title: "Comprobante",
   ficha: { oxxo: "Ficha para OXXO", cash: "Ficha para pagar en efectivo", spei: "Ficha SPEI" },
+  payBefore: (when: string) => `Paga antes del ${when}`,
+  clabe: "CLABE",
+  reference: "Referencia",
   oneOfThese: "Paga con una sola de estas referencias: cualquiera cubre todo.",
   missing: "Este comprobante no existe",
   missingHint: "Revisa el enlace que te dieron. Si lo perdiste, pide otro con tu correo o tu celular.",
@@ -32,7 +35,7 @@ export const receiptsText = {
   openForStaff: "Ver el cobro",
   names: {
     venta: "Comprobante de venta",
-    pago: "Recibo de pago",
+    pago: "Comprobante de pago",
     apartado: "Comprobante de apartado",
     reembolso: "Comprobante de reembolso",
     entrega: "Comprobante de entrega",

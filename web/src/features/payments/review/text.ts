@@ -27,7 +27,7 @@ export const reviewText = {
   nobody: "Nadie la lleva",
   take: "La llevo yo",
   drop: "Soltarla",
-  charge: "Abrir el cobro",
+  charge: "Abrir la venta o el cobro",
   phone: "Escribirle por WhatsApp",
   decide: "Qué decides",
   back: "Ver las otras opciones",

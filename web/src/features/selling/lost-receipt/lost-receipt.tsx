@@ -22,7 +22,7 @@ export default function LostReceiptSheet({ onClose }: { onClose: () => void }) {
       title={t.title}
       footer={
         ask.data ? (
-          <Button kind="primary" wide onClick={onClose}>
+          <Button kind="neutral" wide onClick={onClose}>
             {t.close}
           </Button>
         ) : (
@@ -44,7 +44,7 @@ export default function LostReceiptSheet({ onClose }: { onClose: () => void }) {
             <Banner tone="success" title={t.done}>
               {ask.data.words}
             </Banner>
-            <p>{t.notYet}</p>
+            <p>{contact.includes("@") ? t.spam : t.notYet}</p>
             <Button
               kind="tonal"
               onClick={() => {

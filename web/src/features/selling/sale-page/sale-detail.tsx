@@ -3,6 +3,7 @@ import { payableChargeStates } from "@corral/domain/states/charge";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
 import { useCharge } from "#src/features/payments/charges/data";
+import { DatesCancelled } from "#src/features/payments/charges/dates-cancelled";
 import { staffChargeKey } from "#src/features/payments/charges/staff/data";
 import { Request } from "#src/features/selling/cancellations/staff/request";
 import { Receipts } from "#src/features/selling/lost-receipt/staff/receipts";
@@ -35,6 +36,7 @@ export function SaleDetail({ id, Collect, missing }: { id: string; Collect: Coll
   );
 }
 
+const PAID: readonly string[] = ["paid", "overpaid"];
 const isPayable = ({ state }: Sale["charges"][number]) => (payableChargeStates as readonly string[]).includes(state);
 
 function Whole({ sale: x, Collect }: { sale: Sale; Collect: Collect }) {
@@ -42,14 +44,16 @@ function Whole({ sale: x, Collect }: { sale: Sale; Collect: Collect }) {
   // Late transfers are taken for the newest charge.
   const current = payable ?? x.charges.at(-1);
   useFollowSale(x, current?.id);
+  const dates = useCharge(current?.id).data?.cancelledDates;
   return (
     <div className={styles.two}>
       <div className={styles.column}>
         <State sale={x} />
+        <DatesCancelled dates={dates} />
         <Request sale={x} />
         {x.lines.some((l) => l.weight !== null) && <WeighPart sale={x} />}
         {current && <Collect chargeId={current.id} />}
-        <SaleActs sale={x} isNext={payable === undefined && !x.estimated} />
+        <SaleActs sale={x} isNext={payable === undefined && !x.estimated && PAID.includes(x.payment.state)} />
         <Handover sale={x} />
         <Lines sale={x} />
       </div>
@@ -113,7 +117,23 @@ function State({ sale: x }: { sale: Sale }) {
             <MoneyText amount={x.total} />
           </dd>
         </div>
-        {x.due > 0 && ["placed", "confirmed"].includes(x.order.state) && (
+        {x.surplus > 0 && (
+          <div>
+            <dt>{t.surplus}</dt>
+            <dd>
+              <MoneyText amount={x.surplus} />
+            </dd>
+          </div>
+        )}
+        {x.givenBack > 0 && (
+          <div>
+            <dt>{t.givenBack}</dt>
+            <dd>
+              <MoneyText amount={x.givenBack} />
+            </dd>
+          </div>
+        )}
+        {x.due > 0 && x.givenBack === 0 && ["placed", "confirmed"].includes(x.order.state) && (
           <div>
             <dt>{t.due}</dt>
             <dd>

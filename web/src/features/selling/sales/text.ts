@@ -2,6 +2,8 @@
 export const salesText = {
   estimatedTotal: "Total estimado",
   estimated: "Estimado",
+  surplus: "Sobran",
+  givenBack: "Devuelto",
   asEstimated: "Se entrega sin pesar: los dos aceptan el precio estimado",
   asEstimatedHint: "Se vende por kilo y nadie ha aceptado un peso final.",
   search: "Cliente, celular, folio, animal o concepto",
@@ -167,7 +169,7 @@ export const salesText = {
   more: "Más",
   kinds: {
     venta: "Comprobante de venta",
-    pago: "Recibo de pago",
+    pago: "Comprobante de pago",
     apartado: "Comprobante de apartado",
     reembolso: "Comprobante de reembolso",
     entrega: "Comprobante de entrega",

@@ -142,7 +142,8 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
   return (
     <>
       <DatesCancelled dates={charge.cancelledDates} />
-      {charge.notice && <Banner tone="warn">{charge.notice}</Banner>}
+      {/* What is over is said below, with what can be done with it. */}
+      {charge.notice && !(isPaid(charge) && charge.surplus > 0) && <Banner tone="warn">{charge.notice}</Banner>}
       <BuyerRefunds charge={charge} />
       {charge.weighing && (
         <Suspense fallback={<Skeleton height={160} radius={16} />}>

@@ -9,9 +9,13 @@ export function Blocked({ title, detail, outside }: { title: string; detail: str
       icon="lock"
       title={title}
       actions={
-        outside && (
+        outside ? (
           <ButtonLink kind="primary" icon="external" href={outside} target="_blank" rel="noopener noreferrer">
             {frameText.outside}
+          </ButtonLink>
+        ) : (
+          <ButtonLink kind="primary" href="/cobro?ver=compras" data-replace>
+            {frameText.purchases}
           </ButtonLink>
         )
       }

@@ -4,6 +4,7 @@ export const frameText = {
   blocked: "Esta página no se puede mostrar aquí",
   blockedDetail: (host: string) => `Por seguridad sólo mostramos páginas conocidas, y ${host} no está en la lista.`,
   noUrl: "El enlace no trae una dirección válida.",
+  purchases: "Ir a mis compras",
   outside: "Abrir en el navegador",
   unseen: "¿No ves la página?",
   secure: (host: string) => `Estás viendo una página de ${host}`,

@@ -1,5 +1,6 @@
 import type { ChargeView, StaffCharge } from "@corral/contract/types";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import type { ReactNode } from "react";
 import { Loaded } from "#src/shared/loaded";
 import { ExplainedAmount } from "#src/shared/money/explained-amount";
@@ -136,6 +137,7 @@ export function Attempts({ staffCharge, heading = t.attempts }: { staffCharge: S
             <>
               {a.createdWords}
               {a.checkedWords && ` · ${t.checked(a.checkedWords)}`}
+              {a.received !== null && ` · ${t.received(spoken(a.received as Centavos))}`}
               {a.reference && (
                 <span className={styles.reference}>
                   {t.reference} {a.reference}

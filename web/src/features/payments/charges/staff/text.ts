@@ -10,7 +10,7 @@ export const staffChargeText = {
   receipts: "Comprobantes",
   kinds: {
     venta: "Comprobante de venta",
-    pago: "Recibo de pago",
+    pago: "Comprobante de pago",
     apartado: "Comprobante de apartado",
     reembolso: "Comprobante de reembolso",
     entrega: "Comprobante de entrega",
@@ -20,6 +20,7 @@ export const staffChargeText = {
   } as Record<string, string>,
   attempts: "Intentos de pago",
   noAttempts: "Nadie ha intentado pagarlo todavía.",
+  received: (amount: string) => `llegaron ${amount}`,
   checked: (when: string) => `se preguntó ${when}`,
   reference: "Ref.",
   cancel: "Cancelar el cobro",
