@@ -128,6 +128,8 @@ export const ChargeView = Strict({
       other: Nullable(PublicId),
     }),
   ),
+  /** Of what was paid at once and weighed more: the charge of the difference, and what is still due of it. */
+  difference: Nullable(Strict({ chargeId: PublicId, amount: Amount })),
   /** The charge that replaced this one. */
   replacedBy: Nullable(PublicId),
   /** Until when the units are reserved for this buyer; null without a deadline. */

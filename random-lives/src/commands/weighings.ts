@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import type { Life } from "../life/life";
 import { type Commands, command, which } from "./command";
+import { payers } from "./payers";
 
 type Answered = "own phone" | "no" | "code" | "wrong code" | "nobody";
 interface Weighed {
@@ -59,6 +60,27 @@ export const weighings: Commands = {
       answer: fc.constantFrom<Answered[]>("own phone", "own phone", "code", "no", "wrong code", "nobody"),
     },
     run: weigh,
+  }),
+  /** Paid or set aside, then weighed once or twice, and the difference is paid. */
+  "sell by the kilo": command<Weighed & { who: number; aside: boolean; again: boolean }>({
+    weight: 9,
+    args: {
+      sale: which,
+      ...reading,
+      answer: fc.constantFrom<Answered[]>("own phone", "code", "no", "nobody"),
+      who: fc.nat(3),
+      aside: fc.boolean(),
+      again: fc.boolean(),
+    },
+    async run(h, a) {
+      const before = h.sales.length;
+      await payers["buy and pay"]?.run(h, { who: a.who, item: 1, how: "mp_card", settles: true, aside: a.aside });
+      const sale = h.sales.length > before ? before : a.sale;
+      await weigh(h, { ...a, sale });
+      if (a.again) await weigh(h, { ...a, sale, grossG: a.grossG + 60 });
+      const open = h.sales.length - 1;
+      await payers["pay by card"]?.run(h, { sale: open, holder: "APRO", challenge: false });
+    },
   }),
   "answer a weight": command<Pick<Weighed, "sale" | "answer">>({
     weight: 4,

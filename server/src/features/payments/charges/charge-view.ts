@@ -132,6 +132,7 @@ export function chargeView(
     tone: off?.over && isHeld(charge) ? ("warn" as const) : chargeSaid[charge.state].tone,
     purpose: charge.purpose,
     plan: sale?.deposit ? planView(deps, charge, balance, facts.other[0], sale.total, sale.deposit) : null,
+    difference: sale?.deposit ? null : differenceView(charge, facts.other[0]),
     replacedBy: facts.next[0]?.public_id ?? null,
     holdUntil:
       charge.hold_until && charge.sale_id && !live && ["open", "partially_paid"].includes(charge.state)
@@ -215,13 +216,19 @@ function handoverView(deps: Deps, { sale: [sale], lines }: Pick<ViewFacts, "sale
 /** Whether its money is still held, whatever happened to the purchase. */
 const isHeld = ({ state }: Charge) => ["paid", "overpaid", "paid_late", "partially_paid"].includes(state);
 
-/** For `viewQueries`: the newest charge of the other part of a set-aside sale, with what was paid of it. */
+/** For `viewQueries`: the newest charge of the other part of a sale, set aside or heavier than paid, with what was paid of it. */
 const otherPart = sql<Pick<Charge, "public_id" | "due_at" | "amount" | "state"> & { applied: Centavos }>`
   select o.public_id, o.due_at, o.amount, o.state, paid.applied
   from one join charge o on o.sale_id = one.sale_id
-    and o.purpose = case one.purpose when 'deposit' then 'balance' else 'deposit' end
+    and o.purpose = case one.purpose when 'balance' then 'deposit' else 'balance' end
   cross join lateral (${balanceOf(sql.ref<string>("o.id"))}) paid
   order by o.created_at desc, o.id desc limit 1`;
+
+/** What a final weight added to a price that was paid at once. */
+function differenceView(charge: Charge, other: ViewFacts["other"][number] | undefined) {
+  const due = other && charge.purpose === "full" ? dueOf(other, other.applied) : 0;
+  return other && due > 0 ? { chargeId: other.public_id, amount: centavos(due) } : null;
+}
 
 /** The two charges of a set-aside sale: this one and the newest of the other part. */
 function planView(

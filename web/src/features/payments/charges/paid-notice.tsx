@@ -3,6 +3,7 @@ import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { ExplainedAmount } from "#src/shared/money/explained-amount";
 import { ButtonLink } from "#src/ui/controls/button";
 import { cx } from "#src/ui/cx";
+import { Banner } from "#src/ui/feedback";
 import { Icon } from "#src/ui/icon";
 import { DatesCancelled } from "./dates-cancelled";
 import { payText } from "./pay-text";
@@ -21,10 +22,23 @@ export function PaidNotice({ charge, replace }: { charge: ChargeView; replace?: 
   const late = charge.state === "paid_late";
   const main = MAIN.map((tipo) => charge.receipts.find((r) => r.tipo === tipo)).find((r) => r !== undefined);
   const tickets = charge.receipts.filter((r) => r.tipo === "boleto");
-  // Where there is a surplus to decide about, that is the main action.
-  const kind = charge.surplus > 0 ? "tonal" : "primary";
+  // Where there is a surplus to decide about, or a difference to pay, that is the main action.
+  const kind = charge.surplus > 0 || charge.difference ? "tonal" : "primary";
   return (
     <>
+      {charge.difference && (
+        <Banner
+          tone="warn"
+          title={t.heavier(spoken(charge.difference.amount as Centavos))}
+          action={
+            <ButtonLink kind="primary" small href={`/cobro?c=${charge.difference.chargeId}`} data-replace={replace}>
+              {t.payDifference}
+            </ButtonLink>
+          }
+        >
+          {t.heavierHint}
+        </Banner>
+      )}
       <div className={styles.doneHead} role="status">
         <span className={cx(styles.seal, late && styles.sealWaiting)}>
           <Icon name={late ? "clock" : "check"} size={34} />

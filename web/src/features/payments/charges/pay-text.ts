@@ -1,6 +1,9 @@
 export const payText = {
   paid: {
     title: "¡Listo! Recibimos tu pago",
+    heavier: (amount: string) => `Pesó más: faltan ${amount}`,
+    heavierHint: "Es la diferencia con el peso que aceptaste. Págala como quieras.",
+    payDifference: "Pagar la diferencia",
     over: (price: string, over: string) => `${price} de tu compra y ${over} a tu favor`,
     setAside: "¡Listo! Quedó apartado para ti",
     late: "Recibimos tu pago tarde; lo estamos revisando",
