@@ -82,7 +82,7 @@ test("two places are bought by card; one enters by the camera, one by its letter
   await camera.close();
 
   await gate.goto("/calendario?ver=hoy");
-  await expect(gate.getByRole("heading", { name: "Hoy", level: 1 })).toBeVisible();
+  await expect(gate.getByRole("heading", { name: "Pendientes", level: 1 })).toBeVisible();
   await expect(gate.getByRole("heading", { name: /Esta semana/ })).toBeVisible();
   await hasNoFault(gate, BOTH);
   await gate.context().close();

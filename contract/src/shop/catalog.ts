@@ -135,6 +135,8 @@ export const PricedLine = Strict({
   subtitle: Type.String(),
   unitPrice: Amount,
   lineTotal: Amount,
+  /** Of what is sold by the kilo: what the price is estimated from. */
+  weight: Nullable(Type.String()),
   photo: Nullable(Photo),
   availability: Availability,
   maxQty: Type.Integer(),

@@ -8,6 +8,7 @@ import { speciesPlural } from "@corral/domain/kernel/species";
 import { dayIn, type Instant, toIso } from "@corral/domain/kernel/time";
 import { cartDeposit } from "@corral/domain/shop/deposit";
 import { type Delivery, deliveryWordsOf } from "@corral/domain/shop/items";
+import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
 import type { FastifyInstance } from "fastify";
 import { Value } from "typebox/value";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
@@ -158,6 +159,7 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
           subtitle: p.subtitle,
           unitPrice: p.unitPrice,
           lineTotal: p.lineTotal,
+          weight: p.item.price_mode === "per_kg" ? weightOfLine({ ...p.item, weight_note: null }) : null,
           photo: photos.get(p.item.photo_id ?? "") ?? null,
           availability: asOwnHold(p.availability, mine),
           maxQty: p.maxQty,

@@ -25,6 +25,7 @@ export function CartLine({ line: l, before, onQty, onRemove }: CartLineProps) {
         <div className={styles.words}>
           <span className={charges.lineTitle}>{l.title}</span>
           <span className="small muted">{l.subtitle}</span>
+          {l.weight && <span className="small muted">{l.weight}</span>}
           {before !== undefined && <PriceChange before={before} now={l.unitPrice} />}
           {!l.availability.buyable && (
             <span className="small" style={{ color: isOwn ? "var(--agave)" : "var(--clay-text)" }}>

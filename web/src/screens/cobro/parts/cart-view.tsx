@@ -98,7 +98,7 @@ export function CartView() {
                   ))}
                 </ul>
                 <div className={styles.total}>
-                  <span>{t.total}</span>
+                  <span>{lines.some((l) => l.weight) ? t.estimatedTotal : t.total}</span>
                   <span className={styles.totalAmount} data-testid="total">
                     <MoneyText amount={total} />
                   </span>

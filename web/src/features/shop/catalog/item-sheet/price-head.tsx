@@ -24,6 +24,7 @@ export function PriceHead({
       <div className={styles.prices}>
         <p className={styles.price}>
           {isFrom && <small>{t.from} </small>}
+          {item.priceMode === "per_kg" && <small>{t.estimated} </small>}
           <MoneyText amount={price} />
         </p>
         <AvailabilityBadge of={availability} />
