@@ -4,7 +4,7 @@ import type { Money } from "../world/bank";
 
 type Row<K extends string, T extends string> = { [k in K]: string } & { [t in T]: number };
 export type Sale = Row<"id" | "public_id" | "state" | "plan", "total"> & { deposit: number | null };
-export type Weighing = Row<"id" | "sale_id" | "line_id" | "state", "after">;
+type Weighing = Row<"id" | "sale_id" | "line_id" | "state", "after">;
 type Line = Row<
   "id" | "sale_id" | "item_id" | "kind" | "animal_id" | "session_id",
   "qty" | "unit_price" | "line_total"

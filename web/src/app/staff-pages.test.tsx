@@ -56,7 +56,7 @@ it.each([
 it.each([
   ["/cobro?ver=cobros", "Ventas"],
   ["/cobro?ver=caja", "Caja"],
-  ["/cobro?ver=todo", "Más"],
+  ["/cobro?ver=todo", "Todo lo de Cobrar"],
   ["/animales?ver=importar", "Importar animales"],
   [`/animal?id=${ANIMAL}&ver=editar`, "Editar"],
   ["/calendario?ver=hoy", "Pendientes"],
