@@ -4,6 +4,7 @@ export const staffChargesText = {
   toList: "Ver las ventas",
   cart: "Tienes un carrito en este teléfono",
   cartGo: "Ver el carrito",
+  sale: "Venta",
   tools: "Todo lo de Cobrar",
   more: "Más",
   bell: (n: number) => (n === 0 ? "Avisos" : n === 1 ? "Avisos, 1 nuevo" : `Avisos, ${n} nuevos`),

@@ -39,6 +39,7 @@ export function StaffPage({
   pages,
   name,
   home,
+  title,
   actions,
   footer,
   tools,
@@ -46,6 +47,8 @@ export function StaffPage({
   pages: StaffPages;
   name: string;
   home: Home;
+  /** Where it shows one of its things: what that is. */
+  title?: string | undefined;
   /** Icon buttons in the bar. */
   actions?: ReactNode;
   /** The main button, above the tabs. */
@@ -68,7 +71,7 @@ export function StaffPage({
   const Inside = componentOf(page);
   return (
     <Screen
-      title={page.title}
+      title={title ?? page.title}
       wide
       actions={
         <>

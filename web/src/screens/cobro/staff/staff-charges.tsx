@@ -38,6 +38,7 @@ export function StaffCharges({ page }: { page: string | undefined }) {
         pages={staffPages.cobro}
         name={shown}
         home={home}
+        title={shown === "ventas" && query.pedido && !isWide ? t.sale : undefined}
         {...(shown === "ventas" && (isWide || !query.pedido)
           ? ofList(can("charge.create"), isWide)
           : page === undefined
