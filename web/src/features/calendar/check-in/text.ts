@@ -19,7 +19,7 @@ export const checkInText = {
     busy: "Otra aplicación usa la cámara. Ciérrala e inténtalo otra vez, o escribe el código.",
   },
   code: "Código del boleto",
-  codeHint: "Las diez letras que están bajo su QR, de un lugar o de todo el grupo.",
+  codeHint: "Las diez letras y números que están bajo su QR, de un lugar o de todo el grupo.",
   codeMissing: "Escribe el código.",
   enter: "Dejar entrar",
   yes: "Pasa",

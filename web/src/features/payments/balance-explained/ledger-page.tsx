@@ -30,13 +30,6 @@ export default function LedgerPage() {
         const from = addDays(it.today as Day, -DAYS[range]);
         return (
           <>
-            <Chips label={t.rangeLabel}>
-              {RANGES.map((r) => (
-                <Chip key={r} on={r === range} onClick={() => setRange(r)}>
-                  {t.ranges[r]}
-                </Chip>
-              ))}
-            </Chips>
             <List heading={t.list} note={t.note}>
               {it.accounts.map((a) => (
                 <Row
@@ -47,6 +40,16 @@ export default function LedgerPage() {
                 />
               ))}
             </List>
+            <p className="muted" aria-hidden="true">
+              {t.rangeLabel}
+            </p>
+            <Chips label={t.rangeLabel}>
+              {RANGES.map((r) => (
+                <Chip key={r} on={r === range} onClick={() => setRange(r)}>
+                  {t.ranges[r]}
+                </Chip>
+              ))}
+            </Chips>
             {account && (
               <BalanceSheet about={{ account, from, to: it.today }} open onClose={() => setAccount(undefined)} />
             )}

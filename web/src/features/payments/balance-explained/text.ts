@@ -6,10 +6,10 @@ export const explainedText = {
 };
 
 export const ledgerText = {
-  list: "Cuentas",
-  rangeLabel: "De cuándo",
+  list: "Cuentas, con su saldo de hoy",
+  rangeLabel: "Qué movimientos se explican al abrir una cuenta",
   ranges: { today: "Hoy", week: "7 días", month: "30 días", all: "Todo" },
-  note: "Toca una cuenta para leer cómo se llegó a su saldo.",
+  note: "Abre una cuenta para leer sus movimientos, paso por paso.",
   none: "El libro está vacío",
   noneHint: "Con el primer pago se abre la primera cuenta.",
 };

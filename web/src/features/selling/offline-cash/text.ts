@@ -3,7 +3,7 @@ export const offlineCashText = {
   room: (each: string) => `Sin señal: sólo efectivo, hasta ${each} por cobro.`,
   tight: (n: number) => `Este navegador guarda poco: caben ${n} cobros.`,
   kept: (sum: string, all: string) => `Este teléfono lleva ${sum} sin enviar, de ${all}.`,
-  noTill: "Abre tu caja cuando haya señal para cobrar en efectivo",
+  noTill: "Sin señal no puedes cobrar en efectivo: tu caja está cerrada",
   noTillHint: "El efectivo entra a una caja. Ábrela una vez con señal y después podrás cobrar sin ella.",
   tillElsewhere: "Tu caja está abierta en otro equipo",
   tillElsewhereHint:

@@ -164,7 +164,7 @@ test("what can't be taken offline is shown before any money changes hands", asyn
 
   await writeStored("till", null);
   show(<NewChargePage />);
-  expect(screen.getByText("Abre tu caja cuando haya señal para cobrar en efectivo")).toBeTruthy();
+  expect(screen.getByText("Sin señal no puedes cobrar en efectivo: tu caja está cerrada")).toBeTruthy();
   type("5");
   expect(screen.getByRole("button", { name: "Cobrar $5.00" }).hasAttribute("disabled")).toBe(true);
   cleanup();

@@ -123,9 +123,23 @@ function What({ order: x }: { order: OrderRow }) {
     <span className={styles.lines}>
       <span>{x.title}</span>
       <span className={styles.under}>
-        <span className={styles.money}>{x.money.words} </span>
-        {x.buyer && <span className={styles.buyer}>{x.buyer} </span>}
-        {x.folio && <span className="num">{x.folio} </span>}
+        {/* What has a column of its own is hidden, with the point after it. */}
+        <span className={styles.money}>
+          {x.money.words}
+          {x.buyer || x.folio || asked ? " · " : ""}
+        </span>
+        {x.buyer && (
+          <span className={styles.buyer}>
+            {x.buyer}
+            {x.folio || asked ? " · " : ""}
+          </span>
+        )}
+        {x.folio && (
+          <span className="num">
+            {x.folio}
+            {asked ? " · " : ""}
+          </span>
+        )}
         {asked && <span className={styles.asks}>{asked}</span>}
       </span>
     </span>
