@@ -159,7 +159,7 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
       ) : isClosed(charge) ? null : (
         <OpenCharge charge={charge} />
       )}
-      {charge.saleId && charge.state !== "open" && (
+      {charge.saleId && charge.state !== "open" && charge.state !== "disputed" && (
         <Spare>
           <CancelRequest chargeId={charge.id} />
         </Spare>
