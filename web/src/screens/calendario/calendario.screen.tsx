@@ -96,7 +96,7 @@ function Calendar({ query }: { query: Record<string, string | undefined> }) {
   return (
     <Screen
       title={t.title}
-      subtitle={t.subtitle}
+      subtitle={can("task.see") ? t.subtitleForStaff : t.subtitle}
       wide
       spaced={false}
       {...(can("session.edit")

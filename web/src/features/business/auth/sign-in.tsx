@@ -68,7 +68,7 @@ export function SignIn({ demo }: { demo: StaffSession["demoAccounts"] }) {
               key={it.login}
               icon="user"
               title={it.roleWords}
-              detail={it.login}
+              detail={`${t.login}: ${it.login}`}
               end={signIn.isPending && signIn.variables?.login === it.login ? <Spinner /> : undefined}
               onClick={() => {
                 if (!signIn.isPending) enter({ login: it.login, password: it.password });

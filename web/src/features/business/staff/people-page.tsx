@@ -64,7 +64,7 @@ function PersonRow({ person: p, onOpen }: { person: Person; onOpen: () => void }
       onClick={onOpen}
       detail={
         <>
-          {p.roleWords} · {p.login}
+          {p.roleWords} · {t.asUser(p.login)}
           {seen && !isDesktop && <br />}
           {!isDesktop && seen}
           {waits && (

@@ -1,4 +1,5 @@
 export const staffText = {
+  asUser: (login: string) => `usuario ${login}`,
   intro: "Cada persona entra con su propio usuario y ve sólo lo que su puesto permite.",
   add: "Agregar a alguien",
   active: "Activos",

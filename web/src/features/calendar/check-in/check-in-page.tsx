@@ -7,6 +7,7 @@ import { to } from "#src/nav/paths";
 import { Loaded } from "#src/shared/loaded";
 import { ButtonLink } from "#src/ui/controls/button";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
+import { intoView } from "#src/ui/into-view";
 import styles from "./check-in.module.css";
 import { nowOf, usePreparedCheckIn } from "./check-in-book";
 import { CheckInPanel } from "./check-in-panel";
@@ -58,7 +59,13 @@ function Open({ sessions, asked }: { sessions: CheckInSession[]; asked: string |
         sessions.length > 1 && (
           <nav className={styles.dates} aria-label={t.dates}>
             {sessions.map((s) => (
-              <a key={s.id} href={hrefOf(s)} data-replace="" aria-current={s.id === chosen.id ? "true" : undefined}>
+              <a
+                key={s.id}
+                ref={s.id === chosen.id ? inSight : undefined}
+                href={hrefOf(s)}
+                data-replace=""
+                aria-current={s.id === chosen.id ? "true" : undefined}
+              >
                 {s.time} · {s.title}
               </a>
             ))}
@@ -68,6 +75,9 @@ function Open({ sessions, asked }: { sessions: CheckInSession[]; asked: string |
     />
   );
 }
+
+/** The chosen date of a row that is wider than the phone. */
+const inSight = (node: Element | null) => intoView(node, { inline: "center", block: "nearest" });
 
 const pick = (sessions: CheckInSession[], now: Instant) =>
   currentDate(

@@ -6,6 +6,7 @@ import { MethodPicker } from "#src/features/payments/charges/method-picker";
 import { chargesText as t } from "#src/features/payments/charges/text";
 import { serverNow } from "#src/offline/clock";
 import { ApiError, sentenceOf } from "#src/shared/api/errors";
+import { MoneyText } from "#src/shared/money/money-text";
 import { openMethod } from "#src/shared/open-method";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Countdown } from "#src/ui/countdown";
@@ -119,10 +120,17 @@ export function ToPay({ charge, release }: { charge: ChargeView; release: Releas
           }
         >
           {a.stateWords}
+          {deadlineOf(a) && ` · ${t.payBefore(deadlineOf(a))}`}
         </Banner>
       ))}
       {!busy && (
         <>
+          <div className={styles.total}>
+            <span>{charge.concept}</span>
+            <strong>
+              <MoneyText amount={charge.remaining} />
+            </strong>
+          </div>
           <h2>{live.length > 0 ? t.howElse : charge.collected > 0 ? t.howRest : t.how}</h2>
           <MethodPicker offers={charge.offers.filter((o) => !live.some((a) => a.method === o.method))} onPick={pick} />
         </>
@@ -133,6 +141,9 @@ export function ToPay({ charge, release }: { charge: ChargeView; release: Releas
     </>
   );
 }
+
+/** Until when a voucher or a CLABE can be paid, in words. */
+const deadlineOf = (a: ChargeView["attempts"][number]) => (a.voucher ?? a.clabe)?.deadlineWords ?? "";
 
 /** Lets go of what is held, once asked: an animal is one of a kind. The page then says that it is cancelled. */
 function ReleaseButton({ saleId, release, isWaiting }: { saleId: string; release: Release; isWaiting: boolean }) {

@@ -46,6 +46,8 @@ export const chargesText = {
   balanceOverdue: (when: string) => `El plazo venció el ${when}. Todavía puedes pagarlo; sigue apartado para ti.`,
   payBalance: "Pagar el saldo",
   seeDeposit: "Ver el apartado",
+  payBefore: (when: string) => `paga antes del ${when}`,
+  otherDates: "Ver otras fechas",
   howElse: "Pagar de otra forma",
   howRest: "¿Cómo quieres pagar lo que falta?",
   total: "Total",

@@ -10,7 +10,7 @@ export function LostReceiptLink({ children = t.lost }: { children?: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button kind="tonal" icon="search" onClick={() => setOpen(true)}>
+      <Button kind="tonal" onClick={() => setOpen(true)}>
         {children}
       </Button>
       {open && (

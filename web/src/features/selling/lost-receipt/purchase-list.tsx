@@ -20,7 +20,7 @@ export default function PurchaseList({ id }: { id: string }) {
   const configured = useConfig()?.zone ?? "";
   const zone = isZone(configured) ? configured : DEFAULT_ZONE;
   return (
-    <Screen title={t.listTitle}>
+    <Screen title={t.listTitle} wide>
       <Loaded
         of={list}
         skeleton={<Skeleton height={320} radius={16} />}

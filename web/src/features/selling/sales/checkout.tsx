@@ -20,6 +20,7 @@ import { MoneyText } from "#src/shared/money/money-text";
 import { openMethod } from "#src/shared/open-method";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Checkbox, Segmented } from "#src/ui/controls/inputs";
+import { cx } from "#src/ui/cx";
 import { Banner } from "#src/ui/feedback";
 import { Spare } from "#src/ui/spare";
 import { useCreateSale } from "./data";
@@ -121,7 +122,7 @@ export function Checkout({
           <Checkbox checked={reminders} onChange={setReminders}>
             {t.reminders}
           </Checkbox>
-          <p className="small muted">{t.remindersHint}</p>
+          <p className={cx("small muted", styles.underBox)}>{t.remindersHint}</p>
         </div>
         <p className="small muted">{config.privacy.short}</p>
         <details className={styles.privacy}>

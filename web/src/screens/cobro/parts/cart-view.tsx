@@ -55,7 +55,7 @@ export function CartView() {
   }, [unavailable]);
   if (cart.length === 0) {
     return (
-      <Screen title={t.title}>
+      <Screen title={t.title} wide>
         {undo}
         <EmptyState icon="cart" title={t.emptyTitle} actions={<ShopOrReceipt />}>
           {t.empty}

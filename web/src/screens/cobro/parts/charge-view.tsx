@@ -21,6 +21,7 @@ import { ItemPhoto } from "#src/shared/item-photo";
 import { Loaded } from "#src/shared/loaded";
 import { ExplainedAmount } from "#src/shared/money/explained-amount";
 import { MoneyText } from "#src/shared/money/money-text";
+import { ButtonLink } from "#src/ui/controls/button";
 import { Banner, Skeleton } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
 import { Spare } from "#src/ui/spare";
@@ -102,7 +103,7 @@ function Charge({ charge }: { charge: ChargeView }) {
             <MoneyText amount={charge.plan.total} />
           </div>
         )}
-        <div className={styles.total}>
+        <div className={styles.total} hidden={charge.calledOff && charge.collected === 0}>
           <span>
             {charge.weighing && charge.purpose === "full" ? t.estimatedTotal : (labels[charge.purpose] ?? labels.full)}
           </span>
@@ -141,7 +142,14 @@ const OpenCharge = ({ charge }: { charge: ChargeView }) => <ToPay charge={charge
 function BuyerSide({ charge }: { charge: ChargeView }) {
   return (
     <>
-      <DatesCancelled dates={charge.cancelledDates} />
+      <DatesCancelled
+        dates={charge.cancelledDates}
+        action={
+          <ButtonLink kind="tonal" small href="/calendario">
+            {t.otherDates}
+          </ButtonLink>
+        }
+      />
       {/* What is over is said below, with what can be done with it. */}
       {charge.notice && !(isPaid(charge) && charge.surplus > 0) && <Banner tone="warn">{charge.notice}</Banner>}
       <BuyerRefunds charge={charge} />
