@@ -138,6 +138,8 @@ interface Snapshot {
   paid: Centavos;
   deposit?: { paid: Centavos };
   refund?: { amount: Centavos; of: string | null };
+  /** `estimated`: of a line by the kilo that nobody has weighed. */
+  lines: { estimated?: boolean }[];
   payments: { method: string }[];
   taxNotes: { label: string; value: string }[];
 }
@@ -163,6 +165,7 @@ async function* receiptLines(deps: Deps, span: Span): AsyncGenerator<string> {
     "Sustituye a",
     "Sustituido por",
     "Factura global",
+    "Precio",
   ]);
   type Row = Keyed & {
     folio: string;
@@ -207,6 +210,7 @@ async function* receiptLines(deps: Deps, span: Span): AsyncGenerator<string> {
           r.replaces_folio ?? "",
           r.replaced_by ?? "",
           r.is_payment || back ? (isSale(r.purpose) ? "Sí" : "No: es un donativo") : "",
+          snapshot.lines.some((l) => l.estimated) ? "Estimado" : "",
         ]);
       })
       .join("");

@@ -73,6 +73,11 @@ export async function cancelCharge(
       );
     if (endsSale && reach("review.decide", by.staff.role) === "none") return refuse("FORBIDDEN");
     if (endsSale && !by.deposit) return refuseField("deposit", "Di qué pasa con el apartado: se devuelve o se queda.");
+    if (endsSale && by.deposit === "keep" && (await isWeightOpen(tx, charge)))
+      return refuseField(
+        "deposit",
+        "El peso se salió de lo acordado y no lo aceptaron los dos: el apartado se devuelve.",
+      );
     if (onlyCredit) await returnCredit({ deps, tx, charge, now: deps.now() }, by.reason);
     const was = charge.state;
     await moveCharge(tx, charge, "cancel_asked", {
@@ -121,6 +126,16 @@ const hasMoreThanDeposit = async (tx: Tx, charge: ChargeRow) =>
     .where("purpose", "<>", "deposit")
     .where("state", "in", ["paid", "overpaid", "partially_paid"])
     .where("id", "<>", charge.id)
+    .executeTakeFirst()) !== undefined;
+
+/** Its weight left the agreed difference and both sides did not go on: whoever leaves gets the deposit back, whatever its rule says (rulings 52). */
+const isWeightOpen = async (tx: Tx, charge: ChargeRow) =>
+  (await tx
+    .selectFrom("weighing")
+    .select("id")
+    .where("sale_id", "=", charge.sale_id)
+    .where("outside", "=", true)
+    .where("state", "in", ["proposed", "rejected"])
     .executeTakeFirst()) !== undefined;
 
 const isHandedOver = async (tx: Tx, charge: ChargeRow) =>

@@ -1,5 +1,6 @@
 import type { BuyerWeighing, ChargeView, OrderRow, SaleDetail, SaleWeighings } from "@corral/contract/types";
 import { type Centavos, depositOf, type Grams, priceByWeight } from "@corral/domain/kernel/money";
+import { addDays, dayIn } from "@corral/domain/kernel/time";
 import { netWeight } from "@corral/domain/selling/weighings/net-weight";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -108,7 +109,7 @@ async function totals(saleId: string) {
       .map(async (r) => (await c.buyer().get(`/api/receipts/${r.tipo}/${r.id}`)).body),
   );
   const last = slips.filter((r) => !r.standing?.replacedBy).at(-1);
-  const csv = await (await fetchText(owner, "comprobantes")).split("\r\n");
+  const csv = (await fetchText(owner, "comprobantes")).split("\r\n");
   const inFile =
     last && csv.find((l) => l.startsWith(`${last.snapshot.folio},`) || l.startsWith(`"${last.snapshot.folio}"`));
   return {
@@ -125,10 +126,11 @@ async function totals(saleId: string) {
     },
   };
 }
+/** A report of the whole year, as it is downloaded. */
 async function fetchText(who: Awaited<ReturnType<PaymentsInTest["staff"]>>, name: string): Promise<string> {
-  const today = new Date(c.deps.now()).toISOString().slice(0, 10);
-  const { body } = await who.get(`/api/reports/${name}.csv?from=2020-01-01&to=${today}`);
-  return typeof body === "string" ? body : JSON.stringify(body);
+  const to = dayIn(c.deps.zone, c.deps.now());
+  const { body } = await who.text(`/api/reports/${name}.csv?from=${addDays(to, -300)}&to=${to}`);
+  return body as string;
 }
 const allOf = (total: number, with_ = true) => ({
   ...{ sale: total, lines: total, list: total, charges: total },
@@ -160,11 +162,16 @@ describe("an accepted weight is the price, everywhere at once", () => {
       by: expect.any(String),
     });
     // Nothing changes before it is accepted.
-    expect((await totals(it.saleId)).all).toEqual(allOf(1_800_000));
+    const before = await totals(it.saleId);
+    expect(before.all).toEqual(allOf(1_800_000));
+    expect(before.inFile).toMatch(/Estimado/);
+    expect(before.row?.estimated).toBe(true);
     expect((await charge(it.chargeId)).weighing).toBe("proposed");
     expect((await answer(it.chargeId, proposedIn(body))).status).toBe(200);
-    const { detail, all, last, row } = await totals(it.saleId);
+    const { detail, all, last, row, inFile } = await totals(it.saleId);
     expect(all).toEqual(allOf(1_841_400));
+    expect(inFile).toMatch(/18414\.00/);
+    expect(inFile).not.toMatch(/Estimado/);
     expect(last).toMatchObject({ tipo: "venta", balance: 41_400, paid: 1_800_000 });
     expect(last.lines[0]).toMatchObject({
       weight: "Peso final: 306.9 kg a $60.00/kg (bruto 322 kg, tara 12 kg, merma 1 %)",
@@ -346,6 +353,21 @@ describe("who accepts", () => {
     // They agree on more shrink.
     await weighed(it, { grossG: 315_001, shrinkBp: 300 });
     expect((await totals(it.saleId)).all).toEqual(allOf(1_833_306));
+  });
+
+  test("outside it, with nobody's word, the deposit goes back to whoever leaves", async () => {
+    const it = await bought("deposit");
+    await propose(it.saleId, { grossG: 330_000 });
+    const leave = async (deposit: string) =>
+      (await m.staff("dueno")).call("POST", `/api/sales/${it.saleId}/cancel`, {
+        reason: "Pesó mucho más",
+        deposit,
+        refunds: deposit === "return" ? [{ chargeId: it.chargeId, way: "provider" }] : [],
+      });
+    const kept = await leave("keep");
+    produces("VALIDATION_FAILED")(kept);
+    expect(kept.body.errors).toMatchObject([{ field: "deposit" }]);
+    expect((await leave("return")).body.order.state).toBe("cancelled");
   });
 
   test("only who may weigh does; a field hand only what they charged", async () => {
