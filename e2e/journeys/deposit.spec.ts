@@ -62,3 +62,55 @@ test("an animal set aside by card is «Apartado» in the shop, staff gives more 
   await expect(page.getByRole("region", { name: "Comprar" }).getByRole("status")).toHaveText("Vendido");
   await staff.page.context().close();
 });
+
+test("the terms of an animal's deposit are set on it, read before paying, printed, and hold when the sale ends", async ({
+  page,
+  browser,
+}) => {
+  const shop = new Shop(page);
+  const answer = await page.request.get("/api/catalog?group=animales&available=true&limit=60");
+  const { items } = (await answer.json()) as {
+    items: { id: string; priceMode: string; price: number; availability: { buyable: boolean } }[];
+  };
+  const item = items.find((i) => i.availability.buyable && i.priceMode === "fixed" && i.price > 700_000);
+  if (!item) throw new Error("no animal is left");
+
+  const staff = await StaffPhone.on(browser);
+  await staff.signIn("encargado", "/acceso");
+  await staff.page.goto(`/ajustes?ver=catalogo&articulo=${item.id}`);
+  await staff.page.getByLabel("¿Se puede apartar?").selectOption({ label: "Con un monto" });
+  await staff.page.getByLabel("Monto del apartado").fill("99999999");
+  await staff.page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(staff.page.getByText("Escribe un monto menor que el precio, como 2000.")).toBeVisible();
+  await staff.page.getByLabel("Monto del apartado").fill("2500");
+  await staff.page.getByLabel("Días para el saldo").fill("3");
+  await staff.page.getByLabel("Si no se completa la compra").selectOption({ label: "El apartado se devuelve" });
+  await hasNoFault(staff.page, BOTH);
+  await staff.page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(staff.page.getByRole("button", { name: "Guardar cambios" })).toHaveCount(0);
+
+  const words = "Si no completas la compra, el apartado se te devuelve.";
+  await page.goto(`/venta-en-linea?articulo=${item.id}`);
+  await expect(page.getByText(words)).toBeVisible();
+  await expect(page.getByText(/\$2,500\.00.* en los 3 días siguientes/)).toBeVisible();
+  await page.getByRole("button", { name: /^Apartar/ }).click();
+  await expect(page.getByTestId("deposit")).toHaveText("$2,500.00");
+  await expect(page.getByText("tienes 3 días para el saldo.", { exact: false })).toContainText(words);
+  await shop.tellWho();
+  await shop.pick("mp_card");
+  await expect(page.getByText(words)).toBeVisible();
+  await shop.card(CARD, "APRO");
+  await shop.setAside();
+  await page.getByRole("link", { name: "Ver comprobante" }).last().click();
+  await expect(page.getByRole("article").getByText(words, { exact: false })).toBeVisible();
+
+  await page.getByRole("link", { name: "Ver mi compra" }).click();
+  await page.getByRole("link", { name: "Pagar el saldo" }).click();
+  await expect(page).toHaveURL(/c=/);
+  await staff.openCharge(new URL(page.url()).searchParams.get("c") as string);
+  await staff.page.getByRole("button", { name: "Cancelar la venta" }).first().click();
+  const sheet = staff.page.getByRole("dialog");
+  await expect(sheet.getByRole("radio", { name: "Se le devuelve" })).toBeChecked();
+  await expect(sheet.getByRole("radio", { name: /Se queda/ })).toHaveCount(0);
+  await staff.page.context().close();
+});

@@ -215,7 +215,7 @@ test("the list of sales is filtered by its money and its goods, and one is opene
   await expect(row).toHaveCount(0);
   await filter("Entregado").click();
   await row.click();
-  await expect(page.getByRole("heading", { name: "Ventas", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Venta", level: 1, exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Todas las ventas" })).toBeVisible();
   await expect(page.getByText("Ana Pérez López").first()).toBeVisible();
 

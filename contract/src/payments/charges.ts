@@ -126,6 +126,9 @@ export const ChargeView = Strict({
       /** The open balance; null before there is one. */
       balanceDue: Nullable(Amount),
       other: Nullable(PublicId),
+      /** Whether the deposit goes back when the sale isn't completed; null: the policies decide. */
+      refundable: Nullable(Type.Boolean()),
+      refundWords: Type.String(),
     }),
   ),
   /** Of what was paid at once and weighed more: the charge of the difference, and what is still due of it. */
@@ -229,7 +232,8 @@ export const StaffCharge = Strict({
   purposeWords: Type.String(),
   /** When a balance is due, and whether that is past. */
   due: Nullable(Strict({ words: Type.String(), overdue: Type.Boolean() })),
-  cancel: Strict({ allowed: Type.Boolean(), reason: Nullable(Type.String()) }),
+  /** `keepDeposit`: of a balance, whether its sale may end with the deposit kept. */
+  cancel: Strict({ allowed: Type.Boolean(), reason: Nullable(Type.String()), keepDeposit: Type.Boolean() }),
   cancelled: Nullable(Strict({ by: Nullable(Type.String()), reason: Type.String() })),
 });
 

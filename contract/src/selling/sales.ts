@@ -19,7 +19,7 @@ import {
   Strict,
   Tone,
 } from "../shapes";
-import { CartLines } from "../shop/catalog";
+import { CartLines, SeenTerms } from "../shop/catalog";
 
 /** One of the three axes of a sale, with its words. */
 const axis = <S extends TSchema>(state: S) => Strict({ state, words: Type.String(), tone: Tone });
@@ -178,6 +178,8 @@ export const SaleDetail = Strict({
     credit: Type.Boolean(),
     /** What a cancellation means: nothing paid, a deposit, or all of it. */
     cancel: Nullable(OneOf("unpaid", "deposit", "paid")),
+    /** Whether the deposit may be kept, as its buyer was told. */
+    keepDeposit: Type.Boolean(),
     cancelWhy: Nullable(Type.String()),
     giveBack: Type.Boolean(),
     request: Type.Boolean(),
@@ -248,6 +250,8 @@ export const createSale = call("POST /api/sales", {
     seenTotal: Amount,
     /** Reserve with a deposit instead of paying everything now: the deposit shown to the buyer. */
     seenDeposit: Type.Optional(Amount),
+    /** The terms shown with it; refused with PRICE_CHANGED when they are others now. */
+    seenTerms: Type.Optional(SeenTerms),
     /** The version of the displayed privacy notice. */
     privacyVersion: Type.String({ minLength: 1, maxLength: 40 }),
     /** A separate consent, never required to buy: reminders by WhatsApp. */

@@ -57,6 +57,18 @@ export const CatalogCard = Strict({
   nextSession: Nullable(Strict({ id: Id, startsAt: Moment, day: CalendarDay, time: Type.String() })),
 });
 
+/** What a buyer agrees to with a deposit; `words`: what happens to it when the sale isn't completed. */
+const DepositTerms = Strict({
+  /** Days for the balance. */
+  days: Type.Integer(),
+  /** Null: the policies decide. */
+  refundable: Nullable(Type.Boolean()),
+  words: Type.String(),
+});
+
+/** The terms that a buyer was shown with a deposit. */
+export const SeenTerms = Strict({ days: Type.Integer(), refundable: Nullable(Type.Boolean()) });
+
 export const CatalogItem = Strict({
   ...CatalogCard.properties,
   description: Type.String(),
@@ -65,6 +77,7 @@ export const CatalogItem = Strict({
   delivery: Type.Array(Type.String()),
   /** What one is set aside with, in centavos; null when it has to be paid in full. */
   deposit: Nullable(Amount),
+  depositTerms: Nullable(DepositTerms),
   /** What a buyer of it accepts. */
   policies: Type.Array(Type.String()),
   photos: Type.Array(Photo),
@@ -156,6 +169,7 @@ export const quoteCart = call("GET /api/cart", {
     total: Amount,
     /** The deposit of the whole cart; null when a line has to be paid in full. */
     deposit: Nullable(Amount),
+    depositTerms: Nullable(DepositTerms),
     earliestSession: Nullable(Moment),
   }),
   refusals: ["VALIDATION_FAILED"],

@@ -1,5 +1,6 @@
 import { itemKinds, taxClasses } from "@corral/domain/kernel/item-kinds";
 import { MAX_AMOUNT } from "@corral/domain/kernel/money";
+import { balanceDays } from "@corral/domain/shop/deposit";
 import { deliveries, itemBounds } from "@corral/domain/shop/items";
 import { MAX_STOCK, stockActs } from "@corral/domain/shop/stock";
 import { itemActs } from "@corral/domain/states/item";
@@ -26,7 +27,13 @@ export const ItemForm = {
   pricePerKg: Nullable(Price),
   estWeightG: Nullable(Type.Integer({ minimum: 1, maximum: itemBounds.weight })),
   taxClass: OneOf(...taxClasses),
+  /** Set aside with a share of the price (basis points) or with an amount; neither: it can't be. */
   depositBp: Nullable(Type.Integer({ minimum: itemBounds.deposit.min, maximum: itemBounds.deposit.max })),
+  depositAmount: Type.Optional(Nullable(Price)),
+  /** Whether it goes back when the sale isn't completed; null: the policies decide. */
+  depositRefundable: Type.Optional(Nullable(Type.Boolean())),
+  /** Days for the balance; null: the business's. */
+  depositDays: Type.Optional(Nullable(Type.Integer({ minimum: balanceDays.min, maximum: balanceDays.max }))),
   maxQty: Type.Integer({ minimum: 1, maximum: itemBounds.maxQty }),
   delivery: Type.Array(OneOf(...deliveries), { maxItems: deliveries.length, uniqueItems: true }),
   photoIds: Type.Array(Id, { maxItems: itemBounds.photos, uniqueItems: true }),
@@ -55,6 +62,9 @@ export const StaffItem = Strict({
   tone: Tone,
   ...ItemForm,
   price: Amount,
+  depositAmount: Nullable(Amount),
+  depositRefundable: Nullable(Type.Boolean()),
+  depositDays: Nullable(Type.Integer()),
   /** Null: not counted. */
   stock: Nullable(Type.Integer()),
   photos: Type.Array(Photo),

@@ -18,10 +18,9 @@ export const ranchSettings = {
   methods: { msi: true },
   sales: {
     policies: ["Entrega en el rancho de martes a domingo, de 8:00 a 17:00. El flete se cotiza aparte."],
-    policiesForAnimals: [
-      "El apartado de un animal se respeta 7 días. Si no cierras la compra, se devuelve menos los gastos de alimento.",
-      "Los animales por kilo se pesan frente a ti el día de la entrega; se cobra el peso final.",
-    ],
+    policiesForAnimals: ["Sale del rancho con su arete y su certificado de salud."],
+    policiesByKilo: ["Los animales por kilo se pesan frente a ti el día de la entrega; se cobra el peso final."],
+    policiesForDeposits: ["Lo apartado se queda en el rancho, cuidado y comido, hasta que pagas el saldo."],
     policiesForVisits: ["Las visitas se cambian de fecha sin costo hasta 48 horas antes."],
   },
 };

@@ -5,11 +5,21 @@ import { weightAt } from "./growth";
 import { lines } from "./lines";
 import type { PlannedAnimal, PlannedItem, SpeciesCode } from "./types";
 
+interface Ask {
+  price?: number;
+  kg?: number;
+  deposit?: number;
+  /** The deposit in pesos instead of a share, and what goes with it. */
+  depositPesos?: number;
+  refundable?: boolean;
+  days?: number;
+}
+
 /** The price of each animal on sale in pesos, or by kilogram. `deposit` in basis points. */
-const prices: Record<string, { price?: number; kg?: number; deposit?: number }> = {
+const prices: Record<string, Ask> = {
   HC: { price: 18_500, deposit: 3000 },
   HD: { price: 38_000, deposit: 3000 },
-  RB: { price: 62_000, deposit: 3000 },
+  RB: { price: 62_000, deposit: 3000, refundable: true },
   RC: { kg: 92 },
   RD: { kg: 71, deposit: 3000 },
   BB: { price: 58_000, deposit: 3000 },
@@ -28,7 +38,7 @@ const prices: Record<string, { price?: number; kg?: number; deposit?: number }> 
   PC: { kg: 78 },
   PD: { kg: 78 },
   KC: { price: 4_400 },
-  QB: { price: 95_000, deposit: 2000 },
+  QB: { price: 95_000, depositPesos: 15_000, refundable: false, days: 15 },
   QC: { price: 28_000, deposit: 3000 },
   QD: { price: 36_000, deposit: 3000 },
   ZC: { price: 26_000, deposit: 3000 },
@@ -95,6 +105,9 @@ export function animalListings(
         estWeight: perKg ? weight : null,
         taxClass: pet ? ("iva_16" as const) : ("iva_0" as const),
         depositBp: ask.deposit ? (ask.deposit as BasisPoints) : null,
+        depositAmount: ask.depositPesos ? pesos(ask.depositPesos) : null,
+        depositRefundable: ask.refundable ?? null,
+        depositDays: ask.days ?? null,
         stock: null,
         left: null,
         maxQty: 1,

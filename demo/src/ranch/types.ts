@@ -86,6 +86,9 @@ export interface PlannedItem {
   estWeight: Grams | null;
   taxClass: "iva_0" | "iva_16" | "exempt";
   depositBp: BasisPoints | null;
+  depositAmount?: Centavos | null;
+  depositRefundable?: boolean | null;
+  depositDays?: number | null;
   /** Before the planned sales; null is unlimited. */
   stock: number | null;
   /** After the planned sales. */

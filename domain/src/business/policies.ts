@@ -4,6 +4,8 @@ import type { ItemKind } from "../kernel/item-kinds";
 export interface Policies {
   policies: readonly string[];
   policiesForAnimals: readonly string[];
+  policiesByKilo: readonly string[];
+  policiesForDeposits: readonly string[];
   policiesForProducts: readonly string[];
   policiesForVisits: readonly string[];
 }
@@ -14,7 +16,19 @@ const about = {
   service: "policiesForVisits",
 } as const satisfies Record<ItemKind, keyof Policies>;
 
-/** The policies that a buyer of these kinds accepts: those of every sale, then those of each kind, without duplicates. */
-export const listPolicies = (all: Policies, kinds: readonly ItemKind[]): string[] => [
-  ...new Set([...all.policies, ...kinds.flatMap((kind) => all[about[kind]])]),
+/** What policies may be about: the kinds that are sold, whether one is at a price by the kilo, and whether it is set aside. */
+export interface Sold {
+  kinds: readonly ItemKind[];
+  byKilo: boolean;
+  setAside: boolean;
+}
+
+/** The policies that a buyer of this accepts, and no others: those of every sale first, without duplicates. */
+export const listPolicies = (all: Policies, { kinds, byKilo, setAside }: Sold): string[] => [
+  ...new Set([
+    ...all.policies,
+    ...kinds.flatMap((kind) => all[about[kind]]),
+    ...(byKilo ? all.policiesByKilo : []),
+    ...(setAside ? all.policiesForDeposits : []),
+  ]),
 ];

@@ -2,7 +2,7 @@ import { businessDaysAfter } from "../kernel/holidays";
 import { addDays, atWall, type Day, dayIn, dayInWords, type Instant, type Zone } from "../kernel/time";
 
 /** LFPC art. 56: business days after the delivery of a distance sale. A default, not legal advice. */
-const REVOCATION_DAYS = 5;
+export const REVOCATION_DAYS = 5;
 
 /** Channels of sales agreed face to face, which have no right of revocation. */
 const faceToFace = ["counter", "fair"];

@@ -10,7 +10,7 @@ const feed: PricedLine = {
   qty: 2,
   maxQty: 10,
   lineTotal: 30_000 as Centavos,
-  depositBp: null,
+  deposit: null,
 };
 const cow: PricedLine = {
   itemId: "cow",
@@ -18,7 +18,7 @@ const cow: PricedLine = {
   qty: 1,
   maxQty: 1,
   lineTotal: 1_500_000 as Centavos,
-  depositBp: 2_000,
+  deposit: { bp: 2_000, amount: null, refundable: null, days: null },
 };
 const lola = {
   name: "Lola",
@@ -42,6 +42,7 @@ const facts = (over: Partial<SaleFacts> = {}): SaleFacts => ({
   customerBlocked: false,
   holds: undefined,
   holdsPerAddress: 6,
+  balanceDays: 7,
   confirmBy: { way: "email", hasMail: true },
   ...over,
 });
@@ -77,6 +78,21 @@ test("an animal is set aside with its deposit", () => {
   });
   expect(set(299_999)).toMatchObject({ code: "PRICE_CHANGED", extra: { deposit: 300_000 } });
   expect(decideSale(ask({ seenDeposit: 100 }), facts())).toMatchObject({ code: "VALIDATION_FAILED" });
+});
+
+test("an animal is set aside on the terms that its buyer was shown, and on no others", () => {
+  const strict = { ...cow, deposit: { bp: null, amount: 200_000 as Centavos, refundable: false, days: 3 } };
+  const set = (seenTerms?: SaleAsk["seenTerms"]) =>
+    decideSale(
+      ask({ seenTotal: 1_500_000, seenDeposit: 200_000, ...(seenTerms ? { seenTerms } : {}) }),
+      facts({ lines: [strict], animals: [lola], holds: quiet }),
+    );
+  const terms = { refundable: false, days: 3 };
+  expect(set(terms)).toMatchObject({ value: { due: 200_000, terms } });
+  expect(set()).toMatchObject({ value: { terms } });
+  expect(set({ refundable: true, days: 3 })).toMatchObject({ code: "PRICE_CHANGED" });
+  expect(set({ refundable: false, days: 7 })).toMatchObject({ code: "PRICE_CHANGED" });
+  expect(decideSale(ask(), facts())).toMatchObject({ value: { terms: undefined } });
 });
 
 test("the counter needs no contact, no notice and no limit, and holds for a day", () => {

@@ -5,7 +5,7 @@ import { isEmail } from "../kernel/text/email";
 import { isName, quoted } from "../kernel/text/names";
 import { parsePhone } from "../kernel/text/phone";
 import { type Day, type Instant, MINUTE, plus } from "../kernel/time";
-import { cartDeposit } from "../shop/deposit";
+import { cartDeposit, cartDepositTerms, type DepositRule, type DepositTerms } from "../shop/deposit";
 
 /** What a buyer, or staff for them, asks for. */
 export interface SaleAsk {
@@ -13,6 +13,8 @@ export interface SaleAsk {
   seenTotal: number;
   /** The deposit (centavos) that the buyer was shown, to set items aside instead of paying in full. */
   seenDeposit?: number;
+  /** The terms shown with it; without them the buyer agrees to those of now. */
+  seenTerms?: DepositTerms;
   privacyVersion?: string;
   whatsappReminders?: boolean;
 }
@@ -32,7 +34,7 @@ export interface PricedLine {
   qty: number;
   maxQty: number;
   lineTotal: Centavos;
-  depositBp: number | null;
+  deposit: DepositRule | null;
 }
 /** An animal of the cart, as its row is locked. */
 interface CartAnimal {
@@ -72,6 +74,8 @@ export interface SaleFacts {
   /** Undefined where holds are not limited: no animals, staff, or the demo's past. */
   holds: HoldCounts | undefined;
   holdsPerAddress: number;
+  /** Days for the balance where the items say none. */
+  balanceDays: number;
   /** How this contact can be confirmed, and whether mail can be sent at all. */
   confirmBy: { way: "email" | "staff" | "none"; hasMail: boolean };
 }
@@ -79,6 +83,8 @@ export interface SalePlan {
   total: Centavos;
   /** Set aside with this deposit, instead of paid in full. */
   deposit: Centavos | undefined;
+  /** What its buyer agrees to with the deposit. */
+  terms: DepositTerms | undefined;
   /** What its first charge asks for. */
   due: Centavos;
   concept: string;
@@ -145,7 +151,7 @@ export function decideSale(ask: SaleAsk, facts: SaleFacts): Result<SalePlan, Sal
     });
   if (lines.reduce((all, line) => all + line.lineTotal, 0) > MAX_AMOUNT) return refuse("AMOUNT_ABOVE_MAX");
   const total = sum(lines.map((line) => line.lineTotal));
-  const price = checkPrice(ask, total, lines);
+  const price = checkPrice(ask, total, facts);
   if (!price.ok) return price;
   const terms = decideHold(facts);
   if (!terms.ok) return terms;
@@ -160,6 +166,7 @@ export function decideSale(ask: SaleAsk, facts: SaleFacts): Result<SalePlan, Sal
   return ok({
     total,
     deposit,
+    terms: deposit === undefined ? undefined : cartDepositTerms(lines, facts.balanceDays),
     due: deposit ?? total,
     concept: conceptOf(lines, deposit),
     holdUntil: plus(facts.now, atCounter ? limits.counterHold : minutes),
@@ -179,7 +186,7 @@ function tooManyUnpaid(count: number, chargeId: string | undefined): Refusal<"HO
 function checkPrice(
   ask: SaleAsk,
   total: Centavos,
-  lines: readonly PricedLine[],
+  { lines, balanceDays }: SaleFacts,
 ): Result<Centavos | undefined, "PRICE_CHANGED" | "VALIDATION_FAILED"> {
   if (total !== ask.seenTotal)
     return refuse(
@@ -193,12 +200,16 @@ function checkPrice(
     return refuse("VALIDATION_FAILED", "Algo de tu carrito no se puede apartar. Quítalo o paga todo ahora.", {
       errors: [{ field: "seenDeposit", message: "No se puede apartar todo lo que hay en el carrito." }],
     });
-  return deposit === ask.seenDeposit
-    ? ok(deposit)
-    : refuse("PRICE_CHANGED", `El apartado cambió a ${spoken(deposit)}. Revísalo y confirma otra vez.`, {
-        total,
-        deposit,
-      });
+  if (deposit !== ask.seenDeposit)
+    return refuse("PRICE_CHANGED", `El apartado cambió a ${spoken(deposit)}. Revísalo y confirma otra vez.`, {
+      total,
+      deposit,
+    });
+  const { seenTerms: seen } = ask;
+  const terms = cartDepositTerms(lines, balanceDays);
+  return seen && (seen.days !== terms.days || seen.refundable !== terms.refundable)
+    ? refuse("PRICE_CHANGED", "Cambiaron las condiciones del apartado. Léelas y confirma otra vez.", { total, deposit })
+    : ok(deposit);
 }
 
 type HoldTerms = { check: SalePlan["contactCheck"]; isShort: boolean };

@@ -29,11 +29,11 @@ export async function stockShelf(db: pg.Pool, now: number, prices: readonly numb
   ) => {
     const id = randomUUID();
     await db.query(
-      // A kilo is estimated: its price is the price of the kilo.
+      // A kilo is estimated: its price is the price of the kilo. Its deposit goes back; of the others staff decide.
       `insert into catalog_item (id, kind, shelf, animal_id, title, price_mode, price, price_per_kg, est_weight_g, tax_class, stock, deposit_bp,
-         status, search_text, published_at)
+         deposit_refundable, status, search_text, published_at)
        values ($1, $2, $3, $4, $5, case when $10 then 'per_kg' else 'fixed' end, $6, case when $10 then $6::bigint end, case when $10 then 1000 end,
-         'iva_0', $7, $8, 'published', '', $9)`,
+         'iva_0', $7, $8, case when $10 and $8::int is not null then true end, 'published', '', $9)`,
       [
         id,
         kind,

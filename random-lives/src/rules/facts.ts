@@ -3,7 +3,10 @@ import type { Life } from "../life/life";
 import type { Money } from "../world/bank";
 
 type Row<K extends string, T extends string> = { [k in K]: string } & { [t in T]: number };
-export type Sale = Row<"id" | "public_id" | "state" | "plan", "total"> & { deposit: number | null };
+export type Sale = Row<"id" | "public_id" | "state" | "plan", "total"> & {
+  deposit: number | null;
+  deposit_refundable: boolean | null;
+};
 type Weighing = Row<"id" | "sale_id" | "line_id" | "state", "after">;
 type Line = Row<
   "id" | "sale_id" | "item_id" | "kind" | "animal_id" | "session_id",
@@ -97,7 +100,7 @@ export async function gather(h: Life): Promise<Facts> {
     seats,
     money,
   ] = await Promise.all([
-    q<Sale>(`select id, public_id, state, total, plan, deposit from sale where id in (${sale})`),
+    q<Sale>(`select id, public_id, state, total, plan, deposit, deposit_refundable from sale where id in (${sale})`),
     q<Line>(`select * from sale_line where sale_id in (${sale})`),
     q<Claim>("select sale_id, item_id, state, qty from claim where item_id = any($1)"),
     q<Charge>(`select * from charge where sale_id in (${sale})`),

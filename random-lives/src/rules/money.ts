@@ -104,6 +104,7 @@ export function* nothingAdrift(_h: Life, f: Facts): Generator<string> {
       (c) => sums.get(`${c.id} sales`) ?? 0,
     );
     const kept = f.charges.some((c) => c.sale_id === s.id && c.state === "cancelled" && c.deposit_outcome === "keep");
+    if (kept && s.deposit_refundable) yield `5: sale ${s.id} kept a deposit that its buyer was told goes back`;
     // For less than its price only because somebody said so.
     const less = soldForLess(f, s) ? goneOf(f, s) : 0;
     // Heavier than paid, it has earned what is paid; the difference is a balance.

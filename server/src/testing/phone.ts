@@ -80,7 +80,7 @@ export function phone(url: string, sandboxUrl: string) {
     async cart(
       lines: { itemId: string; qty: number; sessionId?: string; tier?: string }[],
       seenTotal: number,
-      o: { key?: string; contact?: object; seenDeposit?: number } = {},
+      o: { key?: string; contact?: object; seenDeposit?: number; seenTerms?: object } = {},
     ) {
       const { body } = await call("GET", "/api/config");
       const contact = o.contact ?? { name: "Ana Pérez", phone: "55 1234 5678", email: "ana@testuser.com" };
@@ -93,6 +93,7 @@ export function phone(url: string, sandboxUrl: string) {
           seenTotal,
           privacyVersion: body.privacy.version,
           ...(o.seenDeposit === undefined ? {} : { seenDeposit: o.seenDeposit }),
+          ...(o.seenTerms === undefined ? {} : { seenTerms: o.seenTerms }),
         },
         o.key ? { key: o.key } : {},
       );

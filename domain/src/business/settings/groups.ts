@@ -113,6 +113,8 @@ const sales = {
     "Una por renglón. Van en la tienda y en cada comprobante nuevo; los de antes no cambian.",
   ),
   policiesForAnimals: policies("De animales", "Sólo van en el comprobante de quien compra un animal."),
+  policiesByKilo: policies("De ventas por kilo", "Sólo van donde el precio es por kilo."),
+  policiesForDeposits: policies("De apartados", "Sólo van donde se aparta."),
   policiesForProducts: policies("De productos", "Sólo van en el comprobante de quien compra un producto."),
   policiesForVisits: policies(
     "De visitas y servicios",
@@ -263,7 +265,17 @@ export const settingGroups = {
       { heading: "Tiempos", fields: ["checkoutHold", "actionHold", "linkLife", "unpaidPerBuyer", "lateMoney"] },
       { heading: "Apartados", fields: ["depositShare", "balanceDays"] },
       { heading: "Ventas por kilo", fields: ["weightTolerance"] },
-      { heading: "Políticas", fields: ["policies", "policiesForAnimals", "policiesForProducts", "policiesForVisits"] },
+      {
+        heading: "Políticas",
+        fields: [
+          "policies",
+          "policiesForAnimals",
+          "policiesByKilo",
+          "policiesForDeposits",
+          "policiesForProducts",
+          "policiesForVisits",
+        ],
+      },
       { heading: "Lo que puede el personal", fields: ["cashInHand", "blindCount", "refundByManager", "writeOff"] },
     ],
   },

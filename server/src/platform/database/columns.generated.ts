@@ -210,6 +210,9 @@ export interface DatabaseColumns {
     weight_g: ["integer", "nullable"];
     sold: ["boolean", "default"];
     grams: ["integer", "generated"];
+    deposit_amount: ["bigint", "nullable"];
+    deposit_refundable: ["boolean", "nullable"];
+    deposit_days: ["integer", "nullable"];
   };
   charge: {
     id: ["uuid", "required"];
@@ -703,6 +706,7 @@ export interface DatabaseColumns {
     weight_tolerance_bp: ["integer", "nullable"];
     weigh_code: ["text", "nullable"];
     weigh_tries: ["integer", "default"];
+    deposit_refundable: ["boolean", "nullable"];
   };
   sale_line: {
     id: ["uuid", "required"];

@@ -281,6 +281,9 @@ export interface Tables {
     est_weight_g: Grams | null;
     tax_class: string;
     deposit_bp: number | null;
+    deposit_amount: ColumnType<Centavos | null, Centavos | null | undefined, Centavos | null>;
+    deposit_refundable: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
+    deposit_days: ColumnType<number | null, number | null | undefined, number | null>;
     stock: number | null;
     max_qty: number;
     delivery: string[];
@@ -386,6 +389,7 @@ export interface Tables {
     fulfilment: FulfilmentState;
     plan: ColumnType<PayPlan, PayPlan | undefined, PayPlan>;
     deposit: ColumnType<Centavos | null, Centavos | null | undefined, Centavos | null>;
+    deposit_refundable: ColumnType<boolean | null, boolean | null | undefined, never>;
     policies: string[];
     privacy_version: string;
     /** Days to pay the balance after the deposit, as shown to the buyer. */

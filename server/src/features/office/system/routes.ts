@@ -29,7 +29,7 @@ export async function configFor(deps: Deps, origin: string) {
     zone,
     business: shown,
     privacy: { ...privacy, necessary: [...privacy.necessary], voluntary: [...privacy.voluntary] },
-    policies: listPolicies(sales, itemKinds),
+    policies: listPolicies(sales, { kinds: itemKinds, byKilo: true, setAside: true }),
     sandboxUrl: sandbox,
     mp,
     conekta: Boolean(deps.providers.conekta),

@@ -78,6 +78,8 @@ export async function cancelCharge(
         "deposit",
         "El peso se salió de lo acordado y no lo aceptaron los dos: el apartado se devuelve.",
       );
+    if (endsSale && by.deposit === "keep" && (await depositGoesBack(tx, charge)))
+      return refuseField("deposit", "El apartado de esta venta se devuelve: así se le dijo a quien lo pagó.");
     if (onlyCredit) await returnCredit({ deps, tx, charge, now: deps.now() }, by.reason);
     const was = charge.state;
     await moveCharge(tx, charge, "cancel_asked", {
@@ -137,6 +139,9 @@ const isWeightOpen = async (tx: Tx, charge: ChargeRow) =>
     .where("outside", "=", true)
     .where("state", "in", ["proposed", "rejected"])
     .executeTakeFirst()) !== undefined;
+
+const depositGoesBack = async (tx: Tx, charge: ChargeRow) =>
+  charge.sale_id !== null && (await saleById(tx, charge.sale_id)).deposit_refundable === true;
 
 const isHandedOver = async (tx: Tx, charge: ChargeRow) =>
   charge.sale_id !== null && (await saleById(tx, charge.sale_id)).fulfilment === "delivered";

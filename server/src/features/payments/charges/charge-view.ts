@@ -1,8 +1,10 @@
+import { isRemote } from "@corral/domain/business/revocation";
 import type { Rules } from "@corral/domain/business/settings/rules";
 import type { ItemKind } from "@corral/domain/kernel/item-kinds";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { atWall, type Day, type Instant, momentInWords, toIso, type Zone } from "@corral/domain/kernel/time";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
+import { depositRefundWords } from "@corral/domain/shop/deposit";
 import { type Delivery, deliveryWordsOf } from "@corral/domain/shop/items";
 import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
@@ -68,7 +70,17 @@ export function viewQueries(db: Db | Tx, buyer: Buyer, now: Instant) {
       .orderBy("issued_at"),
     sale: db
       .selectFrom("sale")
-      .select(["public_id", "total", "deposit", "contact_name", "contact_phone", "contact_email", "contact_check"])
+      .select([
+        "public_id",
+        "total",
+        "deposit",
+        "deposit_refundable",
+        "channel",
+        "contact_name",
+        "contact_phone",
+        "contact_email",
+        "contact_check",
+      ])
       .select([
         sql<ChargeWeighing>`case when exists (select from weighing w where w.sale_id = sale.id and w.state = 'proposed') then 'proposed'
           when price_status = 'estimated' then 'estimated' end`.as("weighing"),
@@ -131,7 +143,7 @@ export function chargeView(
     stateWords: off?.over && isHeld(charge) ? "Fecha cancelada" : chargeSaid[charge.state].words,
     tone: off?.over && isHeld(charge) ? ("warn" as const) : chargeSaid[charge.state].tone,
     purpose: charge.purpose,
-    plan: sale?.deposit ? planView(deps, charge, balance, facts.other[0], sale.total, sale.deposit) : null,
+    plan: sale?.deposit ? planView(deps, charge, balance, facts.other[0], { ...sale, deposit: sale.deposit }) : null,
     difference: sale?.deposit ? null : differenceView(charge, facts.other[0]),
     replacedBy: facts.next[0]?.public_id ?? null,
     holdUntil:
@@ -236,14 +248,15 @@ function planView(
   charge: Charge,
   { applied }: Balance,
   other: ViewFacts["other"][number] | undefined,
-  total: Centavos,
-  deposit: Centavos,
+  sale: { total: Centavos; deposit: Centavos; deposit_refundable: boolean | null; channel: string },
 ) {
   const balance = charge.purpose === "balance" ? { ...charge, applied } : other;
   const dueAt = charge.purpose === "balance" ? charge.due_at : (other?.due_at ?? null);
   return {
-    total,
-    deposit,
+    total: sale.total,
+    deposit: sale.deposit,
+    refundable: sale.deposit_refundable,
+    refundWords: depositRefundWords(sale.deposit_refundable, { remote: isRemote(sale.channel) }),
     dueWords: dueAt === null ? null : momentInWords(deps.zone, dueAt),
     overdue: dueAt !== null && dueAt <= deps.now(),
     balanceDue: balance ? dueOf(balance, balance.applied) : null,

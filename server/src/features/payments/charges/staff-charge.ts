@@ -36,6 +36,7 @@ export async function staffCharge(deps: Deps, publicId: string, staff: Staff, ma
       "c.created_by",
       "c.cancel_reason",
       "c.offline_id",
+      "s.deposit_refundable",
     ])
     .select((e) => [
       e.fn.coalesce("s.contact_name", "k.name").as("contact_name"),
@@ -103,6 +104,7 @@ export async function staffCharge(deps: Deps, publicId: string, staff: Staff, ma
           : c.state === "partially_paid"
             ? "Ya tiene dinero: devuélvelo primero."
             : `Está en «${chargeSaid[c.state].words}».`,
+      keepDeposit: c.deposit_refundable !== true,
     },
     cancelled: c.cancel_reason === null ? null : { by: c.ender, reason: c.cancel_reason },
   };

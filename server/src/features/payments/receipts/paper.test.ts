@@ -54,8 +54,9 @@ test("an animal's receipt identifies the animal, names the tax, and has only the
   expect(details.Peso).toMatch(/^[\d,.]+ kg \(\d+ de \w+ de \d{4}\)$/);
   // Signed like earlier receipts: the layout isn't part of the snapshot.
   expect(snapshot.taxNotes).toEqual([{ label: "IVA tasa 0 %", value: String(item.price) }]);
-  expect(snapshot.policies.join(" ")).toMatch(/apartado de un animal/);
-  expect(snapshot.policies.join(" ")).not.toMatch(/visitas/);
+  expect(snapshot.policies.join(" ")).toMatch(/con su arete/);
+  // Paid in full, at a price by the head.
+  expect(snapshot.policies.join(" ")).not.toMatch(/visitas|apartado|por kilo/);
   expect(snapshot.footer).toContain("Esta operación se incluye en la factura global del periodo.");
   for (const papel of ["58", "80", "carta"]) {
     const said = await paper("venta", id, papel);
@@ -111,7 +112,7 @@ test("a donation is no sale: its receipt and the exports say so", async () => {
     expect(words).not.toMatch(/\b(donation|sponsorship|ticket|installment|collect|full)\b/);
   expect(money).toContain("Donativos");
   const rows = receipts.split("\r\n").filter((line) => line.includes("Para el rancho"));
-  expect(rows.map((row) => row.split(",").at(-1))).toEqual(["No: es un donativo", "Sí", "Sí", "Sí"]);
+  expect(rows.map((row) => row.split(",").at(-2))).toEqual(["No: es un donativo", "Sí", "Sí", "Sí"]);
   expect(receipts).toContain("IVA (0 %): $0.00 sobre $");
   expect(receipts).not.toContain("tasa 0 %");
 });

@@ -12,7 +12,7 @@ import { issueTickets } from "#src/features/payments/tickets/issue-tickets";
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Tx } from "#src/platform/database/db";
 import type { ChargeTx } from "./charge-tx";
-import { askForBalance, REFUND_RULE, recogniseDeposit } from "./deposits/deposit";
+import { askForBalance, depositRule, recogniseDeposit } from "./deposits/deposit";
 import { lacksDeposit, waitForDecision } from "./deposits/deposit-gone";
 import { completeIfDelivered, moveSale, readLines, type SaleRow, saleById } from "./sale-state";
 
@@ -84,7 +84,7 @@ export async function completeSale(d: ChargeTx, { byWeight = false } = {}): Prom
     ...common,
     tipo: "apartado",
     balance,
-    deposit: { paid: charge.amount, balance, dueAt, refundRule: REFUND_RULE },
+    deposit: { paid: charge.amount, balance, dueAt, refundRule: depositRule(sale) },
   });
 }
 
@@ -125,7 +125,7 @@ export async function issueAgain(d: ChargeTx): Promise<void> {
   await issueReceipt(tx, deps.seal, {
     ...common,
     tipo: "apartado",
-    deposit: { paid, balance: common.balance, dueAt, refundRule: REFUND_RULE },
+    deposit: { paid, balance: common.balance, dueAt, refundRule: depositRule(sale) },
   });
 }
 

@@ -85,6 +85,7 @@ export function mayDo(
     deliverWhy: notNow === FRAUD ? FRAUD : can("sale.deliver") && notNow === undefined && !paid ? "Falta pagar." : null,
     credit,
     cancel: mayCancel ? cancel.how : null,
+    keepDeposit: sale.deposit_refundable !== true,
     cancelWhy:
       "why" in cancel || !can("sale.cancel")
         ? "why" in cancel

@@ -9,6 +9,7 @@ import {
   type SaleFacts,
   type SalePlan,
 } from "@corral/domain/selling/new-sale";
+import { depositRuleOf } from "@corral/domain/shop/deposit";
 import { type RawBuilder, sql } from "kysely";
 import { insertConsents } from "#src/features/business/consents/store";
 import { wayTo } from "#src/features/business/contact-check/is-theirs";
@@ -123,7 +124,7 @@ export async function createSale(
       qty: p.qty,
       maxQty: p.item.max_qty,
       lineTotal: p.lineTotal,
-      depositBp: p.item.deposit_bp,
+      deposit: depositRuleOf(p.item),
     })),
     animals: facts.animals.map((a) => ({
       name: a.name,
@@ -131,6 +132,7 @@ export async function createSale(
     })),
     customerBlocked: facts.customer[0]?.blocked ?? false,
     holds: facts.holds[0],
+    balanceDays: settings.rules.balanceDays,
     holdsPerAddress: deps.holdsPerAddress ?? HOLDS_PER_ADDRESS,
     confirmBy: { way: wayTo(deps, { email: contact.email, phone: null }), hasMail: deps.mail !== undefined },
   } satisfies SaleFacts);
@@ -238,11 +240,13 @@ function saleRows(tx: Tx, w: ToWrite) {
       state: "placed",
       fulfilment: priced.some((p) => p.item.kind !== "session") ? "docs_pending" : "not_needed",
       // The sale stores the policies agreed on, limited to those about its items.
-      policies: listPolicies(
-        settings.sales,
-        priced.map((p) => p.item.kind),
-      ),
-      balance_days: settings.rules.balanceDays,
+      policies: listPolicies(settings.sales, {
+        kinds: priced.map((p) => p.item.kind),
+        byKilo: byWeight,
+        setAside: plan.deposit !== undefined,
+      }),
+      balance_days: plan.terms?.days ?? settings.rules.balanceDays,
+      deposit_refundable: plan.terms?.refundable ?? null,
       privacy_version: settings.privacy.version,
       placed_at: at,
       confirmed_at: null,

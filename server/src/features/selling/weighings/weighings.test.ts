@@ -36,6 +36,8 @@ async function animal({ kilos = 300, perKg = 6_000 } = {}) {
       est_weight_g: grams as Grams,
       price: price as Centavos,
       deposit_bp: 3_000,
+      deposit_amount: null,
+      deposit_refundable: null,
     })
     .where("id", "=", item.id)
     .execute();

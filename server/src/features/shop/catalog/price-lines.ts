@@ -1,6 +1,6 @@
 import { type Centavos, times } from "@corral/domain/kernel/money";
 import { type Day, dayInWords, type Instant } from "@corral/domain/kernel/time";
-import { cartDeposit } from "@corral/domain/shop/deposit";
+import { cartDeposit, cartDepositTerms, depositRefundWords, depositRuleOf } from "@corral/domain/shop/deposit";
 import { type AvailabilityWords, animalAvailability, stockAvailability } from "@corral/domain/states/availability";
 import { liveAnimalClaims } from "#src/features/shop/claims/store";
 import { placesOf, type SessionRow } from "#src/features/shop/visit-sessions/session-view";
@@ -118,6 +118,13 @@ export function priceCart(
   return { priced, unavailable };
 }
 
-/** The deposit for these lines in centavos; undefined when they can't be set aside. */
-export const depositFor = (priced: Priced[]): Centavos | undefined =>
-  cartDeposit(priced.map((p) => ({ lineTotal: p.lineTotal, depositBp: p.item.deposit_bp })));
+/** The deposit of these lines in centavos and its terms, as an online buyer is told; nulls when they can't be set aside. */
+export function depositFor(priced: readonly Pick<Priced, "lineTotal" | "item">[], usualDays: number) {
+  const lines = priced.map((p) => ({ lineTotal: p.lineTotal, deposit: depositRuleOf(p.item) }));
+  const deposit = cartDeposit(lines) ?? null;
+  const terms = cartDepositTerms(lines, usualDays);
+  return {
+    deposit,
+    depositTerms: deposit === null ? null : { ...terms, words: depositRefundWords(terms.refundable, { remote: true }) },
+  };
+}

@@ -6,7 +6,6 @@ import { sum } from "@corral/domain/kernel/money";
 import { refuse, refuseField } from "@corral/domain/kernel/result";
 import { speciesPlural } from "@corral/domain/kernel/species";
 import { dayIn, type Instant, toIso } from "@corral/domain/kernel/time";
-import { cartDeposit } from "@corral/domain/shop/deposit";
 import { type Delivery, deliveryWordsOf } from "@corral/domain/shop/items";
 import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
 import type { FastifyInstance } from "fastify";
@@ -104,6 +103,11 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
         readSettings(deps.db),
       ]);
       const tax = priceTaxWords[item.tax_class as TaxClass];
+      // The dates of a visit have prices of their own.
+      const aside = depositFor(
+        item.kind === "session" ? [] : [{ item, lineTotal: item.price }],
+        settings.rules.balanceDays,
+      );
       const shown = card as NonNullable<typeof card>;
       const mine = [item.animal_id ?? item.id, ...sessions.map((s) => s.id)].flatMap((id) => own.get(id) ?? [])[0];
       return {
@@ -119,12 +123,12 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
           return { ...date, availability: asOwnHold(date.availability, own.get(s.id)) };
         }),
         details: tax ? [{ label: "IVA", value: tax }] : [],
-        // The dates of a visit have prices of their own.
-        deposit:
-          item.kind === "session"
-            ? null
-            : (cartDeposit([{ lineTotal: item.price, depositBp: item.deposit_bp }]) ?? null),
-        policies: listPolicies(settings.sales, [item.kind]),
+        ...aside,
+        policies: listPolicies(settings.sales, {
+          kinds: [item.kind],
+          byKilo: item.price_mode === "per_kg",
+          setAside: aside.deposit !== null,
+        }),
       };
     },
     { keep: { ...keep, tables: [...CATALOG_TABLES, "setting"] } },
@@ -134,9 +138,10 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
     const lines = parse(query.lines);
     if (!Value.Check(CartLines, lines)) return refuseField("lines", "No pudimos leer el carrito.");
     const buyerId = await findBuyerId(deps.db, buyer);
-    const [{ priced, unavailable }, own] = await Promise.all([
+    const [{ priced, unavailable }, own, settings] = await Promise.all([
       priceLines(deps.db, lines, buyerId, deps.now()),
       ownHolds(deps.db, buyerId),
+      readSettings(deps.db),
     ]);
     const photos = await readPhotoViews(
       deps.db,
@@ -146,7 +151,7 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
     return {
       gone: unavailable,
       total: sum(priced.map((p) => p.lineTotal)),
-      deposit: depositFor(priced) ?? null,
+      ...depositFor(priced, settings.rules.balanceDays),
       earliestSession: starts.length ? toIso(Math.min(...starts) as Instant) : null,
       lines: priced.map((p) => {
         const mine = own.get(p.sessionId ?? p.item.animal_id ?? p.item.id);

@@ -7,6 +7,9 @@ const auditedFields = {
   category: "category",
   tax_class: "taxClass",
   deposit_bp: "depositBp",
+  deposit_amount: "depositAmount",
+  deposit_refundable: "depositRefundable",
+  deposit_days: "depositDays",
   max_qty: "maxQty",
   delivery: "delivery",
 } as const satisfies Partial<Record<keyof ItemRow, string>>;

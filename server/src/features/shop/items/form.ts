@@ -11,6 +11,7 @@ export interface Fault {
 /** Normalises a form: trims text and resets fields that don't apply to its kind. */
 export function tidy<T extends NewItemBody>(form: T, kind: ItemKind): T {
   const perKg = form.priceMode === "per_kg";
+  const setAside = kind === "animal" && (form.depositBp ?? form.depositAmount ?? null) !== null;
   const text = (s: string) => s.trim().replace(/[ \t]+/g, " ");
   return {
     ...form,
@@ -24,6 +25,9 @@ export function tidy<T extends NewItemBody>(form: T, kind: ItemKind): T {
     // An animal is a single unit, and a visit's seats are limited by its dates.
     maxQty: kind === "animal" ? 1 : form.maxQty,
     depositBp: kind === "animal" ? form.depositBp : null,
+    depositAmount: setAside ? (form.depositAmount ?? null) : null,
+    depositRefundable: setAside ? (form.depositRefundable ?? null) : null,
+    depositDays: setAside ? (form.depositDays ?? null) : null,
     delivery: kind === "session" ? ["on_site"] : form.delivery,
   };
 }
@@ -42,6 +46,11 @@ export function faultsOf(form: NewItemBody, kind: ItemKind): Fault[] {
     if (form.pricePerKg && form.estWeightG && itemPrice(form) === undefined)
       say("pricePerKg", "Con ese peso el total pasa de $9,999,999.99.");
   } else if (itemPrice(form) === undefined) say("price", "Escribe un precio mayor que cero.");
+  const price = itemPrice(form);
+  if (form.depositBp !== null && form.depositAmount)
+    say("depositAmount", "El apartado es un porcentaje o un monto, no los dos.");
+  else if (form.depositAmount && price && form.depositAmount >= price)
+    say("depositAmount", "El apartado tiene que ser menos que el precio.");
   if (form.delivery.length === 0) say("delivery", "Elige al menos una forma de entrega.");
   return faults;
 }
@@ -58,6 +67,9 @@ export const columnsOf = (form: NewItemBody) => ({
   est_weight_g: form.estWeightG as Grams | null,
   tax_class: form.taxClass,
   deposit_bp: form.depositBp,
+  deposit_amount: (form.depositAmount ?? null) as Centavos | null,
+  deposit_refundable: form.depositRefundable ?? null,
+  deposit_days: form.depositDays ?? null,
   max_qty: form.maxQty,
   delivery: form.delivery,
   photo_id: form.photoIds[0] ?? null,

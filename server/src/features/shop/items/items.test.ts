@@ -30,6 +30,9 @@ const product = {
   estWeightG: null,
   taxClass: "iva_0",
   depositBp: null,
+  depositAmount: null,
+  depositRefundable: null,
+  depositDays: null,
   maxQty: 5,
   delivery: ["pickup"],
   photoIds: [] as string[],
@@ -37,7 +40,7 @@ const product = {
 };
 const formOf = (i: StaffItem) => {
   const { title, subtitle, description, category, priceMode, price, pricePerKg, estWeightG } = i;
-  const { taxClass, depositBp, maxQty, delivery, photoIds } = i;
+  const { taxClass, depositBp, depositAmount, depositRefundable, depositDays, maxQty, delivery, photoIds } = i;
   return {
     title,
     subtitle,
@@ -49,6 +52,9 @@ const formOf = (i: StaffItem) => {
     estWeightG,
     taxClass,
     depositBp,
+    depositAmount,
+    depositRefundable,
+    depositDays,
     maxQty,
     delivery,
     photoIds,
@@ -136,6 +142,8 @@ describe("an item", () => {
     expect(await bad({ price: 12.5 })).toContain("price");
     expect(await bad({ depositBp: 999 })).toContain("depositBp");
     expect(await bad({ depositBp: 9_001 })).toContain("depositBp");
+    expect(await bad({ depositAmount: 0 })).toContain("depositAmount");
+    expect(await bad({ depositDays: 121 })).toContain("depositDays");
     expect(await bad({ stock: -1 })).toContain("stock");
     expect(await bad({ maxQty: 0 })).toContain("maxQty");
     expect(await bad({ delivery: [] })).toEqual(["delivery"]);
@@ -268,6 +276,17 @@ describe("publishing", () => {
       depositBp: 3_000,
     });
     expect(withPhoto.body).toMatchObject({ price: 2_948_267, priceMode: "per_kg", depositBp: 3_000 });
+    const whole = withPhoto.body.price as number;
+    const faults = async (change: object) =>
+      ((await edit(await read(item.id), change)).body.errors as { field: string }[]).map((e) => e.field);
+    expect(await faults({ depositBp: 3_000, depositAmount: 100 })).toEqual(["depositAmount"]);
+    expect(await faults({ depositBp: null, depositAmount: whole })).toEqual(["depositAmount"]);
+    const terms = { depositBp: null, depositAmount: whole - 1, depositRefundable: false, depositDays: 30 };
+    expect((await edit(await read(item.id), terms)).body).toMatchObject(terms);
+    const none = { depositBp: null, depositAmount: null, depositRefundable: null, depositDays: null };
+    // Without a deposit there are no terms of one.
+    expect((await edit(await read(item.id), { ...terms, depositAmount: null })).body).toMatchObject(none);
+    expect((await edit(await read(item.id), { ...none, depositBp: 3_000 })).body).toMatchObject({ depositBp: 3_000 });
     await record("quarantine_start", "2026-01-01");
     expect((await act(item.id, "publish")).body.detail).toContain("cuarentena");
     await record("quarantine_end", "2026-02-01");

@@ -40,7 +40,7 @@ export const chargesText = {
   payNow: "Pagas hoy",
   payLater: "Después pagas",
   depositRule: (days: number) =>
-    `Queda apartado para ti y tienes ${days} días para el saldo. Si no lo pagas, el vendedor decide contigo qué sigue.`,
+    `Queda apartado para ti y tienes ${days === 1 ? "1 día" : `${days} días`} para el saldo.`,
   setAside: (deposit: string, total: string) => `Apartado con ${deposit} de ${total}`,
   balanceDue: (when: string) => `Paga el saldo antes del ${when}.`,
   balanceOverdue: (when: string) => `El plazo venció el ${when}. Todavía puedes pagarlo; sigue apartado para ti.`,

@@ -1,4 +1,4 @@
-import type { PayMethod } from "@corral/contract/types";
+import type { CartQuote, PayMethod } from "@corral/contract/types";
 import type { Centavos } from "@corral/domain/kernel/money";
 import { fromIso, instant, type Zone } from "@corral/domain/kernel/time";
 import { offerMethods } from "@corral/domain/payments/charges/methods";
@@ -31,6 +31,7 @@ const ContactCheck = lazy(() => import("#src/features/business/contact-check/con
 export function Checkout({
   total,
   deposit,
+  terms,
   earliest,
   lines,
   methods,
@@ -38,6 +39,7 @@ export function Checkout({
   total: number;
   /** The deposit in centavos; null when only the full amount can be paid. */
   deposit: number | null;
+  terms: CartQuote["depositTerms"];
   earliest: string | null;
   lines: ReturnType<typeof useCart>;
   /** Where the methods stand, for what leads to them. */
@@ -95,7 +97,12 @@ export function Checkout({
           ...(contact.email.trim() ? { email: contact.email.trim() } : {}),
         },
         seenTotal: total,
-        ...(plan === "deposit" && deposit !== null ? { seenDeposit: deposit } : {}),
+        ...(plan === "deposit" && deposit !== null
+          ? {
+              seenDeposit: deposit,
+              ...(terms ? { seenTerms: { days: terms.days, refundable: terms.refundable } } : {}),
+            }
+          : {}),
         privacyVersion: config.privacy.version,
         ...(reminders ? { whatsappReminders: true } : {}),
       },
@@ -154,7 +161,8 @@ export function Checkout({
                 </span>
               </div>
               <p className="small muted">
-                {t.payLater} <MoneyText amount={total - deposit} />. {t.depositRule(config.rules.balanceDays)}
+                {t.payLater} <MoneyText amount={total - deposit} />.{" "}
+                {t.depositRule(terms?.days ?? config.rules.balanceDays)} {terms?.words}
               </p>
             </>
           )}

@@ -6,7 +6,7 @@ import type { Draft } from "./draft";
 import { itemsText } from "./text";
 
 const t = itemsText.conflict;
-const { fields, priceModes } = itemsText;
+const { fields, priceModes, depositModes, depositRefunds } = itemsText;
 const labels: Record<keyof Draft, string> = {
   title: fields.title,
   subtitle: fields.subtitle,
@@ -17,7 +17,10 @@ const labels: Record<keyof Draft, string> = {
   pricePerKg: fields.pricePerKg,
   weight: fields.weight,
   taxClass: fields.taxClass,
-  deposit: fields.deposit,
+  depositMode: fields.depositMode,
+  deposit: fields.depositAmount,
+  depositRefundable: fields.depositRefundable,
+  depositDays: fields.depositDays,
   maxQty: fields.maxQty,
   delivery: fields.delivery,
   photos: fields.photos,
@@ -37,7 +40,11 @@ function words(field: keyof Draft, d: Draft): string {
     case "pricePerKg":
       return d[field] ? `$${d[field]}` : t.empty;
     case "deposit":
-      return d.deposit ? `${d.deposit} %` : t.empty;
+      return d.deposit ? (d.depositMode === "share" ? `${d.deposit} %` : `$${d.deposit}`) : t.empty;
+    case "depositMode":
+      return depositModes[d.depositMode];
+    case "depositRefundable":
+      return depositRefunds[d.depositRefundable];
     default:
       return d[field].trim() || t.empty;
   }

@@ -1,5 +1,6 @@
 import type { ItemKind, TaxClass } from "@corral/domain/kernel/item-kinds";
-import { type Delivery, itemBounds } from "@corral/domain/shop/items";
+import { balanceDays } from "@corral/domain/shop/deposit";
+import { type Delivery, itemBounds, itemPrice } from "@corral/domain/shop/items";
 import type { PickedPhoto } from "#src/features/business/photos/photo-picker";
 import type { Faults } from "#src/shared/editing/faults";
 import { keyFields } from "#src/shared/editing/merge-fields";
@@ -18,12 +19,39 @@ export interface Draft {
   /** Kilograms. */
   weight: string;
   taxClass: TaxClass;
-  /** Percent; empty when no deposit is accepted. */
+  /** Set aside with a share of the price, with an amount, or not at all. */
+  depositMode: "none" | "share" | "amount";
+  /** Percent or pesos, by its mode. */
   deposit: string;
+  depositRefundable: "policies" | "yes" | "no";
+  /** Days for the balance; empty: the settings'. */
+  depositDays: string;
   maxQty: string;
   delivery: Delivery[];
   photos: PickedPhoto[];
 }
+
+type DepositFields = Pick<StaffItem, "depositBp" | "depositAmount" | "depositRefundable" | "depositDays">;
+
+const depositDraft = (
+  i: DepositFields,
+): Pick<Draft, "depositMode" | "deposit" | "depositRefundable" | "depositDays"> => ({
+  depositMode: i.depositBp !== null ? "share" : i.depositAmount !== null ? "amount" : "none",
+  deposit: i.depositBp !== null ? String(i.depositBp / 100) : priceText(i.depositAmount),
+  depositRefundable: i.depositRefundable === null ? "policies" : i.depositRefundable ? "yes" : "no",
+  depositDays: String(i.depositDays ?? ""),
+});
+
+/** The deposit's values as the server takes them; none where it can't be set aside. */
+const depositBody = (d: Draft): DepositFields =>
+  d.depositMode === "none"
+    ? { depositBp: null, depositAmount: null, depositRefundable: null, depositDays: null }
+    : {
+        depositBp: d.depositMode === "share" ? Number(d.deposit) * 100 : null,
+        depositAmount: d.depositMode === "amount" ? readPrice(d.deposit) : null,
+        depositRefundable: d.depositRefundable === "policies" ? null : d.depositRefundable === "yes",
+        depositDays: whole(d.depositDays),
+      };
 
 export const emptyDraft = (
   kind: ItemKind,
@@ -38,7 +66,7 @@ export const emptyDraft = (
   pricePerKg: "",
   weight: "",
   taxClass: proposed.taxClass,
-  deposit: proposed.depositBp === null ? "" : String(proposed.depositBp / 100),
+  ...depositDraft({ ...proposed, depositAmount: null, depositRefundable: null, depositDays: null }),
   maxQty: kind === "animal" ? "1" : "20",
   delivery: kind === "session" || kind === "service" ? ["on_site"] : ["pickup"],
   photos: [],
@@ -62,7 +90,7 @@ export const toDraft = (i: StaffItem): Draft => ({
   pricePerKg: priceText(i.pricePerKg),
   weight: asWeight(i.estWeightG),
   taxClass: i.taxClass,
-  deposit: i.depositBp === null ? "" : String(i.depositBp / 100),
+  ...depositDraft(i),
   maxQty: String(i.maxQty),
   delivery: i.delivery,
   photos: i.photos,
@@ -72,20 +100,38 @@ export const toDraft = (i: StaffItem): Draft => ({
 export function findFaults(
   d: Draft,
   kind: ItemKind,
-  t: Record<"title" | "price" | "pricePerKg" | "weight" | "deposit" | "maxQty" | "delivery", string>,
+  t: Record<
+    "title" | "price" | "pricePerKg" | "weight" | "deposit" | "depositAmount" | "depositDays" | "maxQty" | "delivery",
+    string
+  >,
 ): Faults {
   const faults: Faults = {};
-  const { title, deposit, maxQty } = itemBounds;
+  const { title, maxQty } = itemBounds;
   if (d.title.trim().length < title.min || d.title.trim().length > title.max) faults.title = t.title;
   if (d.priceMode === "fixed" ? !readPrice(d.price) : false) faults.price = t.price;
   if (d.priceMode === "per_kg" && !readPrice(d.pricePerKg)) faults.pricePerKg = t.pricePerKg;
   if (d.priceMode === "per_kg" && !readWeight(d.weight)) faults.estWeightG = t.weight;
-  const percent = whole(d.deposit);
-  if (d.deposit.trim() && (percent === null || percent * 100 < deposit.min || percent * 100 > deposit.max))
-    faults.depositBp = t.deposit;
+  if (kind === "animal") Object.assign(faults, depositFaults(d, t));
   const most = whole(d.maxQty);
   if (kind !== "animal" && (most === null || most < 1 || most > maxQty)) faults.maxQty = t.maxQty;
   if (kind !== "session" && d.delivery.length === 0) faults.delivery = t.delivery;
+  return faults;
+}
+
+function depositFaults(d: Draft, t: Record<"deposit" | "depositAmount" | "depositDays", string>): Faults {
+  const faults: Faults = {};
+  if (d.depositMode === "none") return faults;
+  const { min, max } = itemBounds.deposit;
+  const percent = whole(d.deposit);
+  if (d.depositMode === "share" && (percent === null || percent * 100 < min || percent * 100 > max))
+    faults.depositBp = t.deposit;
+  const price = itemPrice(toBody(d));
+  const amount = readPrice(d.deposit);
+  if (d.depositMode === "amount" && (!amount || (price !== undefined && amount >= price)))
+    faults.depositAmount = t.depositAmount;
+  const days = whole(d.depositDays);
+  if (d.depositDays.trim() && (days === null || days < balanceDays.min || days > balanceDays.max))
+    faults.depositDays = t.depositDays;
   return faults;
 }
 
@@ -100,7 +146,7 @@ export const toBody = (d: Draft): ItemForm => ({
   pricePerKg: d.priceMode === "per_kg" ? readPrice(d.pricePerKg) : null,
   estWeightG: d.priceMode === "per_kg" ? readWeight(d.weight) : null,
   taxClass: d.taxClass,
-  depositBp: d.deposit.trim() ? Number(d.deposit) * 100 : null,
+  ...depositBody(d),
   maxQty: whole(d.maxQty) ?? 1,
   delivery: d.delivery,
   photoIds: d.photos.map((p) => p.id),

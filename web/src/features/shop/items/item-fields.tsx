@@ -9,6 +9,7 @@ import { Field } from "#src/ui/controls/field";
 import { Checkbox, Segmented, Select, TextArea, TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import styles from "./catalog.module.css";
+import { DepositFields } from "./deposit-fields";
 import { type Draft, toBody } from "./draft";
 import { itemsText } from "./text";
 
@@ -107,17 +108,7 @@ export function ItemFields({
       <Field label={t.category} error={faults.category} optional>
         <TextInput value={d.category} onChange={(category) => put({ category })} maxLength={itemBounds.category} />
       </Field>
-      {kind === "animal" && (
-        <Field label={t.deposit} hint={t.depositHint} error={faults.depositBp} optional>
-          <TextInput
-            value={d.deposit}
-            onChange={(deposit) => put({ deposit })}
-            inputMode="numeric"
-            placeholder="30"
-            maxLength={2}
-          />
-        </Field>
-      )}
+      {kind === "animal" && <DepositFields draft={d} put={put} faults={faults} />}
       {kind !== "animal" && (
         <Field label={t.maxQty} error={faults.maxQty} required>
           <TextInput value={d.maxQty} onChange={(maxQty) => put({ maxQty })} inputMode="numeric" maxLength={3} />

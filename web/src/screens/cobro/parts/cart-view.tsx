@@ -124,6 +124,7 @@ export function CartView() {
             key={quote.data.lines.length}
             total={quote.data.total}
             deposit={quote.data.deposit}
+            terms={quote.data.depositTerms}
             earliest={quote.data.earliestSession}
             lines={cart}
             methods={methods}

@@ -111,6 +111,9 @@ function Charge({ charge }: { charge: ChargeView }) {
             <MoneyText amount={charge.amount} />
           </span>
         </div>
+        {charge.purpose === "deposit" && !charge.calledOff && charge.plan?.balanceDue !== 0 && (
+          <p className="small muted">{charge.plan?.refundWords}</p>
+        )}
         {charge.collected > 0 && charge.remaining > 0 && (
           <div className={styles.total}>
             <span>{t.remaining}</span>

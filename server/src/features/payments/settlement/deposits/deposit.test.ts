@@ -1,4 +1,5 @@
 import { DAY } from "@corral/domain/kernel/time";
+import { balanceDueAt } from "@corral/domain/shop/deposit";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { askProvider } from "#src/features/payments/attempts/ask-provider";
@@ -169,6 +170,82 @@ describe("setting an animal aside with a deposit", () => {
     expect((await manager.call("POST", `/api/charges/${balanceId}/due`, { days: 121 })).body.code).toBe(
       "VALIDATION_FAILED",
     );
+  });
+
+  describe("on an item's own terms", () => {
+    /** An animal of the demo with other terms, set aside as they are shown. */
+    async function onTerms(terms: object, o: { seenTerms?: object } = {}) {
+      const b = c.buyer();
+      const [item] = await b.shelf("group=animales&sort=price_desc");
+      if (!item) throw new Error("no animal is left");
+      const none = { deposit_bp: null, deposit_amount: null, deposit_refundable: null, deposit_days: null };
+      await c.deps.db
+        .updateTable("catalog_item")
+        .set({ ...none, ...terms })
+        .where("id", "=", item.id)
+        .execute();
+      const seen = await quote(b, item.id);
+      const { words: _words, ...seenTerms } = seen.depositTerms;
+      const sale = await b.cart([{ itemId: item.id, qty: 1 }], item.price, {
+        seenDeposit: seen.deposit,
+        seenTerms: o.seenTerms ?? seenTerms,
+      });
+      return { b, item, seen, sale, chargeId: sale.body.chargeId as string };
+    }
+    const cancel = (id: string, deposit: string) =>
+      manager.call("POST", `/api/charges/${id}/cancel`, { reason: "Ya no la quiere", replace: false, deposit });
+
+    it("asks for its amount, gives its days, says before paying and on paper that it doesn't go back", async () => {
+      const it = await onTerms({ deposit_amount: 123_450, deposit_refundable: false, deposit_days: 2 });
+      expect(it.seen).toMatchObject({ deposit: 123_450, depositTerms: { days: 2, refundable: false } });
+      expect(it.seen.depositTerms.words).toMatch(/no se devuelve.*5 días hábiles/);
+      const shown = (await it.b.get(`/api/catalog/${it.item.id}`)).body;
+      expect(shown).toMatchObject({ deposit: 123_450, depositTerms: it.seen.depositTerms });
+      expect((await view(it.chargeId)).plan).toMatchObject({
+        refundable: false,
+        refundWords: it.seen.depositTerms.words,
+      });
+      const paid = (await it.b.pay(it.chargeId, await it.b.card())).body;
+      expect(paid).toMatchObject({ state: "paid", collected: 123_450 });
+      const balance = await view(paid.plan.other);
+      expect(balance.amount).toBe(it.item.price - 123_450);
+      const due = await c.deps.db
+        .selectFrom("charge")
+        .select("due_at")
+        .where("public_id", "=", paid.plan.other)
+        .executeTakeFirstOrThrow();
+      expect(due.due_at).toBe(balanceDueAt(c.deps.zone, c.deps.now(), 2));
+      const receipt = (
+        await it.b.get(
+          `/api/receipts/apartado/${paid.receipts.find((r: { tipo: string }) => r.tipo === "apartado").id}`,
+        )
+      ).body;
+      expect(receipt.snapshot.deposit.refundRule).toContain("no se devuelve");
+      expect((await cancel(paid.plan.other, "keep")).status).toBe(200);
+      expect(await accounts(it.chargeId)).toMatchObject({ sales: -123_450 });
+    });
+
+    it("is not kept when its buyer was told that it goes back, and staff are not offered to", async () => {
+      const it = await onTerms({ deposit_bp: 2_000, deposit_refundable: true });
+      expect(it.seen.depositTerms).toEqual({
+        days: 7,
+        refundable: true,
+        words: "Si no completas la compra, el apartado se te devuelve.",
+      });
+      const paid = (await it.b.pay(it.chargeId, await it.b.card())).body;
+      expect((await manager.get(`/api/sales/${paid.saleId}`)).body.may.keepDeposit).toBe(false);
+      expect((await manager.get(`/api/charges/${paid.plan.other}/desk`)).body.cancel.keepDeposit).toBe(false);
+      const no = await cancel(paid.plan.other, "keep");
+      expect(no.body.errors[0]).toMatchObject({ field: "deposit", message: expect.stringContaining("se devuelve") });
+      expect((await cancel(paid.plan.other, "return")).status).toBe(200);
+      // What the item says later changes nothing of a sale.
+      expect((await view(paid.plan.other)).plan.refundable).toBe(true);
+    });
+
+    it("is not sold on terms other than those shown", async () => {
+      const it = await onTerms({ deposit_bp: 2_000, deposit_days: 5 }, { seenTerms: { days: 7, refundable: null } });
+      expect(it.sale.body).toMatchObject({ code: "PRICE_CHANGED", detail: expect.stringContaining("condiciones") });
+    });
   });
 
   it("uses the server's deposit, not the client's, and refuses items that must be paid in full", async () => {

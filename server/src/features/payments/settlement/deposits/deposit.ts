@@ -1,7 +1,8 @@
+import { isRemote } from "@corral/domain/business/revocation";
 import { type Centavos, centavos, subtract } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
-import { balanceDueAt } from "@corral/domain/shop/deposit";
+import { balanceDueAt, depositRefundWords } from "@corral/domain/shop/deposit";
 import { payableChargeStates } from "@corral/domain/states/charge";
 import { pendingReviewStates } from "@corral/domain/states/review";
 import { audit } from "#src/features/business/audit-log/audit";
@@ -17,9 +18,12 @@ import { announceCharge } from "#src/platform/live/live";
 import { returnCredit } from "../return-credit";
 import { type SaleRow, saleById } from "../sale-state";
 
-/** Printed on the deposit's receipt: what happens to it. */
-export const REFUND_RULE =
-  "Si no pagas el saldo a tiempo sigue apartado hasta que el vendedor te dé más días o cancele la venta; si cancela, te dice si te devuelve el apartado según sus políticas.";
+/** Printed on the deposit's receipt: what happens to it, as its buyer was told. */
+export const depositRule = (sale: Pick<SaleRow, "deposit_refundable" | "channel">) =>
+  `Si no pagas el saldo a tiempo sigue apartado hasta que el vendedor te dé más días o cancele la venta. ${depositRefundWords(
+    sale.deposit_refundable,
+    { remote: isRemote(sale.channel) },
+  )}`;
 
 /** What a sale still asks for beyond this charge, in centavos: after a deposit, its balance. */
 export async function restOfSale(tx: Tx, charge: ChargeRow): Promise<Centavos> {

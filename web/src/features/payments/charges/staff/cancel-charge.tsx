@@ -81,7 +81,7 @@ export function CancelCharge({
           {endsSale && (
             <fieldset className={styles.choice}>
               <legend>{t.depositQuestion}</legend>
-              {DEPOSIT.map((it) => (
+              {(staffCharge.cancel.keepDeposit ? DEPOSIT : DEPOSIT.slice(0, 1)).map((it) => (
                 <Radio key={it} name="deposit" checked={deposit === it} onChange={() => setDeposit(it)}>
                   {t.deposit[it]}
                 </Radio>

@@ -56,7 +56,7 @@ export function CancelSheet({ sale: x, onClose }: { sale: Sale; onClose: () => v
       {how === "deposit" && (
         <fieldset className={styles.choice}>
           <legend>{t.deposit}</legend>
-          {DEPOSIT.map((it) => (
+          {(x.may.keepDeposit ? DEPOSIT : DEPOSIT.slice(0, 1)).map((it) => (
             <Radio key={it} name="deposit" checked={deposit === it} onChange={() => edit.set({ deposit: it })}>
               {t.depositOf[it]}
             </Radio>

@@ -9,7 +9,7 @@ import { itemText as t } from "./text";
 export function SaleTerms({ item }: { item: CatalogItem }) {
   const config = useConfig();
   // A copy that the worker kept before this version has neither deposit nor policies.
-  const { details, deposit = null, delivery, policies = [], price } = item;
+  const { details, deposit = null, depositTerms, delivery, policies = [], price } = item;
   return (
     <List heading={t.sale}>
       {delivery.length > 0 && <Row icon="pin" title={t.delivery} detail={<Lines of={delivery} />} />}
@@ -20,7 +20,7 @@ export function SaleTerms({ item }: { item: CatalogItem }) {
           detail={
             <>
               <MoneyText amount={deposit} /> {t.depositToday} <MoneyText amount={price - deposit} />{" "}
-              {t.depositLater(config.rules.balanceDays)}.
+              {t.depositLater(depositTerms?.days ?? config.rules.balanceDays)}. {depositTerms?.words}
             </>
           }
         />
