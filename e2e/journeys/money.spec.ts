@@ -18,7 +18,7 @@ test("money too much by SPEI is the buyer's: they keep it, and it pays their nex
   await shop.control("/pay", { clabe, amount: asked + 1_500 });
   await shop.paid();
   await page.goto(`/cobro?c=${new URL(page.url()).searchParams.get("c")}`);
-  await expect(page.getByText("Recibimos $15.00 de más").first()).toBeVisible();
+  await expect(page.getByText("Pagaste $15.00 de más.").first()).toBeVisible();
   await page.getByRole("button", { name: "Elegir qué hacer" }).click();
   await page.getByLabel("Guardarlo para mi próxima compra").check();
   await page.getByRole("button", { name: "Guardarlo" }).click();

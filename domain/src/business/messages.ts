@@ -12,6 +12,7 @@ export const messageKinds = {
   voucher_reminder: "Recordatorio de ficha",
   balance_reminder: "Recordatorio de saldo",
   refund_sent: "Devolución en camino",
+  weight_proposed: "Peso por aceptar",
   date_cancelled: "Fecha cancelada",
   contact_code: "Código de confirmación",
 } as const satisfies Record<string, string>;
@@ -267,6 +268,36 @@ export const dateCancelledMessage = (v: {
   ],
   link: { path: `/cobro?c=${v.id}`, words: "Ver mi compra" },
 });
+
+/** The seller proposed a final weight, which changes nothing until the buyer accepts it. */
+export const weightProposedMessage = (w: {
+  business: string;
+  title: string;
+  /** The net weight in words. */
+  net: string;
+  /** The price of the line before and after it. */
+  before: Centavos;
+  after: Centavos;
+  /** The charge's public id. */
+  id: string;
+  demo: boolean;
+}): MessageContent => ({
+  subject: oneLine(`Acepta el peso de ${w.title}`),
+  business: oneLine(w.business),
+  says: [
+    "Ya lo pesamos. Revisa el peso y acéptalo, o dinos que no; hasta entonces no cambia nada.",
+    ...demoNote(w.demo),
+  ],
+  facts: [
+    { label: "Peso neto", value: w.net },
+    { label: "Estimado", value: spoken(w.before) },
+    { label: "Con ese peso", value: spoken(w.after) },
+  ],
+  link: { path: `/cobro?c=${w.id}`, words: "Ver y aceptar el peso" },
+});
+
+/** A weight that is answered within this time, as at the scale, sends no message. */
+export const WEIGHT_PROPOSED_AFTER = 5 * MINUTE;
 
 /** A refund that is confirmed within this time sends only its receipt. */
 export const REFUND_SENT_AFTER = 10 * MINUTE;

@@ -12,6 +12,7 @@ import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
+import { queueProposed } from "./queue-proposed";
 import { moveWeighing, readWeighings } from "./state";
 import { whyNotWeighed } from "./why-not";
 
@@ -104,6 +105,9 @@ export async function proposeWeighing(
       outside,
     },
   );
+  const [newest] = charges;
+  if (newest)
+    await queueProposed(deps, tx, newest, { id: ask.id, title: line.title, netG, before: line.line_total, after });
   for (const c of charges) await announceCharge(tx, c.public_id);
   return ok(null);
 }

@@ -1,12 +1,14 @@
 import type { BuyerWeighing, ChargeView, OrderRow, SaleDetail, SaleWeighings } from "@corral/contract/types";
 import { type Centavos, depositOf, type Grams, priceByWeight } from "@corral/domain/kernel/money";
-import { addDays, dayIn } from "@corral/domain/kernel/time";
+import { addDays, dayIn, MINUTE } from "@corral/domain/kernel/time";
 import { netWeight } from "@corral/domain/selling/weighings/net-weight";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sendMessages } from "#src/features/office/messages/send-messages";
 import { newId } from "#src/platform/ids";
 import { type Corral, corral } from "#src/testing/corral";
 import { openPayments, type PaymentsInTest } from "#src/testing/payments";
+import { mailServer } from "#src/testing/processes/mail-server";
 import { produces } from "#src/testing/produces";
 
 let c: Corral;
@@ -277,6 +279,28 @@ describe("an accepted weight is the price, everywhere at once", () => {
     await weighed(it, { grossG: 295_000 });
     expect((await totals(it.saleId)).all).toEqual(allOf(1_770_000));
     expect((await sale(it.saleId)).due).toBe(0);
+  });
+
+  test("its buyer is told of a weight that waits for them, and not of one that was answered at the scale", async () => {
+    const mail = await mailServer();
+    c.deps.mail = mail.mailer();
+    try {
+      const [waits, answered] = [await bought(), await bought()];
+      const { body } = await propose(waits.saleId, { grossG: 310_000 });
+      const other = await propose(answered.saleId, { grossG: 310_000 });
+      await sendMessages(c.deps);
+      expect((await answer(answered.chargeId, proposedIn(other.body))).status).toBe(200);
+      await c.later(6 * MINUTE);
+      await sendMessages(c.deps);
+      const told = mail.received.filter((it) => it.header("subject")?.startsWith("Acepta el peso"));
+      expect(told).toHaveLength(1);
+      expect(told[0]?.text).toContain(`/cobro?c=${waits.chargeId}`);
+      expect(told[0]?.text).toMatch(/Peso neto: 310 kg\nEstimado: \$18,000\.00\nCon ese peso: \$18,600\.00/);
+      expect((await answer(waits.chargeId, proposedIn(body))).status).toBe(200);
+    } finally {
+      delete c.deps.mail;
+      await mail.close();
+    }
   });
 
   test.each(Array.from({ length: 8 }, (_, n) => n))(

@@ -1,0 +1,37 @@
+import { WEIGHT_PROPOSED_AFTER, weightProposedMessage } from "@corral/domain/business/messages";
+import { weightInWords } from "@corral/domain/herd/records/weights";
+import type { Centavos, Grams } from "@corral/domain/kernel/money";
+import { plus } from "@corral/domain/kernel/time";
+import { queueMessage } from "#src/features/business/message-queue/queue-message";
+import { readRecipient } from "#src/features/business/message-queue/recipient";
+import { readSettings } from "#src/features/business/settings/business";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+
+/** Queues the request to accept a proposed weight (centavos, grams); it isn't sent where it is answered at the scale. */
+export async function queueProposed(
+  deps: Pick<Deps, "mode" | "now">,
+  tx: Tx,
+  charge: { id: string; public_id: string; sale_id: string | null },
+  weighing: { id: string; title: string; netG: Grams; before: Centavos; after: Centavos },
+): Promise<void> {
+  const { business } = await readSettings(tx);
+  const { id, netG, ...of } = weighing;
+  const now = deps.now();
+  await queueMessage(tx, {
+    kind: "weight_proposed",
+    about: id,
+    to: await readRecipient(tx, charge.id),
+    content: weightProposedMessage({
+      ...of,
+      business: business.name,
+      net: weightInWords(netG),
+      id: charge.public_id,
+      demo: deps.mode === "demo",
+    }),
+    chargeId: charge.id,
+    saleId: charge.sale_id,
+    notBefore: plus(now, WEIGHT_PROPOSED_AFTER),
+    now,
+  });
+}
