@@ -22,7 +22,8 @@ const Part = Strict({ key: Type.String(), words: Type.String(), collected: Sum, 
 export const ReportView = Strict({
   span: OneOf(...reportSpans),
   range: Range,
-  previous: Range,
+  /** `isToThisHour`: the range is not over, and this one ends where it has come to. */
+  previous: Strict({ ...Range.properties, isToThisHour: Type.Boolean() }),
   /** Today in the business's zone. */
   today: CalendarDay,
   totals: ReportTotals,

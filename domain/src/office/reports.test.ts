@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { centavos } from "../kernel/money";
 import { addDays, type Day, dayIn, dayStart, type Instant, plus, type Zone } from "../kernel/time";
-import { daysOf, previousRange, shareOut, splitRange, toRange } from "./reports";
+import { comparedRange, daysOf, previousRange, shareOut, splitRange, toRange } from "./reports";
 
 /** Mexico's zones, and those with unusual changes: back over midnight, forward over midnight, by half an hour. */
 const ZONES = [
@@ -84,6 +84,21 @@ describe("the edges of a report", () => {
       from: "2026-02-23",
       to: "2026-03-01",
     });
+  });
+
+  test("a range that is not over is compared with as many days of the one before", () => {
+    const compared = (range: { from: Day; to: Day }, today: string) => comparedRange(range, today as Day);
+    const week = toRange("week", "2026-03-05" as Day);
+    expect(compared(week, "2026-03-05")).toEqual({ from: "2026-02-23", to: "2026-02-26", isToThisHour: true });
+    expect(compared(week, "2026-03-08")).toEqual({ from: "2026-02-23", to: "2026-03-01", isToThisHour: true });
+    expect(compared(week, "2026-03-09")).toEqual({ from: "2026-02-23", to: "2026-03-01", isToThisHour: false });
+    expect(compared(week, "2026-03-01")).toEqual({ from: "2026-02-23", to: "2026-03-01", isToThisHour: false });
+    const month = toRange("month", "2026-03-05" as Day);
+    expect(compared(month, "2026-03-05")).toEqual({ from: "2026-02-01", to: "2026-02-05", isToThisHour: true });
+    // The thirtieth of March has no day in February.
+    expect(compared(month, "2026-03-30")).toEqual({ from: "2026-02-01", to: "2026-02-28", isToThisHour: false });
+    const day = toRange("day", "2026-03-05" as Day);
+    expect(compared(day, "2026-03-05")).toEqual({ from: "2026-03-04", to: "2026-03-04", isToThisHour: true });
   });
 });
 

@@ -37,6 +37,18 @@ export function previousRange(range: DayRange): DayRange {
   return { from: addDays(range.from, -daysOf(range)), to: addDays(range.from, -1) };
 }
 
+/**
+ * The days that a range is compared with. Of one that today is in, only as many of the days before as there have been,
+ * and of the last of them only up to this hour (`isToThisHour`): two days of a week are not compared with seven.
+ */
+export function comparedRange(range: DayRange, today: Day): DayRange & { isToThisHour: boolean } {
+  const before = previousRange(range);
+  if (today < range.from || range.to < today) return { ...before, isToThisHour: false };
+  const same = addDays(before.from, daysBetween(range.from, today));
+  // The month before may be shorter.
+  return same > before.to ? { ...before, isToThisHour: false } : { from: before.from, to: same, isToThisHour: true };
+}
+
 /** Splits a range into the bars of its chart: days, weeks or months. The first and the last may be shorter. */
 export function splitRange(range: DayRange): DayRange[] {
   const days = daysOf(range);

@@ -1,8 +1,8 @@
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
-import { type Day, dayIn, dayInWords, type Instant, toIso } from "@corral/domain/kernel/time";
+import { type Day, dayIn, dayInWords, dayStart, type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import {
+  comparedRange,
   type DayRange,
-  previousRange,
   purposeWords,
   type ReportSpan,
   splitRange,
@@ -33,28 +33,33 @@ interface Totals {
 
 /** All data of a report in four queries, whatever its length. */
 export async function readReport(deps: Deps, range: DayRange, span: ReportSpan) {
-  const previous = previousRange(range);
+  const at = deps.now();
+  const today = dayIn(deps.zone, at);
+  const { isToThisHour, ...previous } = comparedRange(range, today);
   const pieces = splitRange(range);
   const [now, before] = [spanOf(deps.zone, range), spanOf(deps.zone, previous)];
+  if (isToThisHour) before.until = plus(dayStart(deps.zone, previous.to), at - dayStart(deps.zone, today));
   const [series, parts, items] = await Promise.all([
     sumsByPiece(deps, { since: before.since, until: now.until }, [
       before.since,
+      before.until,
       ...pieces.map((p) => spanOf(deps.zone, p).since),
     ]),
     sumsByPart(deps, now),
     readItems(deps.db, now),
   ]);
-  const totals = totalsOf(series.filter((s) => s.piece > 1));
+  const totals = totalsOf(series.filter((s) => s.piece > 2));
   const { methods, purposes, free } = parts;
   return {
     span,
     range: { ...range, words: rangeWords(range) },
-    previous: { ...previous, words: rangeWords(previous) },
-    today: dayIn(deps.zone, deps.now()),
+    previous: { ...previous, words: rangeWords(previous), isToThisHour },
+    today,
     totals,
     before: totalsOf(series.filter((s) => s.piece === 1)),
+    // The second piece is what lies between the two ranges.
     series: pieces.map((p, i) => {
-      const t = totalsOf(series.filter((s) => s.piece === i + 2));
+      const t = totalsOf(series.filter((s) => s.piece === i + 3));
       return { ...p, label: pieceWords(p), collected: t.collected, back: centavos(t.refunded + t.disputed) };
     }),
     methods,

@@ -280,6 +280,25 @@ describe("a week of trade", () => {
 });
 
 describe("later events", () => {
+  it("a week that is not over is compared with the same days of the week before, up to this hour", async () => {
+    // The Wednesday after, before and after the hour at which that week's sales were made.
+    const before = (notes: Note[]) => ({ collected: collected(notes), net: total(notes) });
+    const until = (day: Day) => book.filter((n) => n.day <= day);
+    const wednesday = addDays(monday, 2);
+    await c.later(atWall(c.deps.zone, addDays(wednesday, 7), "11:00") - c.deps.now());
+    const early = await report("span=week");
+    expect(early.range.from).toBe(addDays(monday, 7));
+    expect(early.previous).toMatchObject({ from: monday, to: wednesday, isToThisHour: true });
+    expect(early.before).toMatchObject(before(until(addDays(wednesday, -1))));
+    await c.later(atWall(c.deps.zone, addDays(wednesday, 7), "23:00") - c.deps.now());
+    const late = await report("span=week");
+    expect(late.before).toMatchObject(before(until(wednesday)));
+    expect(late.series.map((s) => s.collected)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    // What is over is compared whole.
+    const whole = await report(`span=week&on=${addDays(monday, -7)}`);
+    expect(whole.previous).toMatchObject({ to: addDays(monday, -8), isToThisHour: false });
+  });
+
   it("a lost dispute counts on the day of the bank's decision, and leaves the week of the sale unchanged", async () => {
     await c.later(3 * DAY);
     const lostOn = today();

@@ -28,7 +28,7 @@ export function Summary({ report: { totals, before, previous } }: { report: Repo
           </div>
         ))}
         <div className={styles.before}>
-          <dt>{t.before(previous.words)}</dt>
+          <dt>{t.before(previous.words, previous.isToThisHour)}</dt>
           <dd>
             <MoneyText amount={before.net} />
             {compared(totals.net, before.net) && (

@@ -12,7 +12,7 @@ export const reportsText = {
   refunded: "Se devolvió",
   disputed: "Contracargos perdidos",
   fees: "Comisiones anotadas",
-  before: (words: string) => `Antes, ${words}`,
+  before: (words: string, isToThisHour: boolean) => `Antes, ${words}${isToThisHour ? ", hasta esta hora" : ""}`,
   same: "Igual que antes",
   more: (percent: number) => `${percent} % más que antes`,
   less: (percent: number) => `${percent} % menos que antes`,
