@@ -7,7 +7,9 @@ export const ProviderEvent = Strict({
   id: Id,
   provider: OneOf("mercadopago", "conekta"),
   providerWords: Type.String(),
+  /** The provider's code. */
   type: Type.String(),
+  typeWords: Type.String(),
   ref: Nullable(Type.String()),
   trust: OneOf("valid", "unsigned"),
   trustWords: Type.String(),

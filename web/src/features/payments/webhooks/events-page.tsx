@@ -74,13 +74,12 @@ function EventLine({ event: e, onOpen }: { event: ProviderEvent; onOpen: () => v
   return (
     <Row
       onClick={onOpen}
-      title={e.charge?.concept ?? e.providerWords}
+      title={e.typeWords}
       detail={
         <>
-          {e.charge ? `${e.providerWords} · ` : ""}
-          {e.receivedWords}
+          {e.charge && <span className={styles.line}>{e.charge.concept}</span>}
+          {e.providerWords} · {e.receivedWords}
           {e.copies > 1 && ` · ${t.copies(e.copies)}`}
-          <span className={styles.code}> · {e.type}</span>
           <span className={styles.mark}>
             <Badge tone={e.tone}>{e.outcomeWords}</Badge>
           </span>

@@ -49,6 +49,54 @@ export const outcomeSaid = (outcome: string | null, tries: number): Said =>
       ? { words: "En cola", tone: "accent" }
       : { words: "Se vuelve a intentar solo", tone: "accent" };
 
+/** What an event is about, in words: of the types that tell more than their family. */
+const types: Record<string, string> = {
+  "order.created": "Se creó un cobro",
+  "order.updated": "Cambió un cobro",
+  "order.pending_payment": "Espera el pago",
+  "order.action_required": "Falta un paso de quien paga",
+  "order.processing": "Un pago está en proceso",
+  "order.processed": "Se procesó un pago",
+  "order.paid": "Se pagó un cobro",
+  "order.failed": "Un pago no pasó",
+  "order.declined": "Un pago no pasó",
+  "order.expired": "Venció un cobro",
+  "order.canceled": "Se canceló un cobro",
+  "order.cancelled": "Se canceló un cobro",
+  "order.voided": "Se canceló un cobro",
+  "order.refunded": "Se devolvió un pago",
+  "order.partially_refunded": "Se devolvió parte de un pago",
+  "order.charged_back": "Contracargo de un pago",
+  "payment.created": "Hay un pago nuevo",
+  "payment.updated": "Cambió un pago",
+  "charge.created": "Se creó un pago",
+  "charge.pending_confirmation": "Espera el pago",
+  "charge.paid": "Se pagó un cobro",
+  "charge.under_fraud_review": "Un pago está en revisión",
+  "charge.fraudulent": "Un pago parece fraude",
+  "charge.declined": "Un pago no pasó",
+  "charge.expired": "Venció un cobro",
+  "charge.canceled": "Se canceló un cobro",
+  "charge.refunded": "Se devolvió un pago",
+  "charge.partially_refunded": "Se devolvió parte de un pago",
+  "charge.reversed": "Se revirtió un pago",
+};
+const families: Record<string, string> = {
+  order: "Novedad de un cobro",
+  payment: "Novedad de un pago",
+  charge: "Novedad de un pago",
+  preference: "Novedad de un cobro",
+  claim: "Reclamo de un comprador",
+  fraud: "Posible fraude",
+  ping: "Prueba de conexión",
+};
+/** Never the provider's code: a type that isn't known is told by its family. */
+export const typeWords = (e: { type: string; family: string }) =>
+  types[e.type] ??
+  (/chargeback/.test(e.type) ? "Contracargo de un pago" : undefined) ??
+  families[e.family] ??
+  "Otro aviso";
+
 export const trustWords = {
   valid: "Con firma válida",
   unsigned: "Sin firma reciente: se le preguntó al proveedor",

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { MINUTE } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
+import { typeWords } from "./event-words";
 
 let c: Corral;
 beforeAll(async () => {
@@ -132,11 +133,19 @@ describe("the staff's page of webhooks", () => {
       copies: 3,
       trust: "valid",
       providerWords: "Mercado Pago",
+      type: "order.processed",
+      typeWords: "Se procesó un pago",
       charge: { id: chargeId, stateWords: "Pagado" },
     });
     expect((await owner.get(`/api/provider-events?q=${clabe}`)).body.items).toHaveLength(1);
     expect(JSON.stringify(items)).not.toContain("ana@");
     expect((await b.get(`/api/charges/${chargeId}`)).body.state).toBe("paid");
+  });
+
+  it("tells a type that it doesn't know by what it is about, and never by its code", () => {
+    expect(typeWords({ type: "order.reinvented", family: "order" })).toBe("Novedad de un cobro");
+    expect(typeWords({ type: "topic_chargebacks_wh", family: "charge" })).toBe("Contracargo de un pago");
+    expect(typeWords({ type: "created", family: "other" })).toBe("Otro aviso");
   });
 
   it("is paged, filtered by provider and outcome, and takes wildcards literally", async () => {

@@ -6,13 +6,14 @@ import { sql } from "kysely";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { groups, outcomeSaid, providerWords, trustWords } from "./event-words";
+import { groups, outcomeSaid, providerWords, trustWords, typeWords } from "./event-words";
 
 interface Found {
   id: string;
   provider: "mercadopago" | "conekta";
   trust: "valid" | "unsigned";
   type: string;
+  family: string;
   ref: string | null;
   received_at: Instant;
   outcome: string | null;
@@ -24,7 +25,7 @@ interface Found {
   state: ChargeState | null;
 }
 
-const columns = sql`e.id, e.provider, e.trust, e.type, e.ref, e.received_at, e.outcome, e.tries, e.copies,
+const columns = sql`e.id, e.provider, e.trust, e.type, e.family, e.ref, e.received_at, e.outcome, e.tries, e.copies,
   case when e.processed_at is null then e.next_try_at end as next_try_at, c.public_id, c.concept, c.state
   from provider_event e left join attempt a on a.id = e.attempt_id left join charge c on c.id = a.charge_id`;
 
@@ -35,6 +36,7 @@ const view = (deps: Deps, role: Role, e: Found) => {
     provider: e.provider,
     providerWords: providerWords[e.provider],
     type: e.type,
+    typeWords: typeWords(e),
     ref: e.ref,
     trust: e.trust,
     trustWords: trustWords[e.trust],
