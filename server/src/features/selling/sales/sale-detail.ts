@@ -20,7 +20,7 @@ import { saleRow, salesWhere } from "./sale-row";
 import { readTimeline } from "./timeline";
 
 const CHANNELS: Record<string, string> = {
-  store: "En la tienda",
+  store: "Por internet",
   link: "Por enlace",
   counter: "En el mostrador",
   fair: "En feria",
