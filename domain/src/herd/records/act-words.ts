@@ -30,7 +30,7 @@ export const herdActs = {
   markPut: (type: MarkType, value: string) => `Identificación: ${markTypeWords[type]} ${value}`,
   markTaken: (value: string) => (value ? `Perdió la identificación ${value}` : "Perdió una identificación"),
   group: (name: string | null | undefined) =>
-    name === null ? "Fuera de su grupo" : name ? `Al grupo ${name}` : "Cambio de grupo",
+    name === null ? "Fuera de su grupo" : name ? `Cambio de grupo: ${name}` : "Cambio de grupo",
   moved: (title: string) => `Cambio de lo que falta por hacer: ${title.toLowerCase()}`,
   cancelled: (title: string) => `Se quitó de lo que falta por hacer: ${title.toLowerCase()}`,
   corrected: (words: string) => `Corrección: ${words}`,

@@ -83,11 +83,9 @@ export const isLate = (day: string, today: string) => daysBetween(today as Day, 
 
 export { tagOf } from "@corral/domain/herd/animals/marks";
 
-/** A group's name, with its kind where the name doesn't include it. */
+/** A group's name, after its kind where it is only a number or a code: "Corral 3", but "Caballeriza". */
 export const groupName = (g: { kind: GroupKind; name: string }) =>
-  g.name.toLowerCase().startsWith(groupKindWords[g.kind].toLowerCase())
-    ? g.name
-    : `${groupKindWords[g.kind]} ${g.name}`;
+  /\p{L}{3}/u.test(g.name) ? g.name : `${groupKindWords[g.kind]} ${g.name}`;
 
 /** "412 kg", "2.3 kg", "850 g". */
 export const weightWords = (grams: number) =>

@@ -28,14 +28,17 @@ export default function GroupsPage() {
   const [open, setOpen] = useState<string | "new" | null>(null);
   const mayEdit = can("animal.edit");
   const hasSignal = useSignal();
-  const row = (it: HerdGroup) => (
-    <Row
-      key={it.id}
-      title={groupName(it)}
-      detail={herdText.group.animals(it.count)}
-      {...(mayEdit ? { onClick: () => setOpen(it.id) } : { href: to("animales", { grupo: it.id }) })}
-    />
-  );
+  const row = (it: HerdGroup) => {
+    const [name, kind, count] = [groupName(it), groupKindWords[it.kind], herdText.group.animals(it.count)];
+    return (
+      <Row
+        key={it.id}
+        title={name}
+        detail={name.toLowerCase().includes(kind.toLowerCase()) ? count : `${kind} · ${count}`}
+        {...(mayEdit ? { onClick: () => setOpen(it.id) } : { href: to("animales", { grupo: it.id }) })}
+      />
+    );
+  };
   return (
     <>
       {mayEdit && (

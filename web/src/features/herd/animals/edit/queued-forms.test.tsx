@@ -202,7 +202,7 @@ it("asks which value stays in a conflict, and sends the rest with the current ve
 it("asks for another group where the chosen one was archived, and sends the change again with a new key", async () => {
   const [old, other] = ["00000000-0000-7000-8000-00000000000a", "00000000-0000-7000-8000-00000000000b"];
   const body = { animalIds: [ID], groupId: old, on: "2026-01-10", note: "Por el pasto" };
-  const act = { call: "changeGroup", about: [ID], title: "Al grupo Corral viejo", detail: "Luna" } as const;
+  const act = { call: "changeGroup", about: [ID], title: "Cambio de grupo: Corral viejo", detail: "Luna" } as const;
   await perform({ ...act, about: [...act.about], key: "k-one-group", body });
   const errors = [{ field: "groupId", message: "Corral viejo está archivado. Recupéralo antes de usarlo." }];
   const refused = { code: "VALIDATION_FAILED", detail: "Revisa lo que escribiste.", errors };
@@ -232,7 +232,7 @@ it("asks for another group where the chosen one was archived, and sends the chan
   const sent = syncs().flat().at(-1);
   expect(sent).toMatchObject({ id: item.id, body: { ...body, groupId: other } });
   expect(sent?.key).not.toBe(item.key);
-  expect(queueNow().sent[0]).toMatchObject({ title: "Al grupo Corral 2", discarded: null });
+  expect(queueNow().sent[0]).toMatchObject({ title: "Cambio de grupo: Corral 2", discarded: null });
 });
 
 it("continues without an animal that was created here and then discarded", async () => {
