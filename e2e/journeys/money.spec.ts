@@ -62,7 +62,7 @@ test("late money for an animal that is gone: staff offers the choice and the buy
   const office = staff.page;
   await office.getByRole("link", { name: `Llegó dinero tarde Ana Pérez López · ${item.title}` }).click();
   await expect(office.getByText("Lo que compró ya no está libre.")).toBeVisible();
-  await office.getByRole("button", { name: /Que el comprador elija/ }).click();
+  await office.getByRole("radio", { name: /Que el comprador elija/ }).check();
   await office.getByRole("button", { name: "Que el comprador elija" }).click();
   await expect(office.getByText("Espera al comprador").last()).toBeVisible();
 

@@ -7,6 +7,8 @@ const row = {
   id: Id,
   kind: Type.String(),
   title: Type.String(),
+  /** What staff has to do, in one sentence. */
+  todo: Type.String(),
   state: OneOf("open", "waiting_buyer", "resolved"),
   stateWords: Type.String(),
   tone: Tone,

@@ -30,16 +30,13 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
     case "expired_with_money":
       return [`Se acabó el tiempo con ${spoken(f.applied)} abonados.`, ...units];
     case "short_by_little":
-      return [
-        `Pagaron casi todo: faltan ${spoken(missing)}.`,
-        "Puedes esperar a que lo paguen o perdonar la diferencia.",
-      ];
+      return [`Pagaron casi todo: faltan ${spoken(missing)}.`];
     case "surplus_choice":
       return [
         `Hay ${said} a favor del comprador.`,
         task.state === "waiting_buyer"
           ? "En su enlace puede elegir qué hacer. Si en 30 días no elige, te toca a ti."
-          : "Pasaron 30 días sin que eligiera: búscalo y decide con él.",
+          : "Pasaron 30 días sin que eligiera.",
       ];
     case "surplus_refund_wanted":
       return [
@@ -87,7 +84,7 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
       const { claim, said } = task.data as { claim?: unknown; said?: unknown };
       return [
         claimWords(String(claim ?? ""), typeof said === "string" ? said : ""),
-        "Contéstale desde el panel de Mercado Pago antes de que venza el plazo; cuando lo cierren, esto se resuelve solo.",
+        "Cuando lo cierren, esto se resuelve solo.",
       ];
     }
     case "fraud_alert": {
@@ -101,26 +98,23 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
     case "payment_of_another":
       return ["El proveedor reporta para este cobro un pago que ya se contó en otro. No se contó dos veces."];
     case "undecided_for_a_day":
-      return [
-        "Un pago lleva más de un día sin respuesta del proveedor. Seguimos preguntando; no pidas que paguen otra vez.",
-      ];
+      return ["Un pago lleva más de un día sin respuesta del proveedor. Seguimos preguntando."];
     case "dispute":
       return [
-        "El titular de la tarjeta reclamó este pago a su banco. Junta las pruebas de la entrega.",
+        "El titular de la tarjeta reclamó este pago a su banco.",
         ...(f.disputed ? ["Si en el panel del proveedor ya se resolvió, di aquí quién ganó."] : []),
       ];
     case "dispute_over": {
       const { said } = task.data as { said?: unknown };
       return [
         `El proveedor dice que el contracargo terminó («${String(said ?? "")}»), y no a favor de quién.`,
-        "Mira en su panel si el dinero se quedó contigo o se fue, y dilo aquí: de eso dependen tus cuentas.",
+        "De si el dinero se quedó contigo o se fue dependen tus cuentas.",
       ];
     }
     case "animal_unfit": {
       const { name, why } = task.data as { name?: unknown; why?: unknown };
       return [
         `${String(name ?? "El animal")} ${String(why ?? "ya no está en condiciones")}, y quien compra ya lo tiene apartado o pagado.`,
-        "Háblale: espera a que se pueda entregar, cámbiaselo por otro, o cancela su pedido y devuelve el dinero.",
       ];
     }
     case "message_failed": {
@@ -128,7 +122,7 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
       return [
         `«${String(subject ?? "Un mensaje")}» no le llegó a quien compra, o no lo sabemos.`,
         ...(typeof why === "string" ? [why] : []),
-        "En «Mensajes» puedes mandarlo otra vez o por WhatsApp; al salir, esto se resuelve solo.",
+        "Cuando salga, esto se resuelve solo.",
       ];
     }
     case "cancel_asked": {
@@ -140,7 +134,6 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
           : inTime
             ? "Lo pidió a tiempo: dentro de los días hábiles para devolver."
             : "Lo pidió fuera de plazo: decide el negocio.",
-        "Contéstale desde la venta: cancélala, recíbela de vuelta o di que no.",
       ];
     }
     case "visit_cancelled": {
@@ -156,6 +149,6 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
         "La devolución ya está pedida en el cobro: al aprobarla y salir, esto se resuelve solo. Si no se aprobó, pídela otra vez o escribe qué se hizo.",
       ];
     default:
-      return ["Algo pide que una persona lo revise."];
+      return [];
   }
 }

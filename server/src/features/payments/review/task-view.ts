@@ -5,6 +5,7 @@ import { type Centavos, centavos, spoken } from "@corral/domain/kernel/money";
 import { type Instant, momentInWords, toIso } from "@corral/domain/kernel/time";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import { type DecisionName, decisions, possibleDecisions, waitedInWords } from "@corral/domain/payments/review/review";
+import { kindsOfWholeAmount, todoWords } from "@corral/domain/payments/review/todo-words";
 import type { ReviewState } from "@corral/domain/states/review";
 import { sql } from "kysely";
 import type { ReviewRow } from "#src/features/business/review-tasks/state";
@@ -35,14 +36,19 @@ type Found = Pick<ReviewRow, "id" | "kind" | "state"> & {
 
 const found = sql`
   select t.id, t.kind, t.state, t.created_at, c.concept, c.public_id, s.contact_name as buyer, s.contact_phone as phone,
-    coalesce(x.amount, (t.data->>'amount')::bigint) as amount, u.id as owner_id, u.name as owner_name
-  from review_task t left join charge c on c.id = t.charge_id left join sale s on s.id = c.sale_id
+    coalesce(x.amount, (t.data->>'amount')::bigint,
+      case when t.kind = any(${[...kindsOfWholeAmount]}) then coalesce(a.amount, c.amount)
+        when t.kind = 'refund_undecided' then (select r.amount from refund r where r.id::text = t.about)
+      end) as amount, u.id as owner_id, u.name as owner_name
+  from review_task t left join charge c on c.id = t.charge_id left join attempt a on a.id = t.attempt_id
+    left join sale s on s.id = c.sale_id
     left join surplus x on x.id = t.surplus_id left join staff_user u on u.id = t.assigned_to`;
 
 const rowOf = (deps: Deps, staff: Staff, f: Found): Row => ({
   id: f.id,
   kind: f.kind,
   title: reviewWords(f.kind),
+  todo: todoWords(f.kind, f.state),
   state: f.state,
   stateWords: stateWords[f.state],
   tone: tones[f.state],

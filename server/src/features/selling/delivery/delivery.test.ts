@@ -66,6 +66,7 @@ test("the list finds a sale by folio, buyer, phone, animal and concept, filters 
     payment: { state: "paid" },
     fulfilment: { state: "docs_pending", words: "Por preparar" },
     due: 0,
+    channelWords: "Por internet",
     may: { deliver: true, cancel: "paid", giveBack: false },
   });
   for (const q of [detail.folio, "ana pérez", "1234 5678", String(item.title).slice(0, 8)]) {
@@ -251,6 +252,8 @@ test("a buyer's request shows staff whether it is in time; they refund it, and t
     await b.call("POST", `/api/charges/${chargeId}/cancel-request`, { text: "Otra vez" }),
   );
   const [task] = await m.tasks(chargeId);
+  // What is at stake is the whole purchase.
+  expect(task).toMatchObject({ amount: item.price, todo: expect.stringContaining("Contesta desde la venta") });
   expect((await m.open(task)).story.join(" ")).toContain("a tiempo");
   expect((await read(saleId)).request).toMatchObject({ text: "No come nada", byBuyer: true, inTime: true });
   produces("REFUND_EXCEEDS_COLLECTED")(

@@ -1,56 +1,71 @@
 import type { ReviewTask } from "@corral/contract/types";
 import { isAccount } from "@corral/domain/payments/refunds/refunds";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { ApiError, sentenceOf } from "#src/shared/api/errors";
 import { AccountFields } from "#src/shared/money/account-fields";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
-import { TextArea } from "#src/ui/controls/inputs";
+import { Radio, TextArea } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
-import { List, Row } from "#src/ui/list";
 import { useDecide } from "./data";
 import styles from "./review.module.css";
 import { reviewText as t } from "./text";
 
-type Offer = ReviewTask["decisions"][number];
-
-/** The possible decisions; each explains its effect and asks for its data first. */
+/** The possible decisions, each with its effect; the chosen one asks for its data. The only one is chosen already. */
 export function Decisions({ task }: { task: ReviewTask }) {
-  const [chosen, setChosen] = useState<Offer | null>(null);
-  const offer = task.decisions.find((it) => it.decision === chosen?.decision);
-  if (offer) return <Confirm key={offer.decision} task={task} offer={offer} onBack={() => setChosen(null)} />;
-  return (
-    <List heading={t.decide}>
-      {task.decisions.map((it) => (
-        <Row key={it.decision} title={it.words} detail={it.hint} onClick={() => setChosen(it)} />
-      ))}
-    </List>
-  );
-}
-
-function Confirm({ task, offer, onBack }: { task: ReviewTask; offer: Offer; onBack: () => void }) {
+  const offers = task.decisions;
   const decide = useDecide(task.id);
+  const name = useId();
+  const [chosen, setChosen] = useState<string>();
   const [note, setNote] = useState("");
   const [account, setAccount] = useState({ clabe: "", holder: "" });
-  const asks = (what: "note" | "clabe") => offer.needs.includes(what);
+  const offer = offers.length === 1 ? offers[0] : offers.find((it) => it.decision === chosen);
+  const asks = (what: "note" | "clabe") => offer?.needs.includes(what) ?? false;
   const error = decide.error instanceof ApiError ? decide.error : undefined;
   const fault = (field: string) => error?.fault(field);
   const ready = (!asks("note") || note.trim().length >= 3) && (!asks("clabe") || isAccount(account));
+  if (offers.length === 0) return null;
   return (
-    <section className={styles.confirm}>
-      <h3>{offer.words}</h3>
-      <p>{offer.hint}</p>
+    <section className={styles.decide}>
+      <h2>{t.decide}</h2>
+      {offers.length === 1 ? (
+        <p>{offer?.hint}</p>
+      ) : (
+        <fieldset className={styles.options}>
+          <legend className="hush">{t.decide}</legend>
+          {offers.map((it) => (
+            <Radio
+              key={it.decision}
+              name={name}
+              className={styles.option}
+              checked={it.decision === chosen}
+              onChange={() => {
+                setChosen(it.decision);
+                decide.reset();
+              }}
+            >
+              <span className={styles.optionText}>
+                <strong>{it.words}</strong>
+                <span className="small muted">{it.hint}</span>
+              </span>
+            </Radio>
+          ))}
+        </fieldset>
+      )}
       {decide.error && (error?.errors.length ?? 0) === 0 && <Banner tone="error">{sentenceOf(decide.error)}</Banner>}
       {asks("clabe") && <AccountFields value={account} onChange={setAccount} fault={fault} />}
-      <Field label={t.note} hint={t.noteHint} optional={!asks("note")} error={fault("note")}>
-        <TextArea value={note} onChange={setNote} maxLength={300} rows={3} />
-      </Field>
+      {offer && (
+        <Field label={t.note} hint={t.noteHint} optional={!asks("note")} error={fault("note")}>
+          <TextArea value={note} onChange={setNote} maxLength={300} rows={2} />
+        </Field>
+      )}
       <Button
         kind="primary"
         wide
         busy={decide.isPending}
-        disabled={!ready}
+        disabled={!offer || !ready}
         onClick={() =>
+          offer &&
           decide.mutate({
             decision: offer.decision,
             ...(note.trim() ? { note: note.trim() } : {}),
@@ -58,10 +73,7 @@ function Confirm({ task, offer, onBack }: { task: ReviewTask; offer: Offer; onBa
           })
         }
       >
-        {offer.words}
-      </Button>
-      <Button kind="plain" wide onClick={onBack}>
-        {t.back}
+        {offer?.words ?? t.choose}
       </Button>
     </section>
   );

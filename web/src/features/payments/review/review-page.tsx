@@ -21,8 +21,19 @@ const GROUPS = ["open", "waiting_buyer", "resolved"] as const satisfies readonly
 const c = t.columns;
 /** In the server's order: the newest first. */
 const columns: Column<ReviewRow>[] = [
-  { key: "title", title: c.title, text: (it) => it.title },
-  { key: "buyer", title: c.buyer, from: 560, width: "20%", text: (it) => it.buyer ?? "" },
+  {
+    key: "title",
+    title: c.title,
+    text: (it) => it.title,
+    cell: (it) => (
+      <span className={styles.cell}>
+        {it.title}
+        {it.state !== "resolved" && <span className={styles.wideLine}>{it.todo}</span>}
+        <span className={styles.narrowLine}>{[it.buyer, it.waited].filter(Boolean).join(" · ")}</span>
+      </span>
+    ),
+  },
+  { key: "buyer", title: c.buyer, from: 640, width: "20%", text: (it) => it.buyer ?? "" },
   { key: "concept", title: c.concept, from: 1060, width: "20%", text: (it) => it.concept ?? "" },
   {
     key: "owner",
@@ -36,9 +47,9 @@ const columns: Column<ReviewRow>[] = [
     title: c.amount,
     isNumber: true,
     width: "124px",
-    text: (it) => (it.amount === null ? "" : spoken(it.amount as Centavos)),
+    text: (it) => (it.amount === null ? "—" : spoken(it.amount as Centavos)),
   },
-  { key: "waited", title: c.waited, from: 640, width: "124px", text: (it) => it.waited },
+  { key: "waited", title: c.waited, from: 640, isNumber: true, width: "132px", text: (it) => it.waited },
 ];
 
 /** Review tasks, on a desktop with the open one beside the list; the filter and the open task are in the address. */
@@ -112,10 +123,14 @@ function TaskRow({ task: it, href }: { task: ReviewRow; href: string }) {
     <Row
       href={href}
       keep
-      title={it.title}
+      title={<span className={styles.title}>{it.title}</span>}
       detail={
         <>
           {[it.buyer, it.concept].filter(Boolean).join(" · ")}
+          <span className={styles.end}>
+            {it.amount !== null && <MoneyText amount={it.amount} />}
+            <span className={styles.waited}>{it.waited}</span>
+          </span>
           {it.owner && (
             <span className={styles.marks}>
               <Badge tone="neutral" icon="user">
@@ -124,12 +139,6 @@ function TaskRow({ task: it, href }: { task: ReviewRow; href: string }) {
             </span>
           )}
         </>
-      }
-      value={
-        <span className={styles.end}>
-          {it.amount !== null && <MoneyText amount={it.amount} />}
-          <span className={styles.waited}>{it.waited}</span>
-        </span>
       }
     />
   );

@@ -44,20 +44,25 @@ function Task({ task: it }: { task: ReviewTask }) {
           <span className="small muted">{it.waited}</span>
         </span>
       </div>
+      {!it.outcome && <p className={styles.todo}>{it.todo}</p>}
       {it.warning && <Banner tone="warn">{it.warning}</Banner>}
-      <div className={styles.story}>
-        {it.story.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </div>
-      <dl className={styles.facts}>
-        {it.facts.map((f) => (
-          <div key={f.label}>
-            <dt>{f.label}</dt>
-            <dd>{f.value}</dd>
-          </div>
-        ))}
-      </dl>
+      {it.story.length > 0 && (
+        <div className={styles.story}>
+          {it.story.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      )}
+      {it.facts.length > 0 && (
+        <dl className={styles.facts}>
+          {it.facts.map((f) => (
+            <div key={f.label}>
+              <dt>{f.label}</dt>
+              <dd>{f.value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {it.outcome ? (
         <Banner tone="success" title={`${t.outcome}: ${it.outcome.words}`}>
           {[it.outcome.who, it.outcome.when, it.outcome.note].filter(Boolean).join(" · ")}

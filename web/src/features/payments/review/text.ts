@@ -30,10 +30,9 @@ export const reviewText = {
   charge: "Abrir la venta o el cobro",
   phone: "Escribirle por WhatsApp",
   decide: "Qué decides",
-  back: "Ver las otras opciones",
+  choose: "Elige qué hacer",
   note: "¿Por qué?",
   noteHint: "Queda en la bitácora con tu nombre.",
-  confirm: "Confirmar",
   readOnly: "Tu puesto puede ver esto; decide el encargado o el dueño.",
   outcome: "Cómo terminó",
 };

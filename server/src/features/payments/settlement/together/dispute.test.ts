@@ -29,6 +29,7 @@ describe("a disputed payment and refunds", () => {
     const s = await bought();
     const { id } = await t.ask(s.chargeId, s.price, spei);
     await t.dispute(s.chargeId, "opened");
+    expect((await t.tasks(s.chargeId)).find((it) => it.kind === "dispute")).toMatchObject({ amount: s.price });
     expect((await t.approve(id)).body.code).toBe("REFUND_NOT_ALLOWED");
     expect((await t.ask(s.chargeId, 1, spei)).status).toBe(409);
     await t.dispute(s.chargeId, "lost");
