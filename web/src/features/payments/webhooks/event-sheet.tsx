@@ -17,7 +17,7 @@ export function EventSheet({ event: e, onClose }: { event: ProviderEvent | undef
     <Sheet
       open={e !== undefined}
       onClose={onClose}
-      title={t.detail}
+      title={e?.typeWords ?? t.detail}
       footer={
         e && can("event.again") ? (
           <Button
@@ -60,14 +60,7 @@ export function EventSheet({ event: e, onClose }: { event: ProviderEvent | undef
               detail={`${t.received} ${e.receivedWords}${e.copies > 1 ? ` · ${t.copies(e.copies)}` : ""}`}
             />
             <Row title={t.trust} detail={e.trustWords} />
-            <Row
-              title={e.typeWords}
-              detail={
-                <>
-                  {t.type} <span className={styles.code}>{e.type}</span>
-                </>
-              }
-            />
+            <Row title={t.type} detail={<span className={styles.code}>{e.type}</span>} />
             {e.ref && <Row title={t.ref} detail={<span className={styles.code}>{e.ref}</span>} />}
           </List>
         </div>

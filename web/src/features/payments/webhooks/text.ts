@@ -19,7 +19,7 @@ export const eventsText = {
   seeAll: "Ver todos",
   detail: "Aviso",
   ref: "Referencia del proveedor",
-  type: "Su clave:",
+  type: "Clave del proveedor",
   trust: "Confianza",
   outcome: "Qué pasó",
   received: "Llegó",
