@@ -21,6 +21,7 @@ const reviewKinds = {
   deposit_gone: "El apartado se devolvió y queda el saldo",
   refunded_twice: "Se devolvió más de lo cobrado",
   refund_undecided: "Una devolución lleva un día sin respuesta",
+  weight_rejected: "Quien compra no aceptó el peso",
   cancel_asked: "El comprador pide cancelar",
   sale_to_return: "Hay dinero de una venta por devolver",
   visit_cancelled: "Se canceló una fecha y hay dinero por devolver",

@@ -160,6 +160,7 @@ export const decisionsOf: Record<ReviewKind, readonly DecisionName[]> = {
   deposit_gone: ["complete_sale", "resolve"],
   refunded_twice: ["resolve"],
   refund_undecided: ["resolve"],
+  weight_rejected: ["resolve"],
   cancel_asked: ["resolve"],
   sale_to_return: ["resolve"],
   visit_cancelled: ["resolve"],

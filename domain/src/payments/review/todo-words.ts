@@ -25,6 +25,7 @@ const todos: Record<ReviewKind, string> = {
   deposit_gone: "Véndelo con lo que hay, o devuelve lo que se pagó.",
   refunded_twice: "Revisa las devoluciones del cobro y escribe qué se hizo.",
   refund_undecided: "Mira en el panel del proveedor si la devolución salió.",
+  weight_rejected: "Háblale: pesen otra vez, cambia la merma o cancela la venta.",
   cancel_asked: "Contesta desde la venta: cancela, recíbela o di que no.",
   sale_to_return: "Devuelve lo que falta, o escribe qué se hizo.",
   visit_cancelled: "Pregúntale a dónde mandar su dinero y pide la devolución.",

@@ -136,6 +136,15 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
             : "Lo pidió fuera de plazo: decide el negocio.",
       ];
     }
+    case "weight_rejected": {
+      const { title, net, after } = task.data as { title?: unknown; net?: unknown; after?: unknown };
+      return [
+        `Propusieron ${String(net ?? "un peso")} de «${String(title ?? "un animal")}»${
+          typeof after === "number" ? `, con lo que costaría ${spoken(centavos(after))}` : ""
+        }, y dijo que no. El precio sigue siendo el estimado.`,
+        "Al proponer otro peso, entregarlo sin pesar o cancelar la venta, esto se resuelve solo.",
+      ];
+    }
     case "visit_cancelled": {
       const { title, when } = task.data as { title?: unknown; when?: unknown };
       return [

@@ -2,6 +2,7 @@ import { limits } from "@corral/domain/kernel/limits";
 import { plus, toIso } from "@corral/domain/kernel/time";
 import { move } from "@corral/domain/states/machine";
 import { type SaleEvent, type SaleState, saleMoves } from "@corral/domain/states/sale";
+import { settleTasks } from "#src/features/business/review-tasks/state";
 import { type ChargeRow, moveCharge } from "#src/features/payments/charges/state";
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Tx } from "#src/platform/database/db";
@@ -16,6 +17,12 @@ export async function finishCancel(deps: Deps, tx: Tx, charge: ChargeRow): Promi
   if (charge.replace_wanted) return replace(deps, tx, charge);
   if (!charge.sale_id) return;
   const sale = await saleById(tx, charge.sale_id);
+  await settleTasks(tx, {
+    chargeId: charge.id,
+    kinds: ["weight_rejected"],
+    how: "se canceló la venta",
+    now: deps.now(),
+  });
   if (charge.deposit_outcome) await endDeposit(deps, tx, sale.id, charge);
   // Refunded, and the sale has already ended.
   if (!move<SaleState, SaleEvent>(saleMoves, sale.state, "cancel_asked")) return;

@@ -12,6 +12,7 @@ import { moveSale } from "#src/features/payments/settlement/sale-state";
 import { cancelHow } from "#src/features/selling/sales/allowed-acts";
 import { findSale, type Locked, lockSale } from "#src/features/selling/sales/find-sale";
 import { moneyOfSale } from "#src/features/selling/sales/sale-money";
+import { settleRejected } from "#src/features/selling/weighings/rejected-task";
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
@@ -134,6 +135,7 @@ async function cancelPaid(
 
 async function closeCancel(deps: Deps, tx: Tx, staff: Staff, locked: Locked, ask: SaleCancel, refunds: number) {
   await answerRequest({ deps, tx }, locked, "accept", ask.reason, staff);
+  await settleRejected(tx, locked.charges, "se canceló la venta", deps.now());
   await audit(
     deps,
     tx,

@@ -22,6 +22,7 @@ import { hasFraudAlert, isPaid, whyNotDelivered } from "#src/features/selling/sa
 import { findSale, type Locked, lockSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
 import type { HandedOver } from "#src/features/selling/sales/sale-detail";
 import { moneyOfSale } from "#src/features/selling/sales/sale-money";
+import { settleRejected } from "#src/features/selling/weighings/rejected-task";
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
@@ -98,7 +99,10 @@ export async function deliverSale(
       revocation_until: isRemote(sale.channel) ? toIso(toRevocation(now, deps.zone).until) : null,
     },
   );
-  if (sale.price_status === "estimated") await closeEstimate(tx, sale.id);
+  if (sale.price_status === "estimated") {
+    await closeEstimate(tx, sale.id);
+    await settleRejected(tx, charges, "se entregó sin pesar", now);
+  }
   if (paid) await completeIfDelivered(tx, sale);
   await writeReceipt(
     { deps, tx, now },

@@ -12,6 +12,7 @@ import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { newWeighCode } from "#src/platform/ids";
 import { announceCharge } from "#src/platform/live/live";
+import { askAboutRejected, settleRejected } from "./rejected-task";
 import { settleWeight } from "./settle-weight";
 import { moveWeighing, readWeighings, type WeighingRow } from "./state";
 import { whyNotWeighed } from "./why-not";
@@ -157,6 +158,7 @@ export async function answerByBuyer(
   const over = ended(row);
   if (over) return over;
   await moveWeighing(tx, row, "reject", { ended_at: toIso(deps.now()) });
+  await askAboutRejected(tx, locked.charges, row, deps.now());
   await audit(deps, tx, BUYER, "sale.weigh_rejected", { kind: "sale", id: locked.sale.id }, saidOf(locked, row));
   return announce(tx, locked);
 }
@@ -195,6 +197,7 @@ export async function withdrawWeighing(
   if (row.state === "superseded") return ok(null);
   if (row.state === "accepted") return ended(row) as Result<null, "SALE_MOVE_NOT_ALLOWED">;
   await moveWeighing(tx, row, "replace", { ended_at: toIso(deps.now()) });
+  await settleRejected(tx, locked.charges, "se retiró el peso", deps.now(), row.id);
   await audit(deps, tx, staff, "sale.weigh_withdrawn", { kind: "sale", id: locked.sale.id }, saidOf(locked, row));
   return announce(tx, locked);
 }

@@ -13,6 +13,7 @@ import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 import { queueProposed } from "./queue-proposed";
+import { settleRejected } from "./rejected-task";
 import { moveWeighing, readWeighings } from "./state";
 import { whyNotWeighed } from "./why-not";
 
@@ -62,8 +63,10 @@ export async function proposeWeighing(
   if (after < 1) return refuse("WEIGHT_OUT_OF_RANGE", "A ese precio por kilo, ese peso no llega a un centavo.");
   if (after > line.line_total && sale.total - line.line_total + after > MAX_AMOUNT) return refuse("AMOUNT_ABOVE_MAX");
   for (const row of await readWeighings(tx, sale.id))
-    if (row.line_id === line.id && (row.state === "proposed" || row.state === "rejected"))
+    if (row.line_id === line.id && (row.state === "proposed" || row.state === "rejected")) {
       await moveWeighing(tx, row, "replace", { ended_at: toIso(deps.now()) });
+      await settleRejected(tx, charges, "se propuso otro peso", deps.now(), row.id);
+    }
   const outside = isOutside(netG, line.est_weight_g, toleranceOf(sale));
   await tx
     .insertInto("weighing")

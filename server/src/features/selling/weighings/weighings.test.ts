@@ -381,6 +381,56 @@ describe("who accepts", () => {
     expect((await totals(it.saleId)).all).toEqual(allOf(1_833_306));
   });
 
+  test("a refused weight asks somebody to talk with the buyer, until there is another or the sale is over", async () => {
+    const tasks = async (saleId: string) =>
+      (
+        await c.deps.db
+          .selectFrom("review_task as t")
+          .innerJoin("charge as ch", "ch.id", "t.charge_id")
+          .innerJoin("sale as s", "s.id", "ch.sale_id")
+          .select(["t.id", "t.state", "t.decision"])
+          .where("s.public_id", "=", saleId)
+          .where("t.kind", "=", "weight_rejected")
+          .orderBy("t.created_at")
+          .orderBy("t.id")
+          .execute()
+      ).map(({ id, state, decision }) => ({ id, said: [state, decision] }));
+    const refused = async (it: Bought) => {
+      const { body } = await propose(it.saleId, { grossG: 310_000 });
+      expect((await answer(it.chargeId, proposedIn(body), false)).status).toBe(200);
+    };
+    const it = await bought();
+    await refused(it);
+    const [task] = await tasks(it.saleId);
+    expect(task?.said).toEqual(["open", null]);
+    const shown = (await (await m.staff("dueno")).get(`/api/review/${task?.id}`)).body;
+    expect(shown.title).toBe("Quien compra no aceptó el peso");
+    expect(JSON.stringify(shown)).toContain("310 kg");
+    await refused(it);
+    expect((await tasks(it.saleId)).map((t) => t.said).sort()).toEqual([
+      ["open", null],
+      ["resolved", "se propuso otro peso"],
+    ]);
+    const cancelled = await (await m.staff("dueno")).call("POST", `/api/sales/${it.saleId}/cancel`, {
+      reason: "No se arreglaron",
+      refunds: [{ chargeId: it.chargeId, way: "provider" }],
+    });
+    expect(cancelled.status).toBe(200);
+    expect((await tasks(it.saleId)).map((t) => t.said[1]).sort()).toEqual([
+      "se canceló la venta",
+      "se propuso otro peso",
+    ]);
+    const set = await bought("deposit");
+    await refused(set);
+    const left = {
+      reason: "No se arreglaron",
+      deposit: "return",
+      refunds: [{ chargeId: set.chargeId, way: "provider" }],
+    };
+    expect((await (await m.staff("dueno")).call("POST", `/api/sales/${set.saleId}/cancel`, left)).status).toBe(200);
+    expect((await tasks(set.saleId)).map((t) => t.said[1])).toEqual(["se canceló la venta"]);
+  });
+
   test("outside it, with nobody's word, the deposit goes back to whoever leaves", async () => {
     const it = await bought("deposit");
     await propose(it.saleId, { grossG: 330_000 });

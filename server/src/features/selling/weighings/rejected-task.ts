@@ -1,0 +1,27 @@
+import { weightInWords } from "@corral/domain/herd/records/weights";
+import type { Instant } from "@corral/domain/kernel/time";
+import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
+import type { Tx } from "#src/platform/database/db";
+import type { WeighingRow } from "./state";
+
+type Charges = readonly { id: string }[];
+
+/** The buyer refused a weight: somebody has to talk with them. */
+export async function askAboutRejected(tx: Tx, charges: Charges, row: WeighingRow, now: Instant): Promise<void> {
+  const [newest] = charges;
+  if (!newest) return;
+  const line = await tx.selectFrom("sale_line").select("title").where("id", "=", row.line_id).executeTakeFirst();
+  await addReviewTask(tx, {
+    kind: "weight_rejected",
+    about: row.id,
+    chargeId: newest.id,
+    data: { title: line?.title, net: weightInWords(row.net_g), after: row.after },
+    now,
+  });
+}
+
+/** A refused weight stands no more: another was proposed, or the goods were handed over without one. */
+export async function settleRejected(tx: Tx, charges: Charges, how: string, now: Instant, about?: string) {
+  for (const { id } of charges)
+    await settleTasks(tx, { chargeId: id, kinds: ["weight_rejected"], how, now, ...(about ? { about } : {}) });
+}
