@@ -1,6 +1,7 @@
 import { type Day, daysBetween } from "../kernel/time";
 
-const many = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`;
+/** With a space that doesn't break, so that a narrow card never parts a number from its unit. */
+const many = (n: number, one: string, more: string) => `${n}\u00a0${n === 1 ? one : more}`;
 
 /** "2 años 3 meses", "5 meses", "12 días". */
 export function ageInWords(birth: Day, today: Day): string {

@@ -144,7 +144,7 @@ test("a local time and its instant agree in every zone, also around clock change
   );
   expect(addDays("2026-02-28" as Day, 1)).toBe("2026-03-01");
   expect(momentInWords(DEFAULT_ZONE, fromIso("2026-11-22T05:59:00Z"))).toBe("sábado 21 de noviembre, 23:59");
-  expect(ageInWords("2024-08-20" as Day, "2026-11-20" as Day)).toBe("2 años 3 meses");
+  expect(ageInWords("2024-08-20" as Day, "2026-11-20" as Day)).toBe("2\u00a0años 3\u00a0meses");
 });
 
 const ask = (o: Partial<Parameters<typeof offerMethods>[0]> = {}) =>

@@ -72,8 +72,14 @@ test("impossible weights are refused with their own code", () => {
   );
   for (const code of Object.keys(species).filter((it) => it !== "other"))
     expect(Object.keys(weightBounds)).toContain(code);
-  expect(whyNotWeight("rabbit", 40_000)).toBe("Peso fuera de rango: va de 15 g a 15 kg. Revisa los ceros y el punto.");
-  expect([weightInWords(450), weightInWords(3_850), weightInWords(412_500)]).toEqual(["450 g", "3.85 kg", "412.5 kg"]);
+  expect(whyNotWeight("rabbit", 40_000)).toBe(
+    "Peso fuera de rango: va de 15\u00a0g a 15\u00a0kg. Revisa los ceros y el punto.",
+  );
+  expect([weightInWords(450), weightInWords(3_850), weightInWords(412_500)]).toEqual([
+    "450\u00a0g",
+    "3.85\u00a0kg",
+    "412.5\u00a0kg",
+  ]);
 });
 
 test("fields are checked against their bounds and tidied, and unknown fields are dropped", () => {
@@ -126,7 +132,7 @@ test("any input is either stored within bounds or reported with its field", () =
 });
 
 test("a record in one line", () => {
-  expect(recordDetail("weighing", { grams: 412_500, method: "scale" })).toBe("412.5 kg · Báscula");
+  expect(recordDetail("weighing", { grams: 412_500, method: "scale" })).toBe("412.5\u00a0kg · Báscula");
   expect(recordDetail("vaccination", { product: "Rabia", dose: "2 ml", meatDays: 21 })).toBe(
     "Rabia · dosis 2 ml · retiro en carne: 21 días",
   );

@@ -27,7 +27,7 @@ const kept = (more: Partial<KeptRecord>): KeptRecord => ({
 it.each<[Partial<KeptRecord>, object]>([
   [
     { type: "weighing", data: { grams: 412_000, method: "scale" } },
-    { title: "Pesaje", detail: "412 kg · Báscula", medical: false },
+    { title: "Pesaje", detail: "412\u00a0kg · Báscula", medical: false },
   ],
   [
     { type: "vaccination", data: { product: "Bovac", note: "Bien" } },
@@ -102,7 +102,7 @@ it("a voided record has no actions and names who voided it and why", () => {
   });
   const old = toRecordView(kept({ type: "weighing", data: { grams: 400_000, note: "Uno" } }), around);
   expect(withBefore(late, [old]).before).toEqual([
-    { onWords: old.onWords, detail: "400 kg", note: "Uno", by: "Rosa", atWords: old.atWords },
+    { onWords: old.onWords, detail: "400\u00a0kg", note: "Uno", by: "Rosa", atWords: old.atWords },
   ]);
 });
 

@@ -24,10 +24,10 @@ const anyAnimal = { min: 10, max: 2_000_000 };
 /** Bounds in grams; wide ones for an unlisted species. */
 export const boundsOfWeight = (species: string) => weightBounds[species] ?? anyAnimal;
 
-/** `412 kg`, `3.85 kg`, `450 g`. */
+/** `412 kg`, `3.85 kg`, `450 g`, with a space that doesn't break. */
 export function weightInWords(grams: number): string {
-  if (grams < 1_000) return `${figures(grams)} g`;
-  return `${thousandths(grams, grams < 20_000 ? 2 : 1)} kg`;
+  if (grams < 1_000) return `${figures(grams)}\u00a0g`;
+  return `${thousandths(grams, grams < 20_000 ? 2 : 1)}\u00a0kg`;
 }
 
 /** Why an animal of that species can't weigh this, as a sentence; undefined when it can. */

@@ -72,5 +72,5 @@ it.each([
 
 it("says the net weight that can't be", () => {
   const [fault] = faultsOfReading("poultry", { grossG: 5_000_000, tareG: 0, shrinkBp: 0 });
-  expect(fault?.message).toMatch(/^El peso neto sale de 5,000 kg; va de 10 g a 25 kg\./);
+  expect(fault?.message).toMatch(/^El peso neto sale de 5,000\u00a0kg; va de 10\u00a0g a 25\u00a0kg\./);
 });

@@ -113,7 +113,7 @@ it("shows the animal with its price, timeline and growth", async () => {
   expect(screen.getByText("28 kg, el 8 de octubre de 2026")).toBeTruthy();
   expect(screen.getByText("Nació de noche.")).toBeTruthy();
   expect(screen.getByText("+114 g al día")).toBeTruthy();
-  expect(screen.getByRole("img", { name: /Gráfica de 2 pesajes: de 3.5 kg/ })).toBeTruthy();
+  expect(screen.getByRole("img", { name: /Gráfica de 2 pesajes: de 3.5\skg/ })).toBeTruthy();
 });
 
 it("links to each visible relative", async () => {

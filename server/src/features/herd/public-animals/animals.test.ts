@@ -164,7 +164,7 @@ test("a corrected record is public once, with its correction", async () => {
     .execute();
   const now = (await read(id)).view;
   expect(now.weights).toEqual([...weights.slice(0, -1), { day: wrong.occurred_on, grams: 77_700 }]);
-  expect(now.timeline.filter((e) => e.detail === "77.7 kg")).toHaveLength(1);
+  expect(now.timeline.filter((e) => e.detail === "77.7\u00a0kg")).toHaveLength(1);
 });
 
 test("the daily gain is the one of the staff's summary: of the last weight and the nearest one a week before", async () => {

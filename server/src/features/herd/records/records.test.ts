@@ -142,7 +142,7 @@ describe("a record", () => {
     const { record } = await wrote(cow, "weighing", { data: { grams: 40_000 } }, "vaquero");
     const fix = { id: newId(), on: today, data: { grams: 400_000 }, note: "faltaba un cero", photoIds: [] };
     const fixed = await post(`/api/herd/records/${record.id}/correct`, fix);
-    expect(fixed.body.record).toMatchObject({ id: fix.id, detail: "400 kg", before: [{ detail: "40 kg" }] });
+    expect(fixed.body.record).toMatchObject({ id: fix.id, detail: "400\u00a0kg", before: [{ detail: "40\u00a0kg" }] });
     expect(fixed.body.record.before[0].by).not.toBe(fixed.body.record.by);
     expect((await post(`/api/herd/records/${record.id}/correct`, fix)).status).toBe(201);
     produces("RECORD_NOT_ALLOWED")(await post(`/api/herd/records/${record.id}/correct`, { ...fix, id: newId() }));
@@ -156,9 +156,9 @@ describe("a record", () => {
     const voided = await post(`/api/herd/records/${fix.id}/void`, { id: newId(), reason: "era otra vaca" });
     expect(voided.body.record).toMatchObject({
       status: "cancelled",
-      detail: "400 kg",
+      detail: "400\u00a0kg",
       voided: { was: "done", reason: "era otra vaca" },
-      before: [{ detail: "40 kg" }],
+      before: [{ detail: "40\u00a0kg" }],
       acts: [],
     });
     expect((await row(cow)).weighed_on).not.toBe(today);

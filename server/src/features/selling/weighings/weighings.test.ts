@@ -153,11 +153,11 @@ describe("an accepted weight is the price, everywhere at once", () => {
   test("heavier than paid: a balance for the difference by any method, which completes the sale under a new receipt", async () => {
     const it = await bought();
     expect((await charge(it.chargeId)).weighing).toBe("estimated");
-    expect((await sale(it.saleId)).lines[0]?.weight).toBe("Estimado: 300 kg a $60.00/kg. Se cobra el peso final.");
+    expect((await sale(it.saleId)).lines[0]?.weight).toBe("Estimado: 300\u00a0kg a $60.00/kg. Se cobra el peso final.");
     const { body } = await propose(it.saleId, { grossG: 322_000, tareG: 12_000, shrinkBp: 100 });
     expect(body.weighings[0]).toMatchObject({
       netG: 306_900,
-      difference: "6.9 kg más que lo estimado (2.3 %)",
+      difference: "6.9\u00a0kg más que lo estimado (2.3 %)",
       before: 1_800_000,
       after: 1_841_400,
       total: 1_841_400,
@@ -178,7 +178,7 @@ describe("an accepted weight is the price, everywhere at once", () => {
     expect(inFile).not.toMatch(/Estimado/);
     expect(last).toMatchObject({ tipo: "venta", balance: 41_400, paid: 1_800_000 });
     expect(last.lines[0]).toMatchObject({
-      weight: "Peso final: 306.9 kg a $60.00/kg (bruto 322 kg, tara 12 kg, merma 1 %)",
+      weight: "Peso final: 306.9\u00a0kg a $60.00/kg (bruto 322\u00a0kg, tara 12\u00a0kg, merma 1 %)",
     });
     expect(last.lines[0].estimated).toBeUndefined();
     expect(row).toMatchObject({ due: 41_400, estimated: false });
@@ -522,7 +522,7 @@ describe("bad input and bad moments", () => {
     ).toBe(200);
     const done = await deliver({ asEstimated: true });
     expect(done.body).toMatchObject({ order: { state: "completed" }, estimated: false });
-    expect(done.body.lines[0].weight).toBe("Sin pesar, por acuerdo: 300 kg a $60.00/kg");
+    expect(done.body.lines[0].weight).toBe("Sin pesar, por acuerdo: 300\u00a0kg a $60.00/kg");
     produces("SALE_MOVE_NOT_ALLOWED")(await propose(it.saleId, { grossG: 303_000 }));
   });
 

@@ -64,10 +64,10 @@ test("a card says age, sex and weight, and follows the animal", async () => {
     sql`birth_date = (now() - interval '5 months 3 days')::date, sex = 'female', weight_g = 38400, published = true`,
   );
   await sql`update catalog_item set est_weight_g = null, price_mode = 'fixed' where id = ${card.id}`.execute(c.deps.db);
-  expect(await facts()).toBe("5 meses · hembra · 38.4 kg");
+  expect(await facts()).toBe("5\u00a0meses · hembra · 38.4\u00a0kg");
   // A weight that the owner hides is neither told nor found.
   await set(sql`shows = '{identity}'`);
-  expect(await facts()).toBe("5 meses · hembra");
+  expect(await facts()).toBe("5\u00a0meses · hembra");
   expect(await ids("minKg=38&maxKg=39")).not.toContain(card.id);
 });
 

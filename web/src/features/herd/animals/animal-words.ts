@@ -31,13 +31,13 @@ export function ageOf(a: Pick<HerdRow, "birthDate" | "birthPrecision">, today: D
   const words = ageInWords(a.birthDate as Day, today);
   if (a.birthPrecision === "day") return words;
   return a.birthPrecision === "month"
-    ? words.replace(/^\d+ días?$/, "menos de un mes")
-    : `cerca de ${words.replace(/ \d+ (mes|meses)$/, "")}`;
+    ? words.replace(/^\d+\sdías?$/, "menos de un mes")
+    : `cerca de ${words.replace(/ \d+\s(mes|meses)$/, "")}`;
 }
 
 /** The age without the months of an adult, where there is little room. */
 export const shortAge = (a: Pick<HerdRow, "birthDate" | "birthPrecision">, today: Day) =>
-  ageOf(a, today)?.replace(/( años) \d+ mes(es)?$/, "$1") ?? null;
+  ageOf(a, today)?.replace(/(\saños) \d+\smes(es)?$/, "$1") ?? null;
 /** "Pelibuey · Hembra". */
 export const breedAndSex = (a: Pick<HerdRow, "species" | "breed" | "sex">) =>
   [a.breed || speciesName(a.species), a.sex === "unknown" ? null : sexWords[a.sex]].filter(Boolean).join(" · ");
@@ -87,6 +87,8 @@ export { tagOf } from "@corral/domain/herd/animals/marks";
 export const groupName = (g: { kind: GroupKind; name: string }) =>
   /\p{L}{3}/u.test(g.name) ? g.name : `${groupKindWords[g.kind]} ${g.name}`;
 
-/** "412 kg", "2.3 kg", "850 g". */
+/** "412 kg", "2.3 kg", "850 g", with a space that doesn't break. */
 export const weightWords = (grams: number) =>
-  Math.abs(grams) < 1000 ? `${figures(grams)} g` : `${thousandths(grams, Math.abs(grams) < 100_000 ? 1 : 0)} kg`;
+  Math.abs(grams) < 1000
+    ? `${figures(grams)}\u00a0g`
+    : `${thousandths(grams, Math.abs(grams) < 100_000 ? 1 : 0)}\u00a0kg`;

@@ -43,7 +43,7 @@ describe("a record's draft", () => {
       findFaults({ ...newDraft("weighing", "done", "2026-06-15"), values: { grams } }, species, words)["data.grams"];
     expect(weighing("")).toBe("Escribe los kilos.");
     expect(["0", "-5"].map((kilos) => weighing(kilos))).toEqual(Array(2).fill("El peso tiene que ser mayor que cero."));
-    expect(weighing("4120")).toContain("de 8 kg a 1,700 kg");
+    expect(weighing("4120")).toContain("de 8\u00a0kg a 1,700\u00a0kg");
     expect(["412.5", "412,5"].map((kilos) => weighing(kilos))).toEqual([undefined, undefined]);
     expect([weighing("1200", "rabbit"), weighing("1200", null)]).toEqual([expect.any(String), undefined]);
 

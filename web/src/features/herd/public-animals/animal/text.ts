@@ -1,8 +1,10 @@
 import { figures, thousandths } from "@corral/domain/kernel/text/figures";
 
-/** "412 kg", "2.3 kg", "850 g". */
+/** "412 kg", "2.3 kg", "850 g", with a space that doesn't break. */
 const weight = (grams: number) =>
-  Math.abs(grams) < 1000 ? `${figures(grams)} g` : `${thousandths(grams, Math.abs(grams) < 100_000 ? 1 : 0)} kg`;
+  Math.abs(grams) < 1000
+    ? `${figures(grams)}\u00a0g`
+    : `${thousandths(grams, Math.abs(grams) < 100_000 ? 1 : 0)}\u00a0kg`;
 
 export const animalText = {
   title: "Animal",

@@ -41,8 +41,13 @@ it("handles one weighing, none, and two on one day", () => {
 });
 
 it("formats a weight in a unit that fits its size", () => {
-  expect([850, 2300, 28_000, 412_400].map(animalText.weight)).toEqual(["850 g", "2.3 kg", "28 kg", "412 kg"]);
-  expect(animalText.gainOf(-40)).toBe("−40 g al día");
+  expect([850, 2300, 28_000, 412_400].map(animalText.weight)).toEqual([
+    "850\u00a0g",
+    "2.3\u00a0kg",
+    "28\u00a0kg",
+    "412\u00a0kg",
+  ]);
+  expect(animalText.gainOf(-40)).toBe("−40\u00a0g al día");
 });
 
 it("reads the weighing under the finger, and its gain since the previous one", () => {

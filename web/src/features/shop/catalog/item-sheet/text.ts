@@ -1,6 +1,6 @@
 import { thousandths } from "@corral/domain/kernel/text/figures";
 
-const kilos = (grams: number) => `${thousandths(grams, grams < 100_000 ? 1 : 0)} kg`;
+const kilos = (grams: number) => `${thousandths(grams, grams < 100_000 ? 1 : 0)}\u00a0kg`;
 
 export const itemText = {
   from: "Desde",
