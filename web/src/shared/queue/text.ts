@@ -10,6 +10,7 @@ export const queueText = {
     attention: (n: number) => (n === 1 ? "1 requiere atención" : `${n} requieren atención`),
   },
   send: "Enviar ahora",
+  sendsItself: "Sin señal. Se envía solo en cuanto vuelva.",
   sending: (done: number, of: number) => `Enviando… van ${done} de ${of}`,
   allSent: "Se envió todo.",
   stay: (n: number) => `${n === 1 ? "Queda 1" : `Quedan ${n}`} sin enviar. Abajo dice qué espera cada uno.`,

@@ -1,9 +1,9 @@
 import type { PublicConfig } from "@corral/contract/types";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { makeQueryClient } from "#src/app/query-client";
-import { noteAnswer, noteNoAnswer } from "#src/offline/connection";
+import { noteAnswer, noteCopy, noteNoAnswer } from "#src/offline/connection";
 import type { Operation } from "#src/offline/queue/operation";
 import { openStored, type StoredStaff, writeStored } from "#src/offline/storage/stored";
 import { openedQueue, openUserQueue, queueNow } from "#src/shared/queue/perform";
@@ -110,13 +110,23 @@ it("offers a retry only where it could help: somebody admitted by two phones is 
   expect(queueNow().unsent).toEqual([]);
 });
 
-it("reports how many remain after sending, and when all were sent", async () => {
+it("reports how many remain after sending, and when all were sent; without signal it says why nothing can be sent now", async () => {
   isAway = true;
   await keep(anOp("a"), anOp("b"));
   show(<QueuePage />);
+  const send = () => screen.getByRole("button", { name: "Enviar ahora" });
+  const why = "Sin señal. Se envía solo en cuanto vuelva.";
+  act(noteNoAnswer);
+  expect(send()).toHaveProperty("disabled", true);
+  expect(screen.getByText(why)).toBeTruthy();
+  // The server is slow, not away.
+  const slow = () => act(() => noteCopy(null, undefined, true));
+  slow();
+  expect(screen.queryByText(why)).toBeNull();
   tap("Enviar ahora");
   expect(await screen.findByText(/^Quedan 2 sin enviar/)).toBeTruthy();
   isAway = false;
+  slow();
   tap("Enviar ahora");
   expect(await screen.findByText("Se envió todo.")).toBeTruthy();
 });

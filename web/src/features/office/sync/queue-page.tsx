@@ -1,5 +1,6 @@
 import { useUnansweredTakes } from "#src/features/selling/point-of-sale/cash-takes";
 import { UnansweredTake } from "#src/features/selling/point-of-sale/collect/unanswered-take";
+import { useConnection } from "#src/offline/connection";
 import { useStored } from "#src/offline/storage/stored";
 import { flushNow, useQueue } from "#src/shared/queue/perform";
 import styles from "#src/shared/queue/perform.module.css";
@@ -26,6 +27,9 @@ export default function QueuePage() {
   const attention = box.unsent.filter((it) => it.state === "needs_attention");
   const waiting = box.unsent.filter((it) => it.state !== "needs_attention");
   const isSending = box.sending || now.busy;
+  const { online, slow } = useConnection();
+  // A server that is only slow may well take it.
+  const isAway = !online && !slow;
   return (
     <>
       {unanswered.map((it) => (
@@ -52,7 +56,13 @@ export default function QueuePage() {
         {box.unsent.length > 0 && (
           <div className={styles.orders}>
             {waiting.length > 0 && (
-              <Button kind="primary" icon="refresh" busy={isSending} onClick={() => void now.send()}>
+              <Button
+                kind="primary"
+                icon="refresh"
+                busy={isSending && !isAway}
+                disabled={isAway}
+                onClick={() => void now.send()}
+              >
                 {t.send}
               </Button>
             )}
@@ -61,6 +71,7 @@ export default function QueuePage() {
             </Button>
           </div>
         )}
+        {waiting.length > 0 && isAway && <p className="small muted">{t.sendsItself}</p>}
       </div>
       {box.unsent.length === 0 && box.locked === 0 && unanswered.length === 0 && (
         <EmptyState icon="check-circle" title={t.none}>
