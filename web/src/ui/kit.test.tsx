@@ -2,11 +2,33 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { Button } from "./controls/button";
+import { Chip, Chips } from "./controls/chips";
 import { Field } from "./controls/field";
 import { TextInput } from "./controls/inputs";
 import { Countdown } from "./countdown";
 import { BackClosesContext } from "./overlay/modal-dialog";
 import { Dialog, Sheet } from "./overlay/sheet";
+
+it("scrolls a strip of chips so that a piece of the next one shows beside the chosen one", () => {
+  const sizes = { offsetLeft: 300, offsetWidth: 100, clientWidth: 360 };
+  for (const [name, value] of Object.entries(sizes))
+    vi.spyOn(name === "clientWidth" ? Element.prototype : HTMLElement.prototype, name as never, "get").mockReturnValue(
+      value as never,
+    );
+  const strip = (on: boolean) => (
+    <Chips label="Estado">
+      <Chip on={on} onClick={() => {}}>
+        Por cobrar
+      </Chip>
+    </Chips>
+  );
+  const { rerender } = render(strip(false));
+  const at = screen.getByRole("group", { name: "Estado" });
+  expect(at.scrollLeft).toBe(0);
+  rerender(strip(true));
+  expect(at.scrollLeft).toBe(300 + 100 + 44 - 360);
+  vi.restoreAllMocks();
+});
 
 describe("Field", () => {
   it("names, describes and marks the control inside", () => {

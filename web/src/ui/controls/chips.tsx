@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { cx } from "../cx";
 import styles from "./chips.module.css";
 
@@ -12,9 +12,22 @@ export function Chips({ label, children }: { label: string; children: ReactNode 
   );
 }
 
+/** How much of the next choice shows beside the chosen one, px: the strip then doesn't seem to end there. */
+const NEXT = 44;
+
 export function Chip({ on, onClick, children }: { on: boolean; onClick: () => void; children: ReactNode }) {
+  const at = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const chip = at.current;
+    const strip = chip?.parentElement;
+    if (!on || !strip) return;
+    // Only the strip scrolls, never the page.
+    const last = chip.offsetLeft - NEXT;
+    const first = chip.offsetLeft + chip.offsetWidth + NEXT - strip.clientWidth;
+    strip.scrollLeft = Math.min(last, Math.max(first, strip.scrollLeft));
+  }, [on]);
   return (
-    <button type="button" className={cx(styles.chip, on && styles.on)} aria-pressed={on} onClick={onClick}>
+    <button ref={at} type="button" className={cx(styles.chip, on && styles.on)} aria-pressed={on} onClick={onClick}>
       {children}
     </button>
   );
