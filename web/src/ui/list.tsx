@@ -58,12 +58,7 @@ export function Row({ title, detail, value, icon, lead, end, href, beside, keep,
       {goes && <Icon name="forward" size={18} className={styles.chevron} />}
     </>
   );
-  const className = cx(
-    styles.row,
-    (icon || lead) && styles.iconed,
-    (goes || onClick) && styles.tap,
-    danger && styles.danger,
-  );
+  const className = cx(styles.row, (goes || onClick) && styles.tap, danger && styles.danger);
   return (
     <li className={beside ? styles.pair : undefined}>
       {goes ? (
