@@ -34,12 +34,12 @@ export function ProviderPart({ provider: p, locked }: { provider: ProviderKeysVi
           {p.inUse ? t.give : t.giveFirst}
         </Button>
       )}
+      {p.webhook.problem && <Banner tone="warn">{p.webhook.problem}</Banner>}
       <Card className={styles.webhook}>
         <h3>{t.webhook}</h3>
         <p className="small muted">{t.webhookDetail}</p>
         <code className={styles.url}>{p.webhook.url}</code>
         <CopyButton text={p.webhook.url} label={t.copy} kind="tonal" wide />
-        {p.webhook.problem && <Banner tone="warn">{p.webhook.problem}</Banner>}
         <p className="small">
           <strong>{t.where}.</strong> {p.webhook.where}
         </p>
