@@ -101,7 +101,13 @@ export default function ContactCheck({
               />
             </Field>
             <div>
-              <Button kind="plain" small busy={sending.isPending} onClick={() => mutate(email.trim() || undefined)}>
+              <Button
+                kind="plain"
+                className="edge"
+                small
+                busy={sending.isPending}
+                onClick={() => mutate(email.trim() || undefined)}
+              >
                 {t.again}
               </Button>
             </div>

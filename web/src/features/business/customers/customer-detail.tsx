@@ -41,7 +41,7 @@ export function CustomerDetail({
     <>
       {!isBeside && (
         <div>
-          <ButtonLink kind="plain" small icon="back" href="/cobro?ver=clientes" data-direction="back">
+          <ButtonLink kind="plain" className="edge" small icon="back" href="/cobro?ver=clientes" data-direction="back">
             {t.all}
           </ButtonLink>
         </div>

@@ -13,7 +13,7 @@ export function HistoryButton({ group }: { group: SettingGroup }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button kind="plain" icon="clock" onClick={() => setOpen(true)}>
+      <Button kind="plain" className="edge" icon="clock" onClick={() => setOpen(true)}>
         {t.history}
       </Button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t.history}>

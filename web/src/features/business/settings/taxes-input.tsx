@@ -56,7 +56,7 @@ export function TaxesInput({
             taken={(rule) => rules.some((r) => keyOf(r) === keyOf(rule))}
             onAdd={(rule) => onChange([...rules, rule])}
           />
-          <Button kind="plain" onClick={() => onChange(defaultTaxRules)}>
+          <Button kind="plain" className="edge" onClick={() => onChange(defaultTaxRules)}>
             {t.defaults}
           </Button>
         </>

@@ -72,7 +72,13 @@ function Board({ list, kind, hrefOf }: BoardProps & { list: TaskList }) {
       </div>
       {list.more && <p className="small muted">{t.more}</p>}
       <p className="small muted">{t.zone(list.zoneWords)}</p>
-      <ButtonLink kind="plain" small icon="phone" href="/calendario?ver=mi-calendario">
+      <ButtonLink
+        kind="plain"
+        className={`edge ${styles.feed}`}
+        small
+        icon="phone"
+        href="/calendario?ver=mi-calendario"
+      >
         {t.feed}
       </ButtonLink>
       {snoozing && <SnoozeSheet task={snoozing} today={list.today as Day} onClose={() => setSnoozing(null)} />}

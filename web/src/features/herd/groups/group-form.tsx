@@ -86,7 +86,7 @@ export function GroupForm<O>({
           </fieldset>
         )}
       </Loaded>
-      <ButtonLink kind="plain" small icon="plus" href="/animales?ver=grupos">
+      <ButtonLink kind="plain" className="edge" small icon="plus" href="/animales?ver=grupos">
         {t.create}
       </ButtonLink>
       <Field label={t.on} error={edit.faultOf("on")} required>

@@ -41,7 +41,7 @@ export function YoungFields({
           <Field label={t.youngKilos} error={faults[`young.${i}.grams`]} optional>
             <TextInput value={y.kilos} onChange={(kilos) => put(y.id, { kilos })} inputMode="decimal" maxLength={8} />
           </Field>
-          <Button small kind="plain" onClick={() => onChange(value.filter((x) => x.id !== y.id))}>
+          <Button small kind="plain" className="edge" onClick={() => onChange(value.filter((x) => x.id !== y.id))}>
             {t.dropYoung(i + 1)}
           </Button>
         </div>

@@ -151,7 +151,7 @@ function ReleaseButton({ saleId, release, isWaiting }: { saleId: string; release
   const close = () => setAsking(false);
   return (
     <>
-      <Button kind="plain" busy={release.isPending} onClick={() => setAsking(true)}>
+      <Button kind="plain" className="edge" busy={release.isPending} onClick={() => setAsking(true)}>
         {t.release}
       </Button>
       <Dialog

@@ -27,7 +27,7 @@ export default function CancelRequest({ chargeId }: { chargeId: string }) {
       )}
       {r.open && (
         <div>
-          <Button kind="plain" small onClick={() => setOpen(true)}>
+          <Button kind="plain" className="edge" small onClick={() => setOpen(true)}>
             {t.ask}
           </Button>
         </div>

@@ -91,7 +91,7 @@ export function TransferSheet({ transfer: it, onClose }: { transfer: TransferVie
               ))}
             </fieldset>
             <p className="small muted">{t.imageHint}</p>
-            <Button kind="plain" onClick={() => setRejecting(true)}>
+            <Button kind="plain" className="edge" onClick={() => setRejecting(true)}>
               {t.reject}
             </Button>
           </>
@@ -107,7 +107,7 @@ export function TransferSheet({ transfer: it, onClose }: { transfer: TransferVie
             <li key={step}>{step}</li>
           ))}
         </ul>
-        <ButtonLink kind="plain" small href={`/cobro?c=${it.chargeId}`}>
+        <ButtonLink kind="plain" className="edge" small href={`/cobro?c=${it.chargeId}`}>
           {t.charge}
         </ButtonLink>
       </div>

@@ -61,7 +61,7 @@ export function StockSheet({ item, onClose }: { item: StaffItem; onClose: () => 
         <TextInput value={reason} onChange={(reason) => edit.set({ reason })} maxLength={200} />
       </Field>
       {seen !== null && act === "set" && (
-        <Button kind="plain" disabled={reason.trim().length < 3} onClick={() => edit.save("uncount")}>
+        <Button kind="plain" className="edge" disabled={reason.trim().length < 3} onClick={() => edit.save("uncount")}>
           {t.uncount}
         </Button>
       )}

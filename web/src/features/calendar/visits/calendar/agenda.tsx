@@ -17,7 +17,7 @@ export function Agenda({ day, today, entries }: { day: Day; today: Day; entries:
     <>
       {!isOpen && over.length > 0 && (
         <div className={styles.over}>
-          <Button kind="plain" small icon="clock" onClick={() => setOpen(true)}>
+          <Button kind="plain" className="edge" small icon="clock" onClick={() => setOpen(true)}>
             {t.over(over.length)}
           </Button>
         </div>

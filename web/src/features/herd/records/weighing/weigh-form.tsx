@@ -76,7 +76,7 @@ export function WeighForm({ animal: a, on, onNext }: { animal: HerdRow; on: Day;
       <Button kind="primary" wide type="submit" busy={write.isPending}>
         {isAsked ? t.saveAnyway : t.save}
       </Button>
-      <Button kind="plain" onClick={onNext}>
+      <Button kind="plain" wide onClick={onNext}>
         {t.other}
       </Button>
     </form>
