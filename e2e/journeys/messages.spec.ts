@@ -45,7 +45,7 @@ test("what a buyer is told is there to read, waits while there is no mail, and g
   await staff.page.goto(`/cobro?ver=mensajes&q=${encodeURIComponent("Tu compra")}`);
   await expect(staff.page.getByRole("link", { name: /Tu compra está pagada/ }).first()).toBeVisible();
   await staff.page.goto("/cobro?ver=mensajes&q=zzzz");
-  await expect(staff.page.getByText("Ningún mensaje con ese filtro")).toBeVisible();
+  await expect(staff.page.getByText("Nada con «zzzz»")).toBeVisible();
   await hasNoFault(staff.page, BOTH);
   expect(chargeId).toBeTruthy();
   await Promise.all([page.context().close(), staff.page.context().close()]);

@@ -167,7 +167,7 @@ test("the trail tells who did what, from where and what was before, by words, pe
   await hasNoFault(trail, BOTH);
   await trail.keyboard.press("Escape");
   await trail.getByRole("searchbox").fill("nada que exista");
-  await expect(trail.getByText("Nada con esa búsqueda")).toBeVisible();
+  await expect(trail.getByText("Nada con «nada que exista»")).toBeVisible();
   await trail.getByRole("link", { name: "Ver todo" }).click();
   await trail.getByRole("button", { name: "Persona y días" }).click();
   await trail.getByRole("dialog").getByLabel("Quién").selectOption({ label: "Irma Paz" });

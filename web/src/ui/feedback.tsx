@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "./controls/button";
+import { Button, ButtonLink } from "./controls/button";
 import { cx } from "./cx";
 import styles from "./feedback.module.css";
 import { Icon, type IconName } from "./icon";
@@ -89,6 +89,36 @@ export function EmptyState({ icon = "info", title, children, actions }: StatePro
       {children && <div className={styles.stateText}>{children}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
+  );
+}
+
+/** A search or filter that nothing fits, and the way out of it: the address without it (`href`), or what clears it. */
+export function NothingFound({
+  word,
+  href,
+  onClear,
+  children,
+}: {
+  word?: string | undefined;
+  href?: string | undefined;
+  onClear?: (() => void) | undefined;
+  children?: ReactNode;
+}) {
+  const out = { kind: "tonal", children: words.seeAll } as const;
+  return (
+    <EmptyState
+      icon="search"
+      title={words.nothing(word)}
+      actions={
+        onClear ? (
+          <Button {...out} onClick={onClear} />
+        ) : (
+          <ButtonLink {...out} href={href} data-replace data-direction="none" />
+        )
+      }
+    >
+      {children}
+    </EmptyState>
   );
 }
 

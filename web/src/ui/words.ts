@@ -14,4 +14,6 @@ export const words = {
   minutesLeft: (n: number) => (n === 1 ? "Queda 1 minuto" : `Quedan ${n} minutos`),
   support: "Folio de ayuda",
   timeUp: "Se acabó el tiempo",
+  nothing: (word?: string) => (word ? `Nada con «${word}»` : "Nada con ese filtro"),
+  seeAll: "Ver todo",
 };

@@ -104,7 +104,9 @@ it("searches once, after a pause in typing", async () => {
   expect(requests).toHaveLength(1);
   await act(() => vi.advanceTimersByTimeAsync(300));
   expect(requests.filter((it) => it.includes("q="))).toEqual(["q=luna&limit=30"]);
-  expect(await screen.findByText("No hay animales así")).toBeTruthy();
+  expect(await screen.findByText("Nada con «luna»")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Ver todo" }));
+  expect(await screen.findByRole("link", { name: /Borrega 1/ })).toBeTruthy();
 });
 
 it("fetches the next page when the end of the list is near", async () => {

@@ -2,8 +2,8 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import type { ReactNode } from "react";
 import { Loaded } from "#src/shared/loaded";
 import { text } from "#src/shared/text/es-MX";
-import { Button, ButtonLink } from "#src/ui/controls/button";
-import { EmptyState, Skeleton } from "#src/ui/feedback";
+import { Button } from "#src/ui/controls/button";
+import { Skeleton } from "#src/ui/feedback";
 
 /** A paginated list, newest first: the rows so far, an empty state, and the button for the next page. */
 export function Pages<T>({
@@ -53,18 +53,3 @@ export async function allOf<T>(of: UseInfiniteQueryResult<InfiniteData<{ items: 
   }
   return { rows: rows().slice(0, most), of: at.hasNextPage ? -1 : undefined };
 }
-
-/** Empty state of a search or filter; `href` is the list without it. */
-export const NotFound = ({ title, hint, all, href }: { title: string; hint: string; all: string; href: string }) => (
-  <EmptyState
-    icon="search"
-    title={title}
-    actions={
-      <ButtonLink href={href} kind="tonal" data-replace data-direction="none">
-        {all}
-      </ButtonLink>
-    }
-  >
-    {hint}
-  </EmptyState>
-);

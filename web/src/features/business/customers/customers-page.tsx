@@ -7,12 +7,12 @@ import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
 import { DetailPane, useBeside } from "#src/shared/lists/detail-pane";
-import { NotFound, Pages } from "#src/shared/lists/pages";
+import { Pages } from "#src/shared/lists/pages";
 import { SearchBox } from "#src/shared/lists/search-box";
 import { useQueue } from "#src/shared/queue/perform";
 import { useShortcuts } from "#src/shared/shortcuts/shortcuts";
 import { Button } from "#src/ui/controls/button";
-import { Badge, Banner, EmptyState } from "#src/ui/feedback";
+import { Badge, Banner, EmptyState, NothingFound } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { Screen } from "#src/ui/screen";
 import { CustomerDetail, type HistoryOf } from "./customer-detail";
@@ -91,12 +91,9 @@ function CustomerList({ isWide }: { isWide: boolean }) {
         byItself={isWide}
         empty={
           q ? (
-            <NotFound
-              title={t.notFound}
-              hint={isOwn ? t.noneOwnHint : t.notFoundHint}
-              all={t.seeAll}
-              href="/cobro?ver=clientes"
-            />
+            <NothingFound word={q} href="/cobro?ver=clientes">
+              {isOwn ? t.noneOwnHint : t.notFoundHint}
+            </NothingFound>
           ) : (
             <EmptyState icon="user" title={isOwn ? t.noneOwn : t.none}>
               {isOwn ? t.noneOwnHint : t.noneHint}

@@ -9,6 +9,7 @@ import { Button } from "#src/ui/controls/button";
 import { Radio } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
+import { words } from "#src/ui/words";
 import styles from "./customers.module.css";
 import { useCustomers, useJoinCustomers } from "./data";
 import { customersText as t } from "./text";
@@ -64,7 +65,7 @@ export function JoinSheet({
           <>
             <SearchBox label={t.joinSearch} value={q} onSearch={setQ} />
             {q && (
-              <Pages of={found} empty={<p className="muted">{t.notFound}</p>}>
+              <Pages of={found} empty={<p className="muted">{words.nothing(q)}</p>}>
                 {(rows) => (
                   <fieldset className={styles.choice}>
                     <legend>{t.joinPick}</legend>

@@ -26,9 +26,7 @@ export const customersText = {
   noneHint: "Quien compra deja su celular o su correo, y aparece aquí.",
   noneOwn: "Aún no le has cobrado a nadie",
   noneOwnHint: "Aquí ves a quienes les cobraste tú. A los demás los ven caja, el encargado y el dueño.",
-  notFound: "Nadie con esos datos",
   notFoundHint: "Prueba con los últimos 4 dígitos de su celular o con su nombre.",
-  seeAll: "Ver todos",
   all: "Todos los clientes",
   one: "Cliente",
   columns: {

@@ -3,7 +3,7 @@ import type { StoredBook } from "#src/offline/storage/check-in-books";
 import { SearchBox } from "#src/shared/lists/search-box";
 import { Loaded } from "#src/shared/loaded";
 import { Button } from "#src/ui/controls/button";
-import { Badge, EmptyState, Skeleton } from "#src/ui/feedback";
+import { Badge, EmptyState, NothingFound, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import styles from "./check-in.module.css";
 import { nowOf } from "./check-in-book";
@@ -66,9 +66,15 @@ export function CheckInPeople({
           // Those still expected first, also counting what this phone checked in.
           const places = [...all.filter((p) => p.state === "valid"), ...all.filter((p) => p.state !== "valid")];
           return places.length === 0 ? (
-            <EmptyState icon="user" title={q ? t.noOne : t.nobody}>
-              {q ? t.noOneHint : t.nobodyHint}
-            </EmptyState>
+            q ? (
+              <NothingFound word={q} onClear={() => setQ("")}>
+                {t.noOneHint}
+              </NothingFound>
+            ) : (
+              <EmptyState icon="user" title={t.nobody}>
+                {t.nobodyHint}
+              </EmptyState>
+            )
           ) : (
             <List heading={t.people} {...(more ? { note: t.more } : {})}>
               {places.map((p) => (

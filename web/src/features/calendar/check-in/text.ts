@@ -43,7 +43,6 @@ export const checkInText = {
   close: "Seguir",
   people: "Quién viene",
   search: "Buscar por nombre o código",
-  noOne: "Nadie con ese nombre",
   noOneHint: "Prueba con el apellido, o con el nombre de quien compró.",
   nobody: "Todavía nadie tiene lugar",
   nobodyHint: "Cuando alguien pague un lugar, aparece aquí.",

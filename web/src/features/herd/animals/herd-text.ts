@@ -72,11 +72,7 @@ export const herdText = {
   bulkGroup: "Mover",
   moved: (n: number) => (n === 1 ? "Un animal cambió de grupo." : `${count(n)} animales cambiaron de grupo.`),
   written: (n: number) => (n === 1 ? "Se anotó a un animal." : `Se anotó a ${count(n)} animales.`),
-  none: {
-    title: "No hay animales así",
-    detail: "Prueba con otra palabra, con menos dígitos o quita los filtros.",
-    action: "Ver todos",
-  },
+  none: "Prueba con otra palabra, con menos dígitos o quita los filtros.",
   empty: {
     title: "Todavía no hay animales",
     detail: "Da de alta el primero, o trae tu lista de Excel.",
@@ -86,8 +82,7 @@ export const herdText = {
     label: "Arete o nombre",
     found: "Encontrados",
     due: "Con pendientes",
-    none: "Nadie lleva eso",
-    noneHint: "Prueba con los últimos números de su arete o con menos letras.",
+    none: "Prueba con los últimos números de su arete o con menos letras.",
     nothingDue: "Nadie tiene pendientes",
     nothingDueHint: "Escribe un arete o un nombre para anotarle algo.",
     all: "Ver todos en la lista",

@@ -100,7 +100,7 @@ export const staffAnimalText = {
     drop: "Quitar",
     none: "No se sabe",
     search: "Nombre o arete",
-    nobody: "Nadie así",
+    nobody: "No hay a quién elegir",
     nobodyHint: "Prueba con otro nombre o con menos dígitos.",
     unnamed: "Un animal de aquí",
   },

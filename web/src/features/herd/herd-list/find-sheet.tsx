@@ -13,7 +13,7 @@ import { ItemPhoto } from "#src/shared/item-photo";
 import { Loaded } from "#src/shared/loaded";
 import { Button } from "#src/ui/controls/button";
 import { TextInput } from "#src/ui/controls/inputs";
-import { EmptyState, Skeleton } from "#src/ui/feedback";
+import { EmptyState, NothingFound, Skeleton } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import styles from "./find-sheet.module.css";
 
@@ -63,9 +63,15 @@ function Finding({ start }: { start: string }) {
         <Loaded of={herd} skeleton={<Skeleton height={160} radius={16} />} missing={null}>
           {({ total, hasMoreThanTotal }) =>
             rows.length === 0 ? (
-              <EmptyState icon={word ? "search" : "check-circle"} title={word ? t.none : t.nothingDue}>
-                {word ? t.noneHint : t.nothingDueHint}
-              </EmptyState>
+              word ? (
+                <NothingFound word={word} onClear={() => setTyped("")}>
+                  {t.none}
+                </NothingFound>
+              ) : (
+                <EmptyState icon="check-circle" title={t.nothingDue}>
+                  {t.nothingDueHint}
+                </EmptyState>
+              )
             ) : (
               <>
                 <h3>{word ? t.found : t.due}</h3>
@@ -75,7 +81,7 @@ function Finding({ start }: { start: string }) {
                   ))}
                 </ul>
                 {(total > rows.length || hasMoreThanTotal) && (
-                  <Button kind="plain" onClick={() => go(all)}>
+                  <Button kind="plain" className="edge" onClick={() => go(all)}>
                     {t.all}
                   </Button>
                 )}

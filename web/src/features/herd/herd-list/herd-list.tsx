@@ -14,7 +14,7 @@ import { TierBanner } from "#src/shared/queue/tier-banner";
 import { text } from "#src/shared/text/es-MX";
 import { ButtonLink, IconButton } from "#src/ui/controls/button";
 import { cx } from "#src/ui/cx";
-import { Banner, EmptyState } from "#src/ui/feedback";
+import { Banner, EmptyState, NothingFound } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
 import { BulkBar } from "./bulk-bar";
 import { addressOf, type Narrowed, narrowedBy, readFilter, toHerdQuery } from "./filter";
@@ -108,7 +108,9 @@ export function HerdList({
         {(shown) =>
           rows.length === 0 ? (
             isFiltered ? (
-              <NothingFound />
+              <NothingFound word={filter.q} href="/animales">
+                {t.none}
+              </NothingFound>
             ) : (
               <NoAnimals mayAdd={mayEdit} />
             )
@@ -171,22 +173,6 @@ const AddLink = () => (
     {t.addShort}
   </ButtonLink>
 );
-
-function NothingFound() {
-  return (
-    <EmptyState
-      icon="search"
-      title={t.none.title}
-      actions={
-        <ButtonLink href="/animales" data-replace="" data-direction="none">
-          {t.none.action}
-        </ButtonLink>
-      }
-    >
-      {t.none.detail}
-    </EmptyState>
-  );
-}
 
 function NoAnimals({ mayAdd }: { mayAdd: boolean }) {
   return (

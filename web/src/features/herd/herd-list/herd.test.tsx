@@ -132,7 +132,7 @@ it("shows each animal's identity, life, health and sale, unsent changes, and the
   for (const words of [
     "A-1",
     "Simmental · Hembra",
-    "412 kg",
+    "412\u00a0kg",
     "En cuarentena",
     "En venta",
     "Pendiente desde el 2 ene 2020",
@@ -153,7 +153,7 @@ it("shows a different empty state without animals, without matches and offline",
   fireEvent.click(retry);
   expect(await screen.findByText("Todavía no hay animales")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: /En venta/ }));
-  expect(await screen.findByText("No hay animales así")).toBeTruthy();
+  expect(await screen.findByText("Nada con ese filtro")).toBeTruthy();
 });
 
 it("keeps the filter in the address and sends it to the server", async () => {

@@ -4,8 +4,8 @@ import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { SearchBox } from "#src/shared/lists/search-box";
 import { Loaded } from "#src/shared/loaded";
-import { Button, ButtonLink } from "#src/ui/controls/button";
-import { Banner, EmptyState } from "#src/ui/feedback";
+import { ButtonLink } from "#src/ui/controls/button";
+import { Banner, EmptyState, NothingFound } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
 import { AnimalGrid } from "./animal-grid";
 import { AnimalsSkeleton } from "./animals-skeleton";
@@ -29,6 +29,8 @@ export function PublicList() {
       direction: "none",
     });
   const isLookedAt = query.ver === "publico";
+  const seeAll = () =>
+    void navigate(to("animales", { ver: query.ver }), { replace: true, keep: true, direction: "none" });
   const isFiltered = q !== "" || species !== "" || onSale;
 
   return (
@@ -73,7 +75,13 @@ export function PublicList() {
         {(data) => {
           const found = animalsIn(data);
           if (found.length === 0)
-            return isFiltered ? <NothingFound all={to("animales", { ver: query.ver })} /> : <NoAnimals />;
+            return isFiltered ? (
+              <NothingFound word={q} onClear={seeAll}>
+                {t.none}
+              </NothingFound>
+            ) : (
+              <NoAnimals />
+            );
           return (
             <div className={animals.isPlaceholderData ? styles.stale : undefined}>
               <AnimalGrid
@@ -90,15 +98,6 @@ export function PublicList() {
         }}
       </Loaded>
     </Screen>
-  );
-}
-
-function NothingFound({ all }: { all: string }) {
-  const seeAll = () => void navigate(all, { replace: true, keep: true, direction: "none" });
-  return (
-    <EmptyState icon="search" title={t.none.title} actions={<Button onClick={seeAll}>{t.none.action}</Button>}>
-      {t.none.detail}
-    </EmptyState>
   );
 }
 

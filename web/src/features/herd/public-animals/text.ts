@@ -18,11 +18,7 @@ export const publicAnimalsText = {
   moreFailed: "No pudimos traer los demás.",
   retry: "Reintentar",
   allShown: (n: number) => (n === 1 ? "Es el único que hay." : `Ya viste los ${count(n)}.`),
-  none: {
-    title: "No hay animales así",
-    detail: "Prueba con otra palabra o quita los filtros.",
-    action: "Ver todos",
-  },
+  none: "Prueba con otra palabra o quita los filtros.",
   empty: {
     title: "Todavía no hay animales",
     detail: "En cuanto el rancho publique los suyos, los verás aquí.",

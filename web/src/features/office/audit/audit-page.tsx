@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
-import { NotFound, Pages } from "#src/shared/lists/pages";
+import { Pages } from "#src/shared/lists/pages";
 import { SearchBox } from "#src/shared/lists/search-box";
 import { Chip, ChipRule, Chips } from "#src/ui/controls/chips";
-import { EmptyState } from "#src/ui/feedback";
+import { EmptyState, NothingFound } from "#src/ui/feedback";
 import type { IconName } from "#src/ui/icon";
 import { List, Row } from "#src/ui/list";
 import styles from "./audit.module.css";
@@ -65,7 +65,10 @@ export default function AuditPage() {
           ))}
         </Chips>
       </div>
-      <Pages of={trail} empty={<Nothing filtered={narrowed > 0 || filter.q !== "" || filter.kind !== ""} />}>
+      <Pages
+        of={trail}
+        empty={<Nothing word={filter.q} filtered={narrowed > 0 || filter.q !== "" || filter.kind !== ""} />}
+      >
         {(rows) => (
           <>
             <List heading={t.list}>
@@ -108,9 +111,13 @@ function EntryRow({ entry: e, onOpen }: { entry: AuditEntry; onOpen: () => void 
   );
 }
 
-function Nothing({ filtered }: { filtered: boolean }) {
+function Nothing({ word, filtered }: { word: string; filtered: boolean }) {
   if (filtered)
-    return <NotFound title={t.notFound} hint={t.notFoundHint} all={t.seeAll} href="/ajustes?ver=bitacora" />;
+    return (
+      <NothingFound word={word} href="/ajustes?ver=bitacora">
+        {t.notFoundHint}
+      </NothingFound>
+    );
   return (
     <EmptyState icon="shield" title={t.none}>
       {t.noneHint}

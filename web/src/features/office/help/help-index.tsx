@@ -2,7 +2,7 @@ import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import type { HelpTopic } from "#src/shared/help/topics";
 import { SearchBox } from "#src/shared/lists/search-box";
-import { EmptyState } from "#src/ui/feedback";
+import { NothingFound } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { findNotices, findPages, noticesOf } from "./find";
 import { helpGroups } from "./groups";
@@ -53,9 +53,9 @@ function Found({ pages, isStaff, word }: OfSide & { word: string }) {
   const notices = findNotices(noticesOf(isStaff), word);
   if (found.length + notices.length === 0)
     return (
-      <EmptyState icon="search" title={t.none}>
+      <NothingFound word={word} href="/ayuda">
         {isStaff ? t.noneStaffHint : t.noneHint}
-      </EmptyState>
+      </NothingFound>
     );
   return (
     <>

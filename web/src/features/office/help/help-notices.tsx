@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { SearchBox } from "#src/shared/lists/search-box";
-import { EmptyState } from "#src/ui/feedback";
+import { NothingFound } from "#src/ui/feedback";
 import { findNotices, noticesOf } from "./find";
 import { NoticeList } from "./notice-list";
 import { helpText as t } from "./text";
@@ -16,9 +16,9 @@ export function HelpNotices({ isStaff, code }: { isStaff: boolean; code: string 
       {asked && !word && <NoticeList notices={[asked]} open={asked.code} />}
       <SearchBox label={t.searchNotices} value={word} here onSearch={setWord} />
       {found.length === 0 ? (
-        <EmptyState icon="search" title={t.none}>
+        <NothingFound word={word} onClear={() => setWord("")}>
           {isStaff ? t.noneStaffHint : t.noneHint}
-        </EmptyState>
+        </NothingFound>
       ) : (
         <NoticeList notices={word ? found : found.filter((it) => it !== asked)} />
       )}

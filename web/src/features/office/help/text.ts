@@ -7,7 +7,6 @@ export const helpText = {
   searchNotices: "Escribe lo que dice el aviso",
   more: "Más sobre esto",
   all: "Toda la ayuda",
-  none: "No encontramos eso en la ayuda",
   noneHint: "Prueba con una sola palabra, o llama al negocio: su teléfono está al final de Ajustes.",
   noneStaffHint: "Prueba con una sola palabra, por ejemplo «corte» o «vacuna».",
   unknown: "Esa página de la ayuda no existe",

@@ -4,11 +4,11 @@ import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { useBeside } from "#src/shared/lists/detail-pane";
 import { PagedTable } from "#src/shared/lists/paged-table";
-import { NotFound, Pages } from "#src/shared/lists/pages";
+import { Pages } from "#src/shared/lists/pages";
 import { SearchBox } from "#src/shared/lists/search-box";
 import { type Column, readSort, writeSort } from "#src/shared/lists/table-columns";
 import { Chip, ChipCount, Chips } from "#src/ui/controls/chips";
-import { Badge, Banner, EmptyState } from "#src/ui/feedback";
+import { Badge, Banner, EmptyState, NothingFound } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { type MessageGroup, useMessages } from "./data";
 import { MessageSheet } from "./message-sheet";
@@ -75,7 +75,7 @@ export default function MessagesPage() {
           {first.mailOff}
         </Banner>
       )}
-      <Pages of={messages} byItself={isWide} empty={<Nothing filtered={group !== "all" || q !== ""} />}>
+      <Pages of={messages} byItself={isWide} empty={<Nothing word={q} filtered={group !== "all" || q !== ""} />}>
         {(rows) =>
           isWide ? (
             <PagedTable
@@ -132,8 +132,13 @@ function MessageLine({ message: m, href }: { message: MessageRow; href: string }
   );
 }
 
-function Nothing({ filtered }: { filtered: boolean }) {
-  if (filtered) return <NotFound title={t.notFound} hint={t.notFoundHint} all={t.seeAll} href="/cobro?ver=mensajes" />;
+function Nothing({ word, filtered }: { word: string; filtered: boolean }) {
+  if (filtered)
+    return (
+      <NothingFound word={word} href="/cobro?ver=mensajes">
+        {t.notFoundHint}
+      </NothingFound>
+    );
   return (
     <EmptyState icon="mail" title={t.none}>
       {t.noneHint}

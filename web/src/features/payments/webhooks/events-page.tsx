@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
-import { NotFound, Pages } from "#src/shared/lists/pages";
+import { Pages } from "#src/shared/lists/pages";
 import { SearchBox } from "#src/shared/lists/search-box";
 import { Chip, ChipRule, Chips } from "#src/ui/controls/chips";
-import { Badge, Banner, EmptyState } from "#src/ui/feedback";
+import { Badge, Banner, EmptyState, NothingFound } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { type EventGroup, useEvents } from "./data";
 import { EventSheet } from "./event-sheet";
@@ -54,7 +54,7 @@ export default function EventsPage() {
           {t.turnedAway(away)}
         </Banner>
       )}
-      <Pages of={events} empty={<Nothing filtered={group !== "all" || provider !== "" || q !== ""} />}>
+      <Pages of={events} empty={<Nothing word={q} filtered={group !== "all" || provider !== "" || q !== ""} />}>
         {(rows) => (
           <>
             <List heading={t.list}>
@@ -89,8 +89,13 @@ function EventLine({ event: e, onOpen }: { event: ProviderEvent; onOpen: () => v
   );
 }
 
-function Nothing({ filtered }: { filtered: boolean }) {
-  if (filtered) return <NotFound title={t.notFound} hint={t.notFoundHint} all={t.seeAll} href="/cobro?ver=avisos" />;
+function Nothing({ word, filtered }: { word: string; filtered: boolean }) {
+  if (filtered)
+    return (
+      <NothingFound word={word} href="/cobro?ver=avisos">
+        {t.notFoundHint}
+      </NothingFound>
+    );
   return (
     <EmptyState icon="bell" title={t.none}>
       {t.noneHint}

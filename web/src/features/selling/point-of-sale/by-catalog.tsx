@@ -9,7 +9,7 @@ import { MoneyText } from "#src/shared/money/money-text";
 import { Button, IconButton } from "#src/ui/controls/button";
 import { Chip, Chips } from "#src/ui/controls/chips";
 import { Segmented, Stepper } from "#src/ui/controls/inputs";
-import { Banner, EmptyState } from "#src/ui/feedback";
+import { Banner, NothingFound } from "#src/ui/feedback";
 import { Card, List, Row } from "#src/ui/list";
 import { CustomerFields } from "./customer-fields";
 import { useOnSale } from "./data";
@@ -59,9 +59,15 @@ export function ByCatalog({ customer, setCustomer, fault, busy, go, onDirty }: N
         <Pages
           of={found}
           empty={
-            <EmptyState icon="search" title={t.nothing}>
+            <NothingFound
+              word={q}
+              onClear={() => {
+                setQ("");
+                setGroup("");
+              }}
+            >
               {t.nothingHint}
-            </EmptyState>
+            </NothingFound>
           }
         >
           {(rows) => (

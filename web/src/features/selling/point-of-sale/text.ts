@@ -38,7 +38,6 @@ export const counterText = {
   plan: "Cuánto paga ahora",
   payAll: (amount: string) => `Todo ${amount}`,
   payDeposit: (amount: string) => `Apartado ${amount}`,
-  nothing: "Nada con esa búsqueda",
   nothingHint: "Prueba con otra palabra, o cobra por monto.",
   pickSession: "¿Para cuándo?",
   noSessions: "No hay fechas a la venta",

@@ -28,13 +28,12 @@ export const filterText = {
   available: "Sólo lo disponible",
   chips: {
     group: { animales: "Animales", productos: "Productos", visitas: "Visitas" } as Record<string, string>,
-    words: (q: string) => `“${q}”`,
+    words: (q: string) => `«${q}»`,
     price: (from: string, to: string) =>
       from && to ? `De $${from} a $${to}` : from ? `Desde $${from}` : `Hasta $${to}`,
     weight: (from: string, to: string) =>
       from && to ? `De ${from} a ${to} kg` : from ? `Desde ${from} kg` : `Hasta ${to} kg`,
   },
-  none: "No hay nada con estos filtros",
   noneHint: "Quita alguno y vuelve a mirar:",
   bad: "Este enlace trae un filtro que no sirve",
   badHint: "Quita el que sobra, o todos, y verás lo que está a la venta:",

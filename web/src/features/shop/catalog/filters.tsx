@@ -12,6 +12,7 @@ import { Select, Switch, TextInput } from "#src/ui/controls/inputs";
 import { EmptyState } from "#src/ui/feedback";
 import { Icon } from "#src/ui/icon";
 import { Sheet } from "#src/ui/overlay/sheet";
+import { words } from "#src/ui/words";
 import { useShopCount } from "./data";
 import { narrowing, type ShopQuery, shopFilter, withoutFilters } from "./filter";
 import { filterText as t } from "./filter-text";
@@ -278,7 +279,7 @@ export function FiltersOn({ query, withWords, onChange }: OnProps & { withWords?
 export function NothingFits({ query, error, onChange }: OnProps & { error: unknown }) {
   const isBad = error instanceof ApiError;
   return (
-    <EmptyState icon="search" title={isBad ? t.bad : t.none}>
+    <EmptyState icon="search" title={isBad ? t.bad : words.nothing(query.q)}>
       <p>{isBad ? t.badHint : t.noneHint}</p>
       <div className={styles.middle}>
         <FiltersOn query={query} withWords onChange={onChange} />

@@ -4,13 +4,13 @@ import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { ItemPhoto } from "#src/shared/item-photo";
-import { NotFound, Pages } from "#src/shared/lists/pages";
+import { Pages } from "#src/shared/lists/pages";
 import { SearchBox } from "#src/shared/lists/search-box";
 import { MoneyText } from "#src/shared/money/money-text";
 import { useShortcuts } from "#src/shared/shortcuts/shortcuts";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Chip, Chips } from "#src/ui/controls/chips";
-import { Badge, EmptyState } from "#src/ui/feedback";
+import { Badge, EmptyState, NothingFound } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import styles from "./catalog.module.css";
 import { CATALOG, type ItemRow, type ItemState, useItems } from "./data";
@@ -63,7 +63,9 @@ export function CatalogList() {
         of={items}
         empty={
           state || q ? (
-            <NotFound title={t.notFound} hint={t.notFoundHint} all={t.seeAll} href={CATALOG} />
+            <NothingFound word={q} href={CATALOG}>
+              {t.notFoundHint}
+            </NothingFound>
           ) : (
             <EmptyState icon="store" title={t.none}>
               {t.noneHint}

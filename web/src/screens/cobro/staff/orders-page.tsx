@@ -22,12 +22,12 @@ import { useAddress } from "#src/nav/address";
 import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { DetailPane, useBeside } from "#src/shared/lists/detail-pane";
-import { NotFound, Pages } from "#src/shared/lists/pages";
+import { Pages } from "#src/shared/lists/pages";
 import { SearchBox } from "#src/shared/lists/search-box";
 import { TierBanner } from "#src/shared/queue/tier-banner";
 import { staffChargesText } from "#src/shared/text/staff-charges";
 import { ButtonLink } from "#src/ui/controls/button";
-import { Banner, EmptyState } from "#src/ui/feedback";
+import { Banner, EmptyState, NothingFound } from "#src/ui/feedback";
 import { List } from "#src/ui/list";
 import { Screen } from "#src/ui/screen";
 import { ChargeScreenView } from "../parts/charge-view";
@@ -75,7 +75,7 @@ export default function OrdersPage() {
   return (
     <>
       <div>
-        <ButtonLink kind="plain" small icon="back" href={ALL} data-direction="back">
+        <ButtonLink kind="plain" className="edge" small icon="back" href={ALL} data-direction="back">
           {t.all}
         </ButtonLink>
       </div>
@@ -130,7 +130,7 @@ function OrderList({ search, isWide }: { search: OrderSearch; isWide: boolean })
         <OrderFilters search={search} onChange={change} />
       </div>
       <QueuedCashList word={search.q} />
-      <Pages of={orders} byItself={isWide} empty={<Nothing filtered={isNarrowed} />}>
+      <Pages of={orders} byItself={isWide} empty={<Nothing word={search.q} filtered={isNarrowed} />}>
         {(rows) =>
           isWide ? (
             <OrderTable
@@ -157,9 +157,14 @@ function OrderList({ search, isWide }: { search: OrderSearch; isWide: boolean })
   );
 }
 
-function Nothing({ filtered }: { filtered: boolean }) {
+function Nothing({ word, filtered }: { word: string; filtered: boolean }) {
   const isOwn = useOwnOnly("sale.see");
-  if (filtered) return <NotFound title={t.notFound} hint={t.notFoundHint} all={t.seeAll} href={ALL} />;
+  if (filtered)
+    return (
+      <NothingFound word={word} href={ALL}>
+        {t.notFoundHint}
+      </NothingFound>
+    );
   return (
     <EmptyState icon="receipt" title={isOwn ? t.noneOwn : t.none}>
       {isOwn ? t.noneOwnHint : t.noneHint}

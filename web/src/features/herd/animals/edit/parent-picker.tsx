@@ -4,7 +4,7 @@ import { ItemPhoto } from "#src/shared/item-photo";
 import { SearchBox } from "#src/shared/lists/search-box";
 import { Loaded } from "#src/shared/loaded";
 import { Button } from "#src/ui/controls/button";
-import { EmptyState, Skeleton } from "#src/ui/feedback";
+import { EmptyState, NothingFound, Skeleton } from "#src/ui/feedback";
 import { Icon } from "#src/ui/icon";
 import { List, Row } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
@@ -98,12 +98,13 @@ function PickSheet({
         <Loaded of={found} skeleton={<Skeleton height={240} radius={14} />} missing={null}>
           {({ animals }) => {
             const rows = animals.filter((it) => it.id !== self && fit[which].has(it.sex));
-            if (rows.length === 0)
+            if (rows.length === 0 && q)
               return (
-                <EmptyState icon="search" title={t.nobody}>
+                <NothingFound word={q} onClear={() => setQ("")}>
                   {t.nobodyHint}
-                </EmptyState>
+                </NothingFound>
               );
+            if (rows.length === 0) return <EmptyState icon="animal" title={t.nobody} />;
             return (
               <List>
                 {rows.map((it) => (

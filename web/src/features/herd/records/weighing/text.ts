@@ -6,7 +6,6 @@ export const weighingText = {
   anyGroup: "A los que vayan llegando",
   start: "Empezar a pesar",
   find: "Arete o nombre",
-  notFound: "Nadie lleva eso",
   kilos: "Kilos",
   save: "Guardar y siguiente",
   saveAnyway: "Sí, guardar ese peso",

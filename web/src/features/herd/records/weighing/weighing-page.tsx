@@ -12,6 +12,7 @@ import { Field } from "#src/ui/controls/field";
 import { Select, TextInput } from "#src/ui/controls/inputs";
 import { EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
+import { words } from "#src/ui/words";
 import { gainOf, summarizeWeighing, useWeighing } from "./session";
 import { weighingText as t } from "./text";
 import { WeighForm } from "./weigh-form";
@@ -107,7 +108,7 @@ function Find({ session, onPick }: { session: StoredWeighing; onPick: (animal: H
           onChange={setTyped}
         />
       </form>
-      {word && rows.length === 0 && !found.isOld && <p role="status">{t.notFound}</p>}
+      {word && rows.length === 0 && !found.isOld && <p role="status">{words.nothing(word)}</p>}
       {isAll && <EmptyState icon="check-circle" title={t.allDone} />}
       {rows.length > 0 && (
         <List heading={word ? undefined : t.left(rows.length)}>
