@@ -191,5 +191,8 @@ export async function runSteps(
 
 const replay = (reply: FastifyReply, s: Stored, success: number) =>
   s.status === success ? reply.code(s.status).send(s.body) : problem(reply, s);
-export const problem = (reply: FastifyReply, s: Stored) =>
-  reply.code(s.status).type("application/problem+json").send(s.body);
+export function problem(reply: FastifyReply, s: Stored) {
+  const { retry_after } = s.body as { retry_after?: number };
+  if (retry_after !== undefined) reply.header("retry-after", retry_after);
+  return reply.code(s.status).type("application/problem+json").send(s.body);
+}

@@ -178,6 +178,7 @@ test("requests are limited by contact and by address, with a retry time, until t
   const late = await ask("nadie@testuser.com");
   produces("RATE_LIMITED")(late);
   expect(late.body.retry_after).toBeGreaterThan(3_000);
+  expect(late.headers.get("retry-after")).toBe(String(late.body.retry_after));
   expect(late.body.detail).toContain("60 minutos");
   for (let n = 0; n < 11; n++) expect((await ask(`nadie${n}@testuser.com`)).status).toBe(200);
   produces("RATE_LIMITED")(await ask("alguien@testuser.com"));

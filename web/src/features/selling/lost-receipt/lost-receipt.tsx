@@ -1,5 +1,6 @@
-import { useState } from "react";
-import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { useEffect, useState } from "react";
+import { useConnection } from "#src/offline/connection";
+import { ApiError, faultOf } from "#src/shared/api/errors";
 import styles from "#src/shared/editing/short-form.module.css";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
@@ -9,12 +10,29 @@ import { Sheet } from "#src/ui/overlay/sheet";
 import { useLostReceipt } from "./data";
 import { lostReceiptText as t } from "./text";
 
+/** A limit that a proxy sets may not say how long it lasts. */
+const SOME_TIME_S = 60;
+
 /** «No encuentro mi comprobante»: by the e-mail or phone of the purchase. The answer is the same for an unknown contact. */
 export default function LostReceiptSheet({ onClose }: { onClose: () => void }) {
   const ask = useLostReceipt();
   const [contact, setContact] = useState("");
   const [isEmpty, setEmpty] = useState(false);
-  const go = () => (contact.trim() ? ask.mutate({ contact: contact.trim() }) : setEmpty(true));
+  const { online } = useConnection();
+  const typed = contact.trim();
+  // Of this contact alone, also its limit: another one may be tried meanwhile.
+  const error = ask.variables?.contact === typed && ask.error instanceof ApiError ? ask.error : undefined;
+  const until = error?.status === 429 ? ask.submittedAt + (error.retryAfter ?? SOME_TIME_S) * 1_000 : 0;
+  const mayAsk = online && !until;
+  useEffect(() => {
+    if (!until) return;
+    const timer = setTimeout(ask.reset, until - Date.now());
+    return () => clearTimeout(timer);
+  }, [until, ask.reset]);
+  const go = () => {
+    if (!typed) setEmpty(true);
+    else if (mayAsk) ask.mutate({ contact: typed });
+  };
   return (
     <Sheet
       open
@@ -26,7 +44,7 @@ export default function LostReceiptSheet({ onClose }: { onClose: () => void }) {
             {t.close}
           </Button>
         ) : (
-          <Button kind="primary" wide busy={ask.isPending} onClick={go}>
+          <Button kind="primary" wide busy={ask.isPending} disabled={!mayAsk} onClick={go}>
             {t.go}
           </Button>
         )
@@ -58,14 +76,19 @@ export default function LostReceiptSheet({ onClose }: { onClose: () => void }) {
         ) : (
           <>
             <p>{t.hint}</p>
-            {ask.error && !faultOf(ask.error, "contact") && <Banner tone="error">{sentenceOf(ask.error)}</Banner>}
-            <Field label={t.contact} hint={t.contactHint} error={isEmpty ? t.empty : faultOf(ask.error, "contact")}>
+            {mayAsk ? (
+              error && !faultOf(error, "contact") && <Banner tone="error">{error.detail}</Banner>
+            ) : (
+              <Banner tone="warn" icon={online ? "clock" : "offline"}>
+                {online ? t.limited(timeAfter(until)) : t.offline}
+              </Banner>
+            )}
+            <Field label={t.contact} hint={t.contactHint} error={isEmpty ? t.empty : faultOf(error, "contact")}>
               <TextInput
                 value={contact}
                 onChange={(value) => {
                   setContact(value);
                   setEmpty(false);
-                  if (ask.error) ask.reset();
                 }}
                 maxLength={120}
                 inputMode="email"
@@ -80,3 +103,6 @@ export default function LostReceiptSheet({ onClose }: { onClose: () => void }) {
     </Sheet>
   );
 }
+
+/** The first full minute after it, on this phone's clock. */
+const timeAfter = (at: number) => new Date(at + 59_999).toTimeString().slice(0, 5);
