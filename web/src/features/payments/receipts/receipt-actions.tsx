@@ -9,7 +9,7 @@ import { Sheet } from "#src/ui/overlay/sheet";
 import styles from "./receipt.module.css";
 import { receiptsText as t } from "./text";
 
-/** Share, download, print: above the receipt, and never on paper. */
+/** Share, download, print: one row above the receipt, which a phone shows without scrolling; never on paper. */
 export function ReceiptActions({ receipt: r }: { receipt: ReceiptView }) {
   const [open, setOpen] = useState<"share" | "print">();
   const close = () => setOpen(undefined);
@@ -26,8 +26,8 @@ export function ReceiptActions({ receipt: r }: { receipt: ReceiptView }) {
       <Button kind="primary" small icon="share" onClick={share}>
         {t.shareIt}
       </Button>
-      <ButtonLink kind="tonal" small icon="download" href={pdf("carta")} download>
-        {t.download}
+      <ButtonLink kind="tonal" small icon="download" href={pdf("carta")} download aria-label={t.download}>
+        PDF
       </ButtonLink>
       <Button kind="tonal" small icon="print" onClick={() => setOpen("print")}>
         {t.print}
