@@ -74,9 +74,21 @@ export async function states(base) {
   const [staff, buyer] = [phone(base), phone(base)];
   await staff("POST", "/api/session", { login: "dueno", password: "corral-demo" });
   const config = await staff("GET", "/api/config");
-  const orders = (await staff("GET", "/api/sales?limit=60")).items;
+  // All of them: some states are only in the oldest sales.
+  const orders = [];
+  for (let next = ""; ; ) {
+    const page = await staff("GET", `/api/sales?limit=60${next && `&cursor=${encodeURIComponent(next)}`}`);
+    orders.push(...page.items);
+    if (!page.next) break;
+    next = page.next;
+  }
   /** @param {string} state @returns {string} */
-  const chargeIn = (state) => orders.find((/** @type {any} */ it) => it.money.state === state)?.chargeId ?? "";
+  const chargeIn = (state) => {
+    const found = orders.find((/** @type {any} */ it) => it.money.state === state);
+    // Without an id its screens would be the empty cart's.
+    if (!found) throw new Error(`No order is ${state}`);
+    return found.chargeId;
+  };
   /** @type {Record<string, string>} */
   const receipts = {};
   let handed = "";

@@ -47,7 +47,7 @@ export function PaidNotice({ charge, replace }: { charge: ChargeView; replace?: 
         <span className={styles.amount}>
           <ExplainedAmount about={{ charge: charge.id, of: "collected" }} amount={charge.collected} />
         </span>
-        {charge.surplus > 0 && (
+        {charge.surplus > 0 && !late && (
           <span className="muted">{t.over(spoken(charge.amount as Centavos), spoken(charge.surplus as Centavos))}</span>
         )}
         <div className={styles.doneActions}>

@@ -39,7 +39,6 @@ export const payText = {
     holder: "Nombre como aparece en la tarjeta",
     months: "Mensualidades",
     pay: "Pagar",
-    paying: "Estamos procesando tu pago",
     safe: "Tu tarjeta la captura Mercado Pago; nunca llega a este sitio.",
     otherMethod: "Elegir otra forma de pago",
     loading: "Preparando el formulario seguro…",

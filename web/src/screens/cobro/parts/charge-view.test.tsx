@@ -9,7 +9,7 @@ import { ChargeScreenView } from "./charge-view";
 const ID = "cccccccccccccccccccccc";
 afterEach(() => vi.unstubAllGlobals());
 
-async function headed(more: object) {
+async function draw(more: object) {
   const charge = {
     id: ID,
     saleId: null,
@@ -45,7 +45,10 @@ async function headed(more: object) {
       </AddressContext>
     </QueryClientProvider>,
   );
-  const heading = await screen.findByRole("heading", { level: 2, name: /^Qué |^Tu compra$/ });
+  return screen.findByRole("heading", { level: 2, name: /^Qué |^Tu compra$/ });
+}
+async function headed(more: object) {
+  const heading = await draw(more);
   cleanup();
   return heading.textContent;
 }
@@ -56,6 +59,17 @@ it("the heading of a charge's lines follows its state: to be paid, paid, or neit
   expect(await headed({ state: "paid", collected: 34_500 })).toBe("Tu compra");
   expect(await headed({ state: "paid", collected: 34_500, purpose: "deposit" })).toBe("Qué apartaste");
   expect(await headed({ state: "paid", collected: 34_500, calledOff: true })).toBe("Qué incluía");
-  for (const state of ["refunding", "refunded", "cancelled", "expired"])
+  for (const state of ["paid_late", "refunding", "refunded", "cancelled", "expired"])
     expect(await headed({ state })).toBe("Qué incluía");
+});
+
+it("what came late is all in the payer's favour: it pays no part of the purchase, of which nothing is asked for", async () => {
+  const late = { amount: 34_500, collected: 34_500, remaining: 34_500, surplus: 34_500 };
+  await draw({ ...late, state: "paid_late" });
+  expect(screen.getByText("Recibimos tu pago tarde; lo estamos revisando")).toBeTruthy();
+  expect(screen.queryByText("Falta por pagar")).toBeNull();
+  expect(screen.queryByText(/de tu compra y/)).toBeNull();
+  cleanup();
+  await draw({ state: "partially_paid", collected: 100, remaining: 34_400 });
+  expect(screen.getAllByText("Falta por pagar").length).toBeGreaterThan(0);
 });

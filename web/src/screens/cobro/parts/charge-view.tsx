@@ -114,7 +114,8 @@ function Charge({ charge }: { charge: ChargeView }) {
         {charge.purpose === "deposit" && !charge.calledOff && charge.plan?.balanceDue !== 0 && (
           <p className="small muted">{charge.plan?.refundWords}</p>
         )}
-        {charge.collected > 0 && charge.remaining > 0 && (
+        {/* What came late is in the payer's favour: nothing is asked for until it is decided. */}
+        {charge.collected > 0 && charge.remaining > 0 && charge.state !== "paid_late" && (
           <div className={styles.total}>
             <span>{t.remaining}</span>
             <strong>
@@ -135,7 +136,7 @@ function Charge({ charge }: { charge: ChargeView }) {
 
 /** The heading of the lines: to be paid, paid, or neither. */
 function linesTitle(charge: ChargeView): string {
-  if (isClosed(charge) || charge.calledOff) return t.linesOver;
+  if (isClosed(charge) || charge.calledOff || charge.state === "paid_late") return t.linesOver;
   if (!isPaid(charge)) return t.lines;
   return charge.purpose === "deposit" ? t.linesSetAside : t.linesPaid;
 }
