@@ -151,6 +151,19 @@ it("shows when the sale of a visit opens, and that it is closed", async () => {
   expect(second?.textContent).toContain("Venta cerrada");
 });
 
+it("a day with more than fits its cell says how many more, which opens that day with all of them", async () => {
+  const times = ["09:00", "10:00", "11:00", "12:00", "13:00"];
+  const sessions = times.map((time, n) => aSession({ id: `00000000-0000-7000-8000-00000000000${n}`, time }));
+  await openAt("/calendario?dia=2026-11-21", sessions);
+  const day = await screen.findByRole("button", { name: "domingo 22 de noviembre: 5 visitas" });
+  expect(screen.queryByRole("link", { name: /Recorrido/ })).toBeNull();
+  fireEvent.click(within(day).getByText("+3"));
+  await waitFor(() => expect(location.search).toBe("?dia=2026-11-22"));
+  const shown = await screen.findAllByRole("link", { name: /Recorrido/ });
+  expect(shown.map((it) => times.find((time) => it.textContent?.includes(time)))).toEqual(times);
+  expect(screen.getByRole("heading", { name: "Domingo 22 de noviembre" })).toBeTruthy();
+});
+
 it("moves by the arrow keys with the focus, and keeps the day in the address", async () => {
   await openAt("/calendario?dia=2026-11-21");
   const today = await screen.findByRole("button", { name: /sábado 21 de noviembre/ });

@@ -53,7 +53,7 @@ export default function FullScreen({
   };
   const hasMany = photos.length > 1;
   return (
-    <ModalDialog className={styles.full ?? ""} label={t.photosOf(name)} onClose={() => onClose(at)}>
+    <ModalDialog className={styles.full ?? ""} label={t.photosOf(name, photos.length)} onClose={() => onClose(at)}>
       <div className={styles.tools}>
         <IconButton icon="close" label={words.close} onClick={() => onClose(at)} />
         <h2>{name}</h2>

@@ -44,9 +44,22 @@ it("fills the screen with the photo that was tapped, and comes back to the one l
   expect(screen.getByRole("status").textContent).toBe("2 de 3");
 });
 
-it("a single photo has neither count nor arrows, and none says so", () => {
+it("a single photo has neither count nor arrows, here and on the whole screen, and none says so", async () => {
   const { rerender } = render(<Gallery photos={photos.slice(0, 1)} name="Luna" />);
-  expect(screen.queryByRole("status")).toBeNull();
+  const isAlone = () => {
+    expect(screen.queryByRole("status")).toBeNull();
+    expect(screen.queryByText(/1 de 1/)).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Foto (anterior|siguiente)$/ })).toBeNull();
+  };
+  isAlone();
+  expect(screen.getByRole("region", { name: "Foto de Luna" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: /^Foto a ?Ver en grande$/ }));
+  const full = within(await screen.findByRole("dialog", { name: "Foto de Luna" }));
+  isAlone();
+  fireEvent.click(full.getByRole("button", { name: "Cerrar" }));
+  rerender(<Gallery photos={photos} name="Luna" />);
+  expect(screen.getByRole("region", { name: "Fotos de Luna" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: /Ver en grande la foto 1 de 3$/ })).toBeTruthy();
   rerender(<Gallery photos={[]} name="Luna" />);
   expect(screen.getByText("Todavía no tiene foto")).toBeTruthy();
 });

@@ -30,7 +30,7 @@ export function Gallery({ photos, name }: { photos: readonly GalleryPhoto[]; nam
     );
   const hasMany = photos.length > 1;
   return (
-    <section className={styles.frame} aria-label={t.photosOf(name)}>
+    <section className={styles.frame} aria-label={t.photosOf(name, photos.length)}>
       <ul ref={track} className={styles.track} onScroll={onScroll} onPointerDown={onPointerDown}>
         {photos.map((photo, i) => (
           <li key={photo.id}>

@@ -1,5 +1,5 @@
 export const galleryText = {
-  photosOf: (name: string) => `Fotos de ${name}`,
+  photosOf: (name: string, n: number) => `Foto${n > 1 ? "s" : ""} de ${name}`,
   none: "Todavía no tiene foto",
   count: (n: number, of: number) => `${n} de ${of}`,
   enlarge: (n: number, of: number) => (of === 1 ? "Ver en grande" : `Ver en grande la foto ${n} de ${of}`),

@@ -1,4 +1,5 @@
 import type { Today } from "@corral/contract/types";
+import { addDays, atWall, dayIn, MINUTE } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
 import { openPayments } from "#src/testing/payments";
@@ -81,4 +82,32 @@ test("a role sees its own parts alone; one without any is refused", async () => 
   expect(accountant.transfers).toBeNull();
   expect((await (await payments.staff("soporte")).get("/api/today")).status).toBe(403);
   expect((await c.buyer().get("/api/today")).status).toBe(401);
+});
+
+test("what was sold today is the business's day alone: neither last night's sale nor a cancelled one", async () => {
+  const { deps } = c;
+  const night = atWall(deps.zone, addDays(dayIn(deps.zone, deps.now()), 1), "23:30");
+  await c.later(night - deps.now());
+  const before = await today("dueno");
+  const late = await order(true);
+  expect((await today("dueno")).sold).toEqual({
+    count: (before.sold?.count ?? 0) + 1,
+    amount: (before.sold?.amount ?? 0) + late,
+  });
+  // Half past midnight: another day here, and not in UTC.
+  await c.later(60 * MINUTE);
+  const morning = await today("dueno");
+  expect(morning.day).toBe(addDays(dayIn(deps.zone, night), 1));
+  expect(morning.sold).toEqual({ count: 0, amount: 0 });
+  const kept = await order(true);
+  const gone = await payments.hold();
+  expect((await gone.b.pay(gone.chargeId, await gone.b.card())).body.state).toBe("paid");
+  expect((await today("dueno")).sold).toEqual({ count: 2, amount: kept + gone.item.price });
+  const owner = await payments.staff("dueno");
+  const cancelled = await owner.call("POST", `/api/sales/${gone.saleId}/cancel`, {
+    reason: "Ya no la quiere",
+    refunds: [{ chargeId: gone.chargeId, way: "provider" }],
+  });
+  expect(cancelled.body.order.state).toBe("cancelled");
+  expect((await today("dueno")).sold).toEqual({ count: 1, amount: kept });
 });

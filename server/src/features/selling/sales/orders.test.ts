@@ -1,5 +1,6 @@
 import type { OrderRow, Today } from "@corral/contract/types";
 import { addDays, dayIn } from "@corral/domain/kernel/time";
+import { staffMethods } from "@corral/domain/payments/charges/staff-methods";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
 import { openPayments } from "#src/testing/payments";
@@ -206,6 +207,38 @@ test("whose role reaches only their own sees those alone, in each filter, and no
   produces("UNAUTHENTICATED")(await c.buyer().get("/api/sales"));
   produces("FORBIDDEN")(await (await counter.staff("soporte")).get("/api/sales"));
 });
+
+test.each([
+  ["cajero", "all", false],
+  ["taquilla", "own", false],
+  ["contador", "all", true],
+])(
+  "no filter of the list is refused to %s, and none shows more than that role sees",
+  async (login, reach, seesTasks) => {
+    const who = await counter.staff(login);
+    const { me } = (await who.get("/api/session")).body;
+    const makers: string[] = (await who.get("/api/counter/makers")).body.items.map((it: { id: string }) => it.id);
+    expect(makers.every((id) => reach === "all" || id === me.id)).toBe(true);
+    const sold = await payments.hold();
+    const mine = reach === "own" ? [await counter.free(who, 5_500)] : undefined;
+    const all = new Set(await ids("", who));
+    if (mine) expect([...all]).toEqual(mine);
+    else expect(all).toContain(sold.chargeId);
+    const filters = [
+      ...["due", "paid", "problem", "refund", "ended"].map((it) => `money=${it}`),
+      ...["to_deliver", "docs_pending", "ready", "in_transit", "delivered", "asked"].map((it) => `fulfilment=${it}`),
+      ...[...staffMethods, "mp_card", "mp_wallet", "spei_mp", "oxxo_cash"].map((it) => `method=${it}`),
+      `day=${dayIn(c.deps.zone, c.deps.now())}`,
+      ...makers.map((id) => `by=${id}`),
+      "money=paid&fulfilment=to_deliver&method=cash",
+    ];
+    for (const query of filters) {
+      const found = await list(who, query);
+      for (const it of found) expect(all, query).toContain(it.chargeId);
+      if (!seesTasks) expect(found.every((it) => it.tasks === 0)).toBe(true);
+    }
+  },
+);
 
 test("what the list says of today adds up to what the day says, and to the ledger", async () => {
   const day = (await owner.get("/api/today")).body as Today;

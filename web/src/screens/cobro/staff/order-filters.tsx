@@ -1,6 +1,7 @@
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { staffMethods } from "@corral/domain/payments/charges/staff-methods";
 import { useState } from "react";
+import { useOwnOnly } from "#src/features/business/auth/own-only";
 import { useMakers } from "#src/features/selling/point-of-sale/data";
 import styles from "#src/features/selling/sales/sales.module.css";
 import {
@@ -71,7 +72,9 @@ export function OrderFilters({ search, onChange }: FiltersProps) {
 }
 
 function FilterSheet({ search, onChange, onClose }: FiltersProps & { onClose: () => void }) {
-  const makers = useMakers();
+  // Who sees only what they charged themselves has nobody to choose among.
+  const isOwn = useOwnOnly("sale.see");
+  const makers = useMakers(!isOwn);
   const { q: _, ...start } = search;
   const [picked, setPicked] = useState(start);
   const pick = (next: Partial<typeof picked>) => setPicked({ ...picked, ...next });
@@ -124,16 +127,18 @@ function FilterSheet({ search, onChange, onClose }: FiltersProps & { onClose: ()
         <Field label={t.placedOn}>
           <TextInput type="date" value={picked.day} onChange={(day) => pick({ day })} />
         </Field>
-        <Field label={t.maker}>
-          <Select
-            value={picked.by}
-            onChange={(by) => pick({ by })}
-            options={[
-              { value: "", label: t.anyMaker },
-              ...(makers.data?.items ?? []).map((it) => ({ value: it.id, label: it.name })),
-            ]}
-          />
-        </Field>
+        {!isOwn && (
+          <Field label={t.maker}>
+            <Select
+              value={picked.by}
+              onChange={(by) => pick({ by })}
+              options={[
+                { value: "", label: t.anyMaker },
+                ...(makers.data?.items ?? []).map((it) => ({ value: it.id, label: it.name })),
+              ]}
+            />
+          </Field>
+        )}
         <Button kind="plain" onClick={() => done(NONE)}>
           {t.clearFilters}
         </Button>
