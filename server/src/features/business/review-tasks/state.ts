@@ -63,6 +63,15 @@ export async function moveTask(
   task.state = to;
 }
 
+/** Closes pending tasks about any charge of a sale that events have made obsolete. */
+export async function settleTasksOf(
+  tx: Tx,
+  charges: readonly { id: string }[],
+  of: Omit<Parameters<typeof settleTasks>[1], "chargeId" | "surplusId">,
+): Promise<void> {
+  for (const { id } of charges) await settleTasks(tx, { ...of, chargeId: id });
+}
+
 /** Closes pending tasks about this charge or surplus that events have made obsolete. */
 export async function settleTasks(
   tx: Tx,

@@ -2,6 +2,7 @@ import { reach } from "@corral/domain/kernel/permissions";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { type DepositOutcome, payableChargeStates } from "@corral/domain/states/charge";
 import { audit } from "#src/features/business/audit-log/audit";
+import { settleTasksOf } from "#src/features/business/review-tasks/state";
 import { cancelCharge } from "#src/features/payments/attempts/cancel-charge";
 import { liveAttempts } from "#src/features/payments/attempts/state";
 import { type ChargeRow, moveCharge } from "#src/features/payments/charges/state";
@@ -12,7 +13,6 @@ import { moveSale } from "#src/features/payments/settlement/sale-state";
 import { cancelHow } from "#src/features/selling/sales/allowed-acts";
 import { findSale, type Locked, lockSale } from "#src/features/selling/sales/find-sale";
 import { moneyOfSale } from "#src/features/selling/sales/sale-money";
-import { settleRejected } from "#src/features/selling/weighings/rejected-task";
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
@@ -135,7 +135,7 @@ async function cancelPaid(
 
 async function closeCancel(deps: Deps, tx: Tx, staff: Staff, locked: Locked, ask: SaleCancel, refunds: number) {
   await answerRequest({ deps, tx }, locked, "accept", ask.reason, staff);
-  await settleRejected(tx, locked.charges, "se canceló la venta", deps.now());
+  await settleTasksOf(tx, locked.charges, { kinds: ["weight_rejected"], how: "se canceló la venta", now: deps.now() });
   await audit(
     deps,
     tx,

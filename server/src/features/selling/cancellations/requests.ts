@@ -6,7 +6,7 @@ import { move } from "@corral/domain/states/machine";
 import { type SaleRequestEvent, type SaleRequestState, saleRequestMoves } from "@corral/domain/states/sale-request";
 import { audit } from "#src/features/business/audit-log/audit";
 import { type AskedBy, askedBy } from "#src/features/business/contact-check/is-theirs";
-import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
+import { addReviewTask, settleTasksOf } from "#src/features/business/review-tasks/state";
 import type { ChargeRow } from "#src/features/payments/charges/state";
 import type { ChargeTx } from "#src/features/payments/settlement/charge-tx";
 import { type SaleRow, saleById } from "#src/features/payments/settlement/sale-state";
@@ -75,14 +75,12 @@ export async function answerRequest(
     .set({ state: to, answer, answered_by: staff.id, answered_at: toIso(now) })
     .where("id", "=", open.id)
     .execute();
-  for (const c of charges)
-    await settleTasks(context.tx, {
-      chargeId: c.id,
-      kinds: ["cancel_asked"],
-      about: open.id,
-      how: event === "accept" ? "se aceptó" : "se dijo que no",
-      now,
-    });
+  await settleTasksOf(context.tx, charges, {
+    kinds: ["cancel_asked"],
+    about: open.id,
+    how: event === "accept" ? "se aceptó" : "se dijo que no",
+    now,
+  });
   return true;
 }
 

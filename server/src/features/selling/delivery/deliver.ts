@@ -7,6 +7,7 @@ import { unweighedNote } from "@corral/domain/shop/price-by-kilo";
 import { payableChargeStates } from "@corral/domain/states/charge";
 import { audit } from "#src/features/business/audit-log/audit";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
+import { settleTasksOf } from "#src/features/business/review-tasks/state";
 import { noteMovement } from "#src/features/herd/animals/leave-and-return";
 import { whyNotHandedOver } from "#src/features/herd/animals/listable";
 import type { ChargeRow } from "#src/features/payments/charges/state";
@@ -22,7 +23,6 @@ import { hasFraudAlert, isPaid, whyNotDelivered } from "#src/features/selling/sa
 import { findSale, type Locked, lockSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
 import type { HandedOver } from "#src/features/selling/sales/sale-detail";
 import { moneyOfSale } from "#src/features/selling/sales/sale-money";
-import { settleRejected } from "#src/features/selling/weighings/rejected-task";
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
@@ -101,7 +101,7 @@ export async function deliverSale(
   );
   if (sale.price_status === "estimated") {
     await closeEstimate(tx, sale.id);
-    await settleRejected(tx, charges, "se entregó sin pesar", now);
+    await settleTasksOf(tx, charges, { kinds: ["weight_rejected"], how: "se entregó sin pesar", now });
   }
   if (paid) await completeIfDelivered(tx, sale);
   await writeReceipt(

@@ -5,6 +5,7 @@ import { toIso } from "@corral/domain/kernel/time";
 import type { AckMethod } from "@corral/domain/states/weighing";
 import { audit } from "#src/features/business/audit-log/audit";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
+import { settleTasksOf } from "#src/features/business/review-tasks/state";
 import { saleById } from "#src/features/payments/settlement/sale-state";
 import { findSale, type Locked, lockSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -12,7 +13,7 @@ import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { newWeighCode } from "#src/platform/ids";
 import { announceCharge } from "#src/platform/live/live";
-import { askAboutRejected, settleRejected } from "./rejected-task";
+import { askAboutRejected } from "./rejected-task";
 import { settleWeight } from "./settle-weight";
 import { moveWeighing, readWeighings, type WeighingRow } from "./state";
 import { whyNotWeighed } from "./why-not";
@@ -197,7 +198,12 @@ export async function withdrawWeighing(
   if (row.state === "superseded") return ok(null);
   if (row.state === "accepted") return ended(row) as Result<null, "SALE_MOVE_NOT_ALLOWED">;
   await moveWeighing(tx, row, "replace", { ended_at: toIso(deps.now()) });
-  await settleRejected(tx, locked.charges, "se retiró el peso", deps.now(), row.id);
+  await settleTasksOf(tx, locked.charges, {
+    kinds: ["weight_rejected"],
+    about: row.id,
+    how: "se retiró el peso",
+    now: deps.now(),
+  });
   await audit(deps, tx, staff, "sale.weigh_withdrawn", { kind: "sale", id: locked.sale.id }, saidOf(locked, row));
   return announce(tx, locked);
 }

@@ -6,6 +6,7 @@ import { faultsOfReading, isOutside, netWeight } from "@corral/domain/selling/we
 import type { ScaleReading } from "@corral/domain/shop/price-by-kilo";
 import { audit } from "#src/features/business/audit-log/audit";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
+import { settleTasksOf } from "#src/features/business/review-tasks/state";
 import { readLines } from "#src/features/payments/settlement/sale-state";
 import { findSale, lockSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -13,7 +14,6 @@ import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 import { queueProposed } from "./queue-proposed";
-import { settleRejected } from "./rejected-task";
 import { moveWeighing, readWeighings } from "./state";
 import { whyNotWeighed } from "./why-not";
 
@@ -65,7 +65,12 @@ export async function proposeWeighing(
   for (const row of await readWeighings(tx, sale.id))
     if (row.line_id === line.id && (row.state === "proposed" || row.state === "rejected")) {
       await moveWeighing(tx, row, "replace", { ended_at: toIso(deps.now()) });
-      await settleRejected(tx, charges, "se propuso otro peso", deps.now(), row.id);
+      await settleTasksOf(tx, charges, {
+        kinds: ["weight_rejected"],
+        about: row.id,
+        how: "se propuso otro peso",
+        now: deps.now(),
+      });
     }
   const outside = isOutside(netG, line.est_weight_g, toleranceOf(sale));
   await tx

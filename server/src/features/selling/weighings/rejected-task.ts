@@ -1,6 +1,6 @@
 import { weightInWords } from "@corral/domain/herd/records/weights";
 import type { Instant } from "@corral/domain/kernel/time";
-import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
+import { addReviewTask } from "#src/features/business/review-tasks/state";
 import type { Tx } from "#src/platform/database/db";
 import type { WeighingRow } from "./state";
 
@@ -18,10 +18,4 @@ export async function askAboutRejected(tx: Tx, charges: Charges, row: WeighingRo
     data: { title: line?.title, net: weightInWords(row.net_g), after: row.after },
     now,
   });
-}
-
-/** A refused weight stands no more: another was proposed, or the goods were handed over without one. */
-export async function settleRejected(tx: Tx, charges: Charges, how: string, now: Instant, about?: string) {
-  for (const { id } of charges)
-    await settleTasks(tx, { chargeId: id, kinds: ["weight_rejected"], how, now, ...(about ? { about } : {}) });
 }

@@ -51,11 +51,7 @@ export function DepositFields({
                 maxLength={isShare ? 2 : 14}
               />
             </Field>
-            <Field
-              label={t.depositDays}
-              hint={days ? t.depositDaysHint(days) : undefined}
-              error={faults.depositDays}
-            >
+            <Field label={t.depositDays} hint={days ? t.depositDaysHint(days) : undefined} error={faults.depositDays}>
               <TextInput
                 value={d.depositDays}
                 onChange={(depositDays) => put({ depositDays })}
