@@ -295,7 +295,7 @@ describe("an accepted weight is the price, everywhere at once", () => {
       const told = mail.received.filter((it) => it.header("subject")?.startsWith("Acepta el peso"));
       expect(told).toHaveLength(1);
       expect(told[0]?.text).toContain(`/cobro?c=${waits.chargeId}`);
-      expect(told[0]?.text).toMatch(/Peso neto: 310 kg\nEstimado: \$18,000\.00\nCon ese peso: \$18,600\.00/);
+      expect(told[0]?.text).toMatch(/Peso neto: 310\u00a0kg\nEstimado: \$18,000\.00\nCon ese peso: \$18,600\.00/);
       expect((await answer(waits.chargeId, proposedIn(body))).status).toBe(200);
     } finally {
       delete c.deps.mail;
@@ -405,7 +405,7 @@ describe("who accepts", () => {
     expect(task?.said).toEqual(["open", null]);
     const shown = (await (await m.staff("dueno")).get(`/api/review/${task?.id}`)).body;
     expect(shown.title).toBe("Quien compra no aceptó el peso");
-    expect(JSON.stringify(shown)).toContain("310 kg");
+    expect(JSON.stringify(shown)).toContain("310\u00a0kg");
     await refused(it);
     expect((await tasks(it.saleId)).map((t) => t.said).sort()).toEqual([
       ["open", null],
