@@ -188,6 +188,7 @@ describe("their effect", () => {
       balanceDays: 20,
       policies: ["Sin cambios"],
       policiesForAnimals: ["Con su guía"],
+      policiesForDeposits: ["Hasta que pagues"],
     });
     const b = c.buyer();
     const animals = await b.shelf("group=animales");
@@ -202,14 +203,20 @@ describe("their effect", () => {
     }
     if (!bought) throw new Error("nothing to set aside");
     expect(Date.parse(bought.holdUntil) - c.deps.now()).toBeGreaterThan(29 * MINUTE);
-    await change("sales", { checkoutHold: 15, balanceDays: 7, policies: ["Otra"], policiesForAnimals: [] });
+    await change("sales", {
+      checkoutHold: 15,
+      balanceDays: 7,
+      policies: ["Otra"],
+      policiesForAnimals: [],
+      policiesForDeposits: [],
+    });
     const { body } = await b.pay(bought.chargeId, await b.card());
     expect(body.state).toBe("paid");
     const due = await sql<{ due_at: number; policies: string[] }>`
       select c.due_at, s.policies from charge c join sale s on s.id = c.sale_id join charge d on d.sale_id = s.id
       where d.public_id = ${bought.chargeId} and c.purpose = 'balance'`.execute(c.deps.db);
     expect((Number(due.rows[0]?.due_at) - c.deps.now()) / DAY).toBeGreaterThan(19);
-    expect(due.rows[0]?.policies).toEqual(["Sin cambios", "Con su guía"]);
+    expect(due.rows[0]?.policies).toEqual(["Sin cambios", "Con su guía", "Hasta que pagues"]);
   });
 
   it("the limit of unpaid purchases of one buyer", async () => {

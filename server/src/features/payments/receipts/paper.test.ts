@@ -55,8 +55,14 @@ test("an animal's receipt identifies the animal, names the tax, and has only the
   // Signed like earlier receipts: the layout isn't part of the snapshot.
   expect(snapshot.taxNotes).toEqual([{ label: "IVA tasa 0 %", value: String(item.price) }]);
   expect(snapshot.policies.join(" ")).toMatch(/con su arete/);
-  // Paid in full, at a price by the head.
-  expect(snapshot.policies.join(" ")).not.toMatch(/visitas|apartado|por kilo/);
+  // Paid in full.
+  expect(snapshot.policies.join(" ")).not.toMatch(/visitas|apartado/);
+  const { price_mode } = await c.deps.db
+    .selectFrom("catalog_item")
+    .select("price_mode")
+    .where("id", "=", item.id)
+    .executeTakeFirstOrThrow();
+  expect(/por kilo/.test(snapshot.policies.join(" "))).toBe(price_mode === "per_kg");
   expect(snapshot.footer).toContain("Esta operación se incluye en la factura global del periodo.");
   for (const papel of ["58", "80", "carta"]) {
     const said = await paper("venta", id, papel);

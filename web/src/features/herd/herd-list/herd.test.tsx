@@ -218,7 +218,7 @@ it("moves all selected animals to a group, also those not loaded", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Elegir los 2" }));
   expect(await screen.findByText("2 elegidos")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Mover" }));
-  fireEvent.click(await screen.findByRole("radio", { name: /Corral Norte/ }));
+  fireEvent.click(await screen.findByRole("radio", { name: /^Norte/ }));
   fireEvent.click(screen.getByRole("button", { name: "Cambiar de grupo" }));
   expect(await screen.findByText("2 animales cambiaron de grupo.")).toBeTruthy();
   expect(sent[0]?.path).toBe("/api/herd/group-changes");
