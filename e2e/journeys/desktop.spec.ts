@@ -49,7 +49,7 @@ test("on a desktop the herd is searched, opened beside its list, sorted, selecte
     (
       await table
         .locator("tbody tr")
-        .getByText(/^[\d,.]+ kg$/)
+        .getByText(/^[\d,.]+\skg$/)
         .allTextContents()
     ).map((it) => Number(it.replace(/[^\d.]/g, "")));
   await expect.poll(async () => (await weights()).length).toBeGreaterThan(5);

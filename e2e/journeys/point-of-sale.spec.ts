@@ -207,3 +207,30 @@ test("on a short screen the keys end where the ground of the charging button beg
   const last = await page.getByRole("button", { name: "Borrar" }).boundingBox();
   expect((last?.y ?? 999) + (last?.height ?? 0)).toBeLessThanOrEqual(box.y);
 });
+
+test("what was picked of the catalogue is still there after a reload and a look at the sales, and gone once it is charged", async ({
+  browser,
+}) => {
+  const it = await Counter.on(browser);
+  const { page } = it;
+  await it.signIn("cajero", "/cobro?ver=nuevo");
+  await page.getByLabel("Catálogo", { exact: true }).check();
+  await page.getByRole("button", { name: "Productos", exact: true }).click();
+  await page
+    .getByRole("button", { name: /^Agregar / })
+    .first()
+    .click();
+  const charge = page.getByRole("button", { name: /^Cobrar \$/ });
+  await expect(charge).toBeEnabled();
+  const words = (await charge.textContent()) as string;
+  await page.reload();
+  await expect(charge).toHaveText(words);
+  await page.goto("/cobro?ver=ventas");
+  await page.goto("/cobro?ver=nuevo");
+  await expect(charge).toHaveText(words);
+  await charge.click();
+  await expect(page.getByRole("heading", { name: "Recibir el pago" })).toBeVisible();
+  await page.goto("/cobro?ver=nuevo");
+  await expect(page.getByLabel("Monto", { exact: true })).toBeChecked();
+  await page.context().close();
+});

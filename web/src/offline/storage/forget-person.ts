@@ -22,7 +22,7 @@ export async function forgetCheckIn(): Promise<void> {
  * and to the phone itself (its name at check-in) stays.
  */
 export async function forgetPerson(): Promise<void> {
-  await forgetStored(["staff", "till", "tillElsewhere", "tillCount", "animalDrafts", "contact", "receipts"]);
+  await forgetStored(["staff", "till", "tillElsewhere", "tillCount", "picked", "animalDrafts", "contact", "receipts"]);
   await openedStorage()?.forget(FORMER);
   await forgetCheckIn();
   await forgetHerd();

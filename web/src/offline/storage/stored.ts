@@ -90,6 +90,11 @@ export interface StoredCount {
   pieces: Record<string, string>;
   total: string;
 }
+/** What a user has picked of the catalogue to charge for, until its charge exists. */
+interface StoredPicked {
+  user: string;
+  lines: { itemId: string; sessionId: string | null; tier: string | null; qty: number }[];
+}
 /** One animal of a weighing session. */
 export interface StoredWeighed {
   recordId: string;
@@ -143,6 +148,7 @@ export interface Stored {
   /** The user whose cash session is open on another device; null for nobody. */
   tillElsewhere: string | null;
   tillCount: StoredCount | null;
+  picked: StoredPicked | null;
   cashTakes: StoredTake[];
   /** Idempotency key of a sign-out made offline: until the server gets it, the cookie still works. Null when there is none. */
   owedLeave: string | null;
@@ -166,6 +172,7 @@ const empty: Stored = {
   recordUse: [],
   weighing: null,
   tillCount: null,
+  picked: null,
   photosByWifi: false,
   till: null,
   tillElsewhere: null,

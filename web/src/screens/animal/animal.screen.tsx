@@ -15,11 +15,13 @@ import { Screen } from "#src/ui/screen";
 const StaffAnimal = staffPart(() => import("#src/features/herd/animal-page/staff-animal").then((m) => m.StaffAnimal));
 
 const sale = { Bar: AnimalPageBar, Price: AnimalPagePrice, Terms: AnimalPageTerms };
+/** Staff who don't keep the herd look at it; they buy nothing. */
+const lookedAt = { ...sale, Bar: () => null };
 
 /** One animal by `?id=`, for the public or for staff; without an id the one seen last on this phone, else the herd. */
 export function AnimalScreen() {
   const { id, vista, ver } = useAddress("animal").query;
-  const { can } = useStaff();
+  const { me, can } = useStaff();
   const tier = useStorageTier();
   useEffect(() => {
     if (id || tier === "opening") return;
@@ -29,7 +31,8 @@ export function AnimalScreen() {
 
   // The form is the staff's: without permission it says why it can't be opened.
   const works = can("herd.see") || ver === "editar";
-  if (!id || !isAnimalId(id) || !works || vista === "publico") return <PublicAnimal id={id} sale={sale} />;
+  if (!id || !isAnimalId(id) || !works || vista === "publico")
+    return <PublicAnimal id={id} sale={me && vista !== "publico" ? lookedAt : sale} />;
   return (
     <Suspense
       fallback={

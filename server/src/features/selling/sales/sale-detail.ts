@@ -2,7 +2,7 @@ import { readsContacts, shownContact } from "@corral/domain/business/contact";
 import { revocationWords } from "@corral/domain/business/revocation";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { centavos } from "@corral/domain/kernel/money";
-import { fromIso, type Instant, momentForList, momentInWords, toIso, type Zone } from "@corral/domain/kernel/time";
+import { type Instant, momentForList, momentInWords, toIso } from "@corral/domain/kernel/time";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
 import { sql } from "kysely";
@@ -17,7 +17,7 @@ import type { Deps } from "#src/platform/deps";
 import { hasFraudAlert, mayDo } from "./allowed-acts";
 import { findSale, type OnlyOf } from "./find-sale";
 import { saleRow, salesWhere } from "./sale-row";
-import { readTimeline } from "./timeline";
+import { readTimeline, wallWords } from "./timeline";
 
 const CHANNELS: Record<string, string> = {
   store: "Por internet",
@@ -140,7 +140,6 @@ export async function saleDetail(deps: Deps, db: Db | Tx, staff: Staff, by: Only
 }
 
 /** A local time in words, without converting its zone: "viernes 27 de noviembre, 10:00". */
-const wallWords = (local: string) => momentInWords("UTC" as Zone, fromIso(`${local.replace(" ", "T").slice(0, 16)}Z`));
 
 async function readCharges(db: Db | Tx, charges: ChargeRow[]) {
   const shown = [];

@@ -1,5 +1,5 @@
 import { type ReceiptType, receiptTitles } from "@corral/domain/kernel/receipt-types";
-import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
+import { fromIso, type Instant, momentForList, momentInWords, toIso, type Zone } from "@corral/domain/kernel/time";
 import { movedWords } from "@corral/domain/payments/balance-explained/account-words";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { fulfilmentSaid, preparingWords } from "@corral/domain/selling/sale-words";
@@ -48,6 +48,10 @@ export async function readTimeline(deps: Deps, db: Db | Tx, sale: SaleRow) {
     }));
 }
 
+/** A local day and hour of the business in words. */
+export const wallWords = (local: string) =>
+  momentInWords("UTC" as Zone, fromIso(`${local.replace(" ", "T").slice(0, 16)}Z`));
+
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Journals that moved money or a balance in favour. */
@@ -78,7 +82,7 @@ async function goods(db: Db | Tx, saleId: string): Promise<Happened[]> {
     const { receivedBy, note, unpaidReason, date } = r.data as Record<string, string | undefined>;
     const said = [
       receivedBy && `Recibió ${receivedBy}`,
-      date?.replace("T", " "),
+      date && wallWords(date),
       unpaidReason && `Sin pagar: ${unpaidReason}`,
       note,
       r.name,

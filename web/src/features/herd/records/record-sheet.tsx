@@ -165,7 +165,11 @@ export function RecordForm({
             animal={animal}
             again={again}
           />
-          {odd !== null && odd === asked && <Banner tone="warn">{oddWords(odd - (animal.weightG ?? 0))}</Banner>}
+          {odd !== null && odd === asked && (
+            <div ref={intoView}>
+              <Banner tone="warn">{oddWords(odd - (animal.weightG ?? 0))}</Banner>
+            </div>
+          )}
         </>
       ) : (
         <TypePicker
@@ -178,6 +182,9 @@ export function RecordForm({
     </EditSheet>
   );
 }
+
+/** What the button now asks for is read before it is tapped again. */
+const intoView = (el: HTMLElement | null) => el?.scrollIntoView?.({ block: "center" });
 
 /** The typed grams of a weighing that are far from the last one: a wrong digit or animal, more likely than growth. */
 function oddWeight({ weightG, weighedOn }: RecordAnimal, draft: RecordDraft | null): number | null {

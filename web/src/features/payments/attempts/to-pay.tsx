@@ -121,6 +121,7 @@ export function ToPay({ charge, release }: { charge: ChargeView; release: Releas
         >
           {a.stateWords}
           {deadlineOf(a) && ` · ${t.payBefore(deadlineOf(a))}`}
+          <span role="status">{check.isSuccess && ` ${t.notYet}`}</span>
         </Banner>
       ))}
       {!busy && (

@@ -22,8 +22,9 @@ export function PaidNotice({ charge, replace }: { charge: ChargeView; replace?: 
   const late = charge.state === "paid_late";
   const main = MAIN.map((tipo) => charge.receipts.find((r) => r.tipo === tipo)).find((r) => r !== undefined);
   const tickets = charge.receipts.filter((r) => r.tipo === "boleto");
-  // Where there is a surplus to decide about, or a difference to pay, that is the main action.
-  const kind = charge.surplus > 0 || charge.difference ? "tonal" : "primary";
+  // Where there is a surplus to decide about, a difference or, on its own page, a balance to pay, that is the main action.
+  const owes = !replace && charge.purpose === "deposit" && charge.plan?.balanceDue;
+  const kind = charge.surplus > 0 || charge.difference || owes ? "tonal" : "primary";
   return (
     <>
       {charge.difference && (

@@ -18,7 +18,11 @@ export function Plan({ charge: c }: { charge: ChargeView }) {
       title={t.setAside(spoken(deposit as Centavos), spoken(total as Centavos))}
       action={
         other ? (
-          <ButtonLink kind="tonal" small href={`/cobro?c=${other}`}>
+          <ButtonLink
+            kind={c.purpose === "deposit" && !isSettled ? "primary" : "tonal"}
+            small
+            href={`/cobro?c=${other}`}
+          >
             {c.purpose !== "deposit" ? t.seeDeposit : isSettled ? t.seeBalance : t.payBalance}
           </ButtonLink>
         ) : undefined

@@ -121,6 +121,7 @@ export const chargesText = {
     mp_wallet: "Seguir con mi pago",
   },
   check: "Ya pagué, revisar",
+  notYet: "Ya preguntamos: todavía no nos llega.",
   leave: "Elegir otra forma de pago",
   missing: "No encontramos este cobro",
   missingHint: "Revisa el enlace que te dieron o pide otro.",

@@ -17,6 +17,7 @@ import type { Line, NewChargeProps } from "./new-charge";
 import styles from "./point-of-sale.module.css";
 import { SeatsSheet } from "./seats-sheet";
 import { counterText as t } from "./text";
+import { usePicked } from "./use-picked";
 
 const same = (a: Line, b: Pick<Line, "itemId" | "sessionId" | "tier">) =>
   a.itemId === b.itemId && a.sessionId === b.sessionId && a.tier === b.tier;
@@ -25,13 +26,13 @@ const same = (a: Line, b: Pick<Line, "itemId" | "sessionId" | "tier">) =>
 export function ByCatalog({ customer, setCustomer, fault, busy, go, onDirty }: NewChargeProps) {
   const [q, setQ] = useState("");
   const [group, setGroup] = useState("");
-  const [lines, setLines] = useState<Line[]>([]);
+  const { lines, put } = usePicked();
   const [seats, setSeats] = useState<CatalogCard | null>(null);
   const [plan, setPlan] = useState<"all" | "deposit">("all");
   const found = useOnSale(q, group);
   const quote = useQuote(lines);
   const change = (next: Line[]) => {
-    setLines(next);
+    put(next);
     onDirty(next.length > 0);
   };
   const add = (line: Line) =>

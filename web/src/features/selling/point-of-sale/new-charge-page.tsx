@@ -23,6 +23,7 @@ import { OfflineCashSheet } from "./offline-cash-sheet";
 import { offlineFault } from "./offline-fault";
 import styles from "./point-of-sale.module.css";
 import { counterText as t } from "./text";
+import { usePicked } from "./use-picked";
 
 /** `cobro?ver=nuevo`: creates a charge, by amount or from the catalogue; its own page then takes the payment. */
 export default function NewChargePage() {
@@ -32,7 +33,8 @@ export default function NewChargePage() {
 
 /** Offline there is no charge page: cash is taken here and queued on the phone. */
 function OneCharge({ onAnother }: { onAnother: () => void }) {
-  const [mode, setMode] = useState<"amount" | "catalog">("amount");
+  const picked = usePicked();
+  const [mode, setMode] = useState<"amount" | "catalog">(picked.lines.length > 0 ? "catalog" : "amount");
   const [customer, setCustomer] = useState<CustomerTyped>({ phone: "", name: "" });
   const [dirty, setDirty] = useState(false);
   const [cash, setCash] = useState<NewCharge["free"]>();
@@ -54,6 +56,7 @@ function OneCharge({ onAnother }: { onAnother: () => void }) {
       {
         onSuccess: ({ chargeId }) => {
           setDirty(false);
+          if (what.sale) picked.put([]);
           // "Back" leads to the list, not to a form whose charge already exists.
           void navigate(to("cobro", { c: chargeId, ...(way ? { via: way } : {}) }), { replace: true });
         },

@@ -1,9 +1,9 @@
 import type { AnimalView } from "@corral/contract/types";
 import { animalText as t } from "./text";
 
-/** What a buyer asks first: "Macho · 3 años 2 meses · 772 kg". */
-export function keyFactsOf({ sexWords, ageWords, weights }: AnimalView): string {
-  const last = weights.at(-1);
+/** What a buyer asks first: "Macho · 3 años 2 meses · 772 kg"; without `weighed` not the weight, where another is what is sold. */
+export function keyFactsOf({ sexWords, ageWords, weights }: AnimalView, { weighed = true } = {}): string {
+  const last = weighed ? weights.at(-1) : undefined;
   const facts = [sexWords, ageWords, last && t.weight(last.grams)].flatMap((it) => it || []);
   // A line ends between two facts, never inside one.
   return facts.map((it) => it.replaceAll(" ", "\u00a0")).join(" · ");

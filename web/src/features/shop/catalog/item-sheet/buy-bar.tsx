@@ -17,7 +17,7 @@ const t = itemText.bar;
 
 /** What the bar must know of an item; the animal's page knows it before the item itself has arrived. */
 export type Offer = Pick<CatalogItem, "id" | "kind" | "title" | "species" | "price" | "availability"> &
-  Partial<Pick<CatalogItem, "deposit" | "myHold">>;
+  Partial<Pick<CatalogItem, "deposit" | "myHold" | "priceMode">>;
 
 interface BuyBarProps {
   offer: Offer;
@@ -48,8 +48,6 @@ export function BuyBar(props: BuyBarProps) {
   const act = mainAct({ kind, online, availability, myHold, inCart, chosen });
   const isOffered = act === "buy" || act === "add" || act === "choose";
   const ask = <AskSeller itemId={offer.id} what={what} price={offer.price} />;
-  // What adds places says how many and for how much: it needs the width of the phone.
-  const isAbove = kind === "session" && isOffered;
   const state =
     act === "cart"
       ? kind === "animal"
@@ -64,17 +62,17 @@ export function BuyBar(props: BuyBarProps) {
         {availability.code !== "sold" && (
           <span className={styles.price}>
             {isFrom && <small>{itemText.from} </small>}
+            {offer.priceMode === "per_kg" && <small>{itemText.estimated} </small>}
             <MoneyText amount={total} />
           </span>
         )}
         <span className={styles.state} data-state={availability.buyable ? "on" : "off"} role="status">
           {state}
         </span>
-        {isAbove && ask}
         {isOffered && stepper && <span className={styles.stepper}>{stepper}</span>}
       </div>
       <div className={styles.acts}>
-        {!isAbove && ask}
+        {ask}
         {act === "buy" && onSetAside && deposit ? (
           <Button kind="tonal" onClick={onSetAside}>
             <span className={styles.two}>
