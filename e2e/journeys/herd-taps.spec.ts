@@ -63,11 +63,14 @@ test("a group is weighed one after another, also without signal and over a reloa
     if (n === 1) await page.context().setOffline(true);
     const find = page.getByRole("searchbox", { name: "Arete o nombre" });
     await expect(find).toBeFocused();
+    const kilos = (((animal.weightG ?? 300_000) + 1_237) / 1000).toFixed(3);
     await page.keyboard.type(animal.name);
-    await expect(page.getByRole("button", { name: new RegExp(`^${animal.name}`) })).toBeVisible();
+    if (n === 1) await expect(page.getByRole("button", { name: new RegExp(`^${animal.name}`) })).toBeVisible();
     await page.keyboard.press("Enter");
-    await expect(page.getByLabel("Kilos")).toBeFocused();
-    await page.keyboard.type((((animal.weightG ?? 300_000) + 1_237) / 1000).toFixed(3));
+    // Who types on doesn't wait for the search.
+    if (n === 1) await expect(page.getByLabel("Kilos")).toBeFocused();
+    await page.keyboard.type(kilos);
+    await expect(page.getByLabel("Kilos")).toHaveValue(kilos);
     await page.keyboard.press("Enter");
     await expect(page.getByText(n === 0 ? "1 pesado" : "2 pesados")).toBeVisible();
   }

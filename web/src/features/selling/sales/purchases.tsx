@@ -15,8 +15,11 @@ export function Purchases({ heading = t.purchases }: { heading?: string | null }
         <Row
           key={p.saleId}
           title={p.title}
-          detail={`${p.stateWords} · ${t.next[p.next]}`}
-          value={<MoneyText amount={p.total} />}
+          detail={
+            <>
+              <MoneyText amount={p.total} /> · {p.stateWords} · {t.next[p.next]}
+            </>
+          }
           lead={<ItemPhoto photo={p.photo} size={160} className={styles.thumb} />}
           href={`/cobro?c=${p.chargeId}`}
         />

@@ -1,6 +1,6 @@
 import { isOddChange, weightInWords, whyNotWeight } from "@corral/domain/herd/records/weights";
 import { type Day, daysBetween } from "@corral/domain/kernel/time";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { shortDay, tagOf } from "#src/features/herd/animals/animal-words";
 import type { HerdRow } from "#src/features/herd/animals/data";
 import { newUuid } from "#src/offline/ids";
@@ -16,16 +16,31 @@ import { oddWords, weighingText as t } from "./text";
 import styles from "./weighing.module.css";
 
 /** The weight of one animal: kilos and Enter. What can't be is refused as the server would; what is odd is asked about once. */
-export function WeighForm({ animal: a, on, onNext }: { animal: HerdRow; on: Day; onNext: () => void }) {
+export function WeighForm({
+  animal: a,
+  kilos: typed = "",
+  on,
+  onNext,
+}: {
+  animal: HerdRow;
+  /** Typed before its animal was found. */
+  kilos?: string;
+  on: Day;
+  onNext: () => void;
+}) {
   const { add } = useWeighing();
   const write = useWriteRecordOf();
-  const [kilos, setKilos] = useState("");
+  const [kilos, setKilos] = useState(typed);
   const [fault, setFault] = useState<string | null>(null);
   /** The weight that was asked about. */
   const [asked, setAsked] = useState<number | null>(null);
   const [ids] = useState(() => ({ id: newUuid(), nextId: newUuid() }));
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  // Before anything else is typed: a key between two fields would be lost from the weight.
+  useLayoutEffect(() => {
+    input.current?.focus();
+    input.current?.setSelectionRange(typed.length, typed.length);
+  }, [typed]);
   const before = a.weightG !== null && a.weighedOn ? { grams: a.weightG, on: a.weighedOn } : null;
   const grams = scaled(kilos, 3);
   const gain = grams === null ? null : gainOf({ before, grams }, on);

@@ -1,6 +1,6 @@
 import { weightInWords } from "@corral/domain/herd/records/weights";
 import type { Day } from "@corral/domain/kernel/time";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { groupName, tagOf } from "#src/features/herd/animals/animal-words";
 import { type HerdRow, useHerd } from "#src/features/herd/animals/data";
 import { useGroups } from "#src/features/herd/groups/data";
@@ -51,7 +51,7 @@ function Start() {
 function Running({ session }: { session: StoredWeighing }) {
   const on = session.on as Day;
   const group = useGroups().data?.groups.find((it) => it.id === session.group);
-  const [animal, setAnimal] = useState<HerdRow | null>(null);
+  const [picked, setPicked] = useState<Picked | null>(null);
   const [isEnding, setEnding] = useState(false);
   const count = session.done.length;
   if (isEnding) return <Summary session={session} onBack={() => setEnding(false)} />;
@@ -64,34 +64,54 @@ function Running({ session }: { session: StoredWeighing }) {
           {t.end}
         </Button>
       </p>
-      {animal ? (
-        <WeighForm key={animal.id} animal={animal} on={on} onNext={() => setAnimal(null)} />
+      {picked ? (
+        <WeighForm key={picked.animal.id} {...picked} on={on} onNext={() => setPicked(null)} />
       ) : (
-        <Find session={session} onPick={setAnimal} />
+        <Find session={session} onPick={(animal, kilos = "") => setPicked({ animal, kilos })} />
       )}
       <Done session={session} />
     </div>
   );
 }
 
-/** The next animal: by its tag or name, or one of the group that wasn't weighed yet. */
-function Find({ session, onPick }: { session: StoredWeighing; onPick: (animal: HerdRow) => void }) {
+interface Picked {
+  animal: HerdRow;
+  /** Typed already. */
+  kilos: string;
+}
+
+/**
+ * The next animal: by its tag or name, or one of the group that wasn't weighed yet. Enter doesn't wait for the search:
+ * what is typed after it are the kilos.
+ */
+function Find({ session, onPick }: { session: StoredWeighing; onPick: (animal: HerdRow, kilos?: string) => void }) {
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-  const word = typed.trim();
+  /** What stood there when Enter was pressed, while it is searched. */
+  const [entered, setEntered] = useState<string | null>(null);
+  const word = (entered ?? typed).trim();
   const found = useHerd({ ...(word ? { q: word } : {}), group: word ? undefined : (session.group ?? undefined) });
   const done = new Set(session.done.map((it) => it.animalId));
   const some = word || session.group ? (found.data?.rows ?? []) : [];
   const rows = (word ? some : some.filter((it) => !done.has(it.id))).filter((it) => it.life === "alive");
   const isAll = !word && session.group !== null && !found.isOld && found.data !== undefined && rows.length === 0;
+  // The one that is meant: the only one found, or the one with exactly this name. Else a person chooses.
+  const named = rows.filter((it) => it.name.toLowerCase() === word.toLowerCase());
+  const meant = [rows, named].find((some) => some.length === 1)?.[0];
   const onSubmit = (e: FormEvent) => {
     e.preventDefault();
-    // The one that is meant: the only one found, or the one with exactly this name. Else a person chooses.
-    const named = rows.filter((it) => it.name.toLowerCase() === word.toLowerCase());
-    const [one] = rows.length === 1 ? rows : named;
-    if (word && one && !found.isOld && (rows.length === 1 || named.length === 1)) onPick(one);
+    if (word && entered === null) setEntered(typed);
   };
+  const isFound = entered !== null && found.data !== undefined && !found.isOld;
+  // In the same commit, and from the field itself: a key between two renders would be lost from the weight.
+  useLayoutEffect(() => {
+    if (!isFound || entered === null) return;
+    const text = input.current?.value ?? typed;
+    if (meant) return onPick(meant, text.startsWith(entered) ? text.slice(entered.length).trim() : "");
+    setTyped(entered);
+    setEntered(null);
+  });
   return (
     <>
       <form onSubmit={onSubmit}>
@@ -105,7 +125,10 @@ function Find({ session, onPick }: { session: StoredWeighing; onPick: (animal: H
           autoComplete="off"
           maxLength={80}
           value={typed}
-          onChange={setTyped}
+          onChange={(text) => {
+            setTyped(text);
+            if (entered !== null && !text.startsWith(entered)) setEntered(null);
+          }}
         />
       </form>
       {word && rows.length === 0 && !found.isOld && <p role="status">{words.nothing(word)}</p>}
