@@ -27,7 +27,8 @@ export const lostReceipt = call("POST /api/lost-receipts", {
   summary: "Pide el enlace de sus compras con el correo o el celular con que se hicieron; contesta siempre igual",
   action: "shop.use",
   body: Strict({ contact: Type.String({ minLength: 1, maxLength: 120 }) }),
-  answer: Strict({ words: Type.String() }),
+  /** `byMail`: whether the business sends mail at all. */
+  answer: Strict({ words: Type.String(), byMail: Type.Boolean() }),
   refusals: ["VALIDATION_FAILED", "RATE_LIMITED"],
 });
 

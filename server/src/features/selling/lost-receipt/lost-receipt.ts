@@ -31,7 +31,7 @@ export async function lostReceipt(
   deps: Deps,
   typed: { contact: string },
   address: string,
-): Promise<Result<{ words: string }, "VALIDATION_FAILED" | "RATE_LIMITED">> {
+): Promise<Result<{ words: string; byMail: boolean }, "VALIDATION_FAILED" | "RATE_LIMITED">> {
   const contact = readContactPoint(typed.contact);
   if (!contact) return refuseField("contact", "Escribe tu correo completo o los 10 dígitos de tu celular.");
   const now = deps.now();
@@ -61,7 +61,7 @@ export async function lostReceipt(
       },
     );
   deps.wake("tick");
-  return ok({ words: wordsOf(deps) });
+  return ok({ words: wordsOf(deps), byMail: deps.mail !== undefined });
 }
 
 const inMinutes = (seconds: number) => {

@@ -46,7 +46,7 @@ it.each([
 ])("too many requests say when to try again, from %s, and the button comes back then", async (_, init) => {
   const { sent } = draw(
     () => limited(init),
-    () => Response.json({ words }),
+    () => Response.json({ words, byMail: false }),
   );
   type("ana@testuser.com");
   fireEvent.click(ask());
@@ -81,7 +81,7 @@ it("another contact may be tried meanwhile, and the one that must wait still wai
 });
 
 it("without signal it says so, keeps what was typed and asks once the signal is back", async () => {
-  const { sent } = draw(() => Response.json({ words }));
+  const { sent } = draw(() => Response.json({ words, byMail: false }));
   type("ana@testuser.com");
   act(() => noteNoAnswer());
   expect(screen.getByText(/necesita señal/)).toBeTruthy();
@@ -93,4 +93,12 @@ it("without signal it says so, keeps what was typed and asks once the signal is 
   expect(contact().value).toBe("ana@testuser.com");
   fireEvent.click(ask());
   expect(await screen.findByText(words)).toBeTruthy();
+});
+
+it.each([true, false])("the folder of unwanted mail is named only where mail is sent (%s)", async (byMail) => {
+  draw(() => Response.json({ words, byMail }));
+  type("ana@testuser.com");
+  fireEvent.click(ask());
+  await screen.findByText(words);
+  expect(screen.queryByText(/correo no deseado/) !== null).toBe(byMail);
 });

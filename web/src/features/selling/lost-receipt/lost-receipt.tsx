@@ -62,7 +62,7 @@ export default function LostReceiptSheet({ onClose }: { onClose: () => void }) {
             <Banner tone="success" title={t.done}>
               {ask.data.words}
             </Banner>
-            <p>{contact.includes("@") ? t.spam : t.notYet}</p>
+            <p>{ask.data.byMail && contact.includes("@") ? t.spam : t.notYet}</p>
             <Button
               kind="tonal"
               onClick={() => {
