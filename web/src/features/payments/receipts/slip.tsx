@@ -13,7 +13,7 @@ export function Slip({ receipt }: { receipt: ReceiptView }) {
   return (
     <>
       <Banner tone={a.state === "succeeded" ? "success" : "warn"}>
-        {a.state === "succeeded" ? a.stateWords : t.notProof}
+        {a.state === "succeeded" ? t.slipPaid : t.notProof}
       </Banner>
       {a.state === "awaiting_customer" && a.voucher && <Ways voucher={a.voucher} />}
       {a.state === "awaiting_customer" && a.clabe && <Transfer of={a.clabe} />}

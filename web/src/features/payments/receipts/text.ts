@@ -30,6 +30,7 @@ export const receiptsText = {
   keptHint: "Los comprobantes y boletos que ya abriste aquí se ven sin señal.",
   transferPage: "Ver a dónde transferir, en Mercado Pago",
   notProof: "No es comprobante de pago",
+  slipPaid: "Ya está pagada. Esta ficha no es tu comprobante: está en tu compra.",
   open: "Ver cómo va el pago",
   openPaid: "Ver mi compra",
   openForStaff: "Ver el cobro",
