@@ -4,6 +4,8 @@ export type Centavos = number & { readonly [unit]: "centavos" };
 export type Grams = number & { readonly [unit]: "grams" };
 /** Hundredths of a percent: 3 000 is 30 %. */
 export type BasisPoints = number & { readonly [unit]: "basis points" };
+/** A share in basis points: "3 %", "2.5 %". */
+export const shareInWords = (basisPoints: number) => `${basisPoints / 100} %`;
 
 /** $9,999,999.99: the largest amount of one charge (domain.md §7.1). */
 export const MAX_AMOUNT = 999_999_999 as Centavos;

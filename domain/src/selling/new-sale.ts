@@ -161,12 +161,12 @@ export function decideSale(ask: SaleAsk, facts: SaleFacts): Result<SalePlan, Sal
       "CUSTOMER_BLOCKED",
       `No podemos tomar esta compra en línea. Llama a ${business.name}: ${business.phone}.`,
     );
-  const deposit = price.value;
+  const deposit = price.value?.deposit;
   const minutes = terms.value.isShort ? Math.min(limits.checkoutHold, 15 * MINUTE) : limits.checkoutHold;
   return ok({
     total,
     deposit,
-    terms: deposit === undefined ? undefined : cartDepositTerms(lines, facts.balanceDays),
+    terms: price.value?.terms,
     due: deposit ?? total,
     concept: conceptOf(lines, deposit),
     holdUntil: plus(facts.now, atCounter ? limits.counterHold : minutes),
@@ -182,12 +182,12 @@ function tooManyUnpaid(count: number, chargeId: string | undefined): Refusal<"HO
   );
 }
 
-/** The buyer pays what they were shown. Answers the deposit, if they set aside. */
+/** The buyer pays what they were shown, on the terms that they were shown. Answers both, if they set aside. */
 function checkPrice(
   ask: SaleAsk,
   total: Centavos,
   { lines, balanceDays }: SaleFacts,
-): Result<Centavos | undefined, "PRICE_CHANGED" | "VALIDATION_FAILED"> {
+): Result<{ deposit: Centavos; terms: DepositTerms } | undefined, "PRICE_CHANGED" | "VALIDATION_FAILED"> {
   if (total !== ask.seenTotal)
     return refuse(
       "PRICE_CHANGED",
@@ -209,7 +209,7 @@ function checkPrice(
   const terms = cartDepositTerms(lines, balanceDays);
   return seen && (seen.days !== terms.days || seen.refundable !== terms.refundable)
     ? refuse("PRICE_CHANGED", "Cambiaron las condiciones del apartado. Léelas y confirma otra vez.", { total, deposit })
-    : ok(deposit);
+    : ok({ deposit, terms });
 }
 
 type HoldTerms = { check: SalePlan["contactCheck"]; isShort: boolean };

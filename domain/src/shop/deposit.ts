@@ -1,12 +1,20 @@
 import { REVOCATION_DAYS } from "../business/revocation";
 import { type Centavos, depositOf, sum } from "../kernel/money";
 import { addDays, atWall, dayIn, type Instant, type Zone } from "../kernel/time";
+import type { DepositOutcome } from "../states/charge";
 
 /** Days for paying the balance after the deposit (domain.md §7.12). */
 export const balanceDays = { default: 7, min: 1, max: 120 } as const;
 
 /** Whether a deposit goes back when its sale isn't completed; null: the business's policies decide. */
 export type Refundable = boolean | null;
+
+/** Whether the business may keep a deposit: not one that its buyer was told goes back. */
+export const mayKeepDeposit = (refundable: Refundable) => refundable !== true;
+
+/** What may become of a deposit whose sale ends. */
+export const depositOutcomes = (mayKeep: boolean): readonly DepositOutcome[] =>
+  mayKeep ? ["return", "keep"] : ["return"];
 
 /** What a buyer agrees to with a deposit. */
 export interface DepositTerms {

@@ -1,5 +1,5 @@
 import { weightInWords } from "../herd/records/weights";
-import { type Centavos, spoken } from "../kernel/money";
+import { type Centavos, shareInWords, spoken } from "../kernel/money";
 
 /** What the scale said: grams, and the agreed shrink in basis points of the weight without tare. */
 export interface ScaleReading {
@@ -7,9 +7,6 @@ export interface ScaleReading {
   tareG: number;
   shrinkBp: number;
 }
-
-/** A share in basis points: "3 %", "2.5 %". */
-export const shareInWords = (basisPoints: number) => `${basisPoints / 100} %`;
 
 /** What a price by the kilo was estimated from. */
 const estimateNote = (pricePerKg: Centavos, estimatedG: number) =>

@@ -1,5 +1,5 @@
 import { itemKinds, itemKindWords, taxClasses, taxClassWords } from "../../kernel/item-kinds";
-import { type Centavos, spoken } from "../../kernel/money";
+import { type Centavos, shareInWords, spoken } from "../../kernel/money";
 import { speciesName } from "../../kernel/species";
 import { isEmail } from "../../kernel/text/email";
 import { parsePhone } from "../../kernel/text/phone";
@@ -177,7 +177,7 @@ export function inWords(field: SettingField, value: unknown): string {
   if (field.kind === "flag") return value ? "Sí" : "No";
   if (field.kind === "money") return spoken(value as Centavos);
   if (field.kind === "time") return timeInWords(value as number);
-  if (field.kind === "share") return `${(value as number) / 100} %`;
+  if (field.kind === "share") return shareInWords(value as number);
   if (field.kind === "count") return `${value} ${field.unit[value === 1 ? 0 : 1]}`;
   if (field.kind === "choice") return field.options.find((o) => o.value === value)?.label ?? String(value);
   if (field.kind === "photo") return value ? `Foto …${String(value).slice(-4)}` : "Sin foto";

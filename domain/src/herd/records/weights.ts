@@ -30,6 +30,12 @@ export function weightInWords(grams: number): string {
   return `${thousandths(grams, grams < 20_000 ? 2 : 1)}\u00a0kg`;
 }
 
+/** As lists say it, where a few hundred grams of a hundred kilos don't matter: `412 kg`, `2.3 kg`, `850 g`; a change may be negative. */
+export function shortWeight(grams: number): string {
+  if (Math.abs(grams) < 1_000) return `${figures(grams)}\u00a0g`;
+  return `${thousandths(grams, Math.abs(grams) < 100_000 ? 1 : 0)}\u00a0kg`;
+}
+
 /** Why an animal of that species can't weigh this, as a sentence; undefined when it can. */
 export function whyNotWeight(species: string, grams: number): string | undefined {
   const { min, max } = boundsOfWeight(species);

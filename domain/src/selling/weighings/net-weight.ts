@@ -1,5 +1,5 @@
 import { boundsOfWeight, weightInWords, whyNotWeight } from "../../herd/records/weights";
-import { type Grams, grams } from "../../kernel/money";
+import { type Grams, grams, shareInWords } from "../../kernel/money";
 import type { ScaleReading } from "../../shop/price-by-kilo";
 
 /** Bounds of what is typed at the scale. Shrink (*merma*) in basis points. */
@@ -21,7 +21,7 @@ export function faultsOfReading(species: string, reading: ScaleReading): Reading
   if (grossG <= 0) faults.push({ field: "grossG", message: "El peso bruto tiene que ser mayor que cero." });
   if (tareG < 0) faults.push({ field: "tareG", message: "La tara va de cero en adelante." });
   if (shrinkBp < 0 || shrinkBp > weighingBounds.shrinkBp)
-    faults.push({ field: "shrinkBp", message: `La merma va de 0 a ${weighingBounds.shrinkBp / 100} %.` });
+    faults.push({ field: "shrinkBp", message: `La merma va de 0 a ${shareInWords(weighingBounds.shrinkBp)}.` });
   if (faults.length) return faults;
   if (tareG >= grossG) return [{ field: "tareG", message: "La tara no puede ser igual ni mayor que el peso bruto." }];
   const net = netWeight(reading);

@@ -50,19 +50,35 @@ const paidStates: readonly ChargeState[] = ["paid", "overpaid"];
 /** Charges that ended without asking for money any more. */
 const endedStates: readonly ChargeState[] = ["cancelled", "expired"];
 
+interface Weighed {
+  lineId: string;
+  netG: Grams;
+  pricePerKg: Centavos;
+}
+
+/** What a line costs with its final weight, and the whole sale with it (centavos). */
+export function weighedPrice(
+  lines: readonly LineFacts[],
+  { lineId, netG, pricePerKg }: Weighed,
+): Result<{ lineTotal: Centavos; total: Centavos }, "AMOUNT_ABOVE_MAX" | "WEIGHT_OUT_OF_RANGE"> {
+  const lineTotal = priceByWeight(netG, pricePerKg);
+  if (lineTotal < 1) return refuse("WEIGHT_OUT_OF_RANGE", "A ese precio por kilo, ese peso no llega a un centavo.");
+  const others = lines.filter((l) => l.id !== lineId).reduce((all, l) => all + l.lineTotal, 0);
+  if (others + lineTotal > MAX_AMOUNT) return refuse("AMOUNT_ABOVE_MAX");
+  return ok({ lineTotal, total: centavos(others + lineTotal) });
+}
+
 /**
  * The price of a sale once one of its lines has its final weight, and the steps that make its charges ask for exactly
  * that. A charge never asks for less than what is paid of it: the difference becomes its payer's surplus.
  */
 export function priceAfter(
   sale: { lines: readonly LineFacts[]; charges: readonly WeighedChargeFacts[] },
-  weighed: { lineId: string; netG: Grams; pricePerKg: Centavos },
+  weighed: Weighed,
 ): Result<PriceAfter, "PAYMENT_IN_PROGRESS" | "SALE_MOVE_NOT_ALLOWED" | "AMOUNT_ABOVE_MAX" | "WEIGHT_OUT_OF_RANGE"> {
-  const lineTotal = priceByWeight(weighed.netG, weighed.pricePerKg);
-  if (lineTotal < 1) return refuse("WEIGHT_OUT_OF_RANGE", "A ese precio por kilo, ese peso no llega a un centavo.");
-  const others = sale.lines.filter((l) => l.id !== weighed.lineId).reduce((all, l) => all + l.lineTotal, 0);
-  if (others + lineTotal > MAX_AMOUNT) return refuse("AMOUNT_ABOVE_MAX");
-  const total = centavos(others + lineTotal);
+  const price = weighedPrice(sale.lines, weighed);
+  if (!price.ok) return price;
+  const { lineTotal, total } = price.value;
   const charges = sale.charges.filter((c) => !is(c.state, endedStates));
   if (charges.some((c) => c.isLive)) return refuse("PAYMENT_IN_PROGRESS");
   if (charges.some((c) => !is(c.state, [...payableChargeStates, ...paidStates])))

@@ -63,22 +63,11 @@ export async function moveTask(
   task.state = to;
 }
 
-/** Closes pending tasks about any charge of a sale that events have made obsolete. */
-export async function settleTasksOf(
-  tx: Tx,
-  charges: readonly { id: string }[],
-  of: Omit<Parameters<typeof settleTasks>[1], "chargeId" | "surplusId">,
-): Promise<void> {
-  for (const { id } of charges) await settleTasks(tx, { ...of, chargeId: id });
-}
-
-/** Closes pending tasks about this charge or surplus that events have made obsolete. */
+/** Closes pending tasks about this charge or surplus, or about any charge of this sale, that events have made obsolete. */
 export async function settleTasks(
   tx: Tx,
-  of: {
-    chargeId: string;
+  of: ({ chargeId: string; surplusId?: string } | { saleId: string }) & {
     kinds: readonly ReviewKind[];
-    surplusId?: string;
     about?: string;
     how: string;
     now: Instant;
@@ -87,11 +76,17 @@ export async function settleTasks(
   const tasks = await tx
     .selectFrom("review_task")
     .select(["id", "state"])
-    .where("charge_id", "=", of.chargeId)
     .where("kind", "in", [...of.kinds])
     .where("state", "in", [...pendingReviewStates])
+    .where((e) =>
+      "saleId" in of
+        ? e("charge_id", "in", e.selectFrom("charge").select("charge.id").where("charge.sale_id", "=", of.saleId))
+        : e("charge_id", "=", of.chargeId),
+    )
     .$if(of.about !== undefined, (q) => q.where("about", "=", of.about as string))
-    .$if(of.surplusId !== undefined, (q) => q.where("surplus_id", "=", of.surplusId as string))
+    .$if("surplusId" in of && of.surplusId !== undefined, (q) =>
+      q.where("surplus_id", "=", (of as { surplusId: string }).surplusId),
+    )
     .execute();
   for (const t of tasks)
     await moveTask(tx, t, "settled_itself", {

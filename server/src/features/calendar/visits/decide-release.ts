@@ -14,7 +14,7 @@ import type { ChargeRow } from "#src/features/payments/charges/state";
 import { refundable } from "#src/features/payments/refunds/find-refund";
 import { supersedeLive } from "#src/features/payments/settlement/confirm-sale";
 import { returnCredit } from "#src/features/payments/settlement/return-credit";
-import { moveSale, readLines } from "#src/features/payments/settlement/sale-state";
+import { endSale, readLines } from "#src/features/payments/settlement/sale-state";
 import { giveMoneyBack } from "#src/features/selling/cancellations/give-money-back";
 import { cancelHow } from "#src/features/selling/sales/allowed-acts";
 import { type Locked, lockSale } from "#src/features/selling/sales/find-sale";
@@ -131,8 +131,7 @@ async function freePlaces(context: ReleaseTx): Promise<void> {
     await supersedeLive({ deps, tx, charge, now });
     await returnCredit({ deps, tx, charge, now }, context.reason);
   }
-  await moveSale(tx, sale, "cancel_asked");
-  await moveSale(tx, sale, "cancel_done");
+  await endSale(tx, sale, "cancelled", now);
 }
 
 /**

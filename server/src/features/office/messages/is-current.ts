@@ -12,8 +12,8 @@ export const stillTrue = sql<boolean>`(case message.kind
     where a.id = message.attempt_id and a.state = 'awaiting_customer' and a.superseded_at is null)
   when 'balance_reminder' then exists (select from charge c
     where c.id = message.charge_id and c.state = any(${[...payableChargeStates]}) and c.due_at = message.not_after)
-  when 'weight_proposed' then exists (select from weighing w
-    where w.id::text = split_part(message.key, ' ', 2) and w.state = 'proposed')
+  when 'weight_proposed' then exists (select from weighing w join sale s on s.id = w.sale_id
+    where s.state in ('placed', 'confirmed') and w.id::text = split_part(message.key, ' ', 2) and w.state = 'proposed')
   when 'refund_sent' then exists (select from refund r where r.id = message.refund_id and r.state = 'sent')
   when 'purchase_list' then exists (select from purchase_list_link l
     where l.message_id = message.id and l.retired_at is null and l.opened_at is null)

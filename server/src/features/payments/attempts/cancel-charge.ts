@@ -1,6 +1,7 @@
 import { reach } from "@corral/domain/kernel/permissions";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
+import { mayKeepDeposit } from "@corral/domain/shop/deposit";
 import { cancellableChargeStates, type DepositOutcome } from "@corral/domain/states/charge";
 import { audit } from "#src/features/business/audit-log/audit";
 import { type ChargeRow, lockCharge, moveCharge } from "#src/features/payments/charges/state";
@@ -66,20 +67,8 @@ export async function cancelCharge(
         "Hay una transferencia por confirmar en este cobro. Confírmala o recházala primero.",
       );
     const endsSale = charge.purpose === "balance" && !by.replace;
-    if (endsSale && (await hasMoreThanDeposit(tx, charge)))
-      return refuse(
-        "SALE_MOVE_NOT_ALLOWED",
-        "Es la diferencia de una venta pagada: cancela la venta entera, o corrige su peso.",
-      );
-    if (endsSale && reach("review.decide", by.staff.role) === "none") return refuse("FORBIDDEN");
-    if (endsSale && !by.deposit) return refuseField("deposit", "Di qué pasa con el apartado: se devuelve o se queda.");
-    if (endsSale && by.deposit === "keep" && (await isWeightOpen(tx, charge)))
-      return refuseField(
-        "deposit",
-        "El peso se salió de lo acordado y no lo aceptaron los dos: el apartado se devuelve.",
-      );
-    if (endsSale && by.deposit === "keep" && (await depositGoesBack(tx, charge)))
-      return refuseField("deposit", "El apartado de esta venta se devuelve: así se le dijo a quien lo pagó.");
+    const not = endsSale ? await whyNotEnd(tx, charge, by) : undefined;
+    if (not) return not;
     if (onlyCredit) await returnCredit({ deps, tx, charge, now: deps.now() }, by.reason);
     const was = charge.state;
     await moveCharge(tx, charge, "cancel_asked", {
@@ -119,6 +108,27 @@ export async function cancelCharge(
   return ok(null);
 }
 
+/** Why a sale with a deposit can't end by cancelling its balance, as a refusal; undefined when it can. */
+async function whyNotEnd(tx: Tx, balance: ChargeRow, by: { staff: Staff; deposit?: DepositOutcome | undefined }) {
+  if (await hasMoreThanDeposit(tx, balance))
+    return refuse(
+      "SALE_MOVE_NOT_ALLOWED",
+      "Es la diferencia de una venta pagada: cancela la venta entera, o corrige su peso.",
+    );
+  if (reach("review.decide", by.staff.role) === "none") return refuse("FORBIDDEN");
+  if (!by.deposit) return refuseField("deposit", "Di qué pasa con el apartado: se devuelve o se queda.");
+  if (by.deposit === "return") return undefined;
+  if (await isWeightOpen(tx, balance))
+    return refuseField(
+      "deposit",
+      "El peso se salió de lo acordado y no lo aceptaron los dos: el apartado se devuelve.",
+    );
+  const { deposit_refundable } = await saleById(tx, balance.sale_id as string);
+  return mayKeepDeposit(deposit_refundable)
+    ? undefined
+    : refuseField("deposit", "El apartado de esta venta se devuelve: así se le dijo a quien lo pagó.");
+}
+
 /** What its sale has paid is more than a deposit: then ending it means refunds, which the sale's own cancellation asks for. */
 const hasMoreThanDeposit = async (tx: Tx, charge: ChargeRow) =>
   (await tx
@@ -139,9 +149,6 @@ const isWeightOpen = async (tx: Tx, charge: ChargeRow) =>
     .where("outside", "=", true)
     .where("state", "in", ["proposed", "rejected"])
     .executeTakeFirst()) !== undefined;
-
-const depositGoesBack = async (tx: Tx, charge: ChargeRow) =>
-  charge.sale_id !== null && (await saleById(tx, charge.sale_id)).deposit_refundable === true;
 
 const isHandedOver = async (tx: Tx, charge: ChargeRow) =>
   charge.sale_id !== null && (await saleById(tx, charge.sale_id)).fulfilment === "delivered";

@@ -5,7 +5,7 @@ import { addReviewTask, moveTask } from "#src/features/business/review-tasks/sta
 import { lockCharge, moveCharge } from "#src/features/payments/charges/state";
 import { readBalance } from "#src/features/payments/ledger/write-journal";
 import { noticeOverdue } from "#src/features/payments/settlement/deposits/deposit";
-import { moveSale, saleById } from "#src/features/payments/settlement/sale-state";
+import { endSale, saleById } from "#src/features/payments/settlement/sale-state";
 import { moveClaims } from "#src/features/shop/claims/store";
 import { sqlInstant } from "#src/platform/database/instants";
 import { takeDue } from "#src/platform/database/take-due";
@@ -91,7 +91,7 @@ async function expireHolds(deps: Deps): Promise<void> {
       if (!charge.sale_id) return;
       const sale = await saleById(tx, charge.sale_id);
       await moveClaims(tx, sale.id, "time_up", null, now);
-      if (sale.state === "placed") await moveSale(tx, sale, "time_up");
+      if (sale.state === "placed") await endSale(tx, sale, "expired", now);
     });
   }
 }

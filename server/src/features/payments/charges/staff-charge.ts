@@ -5,6 +5,7 @@ import { type Instant, momentForList, momentInWords } from "@corral/domain/kerne
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { purposeWords } from "@corral/domain/payments/purposes";
+import { mayKeepDeposit } from "@corral/domain/shop/deposit";
 import { cancellableChargeStates } from "@corral/domain/states/charge";
 import { readBalance } from "#src/features/payments/ledger/write-journal";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -104,7 +105,7 @@ export async function staffCharge(deps: Deps, publicId: string, staff: Staff, ma
           : c.state === "partially_paid"
             ? "Ya tiene dinero: devuélvelo primero."
             : `Está en «${chargeSaid[c.state].words}».`,
-      keepDeposit: c.deposit_refundable !== true,
+      keepDeposit: mayKeepDeposit(c.deposit_refundable),
     },
     cancelled: c.cancel_reason === null ? null : { by: c.ender, reason: c.cancel_reason },
   };

@@ -29,6 +29,12 @@ export async function moveCharge(
   return to;
 }
 
+/** Cancels a charge of which nothing can be paid any more, at once. */
+export async function cancelAtOnce(tx: Tx, charge: ChargeRow, also: Updateable<Tables["charge"]> = {}): Promise<void> {
+  await moveCharge(tx, charge, "cancel_asked", also);
+  await moveCharge(tx, charge, "cancel_done");
+}
+
 /** The statement of `moveCharge`, without the notice to listeners. */
 export function chargeMoved(tx: Tx, charge: ChargeRow, event: ChargeEvent, also: Updateable<Tables["charge"]> = {}) {
   const to = move(chargeMoves, charge.state, event);

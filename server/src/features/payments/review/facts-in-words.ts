@@ -142,7 +142,7 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
         `Propusieron ${String(net ?? "un peso")} de «${String(title ?? "un animal")}»${
           typeof after === "number" ? `, con lo que costaría ${spoken(centavos(after))}` : ""
         }, y dijo que no. El precio sigue siendo el estimado.`,
-        "Al proponer otro peso, entregarlo sin pesar o cancelar la venta, esto se resuelve solo.",
+        "Al proponer otro peso, quitarlo o cancelar la venta, esto se resuelve solo.",
       ];
     }
     case "visit_cancelled": {

@@ -30,7 +30,7 @@ import type { ChargeTx } from "./charge-tx";
 import { supersedeLive } from "./confirm-sale";
 import { afterDepositMoved } from "./deposits/deposit-gone";
 import { returnCredit } from "./return-credit";
-import { mayFulfil, moveFulfilment, moveSale, readLines, type SaleRow, saleById } from "./sale-state";
+import { endSale, mayFulfil, moveFulfilment, moveSale, readLines, type SaleRow, saleById } from "./sale-state";
 
 const outOf = (r: Pick<RefundRow, "way" | "provider">): Account =>
   r.way === "provider" ? (`clearing:${r.provider}` as Account) : BY_HAND[r.way];
@@ -168,7 +168,8 @@ async function releaseUnits(context: ChargeTx): Promise<void> {
   await moveClaims(tx, sale.id, "let_go", null, context.now);
   if (events.includes("return_accepted"))
     await cameBack({ deps: context.deps, tx, now: context.now }, sale, null, "se devolvió todo el dinero");
-  for (const event of events) await moveSale(tx, sale, event);
+  if (events.includes("cancel_done")) await endSale(tx, sale, "cancelled", context.now);
+  else for (const event of events) await moveSale(tx, sale, event);
 }
 
 /** Returns delivered goods, and animals to the herd. */

@@ -1,15 +1,14 @@
 import { limits } from "@corral/domain/kernel/limits";
-import { plus, toIso } from "@corral/domain/kernel/time";
+import { plus } from "@corral/domain/kernel/time";
 import { move } from "@corral/domain/states/machine";
 import { type SaleEvent, type SaleState, saleMoves } from "@corral/domain/states/sale";
-import { settleTasks } from "#src/features/business/review-tasks/state";
+import { insertCharge } from "#src/features/payments/charges/insert-charge";
 import { type ChargeRow, moveCharge } from "#src/features/payments/charges/state";
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { newId, newPublicId } from "#src/platform/ids";
 import { endDeposit } from "./deposits/deposit";
-import { moveSale, saleById } from "./sale-state";
+import { endSale, saleById } from "./sale-state";
 
 /** Ends a `cancelling` charge, and its sale unless another charge replaces it. The caller holds its lock. */
 export async function finishCancel(deps: Deps, tx: Tx, charge: ChargeRow): Promise<void> {
@@ -17,41 +16,17 @@ export async function finishCancel(deps: Deps, tx: Tx, charge: ChargeRow): Promi
   if (charge.replace_wanted) return replace(deps, tx, charge);
   if (!charge.sale_id) return;
   const sale = await saleById(tx, charge.sale_id);
-  await settleTasks(tx, {
-    chargeId: charge.id,
-    kinds: ["weight_rejected"],
-    how: "se canceló la venta",
-    now: deps.now(),
-  });
   if (charge.deposit_outcome) await endDeposit(deps, tx, sale.id, charge);
   // Refunded, and the sale has already ended.
   if (!move<SaleState, SaleEvent>(saleMoves, sale.state, "cancel_asked")) return;
   await moveClaims(tx, sale.id, "let_go", null, deps.now());
-  await moveSale(tx, sale, "cancel_asked");
-  await moveSale(tx, sale, "cancel_done");
+  await endSale(tx, sale, "cancelled", deps.now());
 }
 
 /** Creates an equal charge for the same part of the sale; the units are held as long as for a new purchase. */
 async function replace(deps: Deps, tx: Tx, old: ChargeRow) {
   const now = deps.now();
   const holdUntil = old.purpose === "balance" || !old.sale_id ? null : plus(now, limits.replacedHold);
-  await tx
-    .insertInto("charge")
-    .values({
-      id: newId(),
-      public_id: newPublicId(),
-      sale_id: old.sale_id,
-      customer_id: old.customer_id,
-      purpose: old.purpose,
-      concept: old.concept,
-      amount: old.amount,
-      state: "open",
-      created_by: old.created_by,
-      replaces_id: old.id,
-      hold_until: holdUntil === null ? null : toIso(holdUntil),
-      due_at: old.due_at === null ? null : toIso(old.due_at),
-      created_at: toIso(now),
-    })
-    .execute();
+  await insertCharge(tx, { ...old, replaces_id: old.id, hold_until: holdUntil }, now);
   if (old.sale_id && holdUntil !== null) await moveClaims(tx, old.sale_id, "attempts_ended", holdUntil, now);
 }

@@ -3,6 +3,7 @@ import { type FulfilmentEvent, fulfilmentMoves } from "@corral/domain/states/ful
 import { move } from "@corral/domain/states/machine";
 import { type SaleEvent, type SaleState, saleMoves } from "@corral/domain/states/sale";
 import type { Selectable, Updateable } from "kysely";
+import { settleTasks } from "#src/features/business/review-tasks/state";
 import type { Db, Tx } from "#src/platform/database/db";
 import { IllegalMove } from "#src/platform/database/illegal-move";
 import type { Tables } from "#src/platform/database/tables";
@@ -23,6 +24,21 @@ export async function moveSale(tx: Tx, sale: SaleRow, event: SaleEvent, also: Up
   const { to, update } = saleMoved(tx, sale, event, also);
   await update.execute();
   sale.state = to;
+}
+
+/**
+ * Ends a sale that is not completed: a weight that its buyer refused is nobody's question any more. Throws and locks as
+ * `moveSale`.
+ */
+export async function endSale(tx: Tx, sale: SaleRow, how: "cancelled" | "expired", now: Instant): Promise<void> {
+  for (const event of how === "expired" ? (["time_up"] as const) : (["cancel_asked", "cancel_done"] as const))
+    await moveSale(tx, sale, event);
+  await settleTasks(tx, {
+    saleId: sale.id,
+    kinds: ["weight_rejected"],
+    how: how === "expired" ? "venció la venta" : "se canceló la venta",
+    now,
+  });
 }
 
 /** The statement of `moveSale`. */

@@ -2,14 +2,13 @@ import { reach } from "@corral/domain/kernel/permissions";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { type DepositOutcome, payableChargeStates } from "@corral/domain/states/charge";
 import { audit } from "#src/features/business/audit-log/audit";
-import { settleTasksOf } from "#src/features/business/review-tasks/state";
 import { cancelCharge } from "#src/features/payments/attempts/cancel-charge";
 import { liveAttempts } from "#src/features/payments/attempts/state";
-import { type ChargeRow, moveCharge } from "#src/features/payments/charges/state";
+import { type ChargeRow, cancelAtOnce } from "#src/features/payments/charges/state";
 import { readBalance } from "#src/features/payments/ledger/write-journal";
 import { supersedeLive } from "#src/features/payments/settlement/confirm-sale";
 import { returnCredit } from "#src/features/payments/settlement/return-credit";
-import { moveSale } from "#src/features/payments/settlement/sale-state";
+import { endSale } from "#src/features/payments/settlement/sale-state";
 import { cancelHow } from "#src/features/selling/sales/allowed-acts";
 import { findSale, type Locked, lockSale } from "#src/features/selling/sales/find-sale";
 import { moneyOfSale } from "#src/features/selling/sales/sale-money";
@@ -117,17 +116,15 @@ async function cancelPaid(
       // The difference that a final weight asked for, which nobody paid.
       if (is(charge.state, payableChargeStates) && (await readBalance(tx, charge.id)).applied === 0) {
         if ((await liveAttempts(tx, charge.id)).length) throw new Undo(refuse("PAYMENT_IN_PROGRESS"));
-        await moveCharge(tx, charge, "cancel_asked", { cancelled_by: staff.id, cancel_reason: ask.reason });
-        await moveCharge(tx, charge, "cancel_done");
+        await cancelAtOnce(tx, charge, { cancelled_by: staff.id, cancel_reason: ask.reason });
         continue;
       }
       await supersedeLive({ deps, tx, charge, now });
       await returnCredit({ deps, tx, charge, now }, `venta cancelada: ${ask.reason}`);
     }
-    await moveSale(tx, sale, "cancel_asked");
     await moveClaims(tx, sale.id, "returned", null, now);
     await moveClaims(tx, sale.id, "let_go", null, now);
-    await moveSale(tx, sale, "cancel_done");
+    await endSale(tx, sale, "cancelled", now);
   }
   await closeCancel(deps, tx, staff, locked, ask, requested.value);
   return ok({});
@@ -135,7 +132,6 @@ async function cancelPaid(
 
 async function closeCancel(deps: Deps, tx: Tx, staff: Staff, locked: Locked, ask: SaleCancel, refunds: number) {
   await answerRequest({ deps, tx }, locked, "accept", ask.reason, staff);
-  await settleTasksOf(tx, locked.charges, { kinds: ["weight_rejected"], how: "se canceló la venta", now: deps.now() });
   await audit(
     deps,
     tx,

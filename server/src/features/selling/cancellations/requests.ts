@@ -6,7 +6,7 @@ import { move } from "@corral/domain/states/machine";
 import { type SaleRequestEvent, type SaleRequestState, saleRequestMoves } from "@corral/domain/states/sale-request";
 import { audit } from "#src/features/business/audit-log/audit";
 import { type AskedBy, askedBy } from "#src/features/business/contact-check/is-theirs";
-import { addReviewTask, settleTasksOf } from "#src/features/business/review-tasks/state";
+import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import type { ChargeRow } from "#src/features/payments/charges/state";
 import type { ChargeTx } from "#src/features/payments/settlement/charge-tx";
 import { type SaleRow, saleById } from "#src/features/payments/settlement/sale-state";
@@ -55,7 +55,7 @@ async function insert({ deps, tx }: RequestTx, sale: SaleRow, text: string, by: 
 /** Closes the open request of a sale; creates it first when the sale is refunded without one. */
 export async function answerRequest(
   context: RequestTx,
-  { sale, charges }: Locked,
+  { sale }: Pick<Locked, "sale">,
   event: SaleRequestEvent,
   answer: string,
   staff: Staff,
@@ -75,7 +75,8 @@ export async function answerRequest(
     .set({ state: to, answer, answered_by: staff.id, answered_at: toIso(now) })
     .where("id", "=", open.id)
     .execute();
-  await settleTasksOf(context.tx, charges, {
+  await settleTasks(context.tx, {
+    saleId: sale.id,
     kinds: ["cancel_asked"],
     about: open.id,
     how: event === "accept" ? "se aceptó" : "se dijo que no",

@@ -7,7 +7,6 @@ import { unweighedNote } from "@corral/domain/shop/price-by-kilo";
 import { payableChargeStates } from "@corral/domain/states/charge";
 import { audit } from "#src/features/business/audit-log/audit";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
-import { settleTasksOf } from "#src/features/business/review-tasks/state";
 import { noteMovement } from "#src/features/herd/animals/leave-and-return";
 import { whyNotHandedOver } from "#src/features/herd/animals/listable";
 import type { ChargeRow } from "#src/features/payments/charges/state";
@@ -99,10 +98,7 @@ export async function deliverSale(
       revocation_until: isRemote(sale.channel) ? toIso(toRevocation(now, deps.zone).until) : null,
     },
   );
-  if (sale.price_status === "estimated") {
-    await closeEstimate(tx, sale.id);
-    await settleTasksOf(tx, charges, { kinds: ["weight_rejected"], how: "se entregó sin pesar", now });
-  }
+  if (sale.price_status === "estimated") await closeEstimate(tx, sale.id);
   if (paid) await completeIfDelivered(tx, sale);
   await writeReceipt(
     { deps, tx, now },

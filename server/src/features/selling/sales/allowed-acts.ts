@@ -2,6 +2,7 @@ import type { Action } from "@corral/domain/kernel/permissions";
 import { reach } from "@corral/domain/kernel/permissions";
 import { mayAskToCancel } from "@corral/domain/selling/cancellation";
 import { fulfilmentSaid, paymentState, type SaleMoney, saleSaid } from "@corral/domain/selling/sale-words";
+import { mayKeepDeposit } from "@corral/domain/shop/deposit";
 import { payableChargeStates } from "@corral/domain/states/charge";
 import { preparingEvents } from "@corral/domain/states/fulfilment";
 import { sql } from "kysely";
@@ -85,7 +86,7 @@ export function mayDo(
     deliverWhy: notNow === FRAUD ? FRAUD : can("sale.deliver") && notNow === undefined && !paid ? "Falta pagar." : null,
     credit,
     cancel: mayCancel ? cancel.how : null,
-    keepDeposit: sale.deposit_refundable !== true,
+    keepDeposit: mayKeepDeposit(sale.deposit_refundable),
     cancelWhy:
       "why" in cancel || !can("sale.cancel")
         ? "why" in cancel

@@ -3,7 +3,7 @@ import type { SaleState } from "@corral/domain/states/sale";
 import { askProvider } from "#src/features/payments/attempts/ask-provider";
 import { liveAttempts } from "#src/features/payments/attempts/state";
 import { lockCharge, moveCharge } from "#src/features/payments/charges/state";
-import { moveSale, saleById } from "#src/features/payments/settlement/sale-state";
+import { endSale, saleById } from "#src/features/payments/settlement/sale-state";
 import { moveClaims } from "#src/features/shop/claims/store";
 import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
 import type { Deps } from "#src/platform/deps";
@@ -46,8 +46,7 @@ export async function releaseSale(
     if (charge.state !== "cancelling") await moveCharge(tx, charge, "cancel_asked");
     await moveCharge(tx, charge, "cancel_done");
     await moveClaims(tx, sale.id, "let_go", null, deps.now());
-    await moveSale(tx, sale, "cancel_asked");
-    await moveSale(tx, sale, "cancel_done");
+    await endSale(tx, sale, "cancelled", deps.now());
     return ok({ state: sale.state });
   });
 }

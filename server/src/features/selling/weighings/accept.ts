@@ -5,7 +5,7 @@ import { toIso } from "@corral/domain/kernel/time";
 import type { AckMethod } from "@corral/domain/states/weighing";
 import { audit } from "#src/features/business/audit-log/audit";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
-import { settleTasksOf } from "#src/features/business/review-tasks/state";
+import { settleTasks } from "#src/features/business/review-tasks/state";
 import { saleById } from "#src/features/payments/settlement/sale-state";
 import { findSale, type Locked, lockSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -198,7 +198,8 @@ export async function withdrawWeighing(
   if (row.state === "superseded") return ok(null);
   if (row.state === "accepted") return ended(row) as Result<null, "SALE_MOVE_NOT_ALLOWED">;
   await moveWeighing(tx, row, "replace", { ended_at: toIso(deps.now()) });
-  await settleTasksOf(tx, locked.charges, {
+  await settleTasks(tx, {
+    saleId: locked.sale.id,
     kinds: ["weight_rejected"],
     about: row.id,
     how: "se retiró el peso",

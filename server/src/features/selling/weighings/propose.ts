@@ -1,18 +1,21 @@
-import { centavos, grams, MAX_AMOUNT, priceByWeight } from "@corral/domain/kernel/money";
+import { limits } from "@corral/domain/kernel/limits";
+import { grams } from "@corral/domain/kernel/money";
 import { reach } from "@corral/domain/kernel/permissions";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { faultsOfReading, isOutside, netWeight } from "@corral/domain/selling/weighings/net-weight";
+import { weighedPrice } from "@corral/domain/selling/weighings/price-after";
 import type { ScaleReading } from "@corral/domain/shop/price-by-kilo";
 import { audit } from "#src/features/business/audit-log/audit";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
-import { settleTasksOf } from "#src/features/business/review-tasks/state";
+import { settleTasks } from "#src/features/business/review-tasks/state";
 import { readLines } from "#src/features/payments/settlement/sale-state";
 import { findSale, lockSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
+import { buyersCharge } from "./buyers-charge";
 import { queueProposed } from "./queue-proposed";
 import { moveWeighing, readWeighings } from "./state";
 import { whyNotWeighed } from "./why-not";
@@ -25,10 +28,9 @@ export interface NewWeighing extends ScaleReading {
 }
 type Refused = "NOT_FOUND" | "VALIDATION_FAILED" | "WEIGHT_OUT_OF_RANGE" | "SALE_MOVE_NOT_ALLOWED" | "AMOUNT_ABOVE_MAX";
 
-/** The tolerance of sales made before it was agreed on, in basis points (domain.md §7.4). */
-const USUAL_TOLERANCE = 500;
+/** The agreed difference of a sale in basis points; the default for those made before it was agreed on. */
 export const toleranceOf = (sale: { weight_tolerance_bp: number | null }) =>
-  sale.weight_tolerance_bp ?? USUAL_TOLERANCE;
+  sale.weight_tolerance_bp ?? limits.weightTolerance;
 
 /**
  * Proposes the final weight of a line (grams, shrink in basis points); nothing changes until its buyer accepts it. It
@@ -52,20 +54,25 @@ export async function proposeWeighing(
       : refuseField("id", "Ese peso ya existe. Recarga e inténtalo otra vez.");
   const why = whyNotWeighed(sale);
   if (why) return refuse("SALE_MOVE_NOT_ALLOWED", `No se puede pesar. ${why}`);
-  const line = (await readLines(tx, sale.id)).find((l) => l.id === ask.lineId);
+  const lines = await readLines(tx, sale.id);
+  const line = lines.find((l) => l.id === ask.lineId);
   if (!line || line.price_per_kg === null || line.est_weight_g === null) return refuse("NOT_FOUND");
   const faults = faultsOfReading(await speciesOf(tx, line.animal_id), ask);
   if (faults.length) return refuse("WEIGHT_OUT_OF_RANGE", faults[0]?.message, { errors: faults });
   if (ask.photoId && !(await keepPhotos(deps, tx, [ask.photoId], `Báscula: ${line.title}`)))
     return refuseField("photoId", "Esa foto ya no está; tómala otra vez.");
   const netG = netWeight(ask);
-  const after = priceByWeight(netG, line.price_per_kg);
-  if (after < 1) return refuse("WEIGHT_OUT_OF_RANGE", "A ese precio por kilo, ese peso no llega a un centavo.");
-  if (after > line.line_total && sale.total - line.line_total + after > MAX_AMOUNT) return refuse("AMOUNT_ABOVE_MAX");
+  const price = weighedPrice(
+    lines.map((l) => ({ id: l.id, lineTotal: l.line_total })),
+    { lineId: line.id, netG, pricePerKg: line.price_per_kg },
+  );
+  if (!price.ok) return price;
+  const after = price.value.lineTotal;
   for (const row of await readWeighings(tx, sale.id))
     if (row.line_id === line.id && (row.state === "proposed" || row.state === "rejected")) {
       await moveWeighing(tx, row, "replace", { ended_at: toIso(deps.now()) });
-      await settleTasksOf(tx, charges, {
+      await settleTasks(tx, {
+        saleId: sale.id,
         kinds: ["weight_rejected"],
         about: row.id,
         how: "se propuso otro peso",
@@ -109,13 +116,13 @@ export async function proposeWeighing(
       shrinkBp: ask.shrinkBp,
       netG,
       before: { amount: line.line_total },
-      after: { amount: centavos(after) },
+      after: { amount: after },
       outside,
     },
   );
-  const [newest] = charges;
-  if (newest)
-    await queueProposed(deps, tx, newest, { id: ask.id, title: line.title, netG, before: line.line_total, after });
+  const read = buyersCharge(charges);
+  if (read)
+    await queueProposed(deps, tx, read, { id: ask.id, title: line.title, netG, before: line.line_total, after });
   for (const c of charges) await announceCharge(tx, c.public_id);
   return ok(null);
 }

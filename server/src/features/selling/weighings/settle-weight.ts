@@ -5,7 +5,8 @@ import { type ChargeStep, priceAfter, type WeighedChargeFacts } from "@corral/do
 import { balanceDueAt } from "@corral/domain/shop/deposit";
 import { finalNote } from "@corral/domain/shop/price-by-kilo";
 import { liveAttempts } from "#src/features/payments/attempts/state";
-import { type ChargeRow, moveCharge } from "#src/features/payments/charges/state";
+import { insertCharge } from "#src/features/payments/charges/insert-charge";
+import { type ChargeRow, cancelAtOnce, moveCharge } from "#src/features/payments/charges/state";
 import { readBalance, readDeposits, writeJournal } from "#src/features/payments/ledger/write-journal";
 import { completeSale, issueAgain } from "#src/features/payments/settlement/confirm-sale";
 import { readLines } from "#src/features/payments/settlement/sale-state";
@@ -13,7 +14,7 @@ import { keepSurplus } from "#src/features/payments/settlement/towards-debt";
 import type { Locked } from "#src/features/selling/sales/find-sale";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { newId, newPublicId } from "#src/platform/ids";
+import { newId } from "#src/platform/ids";
 import { announceCharge } from "#src/platform/live/live";
 import type { WeighingRow } from "./state";
 
@@ -85,14 +86,17 @@ const REASON = "Cambió con el peso final";
 
 async function apply(s: Settling, step: ChargeStep, title: string): Promise<void> {
   const { tx, now, locked } = s;
-  if (step.do === "ask") return askMore(s, step.amount, title);
+  if (step.do === "ask") {
+    locked.charges.unshift(await askMore(s, step.amount, title));
+    return;
+  }
   const charge = locked.charges.find((c) => c.id === step.chargeId) as ChargeRow;
   switch (step.do) {
     case "cancel":
     case "replace":
-      await moveCharge(tx, charge, "cancel_asked", { cancelled_by: s.weighing.proposed_by, cancel_reason: REASON });
-      await moveCharge(tx, charge, "cancel_done");
-      if (step.do === "replace") await replaceCharge(s, charge, step.amount);
+      await cancelAtOnce(tx, charge, { cancelled_by: s.weighing.proposed_by, cancel_reason: REASON });
+      if (step.do === "replace")
+        locked.charges.unshift(await insertCharge(tx, { ...charge, amount: step.amount, replaces_id: charge.id }, now));
       return;
     case "change":
       return changeAmount(s, charge, step.amount);
@@ -144,52 +148,22 @@ async function changeAmount({ tx, now, weighing }: Settling, charge: ChargeRow, 
   charge.amount = amount;
 }
 
-async function replaceCharge({ tx, now, locked }: Settling, old: ChargeRow, amount: Centavos): Promise<void> {
-  const made = await tx
-    .insertInto("charge")
-    .values({
-      id: newId(),
-      public_id: newPublicId(),
-      sale_id: old.sale_id,
-      customer_id: old.customer_id,
-      purpose: old.purpose,
-      concept: old.concept,
-      amount,
-      state: "open",
-      created_by: old.created_by,
-      replaces_id: old.id,
-      hold_until: old.hold_until === null ? null : toIso(old.hold_until),
-      due_at: old.due_at === null ? null : toIso(old.due_at),
-      created_at: toIso(now),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  locked.charges.unshift(made);
-}
-
 /** A charge for what is missing, by any method; due as the balance of a reservation is. */
-async function askMore({ deps, tx, now, locked }: Settling, amount: Centavos, title: string): Promise<void> {
-  const { sale, charges } = locked;
-  const made = await tx
-    .insertInto("charge")
-    .values({
-      id: newId(),
-      public_id: newPublicId(),
+const askMore = ({ deps, tx, now, locked: { sale, charges } }: Settling, amount: Centavos, title: string) =>
+  insertCharge(
+    tx,
+    {
       sale_id: sale.id,
       customer_id: sale.customer_id,
       purpose: "balance",
       concept: `Diferencia de peso: ${title}`.slice(0, 120),
       amount,
-      state: "open",
       created_by: charges[0]?.created_by ?? null,
       hold_until: null,
-      due_at: toIso(balanceDueAt(deps.zone, now, sale.balance_days ?? undefined)),
-      created_at: toIso(now),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  charges.unshift(made);
-}
+      due_at: balanceDueAt(deps.zone, now, sale.balance_days ?? undefined),
+    },
+    now,
+  );
 
 /** Completes a sale that its money pays now; otherwise its receipts are issued again with the price that it has now. */
 async function closeOrReissue(s: Settling, { isPaid, wasComplete }: { isPaid: boolean; wasComplete: boolean }) {

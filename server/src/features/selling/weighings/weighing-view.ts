@@ -5,7 +5,6 @@ import { type Centavos, centavos, type Grams, spoken } from "@corral/domain/kern
 import { reach } from "@corral/domain/kernel/permissions";
 import { momentForList } from "@corral/domain/kernel/time";
 import { differenceWords } from "@corral/domain/shop/price-by-kilo";
-import { payableChargeStates } from "@corral/domain/states/charge";
 import type { AckMethod, WeighingState } from "@corral/domain/states/weighing";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import type { SaleRow } from "#src/features/payments/settlement/sale-state";
@@ -14,6 +13,7 @@ import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { weighCodeOf } from "./accept";
+import { buyersCharge } from "./buyers-charge";
 import { toleranceOf } from "./propose";
 import { readWeighings, type WeighingRow } from "./state";
 import { whyNotWeighed } from "./why-not";
@@ -138,16 +138,15 @@ const readNames = async (db: Db | Tx, rows: readonly WeighingRow[]) => {
   return new Map(people.map((p) => [p.id, p.name]));
 };
 
-/** The page on which the buyer reads the weight: that of what is still to be paid, else of the newest charge. */
+/** The page on which the buyer reads the weight. */
 async function buyerPage(deps: Deps, db: Db | Tx, saleId: string, origin: string): Promise<string | null> {
   const charges = await db
     .selectFrom("charge")
     .select(["public_id", "state"])
     .where("sale_id", "=", saleId)
-    .where("state", "not in", ["cancelled", "expired"])
     .orderBy("created_at", "desc")
     .execute();
-  const charge = charges.find((c) => (payableChargeStates as readonly string[]).includes(c.state)) ?? charges[0];
+  const charge = buyersCharge(charges);
   return charge ? `${deps.public.publicUrl ?? origin}/cobro?c=${charge.public_id}` : null;
 }
 

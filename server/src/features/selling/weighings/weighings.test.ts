@@ -1,6 +1,6 @@
 import type { BuyerWeighing, ChargeView, OrderRow, SaleDetail, SaleWeighings } from "@corral/contract/types";
 import { type Centavos, depositOf, type Grams, priceByWeight } from "@corral/domain/kernel/money";
-import { addDays, dayIn, MINUTE } from "@corral/domain/kernel/time";
+import { addDays, DAY, dayIn, MINUTE } from "@corral/domain/kernel/time";
 import { netWeight } from "@corral/domain/selling/weighings/net-weight";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -429,6 +429,10 @@ describe("who accepts", () => {
     };
     expect((await (await m.staff("dueno")).call("POST", `/api/sales/${set.saleId}/cancel`, left)).status).toBe(200);
     expect((await tasks(set.saleId)).map((t) => t.said[1])).toEqual(["se canceló la venta"]);
+    const unpaid = await bought("unpaid");
+    await refused(unpaid);
+    await c.later(DAY);
+    expect((await tasks(unpaid.saleId)).map((t) => t.said[1])).toEqual(["venció la venta"]);
   });
 
   test("outside it, with nobody's word, the deposit goes back to whoever leaves", async () => {

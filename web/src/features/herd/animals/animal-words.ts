@@ -10,7 +10,6 @@ import {
   sexWords,
 } from "@corral/domain/herd/animals/facts";
 import { speciesName } from "@corral/domain/kernel/species";
-import { figures, thousandths } from "@corral/domain/kernel/text/figures";
 import { type Day, dayInWords, daysBetween } from "@corral/domain/kernel/time";
 
 type Tone = "success" | "warn" | "error" | "accent" | "neutral";
@@ -87,8 +86,4 @@ export { tagOf } from "@corral/domain/herd/animals/marks";
 export const groupName = (g: { kind: GroupKind; name: string }) =>
   /\p{L}{3}/u.test(g.name) ? g.name : `${groupKindWords[g.kind]} ${g.name}`;
 
-/** "412 kg", "2.3 kg", "850 g", with a space that doesn't break. */
-export const weightWords = (grams: number) =>
-  Math.abs(grams) < 1000
-    ? `${figures(grams)}\u00a0g`
-    : `${thousandths(grams, Math.abs(grams) < 100_000 ? 1 : 0)}\u00a0kg`;
+export { shortWeight as weightWords } from "@corral/domain/herd/records/weights";

@@ -11,6 +11,7 @@ import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
+import { intoView } from "#src/ui/into-view";
 import {
   type OneRecord,
   type RecordView,
@@ -166,7 +167,7 @@ export function RecordForm({
             again={again}
           />
           {odd !== null && odd === asked && (
-            <div ref={intoView}>
+            <div ref={inSight}>
               <Banner tone="warn">{oddWords(odd - (animal.weightG ?? 0))}</Banner>
             </div>
           )}
@@ -184,7 +185,7 @@ export function RecordForm({
 }
 
 /** What the button now asks for is read before it is tapped again. */
-const intoView = (el: HTMLElement | null) => el?.scrollIntoView?.({ block: "center" });
+const inSight = (node: Element | null) => intoView(node, { block: "center" });
 
 /** The typed grams of a weighing that are far from the last one: a wrong digit or animal, more likely than growth. */
 function oddWeight({ weightG, weighedOn }: RecordAnimal, draft: RecordDraft | null): number | null {

@@ -1,5 +1,5 @@
 import { weightInWords } from "@corral/domain/herd/records/weights";
-import { shareInWords } from "@corral/domain/shop/price-by-kilo";
+import { shareInWords } from "@corral/domain/kernel/money";
 
 /** "450 kg brutos − 12 kg de tara, 3 % de merma". */
 const howWeighed = (grossG: number, tareG: number, shrinkBp: number) =>

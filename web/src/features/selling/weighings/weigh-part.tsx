@@ -1,6 +1,6 @@
 import type { SaleDetail, SaleWeighings, StaffWeighing } from "@corral/contract/types";
 import { weightInWords } from "@corral/domain/herd/records/weights";
-import { shareInWords } from "@corral/domain/shop/price-by-kilo";
+import { shareInWords } from "@corral/domain/kernel/money";
 import { useState } from "react";
 import { sentenceOf } from "#src/shared/api/errors";
 import { ItemPhoto } from "#src/shared/item-photo";

@@ -1,8 +1,8 @@
 import type { NewWeighing, SaleWeighings } from "@corral/contract/types";
 import { weightInWords } from "@corral/domain/herd/records/weights";
-import { type Centavos, priceByWeight } from "@corral/domain/kernel/money";
+import { type Centavos, priceByWeight, shareInWords } from "@corral/domain/kernel/money";
 import { faultsOfReading, isOutside, netWeight, weighingBounds } from "@corral/domain/selling/weighings/net-weight";
-import { differenceWords, shareInWords } from "@corral/domain/shop/price-by-kilo";
+import { differenceWords } from "@corral/domain/shop/price-by-kilo";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { PhotoPicker, type PickedPhoto } from "#src/features/business/photos/photo-picker";

@@ -7,13 +7,13 @@ import { payableChargeStates } from "@corral/domain/states/charge";
 import { pendingReviewStates } from "@corral/domain/states/review";
 import { audit } from "#src/features/business/audit-log/audit";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
+import { insertCharge } from "#src/features/payments/charges/insert-charge";
 import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state";
 import { readBalance, readDeposits, writeJournal } from "#src/features/payments/ledger/write-journal";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
-import { newId, newPublicId } from "#src/platform/ids";
 import { announceCharge } from "#src/platform/live/live";
 import { returnCredit } from "../return-credit";
 import { type SaleRow, saleById } from "../sale-state";
@@ -41,25 +41,20 @@ export async function askForBalance(
 ): Promise<Instant> {
   // The days that the buyer was shown, whatever the setting is now.
   const dueAt = balanceDueAt(zone, now, sale.balance_days ?? undefined);
-  const publicId = newPublicId();
-  await tx
-    .insertInto("charge")
-    .values({
-      id: newId(),
-      public_id: publicId,
-      sale_id: sale.id,
-      customer_id: sale.customer_id,
+  const made = await insertCharge(
+    tx,
+    {
+      ...deposit,
       purpose: "balance",
       concept: deposit.concept.replace(/^Apartado: /, "Saldo: "),
       amount: subtract(sale.total, deposit.amount),
-      state: "open",
-      created_by: deposit.created_by,
+      replaces_id: null,
       hold_until: null,
-      due_at: toIso(dueAt),
-      created_at: toIso(now),
-    })
-    .execute();
-  await announceCharge(tx, publicId);
+      due_at: dueAt,
+    },
+    now,
+  );
+  await announceCharge(tx, made.public_id);
   return dueAt;
 }
 

@@ -1,10 +1,4 @@
-import { figures, thousandths } from "@corral/domain/kernel/text/figures";
-
-/** "412 kg", "2.3 kg", "850 g", with a space that doesn't break. */
-const weight = (grams: number) =>
-  Math.abs(grams) < 1000
-    ? `${figures(grams)}\u00a0g`
-    : `${thousandths(grams, Math.abs(grams) < 100_000 ? 1 : 0)}\u00a0kg`;
+import { shortWeight } from "@corral/domain/herd/records/weights";
 
 export const animalText = {
   title: "Animal",
@@ -36,11 +30,11 @@ export const animalText = {
   relation: { dam: "Madre", sire: "Padre", offspring: "Cría" },
   offspring: (n: number) => `${n} crías`,
   weights: "Peso",
-  weight,
+  weight: shortWeight,
   weighed: (weight: string, day: string) => `${weight}, el ${day}`,
   now: "Último pesaje",
   gain: "Ganancia diaria",
-  gainOf: (grams: number) => `${grams > 0 ? "+" : grams < 0 ? "−" : ""}${weight(Math.abs(grams))} al día`,
+  gainOf: (grams: number) => `${grams > 0 ? "+" : grams < 0 ? "−" : ""}${shortWeight(Math.abs(grams))} al día`,
   chart: (n: number, first: string, firstDay: string, last: string, lastDay: string) =>
     `Gráfica de ${n} pesajes: de ${first} el ${firstDay} a ${last} el ${lastDay}.`,
   reading: "Recorrer los pesajes",

@@ -1,4 +1,5 @@
 import type { StaffCharge } from "@corral/contract/types";
+import { depositOutcomes } from "@corral/domain/shop/deposit";
 import type { DepositOutcome } from "@corral/domain/states/charge";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
@@ -11,8 +12,6 @@ import { Sheet } from "#src/ui/overlay/sheet";
 import styles from "./charge-facts.module.css";
 import { useCancelCharge } from "./data";
 import { staffChargeText as t } from "./text";
-
-const DEPOSIT = ["return", "keep"] as const;
 
 /** Cancels the charge, or replaces it; both ask for a reason. `onlyReplace`: its sale is cancelled as a whole, elsewhere on the page. */
 export function CancelCharge({
@@ -81,7 +80,7 @@ export function CancelCharge({
           {endsSale && (
             <fieldset className={styles.choice}>
               <legend>{t.depositQuestion}</legend>
-              {(staffCharge.cancel.keepDeposit ? DEPOSIT : DEPOSIT.slice(0, 1)).map((it) => (
+              {depositOutcomes(staffCharge.cancel.keepDeposit).map((it) => (
                 <Radio key={it} name="deposit" checked={deposit === it} onChange={() => setDeposit(it)}>
                   {t.deposit[it]}
                 </Radio>

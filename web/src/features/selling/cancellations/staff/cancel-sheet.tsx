@@ -1,4 +1,5 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
+import { depositOutcomes } from "@corral/domain/shop/deposit";
 import type { DepositOutcome } from "@corral/domain/states/charge";
 import styles from "#src/features/selling/sales/sales.module.css";
 import {
@@ -14,8 +15,6 @@ import { useEdit } from "#src/shared/editing/use-edit";
 import { Field } from "#src/ui/controls/field";
 import { Radio, TextArea } from "#src/ui/controls/inputs";
 import { useCancelSale } from "./data";
-
-const DEPOSIT = ["return", "keep"] as const;
 
 /** Cancels a sale: the reason, what happens with a deposit, and how each charge is refunded. */
 export function CancelSheet({ sale: x, onClose }: { sale: Sale; onClose: () => void }) {
@@ -56,7 +55,7 @@ export function CancelSheet({ sale: x, onClose }: { sale: Sale; onClose: () => v
       {how === "deposit" && (
         <fieldset className={styles.choice}>
           <legend>{t.deposit}</legend>
-          {(x.may.keepDeposit ? DEPOSIT : DEPOSIT.slice(0, 1)).map((it) => (
+          {depositOutcomes(x.may.keepDeposit).map((it) => (
             <Radio key={it} name="deposit" checked={deposit === it} onChange={() => edit.set({ deposit: it })}>
               {t.depositOf[it]}
             </Radio>

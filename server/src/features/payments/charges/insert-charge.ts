@@ -1,0 +1,40 @@
+import type { Centavos } from "@corral/domain/kernel/money";
+import { type Instant, toIso } from "@corral/domain/kernel/time";
+import type { ChargePurpose } from "@corral/domain/states/charge";
+import type { Tx } from "#src/platform/database/db";
+import { newId, newPublicId } from "#src/platform/ids";
+import type { ChargeRow } from "./state";
+
+interface NewCharge {
+  sale_id: string | null;
+  customer_id: string | null;
+  purpose: ChargePurpose;
+  concept: string;
+  amount: Centavos;
+  created_by: string | null;
+  replaces_id?: string | null;
+  hold_until: Instant | null;
+  due_at: Instant | null;
+}
+
+/** Creates another open charge of a sale, as of `now`. Whoever listens isn't told. */
+export const insertCharge = (tx: Tx, c: NewCharge, now: Instant): Promise<ChargeRow> =>
+  tx
+    .insertInto("charge")
+    .values({
+      id: newId(),
+      public_id: newPublicId(),
+      sale_id: c.sale_id,
+      customer_id: c.customer_id,
+      purpose: c.purpose,
+      concept: c.concept,
+      amount: c.amount,
+      state: "open",
+      created_by: c.created_by,
+      replaces_id: c.replaces_id ?? null,
+      hold_until: c.hold_until === null ? null : toIso(c.hold_until),
+      due_at: c.due_at === null ? null : toIso(c.due_at),
+      created_at: toIso(now),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
