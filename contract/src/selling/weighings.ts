@@ -146,6 +146,8 @@ export const BuyerWeighing = Strict({
   toleranceBp: Type.Integer(),
   /** Why it can't be accepted yet. */
   waits: Nullable(Type.String()),
+  /** The net weight that the buyer refused, in grams, while no other is proposed. */
+  refusedG: Nullable(Type.Integer()),
 });
 
 export const readBuyerWeighing = call("GET /api/charges/:chargeId/weighing", {

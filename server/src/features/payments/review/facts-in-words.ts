@@ -1,4 +1,5 @@
 import { centavos, spoken } from "@corral/domain/kernel/money";
+import { quoted } from "@corral/domain/kernel/text/names";
 import { claimWords } from "@corral/domain/payments/review/claim-words";
 import { missingOf, type ReviewFacts } from "@corral/domain/payments/review/review";
 import type { ReviewRow } from "#src/features/business/review-tasks/state";
@@ -120,7 +121,7 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
     case "message_failed": {
       const { subject, why } = task.data as { subject?: unknown; why?: unknown };
       return [
-        `«${String(subject ?? "Un mensaje")}» no le llegó a quien compra, o no lo sabemos.`,
+        `${quoted(String(subject ?? "Un mensaje"))} no le llegó a quien compra, o no lo sabemos.`,
         ...(typeof why === "string" ? [why] : []),
         "Cuando salga, esto se resuelve solo.",
       ];
@@ -137,11 +138,9 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
       ];
     }
     case "weight_rejected": {
-      const { title, net, after } = task.data as { title?: unknown; net?: unknown; after?: unknown };
+      const { title, net } = task.data as { title?: unknown; net?: unknown };
       return [
-        `Propusieron ${String(net ?? "un peso")} de «${String(title ?? "un animal")}»${
-          typeof after === "number" ? `, con lo que costaría ${spoken(centavos(after))}` : ""
-        }, y dijo que no. El precio sigue siendo el estimado.`,
+        `Propusieron ${String(net ?? "un peso")} de ${quoted(String(title ?? "un animal"))}, con lo que costaría ${said}, y dijo que no. El precio sigue siendo el estimado.`,
         "Al proponer otro peso, quitarlo o cancelar la venta, esto se resuelve solo.",
       ];
     }

@@ -24,16 +24,18 @@ interface Standing {
   state: SaleState;
   charge_state: ChargeState;
   purpose: string;
+  /** Null: nothing was set aside; a balance is then what a final weight added. */
+  deposit: number | null;
 }
 /** The purchase's current state in a few words. */
-function wordsOf({ state, charge_state: money, purpose }: Standing): string {
+function wordsOf({ state, charge_state: money, purpose, deposit }: Standing): string {
   // Late or partial money is not just «Vencida»; refunded money is not «Pagada».
   if (["paid_late", "expired_partial", "disputed"].includes(money)) return chargeSaid[money].words;
   if ((goingBackStates as readonly string[]).includes(money) && money !== "disputed") return chargeSaid[money].words;
   if (state === "placed" && money === "in_progress") return "Esperando tu pago";
   if (state === "placed" && money === "partially_paid") return "Pagada en parte";
   if (state === "confirmed" && purpose === "balance" && !["paid", "overpaid"].includes(money))
-    return "Apartada, falta el saldo";
+    return deposit === null ? "Pesó más: falta la diferencia" : "Apartada, falta el saldo";
   return WORDS[state] ?? state;
 }
 
@@ -114,6 +116,7 @@ export async function purchasesWhere(db: Db | Tx, which: RawBuilder<boolean>) {
       "s.public_id",
       "s.state",
       "s.total",
+      "s.deposit",
       "s.placed_at",
       "c.id as charge_row",
       "c.public_id as charge_id",

@@ -20,7 +20,7 @@ export async function askAboutRejected(
     kind: "weight_rejected",
     about: row.id,
     chargeId: charge.id,
-    data: { title: line?.title, net: weightInWords(row.net_g), after: row.after },
+    data: { title: line?.title, net: weightInWords(row.net_g), amount: row.after },
     now,
   });
 }

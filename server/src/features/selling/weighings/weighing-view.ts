@@ -161,7 +161,8 @@ export async function buyerWeighing(deps: Deps, db: Db | Tx, chargeId: string): 
   if (!sale) return undefined;
   const lines = await readWeighedLines(db, sale.id);
   if (lines.length === 0) return undefined;
-  const row = (await readWeighings(db, sale.id)).find((w) => w.state === "proposed");
+  const rows = await readWeighings(db, sale.id);
+  const row = rows.find((w) => w.state === "proposed");
   const line = lines.find((l) => l.id === row?.line_id);
   const photos = await readPhotoViews(db, row ? [row.photo_id] : []);
   return {
@@ -172,5 +173,6 @@ export async function buyerWeighing(deps: Deps, db: Db | Tx, chargeId: string): 
       row?.outside && row.approved_by === null
         ? "Se sale de la diferencia acordada: falta que lo autorice el vendedor. Puedes dejar el trato y se te devuelve lo que pagaste."
         : null,
+    refusedG: row ? null : (rows.find((w) => w.state === "rejected")?.net_g ?? null),
   };
 }

@@ -177,6 +177,8 @@ describe("an accepted weight is the price, everywhere at once", () => {
     expect(inFile).toMatch(/18414\.00/);
     expect(inFile).not.toMatch(/Estimado/);
     expect(last).toMatchObject({ tipo: "venta", balance: 41_400, paid: 1_800_000 });
+    const [mine] = (await it.b.get("/api/me/purchases")).body.purchases;
+    expect(mine.stateWords).toBe("Pesó más: falta la diferencia");
     expect(last.lines[0]).toMatchObject({
       weight: "Peso final: 306.9\u00a0kg a $60.00/kg (bruto 322\u00a0kg, tara 12\u00a0kg, merma 1 %)",
     });
@@ -406,6 +408,11 @@ describe("who accepts", () => {
     const shown = (await (await m.staff("dueno")).get(`/api/review/${task?.id}`)).body;
     expect(shown.title).toBe("Quien compra no aceptó el peso");
     expect(JSON.stringify(shown)).toContain("310\u00a0kg");
+    expect(JSON.stringify(shown)).not.toContain("»»");
+    expect(shown.amount).toBe(1_860_000);
+    expect((await page(it.chargeId)).refusedG).toBe(310_000);
+    await propose(it.saleId, { grossG: 305_000 });
+    expect((await page(it.chargeId)).refusedG).toBeNull();
     await refused(it);
     expect((await tasks(it.saleId)).map((t) => t.said).sort()).toEqual([
       ["open", null],

@@ -23,7 +23,13 @@ export default function BuyerWeighing({ charge }: { charge: ChargeView }) {
           <Proposed chargeId={charge.id} it={data.proposed} waits={data.waits} />
         ) : (
           <>
-            <p>{t.estimated}</p>
+            {data.refusedG === null ? (
+              <p>{t.estimated}</p>
+            ) : (
+              <Banner tone="info" title={t.refused(weightInWords(data.refusedG))}>
+                {t.refusedHint}
+              </Banner>
+            )}
             <p className="small muted">{t.tolerance(shareInWords(data.toleranceBp))}</p>
           </>
         )}

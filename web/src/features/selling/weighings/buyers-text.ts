@@ -2,6 +2,8 @@ export const buyersWeighingText = {
   heading: "El peso final",
   estimated:
     "El precio es estimado. Al entregar se pesa, y el peso sólo vale cuando tú lo aceptas, aquí o con tu código.",
+  refused: (weight: string) => `No aceptaste ${weight}`,
+  refusedHint: "El precio sigue siendo el estimado. El vendedor te busca para pesar otra vez o deshacer el trato.",
   tolerance: (share: string) => `Si cambia más de ${share}, puedes dejar el trato y se te devuelve lo que pagaste.`,
   code: "Tu código",
   codeHint: "Dilo sólo si estás de acuerdo con el peso que ves en la báscula.",
