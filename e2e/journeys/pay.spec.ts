@@ -22,7 +22,9 @@ test("a card that is approved ends in a receipt that another phone can open by i
   await expect(page.getByText("Este comprobante no es un CFDI.")).toBeVisible();
   await expect(page.getByText(/pesos 00\/100 M\.N\./)).toBeVisible();
   await expect(page.getByText("IVA (0 %)")).toBeVisible();
-  await expect(page.getByText(/^Arete /)).toBeVisible();
+  const animal = page.getByRole("region", { name: "El animal" });
+  await expect(animal.getByText("Arete", { exact: true })).toBeVisible();
+  await expect(animal.getByRole("img")).toBeVisible();
   // On paper there is nothing to press.
   await page.emulateMedia({ media: "print" });
   await expect(page.locator("button:visible, a:visible")).toHaveCount(0);

@@ -16,7 +16,9 @@ export const ReceiptLine = Strict({
   weight: Type.Optional(Type.String()),
   /** Its price waits for the final weight. */
   estimated: Type.Optional(Type.Boolean()),
-  /** For an animal: its identifiers, sex and weight on that day. */
+  /** For an animal: its photo at the time. */
+  photo: Type.Optional(Type.String()),
+  /** For an animal: what identifies it, with its weight on that day. */
   details: Type.Optional(Type.Array(Note)),
 });
 export const ReceiptPayment = Strict({

@@ -129,7 +129,14 @@ const MONTHS = [
   "noviembre",
   "diciembre",
 ];
+
+/** The month of a day: "marzo". */
+export const monthInWords = (day: Day) => MONTHS[Number(day.slice(5, 7)) - 1] as string;
+
 const WEEKDAYS = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"];
+
+/** "21 de noviembre de 2026". */
+export const dayWithoutWeekday = (day: Day) => `${Number(day.slice(8))} de ${monthInWords(day)} de ${day.slice(0, 4)}`;
 
 /** "sábado 21 de noviembre de 2026"; without the year, "sábado 21 de noviembre". */
 export function dayInWords(day: Day, { year = true } = {}): string {

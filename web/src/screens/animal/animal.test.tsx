@@ -27,7 +27,7 @@ const anAnimal = (more: Partial<AnimalView> = {}): AnimalView => ({
   price: 350_000,
   availability: { code: "available", words: "Disponible", left: 1, buyable: true },
   birthDate: "2026-03-08",
-  birthWords: "domingo 8 de marzo de 2026",
+  birthWords: "8 de marzo de 2026",
   color: null,
   purposeWords: "Cría",
   story: "Nació de noche.",

@@ -1,5 +1,5 @@
-import { ageInWords } from "@corral/domain/herd/age";
-import { type Purpose, purposeWords, type Sex, sexWords } from "@corral/domain/herd/animals/facts";
+import { ageInWords, birthInWords } from "@corral/domain/herd/age";
+import { type Precision, type Purpose, purposeWords, type Sex, sexWords } from "@corral/domain/herd/animals/facts";
 import { type MarkType, markTypeWords } from "@corral/domain/herd/animals/identifiers";
 import { eventName } from "@corral/domain/herd/records/event-types";
 import { recordDetail } from "@corral/domain/herd/records/record-words";
@@ -258,7 +258,8 @@ export async function animalView(deps: Deps, id: string, buyerId: string | undef
     // Also when its listing has been archived since.
     availability: shown.availability ?? (sold.rows[0]?.sold ? SOLD : null),
     birthDate: has("identity") ? row.birth_date : null,
-    birthWords: has("identity") && row.birth_date ? dayInWords(row.birth_date as Day) : null,
+    birthWords:
+      has("identity") && row.birth_date ? birthInWords(row.birth_date as Day, row.birth_precision as Precision) : null,
     color: has("identity") ? row.color : null,
     purposeWords: has("identity") && row.purpose ? purposeWords[row.purpose as Purpose] : null,
     story: has("story") ? row.story : null,

@@ -10,7 +10,7 @@ import { readSettings, type Settings } from "#src/features/business/settings/bus
 import type { Tx } from "#src/platform/database/db";
 import { newId, newPublicId, sha256 } from "#src/platform/ids";
 import type { Seal, Signed } from "#src/platform/seal/seal";
-import { animalDetails } from "./animal-details";
+import { type AnimalsOfReceipt, readAnimalFacts } from "./animal-facts";
 import { receiptContent, type ToIssue } from "./receipt-content";
 
 interface Series {
@@ -66,7 +66,7 @@ export async function issueReceipt(
   const settings = await readSettings(tx);
   const { series, year } = seriesOf(r, settings);
   const number = await nextNumber(tx, series, year);
-  const animals = await animalDetails(
+  const animals = await readAnimalFacts(
     tx,
     r.lines.flatMap((l) => l.animal_id ?? []),
   );
@@ -82,7 +82,7 @@ export async function sealReceipt(
   number: number,
   by: {
     settings: Settings;
-    animals: Awaited<ReturnType<typeof animalDetails>>;
+    animals: AnimalsOfReceipt;
     sign(text: (kid: string) => string): Promise<Signed>;
   },
 ) {

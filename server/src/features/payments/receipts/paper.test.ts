@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
 import { pdfText } from "#src/testing/pdf";
@@ -19,10 +20,12 @@ async function bought(item: Item) {
   const { id } = paid.body.receipts.find((r: { tipo: string }) => r.tipo === "venta");
   return { id: id as string, snapshot: (await b.get(`/api/receipts/venta/${id}`)).body.snapshot };
 }
-const paper = async (tipo: string, id: string, papel: string) => {
+const printed = async (tipo: string, id: string, papel: string) => {
   const pdf = await fetch(`${c.url}/api/receipts/${tipo}/${id}/pdf?papel=${papel}`);
-  return pdfText(Buffer.from(await pdf.arrayBuffer())).replace(/\s+/g, " ");
+  return Buffer.from(await pdf.arrayBuffer());
 };
+const paper = async (tipo: string, id: string, papel: string) =>
+  pdfText(await printed(tipo, id, papel)).replace(/\s+/g, " ");
 /** An animal with an internal ear tag, an official mark and a weight. */
 async function animal() {
   for (const item of await c.buyer().shelf("group=animales&sort=price_asc")) {
@@ -46,12 +49,31 @@ async function animal() {
 
 test("an animal's receipt identifies the animal, names the tax, and has only the policies about animals", async () => {
   const { item, tag, siniiga } = await animal();
+  await c.deps.db
+    .updateTable("animal")
+    .set({
+      breed: "Alpina",
+      birth_date: "2024-03-08",
+      birth_precision: "month",
+      acquired: JSON.stringify({ date: null, fromName: "Rancho El Vecino", fromUpp: "14-073-0021-001", price: 100 }),
+    })
+    .where("id", "=", item.animalId as string)
+    .execute();
+  await sql`update animal_event e set data = data || '{"method": "tape"}' from animal a
+    where a.id = ${item.animalId} and e.animal_id = a.id and e.type = 'weighing' and e.occurred_on = a.weighed_on`.execute(
+    c.deps.db,
+  );
   const { id, snapshot } = await bought(item);
   const details = Object.fromEntries(
     snapshot.lines[0].details.map((d: { label: string; value: string }) => [d.label, d.value]),
   );
   expect(details).toMatchObject({ Arete: tag, SINIIGA: siniiga, Sexo: expect.any(String) });
-  expect(details.Peso).toMatch(/^[\d,.]+ kg \(\d+ de \w+ de \d{4}\)$/);
+  expect(details.Peso).toMatch(/^[\d,.]+\s[k]?g \(\d+ de \w+ de \d{4}, con cinta\)$/);
+  expect(details).toMatchObject({ Raza: "Alpina", Nació: "marzo de 2024", "UPP o PSG de origen": "14-073-0021-001" });
+  // Who had it before is nobody's business but the herd's.
+  expect(JSON.stringify(snapshot)).not.toContain("El Vecino");
+  const [photo] = await c.deps.db.selectFrom("sale_line").select("photo_id").where("item_id", "=", item.id).execute();
+  expect(snapshot.lines[0].photo).toBe(photo?.photo_id);
   // Signed like earlier receipts: the layout isn't part of the snapshot.
   expect(snapshot.taxNotes).toEqual([{ label: "IVA tasa 0 %", value: String(item.price) }]);
   expect(snapshot.policies.join(" ")).toMatch(/con su arete/);
@@ -70,6 +92,10 @@ test("an animal's receipt identifies the animal, names the tax, and has only the
       expect(said, papel).toContain(words);
     expect(said).not.toMatch(/tasa 0|salvo que pidas|Las visitas/);
   }
+  // Its photo is on the letter page; a thermal printer gets none.
+  const images = async (papel: string) =>
+    (await printed("venta", id, papel)).toString("latin1").split("/Subtype /Image").length - 1;
+  expect([await images("carta"), await images("58")]).toEqual([1 + (await images("80")), await images("80")]);
 });
 
 test("a product's receipt has no policies about animals or visits", async () => {

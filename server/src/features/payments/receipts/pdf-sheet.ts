@@ -4,6 +4,7 @@ export const MM = 72 / 25.4;
 /** About 0.6 mm for each module: sharp on a 203 dpi thermal printer, and readable by a cheap phone from 20 cm. */
 const QR_MM = 42;
 const QUIET = 4;
+const PHOTO_MM = [64, 48];
 const LOGO_MM = [40, 16] as const;
 
 type Text = (s: string, o?: { bold?: boolean; big?: number; align?: "left" | "center" }) => unknown;
@@ -17,6 +18,8 @@ export interface Sheet {
   rule: () => void;
   /** A small picture at the top, in its own width. */
   picture: (png: Buffer) => void;
+  /** A 4:3 photo, never split across pages. */
+  photo: (jpg: Buffer) => void;
   /** A centred QR with a sentence below, never split across pages. */
   qr: (content: string, below: string) => void;
 }
@@ -68,6 +71,13 @@ export function sheetOn(doc: PDFKit.PDFDocument, roll: boolean): Sheet {
       } as PDFKit.Mixins.ImageOption);
       doc.x = left;
       doc.y += fit[1] + 6;
+    },
+    photo(jpg) {
+      const [across, down] = PHOTO_MM.map((mm) => mm * MM) as [number, number];
+      if (doc.y + down > doc.page.height - doc.page.margins.bottom) doc.addPage();
+      doc.image(jpg, left, doc.y, { width: Math.min(across, width) });
+      doc.x = left;
+      doc.y += 6;
     },
     qr(content, below) {
       const side = Math.min(width, QR_MM * MM);

@@ -13,11 +13,13 @@ import {
 } from "@corral/domain/kernel/time";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { isSale } from "@corral/domain/payments/purposes";
+import { animalProof } from "@corral/domain/payments/receipts/animal-proof";
 import { amountInWords } from "@corral/domain/payments/receipts/words";
 import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
 import type { ChargePurpose } from "@corral/domain/states/charge";
 import type { Business } from "#src/features/business/settings/business";
 import { newPublicId } from "#src/platform/ids";
+import type { AnimalsOfReceipt } from "./animal-facts";
 
 export interface PaidWith {
   method: string;
@@ -92,6 +94,8 @@ interface Common {
   buyerName: string;
   lines: {
     animal_id?: string | null;
+    photo_id?: string | null;
+    final_weight_g?: number | null;
     title: string;
     subtitle: string;
     qty: number;
@@ -130,8 +134,7 @@ export function receiptContent(
     business: Business;
     mode: "demo" | "real";
     footer: readonly string[];
-    /** Identifying details by animal id. */
-    animals: ReadonlyMap<string, readonly { label: string; value: string }[]>;
+    animals: AnimalsOfReceipt;
   },
 ) {
   const taxes = new Map<string, number>();
@@ -162,7 +165,7 @@ export function receiptContent(
       unitPrice: l.unit_price,
       lineTotal: l.line_total,
       ...weightOf(l),
-      ...(l.animal_id ? { details: (animals.get(l.animal_id) ?? []).map((d) => ({ ...d })) } : {}),
+      ...proofOf(l, animals),
     })),
     subtotal: r.total,
     taxNotes: [...taxes].map(([code, amount]) => ({
@@ -204,6 +207,17 @@ export function receiptContent(
     salt: newPublicId(),
   };
   return { ...content, amountWords: amountInWords(receiptAmount(content)) };
+}
+
+/** Which animal it was: its photo and what identifies it. */
+function proofOf(line: Common["lines"][number], animals: AnimalsOfReceipt) {
+  const animal = line.animal_id ? animals.get(line.animal_id) : undefined;
+  return animal
+    ? {
+        ...(line.photo_id ? { photo: line.photo_id } : {}),
+        details: animalProof(animal, line.final_weight_g ?? null),
+      }
+    : {};
 }
 
 /** What a price by the kilo was made from: its estimate, or how it was weighed. */

@@ -11,8 +11,14 @@ import { MM, type Sheet, sheetOn } from "./pdf-sheet";
 
 const money = (n: number) => spoken(n as Centavos);
 
+export interface Pictures {
+  logo?: Buffer | undefined;
+  /** Photos of its animals by id, as JPEG. */
+  photos: ReadonlyMap<string, Buffer>;
+}
+
 /** A receipt as PDF: letter, or a roll of 58 or 80 mm as long as its content. */
-export async function receiptPdf(r: ReceiptView, paper: "carta" | "58" | "80", logo?: Buffer): Promise<Buffer> {
+export async function receiptPdf(r: ReceiptView, paper: "carta" | "58" | "80", pictures: Pictures): Promise<Buffer> {
   // Loaded with the first PDF: its fonts alone take longer to read than the rest of a start.
   const { default: PDFDocument } = await import("pdfkit");
   const roll = paper !== "carta";
@@ -30,7 +36,7 @@ export async function receiptPdf(r: ReceiptView, paper: "carta" | "58" | "80", l
       bufferPages: true,
       info: { Title: r.snapshot?.folio ?? "Ficha de pago", Author: r.seller.name },
     });
-    write(sheetOn(doc, roll), r, codes, logo);
+    write(sheetOn(doc, roll), r, codes, pictures);
     return doc;
   };
   // A first pass on a very long roll measures the length.
@@ -44,9 +50,9 @@ export async function receiptPdf(r: ReceiptView, paper: "carta" | "58" | "80", l
   return Buffer.concat(parts);
 }
 
-function write(sheet: Sheet, r: ReceiptView, codes: Map<string, Buffer>, logo: Buffer | undefined) {
+function write(sheet: Sheet, r: ReceiptView, codes: Map<string, Buffer>, pictures: Pictures) {
   const { text, rule } = sheet;
-  if (logo) sheet.picture(logo);
+  if (pictures.logo) sheet.picture(pictures.logo);
   text(r.seller.name, { bold: true, big: 1.5 });
   for (const line of [
     r.seller.legalName,
@@ -56,11 +62,12 @@ function write(sheet: Sheet, r: ReceiptView, codes: Map<string, Buffer>, logo: B
   ])
     if (line) text(line);
   rule();
-  if (r.snapshot) receipt(sheet, r, r.snapshot);
+  if (r.snapshot) receipt(sheet, r, r.snapshot, pictures.photos);
   else if (r.ficha) ficha(sheet, r, codes);
 }
 
-function receipt({ text, pair, rule, qr }: Sheet, r: ReceiptView, snapshot: ReceiptSnapshot) {
+function receipt(sheet: Sheet, r: ReceiptView, snapshot: ReceiptSnapshot, photos: Pictures["photos"]) {
+  const { text, pair, rule, qr } = sheet;
   text(receiptTitles[snapshot.tipo], { bold: true, big: 1.25 });
   if (r.standing?.replacedBy) text(`Sustituido por ${r.standing.replacedBy}`, { bold: true });
   if (r.standing?.sale) text(r.standing.sale === "returned" ? "Devuelto" : "Venta cancelada", { bold: true });
@@ -76,7 +83,6 @@ function receipt({ text, pair, rule, qr }: Sheet, r: ReceiptView, snapshot: Rece
     pair(`${l.qty} × ${l.title}`, money(l.lineTotal));
     if (l.subtitle) text(l.subtitle, { align: "left" });
     if (l.weight) text(l.weight, { align: "left" });
-    if (l.details?.length) text(l.details.map((d) => `${d.label} ${d.value}`).join(" · "), { align: "left" });
   }
   if (snapshot.lines.length) rule();
   for (const t of shownTaxes(snapshot.taxNotes)) pair(t.label, money(t.tax));
@@ -98,9 +104,24 @@ function receipt({ text, pair, rule, qr }: Sheet, r: ReceiptView, snapshot: Rece
   }
   text(snapshot.amountWords);
   rule();
+  animals(sheet, snapshot.lines, photos);
   for (const f of [...snapshot.policies, ...snapshot.footer]) text(f);
   if (r.verifyUrl) qr(r.verifyUrl, "Escanéalo para comprobar que es auténtico");
   if (r.shortCode) text(`Código de verificación ${r.shortCode}`, { align: "center" });
+}
+
+/** Which animals were dealt in, apart from the money. A thermal printer has no photos. */
+function animals({ text, pair, rule, photo }: Sheet, lines: ReceiptSnapshot["lines"], photos: Pictures["photos"]) {
+  const dealt = lines.filter((l) => l.details?.length);
+  if (dealt.length === 0) return;
+  text(dealt.length === 1 ? "El animal" : "Los animales", { bold: true });
+  for (const l of dealt) {
+    const picture = l.photo ? photos.get(l.photo) : undefined;
+    if (picture) photo(picture);
+    text(l.title, { bold: true, align: "left" });
+    for (const d of l.details ?? []) pair(d.label, d.value);
+  }
+  rule();
 }
 
 function refund({ pair, text }: Pick<Sheet, "pair" | "text">, x: NonNullable<ReceiptSnapshot["refund"]>) {

@@ -1,7 +1,8 @@
 import { readProvisional, readReceipt, receiptKeys, verifyReceipt } from "@corral/contract/payments/receipts";
 import { receiptPdf as pdfAddress } from "@corral/contract/payments/receipts.files";
+import type { ReceiptView } from "@corral/contract/types";
 import type { FastifyInstance } from "fastify";
-import { wholePhoto } from "#src/features/business/photos/sizes";
+import { sized, wholePhoto } from "#src/features/business/photos/sizes";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { ProblemError } from "#src/platform/http/problem-reply";
@@ -24,6 +25,16 @@ async function readLogo(deps: Deps, id: string | undefined): Promise<Buffer | un
     .png()
     .toBuffer()
     .catch(() => undefined);
+}
+
+/** Photos of the animals of a receipt, in the size of a letter page; one whose file is missing is left out. */
+async function readPhotos(deps: Deps, { snapshot }: Pick<ReceiptView, "snapshot">): Promise<Map<string, Buffer>> {
+  const photos = new Map<string, Buffer>();
+  for (const { photo } of snapshot?.lines ?? []) {
+    const made = photo ? await sized(deps, photo, 640, "jpg") : undefined;
+    if (photo && made) photos.set(photo, made);
+  }
+  return photos;
 }
 
 export function receiptRoutes(app: FastifyInstance, deps: Deps) {
@@ -64,7 +75,13 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps) {
         .header("content-disposition", `inline; filename="${name}"`)
         .header("cache-control", "private, no-store")
         .type("application/pdf")
-        .send(await receiptPdf(found.value, paper, await readLogo(deps, found.value.seller.logo)));
+        .send(
+          await receiptPdf(found.value, paper, {
+            logo: await readLogo(deps, found.value.seller.logo),
+            // A thermal printer has no use for them.
+            photos: paper === "carta" ? await readPhotos(deps, found.value) : new Map(),
+          }),
+        );
     },
   );
 }

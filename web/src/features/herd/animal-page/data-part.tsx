@@ -1,7 +1,8 @@
+import { birthInWords } from "@corral/domain/herd/age";
 import { ownerKindWords, purposeWords, sexWords } from "@corral/domain/herd/animals/facts";
 import type { Centavos } from "@corral/domain/kernel/money";
 import { speciesName } from "@corral/domain/kernel/species";
-import { type Day, dayInWords, fromIso, type Instant, momentForList } from "@corral/domain/kernel/time";
+import { type Day, dayWithoutWeekday, fromIso, type Instant, momentForList } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { ageOf } from "#src/features/herd/animals/animal-words";
@@ -18,7 +19,6 @@ import { List, Row } from "#src/ui/list";
 import { SalePart } from "./sale-part";
 import styles from "./staff-animal.module.css";
 
-const dayWords = (day: string) => dayInWords(day as Day).replace(/^\S+ (?=\d)/, "");
 
 /** Identity, marks, group, price, public visibility and staff notes of an animal. */
 export function DataPart({ animal: a }: { animal: HereAnimal }) {
@@ -32,13 +32,13 @@ export function DataPart({ animal: a }: { animal: HereAnimal }) {
     [f.species, speciesName(a.species)],
     [f.breed, a.breed],
     [f.sex, sexWords[a.sex]],
-    [f.birthDate, a.birthDate && dayWords(a.birthDate)],
+    [f.birthDate, a.birthDate && birthInWords(a.birthDate as Day, a.birthPrecision)],
     [f.age, ageOf(a, today)],
     [f.color, a.color],
     [f.features, a.features],
     [f.purpose, a.purpose && purposeWords[a.purpose]],
     [f.ownerKind, a.ownerKind === "own" ? null : ownerKindWords[a.ownerKind]],
-    [f.cameOn, came?.date && dayWords(came.date)],
+    [f.cameOn, came?.date && dayWithoutWeekday(came.date as Day)],
     [f.cameFrom, [came?.fromName, came?.fromUpp].filter(Boolean).join(" · ")],
     [f.cameFor, came?.price != null && <MoneyText amount={came.price as Centavos} />],
   ];

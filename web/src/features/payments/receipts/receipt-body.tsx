@@ -2,6 +2,7 @@ import type { ReceiptSnapshot } from "@corral/contract/types";
 import { shownTaxes } from "@corral/domain/business/tax-lines";
 import { atWall, type Day, withoutZone, type Zone } from "@corral/domain/kernel/time";
 import type { ReactNode } from "react";
+import { ItemPhoto } from "#src/shared/item-photo";
 import { MoneyText } from "#src/shared/money/money-text";
 import { ZoneNote } from "#src/shared/zone-note";
 import { Banner } from "#src/ui/feedback";
@@ -35,11 +36,6 @@ export function ReceiptBody({ snapshot: x }: { snapshot: ReceiptSnapshot }) {
                 {l.title}
                 {l.subtitle && <span className={styles.detail}>{l.subtitle}</span>}
                 {l.weight && <span className={styles.detail}>{l.weight}</span>}
-                {l.details?.map((d) => (
-                  <span key={d.label} className={styles.detail}>
-                    {d.label} {d.value}
-                  </span>
-                ))}
               </dt>
               <dd>
                 <MoneyText amount={l.lineTotal} />
@@ -75,6 +71,7 @@ export function ReceiptBody({ snapshot: x }: { snapshot: ReceiptSnapshot }) {
           <PaidRows snapshot={x} />
         )}
       </dl>
+      <Animals lines={x.lines} />
       {x.deposit && (
         <div className={styles.banner}>
           <Banner tone="info" icon="clock" title={t.deposit.due(withoutZone(x.deposit.dueWords, x.zoneWords))}>
@@ -88,6 +85,28 @@ export function ReceiptBody({ snapshot: x }: { snapshot: ReceiptSnapshot }) {
         ))}
       </ul>
     </>
+  );
+}
+
+/** Which animals were dealt in, apart from what was paid. */
+function Animals({ lines }: { lines: ReceiptSnapshot["lines"] }) {
+  const animals = lines.filter((l) => l.details?.length);
+  if (animals.length === 0) return null;
+  return (
+    <section className={styles.animals} aria-label={t.animals(animals.length)}>
+      <h3>{t.animals(animals.length)}</h3>
+      {animals.map((l) => (
+        <div key={`${l.title}${l.subtitle}`} className={styles.animal}>
+          {l.photo && <ItemPhoto photo={{ id: l.photo, alt: t.photoOf(l.title) }} size={640} sizes="480px" described />}
+          <strong>{l.title}</strong>
+          <dl>
+            {l.details?.map((d) => (
+              <Fact key={`${d.label} ${d.value}`} label={d.label} value={d.value} />
+            ))}
+          </dl>
+        </div>
+      ))}
+    </section>
   );
 }
 
@@ -133,6 +152,10 @@ const PaidRows = ({ snapshot: x }: { snapshot: ReceiptSnapshot }) => (
   </>
 );
 
+/** Animals of a handover that have no part of their own: its receipt is older than that part. */
+const animalsOnlyNamed = (x: ReceiptSnapshot) =>
+  x.lines.some((l) => l.details?.length) ? [] : (x.handover?.animals ?? []);
+
 const HandoverRows = ({
   snapshot: x,
   handover: h,
@@ -159,7 +182,7 @@ const HandoverRows = ({
     <Fact label={t.handover.by} value={h.by} />
     <Fact label={t.handover.when} value={withoutZone(h.atWords, x.zoneWords)} />
     {h.place && <Fact label={t.handover.place} value={h.place} />}
-    {h.animals.map((a) => (
+    {animalsOnlyNamed(x).map((a) => (
       <Fact key={a.name} label={a.name} value={a.identifiers.join(", ") || t.handover.noTag} />
     ))}
     {h.papers.length > 0 && <Fact label={t.handover.papers} value={h.papers.join(", ")} />}

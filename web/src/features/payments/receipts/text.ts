@@ -12,6 +12,8 @@ export const receiptsText = {
   date: "Fecha",
   buyer: "Cliente",
   concept: "Concepto",
+  animals: (n: number) => (n === 1 ? "El animal" : "Los animales"),
+  photoOf: (name: string) => `Foto de ${name}`,
   estimatedTotal: "Total estimado",
   total: "Total",
   paid: "Pagado",

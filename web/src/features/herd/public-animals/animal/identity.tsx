@@ -1,10 +1,7 @@
 import type { AnimalView } from "@corral/contract/types";
-import { type Day, dayInWords } from "@corral/domain/kernel/time";
+import { type Day, dayWithoutWeekday } from "@corral/domain/kernel/time";
 import { List, Row } from "#src/ui/list";
 import { animalText as t } from "./text";
-
-/** The weekday is of no use here, and takes a line on a phone. */
-const shortDay = (words: string) => words.replace(/^\S+ (?=\d)/, "");
 
 /**
  * The animal's identifiers first, then its public data. Empty facts are left out; where the owner hides its identity only what is already under
@@ -22,9 +19,9 @@ export function Identity({ animal }: { animal: AnimalView }) {
     [f.species, animal.speciesName],
     [f.breed, animal.breed],
     [f.sex, animal.sexWords],
-    [f.birth, animal.birthWords && shortDay(animal.birthWords)],
+    [f.birth, animal.birthWords],
     [f.age, animal.ageWords],
-    [f.weight, lastWeight ? t.weighed(t.weight(lastWeight.grams), shortDay(dayInWords(lastWeight.day as Day))) : null],
+    [f.weight, lastWeight ? t.weighed(t.weight(lastWeight.grams), dayWithoutWeekday(lastWeight.day as Day)) : null],
     [f.color, animal.color],
     [f.purpose, animal.purposeWords],
   ];
