@@ -35,12 +35,12 @@ export const wings = {
   shop: ["seats", "visit-sessions", "claims", "catalog", "items"],
   payments: [
     "ledger",
-    "balance-explained",
     "charges",
     "receipts",
     "tickets",
     "cash-sessions",
     "settlement",
+    "balance-explained",
     "attempts",
     "webhooks",
     "refunds",

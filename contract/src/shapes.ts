@@ -1,4 +1,5 @@
 import { MAX_AMOUNT } from "@corral/domain/kernel/money";
+import { receiptTypes } from "@corral/domain/kernel/receipt-types";
 import { Type } from "typebox";
 
 /** An object that refuses unknown properties. */
@@ -41,7 +42,7 @@ export const Problem = Type.Object({
 export const Tone = OneOf("success", "warn", "error", "accent", "neutral");
 
 /** The targets of a list's links: a receipt, or the voucher of a pending payment. */
-export const LinkTipo = OneOf("venta", "pago", "apartado", "reembolso", "entrega", "boleto", "oxxo", "spei");
+export const LinkTipo = OneOf(...receiptTypes, "oxxo", "spei");
 
 export const Availability = Strict({
   code: OneOf("available", "held_by_you", "held", "reserved", "few_left", "sold_out", "sold", "closed", "not_yet"),

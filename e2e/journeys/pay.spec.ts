@@ -41,6 +41,29 @@ test("a card that is approved ends in a receipt that another phone can open by i
   await expect(page.getByRole("button", { name: /^Comprar/ })).toHaveCount(0);
 });
 
+test("what was paid becomes a signed statement of the account, the same for the second tap", async ({ page }) => {
+  const shop = new Shop(page);
+  await shop.cartWith("group=productos");
+  await shop.tellWho();
+  await shop.pick("mp_card");
+  await shop.card(CARD, "APRO");
+  await shop.paid();
+  const folio = async () => {
+    await page
+      .getByRole("button", { name: /De dónde sale esta cantidad/ })
+      .last()
+      .click();
+    await page.getByRole("button", { name: "Hacer un estado de cuenta" }).click();
+    await expect(page.getByRole("heading", { name: "Estado de cuenta" })).toBeVisible();
+    await expect(page.getByText("Firma válida")).toBeVisible();
+    await expect(page.getByText("Falta por pagar").last()).toBeVisible();
+    return page.getByText(/^C-\d{4}-\d{6}$/).textContent();
+  };
+  const first = await folio();
+  await page.goBack();
+  expect(await folio()).toBe(first);
+});
+
 test("a card that is turned down says why, and another way to pay finishes the same sale", async ({ page }) => {
   const shop = new Shop(page);
   await shop.cartWith("group=productos");

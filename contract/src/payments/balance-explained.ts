@@ -46,6 +46,28 @@ export const saleStory = call("GET /api/ledger/sales/:saleId/story", {
   refusals: staffOnly,
 });
 
+const Statement = Strict({ tipo: Type.Literal("estado"), id: PublicId, folio: Type.String() });
+
+export const issueChargeStatement = call("POST /api/charges/:chargeId/statement", {
+  id: "issueChargeStatement",
+  summary: "Estado de cuenta firmado de la compra de un cobro, con folio; el mismo mientras nada cambie",
+  action: "shop.use",
+  params: Strict({ chargeId: PublicId }),
+  body: Strict({}),
+  answer: Statement,
+  refusals: ["NOT_FOUND", "RATE_LIMITED"],
+});
+
+export const issueSaleStatement = call("POST /api/ledger/sales/:saleId/statement", {
+  id: "issueSaleStatement",
+  summary: "Estado de cuenta firmado de una venta, con folio; el mismo mientras nada cambie",
+  action: "ledger.see",
+  params: Strict({ saleId: PublicId }),
+  body: Strict({}),
+  answer: Statement,
+  refusals: ["NOT_FOUND", "UNAUTHENTICATED", "FORBIDDEN"],
+});
+
 export const listAccounts = call("GET /api/ledger/accounts", {
   id: "listAccounts",
   summary: "Las cuentas del libro con su saldo",

@@ -1,10 +1,11 @@
+import { receiptTypes } from "@corral/domain/kernel/receipt-types";
 import { type Static, Type } from "typebox";
 import { call } from "../call";
 import { Amount, Id, LinkTipo, Moment, Note, Nullable, OneOf, PublicId, Strict } from "../shapes";
 import { CancelledDate } from "./charges";
 
 /** What is issued with a folio and a signature. */
-export const ReceiptTipo = OneOf("venta", "pago", "apartado", "reembolso", "entrega", "boleto");
+export const ReceiptTipo = OneOf(...receiptTypes);
 
 export const ReceiptLine = Strict({
   title: Type.String(),
@@ -76,6 +77,12 @@ export const ReceiptVisit = Strict({
   group: Type.Optional(Strict({ code: Type.String(), shortCode: Type.String() })),
 });
 
+/** For an `estado`: how the account of a purchase came about, in sentences whose amounts sum to what is still owed. */
+export const ReceiptStatement = Strict({
+  sentences: Type.Array(Strict({ text: Type.String(), amount: Type.Integer() })),
+  balance: Amount,
+});
+
 /** The immutable content of a receipt. Its hash is over the canonical JSON of this object. */
 export const ReceiptSnapshot = Strict({
   tipo: ReceiptTipo,
@@ -112,6 +119,7 @@ export const ReceiptSnapshot = Strict({
   refund: Type.Optional(ReceiptRefund),
   handover: Type.Optional(ReceiptHandover),
   visit: Type.Optional(ReceiptVisit),
+  statement: Type.Optional(ReceiptStatement),
   /** The folio of the receipt that it replaces. */
   replaces: Type.Optional(Type.String()),
   /** Random: without it the buyer's name could be guessed from the public hash. */
@@ -130,7 +138,7 @@ export const ReceiptStanding = Strict({
 
 export const ReceiptView = Strict({
   id: PublicId,
-  tipo: OneOf("venta", "pago", "apartado", "reembolso", "entrega", "boleto", "ficha", "oxxo", "spei"),
+  tipo: OneOf(...receiptTypes, "ficha", "oxxo", "spei"),
   /** Sent as it was stored, whatever this version's schema: an omitted or added part would break the signature. */
   snapshot: Nullable(Type.Unsafe<Static<typeof ReceiptSnapshot>>(Type.Object({}, { additionalProperties: true }))),
   shortCode: Nullable(Type.String()),

@@ -58,7 +58,7 @@ export function recordsOf({ animal, line, today, vigour, rng, births, expecting 
     // What grows never loses weight between two weighings.
     const weight = small ? grams(Math.max(weighed, heaviest)) : weighed;
     heaviest = weight;
-    all.push(done("weighing", ago(d), { grams: weight }));
+    all.push(done("weighing", ago(d), { grams: weight, method: "scale" }));
   }
   for (const v of life.vaccines) {
     if (v.sex === "female" && animal.sex !== "female") continue;

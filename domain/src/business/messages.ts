@@ -62,6 +62,7 @@ interface OfReceipt {
 const RECEIPT: Record<OfReceipt["tipo"], { subject: string; says: string; label: string }> = {
   venta: { subject: "Tu compra está pagada", says: "Recibimos tu pago completo. ¡Gracias!", label: "Total" },
   pago: { subject: "Recibimos tu pago", says: "Tu pago quedó registrado.", label: "Pagaste" },
+  donativo: { subject: "Gracias por tu donativo", says: "Recibimos tu donativo. ¡Gracias!", label: "Diste" },
   apartado: {
     subject: "Tu apartado está pagado",
     says: "Recibimos tu apartado: lo tuyo queda guardado a tu nombre.",
@@ -73,6 +74,11 @@ const RECEIPT: Record<OfReceipt["tipo"], { subject: string; says: string; label:
     subject: "Tus boletos",
     says: "Enseña en la entrada el código de cada lugar; también sirve sin señal.",
     label: "Valor",
+  },
+  estado: {
+    subject: "El estado de tu cuenta",
+    says: "Aquí queda qué se pidió, qué pagaste y qué falta.",
+    label: "Falta por pagar",
   },
 };
 

@@ -1,7 +1,16 @@
 import type { Centavos } from "./money";
 
 /** What is issued with a folio. A payment voucher (*ficha*) is not among them: it is a request to pay, not a receipt. */
-export const receiptTypes = ["venta", "pago", "apartado", "reembolso", "entrega", "boleto"] as const;
+export const receiptTypes = [
+  "venta",
+  "pago",
+  "donativo",
+  "apartado",
+  "reembolso",
+  "entrega",
+  "boleto",
+  "estado",
+] as const;
 export type ReceiptType = (typeof receiptTypes)[number];
 
 export const isReceiptType = (text: string): text is ReceiptType => (receiptTypes as readonly string[]).includes(text);
@@ -10,15 +19,17 @@ export const isReceiptType = (text: string): text is ReceiptType => (receiptType
 export const receiptTitles: Record<ReceiptType, string> = {
   venta: "Comprobante de venta",
   pago: "Comprobante de pago",
+  donativo: "Comprobante de donativo",
   apartado: "Comprobante de apartado",
   reembolso: "Comprobante de reembolso",
   entrega: "Comprobante de entrega",
   boleto: "Boleto de visita",
+  estado: "Estado de cuenta",
 };
 
 /**
  * The amount that a receipt states in words and that its seal signs, in centavos: the sale's total, the payment, the
- * value delivered, the places of a visit, or the refund.
+ * value delivered, the places of a visit, the refund, or what a statement says is still owed.
  */
 export function receiptAmount(r: {
   tipo: string;
@@ -26,8 +37,10 @@ export function receiptAmount(r: {
   paid: number;
   deposit?: { paid: number } | undefined;
   refund?: { amount: number } | undefined;
+  statement?: { balance: number } | undefined;
 }): Centavos {
   if (r.tipo === "venta" || r.tipo === "entrega" || r.tipo === "boleto") return r.total as Centavos;
+  if (r.tipo === "estado") return (r.statement?.balance ?? 0) as Centavos;
   if (r.tipo === "reembolso") return (r.refund?.amount ?? 0) as Centavos;
   return (r.tipo === "apartado" ? (r.deposit?.paid ?? r.paid) : r.paid) as Centavos;
 }

@@ -13,8 +13,11 @@ export const purposeWords: Record<ChargePurpose, string> = {
   donation: "Donativo",
 };
 
-/** A donation is not a sale: the global invoice of a period's sales excludes it. */
-export const isSale = (purpose: ChargePurpose) => purpose !== "donation";
+/** A donation or sponsorship is not a sale: the global invoice of a period's sales excludes it (rulings 55). */
+export const isSale = (purpose: ChargePurpose) => purpose !== "donation" && purpose !== "sponsorship";
+
+/** The receipt of each payment of a charge. */
+export const paymentReceipt = (purpose: ChargePurpose) => (isSale(purpose) ? "pago" : "donativo");
 
 /** Purposes that staff may charge by amount alone, without catalog lines; the first is the default. */
 export const freePurposes = [

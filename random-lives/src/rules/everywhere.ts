@@ -14,7 +14,7 @@ export async function everywhere(h: Life): Promise<string[]> {
       "select subject_id from claim where subject_type = 'animal' and state in ('temporary', 'awaiting_payment', 'deposit', 'leased', 'sold') group by 1 having count(*) > 1",
     ),
     q(
-      "select provider, payment_ref from receipt where tipo = 'pago' and payment_ref is not null group by 1, 2 having count(*) > 1",
+      "select provider, payment_ref from receipt where tipo in ('pago', 'donativo') and payment_ref is not null group by 1, 2 having count(*) > 1",
     ),
   ]);
   const kept = new Set((await q("select raw from provider_event")).map((r) => r.raw));

@@ -31,7 +31,8 @@ export function* countedOnce(h: Life, f: Facts): Generator<string> {
     if (!journal || clearing(journal) !== p.amount)
       yield `5: ${key(p)} of ${p.amount} has the journal ${JSON.stringify(journal?.postings)}`;
     const receipts = f.receipts.filter(
-      (r) => r.tipo === "pago" && r.provider === p.provider && r.payment_ref === p.payment_ref,
+      (r) =>
+        (r.tipo === "pago" || r.tipo === "donativo") && r.provider === p.provider && r.payment_ref === p.payment_ref,
     );
     if (receipts.length !== 1) yield `5: ${key(p)} has ${receipts.length} receipts`;
   }

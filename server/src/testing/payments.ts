@@ -101,7 +101,7 @@ export function openPayments(c: Corral) {
           (select coalesce(sum(amount), 0) from provider_payment where provider in ('cash', 'terminal', 'transfer'))::bigint
             - (select coalesce(sum(p.amount), 0) from posting p join journal j on j.id = p.journal_id
                 where p.account in ('clearing:cash', 'clearing:terminal', 'clearing:transfer') and j.kind = 'collect')::bigint as untaken,
-          (select count(*) from provider_payment pp where (select count(*) from receipt r where r.tipo = 'pago'
+          (select count(*) from provider_payment pp where (select count(*) from receipt r where r.tipo in ('pago', 'donativo')
             and r.provider = pp.provider and r.payment_ref = pp.payment_ref) <> 1)::int as without_receipt,
           (select coalesce(sum(amount), 0) from surplus where state in ('open', 'refund_wanted'))::bigint
             + (select coalesce(sum(amount), 0) from posting where account = 'customer_surplus')::bigint as surplus,

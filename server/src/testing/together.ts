@@ -144,7 +144,7 @@ async function mustAgree(c: Corral, m: PaymentsInTest, charge: ChargeView) {
   }
   const { rows } = await sql<Record<string, number>>`select
     (select count(*) from provider_payment where charge_id = c.id)::int as payments,
-    (select count(*) from receipt where charge_id = c.id and tipo = 'pago' and payment_ref is not null)::int as pago,
+    (select count(*) from receipt where charge_id = c.id and tipo in ('pago', 'donativo') and payment_ref is not null)::int as pago,
     (select count(*) from refund where charge_id = c.id and state = 'confirmed')::int as refunds,
     (select count(*) from receipt where charge_id = c.id and tipo = 'reembolso')::int as reembolso,
     (select coalesce(-sum(p.amount), 0) from journal j join posting p on p.journal_id = j.id

@@ -213,10 +213,12 @@ const series = (label: string, fallback: string) => ({ ...text(label, 6, { fallb
 const receipts = {
   venta: series("Venta", folioSeries.venta),
   pago: series("Pago", folioSeries.pago),
+  donativo: series("Donativo", folioSeries.donativo),
   apartado: series("Apartado", folioSeries.apartado),
   reembolso: series("Reembolso", folioSeries.reembolso),
   entrega: series("Entrega", folioSeries.entrega),
   boleto: series("Boleto", folioSeries.boleto),
+  estado: series("Estado de cuenta", folioSeries.estado),
   footer: {
     kind: "lines",
     label: "Al pie de cada comprobante",
@@ -296,7 +298,7 @@ export const settingGroups = {
       {
         heading: "Serie de cada tipo",
         note: "Cambiar una serie empieza otra numeración; ningún folio se repite, tampoco si vuelves a la de antes.",
-        fields: ["venta", "pago", "apartado", "reembolso", "entrega", "boleto"],
+        fields: ["venta", "pago", "donativo", "apartado", "reembolso", "entrega", "boleto", "estado"],
       },
       { heading: "Al pie", fields: ["footer"] },
     ],

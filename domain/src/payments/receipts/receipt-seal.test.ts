@@ -72,8 +72,16 @@ test("a short code is parsed as people type it", () => {
 });
 
 test("each type of receipt has one amount", () => {
-  const common = { total: 900, paid: 300, deposit: { paid: 250 }, refund: { amount: 100 } };
-  expect(receiptTypes.map((tipo) => receiptAmount({ ...common, tipo }))).toEqual([900, 300, 250, 100, 900, 900]);
+  const common = {
+    total: 900,
+    paid: 300,
+    deposit: { paid: 250 },
+    refund: { amount: 100 },
+    statement: { balance: 600 },
+  };
+  expect(receiptTypes.map((tipo) => receiptAmount({ ...common, tipo }))).toEqual([
+    900, 300, 300, 250, 100, 900, 900, 600,
+  ]);
 });
 
 test("bytes and their base64url text map one to one", () => {

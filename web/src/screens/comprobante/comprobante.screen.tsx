@@ -102,6 +102,7 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
           <Places receipt={r} visit={snap.visit} ics={pathOf(ticketIcs, { id: r.id })} />
         ) : (
           <>
+            {snap?.statement && <span className="small muted">{t.owed}</span>}
             <span className={styles.amount}>
               <MoneyText amount={r.amount} />
             </span>

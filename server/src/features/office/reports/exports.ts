@@ -7,7 +7,7 @@ import { type DayRange, purposeWords } from "@corral/domain/office/reports";
 import { accountName } from "@corral/domain/payments/balance-explained/account-words";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import type { JournalKind } from "@corral/domain/payments/ledger";
-import { isSale } from "@corral/domain/payments/purposes";
+import { purposeWords as chargePurposeWords, isSale } from "@corral/domain/payments/purposes";
 import type { ChargePurpose } from "@corral/domain/states/charge";
 import { type RawBuilder, sql } from "kysely";
 import { type Cell, CSV_BOM, reportLine } from "#src/platform/csv";
@@ -181,7 +181,7 @@ async function* receiptLines(deps: Deps, span: Span): AsyncGenerator<string> {
       (
         await sql<Row>`
           select x.id, x.issued_at as at, x.folio, x.tipo, x.snapshot,
-            x.tipo = 'pago' and x.payment_ref is not null and x.replaces is null as is_payment,
+            x.tipo in ('pago', 'donativo') and x.payment_ref is not null and x.replaces is null as is_payment,
             (select c.purpose from charge c where c.id = x.charge_id) as purpose,
             (select o.folio from receipt o where o.id = x.replaces) as replaces_folio,
             (select n.folio from receipt n where n.replaces = x.id) as replaced_by
@@ -209,7 +209,11 @@ async function* receiptLines(deps: Deps, span: Span): AsyncGenerator<string> {
           snapshot.refund?.of ?? "",
           r.replaces_folio ?? "",
           r.replaced_by ?? "",
-          r.is_payment || back ? (isSale(r.purpose) ? "Sí" : "No: es un donativo") : "",
+          r.is_payment || back
+            ? isSale(r.purpose)
+              ? "Sí"
+              : `No: es un ${chargePurposeWords[r.purpose].toLowerCase()}`
+            : "",
           snapshot.lines.some((l) => l.estimated) ? "Estimado" : "",
         ]);
       })

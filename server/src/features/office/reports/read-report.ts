@@ -153,7 +153,7 @@ async function sumsByPart(deps: Deps, s: { since: Instant; until: Instant }) {
   const total = (of: (r: PartSum) => number) => centavos(rows.reduce((n, r) => n + of(r), 0));
   const free: ItemSum[] = [
     { id: null, title: "Cobros sin artículo", net: total((r) => (r.has_sale || !isSale(r.purpose) ? 0 : r.debt)) },
-    { id: null, title: purposeWords("donation"), net: total((r) => (isSale(r.purpose) ? 0 : r.debt)) },
+    { id: null, title: "Donativos y padrinazgos", net: total((r) => (isSale(r.purpose) ? 0 : r.debt)) },
     { id: null, title: purposeWords("surplus"), net: total((r) => r.over) },
     { id: null, title: "Comisiones", net: total((r) => r.fees) },
   ].filter((i) => i.net !== 0);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { actorName } from "#src/features/business/audit-log/audit";
 import { writeJournal } from "#src/features/payments/ledger/write-journal";
 import { type Corral, corral } from "#src/testing/corral";
+import { pdfText } from "#src/testing/pdf";
 
 let c: Corral;
 beforeAll(async () => {
@@ -99,4 +100,55 @@ it("explains a sale by all its charges, and the accounts add up to their explana
   const wrong = await accountant.get("/api/ledger/accounts/sales/story?from=2026-11-10&to=2026-11-01");
   expect(wrong.body.code).toBe("VALIDATION_FAILED");
   expect((await (await staff("cajero")).get("/api/ledger/accounts")).body.code).toBe("FORBIDDEN");
+});
+
+it("puts the account of a purchase on signed paper, the same while nothing changes", async () => {
+  const b = c.buyer();
+  const [item] = await b.shelf("group=productos");
+  if (!item) throw new Error("empty");
+  const { body } = await b.cart([{ itemId: item.id, qty: 1 }], item.price);
+  const ask = async () => (await c.buyer().call("POST", `/api/charges/${body.chargeId}/statement`)).body;
+  const first = await ask();
+  expect(first).toMatchObject({ tipo: "estado", folio: expect.stringMatching(/^C-/) });
+  expect(await ask()).toEqual(first);
+  const read = async (it: { id: string }) => (await b.get(`/api/receipts/estado/${it.id}`)).body;
+  expect((await read(first)).snapshot.statement).toMatchObject({ balance: item.price });
+  await b.pay(body.chargeId, await b.card());
+  const second = await ask();
+  expect(second.folio).not.toBe(first.folio);
+  const paid = await read(second);
+  expect(paid).toMatchObject({
+    amount: 0,
+    amountWords: "Cero pesos 00/100 M.N.",
+    seal: expect.stringMatching(/^estado\./),
+  });
+  expect(added(paid.snapshot.statement)).toBe(0);
+  expect(paid.snapshot.statement.sentences.map((s: { amount: number }) => s.amount)).toEqual([item.price, -item.price]);
+  // What was signed first stays as it was.
+  expect((await read(first)).snapshot.statement.balance).toBe(item.price);
+  const pdf = await fetch(`${c.url}/api/receipts/estado/${second.id}/pdf?papel=80`);
+  const said = pdfText(Buffer.from(await pdf.arrayBuffer()));
+  expect(said).toContain("Estado de cuenta");
+  expect(said).toContain("Falta por pagar");
+});
+
+it("answers a statement asked for twice at once with one folio", async () => {
+  const b = c.buyer();
+  const [item] = await b.shelf("group=productos");
+  if (!item) throw new Error("empty");
+  const { body } = await b.cart([{ itemId: item.id, qty: 1 }], item.price);
+  const asked = await Promise.all(
+    Array.from({ length: 6 }, () => c.buyer().call("POST", `/api/charges/${body.chargeId}/statement`)),
+  );
+  expect(new Set(asked.map((it) => it.body.folio)).size).toBe(1);
+});
+
+it("gives staff the statement of a whole sale, and nobody else", async () => {
+  const { b, saleId } = await overpaid();
+  expect((await b.call("POST", `/api/ledger/sales/${saleId}/statement`)).status).toBe(401);
+  const made = await (await staff("dueno")).call("POST", `/api/ledger/sales/${saleId}/statement`);
+  const { snapshot } = (await b.get(`/api/receipts/estado/${made.body.id}`)).body;
+  expect(snapshot.statement.balance).toBe(0);
+  expect(snapshot.statement.sentences.at(-1).text).toContain("quedan a favor");
+  expect((await c.buyer().call("POST", "/api/charges/AAAAAAAAAAAAAAAAAAAAAA/statement")).body.code).toBe("NOT_FOUND");
 });

@@ -1,5 +1,5 @@
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
-import { addDays, type Day, dayIn, dayStart, type Instant, toIso } from "@corral/domain/kernel/time";
+import { addDays, type Day, dayIn, dayStart, type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
 import { accountName, accountSign } from "@corral/domain/payments/balance-explained/account-words";
 import {
   type Entry,
@@ -12,11 +12,18 @@ import { methodWords } from "@corral/domain/payments/charges/methods";
 import { type ChargeState, goingBackStates } from "@corral/domain/states/charge";
 import { type RawBuilder, sql } from "kysely";
 import { readAccountSums } from "#src/features/payments/ledger/account-sums";
+import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 
 /** The audience: payers see what happened to the money, staff also who did it. */
 export type Reader = "payer" | "staff";
 export type BalanceOf = "due" | "collected" | "surplus";
+
+/** The database, or the transaction that decides by the balance, and the business's zone. */
+interface Source {
+  db: Db | Tx;
+  zone: Zone;
+}
 
 interface Found {
   id: string;
@@ -37,13 +44,13 @@ type Told = Entry & { charge: string | null };
  * One snapshot of the ledger, so that a concurrent payment is complete or absent. `offset 0` makes it look up the postings
  * of the journals that it tells, and not read the whole ledger.
  */
-async function readEntries(deps: Deps, which: RawBuilder<unknown>, reader: Reader, many: boolean): Promise<Told[]> {
+async function readEntries(db: Db | Tx, which: RawBuilder<unknown>, reader: Reader, many: boolean): Promise<Told[]> {
   const { rows } = await sql<Found>`
     select j.id, j.charge_id, j.at, j.kind, j.reason, a.method, c.concept, u.name as who, p.account, p.amount
     from journal j cross join lateral (select * from posting where journal_id = j.id offset 0) p
       left join attempt a on a.id = j.attempt_id left join charge c on c.id = j.charge_id
       left join staff_user u on j.actor = 'staff:' || u.id
-    where ${which} order by j.at, j.id`.execute(deps.db);
+    where ${which} order by j.at, j.id`.execute(db);
   const entries = new Map<string, Told & { postings: { account: string; amount: Centavos }[] }>();
   for (const r of rows) {
     const seen = entries.get(r.id) ?? {
@@ -90,23 +97,23 @@ function lensOf(of: BalanceOf, charges: Part[], entries: Told[]): Lens {
 }
 
 /** Explains one balance of a charge journal by journal; undefined when there is no such charge. */
-export async function explainCharge(deps: Deps, publicId: string, of: BalanceOf, reader: Reader) {
-  const charge = await deps.db
+export async function explainCharge(from: Source, publicId: string, of: BalanceOf, reader: Reader) {
+  const charge = await from.db
     .selectFrom("charge")
     .select(["id", "concept", "amount", "created_at", "state"])
     .where("public_id", "=", publicId)
     .executeTakeFirst();
   if (!charge) return undefined;
-  const entries = await readEntries(deps, sql`j.charge_id = ${charge.id}`, reader, false);
+  const entries = await readEntries(from.db, sql`j.charge_id = ${charge.id}`, reader, false);
   const title = of === "collected" && reader === "payer" ? "Lo que pagaste" : TITLES[of];
-  return { title, ...explainJournals(lensOf(of, [charge], entries), entries, deps.zone) };
+  return { title, ...explainJournals(lensOf(of, [charge], entries), entries, from.zone) };
 }
 
 /** Explains a sale with its charges. Cancelled or replaced ones ask for nothing; money on them still counts. */
-export async function explainSale(deps: Deps, publicId: string, of: BalanceOf) {
-  const sale = await deps.db.selectFrom("sale").select("id").where("public_id", "=", publicId).executeTakeFirst();
+export async function explainSale(from: Source, publicId: string, of: BalanceOf, reader: Reader) {
+  const sale = await from.db.selectFrom("sale").select("id").where("public_id", "=", publicId).executeTakeFirst();
   if (!sale) return undefined;
-  const charges = await deps.db
+  const charges = await from.db
     .selectFrom("charge")
     .select(["id", "concept", "amount", "created_at", "state"])
     .where("sale_id", "=", sale.id)
@@ -114,8 +121,8 @@ export async function explainSale(deps: Deps, publicId: string, of: BalanceOf) {
     .execute();
   const asking = charges.filter((c) => c.state !== "cancelled" && c.state !== "cancelling");
   const which = sql`j.charge_id in (select id from charge where sale_id = ${sale.id})`;
-  const entries = await readEntries(deps, which, "staff", charges.length > 1);
-  return { title: TITLES[of], ...explainJournals(lensOf(of, asking, entries), entries, deps.zone) };
+  const entries = await readEntries(from.db, which, reader, charges.length > 1);
+  return { title: TITLES[of], ...explainJournals(lensOf(of, asking, entries), entries, from.zone) };
 }
 
 /** Explains an account from the start of one day to the end of another, with its opening balance. */
@@ -133,7 +140,7 @@ export async function explainAccount(
           from journal j where j.at >= ${start}), 0))::bigint as opening`.execute(deps.db);
   const opening = centavos(accountSign(account) * (rows[0]?.opening ?? 0) + 0);
   const entries = await readEntries(
-    deps,
+    deps.db,
     sql`p.account = ${account} and j.at >= ${start} and j.at < ${end}`,
     "staff",
     true,

@@ -1,6 +1,8 @@
 import {
   accountStory,
   chargeStory,
+  issueChargeStatement,
+  issueSaleStatement,
   ledgerChargeStory,
   listAccounts,
   saleStory,
@@ -11,6 +13,9 @@ import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { explainAccount, explainCharge, explainSale, readAccounts } from "./explain-balance";
+import { issueStatement } from "./issue-statement";
+
+const STATEMENTS_PER_MINUTE = 20;
 
 /** «¿De dónde sale esta cantidad?»: explains any balance from the ledger. */
 export function balanceRoutes(app: FastifyInstance, deps: Deps) {
@@ -30,8 +35,16 @@ export function balanceRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     saleStory,
-    async ({ params, query }) => (await explainSale(deps, params.saleId, query.of)) ?? refuse("NOT_FOUND"),
+    async ({ params, query }) => (await explainSale(deps, params.saleId, query.of, "staff")) ?? refuse("NOT_FOUND"),
   );
+  serveCall(
+    app,
+    deps,
+    issueChargeStatement,
+    ({ params, tx }) => issueStatement(deps, tx, { chargeId: params.chargeId }),
+    { perMinute: STATEMENTS_PER_MINUTE },
+  );
+  serveCall(app, deps, issueSaleStatement, ({ params, tx }) => issueStatement(deps, tx, { saleId: params.saleId }));
   serveCall(app, deps, listAccounts, () => readAccounts(deps));
   serveCall(app, deps, accountStory, async ({ params, query: { from, to } }) => {
     const message = "Elige un día de inicio y uno final que no sea anterior.";

@@ -72,7 +72,8 @@ export async function issueReceipt(
   );
   const { row, news } = await sealReceipt(r, number, { settings, animals, sign: (text) => seal.sign(tx, text) });
   await tx.insertInto("receipt").values(row).execute();
-  await queueReceipt(tx, news);
+  // A statement is read where it was asked for.
+  if (r.tipo !== "estado") await queueReceipt(tx, news);
   return { id: row.id, publicId: row.public_id, folio: row.folio };
 }
 

@@ -17,7 +17,7 @@ export async function openProvisional(db: Db, id: string): Promise<Result<Provis
     .leftJoin("retired_link as l", "l.receipt_id", "r.id")
     .select(["r.tipo", "r.public_id as id", "r.folio"])
     .where("c.offline_id", "=", id)
-    .where("r.tipo", "=", "pago")
+    .where("r.tipo", "in", ["pago", "donativo"])
     .where("l.public_id", "is", null)
     .executeTakeFirst();
   return found ? ok(found) : refuse("NOT_FOUND", NOT_YET);

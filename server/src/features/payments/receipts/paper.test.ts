@@ -1,3 +1,4 @@
+import type { Day } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
@@ -23,6 +24,11 @@ async function bought(item: Item) {
 const printed = async (tipo: string, id: string, papel: string) => {
   const pdf = await fetch(`${c.url}/api/receipts/${tipo}/${id}/pdf?papel=${papel}`);
   return Buffer.from(await pdf.arrayBuffer());
+};
+/** What anyone is told who scans the receipt. */
+const facts = async (tipo: string, id: string) => {
+  const { shortCode } = (await c.buyer().get(`/api/receipts/${tipo}/${id}`)).body;
+  return (await c.buyer().get(`/api/receipts/verify/${shortCode}`)).body;
 };
 const paper = async (tipo: string, id: string, papel: string) =>
   pdfText(await printed(tipo, id, papel)).replace(/\s+/g, " ");
@@ -53,7 +59,7 @@ test("an animal's receipt identifies the animal, names the tax, and has only the
     .updateTable("animal")
     .set({
       breed: "Alpina",
-      birth_date: "2024-03-08",
+      birth_date: "2024-03-08" as Day,
       birth_precision: "month",
       acquired: JSON.stringify({ date: null, fromName: "Rancho El Vecino", fromUpp: "14-073-0021-001", price: 100 }),
     })
@@ -117,8 +123,12 @@ test("a donation is no sale: its receipt and the exports say so", async () => {
       free: { amount: 12_300, concept: "Para el rancho", purpose },
     });
     const { receipt } = (await staff.cash(owner, made.body.chargeId, 12_300)).body;
-    const { snapshot } = (await c.buyer().get(`/api/receipts/pago/${receipt.id}`)).body;
-    const isSale = purpose !== "donation";
+    const isSale = purpose !== "donation" && purpose !== "sponsorship";
+    expect([receipt.tipo, receipt.folio]).toEqual(
+      isSale ? ["pago", expect.stringMatching(/^P-/)] : ["donativo", expect.stringMatching(/^D-/)],
+    );
+    const { snapshot } = (await c.buyer().get(`/api/receipts/${receipt.tipo}/${receipt.id}`)).body;
+    expect((await facts(receipt.tipo, receipt.id)).total).toBe(12_300);
     expect(
       snapshot.footer.some((f: string) => f.includes("se incluye en la factura global")),
       purpose,
@@ -133,8 +143,8 @@ test("a donation is no sale: its receipt and the exports say so", async () => {
   expect(purposes).toEqual(expect.arrayContaining(["Donativos", "Padrinazgos", "Entradas", "Abonos"]));
   expect(report.items).toEqual(
     expect.arrayContaining([
-      { id: null, title: "Donativos", net: 12_300 },
-      { id: null, title: "Cobros sin artículo", net: 36_900 },
+      { id: null, title: "Donativos y padrinazgos", net: 24_600 },
+      { id: null, title: "Cobros sin artículo", net: 24_600 },
     ]),
   );
   const { from, to } = report.range;
@@ -144,7 +154,7 @@ test("a donation is no sale: its receipt and the exports say so", async () => {
     expect(words).not.toMatch(/\b(donation|sponsorship|ticket|installment|collect|full)\b/);
   expect(money).toContain("Donativos");
   const rows = receipts.split("\r\n").filter((line) => line.includes("Para el rancho"));
-  expect(rows.map((row) => row.split(",").at(-2))).toEqual(["No: es un donativo", "Sí", "Sí", "Sí"]);
+  expect(rows.map((row) => row.split(",").at(-2))).toEqual(["No: es un donativo", "No: es un padrinazgo", "Sí", "Sí"]);
   expect(receipts).toContain("IVA (0 %): $0.00 sobre $");
   expect(receipts).not.toContain("tasa 0 %");
 });

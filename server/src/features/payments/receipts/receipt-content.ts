@@ -1,7 +1,7 @@
 import { taxNoteLabels } from "@corral/domain/business/tax-lines";
 import type { TaxClass } from "@corral/domain/kernel/item-kinds";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
-import { receiptAmount } from "@corral/domain/kernel/receipt-types";
+import { type ReceiptType, receiptAmount } from "@corral/domain/kernel/receipt-types";
 import {
   dayInWords,
   type Instant,
@@ -12,7 +12,6 @@ import {
   zoneInWords,
 } from "@corral/domain/kernel/time";
 import { methodWords } from "@corral/domain/payments/charges/methods";
-import { isSale } from "@corral/domain/payments/purposes";
 import { animalProof } from "@corral/domain/payments/receipts/animal-proof";
 import { amountInWords } from "@corral/domain/payments/receipts/words";
 import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
@@ -77,12 +76,19 @@ interface Visit {
   places: { seat: number; tier: string; code: string; shortCode: string }[];
   group?: { code: string; shortCode: string };
 }
+/** Extra content of an `estado`; `total` is the price of the purchase or charge (centavos), without `payments`. */
+interface Statement {
+  /** Oldest first; their amounts sum to the balance. */
+  sentences: { text: string; amount: Centavos }[];
+  balance: Centavos;
+}
 type ByType =
-  | { tipo: "venta" | "pago" }
+  | { tipo: "venta" | "pago" | "donativo" }
   | { tipo: "apartado"; deposit: Deposit }
   | { tipo: "reembolso"; refundId: string; refund: Refunded }
   | { tipo: "entrega"; handover: Handover }
-  | { tipo: "boleto"; visit: Visit };
+  | { tipo: "boleto"; visit: Visit }
+  | { tipo: "estado"; statement: Statement };
 interface Common {
   chargeId: string;
   saleId: string | null;
@@ -115,6 +121,19 @@ interface Common {
   at: Instant;
   zone: Zone;
 }
+const INVOICED = "Esta operación se incluye en la factura global del periodo.";
+/** What each type says at its foot of its use. */
+const ofType: Record<ReceiptType, string> = {
+  venta: INVOICED,
+  pago: INVOICED,
+  apartado: INVOICED,
+  donativo: "Es un donativo: no es una venta y no entra en la factura global.",
+  reembolso: "Si pediste factura de lo que se te devolvió, pide también su nota de crédito.",
+  entrega: "Dice qué se entregó y quién lo recibió; no comprueba el pago.",
+  boleto: "Es tu entrada a la visita; lo que pagaste está en tu comprobante de venta.",
+  estado: "Dice cómo va la cuenta en esta fecha; lo que pagues después está en sus comprobantes.",
+};
+
 export type ToIssue = ByType & Common;
 
 /**
@@ -165,7 +184,7 @@ export function receiptContent(
       unitPrice: l.unit_price,
       lineTotal: l.line_total,
       ...weightOf(l),
-      ...proofOf(l, animals),
+      ...(r.tipo === "estado" ? {} : proofOf(l, animals)),
     })),
     subtotal: r.total,
     taxNotes: [...taxes].map(([code, amount]) => ({
@@ -187,21 +206,14 @@ export function receiptContent(
     footer: [
       ...footer,
       "Este comprobante no es un CFDI.",
-      r.tipo === "reembolso"
-        ? "Si pediste factura de lo que se te devolvió, pide también su nota de crédito."
-        : r.tipo === "entrega"
-          ? "Dice qué se entregó y quién lo recibió; no comprueba el pago."
-          : r.tipo === "boleto"
-            ? "Es tu entrada a la visita; lo que pagaste está en tu comprobante de venta."
-            : r.purpose !== undefined && !isSale(r.purpose)
-              ? "Es un donativo: no es una venta y no entra en la factura global."
-              : "Esta operación se incluye en la factura global del periodo.",
+      ofType[r.tipo],
       ...(mode === "demo" ? ["Modo demostración: no es dinero real."] : []),
     ],
     ...(r.tipo === "apartado" ? { deposit: depositOf(r.deposit, r.zone) } : {}),
     ...(r.tipo === "reembolso" ? { refund: { ...r.refund } } : {}),
     ...(r.tipo === "entrega" ? { handover: handoverOf(r.handover, r.zone) } : {}),
     ...(r.tipo === "boleto" ? { visit: { ...r.visit } } : {}),
+    ...(r.tipo === "estado" ? { statement: { ...r.statement } } : {}),
     ...(r.replaces ? { replaces: r.replaces.folio } : {}),
     // A random salt: the hash is printed, and without a salt the buyer's name could be found by guessing.
     salt: newPublicId(),

@@ -86,7 +86,10 @@ function receipt(sheet: Sheet, r: ReceiptView, snapshot: ReceiptSnapshot, photos
   }
   if (snapshot.lines.length) rule();
   for (const t of shownTaxes(snapshot.taxNotes)) pair(t.label, money(t.tax));
-  if (snapshot.refund) refund({ pair, text }, snapshot.refund);
+  if (snapshot.statement) {
+    for (const s of snapshot.statement.sentences) pair(s.text, money(s.amount));
+    pair("Falta por pagar", money(snapshot.statement.balance), true);
+  } else if (snapshot.refund) refund({ pair, text }, snapshot.refund);
   else if (snapshot.visit) visit({ pair, text, qr }, r, snapshot.visit);
   else if (snapshot.handover) {
     pair("Valor de lo entregado", money(snapshot.total), true);

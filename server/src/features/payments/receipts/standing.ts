@@ -19,13 +19,13 @@ export async function readStanding(db: Db, r: Issued): Promise<ReceiptStanding> 
 
 /** How the receipt's sale ended, if it did. Receipts of payments show it by their amounts. */
 async function endedSale(db: Db, r: Issued): Promise<"cancelled" | "returned" | undefined> {
-  if (!r.sale_id || !["venta", "apartado", "entrega", "boleto"].includes(r.tipo)) return undefined;
+  if (!r.sale_id || !["venta", "apartado", "entrega", "boleto", "estado"].includes(r.tipo)) return undefined;
   const { state } = await db.selectFrom("sale").select("state").where("id", "=", r.sale_id).executeTakeFirstOrThrow();
   return state === "cancelled" || state === "returned" ? state : undefined;
 }
 
 async function readRefunded(db: Db, r: Issued): Promise<number> {
-  if (["reembolso", "entrega", "boleto"].includes(r.tipo)) return 0;
+  if (["reembolso", "entrega", "boleto", "estado"].includes(r.tipo)) return 0;
   const whole = r.tipo === "venta" && r.sale_id;
   const rows = await db
     .selectFrom("receipt as r")
@@ -39,5 +39,8 @@ async function readRefunded(db: Db, r: Issued): Promise<number> {
     .execute();
   const refunds = rows.map((x) => (JSON.parse(x.snapshot) as ReceiptSnapshot).refund);
   // Only this payment's refunds: a charge may have several payments, each with its receipt.
-  return refunds.reduce((sum, x) => sum + (x && (r.tipo !== "pago" || x.of === r.folio) ? x.amount : 0), 0);
+  return refunds.reduce(
+    (sum, x) => sum + (x && ((r.tipo !== "pago" && r.tipo !== "donativo") || x.of === r.folio) ? x.amount : 0),
+    0,
+  );
 }

@@ -226,7 +226,7 @@ async function writeReceipt(context: ChargeTx, r: RefundRow): Promise<void> {
     .selectFrom("receipt")
     .select(["folio", "payment_ref"])
     .where("charge_id", "=", charge.id)
-    .where("tipo", "=", "pago")
+    .where("tipo", "in", ["pago", "donativo"])
     .orderBy("issued_at")
     .execute();
   const own = folios.filter((f) => r.payment_ref !== null && f.payment_ref === r.payment_ref);

@@ -1,6 +1,7 @@
 import { paidMethod } from "@corral/domain/kernel/cash-voucher";
 import { add, type Centavos, centavos } from "@corral/domain/kernel/money";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
+import { paymentReceipt } from "@corral/domain/payments/purposes";
 import {
   asksForUnits,
   type CountedPayment,
@@ -69,7 +70,7 @@ export async function countPayment(context: AttemptTx, payment: Payment) {
     .execute();
   await issueReceipt(tx, context.deps.seal, {
     ...(await receiptFacts(context, attempt.payer.name)),
-    tipo: "pago",
+    tipo: paymentReceipt(charge.purpose),
     lines: [],
     total: charge.amount,
     payments: [

@@ -2,6 +2,7 @@ import { add, type Centavos, centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { quoted } from "@corral/domain/kernel/text/names";
 import { toIso } from "@corral/domain/kernel/time";
+import { paymentReceipt } from "@corral/domain/payments/purposes";
 import { refundWays } from "@corral/domain/payments/refunds/refunds";
 import type { AskedBy } from "#src/features/business/contact-check/is-theirs";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
@@ -110,7 +111,7 @@ export async function payWithCredit(d: ChargeTx, amount: Centavos, by: string, r
   const owed = d.charge.amount - (await readBalance(d.tx, d.charge.id)).applied;
   await issueReceipt(d.tx, d.deps.seal, {
     ...(await receiptFacts(d)),
-    tipo: "pago",
+    tipo: paymentReceipt(d.charge.purpose),
     lines: [],
     total: d.charge.amount,
     payments: [{ method: "credit", reference: reason.slice(0, 60), amount, at: d.now }],

@@ -19,14 +19,15 @@ export async function takenView(db: Db | Tx, attempt: AttemptRow) {
       )
       .select(["r.tipo", "r.public_id", "r.folio", "p.attempt_id"])
       .where("r.charge_id", "=", attempt.charge_id)
-      .where("r.tipo", "in", ["venta", "apartado", "pago"])
+      .where("r.tipo", "in", ["venta", "apartado", "pago", "donativo"])
       .orderBy("r.issued_at", "desc")
       .execute(),
   ]);
   const whole = balance.applied >= charge.amount;
   // The sale's receipt when this payment completed it; else the payment's own.
   const receipt =
-    (whole ? receipts.find((r) => r.tipo !== "pago") : undefined) ?? receipts.find((r) => r.attempt_id === attempt.id);
+    (whole ? receipts.find((r) => r.tipo === "venta" || r.tipo === "apartado") : undefined) ??
+    receipts.find((r) => r.attempt_id === attempt.id);
   return {
     chargeId: charge.public_id,
     method: attempt.method,

@@ -19,7 +19,6 @@ import { List, Row } from "#src/ui/list";
 import { SalePart } from "./sale-part";
 import styles from "./staff-animal.module.css";
 
-
 /** Identity, marks, group, price, public visibility and staff notes of an animal. */
 export function DataPart({ animal: a }: { animal: HereAnimal }) {
   const { can } = useStaff();

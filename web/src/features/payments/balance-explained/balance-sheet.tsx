@@ -1,10 +1,13 @@
+import { navigate } from "#src/nav/history";
+import { sentenceOf } from "#src/shared/api/errors";
 import { Loaded } from "#src/shared/loaded";
 import { MoneyText } from "#src/shared/money/money-text";
 import { explainedAmountText } from "#src/shared/text/explained-amount";
-import { EmptyState, Skeleton } from "#src/ui/feedback";
+import { Button } from "#src/ui/controls/button";
+import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import styles from "./balance-explained.module.css";
-import { type StoryOf, useExplained } from "./data";
+import { type StoryOf, useExplained, useIssueStatement } from "./data";
 import { explainedText as t } from "./text";
 
 /** «¿De dónde sale esta cantidad?»: the entries that make up a balance, each with its amount, and their sum. */
@@ -35,11 +38,33 @@ export function BalanceSheet({ about, open, onClose }: { about: StoryOf; open: b
                   <MoneyText amount={it.balance} />
                 </strong>
               </p>
+              {"of" in about && about.of !== "surplus" && <Statement about={about} />}
             </>
           )
         }
       </Loaded>
     </Sheet>
+  );
+}
+
+/** The same on signed paper, to keep or to send. */
+function Statement({ about }: { about: Extract<StoryOf, { of: unknown }> }) {
+  const issue = useIssueStatement(about);
+  return (
+    <>
+      {issue.error && <Banner tone="error">{sentenceOf(issue.error)}</Banner>}
+      <Button
+        kind="tonal"
+        wide
+        icon="receipt"
+        busy={issue.isPending}
+        onClick={() =>
+          issue.mutate(undefined, { onSuccess: ({ tipo, id }) => void navigate(`/comprobante/${tipo}/${id}`) })
+        }
+      >
+        {t.statement}
+      </Button>
+    </>
   );
 }
 

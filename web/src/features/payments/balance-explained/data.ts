@@ -1,6 +1,8 @@
 import {
   accountStory,
   chargeStory,
+  issueChargeStatement,
+  issueSaleStatement,
   ledgerChargeStory,
   listAccounts,
   saleStory,
@@ -9,6 +11,7 @@ import type { ExplainedBalance } from "@corral/contract/types";
 import { useQuery } from "@tanstack/react-query";
 import { STAFF, useStaff } from "#src/features/business/auth/data";
 import { api } from "#src/shared/api/http";
+import { type Nothing, useKeyedMutation } from "#src/shared/api/keyed";
 
 /** Which balance: of a charge or a sale, or an account of the ledger between two days. */
 export type StoryOf =
@@ -36,6 +39,14 @@ function askStory(about: StoryOf, staff: boolean, signal: AbortSignal) {
   const params = { chargeId: about.charge };
   return staff ? api(ledgerChargeStory, { params, query, signal }) : api(chargeStory, { params, query, signal });
 }
+
+/** Issues the signed statement of a purchase, or answers the last one where nothing changed since. */
+export const useIssueStatement = (about: Extract<StoryOf, { of: unknown }>) =>
+  useKeyedMutation((_: Nothing, key) =>
+    "sale" in about
+      ? api(issueSaleStatement, { params: { saleId: about.sale }, key })
+      : api(issueChargeStatement, { params: { chargeId: about.charge }, key }),
+  );
 
 export const useAccounts = () =>
   useQuery({

@@ -1,6 +1,7 @@
 /** Texts of balance explanations and of the ledger page. */
 export const explainedText = {
   totals: { collected: "Total pagado", due: "Falta por pagar", surplus: "Sobra", account: "Saldo" },
+  statement: "Hacer un estado de cuenta",
   none: "Todavía no hay movimientos",
   noneHint: "Cuando entre o salga dinero aparecerá aquí, paso por paso.",
 };

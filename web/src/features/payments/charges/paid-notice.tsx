@@ -11,7 +11,7 @@ import styles from "./payment.module.css";
 import { WhatNext } from "./what-next";
 
 /** Receipt types by importance. */
-const MAIN = ["venta", "apartado", "pago"];
+const MAIN = ["venta", "apartado", "pago", "donativo"];
 
 /** The final state of every payment method, shown automatically. In a modal the receipt replaces it. */
 export function PaidNotice({ charge, replace }: { charge: ChargeView; replace?: boolean }) {

@@ -63,6 +63,8 @@ export function ReceiptBody({ snapshot: x }: { snapshot: ReceiptSnapshot }) {
               <MoneyText amount={x.total} />
             </dd>
           </div>
+        ) : x.statement ? (
+          <StatementRows statement={x.statement} />
         ) : x.refund ? (
           <RefundRows refund={x.refund} />
         ) : x.handover ? (
@@ -187,6 +189,30 @@ const HandoverRows = ({
     ))}
     {h.papers.length > 0 && <Fact label={t.handover.papers} value={h.papers.join(", ")} />}
     {h.note && <Fact label={t.handover.note} value={h.note} />}
+  </>
+);
+
+const StatementRows = ({
+  statement: { sentences, balance },
+}: {
+  statement: NonNullable<ReceiptSnapshot["statement"]>;
+}) => (
+  <>
+    {sentences.map((s, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a snapshot never changes
+      <div key={i}>
+        <dt>{s.text}</dt>
+        <dd className={styles.signed}>
+          <MoneyText amount={s.amount} />
+        </dd>
+      </div>
+    ))}
+    <div className={styles.strong}>
+      <dt>{t.owed}</dt>
+      <dd>
+        <MoneyText amount={balance} />
+      </dd>
+    </div>
   </>
 );
 

@@ -168,9 +168,11 @@ export const salesText = {
   kinds: {
     venta: "Comprobante de venta",
     pago: "Comprobante de pago",
+    donativo: "Comprobante de donativo",
     apartado: "Comprobante de apartado",
     reembolso: "Comprobante de reembolso",
     entrega: "Comprobante de entrega",
     boleto: "Boletos",
+    estado: "Estado de cuenta",
   } as Record<string, string>,
 };

@@ -11,10 +11,12 @@ export const staffChargeText = {
   kinds: {
     venta: "Comprobante de venta",
     pago: "Comprobante de pago",
+    donativo: "Comprobante de donativo",
     apartado: "Comprobante de apartado",
     reembolso: "Comprobante de reembolso",
     entrega: "Comprobante de entrega",
     boleto: "Boletos",
+    estado: "Estado de cuenta",
     oxxo: "Ficha de OXXO",
     spei: "Ficha de SPEI",
   } as Record<string, string>,

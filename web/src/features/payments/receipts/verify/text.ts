@@ -45,10 +45,12 @@ export const verifyText = {
     amount: {
       venta: "Total",
       pago: "Pagado",
+      donativo: "Donativo",
       apartado: "Apartado",
       reembolso: "Reembolsado",
       entrega: "Valor de lo entregado",
       boleto: "Boleto de visita",
+      estado: "Falta por pagar",
     },
   },
   standing: {
