@@ -99,13 +99,15 @@ export const ItemRow = Strict({
 
 export const listItems = call("GET /api/items", {
   id: "listItems",
-  summary: "Todo lo que se vende o se va a vender, con su estado, de lo más nuevo a lo más viejo",
+  summary: "Todo lo que se vende o se va a vender, con su estado, de lo más nuevo a lo más viejo o como se pida",
   action: "item.see",
   query: Strict({
     state: Type.Optional(OneOf("published", "sold_out", "draft", "paused", "archived")),
     kind: Type.Optional(Kind),
     q: Type.Optional(Type.String({ maxLength: 80 })),
-    cursor: Type.Optional(Type.String({ maxLength: 300 })),
+    /** Without it, the newest first. */
+    sort: Type.Optional(OneOf("title", "-title", "price", "-price")),
+    cursor: Type.Optional(Type.String({ maxLength: 1600 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 60 })),
   }),
   answer: Strict({ items: Type.Array(ItemRow), next: Nullable(Type.String()) }),

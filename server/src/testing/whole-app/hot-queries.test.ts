@@ -203,6 +203,7 @@ test("nor the staff's lists by their filters", () =>
     "/api/messages?q=zzqqx",
     "/api/customers",
     "/api/items",
+    ...["title", "-price"].map((sort) => `/api/items?sort=${sort}`),
     ...["draft", "published", "paused", "archived"].map((state) => `/api/items?state=${state}`),
     "/api/items?q=zzqqx",
     ...["product", "animal", "session", "service"].map((kind) => `/api/items?kind=${kind}`),

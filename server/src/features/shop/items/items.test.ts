@@ -384,6 +384,33 @@ describe("the list", () => {
     produces("VALIDATION_FAILED")(await boss.get("/api/items?cursor=nada"));
     expect((await boss.get("/api/items?state=published&kind=session")).body.items.length).toBeGreaterThan(3);
   });
+
+  test("is sorted by title as people read it, and by price, either way, page by page", async () => {
+    const boss = await staff.staff("encargado");
+    const word = crypto.randomUUID().slice(0, 8);
+    const made = { Éter: 300, alfalfa: 200, Zacate: 200, Burro: 100 };
+    for (const [name, price] of Object.entries(made)) await make({ title: `${name} ${word}`, price: price * 100 });
+    const titles = async (sort: string) => {
+      const seen: string[] = [];
+      let cursor: string | null = "";
+      do {
+        const page: { items: { title: string }[]; next: string | null } = (
+          await boss.get(`/api/items?q=${word}&sort=${sort}&limit=2${cursor ? `&cursor=${cursor}` : ""}`)
+        ).body;
+        seen.push(...page.items.map((i) => i.title.split(" ")[0] as string));
+        cursor = page.next;
+      } while (cursor);
+      return seen;
+    };
+    const byTitle = ["alfalfa", "Burro", "Éter", "Zacate"];
+    expect(await titles("title")).toEqual(byTitle);
+    expect(await titles("-title")).toEqual([...byTitle].reverse());
+    const byPrice = await titles("price");
+    expect(byPrice.map((it) => made[it as keyof typeof made])).toEqual([100, 200, 200, 300]);
+    expect(await titles("-price")).toEqual([...byPrice].reverse());
+    const { next } = (await boss.get(`/api/items?q=${word}&limit=2`)).body;
+    produces("VALIDATION_FAILED")(await boss.get(`/api/items?sort=title&cursor=${next}`));
+  });
 });
 
 test("a new item starts with the tax and deposit of the owner's settings", async () => {

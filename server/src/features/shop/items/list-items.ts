@@ -24,6 +24,7 @@ export interface ItemsAsked {
   state?: ItemState | undefined;
   kind?: ItemKind | undefined;
   q?: string | undefined;
+  sort?: Exclude<Order, "newest"> | undefined;
   cursor?: string | undefined;
   limit?: number | undefined;
 }
@@ -38,7 +39,32 @@ const matches = (column: string, q: string | undefined) => {
     : sql``;
 };
 
-const newestFirst = sql`order by i.published_at desc, i.id desc`;
+type Order = "newest" | "title" | "-title" | "price" | "-price";
+/** The title is read by the folded text, which begins with it; one index serves both ways (0065). */
+const byTitle = sql`i.search_text collate "C"`;
+const orders: Record<Order, RawBuilder<unknown>> = {
+  newest: sql`order by i.published_at desc, i.id desc`,
+  title: sql`order by ${byTitle}, i.id`,
+  "-title": sql`order by ${byTitle} desc, i.id desc`,
+  price: sql`order by i.price, i.id`,
+  "-price": sql`order by i.price desc, i.id desc`,
+};
+/** The items `i` after the last one of the page before. */
+function after(order: Order, cursor: string | undefined): RawBuilder<unknown> {
+  if (order === "newest") {
+    const at = readCursor(cursor, "moment");
+    return at ? sql`and (i.published_at, i.id) < (${toIso(at.value)}::timestamptz, ${at.id}::uuid)` : sql``;
+  }
+  const isTitle = order === "title" || order === "-title";
+  const at = isTitle ? readCursor(cursor, "text") : readCursor(cursor, "number");
+  if (!at) return sql``;
+  const key = isTitle ? byTitle : sql`i.price`;
+  return order.startsWith("-")
+    ? sql`and (${key}, i.id) < (${at.value}, ${at.id}::uuid)`
+    : sql`and (${key}, i.id) > (${at.value}, ${at.id}::uuid)`;
+}
+const keyOf = (order: Order, i: ItemRow) =>
+  order === "newest" ? i.published_at : order === "title" || order === "-title" ? i.search_text : i.price;
 
 const isFew = (rows: string) => sql`(select count(*) from ${sql.ref(rows)}) <= ${sql.lit(FEW)}`;
 
@@ -56,13 +82,13 @@ const offersOfSold = (which: RawBuilder<unknown>) => sql`(
   union select null where not ${isFew("sold")} and not ${isFew("offer")})`;
 
 /** The items `i` of the filter that are in a state and have these words. */
-function findItems(db: Db, ask: ItemsAsked, filter: RawBuilder<unknown>, rows: number): Promise<Found> {
+function findItems(db: Db, ask: ItemsAsked, filter: RawBuilder<unknown>, order: Order, rows: number): Promise<Found> {
   const words = matches("i.search_text", ask.q);
   const sold = isSold("i.animal_id");
   const soon = {
     rows,
     from: (first: RawBuilder<unknown>) =>
-      sql`(select i.* from catalog_item i where ${filter} ${newestFirst} ${first}) i`,
+      sql`(select i.* from catalog_item i where ${filter} ${orders[order]} ${first}) i`,
   };
   const idsOf = (state: RawBuilder<unknown>) =>
     sql`(select i.id from catalog_item i where ${state} ${words} and ${filter} ${fewAtMost})`;
@@ -85,15 +111,14 @@ function findItems(db: Db, ask: ItemsAsked, filter: RawBuilder<unknown>, rows: n
     : Promise.resolve({ which, ids: undefined });
 }
 
-/** A page of all items for staff, newest first. Archived ones are only in their own list. */
+/** A page of all items for staff, newest first or as asked. Archived ones are only in their own list. */
 export async function listItems(db: Db, ask: ItemsAsked): Promise<ItemsPage> {
   const limit = ask.limit ?? 30;
-  const after = readCursor(ask.cursor, "moment");
-  const filter = sql`true ${ask.kind ? sql`and i.kind = ${ask.kind}` : sql``}
-    ${after ? sql`and (i.published_at, i.id) < (${toIso(after.value)}::timestamptz, ${after.id}::uuid)` : sql``}`;
-  const found = await findItems(db, ask, filter, limit + 1);
+  const order = ask.sort ?? "newest";
+  const filter = sql`true ${ask.kind ? sql`and i.kind = ${ask.kind}` : sql``} ${after(order, ask.cursor)}`;
+  const found = await findItems(db, ask, filter, order, limit + 1);
   const { rows } = await sql<ItemRow>`
-    select i.* from catalog_item i where ${found.which} and ${filter} ${newestFirst} limit ${limit + 1}`.execute(db);
+    select i.* from catalog_item i where ${found.which} and ${filter} ${orders[order]} limit ${limit + 1}`.execute(db);
   const page = rows.slice(0, limit);
   const [photos, claims] = await Promise.all([
     readPhotoViews(
@@ -120,7 +145,7 @@ export async function listItems(db: Db, ask: ItemsAsked): Promise<ItemsPage> {
       stock: i.stock,
       photo: photos.get(i.photo_id ?? "") ?? null,
     })),
-    next: last ? writeCursor({ value: last.published_at, id: last.id }) : null,
+    next: last ? writeCursor({ value: keyOf(order, last), id: last.id }) : null,
   };
 }
 
