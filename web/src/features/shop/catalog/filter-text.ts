@@ -35,6 +35,7 @@ export const filterText = {
       from && to ? `De ${from} a ${to} kg` : from ? `Desde ${from} kg` : `Hasta ${to} kg`,
   },
   noneHint: "Quita alguno y vuelve a mirar:",
+  onlyHint: "Quítalo y vuelve a mirar:",
   bad: "Este enlace trae un filtro que no sirve",
   badHint: "Quita el que sobra, o todos, y verás lo que está a la venta:",
 };

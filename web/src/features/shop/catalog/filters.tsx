@@ -280,7 +280,7 @@ export function NothingFits({ query, error, onChange }: OnProps & { error: unkno
   const isBad = error instanceof ApiError;
   return (
     <EmptyState icon="search" title={isBad ? t.bad : words.nothing(query.q)}>
-      <p>{isBad ? t.badHint : t.noneHint}</p>
+      <p>{filtersOn(query, true).length === 1 ? t.onlyHint : isBad ? t.badHint : t.noneHint}</p>
       <div className={styles.middle}>
         <FiltersOn query={query} withWords onChange={onChange} />
       </div>
