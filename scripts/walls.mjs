@@ -30,6 +30,7 @@ export const wings = {
     "records",
     "animal-page",
     "herd-list",
+    "group-page",
     "imports",
   ],
   shop: ["seats", "visit-sessions", "claims", "catalog", "items"],

@@ -227,7 +227,7 @@ export const staffPages = {
       action: "herd.see",
       daily: true,
       help: "animales",
-      load: () => import("./features/herd/groups/groups-page"),
+      load: () => import("./features/herd/group-page/groups-page"),
     },
     importar: {
       title: files.importTitle,

@@ -1,5 +1,5 @@
 import type { Action } from "@corral/domain/kernel/permissions";
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { HelpLink } from "#src/shared/help/help-link";
 import type { HelpTopic } from "#src/shared/help/topics";
 import { text } from "#src/shared/text/es-MX";
@@ -9,6 +9,7 @@ import type { IconName } from "#src/ui/icon";
 import { Screen } from "#src/ui/screen";
 import { ClosedPage, type Home, HomeLink } from "./closed-page";
 import { useSession, useStaff } from "./data";
+import { PageTitleContext } from "./page-title";
 
 interface StaffPageOf {
   title: string;
@@ -58,6 +59,7 @@ export function StaffPage({
 }) {
   const { can, me } = useStaff();
   useSession();
+  const [named, setNamed] = useState<string>();
   const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
   if (!page) {
     const out = me ? home : { href: "/venta-en-linea", title: text.notFound.home };
@@ -71,7 +73,7 @@ export function StaffPage({
   const Inside = componentOf(page);
   return (
     <Screen
-      title={title ?? page.title}
+      title={title ?? named ?? page.title}
       wide
       actions={
         <>
@@ -83,7 +85,9 @@ export function StaffPage({
     >
       {tools}
       <Suspense fallback={<Skeleton height={240} radius={16} />}>
-        <Inside />
+        <PageTitleContext value={setNamed}>
+          <Inside />
+        </PageTitleContext>
       </Suspense>
     </Screen>
   );

@@ -21,6 +21,8 @@ interface HerdRowsProps {
   failed: boolean;
   onMore: () => void;
   chosen: Chosen;
+  /** All are of one group, which stands above: the lines don't say it. */
+  isOneGroup?: boolean;
   /** On a desktop. */
   table?: (Pick<DataTableProps<HerdRow>, "columns" | "sort" | "onSort" | "openId"> & { mayPick: boolean }) | undefined;
 }
@@ -65,7 +67,7 @@ export function HerdRows(props: HerdRowsProps) {
 }
 
 /** A virtual list: only rows near the viewport are rendered. */
-function HerdLines({ rows, total, hasMore, isFetchingMore, failed, onMore, chosen }: HerdRowsProps) {
+function HerdLines({ rows, total, hasMore, isFetchingMore, failed, onMore, chosen, isOneGroup }: HerdRowsProps) {
   const { at, top, width } = usePlace();
   const today = useToday();
   const groups = new Map((useGroups().data?.groups ?? []).map((group): [string, HerdGroup] => [group.id, group]));
@@ -95,7 +97,7 @@ function HerdLines({ rows, total, hasMore, isFetchingMore, failed, onMore, chose
               <HerdLine
                 key={animal.id}
                 animal={animal}
-                group={animal.groupId ? groups.get(animal.groupId)?.name : undefined}
+                group={animal.groupId && !isOneGroup ? groups.get(animal.groupId)?.name : undefined}
                 today={today}
                 chosen={chosen}
                 waits={unsent.get(animal.id)}

@@ -1,4 +1,4 @@
-import { eventName } from "@corral/domain/herd/records/event-types";
+import { type EventTypeCode, eventName } from "@corral/domain/herd/records/event-types";
 import { useState } from "react";
 import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
 import { newUuid } from "#src/offline/ids";
@@ -17,10 +17,13 @@ import { TypePicker } from "./type-picker";
 /** The same record for several animals: all or none; on a refusal it shows which animals prevent it, and why. */
 export function BulkRecordSheet({
   animalIds,
+  type,
   onClose,
   onDone,
 }: {
   animalIds: readonly string[];
+  /** The record to begin with; without it the person chooses. */
+  type?: EventTypeCode | undefined;
   onClose: () => void;
   /** Called with the number of animals. */
   onDone: (written: number) => void;
@@ -34,7 +37,7 @@ export function BulkRecordSheet({
   }));
   const write = useWriteRecords();
   const edit = useEdit({
-    start: () => ({ values: { draft: null as RecordDraft | null } }),
+    start: () => ({ values: { draft: type ? newDraft(type, "done", today) : (null as RecordDraft | null) } }),
     check: ({ draft }) => (draft ? findFaults(draft, null, t) : {}),
     holdsUp: (): boolean => photos.holdsUp(),
     send: async ({ draft }) =>

@@ -1,0 +1,147 @@
+import { groupKindWords } from "@corral/domain/herd/animals/facts";
+import { useState } from "react";
+import { groupName } from "#src/features/herd/animals/animal-words";
+import { herdText } from "#src/features/herd/animals/herd-text";
+import { type HerdGroup, useGroups } from "#src/features/herd/groups/data";
+import { GroupEditSheet } from "#src/features/herd/groups/group-edit-sheet";
+import { useAddress } from "#src/nav/address";
+import { navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
+import { DataTable } from "#src/shared/lists/data-table";
+import { type Column, readSort, writeSort } from "#src/shared/lists/table-columns";
+import { Loaded } from "#src/shared/loaded";
+import { NeedsSignal, useSignal } from "#src/shared/needs-signal";
+import { useShortcuts } from "#src/shared/shortcuts/shortcuts";
+import { Button } from "#src/ui/controls/button";
+import { Badge, EmptyState, Skeleton } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
+import { useDesktop } from "#src/ui/use-desktop";
+
+const t = herdText.groups;
+const c = t.columns;
+
+/** Where a group opens. */
+const groupHref = ({ id }: { id: string }) => to("animales", { ver: "grupos", grupo: id });
+
+const columns: Column<HerdGroup>[] = [
+  { key: "nombre", title: c.name, sorts: true, text: groupName },
+  { key: "clase", title: c.kind, sorts: true, width: "160px", text: (it) => groupKindWords[it.kind] },
+  {
+    key: "animales",
+    title: c.count,
+    sorts: true,
+    isNumber: true,
+    width: "140px",
+    text: (it) => herdText.count(it.count),
+  },
+  {
+    key: "estado",
+    title: herdText.fields.state,
+    width: "140px",
+    text: (it) => (it.archived ? t.isArchived : ""),
+    cell: (it) => it.archived && <Badge>{t.isArchived}</Badge>,
+  },
+];
+const words = new Intl.Collator("es-MX", { numeric: true });
+
+/** The groups as a desktop's table sorts them; those that are in use come first. */
+function sorted(groups: readonly HerdGroup[], by: string, desc: boolean) {
+  const text = columns.find((it) => it.key === by)?.text ?? groupName;
+  const sign = desc ? -1 : 1;
+  return [...groups].sort(
+    (a, b) =>
+      Number(a.archived) - Number(b.archived) ||
+      sign * (by === "animales" ? a.count - b.count : words.compare(text(a), text(b))) ||
+      words.compare(groupName(a), groupName(b)),
+  );
+}
+
+/** Every group with its number of animals: each opens its own page. */
+export function GroupList({ mayEdit }: { mayEdit: boolean }) {
+  const { query } = useAddress("animales");
+  const groups = useGroups();
+  const [isNew, setNew] = useState(false);
+  const isWide = useDesktop();
+  const hasSignal = useSignal();
+  const sort = isWide ? readSort(query.orden, columns) : undefined;
+  useShortcuts(mayEdit && hasSignal ? [{ keys: "n", does: t.add, run: () => setNew(true) }] : []);
+  return (
+    <>
+      {mayEdit && (
+        <>
+          <div className="add">
+            <Button kind="primary" icon="plus" disabled={!hasSignal} onClick={() => setNew(true)}>
+              {t.add}
+            </Button>
+          </div>
+          <NeedsSignal />
+        </>
+      )}
+      <Loaded of={groups} skeleton={<Skeleton height={240} radius={16} />} missing={null}>
+        {({ groups }) =>
+          groups.length === 0 ? (
+            <EmptyState icon="animal" title={t.none}>
+              {t.noneHint}
+            </EmptyState>
+          ) : isWide ? (
+            <DataTable
+              label={t.title}
+              // Nothing would stand in it while none is archived.
+              columns={groups.some((it) => it.archived) ? columns : columns.filter((it) => it.key !== "estado")}
+              rows={sort ? sorted(groups, sort.by, sort.desc) : groups}
+              nameOf={groupName}
+              hrefOf={groupHref}
+              sort={sort}
+              onSort={(next) =>
+                void navigate(to("animales", { ver: "grupos", orden: writeSort(next) }), {
+                  replace: true,
+                  keep: true,
+                  direction: "none",
+                })
+              }
+            />
+          ) : (
+            <Lines groups={groups} />
+          )
+        }
+      </Loaded>
+      {isNew && (
+        <GroupEditSheet
+          group={null}
+          onClose={() => setNew(false)}
+          onCreated={(id) => {
+            setNew(false);
+            void navigate(groupHref({ id }));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Lines({ groups }: { groups: readonly HerdGroup[] }) {
+  const [live, archived] = [groups.filter((it) => !it.archived), groups.filter((it) => it.archived)];
+  const line = (it: HerdGroup) => {
+    const [name, kind, count] = [groupName(it), groupKindWords[it.kind], herdText.group.animals(it.count)];
+    return (
+      <Row
+        key={it.id}
+        title={name}
+        detail={name.toLowerCase().includes(kind.toLowerCase()) ? count : `${kind} · ${count}`}
+        href={groupHref(it)}
+      />
+    );
+  };
+  return (
+    <>
+      {live.length > 0 ? (
+        <List>{live.map(line)}</List>
+      ) : (
+        <EmptyState icon="animal" title={t.none}>
+          {t.noneHint}
+        </EmptyState>
+      )}
+      {archived.length > 0 && <List heading={t.archived}>{archived.map(line)}</List>}
+    </>
+  );
+}
