@@ -12,9 +12,10 @@ import { ButtonLink } from "#src/ui/controls/button";
 import { Chip, Chips } from "#src/ui/controls/chips";
 import { Badge, EmptyState, NothingFound } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
+import { useDesktop } from "#src/ui/use-desktop";
 import styles from "./catalog.module.css";
-import { CATALOG, type ItemRow, type ItemState, useItems } from "./data";
-import { PriceButton } from "./quick-edit";
+import { CATALOG, type ItemRow, type ItemState, itemHref, useItems } from "./data";
+import { ItemTable, readItemSort } from "./item-table";
 import { itemsText as t } from "./text";
 
 const STATES = ["", "published", "sold_out", "draft", "paused", "archived"] as const satisfies readonly (
@@ -28,9 +29,11 @@ export function CatalogList() {
   const { can } = useStaff();
   const state = STATES.find((it) => it === query.estado) ?? "";
   const q = query.q ?? "";
-  const items = useItems({ state, kind: "", q });
-  const change = (next: { estado?: string; q?: string }) =>
-    void navigate(to("ajustes", { ver: "catalogo", estado: state, q, ...next }), {
+  const isWide = useDesktop();
+  const sort = isWide ? readItemSort(query.orden) : undefined;
+  const items = useItems({ state, kind: "", q, sort });
+  const change = (next: { estado?: string; q?: string; orden?: string }) =>
+    void navigate(to("ajustes", { ver: "catalogo", estado: state, q, orden: query.orden, ...next }), {
       replace: true,
       keep: true,
       direction: "none",
@@ -61,6 +64,7 @@ export function CatalogList() {
       </div>
       <Pages
         of={items}
+        byItself={isWide}
         empty={
           state || q ? (
             <NothingFound word={q} href={CATALOG}>
@@ -73,26 +77,35 @@ export function CatalogList() {
           )
         }
       >
-        {(rows) => (
-          <List heading={t.list}>
-            {rows.map((it) => (
-              <ItemLine key={it.id} item={it} mayEdit={can("item.edit")} />
-            ))}
-          </List>
-        )}
+        {(rows) =>
+          isWide ? (
+            <ItemTable
+              of={items}
+              rows={rows}
+              filter={[state && t.state[state], q && t.matching(q)].filter(Boolean).join(" · ")}
+              sort={sort}
+              onSort={(orden) => change({ orden })}
+            />
+          ) : (
+            <List heading={t.list}>
+              {rows.map((it) => (
+                <ItemLine key={it.id} item={it} />
+              ))}
+            </List>
+          )
+        }
       </Pages>
     </>
   );
 }
 
-function ItemLine({ item: i, mayEdit }: { item: ItemRow; mayEdit: boolean }) {
+function ItemLine({ item: i }: { item: ItemRow }) {
   const left = t.left(i.stock);
   return (
     <Row
-      href={`${CATALOG}&articulo=${i.id}`}
+      href={itemHref(i)}
       lead={<ItemPhoto photo={i.photo} size={160} className={styles.thumb} />}
       title={i.title}
-      beside={mayEdit && i.state !== "archived" && <PriceButton id={i.id} title={i.title} kind={i.kind} />}
       detail={
         <>
           <MoneyText amount={i.price} /> · {itemKindWords[i.kind]}

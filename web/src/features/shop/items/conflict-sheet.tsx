@@ -2,6 +2,7 @@ import { taxClassWords } from "@corral/domain/kernel/item-kinds";
 import { deliveryWords } from "@corral/domain/shop/items";
 import { ChooseValues } from "#src/shared/editing/choose-values";
 import type { Conflict } from "#src/shared/editing/use-edit";
+import { spaced } from "#src/shared/money/amount";
 import type { Draft } from "./draft";
 import { itemsText } from "./text";
 
@@ -38,9 +39,9 @@ function words(field: keyof Draft, d: Draft): string {
       return priceModes[d.priceMode];
     case "price":
     case "pricePerKg":
-      return d[field] ? `$${d[field]}` : t.empty;
+      return d[field] ? `$${spaced(d[field])}` : t.empty;
     case "deposit":
-      return d.deposit ? (d.depositMode === "share" ? `${d.deposit} %` : `$${d.deposit}`) : t.empty;
+      return d.deposit ? (d.depositMode === "share" ? `${d.deposit} %` : `$${spaced(d.deposit)}`) : t.empty;
     case "depositMode":
       return depositModes[d.depositMode];
     case "depositRefundable":

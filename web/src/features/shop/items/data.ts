@@ -33,6 +33,7 @@ import { useKeyedMutation } from "#src/shared/api/keyed";
 export type { ItemForm, ItemProposal, ItemRow, ItemState, ListableAnimal, NewItem, NewMovement, StaffItem };
 
 export const CATALOG = "/ajustes?ver=catalogo";
+export const itemHref = ({ id }: { id: string }) => `${CATALOG}&articulo=${id}`;
 
 const LIST = [STAFF, "items"] as const;
 /** Query key of the sessions of visits (features/calendar/visits/data.ts, a higher wing): a change of a visit changes them. */
@@ -40,8 +41,15 @@ const DATES = [STAFF, "visit-dates"] as const;
 const itemKey = (id: string) => [STAFF, "item", id] as const;
 const byPages = { initialPageParam: null as string | null, getNextPageParam: (p: { next: string | null }) => p.next };
 
-/** All items, by pages of 30, newest first. */
-export const useItems = (asked: { state: ItemState | ""; kind: ItemKind | ""; q: string }) =>
+export type ItemSort = "title" | "-title" | "price" | "-price";
+
+/** All items, by pages of 30, newest first or as a desktop's table sorts them. */
+export const useItems = (asked: {
+  state: ItemState | "";
+  kind: ItemKind | "";
+  q: string;
+  sort?: ItemSort | undefined;
+}) =>
   useInfiniteQuery({
     queryKey: [...LIST, asked],
     queryFn: ({ signal, pageParam }) => api(listItems, { signal, query: { ...asked, cursor: pageParam, limit: 30 } }),
@@ -108,7 +116,6 @@ const useHistory = <T extends { next: string | null }>(
 export const usePrices = (id: string) => useHistory(id, "prices", (given) => api(listPrices, given));
 export const useMovements = (id: string) => useHistory(id, "movements", (given) => api(listMovements, given));
 
-/** Animals that are not on sale. */
 /** The default values of a new item, from the owner's settings. */
 export const useProposal = (kind: ItemKind, animalId: string | undefined) =>
   useQuery({
@@ -118,6 +125,7 @@ export const useProposal = (kind: ItemKind, animalId: string | undefined) =>
     gcTime: 0,
   });
 
+/** Animals that are not on sale. */
 export const useListable = (q: string) =>
   useQuery({
     queryKey: [...LIST, "listable", q],

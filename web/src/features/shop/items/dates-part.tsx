@@ -33,7 +33,7 @@ export function DatesPart({ item, mayEdit }: { item: StaffItem; mayEdit: boolean
       )}
       {mayEdit && item.state !== "archived" && (
         <>
-          <Button kind="tonal" icon="plus" wide onClick={() => setNew(true)}>
+          <Button kind={item.state === "published" ? "primary" : "tonal"} icon="plus" wide onClick={() => setNew(true)}>
             {t.add}
           </Button>
           <ButtonLink kind="tonal" icon="calendar" wide href={`/calendario?ver=nueva&visita=${item.id}`}>

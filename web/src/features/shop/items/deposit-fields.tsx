@@ -1,5 +1,6 @@
 import { useConfig } from "#src/shared/api/config";
 import type { Faults } from "#src/shared/editing/faults";
+import { PriceInput } from "#src/shared/money/price-input";
 import { Field } from "#src/ui/controls/field";
 import { Select, TextInput } from "#src/ui/controls/inputs";
 import styles from "./catalog.module.css";
@@ -43,13 +44,17 @@ export function DepositFields({
               error={isShare ? faults.depositBp : faults.depositAmount}
               required
             >
-              <TextInput
-                value={d.deposit}
-                onChange={(deposit) => put({ deposit })}
-                inputMode={isShare ? "numeric" : "decimal"}
-                placeholder={isShare ? "30" : "0.00"}
-                maxLength={isShare ? 2 : 14}
-              />
+              {isShare ? (
+                <TextInput
+                  value={d.deposit}
+                  onChange={(deposit) => put({ deposit })}
+                  inputMode="numeric"
+                  placeholder="30"
+                  maxLength={2}
+                />
+              ) : (
+                <PriceInput value={d.deposit} onChange={(deposit) => put({ deposit })} />
+              )}
             </Field>
             <Field label={t.depositDays} hint={days ? t.depositDaysHint(days) : undefined} error={faults.depositDays}>
               <TextInput

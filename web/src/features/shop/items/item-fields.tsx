@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { PhotoPicker } from "#src/features/business/photos/photo-picker";
 import type { PhotosOfForm } from "#src/features/business/photos/use-save-with-photos";
 import type { Faults } from "#src/shared/editing/faults";
+import { PriceInput } from "#src/shared/money/price-input";
 import { Field } from "#src/ui/controls/field";
 import { Checkbox, Segmented, Select, TextArea, TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
@@ -66,13 +67,7 @@ export function ItemFields({
       {d.priceMode === "per_kg" ? (
         <div className={styles.two}>
           <Field label={t.pricePerKg} error={faults.pricePerKg} required>
-            <TextInput
-              value={d.pricePerKg}
-              onChange={(pricePerKg) => put({ pricePerKg })}
-              inputMode="decimal"
-              placeholder="0.00"
-              maxLength={14}
-            />
+            <PriceInput value={d.pricePerKg} onChange={(pricePerKg) => put({ pricePerKg })} />
           </Field>
           <Field
             label={t.weight}
@@ -86,13 +81,7 @@ export function ItemFields({
       ) : (
         !dated && (
           <Field label={t.price} error={faults.price} hint={kind === "session" ? t.priceFromHint : undefined} required>
-            <TextInput
-              value={d.price}
-              onChange={(price) => put({ price })}
-              inputMode="decimal"
-              placeholder="0.00"
-              maxLength={14}
-            />
+            <PriceInput value={d.price} onChange={(price) => put({ price })} />
           </Field>
         )
       )}

@@ -1,20 +1,25 @@
+import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
+import { usePageTitle } from "#src/features/business/auth/page-title";
+import { Gallery } from "#src/shared/gallery/gallery";
 import { Loaded } from "#src/shared/loaded";
+import { MoneyText } from "#src/shared/money/money-text";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Badge, EmptyState, Skeleton } from "#src/ui/feedback";
 import styles from "./catalog.module.css";
-import { CATALOG, useStaffItem } from "./data";
+import { CATALOG, type StaffItem, useStaffItem } from "./data";
 import { DatesPart } from "./dates-part";
 import { ItemEditor } from "./item-editor";
+import { ItemFacts } from "./item-facts";
 import { PriceHistory } from "./price-history";
+import { MainAct, RareActs } from "./state-acts";
 import { StockPart } from "./stock-part";
 import { itemsText as t } from "./text";
 
-/** One item: state, form, stock or sessions, and history. */
+/** One item: its state, its form or what it says, stock or sessions, and history. */
 export function ItemPage({ id }: { id: string }) {
   const item = useStaffItem(id);
-  const { can } = useStaff();
-  const mayEdit = can("item.edit");
+  usePageTitle(item.data?.title ?? t.one);
   return (
     <Loaded
       of={item}
@@ -31,40 +36,57 @@ export function ItemPage({ id }: { id: string }) {
         />
       }
     >
-      {(i) => (
-        <>
-          <div className={styles.head}>
-            <h2>{i.title}</h2>
-            <div className={styles.marks}>
-              <Badge tone={i.tone}>{i.stateWords}</Badge>
-              <Badge>{i.kindWords}</Badge>
-            </div>
-            {i.held > 0 && <p className="muted">{t.held(i.held)}</p>}
-            {(i.state === "published" || i.state === "sold_out" || i.animal) && (
-              <div className={styles.links}>
-                {(i.state === "published" || i.state === "sold_out") && (
-                  <ButtonLink href={`/venta-en-linea?articulo=${i.id}`} kind="tonal" small icon="store">
-                    {t.toShop}
-                  </ButtonLink>
-                )}
-                {i.animal && (
-                  <ButtonLink href={`/animal?id=${i.animal.id}`} kind="tonal" small icon="animal">
-                    {t.toAnimal}
-                  </ButtonLink>
-                )}
-              </div>
+      {(i) => <OneItem item={i} />}
+    </Loaded>
+  );
+}
+
+function OneItem({ item: i }: { item: StaffItem }) {
+  const { can } = useStaff();
+  const mayEdit = can("item.edit");
+  const [isDirty, setDirty] = useState(false);
+  const acts = { item: i, mayEdit, dirty: isDirty };
+  const isOpen = mayEdit && i.state !== "archived";
+  const isInShop = i.state === "published" || i.state === "sold_out";
+  return (
+    <>
+      <div className={styles.head}>
+        <p className="sum">
+          {i.kind === "session" && `${t.from} `}
+          <MoneyText amount={i.price} />
+          {i.priceMode === "per_kg" && <span className="small muted"> {t.estimated}</span>}
+        </p>
+        <div className={styles.marks}>
+          <Badge tone={i.tone}>{i.stateWords}</Badge>
+          <Badge>{i.kindWords}</Badge>
+        </div>
+        {i.held > 0 && <p className="muted">{t.held(i.held)}</p>}
+        {(isInShop || i.animal) && (
+          <div className={styles.leads}>
+            {isInShop && (
+              <ButtonLink href={`/venta-en-linea?articulo=${i.id}`} kind="plain" small icon="store">
+                {t.toShop}
+              </ButtonLink>
+            )}
+            {i.animal && (
+              <ButtonLink href={`/animal?id=${i.animal.id}`} kind="plain" small icon="animal">
+                {t.toAnimal}
+              </ButtonLink>
             )}
           </div>
-          <div className={styles.columns}>
-            <ItemEditor item={i} mayEdit={mayEdit} />
-            <div className={styles.columns} style={{ gridTemplateColumns: "minmax(0, 1fr)" }}>
-              {i.kind === "session" && <DatesPart item={i} mayEdit={mayEdit} />}
-              {(i.kind === "product" || i.kind === "service") && <StockPart item={i} mayEdit={mayEdit} />}
-              <PriceHistory item={i} />
-            </div>
-          </div>
-        </>
-      )}
-    </Loaded>
+        )}
+      </div>
+      <MainAct {...acts} />
+      <div className={styles.columns}>
+        {isOpen ? <ItemEditor item={i} onDirty={setDirty} /> : <Gallery photos={i.photos} name={i.title} />}
+        <div className={styles.aside}>
+          {!isOpen && <ItemFacts item={i} />}
+          {i.kind === "session" && <DatesPart item={i} mayEdit={mayEdit} />}
+          {(i.kind === "product" || i.kind === "service") && <StockPart item={i} mayEdit={mayEdit} />}
+          <PriceHistory item={i} />
+          <RareActs {...acts} />
+        </div>
+      </div>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { type ItemKind, itemKinds } from "@corral/domain/kernel/item-kinds";
 import { useState } from "react";
 import { Forbidden } from "#src/features/business/auth/closed-page";
 import { useStaff } from "#src/features/business/auth/data";
+import { usePageTitle } from "#src/features/business/auth/page-title";
 import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
 import { navigate } from "#src/nav/history";
 import { LeaveGuard } from "#src/shared/editing/leave-guard";
@@ -12,6 +13,7 @@ import { Loaded } from "#src/shared/loaded";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
+import { cx } from "#src/ui/cx";
 import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import styles from "./catalog.module.css";
@@ -26,6 +28,7 @@ const ICONS = { product: "store", animal: "animal", session: "ticket", service: 
 export function NewItemPage({ kind, animalId }: { kind: ItemKind | undefined; animalId: string | undefined }) {
   const { can } = useStaff();
   const [animal, setAnimal] = useState<ListableAnimal>();
+  usePageTitle(kind ? t.newOf[kind] : t.add);
   if (!can("item.edit")) return <Forbidden />;
   if (!kind)
     return (
@@ -119,10 +122,10 @@ function NewForm({
   });
   const photos = useSaveWithPhotos(() => edit.save(), edit.isSaving);
   return (
-    <form className={styles.form} {...edit.form}>
+    <form className={cx(styles.form, styles.alone)} {...edit.form}>
       <LeaveGuard when={edit.isDirty} photos={photos.some} />
       <div className={styles.head}>
-        <h2>{animal?.name ?? t.kinds[kind].title}</h2>
+        {animal && <h2>{animal.name}</h2>}
         <p className="muted">{animal?.warning ? `${t.missing}: ${animal.warning}.` : t.draftHint}</p>
       </div>
       {edit.problem && <Banner tone="error">{edit.problem}</Banner>}

@@ -1,12 +1,12 @@
 import type { ItemKind } from "@corral/domain/kernel/item-kinds";
 import { useRef, useState } from "react";
 import { Loaded } from "#src/shared/loaded";
-import { Button, ButtonLink, IconButton } from "#src/ui/controls/button";
+import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Skeleton } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import styles from "./catalog.module.css";
 import { CountSheet } from "./count-sheet";
-import { CATALOG, useStaffItem } from "./data";
+import { itemHref, useStaffItem } from "./data";
 import { PriceSheet } from "./price-sheet";
 import { itemsText } from "./text";
 
@@ -44,39 +44,44 @@ interface Of {
 const hasPrice = (kind: ItemKind) => kind !== "session";
 const isCounted = (kind: ItemKind) => kind === "product" || kind === "service";
 
-/** Price and stock where the shop shows the item, for whoever may edit it. */
-export default function QuickEdit({ id, title, kind }: Of) {
+/** Its price and its stock, each in a sheet. */
+export function QuickButtons({
+  id,
+  title,
+  kind,
+  main = false,
+  disabled,
+}: Of & {
+  /** The first of them is the page's main act. */
+  main?: boolean;
+  disabled?: boolean;
+}) {
   const [what, setWhat] = useState<What>();
   return (
     <>
-      <div className={styles.acts}>
-        {hasPrice(kind) && (
-          <Button kind="tonal" icon="charge" onClick={() => setWhat("price")}>
-            {t.price}
-          </Button>
-        )}
-        {isCounted(kind) && (
-          <Button kind="tonal" icon="filter" onClick={() => setWhat("count")}>
-            {t.count}
-          </Button>
-        )}
-        <ButtonLink kind="tonal" icon="gear" href={`${CATALOG}&articulo=${id}`}>
-          {t.edit}
-        </ButtonLink>
-      </div>
+      {hasPrice(kind) && (
+        <Button kind={main ? "primary" : "tonal"} icon="charge" disabled={disabled} onClick={() => setWhat("price")}>
+          {t.price}
+        </Button>
+      )}
+      {isCounted(kind) && (
+        <Button kind="tonal" icon="filter" disabled={disabled} onClick={() => setWhat("count")}>
+          {t.count}
+        </Button>
+      )}
       {what && <QuickSheet id={id} title={title} what={what} onClose={() => setWhat(undefined)} />}
     </>
   );
 }
 
-/** The price of a row of the catalogue. */
-export function PriceButton({ id, title, kind }: Of) {
-  const [isOpen, setOpen] = useState(false);
-  if (!hasPrice(kind)) return null;
+/** Price and stock where the shop shows the item, for whoever may edit it. */
+export default function QuickEdit(of: Of) {
   return (
-    <>
-      <IconButton icon="pencil" label={t.priceOf(title)} onClick={() => setOpen(true)} />
-      {isOpen && <QuickSheet id={id} title={title} what="price" onClose={() => setOpen(false)} />}
-    </>
+    <div className={styles.acts}>
+      <QuickButtons {...of} />
+      <ButtonLink kind="tonal" icon="gear" href={itemHref(of)}>
+        {t.edit}
+      </ButtonLink>
+    </div>
   );
 }

@@ -3,20 +3,27 @@ import { useState } from "react";
 import { sentenceOf } from "#src/shared/api/errors";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
 import { Dialog } from "#src/ui/overlay/sheet";
 import styles from "./catalog.module.css";
 import { type StaffItem, useActOnItem } from "./data";
+import { QuickButtons } from "./quick-edit";
 import { itemsText as t } from "./text";
 
-/** Publish, pause, archive: the actions allowed now, and what prevents publishing. */
-export function StateActs({ item, mayEdit, dirty }: { item: StaffItem; mayEdit: boolean; dirty: boolean }) {
+interface ActsOf {
+  item: StaffItem;
+  mayEdit: boolean;
+  /** The form has changes: they are saved first. */
+  dirty: boolean;
+}
+
+/** What the item waits for: to be published or restored, else another price or count; and what prevents publishing it. */
+export function MainAct({ item, mayEdit, dirty }: ActsOf) {
   const act = useActOnItem(item.id);
-  const [sure, setSure] = useState<ItemAct | null>(null);
-  const blocked = item.missing.length > 0;
-  const go = (what: ItemAct) => {
-    setSure(null);
-    act.mutate(what);
-  };
+  const main = item.acts.find((it) => it === "publish" || it === "restore");
+  // A visit is changed by its dates.
+  const isQuick = mayEdit && item.state === "published" && item.kind !== "session";
+  if (!(mayEdit && main) && !isQuick && item.missing.length === 0 && item.warnings.length === 0) return null;
   return (
     <div className={styles.part}>
       {item.missing.length > 0 && (
@@ -44,24 +51,51 @@ export function StateActs({ item, mayEdit, dirty }: { item: StaffItem; mayEdit: 
         </Banner>
       ))}
       {act.error && <Banner tone="error">{sentenceOf(act.error)}</Banner>}
-      {mayEdit && (
+      {mayEdit && main && (
         <>
-          <div className={styles.acts}>
-            {item.acts.map((what) => (
-              <Button
-                key={what}
-                kind={what === "publish" && !dirty ? "primary" : "tonal"}
-                busy={act.isPending && act.variables === what}
-                disabled={dirty || act.isPending || (what === "publish" && blocked)}
-                onClick={() => (what === "archive" || what === "pause" ? setSure(what) : go(what))}
-              >
-                {t.acts[what]}
-              </Button>
-            ))}
-          </div>
+          <Button
+            kind={dirty ? "tonal" : "primary"}
+            wide
+            busy={act.isPending}
+            disabled={dirty || (main === "publish" && item.missing.length > 0)}
+            onClick={() => act.mutate(main)}
+          >
+            {t.acts[main]}
+          </Button>
           {dirty && <p className="muted small">{t.saveFirst}</p>}
         </>
       )}
+      {isQuick && (
+        <div className={styles.mainActs}>
+          <QuickButtons id={item.id} title={item.title} kind={item.kind} main={!dirty} disabled={dirty} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const isRare = (act: ItemAct) => act === "pause" || act === "archive";
+
+/** Taking it off sale: rare, so at the end of the page, each with what it does. */
+export function RareActs({ item, mayEdit, dirty }: ActsOf) {
+  const act = useActOnItem(item.id);
+  const [sure, setSure] = useState<ItemAct | null>(null);
+  const rare = item.acts.filter(isRare);
+  if (!mayEdit || rare.length === 0) return null;
+  return (
+    <div className={styles.part}>
+      {act.error && <Banner tone="error">{sentenceOf(act.error)}</Banner>}
+      <List heading={t.otherActs} note={dirty ? t.saveFirst : undefined}>
+        {rare.map((what) => (
+          <Row
+            key={what}
+            title={t.acts[what]}
+            detail={t.actHint[what]}
+            danger={what === "archive"}
+            onClick={dirty || act.isPending ? undefined : () => setSure(what)}
+          />
+        ))}
+      </List>
       {sure && (
         <Dialog
           open
@@ -69,7 +103,14 @@ export function StateActs({ item, mayEdit, dirty }: { item: StaffItem; mayEdit: 
           title={`${t.acts[sure]}: ${item.title}`}
           actions={
             <>
-              <Button kind="primary" wide onClick={() => go(sure)}>
+              <Button
+                kind="primary"
+                wide
+                onClick={() => {
+                  setSure(null);
+                  act.mutate(sure);
+                }}
+              >
                 {t.acts[sure]}
               </Button>
               <Button kind="neutral" wide onClick={() => setSure(null)}>
