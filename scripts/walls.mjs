@@ -27,6 +27,7 @@ export const wings = {
     "public-animals",
     "animals",
     "groups",
+    "lots",
     "records",
     "animal-page",
     "herd-list",

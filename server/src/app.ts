@@ -23,6 +23,7 @@ import { herdAnimalRoutes } from "#src/features/herd/animals/routes";
 import { groupRoutes } from "#src/features/herd/groups/routes";
 import { herdListRoutes } from "#src/features/herd/herd-list/routes";
 import { importRoutes } from "#src/features/herd/imports/routes";
+import { lotRoutes } from "#src/features/herd/lots/routes";
 import { animalRoutes } from "#src/features/herd/public-animals/routes";
 import { recordRoutes } from "#src/features/herd/records/routes";
 import { auditRoutes } from "#src/features/office/audit/routes";
@@ -52,6 +53,7 @@ import { tillRoutes } from "#src/features/selling/till/routes";
 import { transferRoutes } from "#src/features/selling/transfers/routes";
 import { weighingRoutes } from "#src/features/selling/weighings/routes";
 import { catalogRoutes } from "#src/features/shop/catalog/routes";
+import { lotListing } from "#src/features/shop/items/lot-listing";
 import { itemRoutes } from "#src/features/shop/items/routes";
 import { takeOffSale } from "#src/features/shop/items/take-off-sale";
 import { pageRoutes } from "#src/page/shell";
@@ -190,6 +192,7 @@ export async function buildApp(
   ])
     routes(app, deps);
   recordRoutes(app, withVerbs(deps, { takeOffSale }));
+  lotRoutes(app, withVerbs(deps, lotListing));
   options.more?.(app);
   await app.register(files, {
     preCompressed: true,

@@ -64,6 +64,8 @@ export const Group = Strict({
   archived: Type.Boolean(),
   /** Its animals in the herd. */
   count: Type.Integer(),
+  /** Its heads without a record of their own. What phones stored before lots has none. */
+  heads: Type.Optional(Type.Integer()),
   version: Type.Integer(),
 });
 

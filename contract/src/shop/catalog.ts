@@ -1,3 +1,4 @@
+import { itemKinds, priceModes } from "@corral/domain/kernel/item-kinds";
 import { kilos } from "@corral/domain/shop/shop-filters";
 import { Type } from "typebox";
 import { call } from "../call";
@@ -36,7 +37,7 @@ export const SessionView = Strict({
 
 export const CatalogCard = Strict({
   id: Id,
-  kind: OneOf("animal", "product", "service", "session"),
+  kind: OneOf(...itemKinds),
   group: OneOf("animales", "productos", "visitas"),
   title: Type.String(),
   subtitle: Type.String(),
@@ -49,7 +50,7 @@ export const CatalogCard = Strict({
   price: Amount,
   /** A visit with more than one price: `price` is the lowest. */
   isFrom: Type.Boolean(),
-  priceMode: OneOf("fixed", "per_kg"),
+  priceMode: OneOf(...priceModes),
   pricePerKg: Nullable(Amount),
   estWeightG: Nullable(Type.Integer()),
   photo: Nullable(Photo),

@@ -1,4 +1,4 @@
-import { itemKinds, taxClasses } from "@corral/domain/kernel/item-kinds";
+import { itemKinds, priceModes, taxClasses } from "@corral/domain/kernel/item-kinds";
 import { MAX_AMOUNT } from "@corral/domain/kernel/money";
 import { balanceDays } from "@corral/domain/shop/deposit";
 import { deliveries, itemBounds } from "@corral/domain/shop/items";
@@ -22,7 +22,7 @@ export const ItemForm = {
   subtitle: Type.String({ maxLength: itemBounds.subtitle }),
   description: Type.String({ maxLength: itemBounds.description }),
   category: Nullable(Type.String({ maxLength: itemBounds.category })),
-  priceMode: OneOf("fixed", "per_kg"),
+  priceMode: OneOf(...priceModes),
   price: Nullable(Price),
   pricePerKg: Nullable(Price),
   estWeightG: Nullable(Type.Integer({ minimum: 1, maximum: itemBounds.weight })),
@@ -69,6 +69,8 @@ export const StaffItem = Strict({
   stock: Nullable(Type.Integer()),
   photos: Type.Array(Photo),
   animal: Nullable(Strict({ id: Id, name: Type.String(), tag: Nullable(Type.String()) })),
+  /** Of a lot: its group, and the heads that are in it. */
+  lot: Nullable(Strict({ id: Id, name: Type.String(), heads: Type.Integer() })),
   sessions: Type.Array(StaffVisitSession),
   zoneWords: Type.String(),
   /** Units that are reserved and not fully paid. */
@@ -92,7 +94,7 @@ export const ItemRow = Strict({
   title: Type.String(),
   subtitle: Type.String(),
   price: Amount,
-  priceMode: OneOf("fixed", "per_kg"),
+  priceMode: OneOf(...priceModes),
   stock: Nullable(Type.Integer()),
   photo: Nullable(Photo),
 });
@@ -132,6 +134,8 @@ export const createItem = call("POST /api/items", {
     kind: Kind,
     /** For an animal: its id. */
     animalId: Nullable(Id),
+    /** For a lot: the group whose heads are sold. */
+    groupId: Type.Optional(Nullable(Id)),
     ...ItemForm,
     /** The initial stock; null when it isn't counted. */
     stock: Nullable(Type.Integer({ minimum: 0, maximum: MAX_STOCK })),
@@ -263,7 +267,7 @@ export const proposeItem = call("GET /api/item-proposal", {
   id: "proposeItem",
   summary: "Con qué impuesto y qué apartado empieza algo nuevo, según los ajustes",
   action: "item.edit",
-  query: Strict({ kind: Kind, animal: Type.Optional(Id) }),
+  query: Strict({ kind: Kind, animal: Type.Optional(Id), group: Type.Optional(Id) }),
   answer: ItemProposal,
   refusals: ["VALIDATION_FAILED", ...Closed],
 });

@@ -11,6 +11,7 @@ export interface Policies {
 }
 const about = {
   animal: "policiesForAnimals",
+  lot: "policiesForAnimals",
   product: "policiesForProducts",
   session: "policiesForVisits",
   service: "policiesForVisits",

@@ -1,12 +1,28 @@
-export const itemKinds = ["product", "animal", "session", "service"] as const;
+export const itemKinds = ["product", "animal", "lot", "session", "service"] as const;
 
 export type ItemKind = (typeof itemKinds)[number];
 
 export const itemKindWords: Record<ItemKind, string> = {
   product: "Producto",
   animal: "Animal",
+  lot: "Lote",
   session: "Visita",
   service: "Servicio",
+};
+
+/** What is alive: set aside with a deposit, carried on a trailer, under the policies about animals. */
+export const isLivestock = (kind: ItemKind) => kind === "animal" || kind === "lot";
+
+/** How a price is worked out (domain.md §7.3): for the unit, by the kilo, for each head of a lot, or for the whole lot. */
+export const priceModes = ["fixed", "per_kg", "per_head", "per_lot"] as const;
+export type PriceMode = (typeof priceModes)[number];
+/** The price modes of each kind; the first is the default. */
+export const priceModesOf: Record<ItemKind, readonly PriceMode[]> = {
+  product: ["fixed"],
+  animal: ["fixed", "per_kg"],
+  lot: ["per_head", "per_lot"],
+  session: ["fixed"],
+  service: ["fixed"],
 };
 
 export const taxClasses = ["iva_0", "iva_16", "exempt", "accountant"] as const;

@@ -1,7 +1,13 @@
-import type { ItemKind } from "../kernel/item-kinds";
+import { type ItemKind, isLivestock, type PriceMode } from "../kernel/item-kinds";
 import { type Centavos, type Grams, MAX_AMOUNT, priceByWeight } from "../kernel/money";
 
-export const shelfOf = { product: "productos", animal: "animales", session: "visitas", service: "visitas" } as const;
+export const shelfOf = {
+  product: "productos",
+  animal: "animales",
+  lot: "animales",
+  session: "visitas",
+  service: "visitas",
+} as const;
 
 export const deliveries = ["pickup", "seller_delivers", "carrier", "on_site"] as const;
 
@@ -15,7 +21,7 @@ export const deliveryWords: Record<Delivery, string> = {
 };
 /** An animal travels on a trailer, whose price is agreed apart. */
 export const deliveryWordsOf = (kind: ItemKind, way: Delivery) =>
-  kind === "animal" && way === "carrier" ? "Te lo llevamos (flete aparte)" : deliveryWords[way];
+  isLivestock(kind) && way === "carrier" ? "Te lo llevamos (flete aparte)" : deliveryWords[way];
 
 /** Bounds of an item and its dates (domain.md §7.3, §7.10, §7.12). */
 export const itemBounds = {
@@ -44,13 +50,13 @@ export const itemBounds = {
 
 /** The price of an item in centavos: fixed, or computed from its weight. Undefined when it is out of bounds. */
 export function itemPrice(f: {
-  priceMode: "fixed" | "per_kg";
+  priceMode: PriceMode;
   price: number | null;
   pricePerKg: number | null;
   estWeightG: number | null;
 }): Centavos | undefined {
   const price =
-    f.priceMode === "fixed"
+    f.priceMode !== "per_kg"
       ? f.price
       : f.pricePerKg && f.estWeightG
         ? priceByWeight(f.estWeightG as Grams, f.pricePerKg as Centavos)

@@ -40,6 +40,10 @@ export function stockAvailability(left: number | null): AvailabilityWords {
     : say("available", "Disponible", true, left);
 }
 
+/** The availability of a lot that is sold whole: 1 while nobody has it. */
+export const lotAvailability = (left: number): AvailabilityWords =>
+  left > 0 ? say("available", "Disponible", true, 1) : say("held", "Apartado", false);
+
 /** A visit whose sale has not begun; `since` says when it does: "sábado 21 de noviembre, 09:00". */
 export const notYet = (left: number, since: string): AvailabilityWords =>
   say("not_yet", `A la venta desde el ${since}`, false, left);

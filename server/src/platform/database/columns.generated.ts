@@ -71,6 +71,12 @@ export interface DatabaseColumns {
     created_at: ["timestamp with time zone", "required"];
     created_by: ["uuid", "nullable"];
     version: ["integer", "default"];
+    species: ["text", "nullable"];
+    breed: ["text", "nullable"];
+    sex: ["text", "nullable"];
+    birth_date: ["date", "nullable"];
+    birth_precision: ["text", "default"];
+    heads: ["integer", "default"];
   };
   animal_identifier: {
     id: ["uuid", "required"];
@@ -213,6 +219,8 @@ export interface DatabaseColumns {
     deposit_amount: ["bigint", "nullable"];
     deposit_refundable: ["boolean", "nullable"];
     deposit_days: ["integer", "nullable"];
+    group_id: ["uuid", "nullable"];
+    heads: ["integer", "nullable"];
   };
   charge: {
     id: ["uuid", "required"];
@@ -368,6 +376,20 @@ export interface DatabaseColumns {
     who: ["text", "required"];
     tries: ["integer", "required"];
     first_at: ["timestamp with time zone", "required"];
+  };
+  head_movement: {
+    id: ["uuid", "required"];
+    group_id: ["uuid", "required"];
+    kind: ["text", "required"];
+    qty: ["integer", "required"];
+    after: ["integer", "required"];
+    occurred_on: ["date", "required"];
+    other_group_id: ["uuid", "nullable"];
+    sale_id: ["uuid", "nullable"];
+    note: ["text", "default"];
+    at: ["timestamp with time zone", "required"];
+    by_staff: ["uuid", "nullable"];
+    who: ["text", "required"];
   };
   health_probe: {
     one: ["boolean", "default"];
@@ -728,6 +750,7 @@ export interface DatabaseColumns {
     est_weight_g: ["integer", "nullable"];
     final_weight_g: ["integer", "nullable"];
     weight_note: ["text", "nullable"];
+    heads: ["integer", "nullable"];
   };
   sale_note: {
     id: ["uuid", "required"];

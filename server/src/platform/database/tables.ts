@@ -7,6 +7,8 @@ import type { ConsentPurpose } from "@corral/domain/business/consent";
 import type { MessageChannel, MessageContent, MessageKind } from "@corral/domain/business/messages";
 import type { ReviewKind } from "@corral/domain/business/review-kinds";
 import type { ImportState } from "@corral/domain/herd/imports/job";
+import type { HeadMovementKind } from "@corral/domain/herd/lots";
+import type { ItemKind, PriceMode } from "@corral/domain/kernel/item-kinds";
 import type { Centavos, Grams } from "@corral/domain/kernel/money";
 import type { Role } from "@corral/domain/kernel/permissions";
 import type { ReceiptType } from "@corral/domain/kernel/receipt-types";
@@ -162,6 +164,28 @@ export interface Tables {
     created_at: At;
     created_by: MaybeText;
     version: ColumnType<number, number | undefined, number>;
+    /** What its heads are, and how many of them have no record of their own. */
+    species: MaybeText;
+    breed: MaybeText;
+    sex: MaybeText;
+    birth_date: MaybeDay;
+    birth_precision: ColumnType<string, string | undefined, string>;
+    heads: ColumnType<number, number | undefined, number>;
+  };
+  head_movement: {
+    id: string;
+    group_id: string;
+    kind: HeadMovementKind;
+    /** Signed: negative when heads leave. */
+    qty: number;
+    after: number;
+    occurred_on: Day;
+    other_group_id: MaybeText;
+    sale_id: MaybeText;
+    note: ColumnType<string, string | undefined, string>;
+    at: At;
+    by_staff: MaybeText;
+    who: string;
   };
   animal: {
     id: string;
@@ -267,7 +291,7 @@ export interface Tables {
   };
   catalog_item: {
     id: string;
-    kind: "animal" | "product" | "service" | "session";
+    kind: ItemKind;
     shelf: "animales" | "productos" | "visitas";
     animal_id: string | null;
     title: string;
@@ -275,7 +299,7 @@ export interface Tables {
     description: string;
     species: string | null;
     category: string | null;
-    price_mode: "fixed" | "per_kg";
+    price_mode: PriceMode;
     price: Centavos;
     price_per_kg: Centavos | null;
     est_weight_g: Grams | null;
@@ -284,6 +308,8 @@ export interface Tables {
     deposit_amount: ColumnType<Centavos | null, Centavos | null | undefined, Centavos | null>;
     deposit_refundable: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
     deposit_days: ColumnType<number | null, number | null | undefined, number | null>;
+    /** The group of a lot. */
+    group_id: MaybeText;
     stock: number | null;
     max_qty: number;
     delivery: string[];
@@ -298,13 +324,15 @@ export interface Tables {
     birth_date: MaybeDay;
     weight_g: ColumnType<Grams | null, number | null | undefined, number | null>;
     sold: ColumnType<boolean, boolean | undefined, boolean>;
+    /** Of a lot; written by triggers. */
+    heads: ColumnType<number | null, number | null | undefined, number | null>;
     grams: ColumnType<Grams | null, never, never>;
   };
   item_price: {
     id: string;
     item_id: string;
     price: Centavos;
-    price_mode: "fixed" | "per_kg";
+    price_mode: PriceMode;
     price_per_kg: Centavos | null;
     est_weight_g: Grams | null;
     at: At;
@@ -502,6 +530,8 @@ export interface Tables {
     est_weight_g: ColumnType<Grams | null, Grams | null | undefined, never>;
     final_weight_g: ColumnType<Grams | null, Grams | null | undefined, Grams | null>;
     weight_note: MaybeText;
+    /** Of a lot: the heads that it is about. */
+    heads: ColumnType<number | null, number | null | undefined, never>;
   };
   weighing: {
     id: string;
@@ -535,7 +565,7 @@ export interface Tables {
   };
   claim: {
     id: string;
-    subject_type: "animal" | "product" | "session";
+    subject_type: "animal" | "product" | "session" | "lot";
     subject_id: string;
     item_id: string;
     qty: number;

@@ -1,5 +1,6 @@
 import type { HerdGroup } from "@corral/contract/types";
 import type { GroupKind } from "@corral/domain/herd/animals/facts";
+import { headsInWords } from "@corral/domain/herd/lots";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
@@ -13,7 +14,7 @@ import type { Deps } from "#src/platform/deps";
 export async function listGroups(db: Db | Tx): Promise<HerdGroup[]> {
   const { rows } = await sql<HerdGroup>`
     select g.id, g.kind, g.name, g.archived_at is not null as archived, g.version,
-      coalesce(t.count, 0)::int as count
+      coalesce(t.count, 0)::int as count, g.heads
     from animal_group g left join (
       select group_id, sum(n) as count from ${herdTally(await readUncounted(db))} k where here and group_id is not null group by group_id
     ) t on t.group_id = g.id
@@ -63,6 +64,11 @@ export async function editGroup(
   const archived = was.archived_at !== null;
   if (ask.archived && !archived) {
     const inside = (await listGroups(tx)).find((g) => g.id === was.id)?.count ?? 0;
+    if (was.heads)
+      return refuse(
+        "DECISION_NOT_ALLOWED",
+        `${was.name} todavía tiene ${headsInWords(was.heads)}. Pásalas a otro lote o anota su salida antes de archivarlo.`,
+      );
     if (inside)
       return refuse(
         "DECISION_NOT_ALLOWED",

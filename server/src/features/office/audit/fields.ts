@@ -162,6 +162,8 @@ export const fields: Record<string, { label: string; as: As }> = {
   on: { label: "Día", as: "text" },
   details: { label: "Datos", as: "text" },
   count: { label: "Cuántos", as: "text" },
+  heads: { label: "Cabezas", as: "text" },
+  qty: { label: "Cuántas", as: "text" },
   archived: { label: "Archivado", as: "yes" },
   otherTill: { label: "Se cobró con otra caja abierta", as: "yes" },
   madeAt: { label: "Hecho sin señal", as: "moment" },

@@ -1,14 +1,16 @@
 import { isRemote, toRevocation } from "@corral/domain/business/revocation";
+import { animalBounds } from "@corral/domain/herd/animals/facts";
 import { centavos, sum } from "@corral/domain/kernel/money";
 import { reach } from "@corral/domain/kernel/permissions";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
-import { type Instant, toIso } from "@corral/domain/kernel/time";
+import { dayIn, type Instant, toIso } from "@corral/domain/kernel/time";
 import { unweighedNote } from "@corral/domain/shop/price-by-kilo";
 import { payableChargeStates } from "@corral/domain/states/charge";
 import { audit } from "#src/features/business/audit-log/audit";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
 import { noteMovement } from "#src/features/herd/animals/leave-and-return";
 import { whyNotHandedOver } from "#src/features/herd/animals/listable";
+import { moveSoldHeads } from "#src/features/herd/lots/hand-over";
 import type { ChargeRow } from "#src/features/payments/charges/state";
 import { issueReceipt } from "#src/features/payments/receipts/issue-receipt";
 import {
@@ -23,6 +25,7 @@ import { findSale, type Locked, lockSale, type OnlyOf } from "#src/features/sell
 import type { HandedOver } from "#src/features/selling/sales/sale-detail";
 import { moneyOfSale } from "#src/features/selling/sales/sale-money";
 import { moveClaims } from "#src/features/shop/claims/store";
+import { lotListing } from "#src/features/shop/items/lot-listing";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
@@ -88,6 +91,14 @@ export async function deliverSale(
     ...(!paid && unpaidReason ? { unpaidReason } : {}),
     ...(sale.price_status === "estimated" ? { asEstimated: true as const } : {}),
   };
+  await moveSoldHeads(lotListing, tx, {
+    saleId: sale.id,
+    kind: "sold",
+    note: `Se entregó a ${receivedBy}`.slice(0, animalBounds.reason),
+    on: dayIn(deps.zone, now),
+    by: { who: staff.name, staffId: staff.id },
+    now,
+  });
   await moveFulfilment(
     tx,
     sale,

@@ -1,6 +1,8 @@
+import { animalBounds } from "@corral/domain/herd/animals/facts";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
-import type { Instant } from "@corral/domain/kernel/time";
+import { dayIn, type Instant } from "@corral/domain/kernel/time";
 import { audit } from "#src/features/business/audit-log/audit";
+import { moveSoldHeads } from "#src/features/herd/lots/hand-over";
 import { isOnline, liveAttempts } from "#src/features/payments/attempts/state";
 import { refundable } from "#src/features/payments/refunds/find-refund";
 import { cameBack, cancelOpenParts } from "#src/features/payments/settlement/confirm-refund";
@@ -11,6 +13,7 @@ import { answerRequest } from "#src/features/selling/cancellations/requests";
 import { mayComeBack } from "#src/features/selling/sales/allowed-acts";
 import { findSale, lockSale } from "#src/features/selling/sales/find-sale";
 import { moveClaims } from "#src/features/shop/claims/store";
+import { lotListing } from "#src/features/shop/items/lot-listing";
 import { moveItemRow, whereItemGoes } from "#src/features/shop/items/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
@@ -75,6 +78,14 @@ export async function returnSale(
   }
   for (const charge of charges) await returnCredit({ deps, tx, charge, now }, `venta devuelta: ${reason}`);
   await unitsBack(tx, sale, typed.units, now);
+  await moveSoldHeads(lotListing, tx, {
+    saleId: sale.id,
+    kind: "returned",
+    note: reason.slice(0, animalBounds.reason),
+    on: dayIn(deps.zone, now),
+    by: { who: staff.name, staffId: staff.id },
+    now,
+  });
   await audit(
     deps,
     tx,
@@ -94,12 +105,16 @@ export async function returnSale(
 }
 
 /**
- * Puts units on sale again; or keeps them: an animal is free with a paused listing, and goods don't return to stock.
+ * Puts units on sale again; or keeps them: an animal or a lot is free with a paused listing, and goods don't return to
+ * stock.
  */
 async function unitsBack(tx: Tx, sale: SaleRow, units: SaleReturn["units"], now: Instant): Promise<void> {
   if (units === "sell") return void (await moveClaims(tx, sale.id, "returned", null, now));
   await moveClaims(tx, sale.id, "returned", null, now, "animal");
-  const items = (await readLines(tx, sale.id)).filter((l) => l.animal_id !== null).map((l) => l.item_id);
+  await moveClaims(tx, sale.id, "returned", null, now, "lot");
+  const items = (await readLines(tx, sale.id))
+    .filter((l) => l.animal_id !== null || l.heads !== null)
+    .map((l) => l.item_id);
   if (items.length === 0) return;
   const rows = await tx
     .selectFrom("catalog_item")

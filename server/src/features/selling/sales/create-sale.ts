@@ -152,6 +152,7 @@ export async function createSale(
     animalId: p.item.animal_id,
     sessionId: p.sessionId,
     qty: p.qty,
+    heads: p.item.price_mode === "per_lot" ? p.heads : null,
   }));
   const buyer = facts.buyer[0]?.id ?? null;
   const rows = saleRows(tx, {
@@ -271,6 +272,7 @@ function saleRows(tx: Tx, w: ToWrite) {
         title: p.title,
         subtitle: p.subtitle,
         photo_id: p.item.photo_id,
+        heads: p.heads,
         ...(p.item.price_mode === "per_kg"
           ? { price_per_kg: p.item.price_per_kg, est_weight_g: p.item.est_weight_g }
           : {}),

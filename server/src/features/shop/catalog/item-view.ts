@@ -1,8 +1,14 @@
 import { ageInWords } from "@corral/domain/herd/age";
 import { type Sex, sexWords } from "@corral/domain/herd/animals/facts";
+import { headsInWords } from "@corral/domain/herd/lots";
 import { weightInWords } from "@corral/domain/herd/records/weights";
 import { type Day, dayIn, type Instant, toIso } from "@corral/domain/kernel/time";
-import { type AvailabilityWords, animalAvailability, stockAvailability } from "@corral/domain/states/availability";
+import {
+  type AvailabilityWords,
+  animalAvailability,
+  lotAvailability,
+  stockAvailability,
+} from "@corral/domain/states/availability";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import { liveAnimalClaims } from "#src/features/shop/claims/store";
 import { isBeforeSale, isOnSale, placesOf, type SessionRow } from "#src/features/shop/visit-sessions/session-view";
@@ -58,6 +64,8 @@ export async function readItemCards({ db, now: clock, zone }: Deps, items: ItemR
 /** "4 meses · hembra · 38 kg": what is known of it. */
 function factsOf(i: ItemRow, today: Day): string | null {
   const facts = [
+    i.price_mode === "per_lot" ? `lote de ${headsInWords(i.heads ?? 0)}` : "",
+    i.price_mode === "per_head" ? `por cabeza, hay ${i.stock ?? 0}` : "",
     i.birth_date ? ageInWords(i.birth_date as Day, today) : "",
     i.sex && i.sex !== "unknown" ? sexWords[i.sex as Sex].toLowerCase() : "",
     i.animal_id && i.grams ? weightInWords(i.grams) : "",
@@ -72,6 +80,7 @@ function availabilityOf(i: ItemRow, claims: Claims, sessions: SessionRow[], now:
   if (claim) return animalAvailability(claim);
   if (i.status !== "published") return { code: "sold_out", words: "Agotado", left: 0, buyable: false };
   if (i.animal_id) return animalAvailability(undefined);
+  if (i.price_mode === "per_lot") return lotAvailability(i.stock ?? 0);
   if (i.kind !== "session") return stockAvailability(i.stock);
   const open = sessions.filter((s) => isOnSale(s, now));
   const best = open.find((s) => s.seats_taken < s.capacity) ?? open[0] ?? sessions.find((s) => isBeforeSale(s, now));

@@ -1,7 +1,13 @@
+import { headsInWords } from "@corral/domain/herd/lots";
 import { type Centavos, times } from "@corral/domain/kernel/money";
 import { type Day, dayInWords, type Instant } from "@corral/domain/kernel/time";
 import { cartDeposit, cartDepositTerms, depositRefundWords, depositRuleOf } from "@corral/domain/shop/deposit";
-import { type AvailabilityWords, animalAvailability, stockAvailability } from "@corral/domain/states/availability";
+import {
+  type AvailabilityWords,
+  animalAvailability,
+  lotAvailability,
+  stockAvailability,
+} from "@corral/domain/states/availability";
 import { liveAnimalClaims } from "#src/features/shop/claims/store";
 import { placesOf, type SessionRow } from "#src/features/shop/visit-sessions/session-view";
 import type { Db, Tx } from "#src/platform/database/db";
@@ -24,6 +30,8 @@ export interface Priced {
   lineTotal: Centavos;
   maxQty: number;
   startsAt: Instant | null;
+  /** Of a lot: the heads that it is about. */
+  heads: number | null;
   availability: AvailabilityWords;
 }
 
@@ -85,13 +93,15 @@ export function priceCart(
       continue;
     }
     const unitPrice = tier?.price ?? item.price;
-    const maxQty = item.animal_id
-      ? 1
-      : Math.max(
-          1,
-          Math.min(item.max_qty, session ? session.capacity - session.seats_taken : (item.stock ?? item.max_qty)),
-        );
-    const qty = item.animal_id ? 1 : Math.min(l.qty, 999);
+    const maxQty =
+      item.animal_id || item.price_mode === "per_lot"
+        ? 1
+        : Math.max(
+            1,
+            Math.min(item.max_qty, session ? session.capacity - session.seats_taken : (item.stock ?? item.max_qty)),
+          );
+    const isWhole = item.price_mode === "per_lot";
+    const qty = item.animal_id || isWhole ? 1 : Math.min(l.qty, 999);
     const when = session
       ? `${dayInWords(session.local_start.slice(0, 10) as Day, { year: false })}, ${session.local_start.slice(11, 16)}`
       : "";
@@ -105,18 +115,29 @@ export function priceCart(
       lineTotal: times(unitPrice, qty),
       maxQty,
       startsAt: session?.starts_at ?? null,
+      heads: item.kind === "lot" ? (isWhole ? (item.heads ?? 0) : qty) : null,
       subtitle: session
         ? [when, session.tiers.length > 1 ? tier?.name : ""].filter(Boolean).join(" · ")
-        : item.subtitle,
+        : [lotWords(item), item.subtitle].filter(Boolean).join(" · "),
       availability: session
         ? placesOf(session, now)
         : item.animal_id
           ? animalAvailability(claims.get(item.animal_id))
-          : stockAvailability(item.stock),
+          : isWhole
+            ? lotAvailability(item.stock ?? 0)
+            : stockAvailability(item.stock),
     });
   }
   return { priced, unavailable };
 }
+
+/** What a price of a lot is for: "Lote completo: 40 cabezas", "Por cabeza". */
+const lotWords = (item: ItemRow) =>
+  item.price_mode === "per_lot"
+    ? `Lote completo: ${headsInWords(item.heads ?? 0)}`
+    : item.price_mode === "per_head"
+      ? "Por cabeza"
+      : "";
 
 /** The deposit of these lines in centavos and its terms, as an online buyer is told; nulls when they can't be set aside. */
 export function depositFor(priced: readonly Pick<Priced, "lineTotal" | "item">[], usualDays: number) {

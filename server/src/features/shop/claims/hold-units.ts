@@ -15,6 +15,8 @@ export interface Wanted {
   animalId: string | null;
   sessionId: string | null;
   qty: number;
+  /** Of a whole lot: its heads when it was priced. With others it is not had. */
+  heads?: number | null;
 }
 interface HoldFor {
   saleId: string;
@@ -42,8 +44,8 @@ export async function holdUnits(
 }
 
 /**
- * For `writeTogether`: claims an animal under its unique index, a product by a conditional update of its stock, and
- * places by one of their date (rulings 5). Each answers the ids of what it got. Locks are taken in one order, so that
+ * For `writeTogether`: claims an animal under its unique index, a product or a lot's heads by a conditional update of
+ * the stock, and places by one of their date (rulings 5). Each answers the ids of what it got. Locks are taken in one order, so that
  * no two carts wait for each other: animals, items, dates, each by id (ADR 0070).
  */
 export function takeUnits(wanted: readonly Wanted[], by: HoldFor) {
@@ -62,9 +64,11 @@ export function takeUnits(wanted: readonly Wanted[], by: HoldFor) {
         item: w.itemId,
         qty: w.qty,
         movement: newId(),
+        type: w.kind === "lot" ? "lot" : "product",
+        heads: w.heads ?? null,
       })),
     );
-  const shape = sql`(id uuid, subject uuid, item uuid, qty integer, movement uuid)`;
+  const shape = sql`(id uuid, subject uuid, item uuid, qty integer, movement uuid, type text, heads integer)`;
   const shared = sql`
     held_animal as (
       insert into claim ${columns}
@@ -74,13 +78,14 @@ export function takeUnits(wanted: readonly Wanted[], by: HoldFor) {
     wanted_product as (select * from jsonb_to_recordset(${rows(products)}::jsonb) w ${shape}),
     taken_stock as (
       update catalog_item i set stock = i.stock - w.qty
-      from (select i.id, w.qty from wanted_product w join catalog_item i on i.id = w.item
+      from (select i.id, w.qty, w.heads from wanted_product w join catalog_item i on i.id = w.item
         order by i.id for no key update of i) w
       where i.id = w.id and (i.stock is null or i.stock >= w.qty)
+        and (w.heads is null or i.heads = w.heads)
       returning i.id, i.stock),
     held_product as (
       insert into claim ${columns}
-      select ${common}, 'product', w.item, w.item, w.qty, t.stock is not null
+      select ${common}, w.type, w.item, w.item, w.qty, t.stock is not null
       from taken_stock t join wanted_product w on w.item = t.id),
     stock_moved as (
       insert into stock_movement (id, item_id, kind, qty, after, sale_id, at, who)

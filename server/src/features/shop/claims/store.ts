@@ -6,7 +6,7 @@ import { voidTickets } from "#src/features/shop/seats/state";
 import type { Db, Tx } from "#src/platform/database/db";
 import { newId } from "#src/platform/ids";
 
-type SubjectType = "animal" | "product" | "session";
+type SubjectType = "animal" | "product" | "session" | "lot";
 
 /**
  * Changes the state of a sale's claims by an event of the table: all, or those of one kind or date. Units of ended
@@ -55,7 +55,7 @@ async function giveBack(
   saleId: string,
   now: Instant,
 ) {
-  if (c.subject_type === "product" && c.counted)
+  if ((c.subject_type === "product" || c.subject_type === "lot") && c.counted)
     await sql`
       with back as (update catalog_item set stock = stock + ${c.qty} where id = ${c.subject_id} and stock is not null returning id, stock)
       insert into stock_movement (id, item_id, kind, qty, after, sale_id, at, who)

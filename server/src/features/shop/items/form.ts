@@ -1,4 +1,4 @@
-import type { ItemKind } from "@corral/domain/kernel/item-kinds";
+import { type ItemKind, isLivestock, type PriceMode, priceModesOf } from "@corral/domain/kernel/item-kinds";
 import type { Centavos, Grams } from "@corral/domain/kernel/money";
 import { itemBounds, itemPrice } from "@corral/domain/shop/items";
 import type { NewItemBody } from "./types";
@@ -11,7 +11,7 @@ export interface Fault {
 /** Normalises a form: trims text and resets fields that don't apply to its kind. */
 export function tidy<T extends NewItemBody>(form: T, kind: ItemKind): T {
   const perKg = form.priceMode === "per_kg";
-  const setAside = kind === "animal" && (form.depositBp ?? form.depositAmount ?? null) !== null;
+  const setAside = isLivestock(kind) && (form.depositBp ?? form.depositAmount ?? null) !== null;
   const text = (s: string) => s.trim().replace(/[ \t]+/g, " ");
   return {
     ...form,
@@ -22,15 +22,22 @@ export function tidy<T extends NewItemBody>(form: T, kind: ItemKind): T {
     price: perKg ? null : form.price,
     pricePerKg: perKg ? form.pricePerKg : null,
     estWeightG: perKg ? form.estWeightG : null,
-    // An animal is a single unit, and a visit's seats are limited by its dates.
-    maxQty: kind === "animal" ? 1 : form.maxQty,
-    depositBp: kind === "animal" ? form.depositBp : null,
+    // An animal and a whole lot are a single unit, and a visit's seats are limited by its dates.
+    maxQty: kind === "animal" || form.priceMode === "per_lot" ? 1 : form.maxQty,
+    depositBp: isLivestock(kind) ? form.depositBp : null,
     depositAmount: setAside ? (form.depositAmount ?? null) : null,
     depositRefundable: setAside ? (form.depositRefundable ?? null) : null,
     depositDays: setAside ? (form.depositDays ?? null) : null,
     delivery: kind === "session" ? ["on_site"] : form.delivery,
   };
 }
+
+const modeFaults: Record<PriceMode, string> = {
+  fixed: "Un lote se vende por cabeza o completo.",
+  per_kg: "Por kilo sólo se vende un animal.",
+  per_head: "Por cabeza sólo se vende un lote.",
+  per_lot: "Completo sólo se vende un lote.",
+};
 
 /** Faults of a normalised form by field; empty when it is valid. */
 export function faultsOf(form: NewItemBody, kind: ItemKind): Fault[] {
@@ -39,7 +46,7 @@ export function faultsOf(form: NewItemBody, kind: ItemKind): Fault[] {
   const { title } = itemBounds;
   if (form.title.length < title.min || form.title.length > title.max)
     say("title", `Escribe un título de ${title.min} a ${title.max} letras.`);
-  if (form.priceMode === "per_kg" && kind !== "animal") say("priceMode", "Por kilo sólo se venden animales.");
+  if (!priceModesOf[kind].includes(form.priceMode)) say("priceMode", modeFaults[form.priceMode]);
   else if (form.priceMode === "per_kg") {
     if (!form.pricePerKg) say("pricePerKg", "Escribe cuánto cuesta el kilo.");
     if (!form.estWeightG) say("estWeightG", "Escribe el peso estimado.");
@@ -47,6 +54,8 @@ export function faultsOf(form: NewItemBody, kind: ItemKind): Fault[] {
       say("pricePerKg", "Con ese peso el total pasa de $9,999,999.99.");
   } else if (itemPrice(form) === undefined) say("price", "Escribe un precio mayor que cero.");
   const price = itemPrice(form);
+  if (form.priceMode === "per_head" && form.depositAmount)
+    say("depositAmount", "Por cabeza, el apartado es un porcentaje.");
   if (form.depositBp !== null && form.depositAmount)
     say("depositAmount", "El apartado es un porcentaje o un monto, no los dos.");
   else if (form.depositAmount && price && form.depositAmount >= price)

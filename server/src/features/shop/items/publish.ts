@@ -1,15 +1,18 @@
 import { missingLegal } from "@corral/domain/business/legal";
+import { isLivestock } from "@corral/domain/kernel/item-kinds";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import type { ItemAct } from "@corral/domain/states/item";
 import { audit } from "#src/features/business/audit-log/audit";
 import { readSettings } from "#src/features/business/settings/business";
 import { whyNotListedCodes } from "#src/features/herd/animals/listable";
+import { reservedHeads } from "#src/features/herd/lots/heads";
 import type { ItemRow } from "#src/features/shop/catalog/store";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { lockItem } from "./lock-item";
+import { lotListing } from "./lot-listing";
 import { moveItemRow, whereItemGoes } from "./state";
 
 type Guard =
@@ -50,14 +53,21 @@ export async function findMissing(deps: Deps, db: Db | Tx, item: ItemRow): Promi
     if (item.status !== "published" && item.status !== "sold_out")
       for (const { code, words } of why)
         missing.push({ code, where: "animal", field: null, words: `${animal.name}: ${words}.` });
-    if (item.photo_ids.length === 0)
-      missing.push({
-        code: "VALIDATION_FAILED",
-        where: "item",
-        field: "photoIds",
-        words: "Ponle al menos una foto: nadie compra un animal sin verlo.",
-      });
   }
+  if (isLivestock(item.kind) && item.photo_ids.length === 0)
+    missing.push({
+      code: "VALIDATION_FAILED",
+      where: "item",
+      field: "photoIds",
+      words: `Ponle al menos una foto: nadie compra un ${item.kind === "lot" ? "lote" : "animal"} sin verlo.`,
+    });
+  if (item.kind === "lot" && item.stock === 0 && item.status !== "published")
+    missing.push({
+      code: "VALIDATION_FAILED",
+      where: "animal",
+      field: null,
+      words: "El lote no tiene cabezas libres. Anótalas en el lote.",
+    });
   if (item.delivery.length === 0)
     missing.push({
       code: "VALIDATION_FAILED",
@@ -88,17 +98,29 @@ export async function actOnItem(
     if (item.animal_id)
       await tx.updateTable("animal").set({ published: true }).where("id", "=", item.animal_id).execute();
   }
-  if (act === "restore" && item.animal_id) {
+  const subject = item.animal_id ? ("animal_id" as const) : item.group_id ? ("group_id" as const) : undefined;
+  if (act === "restore" && subject) {
     const other = await tx
       .selectFrom("catalog_item")
       .select("id")
-      .where("animal_id", "=", item.animal_id)
+      .where(subject, "=", item[subject])
       .where("status", "in", ["draft", "published", "paused"])
       .executeTakeFirst();
-    if (other) return refuse("ANIMAL_NOT_LISTABLE", "Este animal ya tiene otra publicación. Búscala en el catálogo.");
+    if (other)
+      return refuse(
+        "ANIMAL_NOT_LISTABLE",
+        `Este ${item.animal_id ? "animal" : "lote"} ya tiene otra publicación. Búscala en el catálogo.`,
+      );
   }
   const from = item.status;
   await moveItemRow(tx, item, act, from === "draft" && act === "publish" ? { published_at: toIso(deps.now()) } : {});
+  if (act === "restore" && item.group_id)
+    await lotListing.followHeads(
+      tx,
+      item.group_id,
+      { heads: item.heads ?? 0, reserved: await reservedHeads(tx, item.group_id) },
+      { who: staff.name, staffId: staff.id, now: deps.now() },
+    );
   const after = { state: item.status };
   await audit(
     deps,

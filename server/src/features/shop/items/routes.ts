@@ -26,7 +26,9 @@ export function itemRoutes(app: FastifyInstance, deps: Deps) {
 
   serveCall(app, deps, calls.listItems, ({ query }) => listItems(deps.db, query));
   serveCall(app, deps, calls.listListable, async ({ query }) => ({ items: await listListable(deps, query.q) }));
-  serveCall(app, deps, calls.proposeItem, ({ query }) => proposeItem(deps, query.kind, query.animal));
+  serveCall(app, deps, calls.proposeItem, ({ query }) =>
+    proposeItem(deps, query.kind, { animalId: query.animal, groupId: query.group }),
+  );
   serveCall(
     app,
     deps,

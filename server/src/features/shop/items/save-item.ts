@@ -1,18 +1,21 @@
 import type { NewItem } from "@corral/contract/types";
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { headsInWords, lotStock } from "@corral/domain/herd/lots";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { searchText } from "@corral/domain/kernel/text/search-text";
 import { toIso } from "@corral/domain/kernel/time";
 import { shelfOf } from "@corral/domain/shop/items";
 import { audit } from "#src/features/business/audit-log/audit";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
+import { reservedHeads } from "#src/features/herd/lots/heads";
 import type { ItemRow } from "#src/features/shop/catalog/store";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 import { changesOf } from "./changes";
-import { columnsOf, faultsOf, tidy } from "./form";
+import { columnsOf, type Fault, faultsOf, tidy } from "./form";
 import { lockItem } from "./lock-item";
+import { lotListing } from "./lot-listing";
 import { notePrice, priceFacts, samePrice } from "./price-history";
 import { findMissing } from "./publish";
 import type { NewItemBody } from "./types";
@@ -26,7 +29,7 @@ export async function createItem(
   staff: Staff,
   body: NewItem,
 ): Promise<Result<string, "VALIDATION_FAILED" | "ANIMAL_NOT_LISTABLE">> {
-  const { kind, animalId, stock, ...typed } = body;
+  const { kind, animalId, groupId, stock, ...typed } = body;
   const form = tidy<NewItemBody>(typed, kind);
   const errors = faultsOf(form, kind);
   if (kind === "animal" && !animalId) errors.push({ field: "animalId", message: "Elige el animal." });
@@ -36,6 +39,9 @@ export async function createItem(
       : undefined;
   if (animalId && kind === "animal" && !animal)
     errors.push({ field: "animalId", message: "Ese animal ya no está en el registro." });
+  const lot =
+    kind === "lot" ? await lotToSell(tx, groupId, form.priceMode === "per_lot" ? "per_lot" : "per_head") : undefined;
+  if (lot && !lot.ok) errors.push(lot.fault);
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
   if (!(await keepPhotos(deps, tx, form.photoIds, form.title)))
     return refuse("VALIDATION_FAILED", undefined, { errors: [PHOTO_GONE] });
@@ -49,7 +55,8 @@ export async function createItem(
       animal_id: animal?.id ?? null,
       species: animal?.species ?? null,
       ...columnsOf(form),
-      stock: kind === "product" || kind === "service" ? stock : null,
+      group_id: lot?.ok ? lot.id : null,
+      stock: lot?.ok ? lot.stock : kind === "product" || kind === "service" ? stock : null,
       status: "draft",
       search_text: searchText(form.title, form.subtitle, form.category),
       published_at: toIso(deps.now()),
@@ -57,10 +64,32 @@ export async function createItem(
     .onConflict((c) => c.doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (!made) return refuse("ANIMAL_NOT_LISTABLE", `${animal?.name} ya tiene una publicación. Búscala en el catálogo.`);
+  if (!made)
+    return refuse(
+      "ANIMAL_NOT_LISTABLE",
+      `${animal?.name ?? (lot?.ok ? lot.name : form.title)} ya tiene una publicación. Búscala en el catálogo.`,
+    );
   await notePrice(deps, tx, staff, id, made);
   await audit(deps, tx, staff, "item.created", { kind: "item", id }, { title: made.title, ...priceFacts(made) });
   return ok(id);
+}
+
+/** The lot that is put on sale, with what of it nobody has; or what is wrong with it. */
+async function lotToSell(
+  tx: Tx,
+  groupId: string | null | undefined,
+  mode: "per_head" | "per_lot",
+): Promise<{ ok: true; id: string; name: string; stock: number } | { ok: false; fault: Fault }> {
+  const wrong = (message: string) => ({ ok: false as const, fault: { field: "groupId", message } });
+  // Held, so that heads that leave meanwhile wait and see the listing.
+  const lot = groupId
+    ? await tx.selectFrom("animal_group").selectAll().where("id", "=", groupId).forShare().executeTakeFirst()
+    : undefined;
+  if (!lot || lot.archived_at) return wrong("Elige el lote.");
+  const stock = lotStock({ heads: lot.heads, reserved: await reservedHeads(tx, lot.id) }, mode);
+  return stock > 0
+    ? { ok: true, id: lot.id, name: lot.name, stock }
+    : wrong(`${lot.name} no tiene cabezas libres. Anótalas en el lote.`);
 }
 
 /** Changes an item if its version is the one that was seen. Purchases in progress keep their price. */
@@ -93,6 +122,10 @@ export async function editItem(
         errors: now.map((m) => ({ field: m.field as string, message: m.words })),
       });
   }
+  if (was.group_id && was.price_mode !== next.price_mode) {
+    const refused = await sellLotOtherwise(deps, tx, staff, was.group_id, next);
+    if (refused) return refused;
+  }
   const change = changesOf(was, next);
   if (!change) return ok(was.id);
   await tx
@@ -116,4 +149,22 @@ export async function editItem(
   if (Object.keys(change.after).length)
     await audit(deps, tx, staff, "item.edited", about, { title: next.title, ...change });
   return ok(was.id);
+}
+
+/** What of a lot is on sale follows how it is sold. */
+async function sellLotOtherwise(deps: Deps, tx: Tx, staff: Staff, groupId: string, next: ItemRow) {
+  const reserved = await reservedHeads(tx, groupId);
+  if (reserved > 0 && next.price_mode === "per_lot")
+    return refuseField(
+      "priceMode",
+      `De este lote ya hay ${headsInWords(reserved)} apartadas o vendidas: el resto se vende por cabeza.`,
+    );
+  await tx.updateTable("catalog_item").set({ price_mode: next.price_mode }).where("id", "=", next.id).execute();
+  await lotListing.followHeads(
+    tx,
+    groupId,
+    { heads: next.heads ?? 0, reserved },
+    { who: staff.name, staffId: staff.id, now: deps.now() },
+  );
+  return undefined;
 }

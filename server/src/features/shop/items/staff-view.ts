@@ -1,6 +1,6 @@
 import type { StaffItem, StaffVisitSession } from "@corral/contract/types";
 import { offerSaid } from "@corral/domain/herd/animals/offer";
-import { itemKindWords, type TaxClass } from "@corral/domain/kernel/item-kinds";
+import { isLivestock, itemKindWords, type TaxClass } from "@corral/domain/kernel/item-kinds";
 import { type Day, dayInWords, zoneInWords } from "@corral/domain/kernel/time";
 import type { Delivery } from "@corral/domain/shop/items";
 import { freePlaces } from "@corral/domain/shop/places";
@@ -30,10 +30,17 @@ export function stateOf({ status: state, stock }: Pick<ItemRow, "status" | "stoc
 export async function staffItem(deps: Deps, db: Db | Tx, id: string): Promise<StaffItem | undefined> {
   const i = await db.selectFrom("catalog_item").selectAll().where("id", "=", id).executeTakeFirst();
   if (!i) return undefined;
-  const [photos, sessions, animal, missing, held, claims] = await Promise.all([
+  const [photos, sessions, animal, lot, missing, held, claims] = await Promise.all([
     readPhotoViews(db, i.photo_ids),
     i.kind === "session" ? readDates(deps, db, id) : [],
     i.animal_id ? readAnimal(db, i.animal_id) : null,
+    i.group_id
+      ? db
+          .selectFrom("animal_group")
+          .select(["id", "name", "heads"])
+          .where("id", "=", i.group_id)
+          .executeTakeFirstOrThrow()
+      : null,
     i.status === "draft" || i.status === "paused" ? findMissing(deps, db, i) : [],
     countHeld(db, id),
     liveAnimalClaims(db, i.animal_id ? [i.animal_id] : [], undefined),
@@ -62,6 +69,7 @@ export async function staffItem(deps: Deps, db: Db | Tx, id: string): Promise<St
     photos: i.photo_ids.flatMap((p) => photos.get(p) ?? []),
     stock: i.stock,
     animal,
+    lot,
     sessions: sessions.map((s) => dateView(deps, s)),
     zoneWords: zoneInWords(deps.zone),
     held,
@@ -78,7 +86,7 @@ function warningsOf(i: ItemRow, dates: number): string[] {
     ...(i.tax_class === "accountant"
       ? ["Falta saber qué IVA lleva. Pregúntale a tu contador: mientras, el comprobante no lo dice."]
       : []),
-    ...(i.photo_ids.length === 0 && i.kind !== "animal" ? ["Sin foto se vende menos."] : []),
+    ...(i.photo_ids.length === 0 && !isLivestock(i.kind) ? ["Sin foto se vende menos."] : []),
     ...(i.stock === 0 ? ["Se agotó: en la tienda se ve, y no se puede comprar."] : []),
     ...(i.kind === "session" && dates === 0 ? ["No tiene fechas: en la tienda se ve, y no se puede comprar."] : []),
   ];

@@ -20,6 +20,9 @@ import { useDesktop } from "#src/ui/use-desktop";
 const t = herdText.groups;
 const c = t.columns;
 
+/** Its animals with a record, and the heads without. */
+const headsOf = ({ count, heads = 0 }: HerdGroup) => count + heads;
+
 /** Where a group opens. */
 const groupHref = ({ id }: { id: string }) => to("animales", { ver: "grupos", grupo: id });
 
@@ -32,7 +35,7 @@ const columns: Column<HerdGroup>[] = [
     sorts: true,
     isNumber: true,
     width: "140px",
-    text: (it) => herdText.count(it.count),
+    text: (it) => herdText.count(headsOf(it)),
   },
   {
     key: "estado",
@@ -51,7 +54,7 @@ function sorted(groups: readonly HerdGroup[], by: string, desc: boolean) {
   return [...groups].sort(
     (a, b) =>
       Number(a.archived) - Number(b.archived) ||
-      sign * (by === "animales" ? a.count - b.count : words.compare(text(a), text(b))) ||
+      sign * (by === "animales" ? headsOf(a) - headsOf(b) : words.compare(text(a), text(b))) ||
       words.compare(groupName(a), groupName(b)),
   );
 }
@@ -122,7 +125,7 @@ export function GroupList({ mayEdit }: { mayEdit: boolean }) {
 function Lines({ groups }: { groups: readonly HerdGroup[] }) {
   const [live, archived] = [groups.filter((it) => !it.archived), groups.filter((it) => it.archived)];
   const line = (it: HerdGroup) => {
-    const [name, kind, count] = [groupName(it), groupKindWords[it.kind], herdText.group.animals(it.count)];
+    const [name, kind, count] = [groupName(it), groupKindWords[it.kind], herdText.group.animals(headsOf(it))];
     return (
       <Row
         key={it.id}

@@ -14,6 +14,7 @@ import { HerdRows } from "#src/features/herd/herd-list/herd-rows";
 import { HerdSkeleton } from "#src/features/herd/herd-list/herd-skeleton";
 import { useChosen } from "#src/features/herd/herd-list/use-chosen";
 import { useHerdTable } from "#src/features/herd/herd-list/use-herd-table";
+import { LotPart } from "#src/features/herd/lots/lot-part";
 import { BulkRecordSheet } from "#src/features/herd/records/bulk-record-sheet";
 import { useWeighing } from "#src/features/herd/records/weighing/session";
 import { useAddress } from "#src/nav/address";
@@ -83,7 +84,11 @@ function OneGroup({ group, mayEdit }: { group: HerdGroup; mayEdit: boolean }) {
         {mayEdit && group.count > 0 && !group.archived && <Acts group={group} all={all} />}
       </div>
       <Facts group={group} all={all} />
-      <section className={styles.inside}>
+      {(group.kind === "lot" || Boolean(group.heads)) && !group.archived && (
+        <LotPart groupId={group.id} mayEdit={mayEdit} />
+      )}
+      {/* A lot that is only counted has no animals to show. */}
+      <section className={styles.inside} hidden={Boolean(group.heads) && group.count === 0}>
         <h2>{t.inside}</h2>
         <Loaded of={herd} skeleton={<HerdSkeleton />} missing={null}>
           {(shown) =>
@@ -202,7 +207,7 @@ function Facts({ group, all }: { group: HerdGroup; all: readonly HerdRow[] | und
   const today = useToday();
   const { lastOn, averageG, weighed } = summarizeWeights(all ?? []);
   const facts = [
-    [t.howMany, herdText.count(group.count)],
+    [t.howMany, herdText.count(group.count + (group.heads ?? 0))],
     all && all.length > 0 && [t.lastWeighed, lastOn ? shortDay(lastOn, today) : t.neverWeighed],
     all && averageG !== null && [t.average, t.averageOf(weightWords(averageG), weighed, all.length)],
   ];

@@ -35,12 +35,15 @@ const animal = (n: number, more: Partial<HerdRow> = {}) =>
     nextDue: null,
     ...more,
   });
+const lot = { groupId: pen.id, name: pen.name, facts: null, heads: 0, reserved: 0, listing: null, version: 1 };
 const answerOf = (path: string, groups: object[], animals: HerdRow[] = []) =>
-  path.includes("groups")
-    ? { groups }
-    : path.includes("/herd/animals")
-      ? { animals, next: null, total: animals.length, hasMoreThanTotal: false, counts: null }
-      : {};
+  path.endsWith("/lot")
+    ? lot
+    : path.includes("groups")
+      ? { groups }
+      : path.includes("/herd/animals")
+        ? { animals, next: null, total: animals.length, hasMoreThanTotal: false, counts: null }
+        : {};
 const signedIn = async (can: string[]) => {
   await openStored([memory()]);
   await writeStored("staff", { id: "u", name: "Rosa", role: "owner", can } as never);

@@ -9,6 +9,8 @@ export default function CatalogPage() {
   const { query } = useAddress("ajustes");
   if (query.articulo) return <ItemPage key={query.articulo} id={query.articulo} />;
   if (query.nuevo !== undefined)
-    return <NewItemPage kind={itemKinds.find((k) => k === query.nuevo)} animalId={query.animal} />;
+    return (
+      <NewItemPage kind={itemKinds.find((k) => k === query.nuevo)} animalId={query.animal} groupId={query.grupo} />
+    );
   return <CatalogList />;
 }

@@ -117,10 +117,10 @@ export const usePrices = (id: string) => useHistory(id, "prices", (given) => api
 export const useMovements = (id: string) => useHistory(id, "movements", (given) => api(listMovements, given));
 
 /** The default values of a new item, from the owner's settings. */
-export const useProposal = (kind: ItemKind, animalId: string | undefined) =>
+export const useProposal = (kind: ItemKind, of: { animal?: string | undefined; group?: string | undefined }) =>
   useQuery({
-    queryKey: [...LIST, "proposal", kind, animalId ?? ""],
-    queryFn: ({ signal }) => api(proposeItem, { signal, query: { kind, animal: animalId } }),
+    queryKey: [...LIST, "proposal", kind, of],
+    queryFn: ({ signal }) => api(proposeItem, { signal, query: { kind, ...of } }),
     staleTime: 0,
     gcTime: 0,
   });

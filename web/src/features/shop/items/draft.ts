@@ -1,4 +1,10 @@
-import type { ItemKind, TaxClass } from "@corral/domain/kernel/item-kinds";
+import {
+  type ItemKind,
+  isLivestock,
+  type PriceMode,
+  priceModesOf,
+  type TaxClass,
+} from "@corral/domain/kernel/item-kinds";
 import { balanceDays } from "@corral/domain/shop/deposit";
 import { type Delivery, itemBounds, itemPrice } from "@corral/domain/shop/items";
 import type { PickedPhoto } from "#src/features/business/photos/photo-picker";
@@ -13,7 +19,7 @@ export interface Draft {
   subtitle: string;
   description: string;
   category: string;
-  priceMode: "fixed" | "per_kg";
+  priceMode: PriceMode;
   price: string;
   pricePerKg: string;
   /** Kilograms. */
@@ -61,7 +67,7 @@ export const emptyDraft = (
   subtitle: "",
   description: "",
   category: "",
-  priceMode: "fixed",
+  priceMode: priceModesOf[kind][0] as PriceMode,
   price: "",
   pricePerKg: "",
   weight: "",
@@ -86,7 +92,7 @@ export const toDraft = (i: StaffItem): Draft => ({
   description: i.description,
   category: i.category ?? "",
   priceMode: i.priceMode,
-  price: i.priceMode === "fixed" ? priceText(i.price) : "",
+  price: i.priceMode === "per_kg" ? "" : priceText(i.price),
   pricePerKg: priceText(i.pricePerKg),
   weight: asWeight(i.estWeightG),
   taxClass: i.taxClass,
@@ -108,12 +114,13 @@ export function findFaults(
   const faults: Faults = {};
   const { title, maxQty } = itemBounds;
   if (d.title.trim().length < title.min || d.title.trim().length > title.max) faults.title = t.title;
-  if (d.priceMode === "fixed" ? !readPrice(d.price) : false) faults.price = t.price;
+  if (d.priceMode !== "per_kg" && !readPrice(d.price)) faults.price = t.price;
   if (d.priceMode === "per_kg" && !readPrice(d.pricePerKg)) faults.pricePerKg = t.pricePerKg;
   if (d.priceMode === "per_kg" && !readWeight(d.weight)) faults.estWeightG = t.weight;
-  if (kind === "animal") Object.assign(faults, depositFaults(d, t));
+  if (isLivestock(kind)) Object.assign(faults, depositFaults(d, t));
   const most = whole(d.maxQty);
-  if (kind !== "animal" && (most === null || most < 1 || most > maxQty)) faults.maxQty = t.maxQty;
+  if (kind !== "animal" && d.priceMode !== "per_lot" && (most === null || most < 1 || most > maxQty))
+    faults.maxQty = t.maxQty;
   if (kind !== "session" && d.delivery.length === 0) faults.delivery = t.delivery;
   return faults;
 }
@@ -142,7 +149,7 @@ export const toBody = (d: Draft): ItemForm => ({
   description: d.description.trim(),
   category: d.category.trim() || null,
   priceMode: d.priceMode,
-  price: d.priceMode === "fixed" ? readPrice(d.price) : null,
+  price: d.priceMode === "per_kg" ? null : readPrice(d.price),
   pricePerKg: d.priceMode === "per_kg" ? readPrice(d.pricePerKg) : null,
   estWeightG: d.priceMode === "per_kg" ? readWeight(d.weight) : null,
   taxClass: d.taxClass,
@@ -151,10 +158,16 @@ export const toBody = (d: Draft): ItemForm => ({
   delivery: d.delivery,
   photoIds: d.photos.map((p) => p.id),
 });
-export const toNewBody = (d: Draft, kind: ItemKind, animalId: string | null, stock: string): NewItem => ({
+export const toNewBody = (
+  d: Draft,
+  kind: ItemKind,
+  of: { animalId?: string | undefined; groupId?: string | undefined },
+  stock: string,
+): NewItem => ({
   ...toBody(d),
   kind,
-  animalId,
+  animalId: of.animalId ?? null,
+  ...(of.groupId ? { groupId: of.groupId } : {}),
   stock: kind === "product" || kind === "service" ? whole(stock) : null,
 });
 

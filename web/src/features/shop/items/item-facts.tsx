@@ -1,4 +1,4 @@
-import { taxClassWords } from "@corral/domain/kernel/item-kinds";
+import { isLivestock, taxClassWords } from "@corral/domain/kernel/item-kinds";
 import { deliveryWordsOf } from "@corral/domain/shop/items";
 import type { ReactNode } from "react";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -19,11 +19,12 @@ export function ItemFacts({ item: i }: { item: StaffItem }) {
   const facts: [string, ReactNode][] = [
     [t.pricePerKg, isPerKg && i.pricePerKg !== null && <MoneyText amount={i.pricePerKg} />],
     [t.weight, isPerKg && i.estWeightG !== null && i.estWeightG / 1_000],
+    [t.priceMode, i.kind === "lot" && itemsText.priceModes[i.priceMode]],
     [t.subtitle, i.subtitle],
     [t.category, i.category],
-    [t.deposit, i.kind === "animal" && (deposit || itemsText.depositModes.none)],
+    [t.deposit, isLivestock(i.kind) && (deposit || itemsText.depositModes.none)],
     [t.delivery, i.kind !== "session" && i.delivery.map((it) => deliveryWordsOf(i.kind, it)).join(", ")],
-    [t.maxQty, i.kind !== "animal" && i.maxQty],
+    [t.maxQty, i.kind !== "animal" && i.priceMode !== "per_lot" && i.maxQty],
     [t.taxClass, taxClassWords[i.taxClass]],
   ];
   return (

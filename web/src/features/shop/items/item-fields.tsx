@@ -1,4 +1,4 @@
-import { type ItemKind, taxClasses, taxClassWords } from "@corral/domain/kernel/item-kinds";
+import { type ItemKind, isLivestock, priceModesOf, taxClasses, taxClassWords } from "@corral/domain/kernel/item-kinds";
 import { spoken } from "@corral/domain/kernel/money";
 import { deliveries, deliveryWordsOf, itemBounds, itemPrice } from "@corral/domain/shop/items";
 import type { ReactNode } from "react";
@@ -16,7 +16,7 @@ import { itemsText } from "./text";
 
 const t = itemsText.fields;
 const TAXES = taxClasses.map((value) => ({ value, label: taxClassWords[value] }));
-const MODES = (["fixed", "per_kg"] as const).map((value) => ({ value, label: itemsText.priceModes[value] }));
+const modesOf = (kind: ItemKind) => priceModesOf[kind].map((value) => ({ value, label: itemsText.priceModes[value] }));
 
 /** The fields of an item. `dated`: it has sessions, and its prices are theirs. */
 export function ItemFields({
@@ -56,11 +56,11 @@ export function ItemFields({
       <Field label={t.subtitle} hint={t.subtitleHint} error={faults.subtitle} optional>
         <TextInput value={d.subtitle} onChange={(subtitle) => put({ subtitle })} maxLength={itemBounds.subtitle} />
       </Field>
-      {kind === "animal" && (
+      {isLivestock(kind) && (
         <Segmented
           label={t.priceMode}
           value={d.priceMode}
-          options={MODES}
+          options={modesOf(kind)}
           onChange={(priceMode) => put({ priceMode })}
         />
       )}
@@ -80,7 +80,12 @@ export function ItemFields({
         </div>
       ) : (
         !dated && (
-          <Field label={t.price} error={faults.price} hint={kind === "session" ? t.priceFromHint : undefined} required>
+          <Field
+            label={itemsText.pricesOf[d.priceMode] ?? t.price}
+            error={faults.price}
+            hint={kind === "session" ? t.priceFromHint : undefined}
+            required
+          >
             <PriceInput value={d.price} onChange={(price) => put({ price })} />
           </Field>
         )
@@ -97,8 +102,8 @@ export function ItemFields({
       <Field label={t.category} error={faults.category} optional>
         <TextInput value={d.category} onChange={(category) => put({ category })} maxLength={itemBounds.category} />
       </Field>
-      {kind === "animal" && <DepositFields draft={d} put={put} faults={faults} />}
-      {kind !== "animal" && (
+      {isLivestock(kind) && <DepositFields draft={d} put={put} faults={faults} />}
+      {kind !== "animal" && d.priceMode !== "per_lot" && (
         <Field label={t.maxQty} error={faults.maxQty} required>
           <TextInput value={d.maxQty} onChange={(maxQty) => put({ maxQty })} inputMode="numeric" maxLength={3} />
         </Field>

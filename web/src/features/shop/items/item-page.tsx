@@ -1,6 +1,8 @@
+import { headsInWords } from "@corral/domain/herd/lots";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { usePageTitle } from "#src/features/business/auth/page-title";
+import { to } from "#src/nav/paths";
 import { Gallery } from "#src/shared/gallery/gallery";
 import { Loaded } from "#src/shared/loaded";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -55,13 +57,21 @@ function OneItem({ item: i }: { item: StaffItem }) {
           {i.kind === "session" && `${t.from} `}
           <MoneyText amount={i.price} />
           {i.priceMode === "per_kg" && <span className="small muted"> {t.estimated}</span>}
+          {i.lot && <span className="small muted"> {t.priceModes[i.priceMode].toLowerCase()}</span>}
         </p>
         <div className={styles.marks}>
           <Badge tone={i.tone}>{i.stateWords}</Badge>
           <Badge>{i.kindWords}</Badge>
         </div>
         {i.held > 0 && <p className="muted">{t.held(i.held)}</p>}
-        {(isInShop || i.animal) && (
+        {i.lot && (
+          <p className="muted">
+            {i.priceMode === "per_lot"
+              ? headsInWords(i.lot.heads)
+              : t.lotStock(i.stock ?? 0, headsInWords(i.lot.heads))}
+          </p>
+        )}
+        {(isInShop || i.animal || i.lot) && (
           <div className={styles.leads}>
             {isInShop && (
               <ButtonLink href={`/venta-en-linea?articulo=${i.id}`} kind="plain" small icon="store">
@@ -71,6 +81,11 @@ function OneItem({ item: i }: { item: StaffItem }) {
             {i.animal && (
               <ButtonLink href={`/animal?id=${i.animal.id}`} kind="plain" small icon="animal">
                 {t.toAnimal}
+              </ButtonLink>
+            )}
+            {i.lot && (
+              <ButtonLink href={to("animales", { ver: "grupos", grupo: i.lot.id })} kind="plain" small icon="animal">
+                {t.toLot}
               </ButtonLink>
             )}
           </div>

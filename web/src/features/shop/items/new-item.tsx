@@ -1,16 +1,19 @@
+import { headsInWords } from "@corral/domain/herd/lots";
 import { type ItemKind, itemKinds } from "@corral/domain/kernel/item-kinds";
 import { useState } from "react";
 import { Forbidden } from "#src/features/business/auth/closed-page";
 import { useStaff } from "#src/features/business/auth/data";
 import { usePageTitle } from "#src/features/business/auth/page-title";
 import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
+import { useGroups } from "#src/features/herd/groups/data";
 import { navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
 import { LeaveGuard } from "#src/shared/editing/leave-guard";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { SearchBox } from "#src/shared/lists/search-box";
 import { Loaded } from "#src/shared/loaded";
-import { Button } from "#src/ui/controls/button";
+import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
 import { cx } from "#src/ui/cx";
@@ -22,10 +25,16 @@ import { type Draft, emptyDraft, findFaults, toNewBody } from "./draft";
 import { ItemFields } from "./item-fields";
 import { itemsText as t } from "./text";
 
-const ICONS = { product: "store", animal: "animal", session: "ticket", service: "heart" } as const;
+const ICONS = { product: "store", animal: "animal", lot: "animal", session: "ticket", service: "heart" } as const;
 
-/** A new item: its kind, for an animal which one, then the form. It starts as a draft. */
-export function NewItemPage({ kind, animalId }: { kind: ItemKind | undefined; animalId: string | undefined }) {
+interface NewOf {
+  kind: ItemKind | undefined;
+  animalId: string | undefined;
+  groupId: string | undefined;
+}
+
+/** A new item: its kind, for an animal or a lot which one, then the form. It starts as a draft. */
+export function NewItemPage({ kind, animalId, groupId }: NewOf) {
   const { can } = useStaff();
   const [animal, setAnimal] = useState<ListableAnimal>();
   usePageTitle(kind ? t.newOf[kind] : t.add);
@@ -45,15 +54,62 @@ export function NewItemPage({ kind, animalId }: { kind: ItemKind | undefined; an
       </List>
     );
   if (kind === "animal" && !animal) return <PickAnimal first={animalId} onPick={setAnimal} />;
-  return <Proposed key={animal?.id ?? kind} kind={kind} animal={animal} />;
+  if (kind === "lot") return <PickedLot groupId={groupId} />;
+  return <Proposed key={animal?.id ?? kind} kind={kind} subject={animal} />;
+}
+
+/** What is sold, where it stands in the herd. */
+type Subject = Partial<Pick<ListableAnimal, "subtitle" | "photo" | "warning">> & {
+  id: string;
+  name: string;
+  title: string;
+};
+
+/** The lot that the address names, else a choice of those that have heads. */
+function PickedLot({ groupId }: { groupId: string | undefined }) {
+  const groups = useGroups();
+  return (
+    <Loaded of={groups} skeleton={<Skeleton height={280} radius={16} />} missing={null}>
+      {({ groups }) => {
+        const lots = groups.filter((it) => it.heads && !it.archived);
+        const lot = lots.find((it) => it.id === groupId);
+        if (lot) return <Proposed kind="lot" subject={{ id: lot.id, name: lot.name, title: lot.name }} />;
+        return lots.length === 0 ? (
+          <EmptyState
+            icon="animal"
+            title={t.noLots}
+            actions={
+              <ButtonLink kind="tonal" href={to("animales", { ver: "grupos" })}>
+                {t.toGroups}
+              </ButtonLink>
+            }
+          >
+            {t.noLotsHint}
+          </EmptyState>
+        ) : (
+          <List heading={t.whichLot}>
+            {lots.map((it) => (
+              <Row
+                key={it.id}
+                icon="animal"
+                title={it.name}
+                detail={headsInWords(it.heads ?? 0)}
+                href={`${CATALOG}&nuevo=lot&grupo=${it.id}`}
+              />
+            ))}
+          </List>
+        );
+      }}
+    </Loaded>
+  );
 }
 
 /** The form, once the default values are known. */
-function Proposed({ kind, animal }: { kind: ItemKind; animal: ListableAnimal | undefined }) {
-  const proposal = useProposal(kind, animal?.id);
+function Proposed({ kind, subject }: { kind: ItemKind; subject: Subject | undefined }) {
+  const proposal = useProposal(kind, kind === "lot" ? { group: subject?.id } : { animal: subject?.id });
   return (
     <Loaded of={proposal} skeleton={<Skeleton height={280} radius={16} />} missing={null}>
-      {(it) => <NewForm kind={kind} animal={animal} proposed={it} />}
+      {(it) => <NewForm kind={kind} subject={subject} proposed={it} />}
     </Loaded>
   );
 }
@@ -94,30 +150,35 @@ function PickAnimal({ first, onPick }: { first: string | undefined; onPick: (ani
   );
 }
 
-const beginOf = (kind: ItemKind, animal: ListableAnimal | undefined, proposed: ItemProposal): Draft => ({
+const beginOf = (kind: ItemKind, subject: Subject | undefined, proposed: ItemProposal): Draft => ({
   ...emptyDraft(kind, proposed),
-  ...(animal ? { title: animal.title, subtitle: animal.subtitle, photos: animal.photo ? [animal.photo] : [] } : {}),
+  ...(subject
+    ? { title: subject.title, subtitle: subject.subtitle ?? "", photos: subject.photo ? [subject.photo] : [] }
+    : {}),
 });
 
 function NewForm({
   kind,
-  animal,
+  subject,
   proposed,
 }: {
   kind: ItemKind;
-  animal: ListableAnimal | undefined;
+  subject: Subject | undefined;
   proposed: ItemProposal;
 }) {
   const create = useCreateItem();
   const counts = kind === "product" || kind === "service";
   const edit = useEdit({
-    start: () => ({ values: { ...beginOf(kind, animal, proposed), stock: "" } }),
+    start: () => ({ values: { ...beginOf(kind, subject, proposed), stock: "" } }),
     check: ({ stock, ...draft }) => ({
       ...findFaults(draft, kind, t.faults),
       ...(stock.trim() !== "" && !/^\d{1,6}$/.test(stock.trim()) ? { stock: t.stock.bad } : {}),
     }),
     holdsUp: (): boolean => photos.holdsUp(),
-    send: ({ stock, ...draft }) => create.mutateAsync(toNewBody(draft, kind, animal?.id ?? null, stock)),
+    send: ({ stock, ...draft }) =>
+      create.mutateAsync(
+        toNewBody(draft, kind, kind === "lot" ? { groupId: subject?.id } : { animalId: subject?.id }, stock),
+      ),
     onSaved: (item) => void navigate(`${CATALOG}&articulo=${item.id}`, { replace: true, direction: "none" }),
   });
   const photos = useSaveWithPhotos(() => edit.save(), edit.isSaving);
@@ -125,8 +186,8 @@ function NewForm({
     <form className={cx(styles.form, styles.alone)} {...edit.form}>
       <LeaveGuard when={edit.isDirty} photos={photos.some} />
       <div className={styles.head}>
-        {animal && <h2>{animal.name}</h2>}
-        <p className="muted">{animal?.warning ? `${t.missing}: ${animal.warning}.` : t.draftHint}</p>
+        {subject && <h2>{subject.name}</h2>}
+        <p className="muted">{subject?.warning ? `${t.missing}: ${subject.warning}.` : t.draftHint}</p>
       </div>
       {edit.problem && <Banner tone="error">{edit.problem}</Banner>}
       <ItemFields kind={kind} draft={edit.values} faults={edit.faults} photos={photos} put={edit.set}>

@@ -28,7 +28,7 @@ export function PriceSheet({ item, onClose }: { item: StaffItem; onClose: () => 
         {conflict?.both.length === 0 && <Banner tone="info">{words.merged}</Banner>}
         {other && <Banner tone="error">{other}</Banner>}
         <Field
-          label={isPerKg ? fields.pricePerKg : fields.price}
+          label={isPerKg ? fields.pricePerKg : (itemsText.pricesOf[d.priceMode] ?? fields.price)}
           error={edit.faultOf(isPerKg ? "pricePerKg" : "price")}
           hint={total ? fields.weightHint(spoken(total)) : undefined}
           required

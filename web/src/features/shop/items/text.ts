@@ -1,3 +1,5 @@
+import type { PriceMode } from "@corral/domain/kernel/item-kinds";
+
 export const itemsText = {
   list: "Lo que se vende",
   search: "Buscar en el catálogo",
@@ -25,6 +27,7 @@ export const itemsText = {
   newOf: {
     product: "Nuevo producto",
     animal: "Animal a la venta",
+    lot: "Lote a la venta",
     session: "Nueva visita",
     service: "Nuevo servicio",
   },
@@ -35,9 +38,14 @@ export const itemsText = {
   kinds: {
     product: { title: "Un producto", detail: "Queso, alimento, equipo… con existencias o sin contarlas" },
     animal: { title: "Un animal", detail: "Uno del registro, a precio fijo o por kilo" },
+    lot: { title: "Un lote", detail: "Pollitas, colmenas, becerros… por cabeza o el lote completo" },
     session: { title: "Una visita o actividad", detail: "Con fechas y lugares" },
     service: { title: "Un servicio", detail: "Monta, herraje, consulta… sin fecha fija" },
   },
+  whichLot: "¿Qué lote?",
+  noLots: "No hay lotes con cabezas contadas",
+  noLotsHint: "En Animales, Grupos, abre el lote y anota cuántas cabezas tiene.",
+  toGroups: "Ir a los grupos",
   whichAnimal: "¿Qué animal?",
   searchAnimal: "Buscar por arete o nombre",
   noAnimals: "No hay animales libres con ese nombre",
@@ -87,7 +95,10 @@ export const itemsText = {
     countReason: "Conteo",
     shop: "Ver mi tienda",
   },
-  priceModes: { fixed: "Precio fijo", per_kg: "Por kilo" },
+  priceModes: { fixed: "Precio fijo", per_kg: "Por kilo", per_head: "Por cabeza", per_lot: "El lote completo" },
+  pricesOf: { per_head: "Precio por cabeza", per_lot: "Precio del lote completo" } as Partial<
+    Record<PriceMode, string>
+  >,
   depositModes: { none: "No, se paga completo", share: "Con un porcentaje", amount: "Con un monto" },
   depositRefunds: {
     policies: "Lo deciden nuestras políticas",
@@ -118,6 +129,8 @@ export const itemsText = {
   missing: "Para publicarlo falta",
   toSettings: "Ir a Ajustes",
   toAnimal: "Ver el animal",
+  toLot: "Ver el lote",
+  lotStock: (free: number, heads: string) => `${heads} en el lote, ${free} libres. Se anotan en el lote.`,
   toShop: "Ver en la tienda",
   held: (n: number) => (n === 1 ? "1 está apartado o pagándose ahora." : `${n} están apartados o pagándose ahora.`),
   cancel: "Cancelar",

@@ -1,5 +1,7 @@
 import type { CatalogItem } from "@corral/contract/types";
+import { isLivestock } from "@corral/domain/kernel/item-kinds";
 import { speciesPlural } from "@corral/domain/kernel/species";
+import { shelfOf } from "@corral/domain/shop/items";
 import type { ReactNode } from "react";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
@@ -89,9 +91,9 @@ export function BuyBar(props: BuyBarProps) {
           </ButtonLink>
         ) : act === "others" ? (
           <ButtonLink kind="primary" href={othersAddress(offer)}>
-            {kind === "animal" && species
+            {isLivestock(kind) && species
               ? t.moreOf(speciesPlural(species))
-              : t.others[kind === "service" ? "session" : kind]}
+              : t.others[kind === "service" ? "session" : kind === "lot" ? "animal" : kind]}
           </ButtonLink>
         ) : act === "cart" ? (
           <Button kind="primary" icon="cart" onClick={() => void navigate(cartAddress(), { direction: "forward" })}>
@@ -107,6 +109,5 @@ export function BuyBar(props: BuyBarProps) {
   );
 }
 
-const GROUPS = { animal: "animales", product: "productos", session: "visitas", service: "visitas" } as const;
 const othersAddress = ({ kind, species }: Offer) =>
-  to("venta-en-linea", { grupo: GROUPS[kind], especie: kind === "animal" ? species : undefined });
+  to("venta-en-linea", { grupo: shelfOf[kind], especie: isLivestock(kind) ? species : undefined });

@@ -26,10 +26,12 @@ export function PriceHead({
           {isFrom && <small>{t.from} </small>}
           {item.priceMode === "per_kg" && <small>{t.estimated} </small>}
           <MoneyText amount={price} />
+          {item.kind === "lot" && <small> {item.priceMode === "per_head" ? t.perHead : t.wholeLot}</small>}
         </p>
         <AvailabilityBadge of={availability} />
       </div>
       {item.pricePerKg ? <PerKilo item={item} price={item.pricePerKg} /> : null}
+      {item.kind === "lot" && item.facts && <p className={styles.key}>{item.facts}</p>}
       {keyFacts !== undefined && <p className={styles.key}>{keyFacts}</p>}
       {item.subtitle && <p className="muted">{item.subtitle}</p>}
     </div>
