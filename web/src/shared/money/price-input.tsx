@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { TextInput, type TextInputProps } from "#src/ui/controls/inputs";
 import { spaced } from "./amount";
 
@@ -13,7 +14,10 @@ export function PriceInput({ value, onFocus, onBlur, ...rest }: TextInputProps &
       inputMode="decimal"
       value={isTyping || !/^\d+(\.\d*)?$/.test(value) ? value : spaced(value)}
       onFocus={(e) => {
-        setTyping(true);
+        const input = e.currentTarget;
+        // At once, and all of it selected: whoever comes by the tab key replaces the amount and doesn't add digits to it.
+        flushSync(() => setTyping(true));
+        input.select();
         onFocus?.(e);
       }}
       onBlur={(e) => {

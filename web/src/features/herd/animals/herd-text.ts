@@ -128,7 +128,7 @@ export const herdText = {
     howMany: "Animales",
     lastWeighed: "Última pesada",
     neverWeighed: "Nunca",
-    average: "Peso promedio",
+    average: "Promedio",
     averageOf: (weight: string, n: number, all: number) => (n === all ? weight : `${weight}, de ${count(n)}`),
     inside: "Sus animales",
     empty: "No tiene animales",

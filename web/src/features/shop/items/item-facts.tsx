@@ -28,7 +28,7 @@ export function ItemFacts({ item: i }: { item: StaffItem }) {
     [t.taxClass, taxClassWords[i.taxClass]],
   ];
   return (
-    <>
+    <div className={styles.aside}>
       <List>{facts.map(([label, value]) => value && <Row key={label} title={label} value={value} />)}</List>
       {i.description && (
         <section className={styles.part}>
@@ -36,6 +36,6 @@ export function ItemFacts({ item: i }: { item: StaffItem }) {
           <p className={styles.text}>{i.description}</p>
         </section>
       )}
-    </>
+    </div>
   );
 }

@@ -78,8 +78,11 @@ it("gives the page the item's name; its price is grouped until somebody types in
   expect(titled).toHaveBeenLastCalledWith(bull.title);
   const price = screen.getByLabelText("Precio") as HTMLInputElement;
   expect(price.value).toBe("58,000");
+  price.select();
   fireEvent.focus(price);
   expect(price.value).toBe("58000");
+  // What is typed next takes its place.
+  expect([price.selectionStart, price.selectionEnd]).toEqual([0, 5]);
   fireEvent.change(price, { target: { value: "61500.5" } });
   fireEvent.blur(price);
   expect(price.value).toBe("61,500.5");

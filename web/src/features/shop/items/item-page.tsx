@@ -49,6 +49,8 @@ function OneItem({ item: i }: { item: StaffItem }) {
   const [isDirty, setDirty] = useState(false);
   const acts = { item: i, mayEdit, dirty: isDirty };
   const isOpen = mayEdit && i.state !== "archived";
+  const hasPhotos = i.photos.length > 0;
+  const facts = <ItemFacts item={i} />;
   const isInShop = i.state === "published" || i.state === "sold_out";
   return (
     <>
@@ -93,9 +95,15 @@ function OneItem({ item: i }: { item: StaffItem }) {
       </div>
       <MainAct {...acts} />
       <div className={styles.columns}>
-        {isOpen ? <ItemEditor item={i} onDirty={setDirty} /> : <Gallery photos={i.photos} name={i.title} />}
+        {isOpen ? (
+          <ItemEditor item={i} onDirty={setDirty} />
+        ) : hasPhotos ? (
+          <Gallery photos={i.photos} name={i.title} />
+        ) : (
+          facts
+        )}
         <div className={styles.aside}>
-          {!isOpen && <ItemFacts item={i} />}
+          {!isOpen && hasPhotos && facts}
           {i.kind === "session" && <DatesPart item={i} mayEdit={mayEdit} />}
           {(i.kind === "product" || i.kind === "service") && <StockPart item={i} mayEdit={mayEdit} />}
           <PriceHistory item={i} />

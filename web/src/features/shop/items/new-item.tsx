@@ -20,7 +20,15 @@ import { cx } from "#src/ui/cx";
 import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import styles from "./catalog.module.css";
-import { CATALOG, type ItemProposal, type ListableAnimal, useCreateItem, useListable, useProposal } from "./data";
+import {
+  CATALOG,
+  type ItemProposal,
+  itemHref,
+  type ListableAnimal,
+  useCreateItem,
+  useListable,
+  useProposal,
+} from "./data";
 import { type Draft, emptyDraft, findFaults, toNewBody } from "./draft";
 import { ItemFields } from "./item-fields";
 import { itemsText as t } from "./text";
@@ -179,7 +187,9 @@ function NewForm({
       create.mutateAsync(
         toNewBody(draft, kind, kind === "lot" ? { groupId: subject?.id } : { animalId: subject?.id }, stock),
       ),
-    onSaved: (item) => void navigate(`${CATALOG}&articulo=${item.id}`, { replace: true, direction: "none" }),
+    // The item takes the form's place, and the person is at the form's end.
+    onSaved: (item) =>
+      void navigate(itemHref(item), { replace: true, direction: "none" }).then(() => window.scrollTo(0, 0)),
   });
   const photos = useSaveWithPhotos(() => edit.save(), edit.isSaving);
   return (
