@@ -66,6 +66,13 @@ export async function addresses(base) {
     staffScreen("hato-nadie", "/animales?q=xyzxyz"),
     staffScreen("hato-nuevo", "/animales?ver=nuevo"),
     staffScreen("hato-grupos", "/animales?ver=grupos"),
+    {
+      ...staffScreen("hato-grupo", "/animales?ver=grupos"),
+      act: async (page) => {
+        await page.locator('main a[href*="grupo="]').first().click();
+        await page.getByRole("heading", { name: "Sus animales" }).waitFor();
+      },
+    },
     staffScreen("hato-importar", "/animales?ver=importar"),
     staffScreen("hato-exportar", "/animales?ver=exportar"),
     staffScreen("hato-publico", "/animales?ver=publico"),
@@ -111,5 +118,6 @@ export async function addresses(base) {
       "bitacora",
       "catalogo",
     ].map((ver) => staffScreen(`dentro-ajustes-${ver}`, `/ajustes?ver=${ver}`)),
+    staffScreen("catalogo-articulo", `/ajustes?ver=catalogo&articulo=${items.items[0].id}`),
   ];
 }
