@@ -1,8 +1,10 @@
 import type { Task } from "@corral/contract/types";
-import { addDays, atWall, type Day, dayIn, toIso } from "@corral/domain/kernel/time";
+import { addDays, atWall, type Day, DEFAULT_ZONE, dayIn, toIso } from "@corral/domain/kernel/time";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addReviewTask, type NewTask } from "#src/features/business/review-tasks/state";
+import { noteSummarized } from "#src/features/herd/summaries/summarize";
+import { systemClock } from "#src/platform/clock";
 import { newId } from "#src/platform/ids";
 import { type Corral, corral } from "#src/testing/corral";
 import { openPayments } from "#src/testing/payments";
@@ -15,7 +17,11 @@ let visits: ReturnType<typeof openVisits>;
 let today: Day;
 let cow: { id: string; name: string };
 beforeAll(async () => {
-  c = await corral();
+  // The next noon: a run that crosses the ranch's midnight would have another today than its requests. Never a noon that
+  // is over, because the simulated providers keep the real time.
+  const now = systemClock();
+  const noon = (n: number) => atWall(DEFAULT_ZONE, addDays(dayIn(DEFAULT_ZONE, now), n), "12:00");
+  c = await corral({ at: noon(0) >= now ? noon(0) : noon(1) });
   staff = openPayments(c);
   visits = openVisits(c, staff);
   today = dayIn(c.deps.zone, c.deps.now());
@@ -25,6 +31,8 @@ beforeAll(async () => {
     .updateTable("animal")
     .set({ expects_from: null, expects_to: null, withdrawal_meat: null, withdrawal_milk: null })
     .execute();
+  // The daily summary of the records, due on another day than the demo's, would write those columns again.
+  await noteSummarized(c.deps, c.deps.db);
   cow = await c.deps.db
     .selectFrom("animal")
     .select(["id", "name"])
