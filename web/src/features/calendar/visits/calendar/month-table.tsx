@@ -85,7 +85,11 @@ export function MonthTable({ weeks, day, today, entries, onDay }: MonthTableProp
                     <span className={styles.number}>{Number(it.slice(8))}</span>
                     {ofDay.length > 0 && <span className={styles.count}>{ofDay.length}</span>}
                     {ofDay.slice(0, TITLES).map((s) => (
-                      <span key={`${s.kind} ${s.id}`} className={cx(styles.title, s.quiet && styles.full)}>
+                      <span
+                        key={`${s.kind} ${s.id}`}
+                        title={s.time ? `${s.time} ${s.title}` : s.title}
+                        className={cx(styles.title, s.quiet && styles.full)}
+                      >
                         {s.time && <b>{s.time} </b>}
                         {s.title}
                       </span>
