@@ -3,12 +3,12 @@ import { currentDate } from "@corral/domain/calendar/check-in-book";
 import { fromIso, type Instant } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import { useAddress } from "#src/nav/address";
+import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { Loaded } from "#src/shared/loaded";
 import { ButtonLink } from "#src/ui/controls/button";
+import { Chip, Chips } from "#src/ui/controls/chips";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
-import { intoView } from "#src/ui/into-view";
-import styles from "./check-in.module.css";
 import { nowOf, usePreparedCheckIn } from "./check-in-book";
 import { CheckInPanel } from "./check-in-panel";
 import { useCheckIn, useCheckInSent } from "./data";
@@ -57,27 +57,23 @@ function Open({ sessions, asked }: { sessions: CheckInSession[]; asked: string |
       session={chosen}
       dates={
         sessions.length > 1 && (
-          <nav className={styles.dates} aria-label={t.dates}>
+          <Chips label={t.dates}>
             {sessions.map((s) => (
-              <a
+              <Chip
                 key={s.id}
-                ref={s.id === chosen.id ? inSight : undefined}
-                href={hrefOf(s)}
-                data-replace=""
-                aria-current={s.id === chosen.id ? "true" : undefined}
+                on={s.id === chosen.id}
+                onClick={() => void navigate(hrefOf(s), { replace: true, keep: true, direction: "none" })}
               >
-                {s.time} · {s.title}
-              </a>
+                {/* Where all are of one visit, its name is above, and the hour tells them apart. */}
+                {sessions.every((it) => it.title === s.title) ? s.time : `${s.time} · ${s.title}`}
+              </Chip>
             ))}
-          </nav>
+          </Chips>
         )
       }
     />
   );
 }
-
-/** The chosen date of a row that is wider than the phone. */
-const inSight = (node: Element | null) => intoView(node, { inline: "center", block: "nearest" });
 
 const pick = (sessions: CheckInSession[], now: Instant) =>
   currentDate(

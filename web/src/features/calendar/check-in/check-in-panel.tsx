@@ -135,80 +135,79 @@ export function CheckInPanel({ session: known, dates }: { session: CheckInSessio
   const listMatters = !online || [...here.values()].some((e) => e.item !== null);
 
   return (
-    <>
-      <header className={styles.head}>
-        <h2 className={styles.title}>{known.title}</h2>
-        <span className="small muted">{t.when(known.time, known.endTime, known.dayWords)}</span>
-        {dates}
-        <Numbers of={numbers} />
-        <Progress label={t.inside} value={numbers.taken ? numbers.arrived / numbers.taken : 0} />
-        {listMatters && list}
-      </header>
-      <div className={styles.work}>
-        <div className={styles.column}>
-          <div aria-live="assertive">
-            {outcome && (
-              <ResultCard
-                outcome={outcome}
-                busy={undo.isPending}
-                onUndo={undoable ? () => void takeBack(outcome.placeId, unsent ? unsent.item : null) : undefined}
-                onClose={() => setOutcome(null)}
-              />
-            )}
-          </div>
-          {group && (
-            <GroupCard
-              group={group}
-              busy={entering}
-              onEnter={(seats) => void enterGroup(seats)}
-              onClose={() => setGroup(null)}
+    <div className={styles.work}>
+      <div className={styles.column}>
+        <header className={styles.head}>
+          <h2 className={styles.title}>{known.title}</h2>
+          <span className="small muted">{t.when(known.time, known.endTime, known.dayWords)}</span>
+          {dates}
+          <Numbers of={numbers} />
+          <Progress label={t.inside} value={numbers.taken ? numbers.arrived / numbers.taken : 0} />
+          {listMatters && <div className={styles.state}>{list}</div>}
+        </header>
+        <div aria-live="assertive" className={styles.live}>
+          {outcome && (
+            <ResultCard
+              outcome={outcome}
+              busy={undo.isPending}
+              onUndo={undoable ? () => void takeBack(outcome.placeId, unsent ? unsent.item : null) : undefined}
+              onClose={() => setOutcome(null)}
             />
           )}
-          {/* While a group is on the screen, the next code waits. */}
-          {camera.state === "open" && !group && (
-            <Suspense fallback={<Skeleton height={200} radius={16} />}>
-              <Scanner
-                key={tries}
-                onCode={onScan}
-                onRunning={camera.onRunning}
-                onRetry={() => setTries((n) => n + 1)}
-              />
-            </Suspense>
-          )}
-          {!group && <CameraOffer camera={camera} />}
-          <Card>
-            <form className={styles.form} onSubmit={(e) => void onSubmit(e)} noValidate>
-              <Field label={t.code} hint={t.codeHint} error={fault || undefined}>
-                <TextInput
-                  value={typed}
-                  onChange={setTyped}
-                  autoComplete="off"
-                  autoCapitalize="characters"
-                  spellCheck={false}
-                  maxLength={160}
-                  enterKeyHint="go"
-                />
-              </Field>
-              <Button kind="tonal" wide type="submit" busy={checkIn.isPending && !entering}>
-                {t.enter}
-              </Button>
-            </form>
-          </Card>
         </div>
-        <div className={styles.column}>
-          <CheckInPeople
-            sessionId={known.id}
-            book={book}
-            here={here}
-            busy={checkIn.isPending || undo.isPending}
-            onEnter={(placeId) => void admit({ placeId })}
-            onUndo={(placeId, item) => void takeBack(placeId, item)}
+        {group && (
+          <GroupCard
+            group={group}
+            busy={entering}
+            onEnter={(seats) => void enterGroup(seats)}
+            onClose={() => setGroup(null)}
           />
-          {!listMatters && list}
-          <DeviceSettings />
-        </div>
+        )}
+        {/* While a group is on the screen, the next code waits. */}
+        {camera.state === "open" && !group && (
+          <Suspense fallback={<Skeleton height={200} radius={16} />}>
+            <Scanner
+              key={tries}
+              onCode={onScan}
+              onRunning={camera.onRunning}
+              onRetry={() => setTries((n) => n + 1)}
+              onStop={camera.close}
+            />
+          </Suspense>
+        )}
+        {!group && <CameraOffer camera={camera} />}
+        <Card>
+          <form className={styles.form} onSubmit={(e) => void onSubmit(e)} noValidate>
+            <Field label={t.code} hint={t.codeHint} error={fault || undefined}>
+              <TextInput
+                value={typed}
+                onChange={setTyped}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={160}
+                enterKeyHint="go"
+              />
+            </Field>
+            <Button kind="tonal" wide type="submit" busy={checkIn.isPending && !entering}>
+              {t.enter}
+            </Button>
+          </form>
+        </Card>
       </div>
-    </>
+      <div className={styles.column}>
+        <CheckInPeople
+          sessionId={known.id}
+          book={book}
+          here={here}
+          busy={checkIn.isPending || undo.isPending}
+          onEnter={(placeId) => void admit({ placeId })}
+          onUndo={(placeId, item) => void takeBack(placeId, item)}
+        />
+        {!listMatters && list}
+        <DeviceSettings />
+      </div>
+    </div>
   );
 }
 
@@ -218,13 +217,8 @@ function CameraOffer({ camera }: { camera: ReturnType<typeof useCamera> }) {
     case "unknown":
       return <Skeleton height={120} radius={16} />;
     case "open":
-      return (
-        <div className={styles.off}>
-          <Button kind="plain" small icon="camera" onClick={camera.close}>
-            {t.stop}
-          </Button>
-        </div>
-      );
+      // The scanner has what turns it off.
+      return null;
     case "ask":
       return (
         <Card className={styles.ask}>

@@ -38,6 +38,7 @@ export function CheckInPeople({
       <Button
         kind="tonal"
         small
+        className={styles.whole}
         disabled={busy}
         onClick={() => onEnter(p.id)}
         aria-label={`${t.enter}: ${p.holder}, ${t.place(p.seat, p.of, p.tier)}`}
@@ -81,7 +82,12 @@ export function CheckInPeople({
                 <Row
                   key={p.id}
                   title={p.holder}
-                  detail={`${t.place(p.seat, p.of, p.tier)} · ${p.usedWords ?? p.shortCode}`}
+                  detail={
+                    <>
+                      {t.place(p.seat, p.of, p.tier)}
+                      {p.usedWords ? ` · ${p.usedWords}` : <span className={styles.code}>{p.shortCode}</span>}
+                    </>
+                  }
                   end={end(p)}
                 />
               ))}

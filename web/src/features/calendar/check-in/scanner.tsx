@@ -24,10 +24,12 @@ export default function Scanner({
   onCode,
   onRunning,
   onRetry,
+  onStop,
 }: {
   onCode: (code: string) => void;
   onRunning: () => void;
   onRetry: () => void;
+  onStop: () => void;
 }) {
   const video = useRef<HTMLVideoElement>(null);
   const [fault, setFault] = useState<CameraFault | null>(null);
@@ -97,10 +99,17 @@ export default function Scanner({
       </Banner>
     );
   return (
-    <figure className={styles.camera}>
-      <video ref={video} className={styles.video} muted playsInline aria-label={t.aim} />
-      <figcaption className={styles.aim}>{running ? t.aim : t.starting}</figcaption>
-    </figure>
+    <>
+      <figure className={styles.camera}>
+        <video ref={video} className={styles.video} muted playsInline aria-label={t.aim} />
+        <figcaption className={styles.aim}>{running ? t.aim : t.starting}</figcaption>
+      </figure>
+      <div className={styles.off}>
+        <Button kind="plain" small icon="camera" onClick={onStop}>
+          {t.stop}
+        </Button>
+      </div>
+    </>
   );
 }
 
