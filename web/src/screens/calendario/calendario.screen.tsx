@@ -1,7 +1,7 @@
 import type { CalendarView } from "@corral/contract/types";
 import { addDays, type Day, isDay } from "@corral/domain/kernel/time";
 import { placeCountWords } from "@corral/domain/shop/places";
-import { type KeyboardEvent, lazy, Suspense } from "react";
+import { type KeyboardEvent, lazy, Suspense, useRef } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useTasks } from "#src/features/calendar/tasks/data";
 import { taskEntries } from "#src/features/calendar/tasks/task-entries";
@@ -12,7 +12,9 @@ import {
   addMonths,
   monthInWords,
   monthOf,
+  monthTitle,
   weekInWords,
+  weekOf,
   weeksOfMonth,
 } from "#src/features/calendar/visits/calendar/days";
 import {
@@ -41,6 +43,7 @@ import { ZoneNote } from "#src/shared/zone-note";
 import { IconButton } from "#src/ui/controls/button";
 import { Segmented } from "#src/ui/controls/inputs";
 import { cx } from "#src/ui/cx";
+import { intoView } from "#src/ui/into-view";
 import { useSwipe } from "#src/ui/overlay/use-swipe";
 import { Screen } from "#src/ui/screen";
 import styles from "./calendario.module.css";
@@ -48,6 +51,7 @@ import styles from "./calendario.module.css";
 // In its own chunk: buyers don't download the staff's code.
 const StaffSide = lazy(() => import("./staff/staff-side").then((m) => ({ default: m.StaffSide })));
 const TaskToggles = lazy(() => import("./staff/staff-side").then((m) => ({ default: m.TaskToggles })));
+const StaffMissing = lazy(() => import("./staff/staff-side").then((m) => ({ default: m.StaffMissing })));
 const StaffLinks = lazy(() => import("./staff/staff-side").then((m) => ({ default: m.StaffLinks })));
 
 const views = ["mes", "semana", "agenda"] as const;
@@ -76,18 +80,25 @@ function Calendar({ query }: { query: Record<string, string | undefined> }) {
   const staffDates = useStaffDates(from, until, can("session.see"));
   const todo = useTasks(from, until, { overdue: false, enabled: can("task.see") });
   const [hidden] = useStored("calendarHides");
+  const missing = [staffDates, todo].filter((it) => calendar.data && it.isLoadingError);
   const cart = useCart();
   const today = (calendar.data?.today as Day | undefined) ?? guess;
 
   const at = { vista: query.vista, dia: query.dia };
   const go = (next: { vista?: View; dia?: Day }) =>
-    void navigate(to("calendario", { ...at, ...next }), { replace: true, keep: true, direction: "none" });
-  const goTo = (dia: Day) => go({ dia });
+    navigate(to("calendario", { ...at, ...next }), { replace: true, keep: true, direction: "none" });
+  const goTo = (dia: Day) => void go({ dia });
+  const body = useRef<HTMLDivElement>(null);
+  const goToday = async () => {
+    await go({ dia: today });
+    const there = body.current?.querySelector('[aria-current="date"]');
+    intoView(there, { block: view === "mes" ? "nearest" : "center" });
+  };
   const step = (n: number) => goTo(view === "semana" ? addDays(day, 7 * n) : addMonths(day, n));
   const swipe = useSwipe(step);
   const onKeyDown = (e: KeyboardEvent) => {
     if (e.defaultPrevented || view === "mes" || e.altKey || e.ctrlKey || e.metaKey) return;
-    if (e.key === "t" || e.key === "T") goTo(today);
+    if (e.key === "t" || e.key === "T") void goToday();
     else if (e.key === "ArrowLeft" || e.key === "ArrowRight") step(e.key === "ArrowLeft" ? -1 : 1);
     else return;
     e.preventDefault();
@@ -124,19 +135,30 @@ function Calendar({ query }: { query: Record<string, string | undefined> }) {
           label={t.view}
           value={view}
           options={views.map((value) => ({ value, label: t.views[value] }))}
-          onChange={(vista) => go({ vista })}
+          onChange={(vista) => void go({ vista })}
         />
         <Pager
-          title={view === "semana" ? weekInWords(day) : monthInWords(day)}
+          title={view === "semana" ? weekInWords(day) : monthTitle(day, today)}
           previous={t.previous[view]}
           next={t.next[view]}
           onStep={step}
-          onToday={day === today ? undefined : () => goTo(today)}
+          onToday={() => void goToday()}
         />
       </div>
+      {missing.length > 0 && (
+        <Suspense fallback={null}>
+          <div className={styles.staff}>
+            <StaffMissing onRetry={() => missing.forEach((it) => void it.refetch())} />
+          </div>
+        </Suspense>
+      )}
       <Loaded of={calendar} skeleton={<CalendarSkeleton view={view} />} missing={null}>
         {(data) => (
-          <div className={cx(calendar.isPlaceholderData && styles.stale)} aria-busy={calendar.isPlaceholderData}>
+          <div
+            ref={body}
+            className={cx(calendar.isPlaceholderData && styles.stale)}
+            aria-busy={calendar.isPlaceholderData}
+          >
             <ZoneNote zone={data.zone} />
             {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons above do the same as the gestures and keys */}
             <div className={styles.swipe} {...swipe} onKeyDown={onKeyDown}>
@@ -150,6 +172,7 @@ function Calendar({ query }: { query: Record<string, string | undefined> }) {
                 )}
                 isOld={calendar.isPlaceholderData}
                 onDay={goTo}
+                onNextWeek={() => step(1)}
               />
             </div>
             {query.sesion && (!calendar.isPlaceholderData || data.sessions.some((it) => it.id === query.sesion)) && (
@@ -187,7 +210,10 @@ function entriesOf(
     ...data.sessions.map((it) => {
       const date = known.get(it.id);
       const entry = sessionEntry(it, to("calendario", { ...at, sesion: it.id }));
-      return date ? { ...entry, detail: placeCountWords(date) } : entry;
+      if (!date) return entry;
+      // What the count says already, and the price, are for buyers.
+      const words = it.availability.code === "available" ? undefined : entry.words;
+      return { ...entry, words, price: undefined, detail: placeCountWords(date) };
     }),
     ...staffDates
       .filter((d) => !shown.has(d.id))
@@ -203,13 +229,20 @@ interface ViewProps {
   entries: ByDay;
   isOld: boolean;
   onDay: (day: Day) => void;
+  onNextWeek: () => void;
 }
-function View({ data, view, day, weeks, entries, isOld, onDay }: ViewProps) {
+function View({ data, view, day, weeks, entries, isOld, onDay, onNextWeek }: ViewProps) {
   const today = data.today as Day;
   const nextMonth = () => onDay(`${addMonths(day, 1).slice(0, 7)}-01` as Day);
   if (view === "mes") return <MonthView {...{ weeks, day, today, entries, isOld, onDay }} onNextMonth={nextMonth} />;
-  if (view === "semana") return <WeekView {...{ day, today, entries }} />;
+  if (view === "semana") {
+    const week = weekOf(day);
+    if (!isOld && !week.some((it) => entries.has(it)))
+      return <NothingThen title={t.empty.week} next={t.next.semana} onNext={onNextWeek} />;
+    return <WeekView key={week[0]} {...{ day, today, entries }} />;
+  }
   const isEmpty = ![...entries.keys()].some((it) => monthOf(it as Day) === monthOf(day));
-  if (isEmpty && !isOld) return <NothingThen title={t.empty.agenda(monthInWords(day))} onNext={nextMonth} />;
+  if (isEmpty && !isOld)
+    return <NothingThen title={t.empty.month(monthInWords(day))} next={t.next.agenda} onNext={nextMonth} />;
   return <Agenda key={day.slice(0, 7)} {...{ day, today, entries }} />;
 }

@@ -5,8 +5,9 @@ import { App } from "#src/app/app";
 import { makeQueryClient } from "#src/app/query-client";
 import { loadScreen } from "#src/app/screens";
 import { navigate, startNavigation } from "#src/nav/history";
-import { changeStored, readStored } from "#src/offline/storage/stored";
+import { changeStored, readStored, writeStored } from "#src/offline/storage/stored";
 import { ours } from "#src/testing/answers";
+import { aStaff } from "#src/testing/fixture";
 
 const aSession = (more: Partial<SessionView> = {}): SessionView => ({
   id: "00000000-0000-7000-8000-00000000000a",
@@ -33,6 +34,7 @@ async function openAt(url: string, sessions = [aSession()]) {
     "fetch",
     ours(async (path: string) => {
       const { pathname, search } = new URL(path, location.origin);
+      if (pathname === "/api/tasks") requests.push(pathname);
       if (pathname !== "/api/calendar") return new Response(null, { status: 404 });
       requests.push(search);
       return Response.json({
@@ -181,6 +183,11 @@ it("switches to week and agenda, and steps by the view's interval", async () => 
   await openAt("/calendario?dia=2026-11-21");
   fireEvent.click(await screen.findByRole("radio", { name: "Semana" }));
   expect(await screen.findByText("16 – 22 de noviembre")).toBeTruthy();
+  // Today comes first, and what is over on request.
+  expect(screen.getByText("sábado 21 de noviembre de 2026")).toBeTruthy();
+  expect(screen.queryByText("viernes 20 de noviembre de 2026")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Ver los 5 días que ya pasaron" }));
+  expect(screen.getByText("viernes 20 de noviembre de 2026")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Semana siguiente" }));
   await waitFor(() => expect(location.search).toBe("?vista=semana&dia=2026-11-28"));
   fireEvent.click(screen.getByRole("radio", { name: "Agenda" }));
@@ -189,10 +196,47 @@ it("switches to week and agenda, and steps by the view's interval", async () => 
   await waitFor(() => expect(location.search).toBe("?vista=agenda&dia=2026-11-21"));
 });
 
+it("a week of a day that is over shows its past days, and «Hoy» brings today's into sight", async () => {
+  const seen: (string | null)[] = [];
+  HTMLElement.prototype.scrollIntoView = function () {
+    seen.push(this.textContent);
+  };
+  await openAt("/calendario?vista=semana&dia=2026-11-20");
+  expect(await screen.findByText("viernes 20 de noviembre de 2026")).toBeTruthy();
+  const button = screen.getByRole("button", { name: "Hoy" }) as HTMLButtonElement;
+  for (const times of [1, 2]) {
+    fireEvent.click(button);
+    await waitFor(() => expect(seen).toHaveLength(times));
+  }
+  expect(seen.every((it) => it?.startsWith("sábado 21 de noviembre"))).toBe(true);
+  expect(location.search).toBe("?vista=semana&dia=2026-11-21");
+});
+
+it("an empty week says so once, and links to the next one", async () => {
+  await openAt("/calendario?vista=semana&dia=2026-11-28", []);
+  expect(await screen.findByText("Nada programado esta semana")).toBeTruthy();
+  expect(screen.queryByText("Nada programado este día.")).toBeNull();
+  const [inPage] = screen.getAllByText("Semana siguiente");
+  fireEvent.click(inPage as HTMLElement);
+  await waitFor(() => expect(location.search).toBe("?vista=semana&dia=2026-12-05"));
+});
+
 it("an empty month says so and links to the next one with visits", async () => {
   await openAt("/calendario?vista=agenda&dia=2026-11-21", []);
   expect(await screen.findByText("Nada programado en noviembre de 2026")).toBeTruthy();
   const [inPage] = screen.getAllByText("Mes siguiente");
   fireEvent.click(inPage as HTMLElement);
   await waitFor(() => expect(location.search).toBe("?vista=agenda&dia=2026-12-01"));
+});
+
+it("staff are told that their tasks are missing, and ask for them again", async () => {
+  await writeStored("staff", aStaff({ can: ["task.see"] }));
+  const requests = await openAt("/calendario?dia=2026-11-22");
+  expect(await screen.findByText(/^Faltan pendientes/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: /Recorrido por el rancho/ })).toBeTruthy();
+  const asked = () => requests.filter((it) => it === "/api/tasks").length;
+  const before = asked();
+  fireEvent.click(screen.getByRole("button", { name: "Reintentar" }));
+  await waitFor(() => expect(asked()).toBeGreaterThan(before));
+  await writeStored("staff", null);
 });

@@ -47,4 +47,9 @@ export const feedText = {
     "Outlook: Agregar calendario › Suscribirse desde la Web.",
   ],
 };
-export const staffCalendarText = { tools: "Para el personal", toggles: "Qué pendientes se ven en el calendario" };
+export const staffCalendarText = {
+  tools: "Para el personal",
+  toggles: "Qué pendientes se ven en el calendario",
+  missing: "Faltan pendientes o lugares tomados: no se pudieron traer.",
+  again: "Reintentar",
+};

@@ -6,7 +6,9 @@ import { calendarText as t } from "#src/features/calendar/visits/calendar/text";
 import { Tour } from "#src/features/office/help/tour";
 import { changeStored, useStored } from "#src/offline/storage/stored";
 import { staffPages } from "#src/staff-pages";
+import { Button } from "#src/ui/controls/button";
 import { Chip, ChipCount, Chips } from "#src/ui/controls/chips";
+import { Banner } from "#src/ui/feedback";
 
 /** One of the calendar's staff pages. */
 export const StaffSide = ({ page }: { page: string }) => (
@@ -22,6 +24,20 @@ export const StaffSide = ({ page }: { page: string }) => (
 /** Links to the staff pages, above the calendar. */
 export const StaffLinks = () => (
   <PageShortcuts screen="calendario" pages={staffPages.calendario} label={staffCalendarText.tools} more="" />
+);
+
+/** Without it a day whose tasks failed to load would look like a day with nothing to do. */
+export const StaffMissing = ({ onRetry }: { onRetry: () => void }) => (
+  <Banner
+    tone="warn"
+    action={
+      <Button kind="neutral" small icon="refresh" onClick={onRetry}>
+        {staffCalendarText.again}
+      </Button>
+    }
+  >
+    {staffCalendarText.missing}
+  </Banner>
 );
 
 /** Which kinds of tasks the calendar shows; stored on this phone. */

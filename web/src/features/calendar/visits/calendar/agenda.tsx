@@ -1,11 +1,11 @@
 import type { Day } from "@corral/domain/kernel/time";
 import { useState } from "react";
-import { Button } from "#src/ui/controls/button";
 import { Badge } from "#src/ui/feedback";
 import styles from "./agenda.module.css";
 import { dayTitle, monthOf } from "./days";
 import type { ByDay } from "./entries";
 import { EntryList } from "./entry-list";
+import { PastDays } from "./past-days";
 import { calendarText as t } from "./text";
 
 /** The days of the month that have entries; in the current month, past days are folded. */
@@ -17,15 +17,13 @@ export function Agenda({ day, today, entries }: { day: Day; today: Day; entries:
     <>
       {!isOpen && over.length > 0 && (
         <div className={styles.over}>
-          <Button kind="plain" className="edge" small icon="clock" onClick={() => setOpen(true)}>
-            {t.over(over.length)}
-          </Button>
+          <PastDays count={over.length} onShow={() => setOpen(true)} />
         </div>
       )}
       <ol className={styles.days}>
         {(isOpen ? days : days.filter((it) => !over.includes(it))).map((it) => (
           <li key={it} className={styles.day}>
-            <h3 className={styles.title}>
+            <h3 className={styles.title} aria-current={it === today ? "date" : undefined}>
               {dayTitle(it, today)}
               {it === today && <Badge tone="accent">{t.today}</Badge>}
             </h3>

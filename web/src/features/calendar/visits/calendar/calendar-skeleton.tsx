@@ -1,11 +1,18 @@
 import { Skeleton } from "#src/ui/feedback";
-import styles from "./week-view.module.css";
+import month from "./month-view.module.css";
+import week from "./week-view.module.css";
 
-/** One block for the month; rows for week and agenda. */
+/** The table and a day's list for the month; rows for week and agenda. */
 export function CalendarSkeleton({ view }: { view: "mes" | "semana" | "agenda" }) {
-  if (view === "mes") return <Skeleton height={372} radius={18} />;
+  if (view === "mes")
+    return (
+      <div className={month.month}>
+        <Skeleton height={372} radius={18} />
+        <Skeleton height={160} radius={18} />
+      </div>
+    );
   return (
-    <div className={styles.week}>
+    <div className={week.week}>
       {["a", "b", "c", "d"].map((it) => (
         <Skeleton key={it} height={84} radius={18} />
       ))}

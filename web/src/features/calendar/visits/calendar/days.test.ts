@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { Day } from "@corral/domain/kernel/time";
 import { expect, it } from "vitest";
-import { addMonths, dayForKey, dayTitle, monthInWords, weekInWords, weeksOfMonth } from "./days";
+import { addMonths, dayForKey, dayTitle, monthInWords, monthTitle, weekInWords, weeksOfMonth } from "./days";
 
 const day = (text: string) => text as Day;
 
@@ -58,6 +58,8 @@ it("moves by the keys of the ARIA date grid", () => {
 
 it("names months, weeks and days in words", () => {
   expect(monthInWords(day("2026-11-21"))).toBe("noviembre de 2026");
+  expect(monthTitle(day("2026-11-21"), day("2026-01-01"))).toBe("noviembre");
+  expect(monthTitle(day("2027-01-02"), day("2026-11-01"))).toBe("enero de 2027");
   expect(weekInWords(day("2026-11-21"))).toBe("16 – 22 de noviembre");
   expect(weekInWords(day("2026-12-02"))).toBe("30 de noviembre – 6 de diciembre");
   expect(dayTitle(day("2026-11-21"), day("2026-11-01"))).toBe("Sábado 21 de noviembre");

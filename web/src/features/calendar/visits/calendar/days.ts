@@ -24,6 +24,10 @@ export function addMonths(day: Day, n: number): Day {
 /** "noviembre de 2026". */
 export const monthInWords = (day: Day) => `${t.months[Number(day.slice(5, 7)) - 1]} de ${day.slice(0, 4)}`;
 
+/** "noviembre" this year, "enero de 2027" in another. */
+export const monthTitle = (day: Day, today: Day) =>
+  day.slice(0, 4) === today.slice(0, 4) ? (t.months[Number(day.slice(5, 7)) - 1] as string) : monthInWords(day);
+
 /** "16 – 22 de noviembre", "30 de noviembre – 6 de diciembre". */
 export function weekInWords(day: Day): string {
   const week = weekOf(day);

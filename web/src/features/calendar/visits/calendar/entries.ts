@@ -51,7 +51,10 @@ export function sessionEntry(s: SessionView, href: string): DayEntry {
     over: true,
     tone: availabilityTone[s.availability.code],
     words: s.availability.words,
-    ...(prices.length ? { price: { amount: Math.min(...prices), from: prices.length > 1 } } : {}),
+    // A price invites to buy: not after the sale.
+    ...(prices.length && s.availability.code !== "closed"
+      ? { price: { amount: Math.min(...prices), from: prices.length > 1 } }
+      : {}),
     quiet: !s.availability.buyable,
   };
 }

@@ -5,7 +5,6 @@ import type { ByDay } from "./entries";
 import { EntryList } from "./entry-list";
 import { MonthTable } from "./month-table";
 import styles from "./month-view.module.css";
-import { NothingThen } from "./nothing-then";
 import { calendarText as t } from "./text";
 
 export interface MonthViewProps {
@@ -29,7 +28,13 @@ export function MonthView({ weeks, day, today, entries, isOld, onDay, onNextMont
       <MonthTable weeks={weeks} day={day} today={today} entries={entries} onDay={onDay} />
       <section className={styles.day} aria-live="polite">
         {ofMonth.length === 0 && !isOld ? (
-          <NothingThen title={t.empty.mes(monthInWords(day))} onNext={onNextMonth} />
+          // Under the table, which already shows that there is nothing: no whole empty state.
+          <div className={styles.none}>
+            <p>{t.empty.month(monthInWords(day))}.</p>
+            <Button kind="tonal" small onClick={onNextMonth}>
+              {t.next.mes}
+            </Button>
+          </div>
         ) : (
           <>
             <h2>{dayTitle(day, today)}</h2>

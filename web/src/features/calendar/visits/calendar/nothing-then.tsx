@@ -2,8 +2,14 @@ import { Button, ButtonLink } from "#src/ui/controls/button";
 import { EmptyState } from "#src/ui/feedback";
 import { calendarText as t } from "./text";
 
-/** Empty state of a month without entries. */
-export function NothingThen({ title, onNext }: { title: string; onNext: () => void }) {
+interface NothingThenProps {
+  title: string;
+  /** What `onNext` leads to: the next week or month. */
+  next: string;
+  onNext: () => void;
+}
+/** Empty state of a week or month without entries. */
+export function NothingThen({ title, next, onNext }: NothingThenProps) {
   return (
     <EmptyState
       icon="calendar"
@@ -11,7 +17,7 @@ export function NothingThen({ title, onNext }: { title: string; onNext: () => vo
       actions={
         <>
           <Button kind="primary" onClick={onNext}>
-            {t.empty.next}
+            {next}
           </Button>
           <ButtonLink href="/venta-en-linea">{t.empty.shop}</ButtonLink>
         </>

@@ -7,8 +7,7 @@ interface PagerProps {
   previous: string;
   next: string;
   onStep: (n: 1 | -1) => void;
-  /** Undefined while today is shown. */
-  onToday: (() => void) | undefined;
+  onToday: () => void;
 }
 /** The title of the month or week shown, with buttons to move. */
 export function Pager({ title, previous, next, onStep, onToday }: PagerProps) {
@@ -17,7 +16,7 @@ export function Pager({ title, previous, next, onStep, onToday }: PagerProps) {
       <h2 className={styles.title} aria-live="polite">
         {title}
       </h2>
-      <Button kind="tonal" small disabled={!onToday} onClick={onToday}>
+      <Button kind="tonal" small onClick={onToday}>
         {t.today}
       </Button>
       <span className={styles.arrows}>

@@ -61,10 +61,9 @@ export const calendarText = {
   nextOne: (day: string) => `Lo siguiente es el ${day}.`,
   goNext: "Ir a ese día",
   empty: {
-    mes: (month: string) => `Nada programado en ${month}`,
-    agenda: (month: string) => `Nada programado en ${month}`,
-    detail: "Mira el mes que sigue o lo que hay en la tienda.",
-    next: "Mes siguiente",
+    month: (month: string) => `Nada programado en ${month}`,
+    week: "Nada programado esta semana",
+    detail: "Mira lo que sigue o lo que hay en la tienda.",
     shop: "Ir a la tienda",
   },
 };
