@@ -138,7 +138,7 @@ function Calendar({ query }: { query: Record<string, string | undefined> }) {
           onChange={(vista) => void go({ vista })}
         />
         <Pager
-          title={view === "semana" ? weekInWords(day) : monthTitle(day, today)}
+          title={view === "semana" ? weekInWords(day, today) : monthTitle(day, today)}
           previous={t.previous[view]}
           next={t.next[view]}
           onStep={step}

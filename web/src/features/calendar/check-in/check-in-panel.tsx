@@ -8,6 +8,7 @@ import { useQueue } from "#src/shared/queue/perform";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
+import { cx } from "#src/ui/cx";
 import { Banner, Progress, Skeleton } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
 import styles from "./check-in.module.css";
@@ -139,7 +140,7 @@ export function CheckInPanel({ session: known, dates }: { session: CheckInSessio
       <div className={styles.column}>
         <header className={styles.head}>
           <h2 className={styles.title}>{known.title}</h2>
-          <span className="small muted">{t.when(known.time, known.endTime, known.dayWords)}</span>
+          <span className={cx("small muted", styles.when)}>{t.when(known.time, known.endTime, known.dayWords)}</span>
           {dates}
           <Numbers of={numbers} />
           <Progress label={t.inside} value={numbers.taken ? numbers.arrived / numbers.taken : 0} />

@@ -8,11 +8,11 @@ import { EntryList } from "./entry-list";
 import { PastDays } from "./past-days";
 import { calendarText as t } from "./text";
 
-/** The days of the month that have entries; in the current month, past days are folded. */
+/** The days of the month that have entries; in the current month past days are folded, unless one of them was chosen. */
 export function Agenda({ day, today, entries }: { day: Day; today: Day; entries: ByDay }) {
   const days = [...entries.keys()].filter((it) => monthOf(it as Day) === monthOf(day)).sort() as Day[];
   const over = monthOf(day) === monthOf(today) ? days.filter((it) => it < today) : [];
-  const [isOpen, setOpen] = useState(over.length === days.length);
+  const [isOpen, setOpen] = useState(over.length === days.length || day < today);
   return (
     <>
       {!isOpen && over.length > 0 && (

@@ -60,8 +60,9 @@ it("names months, weeks and days in words", () => {
   expect(monthInWords(day("2026-11-21"))).toBe("noviembre de 2026");
   expect(monthTitle(day("2026-11-21"), day("2026-01-01"))).toBe("noviembre");
   expect(monthTitle(day("2027-01-02"), day("2026-11-01"))).toBe("enero de 2027");
-  expect(weekInWords(day("2026-11-21"))).toBe("16 – 22 de noviembre");
-  expect(weekInWords(day("2026-12-02"))).toBe("30 de noviembre – 6 de diciembre");
+  expect(weekInWords(day("2026-11-21"), day("2026-01-01"))).toBe("16 – 22 de noviembre");
+  expect(weekInWords(day("2026-12-02"), day("2026-01-01"))).toBe("30 de noviembre – 6 de diciembre");
+  expect(weekInWords(day("2026-12-31"), day("2026-12-31"))).toBe("28 de diciembre – 3 de enero de 2027");
   expect(dayTitle(day("2026-11-21"), day("2026-11-01"))).toBe("Sábado 21 de noviembre");
   expect(dayTitle(day("2027-01-02"), day("2026-11-01"))).toBe("Sábado 2 de enero de 2027");
 });

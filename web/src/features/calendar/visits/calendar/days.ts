@@ -28,12 +28,13 @@ export const monthInWords = (day: Day) => `${t.months[Number(day.slice(5, 7)) - 
 export const monthTitle = (day: Day, today: Day) =>
   day.slice(0, 4) === today.slice(0, 4) ? (t.months[Number(day.slice(5, 7)) - 1] as string) : monthInWords(day);
 
-/** "16 – 22 de noviembre", "30 de noviembre – 6 de diciembre". */
-export function weekInWords(day: Day): string {
+/** "16 – 22 de noviembre", "30 de noviembre – 6 de diciembre"; with the year in another than today's. */
+export function weekInWords(day: Day, today: Day): string {
   const week = weekOf(day);
   const [first, last] = [week[0], week[6]] as [Day, Day];
   const named = (it: Day) => `${Number(it.slice(8))} de ${t.months[Number(it.slice(5, 7)) - 1]}`;
-  return `${monthOf(first) === monthOf(last) ? Number(first.slice(8)) : named(first)} – ${named(last)}`;
+  const year = last.slice(0, 4) === today.slice(0, 4) ? "" : ` de ${last.slice(0, 4)}`;
+  return `${monthOf(first) === monthOf(last) ? Number(first.slice(8)) : named(first)} – ${named(last)}${year}`;
 }
 
 export const dayTitle = (day: Day, today: Day) => {
