@@ -15,8 +15,11 @@ it("scrolls a strip of chips so that a piece of the next one shows beside the ch
     vi.spyOn(name === "clientWidth" ? Element.prototype : HTMLElement.prototype, name as never, "get").mockReturnValue(
       value as never,
     );
-  const strip = (on: boolean) => (
+  const strip = (on: boolean, alsoFirst = false) => (
     <Chips label="Estado">
+      <Chip on={alsoFirst} onClick={() => {}}>
+        Todas
+      </Chip>
       <Chip on={on} onClick={() => {}}>
         Por cobrar
       </Chip>
@@ -27,6 +30,12 @@ it("scrolls a strip of chips so that a piece of the next one shows beside the ch
   expect(at.scrollLeft).toBe(0);
   rerender(strip(true));
   expect(at.scrollLeft).toBe(300 + 100 + 44 - 360);
+  // With several chosen the last one doesn't pull the strip to its end.
+  at.scrollLeft = 0;
+  rerender(strip(false, true));
+  at.scrollLeft = 260;
+  rerender(strip(true, true));
+  expect(at.scrollLeft).toBe(260);
   vi.restoreAllMocks();
 });
 

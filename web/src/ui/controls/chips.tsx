@@ -20,7 +20,8 @@ export function Chip({ on, onClick, children }: { on: boolean; onClick: () => vo
   useEffect(() => {
     const chip = at.current;
     const strip = chip?.parentElement;
-    if (!on || !strip) return;
+    // Where several are chosen the strip stays at its first.
+    if (!on || !strip || strip.querySelector("[aria-pressed=true]") !== chip) return;
     // Only the strip scrolls, never the page.
     const last = chip.offsetLeft - NEXT;
     const first = chip.offsetLeft + chip.offsetWidth + NEXT - strip.clientWidth;
