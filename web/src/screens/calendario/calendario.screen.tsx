@@ -186,7 +186,7 @@ function Calendar({ query }: { query: Record<string, string | undefined> }) {
       </Loaded>
       {todo.data && (
         <Suspense fallback={null}>
-          <div className={styles.staff}>
+          <div className={styles.below}>
             <TaskToggles kinds={todo.data.kinds} />
           </div>
         </Suspense>
@@ -195,6 +195,8 @@ function Calendar({ query }: { query: Record<string, string | undefined> }) {
   );
 }
 
+/** A line never ends between a number and its word. */
+const countsOf = (date: StaffDates[number]) => placeCountWords(date).replace(/(\d) /g, "$1\u00a0");
 type StaffDates = Parameters<typeof staffEntry>[0][];
 /** The calendar's entries: for staff each session with its taken places, and those hidden from buyers. */
 function entriesOf(
@@ -213,11 +215,11 @@ function entriesOf(
       if (!date) return entry;
       // What the count says already, and the price, are for buyers.
       const words = it.availability.code === "available" ? undefined : entry.words;
-      return { ...entry, words, price: undefined, detail: placeCountWords(date) };
+      return { ...entry, words, price: undefined, detail: countsOf(date) };
     }),
     ...staffDates
       .filter((d) => !shown.has(d.id))
-      .map((d) => staffEntry(d, to("calendario", { ver: "fecha", fecha: d.id }), placeCountWords(d))),
+      .map((d) => staffEntry(d, to("calendario", { ver: "fecha", fecha: d.id }), countsOf(d))),
   ]);
 }
 
