@@ -131,7 +131,6 @@ export const chargesText = {
   linesPaid: "Tu compra",
   linesSetAside: "Qué apartaste",
   linesOver: "Qué incluía",
-  linesForStaff: "Qué incluye",
   verifying: "Estamos verificando tu pago. No pagues otra vez.",
   goOnHold: "Ya lo tienes apartado: seguir",
   goOnPurchase: "Seguir con esa compra",

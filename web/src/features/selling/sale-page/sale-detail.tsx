@@ -13,15 +13,18 @@ import { Notes } from "#src/features/selling/sales/staff/notes";
 import { salesText as t } from "#src/features/selling/sales/text";
 import { WeighPart } from "#src/features/selling/weighings/weigh-part";
 import { to } from "#src/nav/paths";
+import { EmailText } from "#src/shared/email-text";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { Loaded } from "#src/shared/loaded";
 import { ExplainedAmount } from "#src/shared/money/explained-amount";
 import { MoneyText } from "#src/shared/money/money-text";
-import { cx } from "#src/ui/cx";
-import { Badge, Banner, Skeleton } from "#src/ui/feedback";
-import { Card, List, Row } from "#src/ui/list";
+import { TitleAndAmount } from "#src/shared/money/title-and-amount";
+import { Banner, Skeleton } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
 import { ChargeMoney } from "./charge-money";
+import { Lines } from "./lines";
 import { SaleActs } from "./sale-acts";
+import { StateCard } from "./state-card";
 
 /** The ways to collect a charge (a higher noun's). */
 type Collect = ComponentType<{ chargeId: string }>;
@@ -55,7 +58,7 @@ function Whole({ sale: x, Collect }: { sale: Sale; Collect: Collect }) {
         {current && <Collect chargeId={current.id} />}
         <SaleActs sale={x} isNext={payable === undefined && !x.estimated && PAID.includes(x.payment.state)} />
         <Handover sale={x} />
-        <Lines sale={x} />
+        <Lines lines={x.lines} />
       </div>
       <div className={styles.column}>
         <Buyer sale={x} />
@@ -83,71 +86,27 @@ function useFollowSale({ id }: Sale, chargeId: string | undefined) {
 }
 
 function State({ sale: x }: { sale: Sale }) {
+  const isOpen = x.due > 0 && x.givenBack === 0 && ["placed", "confirmed"].includes(x.order.state);
   return (
-    <Card className={styles.state}>
-      <header className={styles.head}>
-        <h2>{x.title}</h2>
-        <span className="muted">
-          {x.channelWords} · {x.placedWords}
-          {x.folio && (
-            <>
-              {" "}
-              · <span className={cx("num", styles.folio)}>{x.folio}</span>
-            </>
-          )}
-        </span>
-      </header>
-      <dl className={styles.axes} aria-label={t.states}>
-        {[
-          { name: t.money, axis: x.money },
-          { name: t.delivery, axis: x.fulfilment ?? { words: t.noDelivery, tone: "neutral" as const } },
-        ].map(({ name, axis }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <Badge tone={axis.tone}>{axis.words}</Badge>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <dl className={styles.sums}>
-        <div>
-          <dt>{x.estimated ? t.estimatedTotal : t.total}</dt>
-          <dd>
-            <MoneyText amount={x.total} />
-          </dd>
-        </div>
-        {x.surplus > 0 && (
-          <div>
-            <dt>{t.surplus}</dt>
-            <dd>
-              <MoneyText amount={x.surplus} />
-            </dd>
-          </div>
-        )}
-        {x.givenBack > 0 && (
-          <div>
-            <dt>{t.givenBack}</dt>
-            <dd>
-              <MoneyText amount={x.givenBack} />
-            </dd>
-          </div>
-        )}
-        {x.due > 0 && x.givenBack === 0 && ["placed", "confirmed"].includes(x.order.state) && (
-          <div>
-            <dt>{t.due}</dt>
-            <dd>
-              <ExplainedAmount about={{ sale: x.id, of: "due" }} amount={x.due} />
-            </dd>
-          </div>
-        )}
-      </dl>
+    <StateCard
+      title={x.title}
+      words={`${x.channelWords} · ${x.placedWords}`}
+      folio={x.folio}
+      money={x.money}
+      delivery={x.fulfilment}
+      sums={[
+        { name: x.estimated ? t.estimatedTotal : t.total, amount: <MoneyText amount={x.total} /> },
+        x.surplus > 0 && { name: t.surplus, amount: <MoneyText amount={x.surplus} /> },
+        x.givenBack > 0 && { name: t.givenBack, amount: <MoneyText amount={x.givenBack} /> },
+        isOpen && { name: t.due, amount: <ExplainedAmount about={{ sale: x.id, of: "due" }} amount={x.due} /> },
+      ]}
+    >
       {x.scheduledWords && (
         <Banner tone="info" icon="calendar">
           {t.scheduled(x.scheduledWords)}
         </Banner>
       )}
-    </Card>
+    </StateCard>
   );
 }
 
@@ -183,28 +142,6 @@ function Handover({ sale: { handover: h, revocation } }: { sale: Sale }) {
   );
 }
 
-function Lines({ sale: x }: { sale: Sale }) {
-  return (
-    <List heading={t.lines}>
-      {x.lines.map((l) => (
-        <Row
-          key={`${l.title}${l.subtitle}`}
-          lead={<ItemPhoto photo={l.photo} size={160} className={styles.thumb} />}
-          title={l.qty > 1 ? `${l.qty} × ${l.title}` : l.title}
-          detail={
-            <>
-              {l.subtitle}
-              {l.weight && <span className={styles.weight}>{l.weight}</span>}
-            </>
-          }
-          value={<MoneyText amount={l.lineTotal} />}
-          {...(l.animalId ? { href: to("animal", { id: l.animalId }) } : {})}
-        />
-      ))}
-    </List>
-  );
-}
-
 function Buyer({ sale: { contact: k, customerId } }: { sale: Sale }) {
   return (
     <List heading={t.customer}>
@@ -223,7 +160,7 @@ function Buyer({ sale: { contact: k, customerId } }: { sale: Sale }) {
       {k.email && (
         <Row
           icon="mail"
-          title={k.email}
+          title={<EmailText email={k.email} />}
           {...(k.whatsapp || !k.phone ? { detail: t.mail, href: `mailto:${k.email}` } : {})}
         />
       )}
@@ -236,9 +173,8 @@ const Timeline = ({ sale: x }: { sale: Sale }) => (
     {x.timeline.map((e) => (
       <Row
         key={e.key}
-        title={e.title}
+        title={e.amount === null ? e.title : <TitleAndAmount title={e.title} amount={e.amount} />}
         detail={<span className={styles.text}>{[e.words, e.detail].filter(Boolean).join(" · ")}</span>}
-        {...(e.amount === null ? {} : { value: <MoneyText amount={e.amount} /> })}
       />
     ))}
   </List>

@@ -17,6 +17,7 @@ import { useReleaseSale } from "#src/features/selling/sales/data";
 import { Purchases } from "#src/features/selling/sales/purchases";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
+import { HelpLink } from "#src/shared/help/help-link";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { Loaded } from "#src/shared/loaded";
 import { ExplainedAmount } from "#src/shared/money/explained-amount";
@@ -47,39 +48,39 @@ export function ChargeScreenView({ id }: { id: string }) {
     void navigate(`/cobro?c=${id}`, { replace: true, keep: true });
   }, [back, id, ask]);
   return (
-    <Screen title={forStaff ? (charge.data?.saleId ? t.saleTitleForStaff : t.chargeTitleForStaff) : t.chargeTitle} wide>
+    <Screen
+      title={forStaff ? (charge.data?.saleId ? t.saleTitleForStaff : t.chargeTitleForStaff) : t.chargeTitle}
+      wide
+      actions={forStaff && <HelpLink topic="cobros" />}
+    >
       <Loaded of={charge} skeleton={<Skeleton height={240} radius={16} />} missing={<NoSuchCharge />}>
-        {(it) => (forStaff && it.saleId ? <OfSale charge={it} saleId={it.saleId} /> : <Charge charge={it} />)}
+        {(it) => (forStaff ? <OfStaff charge={it} /> : <Charge charge={it} />)}
       </Loaded>
     </Screen>
   );
 }
 
 /** Staff reads a charge on the page of its sale; who may not see the sale reads the charge alone. */
-const OfSale = ({ charge, saleId }: { charge: ChargeView; saleId: string }) => (
+const OfStaff = ({ charge }: { charge: ChargeView }) => (
   <Suspense fallback={<Skeleton height={240} radius={16} />}>
-    <StaffSale saleId={saleId} alone={<Charge charge={charge} />} />
+    {charge.saleId ? (
+      <StaffSale saleId={charge.saleId} alone={<ChargePanel charge={charge} />} />
+    ) : (
+      <ChargePanel charge={charge} />
+    )}
   </Suspense>
 );
 
 function Charge({ charge }: { charge: ChargeView }) {
-  const { can } = useStaff();
-  const forStaff = can("charge.list") && !charge.mine;
   // The label of the amount depends on what is still due.
   const labels = isPaid(charge) && charge.remaining === 0 ? t.totalsPaid : t.totals;
   return (
     <div className={styles.two}>
       <section className={styles.block}>
-        {forStaff ? (
-          <Suspense fallback={<Skeleton height={240} radius={16} />}>
-            <ChargePanel charge={charge} />
-          </Suspense>
-        ) : (
-          <BuyerSide charge={charge} />
-        )}
+        <BuyerSide charge={charge} />
       </section>
       <section className={styles.block}>
-        <h2>{forStaff ? t.linesForStaff : linesTitle(charge)}</h2>
+        <h2>{linesTitle(charge)}</h2>
         <div>
           {charge.lines.length === 0 && <p>{charge.concept}</p>}
           {charge.lines.map((l) => (
@@ -128,7 +129,7 @@ function Charge({ charge }: { charge: ChargeView }) {
             <Reminders saleId={charge.saleId} />
           </Spare>
         )}
-        {!forStaff && <Purchases />}
+        <Purchases />
       </section>
     </div>
   );

@@ -1,44 +1,77 @@
 import type { ChargeView } from "@corral/contract/types";
-import type { Action } from "@corral/domain/kernel/permissions";
-import { type ComponentType, lazy, Suspense } from "react";
+import { payableChargeStates } from "@corral/domain/states/charge";
 import { useStaff } from "#src/features/business/auth/data";
-import { Skeleton } from "#src/ui/feedback";
+import { ChargeFacts, ChargeReceipts } from "#src/features/payments/charges/staff/charge-facts";
+import { useStaffCharge } from "#src/features/payments/charges/staff/data";
+import { staffChargeText } from "#src/features/payments/charges/staff/text";
+import { chargesText } from "#src/features/payments/charges/text";
+import { ChargeRefunds } from "#src/features/payments/refunds/charge-refunds";
+import { Lines } from "#src/features/selling/sale-page/lines";
+import { StateCard } from "#src/features/selling/sale-page/state-card";
+import styles from "#src/features/selling/sales/sales.module.css";
+import { salesText as t } from "#src/features/selling/sales/text";
+import { ExplainedAmount } from "#src/shared/money/explained-amount";
+import { MoneyText } from "#src/shared/money/money-text";
+import { CollectPart } from "./collect-part";
 
-interface ChargePart {
-  /** The permission that it needs. */
-  action: Action;
-  Part: ComponentType<{ charge: ChargeView }>;
-}
-
-/** The staff's parts under a charge, in this order. */
-const parts: ChargePart[] = [
-  {
-    action: "charge.list",
-    Part: lazy(() => import("./collect-part").then((m) => ({ default: m.CollectPart }))),
-  },
-  {
-    action: "charge.list",
-    Part: lazy(() =>
-      import("#src/features/payments/charges/staff/charge-facts").then((m) => ({ default: m.ChargeFacts })),
-    ),
-  },
-  {
-    action: "refund.see",
-    Part: lazy(() =>
-      import("#src/features/payments/refunds/charge-refunds").then((m) => ({ default: m.ChargeRefunds })),
-    ),
-  },
-];
-
-/** The staff's part of a charge: buyer, attempts and actions. */
+/** A charge as staff reads it where there is no sale, or none that they may see: the same parts as a sale, in the same order. */
 export function ChargePanel({ charge }: { charge: ChargeView }) {
   const { can } = useStaff();
-  return parts.map(({ action, Part }, i) =>
-    can(action) ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-      <Suspense key={i} fallback={<Skeleton height={120} radius={16} />}>
-        <Part charge={charge} />
-      </Suspense>
-    ) : null,
+  return (
+    <div className={styles.two}>
+      <div className={styles.column}>
+        <State charge={charge} />
+        <CollectPart charge={charge} />
+        {charge.lines.length > 0 && <Lines lines={charge.lines} />}
+      </div>
+      <div className={styles.column}>
+        <ChargeFacts charge={charge} />
+        {can("refund.see") && <ChargeRefunds charge={charge} />}
+        <ChargeReceipts charge={charge} />
+      </div>
+    </div>
+  );
+}
+
+function State({ charge: c }: { charge: ChargeView }) {
+  const made = useStaffCharge(c.id).data;
+  const { handover, plan } = c;
+  // What came late is in the payer's favour: nothing is asked for until it is decided.
+  const isOpen = c.remaining > 0 && (payableChargeStates as readonly string[]).includes(c.state);
+  return (
+    <StateCard
+      title={c.concept}
+      words={
+        made
+          ? [made.createdBy && staffChargeText.madeBy(made.createdBy), made.createdWords].filter(Boolean).join(" · ")
+          : ""
+      }
+      money={{ words: c.stateWords, tone: c.tone }}
+      delivery={
+        handover &&
+        (handover.done
+          ? { words: t.goodsOf.delivered, tone: "success" }
+          : { words: t.goodsOf.to_deliver, tone: "warn" })
+      }
+      sums={[
+        plan !== null && {
+          name: c.weighing ? chargesText.estimatedTotal : chargesText.wholePurchase,
+          amount: <MoneyText amount={plan.total} />,
+        },
+        {
+          name: chargesText.totals[c.purpose] ?? t.total,
+          amount: <MoneyText amount={c.amount} />,
+        },
+        c.collected > 0 && {
+          name: staffChargeText.collected,
+          amount: <ExplainedAmount about={{ charge: c.id, of: "collected" }} amount={c.collected} />,
+        },
+        isOpen && { name: t.due, amount: <ExplainedAmount about={{ charge: c.id, of: "due" }} amount={c.remaining} /> },
+      ]}
+    >
+      {c.purpose === "deposit" && !c.calledOff && plan !== null && plan.balanceDue !== 0 && (
+        <p className="small muted">{plan.refundWords}</p>
+      )}
+    </StateCard>
   );
 }

@@ -2,43 +2,39 @@ import type { ChargeView, StaffCharge } from "@corral/contract/types";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import type { ReactNode } from "react";
+import { EmailText } from "#src/shared/email-text";
 import { Loaded } from "#src/shared/loaded";
-import { ExplainedAmount } from "#src/shared/money/explained-amount";
-import { MoneyText } from "#src/shared/money/money-text";
+import { TitleAndAmount } from "#src/shared/money/title-and-amount";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Badge, Banner, Skeleton } from "#src/ui/feedback";
-import { Card, List, Row } from "#src/ui/list";
+import { List, Row } from "#src/ui/list";
 import { BalanceDue } from "./balance-due";
 import { CancelCharge } from "./cancel-charge";
 import styles from "./charge-facts.module.css";
 import { useStaffCharge } from "./data";
 import { staffChargeText as t } from "./text";
 
-/** State and amounts of a charge, its buyer, link, receipts and attempts. */
+/** A charge's buyer, its due date and its attempts. */
 export function ChargeFacts({ charge }: { charge: ChargeView }) {
   const staffCharge = useStaffCharge(charge.id);
   return (
-    <>
-      <Summary charge={charge} />
-      <Loaded of={staffCharge} skeleton={<Skeleton height={220} radius={16} />} missing={null}>
-        {(it) => (
-          <>
-            <Cancelled charge={charge} staffCharge={it}>
-              {charge.replacedBy && (
-                <ButtonLink kind="tonal" small href={`/cobro?c=${charge.replacedBy}`}>
-                  {t.openNew}
-                </ButtonLink>
-              )}
-            </Cancelled>
-            <BalanceDue id={charge.id} staffCharge={it} />
-            <Buyer staffCharge={it} />
-            <Receipts charge={charge} />
-            <Attempts staffCharge={it} />
-            <CancelCharge id={charge.id} staffCharge={it} />
-          </>
-        )}
-      </Loaded>
-    </>
+    <Loaded of={staffCharge} skeleton={<Skeleton height={220} radius={16} />} missing={null}>
+      {(it) => (
+        <>
+          <Buyer staffCharge={it} />
+          <Cancelled charge={charge} staffCharge={it}>
+            {charge.replacedBy && (
+              <ButtonLink kind="tonal" small href={`/cobro?c=${charge.replacedBy}`}>
+                {t.openNew}
+              </ButtonLink>
+            )}
+          </Cancelled>
+          <BalanceDue id={charge.id} staffCharge={it} />
+          <Attempts staffCharge={it} />
+          <CancelCharge id={charge.id} staffCharge={it} />
+        </>
+      )}
+    </Loaded>
   );
 }
 
@@ -61,54 +57,20 @@ export function Cancelled({
   );
 }
 
-function Summary({ charge: c }: { charge: ChargeView }) {
-  return (
-    <Card className={styles.summary}>
-      <div className="split">
-        <strong>{c.concept}</strong>
-        <Badge tone={c.tone}>{c.stateWords}</Badge>
-      </div>
-      <span className="sum">
-        <MoneyText amount={c.amount} />
-      </span>
-      {c.collected > 0 && (
-        <dl className={styles.sums}>
-          <div>
-            <dt>{t.collected}</dt>
-            <dd>
-              <ExplainedAmount about={{ charge: c.id, of: "collected" }} amount={c.collected} />
-            </dd>
-          </div>
-          {c.remaining > 0 && (
-            <div>
-              <dt>{t.remaining}</dt>
-              <dd>
-                <ExplainedAmount about={{ charge: c.id, of: "due" }} amount={c.remaining} />
-              </dd>
-            </div>
-          )}
-        </dl>
-      )}
-    </Card>
-  );
-}
-
-function Buyer({ staffCharge }: { staffCharge: StaffCharge }) {
-  const b = staffCharge.buyer;
-  const made = staffCharge.createdBy ? t.madeBy(staffCharge.createdBy) : staffCharge.createdWords;
+function Buyer({ staffCharge: { buyer: b } }: { staffCharge: StaffCharge }) {
   return (
     <List heading={t.buyer}>
-      <Row icon="user" title={b?.name ?? t.noBuyer} detail={made} />
+      <Row icon="user" title={b?.name ?? t.noBuyer} />
       {b?.phone && (
-        <Row icon="chat" title={<span className="num">{b.phone}</span>} detail={t.write} href={whatsApp(b.phone)} />
+        <Row icon="chat" title={<span className="num">{b.phone}</span>} detail={t.write} href={whatsappLink(b.phone)} />
       )}
-      {b?.email && <Row icon="link" title={b.email} detail={t.mail} href={`mailto:${b.email}`} />}
+      {b?.email && <Row icon="mail" title={<EmailText email={b.email} />} detail={t.mail} href={`mailto:${b.email}`} />}
     </List>
   );
 }
-const whatsApp = (phone: string) => whatsappLink(phone);
 
-function Receipts({ charge }: { charge: ChargeView }) {
+/** The receipts of a charge. */
+export function ChargeReceipts({ charge }: { charge: ChargeView }) {
   if (charge.receipts.length === 0) return null;
   return (
     <List heading={t.receipts}>
@@ -132,7 +94,7 @@ export function Attempts({ staffCharge, heading = t.attempts }: { staffCharge: S
       {staffCharge.attempts.map((a) => (
         <Row
           key={a.id}
-          title={a.methodWords}
+          title={<TitleAndAmount title={a.methodWords} amount={a.amount} />}
           detail={
             <>
               {a.createdWords}
@@ -148,7 +110,6 @@ export function Attempts({ staffCharge, heading = t.attempts }: { staffCharge: S
               </span>
             </>
           }
-          value={<MoneyText amount={a.amount} />}
         />
       ))}
     </List>

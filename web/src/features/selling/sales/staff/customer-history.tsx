@@ -3,7 +3,7 @@ import styles from "#src/features/business/customers/customers.module.css";
 import { customersText as t } from "#src/features/business/customers/text";
 import { to } from "#src/nav/paths";
 import { Pages } from "#src/shared/lists/pages";
-import { MoneyText } from "#src/shared/money/money-text";
+import { TitleAndAmount } from "#src/shared/money/title-and-amount";
 import { Badge } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { useCustomerHistory } from "./data";
@@ -36,7 +36,7 @@ export function CustomerHistory({ id }: { id: string }) {
 const Line = ({ row: r }: { row: HistoryRow }) => (
   <Row
     href={r.kind === "sale" ? to("cobro", { ver: "ventas", pedido: r.id }) : to("cobro", { c: r.id })}
-    title={r.title}
+    title={<TitleAndAmount title={r.title} amount={r.amount} />}
     detail={
       <>
         {r.words}
@@ -49,6 +49,5 @@ const Line = ({ row: r }: { row: HistoryRow }) => (
         </span>
       </>
     }
-    value={<MoneyText amount={r.amount} />}
   />
 );
