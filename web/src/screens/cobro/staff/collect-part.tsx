@@ -1,7 +1,9 @@
-import type { ChargeView } from "@corral/contract/types";
+import type { ChargeView, StaffCharge } from "@corral/contract/types";
+import { busyAttemptStates } from "@corral/domain/states/attempt";
 import { payableChargeStates } from "@corral/domain/states/charge";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
+import { useCancelAttempt, useCheckCharge } from "#src/features/payments/attempts/data";
 import { useStaffCharge } from "#src/features/payments/charges/staff/data";
 import { useUnansweredTakes } from "#src/features/selling/point-of-sale/cash-takes";
 import { CashSheet } from "#src/features/selling/point-of-sale/collect/cash-sheet";
@@ -14,8 +16,10 @@ import { useTransfersOf } from "#src/features/selling/transfers/data";
 import { SubmitTransferSheet } from "#src/features/selling/transfers/submit-sheet";
 import { TransferList } from "#src/features/selling/transfers/transfer-list";
 import { useAddress } from "#src/nav/address";
+import { sentenceOf } from "#src/shared/api/errors";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
+import { Banner } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 
 type Way = "cash" | "terminal" | "transfer" | "link";
@@ -32,8 +36,14 @@ export function CollectPart({ charge }: { charge: ChargeView }) {
   const staffCharge = useStaffCharge(charge.id);
   const waits = transfers.data?.items.some((it) => it.state === "submitted" || it.state === "under_review") ?? false;
   const payable = (payableChargeStates as readonly string[]).includes(charge.state) && charge.remaining > 0;
+  // The server refuses any other money until it ends: it might be paid twice. What was noted as a transfer is in its own list.
+  const busy = charge.attempts.find(
+    (a) => (busyAttemptStates as readonly string[]).includes(a.state) && a.method !== "transfer_manual",
+  );
   // Who chose cash on the keypad is there at once.
-  const [way, setWay] = useState<Way | null>(payable && query.via === "cash" && can("charge.collect") ? "cash" : null);
+  const [way, setWay] = useState<Way | null>(
+    payable && !busy && query.via === "cash" && can("charge.collect") ? "cash" : null,
+  );
   const takes = can("charge.collect") && staffCharge.data !== undefined && !waits;
   const close = () => setWay(null);
   const unanswered = useUnansweredTakes(charge.id);
@@ -48,13 +58,20 @@ export function CollectPart({ charge }: { charge: ChargeView }) {
               {t.missing} <MoneyText amount={charge.remaining} />
             </strong>
           </div>
-          {takes && (
+          {busy && (
+            <BusyAttempt
+              chargeId={charge.id}
+              attempt={busy}
+              words={staffCharge.data?.attempts.find((it) => it.id === busy.id)}
+            />
+          )}
+          {takes && !busy && (
             <Button kind="primary" wide icon="charge" onClick={() => setWay("cash")}>
               {t.ways.cash}
             </Button>
           )}
           <List>
-            {(takes ? WAYS : (["link"] as const)).map((it) => (
+            {(takes && !busy ? WAYS : (["link"] as const)).map((it) => (
               <Row key={it} icon={ICONS[it]} title={t.ways[it]} detail={t.wayHints[it]} onClick={() => setWay(it)} />
             ))}
           </List>
@@ -73,6 +90,47 @@ export function CollectPart({ charge }: { charge: ChargeView }) {
       {way === "terminal" && <TerminalSheet charge={charge} onClose={close} />}
       {way === "transfer" && <SubmitTransferSheet charge={charge} onClose={close} />}
       {way === "link" && <LinkSheet chargeId={charge.id} onClose={close} />}
+    </>
+  );
+}
+
+/** A payment that its provider hasn't decided: it is waited for and asked about, or its buyer gives it up. */
+function BusyAttempt({
+  chargeId,
+  attempt: a,
+  words,
+}: {
+  chargeId: string;
+  attempt: ChargeView["attempts"][number];
+  words: StaffCharge["attempts"][number] | undefined;
+}) {
+  const { can } = useStaff();
+  const check = useCheckCharge(chargeId);
+  const cancel = useCancelAttempt(chargeId);
+  const error = cancel.error ?? check.error;
+  return (
+    <>
+      <Banner
+        tone="warn"
+        icon="clock"
+        title={words ? t.busy(words.methodWords, words.stateWords) : t.busyUnknown}
+        action={
+          <>
+            <Button kind="primary" small busy={check.isPending} onClick={() => check.mutate()}>
+              {t.ask}
+            </Button>
+            {a.state !== "unknown" && can("charge.cancel") && (
+              <Button kind="plain" small busy={cancel.isPending} onClick={() => cancel.mutate(a.id)}>
+                {t.giveUp}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {t.busyHint}
+        <span role="status">{check.isSuccess && ` ${t.notYet}`}</span>
+      </Banner>
+      {error && <Banner tone="error">{sentenceOf(error)}</Banner>}
     </>
   );
 }
