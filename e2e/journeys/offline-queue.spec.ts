@@ -30,7 +30,7 @@ test("unsent work, a customer and a change of theirs, stays sealed on the phone 
   await page.getByRole("button", { name: "Guardar" }).click();
   const name = page.getByRole("heading", { name: WHO, level: 2 });
   await expect(name).toBeVisible();
-  await page.getByRole("link", { name: "Todos los clientes" }).click();
+  await page.getByRole("button", { name: "Atrás" }).click();
   const line = page.getByRole("link", { name: WHO });
   await expect(line).toContainText("Sin enviar");
   await line.click();

@@ -216,7 +216,7 @@ test("the list of sales is filtered by its money and its goods, and one is opene
   await filter("Entregado").click();
   await row.click();
   await expect(page.getByRole("heading", { name: "Venta", level: 1, exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Todas las ventas" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Atrás" })).toHaveCount(1);
   await expect(page.getByText("Ana Pérez López").first()).toBeVisible();
 
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -33,6 +33,7 @@ export function PageShortcuts({
   label,
   more,
   children,
+  first,
 }: {
   screen: string;
   pages: StaffPages;
@@ -40,12 +41,15 @@ export function PageShortcuts({
   more: string;
   /** More links for the row. */
   children?: ReactNode;
+  /** The list's main button, where every list has it: first. */
+  first?: ReactNode;
 }) {
   const mine = useMyPages(pages).filter(([, page]) => !page.main);
   if (mine.length === 0) return null;
   const daily = mine.filter(([, page]) => page.daily);
   return (
     <nav className={styles.shortcuts} aria-label={label}>
+      {first}
       {daily.map(([name, page]) => (
         <ButtonLink
           key={name}

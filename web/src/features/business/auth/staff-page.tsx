@@ -1,12 +1,13 @@
 import type { Action } from "@corral/domain/kernel/permissions";
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from "react";
+import { goBack } from "#src/nav/history";
 import { HelpLink } from "#src/shared/help/help-link";
 import type { HelpTopic } from "#src/shared/help/topics";
 import { text } from "#src/shared/text/es-MX";
 import { staffPagesText as t } from "#src/shared/text/staff-pages";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
 import type { IconName } from "#src/ui/icon";
-import { Screen } from "#src/ui/screen";
+import { Screen, ScreenFrameContext } from "#src/ui/screen";
 import { ClosedPage, type Home, HomeLink } from "./closed-page";
 import { useSession, useStaff } from "./data";
 import { PageTitleContext } from "./page-title";
@@ -41,6 +42,7 @@ export function StaffPage({
   name,
   home,
   title,
+  back,
   actions,
   footer,
   tools,
@@ -50,6 +52,8 @@ export function StaffPage({
   home: Home;
   /** Where it shows one of its things: what that is. */
   title?: string | undefined;
+  /** Where it shows one of its things: the list that the back button leads to where a link opened it. */
+  back?: string | undefined;
   /** Icon buttons in the bar. */
   actions?: ReactNode;
   /** The main button, above the tabs. */
@@ -60,6 +64,8 @@ export function StaffPage({
   const { can, me } = useStaff();
   useSession();
   const [named, setNamed] = useState<string>();
+  const frame = useContext(ScreenFrameContext);
+  const ofThing = useMemo(() => back && { ...frame, onLeave: () => void goBack(back) }, [back, frame]);
   const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
   if (!page) {
     const out = me ? home : { href: "/venta-en-linea", title: text.notFound.home };
@@ -72,23 +78,25 @@ export function StaffPage({
   if (!can(page.action)) return <ClosedPage title={page.title} home={home} />;
   const Inside = componentOf(page);
   return (
-    <Screen
-      title={title ?? named ?? page.title}
-      wide
-      actions={
-        <>
-          {actions}
-          <HelpLink topic={page.help} />
-        </>
-      }
-      footer={footer}
-    >
-      {tools}
-      <Suspense fallback={<Skeleton height={240} radius={16} />}>
-        <PageTitleContext value={setNamed}>
-          <Inside />
-        </PageTitleContext>
-      </Suspense>
-    </Screen>
+    <ScreenFrameContext value={ofThing || frame}>
+      <Screen
+        title={title ?? named ?? page.title}
+        wide
+        actions={
+          <>
+            {actions}
+            <HelpLink topic={page.help} />
+          </>
+        }
+        footer={footer}
+      >
+        {tools}
+        <Suspense fallback={<Skeleton height={240} radius={16} />}>
+          <PageTitleContext value={setNamed}>
+            <Inside />
+          </PageTitleContext>
+        </Suspense>
+      </Screen>
+    </ScreenFrameContext>
   );
 }

@@ -3,11 +3,12 @@ import { type ComponentType, type ReactNode, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import { sentenceOf } from "#src/shared/api/errors";
+import { EmailText } from "#src/shared/email-text";
 import { Loaded } from "#src/shared/loaded";
 import { ExplainedAmount } from "#src/shared/money/explained-amount";
 import { MoneyText } from "#src/shared/money/money-text";
 import { useQueue } from "#src/shared/queue/perform";
-import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Button } from "#src/ui/controls/button";
 import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { BlockSheet } from "./block-sheet";
@@ -23,45 +24,24 @@ import { customersText as t } from "./text";
 export type HistoryOf = ComponentType<{ id: string }>;
 
 /** One customer: contact, balances either way, and purchases. */
-export function CustomerDetail({
-  id,
-  History,
-  isBeside = false,
-}: {
-  id: string;
-  History: HistoryOf;
-  /** The list is in sight. */
-  isBeside?: boolean;
-}) {
+export function CustomerDetail({ id, History }: { id: string; History: HistoryOf }) {
   const { unsent } = useQueue();
   const newcomer = newcomers(unsent).find((it) => it.id === id);
   const customer = useCustomer(id, !newcomer);
   useCustomersSent();
+  if (newcomer) return <Newcomer item={newcomer} />;
   return (
-    <>
-      {!isBeside && (
-        <div>
-          <ButtonLink kind="plain" className="edge" small icon="back" href="/cobro?ver=clientes" data-direction="back">
-            {t.all}
-          </ButtonLink>
-        </div>
-      )}
-      {newcomer ? (
-        <Newcomer item={newcomer} />
-      ) : (
-        <Loaded
-          of={customer}
-          skeleton={<Skeleton height={320} radius={16} />}
-          missing={
-            <EmptyState icon="user" title={t.missing}>
-              {t.missingHint}
-            </EmptyState>
-          }
-        >
-          {(it) => <Customer customer={it} unsent={editOf(unsent, id)} History={History} />}
-        </Loaded>
-      )}
-    </>
+    <Loaded
+      of={customer}
+      skeleton={<Skeleton height={320} radius={16} />}
+      missing={
+        <EmptyState icon="user" title={t.missing}>
+          {t.missingHint}
+        </EmptyState>
+      }
+    >
+      {(it) => <Customer customer={it} unsent={editOf(unsent, id)} History={History} />}
+    </Loaded>
   );
 }
 
@@ -140,13 +120,17 @@ function Contact({ customer: k }: { customer: CustomerView }) {
         {...(k.whatsapp ? { detail: t.write, href: k.whatsapp } : {})}
       />
       {k.email && (
-        <Row icon="mail" title={k.email} {...(k.whatsapp ? { detail: t.mail, href: `mailto:${k.email}` } : {})} />
+        <Row
+          icon="mail"
+          title={<EmailText email={k.email} />}
+          {...(k.whatsapp ? { detail: t.mail, href: `mailto:${k.email}` } : {})}
+        />
       )}
       {k.others.map((o) => (
         <Row
           key={`${o.phone}${o.email}`}
           icon="user"
-          title={<span className="num">{o.phone ?? o.email}</span>}
+          title={o.phone ? <span className="num">{o.phone}</span> : <EmailText email={o.email ?? ""} />}
           detail={t.other}
         />
       ))}

@@ -16,9 +16,9 @@ const columns: Column<CustomerRow>[] = [
     text: (k) => k.phone ?? "",
     cell: (k) => <span className="num">{k.phone}</span>,
   },
-  { key: "email", title: c.email, from: 820, text: (k) => k.email ?? "" },
+  { key: "email", title: c.email, from: 880, width: "240px", text: (k) => k.email ?? "" },
   { key: "sales", title: c.sales, isNumber: true, from: 480, width: "112px", text: (k) => String(k.sales) },
-  { key: "last", title: c.last, from: 620, width: "150px", text: (k) => k.lastWords ?? "" },
+  { key: "last", title: c.last, from: 620, width: "128px", text: (k) => k.lastWords ?? "" },
   {
     key: "state",
     title: c.state,

@@ -6,6 +6,8 @@ import { useAddress } from "#src/nav/address";
 import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
+import { EmailText } from "#src/shared/email-text";
+import { HelpLink } from "#src/shared/help/help-link";
 import { DetailPane, useBeside } from "#src/shared/lists/detail-pane";
 import { Pages } from "#src/shared/lists/pages";
 import { SearchBox } from "#src/shared/lists/search-box";
@@ -41,8 +43,8 @@ export function CustomersPage({ History }: { History: HistoryOf }) {
       <CustomerList isWide={isWide} />
       {cliente && (
         <DetailPane label={t.one} onClose={() => void closeTo(to("cobro", list))}>
-          <Screen title={t.one}>
-            <CustomerDetail key={cliente} id={cliente} History={History} isBeside />
+          <Screen title={t.one} actions={<HelpLink topic="clientes" />}>
+            <CustomerDetail key={cliente} id={cliente} History={History} />
           </Screen>
         </DetailPane>
       )}
@@ -133,7 +135,8 @@ function Line({ customer: k }: { customer: CustomerRow }) {
       title={k.name}
       detail={
         <>
-          <span className="num">{k.phone ?? k.email}</span> · {bought}
+          {k.phone ? <span className="num">{k.phone}</span> : k.email && <EmailText email={k.email} />}
+          <span className={styles.bought}>{bought}</span>
           {k.blocked && (
             <span className={styles.marks}>
               <Badge tone="warn" icon="lock">

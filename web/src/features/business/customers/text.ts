@@ -27,7 +27,6 @@ export const customersText = {
   noneOwn: "Aún no le has cobrado a nadie",
   noneOwnHint: "Aquí ves a quienes les cobraste tú. A los demás los ven caja, el encargado y el dueño.",
   notFoundHint: "Prueba con los últimos 4 dígitos de su celular o con su nombre.",
-  all: "Todos los clientes",
   one: "Cliente",
   columns: {
     name: "Nombre",

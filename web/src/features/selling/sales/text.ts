@@ -7,7 +7,6 @@ export const salesText = {
   asEstimated: "Se entrega sin pesar: los dos aceptan el precio estimado",
   asEstimatedHint: "Se vende por kilo y nadie ha aceptado un peso final.",
   search: "Cliente, celular, folio, animal o concepto",
-  all: "Todas las ventas",
   filters: "Qué ventas ver",
   everything: "Todo",
   moneyOf: {

@@ -21,6 +21,7 @@ import { useCart } from "#src/features/shop/catalog/cart";
 import { useAddress } from "#src/nav/address";
 import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
+import { HelpLink } from "#src/shared/help/help-link";
 import { DetailPane, useBeside } from "#src/shared/lists/detail-pane";
 import { Pages } from "#src/shared/lists/pages";
 import { SearchBox } from "#src/shared/lists/search-box";
@@ -57,7 +58,7 @@ export default function OrdersPage() {
         <OrderList search={search} isWide />
         {id ? (
           <DetailPane label={t.open} onClose={close}>
-            <Screen title={t.one}>
+            <Screen title={t.one} actions={<HelpLink topic="cobros" />}>
               <SaleDetail key={id} id={id} Collect={CollectFor} missing={<NoSuchSale />} />
             </Screen>
           </DetailPane>
@@ -71,16 +72,10 @@ export default function OrdersPage() {
       </>
     );
   }
-  if (!id) return <OrderList search={search} isWide={false} />;
-  return (
-    <>
-      <div>
-        <ButtonLink kind="plain" className="edge" small icon="back" href={ALL} data-direction="back">
-          {t.all}
-        </ButtonLink>
-      </div>
-      <SaleDetail key={id} id={id} Collect={CollectFor} missing={<NoSuchSale />} />
-    </>
+  return id ? (
+    <SaleDetail key={id} id={id} Collect={CollectFor} missing={<NoSuchSale />} />
+  ) : (
+    <OrderList search={search} isWide={false} />
   );
 }
 

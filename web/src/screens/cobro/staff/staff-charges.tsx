@@ -1,7 +1,7 @@
 import { ClosedPage } from "#src/features/business/auth/closed-page";
 import { useSession, useStaff } from "#src/features/business/auth/data";
 import { PageList, PageShortcuts } from "#src/features/business/auth/page-list";
-import { StaffPage } from "#src/features/business/auth/staff-page";
+import { StaffPage, type StaffPages } from "#src/features/business/auth/staff-page";
 import { Tour } from "#src/features/office/help/tour";
 import { Bell } from "#src/features/office/notifications/bell";
 import { useMyTill } from "#src/features/selling/till/data";
@@ -13,6 +13,7 @@ import { staffPages } from "#src/staff-pages";
 import { ButtonLink, IconButton } from "#src/ui/controls/button";
 import { Screen } from "#src/ui/screen";
 import { useDesktop } from "#src/ui/use-desktop";
+import styles from "./staff-charges.module.css";
 
 /** Phones hold the two lists that are one now by these addresses (rulings 38). */
 const isOldList = (page: string | undefined) => page === "cobros" || page === "pedidos";
@@ -38,50 +39,63 @@ export function StaffCharges({ page }: { page: string | undefined }) {
         pages={staffPages.cobro}
         name={shown}
         home={home}
-        title={shown === "ventas" && query.pedido && !isWide ? t.sale : undefined}
+        {...(isWide ? {} : ofThing(shown, query))}
         {...(shown === "ventas" && (isWide || !query.pedido)
           ? ofList(can("charge.create"), isWide)
           : page === undefined
-            ? { tools: <Tour asks />, ...ofKeypad(can("sale.see")) }
+            ? { tools: <Tour asks />, ...ofKeypad(can("sale.see"), isWide) }
             : {})}
       />
     );
   if (!me) return <ClosedPage title={t.tools} home={home} />;
   return (
-    <Screen title={t.tools}>
-      <PageList screen="cobro" pages={staffPages.cobro} />
+    <Screen title={t.tools} wide>
+      <div className={styles.allPages}>
+        <PageList screen="cobro" pages={daily} heading={t.daily} />
+        <PageList screen="cobro" pages={rest} heading={t.rest} />
+      </div>
     </Screen>
   );
 }
 
-/** Around the keypad: the news, and the way to what was charged. */
-const ofKeypad = (lists: boolean) =>
+/** A phone shows one sale or one customer in place of the list. */
+const ofThing = (page: string, query: Readonly<Record<string, string | undefined>>) =>
+  page === "ventas" && query.pedido
+    ? { title: t.sale, back: to("cobro", { ver: page }) }
+    : page === "clientes" && query.cliente
+      ? { title: t.customer, back: to("cobro", { ver: page }) }
+      : {};
+
+/** Around the keypad: the way to what was charged; and the news, for which a phone has no room beside a title in the middle and Hoy has a dot. */
+const ofKeypad = (lists: boolean, isWide: boolean) =>
   lists
     ? {
         actions: (
           <>
-            <Bell />
+            {isWide && <Bell />}
             <IconButton icon="receipt" label={t.toList} onClick={() => void navigate(to("cobro", { ver: "ventas" }))} />
           </>
         ),
       }
     : {};
 
+const isDaily = (page: StaffPages[string]) => page.daily || page.main;
+const pagesThat = (is: (page: StaffPages[string]) => boolean | undefined): StaffPages =>
+  Object.fromEntries(Object.entries(staffPages.cobro).filter(([, page]) => is(page)));
+const daily = pagesThat(isDaily);
+const rest = pagesThat((page) => !isDaily(page));
+
 const { ventas: _, ...others } = staffPages.cobro;
 /** Around the list of orders: the news, the screen's other pages, and the way to the keypad, which a desktop has at the top. */
 function ofList(charges: boolean, isWide: boolean) {
   const charge = charges && (
-    <ButtonLink kind="primary" wide={!isWide} small={isWide} icon="plus" href="/cobro">
+    <ButtonLink kind="primary" wide={!isWide} icon="plus" href="/cobro">
       {t.charge}
     </ButtonLink>
   );
   return {
     actions: <Bell />,
-    tools: (
-      <PageShortcuts screen="cobro" pages={others} label={t.tools} more={t.more}>
-        {isWide && charge}
-      </PageShortcuts>
-    ),
+    tools: <PageShortcuts screen="cobro" pages={others} label={t.tools} more={t.more} first={isWide && charge} />,
     footer: !isWide && charge,
   };
 }
