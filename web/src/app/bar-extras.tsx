@@ -8,14 +8,14 @@ import { HelpLink } from "#src/shared/help/help-link";
 import { text } from "#src/shared/text/es-MX";
 import { IconButton } from "#src/ui/controls/button";
 
-/** The app's own icon buttons in a screen's bar: for staff the search for an animal, for buyers what they bought and their settings; and the screen's help. */
+/** The app's own icon buttons in a screen's bar: the screen's help; then for staff the search for an animal, last on every screen, and for buyers what they bought and their settings. */
 export function BarExtras({ side, address: { path, query }, depth }: { side: Side; address: Address; depth: number }) {
   const help = path && routes[path].help?.[side];
   return (
     <>
-      {side === "staff" && depth === 0 && path !== "animales" && <FindButton />}
       {/* A page of the staff's has the help of that page. */}
       {help && !(side === "staff" && query.ver) && <HelpLink topic={help} />}
+      {side === "staff" && depth === 0 && path !== "animales" && <FindButton />}
       {side === "buyer" && isTab(side, path) && (
         <>
           {query.ver !== "compras" && (

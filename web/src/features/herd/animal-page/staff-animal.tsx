@@ -16,11 +16,12 @@ import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { useToday } from "#src/shared/api/today";
 import { Loaded } from "#src/shared/loaded";
-import { ButtonLink } from "#src/ui/controls/button";
+import { ButtonLink, IconLink } from "#src/ui/controls/button";
 import { Chip, Chips } from "#src/ui/controls/chips";
 import { Banner } from "#src/ui/feedback";
 import { intoView } from "#src/ui/into-view";
 import { Screen } from "#src/ui/screen";
+import { useDesktop } from "#src/ui/use-desktop";
 import { EditPage } from "./edit-page";
 import { Head } from "./head";
 import { animalParts, PartOf } from "./part-of";
@@ -43,6 +44,7 @@ function OpenAnimal({ id }: { id: string }) {
   useHerdChanges();
   const { query } = useAddress("animal");
   const { can } = useStaff();
+  const isDesktop = useDesktop();
   const today = useToday();
   const animal = useHerdAnimal(id);
   const byMark = useOpenByMark();
@@ -65,6 +67,7 @@ function OpenAnimal({ id }: { id: string }) {
       direction: "none",
     });
   };
+  const edit = to("animal", { id, ver: "editar" });
   if (query.ver === "editar") return <EditPage id={id} />;
   return (
     <Screen
@@ -75,11 +78,15 @@ function OpenAnimal({ id }: { id: string }) {
         a && (
           <>
             {a.published && <ShareButton animal={{ id, name: a.called }} />}
-            {can("animal.edit") && (
-              <ButtonLink small kind="tonal" className={styles.edit} href={to("animal", { id, ver: "editar" })}>
-                {t.edit}
-              </ButtonLink>
-            )}
+            {can("animal.edit") &&
+              (isDesktop ? (
+                <ButtonLink small kind="tonal" className={styles.edit} href={edit}>
+                  {t.edit}
+                </ButtonLink>
+              ) : (
+                // With a word in it the bar of a phone would cut the animal's name.
+                <IconLink icon="pencil" label={t.edit} href={edit} />
+              ))}
           </>
         )
       }
