@@ -1,7 +1,7 @@
 import type { TillView } from "@corral/contract/types";
 import type { Centavos } from "@corral/domain/kernel/money";
 import { denominations, type Pieces, sumPieces } from "@corral/domain/selling/cash";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { type StoredCount, useStored } from "#src/offline/storage/stored";
@@ -43,6 +43,8 @@ export function CountTill({ till }: { till: TillView }) {
   const difference = counted === undefined || !begun || !cash ? undefined : counted - cash.expected;
   const even = difference === 0;
   const ready = difference !== undefined && (even || reason.trim().length >= 3);
+  const whyId = useId();
+  const whyNot = !begun || counted === undefined ? t.countFirst : cash && !ready ? t.whyFirst : undefined;
   const told = how === "total" ? { total: counted ?? 0 } : { pieces: piecesOf(pieces) };
   const error = close.error ?? give.error ?? goOn.error;
   const fault = (field: string) => faultOf(close.error ?? give.error, field);
@@ -105,11 +107,17 @@ export function CountTill({ till }: { till: TillView }) {
         )}
         {error && <Banner tone="error">{sentenceOf(error)}</Banner>}
         <div className={styles.form}>
+          {whyNot && (
+            <p className="small muted" id={whyId}>
+              {whyNot}
+            </p>
+          )}
           {!cash && (
             <Button
               kind="primary"
               wide
               disabled={!begun || counted === undefined}
+              aria-describedby={whyNot && whyId}
               busy={give.isPending}
               onClick={() => give.mutate(told)}
             >
@@ -121,6 +129,7 @@ export function CountTill({ till }: { till: TillView }) {
               kind="primary"
               wide
               disabled={!ready}
+              aria-describedby={whyNot && whyId}
               busy={close.isPending}
               onClick={() =>
                 close.mutate(

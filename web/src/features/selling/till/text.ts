@@ -51,6 +51,8 @@ export const tillText = {
   blind: "Primero se cuenta: al cerrar verás cuánto debía haber.",
   blindHint: "Cuenta y guarda. Después ves cuánto debía haber y la diferencia.",
   giveCount: "Guardar lo que conté",
+  countFirst: "Cuenta el efectivo para poder seguir.",
+  whyFirst: "Escribe por qué hay diferencia para cerrarla.",
   counts: "Contado antes de ver lo esperado",
   close: "Cerrar caja",
   past: "Cajas y cortes",
