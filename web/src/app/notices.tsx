@@ -7,6 +7,7 @@ import { reloadNow, useUpdateState } from "#src/offline/versions/update";
 import { text } from "#src/shared/text/es-MX";
 import { Icon } from "#src/ui/icon";
 import { Spare } from "#src/ui/spare";
+import { useDesktop } from "#src/ui/use-desktop";
 import styles from "./app.module.css";
 
 const loadQueuePill = () => import("#src/shared/queue/queue-pill");
@@ -45,7 +46,7 @@ function UnsentPill() {
 const KeptPill = () => (
   <div className={styles.pillNote}>
     <Icon name="check-circle" size={20} />
-    <span>{text.app.offline.kept}</span>
+    <span>{text.app.offline.kept(useDesktop())}</span>
   </div>
 );
 

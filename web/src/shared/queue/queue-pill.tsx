@@ -17,7 +17,10 @@ export function UnsentLink({ className }: { className: string | undefined }) {
   return (
     <a className={cx(className, styles.pill)} href="/ajustes?ver=sin-enviar">
       <Icon name={attention > 0 ? "warning" : "clock"} size={20} />
-      <span>
+      <span className={cx(styles.short, "num")} aria-hidden="true">
+        {unsent.length}
+      </span>
+      <span className={styles.words}>
         {waiting > 0 && t.unsent(waiting)}
         {waiting > 0 && attention > 0 && " · "}
         {attention > 0 && <span className={styles.lit}>{t.attention(attention)}</span>}

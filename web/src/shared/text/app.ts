@@ -20,7 +20,8 @@ export const appText = {
   offline: {
     title: "Sin conexión",
     slow: "Señal lenta",
-    kept: "Guardado en el teléfono. Se envía cuando haya señal.",
+    kept: (isDesktop: boolean) =>
+      `Guardado en ${isDesktop ? "este equipo" : "el teléfono"}. Se envía cuando haya señal.`,
     age: (minutes: number) =>
       minutes < 1
         ? "datos de hace un momento"
