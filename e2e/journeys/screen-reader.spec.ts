@@ -186,7 +186,7 @@ test("who works here and listens finds the day, the keypad, the sales, an animal
       - heading "Te espera" [level=2]
       - list:
         - listitem:
-          - link /^Por decidir \\d+$/
+          - link /^Por revisar \\d+$/
       - heading "Visitas de hoy" [level=2]
       - list:
         - listitem:

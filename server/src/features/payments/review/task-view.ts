@@ -17,7 +17,7 @@ import { nothing, readFacts } from "./facts";
 import { storyOf, warningOf } from "./facts-in-words";
 
 const stateWords: Record<ReviewState, string> = {
-  open: "Por decidir",
+  open: "Por revisar",
   waiting_buyer: "Espera al comprador",
   resolved: "Resuelto",
 };

@@ -7,7 +7,7 @@ export const todayText = {
   waiting: "Te espera",
   due: "Por cobrar",
   toDeliver: "Por entregar",
-  toReview: "Por decidir",
+  toReview: "Por revisar",
   transfers: "Transferencias por confirmar",
   requests: "Piden cancelar o devolver",
   /** Counts stop at a thousand. */

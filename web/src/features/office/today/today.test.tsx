@@ -39,7 +39,7 @@ it("says what waits, with a link to each list, and leaves out what doesn't", asy
     "/cobro?ver=ventas&dinero=due",
   );
   expect(screen.getByRole("link", { name: /Por entregar.*más de 1,000/ })).toBeTruthy();
-  expect(screen.queryByText("Por decidir")).toBeNull();
+  expect(screen.queryByText("Por revisar")).toBeNull();
 });
 
 it("says that nothing waits only to who sees everything", async () => {

@@ -1,7 +1,7 @@
 /** Texts of the review tasks for staff. */
 export const reviewText = {
   groupsLabel: "Qué tareas ver",
-  groups: { open: "Por decidir", waiting_buyer: "Espera al comprador", resolved: "Resueltas" },
+  groups: { open: "Por revisar", waiting_buyer: "Espera al comprador", resolved: "Resueltas" },
   list: "Tareas",
   columns: {
     title: "Tarea",
@@ -12,7 +12,7 @@ export const reviewText = {
     waited: "Espera",
   },
   none: {
-    open: "Nada por decidir",
+    open: "Nada por revisar",
     waiting_buyer: "Nadie tiene dinero por elegir",
     resolved: "Todavía no se resuelve nada",
   },
