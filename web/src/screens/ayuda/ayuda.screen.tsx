@@ -17,7 +17,7 @@ export function AyudaScreen() {
   return (
     <Suspense
       fallback={
-        <Screen title={t.title}>
+        <Screen title={t.title} wide>
           <Skeleton height={320} radius={16} />
         </Screen>
       }

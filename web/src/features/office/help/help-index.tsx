@@ -6,6 +6,7 @@ import { NothingFound } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { findNotices, findPages, noticesOf } from "./find";
 import { helpGroups } from "./groups";
+import styles from "./help.module.css";
 import type { HelpPage } from "./help-page";
 import { NoticeList } from "./notice-list";
 import { helpText as t } from "./text";
@@ -33,7 +34,7 @@ export function HelpIndex({ pages, isStaff, word }: OfSide & { word: string }) {
 function Groups({ pages, isStaff }: OfSide) {
   const title = (topic: HelpTopic) => pages.find((it) => it.topic === topic)?.title ?? topic;
   return (
-    <>
+    <div className={styles.groups}>
       <List>
         <Row icon="warning" title={t.notices} detail={t.noticesHint} href={to("ayuda", { ver: "avisos" })} />
       </List>
@@ -44,7 +45,7 @@ function Groups({ pages, isStaff }: OfSide) {
           ))}
         </List>
       ))}
-    </>
+    </div>
   );
 }
 

@@ -19,7 +19,7 @@ export function Help({ pages, isStaff, query }: { pages: readonly HelpPage[]; is
   );
   if (query.error || query.ver === "avisos")
     return (
-      <Screen title={t.notices}>
+      <Screen title={t.notices} wide>
         <HelpNotices isStaff={isStaff} code={query.error} />
         {all}
       </Screen>
@@ -27,7 +27,7 @@ export function Help({ pages, isStaff, query }: { pages: readonly HelpPage[]; is
   if (query.tema) {
     const page = pages.find((it) => it.topic === query.tema);
     return (
-      <Screen title={page?.title ?? t.title}>
+      <Screen title={page?.title ?? t.title} wide>
         {page ? (
           <>
             <HelpTopicPage key={page.topic} page={page} part={query.parte} />
@@ -40,7 +40,7 @@ export function Help({ pages, isStaff, query }: { pages: readonly HelpPage[]; is
     );
   }
   return (
-    <Screen title={t.title} subtitle={t.subtitle}>
+    <Screen title={t.title} subtitle={t.subtitle} wide>
       <HelpIndex pages={pages} isStaff={isStaff} word={query.q ?? ""} />
     </Screen>
   );

@@ -23,7 +23,7 @@ export const helpText = {
   },
   tour: {
     label: "Primeros pasos",
-    ask: "Tres pasos para empezar",
+    ask: "Primeros pasos",
     see: "Ver",
     no: "Ahora no",
     next: "Siguiente",
