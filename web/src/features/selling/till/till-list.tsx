@@ -2,6 +2,7 @@ import type { TillRow } from "@corral/contract/types";
 import { to } from "#src/nav/paths";
 import { Pages } from "#src/shared/lists/pages";
 import { MoneyText } from "#src/shared/money/money-text";
+import { TitleAndAmount } from "#src/shared/money/title-and-amount";
 import { Badge, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { useTills } from "./data";
@@ -40,10 +41,16 @@ export function TillLine({ till: it }: { till: TillRow }) {
     <Row
       href={to("cobro", { ver: "caja", corte: it.id })}
       icon="wallet"
-      title={it.folio ? `${it.folio} · ${it.person}` : it.person}
+      title={it.counted === null ? it.person : <TitleAndAmount title={it.person} amount={it.counted} />}
       detail={
         <>
           {it.closedWords ?? t.since(it.openedWords)}
+          {it.folio && (
+            <>
+              {" "}
+              · <span className={styles.folio}>{it.folio}</span>
+            </>
+          )}
           <span className={styles.marks}>
             {it.state !== "closed" && <Badge tone={it.tone}>{it.stateWords}</Badge>}
             {it.difference !== null && (
@@ -60,7 +67,6 @@ export function TillLine({ till: it }: { till: TillRow }) {
           </span>
         </>
       }
-      value={it.counted === null ? undefined : <MoneyText amount={it.counted} />}
     />
   );
 }

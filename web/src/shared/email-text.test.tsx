@@ -1,0 +1,9 @@
+import { render } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { EmailText } from "./email-text";
+
+it("an address breaks before its @ and is copied whole", () => {
+  const { container } = render(<EmailText email="agropecuaria.el.refugio@example.com" />);
+  expect(container.innerHTML).toBe("agropecuaria.el.refugio<wbr>@example.com");
+  expect(container.textContent).toBe("agropecuaria.el.refugio@example.com");
+});
