@@ -54,7 +54,7 @@ export function Tour({ asks = false }: { asks?: boolean }) {
       ) : (
         <div className={styles.acts}>
           <span className="small">{t.ask}</span>
-          <Button kind="neutral" small onClick={() => setOpen(true)}>
+          <Button kind="plain" small onClick={() => setOpen(true)}>
             {t.see}
           </Button>
           <IconButton icon="close" label={t.no} size={20} onClick={end} />

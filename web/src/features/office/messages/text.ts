@@ -2,7 +2,7 @@ import { limits } from "@corral/domain/kernel/limits";
 
 /** Texts of the messages page for staff. */
 export const messagesText = {
-  search: "Buscar nombre, correo, teléfono o asunto",
+  search: "Nombre, correo o asunto",
   groupsLabel: "Qué mensajes ver",
   groups: {
     all: "Todos",

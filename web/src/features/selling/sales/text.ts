@@ -6,7 +6,7 @@ export const salesText = {
   givenBack: "Devuelto",
   asEstimated: "Se entrega sin pesar: los dos aceptan el precio estimado",
   asEstimatedHint: "Se vende por kilo y nadie ha aceptado un peso final.",
-  search: "Cliente, celular, folio, animal o concepto",
+  search: "Cliente, folio o animal",
   filters: "Qué ventas ver",
   everything: "Todo",
   moneyOf: {

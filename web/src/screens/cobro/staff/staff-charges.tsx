@@ -66,15 +66,14 @@ const ofThing = (page: string, query: Readonly<Record<string, string | undefined
       ? { title: t.customer, back: to("cobro", { ver: page }) }
       : {};
 
-/** Around the keypad: the way to what was charged; and the news, for which a phone has no room beside a title in the middle and Hoy has a dot. */
+/** Around the keypad: on a phone the way to what was charged, which a desktop has at its side; there the news, which a phone has as the dot of Hoy. */
 const ofKeypad = (lists: boolean, isWide: boolean) =>
   lists
     ? {
-        actions: (
-          <>
-            {isWide && <Bell />}
-            <IconButton icon="receipt" label={t.toList} onClick={() => void navigate(to("cobro", { ver: "ventas" }))} />
-          </>
+        actions: isWide ? (
+          <Bell />
+        ) : (
+          <IconButton icon="receipt" label={t.toList} onClick={() => void navigate(to("cobro", { ver: "ventas" }))} />
         ),
       }
     : {};
