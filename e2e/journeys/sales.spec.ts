@@ -217,7 +217,14 @@ test("the list of sales is filtered by its money and its goods, and one is opene
   await row.click();
   await expect(page.getByRole("heading", { name: "Venta", level: 1, exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Atrás" })).toHaveCount(1);
+  await expect(page.getByRole("link", { name: "Ayuda" })).toBeVisible();
   await expect(page.getByText("Ana Pérez López").first()).toBeVisible();
+  // Opened by a link, its way back is the list and not the tab's first page.
+  const linked = await page.context().newPage();
+  await linked.goto(`/cobro?ver=ventas&pedido=${saleId}`);
+  await linked.getByRole("button", { name: "Atrás" }).click();
+  await expect(linked).toHaveURL(/\/cobro\?ver=ventas$/);
+  await linked.close();
 
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/cobro?ver=ventas");
