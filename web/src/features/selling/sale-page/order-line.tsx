@@ -3,6 +3,8 @@ import styles from "#src/features/selling/sales/sales.module.css";
 import { salesText as t } from "#src/features/selling/sales/text";
 import { to } from "#src/nav/paths";
 import { MoneyText } from "#src/shared/money/money-text";
+import { TitleAndAmount } from "#src/shared/money/title-and-amount";
+import { cx } from "#src/ui/cx";
 import { Badge } from "#src/ui/feedback";
 import { Row } from "#src/ui/list";
 
@@ -30,34 +32,33 @@ function OrderMarks({ order: x }: { order: OrderRow }) {
   );
 }
 
-/** The price of an order, and what came in where that is only a part. */
-function OrderAmounts({ order: x }: { order: OrderRow }) {
+/** An order in the list: its price, and what came in where that is only a part. */
+export function OrderLine({ order: x }: { order: OrderRow }) {
+  const isPartly = x.collected > 0 && x.collected !== x.total;
   return (
-    <span className={styles.amounts}>
-      <MoneyText amount={x.total} />
-      {x.estimated && <span className="small muted">{t.estimated}</span>}
-      {x.collected > 0 && x.collected !== x.total && (
-        <span className="small muted">
-          {t.collected} <MoneyText amount={x.collected} />
-        </span>
-      )}
-    </span>
+    <Row
+      href={orderHref(x)}
+      title={<TitleAndAmount title={x.buyer ?? x.title} amount={x.total} />}
+      detail={
+        <>
+          {x.buyer && `${x.title} · `}
+          {x.placedWords}
+          {x.folio && (
+            <>
+              {" · "}
+              <span className={cx("num", styles.folio)}>{x.folio}</span>
+            </>
+          )}
+          {x.estimated && ` · ${t.estimated}`}
+          {isPartly && (
+            <>
+              {` · ${t.collected} `}
+              <MoneyText amount={x.collected} />
+            </>
+          )}
+          <OrderMarks order={x} />
+        </>
+      }
+    />
   );
 }
-
-/** An order in the list. */
-export const OrderLine = ({ order: x }: { order: OrderRow }) => (
-  <Row
-    href={orderHref(x)}
-    title={x.buyer ?? x.title}
-    detail={
-      <>
-        {x.buyer && `${x.title} · `}
-        {x.placedWords}
-        {x.folio && <span className="num"> · {x.folio}</span>}
-        <OrderMarks order={x} />
-      </>
-    }
-    value={<OrderAmounts order={x} />}
-  />
-);
