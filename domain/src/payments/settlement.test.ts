@@ -172,10 +172,10 @@ const answers: [string, ProviderAnswer, Partial<typeof attempt>, AnswerStep[]][]
   ["cancelled", { kind: "cancelled", raw: "" }, {}, [{ do: "end_attempt", event: "was_cancelled" }]],
   ["expired", { kind: "expired", raw: "" }, {}, [{ do: "end_attempt", event: "ran_out" }]],
   [
-    "expired within the grace of its voucher: its units wait",
+    "expired within the grace of its voucher: it can't be paid, and its units wait",
     { kind: "expired", raw: "" },
     { state: "awaiting_customer", releaseAt: plus(now, 1) },
-    [],
+    [{ do: "close_voucher" }],
   ],
   [
     "expired at the end of the grace",

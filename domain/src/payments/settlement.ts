@@ -47,6 +47,8 @@ export type AnswerStep =
   | { do: "end_attempt"; event: "was_cancelled" | "ran_out" }
   | { do: "end_attempt"; event: "declined"; reason: string; failureCode: string }
   | { do: "show_voucher"; voucher: Voucher | undefined; clabe: ClabeSlip | undefined; isNew: boolean }
+  /** Nothing more can be paid with it, but what was paid before may still be reported. */
+  | { do: "close_voucher" }
   | { do: "ask_staff"; kind: ReviewKind; about: string; data: Record<string, unknown> }
   | { do: "warn"; message: string; data: Record<string, unknown> };
 
@@ -111,9 +113,9 @@ function stepsOf(facts: AnswerFacts, answer: ProviderAnswer): AnswerStep[] {
       return [{ do: "end_attempt", event: "was_cancelled" }];
     case "expired":
       // A payment at a store in the last minute is reported the next morning: the units are kept until the grace period
-      // ends (domain.md §7.12).
+      // ends (domain.md §7.12). The voucher itself is over at once, also where the provider ended it before its time.
       return attempt.state === "awaiting_customer" && attempt.releaseAt !== null && attempt.releaseAt > facts.now
-        ? []
+        ? [{ do: "close_voucher" }]
         : [{ do: "end_attempt", event: "ran_out" }];
     case "mismatch":
       return answer.what === "mode" ? testPayment(facts, answer) : mismatch(facts, answer);

@@ -111,6 +111,8 @@ async function apply(context: AttemptTx, step: AnswerStep): Promise<unknown> {
         : end(context, step.event);
     case "show_voucher":
       return showVoucher(context, step);
+    case "close_voucher":
+      return closeVoucher(context);
     case "ask_staff":
       return addReviewTask(tx, {
         kind: step.kind,
@@ -149,6 +151,17 @@ async function showVoucher(context: AttemptTx, step: AnswerStep & { do: "show_vo
   if (!moved || !step.isNew) return;
   const shown = { voucher: step.voucher ?? context.attempt.voucher, clabe: clabe ?? context.attempt.clabe };
   await queueVoucher(context.deps, context.tx, context.charge, { ...context.attempt, ...shown }, context.now);
+}
+
+/** The provider ended a voucher before its deadline: nobody is asked to pay it any more. */
+async function closeVoucher({ tx, charge, attempt, now }: AttemptTx): Promise<void> {
+  if (attempt.expires_at === null || attempt.expires_at <= now) return;
+  await tx
+    .updateTable("attempt")
+    .set({ expires_at: toIso(now) })
+    .where("id", "=", attempt.id)
+    .execute();
+  await announceCharge(tx, charge.public_id);
 }
 
 /**
