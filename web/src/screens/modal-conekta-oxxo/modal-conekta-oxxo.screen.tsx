@@ -8,13 +8,14 @@ import { isClosed, OverNotice } from "#src/features/payments/charges/over-notice
 import { isPaid, PaidNotice } from "#src/features/payments/charges/paid-notice";
 import { payText } from "#src/features/payments/charges/pay-text";
 import styles from "#src/features/payments/charges/payment.module.css";
+import { isOutOfTime } from "#src/features/payments/charges/slip-time";
 import { SlipActions } from "#src/features/payments/receipts/slip-actions";
 import { useAddress } from "#src/nav/address";
 import { goBack } from "#src/nav/history";
-import { serverNow } from "#src/offline/clock";
 import { sentenceOf } from "#src/shared/api/errors";
 import { Loaded } from "#src/shared/loaded";
 import { MoneyText } from "#src/shared/money/money-text";
+import { ZoneNote } from "#src/shared/zone-note";
 import { Button } from "#src/ui/controls/button";
 import { CopyButton } from "#src/ui/copy-button";
 import { Banner, Skeleton } from "#src/ui/feedback";
@@ -29,7 +30,7 @@ export function ModalConektaOxxoScreen() {
   const v = slip.attempt?.voucher;
   const ways = v ? [v, ...v.others] : [];
   const oxxoOnly = isOxxoOnly(ways);
-  const over = slip.attempt?.expiresAt != null && Date.parse(slip.attempt.expiresAt) <= serverNow();
+  const over = charge.data && isOutOfTime(charge.data, slip.attempt);
   return (
     <Screen title={oxxoOnly ? t.title : t.titleElsewhere}>
       <Loaded of={charge} skeleton={<Skeleton height={320} radius={16} />} missing={<NoSuchCharge replace />}>
@@ -84,8 +85,9 @@ export function ModalConektaOxxoScreen() {
                   </CashWay>
                 ))}
                 <p>
-                  {t.until} <strong>{v.deadlineWords}</strong> ({v.zoneWords}). {t.late}
+                  {t.until} <strong>{v.deadlineWords}</strong>. {t.late}
                 </p>
+                {slip.attempt.expiresAt && <ZoneNote zone={it.zone} at={[Date.parse(slip.attempt.expiresAt)]} />}
                 <span className="small muted">{t.notProof}</span>
               </div>
               {ways.map((way) => (

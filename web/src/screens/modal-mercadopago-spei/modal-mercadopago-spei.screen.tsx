@@ -7,10 +7,10 @@ import { isClosed, OverNotice } from "#src/features/payments/charges/over-notice
 import { isPaid, PaidNotice } from "#src/features/payments/charges/paid-notice";
 import { payText } from "#src/features/payments/charges/pay-text";
 import styles from "#src/features/payments/charges/payment.module.css";
+import { isOutOfTime } from "#src/features/payments/charges/slip-time";
 import { SlipActions } from "#src/features/payments/receipts/slip-actions";
 import { useAddress } from "#src/nav/address";
 import { goBack } from "#src/nav/history";
-import { serverNow } from "#src/offline/clock";
 import { sentenceOf } from "#src/shared/api/errors";
 import { Loaded } from "#src/shared/loaded";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -27,7 +27,7 @@ export function ModalMercadopagoSpeiScreen() {
   const charge = useCharge(query.c);
   const slip = useSlip(charge.data, "spei_mp");
   const c = slip.attempt?.clabe;
-  const over = slip.attempt?.expiresAt != null && Date.parse(slip.attempt.expiresAt) <= serverNow();
+  const over = charge.data && isOutOfTime(charge.data, slip.attempt);
   return (
     <Screen title={t.title}>
       <Loaded of={charge} skeleton={<Skeleton height={320} radius={16} />} missing={<NoSuchCharge replace />}>

@@ -3,6 +3,7 @@ import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { lazy, useState } from "react";
 import styles from "#src/features/payments/charges/charges.module.css";
 import { MethodPicker } from "#src/features/payments/charges/method-picker";
+import { isOutOfTime } from "#src/features/payments/charges/slip-time";
 import { chargesText as t } from "#src/features/payments/charges/text";
 import { serverNow } from "#src/offline/clock";
 import { ApiError, sentenceOf } from "#src/shared/api/errors";
@@ -17,6 +18,8 @@ import { useCancelAttempt, useCheckCharge } from "./data";
 
 const ContactCheck = lazy(() => import("#src/features/business/contact-check/contact-check"));
 
+type Attempt = ChargeView["attempts"][number];
+
 /** Releases what is held for a sale; passed in, because sales are a higher wing. */
 interface Release {
   mutate: (saleId: string) => void;
@@ -28,26 +31,53 @@ interface Release {
 export function ToPay({ charge, release }: { charge: ChargeView; release: Release }) {
   const cancel = useCancelAttempt(charge.id);
   const check = useCheckCharge(charge.id);
-  const live = charge.attempts.filter((a) => (liveAttemptStates as readonly string[]).includes(a.state));
+  const watched = charge.attempts.filter((a) => (liveAttemptStates as readonly string[]).includes(a.state));
+  const live = watched.filter((a) => !isOutOfTime(charge, a));
   const busy = live.find((a) => a.state !== "awaiting_customer");
   const last = charge.attempts[0];
   const [settled, setSettled] = useState<string>();
   const failed = last?.state === "failed" && settled !== last.id ? last.decline : null;
+  // Other methods stand below; with a card it is tried again from here.
+  const again =
+    failed && charge.offers.some((o) => o.method === "mp_card" && o.allowed) ? t.tryCard[failed.next] : undefined;
   const pick = (method: PayMethod) => {
     setSettled(last?.id);
     for (const act of [cancel, check]) act.reset();
     void openMethod(method, charge.id);
+  };
+  const wordsOf = (a: Attempt): { title: string; words: string; ask?: string } => {
+    if (a.state === "unknown") return { title: t.verifying, words: a.stateWords };
+    if (!live.includes(a)) return t.outOfTime;
+    if (a.state === "processing" && a.method === "mp_card") return t.reviewing;
+    const until = (a.voucher ?? a.clabe)?.deadlineWords;
+    return {
+      title: t.waiting[a.method as PayMethod | "transfer_manual"],
+      words: a.stateWords + (until ? ` · ${t.payBefore(until)}` : ""),
+    };
   };
   const [confirming, setConfirming] = useState(false);
   const error = cancel.error ?? check.error ?? release.error;
   return (
     <>
       {charge.holdUntil && charge.state !== "partially_paid" && (
-        <Banner tone="info" icon="clock" title={t.hold}>
-          <Countdown until={Date.parse(charge.holdUntil)} now={serverNow} label={t.holdLeft} /> {t.holdUnit}
+        <Banner tone="info" icon="clock">
+          {t.hold} <Countdown until={Date.parse(charge.holdUntil)} now={serverNow} label={t.holdLeft} /> {t.holdUnit}
         </Banner>
       )}
-      {failed && <Banner tone="error">{failed.message}</Banner>}
+      {failed && (
+        <Banner
+          tone="error"
+          action={
+            again && (
+              <Button kind="tonal" small onClick={() => pick("mp_card")}>
+                {again}
+              </Button>
+            )
+          }
+        >
+          {failed.message}
+        </Banner>
+      )}
       {error && (
         <Banner
           tone="error"
@@ -88,39 +118,38 @@ export function ToPay({ charge, release }: { charge: ChargeView; release: Releas
         </Spare>
       )}
       {live.length > 1 && <p>{t.oneIsEnough}</p>}
-      {live.map((a) => (
+      {watched.map((a) => (
         <Banner
           key={a.id}
-          tone={a.state === "unknown" ? "warn" : "info"}
+          tone={a.state === "unknown" || !live.includes(a) ? "warn" : "info"}
           icon="clock"
-          title={a.state === "unknown" ? t.verifying : t.waiting[a.method as PayMethod | "transfer_manual"]}
+          title={wordsOf(a).title}
           action={
             // The seller looks for it at the bank: there is nothing to do here.
             a.method === "transfer_manual" ? undefined : (
-              <span className={styles.actions}>
+              <>
                 {a.method === "mp_wallet" && a.action ? (
                   <ButtonLink kind="primary" small href={a.action.url} rel="external">
                     {t.continueWallet}
                   </ButtonLink>
-                ) : a.state === "awaiting_customer" || a.action ? (
+                ) : live.includes(a) && (a.state === "awaiting_customer" || a.action) ? (
                   <Button kind="primary" small onClick={() => void openMethod(a.method as PayMethod, charge.id)}>
                     {t.open[a.method as PayMethod]}
                   </Button>
                 ) : null}
                 <Button kind="tonal" small busy={check.isPending} onClick={() => check.mutate()}>
-                  {t.check}
+                  {wordsOf(a).ask ?? t.check}
                 </Button>
                 {a === busy && a.state !== "unknown" && (
                   <Button kind="plain" small busy={cancel.isPending} onClick={() => cancel.mutate(a.id)}>
                     {t.leave}
                   </Button>
                 )}
-              </span>
+              </>
             )
           }
         >
-          {a.stateWords}
-          {deadlineOf(a) && ` · ${t.payBefore(deadlineOf(a))}`}
+          {wordsOf(a).words}
           <span role="status">{check.isSuccess && ` ${t.notYet}`}</span>
         </Banner>
       ))}
@@ -132,19 +161,16 @@ export function ToPay({ charge, release }: { charge: ChargeView; release: Releas
               <MoneyText amount={charge.remaining} />
             </strong>
           </div>
-          <h2>{live.length > 0 ? t.howElse : charge.collected > 0 ? t.howRest : t.how}</h2>
+          <h2>{live.length > 0 || failed ? t.howElse : charge.collected > 0 ? t.howRest : t.how}</h2>
           <MethodPicker offers={charge.offers.filter((o) => !live.some((a) => a.method === o.method))} onPick={pick} />
         </>
       )}
       {charge.mine && charge.saleId && charge.purpose !== "balance" && !busy && charge.collected === 0 && (
-        <ReleaseButton saleId={charge.saleId} release={release} isWaiting={live.length > 0} />
+        <ReleaseButton saleId={charge.saleId} release={release} isWaiting={watched.length > 0} />
       )}
     </>
   );
 }
-
-/** Until when a voucher or a CLABE can be paid, in words. */
-const deadlineOf = (a: ChargeView["attempts"][number]) => (a.voucher ?? a.clabe)?.deadlineWords ?? "";
 
 /** Lets go of what is held, once asked: an animal is one of a kind. The page then says that it is cancelled. */
 function ReleaseButton({ saleId, release, isWaiting }: { saleId: string; release: Release; isWaiting: boolean }) {

@@ -40,6 +40,7 @@ export const payText = {
     months: "Mensualidades",
     pay: "Pagar",
     safe: "Tu tarjeta la captura Mercado Pago; nunca llega a este sitio.",
+    otherCard: "Usar otra tarjeta",
     otherMethod: "Elegir otra forma de pago",
     loading: "Preparando el formulario seguro…",
     failed: "No se pudo cargar el formulario seguro de Mercado Pago. Revisa tu conexión e inténtalo otra vez.",
@@ -68,7 +69,7 @@ export const payText = {
     total: "Total a pagar",
     noSignal: "No hay señal y no se hizo ningún cargo. Tu tarjeta sigue aquí: inténtalo otra vez cuando vuelva.",
     noAnswer:
-      "Mercado Pago no contestó y no se hizo ningún cargo. Revisa tu conexión, captura tu tarjeta otra vez o elige otra forma de pago.",
+      "Mercado Pago no contestó y no se hizo ningún cargo. Captura tu tarjeta otra vez o elige otra forma de pago.",
     challenge: "Tu banco necesita confirmar que eres tú.",
     openBank: "Confirmar con mi banco",
     demo: "Tarjeta de prueba: 5474 9254 3267 0366 · 11/30 · 123 · APRO",
@@ -87,8 +88,7 @@ export const payText = {
     copyAgreement: "Copiar convenio",
     onlyOne: "Paga con una sola de estas referencias: cualquiera cubre todo.",
     feeElsewhere: "La tienda puede cobrar su comisión en caja, aparte de este monto.",
-    undecided:
-      "Todavía no tenemos tu ficha: se la seguimos pidiendo al proveedor. No tienes que hacer nada; si no se puede, te dejamos elegir otra forma de pago.",
+    undecided: "Todavía no tenemos tu ficha y la seguimos pidiendo. Si no se puede, eliges otra forma de pago.",
     seeCharge: "Ver el cobro",
     fee: "OXXO cobra su comisión en caja, aparte de este monto.",
     confirm: "Se confirma normalmente en minutos; puede tardar hasta el siguiente día hábil.",

@@ -76,7 +76,7 @@ export const chargesText = {
       ? `${quoted(titles[0] ?? "")} ya no se puede comprar.`
       : `Esto ya no se puede comprar: ${titles.map(quoted).join(", ")}.`,
   removeTaken: "Quitar y seguir",
-  hold: "Te lo guardamos",
+  hold: "Te lo guardamos por",
   holdLeft: "Te lo guardamos",
   holdUnit: "min",
   expiredTitle: "Se acabó el tiempo de apartado",
@@ -97,7 +97,7 @@ export const chargesText = {
   },
   contactNeeded: "Te lo guardamos 15 minutos",
   contactNeededHint:
-    "Desde tu conexión hay varias compras sin pagar. Con tarjeta o tu cuenta de Mercado Pago pagas ahora mismo; para OXXO o transferencia, confirma antes tu contacto con un código.",
+    "Con tarjeta o Mercado Pago pagas ahora mismo. Para OXXO o transferencia, confirma antes tu contacto con un código.",
   sendCode: "Mandar el código",
   release: "Cancelar esta compra",
   releaseTitle: "¿Cancelar esta compra?",
@@ -119,6 +119,21 @@ export const chargesText = {
     spei_mp: "Ver mi CLABE",
     mp_card: "Seguir con mi pago",
     mp_wallet: "Seguir con mi pago",
+  },
+  outOfTime: {
+    title: "Venció: ya no pagues con ella",
+    words: "Si ya pagaste, tu dinero no se pierde. Si no, elige abajo cómo pagar.",
+  },
+  tryCard: {
+    same_card: "Intentar otra vez",
+    other_card: "Usar otra tarjeta",
+    call_bank: "Intentar otra vez",
+  } as Record<string, string>,
+  /** The buyer paid: the provider decides. */
+  reviewing: {
+    title: "Tu pago está en revisión",
+    words: "Casi siempre tarda unos minutos. No pagues otra vez: aquí verás la respuesta.",
+    ask: "Revisar ahora",
   },
   check: "Ya pagué, revisar",
   notYet: "Ya preguntamos: todavía no nos llega.",

@@ -56,6 +56,7 @@ export function CartView() {
   if (cart.length === 0) {
     return (
       <Screen title={t.title} wide>
+        <Resume />
         {undo}
         <EmptyState icon="cart" title={t.emptyTitle} actions={<ShopOrReceipt />}>
           {t.empty}

@@ -135,6 +135,19 @@ export function CardFields({
   const total = chosen && chosen.installment_rate > 0 ? Math.round(chosen.total_amount * 100) : charge.remaining;
   // Why cards are refused now, and until when: the server would refuse this attempt too.
   const off = charge.offers.find((o) => o.method === "mp_card" && !o.allowed)?.reason;
+  // Where the refusal says what to do, each of it is one tap away.
+  const out = (
+    <>
+      {said && said === turnedDown?.message && turnedDown.next === "other_card" && (
+        <Button kind="tonal" small onClick={() => fields.focus("cardNumber")}>
+          {t.otherCard}
+        </Button>
+      )}
+      <Button kind="tonal" small onClick={onOther}>
+        {t.otherMethod}
+      </Button>
+    </>
+  );
   return (
     <form
       ref={form}
@@ -146,8 +159,16 @@ export function CardFields({
       noValidate
     >
       {config?.mode === "demo" && <p className="small muted">{t.demo}</p>}
-      {said && said !== off && <Banner tone="error">{said}</Banner>}
-      {off && <Banner tone="warn">{off}</Banner>}
+      {said && said !== off && (
+        <Banner tone="error" action={out}>
+          {said}
+        </Banner>
+      )}
+      {off && (
+        <Banner tone="warn" action={out}>
+          {off}
+        </Banner>
+      )}
       {fields.state === "failed" && (
         <Banner
           tone="error"
@@ -216,11 +237,6 @@ export function CardFields({
         <p className="small">{t.withInterest(spoken((total - charge.remaining) as Centavos))}</p>
       )}
       <p className="small muted">{fields.state === "loading" ? t.loading : t.safe}</p>
-      {(said || off) && (
-        <Button kind="plain" wide onClick={onOther}>
-          {t.otherMethod}
-        </Button>
-      )}
       <div className={styles.dock} data-screen-footer="last">
         <div className={styles.total}>
           <span>{t.total}</span>

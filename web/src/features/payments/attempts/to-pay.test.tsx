@@ -1,0 +1,78 @@
+import type { ChargeView } from "@corral/contract/types";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { makeQueryClient } from "#src/app/query-client";
+import { fixture } from "#src/testing/fixture";
+import { ToPay } from "./to-pay";
+
+const NOW = "2026-11-26T14:00:00.000Z";
+const offer = (method: string) => ({ method, allowed: true, reason: null, speed: "Al instante", hint: null });
+const voucher = {
+  id: "v",
+  method: "oxxo_cash",
+  state: "awaiting_customer",
+  stateWords: "Esperando tu pago",
+  expiresAt: "2999-11-29T05:59:00.000Z",
+  voucher: { deadlineWords: "domingo 29 de noviembre, 23:59" },
+};
+function draw(attempt: object) {
+  const charge = fixture<ChargeView>({
+    id: "c",
+    serverNow: NOW,
+    state: "open",
+    concept: "Queso",
+    remaining: 34_500,
+    attempts: [attempt],
+    offers: [offer("mp_card"), offer("oxxo_cash")],
+  });
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <ToPay charge={charge} release={{ mutate: () => {}, isPending: false, error: null }} />
+    </QueryClientProvider>,
+  );
+}
+const button = (name: RegExp) => screen.queryByRole("button", { name });
+
+it("a voucher that can be paid leads to it, and its method isn't offered twice", () => {
+  draw(voucher);
+  expect(button(/^Ver mi ficha/)).toBeTruthy();
+  expect(screen.getByText(/paga antes del domingo 29/)).toBeTruthy();
+  expect(button(/^Efectivo en OXXO/)).toBeNull();
+});
+
+it("one whose time is over isn't shown for paying: its method is offered again, and what was paid may be asked for", () => {
+  // Ended by its provider in the second of the answer.
+  draw({ ...voucher, expiresAt: NOW });
+  expect(screen.getByText(/^Venció/)).toBeTruthy();
+  expect(button(/^Ver mi ficha/)).toBeNull();
+  expect(screen.queryByText(/paga antes del/)).toBeNull();
+  expect(button(/^Ya pagué, revisar/)).toBeTruthy();
+  expect(button(/^Efectivo en OXXO/)).toBeTruthy();
+});
+
+it("a card in review asks for patience, not for a payment", () => {
+  draw({ id: "r", method: "mp_card", state: "processing", stateWords: "En revisión", expiresAt: null });
+  expect(screen.getByText("Tu pago está en revisión")).toBeTruthy();
+  expect(button(/^Revisar ahora/)).toBeTruthy();
+  expect(button(/^Ya pagué/)).toBeNull();
+});
+
+it.each([
+  ["other_card", "Usar otra tarjeta"],
+  ["same_card", "Intentar otra vez"],
+  ["call_bank", "Intentar otra vez"],
+  ["other_method", undefined],
+])("a declined card (%s) offers what its message says, one tap away", (next, words) => {
+  draw({
+    id: "d",
+    method: "mp_card",
+    state: "failed",
+    expiresAt: null,
+    decline: { message: "Tu banco no aprobó el pago.", next },
+  });
+  const inBanner = screen.getByRole("alert").querySelector("button");
+  expect(inBanner?.textContent).toBe(words);
+  expect(screen.getByRole("heading", { name: "Pagar de otra forma" })).toBeTruthy();
+  expect(button(/^Efectivo en OXXO/)).toBeTruthy();
+});
