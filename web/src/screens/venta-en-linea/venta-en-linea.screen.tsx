@@ -1,5 +1,5 @@
 import type { CatalogCard } from "@corral/contract/types";
-import { lazy, useEffect, useState, useSyncExternalStore } from "react";
+import { lazy, useEffect, useState } from "react";
 import { useCart } from "#src/features/shop/catalog/cart";
 import { CartBar } from "#src/features/shop/catalog/cart-bar";
 import styles from "#src/features/shop/catalog/catalog.module.css";
@@ -25,6 +25,7 @@ import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { Icon } from "#src/ui/icon";
 import { Screen } from "#src/ui/screen";
 import { Spare } from "#src/ui/spare";
+import { useDesktop } from "#src/ui/use-desktop";
 
 // Fetched when somebody filters, and on a desktop, where the filters stand beside the list.
 const parts = () => import("#src/features/shop/catalog/filters");
@@ -43,24 +44,14 @@ const SORTS = Object.entries(t.sorts).map(([value, label]) => ({ value, label })
 /** Filters of animals only: another group takes them off. */
 const NO_ANIMAL = { especie: undefined, sexo: undefined, edad: undefined, kg_desde: undefined, kg_hasta: undefined };
 
-const desktop = window.matchMedia?.("(min-width: 1024px)");
 /** Text twice as large on a phone: one card in a row, as in its styles. */
 const largeText = window.matchMedia?.("(max-width: 16em)");
-const useIsDesktop = () =>
-  useSyncExternalStore(
-    (changed) => {
-      desktop?.addEventListener?.("change", changed);
-      return () => desktop?.removeEventListener?.("change", changed);
-    },
-    () => desktop?.matches ?? false,
-  );
-
 export function VentaEnLineaScreen() {
   const { query } = useAddress("venta-en-linea");
   const shop = useShop(shopFilter(query));
   const config = useConfig();
   const cart = useCart();
-  const isDesktop = useIsDesktop();
+  const isDesktop = useDesktop();
   const [filtering, setFiltering] = useState(false);
   const at = (values: Record<string, string | undefined>) => to("venta-en-linea", { ...query, ...values });
   const set = (values: Record<string, string | undefined>) => void navigate(at(values), { keep: true, replace: true });
@@ -70,6 +61,7 @@ export function VentaEnLineaScreen() {
     void navigate(at(values), { keep: true, direction: "none" });
   };
   const first = shop.data?.pages[0];
+  const items = shop.data?.pages.flatMap((it) => it.items) ?? [];
   const species = first?.species ?? [];
   const filters = narrowedBy(query);
   const isNarrowed = Boolean(filters || query.q || query.grupo);
@@ -103,7 +95,12 @@ export function VentaEnLineaScreen() {
         <div className={styles.main}>
           <div className={styles.tools}>
             <div className={styles.toolRow}>
-              <SearchBox label={t.search} value={query.q ?? ""} onSearch={(q) => set({ q: q || undefined })} />
+              <SearchBox
+                label={t.search}
+                hint={t.hint}
+                value={query.q ?? ""}
+                onSearch={(q) => set({ q: q || undefined })}
+              />
               {!isDesktop && (
                 <span className={styles.tool}>
                   <IconButton
@@ -153,10 +150,10 @@ export function VentaEnLineaScreen() {
             </p>
           </div>
           <Loaded of={shop} skeleton={<GridSkeleton />} missing={nothing}>
-            {(data) => {
-              const items = data.pages.flatMap((p) => p.items);
-              if (items.length === 0) return nothing;
-              return (
+            {() =>
+              items.length === 0 ? (
+                nothing
+              ) : (
                 <>
                   <Grid
                     items={items}
@@ -169,8 +166,8 @@ export function VentaEnLineaScreen() {
                     </Button>
                   )}
                 </>
-              );
-            }}
+              )
+            }
           </Loaded>
         </div>
       </div>
@@ -182,6 +179,7 @@ export function VentaEnLineaScreen() {
       <ItemSheet
         id={query.articulo}
         session={query.sesion}
+        title={items.find((it) => it.id === query.articulo)?.title}
         onClose={() => void closeTo(at({ articulo: undefined, sesion: undefined }))}
       />
     </Screen>

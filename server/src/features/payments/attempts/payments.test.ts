@@ -155,26 +155,29 @@ test("an unpaid voucher releases its units only after its grace period and a che
 test.each([
   ["oxxo_cash", "voucher", "reference"],
   ["spei_mp", "clabe", "clabe"],
-] as const)("%s that its provider ends before the deadline is over once a check says so, and makes room for another", async (method, slip, key) => {
-  const { b, item, chargeId } = await held({ shelf: "group=productos" });
-  const [first] = (await b.pay(chargeId, { method })).body.attempts;
-  await c.control("/webhooks", { mode: "drop" });
-  await c.control("/expire", { [key]: first[slip][key] });
-  const checked = (await b.call("POST", `/api/charges/${chargeId}/check`)).body;
-  await c.control("/webhooks", { mode: "normal" });
-  expect(Date.parse(checked.attempts[0].expiresAt)).toBeLessThanOrEqual(Date.parse(checked.serverNow));
-  // A payment in its last minute may still be reported.
-  expect(checked.attempts[0].state).toBe("awaiting_customer");
-  expect(checked.state).toBe("in_progress");
-  const again = (await b.pay(chargeId, { method })).body.attempts;
-  expect(again.map((a: { state: string }) => a.state)).toEqual(["awaiting_customer", "expired"]);
-  expect(again[0][slip][key]).not.toBe(first[slip][key]);
-  // What was paid with the first one still counts.
-  await c.control("/pay", { [key]: first[slip][key], late: true });
-  await c.later(DAY + MINUTE);
-  const paid = (await b.get(`/api/charges/${chargeId}`)).body;
-  expect(paid).toMatchObject({ state: "paid", collected: item.price });
-});
+] as const)(
+  "%s that its provider ends before the deadline is over once a check says so, and makes room for another",
+  async (method, slip, key) => {
+    const { b, item, chargeId } = await held({ shelf: "group=productos" });
+    const [first] = (await b.pay(chargeId, { method })).body.attempts;
+    await c.control("/webhooks", { mode: "drop" });
+    await c.control("/expire", { [key]: first[slip][key] });
+    const checked = (await b.call("POST", `/api/charges/${chargeId}/check`)).body;
+    await c.control("/webhooks", { mode: "normal" });
+    expect(Date.parse(checked.attempts[0].expiresAt)).toBeLessThanOrEqual(Date.parse(checked.serverNow));
+    // A payment in its last minute may still be reported.
+    expect(checked.attempts[0].state).toBe("awaiting_customer");
+    expect(checked.state).toBe("in_progress");
+    const again = (await b.pay(chargeId, { method })).body.attempts;
+    expect(again.map((a: { state: string }) => a.state)).toEqual(["awaiting_customer", "expired"]);
+    expect(again[0][slip][key]).not.toBe(first[slip][key]);
+    // What was paid with the first one still counts.
+    await c.control("/pay", { [key]: first[slip][key], late: true });
+    await c.later(DAY + MINUTE);
+    const paid = (await b.get(`/api/charges/${chargeId}`)).body;
+    expect(paid).toMatchObject({ state: "paid", collected: item.price });
+  },
+);
 
 test("a transfer one peso short is a partial payment that leaves the rest due, and one too large leaves a surplus", async () => {
   const { b, item, chargeId } = await held({ shelf: "group=productos" });

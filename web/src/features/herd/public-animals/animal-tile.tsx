@@ -1,7 +1,7 @@
-import { photoSource } from "@corral/contract/business/photos.files";
 import type { AnimalCard } from "@corral/contract/types";
 import { memo } from "react";
 import { AvailabilityBadge } from "#src/shared/availability-badge";
+import { ItemPhoto } from "#src/shared/item-photo";
 import { MoneyText } from "#src/shared/money/money-text";
 import { cx } from "#src/ui/cx";
 import { Icon } from "#src/ui/icon";
@@ -24,13 +24,11 @@ export const AnimalTile = memo(function AnimalTile({ animal, across, href }: Til
     <a href={href} className={cx(styles.tile, across && styles.across)}>
       <span className={styles.picture}>
         {photo ? (
-          <img
-            {...photoSource(photo.id, across ? "128px" : "(min-width: 900px) 280px, 45vw")}
-            alt=""
-            width={320}
-            height={240}
-            loading="lazy"
-            decoding="async"
+          <ItemPhoto
+            photo={photo}
+            size={320}
+            sizes={across ? "128px" : "(min-width: 900px) 280px, 45vw"}
+            icon="animal"
           />
         ) : (
           <Icon name="animal" size={36} />

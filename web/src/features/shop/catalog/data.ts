@@ -1,6 +1,6 @@
 import { listCatalog, readItem } from "@corral/contract/shop/catalog.calls";
 import type { CatalogAsked } from "@corral/contract/types";
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { KEEP_PUBLIC } from "#src/offline/storage/query-cache";
 import { api } from "#src/shared/api/http";
 import type { ShopFilter } from "./filter";
@@ -19,16 +19,6 @@ export const useShop = (filter: ShopFilter) =>
     getNextPageParam: (last) => last.next ?? undefined,
     staleTime: 15_000,
     meta: KEEP_PUBLIC,
-  });
-
-/** How many things a filter leaves, while it is being chosen. */
-export const useShopCount = (filter: ShopFilter) =>
-  useQuery({
-    queryKey: ["catalog-count", filter],
-    queryFn: ({ signal }) =>
-      api(listCatalog, { query: { ...(filter as unknown as CatalogAsked), sort: undefined, limit: 1 }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 15_000,
   });
 
 export const useItem = (id: string | undefined) =>

@@ -15,7 +15,6 @@ export const narrowing = [
 /** How many of them are on; from and to are one. */
 export const narrowedBy = (query: ShopQuery) =>
   narrowing.filter((it) => query[it] && !(it.endsWith("hasta") && query[it.replace("hasta", "desde")])).length;
-export const withoutFilters = Object.fromEntries(narrowing.map((it) => [it, undefined]));
 
 /** Whole pesos of an address as centavos; what is none is left for the server to refuse by its name. */
 const centavos = (pesos: string | undefined) => (pesos && /^\d+$/.test(pesos) ? `${pesos}00` : pesos || undefined);

@@ -1,11 +1,14 @@
-import type { CatalogPage } from "@corral/contract/types";
+import { listCatalog } from "@corral/contract/shop/catalog.calls";
+import type { CatalogAsked, CatalogPage } from "@corral/contract/types";
 import { speciesPlural } from "@corral/domain/kernel/species";
 import { figures } from "@corral/domain/kernel/text/figures";
 import { deliveries, deliveryWords } from "@corral/domain/shop/items";
 import { ageRanges, soughtSexes } from "@corral/domain/shop/shop-filters";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useConfig } from "#src/shared/api/config";
 import { ApiError, faultOf } from "#src/shared/api/errors";
+import { api } from "#src/shared/api/http";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Select, Switch, TextInput } from "#src/ui/controls/inputs";
@@ -13,8 +16,7 @@ import { EmptyState } from "#src/ui/feedback";
 import { Icon } from "#src/ui/icon";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { words } from "#src/ui/words";
-import { useShopCount } from "./data";
-import { narrowing, type ShopQuery, shopFilter, withoutFilters } from "./filter";
+import { narrowing, type ShopFilter, type ShopQuery, shopFilter } from "./filter";
 import { filterText as t } from "./filter-text";
 import styles from "./filters.module.css";
 import { filtersOn } from "./filters-on";
@@ -26,6 +28,17 @@ interface FiltersProps {
   onChange: (change: Change) => void;
 }
 const PAUSE_MS = 350;
+const withoutFilters: Change = Object.fromEntries(narrowing.map((it) => [it, undefined]));
+
+/** How many things a filter leaves, while it is being chosen. */
+const useShopCount = (filter: ShopFilter) =>
+  useQuery({
+    queryKey: ["catalog-count", filter],
+    queryFn: ({ signal }) =>
+      api(listCatalog, { query: { ...(filter as unknown as CatalogAsked), sort: undefined, limit: 1 }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+  });
 
 /** The value after it has not changed for a moment. */
 function useSettled<T>(value: T): T {

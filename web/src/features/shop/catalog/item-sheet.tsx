@@ -11,17 +11,20 @@ const Item = lazy(() => import("./item-sheet/item"));
 export function ItemSheet({
   id,
   session,
+  title = "",
   onClose,
 }: {
   id: string | undefined;
   session: string | undefined;
+  /** As the list has it, until the item itself is here. */
+  title: string | undefined;
   onClose(): void;
 }) {
   const item = useItem(id);
   // As high as a photo and what follows it, so that nothing jumps.
   const skeleton = <Skeleton height={520} radius={16} />;
   return (
-    <Sheet open={Boolean(id)} onClose={onClose} title={item.data?.title ?? ""} byAddress wide>
+    <Sheet open={Boolean(id)} onClose={onClose} title={item.data?.title ?? title} byAddress wide>
       {id && (
         <Loaded
           of={item}

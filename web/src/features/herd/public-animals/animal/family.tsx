@@ -1,5 +1,6 @@
 import type { AnimalView } from "@corral/contract/types";
 import { to } from "#src/nav/paths";
+import { ItemPhoto } from "#src/shared/item-photo";
 import { Icon } from "#src/ui/icon";
 import { List, Row } from "#src/ui/list";
 import styles from "./family.module.css";
@@ -30,11 +31,7 @@ export function Family({ family }: { family: Relative[] }) {
 function Portrait({ photo }: { photo: Relative["photo"] }) {
   return (
     <span className={styles.portrait}>
-      {photo ? (
-        <img src={`/media/${photo.id}/160.webp`} alt="" width={160} height={120} loading="lazy" />
-      ) : (
-        <Icon name="animal" size={22} />
-      )}
+      {photo ? <ItemPhoto photo={photo} size={160} icon="animal" /> : <Icon name="animal" size={22} />}
     </span>
   );
 }
