@@ -12,12 +12,15 @@ const HERE_PAUSE_MS = 60;
 /** Searches after a pause in typing, shorter where the search is made on this phone (`here`), and at once on Enter, which also calls `onEnter`. `value` is the current search. */
 export function SearchBox({
   label,
+  hint = label,
   value,
   onSearch,
   onEnter,
   here = false,
 }: {
   label: string;
+  /** What the empty field shows, where the label is longer than a phone is wide. */
+  hint?: string | undefined;
   value: string;
   onSearch: (word: string) => void;
   onEnter?: ((word: string) => void) | undefined;
@@ -67,7 +70,7 @@ export function SearchBox({
         type="search"
         icon="search"
         aria-label={label}
-        placeholder={label}
+        placeholder={hint}
         enterKeyHint="search"
         autoComplete="off"
         maxLength={80}

@@ -50,7 +50,7 @@ export function PublicList() {
         </div>
       )}
       <div className={styles.tools}>
-        <SearchBox label={t.search} value={q} onSearch={(word) => change({ q: word })} />
+        <SearchBox label={t.search} hint={t.hint} value={q} onSearch={(word) => change({ q: word })} />
         <Filters
           species={first?.species ?? []}
           chosen={species}

@@ -5,6 +5,7 @@ export const publicAnimalsText = {
   subtitle: "Conoce a cada uno: su edad, su familia y su historia.",
   asPublic: { title: "Así ve el público tus animales.", back: "Volver al hato" },
   search: "Buscar por nombre, arete o raza",
+  hint: "Nombre, arete o raza",
   filters: "Filtros",
   onSale: "En venta",
   all: "Todos",

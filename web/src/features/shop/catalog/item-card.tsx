@@ -15,6 +15,8 @@ export const ItemCard = memo(function ItemCard({ item }: { item: CatalogCard }) 
   const { query } = useAddress("venta-en-linea");
   const { availability: a } = item;
   const { online } = useConnection();
+  // «Becerro Hereford «Colorado»»: of two animals alike the name tells which one it is, so it has its own line.
+  const [kind, name] = item.title.split(/ (?=«)/);
   return (
     // Opens over the shop: the same page with one more query parameter, so search and scroll stay.
     <a
@@ -22,9 +24,16 @@ export const ItemCard = memo(function ItemCard({ item }: { item: CatalogCard }) 
       href={to("venta-en-linea", { ...query, articulo: item.id })}
       data-keep
     >
-      <ItemPhoto photo={item.photo} size={320} sizes={IN_THE_GRID} />
+      <ItemPhoto
+        photo={item.photo}
+        size={320}
+        sizes={IN_THE_GRID}
+        icon={item.kind === "animal" ? "animal" : undefined}
+      />
       <span className={styles.body}>
-        <span className={styles.title}>{item.title}</span>
+        <span className={cx(styles.title, name && styles.two)}>
+          <span>{kind}</span> {name}
+        </span>
         <span className={styles.sub}>{item.facts ?? item.subtitle}</span>
         <span className={cx(styles.price, "num")}>
           {item.isFrom ? `${t.from} ` : ""}

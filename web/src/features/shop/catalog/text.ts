@@ -2,6 +2,7 @@ import { figures } from "@corral/domain/kernel/text/figures";
 export const catalogText = {
   title: "Tienda",
   search: "Buscar animal, producto o visita",
+  hint: "¿Qué buscas?",
   filters: (n: number) => (n ? `Filtros: ${n}` : "Filtros"),
   groups: "Qué buscas",
   all: "Todo",
