@@ -84,7 +84,7 @@ test("behind a portal that answers 200 to everything nothing of it is kept, noth
   await page.getByRole("button", { name: "Guardar" }).click();
   await expect(page.getByRole("link", { name: "1 sin enviar" })).toBeVisible();
   await page.goto("/");
-  await expect(page.getByText(/Sin conexión · datos de hace un momento/)).toBeVisible();
+  await expect(page.getByText(/Sin conexión · datos de hace 1 min/)).toBeVisible();
   await expect(page).toHaveURL(/venta-en-linea/);
   await saysSomething(page);
   expect((await held(page)).foreign).toBe(0);

@@ -23,13 +23,11 @@ export const appText = {
     kept: (isDesktop: boolean) =>
       `Guardado en ${isDesktop ? "este equipo" : "el teléfono"}. Se envía cuando haya señal.`,
     age: (minutes: number) =>
-      minutes < 1
-        ? "datos de hace un momento"
-        : minutes < 60
-          ? `datos de hace ${minutes} min`
-          : minutes < 1440
-            ? `datos de hace ${Math.round(minutes / 60)} h`
-            : `datos de hace ${Math.round(minutes / 1440)} días`,
+      minutes < 60
+        ? `datos de hace ${minutes || 1} min`
+        : minutes < 1440
+          ? `datos de hace ${Math.round(minutes / 60)} h`
+          : `datos de hace ${Math.round(minutes / 1440)} días`,
   },
   fence: {
     title: "Algo se descompuso en esta pantalla",

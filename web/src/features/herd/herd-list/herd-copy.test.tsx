@@ -122,7 +122,7 @@ it("offline lists, counts, searches and filters this phone's copy, and shows its
   isOffline = true;
   await openAt("/animales");
   const figures = await screen.findByText(/81 animales · 80 hembras · 1 macho/);
-  expect(figures.textContent).toContain("datos de hace un momento");
+  expect(figures.textContent).toContain("datos de hace 1 min");
   expect(screen.getByRole("button", { name: /En cuarentena 1/ })).toBeTruthy();
   fireEvent.change(screen.getByRole("searchbox"), { target: { value: "9077" } });
   expect(await screen.findByText(/^1 animal así/)).toBeTruthy();
