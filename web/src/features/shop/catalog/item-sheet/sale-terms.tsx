@@ -12,7 +12,10 @@ export function SaleTerms({ item }: { item: CatalogItem }) {
   const { details, deposit = null, depositTerms, delivery, policies = [], price } = item;
   return (
     <List heading={t.sale}>
-      {delivery.length > 0 && <Row icon="pin" title={t.delivery} detail={<Lines of={delivery} />} />}
+      {/* A visit is where it takes place. */}
+      {item.kind !== "session" && delivery.length > 0 && (
+        <Row icon="pin" title={t.delivery} detail={<Lines of={delivery} />} />
+      )}
       {deposit !== null && config && (
         <Row
           icon="clock"
