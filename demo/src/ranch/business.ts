@@ -13,14 +13,18 @@ export const business: Business = {
   tagline: "Ganado, quesos y domingos de rancho desde 1974",
 };
 
+const delivery = "Entrega en el rancho de martes a domingo, de 8:00 a 17:00. El flete se cotiza aparte.";
 /** The settings of the demo that differ from the defaults. */
 export const ranchSettings = {
   methods: { msi: true },
   sales: {
-    policies: ["Entrega en el rancho de martes a domingo, de 8:00 a 17:00. El flete se cotiza aparte."],
-    policiesForAnimals: ["Sale del rancho con su arete y su certificado de salud."],
+    policiesForProducts: [delivery],
+    policiesForAnimals: [delivery, "Sale del rancho con su arete y su certificado de salud."],
     policiesByKilo: ["Los animales por kilo se pesan frente a ti el día de la entrega; se cobra el peso final."],
-    policiesForDeposits: ["Lo apartado se queda en el rancho, cuidado y comido, hasta que pagas el saldo."],
+    policiesForDeposits: [
+      "Lo apartado se queda en el rancho, cuidado y comido, hasta que pagas el saldo.",
+      "Si no pagas el saldo a tiempo, vuelve a la venta y te devolvemos la mitad de lo que diste.",
+    ],
     policiesForVisits: ["Las visitas se cambian de fecha sin costo hasta 48 horas antes."],
   },
 };

@@ -90,7 +90,7 @@ export function cartDepositTerms(lines: readonly SetAsideLine[], usualDays: numb
  */
 export const depositRefundWords = (refundable: Refundable, { remote }: { remote: boolean }): string =>
   refundable === null
-    ? "Si no completas la compra, el vendedor te dice según sus políticas si se te devuelve."
+    ? "Si no completas la compra, el vendedor decide si te devuelve el apartado."
     : refundable
       ? "Si no completas la compra, el apartado se te devuelve."
       : `Si no completas la compra, el apartado no se devuelve; si el vendedor no cumple, sí.${
