@@ -58,7 +58,7 @@ export const healthStatuses = codes(healthWords);
 export const commercialWords = {
   not_for_sale: "No está en venta",
   listed: "En venta",
-  held: "Lo están comprando",
+  held: "Apartado",
   reserved: "Apartado",
   sold: "Vendido",
   delivered: "Entregado",

@@ -4,8 +4,8 @@ import { offerSaid } from "./offer";
 test.each([
   ["published", undefined, "En venta"],
   ["paused", undefined, "En pausa"],
-  ["published", "temporary", "Lo están comprando"],
-  ["published", "awaiting_payment", "Lo están comprando"],
+  ["published", "temporary", "Apartado"],
+  ["published", "awaiting_payment", "Apartado"],
   ["published", "deposit", "Apartado"],
   ["published", "leased", "Apartado"],
   ["published", "sold", "Vendido"],

@@ -92,7 +92,7 @@ test("one that somebody is buying isn't said to be on sale either, and is again 
   const held = await payments.hold(undefined, "group=animales&sort=price_asc");
   const owner = await payments.staff("dueno");
   const words = async () => (await owner.get(`/api/items/${held.item.id}`)).body.stateWords;
-  expect(await words()).toBe("Lo están comprando");
+  expect(await words()).toBe("Apartado");
   await held.b.call("POST", `/api/sales/${held.saleId}/release`);
   expect(await words()).toBe("En venta");
 });
