@@ -7,7 +7,7 @@ import { Screen } from "#src/ui/screen";
 export function NotFoundScreen() {
   const t = text.notFound;
   return (
-    <Screen title={t.title} large={false}>
+    <Screen title={t.title} wide>
       <EmptyState
         icon="pin"
         title={t.heading}

@@ -4,6 +4,5 @@ export const screensText = {
     heading: "Esta página no existe",
     detail: "Puede que el enlace esté incompleto o que ya no se use. Nada de lo tuyo se perdió.",
     home: "Ir a la tienda",
-    animals: "Ver los animales",
   },
 };
