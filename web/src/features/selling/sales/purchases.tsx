@@ -1,6 +1,7 @@
 import { chargesText as t } from "#src/features/payments/charges/text";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { MoneyText } from "#src/shared/money/money-text";
+import { Badge } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { usePurchases } from "./data";
 import styles from "./sales.module.css";
@@ -17,7 +18,9 @@ export function Purchases({ heading = t.purchases }: { heading?: string | null }
           title={p.title}
           detail={
             <>
-              <MoneyText amount={p.total} /> · {p.stateWords} · {t.next[p.next]}
+              <MoneyText amount={p.total} /> · {t.next[p.next]}
+              <br />
+              <Badge tone={p.tone}>{p.stateWords}</Badge>
             </>
           }
           lead={<ItemPhoto photo={p.photo} size={160} className={styles.thumb} />}
