@@ -1,7 +1,7 @@
 import type { ChargeView } from "@corral/contract/types";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { makeQueryClient } from "#src/app/query-client";
 import { fixture } from "#src/testing/fixture";
 import { ToPay } from "./to-pay";
@@ -20,6 +20,7 @@ function draw(attempt: object) {
   const charge = fixture<ChargeView>({
     id: "c",
     serverNow: NOW,
+    zone: "America/Mexico_City",
     state: "open",
     concept: "Queso",
     remaining: 34_500,
@@ -32,6 +33,7 @@ function draw(attempt: object) {
     </QueryClientProvider>,
   );
 }
+afterEach(() => vi.restoreAllMocks());
 const button = (name: RegExp) => screen.queryByRole("button", { name });
 
 it("a voucher that can be paid leads to it, and its method isn't offered twice", () => {
@@ -75,4 +77,16 @@ it.each([
   expect(inBanner?.textContent).toBe(words);
   expect(screen.getByRole("heading", { name: "Pagar de otra forma" })).toBeTruthy();
   expect(button(/^Efectivo en OXXO/)).toBeTruthy();
+});
+
+it.each([
+  ["America/Tijuana", 1],
+  ["America/Monterrey", 0],
+])("the zone of a deadline is told once, only where the phone's differs (%s)", (timeZone, notes) => {
+  const real = Intl.DateTimeFormat.prototype.resolvedOptions;
+  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockImplementation(function (this: Intl.DateTimeFormat) {
+    return { ...real.call(this), timeZone };
+  });
+  draw({ ...voucher, expiresAt: "2026-11-30T05:59:00.000Z" });
+  expect(screen.queryAllByText(/son los del rancho/)).toHaveLength(notes);
 });

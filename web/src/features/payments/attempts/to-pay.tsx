@@ -9,6 +9,7 @@ import { serverNow } from "#src/offline/clock";
 import { ApiError, sentenceOf } from "#src/shared/api/errors";
 import { MoneyText } from "#src/shared/money/money-text";
 import { openMethod } from "#src/shared/open-method";
+import { ZoneNote } from "#src/shared/zone-note";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Countdown } from "#src/ui/countdown";
 import { Banner } from "#src/ui/feedback";
@@ -153,6 +154,10 @@ export function ToPay({ charge, release }: { charge: ChargeView; release: Releas
           <span role="status">{check.isSuccess && ` ${t.notYet}`}</span>
         </Banner>
       ))}
+      <ZoneNote
+        zone={charge.zone}
+        at={watched.flatMap((a) => (a.state === "awaiting_customer" && a.expiresAt ? Date.parse(a.expiresAt) : []))}
+      />
       {!busy && (
         <>
           <div className={styles.total}>

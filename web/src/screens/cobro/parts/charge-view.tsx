@@ -22,7 +22,6 @@ import { ItemPhoto } from "#src/shared/item-photo";
 import { Loaded } from "#src/shared/loaded";
 import { ExplainedAmount } from "#src/shared/money/explained-amount";
 import { MoneyText } from "#src/shared/money/money-text";
-import { ZoneNote } from "#src/shared/zone-note";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Banner, Skeleton } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
@@ -143,17 +142,7 @@ function linesTitle(charge: ChargeView): string {
   return charge.purpose === "deposit" ? t.linesSetAside : t.linesPaid;
 }
 
-function OpenCharge({ charge }: { charge: ChargeView }) {
-  const until = charge.attempts.flatMap((a) =>
-    a.state === "awaiting_customer" && a.expiresAt ? Date.parse(a.expiresAt) : [],
-  );
-  return (
-    <>
-      <ToPay charge={charge} release={useReleaseSale()} />
-      <ZoneNote zone={charge.zone} at={until} />
-    </>
-  );
-}
+const OpenCharge = ({ charge }: { charge: ChargeView }) => <ToPay charge={charge} release={useReleaseSale()} />;
 
 function BuyerSide({ charge }: { charge: ChargeView }) {
   return (
