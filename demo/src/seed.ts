@@ -14,11 +14,13 @@ import type { Deps } from "@corral/server/platform/deps";
 import { newPublicId } from "@corral/server/platform/ids";
 import type { SimulatedPast } from "@corral/server/start";
 import { addDemoStaff } from "./accounts";
+import { addLots } from "./add-lots";
 import { PROGRESS, type Progress, playPast } from "./past/play";
 import { drawAnimal } from "./pictures/draw-animal";
 import { drawPlace } from "./pictures/places";
 import { drawProduct } from "./pictures/products";
 import { ranchSettings } from "./ranch/business";
+import { lots } from "./ranch/lots";
 import { makeRanch } from "./ranch/make-ranch";
 import { namedId } from "./ranch/named-id";
 import type { PlannedAnimal, PlannedEvent, PlannedItem, PlannedSeries, PlannedSession, RanchPlan } from "./ranch/types";
@@ -68,6 +70,7 @@ async function addRanch(deps: Deps, ranch: RanchPlan, from: { seed: number; toda
   const shown = new Map(
     ranch.animals.map((a) => [a.key, a.pictures.map((p, i) => photo(`${a.key} ${i}`, p.alt, drawAnimal(p)))]),
   );
+  const lotPhotos = new Map(lots.map((it) => [it.key, photo(it.key, it.picture.alt, drawAnimal(it.picture))]));
   const items = ranch.items.map((i) => ({ item: i, photos: picturesOf(i, shown, photo) }));
   await deps.db.transaction().execute(async (tx) => {
     /** Few statements with many rows: one for each row is most of the time of this step. */
@@ -95,6 +98,7 @@ async function addRanch(deps: Deps, ranch: RanchPlan, from: { seed: number; toda
     );
     await noteSummarized(deps, tx);
     await addItems(tx, items, now, withPast);
+    await addLots(tx, (key) => lotPhotos.get(key) as string, { now, today: from.today });
     await tx
       .insertInto("session_series")
       .values(ranch.series.map((s) => toSeriesRow(s, now)))

@@ -76,7 +76,7 @@ test("unsent work, cash and photos that a phone kept before a rename arrive once
   await list.goto("/ajustes?ver=sin-enviar");
   await herd.goto("/animales");
   const pill = herd.getByRole("link", { name: /sin enviar|requiere/ });
-  await expect(pill).toHaveText(`${unsent.length} sin enviar`);
+  await expect(pill).toHaveAccessibleName(`${unsent.length} sin enviar`);
   for (const { title, detail } of unsent)
     await expect(
       list.getByRole("listitem").filter({ hasText: title }).filter({ hasText: detail }).first(),
@@ -85,7 +85,7 @@ test("unsent work, cash and photos that a phone kept before a rename arrive once
   // The older build's tab has the lock and answers on its channel: the new ones neither send nor take its place, however long they ask.
   await phone.setOffline(false);
   await Promise.all([list.reload(), herd.reload()]);
-  await expect(pill).toHaveText(`${unsent.length} sin enviar`);
+  await expect(pill).toHaveAccessibleName(`${unsent.length} sin enviar`);
   const before = await asked();
   await expect.poll(asked, { timeout: 40_000 }).toBeGreaterThan(before + 3);
   expect(sent).toEqual([]);

@@ -40,6 +40,10 @@ export function stockAvailability(left: number | null): AvailabilityWords {
     : say("available", "Disponible", true, left);
 }
 
+/** The availability of a lot that is sold by head: how many there are is what its buyer asks first. */
+export const headsAvailability = (left: number): AvailabilityWords =>
+  left > 5 ? say("available", `Hay ${left}`, true, left) : stockAvailability(left);
+
 /** The availability of a lot that is sold whole: 1 while nobody has it. */
 export const lotAvailability = (left: number): AvailabilityWords =>
   left > 0 ? say("available", "Disponible", true, 1) : say("held", "Apartado", false);

@@ -130,7 +130,7 @@ test("a lot is sold by head: one claim with a quantity, and what is left can't b
   expect(item).toMatchObject({ stock: 40, lot: { id: lot.id, heads: 40 } });
   const card = (await c.buyer().get(`/api/catalog/${item.id}`)).body;
   expect(card).toMatchObject({ kind: "lot", species: "poultry", group: "animales", maxQty: 40 });
-  expect(card.facts).toBe("por cabeza, hay 40 · hembra");
+  expect([card.facts, card.availability.words]).toEqual(["por cabeza · hembra", "Hay 40"]);
   const over = await buy(item.id, 41, 41 * 3_500);
   expect([over.status, over.body.code]).toEqual([409, "NOT_ENOUGH_STOCK"]);
   const bought = await buy(item.id, 30, 105_000);

@@ -6,6 +6,7 @@ import { type Day, dayIn, type Instant, toIso } from "@corral/domain/kernel/time
 import {
   type AvailabilityWords,
   animalAvailability,
+  headsAvailability,
   lotAvailability,
   stockAvailability,
 } from "@corral/domain/states/availability";
@@ -65,7 +66,7 @@ export async function readItemCards({ db, now: clock, zone }: Deps, items: ItemR
 function factsOf(i: ItemRow, today: Day): string | null {
   const facts = [
     i.price_mode === "per_lot" ? `lote de ${headsInWords(i.heads ?? 0)}` : "",
-    i.price_mode === "per_head" ? `por cabeza, hay ${i.stock ?? 0}` : "",
+    i.price_mode === "per_head" ? "por cabeza" : "",
     i.birth_date ? ageInWords(i.birth_date as Day, today) : "",
     i.sex && i.sex !== "unknown" ? sexWords[i.sex as Sex].toLowerCase() : "",
     i.animal_id && i.grams ? weightInWords(i.grams) : "",
@@ -80,6 +81,7 @@ function availabilityOf(i: ItemRow, claims: Claims, sessions: SessionRow[], now:
   if (claim) return animalAvailability(claim);
   if (i.status !== "published") return { code: "sold_out", words: "Agotado", left: 0, buyable: false };
   if (i.animal_id) return animalAvailability(undefined);
+  if (i.price_mode === "per_head") return headsAvailability(i.stock ?? 0);
   if (i.price_mode === "per_lot") return lotAvailability(i.stock ?? 0);
   if (i.kind !== "session") return stockAvailability(i.stock);
   const open = sessions.filter((s) => isOnSale(s, now));

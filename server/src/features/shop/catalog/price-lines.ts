@@ -5,6 +5,7 @@ import { cartDeposit, cartDepositTerms, depositRefundWords, depositRuleOf } from
 import {
   type AvailabilityWords,
   animalAvailability,
+  headsAvailability,
   lotAvailability,
   stockAvailability,
 } from "@corral/domain/states/availability";
@@ -125,7 +126,9 @@ export function priceCart(
           ? animalAvailability(claims.get(item.animal_id))
           : isWhole
             ? lotAvailability(item.stock ?? 0)
-            : stockAvailability(item.stock),
+            : item.kind === "lot"
+              ? headsAvailability(item.stock ?? 0)
+              : stockAvailability(item.stock),
     });
   }
   return { priced, unavailable };

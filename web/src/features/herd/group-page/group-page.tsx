@@ -83,11 +83,11 @@ function OneGroup({ group, mayEdit }: { group: HerdGroup; mayEdit: boolean }) {
         </div>
         {mayEdit && group.count > 0 && !group.archived && <Acts group={group} all={all} />}
       </div>
-      <Facts group={group} all={all} />
+      {/* A lot that is only counted has its figures in its own part. */}
+      {(group.count > 0 || !group.heads) && <Facts group={group} all={all} />}
       {(group.kind === "lot" || Boolean(group.heads)) && !group.archived && (
         <LotPart groupId={group.id} mayEdit={mayEdit} />
       )}
-      {/* A lot that is only counted has no animals to show. */}
       <section className={styles.inside} hidden={Boolean(group.heads) && group.count === 0}>
         <h2>{t.inside}</h2>
         <Loaded of={herd} skeleton={<HerdSkeleton />} missing={null}>

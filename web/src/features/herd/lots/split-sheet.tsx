@@ -22,7 +22,9 @@ export function SplitSheet({ lot, onClose }: { lot: Lot; onClose: () => void }) 
   const today = useToday();
   const split = useSplitLot(lot.groupId);
   const groups = useGroups();
-  const others = groups.data?.groups.filter((it) => !it.archived && it.id !== lot.groupId) ?? [];
+  // A pen of animals with their records is no place for heads, unless it has some.
+  const others =
+    groups.data?.groups.filter((it) => !it.archived && it.id !== lot.groupId && (it.kind === "lot" || it.heads)) ?? [];
   const edit = useEdit({
     start: () => ({ values: { qty: "", to: NEW, newLot: newUuid(), name: "", on: today as string, note: "" } }),
     check: ({ on }) => ({ on: dayFault(on, today) }),

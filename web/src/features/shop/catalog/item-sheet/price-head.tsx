@@ -26,7 +26,6 @@ export function PriceHead({
           {isFrom && <small>{t.from} </small>}
           {item.priceMode === "per_kg" && <small>{t.estimated} </small>}
           <MoneyText amount={price} />
-          {item.kind === "lot" && <small> {item.priceMode === "per_head" ? t.perHead : t.wholeLot}</small>}
         </p>
         <AvailabilityBadge of={availability} />
       </div>
