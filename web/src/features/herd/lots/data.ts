@@ -10,12 +10,12 @@ export type { Lot, LotFacts };
 
 const LOT = [STAFF, "lot"] as const;
 
-/** A lot as the server has it: how many of its heads are sold is told only with signal. */
+/** A lot as the server has it, asked for each time it is opened: sales and its listing change elsewhere. */
 export const useLot = (groupId: string) =>
   useQuery({
     queryKey: [...LOT, groupId],
     queryFn: ({ signal }) => api(readLot, { params: { groupId }, signal }),
-    staleTime: 5_000,
+    staleTime: 0,
   });
 
 export const useHeadMovements = (groupId: string) =>
