@@ -59,7 +59,7 @@ export async function run(
     return world;
   };
   const property = fc.asyncProperty(
-    fc.tuple(price, price, price, price),
+    fc.tuple(price, price, price, price, price),
     fc.array(stepsOf(plan.table), { minLength: plan.steps.min, maxLength: plan.steps.max, size: "max" }),
     async (prices, steps: Step[]) => {
       const here = world && lived < plan.perWorld ? world : await fresh();

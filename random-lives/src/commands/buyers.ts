@@ -11,8 +11,8 @@ export const buyers: Commands = {
     weight: 14,
     args: {
       who,
-      first: fc.nat(3),
-      second: fc.option(fc.nat(3)),
+      first: fc.nat(4),
+      second: fc.option(fc.nat(4)),
       qty: fc.integer({ min: 1, max: 2 }),
       aside: fc.boolean(),
     },
@@ -44,7 +44,7 @@ export const buyers: Commands = {
   /** The last one of something, by everybody at the same moment. */
   "all want the same": command<{ item: number; qty: number; aside: boolean }>({
     weight: 5,
-    args: { item: fc.constantFrom(0, 1, 2, 3, 3), qty: fc.integer({ min: 1, max: 2 }), aside: fc.boolean() },
+    args: { item: fc.constantFrom(0, 1, 2, 3, 3, 4), qty: fc.integer({ min: 1, max: 2 }), aside: fc.boolean() },
     run: (h, a) =>
       Promise.all(
         h.people.map((_, who) => buyers.buy?.run(h, { who, first: a.item, second: null, qty: a.qty, aside: a.aside })),
@@ -53,7 +53,7 @@ export const buyers: Commands = {
   /** A client that says a total of its own, or an amount where none is asked for. */
   "name another price": command<{ who: number; item: number; less: number }>({
     weight: 2,
-    args: { who, item: fc.nat(3), less: fc.integer({ min: 1, max: 500 }) },
+    args: { who, item: fc.nat(4), less: fc.integer({ min: 1, max: 500 }) },
     async run(h, a) {
       const me = h.person(a.who);
       const g = good(h, a.item);
@@ -68,7 +68,7 @@ export const buyers: Commands = {
   }),
   reprice: command<{ item: number; price: number }>({
     weight: 2,
-    args: { item: fc.nat(3), price: fc.integer({ min: 999, max: 900_000 }) },
+    args: { item: fc.nat(4), price: fc.integer({ min: 999, max: 900_000 }) },
     run: (h, a) => reprice(h.world.db, good(h, a.item), a.price),
   }),
   release: command<{ sale: number }>({

@@ -41,6 +41,23 @@ export const staff: Commands = {
     run: (h, a) =>
       atCounter(h, a, (owed) => ({ path: "terminal", body: { amount: Math.max(1, Math.floor(owed / a.part)) } })),
   }),
+  /** Heads of the lot come, die or are counted, while people buy them. */
+  "write down heads": command<{ act: "in" | "died" | "counted"; qty: number; seen: number }>({
+    weight: 3,
+    args: {
+      act: fc.constantFrom("in", "died", "counted"),
+      qty: fc.integer({ min: 1, max: 2 }),
+      seen: fc.integer({ min: 1, max: 4 }),
+    },
+    async run(h, a) {
+      const lot = h.goods.find((it) => it.groupId);
+      if (!lot) return;
+      const on = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Mexico_City", dateStyle: "short" }).format(
+        h.world.now(),
+      );
+      await h.press(h.owner, `/api/herd/groups/${lot.groupId}/heads`, { ...a, on, note: "" });
+    },
+  }),
   "look at the desk": command<{ sale: number }>({
     weight: 2,
     args: { sale: which },

@@ -3,9 +3,11 @@ import type pg from "pg";
 
 /** Something that a life sells, made for it alone. Prices in centavos; the last one is what it costs now. */
 export interface Good {
-  kind: "animal" | "product" | "session";
+  kind: "animal" | "product" | "session" | "lot";
   itemId: string;
   sessionId?: string;
+  /** Of a lot: the group whose heads are sold. */
+  groupId?: string;
   /** How many there are at first. */
   units: number;
   prices: number[];
@@ -16,7 +18,10 @@ const DEPOSIT_BP = 3_000;
 /** What setting an animal aside costs: its share, in whole pesos, rounded up. */
 export const depositOf = (price: number) => Math.ceil((price * DEPOSIT_BP) / 10_000 / 100) * 100;
 
-/** Puts an animal, another one that is sold by the kilo, a product of which there are two and a visit of one place on the shelf, priced as told. */
+/**
+ * Puts an animal, another one that is sold by the kilo, a product of which there are two, a visit of one place and a lot of three heads on the
+ * shelf, priced as told.
+ */
 export async function stockShelf(db: pg.Pool, now: number, prices: readonly number[]): Promise<Good[]> {
   const at = new Date(now).toISOString();
   const goods: Good[] = [];
@@ -26,18 +31,19 @@ export async function stockShelf(db: pg.Pool, now: number, prices: readonly numb
     stock: number | null,
     animal: string | null,
     byKilo = false,
+    group: string | null = null,
   ) => {
     const id = randomUUID();
     await db.query(
       // A kilo is estimated: its price is the price of the kilo. Its deposit goes back; of the others staff decide.
       `insert into catalog_item (id, kind, shelf, animal_id, title, price_mode, price, price_per_kg, est_weight_g, tax_class, stock, deposit_bp,
-         deposit_refundable, status, search_text, published_at)
-       values ($1, $2, $3, $4, $5, case when $10 then 'per_kg' else 'fixed' end, $6, case when $10 then $6::bigint end, case when $10 then 1000 end,
-         'iva_0', $7, $8, case when $10 and $8::int is not null then true end, 'published', '', $9)`,
+         deposit_refundable, status, search_text, published_at, group_id)
+       values ($1, $2, $3, $4, $5, case when $10 then 'per_kg' when $2 = 'lot' then 'per_head' else 'fixed' end, $6, case when $10 then $6::bigint end, case when $10 then 1000 end,
+         'iva_0', $7, $8, case when $10 and $8::int is not null then true end, 'published', '', $9, $11)`,
       [
         id,
         kind,
-        { animal: "animales", product: "productos", session: "visitas" }[kind],
+        { animal: "animales", product: "productos", session: "visitas", lot: "animales" }[kind],
         animal,
         `Cosa ${id.slice(0, 8)}`,
         price,
@@ -45,6 +51,7 @@ export async function stockShelf(db: pg.Pool, now: number, prices: readonly numb
         kind === "animal" ? DEPOSIT_BP : null,
         at,
         byKilo,
+        group,
       ],
     );
     return id;
@@ -62,7 +69,7 @@ export async function stockShelf(db: pg.Pool, now: number, prices: readonly numb
       prices: [price],
     });
   }
-  const [, , few = 100, place = 100] = prices;
+  const [, , few = 100, place = 100, head = 100] = prices;
   goods.push({ kind: "product", itemId: await item("product", few, 2, null), units: 2, prices: [few] });
   const [visit, sessionId] = [await item("session", place, null, null), randomUUID()];
   const starts = now + 10 * DAY;
@@ -80,6 +87,21 @@ export async function stockShelf(db: pg.Pool, now: number, prices: readonly numb
     ],
   );
   goods.push({ kind: "session", itemId: visit, sessionId, units: 1, prices: [place] });
+  const groupId = randomUUID();
+  await db.query(
+    `with lot as (insert into animal_group (id, kind, name, created_at, species, sex, heads)
+       values ($1, 'lot', $2, $3, 'poultry', 'female', 3) returning id)
+     insert into head_movement (id, group_id, kind, qty, after, occurred_on, at, who)
+       select gen_random_uuid(), id, 'in', 3, 3, $3::date, $3, 'programa' from lot`,
+    [groupId, `Lote ${groupId.slice(0, 8)}`, at],
+  );
+  goods.push({
+    kind: "lot",
+    itemId: await item("lot", head, 3, null, false, groupId),
+    groupId,
+    units: 3,
+    prices: [head],
+  });
   return goods;
 }
 

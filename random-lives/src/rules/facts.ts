@@ -72,6 +72,17 @@ export interface Facts {
   money: Money[];
   stock: Map<string, number | null>;
   seats: Map<string, number>;
+  lots: LotFacts[];
+}
+
+interface LotFacts {
+  item_id: string;
+  heads: number;
+  /** The sum of its movements. */
+  moved: number;
+  stock: number;
+  /** Of purchases that were not handed over. */
+  reserved: number;
 }
 
 /** Taken by staff: there is no provider whose books tell of it. */
@@ -98,6 +109,7 @@ export async function gather(h: Life): Promise<Facts> {
     weighings,
     stock,
     seats,
+    lots,
     money,
   ] = await Promise.all([
     q<Sale>(`select id, public_id, state, total, plan, deposit, deposit_refundable from sale where id in (${sale})`),
@@ -120,6 +132,12 @@ export async function gather(h: Life): Promise<Facts> {
     q<Weighing>(`select id, sale_id, line_id, state, after from weighing where sale_id in (${sale})`),
     q<{ id: string; stock: number | null }>("select id, stock from catalog_item where id = any($1)"),
     q<{ item_id: string; seats_taken: number }>("select item_id, seats_taken from session where item_id = any($1)"),
+    q<LotFacts>(`select i.id as item_id, g.heads, i.stock,
+        (select coalesce(sum(qty), 0) from head_movement m where m.group_id = g.id)::int as moved,
+        (select coalesce(sum(l.heads), 0) from claim k join sale s on s.id = k.sale_id and s.delivered_at is null
+          join sale_line l on l.sale_id = k.sale_id and l.item_id = k.item_id
+          where k.item_id = i.id and k.state in ('temporary', 'awaiting_payment', 'deposit', 'leased', 'sold'))::int as reserved
+      from catalog_item i join animal_group g on g.id = i.group_id where i.id = any($1)`),
     moneyOf(h),
   ]);
   return {
@@ -138,6 +156,7 @@ export async function gather(h: Life): Promise<Facts> {
     weighings,
     money,
     stock: new Map(stock.map((r) => [r.id, r.stock])),
+    lots,
     seats: new Map(seats.map((r) => [r.item_id, r.seats_taken])),
   };
 }

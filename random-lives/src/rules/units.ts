@@ -16,12 +16,19 @@ export function* soldOnce(h: Life, f: Facts): Generator<string> {
       f.lines.filter((l) => l.item_id === g.itemId && DONE.includes(state.get(l.sale_id) ?? "")),
       (l) => l.qty,
     );
+    // Heads come and die meanwhile: theirs are below.
+    if (g.kind === "lot") continue;
     if (held > g.units) yield `1: ${g.kind} ${g.itemId}: ${held} held of ${g.units}`;
     if (sold > g.units) yield `1: ${g.kind} ${g.itemId}: ${sold} sold of ${g.units}`;
     if (g.kind === "product" && f.stock.get(g.itemId) !== g.units - held)
       yield `1: product ${g.itemId}: stock ${f.stock.get(g.itemId)} beside ${held} held of ${g.units}`;
     if (g.kind === "session" && f.seats.get(g.itemId) !== held)
       yield `1: visit ${g.itemId}: ${f.seats.get(g.itemId)} seats taken beside ${held} held`;
+  }
+  for (const lot of f.lots) {
+    if (lot.heads !== lot.moved) yield `1: lot ${lot.item_id}: ${lot.heads} heads beside movements of ${lot.moved}`;
+    if (lot.stock !== lot.heads - lot.reserved)
+      yield `1: lot ${lot.item_id}: ${lot.stock} on sale of ${lot.heads} heads, ${lot.reserved} of them claimed`;
   }
   for (const s of f.sales) {
     const claims = f.claims.filter((c) => c.sale_id === s.id && LIVE.includes(c.state));

@@ -172,7 +172,7 @@ async function store(
   const now = deps.now();
   const { charge: locked, key } = await readTogether(tx, {
     ...(ask.once ? { key: ask.once.lock } : {}),
-    charge: tx.selectFrom("charge").selectAll().where("public_id", "=", publicId).forUpdate(),
+    charge: tx.selectFrom("charge").selectAll().where("public_id", "=", publicId).forNoKeyUpdate(),
   });
   if (key) ask.once?.begin(key);
   const charge = locked[0];

@@ -50,7 +50,13 @@ export async function issueStatement(deps: Deps, tx: Tx, which: Which): Promise<
 
 /** The charge, or the first one of the sale, which all statements of a purchase are issued and serialized by. */
 async function lockCharge(tx: Tx, which: Which) {
-  const one = tx.selectFrom("charge as c").selectAll("c").orderBy("c.created_at").orderBy("c.id").limit(1).forUpdate();
+  const one = tx
+    .selectFrom("charge as c")
+    .selectAll("c")
+    .orderBy("c.created_at")
+    .orderBy("c.id")
+    .limit(1)
+    .forNoKeyUpdate();
   if ("saleId" in which)
     return one
       .where("c.sale_id", "=", (e) => e.selectFrom("sale").select("id").where("public_id", "=", which.saleId))

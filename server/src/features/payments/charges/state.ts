@@ -8,9 +8,12 @@ import { announceCharge } from "#src/platform/live/live";
 
 export type ChargeRow = Selectable<Tables["charge"]>;
 
-/** Locks a charge, which serialises everything about its money. Always the first lock. */
+/**
+ * Locks a charge, which serialises everything about its money. Always the first lock. Its key never changes, so that what
+ * only names it (a task about a balance whose deposit moved) doesn't wait for whoever holds it, or they would deadlock.
+ */
 export const lockCharge = (tx: Tx, id: string) =>
-  tx.selectFrom("charge").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+  tx.selectFrom("charge").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 /**
  * Changes a charge's state by its table and notifies listeners. Throws for a transition that the table forbids; the

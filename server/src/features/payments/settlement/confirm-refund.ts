@@ -203,7 +203,7 @@ export async function cancelOpenParts(
     .selectAll()
     .where("sale_id", "=", saleId)
     .where("state", "in", [...cancellableChargeStates])
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   for (const part of open) {
     await moveCharge(tx, part, "cancel_asked");

@@ -89,7 +89,7 @@ const lockChargeOf = (tx: Tx, attemptId: string) =>
     .selectAll("c")
     .select("a.state as attempt_state")
     .where("a.id", "=", attemptId)
-    .forUpdate("c")
+    .forNoKeyUpdate("c")
     .executeTakeFirstOrThrow();
 
 async function apply(context: AttemptTx, step: AnswerStep): Promise<unknown> {

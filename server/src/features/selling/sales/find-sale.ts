@@ -29,7 +29,7 @@ export async function lockSale(tx: Tx, id: string): Promise<Locked> {
     .where("sale_id", "=", id)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return { sale: await saleById(tx, id), charges };
 }

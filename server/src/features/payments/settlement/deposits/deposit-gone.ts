@@ -52,7 +52,7 @@ export async function lacksDeposit(tx: Tx, balance: Part): Promise<boolean> {
     .where("sale_id", "=", balance.sale_id)
     .where("purpose", "=", "deposit")
     .orderBy("id")
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   const parts = await readParts(tx, balance.sale_id);
   return missingOfDeposit(parts) > 0 && !(await isAgreed(tx, parts));

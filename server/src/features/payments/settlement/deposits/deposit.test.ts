@@ -2,7 +2,9 @@ import { DAY } from "@corral/domain/kernel/time";
 import { balanceDueAt } from "@corral/domain/shop/deposit";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addReviewTask } from "#src/features/business/review-tasks/state";
 import { askProvider } from "#src/features/payments/attempts/ask-provider";
+import { lockCharge } from "#src/features/payments/charges/state";
 import { type Corral, corral } from "#src/testing/corral";
 
 let c: Corral;
@@ -264,6 +266,30 @@ describe("setting an animal aside with a deposit", () => {
     await c.later(DAY);
     expect(await words()).toBe("Disponible");
     expect((await view(chargeId)).state).toBe("expired");
+  });
+
+  it("is asked about while its balance is being paid, so that neither waits for the other for ever", async () => {
+    const { chargeId, balanceId } = await withDepositPaid();
+    const idOf = async (publicId: string) =>
+      (await c.deps.db.selectFrom("charge").select("id").where("public_id", "=", publicId).executeTakeFirstOrThrow())
+        .id;
+    const [deposit, balance] = [await idOf(chargeId), await idOf(balanceId)];
+    // The payment of the balance locks it, and then the deposit.
+    await c.deps.db.transaction().execute(async (paying) => {
+      await lockCharge(paying, balance);
+      await c.deps.db.transaction().execute(async (refunding) => {
+        await sql`set local lock_timeout = '2s'`.execute(refunding);
+        await lockCharge(refunding, deposit);
+        await addReviewTask(refunding, {
+          kind: "deposit_gone",
+          about: `${balance} 1`,
+          chargeId: balance,
+          data: { amount: 1 },
+          now: c.deps.now(),
+        });
+      });
+      await lockCharge(paying, deposit);
+    });
   });
 
   it("opens a task when its deposit was refunded in the provider's panel, and paying the balance doesn't complete the sale without a decision", async () => {
