@@ -68,14 +68,12 @@ export function phone(url: string, sandboxUrl: string) {
       const response = await fetch(`${url}${path}`, { headers: cookies() });
       return { status: response.status, headers: response.headers, body: await bytesAsText(response) };
     },
-    /** Items on a shelf that are available. */
+    /** Items on a shelf that are available, but lots, of which there are many heads. */
     async shelf(query: string) {
-      return (await call("GET", `/api/catalog?${query}&available=true&limit=60`)).body.items as {
-        id: string;
-        price: number;
-        title: string;
-        animalId: string | null;
-      }[];
+      const { items } = (await call("GET", `/api/catalog?${query}&available=true&limit=60`)).body as {
+        items: { id: string; kind: string; price: number; title: string; animalId: string | null }[];
+      };
+      return items.filter((it) => it.kind !== "lot");
     },
     async cart(
       lines: { itemId: string; qty: number; sessionId?: string; tier?: string }[],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Day } from "../../kernel/time";
-import { type AnimalFacts, animalProof } from "./animal-proof";
+import { type AnimalFacts, animalProof, lotProof } from "./animal-proof";
 
 const torete: AnimalFacts = {
   species: "cattle",
@@ -51,4 +51,14 @@ test("what isn't known is left out", () => {
 
 test("the weight that the deal was settled by replaces the herd's last one", () => {
   expect(said(torete, 388_000)).toContain("Peso: 388 kg (el peso final del trato)");
+});
+
+test("a lot is told by how many and what they are", () => {
+  const said = lotProof({ ...torete, sex: "unknown", birthPrecision: "month" }, 40);
+  expect(said.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    "Cabezas: 40",
+    "Especie: Bovino",
+    "Raza: Angus",
+    "Nacieron: marzo de 2025",
+  ]);
 });

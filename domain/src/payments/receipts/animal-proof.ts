@@ -51,6 +51,21 @@ export function animalProof(a: AnimalFacts, finalG: number | null): { label: str
   return [...marks, ...facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))];
 }
 
+/** What the herd knows of the heads of a lot. */
+export type LotFacts = Pick<AnimalFacts, "species" | "breed" | "sex" | "birthDate" | "birthPrecision">;
+
+/** The same of a lot's heads, which have no marks of their own. */
+export function lotProof(lot: LotFacts, heads: number): { label: string; value: string }[] {
+  const facts: [label: string, value: string | null][] = [
+    ["Cabezas", String(heads)],
+    ["Especie", speciesName(lot.species)],
+    ["Raza", lot.breed],
+    ["Sexo", lot.sex === "unknown" ? null : sexWords[lot.sex]],
+    ["Nacieron", lot.birthDate && birthInWords(lot.birthDate, lot.birthPrecision)],
+  ];
+  return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+}
+
 function weighed({ grams, day, method }: NonNullable<AnimalFacts["weight"]>): string {
   const how = [day && dayWithoutWeekday(day), method && methodWords[method]].filter(Boolean).join(", ");
   return how ? `${weightInWords(grams)} (${how})` : weightInWords(grams);

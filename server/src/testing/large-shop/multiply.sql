@@ -5,7 +5,7 @@ do $$
 declare
   -- One business, its people, and what it configured.
   single constant text[] := '{setting,staff_user,staff_session,one_time_link,photo,privacy_notice,provider_credential,signing_key,
-    schema_migration,folio_counter,health_probe,notice_pace,turned_away,guess_guard,sign_in_guard,animal_group,calendar_feed,
+    schema_migration,folio_counter,health_probe,notice_pace,turned_away,guess_guard,sign_in_guard,animal_group,head_movement,calendar_feed,
     idempotency,task_mark,check_run,check_difference,herd_import,cash_session,cash_movement,known_device,item_count,account_sum,
     herd_counted,herd_standing,herd_count,herd_day_count}';
   of_goods constant text[] := '{catalog_item,item_price,stock_movement,session,session_series,animal,animal_identifier,animal_event,herd_change}';
@@ -58,9 +58,14 @@ begin
       where f.contype = 'f' and f.conrelid = a.attrelid and f.conkey = array[a.attnum]
     ) parent on true
     where a.attrelid = one.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '';
-    execute format('insert into %1$I (%2$s) select %3$s from %1$I o, generate_series(1, %4$s) n', one.name, columns, copied, one.copies);
+    -- A lot has one listing.
+    execute format('insert into %1$I (%2$s) select %3$s from %1$I o, generate_series(1, %4$s) n %5$s', one.name, columns, copied, one.copies,
+      case when one.name = 'catalog_item' then 'where o.group_id is null'
+        when one.name in ('item_price', 'stock_movement') then 'where o.item_id not in (select id from catalog_item where group_id is not null)' end);
   end loop;
-  update item_count set n = n * (goods_copies + 1);
+  truncate item_count;
+  insert into item_count (shelf, species, status, n)
+    select shelf, species, case when sold then 'sold' else status end, count(*) from catalog_item group by 1, 2, 3;
   update account_sum set amount = amount * (sale_copies + 1);
   -- The herd is counted anew.
   truncate herd_counted, herd_standing, herd_count, herd_day_count;

@@ -140,7 +140,17 @@ test("a lot is sold by head: one claim with a quantity, and what is left can't b
   expect([dead.body.code, dead.body.detail]).toEqual(["NOT_ENOUGH_STOCK", expect.stringContaining("pueden salir 10")]);
   expect((await move(lot.id, "died", 10)).body.heads).toBe(30);
   expect((await buy(item.id, 1, 3_500)).body.code).toBe("NOT_ENOUGH_STOCK");
-  expect((await bought.b.pay(bought.body.chargeId, await bought.b.card())).body.state).toBe("paid");
+  const paid = (await bought.b.pay(bought.body.chargeId, await bought.b.card())).body;
+  expect(paid.state).toBe("paid");
+  const venta = paid.receipts.find((r: { tipo: string }) => r.tipo === "venta");
+  const { snapshot } = (await bought.b.get(`/api/receipts/venta/${venta.id}`)).body;
+  expect(snapshot.lines[0]).toMatchObject({ qty: 30, lineTotal: 105_000, photo: expect.any(String) });
+  expect(snapshot.lines[0].details).toEqual([
+    { label: "Cabezas", value: "30" },
+    { label: "Especie", value: "Ave" },
+    { label: "Raza", value: "Rhode" },
+    { label: "Sexo", value: "Hembra" },
+  ]);
   expect((await deliver(bought.body.saleId)).status).toBe(200);
   const after = await read(lot.id);
   expect(after).toMatchObject({ heads: 0, reserved: 0 });

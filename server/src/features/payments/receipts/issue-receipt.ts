@@ -10,7 +10,7 @@ import { readSettings, type Settings } from "#src/features/business/settings/bus
 import type { Tx } from "#src/platform/database/db";
 import { newId, newPublicId, sha256 } from "#src/platform/ids";
 import type { Seal, Signed } from "#src/platform/seal/seal";
-import { type AnimalsOfReceipt, readAnimalFacts } from "./animal-facts";
+import { type HerdFacts, readHerdFacts } from "./herd-facts";
 import { receiptContent, type ToIssue } from "./receipt-content";
 
 interface Series {
@@ -66,11 +66,8 @@ export async function issueReceipt(
   const settings = await readSettings(tx);
   const { series, year } = seriesOf(r, settings);
   const number = await nextNumber(tx, series, year);
-  const animals = await readAnimalFacts(
-    tx,
-    r.lines.flatMap((l) => l.animal_id ?? []),
-  );
-  const { row, news } = await sealReceipt(r, number, { settings, animals, sign: (text) => seal.sign(tx, text) });
+  const herd = await readHerdFacts(tx, r.lines);
+  const { row, news } = await sealReceipt(r, number, { settings, herd, sign: (text) => seal.sign(tx, text) });
   await tx.insertInto("receipt").values(row).execute();
   // A statement is read where it was asked for.
   if (r.tipo !== "estado") await queueReceipt(tx, news);
@@ -83,14 +80,14 @@ export async function sealReceipt(
   number: number,
   by: {
     settings: Settings;
-    animals: AnimalsOfReceipt;
+    herd: HerdFacts;
     sign(text: (kid: string) => string): Promise<Signed>;
   },
 ) {
   const { business, mode, receipts } = by.settings;
   const { series, year } = seriesOf(r, by.settings);
   const folio = formatFolio(series, year, number);
-  const content = receiptContent(r, folio, { business, mode, footer: receipts.footer, animals: by.animals });
+  const content = receiptContent(r, folio, { business, mode, footer: receipts.footer, herd: by.herd });
   const snapshot = canonicalJson(content);
   const hash = sha256(snapshot);
   const facts = {

@@ -12,13 +12,13 @@ import {
   zoneInWords,
 } from "@corral/domain/kernel/time";
 import { methodWords } from "@corral/domain/payments/charges/methods";
-import { animalProof } from "@corral/domain/payments/receipts/animal-proof";
+import { animalProof, lotProof } from "@corral/domain/payments/receipts/animal-proof";
 import { amountInWords } from "@corral/domain/payments/receipts/words";
 import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
 import type { ChargePurpose } from "@corral/domain/states/charge";
 import type { Business } from "#src/features/business/settings/business";
 import { newPublicId } from "#src/platform/ids";
-import type { AnimalsOfReceipt } from "./animal-facts";
+import type { HerdFacts } from "./herd-facts";
 
 export interface PaidWith {
   method: string;
@@ -99,7 +99,9 @@ interface Common {
   concept: string;
   buyerName: string;
   lines: {
+    item_id?: string;
     animal_id?: string | null;
+    heads?: number | null;
     photo_id?: string | null;
     final_weight_g?: number | null;
     title: string;
@@ -148,12 +150,12 @@ export function receiptContent(
     business,
     mode,
     footer,
-    animals,
+    herd,
   }: {
     business: Business;
     mode: "demo" | "real";
     footer: readonly string[];
-    animals: AnimalsOfReceipt;
+    herd: HerdFacts;
   },
 ) {
   const taxes = new Map<string, number>();
@@ -184,7 +186,7 @@ export function receiptContent(
       unitPrice: l.unit_price,
       lineTotal: l.line_total,
       ...weightOf(l),
-      ...(r.tipo === "estado" ? {} : proofOf(l, animals)),
+      ...(r.tipo === "estado" ? {} : proofOf(l, herd)),
     })),
     subtotal: r.total,
     taxNotes: [...taxes].map(([code, amount]) => ({
@@ -221,15 +223,14 @@ export function receiptContent(
   return { ...content, amountWords: amountInWords(receiptAmount(content)) };
 }
 
-/** Which animal it was: its photo and what identifies it. */
-function proofOf(line: Common["lines"][number], animals: AnimalsOfReceipt) {
-  const animal = line.animal_id ? animals.get(line.animal_id) : undefined;
-  return animal
-    ? {
-        ...(line.photo_id ? { photo: line.photo_id } : {}),
-        details: animalProof(animal, line.final_weight_g ?? null),
-      }
-    : {};
+/** Which animal or lot it was: its photo and what identifies it. */
+function proofOf(line: Common["lines"][number], herd: HerdFacts) {
+  const animal = line.animal_id ? herd.animals.get(line.animal_id) : undefined;
+  const lot = line.heads && line.item_id ? herd.lots.get(line.item_id) : undefined;
+  const details = animal
+    ? animalProof(animal, line.final_weight_g ?? null)
+    : lot && lotProof(lot, line.heads as number);
+  return details ? { ...(line.photo_id ? { photo: line.photo_id } : {}), details } : {};
 }
 
 /** What a price by the kilo was made from: its estimate, or how it was weighed. */

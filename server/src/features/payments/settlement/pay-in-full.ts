@@ -15,7 +15,7 @@ import { type AttemptRow, attemptMoved } from "#src/features/payments/attempts/s
 import { type ChargeView, chargeView, type ViewFacts, viewQueries } from "#src/features/payments/charges/charge-view";
 import { type ChargeRow, chargeMoved } from "#src/features/payments/charges/state";
 import { type Account, insertJournal } from "#src/features/payments/ledger/write-journal";
-import { animalQueries, toAnimalFacts } from "#src/features/payments/receipts/animal-facts";
+import { herdQueries, toHerdFacts } from "#src/features/payments/receipts/herd-facts";
 import { nextNumbers, sealReceipt, seriesOf } from "#src/features/payments/receipts/issue-receipt";
 import type { ToIssue } from "#src/features/payments/receipts/receipt-content";
 import { claimsMoved } from "#src/features/shop/claims/store";
@@ -131,7 +131,10 @@ function readFacts(tx: Tx, ids: { attemptId: string; chargeId: string }, answer:
             e.and([e("kind", "in", [...tasks]), e("state", "in", [...pendingReviewStates])]),
           ]),
         ),
-      ...animalQueries(tx, sql`select animal_id from sale_line where sale_id = ${saleId}`),
+      ...herdQueries(tx, {
+        animals: sql`select animal_id from sale_line where sale_id = ${saleId}`,
+        items: sql`select item_id from sale_line where sale_id = ${saleId} and heads is not null`,
+      }),
       recipient: recipientOf(ids.chargeId),
       kid: activeKid,
     },
@@ -178,7 +181,7 @@ async function sealBoth(deps: Deps, tx: Tx, { settings, ...found }: Found & { se
   const [first, second] = await nextNumbers(tx, [seriesOf(payment, settings), seriesOf(whole, settings)]);
   const by = {
     settings,
-    animals: toAnimalFacts(facts),
+    herd: toHerdFacts(facts),
     sign: (text: (kid: string) => string) => deps.seal.signWith(tx, facts.kid[0]?.kid, text),
   };
   return {

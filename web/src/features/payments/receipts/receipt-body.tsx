@@ -94,9 +94,11 @@ export function ReceiptBody({ snapshot: x }: { snapshot: ReceiptSnapshot }) {
 function Animals({ lines }: { lines: ReceiptSnapshot["lines"] }) {
   const animals = lines.filter((l) => l.details?.length);
   if (animals.length === 0) return null;
+  const isLot = animals.length === 1 && animals[0]?.details?.some((d) => d.label === "Cabezas");
+  const title = isLot ? t.lot : t.animals(animals.length);
   return (
-    <section className={styles.animals} aria-label={t.animals(animals.length)}>
-      <h3>{t.animals(animals.length)}</h3>
+    <section className={styles.animals} aria-label={title}>
+      <h3>{title}</h3>
       {animals.map((l) => (
         <div key={`${l.title}${l.subtitle}`} className={styles.animal}>
           {l.photo && <ItemPhoto photo={{ id: l.photo, alt: t.photoOf(l.title) }} size={640} sizes="480px" described />}

@@ -13,6 +13,7 @@ export const receiptsText = {
   buyer: "Cliente",
   concept: "Concepto",
   animals: (n: number) => (n === 1 ? "El animal" : "Los animales"),
+  lot: "El lote",
   photoOf: (name: string) => `Foto de ${name}`,
   estimatedTotal: "Total estimado",
   total: "Total",
