@@ -39,7 +39,7 @@ export const appText = {
   chunk: {
     title: "No pudimos abrir esta pantalla",
     offline: "Parece que no hay señal. Lo que ya tenías sigue guardado.",
-    newer: "Parece que hay una versión nueva de Corral. Guarda lo que estés escribiendo y actualiza.",
+    newer: "Parece que hay una versión nueva. Guarda lo que escribes y actualiza.",
     reload: "Actualizar",
   },
   loading: "Abriendo…",
