@@ -43,7 +43,8 @@ alter table catalog_item
   add column group_id uuid references animal_group,
   add column heads integer check (heads >= 0),
   add constraint a_lot_item_names_its_lot check ((kind = 'lot') = (group_id is not null)),
-  add constraint a_lot_is_sold_by_head_or_whole check ((kind = 'lot') = (price_mode in ('per_head', 'per_lot')));
+  add constraint a_lot_is_sold_by_head_or_whole
+    check (case when kind = 'lot' then price_mode <> 'fixed' else price_mode in ('fixed', 'per_kg') end);
 create unique index one_listing_per_lot on catalog_item (group_id) where status in ('draft', 'published', 'paused');
 create index item_by_lot on catalog_item (group_id) where group_id is not null;
 alter table item_price

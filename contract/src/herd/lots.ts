@@ -1,5 +1,6 @@
 import { animalBounds, precisions, sexes } from "@corral/domain/herd/animals/facts";
 import { headActs, MAX_HEADS } from "@corral/domain/herd/lots";
+import { priceModes } from "@corral/domain/kernel/item-kinds";
 import { Type } from "typebox";
 import { call } from "../call";
 import { Amount, CalendarDay, Id, Moment, Nullable, OneOf, Strict, Tone } from "../shapes";
@@ -42,7 +43,7 @@ export const Lot = Strict({
     Strict({
       itemId: Id,
       price: Amount,
-      priceMode: OneOf("per_head", "per_lot"),
+      priceMode: OneOf(...priceModes),
       stateWords: Type.String(),
       tone: Tone,
     }),

@@ -47,6 +47,8 @@ export const SaleWeighings = Strict({
       id: Id,
       title: Type.String(),
       species: Type.String(),
+      /** Of a lot: its heads, all weighed together. */
+      heads: Type.Integer(),
       pricePerKg: Amount,
       estimatedG: Type.Integer(),
       finalG: Nullable(Type.Integer()),

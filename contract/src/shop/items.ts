@@ -25,7 +25,7 @@ export const ItemForm = {
   priceMode: OneOf(...priceModes),
   price: Nullable(Price),
   pricePerKg: Nullable(Price),
-  estWeightG: Nullable(Type.Integer({ minimum: 1, maximum: itemBounds.weight })),
+  estWeightG: Nullable(Type.Integer({ minimum: 1, maximum: itemBounds.lotWeight })),
   taxClass: OneOf(...taxClasses),
   /** Set aside with a share of the price (basis points) or with an amount; neither: it can't be. */
   depositBp: Nullable(Type.Integer({ minimum: itemBounds.deposit.min, maximum: itemBounds.deposit.max })),

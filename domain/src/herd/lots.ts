@@ -1,3 +1,5 @@
+import type { PriceMode } from "../kernel/item-kinds";
+
 /** A lot's heads: animals that are counted and have no record of their own (domain.md §7.8, `head_count`; rulings 54). */
 export const headMovementWords = {
   in: "Llegaron",
@@ -51,7 +53,7 @@ export interface LotCount {
 }
 
 /** The stock of a lot's listing: the heads that nobody has; where the whole is sold at once, 1 while nobody has it. */
-export const lotStock = ({ heads, reserved }: LotCount, mode: "per_head" | "per_lot"): number =>
+export const lotStock = ({ heads, reserved }: LotCount, mode: PriceMode): number =>
   mode === "per_head" ? heads - reserved : heads > 0 && reserved === 0 ? 1 : 0;
 
 /** "1 cabeza", "40 cabezas". */

@@ -20,10 +20,16 @@ export type PriceMode = (typeof priceModes)[number];
 export const priceModesOf: Record<ItemKind, readonly PriceMode[]> = {
   product: ["fixed"],
   animal: ["fixed", "per_kg"],
-  lot: ["per_head", "per_lot"],
+  lot: ["per_head", "per_lot", "per_kg"],
   session: ["fixed"],
   service: ["fixed"],
 };
+
+/** Whether a lot is sold as one: for its price, or at a price by the kilo of all of it. */
+export const isWholeLot = (kind: ItemKind, mode: PriceMode) => kind === "lot" && mode !== "per_head";
+
+/** Whether there is one of it. */
+export const isSingle = (kind: ItemKind, mode: PriceMode) => kind === "animal" || isWholeLot(kind, mode);
 
 export const taxClasses = ["iva_0", "iva_16", "exempt", "accountant"] as const;
 

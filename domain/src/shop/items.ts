@@ -35,6 +35,8 @@ export const itemBounds = {
   deposit: { min: 1_000, max: 9_000 },
   /** Grams: two tonnes. */
   weight: 2_000_000,
+  /** Of a whole lot: a hundred tonnes. */
+  lotWeight: 100_000_000,
   capacity: 5_000,
   tiers: 8,
   tierName: 40,

@@ -55,13 +55,18 @@ export function animalProof(a: AnimalFacts, finalG: number | null): { label: str
 export type LotFacts = Pick<AnimalFacts, "species" | "breed" | "sex" | "birthDate" | "birthPrecision">;
 
 /** The same of a lot's heads, which have no marks of their own. */
-export function lotProof(lot: LotFacts, heads: number): { label: string; value: string }[] {
+export function lotProof(
+  lot: LotFacts,
+  heads: number,
+  finalG: number | null = null,
+): { label: string; value: string }[] {
   const facts: [label: string, value: string | null][] = [
     ["Cabezas", String(heads)],
     ["Especie", speciesName(lot.species)],
     ["Raza", lot.breed],
     ["Sexo", lot.sex === "unknown" ? null : sexWords[lot.sex]],
     ["Nacieron", lot.birthDate && birthInWords(lot.birthDate, lot.birthPrecision)],
+    ["Peso", finalG === null ? null : `${weightInWords(finalG)} (el peso final del trato)`],
   ];
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }

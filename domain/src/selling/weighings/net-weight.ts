@@ -1,21 +1,26 @@
-import { boundsOfWeight, weightInWords, whyNotWeight } from "../../herd/records/weights";
+import { boundsOfWeight, weightInWords } from "../../herd/records/weights";
 import { type Grams, grams, shareInWords } from "../../kernel/money";
 import type { ScaleReading } from "../../shop/price-by-kilo";
 
-/** Bounds of what is typed at the scale. Shrink (*merma*) in basis points. */
-export const weighingBounds = { grossG: 5_000_000, tareG: 3_000_000, shrinkBp: 2_000, scale: 60 } as const;
+/** Bounds of what is typed at the scale, up to a whole lot on its trailer. Shrink (*merma*) in basis points. */
+export const weighingBounds = { grossG: 150_000_000, tareG: 60_000_000, shrinkBp: 2_000, scale: 60 } as const;
 
 /** `round((gross − tare) × (10000 − shrink) / 10000)`, half a gram up (domain.md §7.4). */
 export const netWeight = ({ grossG, tareG, shrinkBp }: ScaleReading): Grams =>
   grams(Math.floor(((grossG - tareG) * (10_000 - shrinkBp) + 5_000) / 10_000));
+
+const boundsOfHeads = (species: string, heads: number) => {
+  const { min, max } = boundsOfWeight(species);
+  return { min: min * heads, max: max * heads };
+};
 
 export interface ReadingFault {
   field: "grossG" | "tareG" | "shrinkBp";
   message: string;
 }
 
-/** Why a reading can't be an animal of that species, by field; empty when it can. */
-export function faultsOfReading(species: string, reading: ScaleReading): ReadingFault[] {
+/** Why a reading can't be an animal, or so many heads, of that species, by field; empty when it can. */
+export function faultsOfReading(species: string, reading: ScaleReading, heads = 1): ReadingFault[] {
   const { grossG, tareG, shrinkBp } = reading;
   const faults: ReadingFault[] = [];
   if (grossG <= 0) faults.push({ field: "grossG", message: "El peso bruto tiene que ser mayor que cero." });
@@ -25,8 +30,8 @@ export function faultsOfReading(species: string, reading: ScaleReading): Reading
   if (faults.length) return faults;
   if (tareG >= grossG) return [{ field: "tareG", message: "La tara no puede ser igual ni mayor que el peso bruto." }];
   const net = netWeight(reading);
-  if (!whyNotWeight(species, net)) return [];
-  const { min, max } = boundsOfWeight(species);
+  const { min, max } = boundsOfHeads(species, heads);
+  if (net >= min && net <= max) return [];
   return [
     {
       field: "grossG",

@@ -19,6 +19,7 @@ export const helpTopics = {
   animales: false,
   animal: false,
   registros: false,
+  lotes: false,
   importar: false,
   calendario: false,
   "calendario-tareas": false,

@@ -178,6 +178,45 @@ test("a whole lot is one unit for the price of all, as it was when its buyer saw
   expect(await read(lot.id)).toMatchObject({ heads: 0 });
 });
 
+test("a whole lot is sold by the kilo: its final weight is all heads', and settles its price", async () => {
+  const lot = await lotOf(12);
+  await (await owner()).call(
+    "PUT",
+    `/api/herd/groups/${lot.id}/lot`,
+    { ...chicks, species: "cattle" },
+    {
+      version: (await read(lot.id)).version,
+    },
+  );
+  const kilos = { priceMode: "per_kg", pricePerKg: 580, estWeightG: 2_880_000 };
+  const { body: item } = await onSale(lot.id, "per_lot", 1, { ...kilos, price: null });
+  expect(item).toMatchObject({ price: 1_670_400, stock: 1, maxQty: 1 });
+  expect((await c.buyer().get(`/api/catalog/${item.id}`)).body.facts).toContain("lote de 12\u00a0cabezas");
+  const bought = await buy(item.id, 1, 1_670_400);
+  expect((await bought.b.pay(bought.body.chargeId, await bought.b.card())).body.state).toBe("paid");
+  const boss = await owner();
+  const weighings = async () => (await boss.get(`/api/sales/${bought.body.saleId}/weighings`)).body;
+  const [line] = (await weighings()).lines;
+  expect(line).toMatchObject({ heads: 12, species: "cattle", estimatedG: 2_880_000 });
+  const weigh = (grossG: number) =>
+    boss.call("POST", `/api/sales/${bought.body.saleId}/weighings`, {
+      ...{ id: newId(), lineId: line.id, scale: "Báscula pública", grossG, tareG: 9_000_000, shrinkBp: 300 },
+    });
+  // Twelve heads don't weigh forty tonnes.
+  expect((await weigh(49_000_000)).body.code).toBe("WEIGHT_OUT_OF_RANGE");
+  const { body: proposed } = await weigh(11_910_000);
+  const id = proposed.weighings.find((w: { state: string }) => w.state === "proposed").id;
+  const accepted = await bought.b.call("POST", `/api/charges/${bought.body.chargeId}/weighing/${id}`, {
+    accept: true,
+  });
+  expect(accepted.status).toBe(200);
+  const sale = (await boss.get(`/api/sales/${bought.body.saleId}`)).body;
+  // (11,910 − 9,000) × 0.97 = 2,822.7 kg at $5.80.
+  expect(sale.total).toBe(1_637_166);
+  expect((await deliver(bought.body.saleId)).status).toBe(200);
+  expect(await read(lot.id)).toMatchObject({ heads: 0, reserved: 0 });
+});
+
 test("what a buyer lets go of is on sale again, and what comes back is in the lot again", async () => {
   const lot = await lotOf(10);
   const { body: item } = await onSale(lot.id, "per_head");

@@ -2,6 +2,7 @@ import type { Lot } from "@corral/contract/types";
 import type { Precision, Sex } from "@corral/domain/herd/animals/facts";
 import { offerSaid } from "@corral/domain/herd/animals/offer";
 import { type HeadMovementKind, headMovementWords } from "@corral/domain/herd/lots";
+import type { PriceMode } from "@corral/domain/kernel/item-kinds";
 import type { Centavos } from "@corral/domain/kernel/money";
 import { type Day, dayWithoutWeekday, type Instant, toIso } from "@corral/domain/kernel/time";
 import type { ItemState } from "@corral/domain/states/item";
@@ -38,7 +39,7 @@ export async function readLot(db: Db | Tx, groupId: string): Promise<Lot | undef
 }
 
 async function readListing(db: Db | Tx, groupId: string): Promise<Lot["listing"]> {
-  const { rows } = await sql<{ id: string; price: Centavos; price_mode: "per_head" | "per_lot"; status: ItemState }>`
+  const { rows } = await sql<{ id: string; price: Centavos; price_mode: PriceMode; status: ItemState }>`
     select id, price, price_mode, status from catalog_item where group_id = ${groupId} and status <> 'archived'
     order by published_at desc limit 1`.execute(db);
   const [item] = rows;

@@ -229,7 +229,7 @@ function proofOf(line: Common["lines"][number], herd: HerdFacts) {
   const lot = line.heads && line.item_id ? herd.lots.get(line.item_id) : undefined;
   const details = animal
     ? animalProof(animal, line.final_weight_g ?? null)
-    : lot && lotProof(lot, line.heads as number);
+    : lot && lotProof(lot, line.heads as number, line.final_weight_g ?? null);
   return details ? { ...(line.photo_id ? { photo: line.photo_id } : {}), details } : {};
 }
 

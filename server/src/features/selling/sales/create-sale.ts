@@ -1,4 +1,5 @@
 import { listPolicies } from "@corral/domain/business/policies";
+import { isWholeLot } from "@corral/domain/kernel/item-kinds";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { type Day, dayIn, type Instant, toIso } from "@corral/domain/kernel/time";
 import type { SaleRefusal } from "@corral/domain/selling/new-sale";
@@ -152,7 +153,7 @@ export async function createSale(
     animalId: p.item.animal_id,
     sessionId: p.sessionId,
     qty: p.qty,
-    heads: p.item.price_mode === "per_lot" ? p.heads : null,
+    heads: isWholeLot(p.item.kind, p.item.price_mode) ? p.heads : null,
   }));
   const buyer = facts.buyer[0]?.id ?? null;
   const rows = saleRows(tx, {

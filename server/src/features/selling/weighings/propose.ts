@@ -6,6 +6,7 @@ import { toIso } from "@corral/domain/kernel/time";
 import { faultsOfReading, isOutside, netWeight } from "@corral/domain/selling/weighings/net-weight";
 import { weighedPrice } from "@corral/domain/selling/weighings/price-after";
 import type { ScaleReading } from "@corral/domain/shop/price-by-kilo";
+import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
 import { settleTasks } from "#src/features/business/review-tasks/state";
@@ -57,7 +58,7 @@ export async function proposeWeighing(
   const lines = await readLines(tx, sale.id);
   const line = lines.find((l) => l.id === ask.lineId);
   if (!line || line.price_per_kg === null || line.est_weight_g === null) return refuse("NOT_FOUND");
-  const faults = faultsOfReading(await speciesOf(tx, line.animal_id), ask);
+  const faults = faultsOfReading(await speciesOf(tx, line), ask, line.heads ?? 1);
   if (faults.length) return refuse("WEIGHT_OUT_OF_RANGE", faults[0]?.message, { errors: faults });
   if (ask.photoId && !(await keepPhotos(deps, tx, [ask.photoId], `Báscula: ${line.title}`)))
     return refuseField("photoId", "Esa foto ya no está; tómala otra vez.");
@@ -127,7 +128,10 @@ export async function proposeWeighing(
   return ok(null);
 }
 
-const speciesOf = async (tx: Tx, animalId: string | null) =>
-  animalId === null
-    ? ""
-    : ((await tx.selectFrom("animal").select("species").where("id", "=", animalId).executeTakeFirst())?.species ?? "");
+/** The species of a line's animal or lot; "" where it isn't known. */
+async function speciesOf(tx: Tx, line: { item_id: string }): Promise<string> {
+  const { rows } = await sql<{ species: string | null }>`
+    select coalesce(a.species, i.species) as species from catalog_item i left join animal a on a.id = i.animal_id
+    where i.id = ${line.item_id}`.execute(tx);
+  return rows[0]?.species ?? "";
+}

@@ -34,8 +34,10 @@ const ACKS: Record<AckMethod, string> = {
 async function readWeighedLines(db: Db | Tx, saleId: string) {
   const rows = await db
     .selectFrom("sale_line as l")
+    .innerJoin("catalog_item as i", "i.id", "l.item_id")
     .leftJoin("animal as a", "a.id", "l.animal_id")
-    .select(["l.id", "l.title", "l.line_total", "l.price_per_kg", "l.est_weight_g", "l.final_weight_g", "a.species"])
+    .select(["l.id", "l.title", "l.line_total", "l.price_per_kg", "l.est_weight_g", "l.final_weight_g", "l.heads"])
+    .select((e) => e.fn.coalesce("a.species", "i.species").as("species"))
     .where("l.sale_id", "=", saleId)
     .where("l.price_per_kg", "is not", null)
     .orderBy("l.position")
@@ -44,6 +46,7 @@ async function readWeighedLines(db: Db | Tx, saleId: string) {
     id: l.id,
     title: l.title,
     species: l.species ?? "",
+    heads: l.heads ?? 1,
     pricePerKg: l.price_per_kg as Centavos,
     estimatedG: l.est_weight_g as Grams,
     finalG: l.final_weight_g,

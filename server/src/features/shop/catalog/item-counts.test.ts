@@ -30,7 +30,7 @@ test("the counts are those of the rows after whatever happens to items, one by o
     sql`update catalog_item set shelf = 'animales', status = 'published' where status = 'paused'`,
     sql`insert into catalog_item (id, kind, shelf, title, price_mode, price, tax_class, status, search_text, published_at)
       select gen_random_uuid(), 'product', 'productos', title, price_mode, price, tax_class, 'draft', search_text, published_at
-      from catalog_item where stock is not null`,
+      from catalog_item where stock is not null and kind = 'product'`,
     sql`delete from catalog_item where status = 'draft' and animal_id is null`,
   ]) {
     await change.execute(c.deps.db);

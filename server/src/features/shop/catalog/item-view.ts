@@ -2,6 +2,7 @@ import { ageInWords } from "@corral/domain/herd/age";
 import { type Sex, sexWords } from "@corral/domain/herd/animals/facts";
 import { headsInWords } from "@corral/domain/herd/lots";
 import { weightInWords } from "@corral/domain/herd/records/weights";
+import { isWholeLot } from "@corral/domain/kernel/item-kinds";
 import { type Day, dayIn, type Instant, toIso } from "@corral/domain/kernel/time";
 import {
   type AvailabilityWords,
@@ -65,7 +66,7 @@ export async function readItemCards({ db, now: clock, zone }: Deps, items: ItemR
 /** "4 meses · hembra · 38 kg": what is known of it. */
 function factsOf(i: ItemRow, today: Day): string | null {
   const facts = [
-    i.price_mode === "per_lot" ? `lote de ${headsInWords(i.heads ?? 0)}` : "",
+    isWholeLot(i.kind, i.price_mode) ? `lote de ${headsInWords(i.heads ?? 0)}` : "",
     i.price_mode === "per_head" ? "por cabeza" : "",
     i.birth_date ? ageInWords(i.birth_date as Day, today) : "",
     i.sex && i.sex !== "unknown" ? sexWords[i.sex as Sex].toLowerCase() : "",
@@ -82,7 +83,7 @@ function availabilityOf(i: ItemRow, claims: Claims, sessions: SessionRow[], now:
   if (i.status !== "published") return { code: "sold_out", words: "Agotado", left: 0, buyable: false };
   if (i.animal_id) return animalAvailability(undefined);
   if (i.price_mode === "per_head") return headsAvailability(i.stock ?? 0);
-  if (i.price_mode === "per_lot") return lotAvailability(i.stock ?? 0);
+  if (isWholeLot(i.kind, i.price_mode)) return lotAvailability(i.stock ?? 0);
   if (i.kind !== "session") return stockAvailability(i.stock);
   const open = sessions.filter((s) => isOnSale(s, now));
   const best = open.find((s) => s.seats_taken < s.capacity) ?? open[0] ?? sessions.find((s) => isBeforeSale(s, now));

@@ -1,4 +1,5 @@
 import { headsInWords } from "@corral/domain/herd/lots";
+import { isSingle, isWholeLot } from "@corral/domain/kernel/item-kinds";
 import { type Centavos, times } from "@corral/domain/kernel/money";
 import { type Day, dayInWords, type Instant } from "@corral/domain/kernel/time";
 import { cartDeposit, cartDepositTerms, depositRefundWords, depositRuleOf } from "@corral/domain/shop/deposit";
@@ -94,14 +95,13 @@ export function priceCart(
       continue;
     }
     const unitPrice = tier?.price ?? item.price;
-    const maxQty =
-      item.animal_id || item.price_mode === "per_lot"
-        ? 1
-        : Math.max(
-            1,
-            Math.min(item.max_qty, session ? session.capacity - session.seats_taken : (item.stock ?? item.max_qty)),
-          );
-    const isWhole = item.price_mode === "per_lot";
+    const maxQty = isSingle(item.kind, item.price_mode)
+      ? 1
+      : Math.max(
+          1,
+          Math.min(item.max_qty, session ? session.capacity - session.seats_taken : (item.stock ?? item.max_qty)),
+        );
+    const isWhole = isWholeLot(item.kind, item.price_mode);
     const qty = item.animal_id || isWhole ? 1 : Math.min(l.qty, 999);
     const when = session
       ? `${dayInWords(session.local_start.slice(0, 10) as Day, { year: false })}, ${session.local_start.slice(11, 16)}`
@@ -136,7 +136,7 @@ export function priceCart(
 
 /** What a price of a lot is for: "Lote completo: 40 cabezas", "Por cabeza". */
 const lotWords = (item: ItemRow) =>
-  item.price_mode === "per_lot"
+  isWholeLot(item.kind, item.price_mode)
     ? `Lote completo: ${headsInWords(item.heads ?? 0)}`
     : item.price_mode === "per_head"
       ? "Por cabeza"

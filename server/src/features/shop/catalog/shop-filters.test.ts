@@ -25,7 +25,9 @@ const ids = async (query: string) => new Set((await list(query)).items.map((it) 
 const plainly = async (which: ReturnType<typeof sql>) =>
   new Set(
     (
-      await sql<{ id: string }>`select i.id from catalog_item i left join animal a on a.id = i.animal_id
+      await sql<{
+        id: string;
+      }>`select i.id from catalog_item i left join animal a on a.id = i.animal_id left join animal_group g on g.id = i.group_id
         where i.status in ('published', 'sold_out') and not exists (select from claim c
           where c.subject_type = 'animal' and c.subject_id = a.id and c.state = 'sold') and ${which}`.execute(c.deps.db)
     ).rows.map((row) => row.id),
@@ -35,17 +37,20 @@ test("each filter of the shop finds what its words say, and counts it", async ()
   const grams = sql`coalesce(i.est_weight_g, case when a.published and 'weights' = any (a.shows) then a.weight_g end)`;
   const today = sql`(select now() at time zone ${c.deps.zone})::date`;
   for (const [query, which] of [
-    ["sex=female", sql`a.sex in ('female', 'spayed_female')`],
-    ["sex=male", sql`a.sex = 'male'`],
-    ["sex=castrated_male", sql`a.sex = 'castrated_male'`],
+    ["sex=female", sql`coalesce(a.sex, g.sex) in ('female', 'spayed_female')`],
+    ["sex=male", sql`coalesce(a.sex, g.sex) = 'male'`],
+    ["sex=castrated_male", sql`coalesce(a.sex, g.sex) = 'castrated_male'`],
     [
       "age=3-6",
-      sql`age(${today}, a.birth_date) >= interval '3 months' and age(${today}, a.birth_date) < interval '6 months'`,
+      sql`age(${today}, coalesce(a.birth_date, g.birth_date)) >= interval '3 months' and age(${today}, coalesce(a.birth_date, g.birth_date)) < interval '6 months'`,
     ],
     ["minKg=20&maxKg=80", sql`${grams} between 20000 and 80000`],
     ["min=50000&max=500000", sql`i.price between 50000 and 500000`],
     ["delivery=carrier", sql`'carrier' = any (i.delivery)`],
-    ["group=animales&sex=female&max=900000", sql`a.sex in ('female', 'spayed_female') and i.price <= 900000`],
+    [
+      "group=animales&sex=female&max=900000",
+      sql`coalesce(a.sex, g.sex) in ('female', 'spayed_female') and i.price <= 900000`,
+    ],
   ] as const) {
     const { items, total } = await list(query);
     expect(new Set(items.map((it) => it.id)), query).toEqual(await plainly(which));

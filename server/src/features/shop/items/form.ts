@@ -1,4 +1,4 @@
-import { type ItemKind, isLivestock, type PriceMode, priceModesOf } from "@corral/domain/kernel/item-kinds";
+import { type ItemKind, isLivestock, isSingle, type PriceMode, priceModesOf } from "@corral/domain/kernel/item-kinds";
 import type { Centavos, Grams } from "@corral/domain/kernel/money";
 import { itemBounds, itemPrice } from "@corral/domain/shop/items";
 import type { NewItemBody } from "./types";
@@ -23,7 +23,7 @@ export function tidy<T extends NewItemBody>(form: T, kind: ItemKind): T {
     pricePerKg: perKg ? form.pricePerKg : null,
     estWeightG: perKg ? form.estWeightG : null,
     // An animal and a whole lot are a single unit, and a visit's seats are limited by its dates.
-    maxQty: kind === "animal" || form.priceMode === "per_lot" ? 1 : form.maxQty,
+    maxQty: isSingle(kind, form.priceMode) ? 1 : form.maxQty,
     depositBp: isLivestock(kind) ? form.depositBp : null,
     depositAmount: setAside ? (form.depositAmount ?? null) : null,
     depositRefundable: setAside ? (form.depositRefundable ?? null) : null,
@@ -34,7 +34,7 @@ export function tidy<T extends NewItemBody>(form: T, kind: ItemKind): T {
 
 const modeFaults: Record<PriceMode, string> = {
   fixed: "Un lote se vende por cabeza o completo.",
-  per_kg: "Por kilo sólo se vende un animal.",
+  per_kg: "Por kilo sólo se vende un animal o un lote completo.",
   per_head: "Por cabeza sólo se vende un lote.",
   per_lot: "Completo sólo se vende un lote.",
 };
@@ -50,6 +50,8 @@ export function faultsOf(form: NewItemBody, kind: ItemKind): Fault[] {
   else if (form.priceMode === "per_kg") {
     if (!form.pricePerKg) say("pricePerKg", "Escribe cuánto cuesta el kilo.");
     if (!form.estWeightG) say("estWeightG", "Escribe el peso estimado.");
+    else if (kind === "animal" && form.estWeightG > itemBounds.weight)
+      say("estWeightG", "Un animal no pesa más de 2,000 kg. Revisa los ceros y el punto.");
     if (form.pricePerKg && form.estWeightG && itemPrice(form) === undefined)
       say("pricePerKg", "Con ese peso el total pasa de $9,999,999.99.");
   } else if (itemPrice(form) === undefined) say("price", "Escribe un precio mayor que cero.");

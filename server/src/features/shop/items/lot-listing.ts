@@ -27,7 +27,7 @@ export const lotListing: LotVerbs = {
       .where("status", "in", [...open])
       .execute();
     for (const item of items) {
-      const stock = lotStock(count, item.price_mode === "per_lot" ? "per_lot" : "per_head");
+      const stock = lotStock(count, item.price_mode);
       const change = stock - (item.stock ?? 0);
       if (change === 0) continue;
       await sql`

@@ -1,5 +1,6 @@
 import type { NewItem } from "@corral/contract/types";
 import { headsInWords, lotStock } from "@corral/domain/herd/lots";
+import { isWholeLot, type PriceMode } from "@corral/domain/kernel/item-kinds";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { searchText } from "@corral/domain/kernel/text/search-text";
 import { toIso } from "@corral/domain/kernel/time";
@@ -39,8 +40,7 @@ export async function createItem(
       : undefined;
   if (animalId && kind === "animal" && !animal)
     errors.push({ field: "animalId", message: "Ese animal ya no está en el registro." });
-  const lot =
-    kind === "lot" ? await lotToSell(tx, groupId, form.priceMode === "per_lot" ? "per_lot" : "per_head") : undefined;
+  const lot = kind === "lot" ? await lotToSell(tx, groupId, form.priceMode) : undefined;
   if (lot && !lot.ok) errors.push(lot.fault);
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
   if (!(await keepPhotos(deps, tx, form.photoIds, form.title)))
@@ -78,7 +78,7 @@ export async function createItem(
 async function lotToSell(
   tx: Tx,
   groupId: string | null | undefined,
-  mode: "per_head" | "per_lot",
+  mode: PriceMode,
 ): Promise<{ ok: true; id: string; name: string; stock: number } | { ok: false; fault: Fault }> {
   const wrong = (message: string) => ({ ok: false as const, fault: { field: "groupId", message } });
   // Held, so that heads that leave meanwhile wait and see the listing.
@@ -154,7 +154,7 @@ export async function editItem(
 /** What of a lot is on sale follows how it is sold. */
 async function sellLotOtherwise(deps: Deps, tx: Tx, staff: Staff, groupId: string, next: ItemRow) {
   const reserved = await reservedHeads(tx, groupId);
-  if (reserved > 0 && next.price_mode === "per_lot")
+  if (reserved > 0 && isWholeLot("lot", next.price_mode))
     return refuseField(
       "priceMode",
       `De este lote ya hay ${headsInWords(reserved)} apartadas o vendidas: el resto se vende por cabeza.`,

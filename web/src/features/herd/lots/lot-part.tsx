@@ -84,7 +84,7 @@ function Heads({ lot, mayEdit }: { lot: Lot; mayEdit: boolean }) {
       {lot.listing ? (
         <List heading={t.listing}>
           <Row
-            title={`${spoken(lot.listing.price as Centavos)} ${lot.listing.priceMode === "per_lot" ? t.perLot : t.perHead}`}
+            title={`${spoken(lot.listing.price as Centavos)} ${t.listed[lot.listing.priceMode]}`}
             value={<Badge tone={lot.listing.tone}>{lot.listing.stateWords}</Badge>}
             href={to("ajustes", { ver: "catalogo", articulo: lot.listing.itemId })}
           />

@@ -27,7 +27,7 @@ export const helpGroups: Record<"buyer" | "staff", readonly { heading: string; t
         "mensajes",
       ],
     },
-    { heading: t.herd, topics: ["animales", "animal", "registros", "importar"] },
+    { heading: t.herd, topics: ["animales", "animal", "registros", "lotes", "importar"] },
     { heading: t.calendar, topics: ["calendario", "calendario-tareas", "boletos"] },
     { heading: t.phone, topics: ["sin-senal", "computadora", "instalar", "entrar", "si-algo-no-sale"] },
     { heading: t.business, topics: ["reportes", "control", "personal", "ajustes", "proveedores"] },

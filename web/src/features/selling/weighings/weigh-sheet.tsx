@@ -52,7 +52,7 @@ export function WeighSheet({
   const [id] = useState(newUuid);
   const edit = useEdit({
     start: () => ({ values: EMPTY }),
-    check: (typed) => faultsOf(typed, line.species),
+    check: (typed) => faultsOf(typed, line),
     holdsUp: (): boolean => photos.holdsUp(),
     send: (typed) => propose.mutateAsync(toBody(typed, id, line.id)),
     onSaved: onClose,
@@ -129,7 +129,7 @@ function Result({ typed, line, toleranceBp }: { typed: Typed; line: Line; tolera
   const reading = readTyped(typed);
   if (reading.grossG === null || reading.tareG === null || reading.shrinkBp === null) return null;
   const known = reading as { grossG: number; tareG: number; shrinkBp: number };
-  if (faultsOfReading(line.species, known).length) return null;
+  if (faultsOfReading(line.species, known, line.heads).length) return null;
   const netG = netWeight(known);
   return (
     <>
@@ -159,7 +159,7 @@ function Result({ typed, line, toleranceBp }: { typed: Typed; line: Line; tolera
   );
 }
 
-function faultsOf(typed: Typed, species: string): Record<string, string> {
+function faultsOf(typed: Typed, { species, heads }: { species: string; heads: number }): Record<string, string> {
   const reading = readTyped(typed);
   const faults: Record<string, string> = {};
   if (reading.grossG === null) faults.grossG = t.needGross;
@@ -167,7 +167,7 @@ function faultsOf(typed: Typed, species: string): Record<string, string> {
   if (reading.shrinkBp === null) faults.shrinkBp = t.needNumber;
   if (Object.keys(faults).length) return faults;
   return Object.fromEntries(
-    faultsOfReading(species, reading as { grossG: number; tareG: number; shrinkBp: number }).map((f) => [
+    faultsOfReading(species, reading as { grossG: number; tareG: number; shrinkBp: number }, heads).map((f) => [
       f.field,
       f.message,
     ]),

@@ -1,6 +1,7 @@
 import {
   type ItemKind,
   isLivestock,
+  isSingle,
   type PriceMode,
   priceModesOf,
   type TaxClass,
@@ -119,8 +120,7 @@ export function findFaults(
   if (d.priceMode === "per_kg" && !readWeight(d.weight)) faults.estWeightG = t.weight;
   if (isLivestock(kind)) Object.assign(faults, depositFaults(d, t));
   const most = whole(d.maxQty);
-  if (kind !== "animal" && d.priceMode !== "per_lot" && (most === null || most < 1 || most > maxQty))
-    faults.maxQty = t.maxQty;
+  if (!isSingle(kind, d.priceMode) && (most === null || most < 1 || most > maxQty)) faults.maxQty = t.maxQty;
   if (kind !== "session" && d.delivery.length === 0) faults.delivery = t.delivery;
   return faults;
 }

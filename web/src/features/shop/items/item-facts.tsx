@@ -1,4 +1,4 @@
-import { isLivestock, taxClassWords } from "@corral/domain/kernel/item-kinds";
+import { isLivestock, isSingle, taxClassWords } from "@corral/domain/kernel/item-kinds";
 import { deliveryWordsOf } from "@corral/domain/shop/items";
 import type { ReactNode } from "react";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -24,7 +24,7 @@ export function ItemFacts({ item: i }: { item: StaffItem }) {
     [t.category, i.category],
     [t.deposit, isLivestock(i.kind) && (deposit || itemsText.depositModes.none)],
     [t.delivery, i.kind !== "session" && i.delivery.map((it) => deliveryWordsOf(i.kind, it)).join(", ")],
-    [t.maxQty, i.kind !== "animal" && i.priceMode !== "per_lot" && i.maxQty],
+    [t.maxQty, !isSingle(i.kind, i.priceMode) && i.maxQty],
     [t.taxClass, taxClassWords[i.taxClass]],
   ];
   return (

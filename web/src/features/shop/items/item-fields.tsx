@@ -1,4 +1,11 @@
-import { type ItemKind, isLivestock, priceModesOf, taxClasses, taxClassWords } from "@corral/domain/kernel/item-kinds";
+import {
+  type ItemKind,
+  isLivestock,
+  isSingle,
+  priceModesOf,
+  taxClasses,
+  taxClassWords,
+} from "@corral/domain/kernel/item-kinds";
 import { spoken } from "@corral/domain/kernel/money";
 import { deliveries, deliveryWordsOf, itemBounds, itemPrice } from "@corral/domain/shop/items";
 import type { ReactNode } from "react";
@@ -103,7 +110,7 @@ export function ItemFields({
         <TextInput value={d.category} onChange={(category) => put({ category })} maxLength={itemBounds.category} />
       </Field>
       {isLivestock(kind) && <DepositFields draft={d} put={put} faults={faults} />}
-      {kind !== "animal" && d.priceMode !== "per_lot" && (
+      {!isSingle(kind, d.priceMode) && (
         <Field label={t.maxQty} error={faults.maxQty} required>
           <TextInput value={d.maxQty} onChange={(maxQty) => put({ maxQty })} inputMode="numeric" maxLength={3} />
         </Field>

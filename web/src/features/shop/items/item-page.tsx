@@ -1,4 +1,5 @@
 import { headsInWords } from "@corral/domain/herd/lots";
+import { isWholeLot } from "@corral/domain/kernel/item-kinds";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { usePageTitle } from "#src/features/business/auth/page-title";
@@ -68,7 +69,7 @@ function OneItem({ item: i }: { item: StaffItem }) {
         {i.held > 0 && <p className="muted">{t.held(i.held)}</p>}
         {i.lot && (
           <p className="muted">
-            {i.priceMode === "per_lot"
+            {isWholeLot(i.kind, i.priceMode)
               ? headsInWords(i.lot.heads)
               : t.lotStock(i.stock ?? 0, headsInWords(i.lot.heads))}
           </p>
