@@ -57,7 +57,7 @@ test("what was paid becomes a signed statement of the account, the same for the 
     await expect(page.getByRole("heading", { name: "Estado de cuenta" })).toBeVisible();
     await expect(page.getByText("Firma válida")).toBeVisible();
     await expect(page.getByText("Falta por pagar").last()).toBeVisible();
-    return page.getByText(/^C-\d{4}-\d{6}$/).textContent();
+    return page.getByText(/^EC-\d{4}-\d{6}$/).textContent();
   };
   const first = await folio();
   await page.goBack();

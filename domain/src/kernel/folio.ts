@@ -9,7 +9,8 @@ export const folioSeries = {
   reembolso: "R",
   entrega: "E",
   boleto: "B",
-  estado: "C",
+  // Not C, which cuts of the till have.
+  estado: "EC",
 } as const;
 
 /** Parses a folio as a person typed it: `v 2026 123` becomes `V-2026-000123`. Undefined when it isn't one. */

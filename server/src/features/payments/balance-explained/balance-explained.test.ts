@@ -109,7 +109,7 @@ it("puts the account of a purchase on signed paper, the same while nothing chang
   const { body } = await b.cart([{ itemId: item.id, qty: 1 }], item.price);
   const ask = async () => (await c.buyer().call("POST", `/api/charges/${body.chargeId}/statement`)).body;
   const first = await ask();
-  expect(first).toMatchObject({ tipo: "estado", folio: expect.stringMatching(/^C-/) });
+  expect(first).toMatchObject({ tipo: "estado", folio: expect.stringMatching(/^EC-/) });
   expect(await ask()).toEqual(first);
   const read = async (it: { id: string }) => (await b.get(`/api/receipts/estado/${it.id}`)).body;
   expect((await read(first)).snapshot.statement).toMatchObject({ balance: item.price });

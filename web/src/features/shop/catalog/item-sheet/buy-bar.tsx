@@ -1,5 +1,5 @@
 import type { CatalogItem } from "@corral/contract/types";
-import { isLivestock } from "@corral/domain/kernel/item-kinds";
+import { isLivestock, isSingle } from "@corral/domain/kernel/item-kinds";
 import { speciesPlural } from "@corral/domain/kernel/species";
 import { shelfOf } from "@corral/domain/shop/items";
 import type { ReactNode } from "react";
@@ -46,13 +46,13 @@ interface BuyBarProps {
 export function BuyBar(props: BuyBarProps) {
   const { offer, total, inCart, chosen, isFrom, what, addWords, onAdd, onSetAside, stepper, inPage } = props;
   const { online } = useConnection();
-  const { kind, availability, deposit, myHold, species } = offer;
-  const act = mainAct({ kind, online, availability, myHold, inCart, chosen });
+  const { kind, priceMode, availability, deposit, myHold, species } = offer;
+  const act = mainAct({ kind, priceMode, online, availability, myHold, inCart, chosen });
   const isOffered = act === "buy" || act === "add" || act === "choose";
   const ask = <AskSeller itemId={offer.id} what={what} price={offer.price} />;
   const state =
     act === "cart"
-      ? kind === "animal"
+      ? isSingle(kind, priceMode ?? "fixed")
         ? t.inCartOne
         : t.inCart(inCart)
       : act === "signal"

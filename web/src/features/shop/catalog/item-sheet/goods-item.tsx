@@ -1,13 +1,15 @@
 import type { CatalogItem } from "@corral/contract/types";
+import { isWholeLot } from "@corral/domain/kernel/item-kinds";
 import { useState } from "react";
 import { Stepper } from "#src/ui/controls/inputs";
 import { addToCart, useCart } from "../cart";
+import { AnimalBar } from "./animal-bar";
 import { BuyBar } from "./buy-bar";
 import { ItemFrame } from "./item-frame";
 import { PriceHead } from "./price-head";
 import { itemText as t } from "./text";
 
-/** A product or a service: how many, and into the cart. */
+/** A product, a service or heads of a lot: how many, and into the cart; a whole lot is bought alone, as an animal. */
 export function GoodsItem({ item }: { item: CatalogItem }) {
   const [qty, setQty] = useState(1);
   const inCart = useCart()
@@ -21,16 +23,20 @@ export function GoodsItem({ item }: { item: CatalogItem }) {
       photos={item.photos}
       head={<PriceHead item={item} />}
       bar={
-        <BuyBar
-          offer={item}
-          total={item.price * (inCart || chosen)}
-          inCart={inCart}
-          chosen={chosen}
-          what={item.title}
-          addWords={t.bar.add}
-          onAdd={() => void addToCart({ itemId: item.id, qty: chosen, price: item.price })}
-          stepper={<Stepper label={t.quantity} value={chosen} min={1} max={most} onChange={setQty} />}
-        />
+        isWholeLot(item.kind, item.priceMode) ? (
+          <AnimalBar offer={item} tag={null} />
+        ) : (
+          <BuyBar
+            offer={item}
+            total={item.price * (inCart || chosen)}
+            inCart={inCart}
+            chosen={chosen}
+            what={item.title}
+            addWords={t.bar.add}
+            onAdd={() => void addToCart({ itemId: item.id, qty: chosen, price: item.price })}
+            stepper={<Stepper label={t.quantity} value={chosen} min={1} max={most} onChange={setQty} />}
+          />
+        )
       }
     />
   );

@@ -16,6 +16,8 @@ it.each([
   ["resume", "an animal that this phone holds", { availability: sold, myHold: "c-1" }],
   ["signal", "a copy of a free animal", { online: false }],
   ["cart", "a copy of what is in the cart", { online: false, inCart: 1 }],
+  ["buy", "a whole lot", { kind: "lot", priceMode: "per_lot" }],
+  ["add", "heads of a lot", { kind: "lot", priceMode: "per_head", chosen: 2 }],
   ["add", "a product", { kind: "product", chosen: 2 }],
   ["cart", "a product in the cart", { kind: "product", inCart: 2 }],
   ["choose", "a visit of which no place is chosen", { kind: "session", chosen: 0 }],

@@ -1,7 +1,9 @@
 import type { CatalogItem } from "@corral/contract/types";
+import { isSingle } from "@corral/domain/kernel/item-kinds";
 
 export interface ActFacts {
   kind: CatalogItem["kind"];
+  priceMode?: CatalogItem["priceMode"] | undefined;
   online: boolean;
   availability: CatalogItem["availability"];
   /** The unpaid charge with which this phone already holds it. */
@@ -14,12 +16,12 @@ export interface ActFacts {
 /** The one main act of an item: for a sold one, others like it. */
 export type Act = "buy" | "add" | "choose" | "cart" | "resume" | "others" | "signal";
 
-export function mainAct({ kind, online, availability, myHold, inCart, chosen }: ActFacts): Act {
+export function mainAct({ kind, priceMode = "fixed", online, availability, myHold, inCart, chosen }: ActFacts): Act {
   if (!availability.buyable) return myHold ? "resume" : "others";
   const isDone = kind === "session" ? chosen === 0 : true;
   if (inCart > 0 && isDone) return "cart";
   // A copy may have been sold since.
   if (!online) return "signal";
-  if (kind === "animal") return "buy";
+  if (isSingle(kind, priceMode)) return "buy";
   return chosen > 0 ? "add" : "choose";
 }
