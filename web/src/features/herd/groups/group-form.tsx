@@ -1,5 +1,4 @@
 import type { GroupChange } from "@corral/contract/types";
-import { animalBounds } from "@corral/domain/herd/animals/facts";
 import { dayFault } from "@corral/domain/herd/animals/form";
 import { useId } from "react";
 import { groupName } from "#src/features/herd/animals/animal-words";
@@ -12,10 +11,10 @@ import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Loaded } from "#src/shared/loaded";
 import { ButtonLink } from "#src/ui/controls/button";
-import { Field } from "#src/ui/controls/field";
-import { Radio, TextInput } from "#src/ui/controls/inputs";
+import { Radio } from "#src/ui/controls/inputs";
 import { Skeleton } from "#src/ui/feedback";
 import { useGroups } from "./data";
+import { DayAndNote } from "./day-and-note";
 
 const t = herdText.group;
 
@@ -89,12 +88,7 @@ export function GroupForm<O>({
       <ButtonLink kind="plain" className="edge" small icon="plus" href="/animales?ver=grupos">
         {t.create}
       </ButtonLink>
-      <Field label={t.on} error={edit.faultOf("on")} required>
-        <TextInput type="date" value={on} max={today} onChange={(on) => edit.set({ on })} />
-      </Field>
-      <Field label={t.note} error={edit.faultOf("note")} optional>
-        <TextInput value={note} onChange={(note) => edit.set({ note })} maxLength={animalBounds.reason} />
-      </Field>
+      <DayAndNote on={on} note={note} put={edit.set} faultOf={edit.faultOf} />
     </EditSheet>
   );
 }

@@ -1,6 +1,6 @@
-import { animalBounds } from "@corral/domain/herd/animals/facts";
 import { dayFault } from "@corral/domain/herd/animals/form";
 import { type HeadAct, headActs, headChange } from "@corral/domain/herd/lots";
+import { DayAndNote } from "#src/features/herd/groups/day-and-note";
 import { useToday } from "#src/shared/api/today";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { wholeRecord } from "#src/shared/editing/merge-fields";
@@ -77,12 +77,7 @@ export function HeadsSheet({ lot, onClose }: { lot: Lot; onClose: () => void }) 
       >
         <TextInput value={qty} onChange={(qty) => edit.set({ qty })} inputMode="numeric" maxLength={6} />
       </Field>
-      <Field label={t.on} error={edit.faultOf("on")} required>
-        <TextInput type="date" value={on} max={today} onChange={(on) => edit.set({ on })} />
-      </Field>
-      <Field label={t.note} error={edit.faultOf("note")} optional>
-        <TextInput value={note} onChange={(note) => edit.set({ note })} maxLength={animalBounds.reason} />
-      </Field>
+      <DayAndNote label={t.on} on={on} note={note} put={edit.set} faultOf={edit.faultOf} />
     </EditSheet>
   );
 }

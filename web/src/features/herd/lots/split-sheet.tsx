@@ -4,6 +4,7 @@ import { useId } from "react";
 import { groupName } from "#src/features/herd/animals/animal-words";
 import styles from "#src/features/herd/animals/herd-parts.module.css";
 import { useGroups } from "#src/features/herd/groups/data";
+import { DayAndNote } from "#src/features/herd/groups/day-and-note";
 import { newUuid } from "#src/offline/ids";
 import { useToday } from "#src/shared/api/today";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
@@ -80,12 +81,7 @@ export function SplitSheet({ lot, onClose }: { lot: Lot; onClose: () => void }) 
           <TextInput value={name} onChange={(name) => edit.set({ name })} maxLength={animalBounds.group} />
         </Field>
       )}
-      <Field label={t.on} error={edit.faultOf("on")} required>
-        <TextInput type="date" value={on} max={today} onChange={(on) => edit.set({ on })} />
-      </Field>
-      <Field label={t.note} error={edit.faultOf("note")} optional>
-        <TextInput value={note} onChange={(note) => edit.set({ note })} maxLength={animalBounds.reason} />
-      </Field>
+      <DayAndNote label={t.on} on={on} note={note} put={edit.set} faultOf={edit.faultOf} />
     </EditSheet>
   );
 }

@@ -34,7 +34,6 @@ export const lotText = {
   after: (n: number) => `Quedarán ${headsInWords(n)}.`,
   notEnough: (n: number) => `Pueden salir ${headsInWords(n)}: las demás ya tienen dueño o no están.`,
   on: "Qué día",
-  note: "Nota",
   save: "Anotar",
   saveFacts: "Guardar",
   species: "Especie",

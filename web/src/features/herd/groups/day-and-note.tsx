@@ -1,0 +1,37 @@
+import { animalBounds } from "@corral/domain/herd/animals/facts";
+import { herdText } from "#src/features/herd/animals/herd-text";
+import { useToday } from "#src/shared/api/today";
+import { Field } from "#src/ui/controls/field";
+import { TextInput } from "#src/ui/controls/inputs";
+
+const t = herdText.group;
+
+interface DayNote {
+  on: string;
+  note: string;
+}
+
+/** On which day animals or heads moved, and why. */
+export function DayAndNote({
+  label = t.on,
+  on,
+  note,
+  put,
+  faultOf,
+}: DayNote & {
+  label?: string;
+  put: (change: Partial<DayNote>) => void;
+  faultOf: (field: "on" | "note") => string | undefined;
+}) {
+  const today = useToday();
+  return (
+    <>
+      <Field label={label} error={faultOf("on")} required>
+        <TextInput type="date" value={on} max={today} onChange={(on) => put({ on })} />
+      </Field>
+      <Field label={t.note} error={faultOf("note")} optional>
+        <TextInput value={note} onChange={(note) => put({ note })} maxLength={animalBounds.reason} />
+      </Field>
+    </>
+  );
+}
