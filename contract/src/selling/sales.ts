@@ -252,6 +252,8 @@ export const createSale = call("POST /api/sales", {
     seenDeposit: Type.Optional(Amount),
     /** The terms shown with it; refused with PRICE_CHANGED when they are others now. */
     seenTerms: Type.Optional(SeenTerms),
+    /** The heads of the cart's whole lots that were shown; refused with PRICE_CHANGED when they are others now. */
+    seenHeads: Type.Optional(Type.Integer({ minimum: 0 })),
     /** The version of the displayed privacy notice. */
     privacyVersion: Type.String({ minLength: 1, maxLength: 40 }),
     /** A separate consent, never required to buy: reminders by WhatsApp. */

@@ -171,6 +171,8 @@ export const quoteCart = call("GET /api/cart", {
     /** The deposit of the whole cart; null when a line has to be paid in full. */
     deposit: Nullable(Amount),
     depositTerms: Nullable(DepositTerms),
+    /** The heads of its whole lots, which the sale sends back; absent where there are none. */
+    wholeHeads: Type.Optional(Type.Integer()),
     earliestSession: Nullable(Moment),
   }),
   refusals: ["VALIDATION_FAILED"],

@@ -1,4 +1,5 @@
 import { whyNotFit } from "../herd/animals/listing";
+import { headsInWords } from "../herd/lots";
 import { type Centavos, MAX_AMOUNT, spoken, sum } from "../kernel/money";
 import { ok, type Refusal, type Result, refuse } from "../kernel/result";
 import { isEmail } from "../kernel/text/email";
@@ -15,6 +16,8 @@ export interface SaleAsk {
   seenDeposit?: number;
   /** The terms shown with it; without them the buyer agrees to those of now. */
   seenTerms?: DepositTerms;
+  /** The heads of the cart's whole lots that the buyer was shown; without it they take those of now. */
+  seenHeads?: number;
   privacyVersion?: string;
   whatsappReminders?: boolean;
 }
@@ -35,6 +38,8 @@ export interface PricedLine {
   maxQty: number;
   lineTotal: Centavos;
   deposit: DepositRule | null;
+  /** Of a whole lot: its heads. */
+  wholeHeads?: number | null;
 }
 /** An animal of the cart, as its row is locked. */
 interface CartAnimal {
@@ -194,6 +199,11 @@ function checkPrice(
       `El total cambió de ${spoken(ask.seenTotal as Centavos)} a ${spoken(total)}. Revísalo y confirma otra vez.`,
       { total },
     );
+  const heads = lines.reduce((n, line) => n + (line.wholeHeads ?? 0), 0);
+  if (ask.seenHeads !== undefined && ask.seenHeads !== heads)
+    return refuse("PRICE_CHANGED", `El lote cambió: ahora son ${headsInWords(heads)}. Revísalo y confirma otra vez.`, {
+      total,
+    });
   if (ask.seenDeposit === undefined) return ok(undefined);
   const deposit = cartDeposit(lines);
   if (deposit === undefined)

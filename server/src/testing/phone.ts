@@ -78,7 +78,7 @@ export function phone(url: string, sandboxUrl: string) {
     async cart(
       lines: { itemId: string; qty: number; sessionId?: string; tier?: string }[],
       seenTotal: number,
-      o: { key?: string; contact?: object; seenDeposit?: number; seenTerms?: object } = {},
+      o: { key?: string; contact?: object; seenDeposit?: number; seenTerms?: object; seenHeads?: number } = {},
     ) {
       const { body } = await call("GET", "/api/config");
       const contact = o.contact ?? { name: "Ana Pérez", phone: "55 1234 5678", email: "ana@testuser.com" };
@@ -92,6 +92,7 @@ export function phone(url: string, sandboxUrl: string) {
           privacyVersion: body.privacy.version,
           ...(o.seenDeposit === undefined ? {} : { seenDeposit: o.seenDeposit }),
           ...(o.seenTerms === undefined ? {} : { seenTerms: o.seenTerms }),
+          ...(o.seenHeads === undefined ? {} : { seenHeads: o.seenHeads }),
         },
         o.key ? { key: o.key } : {},
       );

@@ -167,7 +167,12 @@ test("a whole lot is one unit for the price of all, as it was when its buyer saw
     .get(`/api/cart?lines=${encodeURIComponent(JSON.stringify([{ itemId: item.id, qty: 5 }]))}`);
   expect(quote.body).toMatchObject({ total: 2_400_000, lines: [{ qty: 1, maxQty: 1 }] });
   expect(quote.body.lines[0].subtitle).toContain("Lote completo: 12\u00a0cabezas");
-  const bought = await buy(item.id, 1, 2_400_000);
+  // A head died since its buyer saw it: they are told before anything is held.
+  const late = await c.buyer().cart([{ itemId: item.id, qty: 1 }], 2_400_000, { seenHeads: 13 });
+  expect([late.body.code, late.body.detail]).toEqual(["PRICE_CHANGED", expect.stringContaining("12\u00a0cabezas")]);
+  expect(quote.body.wholeHeads).toBe(12);
+  const seen = c.buyer();
+  const bought = { b: seen, ...(await seen.cart([{ itemId: item.id, qty: 1 }], 2_400_000, { seenHeads: 12 })) };
   expect(bought.status).toBe(201);
   const other = await buy(item.id, 1, 2_400_000);
   expect(other.body.code).toBe("NOT_ENOUGH_STOCK");

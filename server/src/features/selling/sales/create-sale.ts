@@ -126,6 +126,7 @@ export async function createSale(
       maxQty: p.item.max_qty,
       lineTotal: p.lineTotal,
       deposit: depositRuleOf(p.item),
+      wholeHeads: isWholeLot(p.item.kind, p.item.price_mode) ? p.heads : null,
     })),
     animals: facts.animals.map((a) => ({
       name: a.name,

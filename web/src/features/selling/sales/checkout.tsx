@@ -33,6 +33,7 @@ export function Checkout({
   deposit,
   terms,
   earliest,
+  heads,
   lines,
   methods,
 }: {
@@ -41,6 +42,8 @@ export function Checkout({
   deposit: number | null;
   terms: CartQuote["depositTerms"];
   earliest: string | null;
+  /** Of its whole lots, as shown. */
+  heads: CartQuote["wholeHeads"];
   lines: ReturnType<typeof useCart>;
   /** Where the methods stand, for what leads to them. */
   methods: RefObject<HTMLDivElement | null>;
@@ -103,6 +106,7 @@ export function Checkout({
               ...(terms ? { seenTerms: { days: terms.days, refundable: terms.refundable } } : {}),
             }
           : {}),
+        ...(heads ? { seenHeads: heads } : {}),
         privacyVersion: config.privacy.version,
         ...(reminders ? { whatsappReminders: true } : {}),
       },

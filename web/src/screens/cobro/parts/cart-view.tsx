@@ -127,6 +127,7 @@ export function CartView() {
             deposit={quote.data.deposit}
             terms={quote.data.depositTerms}
             earliest={quote.data.earliestSession}
+            heads={quote.data.wholeHeads}
             lines={cart}
             methods={methods}
           />
