@@ -13,7 +13,7 @@ test("a lot is counted, sold by head, written down and split, and what is sold c
   await page.goto("/venta-en-linea?q=pollitas");
   await onSale(page).first().click();
   const sheet = page.getByRole("dialog");
-  await expect(sheet.getByText("por cabeza", { exact: false }).first()).toBeVisible();
+  await expect(sheet.getByText("Por cabeza", { exact: false }).first()).toBeVisible();
   await sheet
     .getByRole("button", { name: /más|Agregar uno|\+/i })
     .first()

@@ -130,7 +130,7 @@ test("a lot is sold by head: one claim with a quantity, and what is left can't b
   expect(item).toMatchObject({ stock: 40, lot: { id: lot.id, heads: 40 } });
   const card = (await c.buyer().get(`/api/catalog/${item.id}`)).body;
   expect(card).toMatchObject({ kind: "lot", species: "poultry", group: "animales", maxQty: 40 });
-  expect([card.facts, card.availability.words]).toEqual(["por cabeza · hembra", "Hay 40"]);
+  expect([card.facts, card.availability.words]).toEqual(["Por cabeza · hembra", "Hay 40"]);
   const over = await buy(item.id, 41, 41 * 3_500);
   expect([over.status, over.body.code]).toEqual([409, "NOT_ENOUGH_STOCK"]);
   const bought = await buy(item.id, 30, 105_000);
@@ -196,7 +196,7 @@ test("a whole lot is sold by the kilo: its final weight is all heads', and settl
   const kilos = { priceMode: "per_kg", pricePerKg: 580, estWeightG: 2_880_000 };
   const { body: item } = await onSale(lot.id, "per_lot", 1, { ...kilos, price: null });
   expect(item).toMatchObject({ price: 1_670_400, stock: 1, maxQty: 1 });
-  expect((await c.buyer().get(`/api/catalog/${item.id}`)).body.facts).toContain("lote de 12\u00a0cabezas");
+  expect((await c.buyer().get(`/api/catalog/${item.id}`)).body.facts).toContain("Lote de 12\u00a0cabezas");
   const bought = await buy(item.id, 1, 1_670_400);
   expect((await bought.b.pay(bought.body.chargeId, await bought.b.card())).body.state).toBe("paid");
   const boss = await owner();

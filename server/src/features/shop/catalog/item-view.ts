@@ -66,8 +66,8 @@ export async function readItemCards({ db, now: clock, zone }: Deps, items: ItemR
 /** "4 meses · hembra · 38 kg": what is known of it. */
 function factsOf(i: ItemRow, today: Day): string | null {
   const facts = [
-    isWholeLot(i.kind, i.price_mode) ? `lote de ${headsInWords(i.heads ?? 0)}` : "",
-    i.price_mode === "per_head" ? "por cabeza" : "",
+    isWholeLot(i.kind, i.price_mode) ? `Lote de ${headsInWords(i.heads ?? 0)}` : "",
+    i.price_mode === "per_head" ? "Por cabeza" : "",
     i.birth_date ? ageInWords(i.birth_date as Day, today) : "",
     i.sex && i.sex !== "unknown" ? sexWords[i.sex as Sex].toLowerCase() : "",
     i.animal_id && i.grams ? weightInWords(i.grams) : "",
