@@ -5,7 +5,7 @@ import { CashWay } from "#src/features/payments/charges/cash-ways";
 import { useCharge } from "#src/features/payments/charges/data";
 import { NoSuchCharge } from "#src/features/payments/charges/no-such-charge";
 import { isClosed, OverNotice } from "#src/features/payments/charges/over-notice";
-import { isPaid, PaidNotice } from "#src/features/payments/charges/paid-notice";
+import { isPaid, PaidNotice, windowTitle } from "#src/features/payments/charges/paid-notice";
 import { payText } from "#src/features/payments/charges/pay-text";
 import styles from "#src/features/payments/charges/payment.module.css";
 import { isOutOfTime } from "#src/features/payments/charges/slip-time";
@@ -32,7 +32,7 @@ export function ModalConektaOxxoScreen() {
   const oxxoOnly = isOxxoOnly(ways);
   const over = charge.data && isOutOfTime(charge.data, slip.attempt);
   return (
-    <Screen title={oxxoOnly ? t.title : t.titleElsewhere}>
+    <Screen title={windowTitle(charge.data, oxxoOnly ? t.title : t.titleElsewhere)}>
       <Loaded of={charge} skeleton={<Skeleton height={320} radius={16} />} missing={<NoSuchCharge replace />}>
         {(it) =>
           isPaid(it) ? (

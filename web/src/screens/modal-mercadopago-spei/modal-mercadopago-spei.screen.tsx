@@ -4,7 +4,7 @@ import { useSlip } from "#src/features/payments/attempts/use-slip";
 import { useCharge } from "#src/features/payments/charges/data";
 import { NoSuchCharge } from "#src/features/payments/charges/no-such-charge";
 import { isClosed, OverNotice } from "#src/features/payments/charges/over-notice";
-import { isPaid, PaidNotice } from "#src/features/payments/charges/paid-notice";
+import { isPaid, PaidNotice, windowTitle } from "#src/features/payments/charges/paid-notice";
 import { payText } from "#src/features/payments/charges/pay-text";
 import styles from "#src/features/payments/charges/payment.module.css";
 import { isOutOfTime } from "#src/features/payments/charges/slip-time";
@@ -29,7 +29,7 @@ export function ModalMercadopagoSpeiScreen() {
   const c = slip.attempt?.clabe;
   const over = charge.data && isOutOfTime(charge.data, slip.attempt);
   return (
-    <Screen title={t.title}>
+    <Screen title={windowTitle(charge.data, t.title)}>
       <Loaded of={charge} skeleton={<Skeleton height={320} radius={16} />} missing={<NoSuchCharge replace />}>
         {(it) =>
           isPaid(it) ? (

@@ -3,7 +3,7 @@ import { WalletStep } from "#src/features/payments/attempts/card/wallet-step";
 import { useCharge } from "#src/features/payments/charges/data";
 import { NoSuchCharge } from "#src/features/payments/charges/no-such-charge";
 import { isClosed, OverNotice } from "#src/features/payments/charges/over-notice";
-import { isPaid, PaidNotice } from "#src/features/payments/charges/paid-notice";
+import { isPaid, PaidNotice, windowTitle } from "#src/features/payments/charges/paid-notice";
 import { payText } from "#src/features/payments/charges/pay-text";
 import { useAddress } from "#src/nav/address";
 import { Loaded } from "#src/shared/loaded";
@@ -15,7 +15,7 @@ export function ModalMercadopagoScreen() {
   const charge = useCharge(query.c);
   const wallet = query.forma === "cuenta";
   return (
-    <Screen title={wallet ? payText.card.wallet : payText.card.title}>
+    <Screen title={windowTitle(charge.data, wallet ? payText.card.wallet : payText.card.title)}>
       <Loaded of={charge} skeleton={<Skeleton height={320} radius={16} />} missing={<NoSuchCharge replace />}>
         {(it) =>
           isPaid(it) ? (

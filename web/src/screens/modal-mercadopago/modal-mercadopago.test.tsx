@@ -277,3 +277,17 @@ test("the refusal of the try before is gone as soon as something new is typed", 
   await waitFor(() => expect(screen.queryByText(/Sin saldo/)).toBeNull());
   expect(framesShown()).toBe(3);
 });
+
+test("a card in review asks for patience and not for a payment, and its window says so when it is paid", async () => {
+  await screen.findByLabelText("Nombre como aparece en la tarjeta");
+  await later(50);
+  await see(charge([attempt("processing")]));
+  expect(screen.getByRole("heading", { name: "Tu pago está en revisión" })).toBeTruthy();
+  expect(screen.getByText(/No pagues otra vez/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Revisar ahora" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Ver mi compra" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /otra forma de pago/ })).toBeNull();
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Pagar con tarjeta");
+  await see(fixture<ChargeView>({ ...charge([attempt("succeeded")]), state: "paid", remaining: 0, surplus: 0 }));
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Pago recibido");
+});

@@ -26,9 +26,16 @@ interface Standing {
   purpose: string;
   /** Null: nothing was set aside; a balance is then what a final weight added. */
   deposit: number | null;
+  /** Its buyer paid and the provider decides: nothing more is to be paid meanwhile. */
+  inReview: boolean;
 }
+const isPayable = (money: ChargeState) => (payableChargeStates as readonly string[]).includes(money);
+const isInReview = ({ charge_state: money, inReview }: Standing) => inReview && isPayable(money);
+
 /** The purchase's current state in a few words. */
-function wordsOf({ state, charge_state: money, purpose, deposit }: Standing): string {
+function wordsOf(standing: Standing): string {
+  const { state, charge_state: money, purpose, deposit } = standing;
+  if (isInReview(standing)) return "Pago en revisión";
   // Late or partial money is not just «Vencida»; refunded money is not «Pagada».
   if (["paid_late", "expired_partial", "disputed"].includes(money)) return chargeSaid[money].words;
   if ((goingBackStates as readonly string[]).includes(money) && money !== "disputed") return chargeSaid[money].words;
@@ -48,15 +55,15 @@ const TONES: Partial<Record<SaleState, Said["tone"]>> = {
 function toneOf(standing: Standing) {
   const { state, charge_state: money } = standing;
   if (wordsOf(standing) === chargeSaid[money].words) return chargeSaid[money].tone;
-  return nextOf(standing, false) === "balance" ? "warn" : (TONES[state] ?? "neutral");
+  return isInReview(standing) || nextOf(standing, false) === "balance" ? "warn" : (TONES[state] ?? "neutral");
 }
 
 /** What its buyer does next. `hasSlip`: a voucher or CLABE waits for their payment. */
 function nextOf(
-  { state, charge_state: money, purpose }: Standing,
+  { state, charge_state: money, purpose, inReview }: Standing,
   hasSlip: boolean,
 ): "pay" | "slip" | "balance" | "see" {
-  if (!(payableChargeStates as readonly string[]).includes(money)) return "see";
+  if (!isPayable(money) || inReview) return "see";
   if (hasSlip) return "slip";
   if (state === "confirmed" && purpose === "balance") return "balance";
   return state === "placed" ? "pay" : "see";
@@ -134,7 +141,7 @@ export async function purchasesWhere(db: Db | Tx, which: RawBuilder<boolean>) {
     .execute();
   if (rows.length === 0) return [];
   const sales = rows.map((r) => r.id);
-  const [receipts, waiting, cancelled] = await Promise.all([
+  const [receipts, live, cancelled] = await Promise.all([
     db
       .selectFrom("receipt")
       .select(["sale_id", "tipo", "public_id", "folio"])
@@ -143,17 +150,22 @@ export async function purchasesWhere(db: Db | Tx, which: RawBuilder<boolean>) {
       .execute(),
     db
       .selectFrom("attempt")
-      .select(["charge_id", "method", "public_id"])
+      .select(["charge_id", "method", "public_id", "state"])
       .where(
         "charge_id",
         "in",
         rows.map((r) => r.charge_row),
       )
-      .where("state", "=", "awaiting_customer")
+      .where("state", "in", ["awaiting_customer", "processing", "unknown"])
       .execute(),
     readCancelledDates(db, sales),
   ]);
-  return rows.map((r) => ({
+  const waiting = live.filter((x) => x.state === "awaiting_customer");
+  const standings = rows.map((r) => ({
+    ...r,
+    inReview: live.some((x) => x.charge_id === r.charge_row && x.state !== "awaiting_customer"),
+  }));
+  return standings.map((r) => ({
     saleId: r.public_id,
     chargeId: r.charge_id,
     state: r.state,

@@ -46,7 +46,7 @@ export function ToPay({ charge, release }: { charge: ChargeView; release: Releas
     for (const act of [cancel, check]) act.reset();
     void openMethod(method, charge.id);
   };
-  const wordsOf = (a: Attempt): { title: string; words: string; ask?: string } => {
+  const wordsOf = (a: Attempt): { title: string; words: string; ask?: string; still?: string } => {
     if (a.state === "unknown") return { title: t.verifying, words: a.stateWords };
     if (!live.includes(a)) return t.outOfTime;
     if (a.state === "processing" && a.method === "mp_card") return t.reviewing;
@@ -151,7 +151,7 @@ export function ToPay({ charge, release }: { charge: ChargeView; release: Releas
           }
         >
           {wordsOf(a).words}
-          <span role="status">{check.isSuccess && ` ${t.notYet}`}</span>
+          <span role="status">{check.isSuccess && ` ${wordsOf(a).still ?? t.notYet}`}</span>
         </Banner>
       ))}
       <ZoneNote

@@ -13,6 +13,9 @@ export const isOver = (charge: ChargeView) => OVER.includes(charge.state);
 export const isClosed = (charge: ChargeView) =>
   !isPaid(charge) && !(payableChargeStates as readonly string[]).includes(charge.state);
 
+/** What became of the money of a charge that ended with a part paid: the notice of its end, not one besides it. */
+export const endNotice = (charge: ChargeView) => (charge.state === "expired_partial" ? charge.notice : null);
+
 /** Shown when nothing is to be paid any more: why, and where to go. Set `replace` in a modal, so that "back" doesn't return to it. */
 export function OverNotice({ charge: c, replace }: { charge: ChargeView; replace?: boolean }) {
   const cancelled = c.state === "cancelled" || c.state === "cancelling";
@@ -27,7 +30,7 @@ export function OverNotice({ charge: c, replace }: { charge: ChargeView; replace
         </ButtonLink>
       }
     >
-      {c.replacedBy ? t.replaced : cancelled ? t.cancelled : isOver(c) ? t.expired : t.closed}
+      {c.replacedBy ? t.replaced : cancelled ? t.cancelled : (endNotice(c) ?? (isOver(c) ? t.expired : t.closed))}
     </EmptyState>
   );
 }

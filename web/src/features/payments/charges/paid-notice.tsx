@@ -82,4 +82,8 @@ export function PaidNotice({ charge, replace }: { charge: ChargeView; replace?: 
   );
 }
 
+/** The title of a payment's window: once it is paid, it is no longer about how to pay. */
+export const windowTitle = (charge: ChargeView | undefined, toPay: string) =>
+  charge && isPaid(charge) && !charge.calledOff ? payText.paid.page : toPay;
+
 export const isPaid = (charge: ChargeView) => ["paid", "overpaid", "paid_late"].includes(charge.state);

@@ -1,5 +1,6 @@
 export const payText = {
   paid: {
+    page: "Pago recibido",
     title: "¡Listo! Recibimos tu pago",
     heavier: (amount: string) => `Pesó más: faltan ${amount}`,
     heavierHint: "Es la diferencia con el peso que aceptaste. Págala como quieras.",
@@ -70,7 +71,10 @@ export const payText = {
     noSignal: "No hay señal y no se hizo ningún cargo. Tu tarjeta sigue aquí: inténtalo otra vez cuando vuelva.",
     noAnswer:
       "Mercado Pago no contestó y no se hizo ningún cargo. Captura tu tarjeta otra vez o elige otra forma de pago.",
-    challenge: "Tu banco necesita confirmar que eres tú.",
+    challenge: "Tu banco necesita confirmar que eres tú",
+    challengeHint: (amount: string) => `Abre su página y aprueba tu pago de ${amount}. Después vuelves aquí.`,
+    verifying: "Estamos verificando tu pago",
+    seePurchase: "Ver mi compra",
     openBank: "Confirmar con mi banco",
     demo: "Tarjeta de prueba: 5474 9254 3267 0366 · 11/30 · 123 · APRO",
     goWallet: "Ir a Mercado Pago",

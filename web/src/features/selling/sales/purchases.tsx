@@ -6,12 +6,15 @@ import { List, Row } from "#src/ui/list";
 import { usePurchases } from "./data";
 import styles from "./sales.module.css";
 
-/** The purchases of this phone, with a link to each. `heading` null: the page around it says what they are. */
-export function Purchases({ heading = t.purchases }: { heading?: string | null }) {
-  const purchases = usePurchases().data?.purchases ?? [];
+/**
+ * The purchases of this phone, with a link to each. `heading` null: the page around it says what they are. `besides`: the charge of
+ * the one that is open already.
+ */
+export function Purchases({ heading = t.purchases, besides }: { heading?: string | null; besides?: string }) {
+  const purchases = usePurchases().data?.purchases.filter((p) => p.chargeId !== besides) ?? [];
   if (purchases.length === 0) return null;
   return (
-    <List heading={heading ?? undefined}>
+    <List heading={(besides ? t.otherPurchases : heading) ?? undefined}>
       {purchases.map((p) => (
         <Row
           key={p.saleId}

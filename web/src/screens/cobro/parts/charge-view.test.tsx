@@ -7,7 +7,11 @@ import { ours } from "#src/testing/answers";
 import { ChargeScreenView } from "./charge-view";
 
 const ID = "cccccccccccccccccccccc";
-afterEach(() => vi.unstubAllGlobals());
+let purchases: object[] = [];
+afterEach(() => {
+  purchases = [];
+  vi.unstubAllGlobals();
+});
 
 async function draw(more: object) {
   const charge = {
@@ -36,7 +40,11 @@ async function draw(more: object) {
   };
   vi.stubGlobal(
     "fetch",
-    ours(async (path: string) => Response.json(path.includes("purchases") ? { purchases: [] } : charge)),
+    ours(async (path: string) =>
+      Response.json(
+        path.includes("purchases") ? { purchases } : path.includes("surplus") ? { items: [], creditHere: 0 } : charge,
+      ),
+    ),
   );
   render(
     <QueryClientProvider client={makeQueryClient()}>
@@ -72,4 +80,32 @@ it("what came late is all in the payer's favour: it pays no part of the purchase
   cleanup();
   await draw({ state: "partially_paid", collected: 100, remaining: 34_400 });
   expect(screen.getAllByText("Falta por pagar").length).toBeGreaterThan(0);
+});
+
+it("what ended with a part paid says once what became of the money, and asks for nothing", async () => {
+  const notice = "Se acabó el tiempo con $100.00 pagados. Tu dinero está a salvo.";
+  await draw({ state: "expired_partial", collected: 10_000, remaining: 24_500, notice });
+  expect(screen.getAllByText(notice)).toHaveLength(1);
+  expect(screen.queryByText(/volvió a la tienda/)).toBeNull();
+  expect(screen.queryByText("Falta por pagar")).toBeNull();
+});
+
+it("the purchase that is open isn't among the others", async () => {
+  const bought = (chargeId: string, title: string) => ({
+    saleId: chargeId,
+    chargeId,
+    title,
+    total: 100,
+    next: "see",
+    state: "confirmed",
+    stateWords: "Pagada",
+    tone: "success",
+    photo: null,
+    holdUntil: null,
+  });
+  purchases = [bought(ID, "Queso"), bought("other", "Lana")];
+  await draw({ remaining: 34_500 });
+  expect(await screen.findByText("Mis otras compras")).toBeTruthy();
+  expect(screen.getByText("Lana")).toBeTruthy();
+  expect(screen.queryAllByRole("link", { name: /^Queso/ })).toHaveLength(0);
 });

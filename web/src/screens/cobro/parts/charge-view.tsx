@@ -7,7 +7,7 @@ import styles from "#src/features/payments/charges/charges.module.css";
 import { useCharge } from "#src/features/payments/charges/data";
 import { DatesCancelled } from "#src/features/payments/charges/dates-cancelled";
 import { NoSuchCharge } from "#src/features/payments/charges/no-such-charge";
-import { isClosed, isOver, OverNotice } from "#src/features/payments/charges/over-notice";
+import { endNotice, isClosed, isOver, OverNotice } from "#src/features/payments/charges/over-notice";
 import { isPaid, PaidNotice } from "#src/features/payments/charges/paid-notice";
 import { Plan } from "#src/features/payments/charges/plan";
 import { chargesText as t } from "#src/features/payments/charges/text";
@@ -94,7 +94,9 @@ function Charge({ charge }: { charge: ChargeView }) {
                 <span className="small muted">{l.subtitle}</span>
                 {l.weight && <span className="small muted">{l.weight}</span>}
               </div>
-              <MoneyText amount={l.lineTotal} />
+              <strong className={styles.lineAmount}>
+                <MoneyText amount={l.lineTotal} />
+              </strong>
             </div>
           ))}
         </div>
@@ -116,7 +118,7 @@ function Charge({ charge }: { charge: ChargeView }) {
           <p className="small muted">{charge.plan?.refundWords}</p>
         )}
         {/* What came late is in the payer's favour: nothing is asked for until it is decided. */}
-        {charge.collected > 0 && charge.remaining > 0 && charge.state !== "paid_late" && (
+        {charge.collected > 0 && charge.remaining > 0 && charge.state !== "paid_late" && !isClosed(charge) && (
           <div className={styles.total}>
             <span>{t.remaining}</span>
             <strong>
@@ -129,7 +131,7 @@ function Charge({ charge }: { charge: ChargeView }) {
             <Reminders saleId={charge.saleId} />
           </Spare>
         )}
-        <Purchases />
+        <Purchases besides={charge.id} />
       </section>
     </div>
   );
@@ -156,7 +158,9 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
         }
       />
       {/* What is over is said below, with what can be done with it. */}
-      {charge.notice && !(isPaid(charge) && charge.surplus > 0) && <Banner tone="warn">{charge.notice}</Banner>}
+      {charge.notice && !endNotice(charge) && !(isPaid(charge) && charge.surplus > 0) && (
+        <Banner tone="warn">{charge.notice}</Banner>
+      )}
       <BuyerRefunds charge={charge} />
       {charge.weighing && (
         <Suspense fallback={<Skeleton height={160} radius={16} />}>

@@ -1,16 +1,12 @@
 import type { ChargeView } from "@corral/contract/types";
 import { useEffect, useRef } from "react";
-import { payText } from "#src/features/payments/charges/pay-text";
-import styles from "#src/features/payments/charges/payment.module.css";
 import { urlOf } from "#src/nav/address";
 import { currentEntry, goBack, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
-import { Button } from "#src/ui/controls/button";
-import { Banner } from "#src/ui/feedback";
 import { useStartAttempt } from "../data";
 import { CardFields } from "./card-fields";
+import { CardWait } from "./card-wait";
 
-const t = payText.card;
 const UNDECIDED = ["processing", "unknown", "created"];
 
 /** Opens the bank's 3-D Secure challenge over this page; after a reload it is already open. */
@@ -26,6 +22,7 @@ export function CardForm({ charge }: { charge: ChargeView }) {
   const challenged = cards.find((a) => a.action?.kind === "challenge");
   // A request of this window shows its own answer; until then the button is busy.
   const waiting = start.isPending ? undefined : cards.find((a) => UNDECIDED.includes(a.state));
+  const held = challenged ?? waiting;
   const opened = useRef("");
   const challengedId = challenged?.id;
   useEffect(() => {
@@ -37,20 +34,15 @@ export function CardForm({ charge }: { charge: ChargeView }) {
   const other = () => void goBack(`/cobro?c=${charge.id}`);
   return (
     <>
-      {(challenged || waiting) && (
-        <div className={styles.stack}>
-          <Banner tone={challenged ? "info" : "warn"}>{challenged ? t.challenge : waiting?.stateWords}</Banner>
-          {challenged && (
-            <Button kind="primary" wide onClick={() => openBank(charge.id, challenged.id)}>
-              {t.openBank}
-            </Button>
-          )}
-          <Button kind="plain" wide onClick={other}>
-            {t.otherMethod}
-          </Button>
-        </div>
+      {held && (
+        <CardWait
+          charge={charge}
+          attempt={held}
+          onBank={challenged && (() => openBank(charge.id, challenged.id))}
+          onLeave={other}
+        />
       )}
-      <div hidden={Boolean(challenged || waiting)}>
+      <div hidden={Boolean(held)}>
         <CardFields
           charge={charge}
           start={start}
