@@ -39,7 +39,7 @@ export function CartLine({ line: l, before, onQty, onRemove }: CartLineProps) {
           )}
         </div>
         <div className={styles.foot}>
-          {l.kind !== "animal" && !(l.kind === "lot" && l.maxQty === 1) && (
+          {l.kind !== "animal" && Math.max(l.qty, l.maxQty) > 1 && (
             <Stepper
               label={`Cantidad de ${l.title}`}
               value={l.qty}

@@ -34,7 +34,8 @@ export function GoodsItem({ item }: { item: CatalogItem }) {
             what={item.title}
             addWords={t.bar.add}
             onAdd={() => void addToCart({ itemId: item.id, qty: chosen, price: item.price })}
-            stepper={<Stepper label={t.quantity} value={chosen} min={1} max={most} onChange={setQty} />}
+            // Of the last one there is nothing to choose.
+            stepper={most > 1 && <Stepper label={t.quantity} value={chosen} min={1} max={most} onChange={setQty} />}
           />
         )
       }

@@ -19,6 +19,9 @@ export function PriceHead({
   /** Of an animal: sex, age and weight; empty while they are fetched. */
   keyFacts?: string;
 }) {
+  // The first fact of a lot is how it is sold, which of one by head stands beside its price.
+  const isByHead = item.priceMode === "per_head";
+  const lotFacts = item.kind === "lot" && item.facts?.split(" · ").slice(isByHead ? 1 : 0);
   return (
     <div className={styles.head}>
       <div className={styles.prices}>
@@ -26,11 +29,12 @@ export function PriceHead({
           {isFrom && <small>{t.from} </small>}
           {item.priceMode === "per_kg" && <small>{t.estimated} </small>}
           <MoneyText amount={price} />
+          {isByHead && <small> {t.perHead}</small>}
         </p>
         <AvailabilityBadge of={availability} />
       </div>
       {item.pricePerKg ? <PerKilo item={item} price={item.pricePerKg} /> : null}
-      {item.kind === "lot" && item.facts && <p className={styles.key}>{item.facts}</p>}
+      {lotFacts && lotFacts.length > 0 && <p className={styles.key}>{lotFacts.join(" · ")}</p>}
       {keyFacts !== undefined && <p className={styles.key}>{keyFacts}</p>}
       {item.subtitle && <p className="muted">{item.subtitle}</p>}
     </div>

@@ -5,6 +5,7 @@ const kilos = (grams: number) => `${thousandths(grams, grams < 100_000 ? 1 : 0)}
 export const itemText = {
   from: "Desde",
   estimated: "Estimado",
+  perHead: "por cabeza",
   perKg: (grams: number | null) => `/kg${grams ? ` · peso estimado ${kilos(grams)}` : ""}`,
   copy: "Sin señal: es la copia guardada en tu teléfono. El precio y lo disponible pueden haber cambiado.",
   sale: "Sobre la compra",

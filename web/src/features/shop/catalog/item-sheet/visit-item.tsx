@@ -1,7 +1,6 @@
 import type { CatalogItem, SessionView } from "@corral/contract/types";
 import { useState } from "react";
 import { useConnection } from "#src/offline/connection";
-import { MoneyText } from "#src/shared/money/money-text";
 import { ticketsText } from "../tickets/text";
 import { TicketList } from "../tickets/ticket-list";
 import { useTickets } from "../tickets/use-tickets";
@@ -73,20 +72,12 @@ function Open({
       bar={
         <BuyBar
           offer={{ ...item, availability: session.availability }}
-          total={count ? tickets.total : least}
+          total={tickets.total || tickets.totalInCart || least}
           inCart={tickets.inCart}
           chosen={count}
-          isFrom={isFrom && count === 0}
+          isFrom={isFrom && !count && !tickets.totalInCart}
           what={item.title}
-          addWords={
-            count ? (
-              <>
-                {ticketsText.add(count)} · <MoneyText amount={tickets.total} />
-              </>
-            ) : (
-              ticketsText.pick
-            )
-          }
+          addWords={count ? ticketsText.add(count) : ticketsText.pick}
           onAdd={() => void tickets.add()}
         />
       }

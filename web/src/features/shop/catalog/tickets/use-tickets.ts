@@ -6,7 +6,8 @@ import { countPlaces, fitPlaces, linesOf, mostPlaces, type Places, roomOf, total
 /** The places that somebody is choosing of a date. Another date keeps what it has room for. */
 export function useTickets(session: SessionView, maxQty: number) {
   const cart = useCart();
-  const inCart = cart.filter((l) => l.sessionId === session.id).reduce((n, l) => n + l.qty, 0);
+  const held = cart.filter((l) => l.sessionId === session.id);
+  const inCart = held.reduce((n, l) => n + l.qty, 0);
   // With one price there is nothing to choose but how many.
   const only = session.tiers.length === 1 && inCart === 0 ? session.tiers[0]?.code : undefined;
   const [wanted, setWanted] = useState<Places>(only ? { [only]: 1 } : {});
@@ -17,6 +18,7 @@ export function useTickets(session: SessionView, maxQty: number) {
     count: countPlaces(places),
     total: totalOf(session, places),
     inCart,
+    totalInCart: totalOf(session, Object.fromEntries(held.map((l) => [l.tier ?? "", l.qty]))),
     most: (code: string) => mostPlaces(code, places, room),
     set: (code: string, n: number) => setWanted({ ...places, [code]: n }),
     add: async () => {
