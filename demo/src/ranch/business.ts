@@ -19,12 +19,9 @@ export const ranchSettings = {
   methods: { msi: true },
   sales: {
     policiesForProducts: [delivery],
-    policiesForAnimals: [delivery, "Sale del rancho con su arete y su certificado de salud."],
+    policiesForAnimals: [delivery, "Sale del rancho con su certificado de salud y, si lo lleva, con su arete."],
     policiesByKilo: ["Los animales por kilo se pesan frente a ti el día de la entrega; se cobra el peso final."],
-    policiesForDeposits: [
-      "Lo apartado se queda en el rancho, cuidado y comido, hasta que pagas el saldo.",
-      "Si no pagas el saldo a tiempo, vuelve a la venta y te devolvemos la mitad de lo que diste.",
-    ],
+    policiesForDeposits: ["Lo apartado se queda en el rancho, cuidado y comido, hasta que pagas el saldo."],
     policiesForVisits: ["Las visitas se cambian de fecha sin costo hasta 48 horas antes."],
   },
 };
