@@ -57,6 +57,9 @@ it("a card in review asks for patience, not for a payment", () => {
   draw({ id: "r", method: "mp_card", state: "processing", stateWords: "En revisión", expiresAt: null });
   expect(screen.getByText("Tu pago está en revisión")).toBeTruthy();
   expect(button(/^Revisar ahora/)).toBeTruthy();
+  // Another way to pay is only open once this payment is called off, which the button says.
+  expect(button(/^Cancelar ese pago/)).toBeTruthy();
+  expect(button(/otra forma de pago/)).toBeNull();
   expect(button(/^Ya pagué/)).toBeNull();
 });
 

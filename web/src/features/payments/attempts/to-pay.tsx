@@ -46,7 +46,7 @@ export function ToPay({ charge, release }: { charge: ChargeView; release: Releas
     for (const act of [cancel, check]) act.reset();
     void openMethod(method, charge.id);
   };
-  const wordsOf = (a: Attempt): { title: string; words: string; ask?: string; still?: string } => {
+  const wordsOf = (a: Attempt): { title: string; words: string; ask?: string; still?: string; leave?: string } => {
     if (a.state === "unknown") return { title: t.verifying, words: a.stateWords };
     if (!live.includes(a)) return t.outOfTime;
     if (a.state === "processing" && a.method === "mp_card") return t.reviewing;
@@ -143,7 +143,7 @@ export function ToPay({ charge, release }: { charge: ChargeView; release: Releas
                 </Button>
                 {a === busy && a.state !== "unknown" && (
                   <Button kind="plain" small busy={cancel.isPending} onClick={() => cancel.mutate(a.id)}>
-                    {t.leave}
+                    {wordsOf(a).leave ?? t.leave}
                   </Button>
                 )}
               </>

@@ -136,6 +136,7 @@ export const chargesText = {
     words: "Casi siempre tarda unos minutos. No pagues otra vez: aquí verás la respuesta.",
     ask: "Revisar ahora",
     still: "Ya preguntamos: sigue en revisión.",
+    leave: "Cancelar ese pago",
   },
   check: "Ya pagué, revisar",
   notYet: "Ya preguntamos: todavía no nos llega.",
