@@ -9,6 +9,7 @@ import { useConnection } from "#src/offline/connection";
 import { MoneyText } from "#src/shared/money/money-text";
 import { text } from "#src/shared/text/es-MX";
 import { Button, ButtonLink } from "#src/ui/controls/button";
+import { cx } from "#src/ui/cx";
 import { cartAddress } from "../cart";
 import { AskSeller } from "./ask-seller";
 import styles from "./buy-bar.module.css";
@@ -68,7 +69,12 @@ export function BuyBar(props: BuyBarProps) {
             <MoneyText amount={total} />
           </span>
         )}
-        <span className={styles.state} data-state={availability.buyable ? "on" : "off"} role="status">
+        {/* What can be bought says so at its price; here it is only heard. */}
+        <span
+          className={cx(styles.state, isOffered && "hush")}
+          data-state={availability.buyable ? "on" : "off"}
+          role="status"
+        >
           {state}
         </span>
         {isOffered && stepper && <span className={styles.stepper}>{stepper}</span>}

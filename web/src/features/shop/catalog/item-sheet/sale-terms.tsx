@@ -11,29 +11,31 @@ export function SaleTerms({ item }: { item: CatalogItem }) {
   // A copy that the worker kept before this version has neither deposit nor policies.
   const { details, deposit = null, depositTerms, delivery, policies = [], price } = item;
   return (
-    <List heading={t.sale}>
-      {/* A visit is where it takes place. */}
-      {item.kind !== "session" && delivery.length > 0 && (
-        <Row icon="pin" title={t.delivery} detail={<Lines of={delivery} />} />
-      )}
-      {deposit !== null && config && (
-        <Row
-          icon="clock"
-          title={t.deposit}
-          detail={
-            <>
-              <MoneyText amount={deposit} /> {t.depositToday} <MoneyText amount={price - deposit} />{" "}
-              {t.depositLater(depositTerms?.days ?? config.rules.balanceDays)}. {depositTerms?.words}
-            </>
-          }
-        />
-      )}
-      {details.map((it) => (
-        <Row key={it.label} icon="receipt" title={it.label} detail={it.value} />
-      ))}
-      {policies.length > 0 && <Row icon="shield" title={t.policies} detail={<Lines of={policies} />} />}
-      {config?.business.address && <Row icon="store" title={t.place} detail={config.business.address} />}
-    </List>
+    <div className={styles.terms}>
+      <List heading={t.sale}>
+        {/* A visit is where it takes place. */}
+        {item.kind !== "session" && delivery.length > 0 && (
+          <Row icon="pin" title={t.delivery} detail={<Lines of={delivery} />} />
+        )}
+        {deposit !== null && config && (
+          <Row
+            icon="clock"
+            title={t.deposit}
+            detail={
+              <>
+                <MoneyText amount={deposit} /> {t.depositToday} <MoneyText amount={price - deposit} />{" "}
+                {t.depositLater(depositTerms?.days ?? config.rules.balanceDays)}. {depositTerms?.words}
+              </>
+            }
+          />
+        )}
+        {details.map((it) => (
+          <Row key={it.label} icon="receipt" title={it.label} detail={it.value} />
+        ))}
+        {policies.length > 0 && <Row icon="shield" title={t.policies} detail={<Lines of={policies} />} />}
+        {config?.business.address && <Row icon="store" title={t.place} detail={config.business.address} />}
+      </List>
+    </div>
   );
 }
 
