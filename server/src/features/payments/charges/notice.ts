@@ -27,7 +27,7 @@ function ofState(deps: Deps, charge: ChargeRow, balance: Balance): string | null
       );
     case "expired_partial":
       return balance.applied > 0
-        ? `Se acabó el tiempo con ${spoken(balance.applied)} pagados. Tu dinero está a salvo: el vendedor lo está revisando y aquí verás lo que sigue.`
+        ? `Recibimos ${spoken(balance.applied)} de tu pago. Tu dinero está a salvo: el vendedor lo está revisando y aquí verás lo que sigue.`
         : null;
     case "paid_late":
       return "Recibimos tu pago, pero llegó después de la fecha. Tu dinero está a salvo: el vendedor lo está revisando y aquí verás lo que sigue.";

@@ -1,5 +1,5 @@
 export const remindersText = {
   title: "Recordatorios por WhatsApp",
   on: "Te recordamos saldos, fichas por vencer y visitas.",
-  off: "No te mandamos recordatorios.",
+  off: "Actívalos para saldos, fichas por vencer y visitas.",
 };

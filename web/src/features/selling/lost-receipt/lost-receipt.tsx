@@ -40,7 +40,7 @@ export default function LostReceiptSheet({ onClose }: { onClose: () => void }) {
       title={t.title}
       footer={
         ask.data ? (
-          <Button kind="neutral" wide onClick={onClose}>
+          <Button kind="primary" wide onClick={onClose}>
             {t.close}
           </Button>
         ) : (

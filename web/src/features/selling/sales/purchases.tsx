@@ -7,11 +7,11 @@ import { usePurchases } from "./data";
 import styles from "./sales.module.css";
 
 /**
- * The purchases of this phone, with a link to each. `heading` null: the page around it says what they are. `besides`: the charge of
- * the one that is open already.
+ * The purchases of this phone, with a link to each. `heading` null: the page around it says what they are. `besides`: the
+ * sale that is open already, whichever of its charges.
  */
-export function Purchases({ heading = t.purchases, besides }: { heading?: string | null; besides?: string }) {
-  const purchases = usePurchases().data?.purchases.filter((p) => p.chargeId !== besides) ?? [];
+export function Purchases({ heading = t.purchases, besides }: { heading?: string | null; besides?: string | null }) {
+  const purchases = usePurchases().data?.purchases.filter((p) => p.saleId !== besides) ?? [];
   if (purchases.length === 0) return null;
   return (
     <List heading={(besides ? t.otherPurchases : heading) ?? undefined}>

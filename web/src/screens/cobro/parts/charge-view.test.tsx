@@ -83,7 +83,7 @@ it("what came late is all in the payer's favour: it pays no part of the purchase
 });
 
 it("what ended with a part paid says once what became of the money, and asks for nothing", async () => {
-  const notice = "Se acabó el tiempo con $100.00 pagados. Tu dinero está a salvo.";
+  const notice = "Recibimos $100.00 de tu pago. Tu dinero está a salvo.";
   await draw({ state: "expired_partial", collected: 10_000, remaining: 24_500, notice });
   expect(screen.getAllByText(notice)).toHaveLength(1);
   expect(screen.queryByText(/volvió a la tienda/)).toBeNull();
@@ -103,8 +103,9 @@ it("the purchase that is open isn't among the others", async () => {
     photo: null,
     holdUntil: null,
   });
-  purchases = [bought(ID, "Queso"), bought("other", "Lana")];
-  await draw({ remaining: 34_500 });
+  // The deposit is open, whose purchase goes on by its balance.
+  purchases = [{ ...bought("balance", "Queso"), saleId: "sale" }, bought("other", "Lana")];
+  await draw({ saleId: "sale", remaining: 34_500 });
   expect(await screen.findByText("Mis otras compras")).toBeTruthy();
   expect(screen.getByText("Lana")).toBeTruthy();
   expect(screen.queryAllByRole("link", { name: /^Queso/ })).toHaveLength(0);

@@ -131,7 +131,7 @@ function Charge({ charge }: { charge: ChargeView }) {
             <Reminders saleId={charge.saleId} />
           </Spare>
         )}
-        <Purchases besides={charge.id} />
+        <Purchases besides={charge.saleId} />
       </section>
     </div>
   );
