@@ -167,7 +167,7 @@ test("reminders are a box apart, unticked, and whoever bought takes their yes ba
   const reminders = page.getByRole("switch", { name: "Recordatorios por WhatsApp" });
   await expect(reminders).toBeChecked();
   await reminders.click();
-  await expect(page.getByText("No te mandamos recordatorios.")).toBeVisible();
+  await expect(page.getByText("Actívalos para saldos, fichas por vencer y visitas.")).toBeVisible();
   await hasNoFault(page, BOTH);
   await page.reload();
   await expect(page.getByRole("switch", { name: "Recordatorios por WhatsApp" })).not.toBeChecked();

@@ -8,7 +8,7 @@ import { useKeyedMutation } from "#src/shared/api/keyed";
 
 export type { Lot, LotFacts };
 
-const LOT = [STAFF, "lot"] as const;
+export const LOT = [STAFF, "lot"] as const;
 
 /** A lot as the server has it, asked for each time it is opened: sales and its listing change elsewhere. */
 export const useLot = (groupId: string) =>

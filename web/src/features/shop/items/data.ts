@@ -38,6 +38,8 @@ export const itemHref = ({ id }: { id: string }) => `${CATALOG}&articulo=${id}`;
 const LIST = [STAFF, "items"] as const;
 /** Query key of the sessions of visits (features/calendar/visits/data.ts, a higher wing): a change of a visit changes them. */
 const DATES = [STAFF, "visit-dates"] as const;
+/** Query key of lots (features/herd/lots/data.ts), written here because its import would bring the herd's code to buyers. */
+const LOT = [STAFF, "lot"] as const;
 const itemKey = (id: string) => [STAFF, "item", id] as const;
 const byPages = { initialPageParam: null as string | null, getNextPageParam: (p: { next: string | null }) => p.next };
 
@@ -87,6 +89,8 @@ export function useItemWrite<I, C extends ErrorCode>(run: (input: I, key: string
         ["animals"],
         ["calendar"],
         DATES,
+        // Its page says at what price it is sold.
+        LOT,
       ])
         void client.invalidateQueries({ queryKey });
     },
