@@ -71,8 +71,8 @@ export const payText = {
     noSignal: "No hay señal y no se hizo ningún cargo. Tu tarjeta sigue aquí: inténtalo otra vez cuando vuelva.",
     noAnswer:
       "Mercado Pago no contestó y no se hizo ningún cargo. Captura tu tarjeta otra vez o elige otra forma de pago.",
-    challenge: "Tu banco necesita confirmar que eres tú",
-    challengeHint: (amount: string) => `Abre su página y aprueba tu pago de ${amount}. Después vuelves aquí.`,
+    challenge: "Confirma que eres tú",
+    challengeHint: (amount: string) => `Tu banco te pide aprobar tu pago de ${amount}. Abre su página; después vuelves aquí.`,
     verifying: "Estamos verificando tu pago",
     seePurchase: "Ver mi compra",
     openBank: "Confirmar con mi banco",
