@@ -72,7 +72,8 @@ export const payText = {
     noAnswer:
       "Mercado Pago no contestó y no se hizo ningún cargo. Captura tu tarjeta otra vez o elige otra forma de pago.",
     challenge: "Confirma que eres tú",
-    challengeHint: (amount: string) => `Tu banco te pide aprobar tu pago de ${amount}. Abre su página; después vuelves aquí.`,
+    challengeHint: (amount: string) =>
+      `Tu banco te pide aprobar tu pago de ${amount}. Abre su página; después vuelves aquí.`,
     verifying: "Estamos verificando tu pago",
     seePurchase: "Ver mi compra",
     openBank: "Confirmar con mi banco",
