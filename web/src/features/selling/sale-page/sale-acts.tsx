@@ -54,7 +54,7 @@ export function SaleActs({ sale: x, isNext }: { sale: Sale; isNext: boolean }) {
             </Button>
           )}
           {may.cancel && (
-            <Button kind="danger" small icon="trash" onClick={() => setOpen("cancel")}>
+            <Button kind="danger" small icon="trash" className={styles.seldom} onClick={() => setOpen("cancel")}>
               {t.cancel}
             </Button>
           )}
