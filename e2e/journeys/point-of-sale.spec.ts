@@ -67,9 +67,14 @@ test("things of the catalogue are picked, a part is paid with the terminal and t
     .getByRole("button", { name: /^Agregar / })
     .first()
     .click();
+  // The customer waits behind a row: the catalogue is seen under what was picked.
+  await expect(page.getByLabel("Buscar en el catálogo")).toBeInViewport();
+  await it.tap(/^Público en general/);
   await page.getByLabel("Celular del cliente").fill("55 4433 2211");
   await page.getByLabel("Nombre").fill("Doña Cuca");
   await hasNoFault(page, BOTH);
+  await it.tap("Listo");
+  await expect(page.getByRole("button", { name: /^Doña Cuca/ })).toBeVisible();
   await it.tap(/^Cobrar \$/);
   await expect(page.getByRole("heading", { name: "Recibir el pago" })).toBeVisible();
   await expect(page.getByText("Doña Cuca")).toBeVisible();

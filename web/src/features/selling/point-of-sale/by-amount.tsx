@@ -65,7 +65,7 @@ export function ByAmount({ customer, setCustomer, fault, busy, go, takes, onDirt
             {amount === undefined ? t.chargeNothing : t.charge(spoken(amount))}
           </Button>
           {takes && !whyNot && amount !== undefined && (
-            <Button kind="tonal" wide icon="charge" disabled={busy} onClick={() => charge("cash")}>
+            <Button kind="tonal" wide disabled={busy} onClick={() => charge("cash")}>
               {t.inCash}
             </Button>
           )}

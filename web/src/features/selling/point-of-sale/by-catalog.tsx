@@ -11,7 +11,9 @@ import { Chip, Chips } from "#src/ui/controls/chips";
 import { Segmented, Stepper } from "#src/ui/controls/inputs";
 import { Banner, NothingFound } from "#src/ui/feedback";
 import { Card, List, Row } from "#src/ui/list";
-import { CustomerFields } from "./customer-fields";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { useDesktop } from "#src/ui/use-desktop";
+import { CustomerFields, type CustomerFieldsProps } from "./customer-fields";
 import { useOnSale } from "./data";
 import type { Line, NewChargeProps } from "./new-charge";
 import styles from "./point-of-sale.module.css";
@@ -21,6 +23,39 @@ import { usePicked } from "./use-picked";
 
 const same = (a: Line, b: Pick<Line, "itemId" | "sessionId" | "tier">) =>
   a.itemId === b.itemId && a.sessionId === b.sessionId && a.tier === b.tier;
+
+/** On a phone behind a row, as with an amount: two fields that few fill in would push the catalogue off the screen. */
+function Customer(props: CustomerFieldsProps) {
+  const [open, setOpen] = useState(false);
+  const isWide = useDesktop();
+  const { value, fault } = props;
+  const fields = <CustomerFields {...props} />;
+  if (isWide) return fields;
+  return (
+    <>
+      <List note={["customer.phone", "customer.name"].map(fault).find(Boolean)}>
+        <Row
+          icon="user"
+          title={value.name.trim() || value.phone.trim() || t.noCustomer}
+          detail={t.customer}
+          onClick={() => setOpen(true)}
+        />
+      </List>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t.customer}
+        footer={
+          <Button kind="primary" wide onClick={() => setOpen(false)}>
+            {t.done}
+          </Button>
+        }
+      >
+        <div className={styles.form}>{fields}</div>
+      </Sheet>
+    </>
+  );
+}
 
 /** Charges items of the catalogue, searched and added, at the server's prices. */
 export function ByCatalog({ customer, setCustomer, fault, busy, go, onDirty }: NewChargeProps) {
@@ -146,7 +181,7 @@ export function ByCatalog({ customer, setCustomer, fault, busy, go, onDirty }: N
               ]}
             />
           )}
-          <CustomerFields value={customer} onChange={setCustomer} fault={fault} />
+          <Customer value={customer} onChange={setCustomer} fault={fault} />
         </div>
       )}
       <div className={styles.go} data-screen-footer="within">

@@ -9,19 +9,17 @@ export interface CustomerTyped {
   name: string;
 }
 
+export interface CustomerFieldsProps {
+  value: CustomerTyped;
+  onChange: (value: CustomerTyped) => void;
+  fault: (field: string) => string | undefined;
+}
+
 /** The last ten digits of a phone, however it was typed. */
 const digitsOf = (phone: string) => phone.replace(/\D/g, "").slice(-10);
 
 /** The customer: a phone finds a known one, and a new one needs a name. Both are optional. */
-export function CustomerFields({
-  value,
-  onChange,
-  fault,
-}: {
-  value: CustomerTyped;
-  onChange: (value: CustomerTyped) => void;
-  fault: (field: string) => string | undefined;
-}) {
+export function CustomerFields({ value, onChange, fault }: CustomerFieldsProps) {
   const phone = digitsOf(value.phone);
   const { online } = useConnection();
   const known = useKnownCustomer(online ? phone : "");
