@@ -18,15 +18,17 @@ import { messagesText as t } from "./text";
 const GROUPS = ["all", "trouble", "by_hand", "waiting", "sent", "ended"] as const satisfies readonly MessageGroup[];
 
 const c = t.columns;
+/** Where the table is narrower, in px, the name of who gets it is under the subject. */
+const WITH_NAME = 560;
 /** Sorted by date only: the indexes of the list are by date. */
 const columns: Column<MessageRow>[] = [
-  { key: "subject", title: c.subject, text: (m) => m.subject },
-  { key: "to", title: c.to, from: 560, width: "20%", text: (m) => m.toName },
+  { key: "subject", title: c.subject, text: (m) => m.subject, cell: (m) => <Subject of={m} /> },
+  { key: "to", title: c.to, from: WITH_NAME, width: "20%", text: (m) => m.toName },
   { key: "contact", title: c.contact, from: 1020, width: "18%", text: (m) => m.to },
   {
     key: "state",
     title: c.state,
-    width: "172px",
+    width: "clamp(152px, 32cqw, 172px)",
     text: (m) => m.stateWords,
     cell: (m) => (
       <Badge tone={m.tone} icon={m.channel === "whatsapp" ? "chat" : "mail"}>
@@ -110,6 +112,13 @@ export default function MessagesPage() {
     </>
   );
 }
+
+const Subject = ({ of: m }: { of: MessageRow }) => (
+  <span className={styles.lines}>
+    <span>{m.subject}</span>
+    <span className={styles.name}>{m.toName}</span>
+  </span>
+);
 
 function MessageLine({ message: m, href }: { message: MessageRow; href: string }) {
   return (

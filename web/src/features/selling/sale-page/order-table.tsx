@@ -5,6 +5,7 @@ import { salesText as t } from "#src/features/selling/sales/text";
 import { PagedTable } from "#src/shared/lists/paged-table";
 import { type Column, readSort, writeSort } from "#src/shared/lists/table-columns";
 import { MoneyText } from "#src/shared/money/money-text";
+import { cx } from "#src/ui/cx";
 import { Badge } from "#src/ui/feedback";
 import { orderHref } from "./order-line";
 import styles from "./order-table.module.css";
@@ -54,8 +55,7 @@ const columns: Column<OrderRow>[] = [
   {
     ...amountOf("total"),
     text: (x: OrderRow) => [spoken(x.total as Centavos), x.estimated && t.estimated].filter(Boolean).join(" · "),
-    from: 480,
-    width: "160px",
+    width: "clamp(112px, 26cqw, 160px)",
     cell: (x) => <Amounts order={x} />,
   },
   { ...amountOf("collected"), from: ON_PAPER },
@@ -109,7 +109,7 @@ const Amounts = ({ order: x }: { order: OrderRow }) => (
     <MoneyText amount={x.total} />
     {x.estimated && <span className={styles.under}>{t.estimated}</span>}
     {x.due > 0 && (
-      <span className={styles.under}>
+      <span className={cx(styles.under, styles.due)}>
         {t.owes} <MoneyText amount={x.due} />
       </span>
     )}
