@@ -28,7 +28,7 @@ test("unsent work, a customer and a change of theirs, stays sealed on the phone 
   await page.getByLabel("Nombre", { exact: true }).fill(WHO);
   await page.getByLabel("Celular").fill("8711234567");
   await page.getByRole("button", { name: "Guardar" }).click();
-  const name = page.getByRole("heading", { name: WHO, level: 2 });
+  const name = page.getByRole("heading", { name: WHO, level: 1 });
   await expect(name).toBeVisible();
   await page.getByRole("button", { name: "Atrás" }).click();
   const line = page.getByRole("link", { name: WHO });

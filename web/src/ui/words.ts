@@ -6,7 +6,7 @@ export const words = {
   retry: "Reintentar",
   copy: "Copiar",
   copied: "Copiado",
-  copyFailed: "No se pudo copiar. Mantén presionado el texto para copiarlo.",
+  copyFailed: "No se pudo copiar. Mantén presionado el texto.",
   less: "Quitar uno",
   more: "Agregar uno",
   optional: "opcional",

@@ -5,7 +5,6 @@ export const staffChargesText = {
   cart: "Tienes un carrito en este teléfono",
   cartGo: "Ver el carrito",
   sale: "Venta",
-  customer: "Cliente",
   tools: "Todo lo de Cobrar",
   daily: "De todos los días",
   rest: "Control",

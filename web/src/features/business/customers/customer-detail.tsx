@@ -9,6 +9,7 @@ import { ExplainedAmount } from "#src/shared/money/explained-amount";
 import { MoneyText } from "#src/shared/money/money-text";
 import { useQueue } from "#src/shared/queue/perform";
 import { Button } from "#src/ui/controls/button";
+import { cx } from "#src/ui/cx";
 import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { BlockSheet } from "./block-sheet";
@@ -17,8 +18,9 @@ import { useBlockCustomer, useCustomer, useCustomersSent } from "./data";
 import { EditCustomerSheet } from "./edit-sheet";
 import type { CustomerForm } from "./form";
 import { JoinSheet } from "./join-sheet";
-import { editOf, Newcomer, newcomers, UnsentNotice } from "./queued";
+import { Newcomer, UnsentNotice } from "./queued";
 import { customersText as t } from "./text";
+import { editOf, newcomers } from "./unsent";
 
 /** The purchase history comes as a component, because `selling` is a higher wing. */
 export type HistoryOf = ComponentType<{ id: string }>;
@@ -61,10 +63,7 @@ function Customer({ customer: saved, unsent, History }: Shown) {
   const close = () => setOpen(undefined);
   return (
     <>
-      <header className={styles.head}>
-        <h2>{k.name}</h2>
-        <span className="muted">{t.since(k.sinceWords)}</span>
-      </header>
+      <p className={cx(styles.since, "muted")}>{t.since(k.sinceWords)}</p>
       {unsent && <UnsentNotice item={unsent} />}
       {k.blockedReason && (
         <Banner tone="warn" icon="lock">
@@ -76,27 +75,29 @@ function Customer({ customer: saved, unsent, History }: Shown) {
         <div className={styles.column}>
           <Contact customer={k} />
           <Balances customer={k} />
-          <List heading={t.notes}>
-            <Row title={<span className={styles.notes}>{k.notes || t.noNotes}</span>} />
-          </List>
+          {k.notes && (
+            <List heading={t.notes}>
+              <Row title={<span className={styles.notes}>{k.notes}</span>} />
+            </List>
+          )}
           <div className={styles.acts}>
             {can("customer.edit") && (
               <>
-                <Button kind="primary" onClick={() => setOpen("edit")}>
+                <Button kind="tonal" small icon="pencil" onClick={() => setOpen("edit")}>
                   {t.edit}
                 </Button>
-                <Button kind="tonal" onClick={() => setOpen("join")}>
+                <Button kind="tonal" small onClick={() => setOpen("join")}>
                   {t.join}
                 </Button>
               </>
             )}
             {can("customer.block") &&
               (k.blockedReason ? (
-                <Button kind="tonal" busy={unblock.isPending} onClick={() => unblock.mutate(null)}>
+                <Button kind="tonal" small busy={unblock.isPending} onClick={() => unblock.mutate(null)}>
                   {t.unblock}
                 </Button>
               ) : (
-                <Button kind="danger" icon="lock" onClick={() => setOpen("block")}>
+                <Button kind="danger" small icon="lock" className={styles.seldom} onClick={() => setOpen("block")}>
                   {t.block}
                 </Button>
               ))}

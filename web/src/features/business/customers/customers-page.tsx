@@ -2,6 +2,7 @@ import type { CustomerRow } from "@corral/contract/types";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useOwnOnly } from "#src/features/business/auth/own-only";
+import { usePageTitle } from "#src/features/business/auth/page-title";
 import { useAddress } from "#src/nav/address";
 import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
@@ -24,11 +25,13 @@ import { useCustomers, useCustomersSent } from "./data";
 import { NewSheet } from "./new-sheet";
 import { Newcomers } from "./queued";
 import { customersText as t } from "./text";
+import { useCustomerName } from "./unsent";
 
 /** Customers: the list, or one of them by `?cliente=`; on a desktop side by side. */
 export function CustomersPage({ History }: { History: HistoryOf }) {
   const { query } = useAddress("cobro");
   const { cliente } = query;
+  const name = useCustomerName(cliente) ?? t.one;
   const list = { ver: "clientes", q: query.q, orden: query.orden };
   const isWide = useBeside({
     place: ({ path, query: next }) =>
@@ -37,13 +40,14 @@ export function CustomersPage({ History }: { History: HistoryOf }) {
         : undefined,
     shows: (at) => at.query.cliente,
   });
+  usePageTitle(cliente && !isWide ? name : undefined);
   if (cliente && !isWide) return <CustomerDetail key={cliente} id={cliente} History={History} />;
   return (
     <>
       <CustomerList isWide={isWide} />
       {cliente && (
-        <DetailPane label={t.one} onClose={() => void closeTo(to("cobro", list))}>
-          <Screen title={t.one} actions={<HelpLink topic="clientes" />}>
+        <DetailPane label={name} onClose={() => void closeTo(to("cobro", list))}>
+          <Screen title={name} actions={<HelpLink topic="clientes" />}>
             <CustomerDetail key={cliente} id={cliente} History={History} />
           </Screen>
         </DetailPane>

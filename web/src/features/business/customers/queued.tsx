@@ -8,19 +8,11 @@ import { Badge, Banner } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import styles from "./customers.module.css";
 import { EditCustomerSheet } from "./edit-sheet";
-import { type CustomerForm, formOf } from "./form";
 import { customersText as t } from "./text";
+import { newcomers, typedOf } from "./unsent";
 
 const Fix = lazy(() => import("./customer-fix"));
 
-/** Customers created on this phone that the server doesn't have yet. */
-export const newcomers = (unsent: readonly QueuedItem[]) => unsent.filter((it) => it.call === "createCustomer");
-/** The last unsent edit of a customer: it has all form fields, those of earlier edits too. */
-export const editOf = (unsent: readonly QueuedItem[], id: string) =>
-  unsent.findLast((it) => it.call === "editCustomer" && it.params.customerId === id);
-/** The fields of a customer created here, with later edits. */
-const typedOf = (unsent: readonly QueuedItem[], item: QueuedItem) =>
-  formOf((editOf(unsent, item.id) ?? item).body as CustomerForm);
 /** The version that the server gives to a new row. */
 const FIRST = 1;
 
@@ -67,15 +59,9 @@ export function Newcomer({ item }: { item: QueuedItem }) {
   const { can } = useStaff();
   const [editing, setEditing] = useState(false);
   const typed = typedOf(unsent, item);
-  const { name, phone, email, notes } = typed;
+  const { phone, email, notes } = typed;
   return (
     <>
-      <header className={styles.head}>
-        <h2>{name}</h2>
-        <span className={styles.marks}>
-          <UnsentBadge item={item} />
-        </span>
-      </header>
       <UnsentNotice
         item={item}
         // Not at the end of the page, which the unsent notice covers.

@@ -58,12 +58,12 @@ export function StaffCharges({ page }: { page: string | undefined }) {
   );
 }
 
-/** A phone shows one sale or one customer in place of the list. */
+/** A phone shows one sale or one customer in place of the list; the customer's page says whose it is. */
 const ofThing = (page: string, query: Readonly<Record<string, string | undefined>>) =>
   page === "ventas" && query.pedido
     ? { title: t.sale, back: to("cobro", { ver: page }) }
     : page === "clientes" && query.cliente
-      ? { title: t.customer, back: to("cobro", { ver: page }) }
+      ? { back: to("cobro", { ver: page }) }
       : {};
 
 /** Around the keypad: on a phone the way to what was charged, which a desktop has at its side; there the news, which a phone has as the dot of Hoy. */
