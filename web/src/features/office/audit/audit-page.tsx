@@ -104,9 +104,10 @@ function EntryRow({ entry: e, onOpen }: { entry: AuditEntry; onOpen: () => void 
         <>
           {e.about && <span className={styles.about}>{e.about}</span>}
           {short && <span className={styles.about}>{short}</span>}
-          {e.atWords}
+          <span className={styles.at}>{e.atWords}</span>
         </>
       }
+      value={<span className={styles.atEnd}>{e.atWords}</span>}
     />
   );
 }
