@@ -3,6 +3,7 @@ import { denominations } from "@corral/domain/selling/cash";
 import { useEffect, useState } from "react";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
+import { cx } from "#src/ui/cx";
 import { tillText as t } from "./text";
 import styles from "./till.module.css";
 import { BlindCounts, MovementSums, OtherSums, TillSums } from "./till-sums";
@@ -37,7 +38,7 @@ export function CutView({ till }: { till: TillView }) {
           <h2>{t.corte}</h2>
           <span className="num">{till.folio}</span>
         </header>
-        <dl className={styles.sums}>
+        <dl className={cx(styles.sums, styles.facts)}>
           {[
             [t.person, till.person],
             [t.opened, till.openedWords],
