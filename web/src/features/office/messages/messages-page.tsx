@@ -7,6 +7,7 @@ import { PagedTable } from "#src/shared/lists/paged-table";
 import { Pages } from "#src/shared/lists/pages";
 import { SearchBox } from "#src/shared/lists/search-box";
 import { type Column, readSort, writeSort } from "#src/shared/lists/table-columns";
+import { Unbroken } from "#src/shared/unbroken";
 import { Chip, ChipCount, Chips } from "#src/ui/controls/chips";
 import { Badge, Banner, EmptyState, NothingFound } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
@@ -125,7 +126,7 @@ function MessageLine({ message: m, href }: { message: MessageRow; href: string }
     <Row
       href={href}
       keep
-      title={m.subject}
+      title={<Unbroken>{m.subject}</Unbroken>}
       detail={
         <>
           {m.toName} · <span className={styles.address}>{m.to}</span>

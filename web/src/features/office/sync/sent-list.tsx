@@ -5,6 +5,7 @@ import { MoneyText } from "#src/shared/money/money-text";
 import styles from "#src/shared/queue/perform.module.css";
 import { queueText } from "#src/shared/queue/text";
 import { useWhen } from "#src/shared/queue/when";
+import { Unbroken } from "#src/shared/unbroken";
 import { Button } from "#src/ui/controls/button";
 import { Badge } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
@@ -35,7 +36,9 @@ export function SentList({ items }: { items: readonly SentItem[] }) {
               title={it.title}
               detail={
                 <>
-                  <span className={styles.line}>{[it.detail, when.moment(it.madeAt)].filter(Boolean).join(" · ")}</span>
+                  <span className={styles.line}>
+                    <Unbroken>{[it.detail, when.moment(it.madeAt)].filter(Boolean).join(" · ")}</Unbroken>
+                  </span>
                   {it.discarded !== null && <span className={styles.line}>{t.reason(it.discarded)}</span>}
                 </>
               }

@@ -9,6 +9,7 @@ import { queueText } from "#src/shared/queue/text";
 import { useNow } from "#src/shared/queue/use-now";
 import { waitsFor } from "#src/shared/queue/waits";
 import { useWhen } from "#src/shared/queue/when";
+import { Unbroken } from "#src/shared/unbroken";
 import { Spinner } from "#src/ui/controls/button";
 import { List, Row } from "#src/ui/list";
 
@@ -36,7 +37,9 @@ const Line = memo(function Line({ item, when, waits }: { item: QueuedItem; when:
       title={item.title}
       detail={
         <>
-          <span className={styles.line}>{[item.detail, when].filter(Boolean).join(" · ")}</span>
+          <span className={styles.line}>
+            <Unbroken>{[item.detail, when].filter(Boolean).join(" · ")}</Unbroken>
+          </span>
           <span className={styles.line}>{waits}</span>
         </>
       }

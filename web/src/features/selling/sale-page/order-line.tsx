@@ -4,6 +4,7 @@ import { salesText as t } from "#src/features/selling/sales/text";
 import { to } from "#src/nav/paths";
 import { MoneyText } from "#src/shared/money/money-text";
 import { TitleAndAmount } from "#src/shared/money/title-and-amount";
+import { Unbroken } from "#src/shared/unbroken";
 import { cx } from "#src/ui/cx";
 import { Badge } from "#src/ui/feedback";
 import { Row } from "#src/ui/list";
@@ -42,7 +43,7 @@ export function OrderLine({ order: x }: { order: OrderRow }) {
       detail={
         <>
           {x.buyer && `${x.title} · `}
-          {x.placedWords}
+          <Unbroken>{x.placedWords}</Unbroken>
           {x.folio && (
             <>
               {" · "}
