@@ -7,7 +7,7 @@ import { reportsText as t } from "./text";
 
 const GAP = 0.28;
 
-/** A short label, so that six fit under the bars on a phone: "lun 16", "16" of a month, "16 nov" of a week, "nov". */
+/** A short label, so that seven fit under the bars on a phone: "lun 16", "16" of a month, "16 nov" of a week, "nov". */
 function tick({ from, to, label }: { from: string; to: string; label: string }, many: number): string {
   if (from === to) return many > 7 ? String(Number(from.slice(8))) : label.split(" ").slice(0, 2).join(" ");
   return / al /.test(label) ? (label.split(" al ")[0] ?? "") : label.slice(0, 3);
@@ -20,8 +20,8 @@ export function Bars({ report: { series, range } }: { report: ReportView }) {
   const whole = Math.max(up + down, 1);
   const height = (amount: number) => (Math.max(0, amount) / whole) * 100;
   const zero = height(up);
-  // Labels for every nth bar, so that they fit on a phone.
-  const every = Math.ceil(series.length / 6);
+  // Labels for every nth bar, so that they fit on a phone; a week's break in two lines there.
+  const every = Math.ceil(series.length / 7);
   return (
     <Card className={styles.chart}>
       <h2 className={styles.heading}>{t.chart}</h2>
@@ -49,7 +49,12 @@ export function Bars({ report: { series, range } }: { report: ReportView }) {
         ))}
         <line className={styles.zero} x1={0} x2={series.length} y1={zero} y2={zero} />
       </svg>
-      <div className={styles.ticks} style={{ gridTemplateColumns: `repeat(${series.length}, 1fr)` }} aria-hidden="true">
+      <div
+        className={styles.ticks}
+        data-few={series.length <= 7 || undefined}
+        style={{ gridTemplateColumns: `repeat(${series.length}, 1fr)` }}
+        aria-hidden="true"
+      >
         {series.map((p, i) => (
           <span key={p.from}>{i % every === 0 ? tick(p, series.length) : ""}</span>
         ))}

@@ -12,12 +12,14 @@ export function Summary({ report: { totals, before, previous } }: { report: Repo
     ...(totals.disputed !== 0 ? ([[t.disputed, totals.disputed]] as const) : []),
     ...(totals.fees !== null ? ([[t.fees, totals.fees]] as const) : []),
   ] as const;
+  const change = compared(totals.net, before.net);
   return (
     <Card className={styles.summary}>
       <p className={styles.label}>{t.net}</p>
       <p className="sum" data-testid="net">
         <MoneyText amount={totals.net} />
       </p>
+      {change && <p className={styles.label}>{change}</p>}
       <dl className={styles.facts}>
         {rows.map(([label, amount]) => (
           <div key={label}>
@@ -28,12 +30,11 @@ export function Summary({ report: { totals, before, previous } }: { report: Repo
           </div>
         ))}
         <div className={styles.before}>
-          <dt>{t.before(previous.words, previous.isToThisHour)}</dt>
+          <dt>
+            {t.before} <span className="small">{t.beforeWhen(previous.words, previous.isToThisHour)}</span>
+          </dt>
           <dd>
             <MoneyText amount={before.net} />
-            {compared(totals.net, before.net) && (
-              <span className="small muted">{compared(totals.net, before.net)}</span>
-            )}
           </dd>
         </div>
       </dl>
