@@ -2,6 +2,7 @@ import type { Taken } from "@corral/contract/types";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
+import { Icon } from "#src/ui/icon";
 import styles from "../point-of-sale.module.css";
 import { collectText as t } from "../text";
 
@@ -10,6 +11,7 @@ export function TakenBody({ taken }: { taken: Taken }) {
   return (
     <div className={styles.form}>
       <div className={styles.change} role="status">
+        <Icon name="check-circle" size={48} className={styles.paid} />
         <span className="small">{taken.change ? t.giveChange : t.received}</span>
         <strong>
           <MoneyText amount={taken.change || taken.amount} />
