@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Loaded } from "#src/shared/loaded";
 import { text } from "#src/shared/text/es-MX";
 import { Button } from "#src/ui/controls/button";
-import { Skeleton } from "#src/ui/feedback";
+import { RowsSkeleton } from "./rows-skeleton";
 
 /** A paginated list, newest first: the rows so far, an empty state, and the button for the next page. */
 export function Pages<T>({
@@ -20,7 +20,7 @@ export function Pages<T>({
 }) {
   const t = text.app.loaded;
   return (
-    <Loaded of={of} skeleton={<Skeleton height={320} radius={16} />} missing={null}>
+    <Loaded of={of} skeleton={<RowsSkeleton rows={6} />} missing={null}>
       {(data) => {
         const rows = data.pages.flatMap((page) => page.items);
         if (rows.length === 0) return empty;

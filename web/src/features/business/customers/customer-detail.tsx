@@ -4,13 +4,14 @@ import { useStaff } from "#src/features/business/auth/data";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import { sentenceOf } from "#src/shared/api/errors";
 import { EmailText } from "#src/shared/email-text";
+import { RowsSkeleton } from "#src/shared/lists/rows-skeleton";
 import { Loaded } from "#src/shared/loaded";
 import { ExplainedAmount } from "#src/shared/money/explained-amount";
 import { MoneyText } from "#src/shared/money/money-text";
 import { useQueue } from "#src/shared/queue/perform";
 import { Button } from "#src/ui/controls/button";
 import { cx } from "#src/ui/cx";
-import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
+import { Banner, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { BlockSheet } from "./block-sheet";
 import styles from "./customers.module.css";
@@ -35,7 +36,7 @@ export function CustomerDetail({ id, History }: { id: string; History: HistoryOf
   return (
     <Loaded
       of={customer}
-      skeleton={<Skeleton height={320} radius={16} />}
+      skeleton={<RowsSkeleton rows={3} />}
       missing={
         <EmptyState icon="user" title={t.missing}>
           {t.missingHint}

@@ -3,10 +3,11 @@ import { addDays, type Day } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import { navigate } from "#src/nav/history";
 import { useToday } from "#src/shared/api/today";
+import { RowsSkeleton } from "#src/shared/lists/rows-skeleton";
 import { Loaded } from "#src/shared/loaded";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Chip, ChipCount, Chips } from "#src/ui/controls/chips";
-import { EmptyState, Skeleton } from "#src/ui/feedback";
+import { EmptyState } from "#src/ui/feedback";
 import { useTasks } from "./data";
 import { SnoozeSheet } from "./snooze-sheet";
 import { TaskGroup } from "./task-group";
@@ -28,7 +29,7 @@ export function TaskBoard(props: BoardProps) {
   const today = useToday();
   const tasks = useTasks(today, addDays(today, WEEK), { overdue: true });
   return (
-    <Loaded of={tasks} skeleton={<Skeleton height={320} radius={16} />} missing={null}>
+    <Loaded of={tasks} skeleton={<RowsSkeleton rows={4} />} missing={null}>
       {(list) => <Board list={list} {...props} />}
     </Loaded>
   );

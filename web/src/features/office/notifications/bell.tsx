@@ -1,10 +1,11 @@
 import type { News } from "@corral/contract/types";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
+import { RowsSkeleton } from "#src/shared/lists/rows-skeleton";
 import { Loaded } from "#src/shared/loaded";
 import { staffChargesText as t } from "#src/shared/text/staff-charges";
 import { IconButton } from "#src/ui/controls/button";
-import { EmptyState, Skeleton } from "#src/ui/feedback";
+import { EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
 import styles from "./bell.module.css";
@@ -39,7 +40,7 @@ function Ringing() {
         )}
       </span>
       <Sheet open={open} onClose={() => setOpen(false)} title={t.news}>
-        <Loaded of={news} skeleton={<Skeleton height={200} radius={16} />} missing={null}>
+        <Loaded of={news} skeleton={<RowsSkeleton rows={4} />} missing={null}>
           {(it) => <Items items={it.items} />}
         </Loaded>
       </Sheet>

@@ -15,6 +15,7 @@ import { WeighPart } from "#src/features/selling/weighings/weigh-part";
 import { to } from "#src/nav/paths";
 import { EmailText } from "#src/shared/email-text";
 import { ItemPhoto } from "#src/shared/item-photo";
+import { RowsSkeleton } from "#src/shared/lists/rows-skeleton";
 import { Loaded } from "#src/shared/loaded";
 import { ExplainedAmount } from "#src/shared/money/explained-amount";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -33,7 +34,19 @@ type Collect = ComponentType<{ chargeId: string }>;
 export function SaleDetail({ id, Collect, missing }: { id: string; Collect: Collect; missing: ReactNode }) {
   const sale = useSale(id);
   return (
-    <Loaded of={sale} skeleton={<Skeleton height={420} radius={16} />} missing={missing}>
+    <Loaded
+      of={sale}
+      skeleton={
+        <div className={styles.two}>
+          <div className={styles.column}>
+            <Skeleton height={210} radius={18} />
+            <Skeleton height={48} radius={24} />
+            <RowsSkeleton rows={3} />
+          </div>
+        </div>
+      }
+      missing={missing}
+    >
       {(it) => <Whole sale={it} Collect={Collect} />}
     </Loaded>
   );
