@@ -7,7 +7,7 @@ export const staffPages = {
   cobro: {
     nuevo: {
       title: "Cobrar",
-      detail: "Por un monto, o de lo que hay en el catálogo",
+      detail: "Un monto, o algo del catálogo",
       icon: "plus",
       action: "charge.create",
       main: true,
@@ -16,7 +16,7 @@ export const staffPages = {
     },
     ventas: {
       title: "Ventas",
-      detail: "Lo vendido y lo cobrado: su dinero, su entrega y lo que pide quien compró",
+      detail: "Su dinero y su entrega",
       icon: "receipt",
       action: "sale.see",
       daily: true,
@@ -25,7 +25,7 @@ export const staffPages = {
     },
     clientes: {
       title: "Clientes",
-      detail: "Quién compra, cómo contactarlo y sus saldos",
+      detail: "Quién compra, y sus saldos",
       icon: "user",
       action: "customer.see",
       daily: true,
@@ -34,7 +34,7 @@ export const staffPages = {
     },
     caja: {
       title: "Caja",
-      detail: "Fondo, entradas y salidas, y el corte",
+      detail: "Tu efectivo y el corte",
       icon: "wallet",
       action: "till.see",
       daily: true,
@@ -43,7 +43,7 @@ export const staffPages = {
     },
     transferencias: {
       title: "Transferencias",
-      detail: "Las que faltan por confirmar en el banco",
+      detail: "Por confirmar en el banco",
       icon: "bank",
       action: "transfer.confirm",
       daily: true,
@@ -52,7 +52,7 @@ export const staffPages = {
     },
     revision: {
       title: "Por revisar",
-      detail: "Dinero tarde, de más o que no cuadra, y lo que cada quien decidió",
+      detail: "Dinero tarde o que no cuadra",
       icon: "warning",
       action: "review.see",
       daily: true,
@@ -61,7 +61,7 @@ export const staffPages = {
     },
     "revision-diaria": {
       title: "Revisión diaria",
-      detail: "Revisa que todo cuadre con Mercado Pago y OXXO",
+      detail: "Si todo cuadra con los bancos",
       icon: "shield",
       action: "ledger.see",
       help: "control",
@@ -69,7 +69,7 @@ export const staffPages = {
     },
     libro: {
       title: "Libro",
-      detail: "Cada cuenta y cómo llegó a su saldo",
+      detail: "Cada cuenta y su saldo",
       icon: "bank",
       action: "ledger.see",
       help: "control",
@@ -77,7 +77,7 @@ export const staffPages = {
     },
     reportes: {
       title: "Reportes",
-      detail: "Lo que entró y se devolvió, por día, forma de pago y artículo",
+      detail: "Lo que entró y se devolvió",
       icon: "chart",
       action: "report.see",
       daily: true,
@@ -86,7 +86,7 @@ export const staffPages = {
     },
     mensajes: {
       title: "Mensajes",
-      detail: "Qué se le avisó a quien compra, y qué no salió",
+      detail: "Lo avisado, y lo que no salió",
       icon: "mail",
       action: "message.see",
       daily: true,
@@ -95,7 +95,7 @@ export const staffPages = {
     },
     avisos: {
       title: "Avisos de los bancos",
-      detail: "Lo que Mercado Pago y OXXO nos dijeron de cada pago",
+      detail: "Lo que dijeron de cada pago",
       icon: "chat",
       action: "event.see",
       help: "control",
@@ -105,7 +105,7 @@ export const staffPages = {
   ajustes: {
     "sin-enviar": {
       title: "Sin enviar",
-      detail: "Lo que hiciste sin señal, lo que falta y lo enviado",
+      detail: "Lo que hiciste sin señal",
       icon: "clock",
       action: "sync.send",
       help: "sin-senal",
@@ -113,7 +113,7 @@ export const staffPages = {
     },
     catalogo: {
       title: "Catálogo",
-      detail: "Lo que se vende: precios, fotos, existencias y fechas",
+      detail: "Precios, fotos y existencias",
       icon: "store",
       action: "item.see",
       daily: true,
@@ -122,7 +122,7 @@ export const staffPages = {
     },
     negocio: {
       title: "Negocio",
-      detail: "Nombre, domicilio y quién vende",
+      detail: "Nombre y domicilio",
       icon: "store",
       action: "setting.see",
       help: "ajustes",
@@ -130,7 +130,7 @@ export const staffPages = {
     },
     metodos: {
       title: "Formas de pago",
-      detail: "Cuáles aceptas, de cuánto a cuánto y vigencias",
+      detail: "Cuáles aceptas, y hasta cuánto",
       icon: "card",
       action: "setting.see",
       help: "ajustes",
@@ -138,7 +138,7 @@ export const staffPages = {
     },
     proveedores: {
       title: "Proveedores de pago",
-      detail: "Credenciales y avisos de Mercado Pago y OXXO",
+      detail: "Llaves de Mercado Pago y OXXO",
       icon: "lock",
       action: "provider.keys",
       help: "proveedores",
@@ -146,7 +146,7 @@ export const staffPages = {
     },
     ventas: {
       title: "Ventas y apartados",
-      detail: "Zona horaria, tiempos, apartados y políticas",
+      detail: "Tiempos, apartados y políticas",
       icon: "cart",
       action: "setting.see",
       help: "ajustes",
@@ -154,7 +154,7 @@ export const staffPages = {
     },
     comprobantes: {
       title: "Comprobantes",
-      detail: "Serie de cada tipo y lo que va al pie",
+      detail: "Series, y lo que va al pie",
       icon: "receipt",
       action: "setting.see",
       help: "ajustes",
@@ -162,7 +162,7 @@ export const staffPages = {
     },
     impuestos: {
       title: "Impuestos",
-      detail: "La clase que se propone al publicar",
+      detail: "Lo que se propone al publicar",
       icon: "bank",
       action: "setting.see",
       help: "ajustes",
@@ -170,7 +170,7 @@ export const staffPages = {
     },
     aviso: {
       title: "Aviso de privacidad",
-      detail: "El vigente, los anteriores y cómo cambiarlo",
+      detail: "El vigente y los anteriores",
       icon: "shield",
       action: "setting.see",
       help: "ajustes",
@@ -178,7 +178,7 @@ export const staffPages = {
     },
     personal: {
       title: "Personal",
-      detail: "Quién trabaja aquí, su puesto y su acceso",
+      detail: "Quién trabaja, y su puesto",
       icon: "user",
       action: "staff.manage",
       help: "personal",
@@ -186,7 +186,7 @@ export const staffPages = {
     },
     dispositivos: {
       title: "Dispositivos",
-      detail: "Dónde hay sesiones abiertas, y cerrarlas",
+      detail: "Dónde hay sesiones abiertas",
       icon: "phone",
       action: "device.use",
       help: "personal",
@@ -194,7 +194,7 @@ export const staffPages = {
     },
     bitacora: {
       title: "Bitácora",
-      detail: "Quién hizo qué, cuándo y cómo estaba antes",
+      detail: "Quién hizo qué, y cuándo",
       icon: "shield",
       action: "audit.see",
       help: "personal",
@@ -213,7 +213,7 @@ export const staffPages = {
     },
     pesar: {
       title: "Pesar varios",
-      detail: "Báscula, siguiente, siguiente; también sin señal",
+      detail: "Uno tras otro, también sin señal",
       icon: "chart",
       action: "animal.edit",
       daily: true,
@@ -251,7 +251,7 @@ export const staffPages = {
   calendario: {
     hoy: {
       title: "Pendientes",
-      detail: "Lo atrasado, lo de hoy y lo de esta semana",
+      detail: "Lo atrasado y lo que viene",
       icon: "check-circle",
       action: "task.see",
       daily: true,
@@ -260,7 +260,7 @@ export const staffPages = {
     },
     puerta: {
       title: "Puerta",
-      detail: "Recibir a quien llega con su boleto",
+      detail: "Recibir a quien trae boleto",
       icon: "ticket",
       action: "checkin.do",
       daily: true,
@@ -269,7 +269,7 @@ export const staffPages = {
     },
     "mi-calendario": {
       title: "Mi calendario",
-      detail: "Tus pendientes y visitas en tu teléfono",
+      detail: "Tus pendientes en tu teléfono",
       icon: "phone",
       action: "task.see",
       daily: true,

@@ -3,9 +3,9 @@ const animals = (count: number) => (count === 1 ? "1 animal" : `${n(count)} anim
 
 export const importsText = {
   importTitle: "Importar animales",
-  importDetail: "De una hoja de cálculo, con revisión antes de guardar",
+  importDetail: "De Excel, y se revisa antes",
   exportTitle: "Exportar el hato",
-  exportDetail: "Todos los animales en un archivo para Excel",
+  exportDetail: "Todos, en un archivo de Excel",
   choose: "Elegir archivo CSV",
   chooseAnother: "Elegir otro archivo",
   how: "Guarda tu hoja como CSV con los nombres de las columnas en la primera línea. Primero se revisa: nada cambia hasta que digas.",
