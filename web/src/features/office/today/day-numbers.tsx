@@ -5,22 +5,23 @@ import type { CSSProperties } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { to } from "#src/nav/paths";
 import { MoneyText } from "#src/shared/money/money-text";
+import { cx } from "#src/ui/cx";
 import type { IconName } from "#src/ui/icon";
 import { List, Row } from "#src/ui/list";
 import { todayText as t } from "./text";
 import styles from "./today.module.css";
 
-/** What was sold and what came in today; each leads to its detail. */
-export function DaySums({ day }: { day: Today }) {
+/** What was sold and what came in today; each leads to its detail. `compact`: above a phone's list, which is what was opened. */
+export function DaySums({ day, compact }: { day: Today; compact?: boolean }) {
   const { sold, income } = day;
   if (!income && !sold?.count) return null;
   return (
-    <div className={styles.tiles}>
+    <div className={cx(styles.tiles, compact && styles.compact)}>
       {sold && (
         <a className={styles.tile} href={to("cobro", { ver: "ventas", dinero: "paid", dia: day.day })}>
           <span className="small muted">{t.sold}</span>
           <Amount of={sold.amount} />
-          <span className="small muted">{t.sales(sold.count)}</span>
+          {!compact && <span className="small muted">{t.sales(sold.count)}</span>}
         </a>
       )}
       {income && (

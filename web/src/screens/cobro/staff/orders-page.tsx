@@ -119,7 +119,7 @@ function OrderList({ search, isWide }: { search: OrderSearch; isWide: boolean })
       )}
       <TierBanner unsent={0} />
       {!isNarrowed && !isWide && <InstallCard />}
-      {!isNarrowed && !open && day.data && <DaySums day={day.data} />}
+      {!isNarrowed && !open && day.data && <DaySums day={day.data} compact={!isWide} />}
       <div className={styles.tools}>
         <SearchBox label={t.search} value={search.q} onSearch={(q) => change({ q })} />
         <OrderFilters search={search} onChange={change} />
