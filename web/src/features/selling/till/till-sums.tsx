@@ -69,7 +69,7 @@ export function OtherSums({ till }: { till: TillView }) {
       {till.others.map((it) => (
         <div key={it.method}>
           <dt>
-            {it.methodWords} <span className="small">({t.times(it.count)})</span>
+            {it.methodWords} {it.count > 0 && <span className="small">({t.times(it.count)})</span>}
           </dt>
           <dd>
             <MoneyText amount={it.amount} />
