@@ -39,11 +39,11 @@ export function CancelCharge({
   return (
     <>
       <div className={styles.ends}>
-        <Button kind="tonal" icon="refresh" onClick={() => ask("replace")}>
+        <Button kind="tonal" small icon="refresh" onClick={() => ask("replace")}>
           {t.replace}
         </Button>
         {mayEnd && (
-          <Button kind="danger" icon="trash" onClick={() => ask("cancel")}>
+          <Button kind="danger" small icon="trash" className={styles.seldom} onClick={() => ask("cancel")}>
             {staffCharge.purpose === "balance" ? t.cancelSale : t.cancel}
           </Button>
         )}
