@@ -126,21 +126,23 @@ function What({ order: x }: { order: OrderRow }) {
         {/* What has a column of its own is hidden, with the point after it. */}
         <span className={styles.money}>
           {x.money.words}
-          {x.buyer || x.folio || asked ? " · " : ""}
+          {asked || x.buyer || x.folio ? " · " : ""}
         </span>
+        {/* Before the name and the folio: the end of a narrow line is cut. */}
+        {asked && <span className={styles.asks}>{asked}</span>}
         {x.buyer && (
           <span className={styles.buyer}>
+            {asked ? " · " : ""}
             {x.buyer}
-            {x.folio || asked ? " · " : ""}
+            {x.folio && !asked ? " · " : ""}
           </span>
         )}
         {x.folio && (
           <span className="num">
-            {x.folio}
             {asked ? " · " : ""}
+            {x.folio}
           </span>
         )}
-        {asked && <span className={styles.asks}>{asked}</span>}
       </span>
     </span>
   );
