@@ -28,6 +28,8 @@ export const CheckInTicket = Strict({
   seat: Type.Integer(),
   /** The number of places in the same purchase. */
   of: Type.Integer(),
+  /** The ten letters of its group's code: null for a place that was bought alone, and for older ones. */
+  group: Nullable(Type.String()),
   tier: Type.String(),
   holder: Type.String(),
   shortCode: Type.String(),

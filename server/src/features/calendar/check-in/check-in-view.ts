@@ -88,6 +88,7 @@ export function checkInTicket(deps: Deps, t: TicketRow, of: number): CheckInTick
     sessionId: t.session_id,
     seat: t.seat,
     of,
+    group: t.group_code,
     tier: t.tier_name,
     holder: t.holder,
     shortCode: groupedCode(t.short_code),

@@ -156,6 +156,7 @@ export const ticketOf = (b: StoredBook, p: BookPlace, now: Instant): CheckInTick
   sessionId: b.session,
   seat: p.seat,
   of: p.of,
+  group: p.group ?? null,
   tier: p.tier,
   holder: p.holder,
   shortCode: groupedCode(p.code),

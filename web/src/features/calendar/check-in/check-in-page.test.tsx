@@ -1,4 +1,4 @@
-import type { CheckInSession } from "@corral/contract/types";
+import type { CheckInSession, CheckInTicket } from "@corral/contract/types";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { App } from "#src/app/app";
@@ -16,7 +16,7 @@ const at = (id: string, time: string, title = "Recorrido"): CheckInSession => ({
 });
 
 let stop = () => {};
-async function openGate(sessions: CheckInSession[]) {
+async function openGate(sessions: CheckInSession[], places: CheckInTicket[] = []) {
   await writeStored("staff", aStaff({ role: "gate", can: ["checkin.do"] }));
   vi.stubGlobal(
     "fetch",
@@ -24,7 +24,9 @@ async function openGate(sessions: CheckInSession[]) {
       const { pathname } = new URL(path, location.origin);
       if (pathname === "/api/gate") return Response.json({ sessions, next: [] });
       const session = sessions.find((it) => pathname === `/api/gate/${it.id}/places`);
-      return session ? Response.json({ session, places: [], more: false }) : new Response(null, { status: 404 });
+      if (pathname.endsWith("/group"))
+        return Response.json({ session: sessions[0], holder: places[0]?.holder, places });
+      return session ? Response.json({ session, places, more: false }) : new Response(null, { status: 404 });
     }),
   );
   history.replaceState(null, "", `/calendario?ver=puerta&visita=${sessions[0]?.id}`);
@@ -58,4 +60,35 @@ it("dates of several visits have their name too", async () => {
   await openGate([at("a", "10:00"), at("b", "16:30", "Paseo a caballo")]);
   expect(await screen.findByRole("button", { name: "16:30 · Paseo a caballo" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "10:00 · Recorrido" })).toBeTruthy();
+});
+
+const place = (seat: number, more: Partial<CheckInTicket> = {}): CheckInTicket => ({
+  ...{ id: `p${seat}`, sessionId: "a", seat, of: 3, group: "AAAAABBBBB", tier: seat < 3 ? "Adulto" : "Niño" },
+  ...{ holder: "Gabriela Juárez", shortCode: `AAAAA-BBBB${seat}`, state: "valid", stateWords: "Por entrar" },
+  ...{ usedWords: null, canUndo: false, ...more },
+});
+
+it("the places of one purchase are one row, which lets all of them in or those who came", async () => {
+  await openGate(
+    [at("a", "10:00")],
+    [1, 2, 3].map((n) => place(n)),
+  );
+  fireEvent.click(
+    await screen.findByRole("button", { name: "Dejar entrar: Gabriela Juárez, 3 lugares · 2 Adulto, 1 Niño" }),
+  );
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Lugar 2 de 3 · Adulto" }));
+  expect(screen.getByRole("button", { name: "Dejar entrar a 2" })).toBeTruthy();
+});
+
+it("the last one of a group, and who has no group, are a row of their own", async () => {
+  const used = { state: "used", stateWords: "Ya entró", usedWords: "hoy 10:04" } as const;
+  await openGate(
+    [at("a", "10:00")],
+    [place(1), place(2, used), place(3, { group: null }), place(4, { group: null, holder: "Ana" })],
+  );
+  expect(
+    await screen.findByRole("button", { name: "Dejar entrar: Gabriela Juárez, Lugar 1 de 3 · Adulto" }),
+  ).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Dejar entrar: Gabriela Juárez, Lugar 3 de 3 · Niño" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Dejar entrar: Ana, Lugar 4 de 3 · Niño" })).toBeTruthy();
 });

@@ -203,6 +203,7 @@ export function CheckInPanel({ session: known, dates }: { session: CheckInSessio
           here={here}
           busy={checkIn.isPending || undo.isPending}
           onEnter={(placeId) => void admit({ placeId })}
+          onGroup={(code) => void openGroup(code, true)}
           onUndo={(placeId, item) => void takeBack(placeId, item)}
         />
         {!listMatters && list}

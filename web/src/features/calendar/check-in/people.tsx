@@ -15,6 +15,27 @@ const tones = { valid: "neutral", used: "success", void: "error" } as const;
 
 type Person = ReturnType<typeof withEntry>;
 
+type Seats = [Person, ...Person[]];
+
+/** Who came together enters together: the places of one purchase are one row, in the order of the list. */
+function byGroup(places: readonly Person[]): Seats[] {
+  const rows = new Map<string, Seats>();
+  for (const p of places) {
+    const key = p.group ?? p.id;
+    const row = rows.get(key);
+    if (row) row.push(p);
+    else rows.set(key, [p]);
+  }
+  return [...rows.values()];
+}
+
+/** "2 Adulto, 1 Niño". */
+function tiersOf(seats: Seats): string {
+  const counts = new Map<string, number>();
+  for (const { tier } of seats) if (tier) counts.set(tier, (counts.get(tier) ?? 0) + 1);
+  return [...counts].map(([tier, n]) => t.ofTier(n, tier)).join(", ");
+}
+
 /** The expected people: for whoever has no ticket at hand. */
 export function CheckInPeople({
   sessionId,
@@ -22,6 +43,7 @@ export function CheckInPeople({
   here,
   busy,
   onEnter,
+  onGroup,
   onUndo,
 }: {
   sessionId: string;
@@ -29,6 +51,7 @@ export function CheckInPeople({
   here: ReadonlyMap<string, EntryHere>;
   busy: boolean;
   onEnter: (placeId: string) => void;
+  onGroup: (code: string) => void;
   onUndo: (placeId: string, item: string | null) => void;
 }) {
   const [q, setQ] = useState("");
@@ -58,6 +81,42 @@ export function CheckInPeople({
     ) : (
       <Badge tone={tones[p.state]}>{p.stateWords}</Badge>
     );
+  const row = (p: Person) => (
+    <Row
+      key={p.id}
+      title={p.holder}
+      detail={
+        <>
+          {t.place(p.seat, p.of, p.tier)}
+          {p.usedWords ? ` · ${p.usedWords}` : <span className={styles.code}>{p.shortCode}</span>}
+        </>
+      }
+      end={end(p)}
+    />
+  );
+  const groupRow = (seats: Seats) => {
+    const [first] = seats;
+    const says = t.expected(seats.length, tiersOf(seats));
+    return (
+      <Row
+        key={first.id}
+        title={first.holder}
+        detail={says}
+        end={
+          <Button
+            kind="tonal"
+            small
+            className={styles.whole}
+            disabled={busy}
+            onClick={() => onGroup(first.group as string)}
+            aria-label={`${t.enter}: ${first.holder}, ${says}`}
+          >
+            {t.enter}
+          </Button>
+        }
+      />
+    );
+  };
   return (
     <div className={styles.column}>
       <SearchBox label={t.search} value={q} onSearch={setQ} />
@@ -65,8 +124,9 @@ export function CheckInPeople({
         {({ places: found, more }) => {
           const all = found.map((p) => withEntry(p, here, book, nowOf(book)));
           // Those still expected first, also counting what this phone checked in.
-          const places = [...all.filter((p) => p.state === "valid"), ...all.filter((p) => p.state !== "valid")];
-          return places.length === 0 ? (
+          const expected = byGroup(all.filter((p) => p.state === "valid"));
+          const others = all.filter((p) => p.state !== "valid");
+          return all.length === 0 ? (
             q ? (
               <NothingFound word={q} onClear={() => setQ("")}>
                 {t.noOneHint}
@@ -78,19 +138,8 @@ export function CheckInPeople({
             )
           ) : (
             <List heading={t.people} {...(more ? { note: t.more } : {})}>
-              {places.map((p) => (
-                <Row
-                  key={p.id}
-                  title={p.holder}
-                  detail={
-                    <>
-                      {t.place(p.seat, p.of, p.tier)}
-                      {p.usedWords ? ` · ${p.usedWords}` : <span className={styles.code}>{p.shortCode}</span>}
-                    </>
-                  }
-                  end={end(p)}
-                />
-              ))}
+              {expected.map(([first, ...rest]) => (rest.length > 0 ? groupRow([first, ...rest]) : row(first)))}
+              {others.map(row)}
             </List>
           );
         }}

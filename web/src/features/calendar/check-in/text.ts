@@ -26,6 +26,8 @@ export const checkInText = {
   no: "No pasa",
   wait: "Sin respuesta",
   place: (seat: number, of: number, tier: string) => `Lugar ${seat} de ${of}${tier ? ` · ${tier}` : ""}`,
+  expected: (n: number, tiers: string) => `${n} lugares${tiers ? ` · ${tiers}` : ""}`,
+  ofTier: (n: number, tier: string) => `${n} ${tier}`,
   group: "Boleto de grupo",
   groupOf: (n: number) => `Boleto de grupo · ${n} lugares. Quita a quien no vino.`,
   groupNotListed: (n: number) =>
