@@ -56,8 +56,8 @@ export function RecordFields({
     done && d.on === today && !faults.on && !choosesDay ? (
       <p className={styles.day}>
         <span>{t.today(dayInWords(today as Day, { year: false }))}</span>
-        <Button kind="plain" small onClick={() => setChoosesDay(true)}>
-          {t.changeDay}
+        <Button kind="plain" small aria-label={t.changeDay} onClick={() => setChoosesDay(true)}>
+          {t.acts.move}
         </Button>
       </p>
     ) : (

@@ -55,7 +55,9 @@ export function RecordItem({ record: r, onAct }: Item) {
       ) : (
         r.acts.length > 0 && (
           <details className={styles.more}>
-            <summary aria-label={`${t.more}: ${r.title}, ${r.onWords}`}>{t.more}</summary>
+            <summary title={t.more} aria-label={`${t.more}: ${r.title}, ${r.onWords}`}>
+              •••
+            </summary>
             <Acts record={r} onAct={onAct} />
           </details>
         )
