@@ -23,6 +23,6 @@ export const takenWords = (n: number) => (n === 1 ? "1 tomado" : `${n} tomados`)
 export const freeWords = (n: number) => (n === 1 ? "1 libre" : `${n} libres`);
 export const arrivedWords = (n: number) => (n === 1 ? "1 entró" : `${n} entraron`);
 
-/** "14 tomados · 26 libres · 9 entraron". */
+/** "14 tomados · 26 libres · 9 entraron". Nobody inside yet goes without saying: so it is of every date to come. */
 export const placeCountWords = (of: Pick<PlaceCounts, "taken" | "free" | "arrived">) =>
-  [takenWords(of.taken), freeWords(of.free), arrivedWords(of.arrived)].join(" · ");
+  [takenWords(of.taken), freeWords(of.free), ...(of.arrived > 0 ? [arrivedWords(of.arrived)] : [])].join(" · ");
