@@ -107,9 +107,9 @@ function Calendar({ query }: { query: Record<string, string | undefined> }) {
   return (
     <Screen
       title={t.title}
-      subtitle={can("task.see") ? t.subtitleForStaff : t.subtitle}
       wide
       spaced={false}
+      {...(me ? {} : { subtitle: t.subtitle })}
       {...(can("session.edit")
         ? {
             actions: (

@@ -1,7 +1,6 @@
 export const calendarText = {
   title: "Calendario",
   subtitle: "Visitas y servicios con fecha.",
-  subtitleForStaff: "Visitas, entregas y lo que toca con los animales.",
   view: "Vista",
   views: { mes: "Mes", semana: "Semana", agenda: "Agenda" },
   previous: { mes: "Mes anterior", semana: "Semana anterior", agenda: "Mes anterior" },
