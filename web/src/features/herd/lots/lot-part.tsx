@@ -78,6 +78,16 @@ function Heads({ lot, mayEdit }: { lot: Lot; mayEdit: boolean }) {
               {t.split}
             </Button>
           </div>
+          <Button
+            kind="plain"
+            className="edge"
+            small
+            icon="pencil"
+            disabled={!hasSignal}
+            onClick={() => setOpen("facts")}
+          >
+            {t.change}
+          </Button>
           <NeedsSignal />
         </>
       )}
@@ -102,18 +112,6 @@ function Heads({ lot, mayEdit }: { lot: Lot; mayEdit: boolean }) {
           </ButtonLink>
         )
       )}
-      {mayEdit && (
-        <Button
-          kind="plain"
-          className="edge"
-          small
-          icon="pencil"
-          disabled={!hasSignal}
-          onClick={() => setOpen("facts")}
-        >
-          {t.change}
-        </Button>
-      )}
       <Movements groupId={lot.groupId} />
       {open === "heads" && <HeadsSheet lot={lot} onClose={close} />}
       {open === "split" && <SplitSheet lot={lot} onClose={close} />}
@@ -130,7 +128,7 @@ function factWords({ facts }: Lot): string {
     speciesName(species),
     breed,
     sex === "unknown" ? "" : sexWords[sex].toLowerCase(),
-    birthDate ? birthInWords(birthDate as Day, birthPrecision) : "",
+    birthDate ? t.born(birthInWords(birthDate as Day, birthPrecision), birthPrecision) : "",
   ]
     .filter(Boolean)
     .join(" · ");

@@ -1,3 +1,4 @@
+import type { Precision } from "@corral/domain/herd/animals/facts";
 import { headsInWords } from "@corral/domain/herd/lots";
 
 /** Texts of a lot's heads. */
@@ -16,7 +17,9 @@ export const lotText = {
   listed: { fixed: "", per_head: "por cabeza", per_lot: "el lote completo", per_kg: "el lote, estimado por kilo" },
   history: "Lo que pasó con ellas",
   none: "Todavía no hay movimientos.",
-  left: (n: number) => `quedaron ${n}`,
+  left: (n: number) => `quedaron\u00a0${n}`,
+  born: (when: string, precision: Precision) =>
+    `nacieron ${{ day: "el ", month: "en ", year: "en ", estimated: "" }[precision]}${when}`,
   to: (name: string) => `a ${name}`,
   from: (name: string) => `de ${name}`,
   what: "Qué pasó",
