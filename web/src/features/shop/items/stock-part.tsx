@@ -34,7 +34,7 @@ export function StockPart({ item, mayEdit }: { item: StaffItem; mayEdit: boolean
               <Row
                 key={m.id}
                 title={m.reason ? `${m.kindWords}: ${m.reason}` : m.kindWords}
-                detail={`${m.atWords} · ${m.who} · ${t.left(m.after)}`}
+                detail={[m.atWords, m.who !== m.kindWords && m.who, t.left(m.after)].filter(Boolean).join(" · ")}
                 value={<span className="num">{signed(m.qty)}</span>}
               />
             ))}

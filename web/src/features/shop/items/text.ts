@@ -162,7 +162,7 @@ export const itemsText = {
     save: "Guardar",
     history: "Movimientos",
     none: "Todavía no hay movimientos.",
-    left: (n: number) => `quedaron ${n}`,
+    left: (n: number) => `quedaron\u00a0${n}`,
   },
   prices: { title: "Precios que ha tenido", none: "Todavía no hay precios." },
   dates: {
