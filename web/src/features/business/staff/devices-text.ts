@@ -2,10 +2,9 @@ export const devicesText = {
   intro: "Donde hay una sesión abierta. Cada una se cierra sola a los 7 días sin usarse y a los 30 días aunque se use.",
   mine: "Tus dispositivos",
   current: "Este",
-  since: (since: string, seen: string) => `Entró ${since} · usado ${seen}`,
+  since: (since: string, seen: string) => (since === seen ? `Entró ${since}` : `Entró ${since} · usado ${seen}`),
   from: (address: string) => `desde ${address}`,
-  lasts: (idle: string, most: string) =>
-    idle === most ? `Se cierra el ${most}` : `Sin usarse, hasta el ${idle}; a más tardar, el ${most}`,
+  lasts: (idle: string, most: string) => (idle === most ? `Se cierra el ${most}` : `Se cierra el ${idle} si no se usa`),
   close: "Cerrar",
   closeLabel: (name: string, person: string) => `Cerrar ${name} de ${person}`,
   closeOthers: "Cerrar los demás",
