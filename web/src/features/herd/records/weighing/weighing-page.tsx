@@ -53,6 +53,7 @@ function Running({ session }: { session: StoredWeighing }) {
   const group = useGroups().data?.groups.find((it) => it.id === session.group);
   const [picked, setPicked] = useState<Picked | null>(null);
   const [isEnding, setEnding] = useState(false);
+  const { end } = useWeighing();
   const count = session.done.length;
   if (isEnding) return <Summary session={session} onBack={() => setEnding(false)} />;
   return (
@@ -60,7 +61,8 @@ function Running({ session }: { session: StoredWeighing }) {
       <p className={styles.bar}>
         <strong className="num">{group ? t.progress(count, Math.max(count, group.count)) : t.count(count)}</strong>
         <span className="muted">{group && groupName(group)}</span>
-        <Button kind="plain" small onClick={() => setEnding(true)}>
+        {/* Without a weight there is nothing to sum up. */}
+        <Button kind="plain" small onClick={() => (count === 0 ? void end() : setEnding(true))}>
           {t.end}
         </Button>
       </p>

@@ -1,6 +1,6 @@
 import type { HerdRow } from "@corral/contract/types";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { makeQueryClient } from "#src/app/query-client";
 import { memory } from "#src/offline/storage/mechanisms";
@@ -9,6 +9,7 @@ import { ours } from "#src/testing/answers";
 import { aStaff } from "#src/testing/fixture";
 import { gainOf, summarizeWeighing } from "./session";
 import { WeighForm } from "./weigh-form";
+import WeighingPage from "./weighing-page";
 
 const cow = {
   id: "00000000-0000-7000-8000-000000000001",
@@ -104,4 +105,19 @@ it("sums up what was weighed; a gain needs a week between", () => {
   expect(done.map((it) => gainOf(it, "2026-11-24"))).toEqual([1_000, null, null]);
   expect(summarizeWeighing({ done, on: "2026-11-24" })).toEqual({ count: 3, averageG: 303_333, gainG: 1_000 });
   expect(summarizeWeighing({ done: [], on: "2026-11-24" })).toEqual({ count: 0, averageG: null, gainG: null });
+});
+
+it("a session without a weight ends without a summary, one with a weight sums it up first", async () => {
+  vi.stubGlobal("fetch", ours(async () => Response.json({ groups: [], animals: [], rows: [] })));
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <WeighingPage />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Terminar" }));
+  expect(await screen.findByRole("button", { name: "Empezar a pesar" })).toBeDefined();
+  const done = [{ recordId: "1", animalId: "a", name: "A", grams: 410_000, before: null }];
+  await act(() => writeStored("weighing", { user: me.id, on: "2026-11-24", group: null, done }));
+  fireEvent.click(await screen.findByRole("button", { name: "Terminar" }));
+  expect(await screen.findByText("Así quedó")).toBeDefined();
 });
