@@ -43,7 +43,7 @@ export const staffAnimalText = {
     breed: "Raza",
     sex: "Sexo",
     birthDate: "Nacimiento",
-    birthPrecision: "Exactitud",
+    birthPrecision: "Qué tan exacta es la fecha",
     age: "Edad",
     color: "Color",
     features: "Señas",
