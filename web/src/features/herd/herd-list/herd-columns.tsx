@@ -59,7 +59,7 @@ export const herdColumns = (today: Day, groupName: (id: string) => string | unde
     title: c.weight,
     sorts: true,
     isNumber: true,
-    width: "86px",
+    width: "104px",
     text: (a) => (a.weightG === null ? "" : weightWords(a.weightG)),
   },
   {

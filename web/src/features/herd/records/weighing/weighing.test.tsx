@@ -108,7 +108,10 @@ it("sums up what was weighed; a gain needs a week between", () => {
 });
 
 it("a session without a weight ends without a summary, one with a weight sums it up first", async () => {
-  vi.stubGlobal("fetch", ours(async () => Response.json({ groups: [], animals: [], rows: [] })));
+  vi.stubGlobal(
+    "fetch",
+    ours(async () => Response.json({ groups: [], animals: [], rows: [] })),
+  );
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <WeighingPage />
