@@ -31,8 +31,7 @@ export const appText = {
   },
   fence: {
     title: "Algo se descompuso en esta pantalla",
-    detail:
-      "Lo que ya habías pagado o guardado sigue ahí. Recarga la página; si vuelve a pasar, danos el folio de ayuda.",
+    detail: "Lo que ya pagaste o guardaste sigue ahí. Recarga la página; si vuelve a pasar, danos el folio de ayuda.",
     reload: "Recargar",
     home: "Ir a la tienda",
   },
