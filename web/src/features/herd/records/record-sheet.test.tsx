@@ -99,6 +99,16 @@ it("offers the types that fit the animal and the role, and sends whole grams wit
   expect(sent[1]?.body.id).toBe(sent[0]?.body.id);
 });
 
+it("closes as easily after a type was picked as before, and only on purpose once something is typed", async () => {
+  draw(<RecordSheet animal={cow} wish={{ is: "new" }} onClose={() => {}} />);
+  fireEvent.click(screen.getByRole("button", { name: "Nota" }));
+  const note = await screen.findByRole("textbox", { name: "Nota" });
+  expect(screen.getAllByRole("button", { name: "Cerrar" })).toHaveLength(1);
+  expect(screen.getByRole("button", { name: "Cerrar" }).textContent).toBe("");
+  fireEvent.change(note, { target: { value: "Cojea" } });
+  expect(screen.getByRole("button", { name: "Cerrar" }).textContent).toBe("Cerrar");
+});
+
 it("writes to several animals at once and lists those that prevented it", async () => {
   const done = vi.fn();
   await writeStored("staff", aStaff({ role: "vet", can: ["animal.edit", "animal.medical"] }));

@@ -134,6 +134,9 @@ export function RecordForm({
   });
   const { draft } = edit.values;
   const odd = oddWeight(animal, draft);
+  // A type that was only picked is nothing typed: the sheet closes as easily as before.
+  const isFresh =
+    !start && draft !== null && JSON.stringify(draft) === JSON.stringify(newDraft(draft.type, draft.status, today));
   const photos = useSaveWithPhotos(() => edit.save(), edit.isSaving);
   return (
     <EditSheet
@@ -141,7 +144,7 @@ export function RecordForm({
       title={title ?? (draft ? eventName(draft.type) : t.add)}
       action={!draft ? undefined : odd !== null && odd === asked ? weighingText.saveAnyway : words}
       busy={photos.busy}
-      isDirty={edit.isDirty || photos.some}
+      isDirty={(edit.isDirty && !isFresh) || photos.some}
       leave={t.close}
       problem={edit.conflict ? <RecordConflict edit={edit} /> : undefined}
       className={styles.sheet}
