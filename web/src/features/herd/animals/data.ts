@@ -114,12 +114,12 @@ export const findByMark = (value: string) =>
     late: () => undefined,
   });
 
-/** Invalidates everything cached of an animal after a change; also its public page and the shop's items. */
+/** Invalidates everything cached of an animal or a lot after a change, also of its sale; its public page and the shop's items too. */
 export function useForgetHerd() {
   const client = useQueryClient();
   return useCallback(
     (id?: string) => {
-      const stale = [LIST, GROUPS, [STAFF, "records"], [STAFF, "items"], ["animals"], ["catalog"]];
+      const stale = [LIST, GROUPS, [STAFF, "records"], [STAFF, "lot"], [STAFF, "items"], ["animals"], ["catalog"]];
       for (const queryKey of id ? [...stale, ["animal", id]] : [...stale, [...HERD, "animal"]])
         void client.invalidateQueries({ queryKey });
       readHerdSoon();

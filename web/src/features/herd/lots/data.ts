@@ -1,8 +1,8 @@
 import { editLot, listHeadMovements, moveHeads, readLot, splitLot } from "@corral/contract/herd/lots.calls";
 import type { HeadMove, Lot, LotFacts, LotSplit } from "@corral/contract/types";
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
-import { GROUPS, useForgetHerd } from "#src/features/herd/animals/data";
+import { useForgetHerd } from "#src/features/herd/animals/data";
 import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
@@ -32,15 +32,8 @@ export const useHeadMovements = (groupId: string) =>
   });
 
 function useLotWrite<I>(run: (input: I, key: string) => Promise<Lot>) {
-  const client = useQueryClient();
   const forget = useForgetHerd();
-  return useKeyedMutation(run, {
-    onSuccess: () => {
-      forget();
-      void client.invalidateQueries({ queryKey: LOT });
-      void client.invalidateQueries({ queryKey: GROUPS });
-    },
-  });
+  return useKeyedMutation(run, { onSuccess: () => forget() });
 }
 export const useMoveHeads = (groupId: string) =>
   useLotWrite((body: HeadMove, key) => api(moveHeads, { params: { groupId }, body, key }));
