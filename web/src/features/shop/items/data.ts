@@ -26,7 +26,6 @@ import type { ItemAct } from "@corral/domain/states/item";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { STAFF } from "#src/features/business/auth/data";
-import { useForgetHerd } from "#src/features/herd/animals/data";
 import type { ErrorCode } from "#src/shared/api/errors";
 import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
@@ -79,14 +78,14 @@ export function useFreshItem(id: string) {
 /** A write that returns the whole item; updates what shows it. */
 export function useItemWrite<I, C extends ErrorCode>(run: (input: I, key: string) => Asked<StaffItem, C>) {
   const client = useQueryClient();
-  const forget = useForgetHerd();
   return useKeyedMutation(run, {
     onSuccess: (item) => {
       client.setQueryData(itemKey(item.id), item);
-      // What is sold is an animal or a lot, and its own page says whether it is on sale and for how much.
-      if (item.animal || item.kind === "lot") forget(item.animal?.id);
       for (const queryKey of [
         LIST,
+        // The page of an animal or a lot says whether it is on sale. By its key: the herd's calls aren't for this chunk.
+        [STAFF, "herd"],
+        [STAFF, "lot"],
         [STAFF, "item-history", item.id],
         ["catalog"],
         ["item", item.id],
