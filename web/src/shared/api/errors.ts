@@ -64,7 +64,7 @@ export class OfflineError extends Error {
     return this.reason === "timeout"
       ? "La conexión está muy lenta. Inténtalo otra vez."
       : this.reason === "foreign"
-        ? "Algo contesta en lugar del servidor: quizá la red wifi pide entrar. Ábrela o usa tus datos, e inténtalo otra vez."
+        ? "Quizá la red wifi pide entrar. Ábrela o usa tus datos, e inténtalo otra vez."
         : "No hay conexión. Revisa tu señal e inténtalo otra vez.";
   }
 }
