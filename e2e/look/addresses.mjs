@@ -69,8 +69,15 @@ export async function addresses(base) {
     {
       ...staffScreen("hato-grupo", "/animales?ver=grupos"),
       act: async (page) => {
-        await page.locator('main a[href*="grupo="]').first().click();
+        await page.getByRole("link", { name: /^Corral de vacas/ }).click();
         await page.getByRole("heading", { name: "Sus animales" }).waitFor();
+      },
+    },
+    {
+      ...staffScreen("hato-lote", "/animales?ver=grupos"),
+      act: async (page) => {
+        await page.getByRole("link", { name: /^Pollitas Rhode Island/ }).click();
+        await page.getByRole("heading", { name: "Cabezas sin ficha" }).waitFor();
       },
     },
     staffScreen("hato-importar", "/animales?ver=importar"),

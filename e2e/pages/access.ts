@@ -52,6 +52,10 @@ export async function holdsLargeText(page: Page) {
       const root = document.documentElement;
       // A pixel may be rounding.
       if (root.scrollWidth > innerWidth + 1) found.push(`the page is ${root.scrollWidth} of ${innerWidth} px wide`);
+      // The line between rows is drawn as wide as the window, and their list cuts it.
+      const noLines = document.createElement("style");
+      noLines.textContent = "a[href] *::before, button *::before { content: none !important }";
+      document.head.append(noLines);
       const asked = document.querySelector("dialog:modal") ?? document;
       for (const it of asked.querySelectorAll<HTMLElement>("button, a[href], h1, h2, label, summary")) {
         if (!it.checkVisibility() || it.closest("[inert]")) continue;
@@ -68,6 +72,7 @@ export async function holdsLargeText(page: Page) {
             `${cut ? "cut" : "outside"}: ${it.tagName} «${(it.getAttribute("aria-label") || (it.textContent ?? "")).trim().slice(0, 50)}»`,
           );
       }
+      noLines.remove();
       function inScroller(it: Element | null): boolean {
         for (let at = it?.parentElement; at; at = at.parentElement)
           if (["auto", "scroll"].includes(getComputedStyle(at).overflowX) && at !== root && at !== document.body)
