@@ -40,13 +40,16 @@ export function stockAvailability(left: number | null): AvailabilityWords {
     : say("available", "Disponible", true, left);
 }
 
-/** The availability of a lot that is sold by head: how many there are is what its buyer asks first. */
-export const headsAvailability = (left: number): AvailabilityWords =>
-  left > 5 ? say("available", `Hay ${left}`, true, left) : stockAvailability(left);
-
-/** The availability of a lot that is sold whole: 1 while nobody has it. */
-export const lotAvailability = (left: number): AvailabilityWords =>
-  left > 0 ? say("available", "Disponible", true, 1) : say("held", "Apartado", false);
+/**
+ * The availability of a lot from the stock of its listing: by head, how many there are is what its buyer asks first;
+ * whole, it is there, somebody has it, or its heads are gone.
+ */
+export function lotAvailability(lot: { isWhole: boolean; stock: number; heads: number }): AvailabilityWords {
+  const { isWhole, stock, heads } = lot;
+  if (!isWhole) return stock > 5 ? say("available", `Hay ${stock}`, true, stock) : stockAvailability(stock);
+  if (stock > 0) return say("available", "Disponible", true, 1);
+  return heads > 0 ? say("held", "Apartado", false) : say("sold", "Vendido", false);
+}
 
 /** A visit whose sale has not begun; `since` says when it does: "sábado 21 de noviembre, 09:00". */
 export const notYet = (left: number, since: string): AvailabilityWords =>

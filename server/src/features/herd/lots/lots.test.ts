@@ -1,3 +1,4 @@
+import { ItemForm as FORM } from "@corral/contract/shop/items";
 import type { HeadMovement, Lot } from "@corral/contract/types";
 import { dayIn } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
@@ -181,6 +182,7 @@ test("a whole lot is one unit for the price of all, as it was when its buyer saw
   expect((await bought.b.pay(bought.body.chargeId, await bought.b.card())).body.state).toBe("paid");
   expect((await deliver(bought.body.saleId)).status).toBe(200);
   expect(await read(lot.id)).toMatchObject({ heads: 0 });
+  expect((await c.buyer().get(`/api/catalog/${item.id}`)).body.availability.words).toBe("Vendido");
 });
 
 test("a whole lot is sold by the kilo: its final weight is all heads', and settles its price", async () => {
@@ -292,6 +294,30 @@ test("what is on sale follows a split, and an item refuses what a lot can't be",
   const none = newId();
   await (await owner()).call("POST", "/api/herd/groups", { id: none, kind: "lot", name: "Vacío" });
   expect((await onSale(none, "per_head")).body.errors[0].message).toContain("no tiene cabezas libres");
+});
+
+test("how a lot is sold can change while nobody has a head of it, and what is on sale follows", async () => {
+  const lot = await lotOf(20);
+  const { body: item } = await onSale(lot.id, "per_head");
+  const boss = await owner();
+  const sell = async (priceMode: string) => {
+    const { body: now } = await boss.get(`/api/items/${item.id}`);
+    const form = Object.keys(now).filter((field) => field in FORM);
+    const body = {
+      ...Object.fromEntries(form.map((field) => [field, now[field]])),
+      priceMode,
+      price: 90_000,
+      maxQty: 100,
+    };
+    return boss.call("PUT", `/api/items/${item.id}`, body, { version: now.version });
+  };
+  expect((await sell("per_lot")).body).toMatchObject({ stock: 1, priceMode: "per_lot" });
+  expect((await sell("per_head")).body).toMatchObject({ stock: 20, priceMode: "per_head" });
+  await everyLotAddsUp();
+  expect((await buy(item.id, 2, 180_000)).status).toBe(201);
+  const refused = await sell("per_lot");
+  expect([refused.status, refused.body.errors[0]?.field]).toEqual([422, "priceMode"]);
+  expect((await boss.get(`/api/items/${item.id}`)).body).toMatchObject({ stock: 18, priceMode: "per_head" });
 });
 
 test("forty claims at once on a lot of twenty leave nobody with a head that isn't there", async () => {

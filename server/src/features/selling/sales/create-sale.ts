@@ -1,5 +1,4 @@
 import { listPolicies } from "@corral/domain/business/policies";
-import { isWholeLot } from "@corral/domain/kernel/item-kinds";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { type Day, dayIn, type Instant, toIso } from "@corral/domain/kernel/time";
 import type { SaleRefusal } from "@corral/domain/selling/new-sale";
@@ -126,7 +125,7 @@ export async function createSale(
       maxQty: p.item.max_qty,
       lineTotal: p.lineTotal,
       deposit: depositRuleOf(p.item),
-      wholeHeads: isWholeLot(p.item.kind, p.item.price_mode) ? p.heads : null,
+      wholeHeads: p.wholeHeads,
     })),
     animals: facts.animals.map((a) => ({
       name: a.name,
@@ -154,7 +153,7 @@ export async function createSale(
     animalId: p.item.animal_id,
     sessionId: p.sessionId,
     qty: p.qty,
-    heads: isWholeLot(p.item.kind, p.item.price_mode) ? p.heads : null,
+    heads: p.wholeHeads,
   }));
   const buyer = facts.buyer[0]?.id ?? null;
   const rows = saleRows(tx, {

@@ -7,7 +7,6 @@ import { type Day, dayIn, type Instant, toIso } from "@corral/domain/kernel/time
 import {
   type AvailabilityWords,
   animalAvailability,
-  headsAvailability,
   lotAvailability,
   stockAvailability,
 } from "@corral/domain/states/availability";
@@ -75,6 +74,10 @@ function factsOf(i: ItemRow, today: Day): string | null {
   return facts.length ? facts.join(" · ") : null;
 }
 
+/** The availability of an item that sells a lot. */
+export const lotItemAvailability = ({ kind, price_mode, stock, heads }: ItemRow) =>
+  lotAvailability({ isWhole: isWholeLot(kind, price_mode), stock: stock ?? 0, heads: heads ?? 0 });
+
 type Claims = Awaited<ReturnType<typeof liveAnimalClaims>>;
 function availabilityOf(i: ItemRow, claims: Claims, sessions: SessionRow[], now: Instant): AvailabilityWords {
   // An animal with a buyer says so, also where its listing is off.
@@ -82,8 +85,7 @@ function availabilityOf(i: ItemRow, claims: Claims, sessions: SessionRow[], now:
   if (claim) return animalAvailability(claim);
   if (i.status !== "published") return { code: "sold_out", words: "Agotado", left: 0, buyable: false };
   if (i.animal_id) return animalAvailability(undefined);
-  if (i.price_mode === "per_head") return headsAvailability(i.stock ?? 0);
-  if (isWholeLot(i.kind, i.price_mode)) return lotAvailability(i.stock ?? 0);
+  if (i.kind === "lot") return lotItemAvailability(i);
   if (i.kind !== "session") return stockAvailability(i.stock);
   const open = sessions.filter((s) => isOnSale(s, now));
   const best = open.find((s) => s.seats_taken < s.capacity) ?? open[0] ?? sessions.find((s) => isBeforeSale(s, now));

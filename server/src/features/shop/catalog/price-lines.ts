@@ -3,16 +3,11 @@ import { isSingle, isWholeLot } from "@corral/domain/kernel/item-kinds";
 import { type Centavos, times } from "@corral/domain/kernel/money";
 import { type Day, dayInWords, type Instant } from "@corral/domain/kernel/time";
 import { cartDeposit, cartDepositTerms, depositRefundWords, depositRuleOf } from "@corral/domain/shop/deposit";
-import {
-  type AvailabilityWords,
-  animalAvailability,
-  headsAvailability,
-  lotAvailability,
-  stockAvailability,
-} from "@corral/domain/states/availability";
+import { type AvailabilityWords, animalAvailability, stockAvailability } from "@corral/domain/states/availability";
 import { liveAnimalClaims } from "#src/features/shop/claims/store";
 import { placesOf, type SessionRow } from "#src/features/shop/visit-sessions/session-view";
 import type { Db, Tx } from "#src/platform/database/db";
+import { lotItemAvailability } from "./item-view";
 import { type ItemRow, itemsById, sessionsById } from "./store";
 
 export interface CartLine {
@@ -34,6 +29,8 @@ export interface Priced {
   startsAt: Instant | null;
   /** Of a lot: the heads that it is about. */
   heads: number | null;
+  /** The same of one that is sold whole, which its buyer is told and claims as told. */
+  wholeHeads: number | null;
   availability: AvailabilityWords;
 }
 
@@ -95,14 +92,15 @@ export function priceCart(
       continue;
     }
     const unitPrice = tier?.price ?? item.price;
-    const maxQty = isSingle(item.kind, item.price_mode)
+    const isOne = isSingle(item.kind, item.price_mode);
+    const maxQty = isOne
       ? 1
       : Math.max(
           1,
           Math.min(item.max_qty, session ? session.capacity - session.seats_taken : (item.stock ?? item.max_qty)),
         );
     const isWhole = isWholeLot(item.kind, item.price_mode);
-    const qty = item.animal_id || isWhole ? 1 : Math.min(l.qty, 999);
+    const qty = isOne ? 1 : Math.min(l.qty, 999);
     const when = session
       ? `${dayInWords(session.local_start.slice(0, 10) as Day, { year: false })}, ${session.local_start.slice(11, 16)}`
       : "";
@@ -117,6 +115,7 @@ export function priceCart(
       maxQty,
       startsAt: session?.starts_at ?? null,
       heads: item.kind === "lot" ? (isWhole ? (item.heads ?? 0) : qty) : null,
+      wholeHeads: isWhole ? (item.heads ?? 0) : null,
       subtitle: session
         ? [when, session.tiers.length > 1 ? tier?.name : ""].filter(Boolean).join(" · ")
         : [lotWords(item), item.subtitle].filter(Boolean).join(" · "),
@@ -124,11 +123,9 @@ export function priceCart(
         ? placesOf(session, now)
         : item.animal_id
           ? animalAvailability(claims.get(item.animal_id))
-          : isWhole
-            ? lotAvailability(item.stock ?? 0)
-            : item.kind === "lot"
-              ? headsAvailability(item.stock ?? 0)
-              : stockAvailability(item.stock),
+          : item.kind === "lot"
+            ? lotItemAvailability(item)
+            : stockAvailability(item.stock),
     });
   }
   return { priced, unavailable };

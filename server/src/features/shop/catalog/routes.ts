@@ -1,7 +1,7 @@
 import { CartLines, listCatalog, quoteCart, readItem } from "@corral/contract/shop/catalog";
 import { listPolicies } from "@corral/domain/business/policies";
 import { priceTaxWords } from "@corral/domain/business/tax-lines";
-import { isWholeLot, type TaxClass } from "@corral/domain/kernel/item-kinds";
+import type { TaxClass } from "@corral/domain/kernel/item-kinds";
 import { sum } from "@corral/domain/kernel/money";
 import { refuse, refuseField } from "@corral/domain/kernel/result";
 import { speciesPlural } from "@corral/domain/kernel/species";
@@ -147,10 +147,7 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
       deps.db,
       priced.map((p) => p.item.photo_id),
     );
-    const wholeHeads = priced.reduce(
-      (n, p) => n + (isWholeLot(p.item.kind, p.item.price_mode) ? (p.heads ?? 0) : 0),
-      0,
-    );
+    const wholeHeads = priced.reduce((n, p) => n + (p.wholeHeads ?? 0), 0);
     const starts = priced.flatMap((p) => (p.startsAt === null ? [] : [p.startsAt]));
     return {
       gone: unavailable,
