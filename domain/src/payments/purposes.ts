@@ -19,6 +19,9 @@ export const isSale = (purpose: ChargePurpose) => purpose !== "donation" && purp
 /** The receipt of each payment of a charge. */
 export const paymentReceipt = (purpose: ChargePurpose) => (isSale(purpose) ? "pago" : "donativo");
 
+/** What a purchase is about: the concept of its charge without the part of the price that it asks for. */
+export const bareConcept = (concept: string) => concept.replace(/^(Apartado|Saldo): /, "");
+
 /** Purposes that staff may charge by amount alone, without catalog lines; the first is the default. */
 export const freePurposes = [
   "free",

@@ -2,8 +2,10 @@ import type { ReceiptSnapshot } from "@corral/contract/types";
 import { centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { canonicalJson } from "@corral/domain/kernel/snapshot";
+import { bareConcept } from "@corral/domain/payments/purposes";
 import { issueReceipt } from "#src/features/payments/receipts/issue-receipt";
 import { receiptFactsOf } from "#src/features/payments/settlement/confirm-sale";
+import { lastPayer } from "#src/features/payments/settlement/last-payer";
 import { readLines, saleById } from "#src/features/payments/settlement/sale-state";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
@@ -34,10 +36,10 @@ export async function issueStatement(deps: Deps, tx: Tx, which: Which): Promise<
   const last = await lastStatement(tx, charge.id);
   if (last && canonicalJson({ statement, total }) === canonicalJson(statedBy(last.snapshot)))
     return ok({ tipo: "estado", id: last.public_id, folio: last.folio });
-  const payer = sale ? undefined : await payerOf(tx, charge.id);
+  const payer = sale ? undefined : await lastPayer(tx, charge.id);
   const issued = await issueReceipt(tx, deps.seal, {
     ...receiptFactsOf(deps.zone, charge, sale, deps.now(), payer),
-    concept: charge.concept.replace(/^(Apartado|Saldo): /, ""),
+    concept: bareConcept(charge.concept),
     tipo: "estado",
     statement,
     lines: sale ? await readLines(tx, sale.id) : [],
@@ -83,14 +85,4 @@ const lastStatement = (tx: Tx, chargeId: string) =>
 function statedBy(snapshot: string) {
   const { statement, total } = JSON.parse(snapshot) as ReceiptSnapshot;
   return { statement, total };
-}
-
-async function payerOf(tx: Tx, chargeId: string): Promise<string | undefined> {
-  const attempt = await tx
-    .selectFrom("attempt")
-    .select("payer")
-    .where("charge_id", "=", chargeId)
-    .orderBy("created_at", "desc")
-    .executeTakeFirst();
-  return attempt?.payer.name;
 }

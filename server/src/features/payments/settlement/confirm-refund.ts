@@ -29,6 +29,7 @@ import { voidTickets } from "#src/features/shop/seats/state";
 import type { ChargeTx } from "./charge-tx";
 import { supersedeLive } from "./confirm-sale";
 import { afterDepositMoved } from "./deposits/deposit-gone";
+import { lastPayer } from "./last-payer";
 import { returnCredit } from "./return-credit";
 import { endSale, mayFulfil, moveFulfilment, moveSale, readLines, type SaleRow, saleById } from "./sale-state";
 
@@ -216,12 +217,7 @@ export async function cancelOpenParts(
 async function writeReceipt(context: ChargeTx, r: RefundRow): Promise<void> {
   const { tx, charge, now, deps } = context;
   const sale = charge.sale_id ? await saleById(tx, charge.sale_id) : undefined;
-  const payer = await tx
-    .selectFrom("attempt")
-    .select("payer")
-    .where("charge_id", "=", charge.id)
-    .orderBy("created_at", "desc")
-    .executeTakeFirst();
+  const payer = await lastPayer(tx, charge.id);
   const folios = await tx
     .selectFrom("receipt")
     .select(["folio", "payment_ref"])
@@ -243,7 +239,7 @@ async function writeReceipt(context: ChargeTx, r: RefundRow): Promise<void> {
     chargeId: charge.id,
     saleId: sale?.id ?? null,
     concept: charge.concept,
-    buyerName: sale?.contact_name ?? payer?.payer.name ?? "Público en general",
+    buyerName: sale?.contact_name ?? payer ?? "Público en general",
     lines: [],
     total: r.amount,
     payments: [],

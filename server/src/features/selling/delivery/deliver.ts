@@ -4,6 +4,7 @@ import { centavos, sum } from "@corral/domain/kernel/money";
 import { reach } from "@corral/domain/kernel/permissions";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { dayIn, type Instant, toIso } from "@corral/domain/kernel/time";
+import { bareConcept } from "@corral/domain/payments/purposes";
 import { unweighedNote } from "@corral/domain/shop/price-by-kilo";
 import { payableChargeStates } from "@corral/domain/states/charge";
 import { audit } from "#src/features/business/audit-log/audit";
@@ -237,7 +238,7 @@ async function writeReceipt(
     },
     chargeId: charge.id,
     saleId: sale.id,
-    concept: charge.concept.replace(/^(Apartado|Saldo): /, ""),
+    concept: bareConcept(charge.concept),
     buyerName: sale.contact_name,
     lines,
     total: sum(lines.map((l) => centavos(l.line_total))),

@@ -1,5 +1,6 @@
 import { toIso } from "@corral/domain/kernel/time";
 import { chargeSaid, type Said } from "@corral/domain/payments/charges/charge-words";
+import { bareConcept } from "@corral/domain/payments/purposes";
 import { type ChargeState, goingBackStates, payableChargeStates } from "@corral/domain/states/charge";
 import type { SaleState } from "@corral/domain/states/sale";
 import { type RawBuilder, sql } from "kysely";
@@ -179,7 +180,7 @@ export async function purchasesWhere(db: Db | Tx, which: RawBuilder<boolean>) {
     total: r.total,
     placedAt: toIso(r.placed_at),
     holdUntil: r.hold_until && r.state === "placed" ? toIso(r.hold_until) : null,
-    title: r.concept.replace(/^(Apartado|Saldo): /, ""),
+    title: bareConcept(r.concept),
     receipts: [
       ...receipts
         .filter((x) => x.sale_id === r.id)

@@ -1,4 +1,5 @@
 import { type Instant, momentForList } from "@corral/domain/kernel/time";
+import { bareConcept } from "@corral/domain/payments/purposes";
 import {
   fulfilmentSaid,
   moneySaid,
@@ -51,7 +52,6 @@ export const axis = <S extends string>(
   state: S,
   said: Record<S, { words: string; tone: "success" | "warn" | "error" | "accent" | "neutral" }>,
 ) => ({ state, ...said[state] });
-const bare = (concept: string) => concept.replace(/^(Apartado|Saldo): /, "");
 
 /** What a list, a history and the sale's own page say of a sale. An ended sale has no goods state, unless they were delivered. */
 export function saleRow(deps: Deps, sale: FoundSale) {
@@ -59,7 +59,7 @@ export function saleRow(deps: Deps, sale: FoundSale) {
   const payment = paymentState(sale);
   return {
     id: sale.public_id,
-    title: bare(sale.concept),
+    title: bareConcept(sale.concept),
     folio: sale.folio,
     total: sale.total,
     placedWords: momentForList(deps.zone, sale.placed_at, deps.now()),

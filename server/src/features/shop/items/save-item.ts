@@ -122,10 +122,13 @@ export async function editItem(
         errors: now.map((m) => ({ field: m.field as string, message: m.words })),
       });
   }
-  if (was.group_id && was.price_mode !== next.price_mode) {
-    const refused = await sellLotOtherwise(deps, tx, staff, was.group_id, next);
-    if (refused) return refused;
-  }
+  const reserved =
+    was.group_id && was.price_mode !== next.price_mode ? await reservedHeads(tx, was.group_id) : undefined;
+  if (reserved && isWholeLot(was.kind, next.price_mode))
+    return refuseField(
+      "priceMode",
+      `De este lote ya hay ${headsInWords(reserved)} apartadas o vendidas: el resto se vende por cabeza.`,
+    );
   const change = changesOf(was, next);
   if (!change) return ok(was.id);
   await tx
@@ -137,6 +140,14 @@ export async function editItem(
     }))
     .where("id", "=", was.id)
     .execute();
+  // What of a lot is on sale follows how it is sold.
+  if (was.group_id && reserved !== undefined)
+    await lotListing.followHeads(
+      tx,
+      was.group_id,
+      { heads: was.heads ?? 0, reserved },
+      { who: staff.name, staffId: staff.id, now: deps.now() },
+    );
   const about = { kind: "item", id: was.id };
   if (!samePrice(was, next)) {
     await notePrice(deps, tx, staff, was.id, next);
@@ -149,22 +160,4 @@ export async function editItem(
   if (Object.keys(change.after).length)
     await audit(deps, tx, staff, "item.edited", about, { title: next.title, ...change });
   return ok(was.id);
-}
-
-/** What of a lot is on sale follows how it is sold. */
-async function sellLotOtherwise(deps: Deps, tx: Tx, staff: Staff, groupId: string, next: ItemRow) {
-  const reserved = await reservedHeads(tx, groupId);
-  if (reserved > 0 && isWholeLot("lot", next.price_mode))
-    return refuseField(
-      "priceMode",
-      `De este lote ya hay ${headsInWords(reserved)} apartadas o vendidas: el resto se vende por cabeza.`,
-    );
-  await tx.updateTable("catalog_item").set({ price_mode: next.price_mode }).where("id", "=", next.id).execute();
-  await lotListing.followHeads(
-    tx,
-    groupId,
-    { heads: next.heads ?? 0, reserved },
-    { who: staff.name, staffId: staff.id, now: deps.now() },
-  );
-  return undefined;
 }

@@ -2,6 +2,7 @@ import type { ChargeView } from "@corral/contract/types";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { prettyPhone } from "@corral/domain/kernel/text/phone";
+import { bareConcept } from "@corral/domain/payments/purposes";
 import { useConfig } from "#src/shared/api/config";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -17,7 +18,7 @@ const mapOf = (address: string) => `https://www.google.com/maps/search/?api=1&qu
 export function WhatNext({ charge: c, replace }: { charge: ChargeView; replace?: boolean | undefined }) {
   const business = useConfig()?.business;
   const h = c.handover;
-  const concept = c.concept.replace(/^(Apartado|Saldo): /, "");
+  const concept = bareConcept(c.concept);
   const hello = c.contact ? t.hello(c.contact.name, concept) : t.helloAnyone(concept);
   const at = [...(h?.visits ?? []).map((v) => v.startsAt), ...(h?.scheduledAt ? [h.scheduledAt] : [])];
   const goods = h && !h.done && h.ways.length > 0;
