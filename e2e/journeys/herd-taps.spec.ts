@@ -27,6 +27,7 @@ test("an animal is weighed, and another vaccinated, in three taps from anywhere"
   ] as const) {
     const hand = new Hand(page);
     await hand.tap(page.getByRole("button", { name: "Buscar un animal" }));
+    await expect(page.getByRole("dialog").getByLabel("Arete o nombre")).toBeFocused();
     await hand.type(animal.name);
     const found = page.getByRole("dialog").getByRole("listitem").filter({ hasText: animal.name });
     await expect(found).toHaveCount(1);

@@ -37,7 +37,7 @@ const still = (page: Page) =>
         const end = it.effect?.getComputedTiming().endTime;
         return it.playState === "running" && typeof end === "number" && Number.isFinite(end);
       });
-    const end = performance.now() + 5_000;
+    const end = performance.now() + 15_000;
     await drawn();
     while (
       performance.now() < end &&

@@ -54,7 +54,7 @@ function Shell() {
         {text.app.skip}
       </a>
       {waiting && (
-        <div className={styles.waiting}>
+        <div className={styles.waiting} role="status">
           <Progress label={text.app.loading} />
         </div>
       )}
