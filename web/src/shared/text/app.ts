@@ -7,6 +7,7 @@ export const appText = {
   /** What a screen reader says of the number on the cart's tab. */
   inCart: (n: number) => (n === 1 ? "1 artículo" : `${n} artículos`),
   purchases: "Mis compras",
+  lost: "No encuentro mi comprobante",
   tabsLabel: "Secciones",
   settings: "Ajustes",
   help: "Ayuda",

@@ -9,7 +9,6 @@ export const chargesText = {
   emptyTitle: "Tu carrito está vacío",
   empty: "Agrega algo de la tienda y vuelve aquí para pagarlo.",
   shop: "Ir a la tienda",
-  lost: "No encuentro mi comprobante",
   purchases: "Mis compras",
   otherPurchases: "Mis otras compras",
   next: { pay: "Termina de pagar", slip: "Ver cómo pagarla", balance: "Paga el saldo", see: "Ver mi compra" },

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from "react";
-import { chargesText as t } from "#src/features/payments/charges/text";
+import { text } from "#src/shared/text/es-MX";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 
 // In its own chunk: it is seldom needed.
 const LostReceiptSheet = lazy(() => import("./lost-receipt"));
 
 /** Opens the form to recover a lost receipt link. */
-export function LostReceiptLink({ children = t.lost }: { children?: string }) {
+export function LostReceiptLink({ children = text.app.lost }: { children?: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -26,7 +26,7 @@ export function LostReceiptLink({ children = t.lost }: { children?: string }) {
 export const ShopOrReceipt = () => (
   <>
     <ButtonLink href="/venta-en-linea" kind="primary">
-      {t.shop}
+      {text.app.fence.home}
     </ButtonLink>
     <LostReceiptLink />
   </>
