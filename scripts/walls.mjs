@@ -55,6 +55,7 @@ export const wings = {
     "sales",
     "cancellations",
     "delivery",
+    "offers",
     "lost-receipt",
     "weighings",
     "sale-page",

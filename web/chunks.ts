@@ -15,6 +15,7 @@ const buyersParts = [
   "contact-check/contact-check.tsx",
   "/buyers-help.tsx",
   "/buyer-weighing.tsx",
+  "/offer-page.tsx",
   "/cancel-request.tsx",
   "/lost-receipt.tsx",
   "/my-purchases.tsx",

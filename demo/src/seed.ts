@@ -15,6 +15,7 @@ import { newPublicId } from "@corral/server/platform/ids";
 import type { SimulatedPast } from "@corral/server/start";
 import { addDemoStaff } from "./accounts";
 import { addLots } from "./add-lots";
+import { addOffers } from "./add-offers";
 import { PROGRESS, type Progress, playPast } from "./past/play";
 import { drawAnimal } from "./pictures/draw-animal";
 import { drawPlace } from "./pictures/places";
@@ -127,6 +128,7 @@ async function addRanch(deps: Deps, ranch: RanchPlan, from: { seed: number; toda
     await writeSetting(tx, "business", ranch.business, now);
     for (const [group, values] of Object.entries(ranchSettings)) await writeSetting(tx, group, values, now);
     await addDemoStaff(deps, tx);
+    await addOffers(tx, now);
     await writeSetting(tx, "seeded", from, now);
     if (withPast) await writeSetting(tx, PROGRESS, { now, done: 0, dropped: [], over: false } satisfies Progress, now);
     // Files are written before the rows that reference them are committed.

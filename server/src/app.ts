@@ -46,6 +46,7 @@ import { webhookRoutes } from "#src/features/payments/webhooks/routes";
 import { cancellationRoutes } from "#src/features/selling/cancellations/routes";
 import { deliveryRoutes } from "#src/features/selling/delivery/routes";
 import { lostReceiptRoutes } from "#src/features/selling/lost-receipt/routes";
+import { offerRoutes } from "#src/features/selling/offers/routes";
 import { pointOfSaleRoutes } from "#src/features/selling/point-of-sale/routes";
 import { saleRoutes } from "#src/features/selling/sales/routes";
 import { staffSaleRoutes } from "#src/features/selling/sales/staff-routes";
@@ -169,6 +170,7 @@ export async function buildApp(
     cancellationRoutes,
     deliveryRoutes,
     weighingRoutes,
+    offerRoutes,
     lostReceiptRoutes,
     consentRoutes,
     contactCheckRoutes,

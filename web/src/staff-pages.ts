@@ -50,6 +50,15 @@ export const staffPages = {
       help: "mostrador",
       load: () => import("./features/selling/transfers/transfers-page"),
     },
+    ofertas: {
+      title: "Ofertas",
+      detail: "De lo que vendes a tratar",
+      icon: "chat",
+      action: "offer.answer",
+      daily: true,
+      help: "ofertas",
+      load: () => import("./features/selling/offers/offers-page"),
+    },
     revision: {
       title: "Por revisar",
       detail: "Dinero tarde o que no cuadra",

@@ -4,7 +4,7 @@ import { Amount, Id, Moment, Nullable, OneOf, PublicId, Strict } from "../shapes
 
 export const NewsItem = Strict({
   key: Type.String(),
-  kind: OneOf("sale", "payment", "task", "refund", "message"),
+  kind: OneOf("sale", "payment", "task", "refund", "message", "offer"),
   title: Type.String(),
   detail: Type.String(),
   amount: Nullable(Amount),
@@ -13,6 +13,8 @@ export const NewsItem = Strict({
   chargeId: Nullable(PublicId),
   /** The message that waits to be sent by hand. */
   messageId: Type.Optional(Id),
+  /** The offer that waits for an answer. */
+  offerId: Type.Optional(PublicId),
   isNew: Type.Boolean(),
 });
 

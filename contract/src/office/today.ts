@@ -33,6 +33,8 @@ export const readToday = call("GET /api/today", {
     toDeliver: Nullable(Count),
     toReview: Nullable(Count),
     transfers: Nullable(Count),
+    /** Offers that wait for the seller. */
+    offers: Nullable(Count),
     /** Sales whose buyer asked to cancel or return. */
     requests: Nullable(Count),
     visits: Nullable(Type.Array(TodayVisit)),

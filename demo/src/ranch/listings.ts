@@ -13,6 +13,8 @@ interface Ask {
   depositPesos?: number;
   refundable?: boolean;
   days?: number;
+  /** A buyer may offer less. */
+  isOpen?: boolean;
 }
 
 /** The price of each animal on sale in pesos, or by kilogram. `deposit` in basis points. */
@@ -22,7 +24,7 @@ const prices: Record<string, Ask> = {
   RB: { price: 62_000, deposit: 3000, refundable: true },
   RC: { kg: 92 },
   RD: { kg: 71, deposit: 3000 },
-  BB: { price: 58_000, deposit: 3000 },
+  BB: { price: 58_000, deposit: 3000, isOpen: true },
   BC: { kg: 88 },
   BD: { kg: 74, deposit: 3000 },
   SC: { price: 17_500, deposit: 3000 },
@@ -41,7 +43,7 @@ const prices: Record<string, Ask> = {
   QB: { price: 95_000, depositPesos: 15_000, refundable: false, days: 15 },
   QC: { price: 28_000, deposit: 3000 },
   QD: { price: 36_000, deposit: 3000 },
-  ZC: { price: 26_000, deposit: 3000 },
+  ZC: { price: 26_000, deposit: 3000, isOpen: true },
   YC: { price: 2_400 },
   YD: { kg: 52 },
   UC: { kg: 54 },
@@ -99,7 +101,7 @@ export function animalListings(
         title: `${called(a, days)} ${a.breed} «${a.name}»`,
         subtitle: `${a.color}, ${a.sex === "female" ? "hija" : "hijo"} de ${animals.find((d) => d.key === a.damKey)?.name}`,
         description: a.story,
-        priceMode: perKg ? ("per_kg" as const) : ("fixed" as const),
+        priceMode: perKg ? ("per_kg" as const) : ask.isOpen ? ("negotiable" as const) : ("fixed" as const),
         price: perKg ? priceByWeight(weight, perKg) : pesos(ask.price ?? 0),
         pricePerKg: perKg,
         estWeight: perKg ? weight : null,

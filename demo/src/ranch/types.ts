@@ -79,7 +79,7 @@ export interface PlannedItem {
   description: string;
   species: SpeciesCode | null;
   category: string;
-  priceMode: "fixed" | "per_kg";
+  priceMode: "fixed" | "per_kg" | "negotiable";
   /** The unit price, or its estimate when sold by weight. */
   price: Centavos;
   pricePerKg: Centavos | null;

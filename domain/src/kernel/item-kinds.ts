@@ -13,14 +13,14 @@ export const itemKindWords: Record<ItemKind, string> = {
 /** What is alive: set aside with a deposit, carried on a trailer, under the policies about animals. */
 export const isLivestock = (kind: ItemKind) => kind === "animal" || kind === "lot";
 
-/** How a price is worked out (domain.md §7.3): for the unit, by the kilo, for each head of a lot, or for the whole lot. */
-export const priceModes = ["fixed", "per_kg", "per_head", "per_lot"] as const;
+/** How a price is worked out (domain.md §7.3): for the unit, by the kilo, for each head of a lot, for the whole lot, or for what both sides agree on. */
+export const priceModes = ["fixed", "per_kg", "per_head", "per_lot", "negotiable"] as const;
 export type PriceMode = (typeof priceModes)[number];
 /** The price modes of each kind; the first is the default. */
 export const priceModesOf: Record<ItemKind, readonly PriceMode[]> = {
   product: ["fixed"],
-  animal: ["fixed", "per_kg"],
-  lot: ["per_head", "per_lot", "per_kg"],
+  animal: ["fixed", "per_kg", "negotiable"],
+  lot: ["per_head", "per_lot", "per_kg", "negotiable"],
   session: ["fixed"],
   service: ["fixed"],
 };

@@ -106,6 +106,8 @@ export const permissions = {
   "sale.weigh": { all: ["owner", "manager", "cashier"], own: ["field"] },
   /** Go on with a weight outside the agreed difference. */
   "sale.weigh_outside": only("owner", "manager"),
+  /** See the offers for what is sold "a tratar", and answer them. */
+  "offer.answer": only("owner", "manager"),
   /** Deliver before the sale is fully paid. */
   "sale.credit": only("owner", "manager"),
   /** Cancel a sale; once it has payments, only owner and manager. */

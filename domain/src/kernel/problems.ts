@@ -170,6 +170,12 @@ export const problems = {
     title: "Reportado como robado",
     detail: "Este animal está reportado como robado. El dueño puede quitar el reporte si apareció.",
   },
+  OFFER_NOT_OPEN: {
+    status: 409,
+    retryable: false,
+    title: "Esa oferta ya no está abierta",
+    detail: "Esta oferta ya se contestó o ya venció. Haz otra.",
+  },
   WEIGHING_NOT_ACCEPTED: {
     status: 409,
     retryable: false,

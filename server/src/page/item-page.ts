@@ -43,7 +43,11 @@ const photoHtml = ({ id, alt }: { id: string; alt: string }, index: number) => {
 };
 type Card = Awaited<ReturnType<typeof catalogPage>>["items"][number];
 const byWeight = ({ priceMode, pricePerKg }: Card) =>
-  priceMode === "per_kg" && pricePerKg !== null ? `<i>Estimado · ${spoken(pricePerKg)}/kg</i>` : "";
+  priceMode === "per_kg" && pricePerKg !== null
+    ? `<i>Estimado · ${spoken(pricePerKg)}/kg</i>`
+    : priceMode === "negotiable"
+      ? "<i>A tratar</i>"
+      : "";
 /** The shop's first page as HTML, replaced by the app when it loads (rulings 34). */
 export const shopHtml = (name: string, items: Card[]) =>
   `<main class="first-shop first-list"><h1>${entities(name)}</h1><div class="first-tools" aria-hidden="true"><u></u><u></u><u></u><u></u></div><ul>${items

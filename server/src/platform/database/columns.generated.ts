@@ -528,6 +528,33 @@ export interface DatabaseColumns {
     lane: ["text", "required"];
     next_at: ["timestamp with time zone", "required"];
   };
+  offer: {
+    id: ["uuid", "required"];
+    public_id: ["text", "required"];
+    item_id: ["uuid", "required"];
+    buyer_id: ["uuid", "required"];
+    contact_name: ["text", "required"];
+    contact_phone: ["text", "nullable"];
+    contact_email: ["text", "nullable"];
+    privacy_version: ["text", "required"];
+    set_aside: ["boolean", "required"];
+    state: ["text", "required"];
+    sale_id: ["uuid", "nullable"];
+    from_network: ["text", "nullable"];
+    created_at: ["timestamp with time zone", "required"];
+    changed_at: ["timestamp with time zone", "required"];
+  };
+  offer_round: {
+    offer_id: ["uuid", "required"];
+    turn: ["integer", "required"];
+    side: ["text", "required"];
+    amount: ["bigint", "required"];
+    heads: ["integer", "nullable"];
+    note: ["text", "default"];
+    ends_at: ["timestamp with time zone", "required"];
+    at: ["timestamp with time zone", "required"];
+    by_staff: ["uuid", "nullable"];
+  };
   offline_operation: {
     id: ["uuid", "required"];
     key: ["text", "required"];

@@ -18,6 +18,7 @@ import type { JournalKind } from "@corral/domain/payments/ledger";
 import type { DifferenceKind } from "@corral/domain/payments/reconciliation/differences";
 import type { RefundWay } from "@corral/domain/payments/refunds/refunds";
 import type { Pieces } from "@corral/domain/selling/cash";
+import type { OfferSide } from "@corral/domain/selling/offers";
 import type { StockMovementKind } from "@corral/domain/shop/stock";
 import type { AttemptState } from "@corral/domain/states/attempt";
 import type { BookingReleaseState } from "@corral/domain/states/booking-release";
@@ -27,6 +28,7 @@ import type { ClaimState } from "@corral/domain/states/claim";
 import type { FulfilmentEvent, FulfilmentState } from "@corral/domain/states/fulfilment";
 import type { ItemState } from "@corral/domain/states/item";
 import type { MessageState } from "@corral/domain/states/message";
+import type { OfferState } from "@corral/domain/states/offer";
 import type { RefundState } from "@corral/domain/states/refund";
 import type { ReviewState } from "@corral/domain/states/review";
 import type { PayPlan, SaleState } from "@corral/domain/states/sale";
@@ -532,6 +534,38 @@ export interface Tables {
     weight_note: MaybeText;
     /** Of a lot: the heads that it is about. */
     heads: ColumnType<number | null, number | null | undefined, never>;
+  };
+  /** An offer; its figures are in `offer_round`. */
+  offer: {
+    id: string;
+    public_id: string;
+    item_id: string;
+    buyer_id: string;
+    contact_name: string;
+    /** E.164. */
+    contact_phone: string | null;
+    contact_email: string | null;
+    privacy_version: string;
+    /** Set aside with the item's deposit once accepted, instead of paid in full. */
+    set_aside: boolean;
+    state: OfferState;
+    sale_id: MaybeText;
+    from_network: string | null;
+    created_at: At;
+    changed_at: At;
+  };
+  /** Append-only. */
+  offer_round: {
+    offer_id: string;
+    turn: number;
+    side: OfferSide;
+    amount: Centavos;
+    /** Of a whole lot: the heads that the figure is for. */
+    heads: number | null;
+    note: string;
+    ends_at: At;
+    at: At;
+    by_staff: MaybeText;
   };
   weighing: {
     id: string;

@@ -45,6 +45,7 @@ sale.prepare       y     y       y       own   -    -    -          -    -
 sale.deliver       y     y       -       own   -    -    -          -    -
 sale.weigh         y     y       y       own   -    -    -          -    -
 sale.weigh_outside y     y       -       -     -    -    -          -    -
+offer.answer       y     y       -       -     -    -    -          -    -
 sale.credit        y     y       -       -     -    -    -          -    -
 sale.cancel        y     y       own     -     -    own  -          -    -
 sale.return        y     y       -       -     -    -    -          -    -

@@ -13,9 +13,10 @@ const StaffCharges = staffPart(() => import("./staff/staff-charges").then((m) =>
 
 // In their own chunks: they are seldom needed.
 const MyPurchases = lazy(() => import("#src/features/selling/lost-receipt/my-purchases"));
+const OfferPage = lazy(() => import("#src/features/selling/offers/offer-page"));
 const PurchaseList = lazy(() => import("#src/features/selling/lost-receipt/purchase-list"));
 
-/** A charge by its link (`?c=`; on a desktop also beside the list of sales); a contact's purchases by the link sent to it (`?compras=`); what was bought on this phone (`?ver=compras`); else the cart, or for staff the keypad and its pages (`?ver=`). */
+/** A charge by its link (`?c=`; on a desktop also beside the list of sales); a contact's purchases by the link sent to it (`?compras=`); what was bought on this phone (`?ver=compras`); an offer (`?oferta=`, `?ofrecer=`); else the cart, or for staff the keypad and its pages (`?ver=`). */
 export function CobroScreen() {
   const { query } = useAddress("cobro");
   const { can } = useStaff();
@@ -25,6 +26,12 @@ export function CobroScreen() {
     return (
       <Suspense fallback={<Screen title={t.purchases}>{null}</Screen>}>
         <PurchaseList key={query.compras} id={query.compras} />
+      </Suspense>
+    );
+  if ((query.oferta || query.ofrecer) && !query.ver)
+    return (
+      <Suspense fallback={<Screen title={t.offer}>{null}</Screen>}>
+        <OfferPage offerId={query.oferta} itemId={query.ofrecer} />
       </Suspense>
     );
   if (query.ver === "compras")

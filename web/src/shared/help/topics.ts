@@ -4,6 +4,7 @@ export const helpTopics = {
   apartados: true,
   boletos: true,
   comprobantes: true,
+  ofertas: true,
   "dinero-a-favor": true,
   "si-algo-no-sale": true,
   instalar: true,

@@ -9,7 +9,7 @@ import type { Deps } from "#src/platform/deps";
 
 interface Found {
   key: string;
-  kind: "sale" | "payment" | "task" | "holds" | "message" | keyof typeof refundNews;
+  kind: "sale" | "payment" | "task" | "holds" | "message" | "offer" | keyof typeof refundNews;
   what: string;
   who: string | null;
   method: string | null;
@@ -17,6 +17,7 @@ interface Found {
   at: Instant;
   charge_id: string | null;
   message_id: string | null;
+  offer_id: string | null;
 }
 
 /** Events of refunds. */
@@ -36,6 +37,7 @@ const sees = ({ role }: Staff) => ({
   refunds: reach("refund.see", role) !== "none",
   review: reach("review.see", role) !== "none",
   messages: reach("message.see", role) !== "none",
+  offers: reach("offer.answer", role) !== "none",
 });
 
 /** A query for one kind of notification. */
@@ -43,7 +45,7 @@ type Source = RawBuilder<unknown>;
 
 const sales = (madeBy: string | null): Source => sql`
   select 'venta ' || s.id as key, 'sale' as kind, c.concept as what, s.contact_name as who, null as method,
-    s.total as amount, s.placed_at as at, c.public_id as charge_id, null::uuid as message_id
+    s.total as amount, s.placed_at as at, c.public_id as charge_id, null::uuid as message_id, null::text as offer_id
   from sale s join lateral (
     select public_id, concept, created_by from charge where sale_id = s.id order by created_at limit 1
   ) c on ${madeBy}::uuid is null or c.created_by = ${madeBy}::uuid
@@ -51,7 +53,7 @@ const sales = (madeBy: string | null): Source => sql`
 
 const payments = (madeBy: string | null): Source => sql`
   select 'pago ' || j.id, 'payment', c.concept, s.contact_name, a.method,
-    (select sum(amount)::bigint from posting where journal_id = j.id and account like 'clearing:%'), j.at, c.public_id, null::uuid
+    (select sum(amount)::bigint from posting where journal_id = j.id and account like 'clearing:%'), j.at, c.public_id, null::uuid, null::text
   from journal j join charge c on c.id = j.charge_id left join sale s on s.id = c.sale_id
     left join attempt a on a.id = j.attempt_id
   where j.kind = 'collect' and (${madeBy}::uuid is null or c.created_by = ${madeBy}::uuid)`;
@@ -59,30 +61,35 @@ const payments = (madeBy: string | null): Source => sql`
 /** One step of refunds; `at` is its indexed time column. */
 const refunds = (madeBy: string | null, step: keyof typeof refundNews, at: string, where: Source): Source => sql`
   select 'devolución ' || r.id || ${step}::text, ${step}::text, c.concept, s.contact_name, null, r.amount, ${sql.ref(`r.${at}`)},
-    c.public_id, null::uuid
+    c.public_id, null::uuid, null::text
   from refund r join charge c on c.id = r.charge_id left join sale s on s.id = c.sale_id
   where ${where} and ${sql.ref(`r.${at}`)} is not null and (${madeBy}::uuid is null or c.created_by = ${madeBy}::uuid)`;
 
 const tasks = (madeBy: string | null): Source => sql`
-  select 'tarea ' || t.id, 'task', t.kind, s.contact_name, null, (t.data->>'amount')::bigint, t.created_at, c.public_id, null::uuid
+  select 'tarea ' || t.id, 'task', t.kind, s.contact_name, null, (t.data->>'amount')::bigint, t.created_at, c.public_id, null::uuid, null::text
   from review_task t left join charge c on c.id = t.charge_id left join sale s on s.id = c.sale_id
   where t.state = 'open' and (${madeBy}::uuid is null or c.created_by = ${madeBy}::uuid)`;
 
 const dailyChecks: Source = sql`
-  select 'revision ' || r.id, 'task', 'daily_check', count(d.id) || ' por revisar', null, null::bigint, r.finished_at, null, null::uuid
+  select 'revision ' || r.id, 'task', 'daily_check', count(d.id) || ' por revisar', null, null::bigint, r.finished_at, null, null::uuid, null::text
   from check_run r join check_difference d on d.run_id = r.id and not d.settled
   where r.finished_at is not null group by r.id`;
 
 const holdsToConfirm: Source = sql`
   select 'apartados ' || s.from_network || ' ' || date_trunc('day', s.placed_at, 'UTC'), 'holds', count(*)::text, null, null, null::bigint,
-    min(s.placed_at), null, null::uuid
+    min(s.placed_at), null, null::uuid, null::text
   from sale s where s.contact_check = 'needed'
   group by s.from_network, date_trunc('day', s.placed_at, 'UTC')`;
 
 const messagesToSend: Source = sql`
-  select 'mensaje ' || m.id, 'message', m.kind, m.to_name, null, null::bigint, m.created_at, null, m.id
+  select 'mensaje ' || m.id, 'message', m.kind, m.to_name, null, null::bigint, m.created_at, null, m.id, null::text
   from message m
   where m.kind in ('purchase_list', 'contact_code') and m.channel = 'whatsapp' and m.state = 'queued'`;
+
+const offersMade: Source = sql`
+  select 'oferta ' || o.id || ' ' || r.turn, 'offer', i.title, o.contact_name, null, r.amount, r.at, null, null::uuid, o.public_id
+  from offer_round r join offer o on o.id = r.offer_id join catalog_item i on i.id = o.item_id
+  where r.side = 'buyer'`;
 
 /**
  * The newest `limit` events of each kind after `since`, read from the tables themselves: no queue that could lose or repeat any. The limit is inside
@@ -104,13 +111,14 @@ function newest(madeBy: string | null, see: ReturnType<typeof sees>, since: Inst
     ...(see.ledger ? [dailyChecks] : []),
     ...(see.review && madeBy === null ? [holdsToConfirm] : []),
     ...(see.messages ? [messagesToSend] : []),
+    ...(see.offers ? [offersMade] : []),
   ];
   const after = since === null ? sql`` : sql`where at > ${toIso(since)}`;
   return sql.join(
     sources.map(
       (
         source,
-      ) => sql`(select * from (${source}) as source (key, kind, what, who, method, amount, at, charge_id, message_id)
+      ) => sql`(select * from (${source}) as source (key, kind, what, who, method, amount, at, charge_id, message_id, offer_id)
         ${after} order by at desc limit ${limit})`,
     ),
     sql` union all `,
@@ -134,7 +142,7 @@ export async function readNews(deps: Deps, staff: Staff, madeBy: string | null) 
         n.kind === "holds"
           ? `${n.what} ${n.what === "1" ? "apartado corto espera" : "apartados cortos esperan"} confirmar su contacto`
           : null,
-        n.kind === "payment" || isRefund(n.kind) ? n.what : null,
+        n.kind === "payment" || n.kind === "offer" || isRefund(n.kind) ? n.what : null,
         n.method ? methodWords(n.method) : null,
         n.who,
       ]
@@ -145,6 +153,7 @@ export async function readNews(deps: Deps, staff: Staff, madeBy: string | null) 
       atWords: momentForList(deps.zone, n.at, deps.now()),
       chargeId: n.charge_id,
       ...(n.message_id === null ? {} : { messageId: n.message_id }),
+      ...(n.offer_id === null ? {} : { offerId: n.offer_id }),
       isNew: n.at > staff.newsSeenAt,
     })),
   };
@@ -154,6 +163,7 @@ function titleOf(n: Found): string {
   const amount = spoken(centavos(n.amount ?? 0));
   if (isRefund(n.kind)) return refundNews[n.kind](amount);
   if (n.kind === "holds") return "Muchos apartados sin pagar desde una misma conexión";
+  if (n.kind === "offer") return `Te ofrecen ${amount}`;
   if (n.kind === "sale") return `Venta nueva: ${n.what}`;
   if (n.kind === "message")
     return n.what === "contact_code"

@@ -5,6 +5,7 @@ import { pendingTransferStates } from "@corral/domain/states/transfer";
 import { type RawBuilder, sql } from "kysely";
 import { readTotals } from "#src/features/office/reports/read-report";
 import { collectedOf, dueStates } from "#src/features/payments/charges/find-charges";
+import { isOpen } from "#src/features/selling/offers/state";
 import { chargedBy } from "#src/features/selling/sales/find-sale";
 import { withGoods } from "#src/features/selling/sales/list-orders";
 import { countPlaces } from "#src/features/shop/seats/place-counts";
@@ -21,6 +22,7 @@ interface Row {
   to_deliver: number | null;
   to_review: number | null;
   transfers: number | null;
+  offers: number | null;
   requests: number | null;
   visits: { id: string; title: string; time: string; capacity: number; seats_taken: number }[] | null;
 }
@@ -59,6 +61,9 @@ export async function readToday(deps: Deps, staff: Staff): Promise<Today> {
       ${part("transfer.confirm", () =>
         count(sql`select from transfer_proof where state in ${inList(pendingTransferStates)}`),
       )} as transfers,
+      ${part("offer.answer", () =>
+        count(sql`select from offer o where o.state = 'waits_seller' and ${isOpen(deps)}`),
+      )} as offers,
       ${part("sale.see", (by) =>
         count(
           sql`select from sale_request r join sale s on s.id = r.sale_id where r.state = 'open' and ${chargedBy(by)}`,
@@ -88,6 +93,7 @@ export async function readToday(deps: Deps, staff: Staff): Promise<Today> {
     toDeliver: counted(row.to_deliver),
     toReview: counted(row.to_review),
     transfers: counted(row.transfers),
+    offers: counted(row.offers),
     requests: counted(row.requests),
     visits: row.visits?.map((v) => ({ id: v.id, title: v.title, time: v.time, ...places(v) })) ?? null,
   };

@@ -1,4 +1,5 @@
 import { listPolicies } from "@corral/domain/business/policies";
+import { type Centavos, times } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { type Day, dayIn, type Instant, toIso } from "@corral/domain/kernel/time";
 import type { SaleRefusal } from "@corral/domain/selling/new-sale";
@@ -9,7 +10,7 @@ import {
   type SaleFacts,
   type SalePlan,
 } from "@corral/domain/selling/new-sale";
-import { depositRuleOf } from "@corral/domain/shop/deposit";
+import { cartDeposit, depositRuleOf } from "@corral/domain/shop/deposit";
 import { type RawBuilder, sql } from "kysely";
 import { insertConsents } from "#src/features/business/consents/store";
 import { wayTo } from "#src/features/business/contact-check/is-theirs";
@@ -64,6 +65,17 @@ export interface AtCounter {
   staff: Staff;
 }
 
+/** Sold for what buyer and seller agreed on (selling/offers): held like the counter's, since its link may have to reach the buyer. */
+export interface Agreed {
+  buyerId: string;
+  /** Who accepted for the seller; undefined: the buyer accepted the seller's figure. */
+  staff: Staff | undefined;
+  /** Of the only line, instead of its stored price. */
+  price: Centavos;
+  /** With the item's deposit, where it still has one. */
+  setAside: boolean;
+}
+
 /**
  * Prices, holds and charges a cart in the caller's transaction: one statement locks and reads, `decideSale` decides,
  * one writes everything (ADR 0070). Units are held for 15 minutes (rulings 1), at the counter for a day, since the
@@ -72,7 +84,7 @@ export interface AtCounter {
 export async function createSale(
   deps: Deps,
   tx: Tx,
-  by: AtCounter,
+  by: AtCounter | Agreed,
   ask: NewSale,
 ): Promise<
   Result<MadeSale, Exclude<Refused, "HOLD_LIMIT" | "CONTACT_UNCONFIRMED" | "PRIVACY_NOT_SHOWN" | "CUSTOMER_BLOCKED">>
@@ -87,15 +99,17 @@ export async function createSale(
 export async function createSale(
   deps: Deps,
   tx: Tx,
-  by: Buyer | AtCounter,
+  by: Buyer | AtCounter | Agreed,
   ask: NewSale,
   { once, address }: From = {},
 ): Promise<Result<MadeSale, Refused>> {
   const now = deps.now();
-  const staff = "staff" in by ? by.staff : undefined;
-  const { contact } = readSaleContact(ask, staff !== undefined);
+  const isShop = "secret" in by;
+  const staff = isShop ? undefined : by.staff;
+  const agreed = "price" in by ? by : undefined;
+  const { contact } = readSaleContact(ask, !isShop);
   const keys: SaleKeys = {
-    buyerHash: "staff" in by ? null : sha256(by.secret),
+    buyerHash: isShop ? sha256(by.secret) : null,
     contact,
     itemIds: [...new Set(ask.lines.map((line) => line.itemId))],
     sessionIds: ask.lines.flatMap((line) => line.sessionId ?? []),
@@ -108,11 +122,15 @@ export async function createSale(
   if (facts.key) once?.begin(facts.key);
   if (ask.lines.length === 0) return refuse("CART_EMPTY");
   const settings = await settingsOf(deps, tx, facts.settings);
-  const { priced, unavailable } = priceCart(ask.lines, { ...facts, claims: new Map() }, now);
-  const plan = decideSale(ask, {
+  const stored = priceCart(ask.lines, { ...facts, claims: new Map() }, now);
+  const { unavailable } = stored;
+  const priced = agreed
+    ? stored.priced.map((line) => ({ ...line, unitPrice: agreed.price, lineTotal: times(agreed.price, line.qty) }))
+    : stored.priced;
+  const plan = decideSale(agreed ? asAgreed(ask, agreed, priced) : ask, {
     today: dayIn(deps.zone, now),
     now,
-    atCounter: staff !== undefined,
+    atCounter: !isShop,
     privacyVersion: settings.privacy.version,
     limits: settings.rules.limits,
     business: settings.business,
@@ -168,7 +186,8 @@ export async function createSale(
     network: facts.holds[0] ? keys.network : null,
     hasCustomer: contact.phone !== null || contact.email !== null,
     mergedInto: facts.customer[0]?.merged_into ?? null,
-    buyerId: staff ? null : (buyer ?? sql<string>`(select id from new_buyer)`),
+    channel: isShop || agreed ? (ask.channel ?? "store") : "counter",
+    buyerId: agreed ? agreed.buyerId : isShop ? (buyer ?? sql<string>`(select id from new_buyer)`) : null,
   });
   const taking = takeUnits(units, { saleId: made.saleId, buyerId: rows.buyerId, until: plan.value.holdUntil, now });
   const makers = [
@@ -195,6 +214,14 @@ export async function createSale(
   return ok(answer);
 }
 
+/** What both sides agreed on stands for what the buyer saw. */
+const asAgreed = (ask: NewSale, { price, setAside }: Agreed, priced: readonly Priced[]): NewSale => {
+  const deposit = setAside
+    ? cartDeposit(priced.map((p) => ({ lineTotal: p.lineTotal, deposit: depositRuleOf(p.item) })))
+    : undefined;
+  return { ...ask, seenTotal: price, ...(deposit === undefined ? {} : { seenDeposit: deposit }) };
+};
+
 interface ToWrite {
   ask: NewSale;
   plan: SalePlan;
@@ -207,6 +234,7 @@ interface ToWrite {
   network: string | null;
   hasCustomer: boolean;
   mergedInto: string | null;
+  channel: string;
   buyerId: string | null | RawBuilder<string>;
 }
 
@@ -214,7 +242,7 @@ interface ToWrite {
 function saleRows(tx: Tx, w: ToWrite) {
   const { plan, priced, settings, made, contact, staff } = w;
   const at = toIso(w.now);
-  const channel = staff ? "counter" : (w.ask.channel ?? "store");
+  const channel = w.channel;
   const byWeight = priced.some((p) => p.item.price_mode === "per_kg");
   const customerId = w.hasCustomer ? sql<string>`(select coalesce(merged_into, id) from known_customer)` : null;
   const about = customerId && {

@@ -37,6 +37,7 @@ const modeFaults: Record<PriceMode, string> = {
   per_kg: "Por kilo sólo se vende un animal o un lote completo.",
   per_head: "Por cabeza sólo se vende un lote.",
   per_lot: "Completo sólo se vende un lote.",
+  negotiable: "A tratar sólo se vende un animal o un lote completo.",
 };
 
 /** Faults of a normalised form by field; empty when it is valid. */

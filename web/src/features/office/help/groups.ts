@@ -6,7 +6,7 @@ const { groups: t } = helpText;
 /** The pages of each side by what they are about, in the order in which they are shown. */
 export const helpGroups: Record<"buyer" | "staff", readonly { heading: string; topics: readonly HelpTopic[] }[]> = {
   buyer: [
-    { heading: t.buying, topics: ["comprar", "apartados", "boletos", "comprobantes", "dinero-a-favor"] },
+    { heading: t.buying, topics: ["comprar", "ofertas", "apartados", "boletos", "comprobantes", "dinero-a-favor"] },
     { heading: t.phone, topics: ["si-algo-no-sale", "instalar"] },
   ],
   staff: [
@@ -19,6 +19,7 @@ export const helpGroups: Record<"buyer" | "staff", readonly { heading: string; t
         "pedidos",
         "pesajes",
         "clientes",
+        "ofertas",
         "apartados",
         "cancelar-o-cambiar",
         "devoluciones",

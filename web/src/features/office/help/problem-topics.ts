@@ -30,6 +30,7 @@ export const problemTopics: Record<ProblemCode, HelpTopic> = {
   LEGAL_INFO_MISSING: "catalogo",
   ANIMAL_IN_WITHDRAWAL: "registros",
   ANIMAL_FLAGGED_STOLEN: "animales",
+  OFFER_NOT_OPEN: "ofertas",
   WEIGHING_NOT_ACCEPTED: "pesajes",
   WEIGHT_OUT_OF_RANGE: "registros",
   RECORD_NOT_ALLOWED: "registros",

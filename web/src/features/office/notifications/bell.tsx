@@ -11,7 +11,14 @@ import { Sheet } from "#src/ui/overlay/sheet";
 import styles from "./bell.module.css";
 import { useNews, useNewsSeen } from "./data";
 
-const ICONS = { sale: "cart", payment: "check-circle", task: "warning", refund: "wallet", message: "chat" } as const;
+const ICONS = {
+  sale: "cart",
+  payment: "check-circle",
+  task: "warning",
+  refund: "wallet",
+  message: "chat",
+  offer: "chat",
+} as const;
 
 /** New sales, payments and pending decisions; opening it marks them as seen. */
 export function Bell() {
@@ -70,11 +77,13 @@ function Items({ items }: { items: News["items"] }) {
           }
           end={it.isNew ? <span className={styles.fresh} role="img" aria-label={t.fresh} /> : undefined}
           href={
-            it.messageId
-              ? `/cobro?ver=mensajes&mensaje=${it.messageId}`
-              : it.chargeId
-                ? `/cobro?c=${it.chargeId}`
-                : undefined
+            it.offerId
+              ? `/cobro?ver=ofertas&oferta=${it.offerId}`
+              : it.messageId
+                ? `/cobro?ver=mensajes&mensaje=${it.messageId}`
+                : it.chargeId
+                  ? `/cobro?c=${it.chargeId}`
+                  : undefined
           }
         />
       ))}

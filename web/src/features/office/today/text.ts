@@ -9,6 +9,7 @@ export const todayText = {
   toDeliver: "Por entregar",
   toReview: "Por revisar",
   transfers: "Transferencias por confirmar",
+  offers: "Ofertas por contestar",
   requests: "Piden cancelar o devolver",
   /** Counts stop at a thousand. */
   count: (n: number, hasMore: boolean) => (hasMore ? `más de ${n.toLocaleString("es-MX")}` : n.toLocaleString("es-MX")),

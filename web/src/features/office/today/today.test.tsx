@@ -14,6 +14,7 @@ const aDay = (more: Partial<Today>): Today => ({
   toDeliver: null,
   toReview: null,
   transfers: null,
+  offers: null,
   requests: null,
   visits: null,
   ...more,

@@ -10,6 +10,7 @@ export const chargesText = {
   empty: "Agrega algo de la tienda y vuelve aquí para pagarlo.",
   shop: "Ir a la tienda",
   purchases: "Mis compras",
+  offer: "Tu oferta",
   otherPurchases: "Mis otras compras",
   next: { pay: "Termina de pagar", slip: "Ver cómo pagarla", balance: "Paga el saldo", see: "Ver mi compra" },
   noPurchases: "Aún no compras nada en este teléfono",

@@ -1,5 +1,6 @@
 import { chargesText as t } from "#src/features/payments/charges/text";
 import { KeptReceipts } from "#src/features/payments/receipts/kept-receipts";
+import { MyOffers } from "#src/features/selling/offers/my-offers";
 import { usePurchases } from "#src/features/selling/sales/data";
 import { Purchases } from "#src/features/selling/sales/purchases";
 import { useConnection } from "#src/offline/connection";
@@ -17,11 +18,15 @@ export default function MyPurchases() {
       <Loaded of={purchases} skeleton={<Skeleton height={220} radius={16} />} missing={null}>
         {(it) =>
           it.purchases.length === 0 ? (
-            <EmptyState icon="receipt" title={t.noPurchases} actions={<ShopOrReceipt />}>
-              {t.noPurchasesHint}
-            </EmptyState>
+            <>
+              <MyOffers />
+              <EmptyState icon="receipt" title={t.noPurchases} actions={<ShopOrReceipt />}>
+                {t.noPurchasesHint}
+              </EmptyState>
+            </>
           ) : (
             <>
+              <MyOffers />
               <Purchases heading={null} />
               <LostReceiptLink />
             </>

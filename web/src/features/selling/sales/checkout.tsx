@@ -6,6 +6,7 @@ import { lazy, type RefObject, useState } from "react";
 import styles from "#src/features/payments/charges/charges.module.css";
 import { ContactFields, contactFaults } from "#src/features/payments/charges/contact-fields";
 import { MethodPicker } from "#src/features/payments/charges/method-picker";
+import { PrivacyNotice } from "#src/features/payments/charges/privacy-notice";
 import { chargesText as t } from "#src/features/payments/charges/text";
 import { emptyCart, linesToSend, type useCart } from "#src/features/shop/catalog/cart";
 import { useAddress } from "#src/nav/address";
@@ -135,13 +136,7 @@ export function Checkout({
           </Checkbox>
           <p className={cx("small muted", styles.underBox)}>{t.remindersHint}</p>
         </div>
-        <p className="small muted">{config.privacy.short}</p>
-        <details className={styles.privacy}>
-          <summary>{t.privacy}</summary>
-          <Purposes heading={t.necessary} lines={config.privacy.necessary} />
-          <Purposes heading={t.voluntary} lines={config.privacy.voluntary} />
-          <p className="small">{config.privacy.full}</p>
-        </details>
+        <PrivacyNotice privacy={config.privacy} />
       </div>
       {deposit === null && wantsDeposit && <Banner tone="warn">{t.noDeposit}</Banner>}
       {deposit !== null && (
@@ -219,16 +214,3 @@ export function Checkout({
     </section>
   );
 }
-
-/** The purposes of the personal data: required ones and optional ones apart (domain.md §3.3). */
-const Purposes = ({ heading, lines }: { heading: string; lines: readonly string[] }) =>
-  lines.length > 0 && (
-    <div className="small">
-      <strong>{heading}</strong>
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </div>
-  );

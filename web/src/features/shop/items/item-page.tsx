@@ -60,7 +60,9 @@ function OneItem({ item: i }: { item: StaffItem }) {
           {i.kind === "session" && `${t.from} `}
           <MoneyText amount={i.price} />
           {i.priceMode === "per_kg" && <span className="small muted"> {t.estimated}</span>}
-          {i.lot && <span className="small muted"> {t.priceModes[i.priceMode].toLowerCase()}</span>}
+          {(i.lot || i.priceMode === "negotiable") && (
+            <span className="small muted"> {t.priceModes[i.priceMode].toLowerCase()}</span>
+          )}
         </p>
         <div className={styles.marks}>
           <Badge tone={i.tone}>{i.stateWords}</Badge>
@@ -84,6 +86,11 @@ function OneItem({ item: i }: { item: StaffItem }) {
             {i.animal && (
               <ButtonLink href={`/animal?id=${i.animal.id}`} kind="plain" small icon="animal">
                 {t.toAnimal}
+              </ButtonLink>
+            )}
+            {i.priceMode === "negotiable" && can("offer.answer") && (
+              <ButtonLink href={to("cobro", { ver: "ofertas", articulo: i.id })} kind="plain" small icon="chat">
+                {t.toOffers}
               </ButtonLink>
             )}
             {i.lot && (

@@ -95,10 +95,18 @@ export const itemsText = {
     countReason: "Conteo",
     shop: "Ver mi tienda",
   },
-  priceModes: { fixed: "Precio fijo", per_kg: "Por kilo", per_head: "Por cabeza", per_lot: "El lote completo" },
-  pricesOf: { per_head: "Precio por cabeza", per_lot: "Precio del lote completo" } as Partial<
-    Record<PriceMode, string>
-  >,
+  priceModes: {
+    fixed: "Precio fijo",
+    per_kg: "Por kilo",
+    per_head: "Por cabeza",
+    per_lot: "El lote completo",
+    negotiable: "A tratar",
+  },
+  pricesOf: {
+    per_head: "Precio por cabeza",
+    per_lot: "Precio del lote completo",
+    negotiable: "Precio que pides",
+  } as Partial<Record<PriceMode, string>>,
   depositModes: { none: "No, se paga completo", share: "Con un porcentaje", amount: "Con un monto" },
   depositRefunds: {
     policies: "Lo deciden nuestras políticas",
@@ -130,6 +138,7 @@ export const itemsText = {
   toSettings: "Ir a Ajustes",
   toAnimal: "Ver el animal",
   toLot: "Ver el lote",
+  toOffers: "Sus ofertas",
   lotStock: (free: number, heads: string) => `${heads} en el lote, ${free} libres. Se anotan en el lote.`,
   toShop: "Ver en la tienda",
   held: (n: number) => (n === 1 ? "1 está apartado o pagándose ahora." : `${n} están apartados o pagándose ahora.`),

@@ -19,7 +19,7 @@ export function AnimalItem({ item, animalId }: { item: CatalogItem; animalId: st
     <ItemFrame
       item={item}
       photos={[...item.photos, ...(view?.photos.filter((it) => !own.has(it.id)) ?? [])]}
-      head={<PriceHead item={item} keyFacts={view ? keyFactsOf(view, { weighed: item.priceMode === "fixed" }) : ""} />}
+      head={<PriceHead item={item} keyFacts={view ? keyFactsOf(view, { weighed: item.priceMode !== "per_kg" }) : ""} />}
       bar={<AnimalBar offer={item} tag={view?.tag ?? null} />}
     >
       {view ? (

@@ -81,7 +81,11 @@ export function BuyBar(props: BuyBarProps) {
       </div>
       <div className={styles.acts}>
         {ask}
-        {act === "buy" && onSetAside && deposit ? (
+        {act === "buy" && priceMode === "negotiable" ? (
+          <ButtonLink kind="tonal" href={to("cobro", { ofrecer: offer.id })}>
+            {t.offer}
+          </ButtonLink>
+        ) : act === "buy" && onSetAside && deposit ? (
           <Button kind="tonal" onClick={onSetAside}>
             <span className={styles.two}>
               {t.setAside}{" "}

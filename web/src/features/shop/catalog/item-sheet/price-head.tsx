@@ -30,6 +30,7 @@ export function PriceHead({
           {item.priceMode === "per_kg" && <small>{t.estimated} </small>}
           <MoneyText amount={price} />
           {isByHead && <small> {t.perHead}</small>}
+          {item.priceMode === "negotiable" && <small> {t.negotiable}</small>}
         </p>
         <AvailabilityBadge of={availability} />
       </div>

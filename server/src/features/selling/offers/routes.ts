@@ -1,0 +1,31 @@
+import * as calls from "@corral/contract/selling/offers";
+import { refuse } from "@corral/domain/kernel/result";
+import type { FastifyInstance } from "fastify";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
+import { type Answer, answerOffer } from "./answer-offer";
+import { makeOffer, type OfferAsk } from "./make-offer";
+import { buyerOffer, listOffers, myOffers, staffOffer } from "./offer-view";
+
+export function offerRoutes(app: FastifyInstance, deps: Deps) {
+  serveCall(app, deps, calls.makeOffer, async ({ params, body, buyer, request, tx }) => {
+    const made = await makeOffer(deps, tx, buyer, { ...params, ...body } as OfferAsk, request.address);
+    return made.ok ? ((await buyerOffer(deps, tx, made.value)) ?? refuse("NOT_FOUND")) : made;
+  });
+  serveCall(app, deps, calls.myOffers, ({ buyer, query }) => myOffers(deps, buyer, query.itemId));
+  serveCall(
+    app,
+    deps,
+    calls.readOffer,
+    async ({ params }) => (await buyerOffer(deps, deps.db, params.offerId)) ?? refuse("NOT_FOUND"),
+  );
+  serveCall(app, deps, calls.answerAsBuyer, async ({ params, body, tx }) => {
+    const done = await answerOffer(deps, tx, { side: "buyer" }, params.offerId, body as Answer);
+    return done.ok ? ((await buyerOffer(deps, tx, params.offerId)) ?? refuse("NOT_FOUND")) : done;
+  });
+  serveCall(app, deps, calls.listOffers, ({ staff, query, origin }) => listOffers(deps, staff, { ...query, origin }));
+  serveCall(app, deps, calls.answerOffer, async ({ params, body, staff, origin, tx }) => {
+    const done = await answerOffer(deps, tx, { side: "seller", staff }, params.offerId, body as Answer);
+    return done.ok ? ((await staffOffer(deps, tx, staff, params.offerId, origin)) ?? refuse("NOT_FOUND")) : done;
+  });
+}

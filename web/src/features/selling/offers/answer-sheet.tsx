@@ -1,0 +1,116 @@
+import type { StaffOffer } from "@corral/contract/types";
+import { type Centavos, shareInWords, spoken } from "@corral/domain/kernel/money";
+import { useState } from "react";
+import { to } from "#src/nav/paths";
+import { sentenceOf } from "#src/shared/api/errors";
+import { MoneyText } from "#src/shared/money/money-text";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Badge, Banner } from "#src/ui/feedback";
+import { Dialog, Sheet } from "#src/ui/overlay/sheet";
+import { buyersOfferText } from "./buyers-text";
+import { useAnswer } from "./data";
+import { FigureSheet } from "./figure-sheet";
+import { ItemLine } from "./item-line";
+import styles from "./offers.module.css";
+import { Rounds } from "./rounds";
+import { offersText as t } from "./text";
+
+/** One offer for the seller: the figures, who offers, and the answer. */
+export function AnswerSheet({ offer: it, onClose }: { offer: StaffOffer; onClose: () => void }) {
+  const answer = useAnswer(it.id);
+  const [open, setOpen] = useState<"figure" | "end">();
+  const amount = spoken(it.amount as Centavos);
+  const below = Math.round(((it.item.asked - it.amount) / it.item.asked) * 100) * 100;
+  const last = it.rounds.at(-1);
+  const footer = it.may.accept ? (
+    <Button
+      kind="primary"
+      wide
+      busy={answer.isPending && answer.variables?.act === "accept"}
+      disabled={answer.isPending}
+      onClick={() => answer.mutate({ act: "accept", seen: it.amount })}
+    >
+      {t.accept(amount)}
+    </Button>
+  ) : it.whatsapp && it.state !== "waits_seller" ? (
+    <ButtonLink kind="primary" icon="chat" href={it.whatsapp}>
+      {t.whatsapp}
+    </ButtonLink>
+  ) : undefined;
+  return (
+    <>
+      <Sheet open onClose={onClose} title={t.sheet} footer={footer} byAddress>
+        <div className={styles.part}>
+          {answer.error && open === undefined && <Banner tone="error">{sentenceOf(answer.error)}</Banner>}
+          {it.why && <Banner tone="warn">{it.why}</Banner>}
+          <ItemLine item={it.item} asked={t.asked} />
+          <div className={styles.head}>
+            <Badge tone={it.tone}>{it.stateWords}</Badge>
+            <span className={styles.amount}>
+              <MoneyText amount={it.amount} />
+            </span>
+            {below > 0 && <p className="muted">{t.below(shareInWords(below))}</p>}
+            <p>
+              {t.by} <strong>{it.name}</strong>
+            </p>
+            {it.phone && <p className="small muted">{it.phone}</p>}
+            {it.email && <p className="small muted">{it.email}</p>}
+            {it.deposit !== null && <p className="small">{t.setAside(spoken(it.deposit as Centavos))}</p>}
+            {last && it.endsAt !== null && <p className="small muted">{buyersOfferText.ends(last.endsWords)}</p>}
+          </div>
+          <Rounds offer={it} mine="seller" words={t.figures} />
+          {it.may.accept && <p className="small muted">{t.acceptHint}</p>}
+          <div className={styles.acts}>
+            {it.may.figure && (
+              <Button kind="tonal" wide disabled={answer.isPending} onClick={() => setOpen("figure")}>
+                {t.counter}
+              </Button>
+            )}
+            {it.may.end && (
+              <Button kind="plain" wide disabled={answer.isPending} onClick={() => setOpen("end")}>
+                {it.state === "waits_buyer" ? t.takeBack : t.decline}
+              </Button>
+            )}
+            {it.chargeId && (
+              <ButtonLink kind="tonal" href={to("cobro", { c: it.chargeId })}>
+                {t.sale}
+              </ButtonLink>
+            )}
+          </div>
+        </div>
+      </Sheet>
+      {open === "figure" && it.may.figure && (
+        <FigureSheet
+          range={it.may.figure}
+          words={{ title: t.counterTitle, label: t.counterLabel, send: t.counterSend }}
+          answer={answer}
+          onSend={(figure) =>
+            answer.mutate({ act: "figure", seen: it.amount, ...figure }, { onSuccess: () => setOpen(undefined) })
+          }
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      <Dialog
+        open={open === "end"}
+        onClose={() => setOpen(undefined)}
+        title={t.declineTitle}
+        actions={
+          <>
+            <Button kind="plain" onClick={() => setOpen(undefined)}>
+              {t.declineNo}
+            </Button>
+            <Button
+              kind="danger"
+              busy={answer.isPending}
+              onClick={() => answer.mutate({ act: "end", seen: it.amount }, { onSettled: () => setOpen(undefined) })}
+            >
+              {it.state === "waits_buyer" ? t.takeBack : t.decline}
+            </Button>
+          </>
+        }
+      >
+        <p>{t.declineHint}</p>
+      </Dialog>
+    </>
+  );
+}

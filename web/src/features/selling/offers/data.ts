@@ -1,0 +1,32 @@
+import { answerOffer, listOffers } from "@corral/contract/selling/offers.calls";
+import type { OfferAnswer } from "@corral/contract/types";
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { STAFF } from "#src/features/business/auth/data";
+import { api } from "#src/shared/api/http";
+import { useKeyedMutation } from "#src/shared/api/keyed";
+import { shopChanged } from "#src/shared/api/shop-changed";
+
+export type OfferGroup = "open" | "over";
+
+/** The offers of a group, newest first: all, or those for one item. */
+export const useOffers = (group: OfferGroup, itemId: string | undefined) =>
+  useInfiniteQuery({
+    queryKey: [STAFF, "offers", group, itemId ?? ""],
+    queryFn: ({ signal, pageParam }) =>
+      api(listOffers, { signal, query: { group, itemId, cursor: pageParam, limit: 30 } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  });
+
+/** The seller accepts, gives another figure or says no. */
+export function useAnswer(offerId: string) {
+  const client = useQueryClient();
+  return useKeyedMutation((body: OfferAnswer, key) => api(answerOffer, { params: { offerId }, body, key }), {
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: [STAFF], predicate: (q) => q.queryKey[1] !== "session" });
+      shopChanged(client);
+    },
+  });
+}

@@ -1,0 +1,190 @@
+import type { BuyerOffer } from "@corral/contract/types";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { useEffect, useState } from "react";
+import { useItem } from "#src/features/shop/catalog/data";
+import { navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
+import { useConnection } from "#src/offline/connection";
+import { useConfig } from "#src/shared/api/config";
+import { sentenceOf } from "#src/shared/api/errors";
+import { Loaded } from "#src/shared/loaded";
+import { MoneyText } from "#src/shared/money/money-text";
+import { ZoneNote } from "#src/shared/zone-note";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Badge, Banner, EmptyState, Skeleton } from "#src/ui/feedback";
+import { Dialog } from "#src/ui/overlay/sheet";
+import { Screen } from "#src/ui/screen";
+import { useMyOffers, useOffer, useReply } from "./buyers-data";
+import { buyersOfferText as t } from "./buyers-text";
+import { FigureSheet } from "./figure-sheet";
+import { ItemLine } from "./item-line";
+import { NewOffer } from "./new-offer";
+import styles from "./offers.module.css";
+import { Rounds } from "./rounds";
+
+/** `cobro?oferta=`: one offer by its link. `cobro?ofrecer=`: a first figure for an item. */
+export default function OfferPage({ offerId, itemId }: { offerId: string | undefined; itemId: string | undefined }) {
+  return offerId ? <OneOffer key={offerId} id={offerId} /> : <ToOffer key={itemId} itemId={itemId ?? ""} />;
+}
+
+function OneOffer({ id }: { id: string }) {
+  const offer = useOffer(id);
+  const missing = (
+    <EmptyState
+      icon="receipt"
+      title={t.gone}
+      actions={
+        <ButtonLink href="/venta-en-linea" kind="primary">
+          {t.shop}
+        </ButtonLink>
+      }
+    >
+      {t.goneHint}
+    </EmptyState>
+  );
+  return (
+    <Screen title={t.title}>
+      <Loaded of={offer} skeleton={<Skeleton height={280} radius={16} />} missing={missing}>
+        {(it) => <Offer offer={it} />}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function Offer({ offer }: { offer: BuyerOffer }) {
+  const config = useConfig();
+  const last = offer.rounds.at(-1);
+  return (
+    <div className={styles.part}>
+      <ItemLine item={offer.item} />
+      <div className={styles.head}>
+        <Badge tone={offer.tone}>{offer.stateWords}</Badge>
+        <span className={styles.amount}>
+          <MoneyText amount={offer.amount} />
+        </span>
+        <p>{t.now[offer.state]}</p>
+        {offer.endsAt !== null && last && <p className="small muted">{t.ends(last.endsWords)}</p>}
+        {offer.endsAt !== null && offer.deposit !== null && (
+          <p className="small muted">{t.setAside(spoken(offer.deposit as Centavos))}</p>
+        )}
+        {offer.endsAt !== null && config && <ZoneNote zone={config.zone} at={[Date.parse(offer.endsAt)]} />}
+      </div>
+      <Acts offer={offer} />
+      <section className={styles.block} aria-labelledby="cantidades">
+        <h2 id="cantidades">{t.rounds}</h2>
+        <Rounds offer={offer} mine="buyer" words={t.figures} />
+      </section>
+    </div>
+  );
+}
+
+/** What its buyer can do now: at most one primary act. */
+function Acts({ offer }: { offer: BuyerOffer }) {
+  const reply = useReply(offer.id);
+  const { online } = useConnection();
+  const [open, setOpen] = useState<"figure" | "end">();
+  const { may, amount } = offer;
+  const accepting = reply.isPending && reply.variables?.act === "accept";
+  if (offer.state === "accepted")
+    return (
+      <ButtonLink kind="primary" href={to("cobro", { c: offer.chargeId })}>
+        {t.finish}
+      </ButtonLink>
+    );
+  if (offer.endsAt === null)
+    return (
+      <ButtonLink kind="tonal" href={to("cobro", { ofrecer: offer.item.id })}>
+        {t.again}
+      </ButtonLink>
+    );
+  return (
+    <div className={styles.acts}>
+      {offer.why && <Banner tone="warn">{offer.why}</Banner>}
+      {reply.error && open === undefined && <Banner tone="error">{sentenceOf(reply.error)}</Banner>}
+      {!online && <Banner tone="warn">{t.offline}</Banner>}
+      {may.accept && (
+        <Button
+          kind="primary"
+          wide
+          busy={accepting}
+          disabled={!online || reply.isPending}
+          onClick={() => reply.mutate({ act: "accept", seen: amount })}
+        >
+          {t.accept(spoken(amount as Centavos))}
+        </Button>
+      )}
+      {may.figure && (
+        <Button kind="tonal" wide disabled={!online || reply.isPending} onClick={() => setOpen("figure")}>
+          {t.other}
+        </Button>
+      )}
+      {may.end && (
+        <Button kind="plain" wide disabled={!online || reply.isPending} onClick={() => setOpen("end")}>
+          {t.withdraw}
+        </Button>
+      )}
+      {open === "figure" && may.figure && (
+        <FigureSheet
+          range={may.figure}
+          words={{ title: t.otherTitle, label: t.howMuch, send: t.otherSend }}
+          answer={reply}
+          onSend={(figure) =>
+            reply.mutate({ act: "figure", seen: amount, ...figure }, { onSuccess: () => setOpen(undefined) })
+          }
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      <Dialog
+        open={open === "end"}
+        onClose={() => setOpen(undefined)}
+        title={t.withdrawTitle}
+        actions={
+          <>
+            <Button kind="plain" onClick={() => setOpen(undefined)}>
+              {t.withdrawNo}
+            </Button>
+            <Button
+              kind="danger"
+              busy={reply.isPending}
+              onClick={() => reply.mutate({ act: "end", seen: amount }, { onSettled: () => setOpen(undefined) })}
+            >
+              {t.withdraw}
+            </Button>
+          </>
+        }
+      >
+        <p>{t.withdrawHint}</p>
+      </Dialog>
+    </div>
+  );
+}
+
+/** A first offer; where this phone has one open already, that one. */
+function ToOffer({ itemId }: { itemId: string }) {
+  const item = useItem(itemId);
+  const mine = useMyOffers(itemId);
+  const known = mine.data?.offers.find((it) => it.endsAt !== null)?.id;
+  useEffect(() => {
+    if (known) void navigate(to("cobro", { oferta: known }), { replace: true, direction: "none" });
+  }, [known]);
+  const missing = (
+    <EmptyState
+      icon="animal"
+      title={t.notOpen}
+      actions={
+        <ButtonLink href={to("venta-en-linea", { articulo: itemId })} kind="primary">
+          {t.seeItem}
+        </ButtonLink>
+      }
+    >
+      {t.notOpenHint}
+    </EmptyState>
+  );
+  return (
+    <Screen title={t.newTitle}>
+      <Loaded of={item} skeleton={<Skeleton height={280} radius={16} />} missing={missing}>
+        {(it) => (it.priceMode === "negotiable" && it.availability.buyable ? <NewOffer item={it} /> : missing)}
+      </Loaded>
+    </Screen>
+  );
+}
