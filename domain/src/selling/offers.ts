@@ -11,6 +11,8 @@ export const offerDays = [3, 1, 7] as const;
 export type OfferDays = (typeof offerDays)[number];
 /** Figures of both sides in one offer: above them talking is quicker. */
 export const MOST_ROUNDS = 12;
+/** The least by which a figure moves, in centavos: a peso. */
+const STEP = 100;
 /** Offers of one phone, and of one network, that wait for the seller at a time. */
 export const openOffers = { perBuyer: 5, perNetwork: 15 } as const;
 
@@ -47,8 +49,8 @@ export function figuresFor(
   const ceiling = Math.min(offer.asked, MAX_AMOUNT);
   const [min, max] =
     side === "seller"
-      ? [offer.buyerAmount + 1, Math.min(ceiling, (offer.sellerAmount ?? ceiling + 1) - 1)]
-      : [offer.buyerAmount + 1, offer.amount - 1];
+      ? [offer.buyerAmount + STEP, Math.min(ceiling, (offer.sellerAmount ?? ceiling + STEP) - STEP)]
+      : [offer.buyerAmount + STEP, offer.amount - STEP];
   return min <= max ? { min: min as Centavos, max: max as Centavos } : undefined;
 }
 
@@ -111,7 +113,7 @@ type Said = { words: string; tone: "success" | "warn" | "error" | "accent" | "ne
 /** What each side reads of it. */
 export const offerSaid: Record<OfferSide, Record<OfferStanding, Said>> = {
   buyer: {
-    waits_seller: { words: "Esperando respuesta", tone: "accent" },
+    waits_seller: { words: "Esperando respuesta", tone: "neutral" },
     waits_buyer: { words: "Te contestaron", tone: "warn" },
     accepted: { words: "Aceptada", tone: "success" },
     declined: { words: "No la aceptaron", tone: "neutral" },
@@ -120,7 +122,7 @@ export const offerSaid: Record<OfferSide, Record<OfferStanding, Said>> = {
   },
   seller: {
     waits_seller: { words: "Por contestar", tone: "warn" },
-    waits_buyer: { words: "Esperando al cliente", tone: "accent" },
+    waits_buyer: { words: "Esperando al cliente", tone: "neutral" },
     accepted: { words: "Aceptada", tone: "success" },
     declined: { words: "Rechazada", tone: "neutral" },
     withdrawn: { words: "La retiró", tone: "neutral" },

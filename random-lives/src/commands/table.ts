@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { Life } from "../life/life";
 import { buyers } from "./buyers";
 import { type Commands, command, type Step, stepsOf } from "./command";
+import { offers } from "./offers";
 import { payers } from "./payers";
 import { providers } from "./providers";
 import { refunds } from "./refunds";
@@ -20,6 +21,7 @@ export const living: Commands = {
   ...refunds,
   ...surplus,
   ...weighings,
+  ...offers,
   ...review,
   ...time,
 };

@@ -19,7 +19,7 @@ const DEPOSIT_BP = 3_000;
 export const depositOf = (price: number) => Math.ceil((price * DEPOSIT_BP) / 10_000 / 100) * 100;
 
 /**
- * Puts an animal, another one that is sold by the kilo, a product of which there are two, a visit of one place and a lot of three heads on the
+ * Puts an animal that is open to offers, another one that is sold by the kilo, a product of which there are two, a visit of one place and a lot of three heads on the
  * shelf, priced as told.
  */
 export async function stockShelf(db: pg.Pool, now: number, prices: readonly number[]): Promise<Good[]> {
@@ -38,7 +38,7 @@ export async function stockShelf(db: pg.Pool, now: number, prices: readonly numb
       // A kilo is estimated: its price is the price of the kilo. Its deposit goes back; of the others staff decide.
       `insert into catalog_item (id, kind, shelf, animal_id, title, price_mode, price, price_per_kg, est_weight_g, tax_class, stock, deposit_bp,
          deposit_refundable, status, search_text, published_at, group_id)
-       values ($1, $2, $3, $4, $5, case when $10 then 'per_kg' when $2 = 'lot' then 'per_head' else 'fixed' end, $6, case when $10 then $6::bigint end, case when $10 then 1000 end,
+       values ($1, $2, $3, $4, $5, case when $10 then 'per_kg' when $2 = 'lot' then 'per_head' when $2 = 'animal' then 'negotiable' else 'fixed' end, $6, case when $10 then $6::bigint end, case when $10 then 1000 end,
          'iva_0', $7, $8, case when $10 and $8::int is not null then true end, 'published', '', $9, $11)`,
       [
         id,

@@ -38,6 +38,8 @@ export class Life {
   readonly attempts = new Map<string, SeenAttempt>();
   /** Charges that somebody was told are paid. */
   readonly paid = new Map<string, number>();
+  /** Offers that were shown as accepted, with their figure. */
+  readonly agreed = new Map<string, number>();
   /** Frozen receipts as they were first read. */
   readonly receipts = new Map<string, string>();
   /** Notices that we answered with 200. */
@@ -156,6 +158,17 @@ export class Life {
     const { body } = await sale.who.get("/api/me/purchases");
     const now = (body.purchases as Body[] | undefined)?.find((p) => p.saleId === sale.saleId)?.chargeId;
     if (now && !this.sales.some((s) => s.chargeId === now)) this.sales.push({ ...sale, chargeId: now });
+  }
+
+  /** An offer that was answered: what both accepted is a sale from then on. */
+  async readOffer(who: Phone, id: string) {
+    const { body: offer } = await who.get(`/api/offers/${id}`);
+    if (offer?.state !== "accepted") return;
+    this.agreed.set(id, offer.amount);
+    const { body } = await who.get("/api/me/purchases");
+    const sale = (body.purchases as Body[] | undefined)?.find((p) => p.chargeId === offer.chargeId);
+    if (sale && !this.sales.some((s) => s.chargeId === sale.chargeId))
+      this.sales.push({ who, saleId: sale.saleId, chargeId: sale.chargeId, total: offer.amount });
   }
 
   async readReceipts(view: Body, who: Phone) {

@@ -8,6 +8,7 @@ export type Sale = Row<"id" | "public_id" | "state" | "plan", "total"> & {
   deposit_refundable: boolean | null;
 };
 type Weighing = Row<"id" | "sale_id" | "line_id" | "state", "after">;
+type Offer = Row<"public_id" | "state", "amount"> & { sale_id: string | null };
 type Line = Row<
   "id" | "sale_id" | "item_id" | "kind" | "animal_id" | "session_id",
   "qty" | "unit_price" | "line_total"
@@ -69,6 +70,7 @@ export interface Facts {
   refunds: Refund[];
   credits: Credit[];
   weighings: Weighing[];
+  offers: Offer[];
   money: Money[];
   stock: Map<string, number | null>;
   seats: Map<string, number>;
@@ -107,6 +109,7 @@ export async function gather(h: Life): Promise<Facts> {
     refunds,
     credits,
     weighings,
+    offers,
     stock,
     seats,
     lots,
@@ -130,6 +133,9 @@ export async function gather(h: Life): Promise<Facts> {
         coalesce((select sum(u.amount) from credit_use u where u.credit_id = c.id), 0)::bigint as used
       from credit c join surplus s on s.id = c.surplus_id where s.charge_id in (${charge})`),
     q<Weighing>(`select id, sale_id, line_id, state, after from weighing where sale_id in (${sale})`),
+    q<Offer>(`select o.public_id, o.state, o.sale_id,
+        (select amount from offer_round r where r.offer_id = o.id order by turn desc limit 1) as amount
+      from offer o where o.item_id = any($1)`),
     q<{ id: string; stock: number | null }>("select id, stock from catalog_item where id = any($1)"),
     q<{ item_id: string; seats_taken: number }>("select item_id, seats_taken from session where item_id = any($1)"),
     q<LotFacts>(`select i.id as item_id, g.heads, i.stock,
@@ -154,6 +160,7 @@ export async function gather(h: Life): Promise<Facts> {
     refunds,
     credits,
     weighings,
+    offers,
     money,
     stock: new Map(stock.map((r) => [r.id, r.stock])),
     lots,

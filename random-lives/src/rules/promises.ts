@@ -22,6 +22,7 @@ export function* pricedByUs(h: Life, f: Facts): Generator<string> {
     for (const l of lines)
       if (
         !h.goods.some((g) => g.itemId === l.item_id && g.prices.includes(l.unit_price)) &&
+        !f.offers.some((o) => o.sale_id === s.id && o.amount === l.unit_price) &&
         !f.weighings.some((w) => w.line_id === l.id && w.state === "accepted" && w.after === l.unit_price)
       )
         yield `3: sale ${s.id} sold ${l.item_id} for ${l.unit_price}, which it never cost`;
@@ -43,6 +44,18 @@ export function* pricedByUs(h: Life, f: Facts): Generator<string> {
     if (charge && !weighed && a.amount > charge.amount)
       yield `3: attempt ${a.id} asks for ${a.amount} of ${charge.amount}`;
   }
+}
+
+/** Rules 1, 3 and 4: what both sides accepted is one sale at the last figure; nothing else became one. */
+export function* agreed(h: Life, f: Facts): Generator<string> {
+  for (const o of f.offers) {
+    const sale = f.sales.find((s) => s.id === o.sale_id);
+    if (o.state === "accepted" ? sale?.total !== o.amount : sale)
+      yield `3: offer ${o.public_id} of ${o.amount} is ${o.state} and its sale is ${JSON.stringify(sale)}`;
+  }
+  for (const [id, amount] of h.agreed)
+    if (!f.offers.some((o) => o.public_id === id && o.state === "accepted" && o.amount === amount))
+      yield `4: the accepted offer ${id} of ${amount} is not there`;
 }
 
 /** What each charge of a sale asks for: all, its deposit, or the rest. */

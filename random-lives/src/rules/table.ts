@@ -2,7 +2,7 @@ import type { Life } from "../life/life";
 import { everywhere } from "./everywhere";
 import { type Facts, gather } from "./facts";
 import { countedOnce, nothingAdrift } from "./money";
-import { askedFirst, keptPromises, nothingStuck, pricedByUs, receipts } from "./promises";
+import { agreed, askedFirst, keptPromises, nothingStuck, pricedByUs, receipts } from "./promises";
 import { refunded } from "./refunds";
 import { mismatchesDecided, surplusOwned } from "./surplus";
 import { soldOnce } from "./units";
@@ -24,6 +24,7 @@ function tally(f: Facts, h: Life) {
   for (const t of f.tasks) if (t.decision) add(`decisión ${t.decision}`, 1);
   for (const s of f.surplus) add(`excedente ${s.state}`, 1);
   for (const w of f.weighings) add(`peso ${w.state}`, 1);
+  for (const o of f.offers) add(`oferta ${o.state}`, 1);
   for (const r of f.refunds) add(`devolución ${r.way} ${r.origin === "provider" ? "en su panel" : r.state}`, 1);
   add("saldo usado", f.credits.filter((c) => c.used > 0).length);
 }
@@ -37,6 +38,7 @@ const rules: Rule[] = [
   mismatchesDecided,
   nothingAdrift,
   pricedByUs,
+  agreed,
   keptPromises,
   askedFirst,
   receipts,

@@ -98,7 +98,7 @@ test("an offer that the seller accepts is an ordinary sale at that figure, held 
   const waiting = (await list()).find((o) => o.id === offer.id);
   expect(waiting).toMatchObject({
     name: "Ana Pérez",
-    may: { accept: true, figure: { min: 1_700_001, max: 2_000_000 } },
+    may: { accept: true, figure: { min: 1_700_100, max: 2_000_000 } },
   });
   expect(waiting?.rounds[0]?.note).toBe("Paso por él el sábado");
 
@@ -134,7 +134,7 @@ test("a counter-offer and a higher one meet; the buyer accepts on their own phon
   });
   const theirs = await read(offer.id);
   expect(theirs).toMatchObject({
-    may: { accept: true, figure: { min: 1_500_001, max: 1_899_999 } },
+    may: { accept: true, figure: { min: 1_500_100, max: 1_899_900 } },
     stateWords: "Te contestaron",
   });
   expect((await reply(b, offer.id, { act: "figure", seen: 1_900_000, amount: 1_750_000, days: 7 })).body.state).toBe(

@@ -53,8 +53,7 @@ export function AnswerSheet({ offer: it, onClose }: { offer: StaffOffer; onClose
             <p>
               {t.by} <strong>{it.name}</strong>
             </p>
-            {it.phone && <p className="small muted">{it.phone}</p>}
-            {it.email && <p className="small muted">{it.email}</p>}
+            <p className="small muted">{[it.phone, it.email].filter(Boolean).join(" · ")}</p>
             {it.deposit !== null && <p className="small">{t.setAside(spoken(it.deposit as Centavos))}</p>}
             {last && it.endsAt !== null && <p className="small muted">{buyersOfferText.ends(last.endsWords)}</p>}
           </div>

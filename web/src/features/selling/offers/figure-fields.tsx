@@ -1,4 +1,5 @@
 import { type OfferDays, offerDays } from "@corral/domain/selling/offers";
+import type { ReactNode } from "react";
 import { PriceInput } from "#src/shared/money/price-input";
 import { Field } from "#src/ui/controls/field";
 import { Segmented, TextArea } from "#src/ui/controls/inputs";
@@ -20,6 +21,7 @@ export function FigureFields({
   hint,
   fault,
   noteHint,
+  children,
 }: {
   figure: Figure;
   put: (some: Partial<Figure>) => void;
@@ -27,6 +29,8 @@ export function FigureFields({
   hint?: string | undefined;
   fault: (field: string) => string | undefined;
   noteHint?: string | undefined;
+  /** Right below the amount. */
+  children?: ReactNode;
 }) {
   return (
     <>
@@ -39,6 +43,7 @@ export function FigureFields({
           data-first-typed
         />
       </Field>
+      {children}
       <div className={styles.block}>
         <span>{t.until}</span>
         <Segmented

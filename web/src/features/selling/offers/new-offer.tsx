@@ -79,21 +79,22 @@ export function NewOffer({ item }: { item: CatalogItem }) {
           hint={t.howMuchHint}
           noteHint={t.noteHint}
           fault={(field) => faults[field]}
-        />
-        <div className={styles.chips}>
-          {LESS.map((percent) => (
-            <Chip
-              key={percent}
-              on={false}
-              onClick={() => {
-                clear("amount");
-                setFigure({ ...figure, amount: priceText(lessBy(item.price as Centavos, percent)) });
-              }}
-            >
-              {t.less(percent)}
-            </Chip>
-          ))}
-        </div>
+        >
+          <div className={styles.chips}>
+            {LESS.map((percent) => (
+              <Chip
+                key={percent}
+                on={false}
+                onClick={() => {
+                  clear("amount");
+                  setFigure({ ...figure, amount: priceText(lessBy(item.price as Centavos, percent)) });
+                }}
+              >
+                {t.less(percent)}
+              </Chip>
+            ))}
+          </div>
+        </FigureFields>
       </div>
       {item.deposit !== null && (
         <div className={styles.block}>

@@ -38,8 +38,8 @@ export const ItemCard = memo(function ItemCard({ item }: { item: CatalogCard }) 
         <span className={cx(styles.price, "num")}>
           {item.isFrom ? `${t.from} ` : ""}
           <MoneyText amount={item.price} />
-          {item.priceMode === "negotiable" && <small> {t.negotiable}</small>}
         </span>
+        {item.priceMode === "negotiable" && <span className={styles.sub}>{t.negotiable}</span>}
         {item.pricePerKg !== null && item.priceMode === "per_kg" && (
           <span className={styles.sub}>
             {t.byWeight} <MoneyText amount={item.pricePerKg} />

@@ -19,7 +19,7 @@ export const catalogText = {
   byWeight: "Estimado ·",
   eachKg: "/kg",
   from: "desde",
-  negotiable: "a tratar",
+  negotiable: "A tratar",
   none: "Aún no hay nada a la venta",
   noneHint: "En cuanto el rancho publique algo, lo verás aquí.",
   gone: "Ya no está a la venta",
