@@ -125,7 +125,7 @@ test("an OXXO voucher stays the same on reload and flips to paid by itself while
   await page.reload();
   await expect(page.getByTestId("reference")).toHaveText(reference);
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Ya pagué, revisar" }).click();
+  await page.getByRole("button", { name: "Ya pagué" }).click();
   await expect(page.getByText("Ya preguntamos: todavía no nos llega.")).toBeVisible();
   await page.getByRole("button", { name: "Ver mi ficha" }).click();
   await expect(page.getByTestId("reference")).toHaveText(reference);

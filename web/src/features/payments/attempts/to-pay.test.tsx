@@ -49,7 +49,7 @@ it("one whose time is over isn't shown for paying: its method is offered again, 
   expect(screen.getByText(/^Venció/)).toBeTruthy();
   expect(button(/^Ver mi ficha/)).toBeNull();
   expect(screen.queryByText(/paga antes del/)).toBeNull();
-  expect(button(/^Ya pagué, revisar/)).toBeTruthy();
+  expect(button(/^Ya pagué$/)).toBeTruthy();
   expect(button(/^Efectivo en OXXO/)).toBeTruthy();
 });
 
@@ -80,6 +80,17 @@ it.each([
   expect(inBanner?.textContent).toBe(words);
   expect(screen.getByRole("heading", { name: "Pagar de otra forma" })).toBeTruthy();
   expect(button(/^Efectivo en OXXO/)).toBeTruthy();
+  // A card is offered once: above where the message says so, else among the ways.
+  expect(Boolean(button(/^Tarjeta de crédito/))).toBe(words === undefined);
+});
+
+it("a wallet's payment that was begun says how to go on, each thing once", () => {
+  const action = { kind: "redirect", url: "https://www.mercadopago.com.mx/x" };
+  draw({ id: "w", method: "mp_wallet", state: "requires_action", stateWords: "Falta pagar", expiresAt: null, action });
+  expect(screen.getAllByText(/alta pagar en Mercado Pago/)).toHaveLength(1);
+  expect(screen.getByRole("link", { name: "Ir a pagar" }).getAttribute("href")).toBe(action.url);
+  expect(button(/^Ya pagué$/)).toBeTruthy();
+  expect(button(/^Elegir otra forma de pago/)).toBeTruthy();
 });
 
 it.each([

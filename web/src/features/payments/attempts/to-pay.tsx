@@ -50,6 +50,7 @@ export function ToPay({ charge, release }: { charge: ChargeView; release: Releas
     if (a.state === "unknown") return { title: t.verifying, words: a.stateWords };
     if (!live.includes(a)) return t.outOfTime;
     if (a.state === "processing" && a.method === "mp_card") return t.reviewing;
+    if (a.method === "mp_wallet" && a.action) return t.inWallet;
     const until = (a.voucher ?? a.clabe)?.deadlineWords;
     return {
       title: t.waiting[a.method as PayMethod | "transfer_manual"],
@@ -167,7 +168,13 @@ export function ToPay({ charge, release }: { charge: ChargeView; release: Releas
             </strong>
           </div>
           <h2>{live.length > 0 || failed ? t.howElse : charge.collected > 0 ? t.howRest : t.how}</h2>
-          <MethodPicker offers={charge.offers.filter((o) => !live.some((a) => a.method === o.method))} onPick={pick} />
+          <MethodPicker
+            // What stands above, to be paid or tried again, isn't another way.
+            offers={charge.offers.filter(
+              (o) => !(again && o.method === "mp_card") && !live.some((a) => a.method === o.method),
+            )}
+            onPick={pick}
+          />
         </>
       )}
       {charge.mine && charge.saleId && charge.purpose !== "balance" && !busy && charge.collected === 0 && (

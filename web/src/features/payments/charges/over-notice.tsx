@@ -1,5 +1,8 @@
 import type { ChargeView } from "@corral/contract/types";
+import { whatsappLink } from "@corral/domain/business/whatsapp";
+import { bareConcept } from "@corral/domain/payments/purposes";
 import { payableChargeStates } from "@corral/domain/states/charge";
+import { useConfig } from "#src/shared/api/config";
 import { ButtonLink } from "#src/ui/controls/button";
 import { EmptyState } from "#src/ui/feedback";
 import { isPaid } from "./paid-notice";
@@ -20,17 +23,41 @@ export const endNotice = (charge: ChargeView) => (charge.state === "expired_part
 export function OverNotice({ charge: c, replace }: { charge: ChargeView; replace?: boolean }) {
   const cancelled = c.state === "cancelled" || c.state === "cancelling";
   const there = c.replacedBy ?? (isOver(c) ? null : c.id);
+  const kept = c.replacedBy ? null : endNotice(c);
+  const whatsapp = useConfig()?.business.whatsapp;
   return (
     <EmptyState
       icon={c.state.startsWith("expired") ? "clock" : "info"}
-      title={c.replacedBy ? t.replacedTitle : cancelled ? t.cancelledTitle : isOver(c) ? t.expiredTitle : c.stateWords}
+      title={
+        c.replacedBy
+          ? t.replacedTitle
+          : cancelled
+            ? t.cancelledTitle
+            : kept
+              ? t.keptTitle
+              : isOver(c)
+                ? t.expiredTitle
+                : c.stateWords
+      }
       actions={
-        <ButtonLink href={there ? `/cobro?c=${there}` : "/venta-en-linea"} kind="primary" data-replace={replace}>
-          {c.replacedBy ? t.openNew : there ? t.seeCharge : t.shop}
-        </ButtonLink>
+        <>
+          {/* The seller decides about it: that is whom to ask. */}
+          {kept && whatsapp && (
+            <ButtonLink kind="primary" icon="chat" href={whatsappLink(whatsapp, t.askKept(bareConcept(c.concept)))}>
+              {t.ask}
+            </ButtonLink>
+          )}
+          <ButtonLink
+            href={there ? `/cobro?c=${there}` : "/venta-en-linea"}
+            kind={kept && whatsapp ? "tonal" : "primary"}
+            data-replace={replace}
+          >
+            {c.replacedBy ? t.openNew : there ? t.seeCharge : t.shop}
+          </ButtonLink>
+        </>
       }
     >
-      {c.replacedBy ? t.replaced : cancelled ? t.cancelled : (endNotice(c) ?? (isOver(c) ? t.expired : t.closed))}
+      {c.replacedBy ? t.replaced : cancelled ? t.cancelled : (kept ?? (isOver(c) ? t.expired : t.closed))}
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import type { ChargeView } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import type { ReactNode } from "react";
 import { ExplainedAmount } from "#src/shared/money/explained-amount";
 import { ButtonLink } from "#src/ui/controls/button";
 import { cx } from "#src/ui/cx";
@@ -13,8 +14,17 @@ import { WhatNext } from "./what-next";
 /** Receipt types by importance. */
 const MAIN = ["venta", "apartado", "pago", "donativo"];
 
+interface PaidNoticeProps {
+  charge: ChargeView;
+  replace?: boolean;
+  /** What the payer decides about the money: right after what arrived, which explains it. */
+  decide?: ReactNode;
+  /** What else there is to know, before what comes next. */
+  children?: ReactNode;
+}
+
 /** The final state of every payment method, shown automatically. In a modal the receipt replaces it. */
-export function PaidNotice({ charge, replace }: { charge: ChargeView; replace?: boolean }) {
+export function PaidNotice({ charge, replace, decide, children }: PaidNoticeProps) {
   const t = payText.paid;
   // Paid, but its session was cancelled: not shown as a finished purchase.
   if (charge.calledOff) return <DatesCancelled dates={charge.cancelledDates} />;
@@ -51,7 +61,15 @@ export function PaidNotice({ charge, replace }: { charge: ChargeView; replace?: 
         {charge.surplus > 0 && !late && (
           <span className="muted">{t.over(spoken(charge.amount as Centavos), spoken(charge.surplus as Centavos))}</span>
         )}
+        {late && charge.surplus === 0 && charge.notice && <span className="muted">{charge.notice}</span>}
+        <div className={styles.decide}>{decide}</div>
         <div className={styles.doneActions}>
+          {/* Its own page asks what to do with it. */}
+          {replace && charge.surplus > 0 && (
+            <ButtonLink kind="primary" wide href={`/cobro?c=${charge.id}`} data-replace>
+              {t.surplus}
+            </ButtonLink>
+          )}
           {tickets.map((it, i) => (
             <ButtonLink
               key={it.id}
@@ -77,6 +95,7 @@ export function PaidNotice({ charge, replace }: { charge: ChargeView; replace?: 
           )}
         </div>
       </div>
+      {children}
       {!late && charge.saleId && <WhatNext charge={charge} replace={replace} />}
     </>
   );

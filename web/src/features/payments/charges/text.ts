@@ -82,6 +82,9 @@ export const chargesText = {
   holdUnit: "min",
   expiredTitle: "Se acabó el tiempo de apartado",
   expired: "Lo que apartaste volvió a la tienda. Puedes intentarlo otra vez.",
+  keptTitle: "Llegó sólo una parte de tu pago",
+  ask: "Escribirle al vendedor",
+  askKept: (what: string) => `Hola. Pagué una parte de ${what} y se acabó el tiempo. ¿Qué hacemos con mi dinero?`,
   cancelledTitle: "Este cobro se canceló",
   cancelled:
     "Ya no se puede pagar. Si pagaste una ficha o una CLABE de este cobro, tu dinero no se pierde: te avisamos aquí.",
@@ -112,7 +115,7 @@ export const chargesText = {
     oxxo_cash: "Tu ficha para pagar en efectivo está lista",
     spei_mp: "Tu CLABE está lista",
     mp_card: "Tu pago con tarjeta está en camino",
-    mp_wallet: "Falta pagar en Mercado Pago",
+    mp_wallet: "Tu pago con Mercado Pago está en camino",
     transfer_manual: "El vendedor está buscando tu transferencia en el banco",
   },
   open: {
@@ -130,6 +133,11 @@ export const chargesText = {
     other_card: "Usar otra tarjeta",
     call_bank: "Intentar otra vez",
   } as Record<string, string>,
+  /** Back from the wallet, or never there: its own page knows which. */
+  inWallet: {
+    title: "Te falta pagar en Mercado Pago",
+    words: "Sigue donde te quedaste. Si ya pagaste, dinos y lo revisamos.",
+  },
   /** The buyer paid: the provider decides. */
   reviewing: {
     title: "Tu pago está en revisión",
@@ -138,7 +146,7 @@ export const chargesText = {
     still: "Ya preguntamos: sigue en revisión.",
     leave: "Cancelar ese pago",
   },
-  check: "Ya pagué, revisar",
+  check: "Ya pagué",
   notYet: "Ya preguntamos: todavía no nos llega.",
   leave: "Elegir otra forma de pago",
   missing: "No encontramos este cobro",
@@ -154,5 +162,5 @@ export const chargesText = {
   goOnPurchase: "Seguir con esa compra",
   resume: "Tienes una compra apartada sin pagar",
   resumeGo: "Continuar",
-  continueWallet: "Ir a Mercado Pago",
+  continueWallet: "Ir a pagar",
 };

@@ -4,12 +4,10 @@ import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { prettyPhone } from "@corral/domain/kernel/text/phone";
 import { bareConcept } from "@corral/domain/payments/purposes";
 import { useConfig } from "#src/shared/api/config";
-import { ItemPhoto } from "#src/shared/item-photo";
-import { MoneyText } from "#src/shared/money/money-text";
 import { ZoneNote } from "#src/shared/zone-note";
 import { List, Row } from "#src/ui/list";
+import { ChargeLines } from "./charge-lines";
 import { payText } from "./pay-text";
-import styles from "./payment.module.css";
 
 const t = payText.paid;
 const mapOf = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
@@ -52,19 +50,7 @@ export function WhatNext({ charge: c, replace }: { charge: ChargeView; replace?:
       {replace && c.lines.length > 0 && (
         <section>
           <h2>{c.purpose === "deposit" ? t.setAsideLines : t.bought}</h2>
-          {c.lines.map((l) => (
-            <div key={`${l.title}${l.subtitle}`} className={styles.bought}>
-              <ItemPhoto photo={l.photo} size={160} />
-              <span className={styles.boughtText}>
-                <strong>
-                  {l.qty > 1 ? `${l.qty} × ` : ""}
-                  {l.title}
-                </strong>
-                <span className="small muted">{l.subtitle}</span>
-              </span>
-              <MoneyText amount={l.lineTotal} />
-            </div>
-          ))}
+          <ChargeLines of={c} />
         </section>
       )}
     </>

@@ -45,12 +45,15 @@ const day = new Intl.DateTimeFormat("es-MX", { day: "numeric", month: "long" });
 function Item({ item, onChoose }: { item: SurplusItem; onChoose: () => void }) {
   return (
     <Card className={styles.item}>
-      <div className="split">
-        <span className="sum">
-          <MoneyText amount={item.amount} />
-        </span>
-        {item.state !== "open" && <Badge tone={TONES[item.state]}>{item.stateWords}</Badge>}
-      </div>
+      {/* Of what isn't decided, its sentence says how much. */}
+      {item.state !== "open" && (
+        <div className="split">
+          <span className="sum">
+            <MoneyText amount={item.amount} />
+          </span>
+          <Badge tone={TONES[item.state]}>{item.stateWords}</Badge>
+        </div>
+      )}
       <p>{item.story}</p>
       {item.mayChoose && (
         <>

@@ -8,8 +8,10 @@ import { ChargeScreenView } from "./charge-view";
 
 const ID = "cccccccccccccccccccccc";
 let purchases: object[] = [];
+let items: object[] = [];
 afterEach(() => {
   purchases = [];
+  items = [];
   vi.unstubAllGlobals();
 });
 
@@ -42,7 +44,7 @@ async function draw(more: object) {
     "fetch",
     ours(async (path: string) =>
       Response.json(
-        path.includes("purchases") ? { purchases } : path.includes("surplus") ? { items: [], creditHere: 0 } : charge,
+        path.includes("purchases") ? { purchases } : path.includes("surplus") ? { items, creditHere: 0 } : charge,
       ),
     ),
   );
@@ -74,7 +76,7 @@ it("the heading of a charge's lines follows its state: to be paid, paid, or neit
 it("what came late is all in the payer's favour: it pays no part of the purchase, of which nothing is asked for", async () => {
   const late = { amount: 34_500, collected: 34_500, remaining: 34_500, surplus: 34_500 };
   await draw({ ...late, state: "paid_late" });
-  expect(screen.getByText("Recibimos tu pago tarde; lo estamos revisando")).toBeTruthy();
+  expect(screen.getByText("Tu pago llegó tarde")).toBeTruthy();
   expect(screen.queryByText("Falta por pagar")).toBeNull();
   expect(screen.queryByText(/de tu compra y/)).toBeNull();
   cleanup();
@@ -82,11 +84,29 @@ it("what came late is all in the payer's favour: it pays no part of the purchase
   expect(screen.getAllByText("Falta por pagar").length).toBeGreaterThan(0);
 });
 
+it("what somebody has to decide about their money comes after what arrived", async () => {
+  const open = { id: "s", amount: 15_000, story: "Pagaste $150.00 de más.", state: "open", stateWords: "" };
+  items = [{ ...open, mayChoose: true, chooseBy: null }];
+  await draw({ state: "overpaid", collected: 49_500, surplus: 15_000 });
+  await screen.findByRole("button", { name: "Elegir qué hacer" });
+  const heads = screen.getAllByRole("heading", { level: 2 }).map((it) => it.textContent);
+  expect(heads.slice(0, 2)).toEqual(["¡Listo! Recibimos tu pago", "Tu dinero a favor"]);
+});
+
+it("what came late and waits for the seller says so once", async () => {
+  const notice = "Recibimos tu pago, pero llegó después de la fecha.";
+  await draw({ state: "paid_late", collected: 34_500, surplus: 0, notice });
+  expect(screen.getAllByText(notice)).toHaveLength(1);
+  expect(screen.queryByRole("status")?.textContent).toContain(notice);
+});
+
 it("what ended with a part paid says once what became of the money, and asks for nothing", async () => {
   const notice = "Recibimos $100.00 de tu pago. Tu dinero está a salvo.";
   await draw({ state: "expired_partial", collected: 10_000, remaining: 24_500, notice });
   expect(screen.getAllByText(notice)).toHaveLength(1);
   expect(screen.queryByText(/volvió a la tienda/)).toBeNull();
+  expect(screen.getByRole("heading", { name: "Llegó sólo una parte de tu pago" })).toBeTruthy();
+  expect(screen.getByText("Recibido")).toBeTruthy();
   expect(screen.queryByText("Falta por pagar")).toBeNull();
 });
 

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useCheckCharge } from "#src/features/payments/attempts/data";
 import { ToPay } from "#src/features/payments/attempts/to-pay";
+import { ChargeLines } from "#src/features/payments/charges/charge-lines";
 import styles from "#src/features/payments/charges/charges.module.css";
 import { useCharge } from "#src/features/payments/charges/data";
 import { DatesCancelled } from "#src/features/payments/charges/dates-cancelled";
@@ -18,7 +19,6 @@ import { Purchases } from "#src/features/selling/sales/purchases";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { HelpLink } from "#src/shared/help/help-link";
-import { ItemPhoto } from "#src/shared/item-photo";
 import { Loaded } from "#src/shared/loaded";
 import { ExplainedAmount } from "#src/shared/money/explained-amount";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -81,25 +81,7 @@ function Charge({ charge }: { charge: ChargeView }) {
       </section>
       <section className={styles.block}>
         <h2>{linesTitle(charge)}</h2>
-        <div>
-          {charge.lines.length === 0 && <p>{charge.concept}</p>}
-          {charge.lines.map((l) => (
-            <div key={`${l.title}${l.subtitle}`} className={`${styles.line} ${styles.fixedLine}`}>
-              <ItemPhoto photo={l.photo} size={160} className={styles.thumb} />
-              <div className={styles.lineBody}>
-                <span className={styles.lineTitle}>
-                  {l.qty > 1 ? `${l.qty} × ` : ""}
-                  {l.title}
-                </span>
-                <span className="small muted">{l.subtitle}</span>
-                {l.weight && <span className="small muted">{l.weight}</span>}
-              </div>
-              <strong className={styles.lineAmount}>
-                <MoneyText amount={l.lineTotal} />
-              </strong>
-            </div>
-          ))}
-        </div>
+        <ChargeLines of={charge} />
         {charge.plan && (
           <div className={styles.total}>
             <span>{charge.weighing ? t.estimatedTotal : t.wholePurchase}</span>
@@ -116,6 +98,14 @@ function Charge({ charge }: { charge: ChargeView }) {
         </div>
         {charge.purpose === "deposit" && !charge.calledOff && charge.plan?.balanceDue !== 0 && (
           <p className="small muted">{charge.plan?.refundWords}</p>
+        )}
+        {endNotice(charge) && (
+          <div className={styles.total}>
+            <span>{t.collected}</span>
+            <strong>
+              <ExplainedAmount about={{ charge: charge.id, of: "collected" }} amount={charge.collected} />
+            </strong>
+          </div>
         )}
         {/* What came late is in the payer's favour: nothing is asked for until it is decided. */}
         {charge.collected > 0 && charge.remaining > 0 && charge.state !== "paid_late" && !isClosed(charge) && (
@@ -147,6 +137,13 @@ function linesTitle(charge: ChargeView): string {
 const OpenCharge = ({ charge }: { charge: ChargeView }) => <ToPay charge={charge} release={useReleaseSale()} />;
 
 function BuyerSide({ charge }: { charge: ChargeView }) {
+  const done = isPaid(charge) && !charge.calledOff;
+  // A proposed weight waits for an answer; an estimate is only good to know.
+  const weighing = charge.weighing && (
+    <Suspense fallback={<Skeleton height={160} radius={16} />}>
+      <BuyerWeighing charge={charge} />
+    </Suspense>
+  );
   return (
     <>
       <DatesCancelled
@@ -158,24 +155,24 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
         }
       />
       {/* What is over is said below, with what can be done with it. */}
-      {charge.notice && !endNotice(charge) && !(isPaid(charge) && charge.surplus > 0) && (
-        <Banner tone="warn">{charge.notice}</Banner>
-      )}
+      {charge.notice &&
+        !endNotice(charge) &&
+        charge.state !== "paid_late" &&
+        !(isPaid(charge) && charge.surplus > 0) && <Banner tone="warn">{charge.notice}</Banner>}
       <BuyerRefunds charge={charge} />
-      {charge.weighing && (
-        <Suspense fallback={<Skeleton height={160} radius={16} />}>
-          <BuyerWeighing charge={charge} />
-        </Suspense>
-      )}
+      {charge.weighing === "proposed" && weighing}
       <Plan charge={charge} />
-      <SurplusPart charge={charge} />
-      {isGoingBack(charge) || charge.calledOff ? null : isPaid(charge) ? (
-        <PaidNotice charge={charge} />
+      {!done && <SurplusPart charge={charge} />}
+      {isGoingBack(charge) || charge.calledOff ? null : done ? (
+        <PaidNotice charge={charge} decide={<SurplusPart charge={charge} />}>
+          {charge.weighing === "estimated" && weighing}
+        </PaidNotice>
       ) : isOver(charge) ? (
         <OverNotice charge={charge} />
       ) : isClosed(charge) ? null : (
         <OpenCharge charge={charge} />
       )}
+      {charge.weighing === "estimated" && !done && weighing}
       {charge.saleId && charge.state !== "open" && charge.state !== "disputed" && (
         <Spare>
           <CancelRequest chargeId={charge.id} />

@@ -135,18 +135,11 @@ export function CardFields({
   const total = chosen && chosen.installment_rate > 0 ? Math.round(chosen.total_amount * 100) : charge.remaining;
   // Why cards are refused now, and until when: the server would refuse this attempt too.
   const off = charge.offers.find((o) => o.method === "mp_card" && !o.allowed)?.reason;
-  // Where the refusal says what to do, each of it is one tap away.
+  // Another card is typed into the fields below, which are empty; only another way to pay is elsewhere.
   const out = (
-    <>
-      {said && said === turnedDown?.message && turnedDown.next === "other_card" && (
-        <Button kind="tonal" small onClick={() => fields.focus("cardNumber")}>
-          {t.otherCard}
-        </Button>
-      )}
-      <Button kind="tonal" small onClick={onOther}>
-        {t.otherMethod}
-      </Button>
-    </>
+    <Button kind="tonal" small onClick={onOther}>
+      {t.otherMethod}
+    </Button>
   );
   return (
     <form
@@ -158,7 +151,6 @@ export function CardFields({
       }}
       noValidate
     >
-      {config?.mode === "demo" && <p className="small muted">{t.demo}</p>}
       {said && said !== off && (
         <Banner tone="error" action={out}>
           {said}
@@ -181,6 +173,7 @@ export function CardFields({
           {t.failed}
         </Banner>
       )}
+      {config?.mode === "demo" && <p className="small muted">{t.demo}</p>}
       <SecureBox name="cardNumber" fault={marks.cardNumber ?? wordsOf("cardNumber", fields.wrong.cardNumber)}>
         <CardBrand method={fields.method} />
       </SecureBox>

@@ -1,6 +1,8 @@
 import type { ChargeView } from "@corral/contract/types";
+import { ChargeLines } from "#src/features/payments/charges/charge-lines";
 import { payText } from "#src/features/payments/charges/pay-text";
 import styles from "#src/features/payments/charges/payment.module.css";
+import { chargesText } from "#src/features/payments/charges/text";
 import { goBack } from "#src/nav/history";
 import { sentenceOf } from "#src/shared/api/errors";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -26,19 +28,29 @@ export function WalletStep({ charge }: { charge: ChargeView }) {
   return (
     <div className={styles.stack}>
       {attempt.error && <Banner tone="error">{sentenceOf(attempt.error)}</Banner>}
-      <div className={styles.slip}>
-        <span className="muted">{charge.concept}</span>
-        <span className={styles.amount}>
-          <MoneyText amount={charge.remaining} />
-        </span>
+      <section>
+        <h2>{chargesText.lines}</h2>
+        <ChargeLines of={charge} />
+      </section>
+      <ol className={styles.steps}>
+        {t.walletSteps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <div>
+        <Button kind="plain" className="edge" onClick={other}>
+          {t.otherMethod}
+        </Button>
       </div>
-      <p className="muted">{t.walletHint}</p>
-      <div className={styles.actions}>
+      <div className={styles.dock} data-screen-footer="last">
+        <div className={styles.total}>
+          <span>{t.total}</span>
+          <strong>
+            <MoneyText amount={charge.remaining} />
+          </strong>
+        </div>
         <Button kind="primary" wide icon="wallet" busy={attempt.busy} onClick={go}>
           {t.goWallet}
-        </Button>
-        <Button kind="plain" wide onClick={other}>
-          {t.otherMethod}
         </Button>
       </div>
     </div>
