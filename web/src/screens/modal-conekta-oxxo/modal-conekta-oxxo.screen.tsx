@@ -75,7 +75,7 @@ export function ModalConektaOxxoScreen() {
               <div className={styles.slip}>
                 <span className="muted">{t.amount}</span>
                 <span className={styles.amount} data-testid="amount">
-                  <MoneyText amount={slip.attempt.amount} /> MXN
+                  <MoneyText amount={slip.attempt.amount} /> <span className={styles.unit}>MXN</span>
                 </span>
                 {ways.length > 1 && <strong>{t.onlyOne}</strong>}
                 {ways.map((way) => (

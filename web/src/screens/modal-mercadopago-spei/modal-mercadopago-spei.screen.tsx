@@ -1,3 +1,4 @@
+import { type Centavos, toDecimal } from "@corral/domain/kernel/money";
 import { Destination } from "#src/features/payments/attempts/destination";
 import { PayerForm } from "#src/features/payments/attempts/payer-form";
 import { useSlip } from "#src/features/payments/attempts/use-slip";
@@ -16,6 +17,7 @@ import { Loaded } from "#src/shared/loaded";
 import { MoneyText } from "#src/shared/money/money-text";
 import { ZoneNote } from "#src/shared/zone-note";
 import { Button } from "#src/ui/controls/button";
+import { CopyButton } from "#src/ui/copy-button";
 import { Banner, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { Screen } from "#src/ui/screen";
@@ -71,8 +73,9 @@ export function ModalMercadopagoSpeiScreen() {
               <div className={styles.slip}>
                 <span className="muted">{t.exact}</span>
                 <span className={styles.amount} data-testid="amount">
-                  <MoneyText amount={slip.attempt.amount} /> MXN
+                  <MoneyText amount={slip.attempt.amount} /> <span className={styles.unit}>MXN</span>
                 </span>
+                <CopyButton text={toDecimal(slip.attempt.amount as Centavos)} label={t.copyAmount} small />
                 <Destination of={c} />
                 <p>
                   {t.until} <strong>{c.deadlineWords}</strong>.

@@ -56,9 +56,14 @@ export function ButtonLink({
 }
 
 /** A link that looks like an icon button. */
-export function IconLink({ label, icon, href }: { label: string; icon: IconName; href: string }) {
+export function IconLink({
+  label,
+  icon,
+  href,
+  ...rest
+}: { label: string; icon: IconName } & AnchorHTMLAttributes<HTMLAnchorElement>) {
   return (
-    <a href={href} aria-label={label} title={label} className={cx(styles.button, styles.icon)}>
+    <a href={href} {...rest} aria-label={label} title={label} className={cx(styles.button, styles.icon)}>
       <Icon name={icon} size={24} />
     </a>
   );

@@ -5,7 +5,7 @@ import { payText } from "#src/features/payments/charges/pay-text";
 import styles from "#src/features/payments/charges/payment.module.css";
 import { useConfig } from "#src/shared/api/config";
 import { pathOf } from "#src/shared/api/http";
-import { ButtonLink } from "#src/ui/controls/button";
+import { ButtonLink, IconLink } from "#src/ui/controls/button";
 
 /** Buttons to save, print or share a payment slip. */
 export function SlipActions({ tipo, id, amount }: { tipo: "oxxo" | "spei"; id: string; amount: number }) {
@@ -17,16 +17,13 @@ export function SlipActions({ tipo, id, amount }: { tipo: "oxxo" | "spei"; id: s
       <ButtonLink kind="tonal" small icon="chat" href={whatsappLink(null, text)} target="_blank" rel="noreferrer">
         {payText.oxxo.share}
       </ButtonLink>
-      <ButtonLink
-        kind="plain"
-        small
+      <IconLink
         icon="print"
+        label={payText.oxxo.print}
         href={pathOf(receiptPdf, { tipo, id })}
         target="_blank"
         rel="noreferrer"
-      >
-        {payText.oxxo.print}
-      </ButtonLink>
+      />
     </div>
   );
 }

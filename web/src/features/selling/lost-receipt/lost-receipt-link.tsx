@@ -10,7 +10,7 @@ export function LostReceiptLink({ children = text.app.lost }: { children?: strin
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button kind="tonal" onClick={() => setOpen(true)}>
+      <Button kind="tonal" wide onClick={() => setOpen(true)}>
         {children}
       </Button>
       {open && (
