@@ -4,7 +4,7 @@ import { attemptMoves } from "@corral/domain/states/attempt";
 import { chargeMoves } from "@corral/domain/states/charge";
 import { Type } from "typebox";
 import { call } from "../call";
-import { Amount, LinkTipo, Moment, Nullable, OneOf, Photo, PublicId, StateOf, Strict, Tone } from "../shapes";
+import { Amount, Id, LinkTipo, Moment, Nullable, OneOf, Photo, PublicId, StateOf, Strict, Tone } from "../shapes";
 
 /** A cancelled date of a purchase, and what happens to its payment. */
 export const CancelledDate = Strict({
@@ -142,6 +142,10 @@ export const ChargeView = Strict({
   version: Type.Integer(),
   lines: Type.Array(
     Strict({
+      /** What a cart has of it. */
+      itemId: Id,
+      sessionId: Nullable(Id),
+      tier: Nullable(Type.String()),
       title: Type.String(),
       subtitle: Type.String(),
       qty: Type.Integer(),

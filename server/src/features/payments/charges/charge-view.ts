@@ -97,7 +97,8 @@ export function viewQueries(db: Db | Tx, buyer: Buyer, now: Instant) {
       .leftJoin("photo as p", "p.id", "l.photo_id")
       .leftJoin("session as d", "d.id", "l.session_id")
       .innerJoin("catalog_item as i", "i.id", "l.item_id")
-      .select(["l.title", "l.subtitle", "l.qty", "l.unit_price", "l.line_total", "l.kind"])
+      .select(["l.item_id", "l.session_id", "l.tier", "l.title", "l.subtitle", "l.qty"])
+      .select(["l.unit_price", "l.line_total", "l.kind"])
       .select(["l.price_per_kg", "l.est_weight_g", "l.weight_note"])
       .select(["d.starts_at", "d.zone", "i.delivery"])
       .select(["p.id as photo_id", "p.alt", "p.placeholder"])
@@ -154,6 +155,9 @@ export function chargeView(
     zone: deps.zone,
     version: charge.version,
     lines: facts.lines.map((l) => ({
+      itemId: l.item_id,
+      sessionId: l.session_id,
+      tier: l.tier,
       title: l.title,
       subtitle: l.subtitle,
       qty: l.qty,

@@ -2,8 +2,10 @@ import type { ChargeView } from "@corral/contract/types";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { bareConcept } from "@corral/domain/payments/purposes";
 import { payableChargeStates } from "@corral/domain/states/charge";
+import { addMissing, cartAddress } from "#src/features/shop/catalog/cart";
+import { navigate } from "#src/nav/history";
 import { useConfig } from "#src/shared/api/config";
-import { ButtonLink } from "#src/ui/controls/button";
+import { Button, ButtonLink } from "#src/ui/controls/button";
 import { EmptyState } from "#src/ui/feedback";
 import { isPaid } from "./paid-notice";
 import { chargesText as t } from "./text";
@@ -25,6 +27,11 @@ export function OverNotice({ charge: c, replace }: { charge: ChargeView; replace
   const there = c.replacedBy ?? (isOver(c) ? null : c.id);
   const kept = c.replacedBy ? null : endNotice(c);
   const whatsapp = useConfig()?.business.whatsapp;
+  const isBuyable = !there && !kept && (c.purpose === "full" || c.purpose === "deposit") && c.lines.length > 0;
+  const buyAgain = async () => {
+    await addMissing(...c.lines.map(({ itemId, sessionId, tier, qty }) => ({ itemId, sessionId, tier, qty })));
+    await navigate(cartAddress(), { replace: Boolean(replace) });
+  };
   return (
     <EmptyState
       icon={c.state.startsWith("expired") ? "clock" : "info"}
@@ -47,9 +54,14 @@ export function OverNotice({ charge: c, replace }: { charge: ChargeView; replace
               {t.ask}
             </ButtonLink>
           )}
+          {isBuyable && (
+            <Button kind="primary" icon="cart" onClick={() => void buyAgain()}>
+              {t.buyAgain}
+            </Button>
+          )}
           <ButtonLink
             href={there ? `/cobro?c=${there}` : "/venta-en-linea"}
-            kind={kept && whatsapp ? "tonal" : "primary"}
+            kind={isBuyable || (kept && whatsapp) ? "tonal" : "primary"}
             data-replace={replace}
           >
             {c.replacedBy ? t.openNew : there ? t.seeCharge : t.shop}

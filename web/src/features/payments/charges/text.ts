@@ -82,6 +82,7 @@ export const chargesText = {
   holdUnit: "min",
   expiredTitle: "Se acabó el tiempo de apartado",
   expired: "Lo que apartaste volvió a la tienda. Puedes intentarlo otra vez.",
+  buyAgain: "Ponerlo en mi carrito",
   keptTitle: "Llegó sólo una parte de tu pago",
   ask: "Escribirle al vendedor",
   askKept: (what: string) => `Hola. Pagué una parte de ${what} y se acabó el tiempo. ¿Qué hacemos con mi dinero?`,

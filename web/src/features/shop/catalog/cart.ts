@@ -17,9 +17,9 @@ const withLine = (cart: StoredCartLine[], line: StoredCartLine) =>
     : [...cart, line];
 /** Adds all of these or, where the phone can't store them, none. */
 export const addToCart = (...lines: StoredCartLine[]) => changeStored("cart", (now) => lines.reduce(withLine, now));
-/** An animal is one of a kind: however often it is tapped, it is in the cart once. */
-export const addAnimal = ({ id, price }: { id: string; price: number }) =>
-  changeStored("cart", (now) => (now.some((l) => l.itemId === id) ? now : [...now, { itemId: id, qty: 1, price }]));
+/** Adds what isn't there yet: an animal, which is one of a kind, or what is bought again, however often it is tapped. */
+export const addMissing = (...lines: StoredCartLine[]) =>
+  changeStored("cart", (now) => [...now, ...lines.filter((l) => !now.some((it) => same(it, l)))]);
 export const setQty = (line: StoredCartLine, qty: number) =>
   changeStored("cart", (now) =>
     qty <= 0 ? now.filter((l) => !same(l, line)) : now.map((l) => (same(l, line) ? { ...l, qty } : l)),

@@ -1,8 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { makeQueryClient } from "#src/app/query-client";
 import { AddressContext, readAddress } from "#src/nav/address";
+import { startNavigation } from "#src/nav/history";
+import { memory } from "#src/offline/storage/mechanisms";
+import { openStored, readStored, writeStored } from "#src/offline/storage/stored";
 import { ours } from "#src/testing/answers";
 import { ChargeScreenView } from "./charge-view";
 
@@ -44,7 +47,13 @@ async function draw(more: object) {
     "fetch",
     ours(async (path: string) =>
       Response.json(
-        path.includes("purchases") ? { purchases } : path.includes("surplus") ? { items, creditHere: 0 } : charge,
+        path.includes("/api/config")
+          ? { business: {} }
+          : path.includes("purchases")
+            ? { purchases }
+            : path.includes("surplus")
+              ? { items, creditHere: 0 }
+              : charge,
       ),
     ),
   );
@@ -108,6 +117,47 @@ it("what ended with a part paid says once what became of the money, and asks for
   expect(screen.getByRole("heading", { name: "Llegó sólo una parte de tu pago" })).toBeTruthy();
   expect(screen.getByText("Recibido")).toBeTruthy();
   expect(screen.queryByText("Falta por pagar")).toBeNull();
+});
+
+it("what expired goes back into the cart with one tap, and what is there already stays as it is", async () => {
+  await openStored([memory()]);
+  history.replaceState(null, "", `/cobro?c=${ID}`);
+  const stop = await startNavigation({
+    isOver: () => false,
+    parentOf: () => "/cobro",
+    isTab: () => true,
+    load: async () => {},
+    shown: () => {},
+  });
+  const line = { title: "Queso", subtitle: "", unitPrice: 100, lineTotal: 200, weight: null, photo: null, tier: null };
+  const lines = [
+    { ...line, itemId: "cheese", sessionId: null, qty: 2 },
+    { ...line, title: "Visita", itemId: "visit", sessionId: "s-1", tier: "adult", qty: 3 },
+  ];
+  await writeStored("cart", [{ itemId: "cheese", qty: 1 }]);
+  await draw({ state: "expired", lines });
+  fireEvent.click(screen.getByRole("button", { name: "Ponerlo en mi carrito" }));
+  await vi.waitFor(() => expect(location.search).toBe(""));
+  expect(readStored("cart").map((it) => [it.itemId, it.sessionId ?? null, it.tier ?? null, it.qty])).toEqual([
+    ["cheese", null, null, 1],
+    ["visit", "s-1", "adult", 3],
+  ]);
+  await writeStored("cart", []);
+  stop();
+});
+
+it("nothing is bought again of a charge that was replaced, ended with a part paid or has no goods", async () => {
+  const lines = [{ title: "Queso", subtitle: "", qty: 1, itemId: "cheese", sessionId: null, tier: null }];
+  for (const more of [
+    { state: "cancelled", replacedBy: "other", lines },
+    { state: "expired_partial", collected: 100, notice: "Recibimos $1.00.", lines },
+    { state: "expired", purpose: "balance", lines },
+    { state: "expired" },
+  ]) {
+    await draw(more);
+    expect(screen.queryByRole("button", { name: "Ponerlo en mi carrito" })).toBeNull();
+    cleanup();
+  }
 });
 
 it("the purchase that is open isn't among the others", async () => {

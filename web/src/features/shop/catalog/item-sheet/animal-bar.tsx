@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { navigate } from "#src/nav/history";
-import { addAnimal, cartAddress, useCart } from "../cart";
+import { addMissing, cartAddress, useCart } from "../cart";
 import { BuyBar, type Offer } from "./buy-bar";
 import { itemText } from "./text";
 
@@ -14,7 +14,7 @@ export function AnimalBar({ offer, tag, inPage }: { offer: Offer; tag: string | 
   const buy = async (plan?: "apartar") => {
     if (isLeaving) return;
     setLeaving(true);
-    await addAnimal(offer);
+    await addMissing({ itemId: offer.id, qty: 1, price: offer.price });
     await navigate(cartAddress(plan), { direction: "forward" });
     setLeaving(false);
   };
