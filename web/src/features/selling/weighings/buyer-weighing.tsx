@@ -63,7 +63,6 @@ function Proposed({
         {it.shrinkBp > 0 && <Fact label={t.shrink} value={`− ${shareInWords(it.shrinkBp)}`} />}
         <Fact label={t.net} value={<strong>{weightInWords(it.netG)}</strong>} />
         <Fact label={t.perKg} value={<MoneyText amount={it.pricePerKg} />} />
-        {it.scale && <Fact label={t.scale} value={it.scale} />}
         <Fact label={t.before} value={<MoneyText amount={it.before} />} />
         <Fact
           label={t.after}
@@ -75,9 +74,7 @@ function Proposed({
         />
         {it.total !== it.after && <Fact label={t.total} value={<MoneyText amount={it.total} />} />}
       </dl>
-      <p className="small muted">
-        {it.difference} · {it.weighedWords}
-      </p>
+      <p className="small muted">{[it.difference, it.scale, it.weighedWords].filter(Boolean).join(" · ")}</p>
       {it.photo && <ItemPhoto described photo={{ ...it.photo, alt: t.photo }} size={320} className={styles.photo} />}
       {waits && <Banner tone="warn">{waits}</Banner>}
       {answer.error && <Banner tone="error">{sentenceOf(answer.error)}</Banner>}

@@ -13,7 +13,6 @@ export const buyersWeighingText = {
   tare: "Tara",
   shrink: "Merma",
   perKg: "Precio por kilo",
-  scale: "Báscula",
   before: "Antes",
   after: "Con este peso",
   total: "Total de tu compra",
