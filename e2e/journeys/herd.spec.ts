@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { hasNoFault } from "../pages/faults";
 import { StaffPhone } from "../pages/staff.page";
 
@@ -43,11 +43,16 @@ test("the owner finds an animal by its last digits, edits it, hides a part of it
   await hasNoFault(page);
 
   await page.getByRole("link", { name: "Editar" }).click();
+  await page.getByText("Color y señas").click();
   await page.getByLabel("Color").fill("Colorado de la prueba");
   await page.getByRole("button", { name: "Guardar cambios" }).click();
   await expect(page.getByRole("heading", { name: one.name, level: 1, exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Anotar registro" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Pesaje" }).click();
+  const weighing = page.getByRole("dialog").getByRole("button", { name: "Pesaje" });
+  // The rare types stand after the others.
+  const topOf = async (it: Locator) => (await it.boundingBox())?.y ?? 0;
+  expect(await topOf(page.getByText("Más tipos"))).toBeGreaterThan(await topOf(weighing));
+  await weighing.click();
   await page.getByLabel("Peso en kilos").fill("487.6");
   await page.getByRole("button", { name: "Guardar registro" }).click();
   await expect(page.getByText("487.6 kg").first()).toBeVisible();

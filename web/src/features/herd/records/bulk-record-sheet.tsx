@@ -75,9 +75,11 @@ export function BulkRecordSheet({
       {draft ? (
         <>
           <p className="muted">{t.manyHint}</p>
-          <Button small kind="plain" onClick={() => edit.set({ draft: null })}>
-            {t.back}
-          </Button>
+          <div>
+            <Button small kind="plain" icon="back" className={styles.back} onClick={() => edit.set({ draft: null })}>
+              {t.back}
+            </Button>
+          </div>
           <RecordFields
             draft={draft}
             put={(change) => edit.set(({ draft }) => ({ draft: draft && { ...draft, ...change } }))}

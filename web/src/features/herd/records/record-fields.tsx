@@ -90,7 +90,12 @@ export function RecordFields({
         <YoungFields value={d.young} onChange={(young) => put({ young })} faults={faults} />
       )}
       <Field label={t.note} error={faults.note} optional={d.type !== "note"} required={d.type === "note"}>
-        <TextArea value={d.note} onChange={(note) => put({ note })} maxLength={recordBounds.note} rows={3} />
+        <TextArea
+          value={d.note}
+          onChange={(note) => put({ note })}
+          maxLength={recordBounds.note}
+          rows={d.type === "note" ? 4 : 2}
+        />
       </Field>
       {done && (
         <fieldset className={styles.choices}>

@@ -156,9 +156,11 @@ export function RecordForm({
           {title && <strong>{eventTypeOf(draft.type).name}</strong>}
           {hint && <p className="muted">{hint}</p>}
           {!start && (
-            <Button small kind="plain" onClick={() => edit.set({ draft: null })}>
-              {t.back}
-            </Button>
+            <div>
+              <Button small kind="plain" icon="back" className={styles.back} onClick={() => edit.set({ draft: null })}>
+                {t.back}
+              </Button>
+            </div>
           )}
           <RecordFields
             draft={draft}

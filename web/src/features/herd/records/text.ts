@@ -27,7 +27,6 @@ export const recordsText = {
   quick: { weighing: "Pesar", vaccination: "Vacunar", any: "Anotar" },
   today: (day: string) => `Hoy, ${day}`,
   changeDay: "Cambiar fecha",
-  moreFields: "Más datos",
   medicalHint: "Vacunas y tratamientos los anota el MVZ o el dueño. Tú puedes escribir una nota.",
   when: "¿Ya la hiciste?",
   whens: { done: "Ya la hice", planned: "Programar" },

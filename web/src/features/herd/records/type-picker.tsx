@@ -52,7 +52,7 @@ export function TypePicker({
       <Segmented label={t.when} value={status} options={WHENS} onChange={onStatus} />
       <List heading={t.what}>{rows(first)}</List>
       {rare.length > 0 && (
-        <details className={styles.more}>
+        <details className={styles.rare}>
           <summary>{t.moreTypes}</summary>
           <List>{rows(rare)}</List>
         </details>
