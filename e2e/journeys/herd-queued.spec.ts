@@ -25,6 +25,7 @@ async function write(page: Page, type: string, field: string, words: string) {
 }
 async function change(page: Page, field: string, words: string) {
   await page.getByRole("link", { name: "Editar" }).click();
+  if (field === "Notas") await page.getByText("Notas e historia").click();
   await page.getByLabel(field, { exact: true }).fill(words);
   await page.getByRole("button", { name: "Guardar cambios" }).click();
   await expect(page.getByRole("button", { name: "Guardar cambios" })).toHaveCount(0);
@@ -49,6 +50,7 @@ test("what the vet does with no signal is shown at once, survives a reload, arri
   await page.context().setOffline(true);
   await follow(page, "/animales?ver=nuevo");
   await page.getByLabel("Nombre", { exact: true }).fill("Nacida sin señal");
+  await page.getByText("De lado, de cabeza y su arete").click();
   await page.locator("input[data-photos]").setInputFiles("web/public/icon-512.png");
   await expect(page.getByRole("list", { name: "Fotos" }).locator('img[src^="blob:"]')).toHaveCount(1);
   await page.getByRole("button", { name: "Dar de alta", exact: true }).click();

@@ -18,6 +18,7 @@ test("photos of a new animal are guided, without signal too, and arrive with the
   await new StaffPhone(page).signIn("vaquero", "/acceso");
   await page.goto("/animales?ver=nuevo");
   await ready(page);
+  await page.getByText("De lado, de cabeza y su arete").click();
   const guide = page.getByRole("region", { name: "Fotos guiadas" });
   await expect(guide.getByRole("button")).toHaveText(["De lado", "Cabeza", "Arete", "De atrás"]);
   await hasNoFault(page, BOTH);

@@ -104,32 +104,30 @@ export default function NewAnimalPage() {
         faults={faults}
         put={edit.set}
         end={
-          <>
-            <Field label={t.fields.group}>
-              <Select
-                value={draft.groupId}
-                onChange={(groupId) => edit.set({ groupId })}
-                options={[
-                  { value: "", label: t.noGroup },
-                  ...(groups.data?.groups ?? [])
-                    .filter((it) => !it.archived)
-                    .map((it) => ({ value: it.id, label: groupName(it) })),
-                ]}
-              />
-            </Field>
-            <div className={styles.part}>
-              <span className={styles.label}>{t.fields.photos}</span>
-              <AnimalPhotos
-                key={id}
-                animal={draft}
-                name={draft.name || t.title}
-                form={photos}
-                value={draft.photos}
-                onChange={(photos) => edit.set({ photos })}
-                error={faults.photoIds}
-              />
-            </div>
-          </>
+          <Field label={t.fields.group}>
+            <Select
+              value={draft.groupId}
+              onChange={(groupId) => edit.set({ groupId })}
+              options={[
+                { value: "", label: t.noGroup },
+                ...(groups.data?.groups ?? [])
+                  .filter((it) => !it.archived)
+                  .map((it) => ({ value: it.id, label: groupName(it) })),
+              ]}
+            />
+          </Field>
+        }
+        arePhotosAwaited={photos.isAwaited || photos.isStopped}
+        photos={
+          <AnimalPhotos
+            key={id}
+            animal={draft}
+            name={draft.name || t.title}
+            form={photos}
+            value={draft.photos}
+            onChange={(photos) => edit.set({ photos })}
+            error={faults.photoIds}
+          />
         }
       >
         <MarksInput

@@ -239,6 +239,20 @@ it("stores the draft on the phone, restores it, and deletes it once it is saved"
   expect(await screen.findByRole("heading", { level: 1, name: "Luna" })).toBeTruthy();
 });
 
+it("folds what few animals need, tells what is filled in it, and opens it where something is wrong", async () => {
+  const { sent } = await openAt(EDIT, () => anAnimal());
+  await type("Color", "Colorada");
+  const fold = (name: string) => screen.getByText(name).closest("details") as HTMLDetailsElement;
+  expect(fold("Color y señas").textContent).toContain("Colorada · ");
+  await type("Cuánto costó", "mucho");
+  expect(fold("Origen").open).toBe(false);
+  fireEvent.click(screen.getByRole("button", { name: "Guardar cambios" }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Cuánto costó")));
+  expect(fold("Origen").open).toBe(true);
+  expect(fold("Notas e historia").open).toBe(false);
+  expect(sent).toEqual([]);
+});
+
 it("creates an animal with an id made here, and says which animal already has a mark", async () => {
   const { sent } = await openAt("/animales?ver=nuevo&marca=A-1", () =>
     Response.json(
@@ -251,7 +265,7 @@ it("creates an animal with an id made here, and says which animal already has a 
       { status: 409 },
     ),
   );
-  expect(((await screen.findByLabelText("Número o letras")) as HTMLInputElement).value).toBe("A-1");
+  expect(((await screen.findByLabelText("Arete del rancho")) as HTMLInputElement).value).toBe("A-1");
   fireEvent.click(screen.getByRole("button", { name: "Dar de alta" }));
   expect(await screen.findByText("Ya la lleva Luna.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Abrir a Luna" }).getAttribute("href")).toBe(`/animal?id=${ID}`);
@@ -271,6 +285,7 @@ it("creates an animal with a photo that was still uploading, and doesn't save wh
   expect(another.hasAttribute("disabled")).toBe(true);
   await uploads.fail();
   expect(await screen.findByText(/^Aún no se guarda: una foto no llegó\./)).toBeTruthy();
+  expect(screen.getByText("De lado, de cabeza y su arete").closest("details")?.open).toBe(true);
   fireEvent.click(screen.getByRole("button", { name: "Reintentar" }));
   fireEvent.click(another);
   expect(sent).toEqual([]);

@@ -65,10 +65,19 @@ export const staffAnimalText = {
     photos: "Fotos",
     group: "Grupo",
   },
-  who: "Quién es",
+  looks: "Color y señas",
   family: "Familia",
   origin: "Origen",
   texts: "Notas e historia",
+  photoCount: (n: number) => (n === 1 ? "Una foto" : `${n} fotos`),
+  /** What each folded part of the form is for, while it is empty. */
+  hints: {
+    photos: "De lado, de cabeza y su arete",
+    looks: "Y para qué es",
+    family: "Madre y padre",
+    origin: "De quién es y de dónde vino",
+    texts: "Para el personal y para el público",
+  },
   badMoney: "Escribe el precio con números, como 12500 o 12500.50.",
   marks: {
     title: "Identificaciones",

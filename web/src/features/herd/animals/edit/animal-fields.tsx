@@ -10,12 +10,15 @@ import {
   sexWords,
 } from "@corral/domain/herd/animals/facts";
 import { speciesCodes, speciesName } from "@corral/domain/kernel/species";
+import { isDay } from "@corral/domain/kernel/time";
 import type { ReactNode } from "react";
 import { useToday } from "#src/shared/api/today";
 import type { Faults } from "#src/shared/editing/faults";
+import { Fold } from "#src/shared/editing/fold";
 import { Field } from "#src/ui/controls/field";
 import { Select, TextArea, TextInput } from "#src/ui/controls/inputs";
 import { cx } from "#src/ui/cx";
+import { shortDay } from "../animal-words";
 import styles from "../herd-parts.module.css";
 import { staffAnimalText } from "../text";
 import type { Draft } from "./draft";
@@ -26,7 +29,12 @@ const f = t.fields;
 const of = <T extends string>(codes: readonly T[], words: Record<T, string>) =>
   codes.map((value) => ({ value, label: words[value] }));
 
-/** The fields of an animal. `children` is placed after the name: the marks of a new one. */
+const priced = (d: Draft) => d.cameFor && `$${d.cameFor}`;
+
+/**
+ * The fields of an animal: those that tell which one it is, and the rest folded away. `children` is placed after the name: the marks of a new one;
+ * `photos` is folded.
+ */
 export function AnimalFields({
   id,
   draft: d,
@@ -34,6 +42,8 @@ export function AnimalFields({
   put,
   children,
   end,
+  photos,
+  arePhotosAwaited = false,
 }: {
   id: string;
   draft: Draft;
@@ -41,12 +51,15 @@ export function AnimalFields({
   put: (change: Partial<Draft>) => void;
   children?: ReactNode;
   end?: ReactNode;
+  photos?: ReactNode;
+  /** The save waits for the photos, or stopped at one. */
+  arePhotosAwaited?: boolean;
 }) {
   const today = useToday();
+  const has = (...fields: string[]) => fields.some((it) => faults[it]);
   return (
     <>
-      <fieldset className={styles.group}>
-        <legend>{t.who}</legend>
+      <div className={styles.group}>
         <Field label={f.name} hint={f.nameHint} error={faults.name}>
           <TextInput
             value={d.name}
@@ -72,10 +85,10 @@ export function AnimalFields({
         <Field label={f.breed} error={faults.breed}>
           <TextInput value={d.breed} onChange={(breed) => put({ breed })} maxLength={animalBounds.breed} />
         </Field>
-        <div className={cx(styles.two, styles.when)}>
-          <Field label={f.birthDate} error={faults.birthDate}>
-            <TextInput type="date" value={d.birthDate} max={today} onChange={(birthDate) => put({ birthDate })} />
-          </Field>
+        <Field label={f.birthDate} error={faults.birthDate}>
+          <TextInput type="date" value={d.birthDate} max={today} onChange={(birthDate) => put({ birthDate })} />
+        </Field>
+        {d.birthDate && (
           <Field label={f.birthPrecision}>
             <Select
               value={d.birthPrecision}
@@ -83,50 +96,76 @@ export function AnimalFields({
               options={of(precisions, precisionWords)}
             />
           </Field>
-        </div>
-        <div className={styles.two}>
-          <Field label={f.color} error={faults.color}>
-            <TextInput value={d.color} onChange={(color) => put({ color })} maxLength={animalBounds.color} />
-          </Field>
-          <Field label={f.purpose}>
-            <Select
-              value={d.purpose}
-              onChange={(purpose) => put({ purpose })}
-              options={[{ value: "" as const, label: f.noPurpose }, ...of(purposes, purposeWords)]}
-            />
-          </Field>
-        </div>
-        {!d.isPart && (
-          <Field label={f.features} hint={f.featuresHint} error={faults.features}>
-            <TextInput
-              value={d.features}
-              onChange={(features) => put({ features })}
-              maxLength={animalBounds.features}
-            />
-          </Field>
         )}
         {end}
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>{t.family}</legend>
-        <ParentPicker
-          which="dam"
-          value={d.dam}
-          species={d.species}
-          self={id}
-          error={faults.damId}
-          onChange={(dam) => put({ dam })}
-        />
-        <ParentPicker
-          which="sire"
-          value={d.sire}
-          species={d.species}
-          self={id}
-          error={faults.sireId}
-          onChange={(sire) => put({ sire })}
-        />
-      </fieldset>
-      {!d.isPart && <OriginAndTexts draft={d} faults={faults} put={put} />}
+      </div>
+      <div>
+        {photos && (
+          <Fold
+            inside={styles.group}
+            title={f.photos}
+            filled={[d.photos.length > 0 && t.photoCount(d.photos.length)]}
+            hint={t.hints.photos}
+            isFaulty={has("photoIds") || arePhotosAwaited}
+          >
+            {photos}
+          </Fold>
+        )}
+        <Fold
+          inside={styles.group}
+          title={t.looks}
+          filled={[d.color, d.purpose && purposeWords[d.purpose], d.features]}
+          hint={t.hints.looks}
+          isFaulty={has("color", "features")}
+        >
+          <div className={cx(styles.two, styles.when)}>
+            <Field label={f.color} error={faults.color}>
+              <TextInput value={d.color} onChange={(color) => put({ color })} maxLength={animalBounds.color} />
+            </Field>
+            <Field label={f.purpose}>
+              <Select
+                value={d.purpose}
+                onChange={(purpose) => put({ purpose })}
+                options={[{ value: "" as const, label: f.noPurpose }, ...of(purposes, purposeWords)]}
+              />
+            </Field>
+          </div>
+          {!d.isPart && (
+            <Field label={f.features} hint={f.featuresHint} error={faults.features}>
+              <TextInput
+                value={d.features}
+                onChange={(features) => put({ features })}
+                maxLength={animalBounds.features}
+              />
+            </Field>
+          )}
+        </Fold>
+        <Fold
+          inside={styles.group}
+          title={t.family}
+          filled={[d.dam?.name && `${f.dam} ${d.dam.name}`, d.sire?.name && `${f.sire} ${d.sire.name}`]}
+          hint={t.hints.family}
+          isFaulty={has("damId", "sireId")}
+        >
+          <ParentPicker
+            which="dam"
+            value={d.dam}
+            species={d.species}
+            self={id}
+            error={faults.damId}
+            onChange={(dam) => put({ dam })}
+          />
+          <ParentPicker
+            which="sire"
+            value={d.sire}
+            species={d.species}
+            self={id}
+            error={faults.sireId}
+            onChange={(sire) => put({ sire })}
+          />
+        </Fold>
+        {!d.isPart && <OriginAndTexts draft={d} faults={faults} put={put} />}
+      </div>
     </>
   );
 }
@@ -144,8 +183,19 @@ function OriginAndTexts({
   const today = useToday();
   return (
     <>
-      <fieldset className={styles.group}>
-        <legend>{t.origin}</legend>
+      <Fold
+        inside={styles.group}
+        title={t.origin}
+        filled={[
+          d.ownerKind !== "own" && ownerKindWords[d.ownerKind],
+          d.cameFrom,
+          isDay(d.cameOn) && shortDay(d.cameOn, today),
+          priced(d),
+          d.cameFromUpp,
+        ]}
+        hint={t.hints.origin}
+        isFaulty={Object.keys(faults).some((it) => it.startsWith("acquired."))}
+      >
         <Field label={f.ownerKind}>
           <Select
             value={d.ownerKind}
@@ -178,16 +228,21 @@ function OriginAndTexts({
             autoCapitalize="characters"
           />
         </Field>
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>{t.texts}</legend>
+      </Fold>
+      <Fold
+        inside={styles.group}
+        title={t.texts}
+        filled={[d.notes, d.story]}
+        hint={t.hints.texts}
+        isFaulty={Boolean(faults.notes || faults.story)}
+      >
         <Field label={f.notes} hint={f.notesHint} error={faults.notes}>
           <TextArea value={d.notes} onChange={(notes) => put({ notes })} maxLength={animalBounds.notes} rows={3} />
         </Field>
         <Field label={f.story} hint={f.storyHint} error={faults.story}>
           <TextArea value={d.story} onChange={(story) => put({ story })} maxLength={animalBounds.story} rows={4} />
         </Field>
-      </fieldset>
+      </Fold>
     </>
   );
 }

@@ -65,19 +65,17 @@ export function FixForm({
         draft={draft}
         faults={edit.faults}
         put={edit.set}
-        end={
+        arePhotosAwaited={photos.isAwaited || photos.isStopped}
+        photos={
           isNew && (
-            <div className={styles.part}>
-              <span className={styles.label}>{t.fields.photos}</span>
-              <AnimalPhotos
-                animal={draft}
-                name={draft.name || t.title}
-                form={photos}
-                value={draft.photos}
-                onChange={(photos) => edit.set({ photos })}
-                error={edit.faults.photoIds}
-              />
-            </div>
+            <AnimalPhotos
+              animal={draft}
+              name={draft.name || t.title}
+              form={photos}
+              value={draft.photos}
+              onChange={(photos) => edit.set({ photos })}
+              error={edit.faults.photoIds}
+            />
           )
         }
       >

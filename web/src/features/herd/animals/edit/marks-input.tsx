@@ -11,7 +11,7 @@ import { newMark, type TypedMark } from "./draft";
 const t = staffAnimalText.marks;
 const TYPES = markTypes.map((value) => ({ value, label: markTypeWords[value] }));
 
-/** The marks of a new animal. Empty ones are ignored. */
+/** The marks of a new animal. Empty ones are ignored, so that an animal may have only another than the first. */
 export function MarksInput({
   value,
   species,
@@ -30,39 +30,48 @@ export function MarksInput({
     <div className={styles.part}>
       {value.map((it, i) => {
         const at = filled.indexOf(it);
-        return (
+        const number = (label: string) => (
+          <Field label={label} error={at < 0 ? undefined : faults[`marks.${at}.value`]} hint={warningOf(it, species)}>
+            <TextInput
+              value={it.value}
+              onChange={(value) => put(it.key, { value })}
+              maxLength={animalBounds.mark}
+              autoComplete="off"
+              autoCapitalize="characters"
+            />
+          </Field>
+        );
+        // The first is one field under its own name: most animals have only that.
+        return i === 0 ? (
+          <div key={it.key}>{number(markTypeWords[it.type])}</div>
+        ) : (
           <div key={it.key} className={styles.markLine}>
             <div className={styles.mark}>
               <Field label={t.type}>
                 <Select value={it.type} options={TYPES} onChange={(type: MarkType) => put(it.key, { type })} />
               </Field>
-              <Field
-                label={t.value}
-                error={at < 0 ? undefined : faults[`marks.${at}.value`]}
-                hint={warningOf(it, species)}
-              >
-                <TextInput
-                  value={it.value}
-                  onChange={(value) => put(it.key, { value })}
-                  maxLength={animalBounds.mark}
-                  autoComplete="off"
-                  autoCapitalize="characters"
-                />
-              </Field>
+              {number(t.value)}
             </div>
             <IconButton
               icon="trash"
               label={t.drop(i + 1)}
-              disabled={value.length === 1 && !it.value}
-              onClick={() => onChange(value.length === 1 ? [newMark()] : value.filter((other) => other.key !== it.key))}
+              onClick={() => onChange(value.filter((other) => other.key !== it.key))}
             />
           </div>
         );
       })}
       {value.length < animalBounds.marks && (
-        <Button kind="tonal" small icon="plus" onClick={() => onChange([...value, newMark("siniiga")])}>
-          {t.another}
-        </Button>
+        <div>
+          <Button
+            className={styles.another}
+            kind="plain"
+            small
+            icon="plus"
+            onClick={() => onChange([...value, newMark("siniiga")])}
+          >
+            {t.another}
+          </Button>
+        </div>
       )}
     </div>
   );

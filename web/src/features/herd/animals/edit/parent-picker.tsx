@@ -43,8 +43,10 @@ export function ParentPicker({
     // biome-ignore lint/a11y/useSemanticElements: two buttons and a name, not form fields
     <div role="group" aria-label={label} className={styles.part}>
       <div className={styles.picked}>
-        <strong>{label}</strong>
-        <span className={value ? undefined : "muted"}>{value ? value.name || t.unnamed : t.none}</span>
+        <span>
+          <strong>{label}</strong>
+          <span className={value ? undefined : "muted"}>{value ? value.name || t.unnamed : t.none}</span>
+        </span>
         <Button small kind="tonal" onClick={() => setOpen(true)}>
           {value ? t.change : t.choose}
         </Button>
