@@ -77,3 +77,32 @@ test("on a desktop the herd is searched, opened beside its list, sorted, selecte
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await page.context().close();
 });
+
+test("on a desktop the month has the whole width, and a day opens over it next to its cell", async ({ browser }) => {
+  const staff = await StaffPhone.on(browser);
+  const { page } = staff;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await staff.signIn("dueno", "/acceso");
+  await page.goto("/calendario");
+  const today = page.locator("[role=gridcell] [aria-current=date]");
+  const close = page.getByRole("button", { name: "Cerrar este día" });
+  await expect(today).toBeVisible();
+  expect((await today.boundingBox())?.width).toBeGreaterThan(120);
+  await expect(close).toBeHidden();
+  await today.click();
+  await expect(close).toBeVisible();
+  await hasNoFault(page, BOTH);
+  // In its own window, and beside the day that it is about.
+  const over = page.locator("section").filter({ has: close });
+  await expect(over).toBeInViewport({ ratio: 0.7 });
+  await page.keyboard.press("ArrowLeft");
+  await expect(close).toBeVisible();
+  await expect(today).not.toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(close).toBeHidden();
+  await page.keyboard.press("Enter");
+  await expect(close).toBeVisible();
+  await close.click();
+  await expect(page.locator("[role=gridcell][aria-selected=true] button")).toBeFocused();
+  await page.context().close();
+});

@@ -164,6 +164,7 @@ function Calendar({ query }: { query: Record<string, string | undefined> }) {
             <div className={styles.swipe} {...swipe} onKeyDown={onKeyDown}>
               <View
                 {...{ data, view, day, weeks }}
+                isChosen={query.dia !== undefined}
                 entries={entriesOf(
                   data,
                   staffDates.data?.dates ?? [],
@@ -227,16 +228,18 @@ interface ViewProps {
   data: CalendarView;
   view: View;
   day: Day;
+  isChosen: boolean;
   weeks: Day[][];
   entries: ByDay;
   isOld: boolean;
   onDay: (day: Day) => void;
   onNextWeek: () => void;
 }
-function View({ data, view, day, weeks, entries, isOld, onDay, onNextWeek }: ViewProps) {
+function View({ data, view, day, isChosen, weeks, entries, isOld, onDay, onNextWeek }: ViewProps) {
   const today = data.today as Day;
   const nextMonth = () => onDay(`${addMonths(day, 1).slice(0, 7)}-01` as Day);
-  if (view === "mes") return <MonthView {...{ weeks, day, today, entries, isOld, onDay }} onNextMonth={nextMonth} />;
+  if (view === "mes")
+    return <MonthView {...{ weeks, day, isChosen, today, entries, isOld, onDay }} onNextMonth={nextMonth} />;
   if (view === "semana") {
     const week = weekOf(day);
     if (!isOld && !week.some((it) => entries.has(it)))

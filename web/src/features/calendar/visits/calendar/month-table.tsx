@@ -2,7 +2,7 @@ import { type Day, dayInWords } from "@corral/domain/kernel/time";
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { cx } from "#src/ui/cx";
 import { dayForKey, monthInWords, monthOf } from "./days";
-import type { ByDay } from "./entries";
+import type { ByDay, DayEntry } from "./entries";
 import styles from "./month-table.module.css";
 import { calendarText as t } from "./text";
 
@@ -11,10 +11,21 @@ interface MonthTableProps {
   day: Day;
   today: Day;
   entries: ByDay;
-  onDay: (day: Day) => void;
+  onDay: (day: Day, how: "key" | "tap") => void;
 }
 /** How many titles fit in a day's cell on a desktop. */
 const TITLES = 2;
+
+/** The first lines of a day: one for entries that look alike, with how many they are; and how many entries have no line. */
+function linesOf(ofDay: readonly DayEntry[]) {
+  const lines: { first: DayEntry; count: number }[] = [];
+  for (const it of ofDay) {
+    const same = lines.find(({ first }) => first.time === it.time && first.title === it.title);
+    if (same) same.count++;
+    else lines.push({ first: it, count: 1 });
+  }
+  return { lines: lines.slice(0, TITLES), rest: lines.slice(TITLES).reduce((n, it) => n + it.count, 0) };
+}
 
 /**
  * A grid of buttons, one a day: arrows move by day, Home and End within the week, Page Up and Down by month, T to today. Only the selected day is
@@ -35,7 +46,7 @@ export function MonthTable({ weeks, day, today, entries, onDay }: MonthTableProp
     if (!next) return;
     e.preventDefault();
     byKey.current = true;
-    onDay(next);
+    onDay(next, "key");
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table navigated with the arrow keys is a grid (ARIA APG)
@@ -63,6 +74,7 @@ export function MonthTable({ weeks, day, today, entries, onDay }: MonthTableProp
           <tr key={week[0]}>
             {week.map((it) => {
               const ofDay = entries.get(it) ?? [];
+              const { lines, rest } = linesOf(ofDay);
               return (
                 // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid
                 // biome-ignore lint/a11y/useFocusableInteractive: the button inside has the focus (ARIA APG)
@@ -80,21 +92,21 @@ export function MonthTable({ weeks, day, today, entries, onDay }: MonthTableProp
                       it === today && styles.today,
                       it === day && styles.chosen,
                     )}
-                    onClick={() => onDay(it)}
+                    onClick={() => onDay(it, "tap")}
                   >
                     <span className={styles.number}>{Number(it.slice(8))}</span>
                     {ofDay.length > 0 && <span className={styles.count}>{ofDay.length}</span>}
-                    {ofDay.slice(0, TITLES).map((s) => (
+                    {lines.map(({ first, count }) => (
                       <span
-                        key={`${s.kind} ${s.id}`}
-                        title={s.time ? `${s.time} ${s.title}` : s.title}
-                        className={cx(styles.title, s.quiet && styles.full)}
+                        key={`${first.kind} ${first.id}`}
+                        title={first.time ? `${first.time} ${first.title}` : first.title}
+                        className={cx(styles.title, first.kind === "task" && styles.task, first.quiet && styles.full)}
                       >
-                        {s.time && <b>{s.time} </b>}
-                        {s.title}
+                        {first.time && <b>{first.time} </b>}
+                        {count > 1 ? t.times(count, first.title) : first.title}
                       </span>
                     ))}
-                    {ofDay.length > TITLES && <span className={styles.more}>{t.more(ofDay.length - TITLES)}</span>}
+                    {rest > 0 && <span className={styles.more}>{t.more(rest)}</span>}
                   </button>
                 </td>
               );
