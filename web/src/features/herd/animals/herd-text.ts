@@ -56,6 +56,7 @@ export const herdText = {
   loading: "Trayendo el hato…",
   due: {
     late: (day: string) => `Pendiente desde el ${day}`,
+    today: "Pendiente hoy",
     coming: (day: string) => `Pendiente el ${day}`,
   },
   expecting: "Gestante",

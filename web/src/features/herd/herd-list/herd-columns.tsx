@@ -2,6 +2,7 @@ import { sexWords } from "@corral/domain/herd/animals/facts";
 import { speciesName } from "@corral/domain/kernel/species";
 import type { Day } from "@corral/domain/kernel/time";
 import {
+  breedAndSex,
   isLate,
   isSoon,
   shortAge,
@@ -21,6 +22,8 @@ import { Icon } from "#src/ui/icon";
 import styles from "./herd.module.css";
 
 const c = t.columns;
+/** The width from which breed and sex have columns of their own; below it they stand under the name (`herd.module.css`). */
+const APART = 1180;
 
 /** The state of an animal in words: life, health, sale, withdrawal and birth. */
 const statesOf = (a: HerdRow, today: Day) => {
@@ -48,11 +51,11 @@ export const herdColumns = (today: Day, groupName: (id: string) => string | unde
     key: "raza",
     title: c.breed,
     sorts: true,
-    from: 1000,
+    from: APART,
     width: "14%",
     text: (a) => a.breed || speciesName(a.species),
   },
-  { key: "sexo", title: c.sex, sorts: true, from: 1100, width: "88px", text: (a) => sexWords[a.sex] },
+  { key: "sexo", title: c.sex, sorts: true, from: APART, width: "88px", text: (a) => sexWords[a.sex] },
   { key: "edad", title: c.age, sorts: true, from: 640, width: "108px", text: (a) => shortAge(a, today) ?? "" },
   {
     key: "peso",
@@ -67,7 +70,7 @@ export const herdColumns = (today: Day, groupName: (id: string) => string | unde
     title: c.group,
     sorts: true,
     from: 860,
-    width: "16%",
+    width: "20%",
     text: (a) => (a.groupId && groupName(a.groupId)) || "",
   },
   {
@@ -122,6 +125,7 @@ function Who({ animal: a }: { animal: HerdRow }) {
       <span className={styles.called}>
         {a.name}
         {tag && <span className={styles.tag}> {tag}</span>}
+        <span className={cx(styles.fact, styles.kind)}>{breedAndSex(a)}</span>
       </span>
     </>
   );

@@ -65,7 +65,9 @@ export const HerdLine = memo(function HerdLine({
           <Badge tone={isLate(a.nextDue, today) ? "error" : "warn"} icon="clock">
             {isLate(a.nextDue, today)
               ? t.due.late(shortDay(a.nextDue, today))
-              : t.due.coming(shortDay(a.nextDue, today))}
+              : a.nextDue === today
+                ? t.due.today
+                : t.due.coming(shortDay(a.nextDue, today))}
           </Badge>
         )}
         {stateMarks(a).map((it) => (
