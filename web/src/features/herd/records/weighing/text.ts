@@ -2,8 +2,7 @@ import { weightInWords } from "@corral/domain/herd/records/weights";
 
 export const weighingText = {
   intro: "Báscula, siguiente, siguiente: escribe el arete, luego los kilos, y sigue con el otro. Sirve sin señal.",
-  group: "¿A quiénes?",
-  anyGroup: "A los que vayan llegando",
+  groups: "O a un grupo",
   start: "Empezar a pesar",
   find: "Arete o nombre",
   kilos: "Kilos",

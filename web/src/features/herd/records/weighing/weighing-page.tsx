@@ -3,13 +3,13 @@ import type { Day } from "@corral/domain/kernel/time";
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { groupName, tagOf } from "#src/features/herd/animals/animal-words";
 import { type HerdRow, useHerd } from "#src/features/herd/animals/data";
+import { herdText } from "#src/features/herd/animals/herd-text";
 import { useGroups } from "#src/features/herd/groups/data";
 import { to } from "#src/nav/paths";
 import type { StoredWeighing } from "#src/offline/storage/stored";
 import { useToday } from "#src/shared/api/today";
 import { Button } from "#src/ui/controls/button";
-import { Field } from "#src/ui/controls/field";
-import { Select, TextInput } from "#src/ui/controls/inputs";
+import { TextInput } from "#src/ui/controls/inputs";
 import { EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { words } from "#src/ui/words";
@@ -31,19 +31,25 @@ function Start() {
   const today = useToday();
   const groups = useGroups();
   const { start } = useWeighing();
-  const [group, setGroup] = useState("");
-  const options = (groups.data?.groups ?? [])
-    .filter((it) => !it.archived && it.count > 0)
-    .map((it) => ({ value: it.id, label: `${groupName(it)} (${it.count})` }));
+  const some = (groups.data?.groups ?? []).filter((it) => !it.archived && it.count > 0);
   return (
     <div className={styles.page}>
       <p>{t.intro}</p>
-      <Field label={t.group}>
-        <Select value={group} options={[{ value: "", label: t.anyGroup }, ...options]} onChange={setGroup} />
-      </Field>
-      <Button kind="primary" wide onClick={() => void start(today, group || null)}>
+      <Button kind="primary" wide onClick={() => void start(today, null)}>
         {t.start}
       </Button>
+      {some.length > 0 && (
+        <List heading={t.groups}>
+          {some.map((it) => (
+            <Row
+              key={it.id}
+              title={groupName(it)}
+              value={herdText.group.animals(it.count).replace(" ", "\u00a0")}
+              onClick={() => void start(today, it.id)}
+            />
+          ))}
+        </List>
+      )}
     </div>
   );
 }
