@@ -1,4 +1,5 @@
 import { itemBounds } from "@corral/domain/shop/items";
+import { Fold } from "#src/shared/editing/fold";
 import { Button, IconButton } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Select, TextInput } from "#src/ui/controls/inputs";
@@ -38,34 +39,12 @@ export function DateFields({
           />
         </Field>
       </div>
-      <div className={styles.two}>
-        <Field
-          label={t.capacity}
-          error={fault("capacity")}
-          hint={taken > 0 ? t.capacityHint(taken) : undefined}
-          required
-        >
-          <TextInput
-            value={value.capacity}
-            onChange={(capacity) => onChange({ capacity })}
-            inputMode="numeric"
-            maxLength={4}
-          />
-        </Field>
-        <Field label={t.opens} error={fault("opensBefore")}>
-          <Select
-            value={value.opensBefore}
-            options={opensOptions(value.opensBefore)}
-            onChange={(opensBefore) => onChange({ opensBefore })}
-          />
-        </Field>
-      </div>
-      <Field label={t.closes} error={fault("closesBefore")}>
+      <Field label={t.capacity} error={fault("capacity")} hint={taken > 0 ? t.capacityHint(taken) : undefined} required>
         <TextInput
-          value={value.closesBefore}
-          onChange={(closesBefore) => onChange({ closesBefore })}
+          value={value.capacity}
+          onChange={(capacity) => onChange({ capacity })}
           inputMode="numeric"
-          maxLength={5}
+          maxLength={4}
         />
       </Field>
       <fieldset className={styles.group}>
@@ -103,6 +82,31 @@ export function DateFields({
           </Button>
         )}
       </fieldset>
+      <Fold
+        inside={styles.ends}
+        title={t.sold}
+        filled={[
+          opensOptions(value.opensBefore).find((it) => it.value === value.opensBefore)?.label,
+          value.closesBefore && t.closesShort(value.closesBefore),
+        ]}
+        isFaulty={Boolean(fault("opensBefore") || fault("closesBefore"))}
+      >
+        <Field label={t.opens} error={fault("opensBefore")}>
+          <Select
+            value={value.opensBefore}
+            options={opensOptions(value.opensBefore)}
+            onChange={(opensBefore) => onChange({ opensBefore })}
+          />
+        </Field>
+        <Field label={t.closes} error={fault("closesBefore")}>
+          <TextInput
+            value={value.closesBefore}
+            onChange={(closesBefore) => onChange({ closesBefore })}
+            inputMode="numeric"
+            maxLength={5}
+          />
+        </Field>
+      </Fold>
     </>
   );
 }

@@ -15,6 +15,7 @@ export const visitsText = {
   minutes: "Dura (minutos)",
   capacity: "Cupo",
   capacityHint: (taken: number) => `Ya hay ${taken} vendidos o apartados.`,
+  sold: "Cuándo se vende",
   opens: "Se vende desde",
   opensNow: "Desde ya",
   opensBefore: (days: number) =>
@@ -27,6 +28,7 @@ export const visitsText = {
         : `${days} días antes`,
   opensMinutes: (n: number) => `${n} minutos antes`,
   closes: "Se deja de vender (minutos antes)",
+  closesShort: (minutes: string) => `hasta ${minutes} min antes`,
   tiers: "Precios",
   tierName: "Nombre",
   tierPrice: "Cada lugar",
