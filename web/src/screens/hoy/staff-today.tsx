@@ -29,7 +29,13 @@ export function StaffToday() {
   if (!can("task.see")) return <ClosedPage title={t.title} home={{ href: "/ajustes", title: t.more }} />;
   // Those who work with the animals look for one first; those who sell, for the day's money.
   const animalsFirst = !can("report.see");
+  const isForAnimals = animalsFirst && can("animal.edit");
   const find = can("herd.see") ? <FindAnimal main={animalsFirst} /> : null;
+  const tasks = (
+    <div className={styles.side}>
+      <TaskBoard kind={query.tipo} hrefOf={(tipo) => to("hoy", { tipo })} />
+    </div>
+  );
   return (
     <Screen title={t.title} subtitle={dayInWords(today)} wide actions={can("news.read") ? <Bell /> : undefined}>
       <TierBanner unsent={0} />
@@ -37,15 +43,14 @@ export function StaffToday() {
       <InstallCard />
       {animalsFirst && find}
       <div className={styles.board}>
+        {isForAnimals && tasks}
         <div className={styles.side}>
           <Loaded of={day} skeleton={<Skeleton height={220} radius={16} />} missing={null}>
             {(it) => <DayNumbers day={it} />}
           </Loaded>
           {!animalsFirst && find}
         </div>
-        <div className={styles.side}>
-          <TaskBoard kind={query.tipo} hrefOf={(tipo) => to("hoy", { tipo })} />
-        </div>
+        {!isForAnimals && tasks}
       </div>
     </Screen>
   );
