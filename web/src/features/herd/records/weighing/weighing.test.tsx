@@ -107,6 +107,26 @@ it("sums up what was weighed; a gain needs a week between", () => {
   expect(summarizeWeighing({ done: [], on: "2026-11-24" })).toEqual({ count: 0, averageG: null, gainG: null });
 });
 
+it("starts with one tap on a group that has animals", async () => {
+  await writeStored("weighing", null);
+  const groups = [
+    { id: "g1", kind: "pen", name: "Corral de vacas", archived: false, count: 22, version: 1 },
+    { id: "g2", kind: "lot", name: "Pollitas", archived: false, count: 0, version: 1, heads: 58 },
+  ];
+  vi.stubGlobal(
+    "fetch",
+    ours(async (path: string) => Response.json(path.includes("groups") ? { groups } : { animals: [], rows: [] })),
+  );
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <WeighingPage />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole("button", { name: /Corral de vacas/ }));
+  await waitFor(() => expect(readStored("weighing")?.group).toBe("g1"));
+  expect(screen.queryByText("Pollitas")).toBeNull();
+});
+
 it("a session without a weight ends without a summary, one with a weight sums it up first", async () => {
   vi.stubGlobal(
     "fetch",
