@@ -49,26 +49,39 @@ export function findByWords(db: Db, q: string): Promise<Found> {
 
 const matching = (f: AnimalFilter) => sql`published and life_status = 'alive'
   ${f.found ? sql`and ${f.found.which}` : sql``} ${f.species ? sql`and species = ${f.species}` : sql``}
-  ${
-    f.onSale
-      ? sql`and exists (select 1 from catalog_item i where i.animal_id = animal.id and i.status = 'published')
-        and not ${isSold("animal.id")}`
-      : sql``
-  }`;
+  ${f.onSale === undefined ? sql`` : f.onSale ? sql`and ${offered}` : sql`and not ${offered}`}`;
 
-/** Matching animals by name: at most `limit` after `after`. */
+const offered = sql`(exists (select 1 from catalog_item i where i.animal_id = animal.id and i.status = 'published')
+  and not ${isSold("animal.id")})`;
+
+/** The first letter of a cursor's value says in which part of the list it stands; the animal's name follows. */
+const parts = { sale: "s", others: "o" };
+
+/**
+ * A page of matching animals: those on sale first, each part by name. Two queries, so that neither sorts the herd: both
+ * read it by name until the page is full.
+ */
 export async function pageOfAnimals(
   deps: Deps,
   f: AnimalFilter,
   after: Cursor<string> | undefined,
   limit: number,
-): Promise<AnimalRow[]> {
-  const from = after ? sql`and (name, id) > (${after.value}, ${after.id}::uuid)` : sql``;
-  return (
-    await sql<AnimalRow>`select * from animal where ${matching(f)} ${from} order by name, id limit ${limit}`.execute(
-      deps.db,
-    )
-  ).rows;
+): Promise<{ rows: AnimalRow[]; next: Cursor<string> | undefined }> {
+  const isPastSale = after !== undefined && !after.value.startsWith(parts.sale);
+  const read = async (onSale: boolean, from: Cursor<string> | undefined, most: number) =>
+    (
+      await sql<AnimalRow>`select * from animal where ${matching({ ...f, onSale })}
+        ${from ? sql`and (name, id) > (${from.value.slice(1)}, ${from.id}::uuid)` : sql``}
+        order by name, id limit ${most}`.execute(deps.db)
+    ).rows;
+  // One more than asked for says that there is another page.
+  const sale = isPastSale ? [] : await read(true, after, limit + 1);
+  const others =
+    f.onSale || sale.length > limit ? [] : await read(false, isPastSale ? after : undefined, limit + 1 - sale.length);
+  const rows = [...sale, ...others];
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  const part = limit <= sale.length ? parts.sale : parts.others;
+  return { rows: rows.slice(0, limit), next: last && { value: part + last.name, id: last.id } };
 }
 
 /** How many animals match, and how many of them are on sale. By words both are counted up to `limits.countedItems`. */

@@ -194,3 +194,38 @@ test("the daily gain is the one of the staff's summary: of the last weight and t
       .execute();
   expect((await read(id)).view.dailyGainG).toBe(800);
 });
+
+test("animals on sale come before the others, each part by name, and pages neither repeat nor skip any", async () => {
+  interface Card {
+    id: string;
+    name: string;
+    availability: { code: string } | null;
+  }
+  const list = async (query: string) => {
+    const all: Card[] = [];
+    let next: string | null = "";
+    while (next !== null) {
+      const page = (await (
+        await fetch(`${c.url}/api/animals?limit=4&${query}${next && `&cursor=${next}`}`)
+      ).json()) as {
+        animals: Card[];
+        next: string | null;
+      };
+      all.push(...page.animals);
+      next = page.next;
+    }
+    return all;
+  };
+  const isOnSale = (it: Card) => it.availability !== null && it.availability.code !== "sold";
+  for (const query of ["", "species=goat", "q=boer"]) {
+    const all = await list(query);
+    const sale = await list(`${query}&onSale=true`);
+    expect(sale.length).toBeGreaterThan(0);
+    expect(sale.every(isOnSale)).toBe(true);
+    expect(new Set(all.map((it) => it.id)).size).toBe(all.length);
+    expect(all.slice(0, sale.length).map((it) => it.id)).toEqual(sale.map((it) => it.id));
+    expect(all.slice(sale.length).some(isOnSale)).toBe(false);
+  }
+  const { total } = (await (await fetch(`${c.url}/api/animals?limit=1`)).json()) as { total: number };
+  expect(await list("")).toHaveLength(total);
+});

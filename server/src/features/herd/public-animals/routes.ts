@@ -16,16 +16,15 @@ export function animalRoutes(app: FastifyInstance, deps: Deps) {
       readUncounted(deps.db),
       query.q?.trim() ? findByWords(deps.db, query.q) : undefined,
     ]);
-    const filter = { species: query.species, onSale: query.onSale, found };
-    const [rows, counts, species] = await Promise.all([
-      pageOfAnimals(deps, filter, readCursor(query.cursor, "text"), limit + 1),
+    const filter = { species: query.species, onSale: query.onSale || undefined, found };
+    const [page, counts, species] = await Promise.all([
+      pageOfAnimals(deps, filter, readCursor(query.cursor, "text"), limit),
       countAnimals(deps, filter, uncounted),
       speciesShown(deps, uncounted),
     ]);
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
-      animals: await animalCards(deps, rows.slice(0, limit), await findBuyerId(deps.db, buyer)),
-      next: last ? writeCursor({ value: last.name, id: last.id }) : null,
+      animals: await animalCards(deps, page.rows, await findBuyerId(deps.db, buyer)),
+      next: page.next ? writeCursor(page.next) : null,
       ...counts,
       species: species.map((s) => ({ code: s.code, name: speciesPlural(s.code), count: s.count })),
     };
