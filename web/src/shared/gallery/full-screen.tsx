@@ -35,8 +35,7 @@ export default function FullScreen({
   const toggle = (e?: MouseEvent<HTMLElement>) => {
     const view = track.current?.children[at]?.firstElementChild;
     if (!(view instanceof HTMLElement)) return;
-    const box = view.getBoundingClientRect();
-    const [x, y] = e ? [(e.clientX - box.left) / box.width, (e.clientY - box.top) / box.height] : [0.5, 0.5];
+    const [x, y] = e ? placeOn(view, e) : [0.5, 0.5];
     setNear(isNear ? undefined : at);
     // Once it is drawn in its new size, what was tapped stays under the finger.
     requestAnimationFrame(() =>
@@ -102,6 +101,19 @@ export default function FullScreen({
       )}
     </ModalDialog>
   );
+}
+
+/** The point of the photo that was tapped, from 0 to 1 on each side: the whole photo stands in the middle of its view. */
+function placeOn(view: HTMLElement, e: MouseEvent): [x: number, y: number] {
+  const box = view.getBoundingClientRect();
+  const { naturalWidth, naturalHeight } = view.querySelector("img") as HTMLImageElement;
+  const scale = Math.min(box.width / naturalWidth, box.height / naturalHeight);
+  const along = (at: number, middle: number, length: number) =>
+    Math.min(Math.max(0.5 + (at - middle) / (length * scale), 0), 1);
+  return [
+    along(e.clientX, box.left + box.width / 2, naturalWidth),
+    along(e.clientY, box.top + box.height / 2, naturalHeight),
+  ];
 }
 
 function Photo({ photo, near, eager }: { photo: GalleryPhoto; near: boolean; eager: boolean }) {
