@@ -97,6 +97,35 @@ test("with no signal every screen says something true, with how old it is, and n
   await context.close();
 });
 
+test("what was never opened still shows what the list has of it", async ({ browser }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto("/venta-en-linea");
+  await ready(page);
+  const card = page.locator('main a[href*="articulo="]').first();
+  const price = (await card.locator(".num").first().innerText()).trim();
+  await page.getByRole("navigation").getByRole("link", { name: /^Animales/ }).click();
+  const animal = page.locator('main a[href*="/animal?id="]').first();
+  await expect(animal).toBeVisible();
+
+  await context.setOffline(true);
+  const says = page.getByText("Sin señal: esto es lo que guardó la lista.");
+  await animal.click();
+  await expect(says).toBeVisible();
+  await expect(page.getByText("$").first()).toBeVisible();
+  await page.goBack();
+  await page.getByRole("navigation").getByRole("link", { name: /^Tienda/ }).click();
+  await card.click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByText("Sin señal: esto es lo que guardó la lista.")).toBeVisible();
+  await expect(sheet.getByText(price).first()).toBeVisible();
+
+  await context.setOffline(false);
+  await sheet.getByRole("button", { name: "Reintentar" }).click();
+  await expect(sheet.getByText("Sobre la compra")).toBeVisible();
+  await context.close();
+});
+
 test("an answer that takes too long gives way to the copy, with its age, and comes without a reload", async ({
   browser,
 }) => {

@@ -11,16 +11,19 @@ interface LoadedProps<T> {
   skeleton: ReactNode;
   /** For what doesn't exist (404, 410), a malformed id, and a disabled query: an explanation with links out. */
   missing: ReactNode;
+  /** What a list already has of it: drawn while it loads, and without signal with the way to try again. */
+  known?: ((retry?: () => void) => ReactNode) | undefined;
   children: (value: T) => ReactNode;
 }
 
 /** The states of a query: loading, missing, failed, loaded. Loaded data stay while a refetch fails. */
-export function Loaded<T>({ of, skeleton, missing, children }: LoadedProps<T>) {
+export function Loaded<T>({ of, skeleton, missing, known, children }: LoadedProps<T>) {
   if (of.data !== undefined) return children(of.data);
   // A disabled query (no id in the address) would show its skeleton for ever.
   if (!of.error && of.fetchStatus === "idle") return missing;
   if (of.error instanceof ApiError && [404, 410].includes(of.error.status)) return missing;
   if (of.error instanceof ApiError && [400, 422].includes(of.error.status) && missing) return missing;
+  if (of.error instanceof OfflineError && known) return known(() => void of.refetch());
   if (of.error) {
     const t = text.app.loaded;
     return (
@@ -41,5 +44,5 @@ export function Loaded<T>({ of, skeleton, missing, children }: LoadedProps<T>) {
       </ErrorState>
     );
   }
-  return <div aria-busy="true">{skeleton}</div>;
+  return <div aria-busy="true">{known?.() ?? skeleton}</div>;
 }

@@ -145,7 +145,7 @@ export function VentaEnLineaScreen() {
                 </Spare>
               </div>
             )}
-            <p className={cx(styles.count, !(filters || query.q) && "hush")} role="status">
+            <p className={cx(styles.count, (isEmpty || !(filters || query.q)) && "hush")} role="status">
               {first && !shop.isError ? t.results(first.total, first.hasMoreThanTotal) : ""}
             </p>
           </div>
@@ -179,7 +179,7 @@ export function VentaEnLineaScreen() {
       <ItemSheet
         id={query.articulo}
         session={query.sesion}
-        title={items.find((it) => it.id === query.articulo)?.title}
+        card={items.find((it) => it.id === query.articulo)}
         onClose={() => void closeTo(at({ articulo: undefined, sesion: undefined }))}
       />
     </Screen>

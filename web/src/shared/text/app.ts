@@ -48,6 +48,7 @@ export const appText = {
     moreFailed: "No pudimos traer más. Toca para intentar otra vez.",
     offline: "Esto necesita señal",
     failed: "No pudimos traer esto",
+    fromList: "Sin señal: esto es lo que guardó la lista. Con señal verás lo demás.",
     whatNow: "¿Qué hago?",
   },
 };

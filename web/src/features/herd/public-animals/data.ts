@@ -1,6 +1,6 @@
 import { listAnimals, readAnimal } from "@corral/contract/herd/public-animals.calls";
 import type { AnimalCard, AnimalsPage } from "@corral/contract/types";
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KEEP_PUBLIC } from "#src/offline/storage/query-cache";
 import { api } from "#src/shared/api/http";
 
@@ -31,6 +31,15 @@ export function animalsIn(data: InfiniteData<AnimalsPage, unknown>): AnimalCard[
   const seen = new Map<string, AnimalCard>();
   for (const page of data.pages) for (const it of page.animals) if (!seen.has(it.id)) seen.set(it.id, it);
   return [...seen.values()];
+}
+
+/** An animal as a list on this phone has it. */
+export function useKnownAnimal(id: string | undefined): AnimalCard | undefined {
+  const lists = useQueryClient().getQueriesData<InfiniteData<AnimalsPage>>({ queryKey: ["animals"] });
+  return lists
+    .flatMap(([, data]) => data?.pages ?? [])
+    .flatMap((page) => page.animals)
+    .find((it) => it.id === id);
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,3 +1,4 @@
+import type { CatalogCard } from "@corral/contract/types";
 import { lazy, Suspense } from "react";
 import { Loaded } from "#src/shared/loaded";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
@@ -5,30 +6,40 @@ import { Sheet } from "#src/ui/overlay/sheet";
 import { useItem } from "./data";
 import { catalogText as t } from "./text";
 
-const Item = lazy(() => import("./item-sheet/item"));
+const parts = () => import("./item-sheet/item");
+const Item = lazy(parts);
+const KnownItem = lazy(() => parts().then((m) => ({ default: m.KnownItem })));
 
 /** An item in full, over the shop. It is in the address, so that it can be shared. */
 export function ItemSheet({
   id,
   session,
-  title = "",
+  card,
   onClose,
 }: {
   id: string | undefined;
   session: string | undefined;
   /** As the list has it, until the item itself is here. */
-  title: string | undefined;
+  card: CatalogCard | undefined;
   onClose(): void;
 }) {
   const item = useItem(id);
   // As high as a photo and what follows it, so that nothing jumps.
   const skeleton = <Skeleton height={520} radius={16} />;
   return (
-    <Sheet open={Boolean(id)} onClose={onClose} title={item.data?.title ?? title} byAddress wide>
+    <Sheet open={Boolean(id)} onClose={onClose} title={(item.data ?? card)?.title ?? ""} byAddress wide>
       {id && (
         <Loaded
           of={item}
           skeleton={skeleton}
+          known={
+            card &&
+            ((retry) => (
+              <Suspense fallback={skeleton}>
+                <KnownItem card={card} onRetry={retry} />
+              </Suspense>
+            ))
+          }
           missing={
             <EmptyState icon="search" title={t.gone}>
               {t.goneHint}

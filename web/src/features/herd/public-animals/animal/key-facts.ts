@@ -2,7 +2,10 @@ import type { AnimalView } from "@corral/contract/types";
 import { animalText as t } from "./text";
 
 /** What a buyer asks first: "Macho · 3 años 2 meses · 772 kg"; without `weighed` not the weight, where another is what is sold. */
-export function keyFactsOf({ sexWords, ageWords, weights }: AnimalView, { weighed = true } = {}): string {
+export function keyFactsOf(
+  { sexWords, ageWords, weights }: Pick<AnimalView, "sexWords" | "ageWords" | "weights">,
+  { weighed = true } = {},
+): string {
   const last = weighed ? weights.at(-1) : undefined;
   const facts = [sexWords, ageWords, last && t.weight(last.grams)].flatMap((it) => it || []);
   // A line ends between two facts, never inside one.

@@ -1,4 +1,4 @@
-import type { AnimalView } from "@corral/contract/types";
+import type { AnimalCard } from "@corral/contract/types";
 import { speciesPlural } from "@corral/domain/kernel/species";
 import type { ReactNode } from "react";
 import { to } from "#src/nav/paths";
@@ -10,7 +10,7 @@ import styles from "./offer.module.css";
 import { animalText as t } from "./text";
 
 /** The price and whether it can be bought; of a sold one only that it is, and where there are others like it. */
-export function Offer({ animal, basis }: { animal: AnimalView; basis: ReactNode }) {
+export function Offer({ animal, basis }: { animal: AnimalCard; basis?: ReactNode }) {
   const { price, availability, species } = animal;
   const isSold = availability?.code === "sold";
   if (isSold || price === null || !availability)

@@ -1,15 +1,18 @@
-import type { AnimalView } from "@corral/contract/types";
+import type { AnimalCard, AnimalView } from "@corral/contract/types";
 import type { ComponentType } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useAddress } from "#src/nav/address";
 import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
 import { Gallery } from "#src/shared/gallery/gallery";
+import { ItemPhoto } from "#src/shared/item-photo";
 import { Loaded } from "#src/shared/loaded";
-import { ButtonLink } from "#src/ui/controls/button";
+import { text } from "#src/shared/text/es-MX";
+import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner, EmptyState } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
-import { isAnimalId, useAnimal } from "../data";
+import { words } from "#src/ui/words";
+import { isAnimalId, useAnimal, useKnownAnimal } from "../data";
 import { Weights } from "../weights/weights";
 import styles from "./animal.module.css";
 import { AnimalSkeleton } from "./animal-skeleton";
@@ -36,11 +39,15 @@ export function PublicAnimal({ id, sale }: { id: string | undefined; sale: Anima
   const animal = useAnimal(id);
   useLastAnimal(id, animal.data?.id, animal.error);
 
+  const known = useKnownAnimal(id);
   const view = animal.data;
+  const card = view ?? known;
   return (
     <Screen
-      title={view?.name ?? t.title}
-      subtitle={view && `${view.breed ?? view.speciesName} · ${keyFactsOf(view)}`}
+      title={card?.name ?? t.title}
+      subtitle={
+        card && `${card.breed ?? card.speciesName} · ${view ? keyFactsOf(view) : keyFactsOf({ ...card, weights: [] })}`
+      }
       wide
       actions={view && <ShareButton animal={view} />}
     >
@@ -59,7 +66,12 @@ export function PublicAnimal({ id, sale }: { id: string | undefined; sale: Anima
       {id && !isAnimalId(id) ? (
         <NoSuchAnimal />
       ) : (
-        <Loaded of={animal} skeleton={<AnimalSkeleton />} missing={<NoSuchAnimal />}>
+        <Loaded
+          of={animal}
+          skeleton={<AnimalSkeleton />}
+          missing={<NoSuchAnimal />}
+          known={known && ((retry) => <KnownAnimal animal={known} onRetry={retry} />)}
+        >
           {(animal) => <Sheet animal={animal} sale={sale} />}
         </Loaded>
       )}
@@ -92,6 +104,40 @@ function Sheet({ animal, sale }: { animal: AnimalView; sale: AnimalSale }) {
           {animal.timeline.length > 0 && <Timeline key={animal.id} events={animal.timeline} />}
         </div>
         <sale.Bar animal={animal} />
+      </div>
+    </div>
+  );
+}
+
+/** What a list has of an animal, where its page will be. `onRetry`: there is no signal to fetch it. */
+function KnownAnimal({ animal, onRetry }: { animal: AnimalCard; onRetry: (() => void) | undefined }) {
+  return (
+    <div className={styles.columns} data-says-offline={onRetry && ""}>
+      <div className={styles.first}>
+        {/* The size that the list has fetched. */}
+        <ItemPhoto
+          photo={animal.photo}
+          size={320}
+          sizes="(min-width: 900px) 280px, 128px"
+          icon="animal"
+          className={styles.known}
+        />
+      </div>
+      <div className={styles.rest}>
+        {onRetry && (
+          <Banner
+            tone="info"
+            icon="offline"
+            action={
+              <Button kind="tonal" small icon="refresh" onClick={onRetry}>
+                {words.retry}
+              </Button>
+            }
+          >
+            {text.app.loaded.fromList}
+          </Banner>
+        )}
+        <Offer animal={animal} />
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { CatalogItem } from "@corral/contract/types";
+import type { CatalogCard } from "@corral/contract/types";
 import { AvailabilityBadge } from "#src/shared/availability-badge";
 import { MoneyText } from "#src/shared/money/money-text";
 import styles from "./item.module.css";
@@ -12,10 +12,10 @@ export function PriceHead({
   availability = item.availability,
   keyFacts,
 }: {
-  item: CatalogItem;
+  item: CatalogCard;
   price?: number;
   isFrom?: boolean;
-  availability?: CatalogItem["availability"];
+  availability?: CatalogCard["availability"];
   /** Of an animal: sex, age and weight; empty while they are fetched. */
   keyFacts?: string;
 }) {
@@ -42,7 +42,7 @@ export function PriceHead({
   );
 }
 
-export const PerKilo = ({ item, price }: { item: CatalogItem; price: number }) => (
+export const PerKilo = ({ item, price }: { item: CatalogCard; price: number }) => (
   <p className="muted small">
     <MoneyText amount={price} />
     {t.perKg(item.estWeightG)}
