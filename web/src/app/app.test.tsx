@@ -60,7 +60,7 @@ afterEach(() => {
 
 it("shows a friendly page for an unknown address, with the tabs still there", async () => {
   await openAt("/no-hay-nada");
-  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Página no encontrada");
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Esta página no existe");
   expect(screen.getByRole("navigation", { name: "Secciones" })).toBeTruthy();
 });
 

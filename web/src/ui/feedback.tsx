@@ -73,7 +73,8 @@ export function Skeleton({
 
 export interface StateProps {
   icon?: IconName | undefined;
-  title: string;
+  /** Left out where the screen's own heading says it. */
+  title?: string;
   children?: ReactNode;
   /** At most two buttons. */
   actions?: ReactNode;
@@ -85,7 +86,7 @@ export function EmptyState({ icon = "info", title, children, actions }: StatePro
       <span className={styles.medallion}>
         <Icon name={icon} size={40} />
       </span>
-      <h2>{title}</h2>
+      {title && <h2>{title}</h2>}
       {children && <div className={styles.stateText}>{children}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
