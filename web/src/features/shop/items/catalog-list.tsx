@@ -40,27 +40,33 @@ export function CatalogList() {
     });
   const mayAdd = can("item.edit");
   useShortcuts(mayAdd ? [{ keys: "n", does: t.add, run: () => void navigate(`${CATALOG}&nuevo=`) }] : []);
+  const links = (
+    <div className={styles.links}>
+      {mayAdd && (
+        <ButtonLink kind="primary" small icon="plus" href={`${CATALOG}&nuevo=`}>
+          {t.addShort}
+        </ButtonLink>
+      )}
+      <ButtonLink kind="tonal" small icon="store" href="/venta-en-linea">
+        {t.quick.shop}
+      </ButtonLink>
+    </div>
+  );
   return (
     <>
-      <div className={styles.links}>
-        {mayAdd && (
-          <ButtonLink kind="primary" small icon="plus" href={`${CATALOG}&nuevo=`}>
-            {t.addShort}
-          </ButtonLink>
-        )}
-        <ButtonLink kind="tonal" small icon="store" href="/venta-en-linea">
-          {t.quick.shop}
-        </ButtonLink>
-      </div>
-      <div className={styles.tools}>
-        <SearchBox label={t.search} value={q} onSearch={(word) => change({ q: word })} />
-        <Chips label={t.states}>
-          {STATES.map((it) => (
-            <Chip key={it} on={it === state} onClick={() => change({ estado: it })}>
-              {t.state[it]}
-            </Chip>
-          ))}
-        </Chips>
+      <div className={styles.top}>
+        {!isWide && links}
+        <div className={styles.tools}>
+          <SearchBox label={t.search} value={q} onSearch={(word) => change({ q: word })} />
+          <Chips label={t.states}>
+            {STATES.map((it) => (
+              <Chip key={it} on={it === state} onClick={() => change({ estado: it })}>
+                {t.state[it]}
+              </Chip>
+            ))}
+          </Chips>
+        </div>
+        {isWide && links}
       </div>
       <Pages
         of={items}

@@ -55,53 +55,55 @@ function OneItem({ item: i }: { item: StaffItem }) {
   const isInShop = i.state === "published" || i.state === "sold_out";
   return (
     <>
-      <div className={styles.head}>
-        <p className="sum">
-          {i.kind === "session" && `${t.from} `}
-          <MoneyText amount={i.price} />
-          {i.priceMode === "per_kg" && <span className="small muted"> {t.estimated}</span>}
-          {(i.lot || i.priceMode === "negotiable") && (
-            <span className="small muted"> {t.priceModes[i.priceMode].toLowerCase()}</span>
-          )}
-        </p>
-        <div className={styles.marks}>
-          <Badge tone={i.tone}>{i.stateWords}</Badge>
-          <Badge>{i.kindWords}</Badge>
-        </div>
-        {i.held > 0 && <p className="muted">{t.held(i.held)}</p>}
-        {i.lot && (
-          <p className="muted">
-            {isWholeLot(i.kind, i.priceMode)
-              ? headsInWords(i.lot.heads)
-              : t.lotStock(i.stock ?? 0, headsInWords(i.lot.heads))}
+      <div className={styles.columns}>
+        <div className={styles.head}>
+          <p className="sum">
+            {i.kind === "session" && `${t.from} `}
+            <MoneyText amount={i.price} />
+            {i.priceMode === "per_kg" && <span className="small muted"> {t.estimated}</span>}
+            {(i.lot || i.priceMode === "negotiable") && (
+              <span className="small muted"> {t.priceModes[i.priceMode].toLowerCase()}</span>
+            )}
           </p>
-        )}
-        {(isInShop || i.animal || i.lot) && (
-          <div className={styles.leads}>
-            {isInShop && (
-              <ButtonLink href={`/venta-en-linea?articulo=${i.id}`} kind="plain" small icon="store">
-                {t.toShop}
-              </ButtonLink>
-            )}
-            {i.animal && (
-              <ButtonLink href={`/animal?id=${i.animal.id}`} kind="plain" small icon="animal">
-                {t.toAnimal}
-              </ButtonLink>
-            )}
-            {i.priceMode === "negotiable" && can("offer.answer") && (
-              <ButtonLink href={to("cobro", { ver: "ofertas", articulo: i.id })} kind="plain" small icon="chat">
-                {t.toOffers}
-              </ButtonLink>
-            )}
-            {i.lot && (
-              <ButtonLink href={to("animales", { ver: "grupos", grupo: i.lot.id })} kind="plain" small icon="animal">
-                {t.toLot}
-              </ButtonLink>
-            )}
+          <div className={styles.marks}>
+            <Badge tone={i.tone}>{i.stateWords}</Badge>
+            <Badge>{i.kindWords}</Badge>
           </div>
-        )}
+          {i.held > 0 && <p className="muted">{t.held(i.held)}</p>}
+          {i.lot && (
+            <p className="muted">
+              {isWholeLot(i.kind, i.priceMode)
+                ? headsInWords(i.lot.heads)
+                : t.lotStock(i.stock ?? 0, headsInWords(i.lot.heads))}
+            </p>
+          )}
+          {(isInShop || i.animal || i.lot) && (
+            <div className={styles.leads}>
+              {isInShop && (
+                <ButtonLink href={`/venta-en-linea?articulo=${i.id}`} kind="plain" small icon="store">
+                  {t.toShop}
+                </ButtonLink>
+              )}
+              {i.animal && (
+                <ButtonLink href={`/animal?id=${i.animal.id}`} kind="plain" small icon="animal">
+                  {t.toAnimal}
+                </ButtonLink>
+              )}
+              {i.priceMode === "negotiable" && can("offer.answer") && (
+                <ButtonLink href={to("cobro", { ver: "ofertas", articulo: i.id })} kind="plain" small icon="chat">
+                  {t.toOffers}
+                </ButtonLink>
+              )}
+              {i.lot && (
+                <ButtonLink href={to("animales", { ver: "grupos", grupo: i.lot.id })} kind="plain" small icon="animal">
+                  {t.toLot}
+                </ButtonLink>
+              )}
+            </div>
+          )}
+        </div>
+        <MainAct {...acts} />
       </div>
-      <MainAct {...acts} />
       <div className={styles.columns}>
         {isOpen ? (
           <ItemEditor item={i} onDirty={setDirty} />

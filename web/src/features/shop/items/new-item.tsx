@@ -16,9 +16,9 @@ import { Loaded } from "#src/shared/loaded";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
-import { cx } from "#src/ui/cx";
 import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
+import { useDesktop } from "#src/ui/use-desktop";
 import styles from "./catalog.module.css";
 import {
   CATALOG,
@@ -31,6 +31,7 @@ import {
 } from "./data";
 import { type Draft, emptyDraft, findFaults, toNewBody } from "./draft";
 import { ItemFields } from "./item-fields";
+import { ItemPreview } from "./item-preview";
 import { itemsText as t } from "./text";
 
 const ICONS = { product: "store", animal: "animal", lot: "animal", session: "ticket", service: "heart" } as const;
@@ -192,8 +193,10 @@ function NewForm({
       void navigate(itemHref(item), { replace: true, direction: "none" }).then(() => window.scrollTo(0, 0)),
   });
   const photos = useSaveWithPhotos(() => edit.save(), edit.isSaving);
-  return (
-    <form className={cx(styles.form, styles.alone)} {...edit.form}>
+  const isWide = useDesktop();
+  const preview = <ItemPreview kind={kind} draft={edit.values} />;
+  const form = (
+    <form className={styles.form} {...edit.form}>
       <LeaveGuard when={edit.isDirty} photos={photos.some} />
       <div className={styles.head}>
         {subject && <h2>{subject.name}</h2>}
@@ -212,6 +215,7 @@ function NewForm({
           </Field>
         )}
       </ItemFields>
+      {!isWide && preview}
       {edit.hasFaults && <Banner tone="error">{t.fix}</Banner>}
       <div className={styles.save} data-screen-footer="last">
         <Button kind="primary" wide type="submit" busy={photos.busy}>
@@ -219,5 +223,11 @@ function NewForm({
         </Button>
       </div>
     </form>
+  );
+  return (
+    <div className={styles.columns}>
+      {form}
+      {isWide && preview}
+    </div>
   );
 }

@@ -54,6 +54,12 @@ export const itemsText = {
   save: "Guardar cambios",
   saved: "Guardado",
   draftHint: "Nadie lo ve todavía. Después de guardarlo podrás publicarlo.",
+  preview: {
+    title: "Así se verá en la tienda",
+    noPhoto: "Aquí va la foto",
+    noTitle: "Aquí va el título",
+    noPrice: "Aquí va el precio",
+  },
   fields: {
     photos: "Fotos",
     title: "Título",
