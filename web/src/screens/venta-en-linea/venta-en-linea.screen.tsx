@@ -194,7 +194,7 @@ function Grid({ items, more, onEnd }: { items: CatalogCard[]; more: boolean; onE
   const count = Math.ceil(items.length / columns);
   const grid = useRowsInWindow({
     count,
-    estimate: cell * 0.75 + 112,
+    estimate: cell * 0.75 + 136,
     overscan: 2,
     gap: 18,
     top,

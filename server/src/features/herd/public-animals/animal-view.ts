@@ -58,8 +58,8 @@ const offered = sql`(exists (select 1 from catalog_item i where i.animal_id = an
 const parts = { sale: "s", others: "o" };
 
 /**
- * A page of matching animals: those on sale first, each part by name. Two queries, so that neither sorts the herd: both
- * read it by name until the page is full.
+ * A page of matching animals: those on sale first, each part by name. Two queries: a single one would sort the whole
+ * herd by what no index has, for every page.
  */
 export async function pageOfAnimals(
   deps: Deps,

@@ -67,7 +67,7 @@ export function FilterSheet({ query, species, onChange, onClose }: FiltersProps 
       title={t.title}
       footer={
         <div className={styles.foot}>
-          <Button kind="plain" onClick={() => setTyped({})}>
+          <Button kind="plain" disabled={isSame(typed, {})} onClick={() => setTyped({})}>
             {t.clear}
           </Button>
           <Button type="submit" form={form} kind="primary" wide>
