@@ -56,8 +56,9 @@ export function CatalogList() {
     <>
       <div className={styles.top}>
         {!isWide && links}
-        <div className={styles.tools}>
-          <SearchBox label={t.search} value={q} onSearch={(word) => change({ q: word })} />
+        <SearchBox label={t.search} value={q} onSearch={(word) => change({ q: word })} />
+        {isWide && links}
+        <div className={styles.all}>
           <Chips label={t.states}>
             {STATES.map((it) => (
               <Chip key={it} on={it === state} onClick={() => change({ estado: it })}>
@@ -66,7 +67,6 @@ export function CatalogList() {
             ))}
           </Chips>
         </div>
-        {isWide && links}
       </div>
       <Pages
         of={items}
