@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Badge, Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { Dialog } from "#src/ui/overlay/sheet";
+import { useDesktop } from "#src/ui/use-desktop";
 import { useCloseDevices, useDevices } from "./data";
 import styles from "./devices.module.css";
 import { devicesText as t } from "./devices-text";
@@ -42,6 +43,7 @@ export default function DevicesPage() {
             <>
               {byPerson(items).map((theirs) => (
                 <Person
+                  here={items.find((d) => d.isCurrent)?.address ?? null}
                   key={theirs[0]?.personId}
                   devices={theirs}
                   closing={closing}
@@ -94,15 +96,19 @@ function byPerson(items: Device[]): Device[][] {
 
 function Person({
   devices,
+  here,
   closing,
   onClose,
   onCloseAll,
 }: {
   devices: Device[];
+  /** The address of this device: only another one says something. */
+  here: string | null;
   closing: (d: Device) => boolean;
   onClose: (d: Device) => void;
   onCloseAll: (d: Device) => void;
 }) {
+  const isDesktop = useDesktop();
   const [first] = devices;
   if (!first) return null;
   const others = devices.filter((d) => !d.isCurrent);
@@ -116,14 +122,18 @@ function Person({
             title={d.name}
             detail={
               <>
-                {t.since(d.sinceWords, d.seenWords)}
-                {d.address && ` · ${t.from(d.address)}`}
-                <span className={styles.lasts}>{t.lasts(d.idleUntilWords, d.untilWords)}</span>
+                {d.seenWords !== d.sinceWords && <span className={styles.line}>{t.seen(d.seenWords)}</span>}
+                <span className={styles.line}>
+                  {t.since(d.sinceWords)}
+                  {d.address && d.address !== here && ` · ${d.address}`}
+                </span>
               </>
             }
+            // A phone has no room for it; how long every session lasts is said above.
+            value={isDesktop ? <span className="small">{t.lasts(d.idleUntilWords, d.untilWords)}</span> : undefined}
             end={
               d.isCurrent ? (
-                <Badge tone="accent">{t.current}</Badge>
+                <Badge tone="success">{t.current}</Badge>
               ) : (
                 <Button
                   kind="tonal"

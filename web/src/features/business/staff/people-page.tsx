@@ -75,7 +75,7 @@ function PersonRow({ person: p, onOpen }: { person: Person; onOpen: () => void }
         </>
       }
       value={(isDesktop && seen) || undefined}
-      end={p.isMe ? <Badge tone="accent">{t.me}</Badge> : undefined}
+      end={p.isMe ? <Badge tone="neutral">{t.me}</Badge> : undefined}
     />
   );
 }
