@@ -103,7 +103,7 @@ export default function ReviewPage() {
               openId={query.tarea}
             />
           ) : (
-            <List heading={t.list}>
+            <List>
               {rows.map((it) => (
                 <TaskRow key={it.id} task={it} href={address({ tarea: it.id })} />
               ))}
@@ -126,10 +126,10 @@ function TaskRow({ task: it, href }: { task: ReviewRow; href: string }) {
       title={<span className={styles.title}>{it.title}</span>}
       detail={
         <>
-          {[it.buyer, it.concept].filter(Boolean).join(" · ")}
+          {it.state !== "resolved" && <span className={styles.next}>{it.todo}</span>}
           <span className={styles.end}>
-            {it.amount !== null && <MoneyText amount={it.amount} />}
-            <span className={styles.waited}>{it.waited}</span>
+            <span>{[it.buyer ?? it.concept, it.waited].filter(Boolean).join(" · ")}</span>
+            {it.amount !== null && <MoneyText amount={it.amount} className={styles.amount} />}
           </span>
           {it.owner && (
             <span className={styles.marks}>
