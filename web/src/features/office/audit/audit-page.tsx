@@ -3,12 +3,13 @@ import { useState } from "react";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
+import { ByDay } from "#src/shared/lists/by-day";
 import { Pages } from "#src/shared/lists/pages";
 import { SearchBox } from "#src/shared/lists/search-box";
 import { Chip, ChipRule, Chips } from "#src/ui/controls/chips";
 import { EmptyState, NothingFound } from "#src/ui/feedback";
 import type { IconName } from "#src/ui/icon";
-import { List, Row } from "#src/ui/list";
+import { Row } from "#src/ui/list";
 import styles from "./audit.module.css";
 import { type AuditFilter, useAudit } from "./data";
 import { EntrySheet } from "./entry-sheet";
@@ -71,11 +72,9 @@ export default function AuditPage() {
       >
         {(rows) => (
           <>
-            <List heading={t.list}>
-              {rows.map((e) => (
-                <EntryRow key={e.id} entry={e} onOpen={() => setOpen(e.id)} />
-              ))}
-            </List>
+            <ByDay items={rows}>
+              {(e, time) => <EntryRow key={e.id} entry={e} time={time} onOpen={() => setOpen(e.id)} />}
+            </ByDay>
             <EntrySheet entry={rows.find((e) => e.id === open)} onClose={() => setOpen(undefined)} />
           </>
         )}
@@ -93,7 +92,7 @@ function inShort({ about, kind, changes, facts }: AuditEntry) {
   return f ? `${f.label}: ${f.value}` : "";
 }
 
-function EntryRow({ entry: e, onOpen }: { entry: AuditEntry; onOpen: () => void }) {
+function EntryRow({ entry: e, time, onOpen }: { entry: AuditEntry; time: string; onOpen: () => void }) {
   const short = inShort(e);
   return (
     <Row
@@ -101,13 +100,9 @@ function EntryRow({ entry: e, onOpen }: { entry: AuditEntry; onOpen: () => void 
       title={e.sentence}
       onClick={onOpen}
       detail={
-        <>
-          {e.about && <span className={styles.about}>{e.about}</span>}
-          {short && <span className={styles.about}>{short}</span>}
-          <span className={styles.at}>{e.atWords}</span>
-        </>
+        (e.about || short) && <span className={styles.about}>{[e.about, short].filter(Boolean).join(" · ")}</span>
       }
-      value={<span className={styles.atEnd}>{e.atWords}</span>}
+      value={<span className="small">{time}</span>}
     />
   );
 }

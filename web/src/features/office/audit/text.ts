@@ -19,7 +19,6 @@ export const auditText = {
   to: "Hasta el día",
   apply: "Ver",
   clear: "Quitar filtros",
-  list: "Lo más nuevo primero",
   none: "Aún no hay nada",
   noneHint: "Aquí queda quién hizo qué, cuándo, desde dónde y cómo estaba antes.",
   notFoundHint: "Prueba con otra palabra o quita los filtros.",

@@ -1,12 +1,13 @@
 import type { News } from "@corral/contract/types";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
+import { ByDay } from "#src/shared/lists/by-day";
 import { RowsSkeleton } from "#src/shared/lists/rows-skeleton";
 import { Loaded } from "#src/shared/loaded";
 import { staffChargesText as t } from "#src/shared/text/staff-charges";
 import { IconButton } from "#src/ui/controls/button";
 import { EmptyState } from "#src/ui/feedback";
-import { List, Row } from "#src/ui/list";
+import { Row } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
 import styles from "./bell.module.css";
 import { useNews, useNewsSeen } from "./data";
@@ -48,7 +49,11 @@ function Ringing() {
       </span>
       <Sheet open={open} onClose={() => setOpen(false)} title={t.news}>
         <Loaded of={news} skeleton={<RowsSkeleton rows={4} />} missing={null}>
-          {(it) => <Items items={it.items} />}
+          {(it) => (
+            <div className={styles.days}>
+              <Items items={it.items} />
+            </div>
+          )}
         </Loaded>
       </Sheet>
     </>
@@ -63,18 +68,13 @@ function Items({ items }: { items: News["items"] }) {
       </EmptyState>
     );
   return (
-    <List>
-      {items.map((it) => (
+    <ByDay items={items}>
+      {(it, time) => (
         <Row
           key={it.key}
           icon={ICONS[it.kind]}
           title={it.title}
-          detail={
-            <>
-              {it.detail && <span className={styles.newsDetail}>{it.detail}</span>}
-              {it.atWords}
-            </>
-          }
+          detail={[it.detail, time].filter(Boolean).join(" · ")}
           end={it.isNew ? <span className={styles.fresh} role="img" aria-label={t.fresh} /> : undefined}
           href={
             it.offerId
@@ -86,7 +86,7 @@ function Items({ items }: { items: News["items"] }) {
                   : undefined
           }
         />
-      ))}
-    </List>
+      )}
+    </ByDay>
   );
 }
