@@ -1,4 +1,6 @@
 import type { ReportView } from "@corral/contract/types";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Card } from "#src/ui/list";
 import { reportAddress } from "./address";
@@ -6,6 +8,7 @@ import styles from "./reports.module.css";
 import { reportsText as t } from "./text";
 
 const GAP = 0.28;
+const spokenOf = (amount: number) => spoken(amount as Centavos);
 
 /** A short label, so that seven fit under the bars on a phone: "lun 16", "16" of a month, "16 nov" of a week, "nov". */
 function tick({ from, to, label }: { from: string; to: string; label: string }, many: number): string {
@@ -13,8 +16,31 @@ function tick({ from, to, label }: { from: string; to: string; label: string }, 
   return / al /.test(label) ? (label.split(" al ")[0] ?? "") : label.slice(0, 3);
 }
 
-/** Income upwards and refunds downwards for each interval, on one scale; also as a table. */
+type Point = ReportView["series"][number];
+const addressOf = (p: Point) =>
+  p.from === p.to
+    ? reportAddress({ lapso: "day", dia: p.from })
+    : reportAddress({ lapso: "range", de: p.from, a: p.to });
+const STEPS: Partial<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
+
+/**
+ * Income upwards and refunds downwards for each interval, on one scale; also as a table. The chart is one slider, because
+ * the bars of a month are narrower than a finger: a tap, a drag or an arrow picks the one whose sums are said above.
+ */
 export function Bars({ report: { series, range } }: { report: ReportView }) {
+  const [at, setAt] = useState<number>();
+  const picked = at === undefined ? undefined : series[at];
+  const pick = (e: PointerEvent<HTMLElement>) => {
+    const { left, width } = e.currentTarget.getBoundingClientRect();
+    const i = Math.floor(((e.clientX - left) / width) * series.length);
+    setAt(Math.min(series.length - 1, Math.max(0, i)));
+  };
+  const step = (e: KeyboardEvent) => {
+    const by = STEPS[e.key];
+    if (!by) return;
+    e.preventDefault();
+    setAt(at === undefined ? 0 : Math.min(series.length - 1, Math.max(0, at + by)));
+  };
   const up = Math.max(...series.map((p) => p.collected), 0);
   const down = Math.max(...series.map((p) => p.back), 0);
   const whole = Math.max(up + down, 1);
@@ -25,30 +51,61 @@ export function Bars({ report: { series, range } }: { report: ReportView }) {
   return (
     <Card className={styles.chart}>
       <h2 className={styles.heading}>{t.chart}</h2>
-      <p className="small muted">
-        {t.most}: <MoneyText amount={up} />
-      </p>
-      <svg
-        className={styles.bars}
-        viewBox={`0 0 ${series.length} 100`}
-        preserveAspectRatio="none"
-        role="img"
+      <div className={styles.picked}>
+        {picked ? (
+          <>
+            <a className={styles.pickedDay} href={addressOf(picked)} data-direction="none">
+              {picked.label}
+            </a>
+            <span>
+              {t.collected} <MoneyText amount={picked.collected} />
+            </span>
+            {picked.back > 0 && (
+              <span>
+                {t.back} <MoneyText amount={picked.back} />
+              </span>
+            )}
+          </>
+        ) : (
+          <>
+            <span>
+              {t.most}: <MoneyText amount={up} />
+            </span>
+            <span>{t.noneChosen}</span>
+          </>
+        )}
+      </div>
+      <div
+        className={styles.scrub}
+        role="slider"
+        tabIndex={0}
         aria-label={t.chartWords(range.words)}
+        aria-valuemin={1}
+        aria-valuemax={series.length}
+        aria-valuenow={(at ?? 0) + 1}
+        aria-valuetext={
+          picked ? `${picked.label}: ${t.inOut(spokenOf(picked.collected), spokenOf(picked.back))}` : t.noneChosen
+        }
+        onPointerDown={pick}
+        onPointerMove={(e) => e.buttons > 0 && pick(e)}
+        onKeyDown={step}
       >
-        {series.map((p, i) => (
-          <g key={p.from}>
-            <rect
-              className={styles.in}
-              x={i + GAP / 2}
-              width={1 - GAP}
-              y={zero - height(p.collected)}
-              height={height(p.collected)}
-            />
-            <rect className={styles.out} x={i + GAP / 2} width={1 - GAP} y={zero} height={height(p.back)} />
-          </g>
-        ))}
-        <line className={styles.zero} x1={0} x2={series.length} y1={zero} y2={zero} />
-      </svg>
+        <svg className={styles.bars} viewBox={`0 0 ${series.length} 100`} preserveAspectRatio="none" aria-hidden="true">
+          {series.map((p, i) => (
+            <g key={p.from} className={at === undefined || at === i ? undefined : styles.dim}>
+              <rect
+                className={styles.in}
+                x={i + GAP / 2}
+                width={1 - GAP}
+                y={zero - height(p.collected)}
+                height={height(p.collected)}
+              />
+              <rect className={styles.out} x={i + GAP / 2} width={1 - GAP} y={zero} height={height(p.back)} />
+            </g>
+          ))}
+          <line className={styles.zero} x1={0} x2={series.length} y1={zero} y2={zero} />
+        </svg>
+      </div>
       <div
         className={styles.ticks}
         data-few={series.length <= 7 || undefined}
@@ -76,14 +133,7 @@ export function Bars({ report: { series, range } }: { report: ReportView }) {
             {series.map((p) => (
               <tr key={p.from}>
                 <th scope="row">
-                  <a
-                    href={
-                      p.from === p.to
-                        ? reportAddress({ lapso: "day", dia: p.from })
-                        : reportAddress({ lapso: "range", de: p.from, a: p.to })
-                    }
-                    data-direction="none"
-                  >
+                  <a href={addressOf(p)} data-direction="none">
                     {p.label}
                   </a>
                 </th>

@@ -77,7 +77,7 @@ export default function ReportsPage() {
               </EmptyState>
             ) : (
               <>
-                {r.series.length > 1 && <Bars report={r} />}
+                {r.series.length > 1 && <Bars key={`${r.range.from} ${r.range.to}`} report={r} />}
                 <Breakdown report={r} />
                 <Files range={r.range} />
               </>
