@@ -33,7 +33,11 @@ export function StaffToday() {
   const find = can("herd.see") ? <FindAnimal main={animalsFirst} /> : null;
   const tasks = (
     <div className={styles.side}>
-      <TaskBoard kind={query.tipo} hrefOf={(tipo) => to("hoy", { tipo })} />
+      <TaskBoard
+        kind={query.tipo}
+        hrefOf={(tipo) => to("hoy", { tipo })}
+        apart={can("review.see") ? "review" : undefined}
+      />
     </div>
   );
   return (

@@ -22,6 +22,8 @@ interface BoardProps {
   kind: string | undefined;
   /** The address of this page with one kind, or with all of them. */
   hrefOf: (kind: string) => string;
+  /** The kind that the page counts apart, with a link to its own list. */
+  apart?: Task["kind"] | undefined;
 }
 
 /** Overdue tasks, today's and this week's, by kind. */
@@ -35,10 +37,10 @@ export function TaskBoard(props: BoardProps) {
   );
 }
 
-function Board({ list, kind, hrefOf }: BoardProps & { list: TaskList }) {
+function Board({ list, kind, hrefOf, apart }: BoardProps & { list: TaskList }) {
   const choose = (one: string) => void navigate(hrefOf(one), { replace: true, keep: true, direction: "none" });
   const [snoozing, setSnoozing] = useState<Task | null>(null);
-  const mine = list.tasks.filter((it) => !kind || it.kind === kind);
+  const mine = list.tasks.filter((it) => it.kind !== apart && (!kind || it.kind === kind));
   const open = mine.filter((it) => !it.done);
   const done = mine.filter((it) => it.done);
   return (
@@ -49,7 +51,7 @@ function Board({ list, kind, hrefOf }: BoardProps & { list: TaskList }) {
             {t.all}
           </Chip>
           {list.kinds
-            .filter((it) => it.count > 0 || it.kind === kind)
+            .filter((it) => it.kind !== apart && (it.count > 0 || it.kind === kind))
             .map((it) => (
               <Chip key={it.kind} on={it.kind === kind} onClick={() => choose(it.kind)}>
                 {it.words} <ChipCount>{it.count}</ChipCount>
