@@ -44,6 +44,9 @@ export const CustomerView = Strict({
   notes: Type.String(),
   blockedReason: Nullable(Type.String()),
   sinceWords: Type.String(),
+  /** What they paid and wasn't given back, and in how many sales they bought. */
+  paid: Sum,
+  sales: Type.Integer(),
   /** Phones and e-mails of the customers merged into this one. */
   others: Type.Array(Strict({ phone: Nullable(Type.String()), email: Nullable(Type.String()) })),
   owes: Balance,

@@ -35,9 +35,23 @@ export async function customerView(deps: Deps, db: Db | Tx, staff: Staff, by: On
     blockedReason: k.blocked_reason,
     sinceWords: momentForList(deps.zone, k.created_at, deps.now()),
     others: others.map((o) => shownContact(staff.role, o)),
+    ...(await readTotals(db, k)),
     ...(await readBalances(db, k)),
     version: k.version,
   };
+}
+
+/** What of this customer's money stayed, from the ledger; surplus and unspent balance are none of it. */
+async function readTotals(db: Db | Tx, k: CustomerRow) {
+  const { rows } = await sql<{ paid: string; sales: number }>`
+    select (select count(*)::int from sale where customer_id = ${k.id}) as sales, (
+      select coalesce(-sum(p.amount), 0)::bigint from charge c
+      join journal j on j.charge_id = c.id join posting p on p.journal_id = j.id
+      where c.customer_id = ${k.id} and p.account in ('customer_deposits', 'sales', 'refunds', 'disputes')) as paid`.execute(
+    db,
+  );
+  const [of] = rows;
+  return { paid: centavos(Math.max(0, Number(of?.paid ?? 0))), sales: of?.sales ?? 0 };
 }
 
 /** Debt, spendable balance and undecided surplus, each by its charges (centavos). */

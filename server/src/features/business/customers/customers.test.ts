@@ -105,6 +105,8 @@ test("debt, surplus and spendable balance are shown by charge, with the history"
   expect(await view(id)).toMatchObject({
     phone: "81 1122 3344",
     whatsapp: "https://wa.me/528111223344",
+    paid: 0,
+    sales: 1,
     owes: { amount: price, parts: [{ chargeId, amount: price }] },
     surplus: { amount: 0 },
   });
@@ -122,7 +124,11 @@ test("debt, surplus and spendable balance are shown by charge, with the history"
         .executeTakeFirstOrThrow()
     ).id,
   );
-  expect(await view(id)).toMatchObject({ owes: { amount: 0 }, surplus: { amount: 250, parts: [{ chargeId }] } });
+  expect(await view(id)).toMatchObject({
+    paid: price,
+    owes: { amount: 0 },
+    surplus: { amount: 250, parts: [{ chargeId }] },
+  });
   const history = await (await m.staff("cajero")).get(`/api/customers/${id}/history`);
   expect(history.body.items).toMatchObject([{ kind: "sale", amount: price }]);
   expect(history.body.items[0].badges.map((x: { state: string }) => x.state)).toEqual(["overpaid", "docs_pending"]);

@@ -74,6 +74,7 @@ function Customer({ customer: saved, unsent, History }: Shown) {
       {unblock.error && <Banner tone="error">{sentenceOf(unblock.error)}</Banner>}
       <div className={styles.two}>
         <div className={styles.column}>
+          <Totals customer={k} />
           <Contact customer={k} />
           <Balances customer={k} />
           {k.notes && (
@@ -113,6 +114,25 @@ function Customer({ customer: saved, unsent, History }: Shown) {
   );
 }
 
+/** What this person has meant for the business, and what is still owed. */
+const Totals = ({ customer: k }: { customer: CustomerView }) => (
+  <dl className={styles.totals}>
+    <div>
+      <dt>{t.paid}</dt>
+      <dd>
+        <MoneyText amount={k.paid} />
+        <span>{k.sales === 0 ? t.noSales : t.sales(k.sales)}</span>
+      </dd>
+    </div>
+    <div>
+      <dt>{t.owes}</dt>
+      <dd>
+        <MoneyText amount={k.owes.amount} />
+      </dd>
+    </div>
+  </dl>
+);
+
 function Contact({ customer: k }: { customer: CustomerView }) {
   return (
     <List heading={t.contact}>
@@ -142,12 +162,7 @@ function Contact({ customer: k }: { customer: CustomerView }) {
 
 function Balances({ customer: k }: { customer: CustomerView }) {
   const parts = [...k.owes.parts, ...k.credit.parts, ...k.surplus.parts];
-  if (parts.length === 0)
-    return (
-      <List heading={t.balances}>
-        <Row icon="wallet" title={t.noBalances} />
-      </List>
-    );
+  if (parts.length === 0) return null;
   return (
     <List heading={t.balances}>
       {k.owes.parts.map((p) => (

@@ -131,16 +131,20 @@ function CustomerList({ isWide }: { isWide: boolean }) {
 }
 
 function Line({ customer: k }: { customer: CustomerRow }) {
-  const bought = k.sales === 0 ? t.noSales : [t.sales(k.sales), k.lastWords].filter(Boolean).join(" · ");
   return (
     <Row
       href={to("cobro", { ver: "clientes", cliente: k.id })}
-      icon="user"
-      title={k.name}
+      title={
+        <span className={styles.head}>
+          {k.name}
+          {k.lastWords && <span className={styles.last}>{k.lastWords}</span>}
+        </span>
+      }
       detail={
         <>
           {k.phone ? <span className="num">{k.phone}</span> : k.email && <EmailText email={k.email} />}
-          <span className={styles.bought}>{bought}</span>
+          {(k.phone || k.email) && " · "}
+          <span className={styles.whole}>{k.sales === 0 ? t.noSales : t.sales(k.sales)}</span>
           {k.blocked && (
             <span className={styles.marks}>
               <Badge tone="warn" icon="lock">

@@ -17,6 +17,8 @@ const saved: CustomerView = {
   blockedReason: null,
   sinceWords: "junio de 2026",
   others: [],
+  paid: 0,
+  sales: 0,
   owes: none,
   credit: none,
   surplus: none,
