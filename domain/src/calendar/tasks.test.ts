@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { addDays, type Day } from "../kernel/time";
+import { addDays, type Day, shortDay } from "../kernel/time";
 import {
   isMarkable,
   listTaskKinds,
   readTaskKey,
-  shortDay,
   spanWords,
   taskKey,
   taskKindNames,

@@ -1,5 +1,5 @@
 import { type Action, type Role, reach } from "../kernel/permissions";
-import { addDays, type Day, dayInWords, daysBetween } from "../kernel/time";
+import { addDays, type Day, daysBetween, shortDay } from "../kernel/time";
 
 /** The kinds of tasks, by their source. */
 export const taskKinds = {
@@ -63,11 +63,6 @@ export function toTaskKind(type: string): TaskKind {
   return type === "parturition" ? "birth" : "record";
 }
 
-/** A day in short form: "lun 23 nov". */
-export function shortDay(day: Day): string {
-  const [weekday = "", n = "", , month = ""] = dayInWords(day, { year: false }).split(" ");
-  return `${weekday.slice(0, 3)} ${n} ${month.slice(0, 3)}`;
-}
 /** A span of days, both included: "18 al 25 nov", "28 nov al 3 dic". */
 export function spanWords(from: Day, to: Day): string {
   const [a, b] = [shortDay(from), shortDay(to)].map((d) => d.slice(4)) as [string, string];

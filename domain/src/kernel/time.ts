@@ -144,6 +144,12 @@ export function dayInWords(day: Day, { year = true } = {}): string {
   return `${WEEKDAYS[weekday(day)]} ${d} de ${MONTHS[m - 1]}${year ? ` de ${y}` : ""}`;
 }
 
+/** A day in short form: "lun 23 nov". */
+export function shortDay(day: Day): string {
+  const [weekday = "", n = "", , month = ""] = dayInWords(day, { year: false }).split(" ");
+  return `${weekday.slice(0, 3)} ${n} ${month.slice(0, 3)}`;
+}
+
 /** "09:05". */
 export function timeInWords(zone: Zone, at: Instant): string {
   const { hour, minute } = wallClock(zone, at);

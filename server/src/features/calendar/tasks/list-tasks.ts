@@ -2,7 +2,6 @@ import type { Task, TaskList } from "@corral/contract/types";
 import {
   isMarkable,
   listTaskKinds,
-  shortDay,
   spanWords,
   type TaskKind,
   taskKey,
@@ -19,6 +18,7 @@ import {
   fromIso,
   isDay,
   momentForList,
+  shortDay,
   toIso,
   zoneInWords,
 } from "@corral/domain/kernel/time";

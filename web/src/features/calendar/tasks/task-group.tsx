@@ -1,6 +1,5 @@
 import type { Task } from "@corral/contract/types";
-import { shortDay } from "@corral/domain/calendar/tasks";
-import type { Day } from "@corral/domain/kernel/time";
+import { type Day, shortDay } from "@corral/domain/kernel/time";
 import { useStaff } from "#src/features/business/auth/data";
 import { sentenceOf } from "#src/shared/api/errors";
 import { IconButton } from "#src/ui/controls/button";

@@ -16,7 +16,15 @@ const NAMES = ["settled", "amount", "account"] as const satisfies readonly (keyo
 const NONE: CepChecks = { settled: false, amount: false, account: false };
 
 /** One transfer: what to look for at the bank, what was found, and the decision. */
-export function TransferSheet({ transfer: it, onClose }: { transfer: TransferView; onClose: () => void }) {
+export function TransferSheet({
+  transfer: it,
+  byAddress,
+  onClose,
+}: {
+  transfer: TransferView;
+  byAddress?: boolean;
+  onClose: () => void;
+}) {
   const act = useTransferAct();
   const [checks, setChecks] = useState(NONE);
   const [rejecting, setRejecting] = useState(false);
@@ -55,7 +63,7 @@ export function TransferSheet({ transfer: it, onClose }: { transfer: TransferVie
     </Button>
   );
   return (
-    <Sheet open onClose={onClose} title={rejecting ? t.rejectTitle : t.title} footer={footer}>
+    <Sheet open onClose={onClose} title={rejecting ? t.rejectTitle : t.title} footer={footer} byAddress={byAddress}>
       <div className={styles.form}>
         {act.error && <Banner tone="error">{sentenceOf(act.error)}</Banner>}
         <div className="split">

@@ -1,13 +1,18 @@
 import type { TransferView } from "@corral/contract/types";
-import { type Day, dayInWords } from "@corral/domain/kernel/time";
+import { type Day, shortDay } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import styles from "#src/features/selling/point-of-sale/point-of-sale.module.css";
-import { MoneyText } from "#src/shared/money/money-text";
+import { TitleAndAmount } from "#src/shared/money/title-and-amount";
 import { cx } from "#src/ui/cx";
 import { Badge } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { TransferSheet } from "./review-sheet";
 import own from "./transfers.module.css";
+
+/** As many of a tracking key's last characters as fit beside its bank; the whole one is in the details. */
+const KEY_MOST = 16;
+const KEY_END = 8;
+const keyEnd = (key: string) => (key.length > KEY_MOST ? `…${key.slice(-KEY_END)}` : key);
 
 /** Direct transfers with their states; a tap opens the details and decisions. */
 export function TransferList({ items }: { items: readonly TransferView[] }) {
@@ -20,20 +25,19 @@ export function TransferList({ items }: { items: readonly TransferView[] }) {
           <Row
             key={it.id}
             icon="bank"
-            title={it.buyer ?? it.concept}
+            title={<TitleAndAmount title={it.buyer ?? it.concept} amount={it.amount} />}
             detail={
               <>
                 {it.buyer && <span className={own.line}>{it.concept}</span>}
                 <span className={own.line}>
-                  {it.bankFrom} · {dayInWords(it.opDay as Day, { year: false })}
+                  {it.bankFrom} · {shortDay(it.opDay as Day)} ·{" "}
+                  <span className={cx(own.key, "num")}>{keyEnd(it.trackingKey)}</span>
                 </span>
-                <span className={cx(own.line, "num")}>{it.trackingKey}</span>
                 <span className={styles.marks}>
                   <Badge tone={it.tone}>{it.stateWords}</Badge>
                 </span>
               </>
             }
-            value={<MoneyText amount={it.amount} />}
             onClick={() => setOpen(it.id)}
           />
         ))}
