@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { useSession, useStaff } from "#src/features/business/auth/data";
 import { PageList } from "#src/features/business/auth/page-list";
-import { StaffPage } from "#src/features/business/auth/staff-page";
+import { StaffPage, type StaffPages } from "#src/features/business/auth/staff-page";
 import { AboutBusiness } from "#src/features/office/system/about-business";
 import { InstallRow } from "#src/features/office/system/install/install-row";
 import { LookPicker } from "#src/features/office/system/look-picker";
@@ -15,6 +15,7 @@ import { staffPages } from "#src/staff-pages";
 import { List, Row } from "#src/ui/list";
 import { Screen } from "#src/ui/screen";
 import { Spare } from "#src/ui/spare";
+import { useDesktop } from "#src/ui/use-desktop";
 import styles from "./ajustes.module.css";
 
 const t = preferencesText;
@@ -29,7 +30,16 @@ export function AjustesScreen() {
 }
 
 function Settings() {
-  const { me } = useStaff();
+  const { me, can } = useStaff();
+  const isDesktop = useDesktop();
+  // A desktop has the daily pages at its side, under the tab that this person has.
+  const isBeside = { cobro: isDesktop && can("charge.list"), ajustes: isDesktop };
+  const here = (screen: keyof typeof isBeside): StaffPages =>
+    isBeside[screen]
+      ? Object.fromEntries(
+          Object.entries<StaffPages[string]>(staffPages[screen]).filter(([, it]) => !it.daily && !it.main),
+        )
+      : staffPages[screen];
   // Refreshes the user's permissions; a buyer's phone makes no request.
   useSession(me !== null);
   const config = useConfig();
@@ -47,8 +57,8 @@ function Settings() {
             <Tour />
           </Spare>
         )}
-        <PageList screen="cobro" pages={staffPages.cobro} heading={t.sellingPages} />
-        <PageList screen="ajustes" pages={staffPages.ajustes} heading={t.staffPages} />
+        <PageList screen="cobro" pages={here("cobro")} heading={t.sellingPages} />
+        <PageList screen="ajustes" pages={here("ajustes")} heading={t.staffPages} />
         <LookPicker heading={t.look} />
         <List heading={t.app}>
           <UpdateRow />
