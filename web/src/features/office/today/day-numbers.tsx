@@ -11,7 +11,7 @@ import { List, Row } from "#src/ui/list";
 import { todayText as t } from "./text";
 import styles from "./today.module.css";
 
-/** What was sold and what came in today; each leads to its detail. `compact`: above a phone's list, which is what was opened. */
+/** What was sold and what came in today; each leads to its detail. `compact`: above a list, which is what was opened. */
 export function DaySums({ day, compact }: { day: Today; compact?: boolean }) {
   const { sold, income } = day;
   if (!income && !sold?.count) return null;

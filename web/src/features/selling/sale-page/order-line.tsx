@@ -1,4 +1,5 @@
 import type { OrderRow } from "@corral/contract/types";
+import type { ReactNode } from "react";
 import styles from "#src/features/selling/sales/sales.module.css";
 import { salesText as t } from "#src/features/selling/sales/text";
 import { to } from "#src/nav/paths";
@@ -14,7 +15,7 @@ export const orderHref = (order: OrderRow) =>
   order.kind === "sale" ? to("cobro", { ver: "ventas", pedido: order.id }) : to("cobro", { c: order.id });
 
 /** The state of an order's money and of its goods, side by side, and what asks for somebody. */
-function OrderMarks({ order: x }: { order: OrderRow }) {
+function OrderMarks({ order: x, children }: { order: OrderRow; children?: ReactNode }) {
   return (
     <span className={styles.marks}>
       <Badge tone={x.money.tone}>{x.money.words}</Badge>
@@ -29,12 +30,14 @@ function OrderMarks({ order: x }: { order: OrderRow }) {
           {t.tasks(x.tasks)}
         </Badge>
       )}
+      {children}
     </span>
   );
 }
 
-/** An order in the list: its price, and what came in where that is only a part. */
-export function OrderLine({ order: x }: { order: OrderRow }) {
+/** An order in the list: its price, and what came in where that is only a part. The folio only where a word may have found it. */
+export function OrderLine({ order: x, hasFolio }: { order: OrderRow; hasFolio: boolean }) {
+  const when = <Unbroken>{x.placedWords}</Unbroken>;
   const isPartly = x.collected > 0 && x.collected !== x.total;
   return (
     <Row
@@ -42,11 +45,15 @@ export function OrderLine({ order: x }: { order: OrderRow }) {
       title={<TitleAndAmount title={x.buyer ?? x.title} amount={x.total} />}
       detail={
         <>
-          {x.buyer && `${x.title} · `}
-          <Unbroken>{x.placedWords}</Unbroken>
-          {x.folio && (
+          {x.buyer && (
             <>
-              {" · "}
+              {`${x.title} · `}
+              {when}
+            </>
+          )}
+          {hasFolio && x.folio && (
+            <>
+              {x.buyer && " · "}
               <span className={cx("num", styles.folio)}>{x.folio}</span>
             </>
           )}
@@ -57,7 +64,8 @@ export function OrderLine({ order: x }: { order: OrderRow }) {
               <MoneyText amount={x.collected} />
             </>
           )}
-          <OrderMarks order={x} />
+          {/* Without a buyer there may be no line of its own for it. */}
+          <OrderMarks order={x}>{!x.buyer && when}</OrderMarks>
         </>
       }
     />

@@ -119,8 +119,8 @@ function OrderList({ search, isWide }: { search: OrderSearch; isWide: boolean })
       )}
       <TierBanner unsent={0} />
       {!isNarrowed && !isWide && <InstallCard />}
-      {!isNarrowed && !open && day.data && <DaySums day={day.data} compact={!isWide} />}
       <div className={styles.tools}>
+        {!isNarrowed && !open && day.data && <DaySums day={day.data} compact />}
         <SearchBox label={t.search} value={search.q} onSearch={(q) => change({ q })} />
         <OrderFilters search={search} onChange={change} />
       </div>
@@ -142,7 +142,7 @@ function OrderList({ search, isWide }: { search: OrderSearch; isWide: boolean })
           ) : (
             <List>
               {rows.map((it) => (
-                <OrderLine key={it.id} order={it} />
+                <OrderLine key={it.id} order={it} hasFolio={search.q !== ""} />
               ))}
             </List>
           )

@@ -41,7 +41,7 @@ export function StaffCharges({ page }: { page: string | undefined }) {
         home={home}
         {...(isWide ? {} : ofThing(shown, query))}
         {...(shown === "ventas" && (isWide || !query.pedido)
-          ? ofList(can("charge.create"), isWide)
+          ? ofList(can("charge.create"))
           : page === undefined
             ? { tools: <Tour asks />, ...ofKeypad(can("sale.see"), isWide) }
             : {})}
@@ -85,16 +85,15 @@ const daily = pagesThat(isDaily);
 const rest = pagesThat((page) => !isDaily(page));
 
 const { ventas: _, ...others } = staffPages.cobro;
-/** Around the list of orders: the news, the screen's other pages, and the way to the keypad, which a desktop has at the top. */
-function ofList(charges: boolean, isWide: boolean) {
+/** Around the list of orders: the news, the way to the keypad, and the screen's other pages. */
+function ofList(charges: boolean) {
   const charge = charges && (
-    <ButtonLink kind="primary" wide={!isWide} icon="plus" href="/cobro">
+    <ButtonLink kind="primary" small icon="plus" href="/cobro">
       {t.charge}
     </ButtonLink>
   );
   return {
     actions: <Bell />,
-    tools: <PageShortcuts screen="cobro" pages={others} label={t.tools} more={t.more} first={isWide && charge} />,
-    footer: !isWide && charge,
+    tools: <PageShortcuts screen="cobro" pages={others} label={t.tools} more={t.more} first={charge} />,
   };
 }
