@@ -11,7 +11,6 @@ export const listsText = {
   loadingMore: "Trayendo más…",
   print: "Imprimir la lista",
   printPicked: "Imprimir los elegidos",
-  printing: "Preparando la impresión…",
   printFailed: "No pudimos traer toda la lista para imprimirla. Revisa tu señal e intenta otra vez.",
   printed: (when: string, n: number) => `Impreso el ${when} · ${rows(n)}`,
   partly: (n: number, total: number) => `Salen ${figures(n)} de ${figures(total)}: los que ya estaban en la pantalla.`,

@@ -68,7 +68,6 @@ export const queueText = {
   wifi: "Enviar fotos sólo con Wi-Fi",
   wifiHint: "Algunos navegadores no dicen qué red usas; ahí las fotos se envían siempre.",
   export: "Exportar",
-  exporting: "Preparando…",
   exported: "Se guardó un archivo con lo que no se ha enviado. Trae datos de personas: guárdalo donde sólo tú lo veas.",
   exportFailed: "No pudimos hacer el archivo. Inténtalo otra vez.",
   file: {

@@ -118,16 +118,16 @@ function Customer({ customer: saved, unsent, History }: Shown) {
 const Totals = ({ customer: k }: { customer: CustomerView }) => (
   <dl className={styles.totals}>
     <div>
-      <dt>{t.paid}</dt>
+      <dt className="small muted">{t.paid}</dt>
       <dd>
-        <MoneyText amount={k.paid} />
-        <span>{k.sales === 0 ? t.noSales : t.sales(k.sales)}</span>
+        <MoneyText amount={k.paid} className={styles.total} />
+        <span className="small muted">{k.sales === 0 ? t.noSales : t.sales(k.sales)}</span>
       </dd>
     </div>
     <div>
-      <dt>{t.owes}</dt>
+      <dt className="small muted">{t.owes}</dt>
       <dd>
-        <MoneyText amount={k.owes.amount} />
+        <MoneyText amount={k.owes.amount} className={styles.total} />
       </dd>
     </div>
   </dl>

@@ -6,7 +6,6 @@ export const settingsText = {
   nothing: "Sin cambios",
   onlyOwner: "Sólo el dueño puede cambiar esto.",
   faults: "Revisa lo marcado.",
-  discard: "Deshacer",
   history: "Historial",
   noHistory: "Nadie ha cambiado nada aquí.",
   by: (who: string, when: string) => `${who}, ${when}`,
@@ -16,7 +15,6 @@ export const settingsText = {
   to: "a",
   range: (min: string, max: string) => `De ${min} a ${max}.`,
   usual: (value: string) => `De inicio: ${value}.`,
-  onePerLine: "Una por renglón.",
   units: { m: "minutos", h: "horas", d: "días" },
   unitOf: (label: string) => `Unidad de ${label.toLowerCase()}`,
   missing: {

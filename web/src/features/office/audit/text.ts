@@ -25,7 +25,6 @@ export const auditText = {
   detail: "Lo que pasó",
   when: "Cuándo",
   about: "Sobre",
-  changed: "Qué cambió",
   nothing: "nada",
   before: "antes",
   after: "ahora",
@@ -33,6 +32,5 @@ export const auditText = {
   where: "Desde dónde",
   device: "Dispositivo",
   address: "Dirección de red",
-  unknown: "No se sabe",
   charge: "Abrir el cobro",
 };

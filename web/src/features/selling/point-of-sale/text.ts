@@ -111,8 +111,6 @@ export const collectText = {
   bankTo: "A qué banco llegó",
   opDay: "Día de la operación",
   submitTransfer: "Anotar para confirmar",
-  submitted: "Anotada: falta confirmarla",
-  submittedHint: "Lo apartado se queda guardado mientras alguien la busca en el banco.",
   linkHint: "Tu cliente abre este enlace y paga con tarjeta, SPEI u OXXO.",
   qr: "Código QR del enlace de pago",
   share: "Mandar por WhatsApp",

@@ -124,7 +124,6 @@ export const salesText = {
   deposit: "¿Qué pasa con lo que ya pagó?",
   depositOf: { return: "Se le devuelve", keep: "Se queda, según nuestras políticas" },
   back: (concept: string, amount: string) => `Devolver de «${concept}», hasta ${amount}`,
-  howBack: "¿Por dónde se devuelve?",
   reason: "¿Por qué?",
   reasonHint: "Queda anotado con tu nombre.",
   giveBack: "Recibir de vuelta",

@@ -63,7 +63,6 @@ export const tillText = {
   opened: "Se abrió",
   closed: "Se cerró",
   closedBy: "La cerró",
-  others2: "Otros medios",
   printLetter: "Imprimir en carta",
   printTicket: "Imprimir en ticket",
   back: "Ver la caja",
