@@ -36,10 +36,26 @@ export interface RowProps {
   /** Set in a modal, so that "back" doesn't return to it. */
   replace?: boolean | undefined;
   onClick?: (() => void) | undefined;
+  /** What `onClick` shows is more about this row: it has the arrow of a link. */
+  opens?: boolean;
   danger?: boolean | undefined;
 }
 /** One line of a List. With `href` it is a link, with `onClick` a button, else plain text. */
-export function Row({ title, detail, value, icon, lead, end, href, beside, keep, replace, onClick, danger }: RowProps) {
+export function Row({
+  title,
+  detail,
+  value,
+  icon,
+  lead,
+  end,
+  href,
+  beside,
+  keep,
+  replace,
+  onClick,
+  opens,
+  danger,
+}: RowProps) {
   const goes = href !== undefined;
   const inside = (
     <>
@@ -55,7 +71,7 @@ export function Row({ title, detail, value, icon, lead, end, href, beside, keep,
       </span>
       {value !== undefined && <span className={styles.value}>{value}</span>}
       {end}
-      {goes && <Icon name="forward" size={18} className={styles.chevron} />}
+      {(goes || opens) && <Icon name="forward" size={18} className={styles.chevron} />}
     </>
   );
   const className = cx(styles.row, (goes || onClick) && styles.tap, danger && styles.danger);

@@ -61,6 +61,7 @@ function PersonRow({ person: p, onOpen }: { person: Person; onOpen: () => void }
     <Row
       icon="user"
       title={p.name}
+      opens
       onClick={onOpen}
       detail={
         <>

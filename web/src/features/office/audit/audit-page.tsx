@@ -98,6 +98,7 @@ function EntryRow({ entry: e, time, onOpen }: { entry: AuditEntry; time: string;
     <Row
       icon={ICONS[e.kind]}
       title={e.sentence}
+      opens
       onClick={onOpen}
       detail={
         (e.about || short) && <span className={styles.about}>{[e.about, short].filter(Boolean).join(" · ")}</span>

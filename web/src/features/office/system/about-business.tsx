@@ -26,8 +26,8 @@ export function AboutBusiness({ config }: { config: PublicConfig }) {
           />
         )}
         {business.address && <Row icon="pin" title={t.address} detail={business.address} />}
-        <Row icon="receipt" title={t.privacy} onClick={() => setOpen("privacy")} />
-        {policies.length > 0 && <Row icon="info" title={t.policies} onClick={() => setOpen("policies")} />}
+        <Row icon="receipt" title={t.privacy} opens onClick={() => setOpen("privacy")} />
+        {policies.length > 0 && <Row icon="info" title={t.policies} opens onClick={() => setOpen("policies")} />}
       </List>
       <Sheet open={open === "privacy"} onClose={() => setOpen(null)} title={t.privacy}>
         <PrivacyBody notice={privacy} />

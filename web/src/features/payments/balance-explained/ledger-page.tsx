@@ -36,6 +36,7 @@ export default function LedgerPage() {
                   key={a.account}
                   title={a.name}
                   value={<MoneyText amount={a.balance} />}
+                  opens
                   onClick={() => setAccount(a.account)}
                 />
               ))}

@@ -73,6 +73,7 @@ export default function EventsPage() {
 function EventLine({ event: e, onOpen }: { event: ProviderEvent; onOpen: () => void }) {
   return (
     <Row
+      opens
       onClick={onOpen}
       title={e.typeWords}
       detail={

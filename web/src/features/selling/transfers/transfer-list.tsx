@@ -38,6 +38,7 @@ export function TransferList({ items }: { items: readonly TransferView[] }) {
                 </span>
               </>
             }
+            opens
             onClick={() => setOpen(it.id)}
           />
         ))}
