@@ -20,7 +20,7 @@ export const reportsText = {
   chart: "Entradas y salidas",
   chartWords: (words: string) => `Gráfica de lo que entró y se devolvió, ${words}. Abajo está como tabla.`,
   most: "Lo más",
-  noneChosen: "Toca una barra para ver su día",
+  noneChosen: "Toca una barra",
   table: "Ver como tabla",
   when: "Cuándo",
   back: "Salió",
