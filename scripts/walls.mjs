@@ -61,6 +61,7 @@ export const wings = {
     "sale-page",
     "till",
     "point-of-sale",
+    "sponsorships",
     "transfers",
   ],
   calendar: ["visits", "check-in", "tasks", "ical"],

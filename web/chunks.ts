@@ -16,6 +16,7 @@ const buyersParts = [
   "/buyers-help.tsx",
   "/buyer-weighing.tsx",
   "/offer-page.tsx",
+  "/sponsor-page.tsx",
   "/cancel-request.tsx",
   "/lost-receipt.tsx",
   "/my-purchases.tsx",

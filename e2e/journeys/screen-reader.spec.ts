@@ -191,7 +191,7 @@ test("who works here and listens finds the day, the keypad, the sales, an animal
       - heading "Visitas de hoy" [level=2]
       - list:
         - listitem:
-          - link /tomados? · \\d+ libres? ·/
+          - link /tomados? · \\d+ libres?/
     - navigation "Secciones":
       - link /Hoy$/
       - link "Cobrar"

@@ -50,6 +50,7 @@ import { offerRoutes } from "#src/features/selling/offers/routes";
 import { pointOfSaleRoutes } from "#src/features/selling/point-of-sale/routes";
 import { saleRoutes } from "#src/features/selling/sales/routes";
 import { staffSaleRoutes } from "#src/features/selling/sales/staff-routes";
+import { sponsorshipRoutes } from "#src/features/selling/sponsorships/routes";
 import { tillRoutes } from "#src/features/selling/till/routes";
 import { transferRoutes } from "#src/features/selling/transfers/routes";
 import { weighingRoutes } from "#src/features/selling/weighings/routes";
@@ -171,6 +172,7 @@ export async function buildApp(
     deliveryRoutes,
     weighingRoutes,
     offerRoutes,
+    sponsorshipRoutes,
     lostReceiptRoutes,
     consentRoutes,
     contactCheckRoutes,

@@ -59,6 +59,15 @@ export const staffPages = {
       help: "ofertas",
       load: () => import("./features/selling/offers/offers-page"),
     },
+    padrinazgos: {
+      title: "Padrinazgos",
+      detail: "Quienes apoyan cada mes",
+      icon: "heart",
+      action: "sponsorship.renew",
+      daily: true,
+      help: "padrinazgos",
+      load: () => import("./features/selling/sponsorships/sponsorships-page"),
+    },
     revision: {
       title: "Por revisar",
       detail: "Dinero tarde o que no cuadra",

@@ -35,6 +35,8 @@ export const readToday = call("GET /api/today", {
     transfers: Nullable(Count),
     /** Offers that wait for the seller. */
     offers: Nullable(Count),
+    /** Promises by the month whose link of this month is not out. */
+    sponsorships: Nullable(Count),
     /** Sales whose buyer asked to cancel or return. */
     requests: Nullable(Count),
     visits: Nullable(Type.Array(TodayVisit)),

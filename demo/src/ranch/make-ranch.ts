@@ -7,6 +7,7 @@ import { animalListings, isForSale } from "./listings";
 import { makeHerd } from "./make-herd";
 import { pens } from "./pens";
 import { givesBack, plannedSales } from "./sales";
+import { sponsorshipItems } from "./sponsorships";
 import type { PlannedItem, PlannedSale, RanchPlan } from "./types";
 import { visitItems, visitSessions } from "./visits";
 import { plannedWeek } from "./week";
@@ -54,7 +55,12 @@ export function makeRanch({ seed, today, zone }: { seed: number | string; today:
   const { animals, vigour } = makeHerd(seed, today, isForSale);
   const { series, sessions } = visitSessions(seed, today, zone);
   const sales = [...plannedSales(sessions, today), ...plannedWeek(seed, sessions, today)];
-  const items = [...animalListings(animals, vigour, today), ...productItems(sales), ...visitItems()].map((i) => ({
+  const items = [
+    ...animalListings(animals, vigour, today),
+    ...productItems(sales),
+    ...visitItems(),
+    ...sponsorshipItems(animals),
+  ].map((i) => ({
     ...i,
     // An item is published before its first sale.
     publishedDaysAgo: Math.max(i.publishedDaysAgo, ...sales.filter(sells(i.key)).map((s) => s.daysAgo + 2)),

@@ -71,7 +71,7 @@ type PlannedPicture =
 
 export interface PlannedItem {
   key: string;
-  kind: "animal" | "product" | "session";
+  kind: "animal" | "product" | "session" | "sponsorship";
   shelf: "animales" | "productos" | "visitas";
   animalKey: string | null;
   title: string;

@@ -14,6 +14,7 @@ export const messageKinds = {
   refund_sent: "Devolución en camino",
   weight_proposed: "Peso por aceptar",
   offer_answered: "Respuesta a una oferta",
+  sponsorship_due: "Padrinazgo del mes",
   date_cancelled: "Fecha cancelada",
   contact_code: "Código de confirmación",
 } as const satisfies Record<string, string>;
@@ -301,6 +302,30 @@ export const weightProposedMessage = (w: {
     { label: "Con ese peso", value: spoken(w.after) },
   ],
   link: { path: `/cobro?c=${w.id}`, words: "Ver y aceptar el peso" },
+});
+
+/** The link of a month's sponsorship; nothing is charged by itself. */
+export const sponsorshipDueMessage = (s: {
+  business: string;
+  title: string;
+  /** "noviembre de 2026". */
+  month: string;
+  amount: Centavos;
+  /** The charge's public id. */
+  id: string;
+  demo: boolean;
+}): MessageContent => ({
+  subject: oneLine(`Tu padrinazgo de ${s.month}: ${s.title}`),
+  business: oneLine(s.business),
+  says: [
+    "Gracias por apadrinar. Aquí está el enlace de este mes; nada se cobra solo, y puedes dejar de hacerlo cuando quieras: contéstanos o no lo pagues.",
+    ...demoNote(s.demo),
+  ],
+  facts: [
+    { label: "Mes", value: s.month },
+    { label: "Cantidad", value: spoken(s.amount) },
+  ],
+  link: { path: `/cobro?c=${s.id}`, words: "Dar mi padrinazgo" },
 });
 
 /** What the seller answered to an offer; `ends`: until when a figure stands. */

@@ -15,7 +15,9 @@ const about = {
   product: "policiesForProducts",
   session: "policiesForVisits",
   service: "policiesForVisits",
-} as const satisfies Record<ItemKind, keyof Policies>;
+  // Nothing is sold.
+  sponsorship: null,
+} as const satisfies Record<ItemKind, keyof Policies | null>;
 
 /** What policies may be about: the kinds that are sold, whether one is at a price by the kilo, and whether it is set aside. */
 export interface Sold {
@@ -28,7 +30,10 @@ export interface Sold {
 export const listPolicies = (all: Policies, { kinds, byKilo, setAside }: Sold): string[] => [
   ...new Set([
     ...all.policies,
-    ...kinds.flatMap((kind) => all[about[kind]]),
+    ...kinds.flatMap((kind) => {
+      const own = about[kind];
+      return own ? all[own] : [];
+    }),
     ...(byKilo ? all.policiesByKilo : []),
     ...(setAside ? all.policiesForDeposits : []),
   ]),

@@ -1,4 +1,4 @@
-export const itemKinds = ["product", "animal", "lot", "session", "service"] as const;
+export const itemKinds = ["product", "animal", "lot", "session", "service", "sponsorship"] as const;
 
 export type ItemKind = (typeof itemKinds)[number];
 
@@ -8,6 +8,7 @@ export const itemKindWords: Record<ItemKind, string> = {
   lot: "Lote",
   session: "Visita",
   service: "Servicio",
+  sponsorship: "Padrinazgo",
 };
 
 /** What is alive: set aside with a deposit, carried on a trailer, under the policies about animals. */
@@ -23,6 +24,7 @@ export const priceModesOf: Record<ItemKind, readonly PriceMode[]> = {
   lot: ["per_head", "per_lot", "per_kg", "negotiable"],
   session: ["fixed"],
   service: ["fixed"],
+  sponsorship: ["fixed"],
 };
 
 /** Whether a lot is sold as one: for its price, or at a price by the kilo of all of it. */

@@ -108,6 +108,8 @@ export const permissions = {
   "sale.weigh_outside": only("owner", "manager"),
   /** See the offers for what is sold "a tratar", and answer them. */
   "offer.answer": only("owner", "manager"),
+  /** See who sponsors by the month, and renew or end it. */
+  "sponsorship.renew": only("owner", "manager", "cashier"),
   /** Deliver before the sale is fully paid. */
   "sale.credit": only("owner", "manager"),
   /** Cancel a sale; once it has payments, only owner and manager. */

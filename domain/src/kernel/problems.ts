@@ -176,6 +176,12 @@ export const problems = {
     title: "Esa oferta ya no está abierta",
     detail: "Esta oferta ya se contestó o ya venció. Haz otra.",
   },
+  SPONSORSHIP_ENDED: {
+    status: 409,
+    retryable: false,
+    title: "Esa promesa ya terminó",
+    detail: "Esta promesa ya terminó. Si quiere seguir, actívala otra vez.",
+  },
   WEIGHING_NOT_ACCEPTED: {
     status: 409,
     retryable: false,

@@ -7,6 +7,7 @@ export const shelfOf = {
   lot: "animales",
   session: "visitas",
   service: "visitas",
+  sponsorship: "visitas",
 } as const;
 
 export const deliveries = ["pickup", "seller_delivers", "carrier", "on_site"] as const;

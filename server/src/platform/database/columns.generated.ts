@@ -246,6 +246,8 @@ export interface DatabaseColumns {
     customer_id: ["uuid", "nullable"];
     offline_id: ["uuid", "nullable"];
     offline_hash: ["text", "nullable"];
+    sponsorship_id: ["uuid", "nullable"];
+    for_month: ["date", "nullable"];
   };
   charge_adjustment: {
     id: ["uuid", "required"];
@@ -859,6 +861,23 @@ export interface DatabaseColumns {
     private_sealed: ["text", "nullable"];
     created_at: ["timestamp with time zone", "required"];
     retired_at: ["timestamp with time zone", "nullable"];
+  };
+  sponsorship: {
+    id: ["uuid", "required"];
+    public_id: ["text", "required"];
+    item_id: ["uuid", "required"];
+    buyer_id: ["uuid", "required"];
+    customer_id: ["uuid", "required"];
+    contact_name: ["text", "required"];
+    contact_phone: ["text", "nullable"];
+    contact_email: ["text", "nullable"];
+    amount: ["bigint", "required"];
+    monthly: ["boolean", "required"];
+    state: ["text", "required"];
+    privacy_version: ["text", "required"];
+    created_at: ["timestamp with time zone", "required"];
+    ended_at: ["timestamp with time zone", "nullable"];
+    ended_by: ["uuid", "nullable"];
   };
   staff_session: {
     id: ["uuid", "required"];

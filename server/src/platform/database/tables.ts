@@ -34,6 +34,7 @@ import type { ReviewState } from "@corral/domain/states/review";
 import type { PayPlan, SaleState } from "@corral/domain/states/sale";
 import type { SaleRequestState } from "@corral/domain/states/sale-request";
 import type { SessionState } from "@corral/domain/states/session";
+import type { SponsorshipState } from "@corral/domain/states/sponsorship";
 import type { SurplusReason, SurplusState } from "@corral/domain/states/surplus";
 import type { TicketState } from "@corral/domain/states/ticket";
 import type { TransferState } from "@corral/domain/states/transfer";
@@ -567,6 +568,25 @@ export interface Tables {
     at: At;
     by_staff: MaybeText;
   };
+  /** Who gives, once or by the month. */
+  sponsorship: {
+    id: string;
+    public_id: string;
+    item_id: string;
+    buyer_id: string;
+    customer_id: string;
+    contact_name: string;
+    /** E.164. */
+    contact_phone: string | null;
+    contact_email: string | null;
+    amount: Centavos;
+    monthly: boolean;
+    state: SponsorshipState;
+    privacy_version: string;
+    created_at: At;
+    ended_at: MaybeAt;
+    ended_by: MaybeText;
+  };
   weighing: {
     id: string;
     sale_id: string;
@@ -636,6 +656,9 @@ export interface Tables {
     offline_id: MaybeText;
     offline_hash: MaybeText;
     version: ColumnType<number, number | undefined, number>;
+    /** Of a sponsorship: which, and the first day of its month. */
+    sponsorship_id: MaybeText;
+    for_month: MaybeDay;
   };
   attempt: {
     id: string;

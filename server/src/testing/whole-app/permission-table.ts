@@ -46,6 +46,7 @@ sale.deliver       y     y       -       own   -    -    -          -    -
 sale.weigh         y     y       y       own   -    -    -          -    -
 sale.weigh_outside y     y       -       -     -    -    -          -    -
 offer.answer       y     y       -       -     -    -    -          -    -
+sponsorship.renew  y     y       y       -     -    -    -          -    -
 sale.credit        y     y       -       -     -    -    -          -    -
 sale.cancel        y     y       own     -     -    own  -          -    -
 sale.return        y     y       -       -     -    -    -          -    -

@@ -14,6 +14,8 @@ export const stillTrue = sql<boolean>`(case message.kind
     where c.id = message.charge_id and c.state = any(${[...payableChargeStates]}) and c.due_at = message.not_after)
   when 'weight_proposed' then exists (select from weighing w join sale s on s.id = w.sale_id
     where s.state in ('placed', 'confirmed') and w.id::text = split_part(message.key, ' ', 2) and w.state = 'proposed')
+  when 'sponsorship_due' then exists (select from charge c
+    where c.id = message.charge_id and c.state = any(${[...payableChargeStates]}))
   when 'offer_answered' then exists (select from offer o where o.id::text = split_part(message.key, ' ', 2)
     and o.state = split_part(message.key, ' ', 4) and split_part(message.key, ' ', 3)::int = (select max(turn) from offer_round r where r.offer_id = o.id))
   when 'refund_sent' then exists (select from refund r where r.id = message.refund_id and r.state = 'sent')

@@ -8,6 +8,7 @@ import { collectedOf, dueStates } from "#src/features/payments/charges/find-char
 import { isOpen } from "#src/features/selling/offers/state";
 import { chargedBy } from "#src/features/selling/sales/find-sale";
 import { withGoods } from "#src/features/selling/sales/list-orders";
+import { promisesToRenew } from "#src/features/selling/sponsorships/sponsorship-view";
 import { countPlaces } from "#src/features/shop/seats/place-counts";
 import type { Staff } from "#src/platform/calls/authorize";
 import { inList } from "#src/platform/database/in-list";
@@ -23,6 +24,7 @@ interface Row {
   to_review: number | null;
   transfers: number | null;
   offers: number | null;
+  sponsorships: number | null;
   requests: number | null;
   visits: { id: string; title: string; time: string; capacity: number; seats_taken: number }[] | null;
 }
@@ -64,6 +66,7 @@ export async function readToday(deps: Deps, staff: Staff): Promise<Today> {
       ${part("offer.answer", () =>
         count(sql`select from offer o where o.state = 'waits_seller' and ${isOpen(deps)}`),
       )} as offers,
+      ${part("sponsorship.renew", () => promisesToRenew(deps, MOST))} as sponsorships,
       ${part("sale.see", (by) =>
         count(
           sql`select from sale_request r join sale s on s.id = r.sale_id where r.state = 'open' and ${chargedBy(by)}`,
@@ -94,6 +97,7 @@ export async function readToday(deps: Deps, staff: Staff): Promise<Today> {
     toReview: counted(row.to_review),
     transfers: counted(row.transfers),
     offers: counted(row.offers),
+    sponsorships: counted(row.sponsorships),
     requests: counted(row.requests),
     visits: row.visits?.map((v) => ({ id: v.id, title: v.title, time: v.time, ...places(v) })) ?? null,
   };

@@ -1,7 +1,7 @@
 import { type Centavos, MAX_AMOUNT } from "@corral/domain/kernel/money";
 import { ok, refuse, refuseField } from "@corral/domain/kernel/result";
 import { parsePhone } from "@corral/domain/kernel/text/phone";
-import { plus, toIso } from "@corral/domain/kernel/time";
+import { type Day, plus, toIso } from "@corral/domain/kernel/time";
 import { type FreePurpose, purposeWords } from "@corral/domain/payments/purposes";
 import { audit } from "#src/features/business/audit-log/audit";
 import { knownCustomer } from "#src/features/business/customers/known-customer";
@@ -89,12 +89,19 @@ export const knownAs = async (deps: Deps, tx: Tx, staff: Staff, who: { name: str
   (await knownCustomer(tx, { name: who.name, phone: parsePhone(who.phone) ?? null, email: null }, deps.now(), staff.id))
     ?.id;
 
-/** Inserts a charge by amount. Returns its public id, or undefined when its offline id exists. */
+/** What a charge by amount may have besides. */
+interface FreeMore {
+  customerId: string | undefined;
+  offline?: { id: string; hash: string };
+  sponsorship?: { id: string; month: Day };
+}
+
+/** Inserts a charge by amount. Returns its public id, or undefined when there is one of its offline id, or of its sponsorship's month. */
 export async function insertFree(
   deps: Deps,
   tx: Tx,
-  staff: Staff,
-  free: Free & { customerId: string | undefined; offline?: { id: string; hash: string } },
+  by: Staff | "comprador",
+  free: Free & FreeMore,
 ): Promise<string | undefined> {
   const now = deps.now();
   const publicId = newPublicId();
@@ -109,27 +116,29 @@ export async function insertFree(
       concept: free.concept,
       amount: free.amount as Centavos,
       state: "open",
-      created_by: staff.id,
+      created_by: by === "comprador" ? null : by.id,
       hold_until: toIso(plus(now, (await readSettings(tx)).rules.limits.linkLife)),
       due_at: null,
       created_at: toIso(now),
       offline_id: free.offline?.id ?? null,
       offline_hash: free.offline?.hash ?? null,
+      sponsorship_id: free.sponsorship?.id ?? null,
+      for_month: free.sponsorship?.month ?? null,
     })
-    .onConflict((c) => c.column("offline_id").doNothing())
+    .onConflict((c) => c.doNothing())
     .returning("id")
     .executeTakeFirst();
   if (!made) return undefined;
-  await noteMade(deps, tx, staff, publicId);
+  await noteMade(deps, tx, by, publicId);
   await announceCharge(tx, publicId);
   return publicId;
 }
 
-async function noteMade(deps: Deps, tx: Tx, staff: Staff, publicId: string): Promise<void> {
+async function noteMade(deps: Deps, tx: Tx, by: Staff | "comprador", publicId: string): Promise<void> {
   const { id, amount, concept, purpose } = await tx
     .selectFrom("charge")
     .select(["id", "amount", "concept", "purpose"])
     .where("public_id", "=", publicId)
     .executeTakeFirstOrThrow();
-  await audit(deps, tx, staff, "charge.create", { kind: "charge", id }, { charge: publicId, amount, concept, purpose });
+  await audit(deps, tx, by, "charge.create", { kind: "charge", id }, { charge: publicId, amount, concept, purpose });
 }

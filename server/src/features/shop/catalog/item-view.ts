@@ -44,7 +44,7 @@ export async function readItemCards({ db, now: clock, zone }: Deps, items: ItemR
       category: i.category,
       animalId: i.animal_id,
       price: i.price,
-      isFrom: mine.some((s) => s.tiers.some((it) => it.price !== i.price)),
+      isFrom: i.kind === "sponsorship" || mine.some((s) => s.tiers.some((it) => it.price !== i.price)),
       priceMode: i.price_mode,
       pricePerKg: i.price_per_kg,
       estWeightG: i.est_weight_g,

@@ -87,7 +87,12 @@ export function priceCart(
     const session = l.sessionId ? sessions.get(l.sessionId) : undefined;
     const tier = session ? (session.tiers.find((t) => t.code === l.tier) ?? session.tiers[0]) : undefined;
     const needsSession = item?.kind === "session";
-    if (item?.status !== "published" || (needsSession && (!session || !tier || session.item_id !== item.id))) {
+    // Sponsoring is no sale.
+    if (
+      item?.kind === "sponsorship" ||
+      item?.status !== "published" ||
+      (needsSession && (!session || !tier || session.item_id !== item.id))
+    ) {
       unavailable.push(l.itemId);
       continue;
     }

@@ -28,7 +28,7 @@ export function tidy<T extends NewItemBody>(form: T, kind: ItemKind): T {
     depositAmount: setAside ? (form.depositAmount ?? null) : null,
     depositRefundable: setAside ? (form.depositRefundable ?? null) : null,
     depositDays: setAside ? (form.depositDays ?? null) : null,
-    delivery: kind === "session" ? ["on_site"] : form.delivery,
+    delivery: kind === "session" || kind === "sponsorship" ? ["on_site"] : form.delivery,
   };
 }
 

@@ -20,6 +20,7 @@ export const helpGroups: Record<"buyer" | "staff", readonly { heading: string; t
         "pesajes",
         "clientes",
         "ofertas",
+        "padrinazgos",
         "apartados",
         "cancelar-o-cambiar",
         "devoluciones",

@@ -31,6 +31,7 @@ export const problemTopics: Record<ProblemCode, HelpTopic> = {
   ANIMAL_IN_WITHDRAWAL: "registros",
   ANIMAL_FLAGGED_STOLEN: "animales",
   OFFER_NOT_OPEN: "ofertas",
+  SPONSORSHIP_ENDED: "padrinazgos",
   WEIGHING_NOT_ACCEPTED: "pesajes",
   WEIGHT_OUT_OF_RANGE: "registros",
   RECORD_NOT_ALLOWED: "registros",

@@ -10,6 +10,7 @@ export const todayText = {
   toReview: "Por revisar",
   transfers: "Transferencias por confirmar",
   offers: "Ofertas por contestar",
+  sponsorships: "Padrinazgos por renovar",
   requests: "Piden cancelar o devolver",
   /** Counts stop at a thousand. */
   count: (n: number, hasMore: boolean) => (hasMore ? `más de ${n.toLocaleString("es-MX")}` : n.toLocaleString("es-MX")),

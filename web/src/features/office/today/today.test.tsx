@@ -15,6 +15,7 @@ const aDay = (more: Partial<Today>): Today => ({
   toReview: null,
   transfers: null,
   offers: null,
+  sponsorships: null,
   requests: null,
   visits: null,
   ...more,

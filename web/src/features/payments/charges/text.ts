@@ -11,6 +11,7 @@ export const chargesText = {
   shop: "Ir a la tienda",
   purchases: "Mis compras",
   offer: "Tu oferta",
+  sponsor: "Apadrinar",
   otherPurchases: "Mis otras compras",
   next: { pay: "Termina de pagar", slip: "Ver cómo pagarla", balance: "Paga el saldo", see: "Ver mi compra" },
   noPurchases: "Aún no compras nada en este teléfono",

@@ -75,7 +75,7 @@ export const emptyDraft = (
   taxClass: proposed.taxClass,
   ...depositDraft({ ...proposed, depositAmount: null, depositRefundable: null, depositDays: null }),
   maxQty: kind === "animal" ? "1" : "20",
-  delivery: kind === "session" || kind === "service" ? ["on_site"] : ["pickup"],
+  delivery: kind === "session" || kind === "service" || kind === "sponsorship" ? ["on_site"] : ["pickup"],
   photos: [],
 });
 

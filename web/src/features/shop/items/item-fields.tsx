@@ -90,7 +90,7 @@ export function ItemFields({
           <Field
             label={itemsText.pricesOf[d.priceMode] ?? t.price}
             error={faults.price}
-            hint={kind === "session" ? t.priceFromHint : undefined}
+            hint={kind === "session" ? t.priceFromHint : kind === "sponsorship" ? t.giftHint : undefined}
             required
           >
             <PriceInput value={d.price} onChange={(price) => put({ price })} />
@@ -110,12 +110,12 @@ export function ItemFields({
         <TextInput value={d.category} onChange={(category) => put({ category })} maxLength={itemBounds.category} />
       </Field>
       {isLivestock(kind) && <DepositFields draft={d} put={put} faults={faults} />}
-      {!isSingle(kind, d.priceMode) && (
+      {!isSingle(kind, d.priceMode) && kind !== "sponsorship" && (
         <Field label={t.maxQty} error={faults.maxQty} required>
           <TextInput value={d.maxQty} onChange={(maxQty) => put({ maxQty })} inputMode="numeric" maxLength={3} />
         </Field>
       )}
-      {kind !== "session" && (
+      {kind !== "session" && kind !== "sponsorship" && (
         <fieldset className={styles.choices}>
           <legend>{t.delivery}</legend>
           {deliveries.map((it) => (

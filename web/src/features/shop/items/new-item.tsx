@@ -34,7 +34,14 @@ import { ItemFields } from "./item-fields";
 import { ItemPreview } from "./item-preview";
 import { itemsText as t } from "./text";
 
-const ICONS = { product: "store", animal: "animal", lot: "animal", session: "ticket", service: "heart" } as const;
+const ICONS = {
+  product: "store",
+  animal: "animal",
+  lot: "animal",
+  session: "ticket",
+  service: "check-circle",
+  sponsorship: "heart",
+} as const;
 
 interface NewOf {
   kind: ItemKind | undefined;

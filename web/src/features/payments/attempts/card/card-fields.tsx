@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { payText } from "#src/features/payments/charges/pay-text";
 import styles from "#src/features/payments/charges/payment.module.css";
 import { chargesText } from "#src/features/payments/charges/text";
+import { readStored } from "#src/offline/storage/stored";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { useConfig } from "#src/shared/api/config";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
@@ -49,7 +50,7 @@ export function CardFields({
   };
   const fields = useSecureFields(config?.mp ?? null, charge.remaining, touched);
   const [holder, setHolder] = useState("");
-  const [email, setEmail] = useState(charge.contact?.email ?? "");
+  const [email, setEmail] = useState(charge.contact?.email ?? readStored("contact").email);
   const [months, setMonths] = useState("1");
   const [fault, setFault] = useState<string>();
   const [preparing, setPreparing] = useState(false);

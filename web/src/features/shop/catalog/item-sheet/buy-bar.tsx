@@ -49,7 +49,7 @@ export function BuyBar(props: BuyBarProps) {
   const { online } = useConnection();
   const { kind, priceMode, availability, deposit, myHold, species } = offer;
   const act = mainAct({ kind, priceMode, online, availability, myHold, inCart, chosen });
-  const isOffered = act === "buy" || act === "add" || act === "choose";
+  const isOffered = act === "buy" || act === "add" || act === "choose" || act === "sponsor";
   const ask = <AskSeller itemId={offer.id} what={what} price={offer.price} />;
   const state =
     act === "cart"
@@ -103,7 +103,11 @@ export function BuyBar(props: BuyBarProps) {
           <ButtonLink kind="primary" href={othersAddress(offer)}>
             {isLivestock(kind) && species
               ? t.moreOf(speciesPlural(species))
-              : t.others[kind === "service" ? "session" : kind === "lot" ? "animal" : kind]}
+              : t.others[kind === "service" || kind === "sponsorship" ? "session" : kind === "lot" ? "animal" : kind]}
+          </ButtonLink>
+        ) : act === "sponsor" ? (
+          <ButtonLink kind="primary" icon="heart" href={to("cobro", { apadrinar: offer.id })}>
+            {t.sponsor}
           </ButtonLink>
         ) : act === "cart" ? (
           <Button kind="primary" icon="cart" onClick={() => void navigate(cartAddress(), { direction: "forward" })}>

@@ -21,7 +21,7 @@ export function GoodsItem({ item }: { item: CatalogItem }) {
     <ItemFrame
       item={item}
       photos={item.photos}
-      head={<PriceHead item={item} />}
+      head={<PriceHead item={item} isFrom={item.kind === "sponsorship"} />}
       bar={
         isWholeLot(item.kind, item.priceMode) ? (
           <AnimalBar offer={item} tag={null} />
@@ -35,7 +35,13 @@ export function GoodsItem({ item }: { item: CatalogItem }) {
             addWords={t.bar.add}
             onAdd={() => void addToCart({ itemId: item.id, qty: chosen, price: item.price })}
             // Of the last one there is nothing to choose.
-            stepper={most > 1 && <Stepper label={t.quantity} value={chosen} min={1} max={most} onChange={setQty} />}
+            isFrom={item.kind === "sponsorship"}
+            stepper={
+              most > 1 &&
+              item.kind !== "sponsorship" && (
+                <Stepper label={t.quantity} value={chosen} min={1} max={most} onChange={setQty} />
+              )
+            }
           />
         )
       }

@@ -14,12 +14,14 @@ export interface ActFacts {
   chosen: number;
 }
 /** The one main act of an item: for a sold one, others like it. */
-export type Act = "buy" | "add" | "choose" | "cart" | "resume" | "others" | "signal";
+export type Act = "buy" | "add" | "choose" | "cart" | "sponsor" | "resume" | "others" | "signal";
 
 export function mainAct({ kind, priceMode = "fixed", online, availability, myHold, inCart, chosen }: ActFacts): Act {
   if (!availability.buyable) return myHold ? "resume" : "others";
   const isDone = kind === "session" ? chosen === 0 : true;
   if (inCart > 0 && isDone) return "cart";
+  // Nothing is sold: no cart, and no stock that may be gone.
+  if (kind === "sponsorship") return "sponsor";
   // A copy may have been sold since.
   if (!online) return "signal";
   if (isSingle(kind, priceMode)) return "buy";

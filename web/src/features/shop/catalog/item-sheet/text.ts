@@ -27,6 +27,7 @@ export const itemText = {
     buy: "Comprar",
     setAside: "Apartar",
     offer: "Ofrecer",
+    sponsor: "Apadrinar",
     with: "con",
     add: "Agregar al carrito",
     goCart: "Ir a pagar",

@@ -1,0 +1,10 @@
+import type { Moves } from "./machine";
+
+/** A sponsorship: an active one by the month is renewed by staff, month by month. */
+export type SponsorshipState = "active" | "ended";
+export type SponsorshipEvent = "end" | "resume";
+
+export const sponsorshipMoves = {
+  active: { end: "ended" },
+  ended: { resume: "active" },
+} as const satisfies Moves<SponsorshipState, SponsorshipEvent>;

@@ -1,0 +1,29 @@
+import * as calls from "@corral/contract/selling/sponsorships";
+import { refuse } from "@corral/domain/kernel/result";
+import type { FastifyInstance } from "fastify";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
+import { beginSponsorship, type GiftAsk } from "./begin";
+import { endSponsorship, renewSponsorship } from "./renew";
+import { listSponsorships, staffSponsorship } from "./sponsorship-view";
+
+export function sponsorshipRoutes(app: FastifyInstance, deps: Deps) {
+  serveCall(app, deps, calls.beginSponsorship, ({ params, body, buyer, tx }) =>
+    beginSponsorship(deps, tx, buyer, { ...params, ...body } as GiftAsk),
+  );
+  serveCall(app, deps, calls.listSponsorships, ({ staff, query, origin }) =>
+    listSponsorships(deps, staff, { ...query, origin }),
+  );
+  serveCall(app, deps, calls.renewSponsorship, async ({ params, staff, origin, tx }) => {
+    const done = await renewSponsorship(deps, tx, staff, params.sponsorshipId);
+    return done.ok
+      ? ((await staffSponsorship(deps, tx, staff, params.sponsorshipId, origin)) ?? refuse("NOT_FOUND"))
+      : done;
+  });
+  serveCall(app, deps, calls.endSponsorship, async ({ params, body, staff, origin, tx }) => {
+    const done = await endSponsorship(deps, tx, staff, params.sponsorshipId, body.act);
+    return done.ok
+      ? ((await staffSponsorship(deps, tx, staff, params.sponsorshipId, origin)) ?? refuse("NOT_FOUND"))
+      : done;
+  });
+}

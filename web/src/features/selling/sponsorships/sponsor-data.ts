@@ -1,0 +1,7 @@
+import { beginSponsorship } from "@corral/contract/selling/sponsorships.calls";
+import type { NewSponsorship } from "@corral/contract/types";
+import { api } from "#src/shared/api/http";
+import { useKeyedMutation } from "#src/shared/api/keyed";
+
+export const useSponsor = (itemId: string) =>
+  useKeyedMutation((body: NewSponsorship, key) => api(beginSponsorship, { params: { itemId }, body, key }));

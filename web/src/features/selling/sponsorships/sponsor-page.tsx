@@ -1,0 +1,161 @@
+import type { CatalogItem } from "@corral/contract/types";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { useState } from "react";
+import { ContactFields, contactFaults } from "#src/features/payments/charges/contact-fields";
+import { PrivacyNotice } from "#src/features/payments/charges/privacy-notice";
+import offers from "#src/features/selling/offers/offers.module.css";
+import { useItem } from "#src/features/shop/catalog/data";
+import { navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
+import { useConnection } from "#src/offline/connection";
+import { useStored } from "#src/offline/storage/stored";
+import { useConfig } from "#src/shared/api/config";
+import { ApiError, sentenceOf } from "#src/shared/api/errors";
+import { ItemPhoto } from "#src/shared/item-photo";
+import { Loaded } from "#src/shared/loaded";
+import { priceText, readPrice } from "#src/shared/money/price-field";
+import { PriceInput } from "#src/shared/money/price-input";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Chip } from "#src/ui/controls/chips";
+import { Field } from "#src/ui/controls/field";
+import { Segmented } from "#src/ui/controls/inputs";
+import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
+import { Screen } from "#src/ui/screen";
+import { useSponsor } from "./sponsor-data";
+import { sponsorText as t } from "./sponsor-text";
+
+/** `cobro?apadrinar=`: how much, and whether once or by the month; then it is paid as any charge. */
+export default function SponsorPage({ itemId }: { itemId: string }) {
+  const item = useItem(itemId);
+  const missing = (
+    <EmptyState
+      icon="heart"
+      title={t.gone}
+      actions={
+        <ButtonLink href="/venta-en-linea" kind="primary">
+          {t.shop}
+        </ButtonLink>
+      }
+    >
+      {t.goneHint}
+    </EmptyState>
+  );
+  return (
+    <Screen title={t.title}>
+      <Loaded of={item} skeleton={<Skeleton height={280} radius={16} />} missing={missing}>
+        {(it) => (it.kind === "sponsorship" && it.availability.buyable ? <Gift item={it} /> : missing)}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function Gift({ item }: { item: CatalogItem }) {
+  const config = useConfig();
+  const { online } = useConnection();
+  const [contact, changeContact] = useStored("contact");
+  const [often, setOften] = useState<"monthly" | "once">("monthly");
+  const [amount, setAmount] = useState(priceText(item.price));
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const sponsor = useSponsor(item.id);
+  if (!config) return null;
+  const least = spoken(item.price as Centavos);
+  const clear = (field: string) => {
+    setFaults(({ [field]: _gone, ...rest }) => rest);
+    if (sponsor.error) sponsor.reset();
+  };
+  const go = () => {
+    const centavos = readPrice(amount);
+    const tooLittle = centavos === null || centavos < item.price;
+    const wrong = { ...(tooLittle ? { amount: t.noAmount(least) } : {}), ...contactFaults(contact, ["phone"]) };
+    setFaults(wrong);
+    const first = Object.keys(wrong)[0];
+    if (centavos === null || first) return document.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
+    sponsor.mutate(
+      {
+        amount: centavos,
+        monthly: often === "monthly",
+        contact: {
+          name: contact.name.trim(),
+          phone: contact.phone,
+          ...(contact.email.trim() ? { email: contact.email.trim() } : {}),
+        },
+        privacyVersion: config.privacy.version,
+      },
+      {
+        onSuccess: (made) => void navigate(to("cobro", { c: made.chargeId }), { replace: true, direction: "forward" }),
+        onError: (error) => {
+          if (error instanceof ApiError)
+            setFaults(Object.fromEntries(error.errors.map((e) => [e.field.replace("contact.", ""), e.message])));
+        },
+      },
+    );
+  };
+  return (
+    <div className={offers.part}>
+      <a className={offers.item} href={to("venta-en-linea", { articulo: item.id })}>
+        <ItemPhoto photo={item.photo} size={160} />
+        <span className={offers.what}>
+          <strong>{item.title}</strong>
+          {item.subtitle && <span className="small muted">{item.subtitle}</span>}
+        </span>
+      </a>
+      <div className={offers.block}>
+        <Segmented
+          label={t.howOften}
+          value={often}
+          options={[
+            { value: "monthly", label: t.often.monthly },
+            { value: "once", label: t.often.once },
+          ]}
+          onChange={setOften}
+        />
+        <p className="small muted">{often === "monthly" ? t.monthlyHint : t.onceHint}</p>
+      </div>
+      <div className={offers.block}>
+        <Field label={t.howMuch} hint={t.howMuchHint(least)} error={faults.amount} required>
+          <PriceInput
+            name="amount"
+            value={amount}
+            onChange={(value) => {
+              clear("amount");
+              setAmount(value);
+            }}
+            autoComplete="off"
+          />
+        </Field>
+        <div className={offers.chips}>
+          {[1, 2, 3].map((times) => (
+            <Chip
+              key={times}
+              on={readPrice(amount) === item.price * times}
+              onClick={() => {
+                clear("amount");
+                setAmount(priceText(item.price * times));
+              }}
+            >
+              {spoken((item.price * times) as Centavos)}
+            </Chip>
+          ))}
+        </div>
+      </div>
+      <div className={offers.block}>
+        <h2>{t.yours}</h2>
+        <p className="small muted">{t.yoursHint}</p>
+        <ContactFields
+          contact={contact}
+          faults={faults}
+          put={(field) => (value) => {
+            clear(field);
+            void changeContact((now) => ({ ...now, [field]: value }));
+          }}
+        />
+        <PrivacyNotice privacy={config.privacy} />
+      </div>
+      {sponsor.error && Object.keys(faults).length === 0 && <Banner tone="error">{sentenceOf(sponsor.error)}</Banner>}
+      {!online && <Banner tone="warn">{t.offline}</Banner>}
+      <Button kind="primary" wide busy={sponsor.isPending} disabled={!online} onClick={go}>
+        {t.go}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** Texts of sponsorships for staff. */
+export const sponsorshipsText = {
+  groupsLabel: "Cuáles",
+  groups: { active: "Siguen", ended: "Terminados" },
+  none: { active: "Nadie apadrina cada mes", ended: "Ninguno ha terminado" },
+  noneHint: {
+    active: "Publica un padrinazgo en el catálogo. Quien elija «Cada mes» queda aquí al pagar el primero.",
+    ended: "Aquí quedan los que ya no se renuevan.",
+  },
+  each: (amount: string) => `${amount} al mes`,
+  sheet: "Padrinazgo",
+  since: "Desde",
+  month: "Este mes",
+  payments: "Pagos",
+  given: "Ha dado",
+  contact: "Contacto",
+  renew: "Hacer el cobro de este mes",
+  renewHint: "Se hace un cobro con su enlace. Le llega por correo; por WhatsApp se lo mandas tú.",
+  whatsapp: "Mandarlo por WhatsApp",
+  charge: "Ver el cobro",
+  end: "Terminar",
+  endTitle: "¿Terminar este padrinazgo?",
+  endHint: "Ya no se hace su cobro de cada mes. Lo que ya dio queda como está.",
+  endNo: "No terminarlo",
+  resume: "Seguir otra vez",
+};
