@@ -29,13 +29,15 @@ const out: readonly ChargeState[] = ["open", "in_progress", "partially_paid", "d
 
 /** `charge`: the newest charge of that month; null without one. One that ran out unpaid, or was given back, is due again. */
 export const standingIn = (state: SponsorshipState, charge: ChargeState | null): GiftStanding =>
-  charge !== null && paid.includes(charge)
-    ? "paid"
-    : state === "ended"
-      ? "ended"
-      : charge !== null && out.includes(charge)
-        ? "sent"
-        : "due";
+  state === "ended"
+    ? "ended"
+    : charge === null
+      ? "due"
+      : paid.includes(charge)
+        ? "paid"
+        : out.includes(charge)
+          ? "sent"
+          : "due";
 
 export const giftSaid: Record<GiftStanding, { words: string; tone: "success" | "warn" | "neutral" }> = {
   due: { words: "Por renovar", tone: "warn" },
