@@ -15,6 +15,8 @@ export function tidy<T extends NewItemBody>(form: T, kind: ItemKind): T {
   const text = (s: string) => s.trim().replace(/[ \t]+/g, " ");
   return {
     ...form,
+    // Nothing is sold, so no tax is in its price.
+    taxClass: kind === "sponsorship" ? "exempt" : form.taxClass,
     title: text(form.title),
     subtitle: text(form.subtitle),
     description: form.description.trim(),

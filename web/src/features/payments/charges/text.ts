@@ -4,6 +4,8 @@ export const chargesText = {
   title: "Carrito",
   cartTitle: "Tu carrito",
   chargeTitle: "Tu compra",
+  /** Of what is given, which is no purchase. */
+  giftTitles: { sponsorship: "Tu padrinazgo", donation: "Tu donativo" } as Partial<Record<string, string>>,
   chargeTitleForStaff: "Cobro",
   saleTitleForStaff: "Venta",
   emptyTitle: "Tu carrito está vacío",

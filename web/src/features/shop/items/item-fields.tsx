@@ -134,10 +134,12 @@ export function ItemFields({
           )}
         </fieldset>
       )}
-      <Field label={t.taxClass} error={faults.taxClass}>
-        <Select value={d.taxClass} options={TAXES} onChange={(taxClass) => put({ taxClass })} />
-      </Field>
-      {d.taxClass === "accountant" && <Banner tone="warn">{t.taxWarning}</Banner>}
+      {kind !== "sponsorship" && (
+        <Field label={t.taxClass} error={faults.taxClass}>
+          <Select value={d.taxClass} options={TAXES} onChange={(taxClass) => put({ taxClass })} />
+        </Field>
+      )}
+      {kind !== "sponsorship" && d.taxClass === "accountant" && <Banner tone="warn">{t.taxWarning}</Banner>}
     </div>
   );
 }

@@ -49,7 +49,13 @@ export function ChargeScreenView({ id }: { id: string }) {
   }, [back, id, ask]);
   return (
     <Screen
-      title={forStaff ? (charge.data?.saleId ? t.saleTitleForStaff : t.chargeTitleForStaff) : t.chargeTitle}
+      title={
+        forStaff
+          ? charge.data?.saleId
+            ? t.saleTitleForStaff
+            : t.chargeTitleForStaff
+          : (t.giftTitles[charge.data?.purpose ?? ""] ?? t.chargeTitle)
+      }
       wide
       actions={forStaff && <HelpLink topic="cobros" />}
     >
@@ -131,7 +137,7 @@ function Charge({ charge }: { charge: ChargeView }) {
 function linesTitle(charge: ChargeView): string {
   if (isClosed(charge) || charge.calledOff || charge.state === "paid_late") return t.linesOver;
   if (!isPaid(charge)) return t.lines;
-  return charge.purpose === "deposit" ? t.linesSetAside : t.linesPaid;
+  return charge.purpose === "deposit" ? t.linesSetAside : (t.giftTitles[charge.purpose] ?? t.linesPaid);
 }
 
 const OpenCharge = ({ charge }: { charge: ChargeView }) => <ToPay charge={charge} release={useReleaseSale()} />;

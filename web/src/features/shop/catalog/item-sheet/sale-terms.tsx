@@ -10,11 +10,14 @@ export function SaleTerms({ item }: { item: CatalogItem }) {
   const config = useConfig();
   // A copy that the worker kept before this version has neither deposit nor policies.
   const { details, deposit = null, depositTerms, delivery, policies = [], price } = item;
+  // Nothing is sold: there is no tax, no delivery and nothing to agree to.
+  const isGift = item.kind === "sponsorship";
+  if (isGift && !config?.business.address) return null;
   return (
     <div className={styles.terms}>
-      <List heading={t.sale}>
+      <List heading={isGift ? undefined : t.sale}>
         {/* A visit is where it takes place. */}
-        {item.kind !== "session" && delivery.length > 0 && (
+        {item.kind !== "session" && !isGift && delivery.length > 0 && (
           <Row icon="pin" title={t.delivery} detail={<Lines of={delivery} />} />
         )}
         {deposit !== null && config && (
@@ -29,10 +32,8 @@ export function SaleTerms({ item }: { item: CatalogItem }) {
             }
           />
         )}
-        {details.map((it) => (
-          <Row key={it.label} icon="receipt" title={it.label} detail={it.value} />
-        ))}
-        {policies.length > 0 && <Row icon="shield" title={t.policies} detail={<Lines of={policies} />} />}
+        {!isGift && details.map((it) => <Row key={it.label} icon="receipt" title={it.label} detail={it.value} />)}
+        {!isGift && policies.length > 0 && <Row icon="shield" title={t.policies} detail={<Lines of={policies} />} />}
         {config?.business.address && <Row icon="store" title={t.place} detail={config.business.address} />}
       </List>
     </div>
