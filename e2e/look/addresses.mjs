@@ -12,6 +12,10 @@ export async function addresses(base) {
   const config = await get("/api/config");
   const animals = await get("/api/animals?limit=5");
   const items = await get("/api/catalog?limit=5");
+  const offered = (await get("/api/catalog?group=animales&limit=60")).items.find(
+    (/** @type {any} */ it) => it.priceMode === "negotiable" && it.availability.buyable,
+  );
+  const given = (await get("/api/catalog?q=apadrina")).items[0];
   const sample = config.sampleChargeId;
   const month = (await get("/api/calendar?from=2000-01-01&to=2000-01-02")).today;
   const soon = new Date(Date.parse(month) + 20 * 86_400_000).toISOString().slice(0, 10);
@@ -22,10 +26,15 @@ export async function addresses(base) {
   return [
     open("venta-en-linea", "/venta-en-linea"),
     open("venta-en-linea-articulo", `/venta-en-linea?articulo=${items.items[0].id}`),
+    open("venta-en-linea-a-tratar", `/venta-en-linea?articulo=${offered.id}`),
+    open("venta-en-linea-padrinazgo", `/venta-en-linea?articulo=${given.id}`),
     open("venta-en-linea-nada", "/venta-en-linea?q=xyzxyz"),
     open("cobro-vacio", "/cobro"),
     open("cobro-compras", "/cobro?ver=compras"),
     open("cobro-enlace", `/cobro?c=${sample}`),
+    open("cobro-ofrecer", `/cobro?ofrecer=${offered.id}`),
+    open("cobro-oferta-no-existe", "/cobro?oferta=aaaaaaaaaaaaaaaaaaaaaa"),
+    open("cobro-apadrinar", `/cobro?apadrinar=${given.id}`),
     open("cobro-no-existe", "/cobro?c=aaaaaaaaaaaaaaaaaaaaaa"),
     open("modal-mercadopago", `/modal-mercadopago?c=${sample}`),
     open("modal-conekta-oxxo", `/modal-conekta-oxxo?c=${sample}`),
@@ -98,6 +107,8 @@ export async function addresses(base) {
     ...[
       "revision",
       "transferencias",
+      "ofertas",
+      "padrinazgos",
       "revision-diaria",
       "libro",
       "avisos",

@@ -31,4 +31,5 @@ alter table charge
   add column for_month date,
   add constraint a_month_is_of_a_sponsorship check ((sponsorship_id is null) = (for_month is null)),
   add constraint a_month_is_its_first_day check (extract(day from for_month) = 1);
+create index charge_by_sponsorship on charge (sponsorship_id, for_month) where sponsorship_id is not null;
 create unique index one_charge_per_month on charge (sponsorship_id, for_month) where state not in ('cancelled', 'expired');

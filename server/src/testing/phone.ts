@@ -68,12 +68,12 @@ export function phone(url: string, sandboxUrl: string) {
       const response = await fetch(`${url}${path}`, { headers: cookies() });
       return { status: response.status, headers: response.headers, body: await bytesAsText(response) };
     },
-    /** Items on a shelf that are available, but lots, of which there are many heads. */
+    /** Items on a shelf that are available and sold by the unit: no lots, of which there are many heads, and nothing that is only sponsored. */
     async shelf(query: string) {
       const { items } = (await call("GET", `/api/catalog?${query}&available=true&limit=60`)).body as {
         items: { id: string; kind: string; price: number; title: string; animalId: string | null }[];
       };
-      return items.filter((it) => it.kind !== "lot");
+      return items.filter((it) => it.kind !== "lot" && it.kind !== "sponsorship");
     },
     async cart(
       lines: { itemId: string; qty: number; sessionId?: string; tier?: string }[],

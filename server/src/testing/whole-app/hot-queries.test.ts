@@ -34,6 +34,17 @@ beforeAll(async () => {
     const waiting = await buyer.cart([{ itemId: item.id, qty: 1 }], item.price);
     await buyer.pay(waiting.body.chargeId, { method });
   }
+  // Somebody who sponsors by the month, and so hundreds of them.
+  const { items } = (await buyer.get("/api/catalog?q=apadrina")).body;
+  const { privacy } = (await buyer.get("/api/config")).body;
+  const gift = await buyer.call("POST", `/api/items/${items[0].id}/sponsorships`, {
+    amount: items[0].price,
+    monthly: true,
+    contact: { name: "Ana Pérez", email: "ana@testuser.com" },
+    privacyVersion: privacy.version,
+  });
+  const given = await buyer.pay(gift.body.chargeId, { ...(await buyer.card()), payer: { email: "ana@testuser.com" } });
+  expect(given.body.state).toBe("paid");
   // An animal that is sold, and so hundreds of them.
   const [, other] = await buyer.shelf("group=animales");
   if (!other) throw new Error("empty shelf");
@@ -211,6 +222,8 @@ test("nor the staff's lists by their filters", () =>
     "/api/listable-animals",
     "/api/listable-animals?q=zzqqx",
     "/api/ledger/accounts",
+    ...["open", "over"].map((group) => `/api/offers?group=${group}`),
+    ...["active", "ended"].map((group) => `/api/sponsorships?group=${group}`),
   ]));
 
 test("nor the beginning of a word: of none, of one in a folio or a tag, of a name, of most names", () =>

@@ -114,6 +114,9 @@ test("an offer that the seller accepts is an ordinary sale at that figure, held 
   expect((await b.pay(toPay.id, await b.card())).body.state).toBe("paid");
   const sale = (await (await m.staff("dueno")).get(`/api/sales/${toPay.saleId}`)).body as SaleDetail;
   expect([sale.total, sale.lines[0]?.lineTotal]).toEqual([1_700_000, 1_700_000]);
+  expect(sale.timeline.filter((it) => it.title === "Quien compra ofreció")).toMatchObject([
+    { amount: 1_700_000, detail: "Paso por él el sábado" },
+  ]);
   const receipt = (await charge(toPay.id)).receipts.find((r) => r.tipo === "venta");
   expect((await c.buyer().get(`/api/receipts/venta/${receipt?.id}`)).body.snapshot.total).toBe(1_700_000);
 });

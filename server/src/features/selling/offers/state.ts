@@ -1,6 +1,6 @@
 import type { Centavos } from "@corral/domain/kernel/money";
-import { type Instant, toIso } from "@corral/domain/kernel/time";
-import type { OfferFacts } from "@corral/domain/selling/offers";
+import { DAY, type Instant, plus, toIso } from "@corral/domain/kernel/time";
+import { type OfferFacts, offerDays } from "@corral/domain/selling/offers";
 import type { OfferState } from "@corral/domain/states/offer";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
@@ -85,7 +85,7 @@ export const addRound = (
     .execute();
 };
 
-/** SQL condition: the newest figure of `o` still stands. */
+/** SQL condition: the newest figure of `o` still stands. Those that nobody answered stay as they were: only the last days' are looked at. */
 export const isOpen = ({ now }: Pick<Deps, "now">) =>
-  sql`o.state in ('waits_seller', 'waits_buyer')
+  sql`o.state in ('waits_seller', 'waits_buyer') and o.changed_at > ${toIso(plus(now(), -Math.max(...offerDays) * DAY))}::timestamptz
     and ${toIso(now())}::timestamptz < (select ends_at from offer_round r where r.offer_id = o.id order by turn desc limit 1)`;

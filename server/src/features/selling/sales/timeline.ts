@@ -37,6 +37,7 @@ export async function readTimeline(deps: Deps, db: Db | Tx, sale: SaleRow) {
     ...(await papers(db, sale.id)),
     ...(await decisions(db, sale.id)),
     ...(await alerts(db, sale.id)),
+    ...(await agreed(db, sale.id)),
   ] satisfies Happened[];
   return (all as Happened[])
     .sort((a, b) => b.at - a.at || (a.key < b.key ? 1 : -1))
@@ -68,6 +69,24 @@ async function money(db: Db | Tx, saleId: string): Promise<Happened[]> {
     title: upper(movedWords(r.kind, r.amount)),
     detail: r.kind === "collect" && r.method ? methodWords(r.method) : null,
     amount: Math.abs(r.amount),
+  }));
+}
+
+/** The figures by which both sides came to its price. */
+async function agreed(db: Db | Tx, saleId: string): Promise<Happened[]> {
+  const rows = await db
+    .selectFrom("offer as o")
+    .innerJoin("offer_round as r", "r.offer_id", "o.id")
+    .leftJoin("staff_user as u", "u.id", "r.by_staff")
+    .select(["r.offer_id", "r.turn", "r.side", "r.amount", "r.note", "r.at", "u.name"])
+    .where("o.sale_id", "=", saleId)
+    .execute();
+  return rows.map((r) => ({
+    key: `o ${r.offer_id} ${r.turn}`,
+    at: r.at,
+    title: r.side === "buyer" ? "Quien compra ofreció" : "Se le pidió",
+    detail: [r.name, r.note].filter(Boolean).join(" · ") || null,
+    amount: r.amount,
   }));
 }
 
