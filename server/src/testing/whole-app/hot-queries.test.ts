@@ -40,10 +40,10 @@ beforeAll(async () => {
   const gift = await buyer.call("POST", `/api/items/${items[0].id}/sponsorships`, {
     amount: items[0].price,
     monthly: true,
-    contact: { name: "Ana Pérez", email: "ana@testuser.com" },
+    contact: { name: "Luz Ruiz", email: "luz@testuser.com" },
     privacyVersion: privacy.version,
   });
-  const given = await buyer.pay(gift.body.chargeId, { ...(await buyer.card()), payer: { email: "ana@testuser.com" } });
+  const given = await buyer.pay(gift.body.chargeId, { ...(await buyer.card()), payer: { email: "luz@testuser.com" } });
   expect(given.body.state).toBe("paid");
   // An animal that is sold, and so hundreds of them.
   const [, other] = await buyer.shelf("group=animales");
