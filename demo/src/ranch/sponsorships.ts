@@ -30,7 +30,7 @@ export function sponsorshipItems(animals: readonly Omit<PlannedAnimal, "pictures
       left: null,
       maxQty: 1,
       delivery: ["on_site"],
-      publishedDaysAgo: 34,
+      publishedDaysAgo: 120,
       picture: { of: "animal", animalKey: SPONSORED },
       alt: animal.name,
     },
