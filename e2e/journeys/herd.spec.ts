@@ -71,7 +71,10 @@ test("the owner finds an animal by its last digits, edits it, hides a part of it
   await expect(identity).not.toBeChecked();
   await expect.poll(shown).toBeNull();
 
-  await read(page, markOf(two).value);
-  await expect(page.getByRole("heading", { name: two.name, level: 1 })).toBeVisible();
+  // Who reads while the page is busy drawing reads once more.
+  await expect(async () => {
+    await read(page, markOf(two).value);
+    await expect(page.getByRole("heading", { name: two.name, level: 1 })).toBeVisible({ timeout: 8_000 });
+  }).toPass({ timeout: 30_000 });
   await page.context().close();
 });
