@@ -14,7 +14,6 @@ export const buyersOfferText = {
   noteHint: "Por ejemplo, cuándo lo recogerías.",
   plan: "Si la aceptan, ¿cómo pagarías?",
   plans: { full: "Todo", deposit: "Apartar" },
-  yours: "Tus datos",
   yoursHint: "Para avisarte cuando te contesten.",
   send: "Enviar oferta",
   holdsNothing: "Una oferta no lo aparta: mientras tanto otra persona lo puede comprar.",

@@ -1,8 +1,8 @@
 import type { CatalogItem } from "@corral/contract/types";
 import type { Centavos } from "@corral/domain/kernel/money";
 import { useState } from "react";
-import { ContactFields, contactFaults } from "#src/features/payments/charges/contact-fields";
-import { PrivacyNotice } from "#src/features/payments/charges/privacy-notice";
+import { contactFaults } from "#src/features/payments/charges/contact-fields";
+import { contactToSend, YourData } from "#src/features/payments/charges/your-data";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
@@ -26,7 +26,7 @@ const LESS = [5, 10, 15] as const;
 export function NewOffer({ item }: { item: CatalogItem }) {
   const config = useConfig();
   const { online } = useConnection();
-  const [contact, changeContact] = useStored("contact");
+  const [contact] = useStored("contact");
   const [figure, setFigure] = useState(emptyFigure);
   const [plan, setPlan] = useState<"full" | "deposit">("full");
   const [faults, setFaults] = useState<Record<string, string>>({});
@@ -48,11 +48,7 @@ export function NewOffer({ item }: { item: CatalogItem }) {
         days: figure.days,
         note: figure.note.trim(),
         setAside: plan === "deposit",
-        contact: {
-          name: contact.name.trim(),
-          phone: contact.phone,
-          ...(contact.email.trim() ? { email: contact.email.trim() } : {}),
-        },
+        contact: contactToSend(contact),
         privacyVersion: config.privacy.version,
       },
       {
@@ -110,19 +106,7 @@ export function NewOffer({ item }: { item: CatalogItem }) {
           />
         </div>
       )}
-      <div className={styles.block}>
-        <h2>{t.yours}</h2>
-        <p className="small muted">{t.yoursHint}</p>
-        <ContactFields
-          contact={contact}
-          faults={faults}
-          put={(field) => (value) => {
-            clear(field);
-            void changeContact((now) => ({ ...now, [field]: value }));
-          }}
-        />
-        <PrivacyNotice privacy={config.privacy} />
-      </div>
+      <YourData hint={t.yoursHint} faults={faults} privacy={config.privacy} onTyped={clear} />
       {make.error && Object.keys(faults).length === 0 && (
         <Banner
           tone={open ? "info" : "error"}

@@ -3,8 +3,8 @@ import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { ItemPhoto } from "#src/shared/item-photo";
+import { GroupChips } from "#src/shared/lists/group-chips";
 import { Pages } from "#src/shared/lists/pages";
-import { Chip, Chips } from "#src/ui/controls/chips";
 import { Badge, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { AnswerSheet } from "./answer-sheet";
@@ -29,13 +29,13 @@ export default function OffersPage() {
     });
   return (
     <>
-      <Chips label={t.groupsLabel}>
-        {GROUPS.map((it) => (
-          <Chip key={it} on={it === group} onClick={() => go({ grupo: it === "open" ? "" : it, oferta: "" })}>
-            {t.groups[it]}
-          </Chip>
-        ))}
-      </Chips>
+      <GroupChips
+        label={t.groupsLabel}
+        groups={GROUPS}
+        words={t.groups}
+        value={group}
+        onPick={(it) => go({ grupo: it === "open" ? "" : it, oferta: "" })}
+      />
       <Pages
         of={offers}
         empty={

@@ -8,6 +8,7 @@ import { ContactFields, contactFaults } from "#src/features/payments/charges/con
 import { MethodPicker } from "#src/features/payments/charges/method-picker";
 import { PrivacyNotice } from "#src/features/payments/charges/privacy-notice";
 import { chargesText as t } from "#src/features/payments/charges/text";
+import { contactToSend } from "#src/features/payments/charges/your-data";
 import { emptyCart, linesToSend, type useCart } from "#src/features/shop/catalog/cart";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
@@ -95,11 +96,7 @@ export function Checkout({
     create.mutate(
       {
         lines: linesToSend(lines),
-        contact: {
-          name: contact.name.trim(),
-          ...(contact.phone.trim() ? { phone: contact.phone } : {}),
-          ...(contact.email.trim() ? { email: contact.email.trim() } : {}),
-        },
+        contact: contactToSend(contact),
         seenTotal: total,
         ...(plan === "deposit" && deposit !== null
           ? {

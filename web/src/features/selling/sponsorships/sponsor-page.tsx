@@ -1,8 +1,8 @@
 import type { CatalogItem } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
-import { ContactFields, contactFaults } from "#src/features/payments/charges/contact-fields";
-import { PrivacyNotice } from "#src/features/payments/charges/privacy-notice";
+import { contactFaults } from "#src/features/payments/charges/contact-fields";
+import { contactToSend, YourData } from "#src/features/payments/charges/your-data";
 import offers from "#src/features/selling/offers/offers.module.css";
 import { useItem } from "#src/features/shop/catalog/data";
 import { navigate } from "#src/nav/history";
@@ -52,7 +52,7 @@ export default function SponsorPage({ itemId }: { itemId: string }) {
 function Gift({ item }: { item: CatalogItem }) {
   const config = useConfig();
   const { online } = useConnection();
-  const [contact, changeContact] = useStored("contact");
+  const [contact] = useStored("contact");
   const [often, setOften] = useState<"monthly" | "once">("monthly");
   const [amount, setAmount] = useState(priceText(item.price));
   const [faults, setFaults] = useState<Record<string, string>>({});
@@ -74,11 +74,7 @@ function Gift({ item }: { item: CatalogItem }) {
       {
         amount: centavos,
         monthly: often === "monthly",
-        contact: {
-          name: contact.name.trim(),
-          phone: contact.phone,
-          ...(contact.email.trim() ? { email: contact.email.trim() } : {}),
-        },
+        contact: contactToSend(contact),
         privacyVersion: config.privacy.version,
       },
       {
@@ -138,19 +134,7 @@ function Gift({ item }: { item: CatalogItem }) {
           ))}
         </div>
       </div>
-      <div className={offers.block}>
-        <h2>{t.yours}</h2>
-        <p className="small muted">{t.yoursHint}</p>
-        <ContactFields
-          contact={contact}
-          faults={faults}
-          put={(field) => (value) => {
-            clear(field);
-            void changeContact((now) => ({ ...now, [field]: value }));
-          }}
-        />
-        <PrivacyNotice privacy={config.privacy} />
-      </div>
+      <YourData hint={t.yoursHint} faults={faults} privacy={config.privacy} onTyped={clear} />
       {sponsor.error && Object.keys(faults).length === 0 && <Banner tone="error">{sentenceOf(sponsor.error)}</Banner>}
       {!online && <Banner tone="warn">{t.offline}</Banner>}
       <Button kind="primary" wide busy={sponsor.isPending} disabled={!online} onClick={go}>

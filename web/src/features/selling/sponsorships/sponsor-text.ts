@@ -8,7 +8,6 @@ export const sponsorText = {
   howMuch: "¿Cuánto quieres dar?",
   howMuchHint: (least: string) => `Desde ${least}.`,
   noAmount: (least: string) => `Escribe cuánto, desde ${least}.`,
-  yours: "Tus datos",
   yoursHint: "Para tu comprobante y, si es cada mes, tu enlace.",
   go: "Continuar al pago",
   offline: "Apadrinar necesita señal.",

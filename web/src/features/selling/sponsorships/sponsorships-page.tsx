@@ -4,8 +4,8 @@ import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { ItemPhoto } from "#src/shared/item-photo";
+import { GroupChips } from "#src/shared/lists/group-chips";
 import { Pages } from "#src/shared/lists/pages";
-import { Chip, Chips } from "#src/ui/controls/chips";
 import { Badge, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { type SponsorshipGroup, useSponsorships } from "./data";
@@ -28,13 +28,13 @@ export default function SponsorshipsPage() {
     });
   return (
     <>
-      <Chips label={t.groupsLabel}>
-        {GROUPS.map((it) => (
-          <Chip key={it} on={it === group} onClick={() => go({ grupo: it === "active" ? "" : it, padrinazgo: "" })}>
-            {t.groups[it]}
-          </Chip>
-        ))}
-      </Chips>
+      <GroupChips
+        label={t.groupsLabel}
+        groups={GROUPS}
+        words={t.groups}
+        value={group}
+        onPick={(it) => go({ grupo: it === "active" ? "" : it, padrinazgo: "" })}
+      />
       <Pages
         of={sponsorships}
         empty={
