@@ -2,6 +2,7 @@ import type { MessageRow } from "@corral/contract/types";
 import { useAddress } from "#src/nav/address";
 import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
+import { ByDay } from "#src/shared/lists/by-day";
 import { useBeside } from "#src/shared/lists/detail-pane";
 import { PagedTable } from "#src/shared/lists/paged-table";
 import { Pages } from "#src/shared/lists/pages";
@@ -10,7 +11,7 @@ import { type Column, readSort, writeSort } from "#src/shared/lists/table-column
 import { Unbroken } from "#src/shared/unbroken";
 import { Chip, ChipCount, Chips } from "#src/ui/controls/chips";
 import { Badge, Banner, EmptyState, NothingFound } from "#src/ui/feedback";
-import { List, Row } from "#src/ui/list";
+import { Row } from "#src/ui/list";
 import { type MessageGroup, useMessages } from "./data";
 import { MessageSheet } from "./message-sheet";
 import styles from "./messages.module.css";
@@ -94,11 +95,9 @@ export default function MessagesPage() {
               onSort={(next) => go(address({ orden: writeSort(next), mensaje: query.mensaje ?? "" }))}
             />
           ) : (
-            <List>
-              {rows.map((m) => (
-                <MessageLine key={m.id} message={m} href={address({ mensaje: m.id })} />
-              ))}
-            </List>
+            <ByDay items={rows}>
+              {(m, time) => <MessageLine key={m.id} message={m} time={time} href={address({ mensaje: m.id })} />}
+            </ByDay>
           )
         }
       </Pages>
@@ -121,7 +120,7 @@ const Subject = ({ of: m }: { of: MessageRow }) => (
   </span>
 );
 
-function MessageLine({ message: m, href }: { message: MessageRow; href: string }) {
+function MessageLine({ message: m, time, href }: { message: MessageRow; time: string; href: string }) {
   return (
     <Row
       href={href}
@@ -134,7 +133,7 @@ function MessageLine({ message: m, href }: { message: MessageRow; href: string }
             <Badge tone={m.tone} icon={m.channel === "whatsapp" ? "chat" : "mail"}>
               {m.stateWords}
             </Badge>
-            <span className="small muted">{m.atWords}</span>
+            <span className="small muted">{time}</span>
           </span>
         </>
       }
