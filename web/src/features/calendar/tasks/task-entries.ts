@@ -4,7 +4,7 @@ import type { DayEntry } from "#src/features/calendar/visits/calendar/entries";
 import { tasksText as t } from "./text";
 
 /** From this many animals on, the same task on one day is one entry. */
-const MANY = 4;
+const MANY = 3;
 
 /** Groups tasks that differ only in their animal. */
 export function alike(tasks: readonly Task[]): Task[][] {
