@@ -237,6 +237,9 @@ function CameraOffer({ camera }: { camera: ReturnType<typeof useCamera> }) {
           {t.scan}
         </Button>
       );
+    case "none":
+      // Nothing to mend on this device: the field below says the rest.
+      return <p className="small muted">{t.camera.none}</p>;
     default:
       return (
         <Banner tone="warn" icon="camera">
