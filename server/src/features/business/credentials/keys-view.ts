@@ -12,7 +12,7 @@ const modeWords: Record<KeyRow["mode"], string> = {
   unchecked: "Sin comprobar todavía: con el primer cobro se sabe si son de producción",
 };
 const LOCKED =
-  "Esto es una demostración: sus proveedores son simulados y sus credenciales no se cambian. Así se ve en un negocio de verdad, que se abre con npm start -- --real.";
+  "La demostración usa proveedores simulados. Las llaves se ponen en un negocio de verdad (npm start -- --real).";
 
 /** The visible part of the current keys, and what to configure at each provider. */
 export async function keysView(deps: Deps, origin: string) {

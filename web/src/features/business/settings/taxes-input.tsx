@@ -26,7 +26,6 @@ export function TaxesInput({
 }) {
   return (
     <div className={styles.taxes}>
-      <Banner tone="info">{t.notice}</Banner>
       <p className="small muted">{t.howItWorks}</p>
       {fault && <Banner tone="error">{fault}</Banner>}
       <ul className={styles.rules}>
@@ -61,6 +60,7 @@ export function TaxesInput({
           </Button>
         </>
       )}
+      <Banner tone="info">{t.notice}</Banner>
     </div>
   );
 }
