@@ -6,6 +6,7 @@ import { PhotoPicker } from "#src/features/business/photos/photo-picker";
 import type { PhotosOfForm } from "#src/features/business/photos/use-save-with-photos";
 import { ParentPicker } from "#src/features/herd/animals/edit/parent-picker";
 import type { Faults } from "#src/shared/editing/faults";
+import { Fold } from "#src/shared/editing/fold";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Select, Switch, TextArea, TextInput } from "#src/ui/controls/inputs";
@@ -13,6 +14,9 @@ import { optionsOf, type RecordDraft } from "./draft";
 import styles from "./records.module.css";
 import { recordsText as t } from "./text";
 import { YoungFields } from "./young-fields";
+
+/** Fields that are folded. */
+const FLASK = ["dose", "lot"];
 
 export interface RecordAnimal {
   id: string;
@@ -51,6 +55,20 @@ export function RecordFields({
   const fields = type.fields.filter(
     (f) => f.is !== "record" && f.is !== "group" && (animal !== null || (f.is !== "animal" && f.is !== "grams")),
   );
+  // What the flask says beside its product is rarely typed in the pen; the days of withdrawal stop a sale, and stay in sight.
+  const folded = fields.filter((f) => FLASK.includes(f.key) && f.required !== true);
+  const one = (f: RecordField) => (
+    <OneField
+      key={f.key}
+      f={f}
+      draft={d}
+      value={d.values[f.key] ?? ""}
+      onChange={set(f.key)}
+      error={faults[`data.${f.key}`]}
+      animal={animal}
+      isFirst={f === fields[0]}
+    />
+  );
   // What was done was mostly done today: its day is one line until somebody changes it.
   const day =
     done && d.on === today && !faults.on && !choosesDay ? (
@@ -73,18 +91,17 @@ export function RecordFields({
   return (
     <>
       {!done && day}
-      {fields.map((f, n) => (
-        <OneField
-          key={f.key}
-          f={f}
-          draft={d}
-          value={d.values[f.key] ?? ""}
-          onChange={set(f.key)}
-          error={faults[`data.${f.key}`]}
-          animal={animal}
-          isFirst={n === 0}
-        />
-      ))}
+      {fields.filter((f) => !folded.includes(f)).map(one)}
+      {folded.length > 0 && (
+        <Fold
+          inside={styles.choices}
+          title={t.flask(folded.map((f) => f.label))}
+          filled={folded.map((f) => d.values[f.key])}
+          isFaulty={folded.some((f) => faults[`data.${f.key}`])}
+        >
+          {folded.map(one)}
+        </Fold>
+      )}
       {done && day}
       {d.type === "parturition" && done && animal && (
         <YoungFields value={d.young} onChange={(young) => put({ young })} faults={faults} />

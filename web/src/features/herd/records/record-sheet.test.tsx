@@ -193,3 +193,13 @@ it("a weight far from the last one is asked about once, in the sheet too", async
   fireEvent.click(screen.getByRole("button", { name: "Sí, guardar ese peso" }));
   await waitFor(() => expect(sent).toHaveLength(1));
 });
+
+it("folds dose and lot of a vaccine, and keeps the days of withdrawal in sight", () => {
+  draw(<RecordSheet animal={cow} wish={{ is: "new", type: "vaccination" }} onClose={() => undefined} />);
+  const fold = screen.getByText("Dosis y lote").closest("details");
+  expect(fold?.open).toBe(false);
+  expect(fold?.contains(screen.getByLabelText(/^Lote/))).toBe(true);
+  expect(fold?.contains(screen.getByLabelText(/^Retiro en carne/))).toBe(false);
+  fireEvent.change(screen.getByLabelText(/^Lote/), { target: { value: "L-42" } });
+  expect(fold?.querySelector("summary")?.textContent).toContain("L-42");
+});

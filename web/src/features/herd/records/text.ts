@@ -40,6 +40,8 @@ export const recordsText = {
   kilos: (label: string) => `${label} en kilos`,
   noChoice: "Sin dato",
   note: "Nota",
+  /** "Dosis y lote": what the flask says beside its product. */
+  flask: (labels: readonly string[]) => labels.map((it, n) => (n ? it.toLowerCase() : it)).join(" y "),
   otherAnimal: "Otro animal",
   noteAbout: (what: string) => `Sobre ${what}`,
   photos: "Fotos",

@@ -16,6 +16,7 @@ export const weighingText = {
   count: (n: number) => (n === 1 ? "1 pesado" : `${n} pesados`),
   done: "Ya pesados",
   left: (n: number) => (n === 1 ? "Falta 1" : `Faltan ${n}`),
+  some: "O elige de la lista",
   allDone: "Ya pesaste a todos los del grupo",
   empty: "Todavía no pesas a ninguno",
   end: "Terminar",

@@ -89,7 +89,7 @@ interface Picked {
 }
 
 /**
- * The next animal: by its tag or name, or one of the group that wasn't weighed yet. Enter doesn't wait for the search:
+ * The next animal: by its tag or name, or one of the group, or of the herd, that wasn't weighed yet. Enter doesn't wait for the search:
  * what is typed after it are the kilos.
  */
 function Find({ session, onPick }: { session: StoredWeighing; onPick: (animal: HerdRow, kilos?: string) => void }) {
@@ -101,7 +101,7 @@ function Find({ session, onPick }: { session: StoredWeighing; onPick: (animal: H
   const word = (entered ?? typed).trim();
   const found = useHerd({ ...(word ? { q: word } : {}), group: word ? undefined : (session.group ?? undefined) });
   const done = new Set(session.done.map((it) => it.animalId));
-  const some = word || session.group ? (found.data?.rows ?? []) : [];
+  const some = found.data?.rows ?? [];
   const rows = (word ? some : some.filter((it) => !done.has(it.id))).filter((it) => it.life === "alive");
   const isAll = !word && session.group !== null && !found.isOld && found.data !== undefined && rows.length === 0;
   // The one that is meant: the only one found, or the one with exactly this name. Else a person chooses.
@@ -142,7 +142,7 @@ function Find({ session, onPick }: { session: StoredWeighing; onPick: (animal: H
       {word && rows.length === 0 && !found.isOld && <p role="status">{words.nothing(word)}</p>}
       {isAll && <EmptyState icon="check-circle" title={t.allDone} />}
       {rows.length > 0 && (
-        <List heading={word ? undefined : t.left(rows.length)}>
+        <List heading={word ? undefined : session.group ? t.left(rows.length) : t.some}>
           {rows.slice(0, OFFERED).map((it) => (
             <Row
               key={it.id}

@@ -144,3 +144,27 @@ it("a session without a weight ends without a summary, one with a weight sums it
   fireEvent.click(await screen.findByRole("button", { name: "Terminar" }));
   expect(await screen.findByText("Así quedó")).toBeDefined();
 });
+
+it("without a group, the first screen offers animals of the herd", async () => {
+  vi.stubGlobal(
+    "fetch",
+    ours(async (path: string) =>
+      path.startsWith("/api/herd/groups")
+        ? Response.json({ groups: [] })
+        : Response.json({
+            animals: [{ ...cow, life: "alive" }],
+            next: null,
+            total: 1,
+            hasMoreThanTotal: false,
+            counts: null,
+          }),
+    ),
+  );
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <WeighingPage />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText("O elige de la lista")).toBeTruthy();
+  expect(screen.getByText("Luna")).toBeTruthy();
+});
