@@ -98,7 +98,11 @@ export function HerdList({
         />
       </div>
       {byMark.part}
-      <p className={styles.counters} role="status">
+      <p
+        // On a phone the chip of the herd already says how many are here.
+        className={cx(styles.counters, !isFiltered && !shown?.kept && !table.isPartly && styles.told)}
+        role="status"
+      >
         {shown && <Figures of={shown} isFiltered={isFiltered} />}
         {table.isPartly && <span className={styles.partly}>{t.sortedPartly}</span>}
       </p>
