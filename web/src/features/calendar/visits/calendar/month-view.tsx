@@ -2,6 +2,7 @@ import { type Day, dayInWords } from "@corral/domain/kernel/time";
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from "react";
 import { Button, IconButton } from "#src/ui/controls/button";
 import { cx } from "#src/ui/cx";
+import { intoView } from "#src/ui/into-view";
 import { dayTitle, monthInWords, monthOf } from "./days";
 import type { ByDay } from "./entries";
 import { EntryList } from "./entry-list";
@@ -28,6 +29,7 @@ export function MonthView({ weeks, day, isChosen, today, entries, isOld, onDay, 
   const [shown, setShown] = useState(isChosen ? day : null);
   const isShown = shown === day;
   const table = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLDivElement>(null);
   const ofMonth = [...entries.keys()].filter((it) => monthOf(it as Day) === monthOf(day));
   const ofDay = entries.get(day) ?? [];
   const next = [...entries.keys()].sort().find((it) => it > day) as Day | undefined;
@@ -37,6 +39,8 @@ export function MonthView({ weeks, day, isChosen, today, entries, isOld, onDay, 
   const open = (next: Day) => {
     setShown(next);
     onDay(next);
+    // Below the fold of a small phone, a tap on a day would seem to do nothing.
+    requestAnimationFrame(() => intoView(head.current));
   };
   const close = () => {
     setShown(null);
@@ -83,7 +87,7 @@ export function MonthView({ weeks, day, isChosen, today, entries, isOld, onDay, 
           </div>
         ) : (
           <>
-            <div className={styles.head}>
+            <div ref={head} className={styles.head}>
               <h2>{dayTitle(day, today)}</h2>
               <IconButton icon="close" label={t.closeDay} onClick={close} />
             </div>
