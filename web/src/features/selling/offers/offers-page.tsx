@@ -53,7 +53,9 @@ export default function OffersPage() {
                 title={it.item.title}
                 detail={
                   <>
-                    {it.name} · {t.of(spoken(it.amount as Centavos), spoken(it.item.asked as Centavos))}
+                    <strong>{t.of(spoken(it.amount as Centavos), spoken(it.item.asked as Centavos))}</strong>
+                    <br />
+                    {it.name}
                     <br />
                     <Badge tone={it.tone}>{it.stateWords}</Badge>
                   </>
