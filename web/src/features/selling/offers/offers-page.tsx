@@ -53,7 +53,7 @@ export default function OffersPage() {
                 title={it.item.title}
                 detail={
                   <>
-                    <strong>{t.of(spoken(it.amount as Centavos), spoken(it.item.asked as Centavos))}</strong>
+                    <strong>{spoken(it.amount as Centavos)}</strong> {t.of(spoken(it.item.asked as Centavos))}
                     <br />
                     {it.name}
                     <br />

@@ -7,7 +7,7 @@ export const offersText = {
     open: "Lo que se vende «A tratar» recibe ofertas. Elígelo al poner su precio en el catálogo.",
     over: "Aquí quedan las que se aceptaron, se rechazaron o vencieron.",
   },
-  of: (amount: string, asked: string) => `${amount} de ${asked}`,
+  of: (asked: string) => `de ${asked}`,
   sheet: "Oferta",
   by: "Ofrece",
   asked: "Pides",
