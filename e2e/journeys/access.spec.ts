@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { type Address, addresses } from "../look/addresses.mjs";
-import { hasRoomForFingers, holdsLargeText } from "../pages/access";
+import { hasRoomForFingers, holdsLargeText, isReadable, textSizer } from "../pages/access";
+import { Shop } from "../pages/shop.page";
 import { StaffPhone } from "../pages/staff.page";
 
 /** Opens each address and looks at it: first with large text, since bringing what is touched into view scrolls what can be swiped. */
@@ -81,3 +82,51 @@ test("on a short phone what goes on is in reach of a thumb, and where the system
   }
   await context.close();
 });
+
+test("with text twice as large on a small phone a buyer's main screens are read without scrolling sideways, and what goes on is reached", async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page } = await onPhone(browser);
+  const list = await all(baseURL);
+  const textOf = await textSizer(page);
+  await textOf(32);
+  for (const [name, main] of [
+    ["venta-en-linea"],
+    ["venta-en-linea-articulo", /^(Comprar|Agregar al carrito)$/],
+    ["cobro-vacio"],
+    ["cobro-compras"],
+    ["cobro-enlace"],
+    ["modal-mercadopago", /^Pagar/],
+    ["modal-conekta-oxxo", "Continuar"],
+    ["modal-mercadopago-spei", "Continuar"],
+    ["animales"],
+    ["animal"],
+    ["calendario"],
+    ["calendario-semana"],
+    ["calendario-agenda"],
+    ["calendario-lugares"],
+    ["no-existe"],
+  ] as const) {
+    await page.goto(list.find((it) => it.name === name)?.path ?? name);
+    await expect(page.locator("h1").first()).toBeVisible();
+    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+    if (main) await reachable(page.getByRole("button", { name: main }).last());
+    await isReadable(page);
+  }
+  const shop = new Shop(page);
+  await shop.cartWith("group=productos");
+  await isReadable(page);
+  await shop.tellWho();
+  await shop.pick("oxxo_cash");
+  await reachable(page.getByRole("button", { name: "Copiar referencia" }));
+  await isReadable(page);
+  await context.close();
+});
+
+/** Scrolled to, nothing lies over it. */
+async function reachable(button: Locator) {
+  await button.scrollIntoViewIfNeeded();
+  await button.click({ trial: true });
+  await expect(button).toBeInViewport({ ratio: 1 });
+}

@@ -41,10 +41,7 @@ export async function hasRoomForFingers(page: Page) {
 
 /** Expects that nothing goes off the side, and no button's or link's words are cut off; with text twice as large neither. */
 export async function holdsLargeText(page: Page) {
-  // The browser's own setting, which people change, and which media queries in em follow too.
-  const devtools = await page.context().newCDPSession(page);
-  const textOf = (standard: number) =>
-    devtools.send("Page.setFontSizes", { fontSizes: { standard, fixed: Math.round((standard * 13) / 16) } });
+  const textOf = await textSizer(page);
   const look = () =>
     page.evaluate(async () => {
       await new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)));
@@ -85,6 +82,63 @@ export async function holdsLargeText(page: Page) {
   await textOf(32);
   const large = await look();
   await textOf(16);
-  await devtools.detach();
   expect([...usual, ...large], page.url()).toEqual([]);
+}
+
+/** Sets the browser's own text size, which people change, and which media queries in em follow too. */
+export async function textSizer(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  return (standard: number) =>
+    devtools.send("Page.setFontSizes", { fontSizes: { standard, fixed: Math.round((standard * 13) / 16) } });
+}
+
+/** Expects that the page doesn't scroll sideways, no words lie on others or are cut, and no sum or word breaks in the middle. */
+export async function isReadable(page: Page) {
+  const bad = await page.evaluate(async () => {
+    await new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)));
+    const found: string[] = [];
+    const root = document.documentElement;
+    const asked = document.querySelector("dialog:modal") ?? document.body;
+    for (const it of [root, ...asked.querySelectorAll("dialog, dialog *")])
+      if (
+        it.scrollWidth > it.clientWidth + 1 &&
+        (it === root || (/auto|scroll/.test(getComputedStyle(it).overflowY) && it.scrollHeight > it.clientHeight))
+      )
+        found.push(`sideways: ${it.tagName} ${it.scrollWidth} of ${it.clientWidth} px`);
+    const seen: { box: DOMRect; of: Element; text: string }[] = [];
+    const walker = document.createTreeWalker(asked, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const of = node.parentElement;
+      const text = node.textContent ?? "";
+      if (!of || !text.trim() || of.closest("[inert], svg, select, textarea")) continue;
+      if (!of.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      const around: CSSStyleDeclaration[] = [];
+      for (let at: Element | null = of; at; at = at.parentElement) around.push(getComputedStyle(at));
+      // For screen readers only, or what stays in place while the page scrolls under it.
+      if (around.some((it) => it.clipPath !== "none" || /fixed|sticky/.test(it.position))) continue;
+      const own = around[0];
+      if (own && own.overflowX === "hidden" && of.clientWidth > 0 && of.scrollWidth > of.clientWidth + 1)
+        found.push(`cut: «${text.trim().slice(0, 40)}»`);
+      const range = document.createRange();
+      for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}$.,]{2,20}/gu)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const tops = new Set([...range.getClientRects()].filter((it) => it.width > 0).map((it) => Math.round(it.top)));
+        if (tops.size > 1) found.push(`broken: «${word}»`);
+      }
+      range.selectNodeContents(node);
+      for (const box of range.getClientRects())
+        if (box.width > 1) seen.push({ box, of, text: text.trim().slice(0, 40) });
+    }
+    for (const [n, a] of seen.entries())
+      for (const b of seen.slice(n + 1)) {
+        if (a.of.contains(b.of) || b.of.contains(a.of)) continue;
+        const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+        const high = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+        // Line boxes touch; letters don't.
+        if (wide > 3 && high > 8) found.push(`over: «${a.text}» and «${b.text}»`);
+      }
+    return found;
+  });
+  expect(bad, page.url()).toEqual([]);
 }

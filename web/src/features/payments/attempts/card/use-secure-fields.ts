@@ -67,13 +67,15 @@ export function useSecureFields(
     /** Resolves when every field can be typed in. */
     function mountAll(mp: CardScript) {
       // The provider's iframe doesn't know our CSS variables: it gets the computed text colour.
-      const { color } = getComputedStyle(document.body);
+      const { color, fontSize } = getComputedStyle(document.body);
+      // As large as the page's text, up to where sixteen digits fit on a small phone.
+      const size = Math.min(24, Math.max(17, Number.parseFloat(fontSize)));
       const placeholderColor = inkOfHints();
       return Promise.all(
         FIELDS.map((name) => {
           const field = mp.fields.create(name, {
             placeholder: PLACEHOLDER[name],
-            style: { color, placeholderColor, fontSize: "17px", height: "46px" },
+            style: { color, placeholderColor, fontSize: `${size}px`, height: "46px" },
           });
           const ready = new Promise<void>((done, fail) => {
             field.on("ready", () => done());
