@@ -36,7 +36,7 @@ for (const path of SCREENS) {
 test("a payment window without a charge says so and has a way out; a slash at a page's end is the same page", async () => {
   for (const path of ["modal-mercadopago", "modal-conekta-oxxo?c=", "modal-mercadopago-spei?c=nada"]) {
     await page.goto(`/${path}`);
-    await expect(page.getByRole("dialog").getByText("No encontramos este cobro")).toBeVisible();
+    await expect(page.getByRole("dialog").getByText("No encontramos esta compra")).toBeVisible();
     await expect(page.getByRole("dialog").locator("[aria-busy]")).toHaveCount(0);
   }
   await hasNoFault(page);
@@ -44,7 +44,7 @@ test("a payment window without a charge says so and has a way out; a slash at a 
   await expect(page).toHaveURL(/\/venta-en-linea$/);
   await page.goto("/cobro/?c=nada");
   await expect(page).toHaveURL(/\/cobro\?c=nada$/);
-  await expect(page.getByText("No encontramos este cobro")).toBeVisible();
+  await expect(page.getByText("No encontramos esta compra")).toBeVisible();
 });
 
 test("only the empty path goes to the shop, and it keeps its query", async () => {

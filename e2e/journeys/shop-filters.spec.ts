@@ -20,9 +20,9 @@ test("four animals are on the first screen of a phone, and a filter is told, sha
   const sheet = page.getByRole("dialog", { name: "Filtros" });
   await sheet.getByLabel("Sexo").selectOption("female");
   await sheet.getByLabel("Precio desde, en pesos").fill("1000");
-  const see = sheet.getByRole("button", { name: /^Ver \d+$/ });
+  const see = sheet.getByRole("button", { name: /^Ver \d+ resultados$/ });
   const { total } = await (await page.request.get("/api/catalog?group=animales&sex=female&min=100000&limit=1")).json();
-  await expect(see).toHaveText(`Ver ${total}`);
+  await expect(see).toHaveText(`Ver ${total} resultados`);
   await see.click();
   await expect(page).toHaveURL(/sexo=female/);
   await expect(page.getByRole("button", { name: "Quitar: Hembra" })).toBeVisible();

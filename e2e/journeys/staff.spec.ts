@@ -71,7 +71,7 @@ test("a sale appears by itself in the list and in the bell; cancelling it ends t
 
   // On the voucher, which is over the page of the charge; both say it.
   const voucher = shop.page.getByRole("dialog");
-  await expect(voucher.getByRole("heading", { name: "Este cobro se canceló" })).toBeVisible();
+  await expect(voucher.getByRole("heading", { name: "Esta compra se canceló" })).toBeVisible();
   await expect(shop.page.getByTestId("reference")).toHaveCount(0);
   await hasNoFault(shop.page, BOTH);
   await close(staff.page, shop.page);
@@ -90,8 +90,8 @@ test("a charge that staff changes for a new one leads the buyer's open page to i
 
   const { page } = shop;
   const voucher = page.getByRole("dialog");
-  await expect(voucher.getByRole("heading", { name: "El vendedor cambió este cobro por otro" })).toBeVisible();
-  await voucher.getByRole("link", { name: "Abrir el cobro nuevo" }).click();
+  await expect(voucher.getByRole("heading", { name: "El vendedor cambió este pago por uno nuevo" })).toBeVisible();
+  await voucher.getByRole("link", { name: "Abrir el pago nuevo" }).click();
   await expect(page.getByRole("heading", { name: "¿Cómo quieres pagar?" })).toBeVisible();
   expect(new URL(page.url()).searchParams.get("c")).not.toBe(chargeId);
   await shop.pick("spei_mp");

@@ -313,7 +313,7 @@ export const problems = {
     status: 410,
     retryable: false,
     title: "Cobro cancelado",
-    detail: "Este cobro se canceló. Si tienes dudas, escríbele al vendedor.",
+    detail: "Esta compra se canceló. Si tienes dudas, escríbele al vendedor.",
   },
   CARD_DECLINED: {
     status: 402,

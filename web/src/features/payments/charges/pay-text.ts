@@ -98,7 +98,7 @@ export const payText = {
     onlyOne: "Paga con una sola de estas referencias: cualquiera cubre todo.",
     feeElsewhere: "La tienda puede cobrar su comisión en caja, aparte de este monto.",
     undecided: "Todavía no tenemos tu ficha y la seguimos pidiendo. Si no se puede, eliges otra forma de pago.",
-    seeCharge: "Ver el cobro",
+    seeCharge: "Ver mi compra",
     fee: "OXXO cobra su comisión en caja, aparte de este monto.",
     confirm: "Se confirma normalmente en minutos; puede tardar hasta el siguiente día hábil.",
     notProof: "No es comprobante de pago.",
