@@ -1,6 +1,6 @@
 import { chargesText as t } from "#src/features/payments/charges/text";
 import { KeptReceipts } from "#src/features/payments/receipts/kept-receipts";
-import { MyOffers } from "#src/features/selling/offers/my-offers";
+import { MyOffers, useOpenOffers } from "#src/features/selling/offers/my-offers";
 import { usePurchases } from "#src/features/selling/sales/data";
 import { Purchases } from "#src/features/selling/sales/purchases";
 import { useConnection } from "#src/offline/connection";
@@ -12,22 +12,20 @@ import { LostReceiptLink, ShopOrReceipt } from "./lost-receipt-link";
 /** `cobro?ver=compras`: what was bought on this phone, and the way to what was bought on another. Without signal, the receipts that this phone keeps. */
 export default function MyPurchases() {
   const purchases = usePurchases();
+  const hasOffers = useOpenOffers().length > 0;
   const { online } = useConnection();
   return (
     <Screen title={t.purchases}>
       <Loaded of={purchases} skeleton={<Skeleton height={220} radius={16} />} missing={null}>
         {(it) =>
-          it.purchases.length === 0 ? (
-            <>
-              <MyOffers />
-              <EmptyState icon="receipt" title={t.noPurchases} actions={<ShopOrReceipt />}>
-                {t.noPurchasesHint}
-              </EmptyState>
-            </>
+          it.purchases.length === 0 && !hasOffers ? (
+            <EmptyState icon="receipt" title={t.noPurchases} actions={<ShopOrReceipt />}>
+              {t.noPurchasesHint}
+            </EmptyState>
           ) : (
             <>
               <MyOffers />
-              <Purchases heading={null} />
+              <Purchases heading={hasOffers ? t.purchases : null} />
               <LostReceiptLink />
             </>
           )

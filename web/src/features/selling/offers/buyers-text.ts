@@ -18,7 +18,6 @@ export const buyersOfferText = {
   send: "Enviar oferta",
   holdsNothing: "Una oferta no lo aparta: mientras tanto otra persona lo puede comprar.",
   noAmount: "Escribe cuánto ofreces.",
-  buyIt: "Comprarlo por lo que piden",
   gone: "Esta oferta no existe",
   goneHint: "Revisa el enlace que te dieron.",
   notOpen: "Ya no recibe ofertas",

@@ -7,9 +7,12 @@ import { useMyOffers } from "./buyers-data";
 import { buyersOfferText as t } from "./buyers-text";
 import styles from "./offers.module.css";
 
-/** The offers of this phone; what became a sale is among its purchases. */
+/** What became a sale is among the purchases. */
+export const useOpenOffers = () => useMyOffers().data?.offers.filter((it) => it.state !== "accepted") ?? [];
+
+/** The offers of this phone. */
 export function MyOffers() {
-  const offers = useMyOffers().data?.offers.filter((it) => it.state !== "accepted") ?? [];
+  const offers = useOpenOffers();
   if (offers.length === 0) return null;
   return (
     <List heading={t.mine}>

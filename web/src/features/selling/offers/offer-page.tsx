@@ -119,7 +119,13 @@ function Acts({ offer }: { offer: BuyerOffer }) {
         </Button>
       )}
       {may.end && (
-        <Button kind="plain" wide disabled={!online || reply.isPending} onClick={() => setOpen("end")}>
+        <Button
+          kind="plain"
+          // Alone it starts where the text above it does.
+          {...(may.accept || may.figure ? { wide: true } : { className: "edge" })}
+          disabled={!online || reply.isPending}
+          onClick={() => setOpen("end")}
+        >
           {t.withdraw}
         </Button>
       )}
