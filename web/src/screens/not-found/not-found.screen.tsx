@@ -6,8 +6,8 @@ import { Screen } from "#src/ui/screen";
 export function NotFoundScreen() {
   const t = text.notFound;
   return (
-    <Screen title={t.title}>
-      <EmptyState icon="pin" actions={<ShopOrReceipt />}>
+    <Screen title={t.title} large={false}>
+      <EmptyState icon="pin" title={t.lost} actions={<ShopOrReceipt />}>
         {t.detail}
       </EmptyState>
     </Screen>

@@ -142,11 +142,6 @@ export function ToPay({ charge, release }: { charge: ChargeView; release: Releas
                 <Button kind="tonal" small busy={check.isPending} onClick={() => check.mutate()}>
                   {wordsOf(a).ask ?? t.check}
                 </Button>
-                {a === busy && a.state !== "unknown" && (
-                  <Button kind="plain" small busy={cancel.isPending} onClick={() => cancel.mutate(a.id)}>
-                    {wordsOf(a).leave ?? t.leave}
-                  </Button>
-                )}
               </>
             )
           }
@@ -155,6 +150,11 @@ export function ToPay({ charge, release }: { charge: ChargeView; release: Releas
           <span role="status">{check.isSuccess && ` ${wordsOf(a).still ?? t.notYet}`}</span>
         </Banner>
       ))}
+      {busy && busy.state !== "unknown" && busy.method !== "transfer_manual" && (
+        <Button kind="plain" className="edge" busy={cancel.isPending} onClick={() => cancel.mutate(busy.id)}>
+          {wordsOf(busy).leave ?? t.leave}
+        </Button>
+      )}
       <ZoneNote
         zone={charge.zone}
         at={watched.flatMap((a) => (a.state === "awaiting_customer" && a.expiresAt ? Date.parse(a.expiresAt) : []))}

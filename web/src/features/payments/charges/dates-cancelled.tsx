@@ -18,11 +18,9 @@ export function DatesCancelled({
   return (
     <Banner tone="warn" icon="calendar" title={t.datesCancelled(dates.length)} action={action}>
       {/* The refund concerns the whole purchase, so it is stated once. */}
-      <p>
-        <strong>{first.next}</strong>
-      </p>
+      <p>{first.next}</p>
       {dates.map((it) => (
-        <p key={`${it.title}${it.when}`}>
+        <p key={`${it.title}${it.when}`} className={styles.date}>
           {it.title}, {it.when}
           {it.reason && <span className={styles.line}>«{it.reason}»</span>}
         </p>

@@ -13,6 +13,8 @@ import { WhatNext } from "./what-next";
 
 /** Receipt types by importance. */
 const MAIN = ["venta", "apartado", "pago", "donativo"];
+export const mainReceipt = (charge: ChargeView) =>
+  MAIN.map((tipo) => charge.receipts.find((r) => r.tipo === tipo)).find((r) => r !== undefined);
 
 interface PaidNoticeProps {
   charge: ChargeView;
@@ -30,7 +32,7 @@ export function PaidNotice({ charge, replace, decide, children }: PaidNoticeProp
   if (charge.calledOff) return <DatesCancelled dates={charge.cancelledDates} />;
   // Paid late, without a sale yet: not shown as a finished purchase.
   const late = charge.state === "paid_late";
-  const main = MAIN.map((tipo) => charge.receipts.find((r) => r.tipo === tipo)).find((r) => r !== undefined);
+  const main = mainReceipt(charge);
   const tickets = charge.receipts.filter((r) => r.tipo === "boleto");
   // Where there is a surplus to decide about, a difference or, on its own page, a balance to pay, that is the main action.
   const owes = !replace && charge.purpose === "deposit" && charge.plan?.balanceDue;

@@ -5,15 +5,14 @@ import { chargesText as t } from "./text";
 /** What is done with the buyer's data, beside the fields that ask for them (domain.md §3.3). */
 export function PrivacyNotice({ privacy }: { privacy: PublicConfig["privacy"] }) {
   return (
-    <>
-      <p className="small muted">{privacy.short}</p>
-      <details className={styles.privacy}>
-        <summary>{t.privacy}</summary>
-        <Purposes heading={t.necessary} lines={privacy.necessary} />
-        <Purposes heading={t.voluntary} lines={privacy.voluntary} />
-        <p className="small">{privacy.full}</p>
-      </details>
-    </>
+    <details className={styles.privacy}>
+      <summary className="small">
+        <span className="muted">{privacy.short}</span> <u>{t.privacy}</u>
+      </summary>
+      <Purposes heading={t.necessary} lines={privacy.necessary} />
+      <Purposes heading={t.voluntary} lines={privacy.voluntary} />
+      <p className="small">{privacy.full}</p>
+    </details>
   );
 }
 

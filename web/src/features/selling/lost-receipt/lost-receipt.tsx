@@ -40,8 +40,15 @@ export default function LostReceiptSheet({ onClose }: { onClose: () => void }) {
       title={t.title}
       footer={
         ask.data ? (
-          <Button kind="primary" wide onClick={onClose}>
-            {t.close}
+          <Button
+            kind="tonal"
+            wide
+            onClick={() => {
+              setContact("");
+              ask.reset();
+            }}
+          >
+            {t.other}
           </Button>
         ) : (
           <Button kind="primary" wide busy={ask.isPending} disabled={!mayAsk} onClick={go}>
@@ -63,15 +70,6 @@ export default function LostReceiptSheet({ onClose }: { onClose: () => void }) {
               {ask.data.words}
             </Banner>
             <p>{ask.data.byMail && contact.includes("@") ? t.spam : t.notYet}</p>
-            <Button
-              kind="tonal"
-              onClick={() => {
-                setContact("");
-                ask.reset();
-              }}
-            >
-              {t.other}
-            </Button>
           </>
         ) : (
           <>

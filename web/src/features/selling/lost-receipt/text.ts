@@ -12,7 +12,6 @@ export const lostReceiptText = {
   other: "Probar con otro dato",
   go: "Pedir mi comprobante",
   done: "Ya lo pedimos",
-  close: "Cerrar",
   listTitle: "Mis compras",
   listOf: (contact: string, business: string) => `Lo que has comprado en ${business} con ${contact}`,
   listHint: "No le pases este enlace a nadie: abre todas tus compras.",

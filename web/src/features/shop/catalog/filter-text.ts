@@ -6,7 +6,9 @@ export const filterText = {
   remove: (what: string) => `Quitar: ${what}`,
   clear: "Quitar todo",
   see: (n: number, hasMore: boolean) =>
-    n === 0 ? "No hay nada así" : hasMore ? `Ver más de ${figures(n)}` : `Ver ${figures(n)}`,
+    n === 0
+      ? "No hay nada así"
+      : `Ver ${hasMore ? "más de " : ""}${figures(n)} ${n === 1 ? "resultado" : "resultados"}`,
   seeUncounted: "Ver lo que hay",
   any: "Todas",
   anySex: "Cualquiera",

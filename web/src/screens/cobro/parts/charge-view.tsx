@@ -1,4 +1,6 @@
 import type { ChargeView } from "@corral/contract/types";
+import { whatsappLink } from "@corral/domain/business/whatsapp";
+import { bareConcept } from "@corral/domain/payments/purposes";
 import { lazy, Suspense, useEffect } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useCheckCharge } from "#src/features/payments/attempts/data";
@@ -9,7 +11,7 @@ import { useCharge } from "#src/features/payments/charges/data";
 import { DatesCancelled } from "#src/features/payments/charges/dates-cancelled";
 import { NoSuchCharge } from "#src/features/payments/charges/no-such-charge";
 import { endNotice, isClosed, isOver, OverNotice } from "#src/features/payments/charges/over-notice";
-import { isPaid, PaidNotice } from "#src/features/payments/charges/paid-notice";
+import { isPaid, mainReceipt, PaidNotice } from "#src/features/payments/charges/paid-notice";
 import { Plan } from "#src/features/payments/charges/plan";
 import { chargesText as t } from "#src/features/payments/charges/text";
 import { BuyerRefunds, isGoingBack } from "#src/features/payments/refunds/buyer-refunds";
@@ -18,6 +20,7 @@ import { useReleaseSale } from "#src/features/selling/sales/data";
 import { Purchases } from "#src/features/selling/sales/purchases";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
+import { useConfig } from "#src/shared/api/config";
 import { HelpLink } from "#src/shared/help/help-link";
 import { Loaded } from "#src/shared/loaded";
 import { ExplainedAmount } from "#src/shared/money/explained-amount";
@@ -142,6 +145,31 @@ function linesTitle(charge: ChargeView): string {
 
 const OpenCharge = ({ charge }: { charge: ChargeView }) => <ToPay charge={charge} release={useReleaseSale()} />;
 
+/** What its payer can do while the bank decides: ask the seller, and have what was paid at hand. */
+function AboutDispute({ charge }: { charge: ChargeView }) {
+  const whatsapp = useConfig()?.business.whatsapp;
+  const receipt = mainReceipt(charge);
+  return (
+    <>
+      {whatsapp && (
+        <ButtonLink
+          kind="primary"
+          small
+          icon="chat"
+          href={whatsappLink(whatsapp, t.askDispute(bareConcept(charge.concept)))}
+        >
+          {t.ask}
+        </ButtonLink>
+      )}
+      {receipt && (
+        <ButtonLink kind="tonal" small icon="receipt" href={`/comprobante/${receipt.tipo}/${receipt.id}`}>
+          {t.receipt}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
 function BuyerSide({ charge }: { charge: ChargeView }) {
   const done = isPaid(charge) && !charge.calledOff;
   // A proposed weight waits for an answer; an estimate is only good to know.
@@ -164,7 +192,11 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
       {charge.notice &&
         !endNotice(charge) &&
         charge.state !== "paid_late" &&
-        !(isPaid(charge) && charge.surplus > 0) && <Banner tone="warn">{charge.notice}</Banner>}
+        !(isPaid(charge) && charge.surplus > 0) && (
+          <Banner tone="warn" action={charge.state === "disputed" && <AboutDispute charge={charge} />}>
+            {charge.notice}
+          </Banner>
+        )}
       <BuyerRefunds charge={charge} />
       {charge.weighing === "proposed" && weighing}
       <Plan charge={charge} />
