@@ -101,4 +101,7 @@ it.each([true, false])("the folder of unwanted mail is named only where mail is 
   fireEvent.click(ask());
   await screen.findByText(words);
   expect(screen.queryByText(/correo no deseado/) !== null).toBe(byMail);
+  // What may be next is at hand, with an empty field.
+  fireEvent.click(screen.getByRole("button", { name: "Probar con otro dato" }));
+  expect(contact().value).toBe("");
 });

@@ -48,7 +48,7 @@ async function draw(more: object) {
     ours(async (path: string) =>
       Response.json(
         path.includes("/api/config")
-          ? { business: {} }
+          ? { business: { whatsapp: "+524181234567" } }
           : path.includes("purchases")
             ? { purchases }
             : path.includes("surplus")
@@ -158,6 +158,18 @@ it("nothing is bought again of a charge that was replaced, ended with a part pai
     expect(screen.queryByRole("button", { name: "Ponerlo en mi carrito" })).toBeNull();
     cleanup();
   }
+});
+
+it("while the bank decides about a payment its payer can ask the seller and open the receipt", async () => {
+  await draw({
+    state: "disputed",
+    collected: 34_500,
+    notice: "El banco está revisando este pago.",
+    receipts: [{ tipo: "venta", id: "r-1" }],
+  });
+  const ask = await screen.findByRole("link", { name: "Escribirle al vendedor" });
+  expect(decodeURIComponent(ask.getAttribute("href") ?? "")).toContain("El banco está revisando mi pago de Queso");
+  expect(screen.getByRole("link", { name: "Ver comprobante" }).getAttribute("href")).toBe("/comprobante/venta/r-1");
 });
 
 it("the purchase that is open isn't among the others", async () => {
