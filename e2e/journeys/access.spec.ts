@@ -114,6 +114,10 @@ test("with text twice as large on a small phone a buyer's main screens are read 
     if (main) await reachable(page.getByRole("button", { name: main }).last());
     await isReadable(page);
   }
+  await page.goto("/venta-en-linea");
+  await page.getByRole("button", { name: "Filtros" }).click();
+  await reachable(page.getByRole("button", { name: /^Ver / }));
+  await isReadable(page);
   const shop = new Shop(page);
   await shop.cartWith("group=productos");
   await isReadable(page);

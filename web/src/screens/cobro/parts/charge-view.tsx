@@ -162,7 +162,7 @@ function AboutDispute({ charge }: { charge: ChargeView }) {
         </ButtonLink>
       )}
       {receipt && (
-        <ButtonLink kind="tonal" small icon="receipt" href={`/comprobante/${receipt.tipo}/${receipt.id}`}>
+        <ButtonLink kind="tonal" small href={`/comprobante/${receipt.tipo}/${receipt.id}`}>
           {t.receipt}
         </ButtonLink>
       )}

@@ -69,7 +69,7 @@ export function useSecureFields(
       // The provider's iframe doesn't know our CSS variables: it gets the computed text colour.
       const { color, fontSize } = getComputedStyle(document.body);
       // As large as the page's text, up to where sixteen digits fit on a small phone.
-      const size = Math.min(24, Math.max(17, Number.parseFloat(fontSize)));
+      const size = Math.min(22, Math.max(17, Number.parseFloat(fontSize)));
       const placeholderColor = inkOfHints();
       return Promise.all(
         FIELDS.map((name) => {
