@@ -13,16 +13,10 @@ export function CartBar() {
   return (
     <Button kind="primary" wide icon="cart" onClick={() => void navigate(cartAddress(), { direction: "forward" })}>
       <span className={styles.bar}>
-        <span>{t.pay}</span>
-        <span className="num">
-          {t.items(count)}
-          {quote.data ? (
-            <>
-              {" "}
-              · <MoneyText amount={quote.data.total} />
-            </>
-          ) : null}
+        <span>
+          {t.pay} <small>{t.items(count)}</small>
         </span>
+        {quote.data && <MoneyText amount={quote.data.total} />}
       </span>
     </Button>
   );
