@@ -22,9 +22,9 @@ interface LayerProps {
   onTitle: (title: string) => void;
 }
 
-/** A tab's root has no back button; a charge, a list of purchases or a staff page inside the tab has one. */
-const isRoot = (side: Side, { path, query: { c, compras, ver } }: Address) =>
-  isTab(side, path) && !(c || compras || ver);
+/** A tab's root has no back button; a charge, an offer, a list of purchases or a staff page inside the tab has one. */
+const isRoot = (side: Side, { path, query: { c, compras, oferta, ofrecer, ver } }: Address) =>
+  isTab(side, path) && !(c || compras || oferta || ofrecer || ver);
 
 /** One page of the stack with the contexts that its screen needs. */
 export const Layer = memo(function Layer({ address, depth, below, isTop, onTitle }: LayerProps) {
