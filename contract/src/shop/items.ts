@@ -243,6 +243,8 @@ export const ListableAnimal = Strict({
   /** The suggested title. */
   title: Type.String(),
   subtitle: Type.String(),
+  /** Age, sex and published weight, as its card in the shop says them; null when nothing is known. */
+  facts: Nullable(Type.String()),
   /** Why it could not be published yet; null when it could. */
   warning: Nullable(Type.String()),
 });

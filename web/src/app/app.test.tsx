@@ -96,7 +96,13 @@ it("keeps the page below mounted while a modal is over it, and leaves the modal 
 it("gives every page inside a tab a way back to its start, also where a link opened it", async () => {
   await openAt("/animales");
   expect(screen.queryByRole("button", { name: "Atrás" })).toBeNull();
-  for (const page of ["/animales?ver=grupos", "/calendario?ver=nueva", "/cobro?oferta=a", "/cobro?ofrecer=b"]) {
+  for (const page of [
+    "/animales?ver=grupos",
+    "/calendario?ver=nueva",
+    "/cobro?oferta=a",
+    "/cobro?ofrecer=b",
+    "/cobro?apadrinar=c",
+  ]) {
     await go(page);
     expect(screen.getByRole("button", { name: "Atrás" })).toBeTruthy();
   }

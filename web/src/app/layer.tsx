@@ -22,9 +22,10 @@ interface LayerProps {
   onTitle: (title: string) => void;
 }
 
-/** A tab's root has no back button; a charge, an offer, a list of purchases or a staff page inside the tab has one. */
-const isRoot = (side: Side, { path, query: { c, compras, oferta, ofrecer, ver } }: Address) =>
-  isTab(side, path) && !(c || compras || oferta || ofrecer || ver);
+/** What opens a page inside a tab: a charge, a list of purchases, an offer, a sponsorship or a staff page. */
+const inside = ["c", "compras", "oferta", "ofrecer", "apadrinar", "ver"];
+/** A tab's root has no back button; a page inside the tab has one. */
+const isRoot = (side: Side, { path, query }: Address) => isTab(side, path) && !inside.some((it) => query[it]);
 
 /** One page of the stack with the contexts that its screen needs. */
 export const Layer = memo(function Layer({ address, depth, below, isTop, onTitle }: LayerProps) {

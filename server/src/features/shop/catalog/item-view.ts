@@ -63,7 +63,10 @@ export async function readItemCards({ db, now: clock, zone }: Deps, items: ItemR
 }
 
 /** "4 meses · hembra · 38 kg": what is known of it. */
-function factsOf(i: ItemRow, today: Day): string | null {
+export function factsOf(
+  i: Pick<ItemRow, "kind" | "price_mode" | "heads" | "birth_date" | "sex" | "animal_id" | "grams">,
+  today: Day,
+): string | null {
   const facts = [
     isWholeLot(i.kind, i.price_mode) ? `Lote de ${headsInWords(i.heads ?? 0)}` : "",
     i.price_mode === "per_head" ? "Por cabeza" : "",

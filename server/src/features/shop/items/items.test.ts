@@ -417,7 +417,8 @@ test("a new item starts with the tax and deposit of the owner's settings", async
   const boss = await staff.staff("dueno");
   const proposal = async (kind: string, animal?: string) =>
     (await boss.get(`/api/item-proposal?kind=${kind}${animal ? `&animal=${animal}` : ""}`)).body;
-  const { id } = (await boss.get("/api/listable-animals")).body.items[0];
+  const { id, facts } = (await boss.get("/api/listable-animals")).body.items[0];
+  expect(facts).toMatch(/hembra|macho/);
   const { species } = await c.deps.db
     .selectFrom("animal")
     .select("species")

@@ -1,14 +1,16 @@
 import type { ItemsPage, ListableAnimal } from "@corral/contract/types";
 import { type ItemKind, itemKindWords } from "@corral/domain/kernel/item-kinds";
+import type { Grams } from "@corral/domain/kernel/money";
 import { speciesName } from "@corral/domain/kernel/species";
 import { searchWords } from "@corral/domain/kernel/text/search-text";
-import { toIso } from "@corral/domain/kernel/time";
+import { dayIn, toIso } from "@corral/domain/kernel/time";
 import { liveClaimStates } from "@corral/domain/states/claim";
 import type { ItemState } from "@corral/domain/states/item";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import { whyNotListed } from "#src/features/herd/animals/listable";
 import { isSold } from "#src/features/herd/public-animals/sold";
+import { factsOf } from "#src/features/shop/catalog/item-view";
 import type { ItemRow } from "#src/features/shop/catalog/store";
 import { liveAnimalClaims } from "#src/features/shop/claims/store";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
@@ -153,11 +155,12 @@ type AnimalRow = Selectable<Tables["animal"]>;
 
 /** Up to twenty animals without a listing and without a buyer, by name. */
 export async function listListable(deps: Deps, q: string | undefined): Promise<ListableAnimal[]> {
+  const today = dayIn(deps.zone, deps.now());
   const which = sql`a.life_status = 'alive' ${matches("a.search_text", q)}`;
   const ids = sql`select a.id from animal a where ${which} ${fewByNameAtMost}`;
   const found = q?.trim() ? await lookUp(deps.db, "a.id", { ids, which }, FEW_BY_NAME) : { which };
-  const { rows } = await sql<AnimalRow>`
-    select * from animal a where ${found.which}
+  const { rows } = await sql<AnimalRow & { grams: Grams | null }>`
+    select a.*, published_weight(a) as grams from animal a where ${found.which}
     and not exists (select 1 from catalog_item i where i.animal_id = a.id and i.status in ('draft', 'published', 'paused'))
     and not exists (select 1 from claim c where c.subject_type = 'animal' and c.subject_id = a.id
       and c.state in ${inList(liveClaimStates)})
@@ -191,6 +194,7 @@ export async function listListable(deps: Deps, q: string | undefined): Promise<L
     photo: photos.get(a.photo_id ?? "") ?? null,
     title: `${a.breed ? `${speciesName(a.species)} ${a.breed}` : speciesName(a.species)} «${a.name}»`.slice(0, 80),
     subtitle: [a.breed, a.color].filter(Boolean).join(" · ").slice(0, 120),
+    facts: factsOf({ ...a, kind: "animal", price_mode: "fixed", heads: null, animal_id: a.id }, today),
     warning: why.get(a.id)?.join("; ") || null,
   }));
 }

@@ -10,8 +10,17 @@ import { itemsText } from "./text";
 
 const t = itemsText.preview;
 
-/** The card of the shop as what is typed will draw it. The facts of an animal are of the herd, not of this form. */
-export function ItemPreview({ kind, draft }: { kind: ItemKind; draft: Draft }) {
+/** The card of the shop as what is typed will draw it. `facts`: what the herd knows of an animal. */
+export function ItemPreview({
+  kind,
+  draft,
+  facts,
+}: {
+  kind: ItemKind;
+  draft: Draft;
+  facts?: string | null | undefined;
+}) {
+  const detail = facts ?? (isLivestock(kind) ? "" : draft.subtitle.trim());
   const price = itemPrice(toBody(draft));
   const [photo] = draft.photos;
   const title = draft.title.trim();
@@ -28,7 +37,7 @@ export function ItemPreview({ kind, draft }: { kind: ItemKind; draft: Draft }) {
           </span>
         )}
         <strong className={title ? undefined : "muted"}>{title || t.noTitle}</strong>
-        {!isLivestock(kind) && draft.subtitle.trim() && <span className="muted small">{draft.subtitle.trim()}</span>}
+        {detail && <span className="muted small">{detail}</span>}
         {price === undefined ? (
           <span className="muted">{t.noPrice}</span>
         ) : (

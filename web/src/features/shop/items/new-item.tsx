@@ -75,7 +75,7 @@ export function NewItemPage({ kind, animalId, groupId }: NewOf) {
 }
 
 /** What is sold, where it stands in the herd. */
-type Subject = Partial<Pick<ListableAnimal, "subtitle" | "photo" | "warning">> & {
+type Subject = Partial<Pick<ListableAnimal, "subtitle" | "photo" | "facts" | "warning">> & {
   id: string;
   name: string;
   title: string;
@@ -201,7 +201,7 @@ function NewForm({
   });
   const photos = useSaveWithPhotos(() => edit.save(), edit.isSaving);
   const isWide = useDesktop();
-  const preview = <ItemPreview kind={kind} draft={edit.values} />;
+  const preview = <ItemPreview kind={kind} draft={edit.values} facts={subject?.facts} />;
   const form = (
     <form className={styles.form} {...edit.form}>
       <LeaveGuard when={edit.isDirty} photos={photos.some} />
@@ -221,8 +221,8 @@ function NewForm({
             />
           </Field>
         )}
+        {!isWide && preview}
       </ItemFields>
-      {!isWide && preview}
       {edit.hasFaults && <Banner tone="error">{t.fix}</Banner>}
       <div className={styles.save} data-screen-footer="last">
         <Button kind="primary" wide type="submit" busy={photos.busy}>
