@@ -22,7 +22,7 @@ test("a month is read on a phone: its net, its bars, its parts that sum to it, a
   await page.getByRole("radio", { name: "Mes" }).check();
   await expect(page).toHaveURL(/lapso=month/);
   // The demo has sold for weeks: in this month or in the one before there is something to see.
-  const chart = page.getByRole("img", { name: /^Gráfica/ });
+  const chart = page.getByRole("slider", { name: /^Gráfica/ });
   if (!(await chart.isVisible().catch(() => false))) await page.getByRole("button", { name: "Mes anterior" }).click();
   await expect(chart).toBeVisible();
   await page.getByText("Ver como tabla").click();

@@ -138,7 +138,7 @@ test("the demo says why keys can't be changed; prueba asks the providers and mak
 }, async ({ browser }) => {
   const { page } = await asOwner(browser);
   await open(page, ["proveedores", "Proveedores de pago"]);
-  await expect(page.getByText("Esto es una demostración")).toBeVisible();
+  await expect(page.getByText("La demostración usa proveedores simulados")).toBeVisible();
   await expect(page.getByText("/api/webhooks/mercadopago")).toBeVisible();
   await expect(page.getByText("Order (Mercado Pago)")).toBeVisible();
   await page.goto("/prueba");

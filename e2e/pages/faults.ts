@@ -28,7 +28,7 @@ export async function hasNoFault(page: Page, schemes: readonly ("light" | "dark"
   }
 }
 
-/** Waits until no animation runs and nothing loads: axe would read colours in the middle of a transition. */
+/** Waits until there is a page, no animation runs and nothing loads: axe would read colours in the middle of a transition. */
 const still = (page: Page) =>
   page.evaluate(async () => {
     const drawn = () => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)));
@@ -41,7 +41,9 @@ const still = (page: Page) =>
     await drawn();
     while (
       performance.now() < end &&
-      (moving().length > 0 || document.querySelector('[aria-busy="true"], [role="progressbar"]'))
+      (moving().length > 0 ||
+        !document.querySelector("main, dialog[open]") ||
+        document.querySelector('[aria-busy="true"], [role="progressbar"]'))
     )
       await drawn();
   });

@@ -55,6 +55,9 @@ async function control(phone: APIRequestContext, corral: URL, path: string, data
 export const onSale = (page: Page) =>
   page.locator('a[href*="articulo="]').filter({ hasNotText: /Apartado|Vendido|Agotado/ });
 
+/** What is bought on pages of its own, with journeys of its own. */
+const apart = ["lot", "sponsorship"];
+
 /** Buying as a person does, by the texts on the screen. */
 export class Shop {
   constructor(readonly page: Page) {}
@@ -67,6 +70,7 @@ export class Shop {
       (await answer.json()) as {
         items: {
           id: string;
+          kind: string;
           title: string;
           animalId: string | null;
           priceMode: "fixed" | "per_kg";
@@ -76,7 +80,12 @@ export class Shop {
           availability: { buyable: boolean };
         }[];
       }
-    ).items.filter((i) => i.availability.buyable && (byKilo === undefined || byKilo === (i.priceMode === "per_kg")));
+    ).items.filter(
+      (i) =>
+        !apart.includes(i.kind) &&
+        i.availability.buyable &&
+        (byKilo === undefined || byKilo === (i.priceMode === "per_kg")),
+    );
     const item = items[Math.floor(Math.random() * items.length)];
     if (!item) throw new Error(`nothing on sale: ${query}`);
     await page.goto(`/venta-en-linea?articulo=${item.id}`);
