@@ -106,3 +106,46 @@ test("on a desktop the month has the whole width, and a day opens over it next t
   await expect(page.locator("[role=gridcell][aria-selected=true] button")).toBeFocused();
   await page.context().close();
 });
+
+test("on a desktop transfers are a table whose open one is in the address, and the last tab repeats no page of the side", async ({
+  browser,
+}) => {
+  const staff = await StaffPhone.on(browser);
+  const { page } = staff;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await staff.signIn("dueno", "/acceso");
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { headers: { "idempotency-key": crypto.randomUUID() }, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  const free = { amount: 123_400, concept: "Asesoría de la prueba", purpose: "free" };
+  const { chargeId } = await post("/api/counter/charges", { free });
+  const { day } = await (await page.request.get("/api/today")).json();
+  const trackingKey = `MESA${Date.now()}`;
+  const paid = { amount: 123_400, trackingKey, bankFrom: "BBVA México", bankTo: "Banorte", opDay: day };
+  const { id } = await post(`/api/charges/${chargeId}/transfers`, paid);
+
+  await page.goto("/cobro?ver=transferencias");
+  const row = page.getByRole("row", { name: new RegExp(trackingKey) });
+  await expect(row).toContainText("$1,234.00");
+  await hasNoFault(page, BOTH);
+  await row.getByRole("link").first().click();
+  await expect(page).toHaveURL(new RegExp(`transferencia=${id}`));
+  await page.reload();
+  await expect(page.getByRole("dialog").getByRole("button", { name: /buscar/i })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).not.toHaveURL(/transferencia=/);
+
+  await page.goto("/ajustes");
+  const side = page.getByRole("navigation", { name: "Secciones" });
+  await expect(side.getByRole("link", { name: "Catálogo" })).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: /^Personal/ })).toBeVisible();
+  const hrefs = (of: typeof main) =>
+    of.getByRole("link").evaluateAll((links) => links.map((it) => it.getAttribute("href") ?? ""));
+  const shown = new Set(await hrefs(side));
+  expect(shown.size).toBeGreaterThan(10);
+  expect((await hrefs(main)).filter((it) => shown.has(it))).toEqual([]);
+  await page.context().close();
+});
