@@ -155,7 +155,7 @@ function refuseSale(refusal: NotSold): SellRefusal {
         "Ahora lo tiene apartado otra compra. Si no la pagan, se puede aceptar mientras la oferta siga abierta.",
       );
     case "ITEM_NOT_PUBLISHED":
-      return refuse(refusal.code, "Ya no está a la venta. Publícalo otra vez, o di que no.");
+      return refuse(refusal.code, "Ya no se vende a tratar. Publícalo así otra vez, o di que no.");
     case "PRICE_CHANGED":
       return refuse(
         refusal.code,

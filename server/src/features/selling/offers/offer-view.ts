@@ -39,6 +39,12 @@ async function viewsFor(side: OfferSide, deps: Deps, db: Db | Tx, offers: readon
     const isTurn = turnOf(facts, now) === side;
     const isLive = turnOf(facts, now) !== undefined;
     const state = standingOf(facts, now);
+    const why =
+      item.price_mode !== "negotiable"
+        ? "Ya no se vende a tratar."
+        : card.availability.buyable
+          ? null
+          : "Ahora lo tiene otra compra. Si se libera, se puede aceptar.";
     return {
       id: o.public_id,
       item: {
@@ -65,11 +71,11 @@ async function viewsFor(side: OfferSide, deps: Deps, db: Db | Tx, offers: readon
       })),
       deposit: depositOf(o, item, facts.amount),
       may: {
-        accept: isTurn && card.availability.buyable,
+        accept: isTurn && !why,
         figure: figuresFor(side, facts, now) ?? null,
         end: isLive,
       },
-      why: isLive && !card.availability.buyable ? "Ahora lo tiene otra compra. Si se libera, se puede aceptar." : null,
+      why: isLive && why ? why : null,
       chargeId: charges.findLast((c) => c.sale_id === o.sale_id)?.public_id ?? null,
     };
   });
@@ -143,7 +149,7 @@ export async function staffOffer(deps: Deps, db: Db | Tx, staff: Staff, publicId
   return (await staffViews(deps, db, staff, rows, origin))[0];
 }
 
-/** A page of offers: the open ones, which wait for the seller first, or those that are over, newest first. */
+/** A page of offers, those that changed last first: the open ones, or those that are over. */
 export async function listOffers(
   deps: Deps,
   staff: Staff,

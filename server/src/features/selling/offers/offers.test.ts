@@ -274,6 +274,14 @@ test("an animal that can't be sold any more isn't sold by accepting", async () =
   expect((await read(offer.id)).state).toBe("waits_seller");
 });
 
+test("what is no longer sold a tratar isn't sold by accepting: at a price by the kilo its weight would change what was agreed", async () => {
+  const { item, offer } = await offered();
+  const kilos = { price_mode: "per_kg", price_per_kg: 6_000, est_weight_g: 300_000, price: 1_800_000 } as never;
+  await c.deps.db.updateTable("catalog_item").set(kilos).where("id", "=", item.id).execute();
+  produces("ITEM_NOT_PUBLISHED")(await answer(offer.id, { act: "accept", seen: 1_700_000 }));
+  expect(await read(offer.id)).toMatchObject({ state: "waits_seller", why: "Ya no se vende a tratar." });
+});
+
 test("an offer for a whole lot is for the heads that its side saw", async () => {
   const owner = await m.staff("dueno");
   const chicks = { species: "poultry", breed: "Rhode", sex: "female", birthDate: null, birthPrecision: "estimated" };

@@ -123,7 +123,9 @@ export async function createSale(
   if (ask.lines.length === 0) return refuse("CART_EMPTY");
   const settings = await settingsOf(deps, tx, facts.settings);
   const stored = priceCart(ask.lines, { ...facts, claims: new Map() }, now);
-  const { unavailable } = stored;
+  // Sold in another way since, its price would no longer be what was agreed.
+  const others = agreed ? stored.priced.filter((p) => p.item.price_mode !== "negotiable") : [];
+  const unavailable = [...stored.unavailable, ...others.map((p) => p.item.id)];
   const priced = agreed
     ? stored.priced.map((line) => ({ ...line, unitPrice: agreed.price, lineTotal: times(agreed.price, line.qty) }))
     : stored.priced;
