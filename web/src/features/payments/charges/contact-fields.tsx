@@ -3,6 +3,7 @@ import { isName } from "@corral/domain/kernel/text/names";
 import { parsePhone } from "@corral/domain/kernel/text/phone";
 import type { Offer } from "@corral/domain/payments/charges/methods";
 import type { Stored } from "#src/offline/storage/stored";
+import { ApiError } from "#src/shared/api/errors";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
 import { chargesText as t } from "./text";
@@ -18,6 +19,19 @@ export function contactFaults(contact: Contact, needs: Offer["needs"]): Record<s
   if (email ? !isEmail(email) : needs.includes("email")) wrong.email = email ? t.faults.email : t.faults.noEmail;
   if (phone ? !parsePhone(phone) : needs.includes("phone")) wrong.phone = phone ? t.faults.phone : t.faults.noPhone;
   return wrong;
+}
+
+/** What the server found wrong with a form that asks for the contact, by field. */
+export const faultsFrom = (error: Error) =>
+  error instanceof ApiError
+    ? Object.fromEntries(error.errors.map((e) => [e.field.replace("contact.", ""), e.message]))
+    : {};
+
+/** Puts the person into the first field that is wrong; false where none is. */
+export function goToFault(faults: Partial<Record<string, string>>): boolean {
+  const [first] = Object.keys(faults);
+  if (first) document.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
+  return first !== undefined;
 }
 
 /** The buyer's contact, stored on this phone. */

@@ -5,18 +5,20 @@ import { MoneyText } from "#src/shared/money/money-text";
 import { buyersOfferText as t } from "./buyers-text";
 import styles from "./offers.module.css";
 
-type Shown = Pick<BuyerOffer["item"], "id" | "title" | "detail" | "photo" | "asked">;
+type Shown = Pick<BuyerOffer["item"], "id" | "title" | "detail" | "photo"> & { asked?: number };
 
-/** What an offer is for, and what is asked for it; leads to the item. */
+/** What an offer or a sponsorship is for, and what is asked for it; leads to the item. */
 export const ItemLine = ({ item, asked = t.asked }: { item: Shown; asked?: string }) => (
   <a className={styles.item} href={to("venta-en-linea", { articulo: item.id })}>
     <ItemPhoto photo={item.photo} size={160} />
     <span className={styles.what}>
       <strong>{item.title}</strong>
-      <span className="small muted">{item.detail}</span>
-      <span>
-        {asked} <MoneyText amount={item.asked} />
-      </span>
+      {item.detail && <span className="small muted">{item.detail}</span>}
+      {item.asked !== undefined && (
+        <span>
+          {asked} <MoneyText amount={item.asked} />
+        </span>
+      )}
     </span>
   </a>
 );

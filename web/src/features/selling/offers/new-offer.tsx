@@ -1,7 +1,7 @@
 import type { CatalogItem } from "@corral/contract/types";
 import type { Centavos } from "@corral/domain/kernel/money";
 import { useState } from "react";
-import { contactFaults } from "#src/features/payments/charges/contact-fields";
+import { contactFaults, faultsFrom, goToFault } from "#src/features/payments/charges/contact-fields";
 import { contactToSend, YourData } from "#src/features/payments/charges/your-data";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
@@ -40,8 +40,7 @@ export function NewOffer({ item }: { item: CatalogItem }) {
     const amount = readPrice(figure.amount);
     const wrong = { ...(amount === null ? { amount: t.noAmount } : {}), ...contactFaults(contact, ["phone"]) };
     setFaults(wrong);
-    const first = Object.keys(wrong)[0];
-    if (amount === null || first) return document.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
+    if (goToFault(wrong) || amount === null) return;
     make.mutate(
       {
         amount,
@@ -53,10 +52,7 @@ export function NewOffer({ item }: { item: CatalogItem }) {
       },
       {
         onSuccess: (offer) => void navigate(to("cobro", { oferta: offer.id }), { replace: true, direction: "none" }),
-        onError: (error) => {
-          if (error instanceof ApiError)
-            setFaults(Object.fromEntries(error.errors.map((e) => [e.field.replace("contact.", ""), e.message])));
-        },
+        onError: (error) => setFaults(faultsFrom(error)),
       },
     );
   };

@@ -4,7 +4,7 @@ import { fromIso, instant, type Zone } from "@corral/domain/kernel/time";
 import { offerMethods } from "@corral/domain/payments/charges/methods";
 import { lazy, type RefObject, useState } from "react";
 import styles from "#src/features/payments/charges/charges.module.css";
-import { ContactFields, contactFaults } from "#src/features/payments/charges/contact-fields";
+import { ContactFields, contactFaults, faultsFrom, goToFault } from "#src/features/payments/charges/contact-fields";
 import { MethodPicker } from "#src/features/payments/charges/method-picker";
 import { PrivacyNotice } from "#src/features/payments/charges/privacy-notice";
 import { chargesText as t } from "#src/features/payments/charges/text";
@@ -89,8 +89,7 @@ export function Checkout({
     const needs = offers.find((o) => o.method === method)?.needs ?? [];
     const wrong = contactFaults(contact, needs);
     setFaults(wrong);
-    const first = Object.keys(wrong)[0];
-    if (first) return document.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
+    if (goToFault(wrong)) return;
     setPicked(method);
     setPendingMethod(method);
     create.mutate(
@@ -116,8 +115,7 @@ export function Checkout({
         },
         onError: (error) => {
           setPicked(undefined);
-          if (error instanceof ApiError)
-            setFaults(Object.fromEntries(error.errors.map((e) => [e.field.replace("contact.", ""), e.message])));
+          setFaults(faultsFrom(error));
         },
       },
     );

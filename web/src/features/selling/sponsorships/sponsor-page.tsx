@@ -1,8 +1,9 @@
 import type { CatalogItem } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
-import { contactFaults } from "#src/features/payments/charges/contact-fields";
+import { contactFaults, faultsFrom, goToFault } from "#src/features/payments/charges/contact-fields";
 import { contactToSend, YourData } from "#src/features/payments/charges/your-data";
+import { ItemLine } from "#src/features/selling/offers/item-line";
 import offers from "#src/features/selling/offers/offers.module.css";
 import { useItem } from "#src/features/shop/catalog/data";
 import { navigate } from "#src/nav/history";
@@ -10,8 +11,7 @@ import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
 import { useStored } from "#src/offline/storage/stored";
 import { useConfig } from "#src/shared/api/config";
-import { ApiError, sentenceOf } from "#src/shared/api/errors";
-import { ItemPhoto } from "#src/shared/item-photo";
+import { sentenceOf } from "#src/shared/api/errors";
 import { Loaded } from "#src/shared/loaded";
 import { priceText, readPrice } from "#src/shared/money/price-field";
 import { PriceInput } from "#src/shared/money/price-input";
@@ -68,8 +68,7 @@ function Gift({ item }: { item: CatalogItem }) {
     const tooLittle = centavos === null || centavos < item.price;
     const wrong = { ...(tooLittle ? { amount: t.noAmount(least) } : {}), ...contactFaults(contact, ["phone"]) };
     setFaults(wrong);
-    const first = Object.keys(wrong)[0];
-    if (centavos === null || first) return document.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
+    if (goToFault(wrong) || centavos === null) return;
     sponsor.mutate(
       {
         amount: centavos,
@@ -79,22 +78,13 @@ function Gift({ item }: { item: CatalogItem }) {
       },
       {
         onSuccess: (made) => void navigate(to("cobro", { c: made.chargeId }), { replace: true, direction: "forward" }),
-        onError: (error) => {
-          if (error instanceof ApiError)
-            setFaults(Object.fromEntries(error.errors.map((e) => [e.field.replace("contact.", ""), e.message])));
-        },
+        onError: (error) => setFaults(faultsFrom(error)),
       },
     );
   };
   return (
     <div className={offers.part}>
-      <a className={offers.item} href={to("venta-en-linea", { articulo: item.id })}>
-        <ItemPhoto photo={item.photo} size={160} />
-        <span className={offers.what}>
-          <strong>{item.title}</strong>
-          {item.subtitle && <span className="small muted">{item.subtitle}</span>}
-        </span>
-      </a>
+      <ItemLine item={{ id: item.id, title: item.title, detail: item.subtitle, photo: item.photo }} />
       <div className={offers.block}>
         <Segmented
           label={t.howOften}

@@ -5,10 +5,10 @@ import { transfersText as t } from "#src/features/selling/point-of-sale/text";
 import { useAddress } from "#src/nav/address";
 import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
+import { GroupChips } from "#src/shared/lists/group-chips";
 import { PagedTable } from "#src/shared/lists/paged-table";
 import { Pages } from "#src/shared/lists/pages";
 import type { Column } from "#src/shared/lists/table-columns";
-import { Chip, Chips } from "#src/ui/controls/chips";
 import { Badge, EmptyState } from "#src/ui/feedback";
 import { useDesktop } from "#src/ui/use-desktop";
 import { type TransferGroup, useTransfers } from "./data";
@@ -45,17 +45,13 @@ export default function TransfersPage() {
   };
   return (
     <>
-      <Chips label={t.groupsLabel}>
-        {GROUPS.map((it) => (
-          <Chip
-            key={it}
-            on={it === group}
-            onClick={() => void navigate(address({ grupo: it }), { replace: true, keep: true, direction: "none" })}
-          >
-            {t.groups[it]}
-          </Chip>
-        ))}
-      </Chips>
+      <GroupChips
+        label={t.groupsLabel}
+        groups={GROUPS}
+        words={t.groups}
+        value={group}
+        onPick={(it) => void navigate(address({ grupo: it }), { replace: true, keep: true, direction: "none" })}
+      />
       <Pages
         of={transfers}
         byItself={isWide}

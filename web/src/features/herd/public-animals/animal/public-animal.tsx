@@ -4,14 +4,13 @@ import { useStaff } from "#src/features/business/auth/data";
 import { useAddress } from "#src/nav/address";
 import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
+import { FromList } from "#src/shared/from-list";
 import { Gallery } from "#src/shared/gallery/gallery";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { Loaded } from "#src/shared/loaded";
-import { text } from "#src/shared/text/es-MX";
-import { Button, ButtonLink } from "#src/ui/controls/button";
+import { ButtonLink } from "#src/ui/controls/button";
 import { Banner, EmptyState } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
-import { words } from "#src/ui/words";
 import { isAnimalId, useAnimal, useKnownAnimal } from "../data";
 import { Weights } from "../weights/weights";
 import styles from "./animal.module.css";
@@ -124,19 +123,7 @@ function KnownAnimal({ animal, onRetry }: { animal: AnimalCard; onRetry: (() => 
         />
       </div>
       <div className={styles.rest}>
-        {onRetry && (
-          <Banner
-            tone="info"
-            icon="offline"
-            action={
-              <Button kind="tonal" small icon="refresh" onClick={onRetry}>
-                {words.retry}
-              </Button>
-            }
-          >
-            {text.app.loaded.fromList}
-          </Banner>
-        )}
+        {onRetry && <FromList onRetry={onRetry} />}
         <Offer animal={animal} />
       </div>
     </div>

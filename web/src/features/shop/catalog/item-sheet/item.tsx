@@ -1,11 +1,8 @@
 import { IN_THE_GRID } from "@corral/contract/business/photos.files";
 import type { CatalogCard, CatalogItem } from "@corral/contract/types";
+import { FromList } from "#src/shared/from-list";
 import { ItemPhoto } from "#src/shared/item-photo";
-import { text } from "#src/shared/text/es-MX";
-import { Button } from "#src/ui/controls/button";
 import { cx } from "#src/ui/cx";
-import { Banner } from "#src/ui/feedback";
-import { words } from "#src/ui/words";
 import { AnimalItem } from "./animal-item";
 import { GoodsItem } from "./goods-item";
 import styles from "./item.module.css";
@@ -28,19 +25,7 @@ export function KnownItem({ card, onRetry }: { card: CatalogCard; onRetry?: (() 
       </div>
       <div className={styles.right}>
         <div className={styles.facts}>
-          {onRetry && (
-            <Banner
-              tone="info"
-              icon="offline"
-              action={
-                <Button kind="tonal" small icon="refresh" onClick={onRetry}>
-                  {words.retry}
-                </Button>
-              }
-            >
-              {text.app.loaded.fromList}
-            </Banner>
-          )}
+          {onRetry && <FromList onRetry={onRetry} />}
           <PriceHead
             item={card}
             isFrom={card.isFrom}
