@@ -34,7 +34,7 @@ export const wings = {
     "group-page",
     "imports",
   ],
-  shop: ["seats", "visit-sessions", "claims", "catalog", "items"],
+  shop: ["seats", "visit-sessions", "picks", "claims", "catalog", "items"],
   payments: [
     "ledger",
     "charges",
@@ -58,6 +58,7 @@ export const wings = {
     "offers",
     "lost-receipt",
     "weighings",
+    "choices",
     "sale-page",
     "till",
     "point-of-sale",

@@ -56,7 +56,7 @@ export const onSale = (page: Page) =>
   page.locator('a[href*="articulo="]').filter({ hasNotText: /Apartado|Vendido|Agotado/ });
 
 /** What is bought on pages of its own, with journeys of its own. */
-const apart = ["lot", "sponsorship"];
+const apart = ["lot", "pick_from_lot", "sponsorship"];
 
 /** Buying as a person does, by the texts on the screen. */
 export class Shop {

@@ -53,6 +53,7 @@ import { staffSaleRoutes } from "#src/features/selling/sales/staff-routes";
 import { sponsorshipRoutes } from "#src/features/selling/sponsorships/routes";
 import { tillRoutes } from "#src/features/selling/till/routes";
 import { transferRoutes } from "#src/features/selling/transfers/routes";
+import { choiceRoutes } from "#src/features/selling/choices/routes";
 import { weighingRoutes } from "#src/features/selling/weighings/routes";
 import { catalogRoutes } from "#src/features/shop/catalog/routes";
 import { lotListing } from "#src/features/shop/items/lot-listing";
@@ -171,6 +172,7 @@ export async function buildApp(
     cancellationRoutes,
     deliveryRoutes,
     weighingRoutes,
+    choiceRoutes,
     offerRoutes,
     sponsorshipRoutes,
     lostReceiptRoutes,

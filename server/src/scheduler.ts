@@ -8,6 +8,7 @@ import { summarizeToday } from "#src/features/herd/summaries/summarize";
 import { tick } from "#src/features/payments/attempts/janitor";
 import { sumAccounts } from "#src/features/payments/ledger/account-sums";
 import { tickRefunds } from "#src/features/payments/refunds/janitor";
+import { endChoices } from "#src/features/selling/choices/return-rest";
 import { findLostReceipts } from "#src/features/selling/lost-receipt/lost-receipt";
 import { sumItemCounts } from "#src/features/shop/catalog/store";
 import type { Deps } from "#src/platform/deps";
@@ -18,6 +19,7 @@ const round: ((deps: Deps) => Promise<unknown>)[] = [
   releaseBookings,
   tickRefunds,
   findLostReceipts,
+  endChoices,
   sweepPhotos,
   sweepTries,
   sweepContactCodes,

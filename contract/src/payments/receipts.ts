@@ -25,7 +25,7 @@ export const ReceiptLine = Strict({
 export const ReceiptPayment = Strict({
   method: Type.String(),
   reference: Type.String(),
-  /** Negative for what a lighter weight gave back. */
+  /** Negative for what a lower price gave back. */
   amount: Type.Integer(),
   at: Moment,
   atWords: Type.String(),

@@ -15,6 +15,7 @@ import {
   PublicId,
   Strict,
 } from "../shapes";
+import { PickAnimal, PickIds } from "./picks";
 
 /** The unpaid charge with which this phone already reserves it. */
 const MyHold = Type.Optional(PublicId);
@@ -83,6 +84,8 @@ export const CatalogItem = Strict({
   policies: Type.Array(Type.String()),
   photos: Type.Array(Photo),
   maxQty: Type.Integer(),
+  /** Of a lot to choose from: the days for it, and what becomes of those that are not chosen. */
+  choosing: Type.Optional(Strict({ days: Type.Integer(), words: Type.String() })),
   sessions: Type.Array(SessionView),
   myHold: MyHold,
 });
@@ -136,7 +139,10 @@ const QuoteLine = Strict({
   itemId: Id,
   sessionId: Type.Optional(Nullable(Id)),
   tier: Type.Optional(Nullable(Type.String({ maxLength: 30 }))),
+  /** Of a lot to choose from: all heads, chosen or not. */
   qty: Type.Integer({ minimum: 1, maximum: 999 }),
+  /** Of a lot to choose from: the animals that are chosen already. */
+  picks: Type.Optional(PickIds),
 });
 export const CartLines = Type.Array(QuoteLine, { maxItems: 50 });
 
@@ -155,6 +161,8 @@ export const PricedLine = Strict({
   availability: Availability,
   maxQty: Type.Integer(),
   kind: CatalogCard.properties.kind,
+  /** Of a lot to choose from: those that are chosen; one that another buyer has is `taken`. */
+  picks: Type.Optional(Type.Array(PickAnimal)),
   myHold: MyHold,
 });
 

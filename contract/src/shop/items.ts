@@ -7,6 +7,7 @@ import { itemActs } from "@corral/domain/states/item";
 import { Type } from "typebox";
 import { call } from "../call";
 import { Amount, Id, Moment, Nullable, OneOf, Photo, Strict, Tone } from "../shapes";
+import { PickAnimal, PickIds } from "./picks";
 import { DateForm, DateState } from "./visit-sessions";
 
 /** Items as staff edits them. The shop's view is in catalog.ts. */
@@ -35,6 +36,8 @@ export const ItemForm = {
   /** Days for the balance; null: the business's. */
   depositDays: Type.Optional(Nullable(Type.Integer({ minimum: balanceDays.min, maximum: balanceDays.max }))),
   maxQty: Type.Integer({ minimum: 1, maximum: itemBounds.maxQty }),
+  /** Of a lot to choose from: the days that its buyer has for it. */
+  pickDays: Type.Optional(Nullable(Type.Integer({ minimum: itemBounds.pickDays.min, maximum: itemBounds.pickDays.max }))),
   delivery: Type.Array(OneOf(...deliveries), { maxItems: deliveries.length, uniqueItems: true }),
   photoIds: Type.Array(Id, { maxItems: itemBounds.photos, uniqueItems: true }),
 };
@@ -65,12 +68,15 @@ export const StaffItem = Strict({
   depositAmount: Nullable(Amount),
   depositRefundable: Nullable(Type.Boolean()),
   depositDays: Nullable(Type.Integer()),
+  pickDays: Nullable(Type.Integer()),
   /** Null: not counted. */
   stock: Nullable(Type.Integer()),
   photos: Type.Array(Photo),
   animal: Nullable(Strict({ id: Id, name: Type.String(), tag: Nullable(Type.String()) })),
   /** Of a lot: its group, and the heads that are in it. */
   lot: Nullable(Strict({ id: Id, name: Type.String(), heads: Type.Integer() })),
+  /** Of a lot to choose from: the animals that it offers, also those that are sold. */
+  picks: Type.Array(PickAnimal),
   sessions: Type.Array(StaffVisitSession),
   zoneWords: Type.String(),
   /** Units that are reserved and not fully paid. */
@@ -136,6 +142,8 @@ export const createItem = call("POST /api/items", {
     animalId: Nullable(Id),
     /** For a lot: the group whose heads are sold. */
     groupId: Type.Optional(Nullable(Id)),
+    /** For a lot to choose from: its animals. */
+    animalIds: Type.Optional(PickIds),
     ...ItemForm,
     /** The initial stock; null when it isn't counted. */
     stock: Nullable(Type.Integer({ minimum: 0, maximum: MAX_STOCK })),
@@ -153,6 +161,16 @@ export const editItem = call("PUT /api/items/:itemId", {
   body: Strict(ItemForm),
   answer: StaffItem,
   refusals: ["NOT_FOUND", "VALIDATION_FAILED", "VERSION_CONFLICT", ...Closed],
+});
+
+export const setPicks = call("PUT /api/items/:itemId/animals", {
+  id: "setPicks",
+  summary: "Los animales que ofrece un lote a escoger. Los que ya tienen comprador se quedan",
+  action: "item.edit",
+  params: ItemParams,
+  body: Strict({ animalIds: PickIds }),
+  answer: StaffItem,
+  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "ANIMAL_NOT_LISTABLE", "NOT_ENOUGH_STOCK", ...Closed],
 });
 
 export const moveItem = call("POST /api/items/:itemId/state", {
@@ -253,7 +271,11 @@ export const listListable = call("GET /api/listable-animals", {
   id: "listListable",
   summary: "Los animales que no están en venta, para poner uno",
   action: "item.edit",
-  query: Strict({ q: Type.Optional(Type.String({ maxLength: 80 })) }),
+  query: Strict({
+    q: Type.Optional(Type.String({ maxLength: 80 })),
+    /** Those of a group, for a lot to choose from. */
+    group: Type.Optional(Id),
+  }),
   answer: Strict({ items: Type.Array(ListableAnimal) }),
   refusals: ["VALIDATION_FAILED", ...Closed],
 });

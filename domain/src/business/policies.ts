@@ -12,6 +12,7 @@ export interface Policies {
 const about = {
   animal: "policiesForAnimals",
   lot: "policiesForAnimals",
+  pick_from_lot: "policiesForAnimals",
   product: "policiesForProducts",
   session: "policiesForVisits",
   service: "policiesForVisits",

@@ -22,6 +22,7 @@ const reviewKinds = {
   refunded_twice: "Se devolvió más de lo cobrado",
   refund_undecided: "Una devolución lleva un día sin respuesta",
   weight_rejected: "Quien compra no aceptó el peso",
+  choice_overdue: "Venció el plazo para escoger",
   cancel_asked: "El comprador pide cancelar",
   sale_to_return: "Hay dinero de una venta por devolver",
   visit_cancelled: "Se canceló una fecha y hay dinero por devolver",

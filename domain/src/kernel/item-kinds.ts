@@ -1,4 +1,4 @@
-export const itemKinds = ["product", "animal", "lot", "session", "service", "sponsorship"] as const;
+export const itemKinds = ["product", "animal", "lot", "pick_from_lot", "session", "service", "sponsorship"] as const;
 
 export type ItemKind = (typeof itemKinds)[number];
 
@@ -6,13 +6,14 @@ export const itemKindWords: Record<ItemKind, string> = {
   product: "Producto",
   animal: "Animal",
   lot: "Lote",
+  pick_from_lot: "Lote a escoger",
   session: "Visita",
   service: "Servicio",
   sponsorship: "Padrinazgo",
 };
 
 /** What is alive: set aside with a deposit, carried on a trailer, under the policies about animals. */
-export const isLivestock = (kind: ItemKind) => kind === "animal" || kind === "lot";
+export const isLivestock = (kind: ItemKind) => kind === "animal" || kind === "lot" || kind === "pick_from_lot";
 
 /** How a price is worked out (domain.md §7.3): for the unit, by the kilo, for each head of a lot, for the whole lot, or for what both sides agree on. */
 export const priceModes = ["fixed", "per_kg", "per_head", "per_lot", "negotiable"] as const;
@@ -22,13 +23,15 @@ export const priceModesOf: Record<ItemKind, readonly PriceMode[]> = {
   product: ["fixed"],
   animal: ["fixed", "per_kg", "negotiable"],
   lot: ["per_head", "per_lot", "per_kg", "negotiable"],
+  pick_from_lot: ["per_head", "per_kg", "per_lot"],
   session: ["fixed"],
   service: ["fixed"],
   sponsorship: ["fixed"],
 };
 
-/** Whether a lot is sold as one: for its price, or at a price by the kilo of all of it. */
-export const isWholeLot = (kind: ItemKind, mode: PriceMode) => kind === "lot" && mode !== "per_head";
+/** Whether a lot is sold as one: for its price, or at a price by the kilo of all of it. Animals with a record are weighed one by one. */
+export const isWholeLot = (kind: ItemKind, mode: PriceMode) =>
+  (kind === "lot" && mode !== "per_head") || (kind === "pick_from_lot" && mode === "per_lot");
 
 /** Whether there is one of it. */
 export const isSingle = (kind: ItemKind, mode: PriceMode) => kind === "animal" || isWholeLot(kind, mode);

@@ -104,6 +104,7 @@ export const permissions = {
   "sale.deliver": { all: ["owner", "manager"], own: ["field"] },
   /** Propose the final weight of what is sold by the kilo, and take the buyer's acceptance at the scale. */
   "sale.weigh": { all: ["owner", "manager", "cashier"], own: ["field"] },
+  "sale.choose": { all: ["owner", "manager", "cashier"], own: ["field"] },
   /** Go on with a weight outside the agreed difference. */
   "sale.weigh_outside": only("owner", "manager"),
   /** See the offers for what is sold "a tratar", and answer them. */

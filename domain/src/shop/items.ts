@@ -5,6 +5,7 @@ export const shelfOf = {
   product: "productos",
   animal: "animales",
   lot: "animales",
+  pick_from_lot: "animales",
   session: "visitas",
   service: "visitas",
   sponsorship: "visitas",
@@ -34,6 +35,10 @@ export const itemBounds = {
   photos: 12,
   /** Basis points. */
   deposit: { min: 1_000, max: 9_000 },
+  /** Animals that one lot offers to choose from. */
+  picks: 60,
+  /** Days to choose after buying. */
+  pickDays: { min: 1, max: 60, usual: 7 },
   /** Grams: two tonnes. */
   weight: 2_000_000,
   /** Of a whole lot: a hundred tonnes. */

@@ -73,10 +73,10 @@ export function phone(url: string, sandboxUrl: string) {
       const { items } = (await call("GET", `/api/catalog?${query}&available=true&limit=60`)).body as {
         items: { id: string; kind: string; price: number; title: string; animalId: string | null }[];
       };
-      return items.filter((it) => it.kind !== "lot" && it.kind !== "sponsorship");
+      return items.filter((it) => !["lot", "pick_from_lot", "sponsorship"].includes(it.kind));
     },
     async cart(
-      lines: { itemId: string; qty: number; sessionId?: string; tier?: string }[],
+      lines: { itemId: string; qty: number; sessionId?: string; tier?: string; picks?: string[] }[],
       seenTotal: number,
       o: { key?: string; contact?: object; seenDeposit?: number; seenTerms?: object; seenHeads?: number } = {},
     ) {

@@ -21,6 +21,7 @@ const FROM_WITHIN: Record<string, string> = {
   credit: "Saldo a favor",
   write_off: "Diferencia perdonada",
   lighter: "A favor: pesó menos",
+  not_chosen: "A favor: no se escogieron",
 };
 
 /** The name of a method on receipts and in lists; an unknown one by its code. */

@@ -161,6 +161,7 @@ export const decisionsOf: Record<ReviewKind, readonly DecisionName[]> = {
   refunded_twice: ["resolve"],
   refund_undecided: ["resolve"],
   weight_rejected: ["resolve"],
+  choice_overdue: ["resolve"],
   cancel_asked: ["resolve"],
   sale_to_return: ["resolve"],
   visit_cancelled: ["resolve"],

@@ -221,6 +221,7 @@ export interface DatabaseColumns {
     deposit_days: ["integer", "nullable"];
     group_id: ["uuid", "nullable"];
     heads: ["integer", "nullable"];
+    pick_days: ["integer", "nullable"];
   };
   charge: {
     id: ["uuid", "required"];
@@ -252,7 +253,7 @@ export interface DatabaseColumns {
   charge_adjustment: {
     id: ["uuid", "required"];
     charge_id: ["uuid", "required"];
-    weighing_id: ["uuid", "required"];
+    weighing_id: ["uuid", "nullable"];
     before: ["bigint", "required"];
     after: ["bigint", "required"];
     at: ["timestamp with time zone", "required"];
@@ -591,6 +592,11 @@ export interface DatabaseColumns {
     swept_at: ["timestamp with time zone", "nullable"];
     upload_hash: ["text", "nullable"];
   };
+  pick_animal: {
+    item_id: ["uuid", "required"];
+    animal_id: ["uuid", "required"];
+    added_at: ["timestamp with time zone", "required"];
+  };
   posting: {
     journal_id: ["uuid", "required"];
     account: ["text", "required"];
@@ -780,6 +786,7 @@ export interface DatabaseColumns {
     final_weight_g: ["integer", "nullable"];
     weight_note: ["text", "nullable"];
     heads: ["integer", "nullable"];
+    pick_by: ["date", "nullable"];
   };
   sale_note: {
     id: ["uuid", "required"];

@@ -313,6 +313,8 @@ export interface Tables {
     deposit_days: ColumnType<number | null, number | null | undefined, number | null>;
     /** The group of a lot. */
     group_id: MaybeText;
+    /** Of a lot to choose from: the days that its buyer has for it. */
+    pick_days: ColumnType<number | null, number | null | undefined, number | null>;
     stock: number | null;
     max_qty: number;
     delivery: string[];
@@ -535,6 +537,14 @@ export interface Tables {
     weight_note: MaybeText;
     /** Of a lot: the heads that it is about. */
     heads: ColumnType<number | null, number | null | undefined, never>;
+    /** Of what is chosen from a lot: the last day for it. */
+    pick_by: ColumnType<Day | null, Day | null | undefined, Day>;
+  };
+  /** The animals that a lot offers to choose from. */
+  pick_animal: {
+    item_id: string;
+    animal_id: string;
+    added_at: At;
   };
   /** An offer; its figures are in `offer_round`. */
   offer: {
@@ -612,7 +622,7 @@ export interface Tables {
   charge_adjustment: {
     id: string;
     charge_id: string;
-    weighing_id: string;
+    weighing_id: string | null;
     before: Centavos;
     after: Centavos;
     at: At;

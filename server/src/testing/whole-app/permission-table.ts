@@ -44,6 +44,7 @@ sale.note          y     y       y       own   own  own  -          -    -
 sale.prepare       y     y       y       own   -    -    -          -    -
 sale.deliver       y     y       -       own   -    -    -          -    -
 sale.weigh         y     y       y       own   -    -    -          -    -
+sale.choose        y     y       y       own   -    -    -          -    -
 sale.weigh_outside y     y       -       -     -    -    -          -    -
 offer.answer       y     y       -       -     -    -    -          -    -
 sponsorship.renew  y     y       y       -     -    -    -          -    -
@@ -94,6 +95,7 @@ export const ownIsShownIn: Record<string, string> = {
   "sale.prepare": "features/selling/delivery/delivery.test.ts",
   "sale.deliver": "features/selling/delivery/delivery.test.ts",
   "sale.weigh": "features/selling/weighings/weighings.test.ts",
+  "sale.choose": "features/selling/choices/choices.test.ts",
   "sale.cancel": "features/selling/delivery/delivery.test.ts",
 };
 

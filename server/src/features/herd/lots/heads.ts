@@ -43,7 +43,7 @@ export async function reservedHeads(db: Db | Tx, groupId: string): Promise<numbe
     from catalog_item i join claim k on k.item_id = i.id and k.state in ${inList(liveClaimStates)}
       join sale s on s.id = k.sale_id and s.delivered_at is null
       join sale_line l on l.sale_id = k.sale_id and l.item_id = i.id
-    where i.group_id = ${groupId}`.execute(db);
+    where i.group_id = ${groupId} and i.kind = 'lot'`.execute(db);
   return rows[0]?.n ?? 0;
 }
 

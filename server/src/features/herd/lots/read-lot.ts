@@ -40,7 +40,7 @@ export async function readLot(db: Db | Tx, groupId: string): Promise<Lot | undef
 
 async function readListing(db: Db | Tx, groupId: string): Promise<Lot["listing"]> {
   const { rows } = await sql<{ id: string; price: Centavos; price_mode: PriceMode; status: ItemState }>`
-    select id, price, price_mode, status from catalog_item where group_id = ${groupId} and status <> 'archived'
+    select id, price, price_mode, status from catalog_item where group_id = ${groupId} and kind = 'lot' and status <> 'archived'
     order by published_at desc limit 1`.execute(db);
   const [item] = rows;
   if (!item) return null;

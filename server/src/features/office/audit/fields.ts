@@ -13,7 +13,7 @@ import { type TaxClass, taxClassWords } from "@corral/domain/kernel/item-kinds";
 import { type Centavos, shareInWords, spoken } from "@corral/domain/kernel/money";
 import { type Role, roleWords } from "@corral/domain/kernel/permissions";
 import { speciesName } from "@corral/domain/kernel/species";
-import { fromIso, momentInWords, type Zone } from "@corral/domain/kernel/time";
+import { type Day, dayInWords, fromIso, momentInWords, type Zone } from "@corral/domain/kernel/time";
 import { purposeWords } from "@corral/domain/payments/purposes";
 import { type RefundWay, refundWayWords } from "@corral/domain/payments/refunds/refunds";
 import { decisions } from "@corral/domain/payments/review/review";
@@ -52,6 +52,7 @@ export const fields: Record<string, { label: string; as: As }> = {
   netG: { label: "Peso neto", as: inKilos },
   asEstimated: { label: "Sin pesar", as: "yes" },
   outside: { label: "Fuera de lo acordado", as: "yes" },
+  lastDay: { label: "Último día", as: (value) => dayInWords(value as Day) },
   how: {
     label: "Cómo",
     as: oneOf({ own_phone: "En su teléfono", code: "Con su código", paper: "Firmado en papel" }),

@@ -57,7 +57,9 @@ function ofSurplus(all: Over[]): string | null {
           ? `Recibimos ${amount} de más. Están guardados para ti.`
           : open.every((s) => s.why === "lighter")
             ? `Pesó menos de lo que pagaste: ${amount} son tuyos. Elige qué hacer con ellos.`
-            : `Tienes ${amount} guardados aquí.`,
+            : open.every((s) => s.why === "not_chosen")
+              ? `No se escogieron todos a tiempo: ${amount} son tuyos. Elige qué hacer con ellos.`
+              : `Tienes ${amount} guardados aquí.`,
     );
   }
   const back = of("refund_wanted");

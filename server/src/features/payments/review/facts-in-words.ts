@@ -144,6 +144,13 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
         "Al proponer otro peso, quitarlo o cancelar la venta, esto se resuelve solo.",
       ];
     }
+    case "choice_overdue": {
+      const { title, heads } = task.data as { title?: unknown; heads?: unknown };
+      return [
+        `Pasó el último día y faltan ${String(heads ?? "")} por escoger de ${quoted(String(title ?? "un lote"))}.`,
+        "Al escogerlos, dar más días o cancelar la venta, esto se resuelve solo.",
+      ];
+    }
     case "visit_cancelled": {
       const { title, when } = task.data as { title?: unknown; when?: unknown };
       return [

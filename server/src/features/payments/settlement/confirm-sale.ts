@@ -52,25 +52,25 @@ export async function confirmSale(d: ChargeTx): Promise<void> {
 }
 
 /**
- * The sale is fully paid, or a person accepts what was paid. `byWeight`: what was paid of it is all that its final weight
+ * The sale is fully paid, or a person accepts what was paid. `isAllPaid`: what was paid of it is all that its price of now
  * asks for, also where that was its deposit.
  */
-export async function completeSale(d: ChargeTx, { byWeight = false } = {}): Promise<void> {
+export async function completeSale(d: ChargeTx, { isAllPaid = false } = {}): Promise<void> {
   const { deps, tx, charge, now } = d;
   if (!charge.sale_id) return;
   const sale = await saleById(tx, charge.sale_id);
-  const setAside = charge.purpose === "deposit" && !byWeight;
+  const setAside = charge.purpose === "deposit" && !isAllPaid;
   await moveClaims(tx, sale.id, setAside ? "deposit_in" : "all_in", null, now);
   await moveSale(tx, sale, ["expired", "cancelled"].includes(sale.state) ? "late_money_in" : "money_in", {
     ...(sale.confirmed_at === null ? { confirmed_at: toIso(now) } : {}),
   });
-  if (charge.purpose === "balance" || byWeight) await recogniseDeposit(deps, tx, charge, sale.id);
+  if (charge.purpose === "balance" || isAllPaid) await recogniseDeposit(deps, tx, charge, sale.id);
   const before = setAside ? undefined : await lastReceipt(tx, sale.id, "venta");
   const common = {
     ...(await receiptFacts(d)),
     lines: await readLines(tx, sale.id),
     total: sale.total,
-    payments: await whatPaid(tx, charge, charge.purpose === "balance" || byWeight),
+    payments: await whatPaid(tx, charge, charge.purpose === "balance" || isAllPaid),
   };
   if (!setAside) {
     await completeIfDelivered(tx, sale);
@@ -144,10 +144,10 @@ async function depositOfSale(tx: Tx, saleId: string): Promise<{ paid: Centavos; 
   };
 }
 
-const FROM: Record<string, string> = { credit_apply: "credit", write_off: "write_off", surplus_in: "lighter" };
+const FROM: Record<string, string> = { credit_apply: "credit", write_off: "write_off" };
 
 /**
- * How much of each movement paid this charge, or its whole sale, oldest first; what a lighter weight gave back is
+ * How much of each movement paid this charge, or its whole sale, oldest first; what a lower price gave back is
  * negative, and the sum is what is paid (centavos).
  */
 async function whatPaid(tx: Tx, charge: ChargeRow, isWhole: boolean): Promise<PaidWith[]> {
@@ -158,21 +158,23 @@ async function whatPaid(tx: Tx, charge: ChargeRow, isWhole: boolean): Promise<Pa
     voucher: Voucher | null;
     ref: string | null;
     amount: Centavos;
+    why: string | null;
   }>`
-    select j.kind, j.at, a.method, a.voucher, pp.payment_ref as ref, x.amount
+    select j.kind, j.at, a.method, a.voucher, pp.payment_ref as ref, x.amount, u.why
     from journal j
     join lateral (select -sum(p.amount)::bigint as amount from posting p
       where p.journal_id = j.id and p.account in ('customer_deposits', 'sales')) x
-      on x.amount > 0 or x.amount < 0 and exists (select from surplus u where u.journal_id = j.id and u.why = 'lighter')
+      on x.amount <> 0
+    left join surplus u on u.journal_id = j.id and u.why in ('lighter', 'not_chosen')
     left join attempt a on a.id = j.attempt_id
     left join lateral (select payment_ref from provider_payment
       where journal_id = j.id or attempt_id = j.attempt_id order by (journal_id = j.id) desc limit 1) pp on true
-    where j.charge_id = ${charge.id}
+    where (x.amount > 0 or u.why is not null) and (j.charge_id = ${charge.id}
       or (${isWhole} and j.charge_id in
-        (select id from charge where sale_id = ${charge.sale_id} and purpose in ('full', 'deposit', 'balance')))
+        (select id from charge where sale_id = ${charge.sale_id} and purpose in ('full', 'deposit', 'balance'))))
     order by j.at, j.id`.execute(tx);
   return rows.map((r) => ({
-    method: FROM[r.kind] ?? (r.method ? paidMethod(r.method, r.voucher) : "credit"),
+    method: r.why ?? FROM[r.kind] ?? (r.method ? paidMethod(r.method, r.voucher) : "credit"),
     reference: r.ref ?? "",
     amount: centavos(Number(r.amount)),
     at: r.at,

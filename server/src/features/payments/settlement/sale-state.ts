@@ -35,7 +35,7 @@ export async function endSale(tx: Tx, sale: SaleRow, how: "cancelled" | "expired
     await moveSale(tx, sale, event);
   await settleTasks(tx, {
     saleId: sale.id,
-    kinds: ["weight_rejected"],
+    kinds: ["weight_rejected", "choice_overdue"],
     how: how === "expired" ? "venció la venta" : "se canceló la venta",
     now,
   });

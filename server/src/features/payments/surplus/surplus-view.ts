@@ -19,6 +19,7 @@ const story: Record<SurplusReason, (amount: string) => string> = {
   late: (a) => `Tu pago de ${a} llegó después de la fecha y lo tuyo ya no estaba apartado.`,
   released: (a) => `Abonaste ${a} y la compra no se completó.`,
   lighter: (a) => `Pesó menos de lo que pagaste: quedan ${a} a tu favor.`,
+  not_chosen: (a) => `No se escogieron todos a tiempo: quedan ${a} a tu favor.`,
   mismatch: (a) => `Llegaron ${a} que no correspondían a esta compra.`,
 };
 

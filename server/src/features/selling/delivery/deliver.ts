@@ -66,6 +66,8 @@ export async function deliverSale(
   const isSuspect = await hasFraudAlert(tx, sale.id);
   const why = whyNotDelivered(sale, isSuspect);
   if (why) return refuse("SALE_MOVE_NOT_ALLOWED", isSuspect ? why : `${why} Recarga para ver cómo quedó.`);
+  const unchosen = choicesLeft(await readLines(tx, sale.id));
+  if (unchosen) return refuse("SALE_MOVE_NOT_ALLOWED", unchosen);
   const unweighed = await whyNotWeighed(tx, sale, ask.asEstimated === true);
   if (unweighed) return refuse("WEIGHING_NOT_ACCEPTED", unweighed);
   const animals = (await readLines(tx, sale.id)).flatMap((l) => (l.animal_id ? [l.animal_id] : []));
@@ -146,6 +148,15 @@ async function whyNotWeighed(tx: Tx, sale: SaleRow, asEstimated: boolean): Promi
   return asEstimated
     ? undefined
     : "Se vende por kilo y falta el peso final. Pésalo antes, o marca que se entrega con el peso estimado.";
+}
+
+/** Why a lot to choose from can't be handed over yet: undefined once all its animals are chosen. */
+function choicesLeft(lines: Awaited<ReturnType<typeof readLines>>): string | undefined {
+  const rest = lines.find((l) => l.pick_by !== null && l.animal_id === null);
+  return (
+    rest &&
+    `${rest.qty === 1 ? "Falta 1" : `Faltan ${rest.qty}`} por escoger de «${rest.title}». Escójanlos antes, o regresa lo que falta.`
+  );
 }
 
 /** Both sides go without weighing: the estimate is the price. */

@@ -110,10 +110,14 @@ export async function returnSale(
  */
 async function unitsBack(tx: Tx, sale: SaleRow, units: SaleReturn["units"], now: Instant): Promise<void> {
   if (units === "sell") return void (await moveClaims(tx, sale.id, "returned", null, now));
+  const lines = await readLines(tx, sale.id);
+  // An animal that was chosen from a lot is not offered there again.
+  const chosen = lines.flatMap((l) => (l.kind === "pick_from_lot" && l.animal_id ? [l.animal_id] : []));
+  if (chosen.length) await tx.deleteFrom("pick_animal").where("animal_id", "in", chosen).execute();
   await moveClaims(tx, sale.id, "returned", null, now, "animal");
   await moveClaims(tx, sale.id, "returned", null, now, "lot");
-  const items = (await readLines(tx, sale.id))
-    .filter((l) => l.animal_id !== null || l.heads !== null)
+  const items = lines
+    .filter((l) => l.kind !== "pick_from_lot" && (l.animal_id !== null || l.heads !== null))
     .map((l) => l.item_id);
   if (items.length === 0) return;
   const rows = await tx

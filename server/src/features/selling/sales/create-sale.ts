@@ -1,7 +1,7 @@
 import { listPolicies } from "@corral/domain/business/policies";
 import { type Centavos, times } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
-import { type Day, dayIn, type Instant, toIso } from "@corral/domain/kernel/time";
+import { addDays, type Day, dayIn, type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
 import type { SaleRefusal } from "@corral/domain/selling/new-sale";
 import {
   decideSale,
@@ -17,7 +17,7 @@ import { wayTo } from "#src/features/business/contact-check/is-theirs";
 import { upsertCustomer } from "#src/features/business/customers/known-customer";
 import { type Settings, settingsOf } from "#src/features/business/settings/business";
 import { fitnessOf } from "#src/features/herd/animals/listable";
-import { type CartLine, type Priced, priceCart } from "#src/features/shop/catalog/price-lines";
+import { asCounted, type CartLine, type Priced, priceCart } from "#src/features/shop/catalog/price-lines";
 import { findMissing, refuseTaken, takeUnits } from "#src/features/shop/claims/hold-units";
 import type { Staff } from "#src/platform/calls/authorize";
 import { type Buyer, upsertBuyer } from "#src/platform/calls/buyer";
@@ -112,6 +112,7 @@ export async function createSale(
     buyerHash: isShop ? sha256(by.secret) : null,
     contact,
     itemIds: [...new Set(ask.lines.map((line) => line.itemId))],
+    pickIds: ask.lines.flatMap((line) => line.picks ?? []),
     sessionIds: ask.lines.flatMap((line) => line.sessionId ?? []),
     network: address === undefined ? null : sha256(`network ${networkOf(address)}`),
     now,
@@ -138,7 +139,7 @@ export async function createSale(
     business: settings.business,
     unpaid: { count: facts.unpaid[0]?.count ?? 0, newestCharge: facts.newest[0]?.public_id },
     unavailable,
-    lines: priced.map((p) => ({
+    lines: asCounted(priced).map((p) => ({
       itemId: p.item.id,
       title: p.title,
       qty: p.qty,
@@ -170,7 +171,7 @@ export async function createSale(
     kind: p.item.kind,
     title: p.title,
     itemId: p.item.id,
-    animalId: p.item.animal_id,
+    animalId: p.animalId,
     sessionId: p.sessionId,
     qty: p.qty,
     heads: p.wholeHeads,
@@ -184,6 +185,7 @@ export async function createSale(
     made,
     contact,
     now,
+    zone: deps.zone,
     staff,
     network: facts.holds[0] ? keys.network : null,
     hasCustomer: contact.phone !== null || contact.email !== null,
@@ -233,6 +235,7 @@ interface ToWrite {
   contact: { name: string; phone: string | null; email: string | null };
   now: Instant;
   staff: Staff | undefined;
+  zone: Zone;
   network: string | null;
   hasCustomer: boolean;
   mergedInto: string | null;
@@ -293,7 +296,7 @@ function saleRows(tx: Tx, w: ToWrite) {
         position,
         item_id: p.item.id,
         kind: p.item.kind,
-        animal_id: p.item.animal_id,
+        animal_id: p.animalId,
         session_id: p.sessionId,
         tier: p.tier,
         qty: p.qty,
@@ -302,8 +305,11 @@ function saleRows(tx: Tx, w: ToWrite) {
         tax_class: p.item.tax_class,
         title: p.title,
         subtitle: p.subtitle,
-        photo_id: p.item.photo_id,
+        photo_id: p.photoId,
         heads: p.heads,
+        ...(p.item.pick_days !== null && p.item.price_mode !== "per_lot"
+          ? { pick_by: addDays(dayIn(w.zone, w.now), p.item.pick_days) }
+          : {}),
         ...(p.item.price_mode === "per_kg"
           ? { price_per_kg: p.item.price_per_kg, est_weight_g: p.item.est_weight_g }
           : {}),

@@ -1,9 +1,10 @@
 import { DAY, HOUR, type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import type { HoldCounts, SaleContact } from "@corral/domain/selling/new-sale";
-import { unpaidClaimStates } from "@corral/domain/states/claim";
+import { liveClaimStates, unpaidClaimStates } from "@corral/domain/states/claim";
 import { type RawBuilder, sql } from "kysely";
 import { findCustomer } from "#src/features/business/customers/known-customer";
 import { settingsState } from "#src/features/business/settings/business";
+import { pickRows } from "#src/features/shop/picks/read-picks";
 import type { SeenKey } from "#src/platform/calls/idempotency";
 import type { Once } from "#src/platform/calls/run-once";
 import type { Tx } from "#src/platform/database/db";
@@ -16,6 +17,8 @@ export interface SaleKeys {
   buyerHash: string | null;
   contact: SaleContact;
   itemIds: string[];
+  /** The animals that are chosen from the cart's lots. */
+  pickIds: string[];
   sessionIds: string[];
   /** Hash of the address, where holds are counted. */
   network: string | null;
@@ -23,8 +26,12 @@ export interface SaleKeys {
 }
 
 const buyerId = (k: SaleKeys) => sql<string>`(select id from buyer where secret_hash = ${k.buyerHash})`;
-const animalIds = (k: SaleKeys) =>
-  sql`(select animal_id from catalog_item where id = any(${k.itemIds}::uuid[]) and animal_id is not null)`;
+/** The cart's animals: those on sale by themselves, those that are chosen from a lot, and all of a lot that is sold whole. */
+const animalIds = (k: SaleKeys) => sql`(
+  select animal_id from catalog_item where id = any(${k.itemIds}::uuid[]) and animal_id is not null
+  union all select p.animal_id from pick_animal p join catalog_item i on i.id = p.item_id
+  where p.item_id = any(${k.itemIds}::uuid[]) and (p.animal_id = any(${k.pickIds}::uuid[]) or i.price_mode = 'per_lot' and not exists (
+    select from claim c where c.subject_type = 'animal' and c.subject_id = p.animal_id and c.state in ${inList(liveClaimStates)})))`;
 
 /**
  * Locks whatever a sale is counted by, so that the counts below are exact in any number of processes: the buyer, and
@@ -101,6 +108,7 @@ export const readSaleFacts = (tx: Tx, k: SaleKeys, once: Once | undefined) =>
           select public_id from charge where sale_id = k.sale_id order by created_at desc, id desc limit 1) c
         where k.buyer_id = ${buyerId(k)} and k.state in ${inList(unpaidClaimStates)} order by k.created_at desc limit 1`,
       items: tx.selectFrom("catalog_item").selectAll().where("id", "=", sql<string>`any(${k.itemIds}::uuid[])`),
+      picks: pickRows(k.itemIds),
       sessions: tx.selectFrom("session").selectAll().where("id", "=", sql<string>`any(${k.sessionIds}::uuid[])`),
       customer: findCustomer(k.contact),
     },

@@ -4,7 +4,7 @@ import { reach } from "@corral/domain/kernel/permissions";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { faultsOfReading, isOutside, netWeight } from "@corral/domain/selling/weighings/net-weight";
-import { weighedPrice } from "@corral/domain/selling/weighings/price-after";
+import { weighedPrice } from "@corral/domain/selling/weighings/weighed-price";
 import type { ScaleReading } from "@corral/domain/shop/price-by-kilo";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
@@ -58,6 +58,8 @@ export async function proposeWeighing(
   const lines = await readLines(tx, sale.id);
   const line = lines.find((l) => l.id === ask.lineId);
   if (!line || line.price_per_kg === null || line.est_weight_g === null) return refuse("NOT_FOUND");
+  if (line.pick_by !== null && line.animal_id === null)
+    return refuse("SALE_MOVE_NOT_ALLOWED", "Primero se escogen los animales; después se pesa cada uno.");
   const faults = faultsOfReading(await speciesOf(tx, line), ask, line.heads ?? 1);
   if (faults.length) return refuse("WEIGHT_OUT_OF_RANGE", faults[0]?.message, { errors: faults });
   if (ask.photoId && !(await keepPhotos(deps, tx, [ask.photoId], `Báscula: ${line.title}`)))
@@ -129,9 +131,9 @@ export async function proposeWeighing(
 }
 
 /** The species of a line's animal or lot; "" where it isn't known. */
-async function speciesOf(tx: Tx, line: { item_id: string }): Promise<string> {
+async function speciesOf(tx: Tx, line: { item_id: string; animal_id: string | null }): Promise<string> {
   const { rows } = await sql<{ species: string | null }>`
-    select coalesce(a.species, i.species) as species from catalog_item i left join animal a on a.id = i.animal_id
+    select coalesce(a.species, i.species) as species from catalog_item i left join animal a on a.id = coalesce(i.animal_id, ${line.animal_id})
     where i.id = ${line.item_id}`.execute(tx);
   return rows[0]?.species ?? "";
 }

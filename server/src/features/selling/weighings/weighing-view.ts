@@ -40,6 +40,8 @@ async function readWeighedLines(db: Db | Tx, saleId: string) {
     .select((e) => e.fn.coalesce("a.species", "i.species").as("species"))
     .where("l.sale_id", "=", saleId)
     .where("l.price_per_kg", "is not", null)
+    // Heads that are still to be chosen are weighed once it is known which they are.
+    .where((e) => e.or([e("l.pick_by", "is", null), e("l.animal_id", "is not", null)]))
     .orderBy("l.position")
     .execute();
   return rows.map((l) => ({

@@ -64,12 +64,13 @@ export async function readItemCards({ db, now: clock, zone }: Deps, items: ItemR
 
 /** "4 meses · hembra · 38 kg": what is known of it. */
 export function factsOf(
-  i: Pick<ItemRow, "kind" | "price_mode" | "heads" | "birth_date" | "sex" | "animal_id" | "grams">,
+  i: Pick<ItemRow, "kind" | "price_mode" | "heads" | "stock" | "birth_date" | "sex" | "animal_id" | "grams">,
   today: Day,
 ): string | null {
   const facts = [
-    isWholeLot(i.kind, i.price_mode) ? `Lote de ${headsInWords(i.heads ?? 0)}` : "",
+    isWholeLot(i.kind, i.price_mode) ? `Lote de ${headsInWords(headsOf(i))}` : "",
     i.price_mode === "per_head" ? "Por cabeza" : "",
+    i.kind === "pick_from_lot" && i.price_mode !== "per_lot" ? "Tú escoges" : "",
     i.birth_date ? ageInWords(i.birth_date as Day, today) : "",
     i.sex && i.sex !== "unknown" ? sexWords[i.sex as Sex].toLowerCase() : "",
     i.animal_id && i.grams ? weightInWords(i.grams) : "",
@@ -77,9 +78,15 @@ export function factsOf(
   return facts.length ? facts.join(" · ") : null;
 }
 
+/** The heads of what is sold whole: of animals with a record, those that nobody has. */
+export const headsOf = (i: Pick<ItemRow, "kind" | "heads" | "stock">) =>
+  (i.kind === "pick_from_lot" ? i.stock : i.heads) ?? 0;
+
 /** The availability of an item that sells a lot. */
-export const lotItemAvailability = ({ kind, price_mode, stock, heads }: ItemRow) =>
-  lotAvailability({ isWhole: isWholeLot(kind, price_mode), stock: stock ?? 0, heads: heads ?? 0 });
+export const lotItemAvailability = (i: ItemRow) =>
+  i.kind === "pick_from_lot" && !i.stock
+    ? stockAvailability(0)
+    : lotAvailability({ isWhole: isWholeLot(i.kind, i.price_mode), stock: i.stock ?? 0, heads: i.heads ?? 0 });
 
 type Claims = Awaited<ReturnType<typeof liveAnimalClaims>>;
 function availabilityOf(i: ItemRow, claims: Claims, sessions: SessionRow[], now: Instant): AvailabilityWords {
@@ -88,7 +95,7 @@ function availabilityOf(i: ItemRow, claims: Claims, sessions: SessionRow[], now:
   if (claim) return animalAvailability(claim);
   if (i.status !== "published") return { code: "sold_out", words: "Agotado", left: 0, buyable: false };
   if (i.animal_id) return animalAvailability(undefined);
-  if (i.kind === "lot") return lotItemAvailability(i);
+  if (i.group_id) return lotItemAvailability(i);
   if (i.kind !== "session") return stockAvailability(i.stock);
   const open = sessions.filter((s) => isOnSale(s, now));
   const best = open.find((s) => s.seats_taken < s.capacity) ?? open[0] ?? sessions.find((s) => isBeforeSale(s, now));

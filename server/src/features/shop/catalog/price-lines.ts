@@ -1,13 +1,15 @@
 import { headsInWords } from "@corral/domain/herd/lots";
 import { isSingle, isWholeLot } from "@corral/domain/kernel/item-kinds";
-import { type Centavos, times } from "@corral/domain/kernel/money";
+import { type Centavos, sum, times } from "@corral/domain/kernel/money";
 import { type Day, dayInWords, type Instant } from "@corral/domain/kernel/time";
 import { cartDeposit, cartDepositTerms, depositRefundWords, depositRuleOf } from "@corral/domain/shop/deposit";
+import { chosenTitle, splitPrice } from "@corral/domain/shop/picks";
 import { type AvailabilityWords, animalAvailability, stockAvailability } from "@corral/domain/states/availability";
 import { liveAnimalClaims } from "#src/features/shop/claims/store";
+import { type PickRow, readPickRows } from "#src/features/shop/picks/read-picks";
 import { placesOf, type SessionRow } from "#src/features/shop/visit-sessions/session-view";
 import type { Db, Tx } from "#src/platform/database/db";
-import { lotItemAvailability } from "./item-view";
+import { headsOf, lotItemAvailability } from "./item-view";
 import { type ItemRow, itemsById, sessionsById } from "./store";
 
 export interface CartLine {
@@ -15,9 +17,14 @@ export interface CartLine {
   sessionId?: string | null | undefined;
   tier?: string | null | undefined;
   qty: number;
+  /** Of a lot to choose from: the animals that are chosen already. */
+  picks?: readonly string[] | undefined;
 }
 export interface Priced {
   item: ItemRow;
+  /** The animal itself, or the one that is chosen from a lot. */
+  animalId: string | null;
+  photoId: string | null;
   sessionId: string | null;
   tier: string | null;
   qty: number;
@@ -39,7 +46,9 @@ function merged(lines: CartLine[]): CartLine[] {
   const by = new Map<string, CartLine>();
   for (const l of lines) {
     const key = `${l.itemId}|${l.sessionId ?? ""}|${l.tier ?? ""}`;
-    by.set(key, { ...l, qty: (by.get(key)?.qty ?? 0) + l.qty });
+    const before = by.get(key);
+    const picks = [...new Set([...(before?.picks ?? []), ...(l.picks ?? [])])];
+    by.set(key, { ...l, qty: (before?.qty ?? 0) + l.qty, ...(picks.length ? { picks } : {}) });
   }
   return [...by.values()];
 }
@@ -50,6 +59,8 @@ interface CartFacts {
   sessions: readonly SessionRow[];
   /** Who has these animals; only for what is shown of them. */
   claims: Awaited<ReturnType<typeof liveAnimalClaims>>;
+  /** The animals that the cart's lots offer to choose from. */
+  picks: readonly PickRow[];
 }
 
 /** Prices a cart by the rows of now; see `priceCart`. */
@@ -64,7 +75,11 @@ export async function priceLines(db: Db | Tx, lines: CartLine[], buyerId: string
     items.flatMap((i) => (i.animal_id ? [i.animal_id] : [])),
     buyerId,
   );
-  return priceCart(lines, { items, sessions, claims }, now);
+  const picks = await readPickRows(
+    db,
+    items.flatMap((i) => (i.kind === "pick_from_lot" ? [i.id] : [])),
+  );
+  return { ...priceCart(lines, { items, sessions, claims, picks }, now), picks };
 }
 
 /**
@@ -96,6 +111,12 @@ export function priceCart(
       unavailable.push(l.itemId);
       continue;
     }
+    if (item.kind === "pick_from_lot") {
+      const chosen = pricePicks(item, l, facts.picks);
+      if (chosen) priced.push(...chosen);
+      else unavailable.push(l.itemId);
+      continue;
+    }
     const unitPrice = tier?.price ?? item.price;
     const isOne = isSingle(item.kind, item.price_mode);
     const maxQty = isOne
@@ -111,6 +132,8 @@ export function priceCart(
       : "";
     priced.push({
       item,
+      animalId: item.animal_id,
+      photoId: item.photo_id,
       sessionId: session?.id ?? null,
       tier: tier?.code ?? null,
       qty,
@@ -136,10 +159,89 @@ export function priceCart(
   return { priced, unavailable };
 }
 
+/**
+ * The lines of a lot to choose from: one for each animal that is chosen, or for all of them where they are sold
+ * together, and one for the heads that are still to be. Undefined where a chosen one is not offered, or none is left.
+ */
+function pricePicks(item: ItemRow, line: CartLine, offered: readonly PickRow[]): Priced[] | undefined {
+  const isWhole = isWholeLot(item.kind, item.price_mode);
+  const mine = offered.filter((p) => p.item_id === item.id);
+  const chosen = isWhole ? mine.filter((p) => p.claim === null) : mine.filter((p) => line.picks?.includes(p.animal_id));
+  if (!isWhole && chosen.length < (line.picks?.length ?? 0)) return undefined;
+  if (isWhole && chosen.length === 0) return undefined;
+  const heads = isWhole ? chosen.length : Math.max(Math.min(line.qty, 999), chosen.length);
+  const prices = isWhole ? splitPrice(item.price, heads) : [];
+  const availability = lotItemAvailability(item);
+  const common = {
+    item,
+    sessionId: null,
+    tier: null,
+    subtitle: item.subtitle,
+    maxQty: isWhole ? heads : Math.max(1, Math.min(item.max_qty, item.stock ?? 0)),
+    startsAt: null,
+    heads: null,
+    wholeHeads: null,
+    availability,
+  };
+  const lines: Priced[] = chosen.map((p, i) => {
+    const unitPrice = prices[i] ?? item.price;
+    return {
+      ...common,
+      animalId: p.animal_id,
+      photoId: p.photo_id ?? item.photo_id,
+      qty: 1,
+      title: chosenTitle(item.title, p.name),
+      unitPrice,
+      lineTotal: unitPrice,
+      // Told once: all of them are claimed together.
+      wholeHeads: isWhole && i === 0 ? heads : null,
+    };
+  });
+  const left = heads - chosen.length;
+  if (left > 0)
+    lines.push({
+      ...common,
+      animalId: null,
+      photoId: item.photo_id,
+      qty: left,
+      title: item.title,
+      unitPrice: item.price,
+      lineTotal: times(item.price, left),
+    });
+  return lines;
+}
+
+/** Cart lines as their buyer counts them: a lot to choose from is one, however many of its animals are chosen. */
+export function asCounted(priced: readonly Priced[]): Priced[] {
+  const by = new Map<string, Priced>();
+  for (const p of priced) {
+    const { item } = p;
+    const first = item.kind === "pick_from_lot" ? by.get(item.id) : undefined;
+    if (item.kind !== "pick_from_lot") by.set(`${item.id} ${p.sessionId} ${p.tier}`, p);
+    else if (first)
+      by.set(item.id, {
+        ...first,
+        qty: first.wholeHeads === null ? first.qty + p.qty : 1,
+        lineTotal: sum([first.lineTotal, p.lineTotal]),
+      });
+    else
+      by.set(item.id, {
+        ...p,
+        title: item.title,
+        photoId: item.photo_id,
+        unitPrice: item.price,
+        ...(p.wholeHeads === null
+          ? { subtitle: item.subtitle }
+          : { qty: 1, maxQty: 1, subtitle: [lotWords(item), item.subtitle].filter(Boolean).join(" · ") }),
+      });
+  }
+  return [...by.values()];
+}
+
 /** What a price of a lot is for: "Lote completo: 40 cabezas", "Por cabeza". */
 const lotWords = (item: ItemRow) =>
   isWholeLot(item.kind, item.price_mode)
-    ? `Lote completo: ${headsInWords(item.heads ?? 0)}`
+    ? `Lote completo: ${headsInWords(headsOf(item))}`
     : item.price_mode === "per_head"
       ? "Por cabeza"
       : "";

@@ -1,25 +1,28 @@
 import { CartLines, listCatalog, quoteCart, readItem } from "@corral/contract/shop/catalog";
+import { listPicks } from "@corral/contract/shop/picks";
 import { listPolicies } from "@corral/domain/business/policies";
 import { priceTaxWords } from "@corral/domain/business/tax-lines";
-import type { TaxClass } from "@corral/domain/kernel/item-kinds";
+import { isWholeLot, type TaxClass } from "@corral/domain/kernel/item-kinds";
 import { sum } from "@corral/domain/kernel/money";
 import { refuse, refuseField } from "@corral/domain/kernel/result";
 import { speciesPlural } from "@corral/domain/kernel/species";
 import { dayIn, type Instant, toIso } from "@corral/domain/kernel/time";
 import { type Delivery, deliveryWordsOf } from "@corral/domain/shop/items";
+import { pickTerms } from "@corral/domain/shop/picks";
 import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
 import type { FastifyInstance } from "fastify";
 import { Value } from "typebox/value";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import { readSettings } from "#src/features/business/settings/business";
 import { asOwnHold, findHolderId, ownHolds } from "#src/features/shop/claims/own-holds";
+import { pickViews, readPickRows } from "#src/features/shop/picks/read-picks";
 import { sessionView } from "#src/features/shop/visit-sessions/session-view";
 import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { readItemCards } from "./item-view";
-import { depositFor, priceLines } from "./price-lines";
+import { asCounted, depositFor, type Priced, priceLines } from "./price-lines";
 import {
   countItems,
   type Filter,
@@ -118,6 +121,9 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
         delivery: item.delivery.map((d) => deliveryWordsOf(item.kind, d as Delivery) ?? d),
         maxQty: Math.min(item.max_qty, item.stock ?? item.max_qty),
         photos: item.photo_ids.flatMap((id) => photos.get(id) ?? []),
+        ...(item.pick_days !== null && !isWholeLot(item.kind, item.price_mode)
+          ? { choosing: { days: item.pick_days, words: pickTerms(item.pick_days) } }
+          : {}),
         sessions: sessions.map((s) => {
           const date = sessionView(s, item.title, now);
           return { ...date, availability: asOwnHold(date.availability, own.get(s.id)) };
@@ -134,28 +140,44 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
     { keep: { ...keep, tables: [...CATALOG_TABLES, "setting"] } },
   );
 
+  serveCall(app, deps, listPicks, async ({ params }) => {
+    const [item] = await itemsById(deps.db, [params.itemId]);
+    if (item?.kind !== "pick_from_lot" || !["published", "sold_out"].includes(item.status)) return refuse("NOT_FOUND");
+    return { animals: await pickViews(deps, deps.db, await readPickRows(deps.db, [item.id])) };
+  });
+
   serveCall(app, deps, quoteCart, async ({ query, buyer }) => {
     const lines = parse(query.lines);
     if (!Value.Check(CartLines, lines)) return refuseField("lines", "No pudimos leer el carrito.");
     const buyerId = await findBuyerId(deps.db, buyer);
-    const [{ priced, unavailable }, own, settings] = await Promise.all([
+    const [{ priced, unavailable, picks }, own, settings] = await Promise.all([
       priceLines(deps.db, lines, buyerId, deps.now()),
       ownHolds(deps.db, buyerId),
       readSettings(deps.db),
     ]);
+    const counted = asCounted(priced);
     const photos = await readPhotoViews(
       deps.db,
-      priced.map((p) => p.item.photo_id),
+      counted.map((p) => p.photoId),
     );
+    const chosen = await pickViews(
+      deps,
+      deps.db,
+      picks.filter((p) => priced.some((it) => it.animalId === p.animal_id && it.wholeHeads === null)),
+    );
+    const chosenOf = (p: Priced) =>
+      p.item.kind === "pick_from_lot" && !isWholeLot(p.item.kind, p.item.price_mode)
+        ? { picks: chosen.filter((c) => picks.some((it) => it.animal_id === c.animalId && it.item_id === p.item.id)) }
+        : {};
     const wholeHeads = priced.reduce((n, p) => n + (p.wholeHeads ?? 0), 0);
     const starts = priced.flatMap((p) => (p.startsAt === null ? [] : [p.startsAt]));
     return {
       gone: unavailable,
       total: sum(priced.map((p) => p.lineTotal)),
-      ...depositFor(priced, settings.rules.balanceDays),
+      ...depositFor(counted, settings.rules.balanceDays),
       ...(wholeHeads ? { wholeHeads } : {}),
       earliestSession: starts.length ? toIso(Math.min(...starts) as Instant) : null,
-      lines: priced.map((p) => {
+      lines: counted.map((p) => {
         const mine = own.get(p.sessionId ?? p.item.animal_id ?? p.item.id);
         return {
           itemId: p.item.id,
@@ -167,10 +189,11 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
           unitPrice: p.unitPrice,
           lineTotal: p.lineTotal,
           weight: p.item.price_mode === "per_kg" ? weightOfLine({ ...p.item, weight_note: null }) : null,
-          photo: photos.get(p.item.photo_id ?? "") ?? null,
+          photo: photos.get(p.photoId ?? "") ?? null,
           availability: asOwnHold(p.availability, mine),
           maxQty: p.maxQty,
           kind: p.item.kind,
+          ...chosenOf(p),
           ...(mine ? { myHold: mine.chargeId } : {}),
         };
       }),

@@ -51,7 +51,7 @@ export async function holdUnits(
 export function takeUnits(wanted: readonly Wanted[], by: HoldFor) {
   const animals = wanted.filter((w) => w.animalId !== null);
   const dated = wanted.filter((w) => w.animalId === null && w.sessionId !== null);
-  const products = wanted.filter((w) => w.animalId === null && w.sessionId === null);
+  const counted = countedUnits(wanted);
   const [buyerId, now] = [sql`${by.buyerId}::uuid`, sql`${toIso(by.now)}::timestamptz`];
   const columns = sql`(id, sale_id, buyer_id, state, expires_at, created_at, subject_type, subject_id, item_id, qty, counted)`;
   const common = sql`w.id, ${by.saleId}::uuid, ${buyerId}, ${by.state ?? "temporary"},
@@ -63,30 +63,33 @@ export function takeUnits(wanted: readonly Wanted[], by: HoldFor) {
         subject: w.animalId ?? w.sessionId ?? w.itemId,
         item: w.itemId,
         qty: w.qty,
-        movement: newId(),
-        type: w.kind === "lot" ? "lot" : "product",
-        heads: w.heads ?? null,
+        offered: isFromLot(w),
       })),
     );
-  const shape = sql`(id uuid, subject uuid, item uuid, qty integer, movement uuid, type text, heads integer)`;
+  const shape = sql`(id uuid, subject uuid, item uuid, qty integer, offered boolean)`;
   const shared = sql`
+    wanted_animal as (select * from jsonb_to_recordset(${rows(animals)}::jsonb) w ${shape}),
     held_animal as (
       insert into claim ${columns}
       select ${common}, 'animal', w.subject, w.item, w.qty, true
-      from jsonb_to_recordset(${rows(animals)}::jsonb) w ${shape} order by w.subject
+      from wanted_animal w left join (
+        select p.item_id, p.animal_id from wanted_animal o join pick_animal p on p.item_id = o.item and p.animal_id = o.subject
+        where o.offered for key share of p) p on p.item_id = w.item and p.animal_id = w.subject
+      where not w.offered or p.item_id is not null order by w.subject
       on conflict do nothing returning subject_id),
-    wanted_product as (select * from jsonb_to_recordset(${rows(products)}::jsonb) w ${shape}),
+    wanted_product as (select * from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb)
+      w (id uuid, item uuid, qty integer, claimed integer, movement uuid, type text, heads integer)),
     taken_stock as (
       update catalog_item i set stock = i.stock - w.qty
       from (select i.id, w.qty, w.heads from wanted_product w join catalog_item i on i.id = w.item
         order by i.id for no key update of i) w
       where i.id = w.id and (i.stock is null or i.stock >= w.qty)
-        and (w.heads is null or i.heads = w.heads)
+        and (w.heads is null or w.heads = case i.kind when 'pick_from_lot' then i.stock else i.heads end)
       returning i.id, i.stock),
     held_product as (
       insert into claim ${columns}
-      select ${common}, w.type, w.item, w.item, w.qty, t.stock is not null
-      from taken_stock t join wanted_product w on w.item = t.id),
+      select ${common}, w.type, w.item, w.item, w.claimed, t.stock is not null
+      from taken_stock t join wanted_product w on w.item = t.id where w.claimed > 0),
     stock_moved as (
       insert into stock_movement (id, item_id, kind, qty, after, sale_id, at, who)
       select w.movement, t.id, 'sale', -w.qty, t.stock, ${by.saleId}::uuid, ${now}, 'venta'
@@ -113,6 +116,35 @@ export function takeUnits(wanted: readonly Wanted[], by: HoldFor) {
   };
 }
 
+const isFromLot = (w: Wanted) => w.kind === "pick_from_lot";
+
+/**
+ * What stock is taken of: a product, heads of a lot, or the animals of a lot to choose from, of which those that are
+ * chosen have a claim of their own each, and the others one together.
+ */
+function countedUnits(wanted: readonly Wanted[]) {
+  const by = new Map<string, Wanted & { claimed: number }>();
+  for (const w of wanted) {
+    if (w.sessionId !== null || (w.animalId !== null && !isFromLot(w))) continue;
+    const before = by.get(w.itemId);
+    by.set(w.itemId, {
+      ...w,
+      qty: (before?.qty ?? 0) + w.qty,
+      claimed: (before?.claimed ?? 0) + (w.animalId === null ? w.qty : 0),
+      heads: before?.heads ?? w.heads ?? null,
+    });
+  }
+  return [...by.values()].map((w) => ({
+    id: newId(),
+    item: w.itemId,
+    qty: w.qty,
+    claimed: w.claimed,
+    movement: newId(),
+    type: w.kind === "lot" || isFromLot(w) ? "lot" : "product",
+    heads: w.heads ?? null,
+  }));
+}
+
 type Got = Record<"animals" | "stock" | "seats", { id: string }[]>;
 
 /** The first unit, by id, that could not be taken. */
@@ -122,7 +154,11 @@ export function findMissing(wanted: readonly Wanted[], got: Got): Wanted | undef
   const subject = (w: Wanted) => w.animalId ?? w.sessionId ?? w.itemId;
   return [...wanted]
     .sort((a, b) => (subject(a) < subject(b) ? -1 : 1))
-    .find((w) => !(w.animalId ? animals : w.sessionId ? seats : stock).has(subject(w)));
+    .find(
+      (w) =>
+        !(w.animalId ? animals : w.sessionId ? seats : stock).has(subject(w)) ||
+        (isFromLot(w) && !stock.has(w.itemId)),
+    );
 }
 
 /** Why a unit can't be had. One that the same buyer holds gets a link to that purchase. */
@@ -142,6 +178,14 @@ export async function refuseTaken(
 
 function taken(w: Wanted): Refusal<Taken> {
   const about = { item_id: w.itemId };
+  if (w.animalId && isFromLot(w))
+    return refuse(
+      "ANIMAL_NOT_AVAILABLE",
+      w.heads
+        ? "El lote cambió mientras comprabas. Revísalo y confirma otra vez."
+        : `Alguien más acaba de escoger ${quoted(w.title)}. Escoge otro.`,
+      about,
+    );
   if (w.animalId)
     return refuse(
       "ANIMAL_NOT_AVAILABLE",

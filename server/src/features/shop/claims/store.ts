@@ -2,6 +2,7 @@ import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { type ClaimEvent, type ClaimState, claimMoves, liveClaimStates } from "@corral/domain/states/claim";
 import { statesThatAccept } from "@corral/domain/states/machine";
 import { sql } from "kysely";
+import { followPicks } from "#src/features/shop/picks/state";
 import { voidTickets } from "#src/features/shop/seats/state";
 import type { Db, Tx } from "#src/platform/database/db";
 import { newId } from "#src/platform/ids";
@@ -18,18 +19,48 @@ export async function moveClaims(
   event: ClaimEvent,
   expiresAt: Instant | null,
   now: Instant,
-  only?: SubjectType | { sessionId: string },
+  only?: SubjectType | { sessionId: string } | { unchosenOf: string },
 ): Promise<number> {
   const moved = await claimsMoved(tx, saleId, event, expiresAt)
     .$if(typeof only === "string", (q) => q.where("subject_type", "=", only as SubjectType))
-    .$if(typeof only === "object", (q) =>
-      q.where("subject_type", "=", "session").where("subject_id", "=", (only as { sessionId: string }).sessionId),
-    )
-    .returning(["subject_type", "subject_id", "qty", "counted"])
+    .$if(typeof only === "object", (q) => {
+      const [type, id] =
+        "sessionId" in (only as object)
+          ? (["session", (only as { sessionId: string }).sessionId] as const)
+          : (["lot", (only as { unchosenOf: string }).unchosenOf] as const);
+      return q.where("subject_type", "=", type).where("subject_id", "=", id);
+    })
+    .returning(["subject_type", "subject_id", "item_id", "qty", "counted"])
     .execute();
   if (!(liveClaimStates as readonly string[]).includes(stateAfter(event)))
-    for (const c of inLockOrder(moved)) await giveBack(tx, c, saleId, now);
+    for (const c of inLockOrder(await asStock(tx, moved))) await giveBack(tx, c, saleId, now);
   return moved.length;
+}
+
+interface Moved {
+  subject_type: SubjectType | "picks";
+  subject_id: string;
+  item_id: string;
+  qty: number;
+  counted: boolean;
+}
+
+/** Claims of what is chosen from a lot, chosen or not, are one stock: that of its listing. */
+async function asStock(tx: Tx, moved: readonly Moved[]): Promise<Moved[]> {
+  const items = moved.filter((c) => c.subject_type === "animal" || c.subject_type === "lot").map((c) => c.item_id);
+  if (items.length === 0) return [...moved];
+  const rows = await tx
+    .selectFrom("catalog_item")
+    .select("id")
+    .where("id", "in", items)
+    .where("kind", "=", "pick_from_lot")
+    .execute();
+  const ids = new Set(rows.map((r) => r.id));
+  const others = moved.filter((c) => !ids.has(c.item_id));
+  return [
+    ...others,
+    ...[...ids].map((id) => ({ subject_type: "picks" as const, subject_id: id, item_id: id, qty: 0, counted: true })),
+  ];
 }
 
 const stateAfter = (event: ClaimEvent) => {
@@ -46,15 +77,21 @@ export const claimsMoved = (tx: Tx, saleId: string, event: ClaimEvent, expiresAt
     .where("state", "in", statesThatAccept(claimMoves, event));
 
 /** Items, then dates, each by id: the order in which carts take them (ADR 0070). */
-const inLockOrder = <C extends { subject_type: string; subject_id: string }>(claims: readonly C[]): C[] =>
-  [...claims].sort((a, b) => (`${a.subject_type} ${a.subject_id}` < `${b.subject_type} ${b.subject_id}` ? -1 : 1));
+const inLockOrder = (claims: readonly Moved[]): Moved[] => {
+  const key = (c: Moved) => `${c.subject_type === "session" ? 1 : 0} ${c.subject_id}`;
+  return [...claims].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+};
 
 async function giveBack(
   tx: Tx,
-  c: { subject_type: string; subject_id: string; qty: number; counted: boolean },
+  c: Moved,
   saleId: string,
   now: Instant,
 ) {
+  if (c.subject_type === "picks") {
+    await tx.selectFrom("catalog_item").select("id").where("id", "=", c.item_id).forNoKeyUpdate().execute();
+    return followPicks(tx, c.item_id, { who: "venta", staffId: null, saleId, now });
+  }
   if ((c.subject_type === "product" || c.subject_type === "lot") && c.counted)
     await sql`
       with back as (update catalog_item set stock = stock + ${c.qty} where id = ${c.subject_id} and stock is not null returning id, stock)

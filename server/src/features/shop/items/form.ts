@@ -30,6 +30,7 @@ export function tidy<T extends NewItemBody>(form: T, kind: ItemKind): T {
     depositAmount: setAside ? (form.depositAmount ?? null) : null,
     depositRefundable: setAside ? (form.depositRefundable ?? null) : null,
     depositDays: setAside ? (form.depositDays ?? null) : null,
+    pickDays: kind === "pick_from_lot" ? (form.pickDays ?? itemBounds.pickDays.usual) : null,
     delivery: kind === "session" || kind === "sponsorship" ? ["on_site"] : form.delivery,
   };
 }
@@ -53,14 +54,14 @@ export function faultsOf(form: NewItemBody, kind: ItemKind): Fault[] {
   else if (form.priceMode === "per_kg") {
     if (!form.pricePerKg) say("pricePerKg", "Escribe cuánto cuesta el kilo.");
     if (!form.estWeightG) say("estWeightG", "Escribe el peso estimado.");
-    else if (kind === "animal" && form.estWeightG > itemBounds.weight)
+    else if (kind !== "lot" && form.estWeightG > itemBounds.weight)
       say("estWeightG", "Un animal no pesa más de 2,000 kg. Revisa los ceros y el punto.");
     if (form.pricePerKg && form.estWeightG && itemPrice(form) === undefined)
       say("pricePerKg", "Con ese peso el total pasa de $9,999,999.99.");
   } else if (itemPrice(form) === undefined) say("price", "Escribe un precio mayor que cero.");
   const price = itemPrice(form);
-  if (form.priceMode === "per_head" && form.depositAmount)
-    say("depositAmount", "Por cabeza, el apartado es un porcentaje.");
+  if ((form.priceMode === "per_head" || kind === "pick_from_lot") && form.depositAmount)
+    say("depositAmount", "De un lote que se escoge o se vende por cabeza, el apartado es un porcentaje.");
   if (form.depositBp !== null && form.depositAmount)
     say("depositAmount", "El apartado es un porcentaje o un monto, no los dos.");
   else if (form.depositAmount && price && form.depositAmount >= price)
@@ -84,6 +85,7 @@ export const columnsOf = (form: NewItemBody) => ({
   deposit_amount: (form.depositAmount ?? null) as Centavos | null,
   deposit_refundable: form.depositRefundable ?? null,
   deposit_days: form.depositDays ?? null,
+  pick_days: form.pickDays ?? null,
   max_qty: form.maxQty,
   delivery: form.delivery,
   photo_id: form.photoIds[0] ?? null,

@@ -6,6 +6,7 @@ import { searchWords } from "@corral/domain/kernel/text/search-text";
 import { dayIn, toIso } from "@corral/domain/kernel/time";
 import { liveClaimStates } from "@corral/domain/states/claim";
 import type { ItemState } from "@corral/domain/states/item";
+import { itemBounds } from "@corral/domain/shop/items";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import { whyNotListed } from "#src/features/herd/animals/listable";
@@ -153,10 +154,14 @@ export async function listItems(db: Db, ask: ItemsAsked): Promise<ItemsPage> {
 
 type AnimalRow = Selectable<Tables["animal"]>;
 
-/** Up to twenty animals without a listing and without a buyer, by name. */
-export async function listListable(deps: Deps, q: string | undefined): Promise<ListableAnimal[]> {
+/** Animals without a listing and without a buyer, by name: up to twenty, or all of a group that a lot may offer. */
+export async function listListable(
+  deps: Deps,
+  { q, group }: { q?: string | undefined; group?: string | undefined },
+): Promise<ListableAnimal[]> {
   const today = dayIn(deps.zone, deps.now());
-  const which = sql`a.life_status = 'alive' ${matches("a.search_text", q)}`;
+  const inGroup = group ? sql`and a.group_id = ${group}` : sql``;
+  const which = sql`a.life_status = 'alive' ${inGroup} ${matches("a.search_text", q)}`;
   const ids = sql`select a.id from animal a where ${which} ${fewByNameAtMost}`;
   const found = q?.trim() ? await lookUp(deps.db, "a.id", { ids, which }, FEW_BY_NAME) : { which };
   const { rows } = await sql<AnimalRow & { grams: Grams | null }>`
@@ -164,7 +169,9 @@ export async function listListable(deps: Deps, q: string | undefined): Promise<L
     and not exists (select 1 from catalog_item i where i.animal_id = a.id and i.status in ('draft', 'published', 'paused'))
     and not exists (select 1 from claim c where c.subject_type = 'animal' and c.subject_id = a.id
       and c.state in ${inList(liveClaimStates)})
-    order by name, id limit 20`.execute(deps.db);
+    and not exists (select 1 from pick_animal p join catalog_item i on i.id = p.item_id
+      where p.animal_id = a.id and i.status <> 'archived')
+    order by name, id limit ${group ? itemBounds.picks : 20}`.execute(deps.db);
   const [photos, why, tags] = await Promise.all([
     readPhotoViews(
       deps.db,
@@ -194,7 +201,7 @@ export async function listListable(deps: Deps, q: string | undefined): Promise<L
     photo: photos.get(a.photo_id ?? "") ?? null,
     title: `${a.breed ? `${speciesName(a.species)} ${a.breed}` : speciesName(a.species)} «${a.name}»`.slice(0, 80),
     subtitle: [a.breed, a.color].filter(Boolean).join(" · ").slice(0, 120),
-    facts: factsOf({ ...a, kind: "animal", price_mode: "fixed", heads: null, animal_id: a.id }, today),
+    facts: factsOf({ ...a, kind: "animal", price_mode: "fixed", heads: null, stock: null, animal_id: a.id }, today),
     warning: why.get(a.id)?.join("; ") || null,
   }));
 }

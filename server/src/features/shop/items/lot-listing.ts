@@ -13,6 +13,7 @@ export const lotListing: LotVerbs = {
       .selectFrom("catalog_item")
       .select("id")
       .where("group_id", "in", [...groupIds])
+      .where("kind", "=", "lot")
       .where("status", "in", [...open])
       .orderBy("id")
       .forNoKeyUpdate()
@@ -24,6 +25,7 @@ export const lotListing: LotVerbs = {
       .selectFrom("catalog_item")
       .select(["id", "stock", "price_mode"])
       .where("group_id", "=", groupId)
+      .where("kind", "=", "lot")
       .where("status", "in", [...open])
       .execute();
     for (const item of items) {

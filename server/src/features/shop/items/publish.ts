@@ -13,6 +13,7 @@ import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { lockItem } from "./lock-item";
 import { lotListing } from "./lot-listing";
+import { keepOffered, showPicks } from "./pick-listing";
 import { moveItemRow, whereItemGoes } from "./state";
 
 type Guard =
@@ -59,14 +60,17 @@ export async function findMissing(deps: Deps, db: Db | Tx, item: ItemRow): Promi
       code: "VALIDATION_FAILED",
       where: "item",
       field: "photoIds",
-      words: `Ponle al menos una foto: nadie compra un ${item.kind === "lot" ? "lote" : "animal"} sin verlo.`,
+      words: `Ponle al menos una foto: nadie compra un ${item.group_id ? "lote" : "animal"} sin verlo.`,
     });
-  if (item.kind === "lot" && item.stock === 0 && item.status !== "published")
+  if (item.group_id && item.stock === 0 && item.status !== "published")
     missing.push({
       code: "VALIDATION_FAILED",
       where: "animal",
       field: null,
-      words: "El lote no tiene cabezas libres. Anótalas en el lote.",
+      words:
+        item.kind === "lot"
+          ? "El lote no tiene cabezas libres. Anótalas en el lote."
+          : "No hay animales libres para escoger. Agrega otros a la publicación.",
     });
   if (item.delivery.length === 0)
     missing.push({
@@ -97,6 +101,7 @@ export async function actOnItem(
     // Photos and page of a listed animal become public.
     if (item.animal_id)
       await tx.updateTable("animal").set({ published: true }).where("id", "=", item.animal_id).execute();
+    if (item.kind === "pick_from_lot") await showPicks(tx, id);
   }
   const subject = item.animal_id ? ("animal_id" as const) : item.group_id ? ("group_id" as const) : undefined;
   if (act === "restore" && subject) {
@@ -104,6 +109,7 @@ export async function actOnItem(
       .selectFrom("catalog_item")
       .select("id")
       .where(subject, "=", item[subject])
+      .where("kind", "=", item.kind)
       .where("status", "in", ["draft", "published", "paused"])
       .executeTakeFirst();
     if (other)
@@ -114,7 +120,8 @@ export async function actOnItem(
   }
   const from = item.status;
   await moveItemRow(tx, item, act, from === "draft" && act === "publish" ? { published_at: toIso(deps.now()) } : {});
-  if (act === "restore" && item.group_id)
+  if (act === "restore" && item.kind === "pick_from_lot") await keepOffered({ deps, tx, staff, itemId: id });
+  if (act === "restore" && item.kind === "lot" && item.group_id)
     await lotListing.followHeads(
       tx,
       item.group_id,

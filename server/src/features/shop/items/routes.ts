@@ -7,6 +7,7 @@ import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { readMovements, readPrices } from "./history";
 import { listItems, listListable } from "./list-items";
+import { setPicks } from "./pick-listing";
 import { proposeItem } from "./propose";
 import { actOnItem } from "./publish";
 import { createItem, editItem } from "./save-item";
@@ -25,7 +26,7 @@ export function itemRoutes(app: FastifyInstance, deps: Deps) {
     (await deps.db.selectFrom("catalog_item").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 
   serveCall(app, deps, calls.listItems, ({ query }) => listItems(deps.db, query));
-  serveCall(app, deps, calls.listListable, async ({ query }) => ({ items: await listListable(deps, query.q) }));
+  serveCall(app, deps, calls.listListable, async ({ query }) => ({ items: await listListable(deps, query) }));
   serveCall(app, deps, calls.proposeItem, ({ query }) =>
     proposeItem(deps, query.kind, { animalId: query.animal, groupId: query.group }),
   );
@@ -46,6 +47,9 @@ export function itemRoutes(app: FastifyInstance, deps: Deps) {
   );
   serveCall(app, deps, calls.editItem, async ({ tx, staff, params, body, version }) =>
     after(tx, await editItem(deps, tx, staff, { id: params.itemId, version, form: body })),
+  );
+  serveCall(app, deps, calls.setPicks, async ({ tx, staff, params, body }) =>
+    after(tx, await setPicks({ deps, tx, staff }, params.itemId, body.animalIds)),
   );
   serveCall(app, deps, calls.moveItem, async ({ tx, staff, params, body }) =>
     after(tx, await actOnItem(deps, tx, staff, params.itemId, body.act)),

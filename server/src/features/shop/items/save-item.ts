@@ -17,6 +17,7 @@ import { changesOf } from "./changes";
 import { columnsOf, type Fault, faultsOf, tidy } from "./form";
 import { lockItem } from "./lock-item";
 import { lotListing } from "./lot-listing";
+import { offerPicks, whereOffered } from "./pick-listing";
 import { notePrice, priceFacts, samePrice } from "./price-history";
 import { findMissing } from "./publish";
 import type { NewItemBody } from "./types";
@@ -30,18 +31,31 @@ export async function createItem(
   staff: Staff,
   body: NewItem,
 ): Promise<Result<string, "VALIDATION_FAILED" | "ANIMAL_NOT_LISTABLE">> {
-  const { kind, animalId, groupId, stock, ...typed } = body;
+  const { kind, animalId, groupId, animalIds, stock, ...typed } = body;
   const form = tidy<NewItemBody>(typed, kind);
   const errors = faultsOf(form, kind);
   if (kind === "animal" && !animalId) errors.push({ field: "animalId", message: "Elige el animal." });
   const animal =
     kind === "animal" && animalId
-      ? await tx.selectFrom("animal").selectAll().where("id", "=", animalId).executeTakeFirst()
+      ? await tx.selectFrom("animal").selectAll().where("id", "=", animalId).forNoKeyUpdate().executeTakeFirst()
       : undefined;
+  const offers = animal && (await whereOffered(tx, [animal.id])).get(animal.id);
+  if (animal && offers)
+    return refuse(
+      "ANIMAL_NOT_LISTABLE",
+      `${animal.name} está en «${offers}», para escoger. Quítalo de ahí para venderlo aparte.`,
+    );
   if (animalId && kind === "animal" && !animal)
     errors.push({ field: "animalId", message: "Ese animal ya no está en el registro." });
-  const lot = kind === "lot" ? await lotToSell(tx, groupId, form.priceMode) : undefined;
+  const lot =
+    kind === "lot"
+      ? await lotToSell(tx, groupId, form.priceMode)
+      : kind === "pick_from_lot"
+        ? await groupToPickFrom(tx, groupId)
+        : undefined;
   if (lot && !lot.ok) errors.push(lot.fault);
+  if (kind === "pick_from_lot" && !animalIds?.length)
+    errors.push({ field: "animalIds", message: "Marca al menos un animal para escoger." });
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
   if (!(await keepPhotos(deps, tx, form.photoIds, form.title)))
     return refuse("VALIDATION_FAILED", undefined, { errors: [PHOTO_GONE] });
@@ -69,6 +83,8 @@ export async function createItem(
       "ANIMAL_NOT_LISTABLE",
       `${animal?.name ?? (lot?.ok ? lot.name : form.title)} ya tiene una publicación. Búscala en el catálogo.`,
     );
+  const offered = kind === "pick_from_lot" ? await offerPicks({ deps, tx, staff }, made, animalIds ?? []) : ok(null);
+  if (!offered.ok) return offered;
   await notePrice(deps, tx, staff, id, made);
   await audit(deps, tx, staff, "item.created", { kind: "item", id }, { title: made.title, ...priceFacts(made) });
   return ok(id);
@@ -90,6 +106,19 @@ async function lotToSell(
   return stock > 0
     ? { ok: true, id: lot.id, name: lot.name, stock }
     : wrong(`${lot.name} no tiene cabezas libres. Anótalas en el lote.`);
+}
+
+/** The group whose animals are offered. */
+async function groupToPickFrom(
+  tx: Tx,
+  groupId: string | null | undefined,
+): Promise<{ ok: true; id: string; name: string; stock: number } | { ok: false; fault: Fault }> {
+  const group = groupId
+    ? await tx.selectFrom("animal_group").select(["id", "name", "archived_at"]).where("id", "=", groupId).executeTakeFirst()
+    : undefined;
+  return group && !group.archived_at
+    ? { ok: true, id: group.id, name: group.name, stock: 0 }
+    : { ok: false, fault: { field: "groupId", message: "Elige el lote o corral." } };
 }
 
 /** Changes an item if its version is the one that was seen. Purchases in progress keep their price. */
@@ -123,7 +152,7 @@ export async function editItem(
       });
   }
   const reserved =
-    was.group_id && was.price_mode !== next.price_mode ? await reservedHeads(tx, was.group_id) : undefined;
+    was.group_id && was.kind === "lot" && was.price_mode !== next.price_mode ? await reservedHeads(tx, was.group_id) : undefined;
   if (reserved && isWholeLot(was.kind, next.price_mode))
     return refuseField(
       "priceMode",

@@ -11,6 +11,7 @@ import { sql } from "kysely";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import type { ItemRow } from "#src/features/shop/catalog/store";
 import { liveAnimalClaims } from "#src/features/shop/claims/store";
+import { pickViews, readPickRows } from "#src/features/shop/picks/read-picks";
 import { isBeforeSale, type SessionRow, sessionForm } from "#src/features/shop/visit-sessions/session-view";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
@@ -30,7 +31,7 @@ export function stateOf({ status: state, stock }: Pick<ItemRow, "status" | "stoc
 export async function staffItem(deps: Deps, db: Db | Tx, id: string): Promise<StaffItem | undefined> {
   const i = await db.selectFrom("catalog_item").selectAll().where("id", "=", id).executeTakeFirst();
   if (!i) return undefined;
-  const [photos, sessions, animal, lot, missing, held, claims] = await Promise.all([
+  const [photos, sessions, animal, lot, missing, held, claims, picks] = await Promise.all([
     readPhotoViews(db, i.photo_ids),
     i.kind === "session" ? readDates(deps, db, id) : [],
     i.animal_id ? readAnimal(db, i.animal_id) : null,
@@ -44,6 +45,7 @@ export async function staffItem(deps: Deps, db: Db | Tx, id: string): Promise<St
     i.status === "draft" || i.status === "paused" ? findMissing(deps, db, i) : [],
     countHeld(db, id),
     liveAnimalClaims(db, i.animal_id ? [i.animal_id] : [], undefined),
+    i.kind === "pick_from_lot" ? readPickRows(db, [id]).then((rows) => pickViews(deps, db, rows)) : [],
   ]);
   return {
     id: i.id,
@@ -63,6 +65,7 @@ export async function staffItem(deps: Deps, db: Db | Tx, id: string): Promise<St
     depositAmount: i.deposit_amount,
     depositRefundable: i.deposit_refundable,
     depositDays: i.deposit_days,
+    pickDays: i.pick_days,
     maxQty: i.max_qty,
     delivery: i.delivery as Delivery[],
     photoIds: i.photo_ids,
@@ -70,6 +73,7 @@ export async function staffItem(deps: Deps, db: Db | Tx, id: string): Promise<St
     stock: i.stock,
     animal,
     lot,
+    picks,
     sessions: sessions.map((s) => dateView(deps, s)),
     zoneWords: zoneInWords(deps.zone),
     held,

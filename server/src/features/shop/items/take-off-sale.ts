@@ -2,6 +2,7 @@ import { liveClaimStates } from "@corral/domain/states/claim";
 import { audit } from "#src/features/business/audit-log/audit";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
 import type { RecordDeps } from "#src/features/herd/records/record-tx";
+import { takeOutUnfit } from "./pick-listing";
 import { moveItemRow } from "./state";
 
 /** Pauses the animal's listing. An existing hold or sale becomes a task for a person and is otherwise unchanged. */
@@ -24,6 +25,7 @@ export const takeOffSale: RecordDeps["takeOffSale"] = async (s, animal, why) => 
       { title: item.title, reason: why.words, before: { state: "published" }, after: { state: item.status } },
     );
   }
+  await takeOutUnfit({ deps: s.deps, tx: s.tx, staff: s.staff }, animal, why.words);
   const holders = await s.tx
     .selectFrom("claim as k")
     .innerJoin("charge as c", "c.sale_id", "k.sale_id")

@@ -1,15 +1,15 @@
-import { type Centavos, centavos, type Grams, MAX_AMOUNT, priceByWeight, sum } from "../../kernel/money";
-import { ok, type Result, refuse } from "../../kernel/result";
-import { type ChargePurpose, type ChargeState, payableChargeStates } from "../../states/charge";
+import { type Centavos, centavos, MAX_AMOUNT, sum } from "../kernel/money";
+import { ok, type Result, refuse } from "../kernel/result";
+import { type ChargePurpose, type ChargeState, payableChargeStates } from "../states/charge";
 
-/** A line of the sale that is weighed. Amounts in centavos. */
+/** A line of the sale whose price changes. Amounts in centavos. */
 export interface LineFacts {
   id: string;
   lineTotal: Centavos;
 }
 
 /** A charge of the sale, newest first. */
-export interface WeighedChargeFacts {
+export interface ChargeFacts {
   id: string;
   purpose: ChargePurpose;
   state: ChargeState;
@@ -22,7 +22,7 @@ export interface WeighedChargeFacts {
   wasTried: boolean;
 }
 
-/** What an accepted weight does to one charge; `amount` is what it asks for afterwards. */
+/** What a changed price does to one charge; `amount` is what it asks for afterwards. */
 export type ChargeStep =
   /** Nobody tried to pay it. */
   | { do: "change"; chargeId: string; amount: Centavos }
@@ -38,7 +38,6 @@ export type ChargeStep =
   | { do: "ask"; amount: Centavos };
 
 export interface PriceAfter {
-  lineTotal: Centavos;
   total: Centavos;
   steps: ChargeStep[];
   /** The sale is paid with what it has. */
@@ -50,66 +49,63 @@ const paidStates: readonly ChargeState[] = ["paid", "overpaid"];
 /** Charges that ended without asking for money any more. */
 const endedStates: readonly ChargeState[] = ["cancelled", "expired"];
 
-interface Weighed {
+/** A line's new price in centavos; 0: the line leaves the sale. */
+export interface LineChange {
   lineId: string;
-  netG: Grams;
-  pricePerKg: Centavos;
+  lineTotal: Centavos;
 }
 
-/** What a line costs with its final weight, and the whole sale with it (centavos). */
-export function weighedPrice(
+/** What the whole sale costs with a line's new price. */
+export function totalWith(
   lines: readonly LineFacts[],
-  { lineId, netG, pricePerKg }: Weighed,
-): Result<{ lineTotal: Centavos; total: Centavos }, "AMOUNT_ABOVE_MAX" | "WEIGHT_OUT_OF_RANGE"> {
-  const lineTotal = priceByWeight(netG, pricePerKg);
-  if (lineTotal < 1) return refuse("WEIGHT_OUT_OF_RANGE", "A ese precio por kilo, ese peso no llega a un centavo.");
-  const others = lines.filter((l) => l.id !== lineId).reduce((all, l) => all + l.lineTotal, 0);
-  if (others + lineTotal > MAX_AMOUNT) return refuse("AMOUNT_ABOVE_MAX");
-  return ok({ lineTotal, total: centavos(others + lineTotal) });
+  { lineId, lineTotal }: LineChange,
+): Result<Centavos, "AMOUNT_ABOVE_MAX"> {
+  const total = lines.reduce((all, l) => all + (l.id === lineId ? 0 : l.lineTotal), 0) + lineTotal;
+  return total > MAX_AMOUNT ? refuse("AMOUNT_ABOVE_MAX") : ok(centavos(total));
 }
 
 /**
- * The price of a sale once one of its lines has its final weight, and the steps that make its charges ask for exactly
+ * The price of a sale once one of its lines costs something else, and the steps that make its charges ask for exactly
  * that. A charge never asks for less than what is paid of it: the difference becomes its payer's surplus.
  */
 export function priceAfter(
-  sale: { lines: readonly LineFacts[]; charges: readonly WeighedChargeFacts[] },
-  weighed: Weighed,
-): Result<PriceAfter, "PAYMENT_IN_PROGRESS" | "SALE_MOVE_NOT_ALLOWED" | "AMOUNT_ABOVE_MAX" | "WEIGHT_OUT_OF_RANGE"> {
-  const price = weighedPrice(sale.lines, weighed);
+  sale: { lines: readonly LineFacts[]; charges: readonly ChargeFacts[] },
+  change: LineChange,
+): Result<PriceAfter, "PAYMENT_IN_PROGRESS" | "SALE_MOVE_NOT_ALLOWED" | "AMOUNT_ABOVE_MAX"> {
+  const price = totalWith(sale.lines, change);
   if (!price.ok) return price;
-  const { lineTotal, total } = price.value;
+  const total = price.value;
   const charges = sale.charges.filter((c) => !is(c.state, endedStates));
   if (charges.some((c) => c.isLive)) return refuse("PAYMENT_IN_PROGRESS");
   if (charges.some((c) => !is(c.state, [...payableChargeStates, ...paidStates])))
     return refuse(
       "SALE_MOVE_NOT_ALLOWED",
-      "Uno de sus cobros se está devolviendo, cancelando o discutiendo. Resuélvelo antes de pesar.",
+      "Uno de sus cobros se está devolviendo, cancelando o discutiendo. Resuélvelo antes.",
     );
   if (charges.some((c) => c.purpose === "deposit" && is(c.state, payableChargeStates)))
     return refuse("SALE_MOVE_NOT_ALLOWED", "Primero se paga el apartado; después se pesa y el saldo sale exacto.");
   const asked = sum(charges.map((c) => c.amount));
   const steps = total >= asked ? askFor(charges, centavos(total - asked)) : askLess(charges, centavos(asked - total));
   const paid = sum(charges.map((c) => c.applied));
-  return ok({ lineTotal, total, steps, isPaid: paid >= total });
+  return ok({ total, steps, isPaid: paid >= total });
 }
 
 /** Partly paid, its payer sees what is missing of it as before. */
-const changed = (c: WeighedChargeFacts, amount: Centavos): ChargeStep => ({
+const changed = (c: ChargeFacts, amount: Centavos): ChargeStep => ({
   do: c.wasTried && c.applied === 0 ? "replace" : "change",
   chargeId: c.id,
   amount,
 });
 
 /** More is asked: by the charge that is still to be paid, else by a new one. */
-function askFor(charges: readonly WeighedChargeFacts[], more: Centavos): ChargeStep[] {
+function askFor(charges: readonly ChargeFacts[], more: Centavos): ChargeStep[] {
   if (more === 0) return [];
   const open = charges.find((c) => is(c.state, payableChargeStates));
   return open ? [changed(open, centavos(open.amount + more))] : [{ do: "ask", amount: more }];
 }
 
 /** Less is asked: first by what is still to be paid, newest first; then what was paid goes back to its payer. */
-function askLess(charges: readonly WeighedChargeFacts[], less: Centavos): ChargeStep[] {
+function askLess(charges: readonly ChargeFacts[], less: Centavos): ChargeStep[] {
   const steps: ChargeStep[] = [];
   let left: number = less;
   const unpaid = charges.filter((c) => is(c.state, payableChargeStates));

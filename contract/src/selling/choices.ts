@@ -1,0 +1,89 @@
+import { Type } from "typebox";
+import { call } from "../call";
+import { CalendarDay, Id, Nullable, PublicId, Strict } from "../shapes";
+import { PickAnimal, PickIds } from "../shop/picks";
+import { SaleParams, staffOnly } from "./sales";
+
+/** Of one lot in a purchase: the animals that are chosen, and how many are still to be. */
+export const Choice = Strict({
+  itemId: Id,
+  title: Type.String(),
+  heads: Type.Integer(),
+  left: Type.Integer(),
+  /** The last day for it, in the business's zone. */
+  by: CalendarDay,
+  byWords: Type.String(),
+  /** The last day has passed. */
+  overdue: Type.Boolean(),
+  /** Those that the lot offers and nobody else has, and those that are chosen. */
+  animals: Type.Array(PickAnimal),
+});
+export const Choices = Strict({
+  items: Type.Array(Choice),
+  /** Why nothing can be chosen now; null when it can. */
+  why: Nullable(Type.String()),
+});
+
+/** Animals to add to the chosen ones, and to give back. Each is done once, however often it is asked. */
+const Change = Strict({ itemId: Id, add: PickIds, drop: PickIds });
+const outcome = {
+  answer: Choices,
+  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "SALE_MOVE_NOT_ALLOWED", "ANIMAL_NOT_AVAILABLE"],
+} as const;
+
+export const readBuyerChoices = call("GET /api/charges/:chargeId/choices", {
+  id: "readBuyerChoices",
+  summary: "Los animales que se escogieron en una compra, los que faltan y entre cuáles",
+  action: "shop.use",
+  params: Strict({ chargeId: PublicId }),
+  answer: Choices,
+  refusals: ["NOT_FOUND"],
+});
+
+export const chooseAnimals = call("POST /api/charges/:chargeId/choices", {
+  id: "chooseAnimals",
+  summary: "Quien compra escoge animales de un lote, o cambia los que escogió",
+  action: "shop.use",
+  params: Strict({ chargeId: PublicId }),
+  body: Change,
+  ...outcome,
+});
+
+export const readSaleChoices = call("GET /api/sales/:saleId/choices", {
+  id: "readSaleChoices",
+  summary: "Los animales que se escogieron en una venta, los que faltan y entre cuáles",
+  action: "sale.see",
+  params: SaleParams,
+  answer: Choices,
+  refusals: ["NOT_FOUND", ...staffOnly],
+});
+
+export const chooseInCorral = call("POST /api/sales/:saleId/choices", {
+  id: "chooseInCorral",
+  summary: "El personal anota lo que quien compra escoge en el corral",
+  action: "sale.choose",
+  params: SaleParams,
+  body: Change,
+  answer: Choices,
+  refusals: [...outcome.refusals, ...staffOnly],
+});
+
+export const extendChoice = call("PUT /api/sales/:saleId/choices/:itemId/day", {
+  id: "extendChoice",
+  summary: "Da más días para escoger",
+  action: "sale.choose",
+  params: Strict({ ...SaleParams.properties, itemId: Id }),
+  body: Strict({ by: CalendarDay }),
+  answer: Choices,
+  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "SALE_MOVE_NOT_ALLOWED", ...staffOnly],
+});
+
+export const returnUnchosen = call("POST /api/sales/:saleId/choices/:itemId/rest", {
+  id: "returnUnchosen",
+  summary: "Lo que falta por escoger vuelve a la venta, y lo pagado por ello queda a favor de quien compró",
+  action: "sale.choose",
+  params: Strict({ ...SaleParams.properties, itemId: Id }),
+  body: Strict({}),
+  answer: Choices,
+  refusals: ["NOT_FOUND", "SALE_MOVE_NOT_ALLOWED", "PAYMENT_IN_PROGRESS", "AMOUNT_ABOVE_MAX", ...staffOnly],
+});

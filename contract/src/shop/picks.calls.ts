@@ -1,0 +1,5 @@
+// Made from picks.ts by scripts/calls.mjs.
+import type { Route } from "../route";
+import type * as calls from "./picks";
+
+export const listPicks = "GET /api/catalog/:itemId/animals" as Route<typeof calls.listPicks, "read">;

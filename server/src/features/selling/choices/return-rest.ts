@@ -1,0 +1,128 @@
+import { centavos } from "@corral/domain/kernel/money";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { dayIn } from "@corral/domain/kernel/time";
+import { headsInWords } from "@corral/domain/herd/lots";
+import { sql } from "kysely";
+import { audit } from "#src/features/business/audit-log/audit";
+import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
+import { changePrice } from "#src/features/payments/settlement/change-price";
+import { readLines } from "#src/features/payments/settlement/sale-state";
+import { findSale, type Locked, type OnlyOf } from "#src/features/selling/sales/find-sale";
+import { moveClaims } from "#src/features/shop/claims/store";
+import type { Staff } from "#src/platform/calls/authorize";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { lockChoice } from "./choose";
+import { type ChoiceRow, whyNotChosen } from "./read-choices";
+
+type Refused = "SALE_MOVE_NOT_ALLOWED" | "PAYMENT_IN_PROGRESS" | "AMOUNT_ABOVE_MAX";
+const NOTHING_LEFT =
+  "No se escogió ninguno y no queda nada más en la compra. Dale más días, escógelos por esa persona o cancela la venta.";
+
+/**
+ * What nobody chose leaves the sale and is on sale again; what was paid for it is its payer's, who decides. Refused
+ * where the sale would be empty: that is a cancellation, which a person decides.
+ */
+async function returnRest(
+  { deps, tx, staff }: { deps: Deps; tx: Tx; staff: Staff | null },
+  { locked, choice }: { locked: Locked; choice: ChoiceRow },
+): Promise<Result<null, Refused>> {
+  const { rest } = choice;
+  if (!rest) return ok(null);
+  const { sale, charges } = locked;
+  const why = whyNotChosen(sale);
+  if (why) return refuse("SALE_MOVE_NOT_ALLOWED", why);
+  const lines = await readLines(tx, sale.id);
+  if (lines.length === 1) return refuse("SALE_MOVE_NOT_ALLOWED", NOTHING_LEFT);
+  const now = deps.now();
+  const done = await changePrice(
+    {
+      deps,
+      tx,
+      now,
+      locked,
+      why: {
+        actor: staff?.name ?? "programa",
+        staffId: staff?.id ?? null,
+        cancelled: "Cambió con lo que no se escogió",
+        asks: `Diferencia: ${choice.title}`,
+        less: { why: "not_chosen", reason: `no se escogieron ${headsInWords(rest.qty)}: ${choice.title}` },
+      },
+    },
+    { lineId: rest.id, lineTotal: centavos(0) },
+    async () => {
+      await tx.deleteFrom("sale_line").where("id", "=", rest.id).execute();
+      for (const event of ["let_go", "returned"] as const)
+        await moveClaims(tx, sale.id, event, null, now, { unchosenOf: choice.itemId });
+      const byKilo = lines.filter((l) => l.id !== rest.id && l.price_per_kg !== null);
+      return sale.price_status === "estimated" && byKilo.every((l) => l.final_weight_g !== null)
+        ? byKilo.length
+          ? "final"
+          : "fixed"
+        : sale.price_status;
+    },
+  );
+  if (!done.ok) return done;
+  await settleTasks(tx, {
+    saleId: sale.id,
+    kinds: ["choice_overdue"],
+    about: `${sale.id} ${choice.itemId}`,
+    how: "lo que faltaba volvió a la venta",
+    now,
+  });
+  await audit(
+    deps,
+    tx,
+    staff ?? "programa",
+    "sale.choice_returned",
+    { kind: "sale", id: sale.id },
+    { charge: charges[0]?.public_id, title: choice.title, heads: rest.qty, amount: rest.line_total },
+  );
+  return ok(null);
+}
+
+/** Staff gives the rest back before its last day, or after it. */
+export async function returnByStaff(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  by: OnlyOf,
+  ask: { saleId: string; itemId: string },
+): Promise<Result<null, "NOT_FOUND" | Refused>> {
+  const sale = await findSale(tx, ask.saleId, by);
+  const found = sale && (await lockChoice(tx, sale.id, ask.itemId));
+  return found ? returnRest({ deps, tx, staff }, found) : refuse("NOT_FOUND");
+}
+
+/** At most so many in one round: the rest waits for the next. */
+const PER_ROUND = 50;
+
+/**
+ * Ends the choices whose last day has passed. Where nothing of a sale was chosen, or its money is on its way or in
+ * dispute, a person is asked or the next round tries again.
+ */
+export async function endChoices(deps: Deps): Promise<void> {
+  const today = dayIn(deps.zone, deps.now());
+  const { rows } = await sql<{ sale_id: string; item_id: string }>`
+    select l.sale_id, l.item_id from sale_line l join sale s on s.id = l.sale_id
+    where l.pick_by < ${today}::date and l.animal_id is null and s.state = 'confirmed' and s.delivered_at is null
+      and not exists (select from review_task t where t.kind = 'choice_overdue' and t.about = l.sale_id || ' ' || l.item_id
+        and t.state <> 'resolved')
+    order by l.pick_by, l.id limit ${PER_ROUND}`.execute(deps.db);
+  for (const row of rows)
+    await deps.db.transaction().execute(async (tx) => {
+      const found = await lockChoice(tx, row.sale_id, row.item_id);
+      const rest = found?.choice.rest;
+      if (!found || !rest || found.choice.by >= today || whyNotChosen(found.locked.sale)) return;
+      const done = await returnRest({ deps, tx, staff: null }, found);
+      const [charge] = found.locked.charges;
+      if (done.ok || done.code === "PAYMENT_IN_PROGRESS" || !charge) return;
+      await addReviewTask(tx, {
+        kind: "choice_overdue",
+        about: `${row.sale_id} ${row.item_id}`,
+        chargeId: charge.id,
+        data: { title: found.choice.title, heads: rest.qty },
+        now: deps.now(),
+      });
+    });
+}

@@ -1,0 +1,50 @@
+import * as calls from "@corral/contract/selling/choices";
+import { type Result, refuse } from "@corral/domain/kernel/result";
+import type { Day } from "@corral/domain/kernel/time";
+import type { FastifyInstance } from "fastify";
+import { saleById } from "#src/features/payments/settlement/sale-state";
+import { onlyOf } from "#src/features/selling/sales/after-verb";
+import { findSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { chooseByBuyer, chooseByStaff, extendChoice } from "./choose";
+import { readChoices } from "./read-choices";
+import { returnByStaff } from "./return-rest";
+
+export function choiceRoutes(app: FastifyInstance, deps: Deps) {
+  const ofCharge = async (db: Db | Tx, chargeId: string) => {
+    const charge = await db.selectFrom("charge").select("sale_id").where("public_id", "=", chargeId).executeTakeFirst();
+    return charge?.sale_id
+      ? readChoices(deps, db, await saleById(db, charge.sale_id), "buyer")
+      : refuse("NOT_FOUND");
+  };
+  const ofSale = async (db: Db | Tx, saleId: string, by: OnlyOf) => {
+    const sale = await findSale(db, saleId, by);
+    return sale ? readChoices(deps, db, sale, "staff") : refuse("NOT_FOUND");
+  };
+  /** The choices after a verb, or the verb's refusal. */
+  const after = async <R extends Result<null>>(tx: Tx, saleId: string, by: OnlyOf, done: R) =>
+    done.ok ? ofSale(tx, saleId, by) : (done as Exclude<R, { ok: true }>);
+
+  serveCall(app, deps, calls.readBuyerChoices, ({ params }) => ofCharge(deps.db, params.chargeId));
+  serveCall(app, deps, calls.chooseAnimals, async ({ params, body, tx }) => {
+    const done = await chooseByBuyer(deps, tx, params.chargeId, body);
+    return done.ok ? ofCharge(tx, params.chargeId) : done;
+  });
+  serveCall(app, deps, calls.readSaleChoices, ({ params, staff, request }) =>
+    ofSale(deps.db, params.saleId, onlyOf(request, staff)),
+  );
+  serveCall(app, deps, calls.chooseInCorral, async ({ params, body, staff, request, tx }) => {
+    const by = onlyOf(request, staff);
+    return after(tx, params.saleId, by, await chooseByStaff(deps, tx, staff, by, params.saleId, body));
+  });
+  serveCall(app, deps, calls.extendChoice, async ({ params, body, staff, request, tx }) => {
+    const by = onlyOf(request, staff);
+    return after(tx, params.saleId, by, await extendChoice(deps, tx, staff, by, { ...params, by: body.by as Day }));
+  });
+  serveCall(app, deps, calls.returnUnchosen, async ({ params, staff, request, tx }) => {
+    const by = onlyOf(request, staff);
+    return after(tx, params.saleId, by, await returnByStaff(deps, tx, staff, by, params));
+  });
+}
