@@ -14,6 +14,7 @@ const buyersParts = [
   "balance-explained/balance-sheet.tsx",
   "contact-check/contact-check.tsx",
   "/buyers-help.tsx",
+  "/buyer-choices.tsx",
   "/buyer-weighing.tsx",
   "/offer-page.tsx",
   "/sponsor-page.tsx",

@@ -16,6 +16,7 @@ import type { SimulatedPast } from "@corral/server/start";
 import { addDemoStaff } from "./accounts";
 import { addLots } from "./add-lots";
 import { addOffers } from "./add-offers";
+import { addPicks } from "./add-picks";
 import { PROGRESS, type Progress, playPast } from "./past/play";
 import { drawAnimal } from "./pictures/draw-animal";
 import { drawPlace } from "./pictures/places";
@@ -100,6 +101,7 @@ async function addRanch(deps: Deps, ranch: RanchPlan, from: { seed: number; toda
     await noteSummarized(deps, tx);
     await addItems(tx, items, now, withPast);
     await addLots(tx, (key) => lotPhotos.get(key) as string, { now, today: from.today });
+    await addPicks(tx, now);
     await tx
       .insertInto("session_series")
       .values(ranch.series.map((s) => toSeriesRow(s, now)))

@@ -158,6 +158,8 @@ export const ChargeView = Strict({
   ),
   /** The price waits for a final weight; `proposed`: one waits for the buyer. */
   weighing: Nullable(OneOf("estimated", "proposed")),
+  /** Of lots to choose from: how many are still to be chosen; null where nothing is chosen. */
+  choosing: Nullable(Strict({ left: Type.Integer() })),
   /** How a purchase reaches its buyer; null for a charge without goods or dates. */
   handover: Nullable(
     Strict({

@@ -137,6 +137,8 @@ export const SaleDetail = Strict({
   ),
   charges: Type.Array(SaleCharge),
   /** The price waits for a final weight. */
+  /** Of lots to choose from: how many are still to be chosen; null where nothing is chosen. */
+  choosing: Nullable(Type.Integer()),
   estimated: Type.Boolean(),
   /** Money that belongs to no debt of it, and what went back to the buyer. */
   surplus: Amount,

@@ -162,7 +162,7 @@ export const PricedLine = Strict({
   maxQty: Type.Integer(),
   kind: CatalogCard.properties.kind,
   /** Of a lot to choose from: those that are chosen; one that another buyer has is `taken`. */
-  picks: Type.Optional(Type.Array(PickAnimal)),
+  chosen: Type.Optional(Type.Array(PickAnimal)),
   myHold: MyHold,
 });
 

@@ -37,7 +37,9 @@ export const ItemForm = {
   depositDays: Type.Optional(Nullable(Type.Integer({ minimum: balanceDays.min, maximum: balanceDays.max }))),
   maxQty: Type.Integer({ minimum: 1, maximum: itemBounds.maxQty }),
   /** Of a lot to choose from: the days that its buyer has for it. */
-  pickDays: Type.Optional(Nullable(Type.Integer({ minimum: itemBounds.pickDays.min, maximum: itemBounds.pickDays.max }))),
+  pickDays: Type.Optional(
+    Nullable(Type.Integer({ minimum: itemBounds.pickDays.min, maximum: itemBounds.pickDays.max })),
+  ),
   delivery: Type.Array(OneOf(...deliveries), { maxItems: deliveries.length, uniqueItems: true }),
   photoIds: Type.Array(Id, { maxItems: itemBounds.photos, uniqueItems: true }),
 };

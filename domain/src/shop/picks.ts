@@ -1,6 +1,4 @@
-import { headsInWords } from "../herd/lots";
 import { type Centavos, centavos } from "../kernel/money";
-import { type Day, dayInWords } from "../kernel/time";
 
 /**
  * What each of `n` animals costs that are sold together for one price (centavos): the same, and the first ones a centavo
@@ -12,16 +10,9 @@ export function splitPrice(total: Centavos, n: number): Centavos[] {
   return Array.from({ length: n }, (_, i) => centavos(each + (i < more ? 1 : 0)));
 }
 
-/** What a purchase is told of heads that are still to be chosen. */
-export const toChooseWords = (heads: number, by: Day): string =>
-  `${headsInWords(heads)} por escoger, hasta el ${dayInWords(by, { year: false })}`;
-
 /** What becomes of heads that nobody chooses in time, as it is said before paying. */
 export const pickTerms = (days: number): string =>
   `Después de comprar tienes ${days === 1 ? "un día" : `${days} días`} para escoger, aquí o en el corral. Los que no escojas vuelven a la venta y lo que pagaste por ellos queda a tu favor.`;
 
 /** The name of a chosen animal as its line says it: the listing first, since a name alone doesn't say what was bought. */
 export const chosenTitle = (listing: string, animal: string): string => `${listing}: ${animal}`;
-
-/** Whether a lot offers this animal, whether this purchase has it, and why it can't be had. */
-export type PickState = "free" | "chosen" | "taken" | "unfit";

@@ -28,7 +28,9 @@ async function everyLotAddsUp() {
     cross join lateral (select coalesce(sum(l.heads), 0)::int as n from catalog_item x
       join claim k on k.item_id = x.id and k.state in ('temporary', 'awaiting_payment', 'deposit', 'leased', 'sold')
       join sale s on s.id = k.sale_id and s.delivered_at is null
-      join sale_line l on l.sale_id = k.sale_id and l.item_id = x.id where x.group_id = g.id and x.kind = 'lot') r`.execute(c.deps.db);
+      join sale_line l on l.sale_id = k.sale_id and l.item_id = x.id where x.group_id = g.id and x.kind = 'lot') r`.execute(
+    c.deps.db,
+  );
   for (const it of rows) {
     expect(it.moved, it.name).toBe(it.heads);
     if (it.stock !== null) expect(it.stock, it.name).toBe(it.expected);

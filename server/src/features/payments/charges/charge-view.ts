@@ -84,6 +84,8 @@ export function viewQueries(db: Db | Tx, buyer: Buyer, now: Instant) {
       .select([
         sql<ChargeWeighing>`case when exists (select from weighing w where w.sale_id = sale.id and w.state = 'proposed') then 'proposed'
           when price_status = 'estimated' then 'estimated' end`.as("weighing"),
+        sql<number | null>`(select coalesce(sum(qty) filter (where animal_id is null), 0)::int from sale_line l
+          where l.sale_id = sale.id and l.pick_by is not null having count(*) > 0)`.as("to_choose"),
       ])
       .select(["fulfilment", sql<string | null>`to_char(scheduled_local, 'YYYY-MM-DD HH24:MI')`.as("scheduled")])
       .select(
@@ -167,6 +169,7 @@ export function chargeView(
       photo: l.photo_id === null ? null : photoView({ id: l.photo_id, alt: l.alt ?? "", placeholder: l.placeholder }),
     })),
     weighing: sale?.weighing ?? null,
+    choosing: sale?.to_choose === null || sale === undefined ? null : { left: sale.to_choose },
     handover: handoverView(deps, facts),
     offers: offers.map((o) => ({
       method: o.method,

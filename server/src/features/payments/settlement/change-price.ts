@@ -2,8 +2,8 @@ import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { ok, type Result } from "@corral/domain/kernel/result";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { type ChargeFacts, type ChargeStep, type LineChange, priceAfter } from "@corral/domain/payments/price-after";
-import type { SurplusReason } from "@corral/domain/states/surplus";
 import { balanceDueAt } from "@corral/domain/shop/deposit";
+import type { SurplusReason } from "@corral/domain/states/surplus";
 import { liveAttempts } from "#src/features/payments/attempts/state";
 import { insertCharge } from "#src/features/payments/charges/insert-charge";
 import { type ChargeRow, cancelAtOnce, moveCharge } from "#src/features/payments/charges/state";
@@ -51,7 +51,10 @@ export async function changePrice(
   const { sale, charges } = locked;
   const lines = await readLines(tx, sale.id);
   const facts = await Promise.all(charges.map((c) => factsOf(tx, c)));
-  const price = priceAfter({ lines: lines.map((l) => ({ id: l.id, lineTotal: l.line_total })), charges: facts }, change);
+  const price = priceAfter(
+    { lines: lines.map((l) => ({ id: l.id, lineTotal: l.line_total })), charges: facts },
+    change,
+  );
   if (!price.ok) return price;
   const { total, steps, isPaid } = price.value;
   const status = await writeLine();

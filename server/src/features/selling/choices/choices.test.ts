@@ -145,7 +145,7 @@ test("animals are chosen on their photos before paying: a claim each, and the re
   const lines = encodeURIComponent(JSON.stringify([{ itemId: item.id, qty: 3, picks: [first, second] }]));
   const quote = (await c.buyer().get(`/api/cart?lines=${lines}`)).body;
   expect(quote).toMatchObject({ total: 750_000, lines: [{ qty: 3, unitPrice: 250_000, lineTotal: 750_000 }] });
-  expect(quote.lines[0].picks.map((p: { animalId: string }) => p.animalId)).toEqual([first, second]);
+  expect(quote.lines[0].chosen.map((p: { animalId: string }) => p.animalId)).toEqual([first, second]);
   const bought = await paid(item.id, 3, [first, second]);
   expect(await stock(item.id)).toBe(1);
   const mine = await choices(bought);
@@ -216,9 +216,7 @@ test("buyers and choosers at once: never more heads than animals, never one anim
     expect(["NOT_ENOUGH_STOCK", "ANIMAL_NOT_AVAILABLE"]).toContain(t.body.code);
   await everyLotAddsUp();
   await Promise.all(
-    got.flatMap((t) =>
-      ids.map((id) => choose({ b: t.b, chargeId: t.body.chargeId as string }, item.id, [id])),
-    ),
+    got.flatMap((t) => ids.map((id) => choose({ b: t.b, chargeId: t.body.chargeId as string }, item.id, [id]))),
   );
   await everyLotAddsUp();
 });
@@ -237,7 +235,9 @@ test("an unpaid purchase that ends gives its animals and heads back", async () =
 test("a lot of animals with a record is sold whole: a claim each, and prices that sum to the lot's", async () => {
   const { item, ids } = await onSale(7, { priceMode: "per_lot", price: 1_000_000 });
   expect(item).toMatchObject({ stock: 7, maxQty: 1 });
-  const quote = (await c.buyer().get(`/api/cart?lines=${encodeURIComponent(JSON.stringify([{ itemId: item.id, qty: 1 }]))}`)).body;
+  const quote = (
+    await c.buyer().get(`/api/cart?lines=${encodeURIComponent(JSON.stringify([{ itemId: item.id, qty: 1 }]))}`)
+  ).body;
   expect(quote).toMatchObject({ total: 1_000_000, wholeHeads: 7, lines: [{ qty: 1, unitPrice: 1_000_000 }] });
   const [a, b] = await Promise.all([buy(item.id, 1, [], 1_000_000), buy(item.id, 1, [], 1_000_000)]);
   expect([a.status, b.status].sort()).toEqual([201, 409]);
@@ -281,12 +281,24 @@ test("what is offered is changed by whole animals: those with a buyer stay, and 
   const boss = await owner();
   const set = (animalIds: string[]) => boss.call("PUT", `/api/items/${item.id}/animals`, { animalIds });
   const bought = await paid(item.id, 2, [ids[0] as string]);
-  expect((await set(ids.slice(1))).body).toMatchObject({ code: "NOT_ENOUGH_STOCK", detail: expect.stringContaining("se queda") });
-  expect((await set(ids.slice(0, 1))).body).toMatchObject({ code: "NOT_ENOUGH_STOCK", detail: expect.stringContaining("1 por escoger") });
+  expect((await set(ids.slice(1))).body).toMatchObject({
+    code: "NOT_ENOUGH_STOCK",
+    detail: expect.stringContaining("se queda"),
+  });
+  expect((await set(ids.slice(0, 1))).body).toMatchObject({
+    code: "NOT_ENOUGH_STOCK",
+    detail: expect.stringContaining("1 por escoger"),
+  });
   expect((await set(ids.slice(0, 3))).body.stock).toBe(1);
-  const other = await boss.call("POST", "/api/items", { ...(await form({ title: "Otra" })), groupId, animalIds: [ids[1]] });
+  const other = await boss.call("POST", "/api/items", {
+    ...(await form({ title: "Otra" })),
+    groupId,
+    animalIds: [ids[1]],
+  });
   expect(other.body.code).toBe("ANIMAL_NOT_LISTABLE");
-  const alone = await boss.call("POST", "/api/items", { ...(await form({ kind: "animal", priceMode: "fixed", animalId: ids[1] })) });
+  const alone = await boss.call("POST", "/api/items", {
+    ...(await form({ kind: "animal", priceMode: "fixed", animalId: ids[1] })),
+  });
   expect(alone.body).toMatchObject({ code: "ANIMAL_NOT_LISTABLE", detail: expect.stringContaining("para escoger") });
   const empty = await boss.call("POST", "/api/items", { ...(await form()), groupId, animalIds: [] });
   expect(empty.body.errors[0].field).toBe("animalIds");
@@ -312,36 +324,40 @@ test("what nobody chose in time is on sale again, and what was paid for it is it
   const none = await paid(item.id, 2);
   expect(await stock(item.id)).toBe(0);
   await c.later(5 * DAY);
-    expect((await choices(bought)).items[0]?.left).toBe(2);
-    await c.later(DAY - 60_000);
-    expect((await choose(bought, item.id, [ids[1] as string])).body).toMatchObject({
-      code: "SALE_MOVE_NOT_ALLOWED",
-      detail: expect.stringContaining("último día"),
-    });
-    await c.later(60_000);
-    await c.tick();
-    expect((await choices(bought)).items[0]).toMatchObject({ heads: 1, left: 0 });
-    expect(await stock(item.id)).toBe(2);
-    const left = (await bought.b.get(`/api/charges/${bought.chargeId}`)).body;
-    expect([left.amount, left.state]).toEqual([250_000, "overpaid"]);
-    const { items } = (await bought.b.get(`/api/charges/${bought.chargeId}/surplus`)).body;
-    expect(items).toMatchObject([{ amount: 500_000, why: "not_chosen", mayChoose: true }]);
-    expect((await sale(bought.saleId)).total).toBe(250_000);
-    // Where nothing was chosen, the sale stays and a person decides.
-    expect((await choices(none)).items[0]).toMatchObject({ left: 2, overdue: true });
-    const tasks = (await (await owner()).get("/api/review")).body.items as { kind: string; id: string }[];
-    expect(tasks.filter((t) => t.kind === "choice_overdue")).toHaveLength(1);
-    const day = addDays(dayIn(c.deps.zone, c.deps.now()), 3);
-    const more = await (await owner()).call("PUT", `/api/sales/${none.saleId}/choices/${item.id}/day`, { by: day });
-    expect(more.body.items[0]).toMatchObject({ by: day, overdue: false });
-    const open = (await (await owner()).get("/api/review")).body.items as { kind: string }[];
-    expect(open.filter((t) => t.kind === "choice_overdue")).toHaveLength(0);
-    // Staff writes down what is chosen in the corral, and gives back what isn't.
-    const boss = await m.staff("encargado");
-    const picked = await boss.call("POST", `/api/sales/${none.saleId}/choices`, { itemId: item.id, add: [ids[3]], drop: [] });
-    expect(picked.body.items[0].left).toBe(1);
-    const rest = await boss.call("POST", `/api/sales/${none.saleId}/choices/${item.id}/rest`, {});
-    expect(rest.body.items[0]).toMatchObject({ heads: 1, left: 0 });
-    expect((await sale(none.saleId)).total).toBe(250_000);
+  expect((await choices(bought)).items[0]?.left).toBe(2);
+  await c.later(DAY - 60_000);
+  expect((await choose(bought, item.id, [ids[1] as string])).body).toMatchObject({
+    code: "SALE_MOVE_NOT_ALLOWED",
+    detail: expect.stringContaining("último día"),
+  });
+  await c.later(60_000);
+  await c.tick();
+  expect((await choices(bought)).items[0]).toMatchObject({ heads: 1, left: 0 });
+  expect(await stock(item.id)).toBe(2);
+  const left = (await bought.b.get(`/api/charges/${bought.chargeId}`)).body;
+  expect([left.amount, left.state]).toEqual([250_000, "overpaid"]);
+  const { items } = (await bought.b.get(`/api/charges/${bought.chargeId}/surplus`)).body;
+  expect(items).toMatchObject([{ amount: 500_000, why: "not_chosen", mayChoose: true }]);
+  expect((await sale(bought.saleId)).total).toBe(250_000);
+  // Where nothing was chosen, the sale stays and a person decides.
+  expect((await choices(none)).items[0]).toMatchObject({ left: 2, overdue: true });
+  const tasks = (await (await owner()).get("/api/review")).body.items as { kind: string; id: string }[];
+  expect(tasks.filter((t) => t.kind === "choice_overdue")).toHaveLength(1);
+  const day = addDays(dayIn(c.deps.zone, c.deps.now()), 3);
+  const more = await (await owner()).call("PUT", `/api/sales/${none.saleId}/choices/${item.id}/day`, { by: day });
+  expect(more.body.items[0]).toMatchObject({ by: day, overdue: false });
+  const open = (await (await owner()).get("/api/review")).body.items as { kind: string }[];
+  expect(open.filter((t) => t.kind === "choice_overdue")).toHaveLength(0);
+  // Staff writes down what is chosen in the corral, and gives back what isn't.
+  const boss = await m.staff("encargado");
+  const picked = await boss.call("POST", `/api/sales/${none.saleId}/choices`, {
+    itemId: item.id,
+    add: [ids[3]],
+    drop: [],
+  });
+  expect(picked.body.items[0].left).toBe(1);
+  const rest = await boss.call("POST", `/api/sales/${none.saleId}/choices/${item.id}/rest`, {});
+  expect(rest.body.items[0]).toMatchObject({ heads: 1, left: 0 });
+  expect((await sale(none.saleId)).total).toBe(250_000);
   await everyLotAddsUp();
 });

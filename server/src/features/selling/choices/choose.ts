@@ -56,7 +56,9 @@ async function choose(
   const today = dayIn(deps.zone, deps.now());
   if (staff === null && choice.by < today) return refuse("SALE_MOVE_NOT_ALLOWED", LAST_DAY_PASSED);
   const has = new Set(choice.chosen.map((l) => l.animal_id));
-  const drop = choice.chosen.filter((l) => ask.drop.includes(l.animal_id as string) && !ask.add.includes(l.animal_id as string));
+  const drop = choice.chosen.filter(
+    (l) => ask.drop.includes(l.animal_id as string) && !ask.add.includes(l.animal_id as string),
+  );
   const add = ask.add.filter((id) => !has.has(id));
   if (add.length + drop.length === 0) return ok(null);
   const left = (choice.rest?.qty ?? 0) + drop.length;
@@ -78,7 +80,8 @@ async function choose(
       )
       .limit(1)
       .executeTakeFirst();
-    if (weighed) return refuse("SALE_MOVE_NOT_ALLOWED", "Ya se pesó uno de los que quieres cambiar: se queda en la compra.");
+    if (weighed)
+      return refuse("SALE_MOVE_NOT_ALLOWED", "Ya se pesó uno de los que quieres cambiar: se queda en la compra.");
   }
   const offered = await readPickRows(tx, [choice.itemId]);
   for (const id of add) {
@@ -124,7 +127,9 @@ async function choose(
       title: choice.title,
       before: { animals: choice.chosen.map((l) => nameOf(l.animal_id)).join(", ") },
       after: {
-        animals: [...choice.chosen.filter((l) => !drop.includes(l)).map((l) => l.animal_id), ...add].map(nameOf).join(", "),
+        animals: [...choice.chosen.filter((l) => !drop.includes(l)).map((l) => l.animal_id), ...add]
+          .map(nameOf)
+          .join(", "),
       },
     },
   );
@@ -136,7 +141,10 @@ async function choose(
 async function writeLines(
   tx: Tx,
   { rest, chosen, title, by }: ChoiceRow,
-  { drop, add }: { drop: ChoiceRow["chosen"]; add: readonly { animal_id: string; name: string; photo_id: string | null }[] },
+  {
+    drop,
+    add,
+  }: { drop: ChoiceRow["chosen"]; add: readonly { animal_id: string; name: string; photo_id: string | null }[] },
 ): Promise<void> {
   const like = rest ?? (chosen[0] as ChoiceRow["chosen"][number]);
   if (drop.length)
@@ -148,7 +156,11 @@ async function writeLines(
         drop.map((l) => l.id),
       )
       .execute();
-  const listing = await tx.selectFrom("catalog_item").select("photo_id").where("id", "=", like.item_id).executeTakeFirst();
+  const listing = await tx
+    .selectFrom("catalog_item")
+    .select("photo_id")
+    .where("id", "=", like.item_id)
+    .executeTakeFirst();
   const { id: _id, weight_note: _note, final_weight_g: _final, ...same } = like;
   const priceOfOne = like.unit_price;
   if (add.length)
@@ -257,4 +269,3 @@ export async function extendChoice(
   for (const c of found.locked.charges) await announceCharge(tx, c.public_id);
   return ok(null);
 }
-

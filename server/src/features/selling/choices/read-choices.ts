@@ -26,7 +26,11 @@ export async function choicesOf(db: Db | Tx, saleId: string): Promise<ChoiceRow[
   for (const l of await readLines(db, saleId))
     if (l.pick_by !== null) by.set(l.item_id, [...(by.get(l.item_id) ?? []), l]);
   const items = by.size
-    ? await db.selectFrom("catalog_item").select(["id", "title"]).where("id", "in", [...by.keys()]).execute()
+    ? await db
+        .selectFrom("catalog_item")
+        .select(["id", "title"])
+        .where("id", "in", [...by.keys()])
+        .execute()
     : [];
   return [...by].map(([itemId, all]) => ({
     itemId,
@@ -45,16 +49,10 @@ export function whyNotChosen(sale: Pick<SaleRow, "state" | "fulfilment">): strin
     : `La compra está en «${saleSaid[sale.state].words}».`;
 }
 
-export const LAST_DAY_PASSED =
-  "Ya pasó el último día para escoger. Pídele al vendedor que te dé más días.";
+export const LAST_DAY_PASSED = "Ya pasó el último día para escoger. Pídele al vendedor que te dé más días.";
 
 /** The choices of a sale, as buyer or staff see them: what it has, and what nobody else has. */
-export async function readChoices(
-  deps: Deps,
-  db: Db | Tx,
-  sale: SaleRow,
-  asks: "buyer" | "staff",
-): Promise<Choices> {
+export async function readChoices(deps: Deps, db: Db | Tx, sale: SaleRow, asks: "buyer" | "staff"): Promise<Choices> {
   const rows = await choicesOf(db, sale.id);
   const picks = await readPickRows(
     db,

@@ -1,7 +1,7 @@
+import { headsInWords } from "@corral/domain/herd/lots";
 import { centavos } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { dayIn } from "@corral/domain/kernel/time";
-import { headsInWords } from "@corral/domain/herd/lots";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";

@@ -15,9 +15,7 @@ import { returnByStaff } from "./return-rest";
 export function choiceRoutes(app: FastifyInstance, deps: Deps) {
   const ofCharge = async (db: Db | Tx, chargeId: string) => {
     const charge = await db.selectFrom("charge").select("sale_id").where("public_id", "=", chargeId).executeTakeFirst();
-    return charge?.sale_id
-      ? readChoices(deps, db, await saleById(db, charge.sale_id), "buyer")
-      : refuse("NOT_FOUND");
+    return charge?.sale_id ? readChoices(deps, db, await saleById(db, charge.sale_id), "buyer") : refuse("NOT_FOUND");
   };
   const ofSale = async (db: Db | Tx, saleId: string, by: OnlyOf) => {
     const sale = await findSale(db, saleId, by);

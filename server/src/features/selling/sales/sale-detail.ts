@@ -100,6 +100,9 @@ export async function saleDetail(deps: Deps, db: Db | Tx, staff: Staff, by: Only
       animalId: l.animal_id,
     })),
     charges: await readCharges(db, charges),
+    choosing: lines.some((l) => l.pick_by !== null)
+      ? lines.reduce((n, l) => n + (l.pick_by !== null && l.animal_id === null ? l.qty : 0), 0)
+      : null,
     estimated: sale.price_status === "estimated",
     surplus: centavos(Math.max(0, found.surplus)),
     givenBack: centavos(Math.max(0, found.back)),

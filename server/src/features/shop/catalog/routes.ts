@@ -167,7 +167,7 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
     );
     const chosenOf = (p: Priced) =>
       p.item.kind === "pick_from_lot" && !isWholeLot(p.item.kind, p.item.price_mode)
-        ? { picks: chosen.filter((c) => picks.some((it) => it.animal_id === c.animalId && it.item_id === p.item.id)) }
+        ? { chosen: chosen.filter((c) => picks.some((it) => it.animal_id === c.animalId && it.item_id === p.item.id)) }
         : {};
     const wholeHeads = priced.reduce((n, p) => n + (p.wholeHeads ?? 0), 0);
     const starts = priced.flatMap((p) => (p.startsAt === null ? [] : [p.startsAt]));

@@ -2,8 +2,8 @@ import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { liveClaimStates } from "@corral/domain/states/claim";
 import { sql } from "kysely";
 import type { Tx } from "#src/platform/database/db";
-import { inList } from "#src/platform/database/in-list";
 import { newId } from "#src/platform/ids";
+import { exchangeClaims } from "./store";
 
 /**
  * Turns heads that a sale has of a lot into claims of the animals that were chosen, and claims of others back into
@@ -14,30 +14,21 @@ export async function exchangePicks(
   tx: Tx,
   ask: { saleId: string; itemId: string; add: readonly string[]; drop: readonly string[]; now: Instant },
 ): Promise<Set<string>> {
-  const live = inList(liveClaimStates);
-  const ofSale = sql`sale_id = ${ask.saleId}::uuid and item_id = ${ask.itemId}::uuid and state in ${live}`;
-  // Given back first, so that a sale whose animals are all chosen has heads to choose with.
-  const { rows: freed } = await sql<{ state: string; buyer_id: string | null; expires_at: string | null }>`
-    with old as (select id, state, buyer_id, expires_at from claim
-      where ${ofSale} and subject_type = 'animal' and subject_id = any(${[...ask.drop]}::uuid[]) for no key update)
-    update claim c set state = 'released', expires_at = null from old where c.id = old.id
-    returning old.state, old.buyer_id, to_json(old.expires_at) #>> '{}' as expires_at`.execute(tx);
-  const change = freed.length - ask.add.length;
-  const held = await tx
+  const mine = await tx
     .selectFrom("claim")
-    .select(["id", "qty", "state", "buyer_id", "expires_at"])
+    .select(["id", "qty", "state", "buyer_id", "expires_at", "subject_type", "subject_id"])
     .where("sale_id", "=", ask.saleId)
     .where("item_id", "=", ask.itemId)
-    .where("subject_type", "=", "lot")
     .where("state", "in", [...liveClaimStates])
-    .executeTakeFirst();
-  const like = held
-    ? { state: held.state, buyer_id: held.buyer_id, expires_at: held.expires_at === null ? null : toIso(held.expires_at) }
-    : freed[0];
+    .forNoKeyUpdate()
+    .execute();
+  const held = mine.find((c) => c.subject_type === "lot");
+  const freed = mine.filter((c) => c.subject_type === "animal" && ask.drop.includes(c.subject_id));
+  const like = held ?? freed[0];
   if (!like) return new Set();
-  const left = (held?.qty ?? 0) + change;
+  const left = (held?.qty ?? 0) + freed.length - ask.add.length;
+  await exchangeClaims(tx, [...freed.map((c) => c.id), ...(held && left <= 0 ? [held.id] : [])]);
   if (held && left > 0) await tx.updateTable("claim").set({ qty: left }).where("id", "=", held.id).execute();
-  else if (held) await tx.updateTable("claim").set({ state: "released", expires_at: null }).where("id", "=", held.id).execute();
   const add = JSON.stringify([
     ...ask.add.map((subject) => ({ id: newId(), type: "animal", subject, qty: 1 })),
     ...(!held && left > 0 ? [{ id: newId(), type: "lot", subject: ask.itemId, qty: left }] : []),
@@ -47,7 +38,7 @@ export async function exchangePicks(
     offered as (select p.animal_id from wanted w join pick_animal p on p.item_id = ${ask.itemId}::uuid and p.animal_id = w.subject
       where w.type = 'animal' for key share of p)
     insert into claim (id, sale_id, buyer_id, state, expires_at, created_at, subject_type, subject_id, item_id, qty, counted)
-    select w.id, ${ask.saleId}::uuid, ${like.buyer_id}::uuid, ${like.state}, ${like.expires_at}::timestamptz,
+    select w.id, ${ask.saleId}::uuid, ${like.buyer_id}::uuid, ${like.state}, ${like.expires_at === null ? null : toIso(like.expires_at)}::timestamptz,
       ${toIso(ask.now)}::timestamptz, w.type, w.subject, ${ask.itemId}::uuid, w.qty, true
     from wanted w left join offered o on o.animal_id = w.subject
     where w.type = 'lot' or o.animal_id is not null order by w.subject

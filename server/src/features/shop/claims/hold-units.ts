@@ -156,8 +156,7 @@ export function findMissing(wanted: readonly Wanted[], got: Got): Wanted | undef
     .sort((a, b) => (subject(a) < subject(b) ? -1 : 1))
     .find(
       (w) =>
-        !(w.animalId ? animals : w.sessionId ? seats : stock).has(subject(w)) ||
-        (isFromLot(w) && !stock.has(w.itemId)),
+        !(w.animalId ? animals : w.sessionId ? seats : stock).has(subject(w)) || (isFromLot(w) && !stock.has(w.itemId)),
     );
 }
 

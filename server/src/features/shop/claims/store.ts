@@ -68,6 +68,18 @@ const stateAfter = (event: ClaimEvent) => {
   return claimMoves[from[0] as "temporary"][event as "time_up"] as ClaimState;
 };
 
+/** Ends single claims of a sale, which gets others in their place: what it has stays as many, so no stock returns. */
+export async function exchangeClaims(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  for (const event of ["let_go", "returned"] as const)
+    await tx
+      .updateTable("claim")
+      .set({ state: stateAfter(event), expires_at: null })
+      .where("id", "in", [...ids])
+      .where("state", "in", statesThatAccept(claimMoves, event))
+      .execute();
+}
+
 /** The statement of `moveClaims`, for events that end no claim: units of ended ones must be given back. */
 export const claimsMoved = (tx: Tx, saleId: string, event: ClaimEvent, expiresAt: Instant | null) =>
   tx
@@ -82,12 +94,7 @@ const inLockOrder = (claims: readonly Moved[]): Moved[] => {
   return [...claims].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 };
 
-async function giveBack(
-  tx: Tx,
-  c: Moved,
-  saleId: string,
-  now: Instant,
-) {
+async function giveBack(tx: Tx, c: Moved, saleId: string, now: Instant) {
   if (c.subject_type === "picks") {
     await tx.selectFrom("catalog_item").select("id").where("id", "=", c.item_id).forNoKeyUpdate().execute();
     return followPicks(tx, c.item_id, { who: "venta", staffId: null, saleId, now });

@@ -19,7 +19,11 @@ interface Doing {
 }
 
 /** By animal: the title of the listing that offers it to choose from. */
-export async function whereOffered(db: Db | Tx, animalIds: readonly string[], notIn?: string): Promise<Map<string, string>> {
+export async function whereOffered(
+  db: Db | Tx,
+  animalIds: readonly string[],
+  notIn?: string,
+): Promise<Map<string, string>> {
   if (animalIds.length === 0) return new Map();
   const { rows } = await sql<{ animal_id: string; title: string }>`
     select p.animal_id, i.title from pick_animal p join catalog_item i on i.id = p.item_id
@@ -112,7 +116,13 @@ export async function setPicks(
   const { deps, tx, staff } = doing;
   // Animals before items, as a sale takes them (ADR 0070).
   if (animalIds.length)
-    await tx.selectFrom("animal").select("id").where("id", "in", [...animalIds]).orderBy("id").forNoKeyUpdate().execute();
+    await tx
+      .selectFrom("animal")
+      .select("id")
+      .where("id", "in", [...animalIds])
+      .orderBy("id")
+      .forNoKeyUpdate()
+      .execute();
   const item = await lockItem(tx, id);
   if (item?.kind !== "pick_from_lot") return refuse("NOT_FOUND");
   const now = await readPickRows(tx, [id]);
@@ -150,7 +160,11 @@ export async function setPicks(
       staff,
       "item.picks",
       { kind: "item", id },
-      { title: item.title, before: { animals: now.length }, after: { animals: now.length - out.length + added.length } },
+      {
+        title: item.title,
+        before: { animals: now.length },
+        after: { animals: now.length - out.length + added.length },
+      },
     );
   return ok(id);
 }

@@ -114,7 +114,11 @@ async function groupToPickFrom(
   groupId: string | null | undefined,
 ): Promise<{ ok: true; id: string; name: string; stock: number } | { ok: false; fault: Fault }> {
   const group = groupId
-    ? await tx.selectFrom("animal_group").select(["id", "name", "archived_at"]).where("id", "=", groupId).executeTakeFirst()
+    ? await tx
+        .selectFrom("animal_group")
+        .select(["id", "name", "archived_at"])
+        .where("id", "=", groupId)
+        .executeTakeFirst()
     : undefined;
   return group && !group.archived_at
     ? { ok: true, id: group.id, name: group.name, stock: 0 }
@@ -131,7 +135,7 @@ export async function editItem(
   const was = await lockItem(tx, ask.id);
   if (!was) return refuse("NOT_FOUND");
   if (was.version !== ask.version) return refuse("VERSION_CONFLICT");
-  const form = tidy(ask.form, was.kind);
+  const form = tidy({ ...ask.form, pickDays: ask.form.pickDays ?? was.pick_days }, was.kind);
   // A visit's price is derived from its dates; it is entered only before there are any.
   const [dated] =
     was.kind === "session"
@@ -152,7 +156,9 @@ export async function editItem(
       });
   }
   const reserved =
-    was.group_id && was.kind === "lot" && was.price_mode !== next.price_mode ? await reservedHeads(tx, was.group_id) : undefined;
+    was.group_id && was.kind === "lot" && was.price_mode !== next.price_mode
+      ? await reservedHeads(tx, was.group_id)
+      : undefined;
   if (reserved && isWholeLot(was.kind, next.price_mode))
     return refuseField(
       "priceMode",

@@ -35,7 +35,9 @@ export async function followPicks(tx: Tx, itemId: string, by: By): Promise<void>
     select ${newId()}::uuid, id, case when returns then 'release' else 'adjustment' end, change, free,
       case when returns then '' else 'Cambió lo que se escoge' end, case when returns then ${by.saleId ?? null}::uuid end,
       ${toIso(by.now)}::timestamptz, ${by.staffId}::uuid, ${by.who}
-    from moved cross join lateral (select change > 0 and ${by.saleId ?? null}::uuid is not null as returns) r`.execute(tx);
+    from moved cross join lateral (select change > 0 and ${by.saleId ?? null}::uuid is not null as returns) r`.execute(
+    tx,
+  );
 }
 
 /** Takes animals out of a listing that offers them, whose lock the caller holds. */

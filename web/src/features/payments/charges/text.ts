@@ -85,6 +85,17 @@ export const chargesText = {
   holdUnit: "min",
   expiredTitle: "Se acabó el tiempo de apartado",
   expired: "Lo que apartaste volvió a la tienda. Puedes intentarlo otra vez.",
+  picked: (names: readonly string[], later: number) =>
+    [
+      names.length ? `Escogiste: ${names.join(", ")}` : "",
+      later > 0 ? `${later} por escoger ${names.length ? "después" : "después de comprar"}` : "",
+    ]
+      .filter(Boolean)
+      .join(" · "),
+  pickGone: (names: readonly string[]) =>
+    names.length === 1 ? `Alguien más ya tiene a ${names[0]}.` : `Alguien más ya tiene a ${names.join(", ")}.`,
+  pickMore: "Cambiar los que escoges",
+  pickOthers: "Escoger otros",
   buyAgain: "Ponerlo en mi carrito",
   keptTitle: "Llegó sólo una parte de tu pago",
   ask: "Escribirle al vendedor",

@@ -6,6 +6,7 @@ import { useCharge } from "#src/features/payments/charges/data";
 import { DatesCancelled } from "#src/features/payments/charges/dates-cancelled";
 import { staffChargeKey } from "#src/features/payments/charges/staff/data";
 import { Request } from "#src/features/selling/cancellations/staff/request";
+import { ChoicePart } from "#src/features/selling/choices/choice-part";
 import { Receipts } from "#src/features/selling/lost-receipt/staff/receipts";
 import styles from "#src/features/selling/sales/sales.module.css";
 import { saleKey, useSale } from "#src/features/selling/sales/staff/data";
@@ -67,6 +68,7 @@ function Whole({ sale: x, Collect }: { sale: Sale; Collect: Collect }) {
         <State sale={x} />
         <DatesCancelled dates={dates} />
         <Request sale={x} />
+        {x.choosing !== null && <ChoicePart sale={x} />}
         {x.lines.some((l) => l.weight !== null) && <WeighPart sale={x} />}
         {current && <Collect chargeId={current.id} />}
         <SaleActs sale={x} isNext={payable === undefined && !x.estimated && PAID.includes(x.payment.state)} />

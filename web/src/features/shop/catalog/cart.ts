@@ -19,10 +19,20 @@ const withLine = (cart: StoredCartLine[], line: StoredCartLine) =>
 export const addToCart = (...lines: StoredCartLine[]) => changeStored("cart", (now) => lines.reduce(withLine, now));
 /** Adds what isn't there yet: an animal, which is one of a kind, or what is bought again, however often it is tapped. */
 export const addMissing = (...lines: StoredCartLine[]) =>
-  changeStored("cart", (now) => [...now, ...lines.filter((l) => !now.some((it) => same(it, l)))]);
+  changeStored("cart", (now) => [
+    ...now,
+    ...lines.reduce(withLine, [] as StoredCartLine[]).filter((l) => !now.some((it) => same(it, l))),
+  ]);
+/** Puts a line in, or in the place of the one that was there. */
+export const putLine = (line: StoredCartLine) =>
+  changeStored("cart", (now) =>
+    now.some((l) => same(l, line)) ? now.map((l) => (same(l, line) ? line : l)) : [...now, line],
+  );
 export const setQty = (line: StoredCartLine, qty: number) =>
   changeStored("cart", (now) =>
-    qty <= 0 ? now.filter((l) => !same(l, line)) : now.map((l) => (same(l, line) ? { ...l, qty } : l)),
+    qty <= 0
+      ? now.filter((l) => !same(l, line))
+      : now.map((l) => (same(l, line) ? { ...l, qty, ...(l.picks ? { picks: l.picks.slice(0, qty) } : {}) } : l)),
   );
 export const removeLines = (lines: readonly StoredCartLine[]) =>
   changeStored("cart", (now) => now.filter((l) => !lines.some((it) => same(it, l))));

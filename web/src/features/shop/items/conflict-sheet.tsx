@@ -23,6 +23,7 @@ const labels: Record<keyof Draft, string> = {
   depositRefundable: fields.depositRefundable,
   depositDays: fields.depositDays,
   maxQty: fields.maxQty,
+  pickDays: itemsText.picks.days,
   delivery: fields.delivery,
   photos: fields.photos,
 };

@@ -10,6 +10,7 @@ import {
   moveStock,
   proposeItem,
   readStaffItem,
+  setPicks,
 } from "@corral/contract/shop/items.calls";
 import type {
   ItemForm,
@@ -106,6 +107,11 @@ export const useSaveItem = (id: string) =>
   );
 export const useActOnItem = (id: string) =>
   useItemWrite((act: ItemAct, key) => api(moveItem, { params: { itemId: id }, body: { act }, key }));
+/** Changes which animals a lot offers to choose from. */
+export const useSetPicks = (id: string) =>
+  useItemWrite((animalIds: readonly string[], key) =>
+    api(setPicks, { params: { itemId: id }, body: { animalIds: [...animalIds] }, key }),
+  );
 export const useMoveStock = (id: string) =>
   useItemWrite((body: NewMovement, key) => api(moveStock, { params: { itemId: id }, body, key }));
 /** Prices (`prices`) or stock movements (`movements`) of an item, the latest first. */
@@ -130,6 +136,14 @@ export const useProposal = (kind: ItemKind, of: { animal?: string | undefined; g
     queryFn: ({ signal }) => api(proposeItem, { signal, query: { kind, ...of } }),
     staleTime: 0,
     gcTime: 0,
+  });
+
+/** Those of a group that a lot may offer to choose from. */
+export const useListableOf = (group: string) =>
+  useQuery({
+    queryKey: [...LIST, "listable-of", group],
+    queryFn: ({ signal }) => api(listListable, { signal, query: { group } }),
+    staleTime: 0,
   });
 
 /** Animals that are not on sale. */

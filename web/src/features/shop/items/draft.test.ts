@@ -14,6 +14,7 @@ const words = {
   depositAmount: "a",
   depositDays: "y",
   maxQty: "m",
+  pickDays: "n",
   delivery: "e",
 };
 

@@ -34,6 +34,8 @@ export interface Draft {
   /** Days for the balance; empty: the settings'. */
   depositDays: string;
   maxQty: string;
+  /** Days to choose from a lot. */
+  pickDays: string;
   delivery: Delivery[];
   photos: PickedPhoto[];
 }
@@ -75,6 +77,7 @@ export const emptyDraft = (
   taxClass: proposed.taxClass,
   ...depositDraft({ ...proposed, depositAmount: null, depositRefundable: null, depositDays: null }),
   maxQty: kind === "animal" ? "1" : "20",
+  pickDays: kind === "pick_from_lot" ? String(itemBounds.pickDays.usual) : "",
   delivery: kind === "session" || kind === "service" || kind === "sponsorship" ? ["on_site"] : ["pickup"],
   photos: [],
 });
@@ -99,6 +102,7 @@ export const toDraft = (i: StaffItem): Draft => ({
   taxClass: i.taxClass,
   ...depositDraft(i),
   maxQty: String(i.maxQty),
+  pickDays: String(i.pickDays ?? ""),
   delivery: i.delivery,
   photos: i.photos,
 });
@@ -108,7 +112,16 @@ export function findFaults(
   d: Draft,
   kind: ItemKind,
   t: Record<
-    "title" | "price" | "pricePerKg" | "weight" | "deposit" | "depositAmount" | "depositDays" | "maxQty" | "delivery",
+    | "title"
+    | "price"
+    | "pricePerKg"
+    | "weight"
+    | "deposit"
+    | "depositAmount"
+    | "depositDays"
+    | "maxQty"
+    | "pickDays"
+    | "delivery",
     string
   >,
 ): Faults {
@@ -121,6 +134,9 @@ export function findFaults(
   if (isLivestock(kind)) Object.assign(faults, depositFaults(d, t));
   const most = whole(d.maxQty);
   if (!isSingle(kind, d.priceMode) && (most === null || most < 1 || most > maxQty)) faults.maxQty = t.maxQty;
+  const days = whole(d.pickDays);
+  if (kind === "pick_from_lot" && (days === null || days < itemBounds.pickDays.min || days > itemBounds.pickDays.max))
+    faults.pickDays = t.pickDays;
   if (kind !== "session" && d.delivery.length === 0) faults.delivery = t.delivery;
   return faults;
 }
@@ -155,19 +171,21 @@ export const toBody = (d: Draft): ItemForm => ({
   taxClass: d.taxClass,
   ...depositBody(d),
   maxQty: whole(d.maxQty) ?? 1,
+  ...(d.pickDays.trim() ? { pickDays: whole(d.pickDays) } : {}),
   delivery: d.delivery,
   photoIds: d.photos.map((p) => p.id),
 });
 export const toNewBody = (
   d: Draft,
   kind: ItemKind,
-  of: { animalId?: string | undefined; groupId?: string | undefined },
+  of: { animalId?: string | undefined; groupId?: string | undefined; animalIds?: readonly string[] | undefined },
   stock: string,
 ): NewItem => ({
   ...toBody(d),
   kind,
   animalId: of.animalId ?? null,
   ...(of.groupId ? { groupId: of.groupId } : {}),
+  ...(of.animalIds ? { animalIds: [...of.animalIds] } : {}),
   stock: kind === "product" || kind === "service" ? whole(stock) : null,
 });
 

@@ -115,6 +115,11 @@ export function ItemFields({
           <TextInput value={d.maxQty} onChange={(maxQty) => put({ maxQty })} inputMode="numeric" maxLength={3} />
         </Field>
       )}
+      {kind === "pick_from_lot" && !isSingle(kind, d.priceMode) && (
+        <Field label={itemsText.picks.days} hint={itemsText.picks.daysHint} error={faults.pickDays} required>
+          <TextInput value={d.pickDays} onChange={(pickDays) => put({ pickDays })} inputMode="numeric" maxLength={2} />
+        </Field>
+      )}
       {kind !== "session" && kind !== "sponsorship" && (
         <fieldset className={styles.choices}>
           <legend>{t.delivery}</legend>

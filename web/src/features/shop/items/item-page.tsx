@@ -14,6 +14,7 @@ import { CATALOG, type StaffItem, useStaffItem } from "./data";
 import { DatesPart } from "./dates-part";
 import { ItemEditor } from "./item-editor";
 import { ItemFacts } from "./item-facts";
+import { PicksPart } from "./picks-part";
 import { PriceHistory } from "./price-history";
 import { MainAct, RareActs } from "./state-acts";
 import { StockPart } from "./stock-part";
@@ -72,9 +73,11 @@ function OneItem({ item: i }: { item: StaffItem }) {
           {i.held > 0 && <p className="muted">{t.held(i.held)}</p>}
           {i.lot && (
             <p className="muted">
-              {isWholeLot(i.kind, i.priceMode)
-                ? headsInWords(i.lot.heads)
-                : t.lotStock(i.stock ?? 0, headsInWords(i.lot.heads))}
+              {i.kind === "pick_from_lot"
+                ? t.picks.stock(i.stock ?? 0)
+                : isWholeLot(i.kind, i.priceMode)
+                  ? headsInWords(i.lot.heads)
+                  : t.lotStock(i.stock ?? 0, headsInWords(i.lot.heads))}
             </p>
           )}
           {(isInShop || i.animal || i.lot) && (
@@ -116,6 +119,7 @@ function OneItem({ item: i }: { item: StaffItem }) {
           {!isOpen && hasPhotos && facts}
           {i.kind === "session" && <DatesPart item={i} mayEdit={mayEdit} />}
           {(i.kind === "product" || i.kind === "service") && <StockPart item={i} mayEdit={mayEdit} />}
+          {i.kind === "pick_from_lot" && <PicksPart item={i} mayEdit={mayEdit} />}
           <PriceHistory item={i} />
           <RareActs {...acts} />
         </div>

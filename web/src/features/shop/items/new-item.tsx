@@ -30,6 +30,7 @@ import {
   useProposal,
 } from "./data";
 import { type Draft, emptyDraft, findFaults, toNewBody } from "./draft";
+import { GroupToPick, type Offered } from "./group-to-pick";
 import { ItemFields } from "./item-fields";
 import { ItemPreview } from "./item-preview";
 import { itemsText as t } from "./text";
@@ -38,6 +39,7 @@ const ICONS = {
   product: "store",
   animal: "animal",
   lot: "animal",
+  pick_from_lot: "check-circle",
   session: "ticket",
   service: "check-circle",
   sponsorship: "heart",
@@ -71,6 +73,18 @@ export function NewItemPage({ kind, animalId, groupId }: NewOf) {
     );
   if (kind === "animal" && !animal) return <PickAnimal first={animalId} onPick={setAnimal} />;
   if (kind === "lot") return <PickedLot groupId={groupId} />;
+  if (kind === "pick_from_lot")
+    return (
+      <GroupToPick groupId={groupId}>
+        {(offered) => (
+          <Proposed
+            kind={kind}
+            subject={{ id: offered.group.id, name: offered.group.name, title: offered.group.name }}
+            offered={offered}
+          />
+        )}
+      </GroupToPick>
+    );
   return <Proposed key={animal?.id ?? kind} kind={kind} subject={animal} />;
 }
 
@@ -121,11 +135,12 @@ function PickedLot({ groupId }: { groupId: string | undefined }) {
 }
 
 /** The form, once the default values are known. */
-function Proposed({ kind, subject }: { kind: ItemKind; subject: Subject | undefined }) {
-  const proposal = useProposal(kind, kind === "lot" ? { group: subject?.id } : { animal: subject?.id });
+function Proposed({ kind, subject, offered }: Omit<NewFormProps, "proposed">) {
+  const isGroup = kind === "lot" || kind === "pick_from_lot";
+  const proposal = useProposal(kind, isGroup ? { group: subject?.id } : { animal: subject?.id });
   return (
     <Loaded of={proposal} skeleton={<Skeleton height={280} radius={16} />} missing={null}>
-      {(it) => <NewForm kind={kind} subject={subject} proposed={it} />}
+      {(it) => <NewForm kind={kind} subject={subject} proposed={it} offered={offered} />}
     </Loaded>
   );
 }
@@ -173,15 +188,15 @@ const beginOf = (kind: ItemKind, subject: Subject | undefined, proposed: ItemPro
     : {}),
 });
 
-function NewForm({
-  kind,
-  subject,
-  proposed,
-}: {
+interface NewFormProps {
   kind: ItemKind;
   subject: Subject | undefined;
   proposed: ItemProposal;
-}) {
+  /** Of a lot to choose from: its animals. */
+  offered?: Offered | undefined;
+}
+
+function NewForm({ kind, subject, proposed, offered }: NewFormProps) {
   const create = useCreateItem();
   const counts = kind === "product" || kind === "service";
   const edit = useEdit({
@@ -193,7 +208,16 @@ function NewForm({
     holdsUp: (): boolean => photos.holdsUp(),
     send: ({ stock, ...draft }) =>
       create.mutateAsync(
-        toNewBody(draft, kind, kind === "lot" ? { groupId: subject?.id } : { animalId: subject?.id }, stock),
+        toNewBody(
+          draft,
+          kind,
+          offered
+            ? { groupId: subject?.id, animalIds: offered.animalIds }
+            : kind === "lot"
+              ? { groupId: subject?.id }
+              : { animalId: subject?.id },
+          stock,
+        ),
       ),
     // The item takes the form's place, and the person is at the form's end.
     onSaved: (item) =>
@@ -221,6 +245,8 @@ function NewForm({
             />
           </Field>
         )}
+        {offered?.list}
+        {edit.faultOf("animalIds") && <Banner tone="error">{edit.faultOf("animalIds")}</Banner>}
         {!isWide && preview}
       </ItemFields>
       {edit.hasFaults && <Banner tone="error">{t.fix}</Banner>}

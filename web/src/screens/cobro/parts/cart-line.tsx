@@ -1,6 +1,7 @@
 import type { PricedLine } from "@corral/contract/types";
 import charges from "#src/features/payments/charges/charges.module.css";
 import { chargesText as t } from "#src/features/payments/charges/text";
+import { to } from "#src/nav/paths";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { MoneyText } from "#src/shared/money/money-text";
 import { ButtonLink, IconButton } from "#src/ui/controls/button";
@@ -26,6 +27,7 @@ export function CartLine({ line: l, before, onQty, onRemove }: CartLineProps) {
           <span className={charges.lineTitle}>{l.title}</span>
           <span className="small muted">{l.subtitle}</span>
           {l.weight && <span className="small muted">{l.weight}</span>}
+          {l.chosen && <Picked line={l} />}
           {before !== undefined && <PriceChange before={before} now={l.unitPrice} />}
           {!l.availability.buyable && (
             <span className="small" style={{ color: isOwn ? "var(--agave)" : "var(--clay-text)" }}>
@@ -61,6 +63,30 @@ export function CartLine({ line: l, before, onQty, onRemove }: CartLineProps) {
         />
       </div>
     </li>
+  );
+}
+
+/** Which animals of a lot are chosen, and how many are chosen later. */
+function Picked({ line: { itemId, chosen: all = [], qty } }: { line: PricedLine }) {
+  const gone = all.filter((a) => a.state !== "free");
+  const chosen = all.filter((a) => a.state === "free");
+  return (
+    <>
+      <span className="small">
+        {t.picked(
+          chosen.map((a) => a.name),
+          qty - chosen.length,
+        )}
+      </span>
+      {gone.length > 0 && (
+        <span className="small" style={{ color: "var(--clay-text)" }}>
+          {t.pickGone(gone.map((a) => a.name))}
+        </span>
+      )}
+      <ButtonLink kind="tonal" small href={to("venta-en-linea", { articulo: itemId })}>
+        {gone.length > 0 ? t.pickOthers : t.pickMore}
+      </ButtonLink>
+    </>
   );
 }
 

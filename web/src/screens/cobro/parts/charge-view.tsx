@@ -32,6 +32,7 @@ import { Spare } from "#src/ui/spare";
 
 // In its own chunk: few buyers need it.
 const CancelRequest = lazy(() => import("#src/features/selling/cancellations/cancel-request"));
+const BuyerChoices = lazy(() => import("#src/features/selling/choices/buyer-choices"));
 const BuyerWeighing = lazy(() => import("#src/features/selling/weighings/buyer-weighing"));
 const ChargePanel = lazy(() => import("../staff/charge-panel").then((m) => ({ default: m.ChargePanel })));
 const StaffSale = lazy(() => import("../staff/staff-sale").then((m) => ({ default: m.StaffSale })));
@@ -178,6 +179,11 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
       <BuyerWeighing charge={charge} />
     </Suspense>
   );
+  const choices = charge.choosing && (
+    <Suspense fallback={<Skeleton height={240} radius={16} />}>
+      <BuyerChoices charge={charge} />
+    </Suspense>
+  );
   return (
     <>
       <DatesCancelled
@@ -203,6 +209,7 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
       {!done && <SurplusPart charge={charge} />}
       {isGoingBack(charge) || charge.calledOff ? null : done ? (
         <PaidNotice charge={charge} decide={<SurplusPart charge={charge} />}>
+          {choices}
           {charge.weighing === "estimated" && weighing}
         </PaidNotice>
       ) : isOver(charge) ? (
@@ -211,6 +218,7 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
         <OpenCharge charge={charge} />
       )}
       {charge.weighing === "estimated" && !done && weighing}
+      {!done && choices}
       {charge.saleId && charge.state !== "open" && charge.state !== "disputed" && (
         <Spare>
           <CancelRequest chargeId={charge.id} />

@@ -103,7 +103,7 @@ export function BuyBar(props: BuyBarProps) {
           <ButtonLink kind="primary" href={othersAddress(offer)}>
             {isLivestock(kind) && species
               ? t.moreOf(speciesPlural(species))
-              : t.others[kind === "service" || kind === "sponsorship" ? "session" : kind === "lot" ? "animal" : kind]}
+              : t.others[isLivestock(kind) ? "animal" : kind === "product" ? "product" : "session"]}
           </ButtonLink>
         ) : act === "sponsor" ? (
           <ButtonLink kind="primary" icon="heart" href={to("cobro", { apadrinar: offer.id })}>

@@ -6,12 +6,14 @@ import { cx } from "#src/ui/cx";
 import { AnimalItem } from "./animal-item";
 import { GoodsItem } from "./goods-item";
 import styles from "./item.module.css";
+import { PickItem } from "./pick-item";
 import { PriceHead } from "./price-head";
 import { VisitItem } from "./visit-item";
 
 /** All of an item, by its kind. In its own chunk: the shop's first load doesn't need it. */
 export default function Item({ item, session }: { item: CatalogItem; session: string | undefined }) {
   if (item.kind === "animal" && item.animalId) return <AnimalItem item={item} animalId={item.animalId} />;
+  if (item.choosing) return <PickItem item={item} choosing={item.choosing} />;
   return item.kind === "session" ? <VisitItem item={item} session={session} /> : <GoodsItem item={item} />;
 }
 

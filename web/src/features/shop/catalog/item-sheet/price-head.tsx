@@ -21,7 +21,8 @@ export function PriceHead({
 }) {
   // The first fact of a lot is how it is sold, which of one by head stands beside its price.
   const isByHead = item.priceMode === "per_head";
-  const lotFacts = item.kind === "lot" && item.facts?.split(" · ").slice(isByHead ? 1 : 0);
+  const lotFacts =
+    (item.kind === "lot" || item.kind === "pick_from_lot") && item.facts?.split(" · ").slice(isByHead ? 1 : 0);
   return (
     <div className={styles.head}>
       <div className={styles.prices}>

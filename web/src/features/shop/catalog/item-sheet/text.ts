@@ -30,6 +30,7 @@ export const itemText = {
     sponsor: "Apadrinar",
     with: "con",
     add: "Agregar al carrito",
+    change: "Cambiar mi carrito",
     goCart: "Ir a pagar",
     goOnHold: "Ya lo tienes apartado: seguir",
     inCart: (n: number) => `${n} en tu carrito`,

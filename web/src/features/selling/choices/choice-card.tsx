@@ -1,0 +1,90 @@
+import type { Choice } from "@corral/contract/types";
+import { type ReactNode, useState } from "react";
+import { PickGrid } from "#src/features/shop/picks/pick-grid";
+import { sentenceOf } from "#src/shared/api/errors";
+import { NeedsSignal, useSignal } from "#src/shared/needs-signal";
+import { Button } from "#src/ui/controls/button";
+import { Banner } from "#src/ui/feedback";
+import { Card } from "#src/ui/list";
+import styles from "./choices.module.css";
+import { choicesText as t } from "./text";
+
+export interface ChoiceChange {
+  itemId: string;
+  add: string[];
+  drop: string[];
+}
+
+interface ChoiceCardProps {
+  choice: Choice;
+  /** Why nothing can be chosen now. */
+  why: string | null;
+  save: { isPending: boolean; error: unknown; mutate: (change: ChoiceChange) => void };
+  /** What else can be done, for staff. */
+  children?: ReactNode;
+}
+
+/** What is chosen of one lot, how many are missing and until when; saved when its person says so. */
+export function ChoiceCard({ choice, why, save, children }: ChoiceCardProps) {
+  const had = choice.animals.filter((a) => a.state === "chosen").map((a) => a.animalId);
+  const [typed, setTyped] = useState<readonly string[]>();
+  // Once all are chosen only they are shown, until somebody wants others.
+  const [isOpen, setOpen] = useState(choice.left > 0);
+  const hasSignal = useSignal();
+  const there = new Set(choice.animals.map((a) => a.animalId));
+  const chosen = (typed ?? had).filter((id) => there.has(id));
+  const add = chosen.filter((id) => !had.includes(id));
+  const drop = had.filter((id) => !chosen.includes(id));
+  const left = choice.heads - chosen.length;
+  const isChanged = add.length + drop.length > 0;
+  return (
+    <Card className={styles.card}>
+      <div className={styles.head}>
+        <strong>{choice.title}</strong>
+        <span className={left > 0 ? undefined : "muted"} role="status">
+          {left > 0 ? t.left(left) : t.all(choice.heads)}
+        </span>
+        {choice.left > 0 && (
+          <span className="muted small">{choice.overdue ? t.overdue(choice.byWords) : t.by(choice.byWords)}</span>
+        )}
+      </div>
+      {why ? (
+        <>
+          {choice.left > 0 && <Banner tone="info">{why}</Banner>}
+          <p>{choice.animals.flatMap((a) => (a.state === "chosen" ? [a.name] : [])).join(", ")}</p>
+        </>
+      ) : (
+        <>
+          <PickGrid
+            animals={isOpen ? choice.animals : choice.animals.filter((a) => a.state === "chosen")}
+            chosen={chosen}
+            kept={isOpen ? [] : chosen}
+            most={choice.heads}
+            onChange={setTyped}
+          />
+          {!isOpen && (
+            <Button kind="tonal" wide onClick={() => setOpen(true)}>
+              {t.change}
+            </Button>
+          )}
+          {save.error ? <Banner tone="error">{sentenceOf(save.error)}</Banner> : null}
+          {isChanged && (
+            <>
+              <Button
+                kind="primary"
+                wide
+                busy={save.isPending}
+                disabled={!hasSignal}
+                onClick={() => save.mutate({ itemId: choice.itemId, add, drop })}
+              >
+                {t.save(chosen.length, choice.heads)}
+              </Button>
+              <NeedsSignal />
+            </>
+          )}
+        </>
+      )}
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Choice, SaleDetail } from "@corral/contract/types";
+import { useState } from "react";
+import { useStaff } from "#src/features/business/auth/data";
+import { sentenceOf } from "#src/shared/api/errors";
+import { EditSheet } from "#src/shared/editing/edit-sheet";
+import { useEdit } from "#src/shared/editing/use-edit";
+import { Loaded } from "#src/shared/loaded";
+import { NeedsSignal, useSignal } from "#src/shared/needs-signal";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { TextInput } from "#src/ui/controls/inputs";
+import { Banner, Skeleton } from "#src/ui/feedback";
+import { Dialog } from "#src/ui/overlay/sheet";
+import { ChoiceCard } from "./choice-card";
+import styles from "./choices.module.css";
+import { useChooseInCorral, useExtendChoice, useReturnUnchosen, useSaleChoices } from "./data";
+import { staffChoicesText as t } from "./staff-text";
+
+/** What the buyer of a sale chooses of its lots: staff writes it down in the corral, gives more days, or gives the rest back. */
+export function ChoicePart({ sale }: { sale: SaleDetail }) {
+  const choices = useSaleChoices(sale);
+  const { can } = useStaff();
+  const save = useChooseInCorral(sale.id);
+  const may = can("sale.choose");
+  return (
+    <section className={styles.part} aria-labelledby="escoger">
+      <h2 id="escoger">{t.heading}</h2>
+      <Loaded of={choices} skeleton={<Skeleton height={200} radius={16} />} missing={null}>
+        {({ items, why }) =>
+          items.map((it) => (
+            <ChoiceCard key={`${it.itemId}${it.left}${it.by}`} choice={it} why={may ? why : ""} save={save}>
+              {may && why === null && it.left > 0 && <Ends saleId={sale.id} choice={it} />}
+            </ChoiceCard>
+          ))
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+/** How a choice ends that nobody makes. */
+function Ends({ saleId, choice }: { saleId: string; choice: Choice }) {
+  const [open, setOpen] = useState<"extend" | "back">();
+  const hasSignal = useSignal();
+  const back = useReturnUnchosen(saleId);
+  const close = () => setOpen(undefined);
+  return (
+    <div className={styles.acts}>
+      <Button kind="neutral" disabled={!hasSignal} onClick={() => setOpen("extend")}>
+        {t.extend}
+      </Button>
+      <Button kind="neutral" disabled={!hasSignal} onClick={() => setOpen("back")}>
+        {t.giveBack}
+      </Button>
+      <NeedsSignal />
+      {open === "extend" && <ExtendSheet saleId={saleId} choice={choice} onClose={close} />}
+      <Dialog
+        open={open === "back"}
+        onClose={close}
+        title={t.backTitle(choice.left)}
+        actions={
+          <>
+            <Button
+              kind="primary"
+              wide
+              busy={back.isPending}
+              onClick={() => back.mutate(choice.itemId, { onSuccess: close })}
+            >
+              {t.backYes}
+            </Button>
+            <Button kind="neutral" wide onClick={close}>
+              {t.keep}
+            </Button>
+          </>
+        }
+      >
+        <p>{t.backHint}</p>
+        {back.error && <Banner tone="error">{sentenceOf(back.error)}</Banner>}
+      </Dialog>
+    </div>
+  );
+}
+
+function ExtendSheet({ saleId, choice, onClose }: { saleId: string; choice: Choice; onClose: () => void }) {
+  const extend = useExtendChoice(saleId);
+  const edit = useEdit({
+    start: () => ({ values: { by: choice.by as string } }),
+    send: ({ by }) => extend.mutateAsync({ itemId: choice.itemId, by }),
+    onSaved: onClose,
+  });
+  return (
+    <EditSheet edit={edit} title={t.extendTitle} action={t.save} disabled={!edit.values.by} onClose={onClose}>
+      <p className="muted">{t.extendHint}</p>
+      <Field label={t.day} error={edit.faultOf("by")}>
+        <TextInput type="date" value={edit.values.by} onChange={(by) => edit.set({ by })} />
+      </Field>
+    </EditSheet>
+  );
+}
