@@ -40,7 +40,7 @@ function Herd() {
       <HerdList
         isWide={isWide}
         tools={
-          <PageShortcuts screen="animales" pages={staffPages.animales} label={t.shortcuts} more={t.title}>
+          <PageShortcuts screen="animales" pages={staffPages.animales} label={t.shortcuts}>
             <ButtonLink kind="tonal" small icon="store" href="/animales?ver=publico">
               {t.asPublic}
             </ButtonLink>

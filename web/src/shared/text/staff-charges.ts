@@ -8,7 +8,6 @@ export const staffChargesText = {
   tools: "Todo lo de Cobrar",
   daily: "De todos los días",
   rest: "Control",
-  more: "Más",
   bell: (n: number) => (n === 0 ? "Avisos" : n === 1 ? "Avisos, 1 nuevo" : `Avisos, ${n} nuevos`),
   news: "Lo último",
   noNews: "Nada nuevo por ahora",

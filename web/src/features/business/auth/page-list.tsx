@@ -26,31 +26,24 @@ export function PageList({ screen, pages, heading }: { screen: string; pages: St
   );
 }
 
-/** The daily pages in one row, and the rest behind `more`. */
+/** The daily pages in one row. */
 export function PageShortcuts({
   screen,
   pages,
   label,
-  more,
   children,
-  first,
 }: {
   screen: string;
   pages: StaffPages;
   label: string;
-  more: string;
   /** More links for the row. */
   children?: ReactNode;
-  /** The list's main button, where every list has it: first. */
-  first?: ReactNode;
 }) {
-  const mine = useMyPages(pages).filter(([, page]) => !page.main);
+  const mine = useMyPages(pages).filter(([, page]) => page.daily);
   if (mine.length === 0) return null;
-  const daily = mine.filter(([, page]) => page.daily);
   return (
     <nav className={styles.shortcuts} aria-label={label}>
-      {first}
-      {daily.map(([name, page]) => (
+      {mine.map(([name, page]) => (
         <ButtonLink
           key={name}
           kind="tonal"
@@ -62,11 +55,6 @@ export function PageShortcuts({
           {page.title}
         </ButtonLink>
       ))}
-      {mine.length > daily.length && (
-        <ButtonLink kind="tonal" small icon="gear" href={addressOf(screen, "todo")}>
-          {more}
-        </ButtonLink>
-      )}
       {children}
     </nav>
   );

@@ -5,27 +5,49 @@ import type { CSSProperties } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { to } from "#src/nav/paths";
 import { MoneyText } from "#src/shared/money/money-text";
-import { cx } from "#src/ui/cx";
 import type { IconName } from "#src/ui/icon";
 import { List, Row } from "#src/ui/list";
 import { todayText as t } from "./text";
 import styles from "./today.module.css";
 
-/** What was sold and what came in today; each leads to its detail. `compact`: above a list, which is what was opened. */
-export function DaySums({ day, compact }: { day: Today; compact?: boolean }) {
+const soldOn = (day: Today) => to("cobro", { ver: "ventas", dinero: "paid", dia: day.day });
+const INCOME = to("cobro", { ver: "reportes", lapso: "day" });
+
+/** What was sold and what came in today, in one line above a list: the list is what was opened. */
+export function DayLine({ day }: { day: Today }) {
   const { sold, income } = day;
   if (!income && !sold?.count) return null;
   return (
-    <div className={cx(styles.tiles, compact && styles.compact)}>
+    <p className={styles.line}>
       {sold && (
-        <a className={styles.tile} href={to("cobro", { ver: "ventas", dinero: "paid", dia: day.day })}>
-          <span className="small muted">{t.sold}</span>
-          <Amount of={sold.amount} />
-          {!compact && <span className="small muted">{t.sales(sold.count)}</span>}
+        <a href={soldOn(day)}>
+          {t.sold} <MoneyText amount={sold.amount} className={styles.figure} />
         </a>
       )}
       {income && (
-        <a className={styles.tile} href={to("cobro", { ver: "reportes", lapso: "day" })}>
+        <a href={INCOME}>
+          {t.income} <MoneyText amount={income.net} className={styles.figure} />
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** What was sold and what came in today; each leads to its detail. */
+function DaySums({ day }: { day: Today }) {
+  const { sold, income } = day;
+  if (!income && !sold?.count) return null;
+  return (
+    <div className={styles.tiles}>
+      {sold && (
+        <a className={styles.tile} href={soldOn(day)}>
+          <span className="small muted">{t.sold}</span>
+          <Amount of={sold.amount} />
+          <span className="small muted">{t.sales(sold.count)}</span>
+        </a>
+      )}
+      {income && (
+        <a className={styles.tile} href={INCOME}>
           <span className="small muted">{t.income}</span>
           <Amount of={income.net} />
           {income.back > 0 && <span className="small muted">{t.back(spoken(income.back as Centavos))}</span>}

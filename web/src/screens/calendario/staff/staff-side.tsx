@@ -23,7 +23,7 @@ export const StaffSide = ({ page }: { page: string }) => (
 
 /** Links to the staff pages, above the calendar. */
 export const StaffLinks = () => (
-  <PageShortcuts screen="calendario" pages={staffPages.calendario} label={staffCalendarText.tools} more="" />
+  <PageShortcuts screen="calendario" pages={staffPages.calendario} label={staffCalendarText.tools} />
 );
 
 /** Without it a day whose tasks failed to load would look like a day with nothing to do. */

@@ -2,7 +2,7 @@ import { useStaff } from "#src/features/business/auth/data";
 import { useOwnOnly } from "#src/features/business/auth/own-only";
 import { InstallCard } from "#src/features/office/system/install/install-card";
 import { useDayNumbers } from "#src/features/office/today/data";
-import { DaySums } from "#src/features/office/today/day-numbers";
+import { DayLine } from "#src/features/office/today/day-numbers";
 import { useMakers } from "#src/features/selling/point-of-sale/data";
 import { QueuedCashList } from "#src/features/selling/point-of-sale/queued-cash";
 import { OrderLine } from "#src/features/selling/sale-page/order-line";
@@ -120,7 +120,7 @@ function OrderList({ search, isWide }: { search: OrderSearch; isWide: boolean })
       <TierBanner unsent={0} />
       {!isNarrowed && !isWide && <InstallCard />}
       <div className={styles.tools}>
-        {!isNarrowed && !open && day.data && <DaySums day={day.data} compact />}
+        {!isNarrowed && !open && day.data && <DayLine day={day.data} />}
         <SearchBox label={t.search} value={search.q} onSearch={(q) => change({ q })} />
         <OrderFilters search={search} onChange={change} />
       </div>

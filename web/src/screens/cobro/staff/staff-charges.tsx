@@ -1,6 +1,6 @@
 import { ClosedPage } from "#src/features/business/auth/closed-page";
 import { useSession, useStaff } from "#src/features/business/auth/data";
-import { PageList, PageShortcuts } from "#src/features/business/auth/page-list";
+import { PageList } from "#src/features/business/auth/page-list";
 import { StaffPage, type StaffPages } from "#src/features/business/auth/staff-page";
 import { Tour } from "#src/features/office/help/tour";
 import { Bell } from "#src/features/office/notifications/bell";
@@ -84,16 +84,16 @@ const pagesThat = (is: (page: StaffPages[string]) => boolean | undefined): Staff
 const daily = pagesThat(isDaily);
 const rest = pagesThat((page) => !isDaily(page));
 
-const { ventas: _, ...others } = staffPages.cobro;
-/** Around the list of orders: the news, the way to the keypad, and the screen's other pages. */
-function ofList(charges: boolean) {
-  const charge = charges && (
-    <ButtonLink kind="primary" small icon="plus" href="/cobro">
-      {t.charge}
-    </ButtonLink>
-  );
-  return {
-    actions: <Bell />,
-    tools: <PageShortcuts screen="cobro" pages={others} label={t.tools} more={t.more} first={charge} />,
-  };
-}
+/** Around the list of orders: the news and the way to the keypad. Its other pages are at a desktop's side and in a phone's Más. */
+const ofList = (charges: boolean) => ({
+  actions: (
+    <>
+      <Bell />
+      {charges && (
+        <ButtonLink kind="primary" small icon="plus" href="/cobro">
+          {t.charge}
+        </ButtonLink>
+      )}
+    </>
+  ),
+});
