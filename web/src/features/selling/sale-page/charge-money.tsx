@@ -36,7 +36,11 @@ export function ChargeMoney({ charge: c, sale }: { charge: Sale["charges"][numbe
           </>
         )}
       </Loaded>
-      {can("refund.see") && <RefundPart chargeId={c.id} />}
+      {can("refund.see") && (
+        <div className={styles.after}>
+          <RefundPart chargeId={c.id} />
+        </div>
+      )}
     </section>
   );
 }

@@ -46,6 +46,17 @@ export function StateCard({
           )}
         </span>
       </header>
+      <dl className={styles.sums}>
+        {sums.map(
+          (it) =>
+            it && (
+              <div key={it.name}>
+                <dt>{it.name}</dt>
+                <dd>{it.amount}</dd>
+              </div>
+            ),
+        )}
+      </dl>
       <dl className={styles.axes} aria-label={t.states}>
         {[
           { name: t.money, axis: money },
@@ -58,17 +69,6 @@ export function StateCard({
             </dd>
           </div>
         ))}
-      </dl>
-      <dl className={styles.sums}>
-        {sums.map(
-          (it) =>
-            it && (
-              <div key={it.name}>
-                <dt>{it.name}</dt>
-                <dd>{it.amount}</dd>
-              </div>
-            ),
-        )}
       </dl>
       {children}
     </Card>
