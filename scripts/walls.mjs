@@ -55,6 +55,7 @@ export const wings = {
     "sales",
     "cancellations",
     "delivery",
+    "figures",
     "offers",
     "lost-receipt",
     "weighings",

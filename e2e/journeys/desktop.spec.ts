@@ -133,7 +133,9 @@ test("on a desktop transfers are a table whose open one is in the address, and t
   await row.getByRole("link").first().click();
   await expect(page).toHaveURL(new RegExp(`transferencia=${id}`));
   await page.reload();
-  await expect(page.getByRole("dialog").getByRole("button", { name: /buscar/i })).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Transferencia directa" }).getByRole("button", { name: /buscar/i }),
+  ).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page).not.toHaveURL(/transferencia=/);
 

@@ -44,7 +44,8 @@ test("a buyer offers less, the seller asks for a little more, and what both acce
   const p = staff.page;
   await p.getByRole("link", { name: /Ofertas por contestar/ }).click();
   await p
-    .getByRole("button", { name: new RegExp(item.title.split("«")[0] as string) })
+    .getByRole("main")
+    .getByRole("link", { name: new RegExp(item.title.split("«")[0] as string) })
     .first()
     .click();
   await expect(p.getByText("Paso por él el sábado")).toBeVisible();

@@ -37,7 +37,7 @@ test("who sponsors by the month pays the first, gets a thank-you receipt, and st
   await staff.signIn("cajero", "/cobro?ver=padrinazgos");
   const p = staff.page;
   await p
-    .getByRole("button", { name: /Ana Pérez/ })
+    .getByRole("link", { name: /Ana Pérez/ })
     .first()
     .click();
   await expect(p.getByText("Pagado este mes").first()).toBeVisible();
@@ -48,7 +48,7 @@ test("who sponsors by the month pays the first, gets a thank-you receipt, and st
   await expect(p.getByText("Nadie apadrina cada mes")).toBeVisible();
   await p.getByRole("button", { name: "Terminados" }).click();
   await p
-    .getByRole("button", { name: /Ana Pérez/ })
+    .getByRole("link", { name: /Ana Pérez/ })
     .first()
     .click();
   await p.getByRole("button", { name: "Seguir otra vez" }).click();

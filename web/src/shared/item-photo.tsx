@@ -3,8 +3,9 @@ import type { SyntheticEvent } from "react";
 import { useLocalPhoto } from "#src/offline/storage/local-photos";
 import { type IconName, iconPaths } from "#src/ui/icon-paths";
 
+export type PhotoOf = { id: string; alt: string; placeholder?: string | undefined } | null;
 interface PhotoProps {
-  photo: { id: string; alt: string; placeholder?: string | undefined } | null;
+  photo: PhotoOf;
   /** Largest drawn width in px. */
   size: 160 | 320 | 640 | 1200;
   /** Its drawn width for `srcset`, where it depends on the window. */

@@ -9,18 +9,24 @@ interface DetailSheetProps {
   /** What one of the list is called. */
   label: string;
   title: string;
+  /** The main button, at the bottom. */
+  footer?: ReactNode;
+  /** False where a sheet over the list isn't named by the address. */
+  byAddress?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** One of a list that the page's address names: beside the list on a desktop, else in a sheet over it. */
-export const DetailSheet = ({ isWide, label, title, onClose, children }: DetailSheetProps) =>
+export const DetailSheet = ({ isWide, label, title, footer, byAddress = true, onClose, children }: DetailSheetProps) =>
   isWide ? (
     <DetailPane label={label} onClose={onClose}>
-      <Screen title={title}>{children}</Screen>
+      <Screen title={title} footer={footer}>
+        {children}
+      </Screen>
     </DetailPane>
   ) : (
-    <Sheet open onClose={onClose} title={title} byAddress>
+    <Sheet open onClose={onClose} title={title} footer={footer} byAddress={byAddress}>
       {children}
     </Sheet>
   );

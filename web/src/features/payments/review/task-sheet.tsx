@@ -2,6 +2,7 @@ import type { ReviewTask } from "@corral/contract/types";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { useStaff } from "#src/features/business/auth/data";
 import { sentenceOf } from "#src/shared/api/errors";
+import { Facts } from "#src/shared/facts";
 import { DetailSheet } from "#src/shared/lists/detail-sheet";
 import { Loaded } from "#src/shared/loaded";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -53,16 +54,7 @@ function Task({ task: it }: { task: ReviewTask }) {
           ))}
         </div>
       )}
-      {it.facts.length > 0 && (
-        <dl className={styles.facts}>
-          {it.facts.map((f) => (
-            <div key={f.label}>
-              <dt>{f.label}</dt>
-              <dd>{f.value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {it.facts.length > 0 && <Facts of={it.facts.map((f) => [f.label, f.value])} />}
       {it.outcome ? (
         <Banner tone="success" title={`${t.outcome}: ${it.outcome.words}`}>
           {[it.outcome.who, it.outcome.when, it.outcome.note].filter(Boolean).join(" · ")}

@@ -1,22 +1,31 @@
 import type { StaffOffer } from "@corral/contract/types";
 import { type Centavos, shareInWords, spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
+import styles from "#src/features/selling/figures/figures.module.css";
+import { ItemLine } from "#src/features/selling/figures/item-line";
 import { to } from "#src/nav/paths";
 import { sentenceOf } from "#src/shared/api/errors";
+import { DetailSheet } from "#src/shared/lists/detail-sheet";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Badge, Banner } from "#src/ui/feedback";
-import { Dialog, Sheet } from "#src/ui/overlay/sheet";
+import { Dialog } from "#src/ui/overlay/sheet";
 import { buyersOfferText } from "./buyers-text";
 import { useAnswer } from "./data";
 import { FigureSheet } from "./figure-sheet";
-import { ItemLine } from "./item-line";
-import styles from "./offers.module.css";
 import { Rounds } from "./rounds";
 import { offersText as t } from "./text";
 
-/** One offer for the seller: the figures, who offers, and the answer. */
-export function AnswerSheet({ offer: it, onClose }: { offer: StaffOffer; onClose: () => void }) {
+/** One offer for the seller, in a sheet or beside the list on a desktop: the figures, who offers, and the answer. */
+export function AnswerSheet({
+  offer: it,
+  isWide,
+  onClose,
+}: {
+  offer: StaffOffer;
+  isWide: boolean;
+  onClose: () => void;
+}) {
   const answer = useAnswer(it.id);
   const [open, setOpen] = useState<"figure" | "end">();
   const amount = spoken(it.amount as Centavos);
@@ -39,7 +48,7 @@ export function AnswerSheet({ offer: it, onClose }: { offer: StaffOffer; onClose
   ) : undefined;
   return (
     <>
-      <Sheet open onClose={onClose} title={t.sheet} footer={footer} byAddress>
+      <DetailSheet isWide={isWide} label={t.sheet} title={t.sheet} footer={footer} onClose={onClose}>
         <div className={styles.part}>
           {answer.error && open === undefined && <Banner tone="error">{sentenceOf(answer.error)}</Banner>}
           {it.why && <Banner tone="warn">{it.why}</Banner>}
@@ -77,7 +86,7 @@ export function AnswerSheet({ offer: it, onClose }: { offer: StaffOffer; onClose
             )}
           </div>
         </div>
-      </Sheet>
+      </DetailSheet>
       {open === "figure" && it.may.figure && (
         <FigureSheet
           range={it.may.figure}

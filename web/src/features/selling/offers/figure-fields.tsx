@@ -1,10 +1,10 @@
 import { type OfferDays, offerDays } from "@corral/domain/selling/offers";
 import type { ReactNode } from "react";
+import styles from "#src/features/selling/figures/figures.module.css";
 import { PriceInput } from "#src/shared/money/price-input";
 import { Field } from "#src/ui/controls/field";
 import { Segmented, TextArea } from "#src/ui/controls/inputs";
 import { buyersOfferText as t } from "./buyers-text";
-import styles from "./offers.module.css";
 
 export interface Figure {
   amount: string;

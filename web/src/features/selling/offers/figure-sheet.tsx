@@ -1,6 +1,7 @@
 import type { BuyerOffer } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
+import styles from "#src/features/selling/figures/figures.module.css";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
 import { readPrice } from "#src/shared/money/price-field";
 import { Button } from "#src/ui/controls/button";
@@ -8,7 +9,6 @@ import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { buyersOfferText as t } from "./buyers-text";
 import { emptyFigure, type Figure, FigureFields } from "./figure-fields";
-import styles from "./offers.module.css";
 
 type Answering = { isPending: boolean; error: Error | null };
 

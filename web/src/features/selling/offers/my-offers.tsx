@@ -1,3 +1,4 @@
+import styles from "#src/features/selling/figures/figures.module.css";
 import { to } from "#src/nav/paths";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -5,7 +6,6 @@ import { Badge } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { useMyOffers } from "./buyers-data";
 import { buyersOfferText as t } from "./buyers-text";
-import styles from "./offers.module.css";
 
 /** What became a sale is among the purchases. */
 export const useOpenOffers = () => useMyOffers().data?.offers.filter((it) => it.state !== "accepted") ?? [];

@@ -3,6 +3,8 @@ import type { Centavos } from "@corral/domain/kernel/money";
 import { useState } from "react";
 import { contactFaults, faultsFrom, goToFault } from "#src/features/payments/charges/contact-fields";
 import { contactToSend, YourData } from "#src/features/payments/charges/your-data";
+import styles from "#src/features/selling/figures/figures.module.css";
+import { ItemLine } from "#src/features/selling/figures/item-line";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
@@ -17,8 +19,6 @@ import { Banner } from "#src/ui/feedback";
 import { useMakeOffer } from "./buyers-data";
 import { buyersOfferText as t } from "./buyers-text";
 import { emptyFigure, FigureFields } from "./figure-fields";
-import { ItemLine } from "./item-line";
-import styles from "./offers.module.css";
 
 const LESS = [5, 10, 15] as const;
 
@@ -59,7 +59,7 @@ export function NewOffer({ item }: { item: CatalogItem }) {
   const open = make.error instanceof ApiError ? (make.error.extra.offer_id as string | undefined) : undefined;
   return (
     <div className={styles.part}>
-      <ItemLine item={{ ...item, detail: item.facts ?? item.subtitle, asked: item.price }} />
+      <ItemLine item={{ ...item, detail: item.facts ?? item.subtitle, asked: item.price }} asked={t.asked} />
       <div className={styles.block}>
         <FigureFields
           figure={figure}

@@ -1,6 +1,8 @@
 import type { BuyerOffer } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useEffect, useState } from "react";
+import styles from "#src/features/selling/figures/figures.module.css";
+import { ItemLine } from "#src/features/selling/figures/item-line";
 import { useItem } from "#src/features/shop/catalog/data";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
@@ -17,9 +19,7 @@ import { Screen } from "#src/ui/screen";
 import { useMyOffers, useOffer, useReply } from "./buyers-data";
 import { buyersOfferText as t } from "./buyers-text";
 import { FigureSheet } from "./figure-sheet";
-import { ItemLine } from "./item-line";
 import { NewOffer } from "./new-offer";
-import styles from "./offers.module.css";
 import { Rounds } from "./rounds";
 
 /** `cobro?oferta=`: one offer by its link. `cobro?ofrecer=`: a first figure for an item. */
@@ -56,7 +56,7 @@ function Offer({ offer }: { offer: BuyerOffer }) {
   const last = offer.rounds.at(-1);
   return (
     <div className={styles.part}>
-      <ItemLine item={offer.item} />
+      <ItemLine item={offer.item} asked={t.asked} />
       <div className={styles.head}>
         <Badge tone={offer.tone}>{offer.stateWords}</Badge>
         <span className={styles.amount}>

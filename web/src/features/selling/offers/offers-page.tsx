@@ -1,72 +1,79 @@
+import type { StaffOffer } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
-import { useAddress } from "#src/nav/address";
-import { navigate } from "#src/nav/history";
-import { to } from "#src/nav/paths";
+import styles from "#src/features/selling/figures/figures.module.css";
 import { ItemPhoto } from "#src/shared/item-photo";
-import { GroupChips } from "#src/shared/lists/group-chips";
-import { Pages } from "#src/shared/lists/pages";
-import { Badge, EmptyState } from "#src/ui/feedback";
-import { List, Row } from "#src/ui/list";
+import { GroupedList } from "#src/shared/lists/grouped-list";
+import { PhotoCell } from "#src/shared/lists/photo-cell";
+import type { Column } from "#src/shared/lists/table-columns";
+import { Badge } from "#src/ui/feedback";
+import { Row } from "#src/ui/list";
 import { AnswerSheet } from "./answer-sheet";
-import { type OfferGroup, useOffers } from "./data";
-import styles from "./offers.module.css";
+import { useOffers } from "./data";
 import { offersText as t } from "./text";
 
-const GROUPS = ["open", "over"] as const satisfies readonly OfferGroup[];
+const c = t.columns;
+/** In the server's order: the newest first. */
+const columns: Column<StaffOffer>[] = [
+  {
+    key: "item",
+    title: c.item,
+    text: (it) => [it.item.title, it.name].join(" · "),
+    cell: (it) => <PhotoCell photo={it.item.photo} title={it.item.title} under={it.name} />,
+  },
+  {
+    key: "state",
+    title: c.state,
+    from: 460,
+    width: "186px",
+    text: (it) => it.stateWords,
+    cell: (it) => <Badge tone={it.tone}>{it.stateWords}</Badge>,
+  },
+  {
+    key: "asked",
+    title: c.asked,
+    from: 700,
+    isNumber: true,
+    width: "124px",
+    text: (it) => spoken(it.item.asked as Centavos),
+  },
+  { key: "amount", title: c.amount, isNumber: true, width: "124px", text: (it) => spoken(it.amount as Centavos) },
+];
 
 /** `cobro?ver=ofertas`: what buyers offer for what is sold "a tratar"; `articulo=` for one item, `oferta=` with one opened. */
 export default function OffersPage() {
-  const { query } = useAddress("cobro");
-  const group = GROUPS.find((it) => it === query.grupo) ?? "open";
-  const offers = useOffers(group, query.articulo);
-  const rows = offers.data?.pages.flatMap((page) => page.items);
-  const shown = rows?.find((it) => it.id === query.oferta);
-  const go = (some: { grupo?: string; oferta?: string }) =>
-    void navigate(to("cobro", { ver: "ofertas", articulo: query.articulo, grupo: query.grupo, ...some }), {
-      replace: true,
-      keep: true,
-      direction: "none",
-    });
   return (
-    <>
-      <GroupChips
-        label={t.groupsLabel}
-        groups={GROUPS}
-        words={t.groups}
-        value={group}
-        onPick={(it) => go({ grupo: it === "open" ? "" : it, oferta: "" })}
-      />
-      <Pages
-        of={offers}
-        empty={
-          <EmptyState icon="chat" title={t.none[group]}>
-            {t.noneHint[group]}
-          </EmptyState>
-        }
-      >
-        {(items) => (
-          <List>
-            {items.map((it) => (
-              <Row
-                key={it.id}
-                lead={<ItemPhoto photo={it.item.photo} size={160} className={styles.thumb} />}
-                title={it.item.title}
-                detail={
-                  <>
-                    <strong>{spoken(it.amount as Centavos)}</strong> {t.of(spoken(it.item.asked as Centavos))}
-                    <br />
-                    {it.name}
-                    <br />
-                    <Badge tone={it.tone}>{it.stateWords}</Badge>
-                  </>
-                }
-                onClick={() => go({ oferta: it.id })}
-              />
-            ))}
-          </List>
-        )}
-      </Pages>
-      {shown && <AnswerSheet offer={shown} onClose={() => go({ oferta: "" })} />}
-    </>
+    <GroupedList
+      ver="ofertas"
+      param="oferta"
+      narrow="articulo"
+      icon="chat"
+      groups={["open", "over"]}
+      t={t}
+      useRows={useOffers}
+      columns={columns}
+      nameOf={(it) => `${it.item.title}, ${it.name}`}
+      row={(it, href) => <OfferRow key={it.id} offer={it} href={href} />}
+      detail={(it, isWide, close) => <AnswerSheet key={it.id} offer={it} isWide={isWide} onClose={close} />}
+    />
   );
 }
+
+const OfferRow = ({ offer: it, href }: { offer: StaffOffer; href: string }) => (
+  <Row
+    href={href}
+    keep
+    lead={<ItemPhoto photo={it.item.photo} size={160} className={styles.thumb} />}
+    title={it.item.title}
+    detail={
+      <>
+        <strong>{spoken(it.amount as Centavos)}</strong>{" "}
+        <span className={styles.whole}>{t.of(spoken(it.item.asked as Centavos))}</span>
+        <br />
+        {it.name}
+        <span className={styles.marks}>
+          <Badge tone={it.tone}>{it.stateWords}</Badge>
+        </span>
+      </>
+    }
+  />
+);

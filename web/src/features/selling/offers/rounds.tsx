@@ -1,7 +1,7 @@
 import type { BuyerOffer } from "@corral/contract/types";
+import styles from "#src/features/selling/figures/figures.module.css";
 import { MoneyText } from "#src/shared/money/money-text";
 import { cx } from "#src/ui/cx";
-import styles from "./offers.module.css";
 
 /** Each figure of both sides, oldest first: one's own at the end of the line, as in a chat. `words`: how each side is called. */
 export function Rounds({

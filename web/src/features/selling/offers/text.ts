@@ -7,6 +7,13 @@ export const offersText = {
     open: "Lo que se vende «A tratar» recibe ofertas. Elígelo al poner su precio en el catálogo.",
     over: "Aquí quedan las que se aceptaron, se rechazaron o vencieron.",
   },
+  list: "Ofertas",
+  columns: {
+    item: "Qué quiere, y quién",
+    state: "En qué va",
+    asked: "Pides",
+    amount: "Va en",
+  },
   of: (asked: string) => `de ${asked}`,
   sheet: "Oferta",
   by: "Ofrece",

@@ -3,8 +3,8 @@ import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
 import { contactFaults, faultsFrom, goToFault } from "#src/features/payments/charges/contact-fields";
 import { contactToSend, YourData } from "#src/features/payments/charges/your-data";
-import { ItemLine } from "#src/features/selling/offers/item-line";
-import offers from "#src/features/selling/offers/offers.module.css";
+import styles from "#src/features/selling/figures/figures.module.css";
+import { ItemLine } from "#src/features/selling/figures/item-line";
 import { useItem } from "#src/features/shop/catalog/data";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
@@ -83,9 +83,9 @@ function Gift({ item }: { item: CatalogItem }) {
     );
   };
   return (
-    <div className={offers.part}>
+    <div className={styles.part}>
       <ItemLine item={{ id: item.id, title: item.title, detail: item.subtitle, photo: item.photo }} />
-      <div className={offers.block}>
+      <div className={styles.block}>
         <Segmented
           label={t.howOften}
           value={often}
@@ -97,7 +97,7 @@ function Gift({ item }: { item: CatalogItem }) {
         />
         <p className="small muted">{often === "monthly" ? t.monthlyHint : t.onceHint}</p>
       </div>
-      <div className={offers.block}>
+      <div className={styles.block}>
         <Field label={t.howMuch} hint={t.howMuchHint(least)} error={faults.amount} required>
           <PriceInput
             name="amount"
@@ -109,7 +109,7 @@ function Gift({ item }: { item: CatalogItem }) {
             autoComplete="off"
           />
         </Field>
-        <div className={offers.chips}>
+        <div className={styles.chips}>
           {[1, 2, 3].map((times) => (
             <Chip
               key={times}

@@ -1,18 +1,28 @@
 import type { StaffSponsorship } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
-import offers from "#src/features/selling/offers/offers.module.css";
+import styles from "#src/features/selling/figures/figures.module.css";
 import { to } from "#src/nav/paths";
 import { sentenceOf } from "#src/shared/api/errors";
+import { Facts } from "#src/shared/facts";
+import { DetailSheet } from "#src/shared/lists/detail-sheet";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Badge, Banner } from "#src/ui/feedback";
-import { Dialog, Sheet } from "#src/ui/overlay/sheet";
+import { Dialog } from "#src/ui/overlay/sheet";
 import { useSponsorshipAct } from "./data";
 import { sponsorshipsText as t } from "./text";
 
-/** One promise by the month: what was given, this month's charge, and its end. */
-export function SponsorshipSheet({ of: it, onClose }: { of: StaffSponsorship; onClose: () => void }) {
+/** One promise by the month, in a sheet or beside the list on a desktop: what was given, this month's charge, and its end. */
+export function SponsorshipSheet({
+  of: it,
+  isWide,
+  onClose,
+}: {
+  of: StaffSponsorship;
+  isWide: boolean;
+  onClose: () => void;
+}) {
   const act = useSponsorshipAct(it.id);
   const [isEnding, setEnding] = useState(false);
   const footer =
@@ -37,12 +47,12 @@ export function SponsorshipSheet({ of: it, onClose }: { of: StaffSponsorship; on
   ];
   return (
     <>
-      <Sheet open onClose={onClose} title={t.sheet} footer={footer} byAddress>
-        <div className={offers.part}>
+      <DetailSheet isWide={isWide} label={t.sheet} title={t.sheet} footer={footer} onClose={onClose}>
+        <div className={styles.part}>
           {act.error && <Banner tone="error">{sentenceOf(act.error)}</Banner>}
-          <div className={offers.head}>
+          <div className={styles.head}>
             <Badge tone={it.tone}>{it.stateWords}</Badge>
-            <span className={offers.amount}>
+            <span className={styles.amount}>
               <MoneyText amount={it.amount} />
             </span>
             <p>
@@ -50,16 +60,9 @@ export function SponsorshipSheet({ of: it, onClose }: { of: StaffSponsorship; on
             </p>
             <p className="small muted">{[it.phone, it.email].filter(Boolean).join(" · ")}</p>
           </div>
-          <dl className={offers.facts}>
-            {facts.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts of={facts} />
           {it.standing === "due" && <p className="small muted">{t.renewHint}</p>}
-          <div className={offers.acts}>
+          <div className={styles.acts}>
             {it.chargeId && (
               <ButtonLink kind="tonal" href={to("cobro", { c: it.chargeId })}>
                 {t.charge}
@@ -72,7 +75,7 @@ export function SponsorshipSheet({ of: it, onClose }: { of: StaffSponsorship; on
             )}
           </div>
         </div>
-      </Sheet>
+      </DetailSheet>
       <Dialog
         open={isEnding}
         onClose={() => setEnding(false)}

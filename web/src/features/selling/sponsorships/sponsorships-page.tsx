@@ -1,71 +1,77 @@
+import type { StaffSponsorship } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
-import offers from "#src/features/selling/offers/offers.module.css";
-import { useAddress } from "#src/nav/address";
-import { navigate } from "#src/nav/history";
-import { to } from "#src/nav/paths";
+import styles from "#src/features/selling/figures/figures.module.css";
 import { ItemPhoto } from "#src/shared/item-photo";
-import { GroupChips } from "#src/shared/lists/group-chips";
-import { Pages } from "#src/shared/lists/pages";
-import { Badge, EmptyState } from "#src/ui/feedback";
-import { List, Row } from "#src/ui/list";
-import { type SponsorshipGroup, useSponsorships } from "./data";
+import { GroupedList } from "#src/shared/lists/grouped-list";
+import { PhotoCell } from "#src/shared/lists/photo-cell";
+import type { Column } from "#src/shared/lists/table-columns";
+import { Badge } from "#src/ui/feedback";
+import { Row } from "#src/ui/list";
+import { useSponsorships } from "./data";
 import { SponsorshipSheet } from "./sponsorship-sheet";
 import { sponsorshipsText as t } from "./text";
 
-const GROUPS = ["active", "ended"] as const satisfies readonly SponsorshipGroup[];
+const c = t.columns;
+const amount = (of: "amount" | "given") => ({
+  key: of,
+  title: c[of],
+  isNumber: true,
+  text: (it: StaffSponsorship) => spoken(it[of] as Centavos),
+});
+/** In the server's order: the newest first. */
+const columns: Column<StaffSponsorship>[] = [
+  {
+    key: "name",
+    title: c.name,
+    text: (it) => [it.name, it.item.title].join(" · "),
+    cell: (it) => <PhotoCell photo={it.item.photo} title={it.name} under={it.item.title} />,
+  },
+  {
+    key: "state",
+    title: c.state,
+    from: 460,
+    width: "176px",
+    text: (it) => it.stateWords,
+    cell: (it) => <Badge tone={it.tone}>{it.stateWords}</Badge>,
+  },
+  { key: "since", title: t.since, from: 980, width: "216px", text: (it) => it.sinceWords },
+  { ...amount("given"), from: 700, width: "128px" },
+  { ...amount("amount"), width: "116px" },
+];
 
 /** `cobro?ver=padrinazgos`: who sponsors by the month and how this month stands; `padrinazgo=` with one opened. */
 export default function SponsorshipsPage() {
-  const { query } = useAddress("cobro");
-  const group = GROUPS.find((it) => it === query.grupo) ?? "active";
-  const sponsorships = useSponsorships(group);
-  const shown = sponsorships.data?.pages.flatMap((page) => page.items).find((it) => it.id === query.padrinazgo);
-  const go = (some: { grupo?: string; padrinazgo?: string }) =>
-    void navigate(to("cobro", { ver: "padrinazgos", grupo: query.grupo, ...some }), {
-      replace: true,
-      keep: true,
-      direction: "none",
-    });
   return (
-    <>
-      <GroupChips
-        label={t.groupsLabel}
-        groups={GROUPS}
-        words={t.groups}
-        value={group}
-        onPick={(it) => go({ grupo: it === "active" ? "" : it, padrinazgo: "" })}
-      />
-      <Pages
-        of={sponsorships}
-        empty={
-          <EmptyState icon="heart" title={t.none[group]}>
-            {t.noneHint[group]}
-          </EmptyState>
-        }
-      >
-        {(items) => (
-          <List>
-            {items.map((it) => (
-              <Row
-                key={it.id}
-                lead={<ItemPhoto photo={it.item.photo} size={160} className={offers.thumb} />}
-                title={it.name}
-                detail={
-                  <>
-                    {it.item.title}
-                    <br />
-                    {t.each(spoken(it.amount as Centavos))}
-                    <br />
-                    <Badge tone={it.tone}>{it.stateWords}</Badge>
-                  </>
-                }
-                onClick={() => go({ padrinazgo: it.id })}
-              />
-            ))}
-          </List>
-        )}
-      </Pages>
-      {shown && <SponsorshipSheet of={shown} onClose={() => go({ padrinazgo: "" })} />}
-    </>
+    <GroupedList
+      ver="padrinazgos"
+      param="padrinazgo"
+      icon="heart"
+      groups={["active", "ended"]}
+      t={t}
+      useRows={useSponsorships}
+      columns={columns}
+      nameOf={(it) => `${it.name}, ${it.item.title}`}
+      row={(it, href) => <SponsorshipRow key={it.id} of={it} href={href} />}
+      detail={(it, isWide, close) => <SponsorshipSheet key={it.id} of={it} isWide={isWide} onClose={close} />}
+    />
   );
 }
+
+const SponsorshipRow = ({ of: it, href }: { of: StaffSponsorship; href: string }) => (
+  <Row
+    href={href}
+    keep
+    lead={<ItemPhoto photo={it.item.photo} size={160} className={styles.thumb} />}
+    title={it.name}
+    detail={
+      <>
+        {it.item.title}
+        <br />
+        {t.each(spoken(it.amount as Centavos))}
+        <span className={styles.marks}>
+          <Badge tone={it.tone}>{it.stateWords}</Badge>
+        </span>
+      </>
+    }
+  />
+);

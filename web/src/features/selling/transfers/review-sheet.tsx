@@ -2,13 +2,14 @@ import type { CepChecks, TransferView } from "@corral/contract/types";
 import { useState } from "react";
 import { transfersText as t } from "#src/features/selling/point-of-sale/text";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { Facts } from "#src/shared/facts";
+import { DetailSheet } from "#src/shared/lists/detail-sheet";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Checkbox, TextArea } from "#src/ui/controls/inputs";
 import { CopyButton } from "#src/ui/copy-button";
 import { Badge, Banner } from "#src/ui/feedback";
-import { Sheet } from "#src/ui/overlay/sheet";
 import { useTransferAct } from "./data";
 import styles from "./transfers.module.css";
 
@@ -18,11 +19,15 @@ const NONE: CepChecks = { settled: false, amount: false, account: false };
 /** One transfer: what to look for at the bank, what was found, and the decision. */
 export function TransferSheet({
   transfer: it,
-  byAddress,
+  byAddress = false,
+  isWide = false,
   onClose,
 }: {
   transfer: TransferView;
+  /** The address names it. */
   byAddress?: boolean;
+  /** Beside the list. */
+  isWide?: boolean;
   onClose: () => void;
 }) {
   const act = useTransferAct();
@@ -63,7 +68,14 @@ export function TransferSheet({
     </Button>
   );
   return (
-    <Sheet open onClose={onClose} title={rejecting ? t.rejectTitle : t.title} footer={footer} byAddress={byAddress}>
+    <DetailSheet
+      isWide={isWide}
+      label={t.title}
+      title={rejecting ? t.rejectTitle : t.title}
+      footer={footer}
+      byAddress={byAddress}
+      onClose={onClose}
+    >
       <div className={styles.form}>
         {act.error && <Banner tone="error">{sentenceOf(act.error)}</Banner>}
         <div className="split">
@@ -72,21 +84,14 @@ export function TransferSheet({
           </span>
           <Badge tone={it.tone}>{it.stateWords}</Badge>
         </div>
-        <dl className={styles.facts}>
-          {(
-            [
-              [t.trackingKey, it.trackingKey],
-              [t.from, it.bankFrom],
-              [t.to, it.bankTo],
-              [t.opDay, it.opDayWords],
-            ] as const
-          ).map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          of={[
+            [t.trackingKey, it.trackingKey],
+            [t.from, it.bankFrom],
+            [t.to, it.bankTo],
+            [t.opDay, it.opDayWords],
+          ]}
+        />
         {looking && !rejecting && (
           <>
             <CopyButton text={it.trackingKey} label={t.trackingKey} />
@@ -119,6 +124,6 @@ export function TransferSheet({
           {t.charge}
         </ButtonLink>
       </div>
-    </Sheet>
+    </DetailSheet>
   );
 }

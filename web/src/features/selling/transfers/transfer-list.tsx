@@ -5,7 +5,7 @@ import styles from "#src/features/selling/point-of-sale/point-of-sale.module.css
 import { TitleAndAmount } from "#src/shared/money/title-and-amount";
 import { cx } from "#src/ui/cx";
 import { Badge } from "#src/ui/feedback";
-import { List, Row } from "#src/ui/list";
+import { List, Row, type RowProps } from "#src/ui/list";
 import { TransferSheet } from "./review-sheet";
 import own from "./transfers.module.css";
 
@@ -14,7 +14,30 @@ const KEY_MOST = 16;
 const KEY_END = 8;
 const keyEnd = (key: string) => (key.length > KEY_MOST ? `…${key.slice(-KEY_END)}` : key);
 
-/** Direct transfers with their states; a tap opens the details and decisions. */
+/** A direct transfer with its state; a tap opens its details and decisions. */
+export const TransferRow = ({
+  transfer: it,
+  ...opening
+}: { transfer: TransferView } & Pick<RowProps, "href" | "keep" | "opens" | "onClick">) => (
+  <Row
+    title={<TitleAndAmount title={it.buyer ?? it.concept} amount={it.amount} />}
+    detail={
+      <>
+        {it.buyer && <span className={own.line}>{it.concept}</span>}
+        <span className={own.line}>
+          {it.bankFrom} · {shortDay(it.opDay as Day)} ·{" "}
+          <span className={cx(own.key, "num")}>{keyEnd(it.trackingKey)}</span>
+        </span>
+        <span className={styles.marks}>
+          <Badge tone={it.tone}>{it.stateWords}</Badge>
+        </span>
+      </>
+    }
+    {...opening}
+  />
+);
+
+/** The transfers of a charge. */
 export function TransferList({ items }: { items: readonly TransferView[] }) {
   const [open, setOpen] = useState<string | null>(null);
   const shown = items.find((it) => it.id === open);
@@ -22,25 +45,7 @@ export function TransferList({ items }: { items: readonly TransferView[] }) {
     <>
       <List>
         {items.map((it) => (
-          <Row
-            key={it.id}
-            icon="bank"
-            title={<TitleAndAmount title={it.buyer ?? it.concept} amount={it.amount} />}
-            detail={
-              <>
-                {it.buyer && <span className={own.line}>{it.concept}</span>}
-                <span className={own.line}>
-                  {it.bankFrom} · {shortDay(it.opDay as Day)} ·{" "}
-                  <span className={cx(own.key, "num")}>{keyEnd(it.trackingKey)}</span>
-                </span>
-                <span className={styles.marks}>
-                  <Badge tone={it.tone}>{it.stateWords}</Badge>
-                </span>
-              </>
-            }
-            opens
-            onClick={() => setOpen(it.id)}
-          />
+          <TransferRow key={it.id} transfer={it} opens onClick={() => setOpen(it.id)} />
         ))}
       </List>
       {shown && <TransferSheet transfer={shown} onClose={() => setOpen(null)} />}

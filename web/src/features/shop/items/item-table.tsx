@@ -1,12 +1,11 @@
 import { itemKindWords } from "@corral/domain/kernel/item-kinds";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import { ItemPhoto } from "#src/shared/item-photo";
 import { PagedTable } from "#src/shared/lists/paged-table";
+import { PhotoCell } from "#src/shared/lists/photo-cell";
 import { type Column, readSort, writeSort } from "#src/shared/lists/table-columns";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Badge } from "#src/ui/feedback";
-import styles from "./catalog.module.css";
 import { type ItemRow, type ItemSort, itemHref } from "./data";
 import { itemsText } from "./text";
 
@@ -19,12 +18,7 @@ const columns: Column<ItemRow>[] = [
     title: c.title,
     sorts: true,
     text: (i) => i.title,
-    cell: (i) => (
-      <>
-        <ItemPhoto photo={i.photo} size={160} className={styles.cellPhoto} />
-        <span className={styles.cellTitle}>{i.title}</span>
-      </>
-    ),
+    cell: (i) => <PhotoCell photo={i.photo} title={i.title} />,
   },
   { key: "kind", title: c.kind, from: 620, width: "104px", text: (i) => itemKindWords[i.kind] },
   {

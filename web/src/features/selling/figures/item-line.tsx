@@ -2,13 +2,12 @@ import type { BuyerOffer } from "@corral/contract/types";
 import { to } from "#src/nav/paths";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { MoneyText } from "#src/shared/money/money-text";
-import { buyersOfferText as t } from "./buyers-text";
-import styles from "./offers.module.css";
+import styles from "./figures.module.css";
 
 type Shown = Pick<BuyerOffer["item"], "id" | "title" | "detail" | "photo"> & { asked?: number };
 
-/** What an offer or a sponsorship is for, and what is asked for it; leads to the item. */
-export const ItemLine = ({ item, asked = t.asked }: { item: Shown; asked?: string }) => (
+/** What a figure is named for, and what is asked for it under the word `asked`; leads to the item. */
+export const ItemLine = ({ item, asked }: { item: Shown; asked?: string }) => (
   <a className={styles.item} href={to("venta-en-linea", { articulo: item.id })}>
     <ItemPhoto photo={item.photo} size={160} />
     <span className={styles.what}>
