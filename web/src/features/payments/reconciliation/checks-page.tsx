@@ -3,6 +3,7 @@ import { useStaff } from "#src/features/business/auth/data";
 import { useAddress } from "#src/nav/address";
 import { sentenceOf } from "#src/shared/api/errors";
 import { Pages } from "#src/shared/lists/pages";
+import { Unbroken } from "#src/shared/unbroken";
 import { Button } from "#src/ui/controls/button";
 import { Badge, Banner, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
@@ -64,7 +65,9 @@ function RunLine({ run: r }: { run: CheckRun }) {
       title={<span className={styles.day}>{r.dayWords}</span>}
       detail={
         <>
-          {[t.asked(r.attempts), r.startedWords, r.askedBy && t.by(r.askedBy)].filter(Boolean).join(" · ")}
+          <Unbroken>
+            {[t.asked(r.attempts), r.startedWords, r.askedBy && t.by(r.askedBy)].filter(Boolean).join(" · ")}
+          </Unbroken>
           <span className={styles.mark}>
             <Badge tone={r.tone}>{r.stateWords}</Badge>
           </span>

@@ -1,10 +1,13 @@
 import type { ProviderEvent } from "@corral/contract/types";
-import { useState } from "react";
 import { useAddress } from "#src/nav/address";
-import { navigate } from "#src/nav/history";
+import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
+import { useBeside } from "#src/shared/lists/detail-pane";
+import { PagedTable } from "#src/shared/lists/paged-table";
 import { Pages } from "#src/shared/lists/pages";
 import { SearchBox } from "#src/shared/lists/search-box";
+import type { Column } from "#src/shared/lists/table-columns";
+import { Unbroken } from "#src/shared/unbroken";
 import { Chip, ChipRule, Chips } from "#src/ui/controls/chips";
 import { Badge, Banner, EmptyState, NothingFound } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
@@ -17,7 +20,39 @@ const GROUPS = ["all", "waiting", "applied", "review", "ignored"] as const satis
 const PROVIDERS = ["mercadopago", "conekta"] as const;
 const one = <T extends string>(of: readonly T[], text: string | undefined) => of.find((it) => it === text);
 
-/** The webhook events of the payment providers and their result; filter and search are in the address. */
+const c = t.columns;
+/** In the server's order: the newest first. */
+const columns: Column<ProviderEvent>[] = [
+  {
+    key: "what",
+    title: c.what,
+    text: (e) => [e.typeWords, e.charge?.concept].filter(Boolean).join(" · "),
+    cell: (e) => (
+      <span className={styles.cell}>
+        {e.typeWords}
+        {e.charge && <span>{e.charge.concept}</span>}
+      </span>
+    ),
+  },
+  {
+    key: "provider",
+    title: c.provider,
+    from: 620,
+    width: "150px",
+    text: (e) => t.provider[e.provider],
+  },
+  {
+    key: "outcome",
+    title: t.outcome,
+    from: 460,
+    width: "24%",
+    text: (e) => e.outcomeWords,
+    cell: (e) => <Badge tone={e.tone}>{e.outcomeWords}</Badge>,
+  },
+  { key: "at", title: t.received, width: "124px", text: (e) => e.receivedWords },
+];
+
+/** The webhook events of the payment providers and their result; filter, search and the open one are in the address. */
 export default function EventsPage() {
   const { query } = useAddress("cobro");
   const group = one(GROUPS, query.grupo) ?? "all";
@@ -25,12 +60,16 @@ export default function EventsPage() {
   const q = query.q ?? "";
   const events = useEvents(group, provider, q);
   const away = events.data?.pages[0]?.turnedAway ?? 0;
-  const [open, setOpen] = useState<string>();
+  const open = events.data?.pages.flatMap((page) => page.items).find((e) => e.id === query.aviso);
+  const address = (next: { grupo?: string; proveedor?: string; q?: string; aviso?: string }) =>
+    to("cobro", { ver: "avisos", grupo: group === "all" ? "" : group, proveedor: provider, q, ...next });
   const change = (next: { grupo?: string; proveedor?: string; q?: string }) =>
-    void navigate(
-      to("cobro", { ver: "avisos", grupo: group === "all" ? "" : group, proveedor: provider, q, ...next }),
-      { replace: true, keep: true, direction: "none" },
-    );
+    void navigate(address(next), { replace: true, keep: true, direction: "none" });
+  const isWide = useBeside({
+    place: ({ path, query: next }) =>
+      path === "cobro" && next.ver === "avisos" && next.aviso ? address({ aviso: next.aviso }) : undefined,
+    shows: (at) => at.query.aviso,
+  });
   return (
     <>
       <div className={styles.tools}>
@@ -54,41 +93,57 @@ export default function EventsPage() {
           {t.turnedAway(away)}
         </Banner>
       )}
-      <Pages of={events} empty={<Nothing word={q} filtered={group !== "all" || provider !== "" || q !== ""} />}>
-        {(rows) => (
-          <>
-            <List heading={t.list}>
+      <Pages
+        of={events}
+        byItself={isWide}
+        empty={<Nothing word={q} filtered={group !== "all" || provider !== "" || q !== ""} />}
+      >
+        {(rows) =>
+          isWide ? (
+            <PagedTable
+              of={events}
+              rows={rows}
+              label={t.list}
+              filter={[group !== "all" && t.groups[group], provider && t.provider[provider], q]
+                .filter(Boolean)
+                .join(" · ")}
+              columns={columns}
+              nameOf={(e) => `${e.typeWords}, ${e.receivedWords}`}
+              hrefOf={(e) => address({ aviso: e.id })}
+              openId={open?.id}
+            />
+          ) : (
+            <List>
               {rows.map((e) => (
-                <EventLine key={e.id} event={e} onOpen={() => setOpen(e.id)} />
+                <EventLine key={e.id} event={e} href={address({ aviso: e.id })} />
               ))}
             </List>
-            <EventSheet event={rows.find((e) => e.id === open)} onClose={() => setOpen(undefined)} />
-          </>
-        )}
+          )
+        }
       </Pages>
+      {open && <EventSheet key={open.id} event={open} isWide={isWide} onClose={() => void closeTo(address({}))} />}
     </>
   );
 }
 
-function EventLine({ event: e, onOpen }: { event: ProviderEvent; onOpen: () => void }) {
-  return (
-    <Row
-      opens
-      onClick={onOpen}
-      title={e.typeWords}
-      detail={
-        <>
-          {e.charge && <span className={styles.line}>{e.charge.concept}</span>}
-          {e.providerWords} · {e.receivedWords}
-          {e.copies > 1 && ` · ${t.copies(e.copies)}`}
-          <span className={styles.mark}>
-            <Badge tone={e.tone}>{e.outcomeWords}</Badge>
-          </span>
-        </>
-      }
-    />
-  );
-}
+const EventLine = ({ event: e, href }: { event: ProviderEvent; href: string }) => (
+  <Row
+    href={href}
+    keep
+    title={e.typeWords}
+    detail={
+      <>
+        <Unbroken>
+          {[e.charge?.concept, e.receivedWords, e.copies > 1 && t.copies(e.copies)].filter(Boolean).join(" · ")}
+        </Unbroken>
+        <span className={styles.marks}>
+          <Badge tone={e.tone}>{e.outcomeWords}</Badge>
+          {t.provider[e.provider]}
+        </span>
+      </>
+    }
+  />
+);
 
 function Nothing({ word, filtered }: { word: string; filtered: boolean }) {
   if (filtered)

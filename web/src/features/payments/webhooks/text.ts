@@ -5,6 +5,7 @@ export const eventsText = {
   groups: { all: "Todos", waiting: "En cola", applied: "Aplicados", review: "Por revisar", ignored: "Sin efecto" },
   provider: { mercadopago: "Mercado Pago", conekta: "OXXO" },
   list: "Avisos",
+  columns: { what: "Aviso", provider: "De quién" },
   turnedAway: (n: number) =>
     n === 1
       ? "En los últimos 7 días rechazamos 1 aviso con firma falsa. No cambió nada."
@@ -15,7 +16,7 @@ export const eventsText = {
   none: "Aún no hay avisos",
   noneHint: "Cuando un proveedor nos cuente de un pago lo verás aquí, con lo que pasó.",
   notFoundHint: "Prueba con otra referencia o mira todos.",
-  detail: "Aviso",
+  one: "Aviso",
   ref: "Referencia del proveedor",
   type: "Clave del proveedor",
   trust: "Confianza",
