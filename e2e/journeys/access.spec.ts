@@ -128,6 +128,33 @@ test("with text twice as large on a small phone a buyer's main screens are read 
   await context.close();
 });
 
+test("with text one and a half times and twice as large nothing of the staff's main money pages is cut or lies on other words", async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page } = await onPhone(browser);
+  await new StaffPhone(page).signIn("dueno", "/acceso");
+  const textOf = await textSizer(page);
+  const list = await all(baseURL);
+  for (const it of [
+    "ventas",
+    "cobro-ofertas",
+    "cobro-padrinazgos",
+    "cobro-transferencias",
+    "cobro-avisos",
+    "cobro-caja",
+  ]) {
+    await page.goto(list.find(({ name }) => name === `dentro-${it}`)?.path ?? it);
+    await expect(page.locator("h1").first()).toBeVisible();
+    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+    for (const size of [24, 32]) {
+      await textOf(size);
+      await isReadable(page);
+    }
+  }
+  await context.close();
+});
+
 /** Scrolled to, nothing lies over it. */
 async function reachable(button: Locator) {
   await button.scrollIntoViewIfNeeded();

@@ -175,7 +175,11 @@ function Buyer({ sale: { contact: k, customerId } }: { sale: Sale }) {
       {k.email && (
         <Row
           icon="mail"
-          title={<EmailText email={k.email} />}
+          title={
+            <span className={styles.mail}>
+              <EmailText email={k.email} />
+            </span>
+          }
           {...(k.whatsapp || !k.phone ? { detail: t.mail, href: `mailto:${k.email}` } : {})}
         />
       )}

@@ -20,7 +20,6 @@ export function Receipts({ sale: x }: { sale: Sale }) {
         {x.receipts.map((r) => (
           <Row
             key={r.folio}
-            icon="receipt"
             title={<a href={`/comprobante/${r.tipo}/${r.id}`}>{t.kinds[r.tipo] ?? r.tipo}</a>}
             detail={<span className="num">{r.folio}</span>}
             end={
