@@ -17,7 +17,9 @@ export function contactFaults(contact: Contact, needs: Offer["needs"]): Record<s
   const phone = contact.phone.trim();
   if (!isName(contact.name)) wrong.name = t.faults.name;
   if (email ? !isEmail(email) : needs.includes("email")) wrong.email = email ? t.faults.email : t.faults.noEmail;
-  if (phone ? !parsePhone(phone) : needs.includes("phone")) wrong.phone = phone ? t.faults.phone : t.faults.noPhone;
+  // OXXO asks for both; by itself the seller does, to answer.
+  const noPhone = needs.includes("email") ? t.faults.noPhone : t.faults.phone;
+  if (phone ? !parsePhone(phone) : needs.includes("phone")) wrong.phone = phone ? t.faults.phone : noPhone;
   return wrong;
 }
 
