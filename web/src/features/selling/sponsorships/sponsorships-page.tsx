@@ -34,7 +34,6 @@ const columns: Column<StaffSponsorship>[] = [
     text: (it) => it.stateWords,
     cell: (it) => <Badge tone={it.tone}>{it.stateWords}</Badge>,
   },
-  { key: "since", title: t.since, from: 980, width: "216px", text: (it) => it.sinceWords },
   { ...amount("given"), from: 700, width: "128px" },
   { ...amount("amount"), width: "116px" },
 ];

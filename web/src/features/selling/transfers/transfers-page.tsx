@@ -13,8 +13,8 @@ import { TransferRow } from "./transfer-list";
 const columns: Column<TransferView>[] = [
   { key: "who", title: t.who, text: (it) => it.buyer ?? it.concept },
   { key: "opDay", title: t.opDay, from: 460, width: "116px", text: (it) => shortDay(it.opDay as Day) },
-  { key: "from", title: t.from, from: 620, width: "12%", text: (it) => it.bankFrom },
-  { key: "key", title: t.trackingKey, from: 860, width: "256px", text: (it) => it.trackingKey },
+  { key: "from", title: t.from, from: 1080, width: "16%", text: (it) => it.bankFrom },
+  { key: "key", title: t.trackingKey, from: 860, width: "280px", text: (it) => it.trackingKey },
   {
     key: "state",
     title: t.state,
