@@ -12,11 +12,11 @@ import { to } from "#src/nav/paths";
 import { useConfig } from "#src/shared/api/config";
 import { text } from "#src/shared/text/es-MX";
 import { staffPages } from "#src/staff-pages";
+import { Groups } from "#src/ui/groups";
 import { List, Row } from "#src/ui/list";
 import { Screen } from "#src/ui/screen";
 import { Spare } from "#src/ui/spare";
 import { useDesktop } from "#src/ui/use-desktop";
-import styles from "./ajustes.module.css";
 
 const t = preferencesText;
 /** The first steps of the one role whose work begins here. */
@@ -45,7 +45,7 @@ function Settings() {
   const config = useConfig();
   return (
     <Screen title={me ? t.more : t.title} wide>
-      <div className={styles.groups}>
+      <Groups>
         {me && (
           <List>
             <Row icon="user" title={me.name} detail={me.roleWords} href="/acceso" />
@@ -68,7 +68,7 @@ function Settings() {
           {!me && <Row icon="lock" title={t.staff} href="/acceso" />}
         </List>
         {config && <AboutBusiness config={config} />}
-      </div>
+      </Groups>
     </Screen>
   );
 }

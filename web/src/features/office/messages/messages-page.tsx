@@ -4,12 +4,12 @@ import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { ByDay } from "#src/shared/lists/by-day";
 import { useBeside } from "#src/shared/lists/detail-pane";
+import { GroupChips } from "#src/shared/lists/group-chips";
 import { PagedTable } from "#src/shared/lists/paged-table";
 import { Pages } from "#src/shared/lists/pages";
 import { SearchBox } from "#src/shared/lists/search-box";
 import { type Column, readSort, writeSort } from "#src/shared/lists/table-columns";
 import { Unbroken } from "#src/shared/unbroken";
-import { Chip, ChipCount, Chips } from "#src/ui/controls/chips";
 import { Badge, Banner, EmptyState, NothingFound } from "#src/ui/feedback";
 import { Row } from "#src/ui/list";
 import { type MessageGroup, useMessages } from "./data";
@@ -63,16 +63,15 @@ export default function MessagesPage() {
     <>
       <div className={styles.tools}>
         <SearchBox label={t.search} value={q} onSearch={(word) => go(address({ q: word }))} />
-        <Chips label={t.groupsLabel}>
-          {GROUPS.map((it) => (
-            <Chip key={it} on={it === group} onClick={() => go(address({ grupo: it }))}>
-              {t.groups[it]}
-              {(it === "trouble" || it === "by_hand") && first && first.counts[it] > 0 && (
-                <ChipCount>{t.count(first.counts[it])}</ChipCount>
-              )}
-            </Chip>
-          ))}
-        </Chips>
+        <GroupChips
+          label={t.groupsLabel}
+          groups={GROUPS}
+          words={t.groups}
+          value={group}
+          onPick={(grupo) => go(address({ grupo }))}
+          counts={first?.counts}
+          countWords={t.count}
+        />
       </div>
       {first?.mailOff && (
         <Banner tone="warn" title={t.mailOff}>

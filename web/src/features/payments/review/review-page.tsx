@@ -4,11 +4,11 @@ import { useAddress } from "#src/nav/address";
 import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { useBeside } from "#src/shared/lists/detail-pane";
+import { GroupChips } from "#src/shared/lists/group-chips";
 import { PagedTable } from "#src/shared/lists/paged-table";
 import { Pages } from "#src/shared/lists/pages";
 import type { Column } from "#src/shared/lists/table-columns";
 import { MoneyText } from "#src/shared/money/money-text";
-import { Chip, ChipCount, Chips } from "#src/ui/controls/chips";
 import { Badge, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { type ReviewGroup, useReview } from "./data";
@@ -62,25 +62,20 @@ export default function ReviewPage() {
     shows: (at) => at.query.tarea,
   });
   const tasks = useReview(group);
-  const counts = tasks.data?.pages[0]?.counts;
   const address = (next: { grupo?: string; tarea?: string }) => {
     const { grupo = group, tarea = "" } = next;
     return to("cobro", { ver: "revision", grupo: grupo === "open" ? "" : grupo, tarea });
   };
   return (
     <>
-      <Chips label={t.groupsLabel}>
-        {GROUPS.map((it) => (
-          <Chip
-            key={it}
-            on={it === group}
-            onClick={() => void navigate(address({ grupo: it }), { replace: true, keep: true, direction: "none" })}
-          >
-            {t.groups[it]}
-            {it !== "resolved" && counts && counts[it] > 0 && <ChipCount>{counts[it]}</ChipCount>}
-          </Chip>
-        ))}
-      </Chips>
+      <GroupChips
+        label={t.groupsLabel}
+        groups={GROUPS}
+        words={t.groups}
+        value={group}
+        onPick={(grupo) => void navigate(address({ grupo }), { replace: true, keep: true, direction: "none" })}
+        counts={tasks.data?.pages[0]?.counts}
+      />
       <Pages
         of={tasks}
         byItself={isWide}

@@ -3,12 +3,13 @@ import { useAddress } from "#src/nav/address";
 import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { useBeside } from "#src/shared/lists/detail-pane";
+import { GroupChips } from "#src/shared/lists/group-chips";
 import { PagedTable } from "#src/shared/lists/paged-table";
 import { Pages } from "#src/shared/lists/pages";
 import { SearchBox } from "#src/shared/lists/search-box";
 import type { Column } from "#src/shared/lists/table-columns";
 import { Unbroken } from "#src/shared/unbroken";
-import { Chip, ChipRule, Chips } from "#src/ui/controls/chips";
+import { Chip } from "#src/ui/controls/chips";
 import { Badge, Banner, EmptyState, NothingFound } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { type EventGroup, useEvents } from "./data";
@@ -74,19 +75,19 @@ export default function EventsPage() {
     <>
       <div className={styles.tools}>
         <SearchBox label={t.search} value={q} onSearch={(word) => change({ q: word })} />
-        <Chips label={t.groupsLabel}>
-          {GROUPS.map((it) => (
-            <Chip key={it} on={it === group} onClick={() => change({ grupo: it === "all" ? "" : it })}>
-              {t.groups[it]}
-            </Chip>
-          ))}
-          <ChipRule />
+        <GroupChips
+          label={t.groupsLabel}
+          groups={GROUPS}
+          words={t.groups}
+          value={group}
+          onPick={(it) => change({ grupo: it === "all" ? "" : it })}
+        >
           {PROVIDERS.map((it) => (
             <Chip key={it} on={it === provider} onClick={() => change({ proveedor: it === provider ? "" : it })}>
               {t.provider[it]}
             </Chip>
           ))}
-        </Chips>
+        </GroupChips>
       </div>
       {away > 0 && (
         <Banner tone="warn" icon="shield">
