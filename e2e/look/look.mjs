@@ -72,7 +72,7 @@ async function open(how, inside, kept) {
   if (inside && kept) {
     // Loads the session, so that the phone stores its user again.
     await page.goto("/acceso");
-    await page.getByRole("button", { name: "Salir de este teléfono" }).waitFor();
+    await page.getByRole("button", { name: /^Salir de este / }).waitFor();
     await page.waitForTimeout(1_000);
   } else if (inside) {
     await page.goto("/acceso");

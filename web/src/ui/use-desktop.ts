@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** The style sheets have the same width. */
-const desktop = () => window.matchMedia?.("(min-width: 1024px)");
+const desktop = () => globalThis.matchMedia?.("(min-width: 1024px)");
 const follow = (changed: () => void) => {
   const query = desktop();
   query?.addEventListener?.("change", changed);
@@ -9,4 +9,7 @@ const follow = (changed: () => void) => {
 };
 
 /** Whether the window has the room of a desktop: side navigation, tables, and what is opened beside its list. */
-export const useDesktop = () => useSyncExternalStore(follow, () => desktop()?.matches ?? false);
+export const isDesktop = () => desktop()?.matches ?? false;
+
+/** The same for what is drawn again when the window changes. */
+export const useDesktop = () => useSyncExternalStore(follow, isDesktop);

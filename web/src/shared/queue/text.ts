@@ -1,9 +1,12 @@
+import { thisDevice } from "#src/shared/text/this-device";
+
 const pending = (n: number) => (n === 1 ? "1 pendiente" : `${n} pendientes`);
 
 /** Texts of unsent work. */
 export const queueText = {
-  intro:
-    "Lo que hiciste en este teléfono y el servidor todavía no tiene. Se envía solo en cuanto hay señal; no caduca.",
+  get intro() {
+    return `Lo que hiciste en ${thisDevice()} y el servidor todavía no tiene. Se envía solo en cuanto hay señal; no caduca.`;
+  },
   /** Over the tabs, on any screen. */
   pill: {
     unsent: (n: number) => `${n} sin enviar`,
@@ -17,10 +20,10 @@ export const queueText = {
   none: "Todo está enviado",
   noneHint: "Lo que hagas sin señal aparece aquí y se envía solo.",
   locked: (n: number) =>
-    `${n === 1 ? "Hay 1 pendiente tuyo" : `Hay ${n} pendientes tuyos`} en este teléfono que no se pueden abrir: se guardaron con una llave que el servidor ya no tiene. Avisa al dueño antes de borrar los datos del navegador.`,
+    `${n === 1 ? "Hay 1 pendiente tuyo" : `Hay ${n} pendientes tuyos`} en ${thisDevice()} que no se pueden abrir: se guardaron con una llave que el servidor ya no tiene. Avisa al dueño antes de borrar los datos del navegador.`,
   tiers: {
     opening: "",
-    indexeddb: "Guarda pronto: el teléfono podría borrar datos si le falta espacio. Envía en cuanto tengas señal.",
+    indexeddb: "Guarda pronto: el navegador podría borrar datos si falta espacio. Envía en cuanto tengas señal.",
     localstorage:
       "Almacenamiento limitado: en este navegador caben 100 pendientes, 20 de ellos cobros, y ninguna foto.",
     memory: "Este navegador no guarda datos; necesitas conexión.",
@@ -58,7 +61,9 @@ export const queueText = {
   },
   sent: {
     title: "Enviados",
-    note: "De los últimos 90 días, en este teléfono.",
+    get note() {
+      return `De los últimos 90 días, en ${thisDevice()}.`;
+    },
     today: "Hoy",
     yesterday: "Ayer",
     discarded: "Descartado",
@@ -72,7 +77,7 @@ export const queueText = {
   exportFailed: "No pudimos hacer el archivo. Inténtalo otra vez.",
   file: {
     note: (name: string) =>
-      `Esto es lo que ${name} hizo en este teléfono y todavía no se envía. Es una copia para leerse: lo que falta se sigue enviando desde el teléfono.`,
+      `Esto es lo que ${name} hizo en ${thisDevice()} y todavía no se envía. Es una copia para leerse: lo que falta se sigue enviando desde ahí.`,
     state: { queued: "por enviar", sending: "enviándose", needs_attention: "requiere atención" } as Record<
       string,
       string
@@ -100,9 +105,9 @@ export const queueText = {
     see: "Ver qué falta",
     out: "Salir sin enviar",
     sealed: (login: string) =>
-      `Lo que no se envió se queda guardado en este teléfono, cerrado, hasta que entres otra vez como ${login}. Nadie más lo ve ni lo envía.`,
+      `Lo que no se envió se queda guardado en ${thisDevice()}, cerrado, hasta que entres otra vez como ${login}. Nadie más lo ve ni lo envía.`,
     plain: (login: string) =>
-      `Lo que no se envió se queda guardado en este teléfono hasta que entres otra vez como ${login}. Nadie más lo envía.`,
+      `Lo que no se envió se queda guardado en ${thisDevice()} hasta que entres otra vez como ${login}. Nadie más lo envía.`,
   },
   door: (it: { count: number; name: string; login: string }) =>
     it.count === 1

@@ -1,8 +1,11 @@
+import { thisDevice } from "#src/shared/text/this-device";
 /** Texts of the staff's part of cobro. */
 export const staffChargesText = {
   charge: "Cobrar",
   toList: "Ver las ventas",
-  cart: "Tienes un carrito en este teléfono",
+  get cart() {
+    return `Tienes un carrito en ${thisDevice()}`;
+  },
   cartGo: "Ver el carrito",
   sale: "Venta",
   tools: "Todo lo de Cobrar",

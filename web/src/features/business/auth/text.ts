@@ -1,3 +1,4 @@
+import { thisDevice } from "#src/shared/text/this-device";
 export const authText = {
   title: "Acceso del personal",
   intro: "Para comprar no necesitas cuenta. Esto es para quien trabaja aquí.",
@@ -8,16 +9,20 @@ export const authText = {
   demo: "Cuentas de demostración",
   demoNote: "Toca una para entrar. Todas usan la contraseña corral-demo y solo existen en la demostración.",
   ended: "Tu sesión terminó. Entra otra vez; lo que ya se había guardado sigue guardado.",
-  owed: "Saliste de este teléfono. En cuanto haya señal se cierra también tu sesión en el servidor; nadie puede usarla desde aquí.",
+  get owed() {
+    return `Saliste de ${thisDevice()}. En cuanto haya señal se cierra también tu sesión en el servidor; nadie puede usarla desde aquí.`;
+  },
   signedIn: (role: string) => `Dentro como ${role}`,
   toWork: "Ir a tu trabajo",
-  leave: "Salir de este teléfono",
+  get leave() {
+    return `Salir de ${thisDevice()}`;
+  },
   unsaved: {
     title: "Hay algo sin guardar",
     detail: (n: number) =>
       n === 1
-        ? "Dejaste un animal a medio escribir. Al salir se borra de este teléfono."
-        : `Dejaste ${n} animales a medio escribir. Al salir se borran de este teléfono.`,
+        ? `Dejaste un animal a medio escribir. Al salir se borra de ${thisDevice()}.`
+        : `Dejaste ${n} animales a medio escribir. Al salir se borran de ${thisDevice()}.`,
     see: "Ir a los animales",
     leave: "Salir y borrarlo",
   },
@@ -41,7 +46,9 @@ export const authText = {
   },
   change: {
     title: "Cambia tu contraseña",
-    intro: "Al cambiarla te quedas en este teléfono y los demás quedan fuera.",
+    get intro() {
+      return `Al cambiarla te quedas en ${thisDevice()} y los demás quedan fuera.`;
+    },
     current: "Tu contraseña de ahora",
     next: "Tu contraseña nueva",
     save: "Cambiar la contraseña",

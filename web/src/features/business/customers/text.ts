@@ -1,3 +1,4 @@
+import { thisDevice } from "#src/shared/text/this-device";
 /** Texts of the customer pages for staff. */
 export const customersText = {
   title: "Clientes",
@@ -7,11 +8,16 @@ export const customersText = {
   openThem: (who: string) => `Abrir a ${who}`,
   unsent: "Sin enviar",
   attention: "Requiere atención",
-  newUnsent: "Está sólo en este teléfono. Se envía al volver la señal.",
-  editUnsent: "Ves lo que cambiaste en este teléfono. Se envía al volver la señal.",
+  get newUnsent() {
+    return `Está sólo en ${thisDevice()}. Se envía al volver la señal.`;
+  },
+  get editUnsent() {
+    return `Ves lo que cambiaste en ${thisDevice()}. Se envía al volver la señal.`;
+  },
   editTitle: "Datos de un cliente",
-  needSignal:
-    "Los clientes se ven con señal: sus datos no se guardan en este teléfono. Puedes dar de alta a alguien; se envía después.",
+  get needSignal() {
+    return `Los clientes se ven con señal: sus datos no se guardan en ${thisDevice()}. Puedes dar de alta a alguien; se envía después.`;
+  },
   fix: "Corregir",
   fixConflict: (who: string) =>
     `Alguien cambió los datos de ${who} antes de que llegara lo tuyo. Elige qué queda; lo que no elijas se pierde.`,

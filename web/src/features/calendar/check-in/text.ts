@@ -1,3 +1,4 @@
+import { thisDevice } from "#src/shared/text/this-device";
 export const checkInText = {
   none: "Ninguna visita recibe gente ahora",
   noneHint: "Aquí se abre sola la visita de hoy, con la cámara lista.",
@@ -31,7 +32,7 @@ export const checkInText = {
   group: "Boleto de grupo",
   groupOf: (n: number) => `Boleto de grupo · ${n} lugares. Quita a quien no vino.`,
   groupNotListed: (n: number) =>
-    `No está en la lista de este teléfono; el código es auténtico y vale por ${n} lugares.`,
+    `No está en la lista de ${thisDevice()}; el código es auténtico y vale por ${n} lugares.`,
   seatStates: { used: "Ya entró", void: "Ya no vale" },
   enterGroup: (n: number) => (n === 0 ? "Elige quién entra" : n === 1 ? "Dejar entrar a 1" : `Dejar entrar a ${n}`),
   notNow: "Ahora no",
@@ -58,7 +59,9 @@ export const checkInText = {
   noList: "Este teléfono todavía no guarda la lista. Sin señal no podría decidir.",
   offline: "Sin señal",
   offlineHint: "Decide esta lista; cada entrada se envía después. Lo de otra puerta no se sabe hasta entonces.",
-  offlineNoList: "Sin la lista de esta visita, este teléfono no puede decidir. Busca señal un momento.",
+  get offlineNoList() {
+    return `Sin la lista de esta visita, ${thisDevice()} no puede decidir. Busca señal un momento.`;
+  },
   unsent: (n: number) => (n === 1 ? "1 entrada sin enviar" : `${n} entradas sin enviar`),
   refused: (n: number) => (n === 1 ? "1 entrada requiere atención" : `${n} entradas requieren atención`),
   seeUnsent: "Corregir",
@@ -72,7 +75,9 @@ export const checkInText = {
   otherVisit: "Es de otra fecha o de otra visita.",
   unknown: (time: string) =>
     `Ese código no está en la lista de las ${time}. Escanea su QR, búscalo por nombre o busca señal.`,
-  cantTell: "Sin señal este teléfono no puede comprobar ese código. Busca señal o a la persona por nombre.",
+  get cantTell() {
+    return `Sin señal ${thisDevice()} no puede comprobar ese código. Busca señal o a la persona por nombre.`;
+  },
   undoLaterTitle: "Se deshace con señal",
   undoLater: "Puede que ya se haya enviado: deshazla cuando haya señal.",
   twiceHint:

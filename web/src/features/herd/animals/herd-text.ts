@@ -1,4 +1,5 @@
 import { figures as count } from "@corral/domain/kernel/text/figures";
+import { thisDevice } from "#src/shared/text/this-device";
 
 const many = (n: number, one: string, more: string) => `${count(n)} ${n === 1 ? one : more}`;
 
@@ -38,7 +39,9 @@ export const herdText = {
   counters: (present: number, female: number, male: number) =>
     `${many(present, "animal", "animales")} · ${many(female, "hembra", "hembras")} · ${many(male, "macho", "machos")}`,
   found: (n: number, hasMore: boolean) => `${hasMore ? "Más de " : ""}${many(n, "animal así", "animales así")}`,
-  partly: "En este teléfono hay sólo una parte del hato; la demás se ve con señal.",
+  get partly() {
+    return `En ${thisDevice()} hay sólo una parte del hato; la demás se ve con señal.`;
+  },
   list: "Animales del hato",
   columns: {
     animal: "Animal",

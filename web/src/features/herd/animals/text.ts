@@ -1,5 +1,6 @@
 import type { Shot } from "@corral/domain/herd/animals/shots";
 import { figures as count } from "@corral/domain/kernel/text/figures";
+import { thisDevice } from "#src/shared/text/this-device";
 
 const list = new Intl.ListFormat("es-MX", { type: "conjunction" });
 
@@ -13,12 +14,20 @@ export const staffAnimalText = {
   asPublic: "Como lo ve el público",
   backToStaff: "Volver a la ficha",
   kept: {
-    row: "Esto es lo que hay de este animal en este teléfono. Sus registros y sus fotos se ven con señal.",
-    page: "Sin respuesta del servidor: así estaba la última vez que abriste esta ficha en este teléfono.",
+    get row() {
+      return `Esto es lo que hay de este animal en ${thisDevice()}. Sus registros y sus fotos se ven con señal.`;
+    },
+    get page() {
+      return `Sin respuesta del servidor: así estaba la última vez que abriste esta ficha en ${thisDevice()}.`;
+    },
   },
   withSignal: "Se ve con señal",
-  photosWithSignal: "Las fotos de este animal no están en este teléfono.",
-  editPart: "Se edita lo que hay de este animal en este teléfono; sus señas, su origen y sus notas, con señal.",
+  get photosWithSignal() {
+    return `Las fotos de este animal no están en ${thisDevice()}.`;
+  },
+  get editPart() {
+    return `Se edita lo que hay de este animal en ${thisDevice()}; sus señas, su origen y sus notas, con señal.`;
+  },
   group: "Grupo",
   changeGroup: "Cambiar",
   noGroup: "Sin grupo",
@@ -174,7 +183,9 @@ export const staffAnimalText = {
   fix: "Revisa los campos marcados.",
   restored: "Recuperamos lo que habías escrito y no guardaste.",
   discard: "Descartarlo",
-  noSignal: "No se guardó: no hay señal. Lo que escribiste se queda en este teléfono.",
+  get noSignal() {
+    return `No se guardó: no hay señal. Lo que escribiste se queda en ${thisDevice()}.`;
+  },
   updated: (by: string, when: string) => `Lo cambió ${by}, ${when}`,
   missing: {
     title: "Este animal ya no está en el hato",

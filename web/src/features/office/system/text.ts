@@ -1,3 +1,4 @@
+import { thisDevice } from "#src/shared/text/this-device";
 export const preferencesText = {
   title: "Ajustes",
   more: "Más",
@@ -26,7 +27,9 @@ export const preferencesText = {
   updateNow: "Actualizar ahora",
   reloading: "Actualizando…",
   noSignal: "Sin señal: no se pudo buscar. Inténtalo cuando haya.",
-  early: "La app todavía se está guardando en este teléfono. Inténtalo en un momento.",
+  get early() {
+    return `La app todavía se está guardando en ${thisDevice()}. Inténtalo en un momento.`;
+  },
   noWorker: "Este navegador no guarda la app: la versión nueva llega al recargar la página.",
   test: "Página de prueba",
   helpDetail: "El manual y qué hacer si sale un aviso",

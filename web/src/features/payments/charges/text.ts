@@ -1,4 +1,5 @@
 import { quoted } from "@corral/domain/kernel/text/names";
+import { thisDevice } from "#src/shared/text/this-device";
 
 export const chargesText = {
   title: "Carrito",
@@ -16,7 +17,9 @@ export const chargesText = {
   sponsor: "Apadrinar",
   otherPurchases: "Mis otras compras",
   next: { pay: "Termina de pagar", slip: "Ver cómo pagarla", balance: "Paga el saldo", see: "Ver mi compra" },
-  noPurchases: "Aún no compras nada en este teléfono",
+  get noPurchases() {
+    return `Aún no compras nada en ${thisDevice()}`;
+  },
   noPurchasesHint: "Lo que compres queda aquí con sus comprobantes. Si compraste en otro teléfono, te los mandamos.",
   yours: "Tus datos",
   name: "Nombre completo",

@@ -1,3 +1,4 @@
+import { thisDevice } from "#src/shared/text/this-device";
 /** Texts of the buyer's surplus on the charge page. */
 export const surplusText = {
   heading: "Tu dinero a favor",
@@ -5,7 +6,12 @@ export const surplusText = {
   sheet: "¿Qué hacemos con tu dinero?",
   until: (when: string) => `Si no eliges antes del ${when}, el vendedor te buscará.`,
   options: {
-    keep: { title: "Guardarlo para mi próxima compra", hint: "Se queda como saldo a favor en este teléfono." },
+    keep: {
+      title: "Guardarlo para mi próxima compra",
+      get hint() {
+        return `Se queda como saldo a favor en ${thisDevice()}.`;
+      },
+    },
     apply: { title: "Pagar otra compra mía", hint: "Se abona ahora; si sobra, lo que quede sigue siendo tuyo." },
     back: { title: "Que me lo devuelvan", hint: "Por transferencia a tu cuenta." },
   },

@@ -1,3 +1,4 @@
+import { thisDevice } from "#src/shared/text/this-device";
 /** Texts of offline cash and its provisional receipt. */
 export const offlineCashText = {
   room: (each: string) => `Sin señal: sólo efectivo, hasta ${each} por cobro.`,
@@ -29,12 +30,16 @@ export const offlineCashText = {
     link: "Necesita señal: el pago lo hace el proveedor",
   },
   isKept: "Cobrado sin señal",
-  keptHint: "Quedó guardado en este teléfono y se envía solo cuando haya señal. No lo cobres otra vez.",
+  get keptHint() {
+    return `Quedó guardado en ${thisDevice()} y se envía solo cuando haya señal. No lo cobres otra vez.`;
+  },
   receipt: "Ver el comprobante provisional",
   unsent: "Cobrado sin señal · sin enviar",
   sending: "Cobrado sin señal · enviando",
   attention: "Cobrado sin señal · requiere atención",
-  list: "En este teléfono",
+  get list() {
+    return `En ${thisDevice()}`;
+  },
   became: (from: string, to: string) => `${from} → ${to}`,
   sent: "Cobrado sin señal · enviado",
   tillTitle: "Efectivo sin enviar",

@@ -1,6 +1,9 @@
+import { thisDevice } from "#src/shared/text/this-device";
 export const diagnosticsText = {
   title: "Página de prueba",
-  subtitle: "Cómo está funcionando Corral en este teléfono, ahora mismo.",
+  get subtitle() {
+    return `Cómo está funcionando Corral en ${thisDevice()}, ahora mismo.`;
+  },
   connection: "Conexión",
   network: "Red",
   online: "Con conexión",
@@ -59,12 +62,14 @@ export const diagnosticsText = {
   tiers: { opening: "Abriendo…", indexeddb: "IndexedDB", localstorage: "localStorage", memory: "Memoria" },
   tierNotes: {
     opening: "",
-    indexeddb: "El carrito y tus compras se quedan en este teléfono.",
+    get indexeddb() {
+      return `El carrito y tus compras se quedan en ${thisDevice()}.`;
+    },
     localstorage: "Almacenamiento limitado: el navegador no deja usar IndexedDB.",
     memory:
       "Este navegador no guarda datos; necesitas conexión. Al cerrar la página se olvidan el carrito y tus compras.",
   },
-  atRisk: "Guarda pronto: el teléfono podría borrar datos, y hay trabajo sin enviar.",
+  atRisk: "Guarda pronto: el navegador podría borrar datos, y hay trabajo sin enviar.",
   installation: "Instalación",
   installed: "Estado",
   installStates: {
@@ -81,7 +86,9 @@ export const diagnosticsText = {
   no: "No",
   unknown: "No se sabe",
   pending: "Operaciones por enviar",
-  pendingNote: "De todos los que trabajan en este teléfono",
+  get pendingNote() {
+    return `De todos los que trabajan en ${thisDevice()}`;
+  },
   abilities: "Lo que permite este navegador",
   ability: {
     worker: "Abrir sin señal",

@@ -1,9 +1,13 @@
+import { thisDevice } from "#src/shared/text/this-device";
+
 const operations = (n: number) => (n === 1 ? "1 operación" : `${n} operaciones`);
 
 export const installText = {
   title: "Instalar la app",
   rows: {
-    installed: "Ya está en este teléfono.",
+    get installed() {
+      return `Ya está en ${thisDevice()}.`;
+    },
     ready: "Se abre desde el inicio, a pantalla completa.",
     iphone: "Compartir → Agregar a inicio.",
     menu: "Desde el menú del navegador.",

@@ -1,3 +1,4 @@
+import { thisDevice } from "#src/shared/text/this-device";
 export const verifyText = {
   title: "Verificación",
   checking: "Comprobando la firma…",
@@ -70,7 +71,9 @@ export const verifyText = {
     },
     failed: { title: "No se pudo preguntar al negocio", detail: "La firma sí está comprobada. Inténtalo más tarde." },
   },
-  privacy: "Aquí no se muestra el nombre de nadie. El QR se comprueba en este teléfono.",
+  get privacy() {
+    return `Aquí no se muestra el nombre de nadie. El QR se comprueba en ${thisDevice()}.`;
+  },
   retry: "Intentar otra vez",
   shop: "Ir a la tienda",
 };
