@@ -306,7 +306,13 @@ export const settingGroups = {
   taxes: {
     title: "Impuestos",
     fields: taxes,
-    sections: [{ heading: "Lo que se propone al publicar", fields: ["rules"] }],
+    sections: [
+      {
+        heading: "Lo que se propone al publicar",
+        note: "Gana el renglón que dice más: primero especie y uso, luego especie, luego lo general. Lo ya publicado no cambia.",
+        fields: ["rules"],
+      },
+    ],
   },
 } as const satisfies Record<string, Group>;
 

@@ -30,7 +30,8 @@ export function AccesoScreen() {
   const inside = me || (isOffline.current ? known : null);
   const redeems = query.ver === "codigo" && !me;
   const changes = query.ver === "contrasena" && Boolean(me);
-  const title = token && !me ? t.owner.title : redeems ? t.code.title : changes ? t.change.title : t.title;
+  const title =
+    token && !me ? t.owner.title : redeems ? t.code.title : changes ? t.change.title : inside ? t.account : t.title;
   return (
     <Screen title={title}>
       {!me && !known && <QueuedHere />}

@@ -10,9 +10,9 @@ import { UpdateRow } from "#src/features/office/system/update-row";
 import { useAddress } from "#src/nav/address";
 import { to } from "#src/nav/paths";
 import { useConfig } from "#src/shared/api/config";
+import { TwoColumns } from "#src/shared/lists/two-columns";
 import { text } from "#src/shared/text/es-MX";
 import { staffPages } from "#src/staff-pages";
-import { Groups } from "#src/ui/groups";
 import { List, Row } from "#src/ui/list";
 import { Screen } from "#src/ui/screen";
 import { Spare } from "#src/ui/spare";
@@ -45,7 +45,7 @@ function Settings() {
   const config = useConfig();
   return (
     <Screen title={me ? t.more : t.title} wide>
-      <Groups>
+      <TwoColumns>
         {me && (
           <List>
             <Row icon="user" title={me.name} detail={me.roleWords} href="/acceso" />
@@ -68,7 +68,7 @@ function Settings() {
           {!me && <Row icon="lock" title={t.staff} href="/acceso" />}
         </List>
         {config && <AboutBusiness config={config} />}
-      </Groups>
+      </TwoColumns>
     </Screen>
   );
 }

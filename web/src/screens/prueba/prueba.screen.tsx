@@ -11,6 +11,7 @@ import { diagnosticsText } from "#src/features/office/system/diagnostics/text";
 import { TransitionPreview } from "#src/features/office/system/diagnostics/transition-preview";
 import { LookPicker } from "#src/features/office/system/look-picker";
 import { useConfig } from "#src/shared/api/config";
+import { TwoColumns } from "#src/shared/lists/two-columns";
 import { Skeleton } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
 
@@ -21,22 +22,24 @@ export function PruebaScreen() {
   const config = useConfig();
   const { can } = useStaff();
   return (
-    <Screen title={diagnosticsText.title} subtitle={diagnosticsText.subtitle}>
+    <Screen title={diagnosticsText.title} subtitle={diagnosticsText.subtitle} wide>
       {config?.mode === "demo" && config.sandboxUrl && (
         <DemoPanel base={config.sandboxUrl} zone={config.zone as Zone} />
       )}
-      {can("provider.check") && (
-        <Suspense fallback={<Skeleton height={120} radius={16} />}>
-          <TryProviders />
-        </Suspense>
-      )}
-      <ConnectionRows />
-      <AppRows />
-      <StorageRows />
-      <InstallRows />
-      <Abilities />
-      <LookPicker heading={diagnosticsText.look} />
-      <TransitionPreview />
+      <TwoColumns>
+        {can("provider.check") && (
+          <Suspense fallback={<Skeleton height={120} radius={16} />}>
+            <TryProviders />
+          </Suspense>
+        )}
+        <ConnectionRows />
+        <AppRows />
+        <StorageRows />
+        <InstallRows />
+        <Abilities />
+        <LookPicker heading={diagnosticsText.look} />
+        <TransitionPreview />
+      </TwoColumns>
     </Screen>
   );
 }

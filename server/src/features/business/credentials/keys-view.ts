@@ -11,8 +11,7 @@ const modeWords: Record<KeyRow["mode"], string> = {
   demo: "Proveedor simulado",
   unchecked: "Sin comprobar todavía: con el primer cobro se sabe si son de producción",
 };
-const LOCKED =
-  "La demostración usa proveedores simulados. Las llaves se ponen en un negocio de verdad (npm start -- --real).";
+const LOCKED = "La demostración usa proveedores simulados. Las llaves se ponen en un negocio de verdad.";
 
 /** The visible part of the current keys, and what to configure at each provider. */
 export async function keysView(deps: Deps, origin: string) {

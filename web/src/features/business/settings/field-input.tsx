@@ -39,8 +39,8 @@ export function FieldInput(props: FieldInputProps) {
     return <TaxesInput rules={value as readonly TaxRule[]} fault={fault} disabled={disabled} onChange={onChange} />;
   if (field.kind === "photo")
     return (
-      <div className={`${styles.flag} ${styles.whole}`}>
-        <strong className="small">{field.label}</strong>
+      <div className={`${styles.photo} ${styles.whole}`}>
+        <strong className="small muted">{field.label}</strong>
         {disabled ? (
           value ? (
             <Logo id={String(value)} />

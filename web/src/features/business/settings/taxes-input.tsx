@@ -4,6 +4,7 @@ import { taxClasses, taxClassWords } from "@corral/domain/kernel/item-kinds";
 import { Button, IconButton } from "#src/ui/controls/button";
 import { Select } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
+import { Card } from "#src/ui/list";
 import styles from "./settings.module.css";
 import { TaxRuleForm } from "./tax-rule-form";
 import { settingsText } from "./text";
@@ -26,29 +27,30 @@ export function TaxesInput({
 }) {
   return (
     <div className={styles.taxes}>
-      <p className="small muted">{t.howItWorks}</p>
       {fault && <Banner tone="error">{fault}</Banner>}
-      <ul className={styles.rules}>
-        {rules.map((r) => (
-          <li key={keyOf(r)} className={styles.rule}>
-            <span className={styles.what}>{taxRuleInWords(r)}</span>
-            <Select
-              aria-label={t.classOf(taxRuleInWords(r))}
-              value={r.taxClass}
-              options={classes}
-              disabled={disabled}
-              onChange={(taxClass) => onChange(rules.map((x) => (x === r ? { ...r, taxClass } : x)))}
-            />
-            {!disabled && (
-              <IconButton
-                icon="trash"
-                label={`${t.remove}: ${taxRuleInWords(r)}`}
-                onClick={() => onChange(rules.filter((x) => x !== r))}
+      <Card>
+        <ul className={styles.rules}>
+          {rules.map((r) => (
+            <li key={keyOf(r)} className={styles.rule}>
+              <span className={styles.what}>{taxRuleInWords(r)}</span>
+              <Select
+                aria-label={t.classOf(taxRuleInWords(r))}
+                value={r.taxClass}
+                options={classes}
+                disabled={disabled}
+                onChange={(taxClass) => onChange(rules.map((x) => (x === r ? { ...r, taxClass } : x)))}
               />
-            )}
-          </li>
-        ))}
-      </ul>
+              {!disabled && (
+                <IconButton
+                  icon="trash"
+                  label={`${t.remove}: ${taxRuleInWords(r)}`}
+                  onClick={() => onChange(rules.filter((x) => x !== r))}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
       {!disabled && (
         <>
           <TaxRuleForm

@@ -38,7 +38,5 @@ export const settingsText = {
     remove: "Quitar este renglón",
     defaults: "Volver a la propuesta",
     classOf: (what: string) => `Impuesto de ${what.toLowerCase()}`,
-    howItWorks:
-      "Gana el renglón que dice más: primero especie y uso, luego especie, luego lo general. Lo ya publicado no cambia.",
   },
 };

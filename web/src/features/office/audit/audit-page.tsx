@@ -10,6 +10,7 @@ import { Chip, ChipRule, Chips } from "#src/ui/controls/chips";
 import { EmptyState, NothingFound } from "#src/ui/feedback";
 import type { IconName } from "#src/ui/icon";
 import { Row } from "#src/ui/list";
+import { useDesktop } from "#src/ui/use-desktop";
 import styles from "./audit.module.css";
 import { type AuditFilter, useAudit } from "./data";
 import { EntrySheet } from "./entry-sheet";
@@ -93,17 +94,17 @@ function inShort({ about, kind, changes, facts }: AuditEntry) {
 }
 
 function EntryRow({ entry: e, time, onOpen }: { entry: AuditEntry; time: string; onOpen: () => void }) {
-  const short = inShort(e);
+  const isDesktop = useDesktop();
+  // On a phone the hour would take the sentence's room.
+  const about = [e.about, inShort(e), !isDesktop && time].filter(Boolean).join(" · ");
   return (
     <Row
       icon={ICONS[e.kind]}
       title={e.sentence}
       opens
       onClick={onOpen}
-      detail={
-        (e.about || short) && <span className={styles.about}>{[e.about, short].filter(Boolean).join(" · ")}</span>
-      }
-      value={<span className="small">{time}</span>}
+      detail={about && <span className={styles.about}>{about}</span>}
+      value={isDesktop ? <span className="small">{time}</span> : undefined}
     />
   );
 }

@@ -2,8 +2,8 @@ import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import type { HelpTopic } from "#src/shared/help/topics";
 import { SearchBox } from "#src/shared/lists/search-box";
+import { TwoColumns } from "#src/shared/lists/two-columns";
 import { NothingFound } from "#src/ui/feedback";
-import { Groups } from "#src/ui/groups";
 import { List, Row } from "#src/ui/list";
 import { findNotices, findPages, noticesOf } from "./find";
 import { helpGroups } from "./groups";
@@ -26,15 +26,15 @@ export function HelpIndex({ pages, isStaff, word }: OfSide & { word: string }) {
         here
         onSearch={(q) => void navigate(to("ayuda", { q }), { keep: true, replace: true })}
       />
-      {word ? <Found pages={pages} isStaff={isStaff} word={word} /> : <AllHelp pages={pages} isStaff={isStaff} />}
+      {word ? <Found pages={pages} isStaff={isStaff} word={word} /> : <Groups pages={pages} isStaff={isStaff} />}
     </>
   );
 }
 
-function AllHelp({ pages, isStaff }: OfSide) {
+function Groups({ pages, isStaff }: OfSide) {
   const title = (topic: HelpTopic) => pages.find((it) => it.topic === topic)?.title ?? topic;
   return (
-    <Groups>
+    <TwoColumns>
       <List>
         <Row icon="warning" title={t.notices} detail={t.noticesHint} href={to("ayuda", { ver: "avisos" })} />
       </List>
@@ -45,7 +45,7 @@ function AllHelp({ pages, isStaff }: OfSide) {
           ))}
         </List>
       ))}
-    </Groups>
+    </TwoColumns>
   );
 }
 

@@ -35,7 +35,7 @@ export function SignedIn({ me }: { me: StoredStaff }) {
       <List>
         <Row icon="user" title={me.name} detail={t.signedIn(me.roleWords)} value={me.login} />
       </List>
-      <List heading={t.account}>
+      <List>
         <Row icon="phone" title={t.devices} detail={t.devicesHint} href="/ajustes?ver=dispositivos" />
         <Row icon="lock" title={t.changePassword} detail={t.changePasswordHint} href="/acceso?ver=contrasena" />
         {me.can.includes("staff.manage") && (

@@ -52,10 +52,12 @@ export function DemoPanel({ base, zone }: { base: string; zone: Zone }) {
           ))}
         </ul>
       )}
-      <CashAccount value={cash.networks} onOrder={order.mutate} />
-      <Notices webhooks={webhooks} onOrder={order.mutate} />
-      <BankPage mode={challenges.mode} onOrder={order.mutate} />
-      <Faults busy={order.isPending} onOrder={order.mutate} />
+      <div className={styles.controls}>
+        <CashAccount value={cash.networks} onOrder={order.mutate} />
+        <Notices webhooks={webhooks} onOrder={order.mutate} />
+        <BankPage mode={challenges.mode} onOrder={order.mutate} />
+        <Faults busy={order.isPending} onOrder={order.mutate} />
+      </div>
     </section>
   );
 }
