@@ -155,6 +155,44 @@ test("with text one and a half times and twice as large nothing of the staff's m
   await context.close();
 });
 
+test("nor do the office's: its menu, help, people, devices, settings, audit log, messages and reports", async ({
+  browser,
+}) => {
+  const { context, page } = await onPhone(browser);
+  await new StaffPhone(page).signIn("dueno", "/acceso");
+  const textOf = await textSizer(page);
+  await textOf(32);
+  for (const path of [
+    "/acceso",
+    "/ajustes",
+    "/ayuda",
+    ...[
+      "sin-enviar",
+      "negocio",
+      "metodos",
+      "ventas",
+      "comprobantes",
+      "impuestos",
+      "aviso",
+      "personal",
+      "dispositivos",
+      "bitacora",
+    ].map((ver) => `/ajustes?ver=${ver}`),
+    ...["mensajes", "avisos", "reportes"].map((ver) => `/cobro?ver=${ver}`),
+  ]) {
+    await page.goto(path);
+    await expect(page.locator("h1").first()).toBeVisible();
+    await expect(page.locator("main").locator("li, form, section, fieldset, label").first()).toBeVisible();
+    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+    await isReadable(page);
+  }
+  await page.goto("/ajustes?ver=proveedores");
+  await expect(page.locator("main section").first()).toBeVisible();
+  // An address breaks wherever it must, but the page doesn't scroll sideways for it.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThan(2);
+  await context.close();
+});
+
 /** Scrolled to, nothing lies over it. */
 async function reachable(button: Locator) {
   await button.scrollIntoViewIfNeeded();
