@@ -1,4 +1,4 @@
-import { ok, type Result } from "@corral/domain/kernel/result";
+import type { Result } from "@corral/domain/kernel/result";
 import type { Instant } from "@corral/domain/kernel/time";
 import { weighedPrice } from "@corral/domain/selling/weighings/weighed-price";
 import { finalNote } from "@corral/domain/shop/price-by-kilo";
