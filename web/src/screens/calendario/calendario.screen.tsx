@@ -249,5 +249,5 @@ function View({ data, view, day, isChosen, weeks, entries, isOld, onDay, onNextW
   const isEmpty = ![...entries.keys()].some((it) => monthOf(it as Day) === monthOf(day));
   if (isEmpty && !isOld)
     return <NothingThen title={t.empty.month(monthInWords(day))} next={t.next.agenda} onNext={nextMonth} />;
-  return <Agenda key={day.slice(0, 7)} {...{ day, today, entries }} />;
+  return <Agenda key={day.slice(0, 7)} {...{ day, today, entries }} onNext={nextMonth} />;
 }

@@ -155,7 +155,9 @@ it("shows when the sale of a visit opens, and that it is closed", async () => {
 
 it("a day with more than fits its cell says how many more, which opens that day with all of them", async () => {
   const times = ["09:00", "10:00", "11:00", "12:00", "13:00"];
-  const sessions = times.map((time, n) => aSession({ id: `00000000-0000-7000-8000-00000000000${n}`, time }));
+  const sessions = times.map((time, n) =>
+    aSession({ id: `00000000-0000-7000-8000-00000000000${n}`, time, title: `Recorrido ${n}` }),
+  );
   await openAt("/calendario?dia=2026-11-21", sessions);
   const day = await screen.findByRole("button", { name: "domingo 22 de noviembre: 5 visitas" });
   expect(screen.queryByRole("link", { name: /Recorrido/ })).toBeNull();
@@ -164,6 +166,24 @@ it("a day with more than fits its cell says how many more, which opens that day 
   const shown = await screen.findAllByRole("link", { name: /Recorrido/ });
   expect(shown.map((it) => times.find((time) => it.textContent?.includes(time)))).toEqual(times);
   expect(screen.getByRole("heading", { name: "Domingo 22 de noviembre" })).toBeTruthy();
+});
+
+it("the same visit at several hours is one line of its day's cell", async () => {
+  const sessions = ["09:00", "10:00", "11:00"].map((time, n) =>
+    aSession({ id: `00000000-0000-7000-8000-00000000000${n}`, time }),
+  );
+  await openAt("/calendario?dia=2026-11-21", sessions);
+  const day = await screen.findByRole("button", { name: "domingo 22 de noviembre: 3 visitas" });
+  expect(within(day).getAllByText("Recorrido por el rancho")).toHaveLength(1);
+  expect(within(day).getByText("×3")).toBeTruthy();
+  expect(within(day).getByTitle("09:00, 10:00, 11:00 Recorrido por el rancho")).toBeTruthy();
+});
+
+it("on a desktop the week is seven days in sight, also those that are over", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  await openAt("/calendario?vista=semana&dia=2026-11-21");
+  expect(await screen.findByText("lunes 16 de noviembre de 2026")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /ya pasaron/ })).toBeNull();
 });
 
 it("moves by the arrow keys with the focus, and keeps the day in the address", async () => {

@@ -16,15 +16,30 @@ interface MonthTableProps {
 /** How many titles fit in a day's cell on a desktop. */
 const TITLES = 2;
 
-/** The first lines of a day: one for entries that look alike, with how many they are; and how many entries have no line. */
+/** The first lines of a day, one for each title: the same visit at several hours would fill the cell and hide the others. */
 function linesOf(ofDay: readonly DayEntry[]) {
-  const lines: { first: DayEntry; count: number }[] = [];
+  const lines: DayEntry[][] = [];
   for (const it of ofDay) {
-    const same = lines.find(({ first }) => first.time === it.time && first.title === it.title);
-    if (same) same.count++;
-    else lines.push({ first: it, count: 1 });
+    const same = lines.find(([first]) => first?.kind === it.kind && first.title === it.title);
+    if (same) same.push(it);
+    else lines.push([it]);
   }
-  return { lines: lines.slice(0, TITLES), rest: lines.slice(TITLES).reduce((n, it) => n + it.count, 0) };
+  return { lines: lines.slice(0, TITLES), rest: lines.slice(TITLES).flat().length };
+}
+
+function Line({ of }: { of: readonly DayEntry[] }) {
+  const [first] = of;
+  const times = of.flatMap((it) => it.time ?? []);
+  if (!first) return null;
+  return (
+    <span
+      title={[times.join(", "), first.title].filter(Boolean).join(" ")}
+      className={cx(styles.title, first.kind === "task" && styles.task, of.every((it) => it.quiet) && styles.full)}
+    >
+      <span className={styles.name}>{first.title}</span>
+      {of.length > 1 ? <b>{t.times(of.length)}</b> : first.time && <b>{first.time}</b>}
+    </span>
+  );
 }
 
 /**
@@ -96,15 +111,8 @@ export function MonthTable({ weeks, day, today, entries, onDay }: MonthTableProp
                   >
                     <span className={styles.number}>{Number(it.slice(8))}</span>
                     {ofDay.length > 0 && <span className={styles.count}>{ofDay.length}</span>}
-                    {lines.map(({ first, count }) => (
-                      <span
-                        key={`${first.kind} ${first.id}`}
-                        title={first.time ? `${first.time} ${first.title}` : first.title}
-                        className={cx(styles.title, first.kind === "task" && styles.task, first.quiet && styles.full)}
-                      >
-                        {first.time && <b>{first.time} </b>}
-                        {count > 1 ? t.times(count, first.title) : first.title}
-                      </span>
+                    {lines.map((line) => (
+                      <Line key={line[0]?.id} of={line} />
                     ))}
                     {rest > 0 && <span className={styles.more}>{t.more(rest)}</span>}
                   </button>

@@ -45,7 +45,7 @@ export const calendarText = {
   from: "desde",
   over: (n: number) => (n === 1 ? "Ver el día que ya pasó" : `Ver los ${n} días que ya pasaron`),
   more: (n: number) => `+${n}`,
-  times: (n: number, title: string) => `${n} · ${title}`,
+  times: (n: number) => `×${n}`,
   closeDay: "Cerrar este día",
   swipe: "Calendario: desliza para ir a lo anterior o a lo siguiente",
   add: "Agregar fechas",

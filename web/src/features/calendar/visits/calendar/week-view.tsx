@@ -1,6 +1,7 @@
 import { type Day, dayInWords } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import { cx } from "#src/ui/cx";
+import { minWidth } from "#src/ui/use-desktop";
 import { weekOf } from "./days";
 import type { ByDay } from "./entries";
 import { EntryList } from "./entry-list";
@@ -8,16 +9,23 @@ import { PastDays } from "./past-days";
 import { calendarText as t } from "./text";
 import styles from "./week-view.module.css";
 
-/** Seven days in a column, with their entries; empty days too. In the current week past days are folded, unless one of them was chosen. */
+/** Seven columns fit beside the side navigation; the style sheet has the same width. */
+const { useIt: useColumns } = minWidth(1200);
+
+/**
+ * Seven days with their entries; empty days too. On a desktop they are columns, all in sight; elsewhere they stand one below the other, and
+ * in the current week past days are folded, unless one of them was chosen.
+ */
 export function WeekView({ day, today, entries }: { day: Day; today: Day; entries: ByDay }) {
   const week = weekOf(day);
   const over = week.includes(today) ? week.filter((it) => it < today) : [];
-  const [isOpen, setOpen] = useState(day < today);
+  const [isUnfolded, setUnfolded] = useState(day < today);
+  const isOpen = useColumns() || isUnfolded;
   return (
     <>
       {!isOpen && over.length > 0 && (
         <div className={styles.over}>
-          <PastDays count={over.length} onShow={() => setOpen(true)} />
+          <PastDays count={over.length} onShow={() => setUnfolded(true)} />
         </div>
       )}
       <ol className={styles.week}>
