@@ -67,6 +67,10 @@ export const Group = Strict({
   /** Its heads without a record of their own. What phones stored before lots has none. */
   heads: Type.Optional(Type.Integer()),
   version: Type.Integer(),
+  /** Only in the list of groups: a picture of one of its animals, else of what is sold of it. */
+  photo: Type.Optional(Nullable(Photo)),
+  /** Only in the list of groups: the mean of its animals' last weights, and how many have one; absent for very large groups. */
+  weights: Type.Optional(Strict({ averageG: Nullable(Type.Integer()), weighed: Type.Integer() })),
 });
 
 /**

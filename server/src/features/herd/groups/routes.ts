@@ -6,13 +6,14 @@ import { putInGroup } from "#src/features/herd/animals/put-in-group";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { createGroup, editGroup, listGroups } from "./groups";
+import { listGroupsWithFaces } from "./group-faces";
+import { createGroup, editGroup } from "./groups";
 
 export function groupRoutes(app: FastifyInstance, deps: Deps) {
   const groups = async <C extends ProblemCode>(tx: Tx, done: Result<string, C>) =>
-    done.ok ? { groups: await listGroups(tx) } : done;
+    done.ok ? { groups: await listGroupsWithFaces(tx) } : done;
 
-  serveCall(app, deps, calls.listGroups, async () => ({ groups: await listGroups(deps.db) }));
+  serveCall(app, deps, calls.listGroups, async () => ({ groups: await listGroupsWithFaces(deps.db) }));
   serveCall(app, deps, calls.createGroup, async ({ tx, staff, body }) =>
     groups(tx, await createGroup(deps, tx, staff, body)),
   );
@@ -21,6 +22,6 @@ export function groupRoutes(app: FastifyInstance, deps: Deps) {
   );
   serveCall(app, deps, calls.changeGroup, async ({ tx, staff, body }) => {
     const done = await putInGroup(deps, tx, staff, body.animalIds, body.groupId, { on: body.on, note: body.note });
-    return done.ok ? { changed: done.value, groups: await listGroups(tx) } : done;
+    return done.ok ? { changed: done.value, groups: await listGroupsWithFaces(tx) } : done;
   });
 }

@@ -122,7 +122,7 @@ export const herdText = {
     one: "Grupo",
     gone: "Ese grupo ya no existe",
     back: "Volver a los grupos",
-    columns: { name: "Grupo", kind: "Qué es", count: "Animales" },
+    columns: { name: "Grupo", kind: "Qué es", count: "Animales", weight: "Peso promedio" },
     isArchived: "Archivado",
     edit: "Editar grupo",
     change: "Editar",
@@ -133,6 +133,8 @@ export const herdText = {
     lastWeighed: "Última pesada",
     neverWeighed: "Nunca",
     average: "Promedio",
+    /** In the list: what one of them weighs. */
+    averages: (weight: string, n: number, all: number) => `${weight} en promedio${n === all ? "" : `, de ${count(n)}`}`,
     averageOf: (weight: string, n: number, all: number) => (n === all ? weight : `${weight}, de ${count(n)}`),
     inside: "Sus animales",
     empty: "No tiene animales",

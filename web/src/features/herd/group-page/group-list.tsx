@@ -1,21 +1,25 @@
 import { groupKindWords } from "@corral/domain/herd/animals/facts";
 import { useState } from "react";
-import { groupName } from "#src/features/herd/animals/animal-words";
+import { groupName, weightWords } from "#src/features/herd/animals/animal-words";
 import { herdText } from "#src/features/herd/animals/herd-text";
 import { type HerdGroup, useGroups } from "#src/features/herd/groups/data";
 import { GroupEditSheet } from "#src/features/herd/groups/group-edit-sheet";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
+import { ItemPhoto } from "#src/shared/item-photo";
 import { DataTable } from "#src/shared/lists/data-table";
 import { type Column, readSort, writeSort } from "#src/shared/lists/table-columns";
 import { Loaded } from "#src/shared/loaded";
 import { NeedsSignal, useSignal } from "#src/shared/needs-signal";
 import { useShortcuts } from "#src/shared/shortcuts/shortcuts";
 import { Button } from "#src/ui/controls/button";
+import { cx } from "#src/ui/cx";
 import { Badge, EmptyState, Skeleton } from "#src/ui/feedback";
+import { Icon } from "#src/ui/icon";
 import { List, Row } from "#src/ui/list";
 import { useDesktop } from "#src/ui/use-desktop";
+import styles from "./group-list.module.css";
 
 const t = herdText.groups;
 const c = t.columns;
@@ -26,8 +30,33 @@ const headsOf = ({ count, heads = 0 }: HerdGroup) => count + heads;
 /** Where a group opens. */
 const groupHref = ({ id }: { id: string }) => to("animales", { ver: "grupos", grupo: id });
 
+/** The mean of its animals' last weights in these words; empty where none was weighed. */
+const weightOf = ({ weights, count }: HerdGroup, words: typeof t.averageOf) =>
+  weights?.averageG ? words(weightWords(weights.averageG), weights.weighed, count) : "";
+
+/** One of its animals, or what is sold of it. */
+const Face = ({ group: { photo }, className }: { group: HerdGroup; className: string | undefined }) =>
+  photo ? (
+    <ItemPhoto photo={photo} size={160} className={className} />
+  ) : (
+    <span className={cx(className, styles.noPhoto)}>
+      <Icon name="animal" size={20} />
+    </span>
+  );
+
 const columns: Column<HerdGroup>[] = [
-  { key: "nombre", title: c.name, sorts: true, text: groupName },
+  {
+    key: "nombre",
+    title: c.name,
+    sorts: true,
+    text: groupName,
+    cell: (it) => (
+      <span className={styles.named}>
+        <Face group={it} className={styles.thumb} />
+        <span className={styles.called}>{groupName(it)}</span>
+      </span>
+    ),
+  },
   { key: "clase", title: c.kind, sorts: true, width: "160px", text: (it) => groupKindWords[it.kind] },
   {
     key: "animales",
@@ -36,6 +65,14 @@ const columns: Column<HerdGroup>[] = [
     isNumber: true,
     width: "140px",
     text: (it) => herdText.count(headsOf(it)),
+  },
+  {
+    key: "peso",
+    title: c.weight,
+    sorts: true,
+    isNumber: true,
+    width: "180px",
+    text: (it) => weightOf(it, t.averageOf),
   },
   {
     key: "estado",
@@ -47,14 +84,21 @@ const columns: Column<HerdGroup>[] = [
 ];
 const words = new Intl.Collator("es-MX", { numeric: true });
 
+/** The columns that sort by what they count. */
+const numbers: Record<string, ((it: HerdGroup) => number) | undefined> = {
+  animales: headsOf,
+  peso: ({ weights }) => weights?.averageG ?? 0,
+};
+
 /** The groups as a desktop's table sorts them; those that are in use come first. */
 function sorted(groups: readonly HerdGroup[], by: string, desc: boolean) {
   const text = columns.find((it) => it.key === by)?.text ?? groupName;
+  const numberOf = numbers[by];
   const sign = desc ? -1 : 1;
   return [...groups].sort(
     (a, b) =>
       Number(a.archived) - Number(b.archived) ||
-      sign * (by === "animales" ? headsOf(a) - headsOf(b) : words.compare(text(a), text(b))) ||
+      sign * (numberOf ? numberOf(a) - numberOf(b) : words.compare(text(a), text(b))) ||
       words.compare(groupName(a), groupName(b)),
   );
 }
@@ -126,11 +170,18 @@ function Lines({ groups }: { groups: readonly HerdGroup[] }) {
   const [live, archived] = [groups.filter((it) => !it.archived), groups.filter((it) => it.archived)];
   const line = (it: HerdGroup) => {
     const [name, kind, count] = [groupName(it), groupKindWords[it.kind], herdText.group.animals(headsOf(it))];
+    const weight = weightOf(it, t.averages);
     return (
       <Row
         key={it.id}
         title={name}
-        detail={name.toLowerCase().includes(kind.toLowerCase()) ? count : `${kind} · ${count}`}
+        lead={<Face group={it} className={styles.picture} />}
+        detail={
+          <>
+            {name.toLowerCase().includes(kind.toLowerCase()) ? count : `${kind} · ${count}`}
+            {weight && <span className={styles.weight}>{weight}</span>}
+          </>
+        }
         href={groupHref(it)}
       />
     );

@@ -9,6 +9,7 @@ import { herdText } from "#src/features/herd/animals/herd-text";
 import { HERD, type HerdRow, sortedCopy } from "#src/features/herd/animals/list-data";
 import { type HerdGroup, useGroups } from "#src/features/herd/groups/data";
 import { GroupEditSheet } from "#src/features/herd/groups/group-edit-sheet";
+import { summarizeWeights } from "#src/features/herd/herd-copy/summarize-weights";
 import { readFilter } from "#src/features/herd/herd-list/filter";
 import { HerdRows } from "#src/features/herd/herd-list/herd-rows";
 import { HerdSkeleton } from "#src/features/herd/herd-list/herd-skeleton";
@@ -27,7 +28,6 @@ import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Badge, Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { useDesktop } from "#src/ui/use-desktop";
 import styles from "./group-page.module.css";
-import { summarizeWeights } from "./weights";
 
 const t = herdText.groups;
 

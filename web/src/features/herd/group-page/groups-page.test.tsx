@@ -72,6 +72,18 @@ it("a group of the list leads to its page, also for who may edit it", async () =
   expect(link.getAttribute("href")).toBe(`/animales?ver=grupos&grupo=${pen.id}`);
 });
 
+it("the list shows what an animal of each group weighs, and of how many that is the mean", async () => {
+  await signedIn([]);
+  const weights = { averageG: 441_000, weighed: 3 };
+  vi.stubGlobal(
+    "fetch",
+    ours((path: string) => Response.json(answerOf(path, [{ ...pen, count: 4, version: 1, photo: null, weights }]))),
+  );
+  drawAt("/animales?ver=grupos");
+  const link = await screen.findByRole("link", { name: /Corral 1/ });
+  expect(link.textContent).toMatch(/441\skg en promedio, de 3/);
+});
+
 it("a group shows its animals, when one was last weighed, their average, and what is done to all of them", async () => {
   await signedIn(["animal.edit", "animal.medical"]);
   const animals = [animal(1, { weightG: 300_000, weighedOn: "2026-05-02" }), animal(2)];

@@ -12,6 +12,7 @@ import type { Day } from "@corral/domain/kernel/time";
 import { filterInSlices } from "#src/offline/slices";
 import { herdHead, herdHere, keptPage } from "./herd-copy";
 import type { HereAnimal } from "./here-animal";
+import { summarizeWeights } from "./summarize-weights";
 
 /** The filtered rows of this phone's copy. */
 export interface KeptPart {
@@ -51,11 +52,27 @@ export async function keptAtOnce(filter: HerdNarrowed, today: Day): Promise<Kept
   return { rows: first, total: tally.present, isHead, counts, at: kept.at, whole: true };
 }
 
+/** The picture and the weights of each group, as the server's list has them. */
+function facesOf(rows: readonly HerdRow[]) {
+  const members = new Map<string, HerdRow[]>();
+  for (const it of rows) {
+    if (!it.groupId || it.life !== "alive" || !it.present) continue;
+    members.set(it.groupId, [...(members.get(it.groupId) ?? []), it]);
+  }
+  return new Map(
+    [...members].map(([id, all]) => {
+      const { averageG, weighed } = summarizeWeights(all);
+      return [id, { photo: all.find((it) => it.photo)?.photo ?? null, weights: { averageG, weighed } }];
+    }),
+  );
+}
+
 export async function keptGroups(): Promise<{ data: { groups: HerdGroup[] }; at: number } | undefined> {
   const here = await herdHere();
   if (!here) return undefined;
   const counts = here.whole ? countGroups(here.rows) : undefined;
-  const groups = here.groups.map((g) => (counts ? { ...g, count: counts.get(g.id) ?? 0 } : g));
+  const faces = here.whole ? facesOf(here.rows) : undefined;
+  const groups = here.groups.map((g) => (counts ? { ...g, count: counts.get(g.id) ?? 0, ...faces?.get(g.id) } : g));
   return { data: { groups }, at: here.at };
 }
 
