@@ -4,6 +4,7 @@ import { Loaded } from "#src/shared/loaded";
 import { MoneyText } from "#src/shared/money/money-text";
 import { explainedAmountText } from "#src/shared/text/explained-amount";
 import { Button } from "#src/ui/controls/button";
+import { cx } from "#src/ui/cx";
 import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import styles from "./balance-explained.module.css";
@@ -23,21 +24,21 @@ export function BalanceSheet({ about, open, onClose }: { about: StoryOf; open: b
             </EmptyState>
           ) : (
             <>
-              <ol className={styles.story}>
-                {it.sentences.map((line, i) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the ledger is append-only
-                  <li key={i}>
-                    <span>{line.text}</span>
-                    <Signed amount={line.amount} />
-                  </li>
-                ))}
-              </ol>
               <p className={styles.total}>
-                <strong>{t.totals["of" in about ? about.of : "account"]}</strong>
+                {t.totals["of" in about ? about.of : "account"]}
                 <strong>
                   <MoneyText amount={it.balance} />
                 </strong>
               </p>
+              <ol className={styles.story}>
+                {it.sentences.map((line, i) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the ledger is append-only
+                  <li key={i}>
+                    <span className={styles.said}>{line.text}</span>
+                    <Signed amount={line.amount} />
+                  </li>
+                ))}
+              </ol>
               {"of" in about && about.of !== "surplus" && <Statement about={about} />}
             </>
           )
@@ -70,7 +71,7 @@ function Statement({ about }: { about: Extract<StoryOf, { of: unknown }> }) {
 
 function Signed({ amount }: { amount: number }) {
   return (
-    <span className={styles.amount}>
+    <span className={cx(styles.amount, amount > 0 && styles.more)}>
       {amount > 0 && "+"}
       <MoneyText amount={amount} />
     </span>
