@@ -29,7 +29,7 @@ export function heldUploads() {
   };
   return {
     choose: (n = 1) =>
-      fireEvent.change(screen.getByLabelText("De la galería"), {
+      fireEvent.change(screen.getByLabelText("Galería"), {
         target: { files: Array.from({ length: n }, () => new File(["x"], "a.jpg", { type: "image/jpeg" })) },
       }),
     async arrive(id: string, alt = "") {

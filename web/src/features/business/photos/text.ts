@@ -2,7 +2,7 @@ export const photosText = {
   /** Its name in the unsent list. */
   act: "Foto",
   take: "Tomar foto",
-  choose: "De la galería",
+  choose: "Galería",
   chooseHere: (max: number) => (max === 1 ? "Elegir foto" : "Elegir fotos"),
   sending: "Subiendo la foto",
   retry: "Reintentar",

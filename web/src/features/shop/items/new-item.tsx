@@ -122,6 +122,7 @@ function PickedLot({ groupId }: { groupId: string | undefined }) {
               <Row
                 key={it.id}
                 icon="animal"
+                lead={it.photo ? <ItemPhoto photo={it.photo} size={160} className={styles.thumb} /> : undefined}
                 title={it.name}
                 detail={headsInWords(it.heads ?? 0)}
                 href={`${CATALOG}&nuevo=lot&grupo=${it.id}`}
