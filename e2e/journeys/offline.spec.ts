@@ -128,6 +128,12 @@ test("what was never opened still shows what the list has of it", async ({ brows
 
   await context.setOffline(false);
   await expect(sheet.getByText("Identificación").or(sheet.getByText("Sobre la compra")).first()).toBeVisible();
+
+  // A search needs signal, and the way back to what is on the phone is there.
+  await context.setOffline(true);
+  await follow(page, "/venta-en-linea?q=zzqq");
+  await page.getByRole("link", { name: "Ver lo guardado" }).click();
+  await expect(card).toBeVisible();
   await context.close();
 });
 

@@ -18,10 +18,10 @@ import { useRowsInWindow } from "#src/shared/lists/use-rows-in-window";
 import { Loaded } from "#src/shared/loaded";
 import { Logo } from "#src/shared/logo";
 import { text } from "#src/shared/text/es-MX";
-import { Button, IconButton } from "#src/ui/controls/button";
+import { Button, ButtonLink, IconButton } from "#src/ui/controls/button";
 import { Segmented, Select } from "#src/ui/controls/inputs";
 import { cx } from "#src/ui/cx";
-import { EmptyState, Skeleton } from "#src/ui/feedback";
+import { EmptyState, ErrorState, Skeleton } from "#src/ui/feedback";
 import { Icon } from "#src/ui/icon";
 import { Screen } from "#src/ui/screen";
 import { Spare } from "#src/ui/spare";
@@ -149,7 +149,13 @@ export function VentaEnLineaScreen() {
               {first && !shop.isError ? t.results(first.total, first.hasMoreThanTotal) : ""}
             </p>
           </div>
-          <Loaded of={shop} skeleton={<GridSkeleton />} missing={nothing}>
+          <Loaded
+            of={shop}
+            skeleton={<GridSkeleton />}
+            missing={nothing}
+            // The whole list is on this phone; what a search or a filter finds isn't.
+            known={isNarrowed ? (retry) => (retry ? <NotHere onRetry={retry} /> : <GridSkeleton />) : undefined}
+          >
             {() =>
               items.length === 0 ? (
                 nothing
@@ -224,6 +230,21 @@ function Grid({ items, more, onEnd }: { items: CatalogCard[]; more: boolean; onE
     </div>
   );
 }
+
+const NotHere = ({ onRetry }: { onRetry: () => void }) => (
+  <ErrorState
+    icon="offline"
+    title={text.app.loaded.offline}
+    onRetry={onRetry}
+    actions={
+      <ButtonLink kind="tonal" href="/venta-en-linea">
+        {t.toKept}
+      </ButtonLink>
+    }
+  >
+    {t.offlineHint}
+  </ErrorState>
+);
 
 const GridSkeleton = () => (
   <div className={styles.skeleton}>

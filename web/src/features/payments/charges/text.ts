@@ -40,6 +40,8 @@ export const chargesText = {
   reminders: "Quiero recordatorios por WhatsApp",
   remindersHint: "Opcional: de saldos, fichas por vencer y visitas.",
   how: "¿Cómo quieres pagar?",
+  offlineCart:
+    "No tienes señal. Tu carrito y tus datos se quedan guardados en este teléfono: cuando vuelva, aquí eliges cómo pagar.",
   plan: "¿Pagar todo o apartar?",
   noDeposit: "No todo tu carrito se puede apartar. Quita lo demás o paga todo.",
   planFull: "Pagar todo",

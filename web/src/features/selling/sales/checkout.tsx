@@ -164,6 +164,7 @@ export function Checkout({
       )}
       <div className={styles.block} ref={methods} tabIndex={-1}>
         <h2>{t.how}</h2>
+        {!online && <Banner icon="offline">{t.offlineCart}</Banner>}
         {create.error && (
           <Banner
             tone={unconfirmed ? "warn" : own ? "info" : "error"}
