@@ -193,6 +193,29 @@ test("nor do the office's: its menu, help, people, devices, settings, audit log,
   await context.close();
 });
 
+test("nor are the herd's and the calendar's main screens of the staff", async ({ browser, baseURL }) => {
+  const { context, page } = await onPhone(browser);
+  await new StaffPhone(page).signIn("dueno", "/acceso");
+  const list = await all(baseURL);
+  const textOf = await textSizer(page);
+  await textOf(32);
+  for (const name of ["hato", "hato-grupos", "dentro-calendario", "calendario-fecha", "calendario-nueva"]) {
+    const { path, act } = list.find((it) => it.name === name) ?? { path: name };
+    await page.goto(path);
+    await expect(page.locator("h1").first()).toBeVisible();
+    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+    await act?.(page);
+    await isReadable(page);
+  }
+  for (const view of ["semana", "agenda"]) {
+    await page.goto(`/calendario?vista=${view}`);
+    await expect(page.getByRole("radio", { name: "Agenda" })).toBeVisible();
+    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+    await isReadable(page);
+  }
+  await context.close();
+});
+
 /** Scrolled to, nothing lies over it. */
 async function reachable(button: Locator) {
   await button.scrollIntoViewIfNeeded();
