@@ -127,6 +127,7 @@ export const herdText = {
     edit: "Editar grupo",
     change: "Editar",
     weigh: "Pesar",
+    sellToPick: "Vender a escoger",
     vaccinate: "Vacunar",
     vaccinated: (n: number) => (n === 1 ? "Se vacunó a un animal." : `Se vacunó a ${count(n)} animales.`),
     howMany: "Animales",

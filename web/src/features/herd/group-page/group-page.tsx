@@ -183,6 +183,15 @@ function Acts({ group, all }: { group: HerdGroup; all: readonly HerdRow[] | unde
           {t.vaccinate}
         </Button>
       )}
+      {can("item.edit") && (
+        <ButtonLink
+          kind="plain"
+          icon="store"
+          href={to("ajustes", { ver: "catalogo", nuevo: "pick_from_lot", grupo: group.id })}
+        >
+          {t.sellToPick}
+        </ButtonLink>
+      )}
       {said && (
         <div className={styles.said}>
           <Banner tone="success">{said}</Banner>
