@@ -33,7 +33,7 @@ test("a buyer chooses animals of a lot on their photos and after paying; no othe
   await shop.card(CARD, "APRO");
   await shop.paid();
 
-  await page.goto(`/cobro?c=${new URL(page.url()).searchParams.get("c")}`);
+  await page.getByRole("link", { name: "Escoge el que te falta" }).click();
 
   // The second is chosen on the purchase's page; one tap saves it.
   const mine = page.getByRole("region", { name: "Tus animales" });

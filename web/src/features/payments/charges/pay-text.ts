@@ -23,6 +23,7 @@ export const payText = {
     bought: "Tu compra",
     setAsideLines: "Qué apartaste",
     left: (amount: string) => `Te faltan ${amount}`,
+    choose: (n: number) => (n === 1 ? "Escoge el que te falta" : `Escoge los ${n} que te faltan`),
     before: (when: string) => `Págalos antes del ${when}`,
     overdue: (when: string) => `El plazo venció el ${when}; todavía puedes pagarlos`,
     tickets: "Ver mis boletos",

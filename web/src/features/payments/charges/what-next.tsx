@@ -34,6 +34,10 @@ export function WhatNext({ charge: c, replace }: { charge: ChargeView; replace?:
             replace={replace}
           />
         )}
+        {/* On its own page they are chosen below. */}
+        {replace && c.choosing && c.choosing.left > 0 && (
+          <Row icon="animal" title={t.choose(c.choosing.left)} href={`/cobro?c=${c.id}`} replace={replace} />
+        )}
         {h?.visits.map((v) => (
           <Row key={`${v.title}${v.startsAt}`} icon="calendar" title={v.whenWords} detail={v.title} />
         ))}
