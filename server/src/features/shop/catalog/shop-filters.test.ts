@@ -28,6 +28,8 @@ const plainly = async (which: ReturnType<typeof sql>) =>
       await sql<{
         id: string;
       }>`select i.id from catalog_item i left join animal a on a.id = i.animal_id left join animal_group g on g.id = i.group_id
+        left join lateral (select min(x.sex) as sex from pick_animal o join animal x on x.id = o.animal_id
+          where o.item_id = i.id having min(x.sex) = max(x.sex)) p on true
         where i.status in ('published', 'sold_out') and not exists (select from claim c
           where c.subject_type = 'animal' and c.subject_id = a.id and c.state = 'sold') and ${which}`.execute(c.deps.db)
     ).rows.map((row) => row.id),
@@ -37,9 +39,9 @@ test("each filter of the shop finds what its words say, and counts it", async ()
   const grams = sql`coalesce(i.est_weight_g, case when a.published and 'weights' = any (a.shows) then a.weight_g end)`;
   const today = sql`(select now() at time zone ${c.deps.zone})::date`;
   for (const [query, which] of [
-    ["sex=female", sql`coalesce(a.sex, g.sex) in ('female', 'spayed_female')`],
-    ["sex=male", sql`coalesce(a.sex, g.sex) = 'male'`],
-    ["sex=castrated_male", sql`coalesce(a.sex, g.sex) = 'castrated_male'`],
+    ["sex=female", sql`coalesce(a.sex, g.sex, p.sex) in ('female', 'spayed_female')`],
+    ["sex=male", sql`coalesce(a.sex, g.sex, p.sex) = 'male'`],
+    ["sex=castrated_male", sql`coalesce(a.sex, g.sex, p.sex) = 'castrated_male'`],
     [
       "age=3-6",
       sql`age(${today}, coalesce(a.birth_date, g.birth_date)) >= interval '3 months' and age(${today}, coalesce(a.birth_date, g.birth_date)) < interval '6 months'`,
@@ -49,7 +51,7 @@ test("each filter of the shop finds what its words say, and counts it", async ()
     ["delivery=carrier", sql`'carrier' = any (i.delivery)`],
     [
       "group=animales&sex=female&max=900000",
-      sql`coalesce(a.sex, g.sex) in ('female', 'spayed_female') and i.price <= 900000`,
+      sql`coalesce(a.sex, g.sex, p.sex) in ('female', 'spayed_female') and i.price <= 900000`,
     ],
   ] as const) {
     const { items, total } = await list(query);
