@@ -1,7 +1,7 @@
 import { offlineCalls, SYNC_BATCH } from "@corral/domain/kernel/offline-calls";
 import { type Static, Type } from "typebox";
 import { call } from "../call";
-import { Id, Moment, OneOf, Strict } from "../shapes";
+import { Id, Moment, OneOf, PublicId, Strict } from "../shapes";
 
 /** The calls of a batch: every offline call but photos, whose body is the file itself. */
 const batched = offlineCalls.filter((c) => c !== "addPhoto");
@@ -13,7 +13,7 @@ export const SyncItem = Strict({
   key: Type.String({ pattern: "^[A-Za-z0-9_-]{8,128}$" }),
   call: OneOf(...batched),
   /** The path parameters. */
-  params: Type.Record(Type.String({ pattern: "^[a-zA-Z]{1,20}$" }), Id, {
+  params: Type.Record(Type.String({ pattern: "^[a-zA-Z]{1,20}$" }), Type.Union([Id, PublicId]), {
     maxProperties: 4,
     additionalProperties: false,
   }),

@@ -53,6 +53,8 @@ export const SaleWeighings = Strict({
       estimatedG: Type.Integer(),
       finalG: Nullable(Type.Integer()),
       lineTotal: Amount,
+      /** Changes with every decision about its weight: a phone without signal says by it what it knew. */
+      version: Type.String(),
     }),
   ),
   /** Newest first. */
@@ -65,6 +67,14 @@ export const SaleWeighings = Strict({
   may: Strict({ weigh: Type.Boolean(), approve: Type.Boolean() }),
   /** Why nothing can be weighed now. */
   why: Nullable(Type.String()),
+});
+
+/** The buyer's word, given on the seller's phone. */
+const Acceptance = Strict({
+  how: OneOf("code", "paper"),
+  code: Type.Optional(Type.String({ maxLength: 12 })),
+  /** Of the signed paper. */
+  photoId: Type.Optional(Id),
 });
 
 const WeighingParams = Strict({ saleId: PublicId, weighingId: Id });
@@ -93,7 +103,8 @@ export const readWeighings = call("GET /api/sales/:saleId/weighings", {
 
 export const proposeWeighing = call("POST /api/sales/:saleId/weighings", {
   id: "proposeWeighing",
-  summary: "Propone el peso final de algo que se vende por kilo; quien compra lo acepta",
+  summary:
+    "Propone el peso final de algo que se vende por kilo; quien compra lo acepta. Lo pesado sin señal trae su código o su firma",
   action: "sale.weigh",
   params: SaleParams,
   body: Strict({
@@ -104,6 +115,13 @@ export const proposeWeighing = call("POST /api/sales/:saleId/weighings", {
     shrinkBp: Type.Integer({ minimum: -1, maximum: 10_000 }),
     scale: Type.String({ maxLength: weighingBounds.scale }),
     photoId: Type.Optional(Id),
+    /** The version of the line on which the weighing rests. */
+    seen: Type.Optional(Type.String({ maxLength: 120 })),
+    /**
+     * How the buyer accepted it where there was no signal. What doesn't hold refuses nothing: the weight is proposed,
+     * and a review task says why.
+     */
+    ack: Type.Optional(Acceptance),
   }),
   ...outcome,
 });
@@ -113,12 +131,7 @@ export const acceptWeighing = call("POST /api/sales/:saleId/weighings/:weighingI
   summary: "Quien compra acepta el peso en el teléfono del vendedor: con su código, o con su firma en papel",
   action: "sale.weigh",
   params: WeighingParams,
-  body: Strict({
-    how: OneOf("code", "paper"),
-    code: Type.Optional(Type.String({ maxLength: 12 })),
-    /** Of the signed paper. */
-    photoId: Type.Optional(Id),
-  }),
+  body: Acceptance,
   ...outcome,
 });
 

@@ -23,6 +23,7 @@ const reviewKinds = {
   refund_undecided: "Una devolución lleva un día sin respuesta",
   weight_rejected: "Quien compra no aceptó el peso",
   choice_overdue: "Venció el plazo para escoger",
+  weight_unconfirmed: "Un peso tomado sin señal quedó sin confirmar",
   cancel_asked: "El comprador pide cancelar",
   sale_to_return: "Hay dinero de una venta por devolver",
   visit_cancelled: "Se canceló una fecha y hay dinero por devolver",
@@ -30,6 +31,9 @@ const reviewKinds = {
   animal_unfit: "Un animal apartado o vendido ya no está en condiciones",
   daily_check: "La revisión diaria encontró diferencias",
 } as const satisfies Record<string, string>;
+
+/** The kinds about one weighing: obsolete once another weight, or the sale's end, decides. */
+export const weighingReviews = ["weight_rejected", "weight_unconfirmed"] as const satisfies readonly ReviewKind[];
 
 export type ReviewKind = keyof typeof reviewKinds;
 

@@ -21,6 +21,7 @@ export const offlineCalls = [
   "createCustomer",
   "editCustomer",
   "checkIn",
+  "proposeWeighing",
 ] as const;
 export type OfflineCall = (typeof offlineCalls)[number];
 

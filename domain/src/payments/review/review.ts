@@ -162,6 +162,7 @@ export const decisionsOf: Record<ReviewKind, readonly DecisionName[]> = {
   refund_undecided: ["resolve"],
   weight_rejected: ["resolve"],
   choice_overdue: ["resolve"],
+  weight_unconfirmed: ["resolve"],
   cancel_asked: ["resolve"],
   sale_to_return: ["resolve"],
   visit_cancelled: ["resolve"],

@@ -27,6 +27,7 @@ const todos: Record<ReviewKind, string> = {
   refund_undecided: "Mira en el panel del proveedor si la devolución salió.",
   weight_rejected: "Háblale: pesen otra vez, cambia la merma o cancela la venta.",
   choice_overdue: "Háblale: dale más días, escógelos por él o cancela la venta.",
+  weight_unconfirmed: "Ábrelo y confírmalo con quien compra, o pesen otra vez.",
   cancel_asked: "Contesta desde la venta: cancela, recíbela o di que no.",
   sale_to_return: "Devuelve lo que falta, o escribe qué se hizo.",
   visit_cancelled: "Pregúntale a dónde mandar su dinero y pide la devolución.",

@@ -5,7 +5,7 @@ import { addressOf } from "./offline-calls";
 
 const RULING =
   "rulings 38: phones hold unsent work under this name, and its answer may be stored under this address. Keep both, or read the old ones too";
-const p = { animalId: "A", markId: "M", recordId: "R", customerId: "C", sessionId: "S" };
+const p = { animalId: "A", markId: "M", recordId: "R", customerId: "C", sessionId: "S", saleId: "V" };
 
 it("queued calls keep their name and address", () => {
   const today = {
@@ -27,6 +27,7 @@ it("queued calls keep their name and address", () => {
     createCustomer: "POST /api/customers",
     editCustomer: "PUT /api/customers/C",
     checkIn: "POST /api/gate/S/check-in",
+    proposeWeighing: "POST /api/sales/V/weighings",
   };
   expect(Object.fromEntries(offlineCalls.map((it) => [it, addressOf(it, p).join(" ")])), RULING).toEqual(today);
 });

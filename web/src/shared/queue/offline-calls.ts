@@ -14,6 +14,7 @@ import {
   writeRecords,
 } from "@corral/contract/herd/records.calls";
 import { takeOfflineCash } from "@corral/contract/selling/point-of-sale.calls";
+import { proposeWeighing } from "@corral/contract/selling/weighings.calls";
 import type { OfflineCall } from "@corral/domain/kernel/offline-calls";
 import { pathOf } from "../api/http";
 
@@ -39,6 +40,7 @@ const routes: Record<OfflineCall, string> = {
   createCustomer,
   editCustomer,
   checkIn,
+  proposeWeighing,
 };
 
 export function addressOf(call: OfflineCall, params: Record<string, string>): [Method, string] {

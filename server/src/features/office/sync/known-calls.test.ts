@@ -25,6 +25,7 @@ test("operations of older builds keep their name, URL and contract id", () => {
     createCustomer: "POST /api/customers",
     editCustomer: "PUT /api/customers/:customerId",
     checkIn: "POST /api/gate/:sessionId/check-in",
+    proposeWeighing: "POST /api/sales/:saleId/weighings",
   };
   const known = Object.entries(knownCalls).map(([name, { call }]) => [name, `${call.method} ${call.path}`]);
   expect(Object.fromEntries(known), RULING).toEqual(today);

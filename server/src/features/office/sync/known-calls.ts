@@ -14,6 +14,7 @@ import {
   writeRecords,
 } from "@corral/contract/herd/records";
 import { takeOfflineCash } from "@corral/contract/selling/point-of-sale";
+import { proposeWeighing } from "@corral/contract/selling/weighings";
 import type { SyncItem } from "@corral/contract/types";
 
 type About = { kind: string; id: unknown } | undefined;
@@ -46,6 +47,7 @@ export const knownCalls: Record<SyncItem["call"], KnownCall> = {
   createCustomer: known(createCustomer, (_, b) => ({ kind: "customer", id: b.id })),
   editCustomer: known(editCustomer, (p) => ({ kind: "customer", id: p.customerId })),
   checkIn: known(checkIn, (_, b) => ({ kind: "entry", id: b.id })),
+  proposeWeighing: known(proposeWeighing, (_, b) => ({ kind: "weighing", id: b.id })),
 };
 
 /** The URL of a call, as if sent alone; undefined when the parameters don't match its path. */

@@ -151,6 +151,13 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
         "Al escogerlos, dar más días o cancelar la venta, esto se resuelve solo.",
       ];
     }
+    case "weight_unconfirmed": {
+      const { title, net, why } = task.data as { title?: unknown; net?: unknown; why?: unknown };
+      return [
+        `Sin señal se pesó ${quoted(String(title ?? "un animal"))}: ${String(net ?? "un peso")}, con lo que costaría ${said}. ${String(why ?? "")} El precio no ha cambiado.`,
+        "Al aceptarlo quien compra, proponer otro peso, quitarlo o cancelar la venta, esto se resuelve solo.",
+      ];
+    }
     case "visit_cancelled": {
       const { title, when } = task.data as { title?: unknown; when?: unknown };
       return [

@@ -1,3 +1,4 @@
+import { weighingReviews } from "@corral/domain/business/review-kinds";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { type FulfilmentEvent, fulfilmentMoves } from "@corral/domain/states/fulfilment";
 import { move } from "@corral/domain/states/machine";
@@ -27,7 +28,7 @@ export async function moveSale(tx: Tx, sale: SaleRow, event: SaleEvent, also: Up
 }
 
 /**
- * Ends a sale that is not completed: a weight that its buyer refused is nobody's question any more. Throws and locks as
+ * Ends a sale that is not completed: a weight that was refused or not confirmed is nobody's question any more. Throws and locks as
  * `moveSale`.
  */
 export async function endSale(tx: Tx, sale: SaleRow, how: "cancelled" | "expired", now: Instant): Promise<void> {
@@ -35,7 +36,7 @@ export async function endSale(tx: Tx, sale: SaleRow, how: "cancelled" | "expired
     await moveSale(tx, sale, event);
   await settleTasks(tx, {
     saleId: sale.id,
-    kinds: ["weight_rejected", "choice_overdue"],
+    kinds: [...weighingReviews, "choice_overdue"],
     how: how === "expired" ? "venció la venta" : "se canceló la venta",
     now,
   });

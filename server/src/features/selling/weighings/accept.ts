@@ -1,3 +1,4 @@
+import { weighingReviews } from "@corral/domain/business/review-kinds";
 import { limits } from "@corral/domain/kernel/limits";
 import { reach } from "@corral/domain/kernel/permissions";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
@@ -29,12 +30,12 @@ const BUYER = "comprador" as const;
 const NEEDS_MANAGER =
   "El peso se sale de la diferencia acordada: falta que lo autorice el encargado o el dueño. Quien compra también puede dejar el trato, y se le devuelve lo que pagó.";
 
-interface Found {
+export interface Found {
   locked: Locked;
   row: WeighingRow;
 }
 
-async function lockWeighing(tx: Tx, saleId: string, id: string): Promise<Found | undefined> {
+export async function lockWeighing(tx: Tx, saleId: string, id: string): Promise<Found | undefined> {
   const locked = await lockSale(tx, saleId);
   const row = (await readWeighings(tx, saleId)).find((w) => w.id === id);
   return row && { locked, row };
@@ -46,7 +47,7 @@ const ended = (row: WeighingRow) =>
     ? undefined
     : refuse("SALE_MOVE_NOT_ALLOWED", "Ese peso ya no está propuesto. Recarga para ver cómo quedó.");
 
-interface Ack {
+export interface Ack {
   method: AckMethod;
   /** Null: the buyer on their own phone. */
   staff: Staff | null;
@@ -54,7 +55,7 @@ interface Ack {
 }
 
 /** The buyer accepts: the weight is final, and price, charges, ledger and receipts follow. A repeat changes nothing. */
-async function accept(deps: Deps, tx: Tx, { locked, row }: Found, ack: Ack): Promise<Result<null, Refused>> {
+export async function accept(deps: Deps, tx: Tx, { locked, row }: Found, ack: Ack): Promise<Result<null, Refused>> {
   if (row.state === "accepted") return ok(null);
   const over = ended(row);
   if (over) return over;
@@ -65,6 +66,10 @@ async function accept(deps: Deps, tx: Tx, { locked, row }: Found, ack: Ack): Pro
   const approvedBy = row.approved_by ?? (mayApprove ? (ack.staff as Staff).id : null);
   if (row.outside && approvedBy === null) return refuse("WEIGHING_NOT_ACCEPTED", NEEDS_MANAGER);
   const now = deps.now();
+  const actor = ack.staff?.name ?? BUYER;
+  // First, since a refusal has to leave nothing written: a weight that came without signal stays proposed.
+  const settled = await settleWeight({ deps, tx, now, locked, weighing: row, actor });
+  if (!settled.ok) return settled;
   for (const other of await readWeighings(tx, sale.id))
     if (other.line_id === row.line_id && other.state === "accepted")
       await moveWeighing(tx, other, "replace", { ended_at: toIso(now) });
@@ -75,9 +80,13 @@ async function accept(deps: Deps, tx: Tx, { locked, row }: Found, ack: Ack): Pro
     approved_by: row.outside ? approvedBy : null,
     ended_at: toIso(now),
   });
-  const actor = ack.staff?.name ?? BUYER;
-  const settled = await settleWeight({ deps, tx, now, locked, weighing: row, actor });
-  if (!settled.ok) return settled;
+  await settleTasks(tx, {
+    saleId: sale.id,
+    kinds: ["weight_unconfirmed"],
+    about: row.id,
+    how: "se aceptó el peso",
+    now,
+  });
   // What was said aloud accepts no other weight.
   await tx.updateTable("sale").set({ weigh_code: newWeighCode(), weigh_tries: 0 }).where("id", "=", sale.id).execute();
   await audit(
@@ -97,6 +106,10 @@ async function accept(deps: Deps, tx: Tx, { locked, row }: Found, ack: Ack): Pro
   return ok(null);
 }
 
+/** Whether it is what the buyer reads on their page. */
+export const isCodeOf = (sale: { weigh_code: string | null }, typed = "") =>
+  typed.replace(/\D/g, "") === sale.weigh_code;
+
 /** The buyer accepts on the seller's phone, by their code or by a signature on paper, of which a photo stays. */
 export async function acceptAtScale(
   deps: Deps,
@@ -114,15 +127,15 @@ export async function acceptAtScale(
       return refuseField("photoId", "Esa foto ya no está; tómala otra vez.");
     return accept(deps, tx, found, { method: "paper", staff, photoId: ask.photoId });
   }
-  if (found.row.state === "proposed" && (ask.code ?? "").replace(/\D/g, "") !== found.locked.sale.weigh_code) {
+  if (found.row.state === "proposed" && !isCodeOf(found.locked.sale, ask.code)) {
     await countWrongCode(deps.db, found.locked.sale.id);
     return refuseField("code", "Ese código no es. Quien compra lo ve en la página de su compra.");
   }
   return accept(deps, tx, found, { method: "code", staff });
 }
 
-/** Apart from the refused call's transaction, which is rolled back. After too many wrong ones the code changes. */
-const countWrongCode = (db: Db, saleId: string) =>
+/** After too many wrong ones the code changes. Apart from a refused call's transaction, which is rolled back. */
+export const countWrongCode = (db: Db | Tx, saleId: string) =>
   db
     .updateTable("sale")
     .set((e) => {
@@ -159,6 +172,13 @@ export async function answerByBuyer(
   const over = ended(row);
   if (over) return over;
   await moveWeighing(tx, row, "reject", { ended_at: toIso(deps.now()) });
+  await settleTasks(tx, {
+    saleId: locked.sale.id,
+    kinds: ["weight_unconfirmed"],
+    about: row.id,
+    how: "quien compra no aceptó el peso",
+    now: deps.now(),
+  });
   await askAboutRejected(tx, locked.charges, row, deps.now());
   await audit(deps, tx, BUYER, "sale.weigh_rejected", { kind: "sale", id: locked.sale.id }, saidOf(locked, row));
   return announce(tx, locked);
@@ -200,7 +220,7 @@ export async function withdrawWeighing(
   await moveWeighing(tx, row, "replace", { ended_at: toIso(deps.now()) });
   await settleTasks(tx, {
     saleId: locked.sale.id,
-    kinds: ["weight_rejected"],
+    kinds: weighingReviews,
     about: row.id,
     how: "se retiró el peso",
     now: deps.now(),

@@ -1,3 +1,4 @@
+import { weighingReviews } from "@corral/domain/business/review-kinds";
 import { limits } from "@corral/domain/kernel/limits";
 import { grams } from "@corral/domain/kernel/money";
 import { reach } from "@corral/domain/kernel/permissions";
@@ -17,8 +18,9 @@ import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 import { buyersCharge } from "./buyers-charge";
+import { type BuyersWord, takeWord } from "./buyers-word";
 import { queueProposed } from "./queue-proposed";
-import { moveWeighing, readWeighings } from "./state";
+import { moveWeighing, readWeighings, versionOf } from "./state";
 import { whyNotWeighed } from "./why-not";
 
 export interface NewWeighing extends ScaleReading {
@@ -26,6 +28,9 @@ export interface NewWeighing extends ScaleReading {
   lineId: string;
   scale: string;
   photoId?: string;
+  /** The version of its line that the phone had, and how the buyer accepted there: of what was weighed without signal. */
+  seen?: string;
+  ack?: BuyersWord;
 }
 type Refused = "NOT_FOUND" | "VALIDATION_FAILED" | "WEIGHT_OUT_OF_RANGE" | "SALE_MOVE_NOT_ALLOWED" | "AMOUNT_ABOVE_MAX";
 
@@ -71,12 +76,14 @@ export async function proposeWeighing(
   );
   if (!price.ok) return price;
   const after = price.value.lineTotal;
-  for (const row of await readWeighings(tx, sale.id))
+  const earlier = await readWeighings(tx, sale.id);
+  const isStale = ask.seen !== undefined && ask.seen !== versionOf(line, earlier);
+  for (const row of earlier)
     if (row.line_id === line.id && (row.state === "proposed" || row.state === "rejected")) {
       await moveWeighing(tx, row, "replace", { ended_at: toIso(deps.now()) });
       await settleTasks(tx, {
         saleId: sale.id,
-        kinds: ["weight_rejected"],
+        kinds: weighingReviews,
         about: row.id,
         how: "se propuso otro peso",
         now: deps.now(),
@@ -124,6 +131,9 @@ export async function proposeWeighing(
     },
   );
   const read = buyersCharge(charges);
+  const word = ask.ack ?? (isStale && staff.madeAt !== undefined ? null : undefined);
+  if (word !== undefined && (await takeWord(deps, tx, staff, { saleId: sale.id, weighingId: ask.id, word, isStale })))
+    return ok(null);
   if (read)
     await queueProposed(deps, tx, read, { id: ask.id, title: line.title, netG, before: line.line_total, after });
   for (const c of charges) await announceCharge(tx, c.public_id);

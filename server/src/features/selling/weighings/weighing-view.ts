@@ -10,12 +10,13 @@ import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import type { SaleRow } from "#src/features/payments/settlement/sale-state";
 import { findSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
 import type { Staff } from "#src/platform/calls/authorize";
+import { cameLater, laterWords } from "#src/platform/calls/sent-later";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { weighCodeOf } from "./accept";
 import { buyersCharge } from "./buyers-charge";
 import { toleranceOf } from "./propose";
-import { readWeighings, type WeighingRow } from "./state";
+import { readWeighings, versionOf, type WeighingRow } from "./state";
 import { whyNotWeighed } from "./why-not";
 
 const STATES: Record<WeighingState, string> = {
@@ -56,9 +57,25 @@ async function readWeighedLines(db: Db | Tx, saleId: string) {
   }));
 }
 type WeighedLine = Awaited<ReturnType<typeof readWeighedLines>>[number];
-type Photos = Awaited<ReturnType<typeof readPhotoViews>>;
+/** What the weighings' own rows don't have: their photos, and when those of phones without signal were taken. */
+async function readKnown(db: Db | Tx, rows: readonly WeighingRow[]) {
+  const photos = await readPhotoViews(
+    db,
+    rows.flatMap((w) => [w.photo_id, w.ack_photo_id]),
+  );
+  return {
+    photos,
+    later: await cameLater(
+      db,
+      ["weighing"],
+      rows.map((w) => w.id),
+    ),
+  };
+}
+type Known = Awaited<ReturnType<typeof readKnown>>;
 
-function viewOf(deps: Deps, sale: SaleRow, line: WeighedLine, w: WeighingRow, photos: Photos) {
+function viewOf(deps: Deps, sale: SaleRow, line: WeighedLine, w: WeighingRow, { photos, later }: Known) {
+  const cameOffline = later.get(w.id);
   return {
     id: w.id,
     lineId: w.line_id,
@@ -75,7 +92,7 @@ function viewOf(deps: Deps, sale: SaleRow, line: WeighedLine, w: WeighingRow, ph
     total: w.state === "proposed" ? centavos(sale.total - line.lineTotal + w.after) : sale.total,
     scale: w.scale,
     photo: photos.get(w.photo_id ?? "") ?? null,
-    weighedWords: momentForList(deps.zone, w.proposed_at, deps.now()),
+    weighedWords: cameOffline ? laterWords(deps, cameOffline) : momentForList(deps.zone, w.proposed_at, deps.now()),
     outside: w.outside,
     approved: !w.outside || w.approved_by !== null,
   };
@@ -92,29 +109,26 @@ export async function saleWeighings(
   const sale = await findSale(db, ask.saleId, by);
   if (!sale) return undefined;
   const [lines, rows] = [await readWeighedLines(db, sale.id), await readWeighings(db, sale.id)];
-  const photos = await readPhotoViews(
-    db,
-    rows.flatMap((w) => [w.photo_id, w.ack_photo_id]),
-  );
+  const known = await readKnown(db, rows);
   const names = await readNames(db, rows);
   const why = whyNotWeighed(sale);
   const url = await buyerPage(deps, db, sale.id, ask.origin);
   const proposed = rows.find((w) => w.state === "proposed");
   return {
-    lines,
+    lines: lines.map((l) => ({ ...l, version: versionOf({ id: l.id, line_total: l.lineTotal }, rows) })),
     weighings: rows.flatMap((w): StaffWeighing[] => {
       const line = lines.find((l) => l.id === w.line_id);
       if (!line) return [];
       return [
         {
-          ...viewOf(deps, sale, line, w, photos),
+          ...viewOf(deps, sale, line, w, known),
           state: w.state,
           stateWords: STATES[w.state],
           by: names.get(w.proposed_by) ?? "",
           ack: w.ack_method && {
             method: w.ack_method,
             words: ACKS[w.ack_method],
-            photo: photos.get(w.ack_photo_id ?? "") ?? null,
+            photo: known.photos.get(w.ack_photo_id ?? "") ?? null,
           },
         },
       ];
@@ -169,9 +183,9 @@ export async function buyerWeighing(deps: Deps, db: Db | Tx, chargeId: string): 
   const rows = await readWeighings(db, sale.id);
   const row = rows.find((w) => w.state === "proposed");
   const line = lines.find((l) => l.id === row?.line_id);
-  const photos = await readPhotoViews(db, row ? [row.photo_id] : []);
+  const known = await readKnown(db, row ? [row] : []);
   return {
-    proposed: row && line ? viewOf(deps, sale, line, row, photos) : null,
+    proposed: row && line ? viewOf(deps, sale, line, row, known) : null,
     code: await weighCodeOf(deps, sale.id),
     toleranceBp: toleranceOf(sale),
     waits:

@@ -1,5 +1,5 @@
 import type { BuyerWeighing, ChargeView, OrderRow, SaleDetail, SaleWeighings } from "@corral/contract/types";
-import { type Centavos, depositOf, type Grams, priceByWeight } from "@corral/domain/kernel/money";
+import { type Centavos, priceByWeight } from "@corral/domain/kernel/money";
 import { addDays, DAY, dayIn, MINUTE } from "@corral/domain/kernel/time";
 import { netWeight } from "@corral/domain/selling/weighings/net-weight";
 import { sql } from "kysely";
@@ -7,15 +7,18 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendMessages } from "#src/features/office/messages/send-messages";
 import { newId } from "#src/platform/ids";
 import { type Corral, corral } from "#src/testing/corral";
+import { type Bought, type KiloSales, openKiloSales } from "#src/testing/kilo-sales";
 import { openPayments, type PaymentsInTest } from "#src/testing/payments";
 import { mailServer } from "#src/testing/processes/mail-server";
 import { produces } from "#src/testing/produces";
 
 let c: Corral;
 let m: PaymentsInTest;
+let kilo: KiloSales;
 beforeAll(async () => {
   c = await corral();
   m = openPayments(c);
+  kilo = openKiloSales(c);
   c.deps.holdsPerAddress = 1_000;
 });
 afterAll(async () => {
@@ -23,52 +26,8 @@ afterAll(async () => {
   await c.close();
 });
 
-const used = new Set<string>();
-/** An animal of the shop with its own price by the kilo: $60.00, estimated at 300 kg, or as given. */
-async function animal({ kilos = 300, perKg = 6_000 } = {}) {
-  const item = (await c.buyer().shelf("group=animales")).find((i) => !used.has(i.id));
-  if (!item) throw new Error("nothing left to weigh");
-  used.add(item.id);
-  const [grams, price] = [kilos * 1_000, kilos * perKg];
-  await c.deps.db
-    .updateTable("catalog_item")
-    .set({
-      price_mode: "per_kg",
-      price_per_kg: perKg as Centavos,
-      est_weight_g: grams as Grams,
-      price: price as Centavos,
-      deposit_bp: 3_000,
-      deposit_amount: null,
-      deposit_refundable: null,
-    })
-    .where("id", "=", item.id)
-    .execute();
-  await c.deps.db
-    .updateTable("animal")
-    .set({ species: "cattle" })
-    .where("id", "=", item.animalId as string)
-    .execute();
-  return { ...item, price, grams };
-}
-interface Bought {
-  b: ReturnType<Corral["buyer"]>;
-  saleId: string;
-  chargeId: string;
-  price: number;
-}
-async function bought(
-  how: "paid" | "deposit" | "unpaid" = "paid",
-  of: Parameters<typeof animal>[0] = {},
-): Promise<Bought> {
-  const item = await animal(of);
-  const b = c.buyer();
-  const deposit = how === "deposit" ? { seenDeposit: depositOf(item.price as Centavos, 3_000) } : {};
-  const made = await b.cart([{ itemId: item.id, qty: 1 }], item.price, deposit);
-  if (made.status !== 201) throw new Error(JSON.stringify(made.body));
-  const { chargeId, saleId } = made.body;
-  if (how !== "unpaid") expect((await b.pay(chargeId, await b.card())).body.state).toBe("paid");
-  return { b, saleId, chargeId, price: item.price };
-}
+const _animal = (of?: Parameters<KiloSales["animal"]>[0]) => kilo.animal(of);
+const bought = (...of: Parameters<KiloSales["bought"]>) => kilo.bought(...of);
 
 const weighings = async (saleId: string, login = "dueno") =>
   (await (await m.staff(login)).get(`/api/sales/${saleId}/weighings`)).body as SaleWeighings;
