@@ -26,7 +26,7 @@ const laterKit = "inputs|field|countdown|copy-button|sheet|list|high-contrast";
 const library = "react|react-dom|scheduler|@tanstack/(query-core|react-query)|idb-keyval";
 /** What only the staff's screens use of these folders. */
 const staffsLibrary = "queriesObserver|useQueries";
-const staffsOffline = "capabilities|queue|herd-copy|slices|storage/(?:check-in-books|limits)\\.";
+const staffsOffline = "capabilities|queue|herd-copy|slices|storage/(?:check-in-books|limits|sealed-copies)\\.";
 
 export default defineConfig({
   define,

@@ -132,6 +132,7 @@ export type NewOffer = BodyOf<typeof offers.makeOffer>;
 export type OfferAnswer = BodyOf<typeof offers.answerOffer>;
 export type SaleWeighings = Static<typeof weighings.SaleWeighings>;
 export type StaffWeighing = Static<typeof weighings.StaffWeighing>;
+export type ToWeigh = AnswerOf<typeof weighings.listToWeigh>;
 export type BuyerWeighing = Static<typeof weighings.BuyerWeighing>;
 export type NewWeighing = BodyOf<typeof weighings.proposeWeighing>;
 export type MyTill = Static<typeof till.MyTill>;

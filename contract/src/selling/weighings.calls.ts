@@ -3,6 +3,7 @@ import type { Route } from "../route";
 import type * as calls from "./weighings";
 
 export const readWeighings = "GET /api/sales/:saleId/weighings" as Route<typeof calls.readWeighings, "read">;
+export const listToWeigh = "GET /api/weighings" as Route<typeof calls.listToWeigh, "read">;
 export const proposeWeighing = "POST /api/sales/:saleId/weighings" as Route<typeof calls.proposeWeighing, "write">;
 export const acceptWeighing = "POST /api/sales/:saleId/weighings/:weighingId/acceptance" as Route<
   typeof calls.acceptWeighing,

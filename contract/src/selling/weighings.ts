@@ -3,7 +3,7 @@ import { ackMethods, weighingMoves } from "@corral/domain/states/weighing";
 import { Type } from "typebox";
 import { call } from "../call";
 import { Amount, Id, Nullable, OneOf, Photo, PublicId, StateOf, Strict } from "../shapes";
-import { SaleParams, staffOnly } from "./sales";
+import { SaleDetail, SaleParams, staffOnly } from "./sales";
 
 /** A final weight as both sides read it. Weights in grams, shrink in basis points, amounts in centavos. */
 const weighing = {
@@ -36,6 +36,8 @@ export const StaffWeighing = Strict({
   state: StateOf(weighingMoves),
   stateWords: Type.String(),
   by: Type.String(),
+  /** It came from a phone without signal and could not be made final: why. */
+  unconfirmed: Nullable(Type.String()),
   /** How the buyer accepted. */
   ack: Nullable(Strict({ method: OneOf(...ackMethods), words: Type.String(), photo: Nullable(Photo) })),
 });
@@ -99,6 +101,14 @@ export const readWeighings = call("GET /api/sales/:saleId/weighings", {
   params: SaleParams,
   answer: SaleWeighings,
   refusals: ["NOT_FOUND", ...staffOnly],
+});
+
+export const listToWeigh = call("GET /api/weighings", {
+  id: "listToWeigh",
+  summary: "Lo que está por entregarse y pesarse, lo más próximo primero: el teléfono lo guarda para pesar sin señal",
+  action: "sale.weigh",
+  answer: Strict({ sales: Type.Array(Strict({ sale: SaleDetail, weighings: SaleWeighings })) }),
+  refusals: [...staffOnly],
 });
 
 export const proposeWeighing = call("POST /api/sales/:saleId/weighings", {

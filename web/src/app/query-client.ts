@@ -11,7 +11,7 @@ import {
 import { SESSION, STAFF } from "#src/features/business/auth/data";
 import { navigate } from "#src/nav/history";
 import { bePatient, copyAge, isWorkerCopy } from "#src/offline/connection";
-import { forgetCheckIn, forgetHerd } from "#src/offline/storage/forget-person";
+import { forgetCopies, forgetHerd } from "#src/offline/storage/forget-person";
 import { readStored, writeStored } from "#src/offline/storage/stored";
 import { ApiError, isWorthRetrying, OfflineError } from "#src/shared/api/errors";
 
@@ -23,7 +23,7 @@ export function leave() {
   current?.removeQueries({ queryKey: [STAFF], predicate: (it) => it.queryKey[1] !== SESSION[1] });
   // A cached session with a user would hide the sign-in form.
   if (current?.getQueryData<StaffSession>(SESSION)?.me) void current.resetQueries({ queryKey: SESSION });
-  void forgetCheckIn();
+  void forgetCopies();
   void forgetHerd();
   void navigate("/acceso?fin=1", { replace: true });
 }

@@ -2,7 +2,7 @@
 import { type Day, instant, type Zone } from "@corral/domain/kernel/time";
 import { beforeEach, expect, test } from "vitest";
 import { keepBook, type StoredBook, storedBook, storedBooks } from "./check-in-books";
-import { forgetCheckIn } from "./forget-person";
+import { forgetCopies } from "./forget-person";
 import { memory } from "./mechanisms";
 import { openedStorage, openStored, type StoredStaff, writeStored } from "./stored";
 
@@ -44,7 +44,7 @@ test("lists whose check-in has closed are deleted, and all of them at sign-out o
   for (const it of [book("s"), book("old", NOW)]) await keepBook(it);
   expect((await storedBooks(NOW)).map((it) => it.session)).toEqual(["s"]);
   expect(await keys()).toEqual(["cache:gate:rosa:s"]);
-  await forgetCheckIn();
+  await forgetCopies();
   expect(await keys()).toEqual([]);
   await writeStored("staff", null);
   await keepBook(book("s"));

@@ -11,10 +11,14 @@ const FORMER = ["purchases"];
 
 /** Prefix of the check-in lists: expected visitors, encrypted for one user. */
 export const CHECK_IN_PREFIX = `${CACHE_PREFIX}gate:`;
-/** Deletes the check-in lists, also when the session expires. */
-export async function forgetCheckIn(): Promise<void> {
+/** Prefixes of the copies of sales and of their weighings, encrypted for one user. */
+export const SALE_PREFIX = `${CACHE_PREFIX}sale:`;
+export const WEIGHINGS_PREFIX = `${CACHE_PREFIX}weighings:`;
+/** Deletes the encrypted copies of what one user read, also when the session expires. */
+export async function forgetCopies(): Promise<void> {
   const storage = openedStorage();
-  await storage?.forget(await storage.keys(CHECK_IN_PREFIX));
+  for (const prefix of [CHECK_IN_PREFIX, SALE_PREFIX, WEIGHINGS_PREFIX])
+    await storage?.forget(await storage.keys(prefix));
 }
 
 /**
@@ -24,7 +28,7 @@ export async function forgetCheckIn(): Promise<void> {
 export async function forgetPerson(): Promise<void> {
   await forgetStored(["staff", "till", "tillElsewhere", "tillCount", "picked", "animalDrafts", "contact", "receipts"]);
   await openedStorage()?.forget(FORMER);
-  await forgetCheckIn();
+  await forgetCopies();
   await forgetHerd();
   // The worker also has an index of the addresses in its caches.
   navigator.serviceWorker?.controller?.postMessage({ kind: "FORGET_PERSON" });

@@ -5,7 +5,7 @@ import { noteAnswer } from "../connection";
 import { chooseLook } from "../look";
 import { openQueue } from "../queue/queue";
 import { CACHES } from "./caches";
-import { CHECK_IN_PREFIX } from "./forget-person";
+import { CHECK_IN_PREFIX, SALE_PREFIX, WEIGHINGS_PREFIX } from "./forget-person";
 import { herdKeys } from "./herd-keys";
 import { indexedDb, localStorageMechanism, memory } from "./mechanisms";
 import { openStorage } from "./storage";
@@ -134,9 +134,10 @@ it("the lease in localStorage where the browser has no locks", async () => {
   box.end();
 });
 
-it("the caches: the worker's, the check-in lists and the herd", () => {
+it("the caches: the worker's, the check-in lists, the sales and the herd", () => {
   expect(Object.values(CACHES), RULING).toEqual(["corral-reads", "corral-receipts", "corral-images"]);
   expect(CHECK_IN_PREFIX, RULING).toBe("cache:gate:");
+  expect([SALE_PREFIX, WEIGHINGS_PREFIX], RULING).toEqual(["cache:sale:", "cache:weighings:"]);
   const upTo = (n: number) => Array.from({ length: n }, (_, i) => i);
   expect(herdKeys, RULING).toEqual([
     ...["cache:herd:manifest", "cache:herd:head", "cache:herd:pages"],

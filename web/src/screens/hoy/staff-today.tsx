@@ -10,6 +10,7 @@ import { DayNumbers } from "#src/features/office/today/day-numbers";
 import { FindAnimal } from "#src/features/office/today/find-animal";
 import { todayText as t } from "#src/features/office/today/text";
 import styles from "#src/features/office/today/today.module.css";
+import { useStoredToWeigh } from "#src/features/selling/weighings/data";
 import { useAddress } from "#src/nav/address";
 import { to } from "#src/nav/paths";
 import { useToday } from "#src/shared/api/today";
@@ -22,6 +23,7 @@ import { Screen } from "#src/ui/screen";
 export function StaffToday() {
   // Refreshes the session, whose copy on the phone may have an old role.
   useSession();
+  useStoredToWeigh();
   const { query } = useAddress("hoy");
   const { can } = useStaff();
   const today = useToday();

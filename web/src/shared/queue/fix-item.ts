@@ -39,7 +39,15 @@ export async function sendWithoutPhoto(photo: QueuedItem, reason: string): Promi
   await box?.discard(photo.id, reason);
   for (const item of queueNow().unsent)
     if (item.dependsOn.includes(photo.id) && item.state === "needs_attention") {
-      const body = item.body as { photoIds?: string[] };
-      await fixItem(item, { body: { ...body, photoIds: (body.photoIds ?? []).filter((id) => id !== photo.id) } });
+      await fixItem(item, { body: withoutPhoto(item.body, photo.id) });
     }
+}
+
+/** A body without a photo, wherever it mentions it: in a list, or alone. */
+function withoutPhoto(body: unknown, id: string): unknown {
+  if (Array.isArray(body)) return body.filter((it) => it !== id).map((it) => withoutPhoto(it, id));
+  if (!body || typeof body !== "object") return body;
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([name, it]) => (it === id ? [] : [[name, withoutPhoto(it, id)]])),
+  );
 }

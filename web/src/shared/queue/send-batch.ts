@@ -69,6 +69,7 @@ export function outcomeOf(item: QueuedItem, body: unknown): Pick<SentItem, "foli
   if (receipt) return { folio: receipt.folio, href: `/comprobante/${receipt.tipo}/${receipt.id}` };
   const animalId = item.params.animalId ?? (item.call === "createAnimal" ? id : undefined);
   if (animalId) return { folio: null, href: `/animal?id=${animalId}` };
+  if (item.params.saleId) return { folio: null, href: `/cobro?ver=ventas&pedido=${item.params.saleId}` };
   const customerId = item.params.customerId ?? (item.call === "createCustomer" ? id : undefined);
   return { folio: null, href: customerId ? `/cobro?ver=clientes&cliente=${customerId}` : null };
 }

@@ -1,4 +1,4 @@
-import type { BuyerWeighing, SaleDetail, SaleWeighings, SyncedItem } from "@corral/contract/types";
+import type { BuyerWeighing, SaleDetail, SaleWeighings, SyncedItem, ToWeigh } from "@corral/contract/types";
 import { HOUR } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#src/platform/ids";
@@ -6,6 +6,7 @@ import { type Corral, corral } from "#src/testing/corral";
 import { type Bought, type KiloSales, openKiloSales } from "#src/testing/kilo-sales";
 import { type Act, act, offlinePhone } from "#src/testing/offline-phone";
 import { openPayments, type PaymentsInTest } from "#src/testing/payments";
+import { produces } from "#src/testing/produces";
 
 let c: Corral;
 let m: PaymentsInTest;
@@ -140,6 +141,7 @@ test("outside the agreed difference a manager's own weighing goes on, and anothe
   const one = await weighed(theirs, 330, { how: "code", code: await codeOf(theirs) });
   expect(stateIn(await (await phoneOf("cajero")).send(one))).toBe("proposed");
   expect((await weighings(theirs.saleId)).weighings[0]).toMatchObject({ outside: true, approved: false });
+  expect((await weighings(theirs.saleId)).weighings[0]?.unconfirmed).toContain("falta que");
   expect(await whyOf(theirs.saleId)).toContain("falta que lo autorice el encargado o el dueño");
   expect((await sale(theirs.saleId)).total).toBe(1_800_000);
   const cancelled = await (await m.staff("dueno")).call("POST", `/api/sales/${theirs.saleId}/cancel`, {
@@ -166,6 +168,24 @@ test("a signature counts with its photo; without it, or while a voucher is out, 
   const signed = await weighed(other, 306, { how: "paper", photoId: photo });
   expect(stateIn(await (await phoneOf("dueno")).send(signed))).toBe("accepted");
   expect((await weighings(other.saleId)).weighings[0]?.ack).toMatchObject({ method: "paper", photo: { id: photo } });
+});
+
+test("a phone stores what is to be handed over and weighed, as its person may see it, until it is weighed", async () => {
+  const [it, other, unpaid] = [await kilo.bought(), await kilo.bought("deposit"), await kilo.bought("unpaid")];
+  const ids = async (login: string) => {
+    const { sales } = (await (await m.staff(login)).get("/api/weighings")).body as ToWeigh;
+    return sales.map(({ sale, weighings }) => {
+      expect(weighings.lines.length).toBeGreaterThan(0);
+      return sale.id;
+    });
+  };
+  const all = await ids("cajero");
+  expect(all).toEqual(expect.arrayContaining([it.saleId, other.saleId]));
+  expect(all).not.toContain(unpaid.saleId);
+  expect(await ids("vaquero")).toEqual([]);
+  produces("FORBIDDEN")(await (await m.staff("contador")).get("/api/weighings"));
+  await (await phoneOf()).send(await weighed(it, 305, { how: "code", code: await codeOf(it) }));
+  expect(await ids("cajero")).not.toContain(it.saleId);
 });
 
 test("what nobody can weigh any more is refused, and a field hand weighs only what they charged", async () => {

@@ -8,6 +8,7 @@ import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { acceptAtScale, answerByBuyer, approveWeighing, withdrawWeighing } from "./accept";
 import { type NewWeighing, proposeWeighing } from "./propose";
+import { listToWeigh } from "./to-weigh";
 import { buyerWeighing, saleWeighings } from "./weighing-view";
 
 export function weighingRoutes(app: FastifyInstance, deps: Deps) {
@@ -22,6 +23,9 @@ export function weighingRoutes(app: FastifyInstance, deps: Deps) {
 
   serveCall(app, deps, calls.readWeighings, ({ params, staff, request, origin }) =>
     view(deps.db, { ...params, staff, request, origin }),
+  );
+  serveCall(app, deps, calls.listToWeigh, ({ staff, request, origin }) =>
+    listToWeigh(deps, staff, onlyOf(request, staff), origin),
   );
   serveCall(app, deps, calls.proposeWeighing, async ({ params, body, staff, request, origin, tx }) => {
     const it = { ...params, staff, request, origin };

@@ -5,6 +5,7 @@ import { type Centavos, centavos, type Grams, spoken } from "@corral/domain/kern
 import { reach } from "@corral/domain/kernel/permissions";
 import { momentForList } from "@corral/domain/kernel/time";
 import { differenceWords } from "@corral/domain/shop/price-by-kilo";
+import { pendingReviewStates } from "@corral/domain/states/review";
 import type { AckMethod, WeighingState } from "@corral/domain/states/weighing";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import type { SaleRow } from "#src/features/payments/settlement/sale-state";
@@ -65,12 +66,26 @@ async function readKnown(db: Db | Tx, rows: readonly WeighingRow[]) {
   );
   return {
     photos,
+    unconfirmed: await readUnconfirmed(db, rows),
     later: await cameLater(
       db,
       ["weighing"],
       rows.map((w) => w.id),
     ),
   };
+}
+/** Why those that came from phones without signal wait for a person, by weighing. */
+async function readUnconfirmed(db: Db | Tx, rows: readonly WeighingRow[]): Promise<Map<string, string>> {
+  const proposed = rows.filter((w) => w.state === "proposed").map((w) => w.id as string);
+  if (proposed.length === 0) return new Map();
+  const tasks = await db
+    .selectFrom("review_task")
+    .select(["about", "data"])
+    .where("kind", "=", "weight_unconfirmed")
+    .where("about", "in", proposed)
+    .where("state", "in", [...pendingReviewStates])
+    .execute();
+  return new Map(tasks.map((t) => [t.about, String((t.data as { why?: unknown }).why ?? "")]));
 }
 type Known = Awaited<ReturnType<typeof readKnown>>;
 
@@ -124,6 +139,7 @@ export async function saleWeighings(
           ...viewOf(deps, sale, line, w, known),
           state: w.state,
           stateWords: STATES[w.state],
+          unconfirmed: known.unconfirmed.get(w.id) ?? null,
           by: names.get(w.proposed_by) ?? "",
           ack: w.ack_method && {
             method: w.ack_method,

@@ -1,7 +1,7 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
 import { payableChargeStates } from "@corral/domain/states/charge";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { useCharge } from "#src/features/payments/charges/data";
 import { DatesCancelled } from "#src/features/payments/charges/dates-cancelled";
 import { staffChargeKey } from "#src/features/payments/charges/staff/data";
@@ -21,6 +21,7 @@ import { Loaded } from "#src/shared/loaded";
 import { ExplainedAmount } from "#src/shared/money/explained-amount";
 import { MoneyText } from "#src/shared/money/money-text";
 import { TitleAndAmount } from "#src/shared/money/title-and-amount";
+import { useSignal } from "#src/shared/needs-signal";
 import { Banner, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { ChargeMoney } from "./charge-money";
@@ -62,30 +63,49 @@ function Whole({ sale: x, Collect }: { sale: Sale; Collect: Collect }) {
   const current = payable ?? x.charges.at(-1);
   useFollowSale(x, current?.id);
   const dates = useCharge(current?.id).data?.cancelledDates;
+  const hasSignal = useHadSignal();
   return (
     <div className={styles.two}>
       <div className={styles.column}>
         <State sale={x} />
         <DatesCancelled dates={dates} />
-        <Request sale={x} />
-        {x.choosing !== null && <ChoicePart sale={x} />}
+        {hasSignal && <Request sale={x} />}
+        {x.choosing !== null && hasSignal && <ChoicePart sale={x} />}
         {x.lines.some((l) => l.weight !== null) && <WeighPart sale={x} />}
-        {current && <Collect chargeId={current.id} />}
-        <SaleActs sale={x} isNext={payable === undefined && !x.estimated && PAID.includes(x.payment.state)} />
+        {hasSignal ? (
+          <>
+            {current && <Collect chargeId={current.id} />}
+            <SaleActs sale={x} isNext={payable === undefined && !x.estimated && PAID.includes(x.payment.state)} />
+          </>
+        ) : (
+          <p className="muted">{t.readOnly}</p>
+        )}
         <Handover sale={x} />
         <Lines lines={x.lines} />
       </div>
       <div className={styles.column}>
         <Buyer sale={x} />
-        {x.charges.map((it) => (
-          <ChargeMoney key={it.id} charge={it} sale={x} />
-        ))}
-        <Receipts sale={x} />
-        <Notes sale={x} />
+        {hasSignal && (
+          <>
+            {x.charges.map((it) => (
+              <ChargeMoney key={it.id} charge={it} sale={x} />
+            ))}
+            <Receipts sale={x} />
+            <Notes sale={x} />
+          </>
+        )}
         <Timeline sale={x} />
       </div>
     </div>
   );
+}
+
+/** Whether there is signal, or was while this page is open: what somebody has begun to do on it stays. */
+function useHadSignal() {
+  const isOnline = useSignal();
+  const [had, setHad] = useState(isOnline);
+  if (isOnline && !had) setHad(true);
+  return had;
 }
 
 /** The page follows the live charge: what is paid elsewhere is read here at once. */

@@ -61,6 +61,8 @@ export const salesText = {
   on: (day: string) => `Del ${day}`,
   by: (name: string) => `Cobró ${name}`,
   tasks: (n: number) => (n === 1 ? "1 por revisar" : `${n} por revisar`),
+  readOnly: "Sin señal: cobrar, entregar y cancelar esperan a que vuelva.",
+  here: "En este teléfono, sin señal",
   missing: "Esta venta no existe",
   missingHint: "Revisa el enlace o búscalo en la lista.",
   asked: "Piden cancelar",

@@ -6,11 +6,13 @@ import { sentenceOf } from "#src/shared/api/errors";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { Loaded } from "#src/shared/loaded";
 import { MoneyText } from "#src/shared/money/money-text";
+import { useSignal } from "#src/shared/needs-signal";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner, Skeleton } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
 import { AcceptSheet } from "./accept-sheet";
-import { useApproveWeighing, useWeighings, useWithdrawWeighing } from "./data";
+import { useApproveWeighing, useQueuedWeighing, useWeighingSent, useWeighings, useWithdrawWeighing } from "./data";
+import { QueuedWeighing } from "./queued-weighing";
 import { weighingsText as t } from "./text";
 import { WeighSheet } from "./weigh-sheet";
 import styles from "./weighings.module.css";
@@ -18,6 +20,7 @@ import styles from "./weighings.module.css";
 /** The final weight of what a sale sells by the kilo: what it was estimated at, what is proposed, and the next step. */
 export function WeighPart({ sale }: { sale: SaleDetail }) {
   const weighings = useWeighings(sale);
+  useWeighingSent(sale.id);
   return (
     <section className={styles.part} aria-labelledby="peso-final">
       <h2 id="peso-final">{t.heading}</h2>
@@ -37,8 +40,11 @@ interface LineProps {
 function Line({ sale, all, line }: LineProps) {
   const [isOpen, setOpen] = useState(false);
   const last = all.weighings.find((w) => w.lineId === line.id && w.state !== "superseded");
-  const isWaiting = last?.state === "proposed";
-  const mayWeigh = all.may.weigh && !isWaiting;
+  const queued = useQueuedWeighing(sale.id, line.id);
+  const isOnline = useSignal();
+  // Without signal a proposal can't be accepted or taken back, but weighed again with the buyer's word.
+  const isWaiting = last?.state === "proposed" && isOnline;
+  const mayWeigh = all.may.weigh && !isWaiting && !queued;
   return (
     <Card className={styles.line}>
       <div className={styles.head}>
@@ -49,7 +55,8 @@ function Line({ sale, all, line }: LineProps) {
           /kg
         </span>
       </div>
-      {last && last.state !== "accepted" && <Proposal sale={sale} all={all} it={last} />}
+      {queued && <QueuedWeighing queued={queued} line={line} />}
+      {last && last.state !== "accepted" && !queued && <Proposal sale={sale} all={all} it={last} />}
       {mayWeigh && (
         <Button kind={line.finalG === null && sale.estimated ? "primary" : "plain"} wide onClick={() => setOpen(true)}>
           {line.finalG === null && !last ? t.weigh : t.again}
@@ -68,6 +75,7 @@ function Proposal({ sale, all, it }: { sale: SaleDetail; all: SaleWeighings; it:
   const approve = useApproveWeighing(sale.id);
   const withdraw = useWithdrawWeighing(sale.id);
   const fault = approve.error ?? withdraw.error;
+  const isOnline = useSignal();
   if (it.state === "rejected")
     return (
       <Banner tone="warn" title={t.rejected}>
@@ -119,18 +127,24 @@ function Proposal({ sale, all, it }: { sale: SaleDetail; all: SaleWeighings; it:
           {it.approved ? t.approved : t.outsideHint}
         </Banner>
       )}
+      {it.unconfirmed && (
+        <Banner tone="warn" title={t.unconfirmed}>
+          {it.unconfirmed}
+        </Banner>
+      )}
       {fault && <Banner tone="error">{sentenceOf(fault)}</Banner>}
       {it.approved ? (
         <>
           <p>{t.waits}</p>
-          {all.may.weigh && (
+          {all.may.weigh && isOnline && (
             <Button kind="primary" wide onClick={() => setOpen(true)}>
               {t.accepted}
             </Button>
           )}
         </>
       ) : (
-        all.may.approve && (
+        all.may.approve &&
+        isOnline && (
           <Button kind="primary" wide busy={approve.isPending} onClick={() => approve.mutate(it.id)}>
             {t.approve}
           </Button>
@@ -142,7 +156,7 @@ function Proposal({ sale, all, it }: { sale: SaleDetail; all: SaleWeighings; it:
             {t.send}
           </ButtonLink>
         )}
-        {all.may.weigh && (
+        {all.may.weigh && isOnline && (
           <Button kind="plain" small busy={withdraw.isPending} onClick={() => withdraw.mutate(it.id)}>
             {t.withdraw}
           </Button>

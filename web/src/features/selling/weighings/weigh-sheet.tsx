@@ -3,7 +3,7 @@ import { weightInWords } from "@corral/domain/herd/records/weights";
 import { type Centavos, priceByWeight, shareInWords } from "@corral/domain/kernel/money";
 import { faultsOfReading, isOutside, netWeight, weighingBounds } from "@corral/domain/selling/weighings/net-weight";
 import { differenceWords } from "@corral/domain/shop/price-by-kilo";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { PhotoPicker, type PickedPhoto } from "#src/features/business/photos/photo-picker";
 import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
@@ -12,22 +12,24 @@ import { newUuid } from "#src/offline/ids";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { MoneyText } from "#src/shared/money/money-text";
+import { useSignal } from "#src/shared/needs-signal";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { useProposeWeighing } from "./data";
 import { weighingsText as t } from "./text";
 import styles from "./weighings.module.css";
+import { faultsOfWord, NO_WORD, type Word, WordFields, wordOf } from "./word-fields";
 
 type Line = SaleWeighings["lines"][number];
-interface Typed {
+interface Typed extends Word {
   gross: string;
   tare: string;
   shrink: string;
   scale: string;
   photos: PickedPhoto[];
 }
-const EMPTY: Typed = { gross: "", tare: "", shrink: "", scale: "", photos: [] };
+const EMPTY: Typed = { gross: "", tare: "", shrink: "", scale: "", photos: [], ...NO_WORD };
 
 /** The reading in grams and basis points, or what is wrong with what was typed. An empty tare or shrink is none. */
 function readTyped({ gross, tare, shrink }: Typed) {
@@ -35,7 +37,10 @@ function readTyped({ gross, tare, shrink }: Typed) {
   return { grossG: scaled(gross, 3), tareG: optional(tare, 3), shrinkBp: optional(shrink.replace("%", ""), 2) };
 }
 
-/** What the scale says: gross, tare and the agreed shrink; the net weight and the price follow while typing. */
+/**
+ * What the scale says: gross, tare and the agreed shrink; the net weight and the price follow while typing. Without
+ * signal also how the buyer accepts it, which the server checks when it arrives.
+ */
 export function WeighSheet({
   saleId,
   line,
@@ -47,26 +52,33 @@ export function WeighSheet({
   toleranceBp: number;
   onClose: () => void;
 }) {
-  const propose = useProposeWeighing(saleId);
+  const propose = useProposeWeighing({ id: saleId }, line.title);
   const { can } = useStaff();
   const [id] = useState(newUuid);
+  const isOnline = useSignal();
+  const isPaperComing = useRef(false);
   const edit = useEdit({
     start: () => ({ values: EMPTY }),
-    check: (typed) => faultsOf(typed, line),
-    holdsUp: (): boolean => photos.holdsUp(),
-    send: (typed) => propose.mutateAsync(toBody(typed, id, line.id)),
+    check: (typed): Record<string, string> => ({
+      ...faultsOf(typed, line),
+      ...(isOnline ? {} : faultsOfWord(typed, isPaperComing.current)),
+    }),
+    holdsUp: (): boolean => [photos.holdsUp(), papers.holdsUp()].some(Boolean),
+    send: (typed) => propose.mutateAsync(toBody(typed, id, line, !isOnline)),
     onSaved: onClose,
   });
   const typed = edit.values;
   const photos = useSaveWithPhotos(() => edit.save(), edit.isSaving);
+  const papers = useSaveWithPhotos(() => edit.save(), edit.isSaving);
+  isPaperComing.current = papers.some;
   return (
     <EditSheet
       edit={edit}
       title={t.title(line.title)}
-      action={t.propose}
-      busy={photos.busy}
+      action={isOnline ? t.propose : t.keep}
+      busy={photos.busy || papers.busy}
       disabled={!typed.gross.trim()}
-      isDirty={edit.isDirty || photos.some}
+      isDirty={edit.isDirty || photos.some || papers.some}
       leave={t.close}
       byTap
       onClose={onClose}
@@ -101,7 +113,8 @@ export function WeighSheet({
           />
         </Field>
       </div>
-      <Result typed={typed} line={line} toleranceBp={toleranceBp} />
+      <Result typed={typed} line={line} toleranceBp={toleranceBp} isLater={!isOnline} />
+      {!isOnline && <WordFields word={typed} onChange={edit.set} photos={papers} faultOf={edit.faultOf} />}
       <Field label={t.scale} hint={t.scaleHint} optional>
         <TextInput
           autoComplete="off"
@@ -113,6 +126,7 @@ export function WeighSheet({
       {can("photo.add") && (
         <PhotoPicker
           form={photos}
+          keeps
           value={typed.photos}
           onChange={(photos) => edit.set({ photos })}
           max={1}
@@ -125,7 +139,18 @@ export function WeighSheet({
 }
 
 /** The net weight and the price of what is typed so far. */
-function Result({ typed, line, toleranceBp }: { typed: Typed; line: Line; toleranceBp: number }) {
+function Result({
+  typed,
+  line,
+  toleranceBp,
+  isLater,
+}: {
+  typed: Typed;
+  line: Line;
+  toleranceBp: number;
+  /** The server confirms it later. */
+  isLater: boolean;
+}) {
   const reading = readTyped(typed);
   if (reading.grossG === null || reading.tareG === null || reading.shrinkBp === null) return null;
   const known = reading as { grossG: number; tareG: number; shrinkBp: number };
@@ -141,7 +166,7 @@ function Result({ typed, line, toleranceBp }: { typed: Typed; line: Line; tolera
           </dd>
         </div>
         <div>
-          <dt>{t.pays}</dt>
+          <dt>{isLater ? t.paysLater : t.pays}</dt>
           <dd>
             <strong>
               <MoneyText amount={priceByWeight(netG, line.pricePerKg as Centavos)} />
@@ -174,13 +199,15 @@ function faultsOf(typed: Typed, { species, heads }: { species: string; heads: nu
   );
 }
 
-function toBody(typed: Typed, id: string, lineId: string): NewWeighing {
+function toBody(typed: Typed, id: string, line: Line, isLater: boolean): NewWeighing {
   const reading = readTyped(typed) as { grossG: number; tareG: number; shrinkBp: number };
   return {
     id,
-    lineId,
+    lineId: line.id,
+    seen: line.version,
     ...reading,
     scale: typed.scale.trim(),
     ...(typed.photos[0] ? { photoId: typed.photos[0].id } : {}),
+    ...(isLater ? wordOf(typed) : {}),
   };
 }

@@ -5,6 +5,7 @@ import { useDayNumbers } from "#src/features/office/today/data";
 import { DayLine } from "#src/features/office/today/day-numbers";
 import { useMakers } from "#src/features/selling/point-of-sale/data";
 import { QueuedCashList } from "#src/features/selling/point-of-sale/queued-cash";
+import { KeptSales } from "#src/features/selling/sale-page/kept-sales";
 import { OrderLine } from "#src/features/selling/sale-page/order-line";
 import { OrderTable, oldestFirst } from "#src/features/selling/sale-page/order-table";
 import { SaleDetail } from "#src/features/selling/sale-page/sale-detail";
@@ -17,10 +18,12 @@ import {
   readOrderSearch,
 } from "#src/features/selling/sales/staff/order-filter";
 import { salesText as t } from "#src/features/selling/sales/text";
+import { useStoredToWeigh } from "#src/features/selling/weighings/data";
 import { useCart } from "#src/features/shop/catalog/cart";
 import { useAddress } from "#src/nav/address";
 import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
+import { OfflineError } from "#src/shared/api/errors";
 import { HelpLink } from "#src/shared/help/help-link";
 import { DetailPane, useBeside } from "#src/shared/lists/detail-pane";
 import { Pages } from "#src/shared/lists/pages";
@@ -89,6 +92,7 @@ function OrderList({ search, isWide }: { search: OrderSearch; isWide: boolean })
   const { query } = useAddress("cobro");
   const { can } = useStaff();
   const orden = isWide ? query.orden : undefined;
+  useStoredToWeigh();
   const orders = useOrders(search, oldestFirst(orden));
   const open = query.pedido ?? query.c;
   const makers = useMakers(isWide && search.by !== "");
@@ -103,6 +107,33 @@ function OrderList({ search, isWide }: { search: OrderSearch; isWide: boolean })
     });
   // What is open may not be of the next filter.
   const change = (next: Partial<OrderSearch>) => go(next, {});
+  // Then there is nothing to search or filter.
+  const isLost = orders.error instanceof OfflineError && !orders.data && !isNarrowed;
+  const pages = (
+    <Pages of={orders} byItself={isWide} empty={<Nothing word={search.q} filtered={isNarrowed} />}>
+      {(rows) =>
+        isWide ? (
+          <OrderTable
+            // Another filter starts without a selection.
+            key={to("cobro", orderQuery(search))}
+            of={orders}
+            rows={rows}
+            label={t.list}
+            filter={filterWords(search, makers.data?.items.find((it) => it.id === search.by)?.name)}
+            orden={orden}
+            openId={rows.find((it) => it.id === open || it.chargeId === open)?.id}
+            onSort={(next) => go({}, { orden: next, pedido: query.pedido, c: query.c })}
+          />
+        ) : (
+          <List>
+            {rows.map((it) => (
+              <OrderLine key={it.id} order={it} hasFolio={search.q !== ""} />
+            ))}
+          </List>
+        )
+      }
+    </Pages>
+  );
   return (
     <>
       {hasCart && (
@@ -119,35 +150,15 @@ function OrderList({ search, isWide }: { search: OrderSearch; isWide: boolean })
       )}
       <TierBanner unsent={0} />
       {!isNarrowed && !isWide && <InstallCard />}
-      <div className={styles.tools}>
-        {!isNarrowed && !open && day.data && <DayLine day={day.data} />}
-        <SearchBox label={t.search} value={search.q} onSearch={(q) => change({ q })} />
-        <OrderFilters search={search} onChange={change} />
-      </div>
+      {!isLost && (
+        <div className={styles.tools}>
+          {!isNarrowed && !open && day.data && <DayLine day={day.data} />}
+          <SearchBox label={t.search} value={search.q} onSearch={(q) => change({ q })} />
+          <OrderFilters search={search} onChange={change} />
+        </div>
+      )}
       <QueuedCashList word={search.q} />
-      <Pages of={orders} byItself={isWide} empty={<Nothing word={search.q} filtered={isNarrowed} />}>
-        {(rows) =>
-          isWide ? (
-            <OrderTable
-              // Another filter starts without a selection.
-              key={to("cobro", orderQuery(search))}
-              of={orders}
-              rows={rows}
-              label={t.list}
-              filter={filterWords(search, makers.data?.items.find((it) => it.id === search.by)?.name)}
-              orden={orden}
-              openId={rows.find((it) => it.id === open || it.chargeId === open)?.id}
-              onSort={(next) => go({}, { orden: next, pedido: query.pedido, c: query.c })}
-            />
-          ) : (
-            <List>
-              {rows.map((it) => (
-                <OrderLine key={it.id} order={it} hasFolio={search.q !== ""} />
-              ))}
-            </List>
-          )
-        }
-      </Pages>
+      {isLost ? <KeptSales otherwise={pages} /> : pages}
     </>
   );
 }

@@ -3,10 +3,12 @@ import { addNote, customerHistory, listSales, readSale } from "@corral/contract/
 import type { OrderFilter, SaleDetail } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
+import { cacheFallback, retryCached } from "#src/shared/api/cache-fallback";
 import type { ErrorCode } from "#src/shared/api/errors";
 import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 import type { OrderSearch } from "./order-filter";
+import { keepSale, keptSale } from "./sale-copies";
 
 /** All orders by pages of 30, the newest first, or the oldest. */
 export const useOrders = (search: OrderSearch, sort?: "at") =>
@@ -25,12 +27,27 @@ export const useOrders = (search: OrderSearch, sort?: "at") =>
   });
 
 export const saleKey = (id: string) => [STAFF, "sale", id] as const;
-export const useSale = (id: string) =>
-  useQuery({
-    queryKey: saleKey(id),
-    queryFn: ({ signal }) => api(readSale, { params: { saleId: id }, signal }),
+/** A sale; without an answer, as this phone last read it. */
+export function useSale(id: string) {
+  const client = useQueryClient();
+  const queryKey = saleKey(id);
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      cacheFallback<SaleDetail>({
+        ask: async () => {
+          const sale = await api(readSale, { params: { saleId: id }, signal });
+          void keepSale(sale);
+          return sale;
+        },
+        kept: async () => (client.getQueryData(queryKey) ? undefined : keptSale(id)),
+        late: (sale) => client.setQueryData(queryKey, sale),
+        signal,
+      }),
+    retry: retryCached,
     staleTime: 2_000,
   });
+}
 
 export type Verb<I> = { params: { saleId: string }; body: I; key: string };
 /** An action on a sale; refetches everything that shows the sale. */
