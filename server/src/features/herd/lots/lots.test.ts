@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#src/platform/ids";
 import { type Corral, corral } from "#src/testing/corral";
 import { openPayments, type PaymentsInTest } from "#src/testing/payments";
+import { produces } from "#src/testing/produces";
 
 let c: Corral;
 let m: PaymentsInTest;
@@ -185,6 +186,7 @@ test("a whole lot is one unit for the price of all, as it was when its buyer saw
   expect((await deliver(bought.body.saleId)).status).toBe(200);
   expect(await read(lot.id)).toMatchObject({ heads: 0 });
   expect((await c.buyer().get(`/api/catalog/${item.id}`)).body.availability.words).toBe("Vendido");
+  produces("NOT_ENOUGH_STOCK")(await c.buyer().cart([{ itemId: item.id, qty: 1 }], 2_400_000, { seenHeads: 0 }));
 });
 
 test("a whole lot is sold by the kilo: its final weight is all heads', and settles its price", async () => {

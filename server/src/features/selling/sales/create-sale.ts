@@ -177,6 +177,9 @@ export async function createSale(
     heads: p.wholeHeads,
   }));
   const buyer = facts.buyer[0]?.id ?? null;
+  // Of a lot that has left there is no line to write.
+  const empty = units.find((it) => it.heads === 0);
+  if (empty) return refuseTaken(tx, empty, { saleId: made.saleId, buyerId: buyer });
   const rows = saleRows(tx, {
     ask,
     plan: plan.value,
