@@ -5,21 +5,36 @@ import { type Commands, command, which, who } from "./command";
 
 const good = (h: Life, n: number) => h.goods[n % h.goods.length] as Good;
 
+/** The heads of the whole lots in a cart, as their buyer's page shows them. */
+async function headsOf(h: Life, picked: readonly Good[]): Promise<{ seenHeads?: number }> {
+  const lots = picked.filter((g) => g.isWhole).map((g) => g.groupId);
+  if (lots.length === 0) return {};
+  const { rows } = await h.world.db.query<{ n: number }>(
+    "select sum(heads)::int as n from animal_group where id = any($1)",
+    [lots],
+  );
+  return { seenHeads: rows[0]?.n ?? 0 };
+}
+
 export const buyers: Commands = {
   /** A cart of one or two things, paid at once; or an animal that is set aside with a deposit. */
   buy: command<{ who: number; first: number; second: number | null; qty: number; aside: boolean }>({
     weight: 14,
     args: {
       who,
-      first: fc.nat(4),
-      second: fc.option(fc.nat(4)),
+      first: fc.nat(6),
+      second: fc.option(fc.nat(6)),
       qty: fc.integer({ min: 1, max: 2 }),
       aside: fc.boolean(),
     },
     async run(h, a) {
       const me = h.person(a.who);
       const picked = [...new Set([good(h, a.first), ...(a.second === null ? [] : [good(h, a.second)])])];
-      const lines = picked.map((g) => ({ good: g, qty: g.kind === "animal" ? 1 : a.qty, price: g.prices.at(-1) ?? 0 }));
+      const lines = picked.map((g) => ({
+        good: g,
+        qty: g.kind === "animal" || g.isWhole ? 1 : a.qty,
+        price: g.prices.at(-1) ?? 0,
+      }));
       const total = lines.reduce((sum, l) => sum + l.qty * l.price, 0);
       const deposit = lines.every((l) => l.good.kind === "animal")
         ? lines.reduce((sum, l) => sum + depositOf(l.price), 0)
@@ -34,6 +49,7 @@ export const buyers: Commands = {
         contact: { name: me.name, phone: me.number, email: me.email },
         seenTotal: total,
         ...(asked === total ? {} : { seenDeposit: asked }),
+        ...(await headsOf(h, picked)),
         privacyVersion: h.privacyVersion,
       });
       if (answer.status !== 201) return;
@@ -44,7 +60,7 @@ export const buyers: Commands = {
   /** The last one of something, by everybody at the same moment. */
   "all want the same": command<{ item: number; qty: number; aside: boolean }>({
     weight: 5,
-    args: { item: fc.constantFrom(0, 1, 2, 3, 3, 4), qty: fc.integer({ min: 1, max: 2 }), aside: fc.boolean() },
+    args: { item: fc.constantFrom(0, 1, 2, 3, 3, 4, 5, 6), qty: fc.integer({ min: 1, max: 2 }), aside: fc.boolean() },
     run: (h, a) =>
       Promise.all(
         h.people.map((_, who) => buyers.buy?.run(h, { who, first: a.item, second: null, qty: a.qty, aside: a.aside })),
@@ -68,7 +84,7 @@ export const buyers: Commands = {
   }),
   reprice: command<{ item: number; price: number }>({
     weight: 2,
-    args: { item: fc.nat(4), price: fc.integer({ min: 999, max: 900_000 }) },
+    args: { item: fc.nat(6), price: fc.integer({ min: 999, max: 900_000 }) },
     run: (h, a) => reprice(h.world.db, good(h, a.item), a.price),
   }),
   release: command<{ sale: number }>({

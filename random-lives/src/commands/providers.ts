@@ -135,8 +135,10 @@ export const providers: Commands = {
 /** What the providers took in this life, by their own books. */
 export async function moneyOf(h: Life) {
   const { rows } = await h.world.db.query<{ id: string }>(
-    `select a.id from attempt a join charge c on c.id = a.charge_id join sale_line l on l.sale_id = c.sale_id where l.item_id = any($1)`,
-    [h.goods.map((g) => g.itemId)],
+    `select a.id from attempt a join charge c on c.id = a.charge_id
+     where c.sale_id in (select sale_id from sale_line where item_id = any($1))
+       or c.sponsorship_id in (select id from sponsorship where item_id = any($1))`,
+    [h.itemIds],
   );
   const ours = new Set(rows.map((r) => r.id));
   return (await h.world.bank.money()).filter((m) => m.reference !== null && ours.has(m.reference));

@@ -42,20 +42,23 @@ export const staff: Commands = {
       atCounter(h, a, (owed) => ({ path: "terminal", body: { amount: Math.max(1, Math.floor(owed / a.part)) } })),
   }),
   /** Heads of the lot come, die or are counted, while people buy them. */
-  "write down heads": command<{ act: "in" | "died" | "counted"; qty: number; seen: number }>({
+  "write down heads": command<{ lot: number; act: "in" | "died" | "counted"; qty: number; seen: number }>({
     weight: 3,
     args: {
+      lot: fc.nat(2),
       act: fc.constantFrom("in", "died", "counted"),
       qty: fc.integer({ min: 1, max: 2 }),
       seen: fc.integer({ min: 1, max: 4 }),
     },
     async run(h, a) {
-      const lot = h.goods.find((it) => it.groupId);
+      const lots = h.goods.filter((it) => it.groupId);
+      const lot = lots[a.lot % lots.length];
       if (!lot) return;
       const on = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Mexico_City", dateStyle: "short" }).format(
         h.world.now(),
       );
-      await h.press(h.owner, `/api/herd/groups/${lot.groupId}/heads`, { ...a, on, note: "" });
+      const { act, qty, seen } = a;
+      await h.press(h.owner, `/api/herd/groups/${lot.groupId}/heads`, { act, qty, seen, on, note: "" });
     },
   }),
   "look at the desk": command<{ sale: number }>({

@@ -2,11 +2,13 @@ import fc from "fast-check";
 import type { Life } from "../life/life";
 import { buyers } from "./buyers";
 import { type Commands, command, type Step, stepsOf } from "./command";
+import { handovers } from "./handovers";
 import { offers } from "./offers";
 import { payers } from "./payers";
 import { providers } from "./providers";
 import { refunds } from "./refunds";
 import { review } from "./review";
+import { sponsorships } from "./sponsorships";
 import { staff } from "./staff";
 import { surplus } from "./surplus";
 import { time } from "./time";
@@ -22,6 +24,8 @@ export const living: Commands = {
   ...surplus,
   ...weighings,
   ...offers,
+  ...handovers,
+  ...sponsorships,
   ...review,
   ...time,
 };

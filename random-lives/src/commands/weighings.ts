@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import type { Life } from "../life/life";
+import type { Body } from "../world/phone";
 import { type Commands, command, which } from "./command";
 import { payers } from "./payers";
 
@@ -80,6 +81,49 @@ export const weighings: Commands = {
       if (a.again) await weigh(h, { ...a, sale, grossG: a.grossG + 60 });
       const open = h.sales.length - 1;
       await payers["pay by card"]?.run(h, { sale: open, holder: "APRO", challenge: false });
+    },
+  }),
+  /** The scale was where there is no signal: the weight comes later, with what the phone knew and the buyer's code as it was heard, and twice. */
+  "weigh without signal": command<
+    Omit<Weighed, "answer"> & { who: number; lot: boolean; isHeard: boolean; meanwhile: boolean; after: number }
+  >({
+    weight: 7,
+    args: {
+      sale: which,
+      ...reading,
+      who: fc.nat(3),
+      lot: fc.boolean(),
+      isHeard: fc.constantFrom(true, true, false),
+      meanwhile: fc.constantFrom(false, false, true),
+      after: fc.constantFrom(0, 60_000, 7_200_000),
+    },
+    async run(h, a) {
+      const bought = h.sales.length;
+      const item = a.lot ? 6 : 1;
+      await payers["buy and pay"]?.run(h, { who: a.who, item, how: "mp_card", settles: true, aside: false });
+      const sale = h.sales[bought] ?? h.sale(a.sale);
+      if (!sale) return;
+      const read = await h.manager.get(`/api/sales/${sale.saleId}/weighings`);
+      const line = read.body.lines?.[0];
+      const { body: page } = await sale.who.get(`/api/charges/${sale.chargeId}/weighing`);
+      if (!line || !page?.code) return;
+      if (a.meanwhile)
+        await weigh(h, { ...a, sale: h.sales.indexOf(sale), grossG: a.grossG + 10, answer: "own phone" });
+      await h.world.clock(h.world.now() + a.after);
+      const { body: before } = await h.manager.get(`/api/sales/${sale.saleId}/weighings`);
+      const now = (before?.lines as Body[] | undefined)?.find((l) => l.id === line.id);
+      const isStale = now !== undefined && now.version !== line.version;
+      const { grossG, tareG, shrinkBp } = a;
+      const id = randomUUID();
+      const done = await h.press(h.manager, `/api/sales/${sale.saleId}/weighings`, {
+        ...{ id, lineId: line.id, grossG, tareG, shrinkBp, scale: "", seen: line.version },
+        ack: { how: "code", code: a.isHeard ? page.code : "12" },
+      });
+      if (done.status === 0 || done.status === 200) h.laterWeights.add(id);
+      const state = (done.body?.weighings as Body[] | undefined)?.find((w) => w.id === id)?.state;
+      if (state === "accepted" && (!a.isHeard || isStale))
+        h.broken.push(`3: the weight ${id} was accepted by a word that was not given for it`);
+      await h.readPurchases(sale);
     },
   }),
   "answer a weight": command<Pick<Weighed, "sale" | "answer">>({

@@ -8,6 +8,8 @@ export interface Good {
   sessionId?: string;
   /** Of a lot: the group whose heads are sold. */
   groupId?: string;
+  /** A lot that is sold as one. */
+  isWhole?: boolean;
   /** How many there are at first. */
   units: number;
   prices: number[];
@@ -18,9 +20,11 @@ const DEPOSIT_BP = 3_000;
 /** What setting an animal aside costs: its share, in whole pesos, rounded up. */
 export const depositOf = (price: number) => Math.ceil((price * DEPOSIT_BP) / 10_000 / 100) * 100;
 
+type PriceMode = "fixed" | "negotiable" | "per_kg" | "per_head" | "per_lot";
+
 /**
- * Puts an animal that is open to offers, another one that is sold by the kilo, a product of which there are two, a visit of one place and a lot of three heads on the
- * shelf, priced as told.
+ * Puts an animal that is open to offers, another one that is sold by the kilo, a product of which there are two, a visit of one place and three lots on the
+ * shelf, priced as told: of three heads sold by head, of four sold whole, and of two sold by the kilo.
  */
 export async function stockShelf(db: pg.Pool, now: number, prices: readonly number[]): Promise<Good[]> {
   const at = new Date(now).toISOString();
@@ -30,7 +34,7 @@ export async function stockShelf(db: pg.Pool, now: number, prices: readonly numb
     price: number,
     stock: number | null,
     animal: string | null,
-    byKilo = false,
+    mode: PriceMode = "fixed",
     group: string | null = null,
   ) => {
     const id = randomUUID();
@@ -38,8 +42,8 @@ export async function stockShelf(db: pg.Pool, now: number, prices: readonly numb
       // A kilo is estimated: its price is the price of the kilo. Its deposit goes back; of the others staff decide.
       `insert into catalog_item (id, kind, shelf, animal_id, title, price_mode, price, price_per_kg, est_weight_g, tax_class, stock, deposit_bp,
          deposit_refundable, status, search_text, published_at, group_id)
-       values ($1, $2, $3, $4, $5, case when $10 then 'per_kg' when $2 = 'lot' then 'per_head' when $2 = 'animal' then 'negotiable' else 'fixed' end, $6, case when $10 then $6::bigint end, case when $10 then 1000 end,
-         'iva_0', $7, $8, case when $10 and $8::int is not null then true end, 'published', '', $9, $11)`,
+       values ($1, $2, $3, $4, $5, $10, $6, case when $10 = 'per_kg' then $6::bigint end, case when $10 = 'per_kg' then 1000 end,
+         'iva_0', $7, $8, case when $10 = 'per_kg' and $8::int is not null then true end, 'published', '', $9, $11)`,
       [
         id,
         kind,
@@ -50,7 +54,7 @@ export async function stockShelf(db: pg.Pool, now: number, prices: readonly numb
         stock,
         kind === "animal" ? DEPOSIT_BP : null,
         at,
-        byKilo,
+        mode,
         group,
       ],
     );
@@ -64,7 +68,7 @@ export async function stockShelf(db: pg.Pool, now: number, prices: readonly numb
     );
     goods.push({
       kind: "animal",
-      itemId: await item("animal", price, null, animal, n === 1),
+      itemId: await item("animal", price, null, animal, n === 1 ? "per_kg" : "negotiable"),
       units: 1,
       prices: [price],
     });
@@ -87,22 +91,45 @@ export async function stockShelf(db: pg.Pool, now: number, prices: readonly numb
     ],
   );
   goods.push({ kind: "session", itemId: visit, sessionId, units: 1, prices: [place] });
-  const groupId = randomUUID();
-  await db.query(
-    `with lot as (insert into animal_group (id, kind, name, created_at, species, sex, heads)
-       values ($1, 'lot', $2, $3, 'poultry', 'female', 3) returning id)
-     insert into head_movement (id, group_id, kind, qty, after, occurred_on, at, who)
-       select gen_random_uuid(), id, 'in', 3, 3, $3::date, $3, 'programa' from lot`,
-    [groupId, `Lote ${groupId.slice(0, 8)}`, at],
-  );
-  goods.push({
-    kind: "lot",
-    itemId: await item("lot", head, 3, null, false, groupId),
-    groupId,
-    units: 3,
-    prices: [head],
-  });
+  const lot = async (heads: number, mode: PriceMode) => {
+    const groupId = randomUUID();
+    await db.query(
+      `with lot as (insert into animal_group (id, kind, name, created_at, species, sex, heads)
+         values ($1, 'lot', $2, $3, 'poultry', 'female', $4) returning id)
+       insert into head_movement (id, group_id, kind, qty, after, occurred_on, at, who)
+         select gen_random_uuid(), id, 'in', $4, $4, $3::date, $3, 'programa' from lot`,
+      [groupId, `Lote ${groupId.slice(0, 8)}`, at, heads],
+    );
+    const isWhole = mode !== "per_head";
+    goods.push({
+      kind: "lot",
+      itemId: await item("lot", head, isWhole ? 1 : heads, null, mode, groupId),
+      groupId,
+      units: isWhole ? 1 : heads,
+      prices: [head],
+      ...(isWhole ? { isWhole } : {}),
+    });
+  };
+  await lot(3, "per_head");
+  await lot(4, "per_lot");
+  await lot(2, "per_kg");
   return goods;
+}
+
+/** Something that is sponsored and never sold. */
+export interface Gift {
+  itemId: string;
+  /** The least that is given, in centavos. */
+  least: number;
+}
+export async function stockGift(db: pg.Pool, now: number): Promise<Gift> {
+  const [itemId, least] = [randomUUID(), 15_000];
+  await db.query(
+    `insert into catalog_item (id, kind, shelf, title, price_mode, price, tax_class, status, search_text, published_at)
+     values ($1, 'sponsorship', 'visitas', $2, 'fixed', $3, 'accountant', 'published', '', $4)`,
+    [itemId, `Apadrina ${itemId.slice(0, 8)}`, least, new Date(now).toISOString()],
+  );
+  return { itemId, least };
 }
 
 /** The shop changes a price while people buy. */

@@ -1,7 +1,7 @@
 import { type Answer, type Body, type Phone, type Press, phone } from "../world/phone";
 import type { Notice } from "../world/postman";
 import { PASSWORD, type World } from "../world/world";
-import { type Good, stockShelf } from "./goods";
+import { type Gift, type Good, stockGift, stockShelf } from "./goods";
 
 /** JSON whatever the order of its keys. */
 const sorted = (x: unknown): string =>
@@ -22,6 +22,12 @@ export interface SeenSale {
   chargeId: string;
   total: number;
 }
+/** A month of a sponsorship, or the only gift: a charge that is no sale. */
+export interface SeenGift {
+  who: Phone;
+  chargeId: string;
+  amount: number;
+}
 export interface SeenAttempt {
   chargeId: string;
   method: string;
@@ -34,12 +40,15 @@ export interface SeenAttempt {
 export class Life {
   readonly people: Phone[];
   readonly sales: SeenSale[] = [];
+  readonly gifts: SeenGift[] = [];
   readonly presses: Press[] = [];
   readonly attempts = new Map<string, SeenAttempt>();
   /** Charges that somebody was told are paid. */
   readonly paid = new Map<string, number>();
   /** Offers that were shown as accepted, with their figure. */
   readonly agreed = new Map<string, number>();
+  /** Weights that came from a phone without signal, with the buyer's word. */
+  readonly laterWeights = new Set<string>();
   /** Frozen receipts as they were first read. */
   readonly receipts = new Map<string, string>();
   /** Notices that we answered with 200. */
@@ -67,6 +76,7 @@ export class Life {
   private constructor(
     readonly world: World,
     readonly goods: Good[],
+    readonly gift: Gift,
   ) {
     const badge = (login: string) => phone(world, () => this.turn++, { login, password: PASSWORD });
     [this.owner, this.secondOwner, this.manager, this.cashier] = [
@@ -79,7 +89,7 @@ export class Life {
   }
 
   static async begin(world: World, prices: readonly number[]): Promise<Life> {
-    const h = new Life(world, await stockShelf(world.db, world.now(), prices));
+    const h = new Life(world, await stockShelf(world.db, world.now(), prices), await stockGift(world.db, world.now()));
     world.errors.length = 0;
     // As the app does: the phone has its cookie before it buys, and the version of the notice that it accepts then.
     const configs = await Promise.all(h.people.map((p) => p.get("/api/config")));
@@ -96,6 +106,10 @@ export class Life {
   staff = (n: number) => [this.owner, this.manager, this.cashier][n % 3] as Phone;
   newPhone = () => phone(this.world, () => this.turn++);
   person = (n: number) => this.people[n % this.people.length] as Phone;
+  /** All that the life offers, what is sponsored too. */
+  get itemIds() {
+    return [...this.goods.map((g) => g.itemId), this.gift.itemId];
+  }
   sale = (n: number): SeenSale | undefined => this.sales[n % Math.max(1, this.sales.length)];
 
   /** Presses a button and keeps what was answered. */
@@ -134,6 +148,8 @@ export class Life {
         chargeId: said.chargeId,
         total: (body as { seenTotal: number }).seenTotal,
       });
+    if (path.endsWith("/sponsorships") && status === 201)
+      this.gifts.push({ who, chargeId: said.chargeId, amount: said.amount });
     if (path.endsWith("/refunds") && status === 201)
       for (const r of said.items) this.refunds.set(r.id, { state: r.state, way: r.way });
   }
@@ -173,7 +189,7 @@ export class Life {
 
   async readReceipts(view: Body, who: Phone) {
     for (const r of view?.receipts ?? []) {
-      if (r.tipo !== "venta" && r.tipo !== "pago") continue;
+      if (!["venta", "pago", "donativo"].includes(r.tipo)) continue;
       const path = `/api/receipts/${r.tipo}/${r.id}`;
       const read = await who.get(path);
       if (read.status === 0) continue;

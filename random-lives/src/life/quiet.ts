@@ -65,12 +65,12 @@ async function compareBooks(h: Life): Promise<Difference[]> {
   return q<Difference>(
     `select distinct d.kind, d.payment_ref, d.ours, d.theirs, d.our_state, d.their_state, d.settled
      from check_difference d join attempt a on a.id = d.attempt_id join charge c on c.id = a.charge_id
-       join sale_line l on l.sale_id = c.sale_id
-     where d.run_id = $1 and l.item_id = any($2) and not exists (select from review_task t
+     where d.run_id = $1 and (c.sale_id in (select sale_id from sale_line where item_id = any($2))
+       or c.sponsorship_id in (select id from sponsorship where item_id = any($2))) and not exists (select from review_task t
        where t.attempt_id = a.id and (t.kind in ('provider_mismatch', 'payment_of_another', 'refunded_twice')
          -- Somebody said how a dispute ended before the bank did: until it does, the check is right to tell.
          or d.kind = 'dispute' and t.kind = 'dispute' and t.decision in ('dispute_won', 'dispute_lost')))`,
-    [answer.body.id, h.goods.map((g) => g.itemId)],
+    [answer.body.id, h.itemIds],
   );
 }
 

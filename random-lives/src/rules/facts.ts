@@ -15,6 +15,8 @@ type Line = Row<
 >;
 type Claim = Row<"sale_id" | "item_id" | "state", "qty">;
 export type Charge = Row<"id" | "public_id" | "sale_id" | "state" | "purpose", "amount"> & {
+  sponsorship_id: string | null;
+  for_month: string | null;
   deposit_outcome: string | null;
 };
 type Attempt = Row<"id" | "public_id" | "charge_id" | "method" | "provider" | "state", "amount">;
@@ -71,14 +73,35 @@ export interface Facts {
   credits: Credit[];
   weighings: Weighing[];
   offers: Offer[];
+  gifts: GiftFacts[];
+  handed: HandedFacts[];
   money: Money[];
   stock: Map<string, number | null>;
   seats: Map<string, number>;
   lots: LotFacts[];
 }
 
+/** Somebody's sponsorship. */
+interface GiftFacts {
+  id: string;
+  public_id: string;
+  amount: number;
+  monthly: boolean;
+}
+
+/** What left with a sale. */
+interface HandedFacts {
+  sale_id: string;
+  delivered: boolean;
+  times: number;
+  /** Of its lines, and those that left their lots. */
+  heads: number;
+  out: number;
+}
+
 interface LotFacts {
   item_id: string;
+  isWhole: boolean;
   heads: number;
   /** The sum of its movements. */
   moved: number;
@@ -91,9 +114,10 @@ interface LotFacts {
 export const byStaff = (x: { provider: string }) => ["cash", "terminal", "transfer"].includes(x.provider);
 
 export async function gather(h: Life): Promise<Facts> {
-  const items = h.goods.map((g) => g.itemId);
+  const items = h.itemIds;
   const sale = "select distinct sale_id from sale_line where item_id = any($1)";
-  const charge = `select id from charge where sale_id in (${sale})`;
+  const isOurs = `(sale_id in (${sale}) or sponsorship_id in (select id from sponsorship where item_id = any($1)))`;
+  const charge = `select id from charge where ${isOurs}`;
   const q = async <T>(sql: string) => (await h.world.db.query(sql, [items])).rows as T[];
   const [
     sales,
@@ -110,6 +134,8 @@ export async function gather(h: Life): Promise<Facts> {
     credits,
     weighings,
     offers,
+    gifts,
+    handed,
     stock,
     seats,
     lots,
@@ -118,7 +144,7 @@ export async function gather(h: Life): Promise<Facts> {
     q<Sale>(`select id, public_id, state, total, plan, deposit, deposit_refundable from sale where id in (${sale})`),
     q<Line>(`select * from sale_line where sale_id in (${sale})`),
     q<Claim>("select sale_id, item_id, state, qty from claim where item_id = any($1)"),
-    q<Charge>(`select * from charge where sale_id in (${sale})`),
+    q<Charge>(`select *, for_month::text as for_month from charge where ${isOurs}`),
     q<Attempt>(`select * from attempt where charge_id in (${charge}) order by created_at`),
     q<Journal>(`select j.id, j.kind, j.charge_id, j.attempt_id, jsonb_object_agg(p.account, p.amount) as postings
       from journal j join posting p on p.journal_id = j.id where j.charge_id in (${charge}) group by j.id`),
@@ -136,9 +162,15 @@ export async function gather(h: Life): Promise<Facts> {
     q<Offer>(`select o.public_id, o.state, o.sale_id,
         (select amount from offer_round r where r.offer_id = o.id order by turn desc limit 1) as amount
       from offer o where o.item_id = any($1)`),
+    q<GiftFacts>("select id, public_id, amount, monthly from sponsorship where item_id = any($1)"),
+    q<HandedFacts>(`select s.id as sale_id, s.delivered_at is not null as delivered,
+        (select count(*) from fulfilment_step f where f.sale_id = s.id and f.event = 'handed_over')::int as times,
+        (select coalesce(sum(l.heads), 0) from sale_line l where l.sale_id = s.id)::int as heads,
+        (select coalesce(-sum(m.qty), 0) from head_movement m where m.sale_id = s.id)::int as out
+      from sale s where s.id in (${sale})`),
     q<{ id: string; stock: number | null }>("select id, stock from catalog_item where id = any($1)"),
     q<{ item_id: string; seats_taken: number }>("select item_id, seats_taken from session where item_id = any($1)"),
-    q<LotFacts>(`select i.id as item_id, g.heads, i.stock,
+    q<LotFacts>(`select i.id as item_id, i.price_mode <> 'per_head' as "isWhole", g.heads, i.stock,
         (select coalesce(sum(qty), 0) from head_movement m where m.group_id = g.id)::int as moved,
         (select coalesce(sum(l.heads), 0) from claim k join sale s on s.id = k.sale_id and s.delivered_at is null
           join sale_line l on l.sale_id = k.sale_id and l.item_id = k.item_id
@@ -161,6 +193,8 @@ export async function gather(h: Life): Promise<Facts> {
     credits,
     weighings,
     offers,
+    gifts,
+    handed,
     money,
     stock: new Map(stock.map((r) => [r.id, r.stock])),
     lots,

@@ -58,6 +58,17 @@ export function* agreed(h: Life, f: Facts): Generator<string> {
       yield `4: the accepted offer ${id} of ${amount} is not there`;
 }
 
+/** Rules 4 and 5: a weight that came from a phone without signal is there, and one that could not be made final has somebody who is asked. */
+export function* weighedLater(h: Life, f: Facts): Generator<string> {
+  for (const w of f.weighings) {
+    if (!h.laterWeights.has(w.id) || w.state !== "proposed") continue;
+    const sale = f.sales.find((s) => s.id === w.sale_id);
+    const isAsked = f.tasks.some((t) => t.kind === "weight_unconfirmed" && t.about === w.id);
+    if (sale && ["placed", "confirmed"].includes(sale.state) && !isAsked)
+      yield `5: the weight ${w.id} that came later is proposed and nobody is asked`;
+  }
+}
+
 /** What each charge of a sale asks for: all, its deposit, or the rest. */
 const partOf = (s: Sale, c: Charge) =>
   c.purpose === "full" ? s.total : c.purpose === "deposit" ? s.deposit : s.total - (s.deposit ?? 0);

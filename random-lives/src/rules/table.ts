@@ -2,8 +2,9 @@ import type { Life } from "../life/life";
 import { everywhere } from "./everywhere";
 import { type Facts, gather } from "./facts";
 import { countedOnce, nothingAdrift } from "./money";
-import { agreed, askedFirst, keptPromises, nothingStuck, pricedByUs, receipts } from "./promises";
+import { agreed, askedFirst, keptPromises, nothingStuck, pricedByUs, receipts, weighedLater } from "./promises";
 import { refunded } from "./refunds";
+import { reportedApart, sponsored } from "./sponsorships";
 import { mismatchesDecided, surplusOwned } from "./surplus";
 import { soldOnce } from "./units";
 
@@ -26,6 +27,10 @@ function tally(f: Facts, h: Life) {
   for (const w of f.weighings) add(`peso ${w.state}`, 1);
   for (const o of f.offers) add(`oferta ${o.state}`, 1);
   for (const r of f.refunds) add(`devolución ${r.way} ${r.origin === "provider" ? "en su panel" : r.state}`, 1);
+  for (const g of f.gifts) add(`padrinazgo ${g.monthly ? "mensual" : "de una vez"}`, 1);
+  add("pesos sin señal", h.laterWeights.size);
+  add("entregas", f.handed.filter((it) => it.delivered).length);
+  for (const lot of f.lots) if (lot.isWhole) add("lote completo vendido", lot.heads === 0 ? 1 : 0);
   add("saldo usado", f.credits.filter((c) => c.used > 0).length);
 }
 
@@ -39,6 +44,8 @@ const rules: Rule[] = [
   nothingAdrift,
   pricedByUs,
   agreed,
+  sponsored,
+  weighedLater,
   keptPromises,
   askedFirst,
   receipts,
@@ -55,9 +62,15 @@ export async function judge(h: Life): Promise<string[]> {
     if (status !== 200) said.push(`4: the charge ${sale.chargeId} answers ${status}`);
     await h.readReceipts(body, sale.who);
   }
+  for (const gift of h.gifts) {
+    const { body, status } = await gift.who.get(`/api/charges/${gift.chargeId}`);
+    if (status !== 200) said.push(`4: the gift ${gift.chargeId} answers ${status}`);
+    await h.readReceipts(body, gift.who);
+  }
   return [
     ...h.broken,
     ...said,
+    ...(await reportedApart(h, facts)),
     ...(await everywhere(h)),
     ...[...new Set(h.world.errors)].map((e) => `5: the app logged ${e}`),
   ];

@@ -27,8 +27,15 @@ export function* soldOnce(h: Life, f: Facts): Generator<string> {
   }
   for (const lot of f.lots) {
     if (lot.heads !== lot.moved) yield `1: lot ${lot.item_id}: ${lot.heads} heads beside movements of ${lot.moved}`;
-    if (lot.stock !== lot.heads - lot.reserved)
+    if (lot.reserved > lot.heads) yield `1: lot ${lot.item_id}: ${lot.reserved} heads claimed of ${lot.heads}`;
+    const free = lot.isWhole ? (lot.reserved === 0 && lot.heads > 0 ? 1 : 0) : lot.heads - lot.reserved;
+    if (lot.stock !== free)
       yield `1: lot ${lot.item_id}: ${lot.stock} on sale of ${lot.heads} heads, ${lot.reserved} of them claimed`;
+  }
+  for (const it of f.handed) {
+    const [once, left] = it.delivered ? [1, it.heads] : [0, 0];
+    if (it.times !== once || it.out !== left)
+      yield `1: sale ${it.sale_id} was handed over ${it.times} times with ${it.out} of its ${it.heads} heads`;
   }
   for (const s of f.sales) {
     const claims = f.claims.filter((c) => c.sale_id === s.id && LIVE.includes(c.state));
