@@ -20,9 +20,15 @@ test("a buyer chooses animals of a lot on their photos and after paying; no othe
   await expect(sheet.getByText(/^Después de comprar tienes 7 días/)).toBeVisible();
   const boxes = offered(page);
   const first = boxes.first();
-  const name = (await first.getAttribute("aria-label")) ?? (await first.evaluate((it) => it.closest("label")?.querySelector("strong")?.textContent));
+  const name =
+    (await first.getAttribute("aria-label")) ??
+    (await first.evaluate((it) => it.closest("label")?.querySelector("strong")?.textContent));
   await first.check();
-  await sheet.getByRole("button", { name: "Más cantidad" }).or(sheet.getByRole("button", { name: /más|Agregar uno|\+/i })).first().click();
+  await sheet
+    .getByRole("button", { name: "Más cantidad" })
+    .or(sheet.getByRole("button", { name: /más|Agregar uno|\+/i }))
+    .first()
+    .click();
   await hasNoFault(page, BOTH);
   await sheet.getByRole("button", { name: "Agregar al carrito" }).click();
   await page.goto("/cobro");
@@ -58,7 +64,10 @@ test("a buyer chooses animals of a lot on their photos and after paying; no othe
   const staff = await StaffPhone.on(browser);
   await staff.signIn("dueno", "/cobro?ver=ventas");
   const p = staff.page;
-  await p.getByRole("link", { name: /Cabras de cría/ }).first().click();
+  await p
+    .getByRole("link", { name: /Cabras de cría/ })
+    .first()
+    .click();
   const part = p.getByRole("region", { name: "Los que escogen" });
   await expect(part.getByText("Ya están escogidos los 2")).toBeVisible();
   await part.getByRole("button", { name: "Cambiar alguno" }).click();
