@@ -23,6 +23,8 @@ import { pathOf } from "#src/shared/api/http";
 import { Loaded } from "#src/shared/loaded";
 import { Logo } from "#src/shared/logo";
 import { MoneyText } from "#src/shared/money/money-text";
+import { AskSellerPart } from "#src/shared/seller-rows";
+import { sellerText } from "#src/shared/text/seller";
 import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { Screen } from "#src/ui/screen";
@@ -65,7 +67,7 @@ const SellerLines = ({ seller }: { seller: ReceiptView["seller"] }) => (
 );
 
 function Receipt({ receipt: r }: { receipt: ReceiptView }) {
-  const { can } = useStaff();
+  const { me, can } = useStaff();
   const snap = r.snapshot;
   // From the signed snapshot, where there is one.
   const seller = snap?.seller ?? r.seller;
@@ -153,6 +155,7 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
             )}
           </List>
         )}
+        {!me && <AskSellerPart hello={sellerText.aboutReceipt(r.concept, snap?.folio ?? null, location.href)} />}
       </div>
     </div>
   );

@@ -13,8 +13,6 @@ export const payText = {
     next: "Qué sigue",
     when: "Cuándo",
     where: "Dónde",
-    call: "Llamar",
-    chat: "Escribir por WhatsApp",
     map: "Abrir en el mapa",
     agree: "Acuerda el día con el vendedor",
     done: "Ya te lo entregaron",

@@ -1,9 +1,8 @@
 import type { ChargeView } from "@corral/contract/types";
-import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
-import { prettyPhone } from "@corral/domain/kernel/text/phone";
 import { bareConcept } from "@corral/domain/payments/purposes";
 import { useConfig } from "#src/shared/api/config";
+import { SellerRows } from "#src/shared/seller-rows";
 import { ZoneNote } from "#src/shared/zone-note";
 import { List, Row } from "#src/ui/list";
 import { ChargeLines } from "./charge-lines";
@@ -44,12 +43,7 @@ export function WhatNext({ charge: c, replace }: { charge: ChargeView; replace?:
         {h?.done && <Row icon="check-circle" title={t.done} />}
         {goods && <Row icon="clock" title={h.scheduledWords ?? t.agree} detail={h.ways.join(" · ")} />}
         {business?.address && <Row icon="pin" title={t.map} detail={business.address} href={mapOf(business.address)} />}
-        {business?.phone && (
-          <Row icon="phone" title={t.call} detail={prettyPhone(business.phone)} href={`tel:${business.phone}`} />
-        )}
-        {business?.whatsapp && (
-          <Row icon="chat" title={t.chat} detail={business.name} href={whatsappLink(business.whatsapp, hello)} />
-        )}
+        <SellerRows hello={hello} />
       </List>
       {replace && c.lines.length > 0 && (
         <section>

@@ -93,6 +93,18 @@ it("what came late is all in the payer's favour: it pays no part of the purchase
   expect(screen.getAllByText("Falta por pagar").length).toBeGreaterThan(0);
 });
 
+it("whoever has not paid yet can ask the seller about it, with the purchase, the amount and its address in the words", async () => {
+  await draw({ state: "open", remaining: 34_500 });
+  const link = (await screen.findByRole("link", { name: /Escribir por WhatsApp/ })) as HTMLAnchorElement;
+  const words = decodeURIComponent(link.href);
+  expect(words).toContain("mi compra: Queso, por $345.00");
+  expect(words).toContain(`/cobro?c=${ID}`);
+  cleanup();
+  // What is over has its own way to the seller.
+  await draw({ state: "expired" });
+  expect(screen.queryByText("¿Tienes una duda?")).toBeNull();
+});
+
 it("what somebody has to decide about their money comes after what arrived", async () => {
   const open = { id: "s", amount: 15_000, story: "Pagaste $150.00 de más.", state: "open", stateWords: "" };
   items = [{ ...open, mayChoose: true, chooseBy: null }];

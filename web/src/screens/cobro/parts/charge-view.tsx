@@ -1,5 +1,6 @@
 import type { ChargeView } from "@corral/contract/types";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { bareConcept } from "@corral/domain/payments/purposes";
 import { lazy, Suspense, useEffect } from "react";
 import { useStaff } from "#src/features/business/auth/data";
@@ -20,11 +21,14 @@ import { useReleaseSale } from "#src/features/selling/sales/data";
 import { Purchases } from "#src/features/selling/sales/purchases";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
 import { useConfig } from "#src/shared/api/config";
 import { HelpLink } from "#src/shared/help/help-link";
 import { Loaded } from "#src/shared/loaded";
 import { ExplainedAmount } from "#src/shared/money/explained-amount";
 import { MoneyText } from "#src/shared/money/money-text";
+import { AskSellerPart } from "#src/shared/seller-rows";
+import { sellerText } from "#src/shared/text/seller";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Banner, Skeleton } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
@@ -219,6 +223,15 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
       )}
       {charge.weighing === "estimated" && !done && weighing}
       {!done && choices}
+      {!done && !isOver(charge) && (
+        <AskSellerPart
+          hello={sellerText.aboutCharge(
+            bareConcept(charge.concept),
+            spoken(charge.amount as Centavos),
+            `${location.origin}${to("cobro", { c: charge.id })}`,
+          )}
+        />
+      )}
       {charge.saleId && charge.state !== "open" && charge.state !== "disputed" && (
         <Spare>
           <CancelRequest chargeId={charge.id} />

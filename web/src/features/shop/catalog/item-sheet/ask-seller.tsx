@@ -2,22 +2,27 @@ import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { to } from "#src/nav/paths";
 import { useConfig } from "#src/shared/api/config";
+import { sellerText } from "#src/shared/text/seller";
 import { Icon } from "#src/ui/icon";
 import styles from "./buy-bar.module.css";
 import { itemText } from "./text";
 
 const t = itemText.bar;
 
+/** What a buyer writes about an item: its name, price and address. */
+export const askingAbout = ({ itemId, what, price }: { itemId: string; what: string; price: number }) =>
+  sellerText.aboutItem(
+    what,
+    spoken(price as Centavos),
+    location.origin + to("venta-en-linea", { articulo: itemId }),
+  );
+
 /** A WhatsApp message to the seller with what it is about; nothing where the business has no phone for it. */
 export function AskSeller({ itemId, what, price }: { itemId: string; what: string; price: number }) {
   const business = useConfig()?.business;
   const phone = business?.whatsapp || business?.phone;
   if (!phone) return null;
-  const words = t.askAbout(
-    what,
-    spoken(price as Centavos),
-    location.origin + to("venta-en-linea", { articulo: itemId }),
-  );
+  const words = askingAbout({ itemId, what, price });
   return (
     <a
       className={styles.ask}

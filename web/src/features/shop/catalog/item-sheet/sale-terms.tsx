@@ -1,6 +1,8 @@
 import type { CatalogItem } from "@corral/contract/types";
+import { prettyPhone } from "@corral/domain/kernel/text/phone";
 import { useConfig } from "#src/shared/api/config";
 import { MoneyText } from "#src/shared/money/money-text";
+import { sellerText } from "#src/shared/text/seller";
 import { List, Row } from "#src/ui/list";
 import styles from "./item.module.css";
 import { itemText as t } from "./text";
@@ -35,6 +37,15 @@ export function SaleTerms({ item }: { item: CatalogItem }) {
         {!isGift && details.map((it) => <Row key={it.label} icon="receipt" title={it.label} detail={it.value} />)}
         {!isGift && policies.length > 0 && <Row icon="shield" title={t.policies} detail={<Lines of={policies} />} />}
         {config?.business.address && <Row icon="store" title={t.place} detail={config.business.address} />}
+        {/* Writing to the seller is in the bar. */}
+        {config?.business.phone && (
+          <Row
+            icon="phone"
+            title={sellerText.call}
+            detail={prettyPhone(config.business.phone)}
+            href={`tel:${config.business.phone}`}
+          />
+        )}
       </List>
     </div>
   );

@@ -39,8 +39,6 @@ export const itemText = {
     others: { animal: "Ver otros animales", product: "Ver otros productos", session: "Ver otras visitas" },
     moreOf: (plural: string) => `Ver más ${plural.toLowerCase()}`,
     ask: "Preguntar por WhatsApp",
-    askAbout: (what: string, price: string, url: string) =>
-      `Hola, me interesa ${what}, de ${price}. ¿Me das más información?\n${url}`,
     tagged: (name: string, tag: string) => `${name} (arete ${tag})`,
   },
 };

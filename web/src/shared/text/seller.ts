@@ -1,0 +1,11 @@
+export const sellerText = {
+  heading: "¿Tienes una duda?",
+  call: "Llamar",
+  chat: "Escribir por WhatsApp",
+  aboutItem: (what: string, price: string, url: string) =>
+    `Hola, me interesa ${what}, de ${price}. ¿Me das más información?\n${url}`,
+  aboutCharge: (what: string, amount: string, url: string) =>
+    `Hola, tengo una duda sobre mi compra: ${what}, por ${amount}.\n${url}`,
+  aboutReceipt: (what: string, folio: string | null, url: string) =>
+    `Hola, tengo una duda sobre ${what}${folio ? `, folio ${folio}` : ""}.\n${url}`,
+};
