@@ -1,6 +1,6 @@
 import { paidMethod } from "@corral/domain/kernel/cash-voucher";
 import { type Centavos, centavos, subtract, sum } from "@corral/domain/kernel/money";
-import { type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
+import { type Day, dayIn, type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
 import { staffProviders } from "@corral/domain/payments/charges/staff-methods";
 import type { Voucher } from "@corral/providers/provider";
 import { sql } from "kysely";
@@ -66,9 +66,11 @@ export async function completeSale(d: ChargeTx, { isAllPaid = false } = {}): Pro
   });
   if (charge.purpose === "balance" || isAllPaid) await recogniseDeposit(deps, tx, charge, sale.id);
   const before = setAside ? undefined : await lastReceipt(tx, sale.id, "venta");
+  const lines = await readLines(tx, sale.id);
+  if (lines.some((l) => l.pick_by !== null)) await countChoiceDays(tx, sale.id, dayIn(deps.zone, now));
   const common = {
     ...(await receiptFacts(d)),
-    lines: await readLines(tx, sale.id),
+    lines,
     total: sale.total,
     payments: await whatPaid(tx, charge, charge.purpose === "balance" || isAllPaid),
   };
@@ -87,6 +89,11 @@ export async function completeSale(d: ChargeTx, { isAllPaid = false } = {}): Pro
     deposit: { paid: charge.amount, balance, dueAt, refundRule: depositRule(sale) },
   });
 }
+
+/** The days to choose from a lot begin when the money is in: a voucher is paid days after the purchase, and some too late. */
+const countChoiceDays = (tx: Tx, saleId: string, today: Day) =>
+  sql`update sale_line l set pick_by = greatest(l.pick_by, ${today}::date + i.pick_days) from catalog_item i
+    where i.id = l.item_id and l.sale_id = ${saleId} and l.pick_by is not null`.execute(tx);
 
 /** The sale's receipt of a kind that no newer one replaces. */
 const lastReceipt = (tx: Tx, saleId: string, tipo: "venta" | "apartado") =>

@@ -318,6 +318,73 @@ test("what is offered is changed by whole animals: those with a buyer stay, and 
   await everyLotAddsUp();
 });
 
+test("set aside with a deposit, what is given back makes the balance less", async () => {
+  const { item, ids } = await onSale(4, { depositBp: 2_000 });
+  const held = await buy(item.id, 3, [ids[0] as string], 250_000, { seenDeposit: 150_000 });
+  expect([held.status, held.body.total]).toEqual([201, 150_000]);
+  expect((await held.b.pay(held.body.chargeId, await held.b.card())).body.state).toBe("paid");
+  const id = held.body.saleId as string;
+  expect((await sale(id)).due).toBe(600_000);
+  const rest = await (await owner()).call("POST", `/api/sales/${id}/choices/${item.id}/rest`, {});
+  expect(rest.body.items[0]).toMatchObject({ heads: 1, left: 0 });
+  const after = await sale(id);
+  expect([after.total, after.due]).toEqual([250_000, 100_000]);
+  expect(await stock(item.id)).toBe(3);
+  await everyLotAddsUp();
+});
+
+test("a voucher that is paid late gets its animals again where nobody has them, and asks a person where somebody does", async () => {
+  const { item, ids } = await onSale(3);
+  const late = async (picks: string[]) => {
+    const held = await buy(item.id, 2, picks);
+    expect(held.status).toBe(201);
+    const begun = await held.b.pay(held.body.chargeId, { method: "oxxo_cash" });
+    expect(begun.status, JSON.stringify(begun.body)).toBeLessThan(300);
+    await m.runOut(held.body.chargeId);
+    return { ...held, chargeId: held.body.chargeId as string, reference: begun.body.attempts[0].voucher.reference as string };
+  };
+  const first = await late([ids[0] as string]);
+  expect(await stock(item.id)).toBe(3);
+  await m.paidLate(first.reference);
+  expect((await first.b.get(`/api/charges/${first.chargeId}`)).body.state).toBe("paid");
+  expect(await stock(item.id)).toBe(1);
+  const again = await choices({ b: first.b, chargeId: first.chargeId });
+  expect(again.items[0]?.animals.filter((a) => a.state === "chosen").map((a) => a.animalId)).toEqual([ids[0]]);
+  await everyLotAddsUp();
+  // Cancelled by staff, all of it returns.
+  const cancelled = await (await owner()).call("POST", `/api/sales/${first.body.saleId}/cancel`, {
+    reason: "No se entregó",
+    refunds: [{ chargeId: first.chargeId, way: "cash" }],
+  });
+  expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200);
+  expect(await stock(item.id)).toBe(3);
+  const second = await late([ids[1] as string]);
+  await paid(item.id, 1, [ids[1] as string]);
+  await m.paidLate(second.reference);
+  expect((await second.b.get(`/api/charges/${second.chargeId}`)).body.state).toBe("paid_late");
+  expect((await m.tasks(second.chargeId)).map((t) => t.kind)).toContain("late_review");
+  await everyLotAddsUp();
+});
+
+test("what comes back after its delivery is offered again, or isn't", async () => {
+  const { item, ids } = await onSale(3);
+  const back = async (units: "sell" | "keep", pick: string) => {
+    const bought = await paid(item.id, 1, [pick]);
+    const boss = await owner();
+    const given = await boss.call("POST", `/api/sales/${bought.saleId}/deliver`, { receivedBy: "Ana Pérez" });
+    expect(given.status).toBe(200);
+    const done = await boss.call("POST", `/api/sales/${bought.saleId}/return`, { reason: "No le gustó", units, refunds: [] });
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+  };
+  await back("sell", ids[0] as string);
+  expect(await stock(item.id)).toBe(3);
+  await back("keep", ids[1] as string);
+  expect(await stock(item.id)).toBe(2);
+  const shown = (await c.buyer().get(`/api/catalog/${item.id}`)).body.availability.buyable;
+  expect(shown).toBe(true);
+  await everyLotAddsUp();
+});
+
 test("what nobody chose in time is on sale again, and what was paid for it is its buyer's", async () => {
   const { item, ids } = await onSale(5);
   const bought = await paid(item.id, 3, [ids[0] as string]);
