@@ -58,6 +58,16 @@ test("a buyer chooses animals of a lot on their photos and after paying; no othe
   await other.goto("/venta-en-linea?q=cabras de cría");
   await onSale(other).first().click();
   await expect(other.getByRole("dialog").getByText("Ya tiene dueño")).toHaveCount(2);
+  // One that is free is chosen from its own page too.
+  const free = await other.evaluate(async () => {
+    const item = new URL(location.href).searchParams.get("articulo");
+    const { animals } = await (await fetch(`/api/catalog/${item}/animals`)).json();
+    return animals.find((a: { state: string }) => a.state === "free").animalId as string;
+  });
+  await other.goto(`/animal?id=${free}`);
+  await other.getByRole("button", { name: "Escoger este" }).click();
+  await other.getByRole("button", { name: "Ir a pagar" }).click();
+  await expect(other.getByText(/^Escogiste: /)).toBeVisible();
   await other.close();
 
   // Staff reads which they are, and changes one for another in the corral.

@@ -43,3 +43,20 @@ create index line_to_choose on sale_line (pick_by) where pick_by is not null and
 alter table surplus drop constraint surplus_why_check,
   add constraint surplus_why_check check (why in ('excess', 'duplicate', 'late', 'released', 'mismatch', 'lighter', 'not_chosen'));
 alter table charge_adjustment alter column weighing_id drop not null;
+
+-- Where an animal is offered: by its own listing, or by one that it is chosen from.
+create view offered_animal as
+  select animal_id, id as item_id, kind, price, status from catalog_item where animal_id is not null
+  union all
+  select p.animal_id, i.id, i.kind, i.price, i.status from pick_animal p join catalog_item i on i.id = p.item_id;
+
+-- The herd's list and its counts say which animals are on sale.
+create trigger pick_made after insert on pick_animal referencing new table as changed for each statement execute function note_herd_change_of();
+create trigger pick_gone after delete on pick_animal referencing old table as changed for each statement execute function note_herd_change_of();
+create function note_herd_picks() returns trigger language plpgsql as $$
+begin
+  insert into herd_change (animal_id) select animal_id from pick_animal where item_id = new.id on conflict do nothing;
+  return null;
+end $$;
+create trigger pick_listing_moved after update on catalog_item for each row
+  when (new.kind = 'pick_from_lot' and (old.status, old.price) is distinct from (new.status, new.price)) execute function note_herd_picks();

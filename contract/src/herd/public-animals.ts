@@ -14,6 +14,8 @@ export const AnimalCard = Strict({
   ageWords: Nullable(Type.String()),
   photo: Nullable(Photo),
   itemId: Nullable(Id),
+  /** Its listing is a lot that it is chosen from. */
+  isFromLot: Type.Boolean(),
   price: Nullable(Amount),
   availability: Nullable(Availability),
 });

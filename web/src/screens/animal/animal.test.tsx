@@ -23,6 +23,7 @@ const anAnimal = (more: Partial<AnimalView> = {}): AnimalView => ({
   sexWords: "hembra",
   ageWords: "8 meses",
   photo: null,
+  isFromLot: false,
   itemId: ITEM,
   price: 350_000,
   availability: { code: "available", words: "Disponible", left: 1, buyable: true },

@@ -19,6 +19,7 @@ const anAnimal = (n: number, more: Partial<AnimalCard> = {}): AnimalCard => ({
   sexWords: "hembra",
   ageWords: "8 meses",
   photo: null,
+  isFromLot: false,
   itemId: null,
   price: null,
   availability: null,

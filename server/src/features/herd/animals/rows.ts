@@ -9,7 +9,9 @@ import {
 } from "@corral/domain/herd/animals/facts";
 import type { MarkType } from "@corral/domain/herd/animals/identifiers";
 import { type HeldMark, toMarks } from "@corral/domain/herd/animals/marks";
+import type { Centavos } from "@corral/domain/kernel/money";
 import { type ClaimState, liveClaimStates } from "@corral/domain/states/claim";
+import { sql } from "kysely";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
 import type { Db, Tx } from "#src/platform/database/db";
@@ -45,15 +47,13 @@ export async function herdRows(db: Db | Tx, rows: readonly AnimalRow[]): Promise
       .where("subject_id", "in", ids)
       .where("state", "in", [...liveClaimStates])
       .execute(),
-    db
-      .selectFrom("catalog_item")
-      .select(["animal_id", "price"])
-      .where("animal_id", "in", ids)
-      .where("status", "=", "published")
-      .execute(),
+    sql<{ animal_id: string; price: Centavos }>`
+      select animal_id, price from offered_animal where animal_id = any(${ids}::uuid[]) and status = 'published'`.execute(
+      db,
+    ),
   ]);
   const claimOf = new Map(claims.map((c) => [c.subject_id, c.state as ClaimState]));
-  const priceOf = new Map(listings.map((l) => [l.animal_id, l.price]));
+  const priceOf = new Map(listings.rows.map((l) => [l.animal_id, l.price]));
   const marksOf = new Map<string, typeof marks>();
   for (const m of marks) marksOf.set(m.animal_id, [...(marksOf.get(m.animal_id) ?? []), m]);
   return rows.map((r) => ({

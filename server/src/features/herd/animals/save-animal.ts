@@ -6,6 +6,7 @@ import { type FieldConflict, markFields, mergeFields } from "@corral/domain/herd
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { canonicalJson } from "@corral/domain/kernel/snapshot";
 import { toIso } from "@corral/domain/kernel/time";
+import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
@@ -173,13 +174,9 @@ export async function publishAnimal(
   const changed = Object.keys(take.value);
   if (changed.length === 0) return ok(row.id);
   if (take.value.published === false) {
-    const sold = await tx
-      .selectFrom("catalog_item")
-      .select("id")
-      .where("animal_id", "=", row.id)
-      .where("status", "=", "published")
-      .executeTakeFirst();
-    if (sold)
+    const { rows } = await sql`
+      select from offered_animal where animal_id = ${row.id} and status = 'published' limit 1`.execute(tx);
+    if (rows.length)
       return refuse(
         "DECISION_NOT_ALLOWED",
         `${row.name} está en venta: quien compra tiene que poder verlo. Primero ponlo en pausa en el catálogo.`,

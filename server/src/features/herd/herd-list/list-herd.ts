@@ -25,7 +25,7 @@ import type { Deps } from "#src/platform/deps";
 const here = sql`(a.life_status = 'alive' and a.present)`;
 const claimedIn = (states: readonly ClaimState[]) =>
   sql`exists (select from claim c where c.subject_type = 'animal' and c.subject_id = a.id and c.state in ${inList(states)})`;
-const onSale = sql`exists (select from catalog_item i where i.animal_id = a.id and i.status = 'published')`;
+const onSale = sql`exists (select from offered_animal i where i.animal_id = a.id and i.status = 'published')`;
 
 type State = NonNullable<HerdFilter["state"]>;
 /** The condition of each state on an animal `a`. */

@@ -4,17 +4,21 @@ import { type MarkType, markTypeWords } from "@corral/domain/herd/animals/identi
 import { eventName } from "@corral/domain/herd/records/event-types";
 import { recordDetail } from "@corral/domain/herd/records/record-words";
 import { dailyGain } from "@corral/domain/herd/records/summarize";
+import type { ItemKind } from "@corral/domain/kernel/item-kinds";
 import { limits } from "@corral/domain/kernel/limits";
+import type { Centavos } from "@corral/domain/kernel/money";
 import { speciesName } from "@corral/domain/kernel/species";
 import { searchWords } from "@corral/domain/kernel/text/search-text";
 import { type Day, dayIn, dayInWords } from "@corral/domain/kernel/time";
 import { animalAvailability } from "@corral/domain/states/availability";
+import type { ClaimState } from "@corral/domain/states/claim";
 import { liveClaimStates } from "@corral/domain/states/claim";
 import { type Selectable, sql } from "kysely";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import { herdTally, type Uncounted } from "#src/features/herd/summaries/herd-counts";
 import type { Cursor } from "#src/platform/calls/cursor";
 import type { Db, Tx } from "#src/platform/database/db";
+import { inList } from "#src/platform/database/in-list";
 import { hasWord } from "#src/platform/database/like";
 import { FEW_BY_NAME, type Found, fewByNameAtMost, lookUp } from "#src/platform/database/look-up";
 import type { Tables } from "#src/platform/database/tables";
@@ -51,7 +55,7 @@ const matching = (f: AnimalFilter) => sql`published and life_status = 'alive'
   ${f.found ? sql`and ${f.found.which}` : sql``} ${f.species ? sql`and species = ${f.species}` : sql``}
   ${f.onSale === undefined ? sql`` : f.onSale ? sql`and ${offered}` : sql`and not ${offered}`}`;
 
-const offered = sql`(exists (select 1 from catalog_item i where i.animal_id = animal.id and i.status = 'published')
+const offered = sql`(exists (select 1 from offered_animal i where i.animal_id = animal.id and i.status = 'published')
   and not ${isSold("animal.id")})`;
 
 /** The first letter of a cursor's value says in which part of the list it stands; the animal's name follows. */
@@ -138,21 +142,20 @@ export async function animalCards(deps: Deps, rows: AnimalRow[], buyerId: string
       .where("active", "=", true)
       .where("type", "in", ["ear_tag_internal", "leg_band"])
       .execute(),
-    deps.db
-      .selectFrom("catalog_item as i")
-      .leftJoin("claim as c", (j) =>
-        j
-          .onRef("c.subject_id", "=", "i.animal_id")
-          .on("c.subject_type", "=", "animal")
-          .on("c.state", "in", [...liveClaimStates]),
-      )
-      .select(["i.animal_id", "i.id", "i.price", "c.state", "c.buyer_id"])
-      .where("i.animal_id", "in", ids)
-      .where("i.status", "=", "published")
-      .execute(),
+    sql<{
+      animal_id: string;
+      item_id: string;
+      kind: ItemKind;
+      price: Centavos;
+      state: ClaimState | null;
+      buyer_id: string | null;
+    }>`
+      select i.animal_id, i.item_id, i.kind, i.price, c.state, c.buyer_id
+      from offered_animal i left join claim c on c.subject_id = i.animal_id and c.subject_type = 'animal' and c.state in ${inList(liveClaimStates)}
+      where i.animal_id = any(${ids}::uuid[]) and i.status = 'published'`.execute(deps.db),
   ]);
   return rows.map((r) => {
-    const l = listings.find((x) => x.animal_id === r.id);
+    const l = listings.rows.find((x) => x.animal_id === r.id);
     return {
       id: r.id,
       name: r.name,
@@ -164,7 +167,8 @@ export async function animalCards(deps: Deps, rows: AnimalRow[], buyerId: string
       sexWords: sexWords[r.sex as Sex],
       ageWords: r.birth_date ? ageInWords(r.birth_date, today) : null,
       photo: photos.get(r.photo_id ?? "") ?? null,
-      itemId: l?.id ?? null,
+      itemId: l?.item_id ?? null,
+      isFromLot: l?.kind === "pick_from_lot",
       price: l?.price ?? null,
       availability: l
         ? animalAvailability(

@@ -100,7 +100,13 @@ export async function openRecordTx(
   await tx
     .selectFrom("catalog_item")
     .select("id")
-    .where("animal_id", "in", ids)
+    // Also those that they are chosen from.
+    .where((e) =>
+      e.or([
+        e("animal_id", "in", ids),
+        e("id", "in", e.selectFrom("pick_animal").select("item_id").where("animal_id", "in", ids)),
+      ]),
+    )
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();

@@ -11,11 +11,11 @@ const COLUMNS = sql.raw("here, shown, species, sex, group_id, health_status, exp
 const standingNow = (which: RawBuilder<unknown>) => sql`
   select a.id as animal_id, a.life_status = 'alive' and a.present as here, a.published and a.life_status = 'alive' as shown,
     a.species, a.sex, a.group_id, a.health_status, a.expects_to is not null as expecting,
-    case when c.state in ${inList(unsoldClaimStates)} then 'reserved' else c.state end as claimed, i.id is not null as offered,
+    case when c.state in ${inList(unsoldClaimStates)} then 'reserved' else c.state end as claimed, i.item_id is not null as offered,
     a.next_due as due, greatest(a.withdrawal_meat, a.withdrawal_milk) as withdrawal
   from animal a
     left join claim c on c.subject_type = 'animal' and c.subject_id = a.id and c.state in ${inList(liveClaimStates)}
-    left join catalog_item i on i.animal_id = a.id and i.status = 'published'
+    left join offered_animal i on i.animal_id = a.id and i.status = 'published'
   where ${which}`;
 
 /** More changed animals than this are not looked up one by one: the whole herd is counted. */

@@ -180,6 +180,18 @@ test("animals are chosen on their photos before paying: a claim each, and the re
   await everyLotAddsUp();
 });
 
+test("an animal that is chosen from a lot is on sale on its own page and in the herd, until somebody has it", async () => {
+  const { item, ids } = await onSale(2);
+  const [first] = ids as [string];
+  const page = async () => (await c.buyer().get(`/api/animals/${first}`)).body;
+  expect(await page()).toMatchObject({ itemId: item.id, isFromLot: true, price: 250_000, availability: { buyable: true } });
+  const herd = async () => (await (await owner()).get(`/api/herd/animals/${first}`)).body;
+  expect((await herd()).listing).toMatchObject({ itemId: item.id, stateWords: "En venta" });
+  await paid(item.id, 1, [first]);
+  expect((await page()).availability).toMatchObject({ code: "sold" });
+  expect((await herd()).listing.stateWords).toBe("Vendido");
+});
+
 test("of ten who want the same animal one gets it; the others choose again, and none of theirs is lost", async () => {
   const { item, ids } = await onSale(12);
   const buyers = await Promise.all(Array.from({ length: 10 }, () => paid(item.id, 1)));
@@ -341,7 +353,11 @@ test("a voucher that is paid late gets its animals again where nobody has them, 
     const begun = await held.b.pay(held.body.chargeId, { method: "oxxo_cash" });
     expect(begun.status, JSON.stringify(begun.body)).toBeLessThan(300);
     await m.runOut(held.body.chargeId);
-    return { ...held, chargeId: held.body.chargeId as string, reference: begun.body.attempts[0].voucher.reference as string };
+    return {
+      ...held,
+      chargeId: held.body.chargeId as string,
+      reference: begun.body.attempts[0].voucher.reference as string,
+    };
   };
   const first = await late([ids[0] as string]);
   expect(await stock(item.id)).toBe(3);
@@ -373,7 +389,11 @@ test("what comes back after its delivery is offered again, or isn't", async () =
     const boss = await owner();
     const given = await boss.call("POST", `/api/sales/${bought.saleId}/deliver`, { receivedBy: "Ana Pérez" });
     expect(given.status).toBe(200);
-    const done = await boss.call("POST", `/api/sales/${bought.saleId}/return`, { reason: "No le gustó", units, refunds: [] });
+    const done = await boss.call("POST", `/api/sales/${bought.saleId}/return`, {
+      reason: "No le gustó",
+      units,
+      refunds: [],
+    });
     expect(done.status, JSON.stringify(done.body)).toBe(200);
   };
   await back("sell", ids[0] as string);

@@ -28,6 +28,14 @@ export const putLine = (line: StoredCartLine) =>
   changeStored("cart", (now) =>
     now.some((l) => same(l, line)) ? now.map((l) => (same(l, line) ? line : l)) : [...now, line],
   );
+/** Chooses one more animal of a lot: one of the heads that the cart has of it, or another. */
+export const addPick = ({ itemId, price }: { itemId: string; price: number }, animalId: string) =>
+  changeStored("cart", (now) => {
+    const line = now.find((l) => l.itemId === itemId);
+    if (!line) return [...now, { itemId, qty: 1, price, picks: [animalId] }];
+    const picks = [...new Set([...(line.picks ?? []), animalId])];
+    return now.map((l) => (l === line ? { ...line, picks, qty: Math.max(line.qty, picks.length) } : l));
+  });
 export const setQty = (line: StoredCartLine, qty: number) =>
   changeStored("cart", (now) =>
     qty <= 0

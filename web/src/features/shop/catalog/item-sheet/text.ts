@@ -31,6 +31,8 @@ export const itemText = {
     with: "con",
     add: "Agregar al carrito",
     change: "Cambiar mi carrito",
+    pickThis: "Escoger este",
+    seeLot: "Ver su lote",
     goCart: "Ir a pagar",
     goOnHold: "Ya lo tienes apartado: seguir",
     inCart: (n: number) => `${n} en tu carrito`,
