@@ -184,7 +184,12 @@ test("an animal that is chosen from a lot is on sale on its own page and in the 
   const { item, ids } = await onSale(2);
   const [first] = ids as [string];
   const page = async () => (await c.buyer().get(`/api/animals/${first}`)).body;
-  expect(await page()).toMatchObject({ itemId: item.id, isFromLot: true, price: 250_000, availability: { buyable: true } });
+  expect(await page()).toMatchObject({
+    itemId: item.id,
+    isFromLot: true,
+    price: 250_000,
+    availability: { buyable: true },
+  });
   const herd = async () => (await (await owner()).get(`/api/herd/animals/${first}`)).body;
   expect((await herd()).listing).toMatchObject({ itemId: item.id, stateWords: "En venta" });
   await paid(item.id, 1, [first]);

@@ -10,7 +10,7 @@ import { itemText } from "./text";
 const t = itemText.bar;
 
 /** What a buyer writes about an item: its name, price and address. */
-export const askingAbout = ({ itemId, what, price }: { itemId: string; what: string; price: number }) =>
+const askingAbout = ({ itemId, what, price }: { itemId: string; what: string; price: number }) =>
   sellerText.aboutItem(what, spoken(price as Centavos), location.origin + to("venta-en-linea", { articulo: itemId }));
 
 /** A WhatsApp message to the seller with what it is about; nothing where the business has no phone for it. */
