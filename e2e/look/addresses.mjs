@@ -5,6 +5,14 @@
  * @typedef {{name: string, path: string, staff: boolean, alone?: boolean, prepare?: (page: Page) => Promise<unknown>, act?: (page: Page) => Promise<unknown>}} Address
  */
 
+/** The lot whose animals are chosen. @param {string} base @returns {Promise<any>} */
+export async function lotToPick(base) {
+  const answer = await fetch(`${base}/api/catalog?q=${encodeURIComponent("a escoger")}&limit=5`);
+  const found = (await answer.json()).items.find((/** @type {any} */ it) => it.kind === "pick_from_lot");
+  if (!found) throw new Error("There is no lot to choose from");
+  return found;
+}
+
 /** Every screen that can be opened by its address. @param {string} base @returns {Promise<Address[]>} */
 export async function addresses(base) {
   /** @param {string} path @returns {Promise<any>} */
@@ -16,6 +24,7 @@ export async function addresses(base) {
     (/** @type {any} */ it) => it.priceMode === "negotiable" && it.availability.buyable,
   );
   const given = (await get("/api/catalog?q=apadrina")).items[0];
+  const lot = await lotToPick(base);
   const sample = config.sampleChargeId;
   const month = (await get("/api/calendar?from=2000-01-01&to=2000-01-02")).today;
   const soon = new Date(Date.parse(month) + 20 * 86_400_000).toISOString().slice(0, 10);
@@ -28,6 +37,14 @@ export async function addresses(base) {
     open("venta-en-linea-articulo", `/venta-en-linea?articulo=${items.items[0].id}`),
     open("venta-en-linea-a-tratar", `/venta-en-linea?articulo=${offered.id}`),
     open("venta-en-linea-padrinazgo", `/venta-en-linea?articulo=${given.id}`),
+    open("venta-en-linea-a-escoger", `/venta-en-linea?articulo=${lot.id}`),
+    {
+      ...open("venta-en-linea-escogiendo", `/venta-en-linea?articulo=${lot.id}`),
+      act: async (page) => {
+        await page.getByRole("checkbox").and(page.locator(":enabled")).first().check();
+        await page.getByRole("heading", { name: "Escoge cuáles quieres" }).evaluate((it) => it.scrollIntoView());
+      },
+    },
     open("venta-en-linea-nada", "/venta-en-linea?q=xyzxyz"),
     open("cobro-vacio", "/cobro"),
     open("cobro-compras", "/cobro?ver=compras"),
@@ -137,5 +154,21 @@ export async function addresses(base) {
       "catalogo",
     ].map((ver) => staffScreen(`dentro-ajustes-${ver}`, `/ajustes?ver=${ver}`)),
     staffScreen("catalogo-articulo", `/ajustes?ver=catalogo&articulo=${items.items[0].id}`),
+    staffScreen("catalogo-a-escoger", `/ajustes?ver=catalogo&articulo=${lot.id}`),
+    {
+      ...staffScreen("catalogo-a-escoger-cambiar", `/ajustes?ver=catalogo&articulo=${lot.id}`),
+      act: async (page) => {
+        await page.getByRole("button", { name: "Cambiar los animales" }).click();
+        await page.getByRole("dialog").getByRole("checkbox").first().waitFor();
+      },
+    },
+    staffScreen("catalogo-nuevo-a-escoger", "/ajustes?ver=catalogo&nuevo=pick_from_lot"),
+    {
+      ...staffScreen("catalogo-nuevo-a-escoger-corral", "/ajustes?ver=catalogo&nuevo=pick_from_lot"),
+      act: async (page) => {
+        await page.getByRole("link", { name: /^Corral de vacas/ }).click();
+        await page.getByRole("checkbox").first().waitFor();
+      },
+    },
   ];
 }

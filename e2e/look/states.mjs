@@ -1,4 +1,6 @@
 // Screens in states that need preparation: made once through the API, or by replacing the server's answers.
+import { lotToPick } from "./addresses.mjs";
+
 /** @typedef {import("./addresses.mjs").Address} Address */
 /** @typedef {import("@playwright/test").Page} Page */
 
@@ -115,23 +117,37 @@ export async function states(base) {
   const [visit, other] = sessions.filter((/** @type {any} */ it) => it.availability.buyable && it.tiers.length > 0);
   const places = (/** @type {any} */ it) => ({ itemId: it.itemId, sessionId: it.id, tier: it.tiers[0].code, qty: 2 });
 
+  /** Pays a charge in cash at the demo's OXXO. @param {string} chargeId */
+  const payCash = async (chargeId) => {
+    const { attempts } = await buyer("POST", `/api/charges/${chargeId}/attempts`, { method: "oxxo_cash" });
+    const sandbox = config.sandboxUrl;
+    const { live } = await (await fetch(`${sandbox}/_control/state`)).json();
+    const slip = live.find((/** @type {any} */ it) => it.reference === attempts[0].voucher.reference);
+    await fetch(`${sandbox}/_control/pay`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ kind: "oxxo", id: slip.id }),
+    });
+    for (let n = 0; n < 40; n++) {
+      if ((await buyer("GET", `/api/charges/${chargeId}`)).state === "paid") break;
+      await new Promise((then) => setTimeout(then, 500));
+    }
+  };
+
   // A session that the business cancels: one purchase of it is paid, the other isn't.
   const [paid, unpaid] = [await buy(places(visit)), await buy(places(visit))];
-  const { attempts } = await buyer("POST", `/api/charges/${paid.chargeId}/attempts`, { method: "oxxo_cash" });
-  const voucher = attempts[0];
-  const sandbox = config.sandboxUrl;
-  const { live } = await (await fetch(`${sandbox}/_control/state`)).json();
-  const slip = live.find((/** @type {any} */ it) => it.reference === voucher.voucher.reference);
-  await fetch(`${sandbox}/_control/pay`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ kind: "oxxo", id: slip.id }),
-  });
-  for (let n = 0; n < 40; n++) {
-    if ((await buyer("GET", `/api/charges/${paid.chargeId}`)).state === "paid") break;
-    await new Promise((then) => setTimeout(then, 500));
-  }
+  await payCash(paid.chargeId);
   await staff("POST", `/api/sessions/${visit.id}/cancel`, { reason: "Se desbordó el arroyo y no hay paso." });
+
+  // Purchases of a lot: one with some of its animals chosen, one with all, and one that ended.
+  const lot = await lotToPick(base);
+  const { animals } = await buyer("GET", `/api/catalog/${lot.id}/animals`);
+  const [first, second, third] = animals.flatMap((/** @type {any} */ a) => (a.state === "free" ? [a.animalId] : []));
+  const choosing = await buy({ itemId: lot.id, qty: 2, picks: [first] });
+  const chosen = await buy({ itemId: lot.id, qty: 2, picks: [second, third] });
+  const ended = await buy({ itemId: lot.id, qty: 1 });
+  for (const it of [choosing, chosen]) await payCash(it.chargeId);
+  await buyer("POST", `/api/sales/${ended.saleId}/release`, {});
 
   // Vouchers that stay pending.
   const waiting = await buy(places(other));
@@ -217,13 +233,22 @@ export async function states(base) {
       open(`cobro-en-${state}`, `/cobro?c=${chargeIn(state)}`),
       staffScreen(`dentro-cobro-en-${state}`, `/cobro?c=${chargeIn(state)}`),
     ]),
-    ...(list ? [open("cobro-compras", `/cobro?compras=${list}`)] : []),
+    ...(list ? [open("cobro-compras-enlace", `/cobro?compras=${list}`)] : []),
     open("cobro-compras-no-existe", "/cobro?compras=aaaaaaaaaaaaaaaaaaaaaa"),
     open("cobro-perdido", "/cobro", {
-      act: (page) => page.getByRole("button", { name: /^No encuentro mi comprobante/ }).click(),
+      act: async (page) => {
+        await page.getByRole("button", { name: /^No encuentro mi comprobante/ }).click();
+        await page.getByLabel("Correo o celular").waitFor();
+      },
     }),
     open("cobro-perdido-pedido", "/cobro", {
       act: async (page) => {
+        // Asked so often it would be refused.
+        await answer(page, "**/api/lost-receipts", {
+          words:
+            "Si hay compras con ese dato, el vendedor te lo mandará por WhatsApp al celular que dejaste al comprar.",
+          byMail: false,
+        });
         await page.getByRole("button", { name: /^No encuentro mi comprobante/ }).click();
         await page.getByLabel("Correo o celular").fill("5500000000");
         await page.getByRole("button", { name: "Pedir mi comprobante" }).click();
@@ -234,6 +259,38 @@ export async function states(base) {
       },
     }),
     open("carrito", "/venta-en-linea", { alone: true, act: (page) => cartWith(page, "productos") }),
+    open("carrito-a-escoger", "/venta-en-linea", {
+      alone: true,
+      act: async (page) => {
+        await page.goto(`/venta-en-linea?articulo=${lot.id}`);
+        await page.getByRole("checkbox").and(page.locator(":enabled")).first().check();
+        await page.getByRole("button", { name: "Agregar al carrito" }).click();
+        await page.getByRole("button", { name: "Ir a pagar" }).click();
+        await page.getByLabel("Nombre completo").waitFor();
+      },
+    }),
+    open("cobro-por-escoger", `/cobro?c=${choosing.chargeId}`, { act: at("Tus animales") }),
+    open("cobro-por-escoger-arriba", `/cobro?c=${choosing.chargeId}`),
+    open("cobro-escogidos", `/cobro?c=${chosen.chargeId}`, { act: at("Tus animales") }),
+    open("cobro-por-escoger-tarde", `/cobro?c=${choosing.chargeId}`, {
+      alone: true,
+      prepare: (page) =>
+        page.route("**/choices", async (route) => {
+          const answer = await route.fetch();
+          const { items } = await answer.json();
+          await route.fulfill({
+            response: answer,
+            json: {
+              items: items.map((/** @type {object} */ it) => ({ ...it, overdue: true })),
+              why: "Ya pasó el último día para escoger. Pídele al vendedor que te dé más días.",
+            },
+          });
+        }),
+      act: at("Tus animales"),
+    }),
+    open("cobro-escoger-terminado", `/cobro?c=${ended.chargeId}`),
+    staffScreen("venta-por-escoger", `/cobro?ver=ventas&pedido=${choosing.saleId}`, { act: at("Los que escogen") }),
+    staffScreen("venta-escogidos", `/cobro?ver=ventas&pedido=${chosen.saleId}`, { act: at("Los que escogen") }),
     open("carrito-apartado", "/venta-en-linea", {
       alone: true,
       act: async (page) => {

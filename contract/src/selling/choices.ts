@@ -15,14 +15,12 @@ export const Choice = Strict({
   byWords: Type.String(),
   /** The last day has passed. */
   overdue: Type.Boolean(),
+  /** Why nothing of it can be chosen now by who asks; null when it can. */
+  why: Nullable(Type.String()),
   /** Those that the lot offers and nobody else has, and those that are chosen. */
   animals: Type.Array(PickAnimal),
 });
-export const Choices = Strict({
-  items: Type.Array(Choice),
-  /** Why nothing can be chosen now; null when it can. */
-  why: Nullable(Type.String()),
-});
+export const Choices = Strict({ items: Type.Array(Choice) });
 
 /** Animals to add to the chosen ones, and to give back. Each is done once, however often it is asked. */
 const Change = Strict({ itemId: Id, add: PickIds, drop: PickIds });

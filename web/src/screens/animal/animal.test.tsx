@@ -183,7 +183,7 @@ it("doesn't offer an animal that is no longer available, but others like it", as
 it("goes on with one's own hold", async () => {
   const held = { code: "held_by_you", words: "Apartado por ti", left: null, buyable: false } as const;
   await openAt(`/animal?id=${ID}`, anAnimal({ availability: held }), anItem({ availability: held, myHold: "c-1" }));
-  const goOn = await screen.findByRole("link", { name: "Ya lo tienes apartado: seguir" });
+  const goOn = await screen.findByRole("link", { name: "Seguir mi compra" });
   expect(goOn.getAttribute("href")).toBe("/cobro?c=c-1");
 });
 

@@ -410,6 +410,29 @@ test("what comes back after its delivery is offered again, or isn't", async () =
   await everyLotAddsUp();
 });
 
+test("each lot of a purchase has its own last day, and a purchase that ended has nothing to choose", async () => {
+  const [soon, late] = [await onSale(2), await onSale(2, { pickDays: 20 })];
+  const b = c.buyer();
+  const bought = await b.cart(
+    [soon, late].map(({ item }) => ({ itemId: item.id, qty: 1 })),
+    500_000,
+  );
+  expect((await b.pay(bought.body.chargeId, await b.card())).body.state).toBe("paid");
+  const mine = { b, chargeId: bought.body.chargeId as string };
+  // As while its money is in dispute, when no round returns what is left.
+  await sql`update sale_line set pick_by = pick_by - 10 where item_id = ${soon.item.id}`.execute(c.deps.db);
+  const { items } = await choices(mine);
+  expect(items.map((it) => [it.itemId, it.overdue, it.why])).toEqual([
+    [soon.item.id, true, expect.stringContaining("último día")],
+    [late.item.id, false, null],
+  ]);
+  const forStaff = (await (await owner()).get(`/api/sales/${bought.body.saleId}/choices`)).body as Choices;
+  expect(forStaff.items.map((it) => it.why)).toEqual([null, null]);
+  const ended = await buy(late.item.id, 1);
+  await ended.b.call("POST", `/api/sales/${ended.body.saleId}/release`, {});
+  expect((await choices({ b: ended.b, chargeId: ended.body.chargeId as string })).items).toEqual([]);
+});
+
 test("what nobody chose in time is on sale again, and what was paid for it is its buyer's", async () => {
   const { item, ids } = await onSale(5);
   const bought = await paid(item.id, 3, [ids[0] as string]);

@@ -59,6 +59,7 @@ export async function readChoices(deps: Deps, db: Db | Tx, sale: SaleRow, asks: 
     rows.map((r) => r.itemId),
   );
   const today = dayIn(deps.zone, deps.now());
+  const why = whyNotChosen(sale);
   const isMine = (p: PickRow) => p.sale_id === sale.id;
   const items = await Promise.all(
     rows.map(async (r) => ({
@@ -69,6 +70,7 @@ export async function readChoices(deps: Deps, db: Db | Tx, sale: SaleRow, asks: 
       by: r.by,
       byWords: dayInWords(r.by, { year: false }),
       overdue: r.by < today,
+      why: why ?? (asks === "buyer" && r.by < today ? LAST_DAY_PASSED : null),
       animals: (
         await pickViews(
           deps,
@@ -79,6 +81,6 @@ export async function readChoices(deps: Deps, db: Db | Tx, sale: SaleRow, asks: 
       ).filter((a) => a.state === "free" || a.state === "chosen"),
     })),
   );
-  const late = asks === "buyer" && items.length > 0 && items.every((i) => i.overdue) ? LAST_DAY_PASSED : undefined;
-  return { items, why: whyNotChosen(sale) ?? late ?? null };
+  // A purchase that ended has only what was chosen and handed over.
+  return { items: items.filter((i) => why === undefined || i.animals.some((a) => a.state === "chosen")) };
 }

@@ -163,7 +163,7 @@ export function ToPay({ charge, release }: { charge: ChargeView; release: Releas
         <>
           <div className={styles.total}>
             <span>{charge.concept}</span>
-            <strong>
+            <strong className={styles.totalAmount}>
               <MoneyText amount={charge.remaining} />
             </strong>
           </div>

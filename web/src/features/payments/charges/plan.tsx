@@ -19,7 +19,7 @@ export function Plan({ charge: c }: { charge: ChargeView }) {
       action={
         other ? (
           <ButtonLink
-            kind={c.purpose === "deposit" && !isSettled ? "primary" : "tonal"}
+            kind={c.purpose === "deposit" && !isSettled ? "primary" : "neutral"}
             small
             href={`/cobro?c=${other}`}
           >

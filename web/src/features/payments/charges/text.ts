@@ -99,7 +99,8 @@ export const chargesText = {
       .join(" · "),
   pickGone: (names: readonly string[]) =>
     names.length === 1 ? `Alguien más ya tiene a ${names[0]}.` : `Alguien más ya tiene a ${names.join(", ")}.`,
-  pickMore: "Cambiar los que escoges",
+  pickNow: "Escoger ahora",
+  pickMore: "Cambiar animales",
   pickOthers: "Escoger otros",
   buyAgain: "Ponerlo en mi carrito",
   keptTitle: "Llegó sólo una parte de tu pago",

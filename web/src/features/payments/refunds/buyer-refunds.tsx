@@ -12,8 +12,9 @@ export function BuyerRefunds({ charge }: { charge: ChargeView }) {
       icon={r.done ? "check-circle" : "clock"}
       title={r.words}
       action={
+        // A tonal one would have the banner's own colour.
         r.receipt && (
-          <ButtonLink kind="tonal" small icon="receipt" href={`/comprobante/${r.receipt.tipo}/${r.receipt.id}`}>
+          <ButtonLink kind="neutral" small icon="receipt" href={`/comprobante/${r.receipt.tipo}/${r.receipt.id}`}>
             {t.receipt}
           </ButtonLink>
         )

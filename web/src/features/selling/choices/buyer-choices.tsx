@@ -8,14 +8,12 @@ import { choicesText as t } from "./text";
 export default function BuyerChoices({ charge }: { charge: ChargeView }) {
   const { data } = useBuyerChoices(charge);
   const save = useChooseAnimals(charge.id);
-  // Of a purchase that ended nothing is chosen any more.
-  const isOver = data?.why && !data.items.some((it) => it.animals.some((a) => a.state === "chosen"));
-  if (!data || data.items.length === 0 || isOver) return null;
+  if (!data?.items.length) return null;
   return (
     <section className={styles.part} aria-labelledby="escoger">
       <h2 id="escoger">{t.heading}</h2>
       {data.items.map((it) => (
-        <ChoiceCard key={`${it.itemId}${it.left}${it.by}`} choice={it} why={data.why} save={save} />
+        <ChoiceCard key={`${it.itemId}${it.left}${it.by}`} choice={it} mayChoose save={save} />
       ))}
     </section>
   );

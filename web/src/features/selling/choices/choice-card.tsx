@@ -17,15 +17,21 @@ export interface ChoiceChange {
 
 interface ChoiceCardProps {
   choice: Choice;
-  /** Why nothing can be chosen now. */
-  why: string | null;
-  save: { isPending: boolean; error: unknown; mutate: (change: ChoiceChange) => void };
+  /** Else it is only shown. */
+  mayChoose: boolean;
+  /** Shared by the lots of a purchase: what it says is of the one that was sent. */
+  save: {
+    isPending: boolean;
+    error: unknown;
+    variables: ChoiceChange | undefined;
+    mutate: (change: ChoiceChange) => void;
+  };
   /** What else can be done, for staff. */
   children?: ReactNode;
 }
 
 /** What is chosen of one lot, how many are missing and until when; saved when its person says so. */
-export function ChoiceCard({ choice, why, save, children }: ChoiceCardProps) {
+export function ChoiceCard({ choice, mayChoose, save, children }: ChoiceCardProps) {
   const had = choice.animals.filter((a) => a.state === "chosen").map((a) => a.animalId);
   const [typed, setTyped] = useState<readonly string[]>();
   // Once all are chosen only they are shown, until somebody wants others.
@@ -36,6 +42,9 @@ export function ChoiceCard({ choice, why, save, children }: ChoiceCardProps) {
   const add = chosen.filter((id) => !had.includes(id));
   const drop = had.filter((id) => !chosen.includes(id));
   const left = choice.heads - chosen.length;
+  const mine = choice.animals.filter((a) => a.state === "chosen");
+  const isFixed = !mayChoose || choice.why !== null;
+  const isSent = save.variables?.itemId === choice.itemId;
   const isChanged = add.length + drop.length > 0;
   return (
     <Card className={styles.card}>
@@ -48,15 +57,13 @@ export function ChoiceCard({ choice, why, save, children }: ChoiceCardProps) {
           <span className="muted small">{choice.overdue ? t.overdue(choice.byWords) : t.by(choice.byWords)}</span>
         )}
       </div>
-      {why ? (
-        <>
-          {choice.left > 0 && <Banner tone="info">{why}</Banner>}
-          <p>{choice.animals.flatMap((a) => (a.state === "chosen" ? [a.name] : [])).join(", ")}</p>
-        </>
+      {choice.why && choice.left > 0 && <Banner tone="info">{choice.why}</Banner>}
+      {isFixed ? (
+        had.length > 0 && <PickGrid animals={mine} chosen={had} most={choice.heads} onChange={setTyped} disabled />
       ) : (
         <>
           <PickGrid
-            animals={isOpen ? choice.animals : choice.animals.filter((a) => a.state === "chosen")}
+            animals={isOpen ? choice.animals : mine}
             chosen={chosen}
             kept={isOpen ? [] : chosen}
             most={choice.heads}
@@ -67,13 +74,13 @@ export function ChoiceCard({ choice, why, save, children }: ChoiceCardProps) {
               {t.change}
             </Button>
           )}
-          {save.error ? <Banner tone="error">{sentenceOf(save.error)}</Banner> : null}
+          {isSent && save.error ? <Banner tone="error">{sentenceOf(save.error)}</Banner> : null}
           {isChanged && (
             <>
               <Button
                 kind="primary"
                 wide
-                busy={save.isPending}
+                busy={isSent && save.isPending}
                 disabled={!hasSignal}
                 onClick={() => save.mutate({ itemId: choice.itemId, add, drop })}
               >

@@ -23,18 +23,20 @@ export function ChoicePart({ sale }: { sale: SaleDetail }) {
   const save = useChooseInCorral(sale.id);
   const may = can("sale.choose");
   return (
-    <section className={styles.part} aria-labelledby="escoger">
-      <h2 id="escoger">{t.heading}</h2>
-      <Loaded of={choices} skeleton={<Skeleton height={200} radius={16} />} missing={null}>
-        {({ items, why }) =>
-          items.map((it) => (
-            <ChoiceCard key={`${it.itemId}${it.left}${it.by}`} choice={it} why={may ? why : ""} save={save}>
-              {may && why === null && it.left > 0 && <Ends saleId={sale.id} choice={it} />}
-            </ChoiceCard>
-          ))
-        }
-      </Loaded>
-    </section>
+    <Loaded of={choices} skeleton={<Skeleton height={200} radius={16} />} missing={null}>
+      {({ items }) =>
+        items.length > 0 && (
+          <section className={styles.part} aria-labelledby="escoger">
+            <h2 id="escoger">{t.heading}</h2>
+            {items.map((it) => (
+              <ChoiceCard key={`${it.itemId}${it.left}${it.by}`} choice={it} mayChoose={may} save={save}>
+                {may && it.why === null && it.left > 0 && <Ends saleId={sale.id} choice={it} />}
+              </ChoiceCard>
+            ))}
+          </section>
+        )
+      }
+    </Loaded>
   );
 }
 

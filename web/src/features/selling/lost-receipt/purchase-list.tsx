@@ -1,11 +1,10 @@
 import { DEFAULT_ZONE, dayIn, dayInWords, fromIso, isZone } from "@corral/domain/kernel/time";
-import { chargesText } from "#src/features/payments/charges/text";
 import { receiptsText } from "#src/features/payments/receipts/text";
+import { PurchaseFacts } from "#src/features/selling/sales/purchases";
 import styles from "#src/features/selling/sales/sales.module.css";
 import { useConfig } from "#src/shared/api/config";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { Loaded } from "#src/shared/loaded";
-import { MoneyText } from "#src/shared/money/money-text";
 import { ButtonLink } from "#src/ui/controls/button";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
@@ -19,6 +18,7 @@ export default function PurchaseList({ id }: { id: string }) {
   const list = usePurchaseList(id);
   const configured = useConfig()?.zone ?? "";
   const zone = isZone(configured) ? configured : DEFAULT_ZONE;
+  const dayOf = (p?: { placedAt: string }) => p && dayInWords(dayIn(zone, fromIso(p.placedAt)));
   return (
     <Screen title={t.listTitle} wide>
       <Loaded
@@ -45,15 +45,15 @@ export default function PurchaseList({ id }: { id: string }) {
           <>
             <p className="muted">{t.listOf(contact, business)}</p>
             {purchases.length === 0 && <EmptyState icon="receipt" title={t.none} />}
-            {purchases.map((p) => (
-              <List key={p.chargeId} heading={dayInWords(dayIn(zone, fromIso(p.placedAt)))}>
+            {/* A day is said once, above the first of its purchases. */}
+            {purchases.map((p, n) => (
+              <List key={p.chargeId} heading={dayOf(p) === dayOf(purchases[n - 1]) ? undefined : dayOf(p)}>
                 <Row
                   {...(p.photo
                     ? { lead: <ItemPhoto photo={p.photo} size={160} className={styles.thumb} /> }
                     : { icon: "cart" as const })}
                   title={p.title}
-                  detail={`${p.stateWords} · ${chargesText.next[p.next]}`}
-                  value={<MoneyText amount={p.total} />}
+                  detail={<PurchaseFacts of={p} />}
                   href={`/cobro?c=${p.chargeId}`}
                 />
                 {p.receipts.map((r) => (

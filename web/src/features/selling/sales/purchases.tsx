@@ -1,3 +1,4 @@
+import type { PurchaseList } from "@corral/contract/types";
 import { chargesText as t } from "#src/features/payments/charges/text";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -19,13 +20,7 @@ export function Purchases({ heading = t.purchases, besides }: { heading?: string
         <Row
           key={p.saleId}
           title={p.title}
-          detail={
-            <>
-              <MoneyText amount={p.total} /> · {t.next[p.next]}
-              <br />
-              <Badge tone={p.tone}>{p.stateWords}</Badge>
-            </>
-          }
+          detail={<PurchaseFacts of={p} />}
           lead={<ItemPhoto photo={p.photo} size={160} className={styles.thumb} />}
           href={`/cobro?c=${p.chargeId}`}
         />
@@ -33,3 +28,16 @@ export function Purchases({ heading = t.purchases, besides }: { heading?: string
     </List>
   );
 }
+
+/** What a purchase costs, what its buyer does next, and how it stands. */
+export const PurchaseFacts = ({
+  of: p,
+}: {
+  of: Pick<PurchaseList["purchases"][number], "total" | "next" | "tone" | "stateWords">;
+}) => (
+  <>
+    <MoneyText amount={p.total} /> · {t.next[p.next]}
+    <br />
+    <Badge tone={p.tone}>{p.stateWords}</Badge>
+  </>
+);

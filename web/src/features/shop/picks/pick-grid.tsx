@@ -25,7 +25,11 @@ interface PickGridProps {
 export function PickGrid({ animals, chosen, onChange, most, kept = [], disabled }: PickGridProps) {
   const [q, setQ] = useState("");
   const words = searchText(q);
-  const found = words ? animals.filter((a) => searchText(a.name, a.tag ?? "").includes(words)) : animals;
+  const isGone = (a: PickAnimal) => !chosen.includes(a.animalId) && (a.state === "taken" || a.state === "unfit");
+  // Those that can be had first.
+  const inOrder = [...animals.filter((a) => !isGone(a)), ...animals.filter(isGone)];
+  const found = words ? inOrder.filter((a) => searchText(a.name, a.tag ?? "").includes(words)) : inOrder;
+  const isFull = chosen.length >= most;
   if (animals.length === 0) return <p className="muted">{t.empty}</p>;
   return (
     <div className={styles.part}>
@@ -38,13 +42,20 @@ export function PickGrid({ animals, chosen, onChange, most, kept = [], disabled 
       <ul className={styles.grid}>
         {found.map((a) => {
           const isChosen = chosen.includes(a.animalId);
+          // Of a single one another takes the place.
           const off =
             disabled ||
             kept.includes(a.animalId) ||
-            (!isChosen && (a.state === "taken" || a.state === "unfit" || chosen.length >= most));
+            isGone(a) ||
+            (!isChosen && isFull && (most > 1 || kept.length > 0));
           return (
             <li key={a.animalId}>
-              <label className={styles.animal} data-chosen={isChosen || undefined} data-off={off || undefined}>
+              <label
+                className={styles.animal}
+                data-chosen={isChosen || undefined}
+                data-off={off || undefined}
+                data-gone={isGone(a) || undefined}
+              >
                 <ItemPhoto
                   photo={a.photo}
                   size={320}
@@ -56,9 +67,7 @@ export function PickGrid({ animals, chosen, onChange, most, kept = [], disabled 
                   <strong>{a.name}</strong>
                   {a.tag && a.tag !== a.name && <span className="small muted">{t.tag(a.tag)}</span>}
                   {a.facts && <span className="small muted">{a.facts}</span>}
-                  {!isChosen && (a.state === "taken" || a.state === "unfit") && (
-                    <span className="small">{a.state === "taken" ? t.taken : t.unfit}</span>
-                  )}
+                  {isGone(a) && <span className="small">{a.state === "taken" ? t.taken : t.unfit}</span>}
                 </span>
                 <input
                   type="checkbox"
@@ -66,7 +75,9 @@ export function PickGrid({ animals, chosen, onChange, most, kept = [], disabled 
                   checked={isChosen}
                   disabled={off}
                   onChange={() =>
-                    onChange(isChosen ? chosen.filter((id) => id !== a.animalId) : [...chosen, a.animalId])
+                    onChange(
+                      isChosen ? chosen.filter((id) => id !== a.animalId) : [...(isFull ? [] : chosen), a.animalId],
+                    )
                   }
                 />
               </label>

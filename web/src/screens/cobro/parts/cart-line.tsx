@@ -84,7 +84,7 @@ function Picked({ line: { itemId, chosen: all = [], qty } }: { line: PricedLine 
         </span>
       )}
       <ButtonLink kind="tonal" small href={to("venta-en-linea", { articulo: itemId })}>
-        {gone.length > 0 ? t.pickOthers : t.pickMore}
+        {gone.length > 0 ? t.pickOthers : chosen.length > 0 ? t.pickMore : t.pickNow}
       </ButtonLink>
     </>
   );

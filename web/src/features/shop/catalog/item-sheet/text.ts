@@ -34,7 +34,7 @@ export const itemText = {
     pickThis: "Escoger este",
     seeLot: "Ver su lote",
     goCart: "Ir a pagar",
-    goOnHold: "Ya lo tienes apartado: seguir",
+    goOnHold: "Seguir mi compra",
     inCart: (n: number) => `${n} en tu carrito`,
     inCartOne: "En tu carrito",
     offline: "Sin señal",
