@@ -68,6 +68,9 @@ export function Checkout({
     create.error instanceof ApiError && create.error.code === "CONTACT_UNCONFIRMED" ? create.error : undefined;
   // Items held by another purchase of this phone: it is offered to continue instead of showing that they are taken.
   const own = create.error instanceof ApiError ? (create.error.extra.charge_id as string | undefined) : undefined;
+  const { error } = create;
+  // Of a lot another animal can be chosen.
+  const lot = lines.find((l) => l.picks && error instanceof ApiError && l.itemId === error.extra.item_id)?.itemId;
   if (!config) return null;
   const offers = offerMethods({
     amount: now as Centavos,
@@ -176,6 +179,10 @@ export function Checkout({
               ) : own ? (
                 <ButtonLink kind="tonal" small href={`/cobro?c=${own}`}>
                   {t.goOnPurchase}
+                </ButtonLink>
+              ) : lot ? (
+                <ButtonLink kind="tonal" small href={to("venta-en-linea", { articulo: lot })}>
+                  {t.pickOthers}
                 </ButtonLink>
               ) : undefined
             }

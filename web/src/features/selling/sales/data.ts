@@ -10,7 +10,11 @@ import { shopChanged } from "#src/shared/api/shop-changed";
 /** A write that takes units from the shop or releases them. */
 function useClaim<I, O, C extends ErrorCode>(run: (input: I, key: string) => Asked<O, C>) {
   const client = useQueryClient();
-  return useKeyedMutation(run, { onSettled: () => shopChanged(client) });
+  return useKeyedMutation(run, {
+    onSettled: () => shopChanged(client),
+    // Somebody was quicker: the cart says so, and of what.
+    onError: () => void client.invalidateQueries({ queryKey: ["cart"] }),
+  });
 }
 export const useCreateSale = () => useClaim((sale: NewSale, key) => api(createSale, { body: sale, key }));
 export const useReleaseSale = () => useClaim((saleId: string, key) => api(releaseSale, { params: { saleId }, key }));
