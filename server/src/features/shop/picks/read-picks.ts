@@ -71,7 +71,8 @@ export async function pickViews(
       r.grams ? weightInWords(r.grams) : "",
     ]
       .filter(Boolean)
-      .join(" · "),
+      // A point stays with what is before it, where the words take several lines.
+      .join("\u00a0· "),
     photo: photos.get(r.photo_id ?? "") ?? null,
     state:
       r.claim !== null ? (saleId && r.sale_id === saleId ? "chosen" : "taken") : whyUnfit(r, today) ? "unfit" : "free",

@@ -42,8 +42,8 @@ export function ChoiceCard({ choice, mayChoose, save, children }: ChoiceCardProp
   const add = chosen.filter((id) => !had.includes(id));
   const drop = had.filter((id) => !chosen.includes(id));
   const left = choice.heads - chosen.length;
-  const mine = choice.animals.filter((a) => a.state === "chosen");
   const isFixed = !mayChoose || choice.why !== null;
+  const isShown = isOpen && !isFixed;
   const isSent = save.variables?.itemId === choice.itemId;
   const isChanged = add.length + drop.length > 0;
   return (
@@ -58,17 +58,17 @@ export function ChoiceCard({ choice, mayChoose, save, children }: ChoiceCardProp
         )}
       </div>
       {choice.why && choice.left > 0 && <Banner tone="info">{choice.why}</Banner>}
-      {isFixed ? (
-        had.length > 0 && <PickGrid animals={mine} chosen={had} most={choice.heads} onChange={setTyped} disabled />
-      ) : (
+      {(isShown || had.length > 0) && (
+        <PickGrid
+          animals={isShown ? choice.animals : choice.animals.filter((a) => a.state === "chosen")}
+          chosen={chosen}
+          most={choice.heads}
+          onChange={setTyped}
+          disabled={!isShown}
+        />
+      )}
+      {!isFixed && (
         <>
-          <PickGrid
-            animals={isOpen ? choice.animals : mine}
-            chosen={chosen}
-            kept={isOpen ? [] : chosen}
-            most={choice.heads}
-            onChange={setTyped}
-          />
           {!isOpen && (
             <Button kind="tonal" wide onClick={() => setOpen(true)}>
               {t.change}

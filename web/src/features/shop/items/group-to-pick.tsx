@@ -10,6 +10,7 @@ import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import styles from "./catalog.module.css";
 import { CATALOG, type ListableAnimal, useListableOf } from "./data";
+import { PickAll } from "./pick-all";
 import { itemsText } from "./text";
 
 const t = itemsText.picks;
@@ -116,7 +117,10 @@ function Chosen({
         {animals.length === 0 ? (
           <p className="muted">{t.noneFree}</p>
         ) : (
-          <PickGrid animals={animals} chosen={there} most={itemBounds.picks} onChange={setChosen} />
+          <>
+            <PickAll animals={animals} chosen={there} onChange={setChosen} />
+            <PickGrid animals={animals} chosen={there} most={itemBounds.picks} onChange={setChosen} />
+          </>
         )}
       </fieldset>
     ),

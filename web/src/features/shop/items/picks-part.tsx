@@ -11,6 +11,7 @@ import { List, Row } from "#src/ui/list";
 import styles from "./catalog.module.css";
 import { type StaffItem, useListableOf, useSetPicks } from "./data";
 import { asPick } from "./group-to-pick";
+import { PickAll } from "./pick-all";
 import { itemsText } from "./text";
 
 const t = itemsText.picks;
@@ -55,15 +56,20 @@ function PicksSheet({ item, onClose }: { item: StaffItem; onClose: () => void })
     <EditSheet edit={edit} title={t.change} action={itemsText.quick.save} onClose={onClose}>
       <p className="muted">{t.changeHint}</p>
       <Loaded of={listable} skeleton={<Skeleton height={280} radius={16} />} missing={null}>
-        {({ items }) => (
-          <PickGrid
-            animals={[...item.picks, ...items.map(asPick)]}
-            chosen={edit.values.chosen}
-            kept={kept}
-            most={itemBounds.picks}
-            onChange={(chosen) => edit.set({ chosen })}
-          />
-        )}
+        {({ items }) => {
+          const choice = {
+            animals: [...item.picks, ...items.map(asPick)],
+            chosen: edit.values.chosen,
+            kept,
+            onChange: (chosen: string[]) => edit.set({ chosen }),
+          };
+          return (
+            <>
+              <PickAll {...choice} />
+              <PickGrid {...choice} most={itemBounds.picks} />
+            </>
+          );
+        }}
       </Loaded>
     </EditSheet>
   );

@@ -50,12 +50,7 @@ export function PickGrid({ animals, chosen, onChange, most, kept = [], disabled 
             (!isChosen && isFull && (most > 1 || kept.length > 0));
           return (
             <li key={a.animalId}>
-              <label
-                className={styles.animal}
-                data-chosen={isChosen || undefined}
-                data-off={off || undefined}
-                data-gone={isGone(a) || undefined}
-              >
+              <label className={styles.animal} data-chosen={isChosen || undefined} data-gone={isGone(a) || undefined}>
                 <ItemPhoto
                   photo={a.photo}
                   size={320}

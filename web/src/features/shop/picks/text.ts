@@ -1,11 +1,9 @@
 export const picksText = {
   heading: "Escoge cuáles quieres",
-  hint: "Toca los que te gusten. Los que no escojas ahora los escoges después de comprar.",
   taken: "Ya tiene dueño",
   unfit: "No disponible",
   find: "Busca por nombre o arete",
   none: "Ninguno con ese nombre o arete.",
   empty: "Ahora no hay animales libres para escoger.",
   tag: (tag: string) => `Arete ${tag}`,
-  all: "Escoge los animales",
 };

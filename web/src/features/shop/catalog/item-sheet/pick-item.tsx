@@ -5,6 +5,7 @@ import { PickGrid } from "#src/features/shop/picks/pick-grid";
 import { picksText } from "#src/features/shop/picks/text";
 import { useConnection } from "#src/offline/connection";
 import { Loaded } from "#src/shared/loaded";
+import { NeedsSignal } from "#src/shared/needs-signal";
 import { Stepper } from "#src/ui/controls/inputs";
 import { Skeleton } from "#src/ui/feedback";
 import { putLine, useCart } from "../cart";
@@ -60,7 +61,7 @@ export function PickItem({ item, choosing }: { item: CatalogItem; choosing: NonN
         <h3 id="escoge">{picksText.heading}</h3>
         <p className="muted small">{choosing.words}</p>
         {/* Who has them is known only online. */}
-        {online && (
+        {online ? (
           <Loaded of={picks} skeleton={<Skeleton height={240} radius={16} />} missing={null}>
             {({ animals }) => (
               <PickGrid
@@ -74,6 +75,8 @@ export function PickItem({ item, choosing }: { item: CatalogItem; choosing: NonN
               />
             )}
           </Loaded>
+        ) : (
+          <NeedsSignal />
         )}
       </section>
     </ItemFrame>
