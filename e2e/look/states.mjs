@@ -143,11 +143,13 @@ export async function states(base) {
   const lot = await lotToPick(base);
   const { animals } = await buyer("GET", `/api/catalog/${lot.id}/animals`);
   const [first, second, third] = animals.flatMap((/** @type {any} */ a) => (a.state === "free" ? [a.animalId] : []));
-  const choosing = await buy({ itemId: lot.id, qty: 2, picks: [first] });
-  const chosen = await buy({ itemId: lot.id, qty: 2, picks: [second, third] });
   const ended = await buy({ itemId: lot.id, qty: 1 });
-  for (const it of [choosing, chosen]) await payCash(it.chargeId);
   await buyer("POST", `/api/sales/${ended.saleId}/release`, {});
+  // One after the other: a buyer has few purchases that aren't paid.
+  const choosing = await buy({ itemId: lot.id, qty: 2, picks: [first] });
+  await payCash(choosing.chargeId);
+  const chosen = await buy({ itemId: lot.id, qty: 2, picks: [second, third] });
+  await payCash(chosen.chargeId);
 
   // Vouchers that stay pending.
   const waiting = await buy(places(other));
@@ -156,8 +158,13 @@ export async function states(base) {
   const withSpei = await buyer("POST", `/api/charges/${again.chargeId}/attempts`, { method: "spei_mp" });
   // The recovery link for a lost receipt.
   await buyer("POST", "/api/lost-receipts", { contact: WHO.phone });
-  const { items: byHand } = await staff("GET", "/api/messages?group=by_hand&limit=20");
-  const sent = byHand.find((/** @type {any} */ it) => it.subject.includes("compras") || it.kind.includes("lost"));
+  let sent;
+  // It is written a moment after it was asked for.
+  for (let n = 0; n < 40 && !sent; n++) {
+    const { items: byHand } = await staff("GET", "/api/messages?group=by_hand&limit=20");
+    sent = byHand.find((/** @type {any} */ it) => it.subject.includes("compras") || it.kind.includes("lost"));
+    if (!sent) await new Promise((then) => setTimeout(then, 250));
+  }
   const message = sent ? await staff("GET", `/api/messages/${sent.id}`) : undefined;
   const list = /compras=([\w-]{22})/.exec(message?.text ?? "")?.[1];
 
@@ -270,7 +277,7 @@ export async function states(base) {
       },
     }),
     open("cobro-por-escoger", `/cobro?c=${choosing.chargeId}`, { act: at("Tus animales") }),
-    open("cobro-por-escoger-arriba", `/cobro?c=${choosing.chargeId}`),
+    open("cobro-por-escoger-arriba", `/cobro?c=${choosing.chargeId}`, { alone: true }),
     open("cobro-escogidos", `/cobro?c=${chosen.chargeId}`, { act: at("Tus animales") }),
     open("cobro-por-escoger-tarde", `/cobro?c=${choosing.chargeId}`, {
       alone: true,
@@ -281,8 +288,11 @@ export async function states(base) {
           await route.fulfill({
             response: answer,
             json: {
-              items: items.map((/** @type {object} */ it) => ({ ...it, overdue: true })),
-              why: "Ya pasó el último día para escoger. Pídele al vendedor que te dé más días.",
+              items: items.map((/** @type {object} */ it) => ({
+                ...it,
+                overdue: true,
+                why: "Ya pasó el último día para escoger. Pídele al vendedor que te dé más días.",
+              })),
             },
           });
         }),
