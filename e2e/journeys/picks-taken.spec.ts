@@ -9,7 +9,10 @@ async function withOneChosen(page: Page) {
   await page.goto("/venta-en-linea?q=a%20escoger");
   await page.locator('a[href*="articulo="]').first().click();
   const sheet = page.getByRole("dialog");
-  const first = sheet.getByRole("listitem").filter({ has: page.getByRole("checkbox") }).first();
+  const first = sheet
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("checkbox") })
+    .first();
   await first.getByRole("checkbox").check();
   const name = (await first.locator("strong").textContent()) as string;
   await sheet.getByRole("button", { name: "Agregar uno" }).click();

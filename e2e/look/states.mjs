@@ -172,7 +172,11 @@ export async function states(base) {
   const open = (name, path, more) => ({ name, path, staff: false, ...more });
   /** @param {string} name @param {string} path @param {Partial<Address>} [more] @returns {Address} */
   const staffScreen = (name, path, more) => ({ name, path, staff: true, ...more });
-  const paper = (/** @type {Page} */ page) => page.emulateMedia({ media: "print" });
+  const paper = async (/** @type {Page} */ page) => {
+    await page.emulateMedia({ media: "print" });
+    // The colours of the dark scheme fade.
+    await page.waitForTimeout(500);
+  };
   /** @param {string} url */
   const broken = (url) => (/** @type {Page} */ page) =>
     refuse(page, url, 503, {

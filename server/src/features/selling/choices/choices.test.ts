@@ -307,6 +307,9 @@ test("what is offered is changed by whole animals: those with a buyer stay, and 
     detail: expect.stringContaining("1 por escoger"),
   });
   expect((await set(ids.slice(0, 3))).body.stock).toBe(1);
+  const unsold = await onSale(1);
+  const emptied = await boss.call("PUT", `/api/items/${unsold.item.id}/animals`, { animalIds: [] });
+  expect([emptied.status, emptied.body.errors?.[0].field]).toEqual([422, "animalIds"]);
   const other = await boss.call("POST", "/api/items", {
     ...(await form({ title: "Otra" })),
     groupId,

@@ -18,6 +18,9 @@ interface Doing {
   staff: Staff;
 }
 
+/** A lot of which nothing is offered would stand in the shop as sold out. */
+export const NONE_OFFERED = "Marca al menos un animal para escoger.";
+
 /** By animal: the title of the listing that offers it to choose from. */
 export async function whereOffered(
   db: Db | Tx,
@@ -114,15 +117,16 @@ export async function setPicks(
   animalIds: readonly string[],
 ): Promise<Result<string, "NOT_FOUND" | "VALIDATION_FAILED" | "ANIMAL_NOT_LISTABLE" | "NOT_ENOUGH_STOCK">> {
   const { deps, tx, staff } = doing;
+  if (animalIds.length === 0)
+    return refuse("VALIDATION_FAILED", undefined, { errors: [{ field: "animalIds", message: NONE_OFFERED }] });
   // Animals before items, as a sale takes them (ADR 0070).
-  if (animalIds.length)
-    await tx
-      .selectFrom("animal")
-      .select("id")
-      .where("id", "in", [...animalIds])
-      .orderBy("id")
-      .forNoKeyUpdate()
-      .execute();
+  await tx
+    .selectFrom("animal")
+    .select("id")
+    .where("id", "in", [...animalIds])
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
   const item = await lockItem(tx, id);
   if (item?.kind !== "pick_from_lot") return refuse("NOT_FOUND");
   const now = await readPickRows(tx, [id]);

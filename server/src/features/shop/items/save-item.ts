@@ -17,7 +17,7 @@ import { changesOf } from "./changes";
 import { columnsOf, type Fault, faultsOf, tidy } from "./form";
 import { lockItem } from "./lock-item";
 import { lotListing } from "./lot-listing";
-import { offerPicks, whereOffered } from "./pick-listing";
+import { NONE_OFFERED, offerPicks, whereOffered } from "./pick-listing";
 import { notePrice, priceFacts, samePrice } from "./price-history";
 import { findMissing } from "./publish";
 import type { NewItemBody } from "./types";
@@ -54,8 +54,7 @@ export async function createItem(
         ? await groupToPickFrom(tx, groupId)
         : undefined;
   if (lot && !lot.ok) errors.push(lot.fault);
-  if (kind === "pick_from_lot" && !animalIds?.length)
-    errors.push({ field: "animalIds", message: "Marca al menos un animal para escoger." });
+  if (kind === "pick_from_lot" && !animalIds?.length) errors.push({ field: "animalIds", message: NONE_OFFERED });
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
   if (!(await keepPhotos(deps, tx, form.photoIds, form.title)))
     return refuse("VALIDATION_FAILED", undefined, { errors: [PHOTO_GONE] });

@@ -6,7 +6,7 @@ import { useEdit } from "#src/shared/editing/use-edit";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { Loaded } from "#src/shared/loaded";
 import { Button } from "#src/ui/controls/button";
-import { Skeleton } from "#src/ui/feedback";
+import { Banner, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import styles from "./catalog.module.css";
 import { type StaffItem, useListableOf, useSetPicks } from "./data";
@@ -55,6 +55,7 @@ function PicksSheet({ item, onClose }: { item: StaffItem; onClose: () => void })
   return (
     <EditSheet edit={edit} title={t.change} action={itemsText.quick.save} onClose={onClose}>
       <p className="muted">{t.changeHint}</p>
+      {edit.faultOf("animalIds") && <Banner tone="error">{edit.faultOf("animalIds")}</Banner>}
       <Loaded of={listable} skeleton={<Skeleton height={280} radius={16} />} missing={null}>
         {({ items }) => {
           const choice = {

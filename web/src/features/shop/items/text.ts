@@ -60,7 +60,7 @@ export const itemsText = {
     none: "Quitar todos",
     change: "Cambiar los animales",
     changeHint: "Los que ya tienen comprador se quedan.",
-    states: { free: "Libre", chosen: "Escogido", taken: "Con dueño", unfit: "No se puede vender" },
+    states: { free: "Libre", chosen: "Escogido", taken: "Con\u00a0dueño", unfit: "No se puede vender" },
     days: "Días para escoger",
     daysHint: "Después de comprar. Lo que no se escoja vuelve a la venta y su dinero queda a favor de quien compró.",
     stock: (free: number) => (free === 1 ? "1 libre" : `${free} libres`),
