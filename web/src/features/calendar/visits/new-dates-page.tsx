@@ -7,6 +7,7 @@ import { to } from "#src/nav/paths";
 import { useBusinessZone, useToday } from "#src/shared/api/today";
 import { LeaveGuard } from "#src/shared/editing/leave-guard";
 import { wholeRecord } from "#src/shared/editing/merge-fields";
+import { SaveBar } from "#src/shared/editing/save-bar";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Loaded } from "#src/shared/loaded";
 import { Button, ButtonLink } from "#src/ui/controls/button";
@@ -131,15 +132,17 @@ function Typed({
         <RuleFields value={typed} onChange={edit.set} fault={edit.faultOf} count={count} />
       )}
       <DateFields value={typed} onChange={edit.set} fault={edit.faultOf} zoneWords={zoneInWords(zone)} />
-      <Button
-        kind="primary"
-        wide
-        busy={edit.isSaving}
-        disabled={!isWhole(typed) || (how === "one" ? !typed.day : !count)}
-        onClick={() => edit.save()}
-      >
-        {how === "weekly" && count ? t.saveMany(count) : t.save}
-      </Button>
+      <SaveBar>
+        <Button
+          kind="primary"
+          wide
+          busy={edit.isSaving}
+          disabled={!isWhole(typed) || (how === "one" ? !typed.day : !count)}
+          onClick={() => edit.save()}
+        >
+          {how === "weekly" && count ? t.saveMany(count) : t.save}
+        </Button>
+      </SaveBar>
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { to } from "#src/nav/paths";
 import { newUuid } from "#src/offline/ids";
 import { useToday } from "#src/shared/api/today";
 import { LeaveGuard } from "#src/shared/editing/leave-guard";
+import { SaveBar } from "#src/shared/editing/save-bar";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
@@ -142,11 +143,11 @@ export default function NewAnimalPage() {
       <Button kind="tonal" wide disabled={photos.busy} onClick={() => edit.save("another")}>
         {t.createAnother}
       </Button>
-      <div className={styles.save} data-screen-footer="last">
+      <SaveBar>
         <Button kind="primary" wide type="submit" busy={photos.busy}>
           {t.create}
         </Button>
-      </div>
+      </SaveBar>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
 import { LeaveGuard } from "#src/shared/editing/leave-guard";
+import { SaveBar } from "#src/shared/editing/save-bar";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import styles from "./catalog.module.css";
@@ -36,11 +37,11 @@ export function ItemEditor({ item, onDirty }: { item: StaffItem; onDirty: (isDir
       {edit.problem && <Banner tone="error">{edit.problem}</Banner>}
       {edit.hasFaults && <Banner tone="error">{t.fix}</Banner>}
       {dirty && (
-        <div className={styles.save} data-screen-footer="within">
+        <SaveBar within>
           <Button kind="primary" wide type="submit" busy={photos.busy}>
             {t.save}
           </Button>
-        </div>
+        </SaveBar>
       )}
       {conflict && conflict.both.length > 0 && (
         <ConflictSheet mine={edit.values} conflict={conflict} onSettle={edit.resolve} onClose={edit.postpone} />

@@ -9,6 +9,7 @@ import { useGroups } from "#src/features/herd/groups/data";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { LeaveGuard } from "#src/shared/editing/leave-guard";
+import { SaveBar } from "#src/shared/editing/save-bar";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { SearchBox } from "#src/shared/lists/search-box";
@@ -251,11 +252,11 @@ function NewForm({ kind, subject, proposed, offered }: NewFormProps) {
         {!isWide && preview}
       </ItemFields>
       {edit.hasFaults && <Banner tone="error">{t.fix}</Banner>}
-      <div className={styles.save} data-screen-footer="last">
+      <SaveBar>
         <Button kind="primary" wide type="submit" busy={photos.busy}>
           {t.createDraft}
         </Button>
-      </div>
+      </SaveBar>
     </form>
   );
   return (

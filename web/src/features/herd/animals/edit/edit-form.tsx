@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useToday } from "#src/shared/api/today";
 import { LeaveGuard } from "#src/shared/editing/leave-guard";
+import { SaveBar } from "#src/shared/editing/save-bar";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
@@ -79,11 +80,11 @@ export function EditForm({ animal, onSaved }: { animal: HereAnimal; onSaved: () 
       <AnimalFields id={animal.id} draft={edit.values} faults={edit.faults} put={edit.set} />
       <Refusal error={conflict?.both.length === 0 ? conflict.error : edit.error} />
       {edit.hasFaults && <Banner tone="error">{t.fix}</Banner>}
-      <div className={styles.save} data-screen-footer="last">
+      <SaveBar>
         <Button kind="primary" wide type="submit" busy={edit.isSaving} disabled={!edit.isDirty}>
           {t.save}
         </Button>
-      </div>
+      </SaveBar>
       {conflict && conflict.both.length > 0 && (
         <ConflictSheet
           mine={edit.values}
