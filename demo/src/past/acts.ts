@@ -84,7 +84,7 @@ const buyerOf = (scene: Scene, sale: PlannedSale): Buyer => ({
 });
 
 /** The cashier's browser, in which the drawer is opened. */
-const tillOf = (scene: Scene): Buyer => ({
+export const tillOf = (scene: Scene): Buyer => ({
   secret: createHash("sha256").update(`${scene.secret} caja`).digest("base64url").slice(0, 22),
   known: true,
 });

@@ -6,8 +6,10 @@ import { sqlInstant } from "@corral/server/platform/database/instants";
 import type { Deps } from "@corral/server/platform/deps";
 import type { SimulatedPast } from "@corral/server/start";
 import type { PlannedSale } from "../ranch/types";
-import { perform, type Scene, StepRefused } from "./acts";
+import { perform, type Scene, StepRefused, tillOf } from "./acts";
+import { addChecks } from "./checks";
 import { simulatedBank } from "./simulated-bank";
+import { giftsOf, giveAtCounter } from "./sponsors";
 import { callsBank, stepsOf } from "./steps";
 
 /** The progress of the past, stored with the first row of the demo, so that an interrupted start is continued. */
@@ -47,10 +49,20 @@ export async function playPast(deps: Deps, past: SimulatedPast, sales: PlannedSa
     again: from.done > 0,
     redone: true,
   };
+  const gifts = giftsOf(from.now, deps);
+  /** Between the sales, so that folios are in the order of their days; again those that an interrupted start did. */
+  const giveUntil = async (at: Instant) => {
+    for (let gift = gifts[0]; gift && gift.at <= at; gift = gifts[0]) {
+      clock.at = gift.at;
+      await giveAtCounter(shop, tillOf(scene), gift);
+      gifts.shift();
+    }
+  };
   try {
     await bank.quiet();
     for (const step of stepsOf(sales, from.now, deps.zone).slice(from.done)) {
       const sale = byKey.get(step.saleKey) as PlannedSale;
+      await giveUntil(step.at);
       clock.at = step.at;
       if (!progress.dropped.includes(sale.key)) {
         if (callsBank(step.act)) await bank.at(step.at);
@@ -64,9 +76,11 @@ export async function playPast(deps: Deps, past: SimulatedPast, sales: PlannedSa
       progress.done += 1;
       await keep(shop.db);
     }
+    await giveUntil(from.now);
     clock.at = deps.now();
     await bank.at(clock.at);
     await tick(shop);
+    await addChecks(shop);
   } finally {
     await bank.backToToday();
     await database.close();

@@ -129,7 +129,21 @@ test.each(
       // The morning's reconciliation with the providers finds nothing that differs.
       await dailyCheck(c.deps);
       expect(await db.selectFrom("check_difference").select(["kind", "payment_ref"]).execute()).toEqual([]);
-      const runs = await db.selectFrom("check_run").select(["state", "unanswered"]).execute();
+      const all = await db
+        .selectFrom("check_run")
+        .select(["day", "state", "unanswered"])
+        .orderBy("started_at")
+        .execute();
+      const thisDay = dayIn(c.deps.zone, c.deps.now());
+      // Those of the days before are listed, one of them after a provider's silence.
+      expect(all.filter((it) => it.day !== thisDay)).toHaveLength(7);
+      expect(all.filter((it) => it.state === "incomplete")).toHaveLength(1);
+      const sponsors = await sql<{ who: string; gifts: number }>`
+        select s.contact_name as who, count(*) filter (where c.state = 'paid')::int as gifts
+        from sponsorship s join charge c on c.sponsorship_id = s.id where s.monthly group by 1 order by 1`.execute(db);
+      expect(sponsors.rows.map((it) => it.gifts > 0)).not.toContain(false);
+      expect(sponsors.rows.length).toBeGreaterThanOrEqual(2);
+      const runs = all.filter((it) => it.day === thisDay).map(({ state, unanswered }) => ({ state, unanswered }));
       expect(runs).toEqual(time > "05:00" ? [{ state: "complete", unanswered: 0 }] : []);
     } finally {
       await c.close();
