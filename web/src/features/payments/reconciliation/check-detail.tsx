@@ -79,7 +79,7 @@ function Side({ name, state, amount }: { name: string; state: string; amount: nu
 const Missing = () => (
   <EmptyState
     icon="search"
-    title={t.none}
+    title={t.missing}
     actions={
       <ButtonLink kind="primary" href="/cobro?ver=revision-diaria" data-direction="back">
         {t.back}

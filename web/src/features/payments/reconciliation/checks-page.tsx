@@ -1,16 +1,38 @@
 import type { CheckRun } from "@corral/contract/types";
 import { useStaff } from "#src/features/business/auth/data";
 import { useAddress } from "#src/nav/address";
+import { to } from "#src/nav/paths";
 import { sentenceOf } from "#src/shared/api/errors";
+import { PagedTable } from "#src/shared/lists/paged-table";
 import { Pages } from "#src/shared/lists/pages";
+import type { Column } from "#src/shared/lists/table-columns";
 import { Unbroken } from "#src/shared/unbroken";
 import { Button } from "#src/ui/controls/button";
 import { Badge, Banner, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
+import { useDesktop } from "#src/ui/use-desktop";
 import { CheckDetail } from "./check-detail";
 import { useChecks, useRunCheck } from "./data";
 import styles from "./reconciliation.module.css";
 import { checksText as t } from "./text";
+
+const addressOf = (run: CheckRun) => to("cobro", { ver: "revision-diaria", r: run.id });
+
+const c = t.columns;
+/** In the server's order: the newest first. */
+const columns: Column<CheckRun>[] = [
+  { key: "day", title: c.day, text: (r) => r.dayWords, cell: (r) => <span className={styles.day}>{r.dayWords}</span> },
+  {
+    key: "state",
+    title: c.state,
+    width: "28%",
+    text: (r) => r.stateWords,
+    cell: (r) => <Badge tone={r.tone}>{r.stateWords}</Badge>,
+  },
+  { key: "attempts", title: c.attempts, isNumber: true, width: "124px", text: (r) => String(r.attempts) },
+  { key: "by", title: c.by, from: 700, width: "20%", text: (r) => r.askedBy ?? t.byItself },
+  { key: "started", title: c.started, width: "132px", text: (r) => r.startedWords },
+];
 
 /** The daily reconciliations of ledger and providers, or one of them (`?r=`). */
 export default function ChecksPage() {
@@ -22,6 +44,7 @@ function Checks() {
   const checks = useChecks();
   const run = useRunCheck();
   const { can } = useStaff();
+  const isWide = useDesktop();
   return (
     <>
       <div className={styles.head}>
@@ -40,19 +63,32 @@ function Checks() {
       {run.error && <Banner tone="error">{sentenceOf(run.error)}</Banner>}
       <Pages
         of={checks}
+        byItself={isWide}
         empty={
           <EmptyState icon="shield" title={t.none}>
             {t.noneHint}
           </EmptyState>
         }
       >
-        {(rows) => (
-          <List heading={t.list}>
-            {rows.map((r) => (
-              <RunLine key={r.id} run={r} />
-            ))}
-          </List>
-        )}
+        {(rows) =>
+          isWide ? (
+            <PagedTable
+              of={checks}
+              rows={rows}
+              label={t.list}
+              filter=""
+              columns={columns}
+              nameOf={(r) => `${r.dayWords}, ${r.stateWords}`}
+              hrefOf={addressOf}
+            />
+          ) : (
+            <List heading={t.list}>
+              {rows.map((r) => (
+                <RunLine key={r.id} run={r} />
+              ))}
+            </List>
+          )
+        }
       </Pages>
     </>
   );
@@ -61,7 +97,7 @@ function Checks() {
 function RunLine({ run: r }: { run: CheckRun }) {
   return (
     <Row
-      href={`/cobro?ver=revision-diaria&r=${r.id}`}
+      href={addressOf(r)}
       title={<span className={styles.day}>{r.dayWords}</span>}
       detail={
         <>

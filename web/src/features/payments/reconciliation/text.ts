@@ -3,6 +3,8 @@ export const checksText = {
   intro: "Cada mañana comparamos el libro con lo que dicen los proveedores, pago por pago.",
   run: "Revisar ahora",
   list: "Revisiones",
+  columns: { day: "Día", state: "Resultado", attempts: "Pagos revisados", by: "La pidió", started: "Empezó" },
+  byItself: "Se hace sola",
   asked: (n: number) => (n === 1 ? "1 intento de pago revisado" : `${n} intentos de pago revisados`),
   by: (who: string) => `la pidió ${who}`,
   none: "Aún no hay revisiones",
@@ -14,5 +16,6 @@ export const checksText = {
   fixed: "Se arregló al preguntar",
   ours: "Nosotros",
   goCharge: "Abrir el cobro",
+  missing: "No encontramos esa revisión",
   back: "Todas las revisiones",
 };
