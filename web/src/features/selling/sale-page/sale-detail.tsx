@@ -3,7 +3,6 @@ import { payableChargeStates } from "@corral/domain/states/charge";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { useCharge } from "#src/features/payments/charges/data";
-import { DatesCancelled } from "#src/features/payments/charges/dates-cancelled";
 import { staffChargeKey } from "#src/features/payments/charges/staff/data";
 import { Request } from "#src/features/selling/cancellations/staff/request";
 import { ChoicePart } from "#src/features/selling/choices/choice-part";
@@ -24,6 +23,7 @@ import { TitleAndAmount } from "#src/shared/money/title-and-amount";
 import { useSignal } from "#src/shared/needs-signal";
 import { Banner, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
+import { CalledOffDates } from "./called-off-dates";
 import { ChargeMoney } from "./charge-money";
 import { Lines } from "./lines";
 import { SaleActs } from "./sale-acts";
@@ -68,7 +68,7 @@ function Whole({ sale: x, Collect }: { sale: Sale; Collect: Collect }) {
     <div className={styles.two}>
       <div className={styles.column}>
         <State sale={x} />
-        <DatesCancelled dates={dates} />
+        <CalledOffDates dates={dates} />
         {hasSignal && <Request sale={x} />}
         {x.choosing !== null && hasSignal && <ChoicePart sale={x} />}
         {x.lines.some((l) => l.weight !== null) && <WeighPart sale={x} />}

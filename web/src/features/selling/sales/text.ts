@@ -75,6 +75,8 @@ export const salesText = {
   lines: "Qué lleva",
   moneyPart: "Dinero",
   moneyPartOf: (concept: string) => `Dinero de ${concept}`,
+  calledOff: (n: number) => (n === 1 ? "Se canceló la fecha de esta visita" : "Se cancelaron fechas de esta venta"),
+  buyerReads: (words: string) => `Quien compró lee: «${words}»`,
   receipts: "Comprobantes",
   customer: "Comprador",
   seeCustomer: "Ver al cliente",

@@ -20,9 +20,11 @@ export function Receipts({ sale: x }: { sale: Sale }) {
         {x.receipts.map((r) => (
           <Row
             key={r.folio}
-            title={<a href={`/comprobante/${r.tipo}/${r.id}`}>{t.kinds[r.tipo] ?? r.tipo}</a>}
+            icon="receipt"
+            href={`/comprobante/${r.tipo}/${r.id}`}
+            title={t.kinds[r.tipo] ?? r.tipo}
             detail={<span className="num">{r.folio}</span>}
-            end={
+            beside={
               x.may.relink ? (
                 <IconButton icon="link" label={t.relinkOf(r.folio)} onClick={() => setOpen(r)} />
               ) : undefined
