@@ -44,7 +44,7 @@ function UnsentPill() {
 
 /** Replaces the offline notice, whose text it includes: three notices at once would cover half a phone. */
 const KeptPill = () => (
-  <div className={styles.pillNote}>
+  <div className={styles.pillNote} data-kept>
     <Icon name="check-circle" size={20} />
     <span>{text.app.offline.kept(useDesktop())}</span>
   </div>

@@ -25,8 +25,10 @@ function MyTillPage() {
   const { can } = useStaff();
   const uses = can("till.use");
   const mine = useMyTill(uses);
+  // The list would show the same error.
+  const isAlone = !mine.data && Boolean(mine.error);
   return (
-    <div className={uses ? `${styles.page} ${styles.beside}` : styles.page}>
+    <div className={uses && !isAlone ? `${styles.page} ${styles.beside}` : styles.page}>
       <TillQueued />
       {uses && (
         <div className={styles.column}>
@@ -35,8 +37,7 @@ function MyTillPage() {
           </Loaded>
         </div>
       )}
-      {/* Offline both would show the same error. */}
-      {(mine.data || !mine.error) && (
+      {!isAlone && (
         <div className={styles.column}>
           <PastTills />
         </div>
