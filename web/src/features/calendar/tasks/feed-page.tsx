@@ -3,6 +3,7 @@ import { sentenceOf } from "#src/shared/api/errors";
 import { Loaded } from "#src/shared/loaded";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { CopyButton } from "#src/ui/copy-button";
+import { cx } from "#src/ui/cx";
 import { Banner, Skeleton } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
 import { Dialog } from "#src/ui/overlay/sheet";
@@ -26,7 +27,7 @@ export default function FeedPage() {
   return (
     <Loaded of={feed} skeleton={<Skeleton height={220} radius={16} />} missing={null}>
       {(it) => (
-        <div className={styles.stack}>
+        <div className={cx(styles.stack, styles.readable)}>
           <p>{t.what}</p>
           <Card>
             <div className={styles.stack}>

@@ -61,7 +61,7 @@ export const importsText = {
   missing: "Esa importación no existe",
   back: "Volver a importar",
   comma: "Bajar con comas",
-  semicolon: "Bajar con punto y coma",
+  semicolon: "Con punto y coma",
   exportHint:
     "Lleva todos los animales, también los que ya no están, con lo mismo que se puede importar. Si Excel lo abre en una sola columna, baja el de punto y coma.",
   exportAgain: "Cambiarlo en Excel e importarlo otra vez sólo cambia lo que cambiaste.",

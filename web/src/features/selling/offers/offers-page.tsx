@@ -24,7 +24,7 @@ const columns: Column<StaffOffer>[] = [
     key: "state",
     title: c.state,
     from: 460,
-    width: "186px",
+    width: "212px",
     text: (it) => it.stateWords,
     cell: (it) => <Badge tone={it.tone}>{it.stateWords}</Badge>,
   },

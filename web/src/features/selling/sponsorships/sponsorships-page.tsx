@@ -30,7 +30,7 @@ const columns: Column<StaffSponsorship>[] = [
     key: "state",
     title: c.state,
     from: 460,
-    width: "176px",
+    width: "212px",
     text: (it) => it.stateWords,
     cell: (it) => <Badge tone={it.tone}>{it.stateWords}</Badge>,
   },

@@ -79,7 +79,7 @@ export function CollectPart({ charge }: { charge: ChargeView }) {
       )}
       {transfers.data && transfers.data.items.length > 0 && <TransferList items={transfers.data.items} />}
       {takes && ENDED.includes(charge.state) && (
-        <div>
+        <div className={styles.late}>
           <Button kind="tonal" icon="bank" onClick={() => setWay("transfer")}>
             {t.lateTransfer}
           </Button>
