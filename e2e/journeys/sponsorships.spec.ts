@@ -45,7 +45,7 @@ test("who sponsors by the month pays the first, gets a thank-you receipt, and st
   await hasNoFault(p, BOTH);
   await p.getByRole("button", { name: "Terminar", exact: true }).click();
   await p.getByRole("alertdialog").getByRole("button", { name: "Terminar", exact: true }).click();
-  await expect(p.getByText("Nadie apadrina cada mes")).toBeVisible();
+  await expect(p.getByRole("link", { name: /Ana Pérez/ })).toHaveCount(0);
   await p.getByRole("button", { name: "Terminados" }).click();
   await p
     .getByRole("link", { name: /Ana Pérez/ })
