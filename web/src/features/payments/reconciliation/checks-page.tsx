@@ -21,17 +21,17 @@ const addressOf = (run: CheckRun) => to("cobro", { ver: "revision-diaria", r: ru
 const c = t.columns;
 /** In the server's order: the newest first. */
 const columns: Column<CheckRun>[] = [
-  { key: "day", title: c.day, text: (r) => r.dayWords, cell: (r) => <span className={styles.day}>{r.dayWords}</span> },
+  { key: "day", title: c.day, text: (r) => r.dayWords, cell: (r) => <span className={styles.cell}>{r.dayWords}</span> },
   {
     key: "state",
     title: c.state,
-    width: "28%",
+    width: "328px",
     text: (r) => r.stateWords,
     cell: (r) => <Badge tone={r.tone}>{r.stateWords}</Badge>,
   },
-  { key: "attempts", title: c.attempts, isNumber: true, width: "124px", text: (r) => String(r.attempts) },
-  { key: "by", title: c.by, from: 700, width: "20%", text: (r) => r.askedBy ?? t.byItself },
-  { key: "started", title: c.started, width: "132px", text: (r) => r.startedWords },
+  { key: "attempts", title: c.attempts, isNumber: true, width: "88px", text: (r) => String(r.attempts) },
+  { key: "by", title: c.by, from: 1040, width: "150px", text: (r) => r.askedBy ?? t.byItself },
+  { key: "started", title: c.started, width: "144px", text: (r) => r.startedWords },
 ];
 
 /** The daily reconciliations of ledger and providers, or one of them (`?r=`). */

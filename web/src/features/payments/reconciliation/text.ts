@@ -3,7 +3,7 @@ export const checksText = {
   intro: "Cada mañana comparamos el libro con lo que dicen los proveedores, pago por pago.",
   run: "Revisar ahora",
   list: "Revisiones",
-  columns: { day: "Día", state: "Resultado", attempts: "Pagos revisados", by: "La pidió", started: "Empezó" },
+  columns: { day: "Día", state: "Resultado", attempts: "Pagos", by: "La pidió", started: "Empezó" },
   byItself: "Se hace sola",
   asked: (n: number) => (n === 1 ? "1 intento de pago revisado" : `${n} intentos de pago revisados`),
   by: (who: string) => `la pidió ${who}`,
