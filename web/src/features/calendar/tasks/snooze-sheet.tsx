@@ -1,10 +1,12 @@
 import type { Task } from "@corral/contract/types";
 import { addDays, type Day, dayInWords } from "@corral/domain/kernel/time";
 import { sentenceOf } from "#src/shared/api/errors";
+import { cx } from "#src/ui/cx";
 import { Banner } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useTaskMark } from "./data";
+import styles from "./tasks.module.css";
 import { tasksText as t } from "./text";
 
 const CHOICES = [1, 3, 7] as const;
@@ -16,7 +18,7 @@ export function SnoozeSheet({ task, today, onClose }: { task: Task; today: Day; 
     mark.mutate({ key: task.key, done: false, snoozeUntil }, { onSuccess: onClose });
   return (
     <Sheet open onClose={onClose} title={t.snoozeTitle}>
-      <p className="small muted">{t.snoozeHint}</p>
+      <p className={cx("small muted", styles.hint)}>{t.snoozeHint}</p>
       {mark.isError && <Banner tone="error">{sentenceOf(mark.error)}</Banner>}
       <List heading={`${task.title} · ${task.detail}`}>
         {CHOICES.map((n) => (
