@@ -173,3 +173,33 @@ test("reminders are a box apart, unticked, and whoever bought takes their yes ba
   await expect(page.getByRole("switch", { name: "Recordatorios por WhatsApp" })).not.toBeChecked();
   await page.context().close();
 });
+
+test("what became of a save is read beside its button, on each form that is longer than a phone", async ({
+  browser,
+}) => {
+  const { page } = await asOwner(browser);
+  const failed = page.getByRole("alert").filter({ hasText: "Algo falló" });
+  await page.context().route(/\/api\/(settings|items)\//, (route) =>
+    route.request().method() === "GET"
+      ? route.fallback()
+      : route.fulfill({
+          status: 500,
+          headers: { "x-corral": "1", "content-type": "application/problem+json" },
+          body: JSON.stringify({ code: "INTERNAL", detail: "Algo falló de nuestro lado.", support_id: "AB12-CD34" }),
+        }),
+  );
+  await open(page, ["negocio", "Negocio"]);
+  await page.getByLabel("Frase corta").fill("Quesos desde 1974");
+  await save(page).click();
+  await expect(failed).toBeInViewport();
+  page.on("dialog", (it) => void it.accept());
+  await page.goto("/calendario?ver=nueva");
+  await page.getByRole("button", { name: "Guardar fecha" }).click();
+  await expect(failed).toBeInViewport();
+  const { items } = await (await page.request.get("/api/catalog?group=productos&limit=1")).json();
+  await page.goto(`/ajustes?ver=catalogo&articulo=${items[0].id}`);
+  await page.getByLabel("Título").fill("Otro título");
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(failed).toBeInViewport();
+  await page.context().close();
+});

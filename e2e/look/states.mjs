@@ -452,6 +452,19 @@ export async function states(base) {
     staffScreen("caja-descompuesta", "/cobro?ver=caja", { alone: true, prepare: broken("**/api/till*"), act: without }),
     staffScreen("ajustes-meses", "/ajustes?ver=metodos", { act: at("Pagos a meses") }),
     staffScreen("ajustes-politicas", "/ajustes?ver=ventas", { act: at("Políticas") }),
+    staffScreen("ajustes-sin-guardar", "/ajustes?ver=negocio", {
+      alone: true,
+      act: (page) => page.getByLabel("Frase corta").fill("Quesos y ganado desde 1974"),
+    }),
+    staffScreen("ajustes-no-se-guardan", "/ajustes?ver=negocio", {
+      alone: true,
+      act: async (page) => {
+        await page.getByLabel("Frase corta").fill("Quesos y ganado desde 1974");
+        await broken("**/api/settings/**")(page);
+        await page.getByRole("button", { name: "Guardar", exact: true }).click();
+        await page.getByRole("alert").waitFor();
+      },
+    }),
     ...["Conexión", "Transiciones"].map((it, n) => open(`prueba-${n + 1}`, "/prueba", { act: at(it) })),
     staffScreen("ventas-nada", "/cobro?ver=ventas&q=xyzxyz"),
     staffScreen("clientes-nada", "/cobro?ver=clientes&q=xyzxyz"),

@@ -7,10 +7,11 @@ import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-p
 import { sentenceOf } from "#src/shared/api/errors";
 import { ConflictBanner } from "#src/shared/editing/conflict-banner";
 import { LeaveGuard } from "#src/shared/editing/leave-guard";
+import { SaveBar } from "#src/shared/editing/save-bar";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Button } from "#src/ui/controls/button";
-import { cx } from "#src/ui/cx";
 import { Banner } from "#src/ui/feedback";
+import { intoView } from "#src/ui/into-view";
 import { Card } from "#src/ui/list";
 import { useChangeSettings } from "./data";
 import { editFields, findFaults, type Values } from "./draft";
@@ -26,6 +27,9 @@ export interface GroupFormProps {
   before?: (values: Values) => ReactNode;
   after?: (values: Values) => ReactNode;
 }
+
+/** It may be as long as the policies, so it stands in the page, and the page goes to it. */
+const toMiddle = (node: Element | null) => intoView(node, { block: "center" });
 
 /** A group of settings as a form: saved as a whole; an edit conflict loses nothing that was typed. */
 export function GroupForm({ view, noteOf, before, after }: GroupFormProps) {
@@ -85,27 +89,34 @@ export function GroupForm({ view, noteOf, before, after }: GroupFormProps) {
       ))}
       {after?.(draft)}
       {conflict && (
-        <ConflictBanner
-          conflict={conflict}
-          mine={draft}
-          label={(name) => fields[name]?.label ?? ""}
-          words={(name, values) => (fields[name] ? inWords(fields[name], values[name]) : "")}
-          onTakeTheirs={edit.takeTheirs}
-        >
-          <p>{sentenceOf(conflict.error)}</p>
-        </ConflictBanner>
+        <div ref={toMiddle}>
+          <ConflictBanner
+            conflict={conflict}
+            mine={draft}
+            label={(name) => fields[name]?.label ?? ""}
+            words={(name, values) => (fields[name] ? inWords(fields[name], values[name]) : "")}
+            onTakeTheirs={edit.takeTheirs}
+          >
+            <p>{sentenceOf(conflict.error)}</p>
+          </ConflictBanner>
+        </div>
       )}
-      {edit.problem && <Banner tone="error">{edit.problem}</Banner>}
-      {edit.hasFaults && !edit.problem && <Banner tone="error">{t.faults}</Banner>}
       {mayChange && (
-        <div
-          className={cx(styles.save, isChanged && styles.unsaved)}
-          data-screen-footer={isChanged ? "within" : undefined}
+        <SaveBar
+          within
+          still={!isChanged}
+          className={styles.save}
+          said={
+            <>
+              {edit.problem && <Banner tone="error">{edit.problem}</Banner>}
+              {edit.hasFaults && !edit.problem && <Banner tone="error">{t.faults}</Banner>}
+            </>
+          }
         >
           <Button type="submit" kind="primary" wide busy={photos.busy} disabled={!isChanged}>
             {t.save}
           </Button>
-        </div>
+        </SaveBar>
       )}
       <div className={styles.bar}>
         <p className="small muted" aria-live="polite">

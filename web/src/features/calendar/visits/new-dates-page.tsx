@@ -123,7 +123,6 @@ function Typed({
         ]}
         onChange={setHow}
       />
-      <Refusal error={edit.error} />
       {how === "one" ? (
         <Field label={t.day} error={edit.faultOf("day")} required>
           <TextInput type="date" value={typed.day} onChange={(day) => edit.set({ day })} />
@@ -132,7 +131,7 @@ function Typed({
         <RuleFields value={typed} onChange={edit.set} fault={edit.faultOf} count={count} />
       )}
       <DateFields value={typed} onChange={edit.set} fault={edit.faultOf} zoneWords={zoneInWords(zone)} />
-      <SaveBar>
+      <SaveBar said={<Refusal error={edit.error} />}>
         <Button
           kind="primary"
           wide

@@ -138,12 +138,17 @@ export default function NewAnimalPage() {
           onChange={(marks) => edit.set({ marks })}
         />
       </AnimalFields>
-      <Refusal error={edit.error} />
-      {edit.hasFaults && <Banner tone="error">{t.fix}</Banner>}
       <Button kind="tonal" wide disabled={photos.busy} onClick={() => edit.save("another")}>
         {t.createAnother}
       </Button>
-      <SaveBar>
+      <SaveBar
+        said={
+          <>
+            <Refusal error={edit.error} />
+            {edit.hasFaults && <Banner tone="error">{t.fix}</Banner>}
+          </>
+        }
+      >
         <Button kind="primary" wide type="submit" busy={photos.busy}>
           {t.create}
         </Button>

@@ -34,10 +34,16 @@ export function ItemEditor({ item, onDirty }: { item: StaffItem; onDirty: (isDir
         dated={item.kind === "session" && item.sessions.length > 0}
       />
       {conflict?.both.length === 0 && <Banner tone="info">{t.conflict.merged}</Banner>}
-      {edit.problem && <Banner tone="error">{edit.problem}</Banner>}
-      {edit.hasFaults && <Banner tone="error">{t.fix}</Banner>}
       {dirty && (
-        <SaveBar within>
+        <SaveBar
+          within
+          said={
+            <>
+              {edit.problem && <Banner tone="error">{edit.problem}</Banner>}
+              {edit.hasFaults && <Banner tone="error">{t.fix}</Banner>}
+            </>
+          }
+        >
           <Button kind="primary" wide type="submit" busy={photos.busy}>
             {t.save}
           </Button>

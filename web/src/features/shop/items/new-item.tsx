@@ -235,7 +235,6 @@ function NewForm({ kind, subject, proposed, offered }: NewFormProps) {
         {subject && <h2>{subject.name}</h2>}
         <p className="muted">{subject?.warning ? `${t.missing}: ${subject.warning}.` : t.draftHint}</p>
       </div>
-      {edit.problem && <Banner tone="error">{edit.problem}</Banner>}
       <ItemFields kind={kind} draft={edit.values} faults={edit.faults} photos={photos} put={edit.set}>
         {counts && (
           <Field label={t.fields.stock} hint={t.fields.stockHint} error={edit.faultOf("stock")} optional>
@@ -251,8 +250,14 @@ function NewForm({ kind, subject, proposed, offered }: NewFormProps) {
         {edit.faultOf("animalIds") && <Banner tone="error">{edit.faultOf("animalIds")}</Banner>}
         {!isWide && preview}
       </ItemFields>
-      {edit.hasFaults && <Banner tone="error">{t.fix}</Banner>}
-      <SaveBar>
+      <SaveBar
+        said={
+          <>
+            {edit.problem && <Banner tone="error">{edit.problem}</Banner>}
+            {edit.hasFaults && <Banner tone="error">{t.fix}</Banner>}
+          </>
+        }
+      >
         <Button kind="primary" wide type="submit" busy={photos.busy}>
           {t.createDraft}
         </Button>

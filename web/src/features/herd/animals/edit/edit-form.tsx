@@ -78,9 +78,14 @@ export function EditForm({ animal, onSaved }: { animal: HereAnimal; onSaved: () 
       )}
       {edit.values.isPart && <Banner icon="offline">{t.editPart}</Banner>}
       <AnimalFields id={animal.id} draft={edit.values} faults={edit.faults} put={edit.set} />
-      <Refusal error={conflict?.both.length === 0 ? conflict.error : edit.error} />
-      {edit.hasFaults && <Banner tone="error">{t.fix}</Banner>}
-      <SaveBar>
+      <SaveBar
+        said={
+          <>
+            <Refusal error={conflict?.both.length === 0 ? conflict.error : edit.error} />
+            {edit.hasFaults && <Banner tone="error">{t.fix}</Banner>}
+          </>
+        }
+      >
         <Button kind="primary" wide type="submit" busy={edit.isSaving} disabled={!edit.isDirty}>
           {t.save}
         </Button>
