@@ -99,7 +99,7 @@ async function shootManual() {
         data: { login: role, password: "corral-demo" },
       });
       await page.goto("/acceso");
-      await page.getByRole("button", { name: "Salir de este teléfono" }).waitFor();
+      await page.getByRole("button", { name: /^Salir de este / }).waitFor();
       await page.goto("/hoy");
       // The first steps are not what the pages tell of.
       await page
