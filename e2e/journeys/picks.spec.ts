@@ -88,7 +88,7 @@ test("a buyer chooses animals of a lot on their photos and after paying; no othe
   await hasNoFault(p, BOTH);
   await part.getByRole("button", { name: "Regresar lo que falta" }).click();
   await p.getByRole("button", { name: "Sí, regresarlos" }).click();
-  await expect(part.getByText("Ya lo escogiste")).toBeVisible();
+  await expect(part.getByText("Ya está escogido")).toBeVisible();
 });
 
 test("staff offers the animals of a pen to choose from, and changes which", async ({ browser }) => {
