@@ -68,6 +68,12 @@ function PersonRow({ person: p, onOpen }: { person: Person; onOpen: () => void }
           {p.roleWords} · {t.asUser(p.login)}
           {seen && !isDesktop && <br />}
           {!isDesktop && seen}
+          {/* Beside it, large text would break the words. */}
+          {p.isMe && !isDesktop && (
+            <span className={styles.mark}>
+              <Badge tone="neutral">{t.me}</Badge>
+            </span>
+          )}
           {waits && (
             <span className={styles.mark}>
               <Badge tone="warn">{t.noPassword}</Badge>
@@ -76,7 +82,7 @@ function PersonRow({ person: p, onOpen }: { person: Person; onOpen: () => void }
         </>
       }
       value={(isDesktop && seen) || undefined}
-      end={p.isMe ? <Badge tone="neutral">{t.me}</Badge> : undefined}
+      end={p.isMe && isDesktop ? <Badge tone="neutral">{t.me}</Badge> : undefined}
     />
   );
 }
