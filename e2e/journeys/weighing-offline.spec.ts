@@ -1,7 +1,8 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { holdsLargeText } from "../pages/access";
 import { BOTH, hasNoFault } from "../pages/faults";
-import { ready } from "../pages/phone";
-import { Shop } from "../pages/shop.page";
+import { follow, ready } from "../pages/phone";
+import { boughtByKilo, Shop } from "../pages/shop.page";
 import { StaffPhone } from "../pages/staff.page";
 
 test.describe.configure({ timeout: 150_000 });
@@ -40,10 +41,10 @@ const pesos = (centavos: number) =>
 /** Opens a sale from the list of what this phone has, and weighs it. */
 async function weigh(staff: Page, it: Bought, kilos: number, code: string) {
   await staff.goto("/cobro?ver=ventas");
-  await expect(staff.getByRole("heading", { name: "En este teléfono, sin señal" })).toBeVisible();
+  await expect(staff.getByRole("heading", { name: "Por pesar" })).toBeVisible();
   await hasNoFault(staff, BOTH);
   await staff.locator(`a[href="/cobro?ver=ventas&pedido=${it.saleId}"]`).click();
-  await expect(staff.getByText("Sin señal: cobrar, entregar y cancelar esperan a que vuelva.")).toBeVisible();
+  await expect(staff.getByText("Cobrar, entregar y cancelar esperan a que vuelva la señal.")).toBeVisible();
   await hasNoFault(staff, BOTH);
   await staff.getByRole("button", { name: "Pesar", exact: true }).click();
   const sheet = staff.getByRole("dialog");
@@ -106,4 +107,125 @@ test("weighed without signal: the buyer's code makes it final once there is sign
   await expect(staff.getByText(/^Peso final: /).first()).toBeVisible();
   await expect(staff.getByText("Se pesó sin señal y quedó por confirmar")).toHaveCount(0);
   for (const it of [right.page, wrong.page, staff]) await it.context().close();
+});
+
+test("in the corral: what was typed goes out whole, once, with its photos, and nobody is asked for a weight that is final", async ({
+  browser,
+}) => {
+  const buyer = await browser.newContext();
+  const [first, second, third] = [
+    await boughtByKilo(buyer.request),
+    await boughtByKilo(buyer.request),
+    await boughtByKilo(buyer.request),
+  ];
+  const office = await StaffPhone.on(browser);
+  await office.signInByCall("dueno");
+  const owner = await StaffPhone.on(browser);
+  const staff = owner.page;
+  const phone = staff.context();
+  const stored = staff.waitForResponse((it) => it.url().endsWith("/api/weighings") && it.ok());
+  await owner.enter("dueno");
+  await stored;
+  await ready(staff);
+  const read = async (saleId: string, what = "") =>
+    (await office.page.request.get(`/api/sales/${saleId}${what}`)).json();
+  const open = async (saleId: string) => {
+    await staff.goto("/hoy");
+    await expect(staff.getByRole("heading", { name: "Por pesar" })).toBeVisible();
+    await staff.locator(`a[href="/cobro?ver=ventas&pedido=${saleId}"]`).click();
+    await staff.getByRole("button", { name: "Pesar", exact: true }).click();
+  };
+  const sheet = staff.getByRole("dialog");
+  const save = sheet.getByRole("button", { name: "Guardar este peso" });
+  const gross = sheet.getByLabel("Peso bruto, en kilos");
+
+  // The signal comes back between the buyer's code and the save.
+  await phone.setOffline(true);
+  await open(first.saleId);
+  await gross.fill(`${first.kilos + 1}`);
+  const code = sheet.getByLabel("Código de quien compra");
+  await code.evaluate((it) => it.scrollIntoView({ block: "end" }));
+  await code.focus();
+  await save.click();
+  // Its message isn't behind the buttons.
+  await sheet.getByText("Escribe los seis números, o elige otra opción.").click({ trial: true });
+  await code.fill(first.code);
+  await phone.setOffline(false);
+  await expect(staff.getByText(/Sin conexión/)).toHaveCount(0, { timeout: 30_000 });
+  await expect(code).toHaveValue(first.code);
+  await save.dblclick();
+  await expect(sheet).toHaveCount(0);
+  await expect(staff.getByText(/^Peso final: /).first()).toBeVisible();
+  expect((await read(first.saleId)).total).toBe((first.kilos + 1) * first.perKg);
+
+  await holdsLargeText(staff);
+
+  // Signed on paper, with the scale's display: both photos go out before the weight.
+  await phone.setOffline(true);
+  await open(second.saleId);
+  await gross.fill("9999999");
+  await sheet.getByRole("radio", { name: "En papel" }).check();
+  await save.click();
+  await expect(sheet.getByText(/Revisa los ceros/)).toBeVisible();
+  await gross.fill(`${second.kilos + 2}`);
+  await sheet.getByLabel("Tara, en kilos").fill(`${second.kilos + 2}`);
+  await expect(sheet.getByText("La tara no puede ser igual ni mayor que el peso bruto.")).toBeVisible();
+  await sheet.getByLabel("Tara, en kilos").fill("");
+  await save.click();
+  await sheet.getByText("Toma una foto del papel firmado, o elige otra opción.").click({ trial: true });
+  for (const name of ["Foto del papel firmado", "Foto de la pantalla de la báscula"]) {
+    const picker = sheet.getByRole("group", { name });
+    await picker.locator("input[data-photos]").setInputFiles("web/public/icon-512.png");
+    await expect(picker.getByRole("img", { name })).toBeVisible();
+  }
+  await save.dblclick();
+  await expect(sheet).toHaveCount(0);
+  await staff.reload();
+  await expect(staff.getByText("Firmado en papel")).toBeVisible();
+  await holdsLargeText(staff);
+
+  // Cancelled in the office before it arrives.
+  await open(third.saleId);
+  await gross.fill(`${third.kilos + 1}`);
+  await code.fill(third.code);
+  await save.click();
+  await expect(sheet).toHaveCount(0);
+  await staff.goto("/cobro?ver=ventas");
+  const weighed = staff.getByRole("link").filter({ hasText: "Pesado, sin enviar" });
+  await expect(weighed).toHaveCount(2);
+  await hasNoFault(staff, BOTH);
+  await holdsLargeText(staff);
+  const cancelled = await office.page.request.post(`/api/sales/${third.saleId}/cancel`, {
+    headers: { "idempotency-key": crypto.randomUUID() },
+    data: { reason: "Se arrepintió", refunds: [{ chargeId: third.chargeId, way: "provider" }] },
+  });
+  expect(cancelled.status(), await cancelled.text()).toBe(200);
+
+  await follow(staff, "/hoy");
+  await phone.setOffline(false);
+  await expect(staff.getByText("1 requiere atención")).toBeVisible({ timeout: 60_000 });
+  await expect.poll(async () => (await read(second.saleId)).total).toBe((second.kilos + 2) * second.perKg);
+  const { weighings } = await read(second.saleId, "/weighings");
+  expect(weighings).toMatchObject([
+    {
+      state: "accepted",
+      photo: { alt: expect.any(String) },
+      ack: { method: "paper", photo: { alt: expect.any(String) } },
+    },
+  ]);
+  expect((await read(third.saleId, "/weighings")).weighings).toEqual([]);
+  await staff.goto(`/cobro?ver=ventas&pedido=${third.saleId}`);
+  await expect(staff.getByText("Requiere atención", { exact: true })).toBeVisible();
+  await expect(staff.getByText(/No se puede pesar\. /)).toBeVisible();
+
+  // Without signal again: what is final isn't weighed twice.
+  await staff.goto("/hoy");
+  await phone.setOffline(true);
+  await staff.goto("/cobro?ver=ventas");
+  await expect(staff.getByRole("heading", { name: "Otras en este teléfono" })).toBeVisible();
+  for (const { saleId } of [first, second, third]) {
+    const list = staff.locator("section").filter({ has: staff.getByRole("heading", { name: "Por pesar" }) });
+    await expect(list.locator(`a[href*="${saleId}"]`)).toHaveCount(0);
+  }
+  for (const it of [buyer, office.page.context(), phone]) await it.close();
 });

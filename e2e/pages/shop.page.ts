@@ -6,6 +6,19 @@ interface Line {
   qty: number;
 }
 
+/** What of the shop is read here. */
+interface OnShelf {
+  id: string;
+  kind: string;
+  title: string;
+  animalId: string | null;
+  priceMode: "fixed" | "per_kg";
+  price: number;
+  pricePerKg: number | null;
+  estWeightG: number | null;
+  availability: { buyable: boolean };
+}
+
 const ANA = { name: "Ana Pérez López", phone: "55 1234 5678", email: "ana@testuser.com" };
 /** A purchase held by whoever's cookies these are. */
 export async function hold(phone: APIRequestContext, lines: Line[], total: number, contact = ANA) {
@@ -23,9 +36,27 @@ export async function hold(phone: APIRequestContext, lines: Line[], total: numbe
   return (await held.json()) as { saleId: string; chargeId: string };
 }
 
+/** An animal by the kilo, bought and paid at its estimate without a page; with the code that its buyer's page shows. */
+export async function boughtByKilo(phone: APIRequestContext) {
+  const answer = await phone.get("/api/catalog?group=animales&available=true&limit=60");
+  const { items } = (await answer.json()) as { items: OnShelf[] };
+  const item = items.find((it) => !apart.includes(it.kind) && it.availability.buyable && it.priceMode === "per_kg");
+  if (!item) throw new Error("nothing on sale by the kilo");
+  const held = await hold(phone, [{ itemId: item.id, qty: 1 }], item.price);
+  await payByTransfer(phone, held.chargeId);
+  const { code } = await (await phone.get(`/api/charges/${held.chargeId}/weighing`)).json();
+  const [kilos, perKg] = [Math.round((item.estWeightG ?? 0) / 1_000), item.pricePerKg ?? 0];
+  return { ...held, title: item.title, code: code as string, kilos, perKg };
+}
+
 /** Bought and paid by a transfer without a page, for a journey that begins with what was bought; answers its receipts. */
 export async function bought(phone: APIRequestContext, lines: Line[], total: number) {
   const { chargeId } = await hold(phone, lines, total);
+  return payByTransfer(phone, chargeId);
+}
+
+/** Pays a charge by a transfer; answers its receipts. */
+async function payByTransfer(phone: APIRequestContext, chargeId: string) {
   const begun = await phone.post(`/api/charges/${chargeId}/attempts`, {
     headers: { "idempotency-key": crypto.randomUUID() },
     data: { method: "spei_mp" },
@@ -66,21 +97,7 @@ export class Shop {
   async cartWith(query: string, { byKilo }: { byKilo?: boolean } = {}) {
     const { page } = this;
     const answer = await page.request.get(`/api/catalog?${query}&available=true&limit=40`);
-    const items = (
-      (await answer.json()) as {
-        items: {
-          id: string;
-          kind: string;
-          title: string;
-          animalId: string | null;
-          priceMode: "fixed" | "per_kg";
-          price: number;
-          pricePerKg: number | null;
-          estWeightG: number | null;
-          availability: { buyable: boolean };
-        }[];
-      }
-    ).items.filter(
+    const items = ((await answer.json()) as { items: OnShelf[] }).items.filter(
       (i) =>
         !apart.includes(i.kind) &&
         i.availability.buyable &&

@@ -23,6 +23,10 @@ export function sealedCopies<T>(prefix: string) {
       // Discarded when the user signed out while it was being encrypted.
       if (at.mine === `${prefix}${readStored("staff")?.id}:`) await at.storage.set(at.mine + id, sealed);
     },
+    async forget(id: string): Promise<void> {
+      const at = await shelf();
+      await at?.storage.delete(at.mine + id);
+    },
     /** This user's; deletes other users' and those that `isCurrent` refuses. */
     async all(isCurrent: (it: T) => boolean): Promise<T[]> {
       const at = await shelf();

@@ -10,9 +10,11 @@ import { DayNumbers } from "#src/features/office/today/day-numbers";
 import { FindAnimal } from "#src/features/office/today/find-animal";
 import { todayText as t } from "#src/features/office/today/text";
 import styles from "#src/features/office/today/today.module.css";
+import { KeptSales } from "#src/features/selling/sale-page/kept-sales";
 import { useStoredToWeigh } from "#src/features/selling/weighings/data";
 import { useAddress } from "#src/nav/address";
 import { to } from "#src/nav/paths";
+import { OfflineError } from "#src/shared/api/errors";
 import { useToday } from "#src/shared/api/today";
 import { Loaded } from "#src/shared/loaded";
 import { TierBanner } from "#src/shared/queue/tier-banner";
@@ -42,6 +44,11 @@ export function StaffToday() {
       />
     </div>
   );
+  const numbers = (
+    <Loaded of={day} skeleton={<Skeleton height={220} radius={16} />} missing={null}>
+      {(it) => <DayNumbers day={it} />}
+    </Loaded>
+  );
   return (
     <Screen title={t.title} subtitle={dayInWords(today)} wide actions={can("news.read") ? <Bell /> : undefined}>
       <TierBanner unsent={0} />
@@ -51,9 +58,7 @@ export function StaffToday() {
       <div className={styles.board}>
         {isForAnimals && tasks}
         <div className={styles.side}>
-          <Loaded of={day} skeleton={<Skeleton height={220} radius={16} />} missing={null}>
-            {(it) => <DayNumbers day={it} />}
-          </Loaded>
+          {day.error instanceof OfflineError && !day.data ? <KeptSales otherwise={numbers} /> : numbers}
           {!animalsFirst && find}
         </div>
         {!isForAnimals && tasks}

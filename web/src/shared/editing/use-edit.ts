@@ -3,6 +3,7 @@ import type { ApiError } from "../api/errors";
 import * as edit from "./edit-state";
 import { type Faults, faultAt, isConflict, readRefusal, withoutFaults } from "./faults";
 import { type EditFields, wholeRecord } from "./merge-fields";
+import { toFirstFault } from "./to-first-fault";
 
 export type { Conflict } from "./edit-state";
 
@@ -65,8 +66,7 @@ export function useEdit<V extends object, O, N = undefined, F extends string = s
   const ownFaults = (values: V): Faults =>
     Object.fromEntries(Object.entries(o.check?.(values) ?? {}).filter(([, sentence]) => sentence));
   const form = useRef<HTMLFormElement>(null);
-  const focusFault = () =>
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+  const focusFault = () => requestAnimationFrame(() => toFirstFault(form.current));
 
   const fail = async (error: unknown) => {
     const theirs = isConflict(error) ? await Promise.resolve(o.current?.(error)).catch(() => undefined) : undefined;

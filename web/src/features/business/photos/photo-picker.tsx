@@ -39,6 +39,7 @@ export function PhotoPicker({
   onChange,
   max,
   alt,
+  isNamed = false,
   error,
   keeps = false,
   guide,
@@ -49,6 +50,8 @@ export function PhotoPicker({
   onChange: (photos: PickedPhoto[]) => void;
   max: number;
   alt: string;
+  /** Shows what the photo is of above the buttons: for a form that takes others too. */
+  isNamed?: boolean;
   error?: string | undefined;
   /** Offline they are queued on the phone: for records that can be written offline too. */
   keeps?: boolean;
@@ -84,7 +87,8 @@ export function PhotoPicker({
     e.target.value = "";
   };
   return (
-    <div className={styles.picker}>
+    <div className={styles.picker} {...(isNamed ? { role: "group", "aria-label": alt } : {})}>
+      {isNamed && <p className={styles.name}>{alt}</p>}
       {guide?.({
         photos: value,
         onWay: uploads.flatMap((u) => (u.alt && !u.failed ? u.alt : [])),
@@ -140,7 +144,7 @@ export function PhotoPicker({
         </p>
       )}
       {error && (
-        <p className={styles.error} role="alert">
+        <p className={styles.error} role="alert" tabIndex={-1} data-fault>
           {error}
         </p>
       )}

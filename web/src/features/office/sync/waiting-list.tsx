@@ -1,4 +1,5 @@
 import { memo, useMemo } from "react";
+import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import type { QueueView } from "#src/offline/queue/queue";
@@ -31,6 +32,13 @@ export function WaitingList({ items, box }: { items: readonly QueuedItem[]; box:
   );
 }
 
+/** Where what is unsent can be seen whole. */
+function placeOf({ id, call, params }: QueuedItem): string | undefined {
+  if (call === "takeOfflineCash") return `/comprobante/provisional/${id}`;
+  if (call === "proposeWeighing") return to("cobro", { ver: "ventas", pedido: params.saleId });
+  return undefined;
+}
+
 const Line = memo(function Line({ item, when, waits }: { item: QueuedItem; when: string; waits: string }) {
   return (
     <Row
@@ -44,7 +52,7 @@ const Line = memo(function Line({ item, when, waits }: { item: QueuedItem; when:
         </>
       }
       end={item.state === "sending" ? <Spinner /> : item.cash > 0 ? <MoneyText amount={item.cash} /> : undefined}
-      href={item.call === "takeOfflineCash" ? `/comprobante/provisional/${item.id}` : undefined}
+      href={placeOf(item)}
     />
   );
 });

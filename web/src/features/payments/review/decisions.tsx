@@ -11,8 +11,8 @@ import { useDecide } from "./data";
 import styles from "./review.module.css";
 import { reviewText as t } from "./text";
 
-/** The possible decisions, each with its effect; the chosen one asks for its data. The only one is chosen already. */
-export function Decisions({ task }: { task: ReviewTask }) {
+/** The possible decisions, each with its effect; the chosen one asks for its data. The only one is chosen already. `isSecond`: what resolves the task is done elsewhere. */
+export function Decisions({ task, isSecond = false }: { task: ReviewTask; isSecond?: boolean }) {
   const offers = task.decisions;
   const decide = useDecide(task.id);
   const name = useId();
@@ -60,7 +60,7 @@ export function Decisions({ task }: { task: ReviewTask }) {
         </Field>
       )}
       <Button
-        kind="primary"
+        kind={isSecond ? "tonal" : "primary"}
         wide
         busy={decide.isPending}
         disabled={!offer || !ready}

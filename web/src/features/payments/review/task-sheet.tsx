@@ -6,7 +6,7 @@ import { Facts } from "#src/shared/facts";
 import { DetailSheet } from "#src/shared/lists/detail-sheet";
 import { Loaded } from "#src/shared/loaded";
 import { MoneyText } from "#src/shared/money/money-text";
-import { Button } from "#src/ui/controls/button";
+import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Badge, Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { useAssign, useTask } from "./data";
@@ -32,6 +32,9 @@ export function TaskSheet({ id, isWide, onClose }: { id: string; isWide: boolean
 
 function Task({ task: it }: { task: ReviewTask }) {
   const { can } = useStaff();
+  // What resolves it is done on the sale's own page; here it can only be said to be done.
+  const isElsewhere =
+    it.chargeId !== null && it.decisions.length > 0 && it.decisions.every((d) => d.decision === "resolve");
   return (
     <div className={styles.task}>
       <div className={styles.head}>
@@ -54,6 +57,11 @@ function Task({ task: it }: { task: ReviewTask }) {
           ))}
         </div>
       )}
+      {isElsewhere && (
+        <ButtonLink kind="primary" wide href={`/cobro?c=${it.chargeId}`}>
+          {t.charge}
+        </ButtonLink>
+      )}
       {it.facts.length > 0 && <Facts of={it.facts.map((f) => [f.label, f.value])} />}
       {it.outcome ? (
         <Banner tone="success" title={`${t.outcome}: ${it.outcome.words}`}>
@@ -61,14 +69,14 @@ function Task({ task: it }: { task: ReviewTask }) {
         </Banner>
       ) : can("review.decide") ? (
         <>
-          <Decisions task={it} />
+          <Decisions task={it} isSecond={isElsewhere} />
           <Owner task={it} />
         </>
       ) : (
         <Banner tone="info">{t.readOnly}</Banner>
       )}
       <List>
-        {it.chargeId && (
+        {it.chargeId && !isElsewhere && (
           <Row icon="charge" title={t.charge} detail={it.concept ?? undefined} href={`/cobro?c=${it.chargeId}`} />
         )}
         {it.phone && <Row icon="chat" title={t.phone} detail={it.buyer ?? undefined} href={whatsappLink(it.phone)} />}

@@ -78,7 +78,9 @@ function Whole({ sale: x, Collect }: { sale: Sale; Collect: Collect }) {
             <SaleActs sale={x} isNext={payable === undefined && !x.estimated && PAID.includes(x.payment.state)} />
           </>
         ) : (
-          <p className="muted">{t.readOnly}</p>
+          <Banner tone="info" icon="offline">
+            {t.readOnly}
+          </Banner>
         )}
         <Handover sale={x} />
         <Lines lines={x.lines} />

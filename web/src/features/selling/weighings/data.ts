@@ -1,4 +1,5 @@
 import type { Asked } from "@corral/contract/route";
+import { readSale } from "@corral/contract/selling/sales.calls";
 import {
   acceptWeighing,
   approveWeighing,
@@ -7,17 +8,27 @@ import {
   withdrawWeighing,
 } from "@corral/contract/selling/weighings.calls";
 import type { NewWeighing, SaleDetail, SaleWeighings } from "@corral/contract/types";
+import { netWeight } from "@corral/domain/selling/weighings/net-weight";
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { STAFF, useStaff } from "#src/features/business/auth/data";
 import { saleKey } from "#src/features/selling/sales/staff/data";
-import { type Copy, isFresh, keepSale, keepsSales, pruneSales } from "#src/features/selling/sales/staff/sale-copies";
+import {
+  type Copy,
+  forgetSale,
+  isFresh,
+  isToWeigh,
+  KEPT_SALES,
+  keepSale,
+  keepsSales,
+  pruneSales,
+} from "#src/features/selling/sales/staff/sale-copies";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import { saySaved } from "#src/offline/saved-notice";
 import { WEIGHINGS_PREFIX } from "#src/offline/storage/forget-person";
 import { sealedCopies } from "#src/offline/storage/sealed-copies";
 import { cacheFallback, retryCached } from "#src/shared/api/cache-fallback";
-import type { ErrorCode } from "#src/shared/api/errors";
+import { type ErrorCode, isWorthRetrying } from "#src/shared/api/errors";
 import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 import { onQueueSent, perform, queueNow, useQueue } from "#src/shared/queue/perform";
@@ -55,25 +66,56 @@ const keepWeighings = async (saleId: string, data: SaleWeighings) => {
 
 /** How often what is to be weighed is read again, for when there is no signal. */
 const TO_WEIGH_MS = 10 * 60_000;
+const TO_WEIGH = [STAFF, "to-weigh"] as const;
 /** While there is signal, stores the sales whose weight is due on this phone. */
 export const useStoredToWeigh = () => {
+  const client = useQueryClient();
   const { can } = useStaff();
   useQuery({
     enabled: can("sale.weigh"),
-    queryKey: [STAFF, "to-weigh"],
+    queryKey: TO_WEIGH,
     queryFn: async ({ signal }) => {
       const { sales } = await api(listToWeigh, { signal });
-      for (const { sale, weighings } of sales) {
-        await keepSale(sale);
+      for (const [place, { sale, weighings }] of sales.entries()) {
+        await keepSale(sale, place);
         await keepWeighings(sale.id, weighings);
       }
-      await Promise.all([copies.all(isFresh), pruneSales()]);
+      await copies.all(isFresh);
+      const listed = new Set(sales.map((it) => it.sale.id));
+      // Weighed, handed over or cancelled since: its copy would ask for a weight that is final.
+      for (const { data } of await pruneSales())
+        if (isToWeigh(data) && !listed.has(data.id)) await readAgain(data.id, signal);
+      await client.invalidateQueries({ queryKey: KEPT_SALES });
       return sales.length;
     },
     staleTime: TO_WEIGH_MS,
     refetchInterval: TO_WEIGH_MS,
   });
+  useEffect(
+    () =>
+      onQueueSent((items) => {
+        if (items.some((it) => it.call === "proposeWeighing"))
+          void client.invalidateQueries({ queryKey: TO_WEIGH, refetchType: "all" });
+      }),
+    [client],
+  );
 };
+
+/** Stores a sale as it is now; deletes the copy of one that this person can't read any more. */
+async function readAgain(saleId: string, signal: AbortSignal) {
+  const params = { saleId };
+  try {
+    const [sale, weighings] = await Promise.all([
+      api(readSale, { params, signal }),
+      api(readWeighings, { params, signal }),
+    ]);
+    await keepSale(sale);
+    await keepWeighings(saleId, weighings);
+  } catch (error) {
+    if (isWorthRetrying(error)) throw error;
+    await forgetSale(saleId);
+  }
+}
 
 /** A change of a sale's weights; price, charges and receipts may follow. */
 function useWeighingWrite<I, C extends ErrorCode>(
@@ -109,7 +151,7 @@ export function useProposeWeighing(sale: Pick<SaleDetail, "id">, title: string) 
         body,
         dependsOn: photosBefore(body),
         about: [sale.id],
-        title: t.act,
+        title: t.final(netWeight(body)),
         detail: title,
       }),
     {
@@ -137,6 +179,14 @@ export function useQueuedWeighing(saleId: string, lineId: string): QueuedWeighin
   );
   return item && { item, body: item.body as NewWeighing };
 }
+
+/** The queued weights of all sales on this phone, the last one of each. */
+export const useQueuedWeights = (): ReadonlyMap<string, QueuedItem> =>
+  new Map(
+    useQueue().unsent.flatMap((it) =>
+      it.call === "proposeWeighing" && it.params.saleId ? [[it.params.saleId, it] as const] : [],
+    ),
+  );
 
 /** Reads the sale again after a queued weight of it was sent. */
 export function useWeighingSent(saleId: string) {

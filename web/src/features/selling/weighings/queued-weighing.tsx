@@ -6,8 +6,9 @@ import { differenceWords } from "@corral/domain/shop/price-by-kilo";
 import { MoneyText } from "#src/shared/money/money-text";
 import { takeBack } from "#src/shared/queue/perform";
 import { Button, ButtonLink } from "#src/ui/controls/button";
-import { Badge, Banner } from "#src/ui/feedback";
+import { Banner } from "#src/ui/feedback";
 import type { QueuedWeighing as Queued } from "./data";
+import { Reading } from "./reading";
 import { weighingsText as t } from "./text";
 import styles from "./weighings.module.css";
 
@@ -22,27 +23,29 @@ export function QueuedWeighing({
   const netG = netWeight(body);
   return (
     <>
-      <div className={styles.acts}>
-        {item.problem ? (
-          <Badge tone="error" icon="warning">
-            {t.attention}
-          </Badge>
-        ) : (
-          <Badge tone="warn" icon="offline">
-            {t.unsent}
-          </Badge>
-        )}
-      </div>
+      {item.problem ? (
+        <Banner
+          tone="error"
+          title={t.attention}
+          action={
+            <ButtonLink small kind="tonal" href="/ajustes?ver=sin-enviar">
+              {t.seeUnsent}
+            </ButtonLink>
+          }
+        >
+          {item.problem.detail}
+        </Banner>
+      ) : (
+        <Banner tone="warn" icon="offline" title={t.unsent}>
+          {t.unsentHint}
+        </Banner>
+      )}
       <dl className={styles.facts}>
         <div>
           <dt>{t.net}</dt>
           <dd>
             <strong>{weightInWords(netG)}</strong>
           </dd>
-        </div>
-        <div>
-          <dt className="muted">{t.how(body.grossG, body.tareG, body.shrinkBp)}</dt>
-          <dd>{body.scale}</dd>
         </div>
         <div>
           <dt>{t.paysLater}</dt>
@@ -53,23 +56,9 @@ export function QueuedWeighing({
           </dd>
         </div>
       </dl>
-      <p className="small muted">
-        {differenceWords(netG, line.estimatedG)} · {t.took[body.ack?.how ?? "none"]}
-      </p>
-      {item.problem ? (
-        <Banner
-          tone="error"
-          action={
-            <ButtonLink small kind="tonal" href="/ajustes?ver=sin-enviar">
-              {t.seeUnsent}
-            </ButtonLink>
-          }
-        >
-          {item.problem.detail}
-        </Banner>
-      ) : (
-        <p className="small muted">{t.unsentHint}</p>
-      )}
+      <Reading of={body} difference={differenceWords(netG, line.estimatedG)}>
+        {t.took[body.ack?.how ?? "none"]}
+      </Reading>
       {item.state === "queued" && item.tries === 0 && (
         <Button kind="plain" wide onClick={() => void takeBack(item.id, t.takeBackWhy)}>
           {t.takeBack}

@@ -13,6 +13,7 @@ import { Card } from "#src/ui/list";
 import { AcceptSheet } from "./accept-sheet";
 import { useApproveWeighing, useQueuedWeighing, useWeighingSent, useWeighings, useWithdrawWeighing } from "./data";
 import { QueuedWeighing } from "./queued-weighing";
+import { Reading } from "./reading";
 import { weighingsText as t } from "./text";
 import { WeighSheet } from "./weigh-sheet";
 import styles from "./weighings.module.css";
@@ -42,9 +43,10 @@ function Line({ sale, all, line }: LineProps) {
   const last = all.weighings.find((w) => w.lineId === line.id && w.state !== "superseded");
   const queued = useQueuedWeighing(sale.id, line.id);
   const isOnline = useSignal();
-  // Without signal a proposal can't be accepted or taken back, but weighed again with the buyer's word.
-  const isWaiting = last?.state === "proposed" && isOnline;
-  const mayWeigh = all.may.weigh && !isWaiting && !queued;
+  const isWaiting = last?.state === "proposed";
+  const mayWeigh = all.may.weigh && !queued && !isWaiting;
+  // The server's yes to a proposal needs signal; the buyer's goes out later, with the same weight.
+  const mayTakeWord = all.may.weigh && !queued && isWaiting && !isOnline;
   return (
     <Card className={styles.line}>
       <div className={styles.head}>
@@ -62,8 +64,22 @@ function Line({ sale, all, line }: LineProps) {
           {line.finalG === null && !last ? t.weigh : t.again}
         </Button>
       )}
+      {mayTakeWord && (
+        <>
+          <p className="small muted">{t.waitsHere}</p>
+          <Button kind="primary" wide onClick={() => setOpen(true)}>
+            {t.accepted}
+          </Button>
+        </>
+      )}
       {isOpen && (
-        <WeighSheet saleId={sale.id} line={line} toleranceBp={all.toleranceBp} onClose={() => setOpen(false)} />
+        <WeighSheet
+          saleId={sale.id}
+          line={line}
+          all={all}
+          from={isWaiting ? last : undefined}
+          onClose={() => setOpen(false)}
+        />
       )}
     </Card>
   );
@@ -84,16 +100,17 @@ function Proposal({ sale, all, it }: { sale: SaleDetail; all: SaleWeighings; it:
     );
   return (
     <>
+      {it.unconfirmed && (
+        <Banner tone="warn" title={t.unconfirmed}>
+          {it.unconfirmed}
+        </Banner>
+      )}
       <dl className={styles.facts}>
         <div>
           <dt>{t.net}</dt>
           <dd>
             <strong>{weightInWords(it.netG)}</strong>
           </dd>
-        </div>
-        <div>
-          <dt className="muted">{t.how(it.grossG, it.tareG, it.shrinkBp)}</dt>
-          <dd>{it.scale}</dd>
         </div>
         <div>
           <dt>{t.from}</dt>
@@ -118,24 +135,19 @@ function Proposal({ sale, all, it }: { sale: SaleDetail; all: SaleWeighings; it:
           </div>
         )}
       </dl>
-      <p className="small muted">
-        {it.difference} · {t.proposedBy(it.by, it.weighedWords)}
-      </p>
+      <Reading of={it} difference={it.difference}>
+        {t.proposedBy(it.by, it.weighedWords)}
+      </Reading>
       {it.photo && <ItemPhoto described photo={it.photo} size={320} className={styles.photo} />}
       {it.outside && (
         <Banner tone={it.approved ? "info" : "warn"} title={t.outside(shareInWords(all.toleranceBp))}>
           {it.approved ? t.approved : t.outsideHint}
         </Banner>
       )}
-      {it.unconfirmed && (
-        <Banner tone="warn" title={t.unconfirmed}>
-          {it.unconfirmed}
-        </Banner>
-      )}
       {fault && <Banner tone="error">{sentenceOf(fault)}</Banner>}
       {it.approved ? (
         <>
-          <p>{t.waits}</p>
+          {isOnline && <p>{t.waits}</p>}
           {all.may.weigh && isOnline && (
             <Button kind="primary" wide onClick={() => setOpen(true)}>
               {t.accepted}

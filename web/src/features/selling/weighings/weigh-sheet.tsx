@@ -1,4 +1,4 @@
-import type { NewWeighing, SaleWeighings } from "@corral/contract/types";
+import type { NewWeighing, SaleWeighings, StaffWeighing } from "@corral/contract/types";
 import { weightInWords } from "@corral/domain/herd/records/weights";
 import { type Centavos, priceByWeight, shareInWords } from "@corral/domain/kernel/money";
 import { faultsOfReading, isOutside, netWeight, weighingBounds } from "@corral/domain/selling/weighings/net-weight";
@@ -19,7 +19,7 @@ import { Banner } from "#src/ui/feedback";
 import { useProposeWeighing } from "./data";
 import { weighingsText as t } from "./text";
 import styles from "./weighings.module.css";
-import { faultsOfWord, NO_WORD, type Word, WordFields, wordOf } from "./word-fields";
+import { faultsOfWord, isWordBegun, NO_WORD, type Word, WordFields, wordOf } from "./word-fields";
 
 type Line = SaleWeighings["lines"][number];
 interface Typed extends Word {
@@ -30,6 +30,16 @@ interface Typed extends Word {
   photos: PickedPhoto[];
 }
 const EMPTY: Typed = { gross: "", tare: "", shrink: "", scale: "", photos: [], ...NO_WORD };
+
+const asTyped = (it: number, per: number) => (it ? String(it / per) : "");
+/** A weight that was read already, for the buyer's word about it. */
+const typedOf = (it: StaffWeighing): Typed => ({
+  ...EMPTY,
+  gross: asTyped(it.grossG, 1_000),
+  tare: asTyped(it.tareG, 1_000),
+  shrink: asTyped(it.shrinkBp, 100),
+  scale: it.scale,
+});
 
 /** The reading in grams and basis points, or what is wrong with what was typed. An empty tare or shrink is none. */
 function readTyped({ gross, tare, shrink }: Typed) {
@@ -44,12 +54,15 @@ function readTyped({ gross, tare, shrink }: Typed) {
 export function WeighSheet({
   saleId,
   line,
-  toleranceBp,
+  all: { toleranceBp, may },
+  from,
   onClose,
 }: {
   saleId: string;
   line: Line;
-  toleranceBp: number;
+  all: SaleWeighings;
+  /** The proposed weight that the buyer accepts. */
+  from?: StaffWeighing | undefined;
   onClose: () => void;
 }) {
   const propose = useProposeWeighing({ id: saleId }, line.title);
@@ -57,25 +70,28 @@ export function WeighSheet({
   const [id] = useState(newUuid);
   const isOnline = useSignal();
   const isPaperComing = useRef(false);
+  // What the buyer said there isn't lost when the signal comes back before it is saved.
+  const hasWord = (word: Word) => !isOnline || isWordBegun(word, isPaperComing.current);
   const edit = useEdit({
-    start: () => ({ values: EMPTY }),
+    start: () => ({ values: from ? typedOf(from) : EMPTY }),
     check: (typed): Record<string, string> => ({
       ...faultsOf(typed, line),
-      ...(isOnline ? {} : faultsOfWord(typed, isPaperComing.current)),
+      ...(hasWord(typed) ? faultsOfWord(typed, isPaperComing.current) : {}),
     }),
     holdsUp: (): boolean => [photos.holdsUp(), papers.holdsUp()].some(Boolean),
-    send: (typed) => propose.mutateAsync(toBody(typed, id, line, !isOnline)),
+    send: (typed) => propose.mutateAsync(toBody(typed, id, line, hasWord(typed))),
     onSaved: onClose,
   });
   const typed = edit.values;
   const photos = useSaveWithPhotos(() => edit.save(), edit.isSaving);
   const papers = useSaveWithPhotos(() => edit.save(), edit.isSaving);
   isPaperComing.current = papers.some;
+  const isLater = hasWord(typed);
   return (
     <EditSheet
       edit={edit}
       title={t.title(line.title)}
-      action={isOnline ? t.propose : t.keep}
+      action={isLater ? t.keep : t.propose}
       busy={photos.busy || papers.busy}
       disabled={!typed.gross.trim()}
       isDirty={edit.isDirty || photos.some || papers.some}
@@ -113,8 +129,8 @@ export function WeighSheet({
           />
         </Field>
       </div>
-      <Result typed={typed} line={line} toleranceBp={toleranceBp} isLater={!isOnline} />
-      {!isOnline && <WordFields word={typed} onChange={edit.set} photos={papers} faultOf={edit.faultOf} />}
+      <Result typed={typed} line={line} toleranceBp={toleranceBp} mayApprove={may.approve} isLater={isLater} />
+      {isLater && <WordFields word={typed} onChange={edit.set} photos={papers} faultOf={edit.faultOf} />}
       <Field label={t.scale} hint={t.scaleHint} optional>
         <TextInput
           autoComplete="off"
@@ -131,6 +147,7 @@ export function WeighSheet({
           onChange={(photos) => edit.set({ photos })}
           max={1}
           alt={t.photo}
+          isNamed
           error={edit.faultOf("photoId")}
         />
       )}
@@ -143,11 +160,14 @@ function Result({
   typed,
   line,
   toleranceBp,
+  mayApprove,
   isLater,
 }: {
   typed: Typed;
   line: Line;
   toleranceBp: number;
+  /** This person goes on outside the agreed difference by saving it. */
+  mayApprove: boolean;
   /** The server confirms it later. */
   isLater: boolean;
 }) {
@@ -177,7 +197,7 @@ function Result({
       <p className="small muted">{differenceWords(netG, line.estimatedG)}</p>
       {isOutside(netG, line.estimatedG, toleranceBp) && (
         <Banner tone="warn" title={t.outside(shareInWords(toleranceBp))}>
-          {t.outsideHint}
+          {mayApprove ? t.outsideMine : t.outsideHint}
         </Banner>
       )}
     </>

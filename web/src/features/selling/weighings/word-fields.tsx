@@ -15,6 +15,10 @@ export interface Word {
 }
 export const NO_WORD: Word = { how: "code", code: "", papers: [] };
 
+/** Something of it was given: with signal back in the middle it goes along with the weight. */
+export const isWordBegun = ({ how, code, papers }: Word, isComing: boolean) =>
+  (how === "code" && code !== "") || (how === "paper" && (papers.length > 0 || isComing));
+
 const digitsOf = (code: string) => code.replace(/\D/g, "");
 /** `isComing`: a photo of the paper is on its way. */
 export const faultsOfWord = ({ how, code, papers }: Word, isComing: boolean): Record<string, string> => ({
@@ -74,6 +78,7 @@ export function WordFields({
           onChange={(papers) => onChange({ papers })}
           max={1}
           alt={t.paper}
+          isNamed
           error={faultOf("papers")}
         />
       )}

@@ -14,21 +14,41 @@ export interface Copy<T> {
   at: number;
 }
 export const isFresh = ({ at }: Copy<unknown>) => Date.now() - at < COPY_MS;
-const sales = sealedCopies<Copy<SaleDetail>>(SALE_PREFIX);
+/** `place`: among those to weigh, soonest first, as the server listed them. */
+interface SaleCopy extends Copy<SaleDetail> {
+  place?: number;
+}
+const sales = sealedCopies<SaleCopy>(SALE_PREFIX);
 
 /** Sales are stored only for who weighs: what they do with one needs no signal. */
 export const keepsSales = () => readStored("staff")?.can.includes("sale.weigh") ?? false;
-export const keepSale = async (sale: SaleDetail) => {
-  if (keepsSales()) await sales.keep(sale.id, { data: sale, at: Date.now() });
+export const keepSale = async (sale: SaleDetail, listed?: number) => {
+  if (!keepsSales()) return;
+  const place = listed ?? (await sales.read(sale.id))?.place;
+  await sales.keep(sale.id, { data: sale, at: Date.now(), ...(place === undefined ? {} : { place }) });
 };
 /** Deletes those of other users, and those that are too old. */
 export const pruneSales = () => sales.all(isFresh);
 export const keptSale = (id: string) => sales.read(id);
+export const forgetSale = (id: string) => sales.forget(id);
 
-/** The sales that this phone has stored, the last one read first. */
+/** To hand over, with a final weight missing. */
+export const isToWeigh = ({ estimated, order, fulfilment }: SaleDetail) =>
+  estimated && order.state === "confirmed" && !["delivered", "returned"].includes(fulfilment?.state ?? "");
+
+export const KEPT_SALES = [STAFF, "kept-sales"] as const;
+/** The sales that this phone has stored: those to weigh, soonest first, and the others, the last one read first. */
 export const useKeptSales = () =>
   useQuery({
-    queryKey: [STAFF, "kept-sales"],
-    queryFn: async () => (await pruneSales()).sort((a, b) => b.at - a.at).map((it) => it.data),
+    queryKey: KEPT_SALES,
+    queryFn: async () => {
+      const all = (await pruneSales()).sort((a, b) => b.at - a.at);
+      const placeOf = ({ place = Number.MAX_SAFE_INTEGER }: SaleCopy) => place;
+      const toWeigh = all.filter((it) => isToWeigh(it.data)).sort((a, b) => placeOf(a) - placeOf(b));
+      return {
+        toWeigh: toWeigh.map((it) => it.data),
+        others: all.filter((it) => !toWeigh.includes(it)).map((it) => it.data),
+      };
+    },
     staleTime: 0,
   });
