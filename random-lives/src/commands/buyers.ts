@@ -22,8 +22,8 @@ export const buyers: Commands = {
     weight: 14,
     args: {
       who,
-      first: fc.nat(6),
-      second: fc.option(fc.nat(6)),
+      first: fc.nat(7),
+      second: fc.option(fc.nat(7)),
       qty: fc.integer({ min: 1, max: 2 }),
       aside: fc.boolean(),
     },
@@ -60,7 +60,11 @@ export const buyers: Commands = {
   /** The last one of something, by everybody at the same moment. */
   "all want the same": command<{ item: number; qty: number; aside: boolean }>({
     weight: 5,
-    args: { item: fc.constantFrom(0, 1, 2, 3, 3, 4, 5, 6), qty: fc.integer({ min: 1, max: 2 }), aside: fc.boolean() },
+    args: {
+      item: fc.constantFrom(0, 1, 2, 3, 3, 4, 5, 6, 7),
+      qty: fc.integer({ min: 1, max: 2 }),
+      aside: fc.boolean(),
+    },
     run: (h, a) =>
       Promise.all(
         h.people.map((_, who) => buyers.buy?.run(h, { who, first: a.item, second: null, qty: a.qty, aside: a.aside })),
@@ -84,7 +88,7 @@ export const buyers: Commands = {
   }),
   reprice: command<{ item: number; price: number }>({
     weight: 2,
-    args: { item: fc.nat(6), price: fc.integer({ min: 999, max: 900_000 }) },
+    args: { item: fc.nat(7), price: fc.integer({ min: 999, max: 900_000 }) },
     run: (h, a) => reprice(h.world.db, good(h, a.item), a.price),
   }),
   release: command<{ sale: number }>({

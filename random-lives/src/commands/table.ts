@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { Life } from "../life/life";
 import { buyers } from "./buyers";
+import { choices } from "./choices";
 import { type Commands, command, type Step, stepsOf } from "./command";
 import { handovers } from "./handovers";
 import { offers } from "./offers";
@@ -25,6 +26,7 @@ export const living: Commands = {
   ...weighings,
   ...offers,
   ...handovers,
+  ...choices,
   ...sponsorships,
   ...review,
   ...time,

@@ -3,11 +3,13 @@ import type pg from "pg";
 
 /** Something that a life sells, made for it alone. Prices in centavos; the last one is what it costs now. */
 export interface Good {
-  kind: "animal" | "product" | "session" | "lot";
+  kind: "animal" | "product" | "session" | "lot" | "pick_from_lot";
   itemId: string;
   sessionId?: string;
   /** Of a lot: the group whose heads are sold. */
   groupId?: string;
+  /** The animals that buyers choose from. */
+  animals?: string[];
   /** A lot that is sold as one. */
   isWhole?: boolean;
   /** How many there are at first. */
@@ -16,6 +18,8 @@ export interface Good {
 }
 const DAY = 86_400_000;
 const DEPOSIT_BP = 3_000;
+/** How many animals there are to choose from: few, so that people want the same. */
+const PICKS = 4;
 
 /** What setting an animal aside costs: its share, in whole pesos, rounded up. */
 export const depositOf = (price: number) => Math.ceil((price * DEPOSIT_BP) / 10_000 / 100) * 100;
@@ -23,8 +27,8 @@ export const depositOf = (price: number) => Math.ceil((price * DEPOSIT_BP) / 10_
 type PriceMode = "fixed" | "negotiable" | "per_kg" | "per_head" | "per_lot";
 
 /**
- * Puts an animal that is open to offers, another one that is sold by the kilo, a product of which there are two, a visit of one place and three lots on the
- * shelf, priced as told: of three heads sold by head, of four sold whole, and of two sold by the kilo.
+ * Puts an animal that is open to offers, another one that is sold by the kilo, a product of which there are two, a visit of one place, three lots and a pen
+ * of four animals to choose from on the shelf, priced as told; of the lots one of three heads is sold by head, one of four whole, and one of two by the kilo.
  */
 export async function stockShelf(db: pg.Pool, now: number, prices: readonly number[]): Promise<Good[]> {
   const at = new Date(now).toISOString();
@@ -41,13 +45,16 @@ export async function stockShelf(db: pg.Pool, now: number, prices: readonly numb
     await db.query(
       // A kilo is estimated: its price is the price of the kilo. Its deposit goes back; of the others staff decide.
       `insert into catalog_item (id, kind, shelf, animal_id, title, price_mode, price, price_per_kg, est_weight_g, tax_class, stock, deposit_bp,
-         deposit_refundable, status, search_text, published_at, group_id)
+         deposit_refundable, status, search_text, published_at, group_id, pick_days)
        values ($1, $2, $3, $4, $5, $10, $6, case when $10 = 'per_kg' then $6::bigint end, case when $10 = 'per_kg' then 1000 end,
-         'iva_0', $7, $8, case when $10 = 'per_kg' and $8::int is not null then true end, 'published', '', $9, $11)`,
+         'iva_0', $7, $8, case when $10 = 'per_kg' and $8::int is not null then true end, 'published', '', $9, $11,
+         case when $2 = 'pick_from_lot' then 3 end)`,
       [
         id,
         kind,
-        { animal: "animales", product: "productos", session: "visitas", lot: "animales" }[kind],
+        { animal: "animales", product: "productos", session: "visitas", lot: "animales", pick_from_lot: "animales" }[
+          kind
+        ],
         animal,
         `Cosa ${id.slice(0, 8)}`,
         price,
@@ -113,6 +120,20 @@ export async function stockShelf(db: pg.Pool, now: number, prices: readonly numb
   await lot(3, "per_head");
   await lot(4, "per_lot");
   await lot(2, "per_kg");
+  const [pen, animals] = [randomUUID(), Array.from({ length: PICKS }, () => randomUUID())];
+  await db.query(
+    `with pen as (insert into animal_group (id, kind, name, created_at) values ($1, 'pen', $2, $4) returning id)
+     insert into animal (id, species, name, sex, search_text, created_at, group_id)
+       select a, 'goat', 'Chiva ' || left(a::text, 8), 'female', '', $4, pen.id from pen, unnest($3::uuid[]) a`,
+    [pen, `Corral ${pen.slice(0, 8)}`, animals, at],
+  );
+  const itemId = await item("pick_from_lot", head, PICKS, null, "per_head", pen);
+  await db.query("insert into pick_animal (item_id, animal_id, added_at) select $1, a, $3 from unnest($2::uuid[]) a", [
+    itemId,
+    animals,
+    at,
+  ]);
+  goods.push({ kind: "pick_from_lot", itemId, animals, units: PICKS, prices: [head] });
   return goods;
 }
 

@@ -21,6 +21,8 @@ export interface SeenSale {
   saleId: string;
   chargeId: string;
   total: number;
+  /** How many animals to choose it bought. */
+  picks: number;
 }
 /** A month of a sponsorship, or the only gift: a charge that is no sale. */
 export interface SeenGift {
@@ -110,6 +112,15 @@ export class Life {
   get itemIds() {
     return [...this.goods.map((g) => g.itemId), this.gift.itemId];
   }
+  /** The animals to choose from. */
+  get pen() {
+    return this.goods.find((g) => g.kind === "pick_from_lot") as Good;
+  }
+  /** One of the purchases that choose. */
+  choosing(n: number): SeenSale | undefined {
+    const all = this.sales.filter((s) => s.picks > 0);
+    return all[n % Math.max(1, all.length)];
+  }
   sale = (n: number): SeenSale | undefined => this.sales[n % Math.max(1, this.sales.length)];
 
   /** Presses a button and keeps what was answered. */
@@ -147,6 +158,9 @@ export class Life {
         saleId: said.saleId,
         chargeId: said.chargeId,
         total: (body as { seenTotal: number }).seenTotal,
+        picks:
+          (body as { lines: { itemId: string; qty: number }[] }).lines.find((l) => l.itemId === this.pen.itemId)?.qty ??
+          0,
       });
     if (path.endsWith("/sponsorships") && status === 201)
       this.gifts.push({ who, chargeId: said.chargeId, amount: said.amount });
@@ -184,7 +198,7 @@ export class Life {
     const { body } = await who.get("/api/me/purchases");
     const sale = (body.purchases as Body[] | undefined)?.find((p) => p.chargeId === offer.chargeId);
     if (sale && !this.sales.some((s) => s.chargeId === sale.chargeId))
-      this.sales.push({ who, saleId: sale.saleId, chargeId: sale.chargeId, total: offer.amount });
+      this.sales.push({ who, saleId: sale.saleId, chargeId: sale.chargeId, total: offer.amount, picks: 0 });
   }
 
   async readReceipts(view: Body, who: Phone) {

@@ -13,7 +13,7 @@ type Line = Row<
   "id" | "sale_id" | "item_id" | "kind" | "animal_id" | "session_id",
   "qty" | "unit_price" | "line_total"
 >;
-type Claim = Row<"sale_id" | "item_id" | "state", "qty">;
+type Claim = Row<"sale_id" | "item_id" | "state" | "subject_type" | "subject_id", "qty">;
 export type Charge = Row<"id" | "public_id" | "sale_id" | "state" | "purpose", "amount"> & {
   sponsorship_id: string | null;
   for_month: string | null;
@@ -45,7 +45,7 @@ export type Task = {
   decision: string | null;
   data: Record<string, unknown>;
 };
-type Surplus = Row<"id" | "charge_id" | "journal_id" | "state", "amount">;
+type Surplus = Row<"id" | "charge_id" | "journal_id" | "state" | "why", "amount">;
 export type Refund = Row<"id" | "public_id" | "charge_id" | "origin" | "way" | "state", "amount"> & {
   provider: string | null;
   payment_ref: string | null;
@@ -79,6 +79,8 @@ export interface Facts {
   stock: Map<string, number | null>;
   seats: Map<string, number>;
   lots: LotFacts[];
+  /** Heads that left a sale because nobody chose them. */
+  gone: Map<string, number>;
 }
 
 /** Somebody's sponsorship. */
@@ -143,7 +145,7 @@ export async function gather(h: Life): Promise<Facts> {
   ] = await Promise.all([
     q<Sale>(`select id, public_id, state, total, plan, deposit, deposit_refundable from sale where id in (${sale})`),
     q<Line>(`select * from sale_line where sale_id in (${sale})`),
-    q<Claim>("select sale_id, item_id, state, qty from claim where item_id = any($1)"),
+    q<Claim>("select sale_id, item_id, state, subject_type, subject_id, qty from claim where item_id = any($1)"),
     q<Charge>(`select *, for_month::text as for_month from charge where ${isOurs}`),
     q<Attempt>(`select * from attempt where charge_id in (${charge}) order by created_at`),
     q<Journal>(`select j.id, j.kind, j.charge_id, j.attempt_id, jsonb_object_agg(p.account, p.amount) as postings
@@ -175,7 +177,7 @@ export async function gather(h: Life): Promise<Facts> {
         (select coalesce(sum(l.heads), 0) from claim k join sale s on s.id = k.sale_id and s.delivered_at is null
           join sale_line l on l.sale_id = k.sale_id and l.item_id = k.item_id
           where k.item_id = i.id and k.state in ('temporary', 'awaiting_payment', 'deposit', 'leased', 'sold'))::int as reserved
-      from catalog_item i join animal_group g on g.id = i.group_id where i.id = any($1)`),
+      from catalog_item i join animal_group g on g.id = i.group_id where i.id = any($1) and i.kind = 'lot'`),
     moneyOf(h),
   ]);
   return {
@@ -198,8 +200,23 @@ export async function gather(h: Life): Promise<Facts> {
     money,
     stock: new Map(stock.map((r) => [r.id, r.stock])),
     lots,
+    gone: goneHeads(h, sales, lines),
     seats: new Map(seats.map((r) => [r.item_id, r.seats_taken])),
   };
+}
+
+/** Of each sale, how many of the animals to choose that it was acknowledged with are in it no more. */
+function goneHeads(h: Life, sales: Sale[], lines: Line[]): Map<string, number> {
+  const gone = new Map<string, number>();
+  for (const s of sales) {
+    const bought = h.sales.find((seen) => seen.saleId === s.public_id)?.picks ?? 0;
+    const has = total(
+      lines.filter((l) => l.sale_id === s.id && l.kind === "pick_from_lot"),
+      (l) => l.qty,
+    );
+    if (bought !== has && bought > 0) gone.set(s.id, bought - has);
+  }
+  return gone;
 }
 
 export const total = <T>(rows: T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + of(row), 0);
@@ -246,6 +263,8 @@ export const soldForLess = (f: Facts, s: Sale) =>
   f.tasks.some((t) => isOf(f, s, t.charge_id) && t.decision === "complete_sale");
 /** Both sides accepted a final weight of it. */
 export const isWeighed = (f: Facts, s: Sale) => f.weighings.some((w) => w.sale_id === s.id && w.state === "accepted");
+/** Its price is no longer what it was sold for: its final weight was accepted, or animals that nobody chose went back. */
+export const isRepriced = (f: Facts, s: Sale) => isWeighed(f, s) || f.gone.has(s.id);
 const isSettled = (f: Facts, c: Charge) => PAID.includes(c.state) && putTo(f, c.id) >= c.amount;
 /** What the paid charges of a sale ask for. */
 export const settledOf = (f: Facts, s: Sale) =>
@@ -256,8 +275,8 @@ export const settledOf = (f: Facts, s: Sale) =>
 /** Whether all of a sale was paid, be it given back since. A balance without its deposit is not all, until somebody says that it is enough. */
 export const isComplete = (f: Facts, s: Sale) =>
   (f.charges.some((c) => c.sale_id === s.id && c.purpose !== "deposit" && isSettled(f, c)) ||
-    // Its deposit is all that its final weight asks for.
-    (isWeighed(f, s) && settledOf(f, s) === s.total)) &&
+    // Its deposit is all that its new price asks for.
+    (isRepriced(f, s) && settledOf(f, s) === s.total)) &&
   (soldForLess(f, s) ||
     !(
       goneOf(f, s) > 0 ||

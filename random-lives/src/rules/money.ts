@@ -5,7 +5,7 @@ import {
   type Facts,
   goneOf,
   isComplete,
-  isWeighed,
+  isRepriced,
   type Payment,
   repeated,
   settledOf,
@@ -109,7 +109,7 @@ export function* nothingAdrift(_h: Life, f: Facts): Generator<string> {
     // For less than its price only because somebody said so.
     const less = soldForLess(f, s) ? goneOf(f, s) : 0;
     // Heavier than paid, it has earned what is paid; the difference is a balance.
-    const price = isWeighed(f, s) ? settledOf(f, s) : s.total;
+    const price = isRepriced(f, s) ? settledOf(f, s) : s.total;
     const due = isComplete(f, s) ? price - less : kept ? (s.deposit ?? 0) : 0;
     if (earned !== due) yield `5: sale ${s.id} of ${s.total} is ${s.state} and earned ${earned}`;
   }

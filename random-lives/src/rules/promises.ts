@@ -6,7 +6,7 @@ import {
   type Facts,
   isComplete,
   isPending,
-  isWeighed,
+  isRepriced,
   putTo,
   repeated,
   type Sale,
@@ -32,7 +32,7 @@ export function* pricedByUs(h: Life, f: Facts): Generator<string> {
       charges.filter((c) => !["cancelled", "expired"].includes(c.state)),
       (c) => c.amount,
     );
-    const isAsked = isWeighed(f, s)
+    const isAsked = isRepriced(f, s)
       ? !["confirmed", "completed"].includes(s.state) || asked === s.total
       : charges.every((c) => c.amount === partOf(s, c));
     if (s.total !== sum || charges.length === 0 || !isAsked)
@@ -40,7 +40,7 @@ export function* pricedByUs(h: Life, f: Facts): Generator<string> {
   }
   for (const a of f.attempts) {
     const charge = f.charges.find((c) => c.id === a.charge_id);
-    const weighed = f.sales.some((s) => s.id === charge?.sale_id && isWeighed(f, s));
+    const weighed = f.sales.some((s) => s.id === charge?.sale_id && isRepriced(f, s));
     if (charge && !weighed && a.amount > charge.amount)
       yield `3: attempt ${a.id} asks for ${a.amount} of ${charge.amount}`;
   }
@@ -78,7 +78,7 @@ export function* keptPromises(h: Life, f: Facts): Generator<string> {
   for (const seen of h.sales) {
     const sale = f.sales.find((s) => s.public_id === seen.saleId);
     const charge = f.charges.find((c) => c.public_id === seen.chargeId);
-    if (!sale || !charge || (sale.total !== seen.total && !isWeighed(f, sale)) || charge.sale_id !== sale.id)
+    if (!sale || !charge || (sale.total !== seen.total && !isRepriced(f, sale)) || charge.sale_id !== sale.id)
       yield `4: the acknowledged sale ${seen.saleId} of ${seen.total} is ${JSON.stringify(sale)}`;
   }
   for (const id of h.refunds.keys())

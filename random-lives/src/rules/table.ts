@@ -1,4 +1,5 @@
 import type { Life } from "../life/life";
+import { chosen } from "./choices";
 import { everywhere } from "./everywhere";
 import { type Facts, gather } from "./facts";
 import { countedOnce, nothingAdrift } from "./money";
@@ -31,12 +32,18 @@ function tally(f: Facts, h: Life) {
   add("pesos sin señal", h.laterWeights.size);
   add("entregas", f.handed.filter((it) => it.delivered).length);
   for (const lot of f.lots) if (lot.isWhole) add("lote completo vendido", lot.heads === 0 ? 1 : 0);
+  add("animales escogidos", f.lines.filter((l) => l.kind === "pick_from_lot" && l.animal_id !== null).length);
+  add(
+    "cabezas sin escoger que volvieron",
+    [...f.gone.values()].reduce((sum, n) => sum + n, 0),
+  );
   add("saldo usado", f.credits.filter((c) => c.used > 0).length);
 }
 
 type Rule = (h: Life, f: Facts) => Iterable<string>;
 const rules: Rule[] = [
   soldOnce,
+  chosen,
   countedOnce,
   refunded,
   surplusOwned,
