@@ -262,7 +262,7 @@ export const isLeaving = (r: Refund) => ["approved", "sent"].includes(r.state);
 export const soldForLess = (f: Facts, s: Sale) =>
   f.tasks.some((t) => isOf(f, s, t.charge_id) && t.decision === "complete_sale");
 /** Both sides accepted a final weight of it. */
-export const isWeighed = (f: Facts, s: Sale) => f.weighings.some((w) => w.sale_id === s.id && w.state === "accepted");
+const isWeighed = (f: Facts, s: Sale) => f.weighings.some((w) => w.sale_id === s.id && w.state === "accepted");
 /** Its price is no longer what it was sold for: its final weight was accepted, or animals that nobody chose went back. */
 export const isRepriced = (f: Facts, s: Sale) => isWeighed(f, s) || f.gone.has(s.id);
 const isSettled = (f: Facts, c: Charge) => PAID.includes(c.state) && putTo(f, c.id) >= c.amount;

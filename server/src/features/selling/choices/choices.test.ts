@@ -222,6 +222,21 @@ test("of ten who want the same animal one gets it; the others choose again, and 
   await everyLotAddsUp();
 });
 
+test("two who want each other's animal, and a purchase of both, at once: nobody waits for the other for ever", async () => {
+  const { item, ids } = await onSale(6);
+  const [x, y] = ids as [string, string];
+  const [mine, theirs] = [await paid(item.id, 1, [x]), await paid(item.id, 1, [y])];
+  for (let n = 0; n < 12; n++) {
+    const answers = await Promise.all([
+      choose(mine, item.id, [y], [x]),
+      choose(theirs, item.id, [x], [y]),
+      buy(item.id, 2, [x, y]),
+    ]);
+    expect(answers.map((a) => [a.status, a.body.code])).toEqual(Array(3).fill([409, "ANIMAL_NOT_AVAILABLE"]));
+  }
+  await everyLotAddsUp();
+});
+
 test("buyers and choosers at once: never more heads than animals, never one animal twice", async () => {
   const { item, ids } = await onSale(8);
   const tries = await Promise.all(

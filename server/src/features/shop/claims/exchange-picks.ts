@@ -27,8 +27,6 @@ export async function exchangePicks(
   const like = held ?? freed[0];
   if (!like) return new Set();
   const left = (held?.qty ?? 0) + freed.length - ask.add.length;
-  await exchangeClaims(tx, [...freed.map((c) => c.id), ...(held && left <= 0 ? [held.id] : [])]);
-  if (held && left > 0) await tx.updateTable("claim").set({ qty: left }).where("id", "=", held.id).execute();
   const add = JSON.stringify([
     ...ask.add.map((subject) => ({ id: newId(), type: "animal", subject, qty: 1 })),
     ...(!held && left > 0 ? [{ id: newId(), type: "lot", subject: ask.itemId, qty: left }] : []),
@@ -43,5 +41,8 @@ export async function exchangePicks(
     from wanted w left join offered o on o.animal_id = w.subject
     where w.type = 'lot' or o.animal_id is not null order by w.subject
     on conflict do nothing returning subject_id, subject_type`.execute(tx);
+  // After the new claims: whoever wants what is given back and has what is wanted would wait for this, and this for them.
+  await exchangeClaims(tx, [...freed.map((c) => c.id), ...(held && left <= 0 ? [held.id] : [])]);
+  if (held && left > 0) await tx.updateTable("claim").set({ qty: left }).where("id", "=", held.id).execute();
   return new Set(rows.flatMap((r) => (r.subject_type === "animal" ? [r.subject_id] : [])));
 }
