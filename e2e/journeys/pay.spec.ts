@@ -127,7 +127,7 @@ test("an OXXO voucher stays the same on reload and flips to paid by itself while
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Ya pagué" }).click();
   await expect(page.getByText("Ya preguntamos: todavía no nos llega.")).toBeVisible();
-  await page.getByRole("button", { name: "Ver mi ficha" }).click();
+  await page.getByRole("button", { name: "Ver ficha" }).click();
   await expect(page.getByTestId("reference")).toHaveText(reference);
   await shop.control("/pay", { kind: "oxxo", reference: reference.replace(/\D/g, "") });
   await shop.paid();

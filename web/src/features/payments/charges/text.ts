@@ -142,8 +142,8 @@ export const chargesText = {
     transfer_manual: "El vendedor está buscando tu transferencia en el banco",
   },
   open: {
-    oxxo_cash: "Ver mi ficha",
-    spei_mp: "Ver mi CLABE",
+    oxxo_cash: "Ver ficha",
+    spei_mp: "Ver CLABE",
     mp_card: "Seguir con mi pago",
     mp_wallet: "Seguir con mi pago",
   },
