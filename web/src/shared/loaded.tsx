@@ -28,6 +28,7 @@ export function Loaded<T>({ of, skeleton, missing, known, children }: LoadedProp
     const t = text.app.loaded;
     return (
       <ErrorState
+        isPart
         icon={of.error instanceof OfflineError ? "offline" : "warning"}
         title={of.error instanceof OfflineError ? t.offline : t.failed}
         supportId={of.error instanceof ApiError ? of.error.supportId : undefined}

@@ -130,8 +130,14 @@ export function ErrorState({
   children,
   actions,
   onRetry,
+  isPart = false,
   supportId,
-}: StateProps & { onRetry?: (() => void) | undefined; supportId?: string | undefined }) {
+}: StateProps & {
+  onRetry?: (() => void) | undefined;
+  /** What failed is a part of a page that may have a main action of its own: to try again comes second to it. */
+  isPart?: boolean;
+  supportId?: string | undefined;
+}) {
   return (
     <div className={styles.state} role="alert" data-says-offline={icon === "offline" || undefined}>
       <span className={cx(styles.medallion, styles.error)}>
@@ -141,7 +147,7 @@ export function ErrorState({
       {children && <div className={styles.stateText}>{children}</div>}
       <div className={styles.actions}>
         {onRetry && (
-          <Button kind="primary" icon="refresh" onClick={onRetry}>
+          <Button kind={isPart ? "tonal" : "primary"} icon="refresh" onClick={onRetry}>
             {words.retry}
           </Button>
         )}

@@ -1,7 +1,8 @@
 import { dayInWords } from "@corral/domain/kernel/time";
+import type { ReactNode } from "react";
 import { ClosedPage } from "#src/features/business/auth/closed-page";
 import { useSession, useStaff } from "#src/features/business/auth/data";
-import { TaskBoard } from "#src/features/calendar/tasks/task-board";
+import { TaskBoard, useBoardTasks } from "#src/features/calendar/tasks/task-board";
 import { Tour } from "#src/features/office/help/tour";
 import { Bell } from "#src/features/office/notifications/bell";
 import { InstallCard } from "#src/features/office/system/install/install-card";
@@ -30,6 +31,7 @@ export function StaffToday() {
   const { can } = useStaff();
   const today = useToday();
   const day = useDayNumbers(can("task.see"));
+  const board = useBoardTasks(can("task.see"));
   if (!can("task.see")) return <ClosedPage title={t.title} home={{ href: "/ajustes", title: t.more }} />;
   // Those who work with the animals look for one first; those who sell, for the day's money.
   const animalsFirst = !can("report.see");
@@ -49,20 +51,42 @@ export function StaffToday() {
       {(it) => <DayNumbers day={it} />}
     </Loaded>
   );
+  // With neither, it is said once and tried again as one.
+  const hasNeither = [day, board].every((it) => it.error && it.data === undefined);
+  const retryBoth = () => void Promise.all([day.refetch(), board.refetch()]);
+  const neither = (
+    <Loaded
+      of={{ data: undefined, error: day.error, fetchStatus: day.fetchStatus, refetch: retryBoth }}
+      skeleton={null}
+      missing={null}
+    >
+      {() => null}
+    </Loaded>
+  );
+  const isLost = day.error instanceof OfflineError && !day.data;
+  /** Without signal, what the phone keeps to be handed over. */
+  const orKept = (otherwise: ReactNode) => (isLost ? <KeptSales otherwise={otherwise} /> : otherwise);
   return (
     <Screen title={t.title} subtitle={dayInWords(today)} wide actions={can("news.read") ? <Bell /> : undefined}>
       <TierBanner unsent={0} />
       <Tour />
       <InstallCard />
       {animalsFirst && find}
-      <div className={styles.board}>
-        {isForAnimals && tasks}
-        <div className={styles.side}>
-          {day.error instanceof OfflineError && !day.data ? <KeptSales otherwise={numbers} /> : numbers}
+      {hasNeither ? (
+        <>
           {!animalsFirst && find}
+          {orKept(neither)}
+        </>
+      ) : (
+        <div className={styles.board}>
+          {isForAnimals && tasks}
+          <div className={styles.side}>
+            {orKept(numbers)}
+            {!animalsFirst && find}
+          </div>
+          {!isForAnimals && tasks}
         </div>
-        {!isForAnimals && tasks}
-      </div>
+      )}
     </Screen>
   );
 }

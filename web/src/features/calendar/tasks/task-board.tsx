@@ -26,10 +26,15 @@ interface BoardProps {
   apart?: Task["kind"] | undefined;
 }
 
+/** What the board shows; a page with more than the board asks for the same. */
+export function useBoardTasks(enabled = true) {
+  const today = useToday();
+  return useTasks(today, addDays(today, WEEK), { overdue: true, enabled });
+}
+
 /** Overdue tasks, today's and this week's, by kind. */
 export function TaskBoard(props: BoardProps) {
-  const today = useToday();
-  const tasks = useTasks(today, addDays(today, WEEK), { overdue: true });
+  const tasks = useBoardTasks();
   return (
     <Loaded of={tasks} skeleton={<RowsSkeleton rows={4} />} missing={null}>
       {(list) => <Board list={list} {...props} />}
