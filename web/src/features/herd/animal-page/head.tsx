@@ -11,7 +11,15 @@ import { Icon } from "#src/ui/icon";
 import styles from "./staff-animal.module.css";
 
 /** Summary of an animal: photo, status of its life, health and sale, unsent changes, group and weight. */
-export function Head({ animal: a, onPhotos }: { animal: HerdAnimal; onPhotos: () => void }) {
+export function Head({
+  animal: a,
+  hasPicture,
+  onPhotos,
+}: {
+  animal: HerdAnimal;
+  hasPicture: boolean;
+  onPhotos: () => void;
+}) {
   const today = useToday();
   const waits = useQueuedAnimals().get(a.id);
   const marks = stateMarks(a);
@@ -29,9 +37,11 @@ export function Head({ animal: a, onPhotos }: { animal: HerdAnimal; onPhotos: ()
   ].filter((words): words is string => Boolean(words));
   return (
     <div className={styles.head}>
-      <button type="button" className={styles.picture} onClick={onPhotos} aria-label={t.part.fotos}>
-        {a.photos[0] ? <ItemPhoto photo={a.photos[0]} size={640} eager /> : <Icon name="camera" size={30} />}
-      </button>
+      {hasPicture && (
+        <button type="button" className={styles.picture} onClick={onPhotos} aria-label={t.part.fotos}>
+          {a.photos[0] ? <ItemPhoto photo={a.photos[0]} size={640} eager /> : <Icon name="camera" size={30} />}
+        </button>
+      )}
       <div>
         <span className={styles.marks}>
           {waits && <Waits for={waits} />}

@@ -101,7 +101,12 @@ function OpenAnimal({ id }: { id: string }) {
         {(a) => (
           <div className={styles.columns}>
             <div className={styles.first}>
-              <Head animal={a} onPhotos={() => void show("fotos")} />
+              <Head
+                animal={a}
+                // On a desktop its first photo stands larger beside it.
+                hasPicture={!(isDesktop && part === "fotos" && a.photos.length > 0)}
+                onPhotos={() => void show("fotos")}
+              />
               {a.kept && <Banner icon="offline">{t.kept[a.kept]}</Banner>}
             </div>
             <div className={styles.rest}>
