@@ -29,7 +29,17 @@ interface Release {
 }
 
 /** The amount due, pending payments, and the payment methods. */
-export function ToPay({ charge, release }: { charge: ChargeView; release: Release }) {
+export function ToPay({
+  charge,
+  release,
+  hasUnsaved,
+}: {
+  charge: ChargeView;
+  release: Release;
+  /** Something else on the page is to be saved: its button is the main one. */
+  hasUnsaved?: boolean;
+}) {
+  const main = hasUnsaved ? "tonal" : "primary";
   const cancel = useCancelAttempt(charge.id);
   const check = useCheckCharge(charge.id);
   const watched = charge.attempts.filter((a) => (liveAttemptStates as readonly string[]).includes(a.state));
@@ -131,11 +141,11 @@ export function ToPay({ charge, release }: { charge: ChargeView; release: Releas
             a.method === "transfer_manual" ? undefined : (
               <>
                 {a.method === "mp_wallet" && a.action ? (
-                  <ButtonLink kind="primary" small href={a.action.url} rel="external">
+                  <ButtonLink kind={main} small href={a.action.url} rel="external">
                     {t.continueWallet}
                   </ButtonLink>
                 ) : live.includes(a) && (a.state === "awaiting_customer" || a.action) ? (
-                  <Button kind="primary" small onClick={() => void openMethod(a.method as PayMethod, charge.id)}>
+                  <Button kind={main} small onClick={() => void openMethod(a.method as PayMethod, charge.id)}>
                     {t.open[a.method as PayMethod]}
                   </Button>
                 ) : null}

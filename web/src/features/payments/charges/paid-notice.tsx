@@ -19,6 +19,8 @@ export const mainReceipt = (charge: ChargeView) =>
 interface PaidNoticeProps {
   charge: ChargeView;
   replace?: boolean;
+  /** Something else on the page is to be saved: its button is the main one. */
+  hasUnsaved?: boolean;
   /** What the payer decides about the money: right after what arrived, which explains it. */
   decide?: ReactNode;
   /** What else there is to know, before what comes next. */
@@ -26,7 +28,7 @@ interface PaidNoticeProps {
 }
 
 /** The final state of every payment method, shown automatically. In a modal the receipt replaces it. */
-export function PaidNotice({ charge, replace, decide, children }: PaidNoticeProps) {
+export function PaidNotice({ charge, replace, hasUnsaved = false, decide, children }: PaidNoticeProps) {
   const t = payText.paid;
   // Paid, but its session was cancelled: not shown as a finished purchase.
   if (charge.calledOff) return <DatesCancelled dates={charge.cancelledDates} />;
@@ -36,7 +38,7 @@ export function PaidNotice({ charge, replace, decide, children }: PaidNoticeProp
   const tickets = charge.receipts.filter((r) => r.tipo === "boleto");
   // Where there is a surplus to decide about, a difference or, on its own page, a balance to pay, that is the main action.
   const owes = !replace && charge.purpose === "deposit" && charge.plan?.balanceDue;
-  const kind = charge.surplus > 0 || charge.difference || owes ? "tonal" : "primary";
+  const kind = charge.surplus > 0 || charge.difference || owes || hasUnsaved ? "tonal" : "primary";
   return (
     <>
       {charge.difference && (
@@ -44,7 +46,12 @@ export function PaidNotice({ charge, replace, decide, children }: PaidNoticeProp
           tone="warn"
           title={t.heavier(spoken(charge.difference.amount as Centavos))}
           action={
-            <ButtonLink kind="primary" small href={`/cobro?c=${charge.difference.chargeId}`} data-replace={replace}>
+            <ButtonLink
+              kind={hasUnsaved ? "tonal" : "primary"}
+              small
+              href={`/cobro?c=${charge.difference.chargeId}`}
+              data-replace={replace}
+            >
               {t.payDifference}
             </ButtonLink>
           }

@@ -5,8 +5,8 @@ import { Banner } from "#src/ui/feedback";
 import { isPaid } from "./paid-notice";
 import { chargesText as t } from "./text";
 
-/** A deposit: its share of the total, the due date of the balance, and the link to the other charge. */
-export function Plan({ charge: c }: { charge: ChargeView }) {
+/** A deposit: its share of the total, the due date of the balance, and the link to the other charge. `hasUnsaved`: what is to be saved on the page comes first. */
+export function Plan({ charge: c, hasUnsaved }: { charge: ChargeView; hasUnsaved: boolean }) {
   if (!c.plan || (c.purpose === "deposit" && !c.plan.other)) return null;
   const { deposit, total, dueWords, overdue, balanceDue, other } = c.plan;
   const isSettled = balanceDue === 0;
@@ -19,7 +19,7 @@ export function Plan({ charge: c }: { charge: ChargeView }) {
       action={
         other ? (
           <ButtonLink
-            kind={c.purpose === "deposit" && !isSettled ? "primary" : "neutral"}
+            kind={c.purpose !== "deposit" || isSettled ? "neutral" : hasUnsaved ? "tonal" : "primary"}
             small
             href={`/cobro?c=${other}`}
           >

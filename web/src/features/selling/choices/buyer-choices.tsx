@@ -5,7 +5,7 @@ import styles from "./choices.module.css";
 import { choicesText as t } from "./text";
 
 /** What a buyer chooses of the lots in their purchase. */
-export default function BuyerChoices({ charge }: { charge: ChargeView }) {
+export default function BuyerChoices({ charge, onUnsaved }: { charge: ChargeView; onUnsaved: (by: 1 | -1) => void }) {
   const { data } = useBuyerChoices(charge);
   const save = useChooseAnimals(charge.id);
   if (!data?.items.length) return null;
@@ -13,7 +13,7 @@ export default function BuyerChoices({ charge }: { charge: ChargeView }) {
     <section className={styles.part} aria-labelledby="escoger">
       <h2 id="escoger">{t.heading}</h2>
       {data.items.map((it) => (
-        <ChoiceCard key={`${it.itemId}${it.left}${it.by}`} choice={it} mayChoose save={save} />
+        <ChoiceCard key={`${it.itemId}${it.left}${it.by}`} choice={it} mayChoose save={save} onUnsaved={onUnsaved} />
       ))}
     </section>
   );

@@ -58,3 +58,17 @@ it("of a single one, another takes its place with one tap", () => {
   fireEvent.click(screen.getByRole("checkbox", { name: /Nube/ }));
   expect(screen.getAllByRole("checkbox", { checked: true })).toEqual([screen.getByRole("checkbox", { name: /Nube/ })]);
 });
+
+it("says that it has an unsaved choice, and that it has none any more", () => {
+  let unsaved = 0;
+  draw({
+    onUnsaved: (by) => {
+      unsaved += by;
+    },
+  });
+  expect(unsaved).toBe(0);
+  fireEvent.click(screen.getByRole("checkbox", { name: /Luna/ }));
+  expect(unsaved).toBe(1);
+  fireEvent.click(screen.getByRole("checkbox", { name: /Luna/ }));
+  expect(unsaved).toBe(0);
+});

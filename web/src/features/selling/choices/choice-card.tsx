@@ -1,5 +1,5 @@
 import type { Choice } from "@corral/contract/types";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { PickGrid } from "#src/features/shop/picks/pick-grid";
 import { sentenceOf } from "#src/shared/api/errors";
 import { NeedsSignal, useSignal } from "#src/shared/needs-signal";
@@ -26,12 +26,14 @@ interface ChoiceCardProps {
     variables: ChoiceChange | undefined;
     mutate: (change: ChoiceChange) => void;
   };
+  /** Counts the lots with an unsaved choice: while there is one, its "Guardar" is the page's main button. */
+  onUnsaved?: ((by: 1 | -1) => void) | undefined;
   /** What else can be done, for staff. */
   children?: ReactNode;
 }
 
 /** What is chosen of one lot, how many are missing and until when; saved when its person says so. */
-export function ChoiceCard({ choice, mayChoose, save, children }: ChoiceCardProps) {
+export function ChoiceCard({ choice, mayChoose, save, onUnsaved, children }: ChoiceCardProps) {
   const had = choice.animals.filter((a) => a.state === "chosen").map((a) => a.animalId);
   const [typed, setTyped] = useState<readonly string[]>();
   // Once all are chosen only they are shown, until somebody wants others.
@@ -46,6 +48,11 @@ export function ChoiceCard({ choice, mayChoose, save, children }: ChoiceCardProp
   const isShown = isOpen && !isFixed;
   const isSent = save.variables?.itemId === choice.itemId;
   const isChanged = add.length + drop.length > 0;
+  useEffect(() => {
+    if (!isChanged || !onUnsaved) return;
+    onUnsaved(1);
+    return () => onUnsaved(-1);
+  }, [isChanged, onUnsaved]);
   return (
     <Card className={styles.card}>
       <div className={styles.head}>

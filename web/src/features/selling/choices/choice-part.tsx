@@ -17,7 +17,7 @@ import { useChooseInCorral, useExtendChoice, useReturnUnchosen, useSaleChoices }
 import { staffChoicesText as t } from "./staff-text";
 
 /** What the buyer of a sale chooses of its lots: staff writes it down in the corral, gives more days, or gives the rest back. */
-export function ChoicePart({ sale }: { sale: SaleDetail }) {
+export function ChoicePart({ sale, onUnsaved }: { sale: SaleDetail; onUnsaved: (by: 1 | -1) => void }) {
   const choices = useSaleChoices(sale);
   const { can } = useStaff();
   const save = useChooseInCorral(sale.id);
@@ -29,7 +29,13 @@ export function ChoicePart({ sale }: { sale: SaleDetail }) {
           <section className={styles.part} aria-labelledby="escoger">
             <h2 id="escoger">{t.heading}</h2>
             {items.map((it) => (
-              <ChoiceCard key={`${it.itemId}${it.left}${it.by}`} choice={it} mayChoose={may} save={save}>
+              <ChoiceCard
+                key={`${it.itemId}${it.left}${it.by}`}
+                choice={it}
+                mayChoose={may}
+                save={save}
+                onUnsaved={onUnsaved}
+              >
                 {may && it.why === null && it.left > 0 && <Ends saleId={sale.id} choice={it} />}
               </ChoiceCard>
             ))}

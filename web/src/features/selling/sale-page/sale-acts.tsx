@@ -14,8 +14,8 @@ import { Banner } from "#src/ui/feedback";
 
 type Open = "deliver" | "date" | "cancel" | "return" | "ask";
 
-/** This user's actions on the sale: the main one first. `isNext`: nothing is to be collected before. */
-export function SaleActs({ sale: x, isNext }: { sale: Sale; isNext: boolean }) {
+/** This user's actions on the sale: the main one first. `isNext`: nothing is to be collected before; `hasUnsaved`: what is to be saved on the page comes first. */
+export function SaleActs({ sale: x, isNext, hasUnsaved }: { sale: Sale; isNext: boolean; hasUnsaved: boolean }) {
   const { may } = x;
   const prepare = usePrepare(x.id);
   const [open, setOpen] = useState<Open>();
@@ -26,7 +26,7 @@ export function SaleActs({ sale: x, isNext }: { sale: Sale; isNext: boolean }) {
       {prepare.error && <Banner tone="error">{sentenceOf(prepare.error)}</Banner>}
       {!may.deliver && may.deliverWhy && isNext && <Banner tone="warn">{may.deliverWhy}</Banner>}
       {may.deliver && (
-        <Button kind={isNext ? "primary" : "tonal"} wide icon="check" onClick={() => setOpen("deliver")}>
+        <Button kind={isNext && !hasUnsaved ? "primary" : "tonal"} wide icon="check" onClick={() => setOpen("deliver")}>
           {t.deliver}
         </Button>
       )}

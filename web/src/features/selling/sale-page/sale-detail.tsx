@@ -1,7 +1,7 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
 import { payableChargeStates } from "@corral/domain/states/charge";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useReducer, useRef, useState } from "react";
 import { useCharge } from "#src/features/payments/charges/data";
 import { staffChargeKey } from "#src/features/payments/charges/staff/data";
 import { Request } from "#src/features/selling/cancellations/staff/request";
@@ -30,7 +30,7 @@ import { SaleActs } from "./sale-acts";
 import { StateCard } from "./state-card";
 
 /** The ways to collect a charge (a higher noun's). */
-type Collect = ComponentType<{ chargeId: string }>;
+type Collect = ComponentType<{ chargeId: string; hasUnsaved: boolean }>;
 
 /** One sale: what comes next, its money and its goods, lines and history. */
 export function SaleDetail({ id, Collect, missing }: { id: string; Collect: Collect; missing: ReactNode }) {
@@ -64,18 +64,24 @@ function Whole({ sale: x, Collect }: { sale: Sale; Collect: Collect }) {
   useFollowSale(x, current?.id);
   const dates = useCharge(current?.id).data?.cancelledDates;
   const hasSignal = useHadSignal();
+  const [unsaved, countUnsaved] = useReducer((sum: number, by: 1 | -1) => sum + by, 0);
+  const hasUnsaved = unsaved > 0;
   return (
     <div className={styles.two}>
       <div className={styles.column}>
         <State sale={x} />
         <CalledOffDates dates={dates} />
         {hasSignal && <Request sale={x} />}
-        {x.choosing !== null && hasSignal && <ChoicePart sale={x} />}
+        {x.choosing !== null && hasSignal && <ChoicePart sale={x} onUnsaved={countUnsaved} />}
         {x.lines.some((l) => l.weight !== null) && <WeighPart sale={x} />}
         {hasSignal ? (
           <>
-            {current && <Collect chargeId={current.id} />}
-            <SaleActs sale={x} isNext={payable === undefined && !x.estimated && PAID.includes(x.payment.state)} />
+            {current && <Collect chargeId={current.id} hasUnsaved={hasUnsaved} />}
+            <SaleActs
+              sale={x}
+              hasUnsaved={hasUnsaved}
+              isNext={payable === undefined && !x.estimated && PAID.includes(x.payment.state)}
+            />
           </>
         ) : (
           <Banner tone="info" icon="offline">

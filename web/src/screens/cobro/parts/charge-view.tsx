@@ -2,7 +2,7 @@ import type { ChargeView } from "@corral/contract/types";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { bareConcept } from "@corral/domain/payments/purposes";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useReducer } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useCheckCharge } from "#src/features/payments/attempts/data";
 import { ToPay } from "#src/features/payments/attempts/to-pay";
@@ -148,7 +148,9 @@ function linesTitle(charge: ChargeView): string {
   return charge.purpose === "deposit" ? t.linesSetAside : (t.giftTitles[charge.purpose] ?? t.linesPaid);
 }
 
-const OpenCharge = ({ charge }: { charge: ChargeView }) => <ToPay charge={charge} release={useReleaseSale()} />;
+const OpenCharge = (props: { charge: ChargeView; hasUnsaved: boolean }) => (
+  <ToPay {...props} release={useReleaseSale()} />
+);
 
 /** What its payer can do while the bank decides: ask the seller, and have what was paid at hand. */
 function AboutDispute({ charge }: { charge: ChargeView }) {
@@ -177,6 +179,8 @@ function AboutDispute({ charge }: { charge: ChargeView }) {
 
 function BuyerSide({ charge }: { charge: ChargeView }) {
   const done = isPaid(charge) && !charge.calledOff;
+  const [unsaved, countUnsaved] = useReducer((sum: number, by: 1 | -1) => sum + by, 0);
+  const hasUnsaved = unsaved > 0;
   // A proposed weight waits for an answer; an estimate is only good to know.
   const weighing = charge.weighing && (
     <Suspense fallback={<Skeleton height={160} radius={16} />}>
@@ -185,7 +189,7 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
   );
   const choices = charge.choosing && (
     <Suspense fallback={<Skeleton height={240} radius={16} />}>
-      <BuyerChoices charge={charge} />
+      <BuyerChoices charge={charge} onUnsaved={countUnsaved} />
     </Suspense>
   );
   return (
@@ -209,17 +213,17 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
         )}
       <BuyerRefunds charge={charge} />
       {charge.weighing === "proposed" && weighing}
-      <Plan charge={charge} />
+      <Plan charge={charge} hasUnsaved={hasUnsaved} />
       {!done && <SurplusPart charge={charge} />}
       {isGoingBack(charge) || charge.calledOff ? null : done ? (
-        <PaidNotice charge={charge} decide={<SurplusPart charge={charge} />}>
+        <PaidNotice charge={charge} hasUnsaved={hasUnsaved} decide={<SurplusPart charge={charge} />}>
           {choices}
           {charge.weighing === "estimated" && weighing}
         </PaidNotice>
       ) : isOver(charge) ? (
         <OverNotice charge={charge} />
       ) : isClosed(charge) ? null : (
-        <OpenCharge charge={charge} />
+        <OpenCharge charge={charge} hasUnsaved={hasUnsaved} />
       )}
       {charge.weighing === "estimated" && !done && weighing}
       {!done && choices}

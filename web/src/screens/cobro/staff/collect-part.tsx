@@ -28,8 +28,8 @@ const ICONS = { terminal: "card", transfer: "bank", link: "qr" } as const;
 /** States in which a payment counts as late. */
 const ENDED = ["expired", "expired_partial", "cancelled", "paid_late"];
 
-/** The ways to take a payment for a charge, and its unverified transfers. */
-export function CollectPart({ charge }: { charge: ChargeView }) {
+/** The ways to take a payment for a charge, and its unverified transfers. `hasUnsaved`: what is to be saved on the page comes first. */
+export function CollectPart({ charge, hasUnsaved = false }: { charge: ChargeView; hasUnsaved?: boolean }) {
   const { can } = useStaff();
   const { query } = useAddress("cobro");
   const transfers = useTransfersOf(charge.id);
@@ -66,7 +66,7 @@ export function CollectPart({ charge }: { charge: ChargeView }) {
             />
           )}
           {takes && !busy && (
-            <Button kind="primary" wide icon="charge" onClick={() => setWay("cash")}>
+            <Button kind={hasUnsaved ? "tonal" : "primary"} wide icon="charge" onClick={() => setWay("cash")}>
               {t.ways.cash}
             </Button>
           )}
