@@ -1,6 +1,6 @@
 import { fromTyped } from "@corral/domain/kernel/money";
 import { fromIso, momentInWords, type Zone } from "@corral/domain/kernel/time";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
@@ -19,6 +19,10 @@ interface LivePaymentCardProps {
   onOrder: (order: SandboxOrder) => void;
 }
 
+/** In large text a reference goes on in a new line after six digits, never after any. */
+const groupsOf = (reference: string) =>
+  Array.from(reference.matchAll(/.{1,6}/g), (it) => ({ at: it.index, digits: it[0] }));
+
 /** One pending voucher or transfer: pay it, pay another amount, expire it. */
 export function LivePaymentCard({ payment, zone, busy, onOrder }: LivePaymentCardProps) {
   const [asksAmount, setAsksAmount] = useState(false);
@@ -32,7 +36,12 @@ export function LivePaymentCard({ payment, zone, busy, onOrder }: LivePaymentCar
       </div>
       {ways.map((it) => (
         <p key={it.reference} className={`num ${styles.reference}`}>
-          {it.reference}
+          {groupsOf(it.reference).map((group) => (
+            <Fragment key={group.at}>
+              {group.digits}
+              <wbr />
+            </Fragment>
+          ))}
         </p>
       ))}
       {payment.expiresAt && <p className="small muted">{t.until(momentInWords(zone, fromIso(payment.expiresAt)))}</p>}
