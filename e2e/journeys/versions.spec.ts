@@ -42,8 +42,8 @@ test("a new version waits for what is half typed, then opens by itself; the cart
 
   site.serve("next");
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-  await expect(page.getByText("Hay una versión nueva")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Actualizar ahora" })).toBeVisible();
+  await expect(page.getByText("Hay versión nueva")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Actualizar" })).toBeVisible();
   await expect(page.getByLabel("Nombre", { exact: true })).toHaveValue("A medio escri");
   expect(await isMarked(page)).toBe(true);
 

@@ -17,7 +17,7 @@ export const appText = {
   skip: "Saltar al contenido",
   clear: "Borrar lo escrito",
   demo: { title: "Modo demostración", detail: "sin dinero real", link: "Panel de pruebas" },
-  update: { ready: "Hay una versión nueva", now: "Actualizar ahora", reloading: "Actualizando…" },
+  update: { ready: "Hay versión nueva", now: "Actualizar", reloading: "Actualizando…" },
   offline: {
     title: "Sin conexión",
     slow: "Señal lenta",
