@@ -57,7 +57,10 @@ test("a buyer chooses animals of a lot on their photos and after paying; no othe
   const other = await browser.newPage();
   await other.goto("/venta-en-linea?q=cabras de cría");
   await onSale(other).first().click();
-  const theirs = other.getByRole("dialog").getByRole("listitem").filter({ hasText: name ?? "" });
+  const theirs = other
+    .getByRole("dialog")
+    .getByRole("listitem")
+    .filter({ hasText: name ?? "" });
   await expect(theirs.getByText("Ya tiene dueño")).toBeVisible();
   // One that is free is chosen from its own page too.
   const free = await other.evaluate(async () => {
