@@ -308,6 +308,25 @@ test("by the kilo each chosen animal is weighed, and what is still to be chosen 
   await everyLotAddsUp();
 });
 
+test("once one of them is weighed, another is changed at the price that was agreed for it", async () => {
+  const { item, ids } = await onSale(3, { priceMode: "per_kg", price: null, pricePerKg: 6_000, estWeightG: 40_000 });
+  const bought = await buy(item.id, 2, ids.slice(0, 2), 240_000);
+  expect((await bought.b.pay(bought.body.chargeId, await bought.b.card())).body.state).toBe("paid");
+  const boss = await owner();
+  const id = bought.body.saleId as string;
+  const line = (await boss.get(`/api/sales/${id}/weighings`)).body.lines[0];
+  const weighing = { id: newId(), lineId: line.id, grossG: 41_000, tareG: 0, shrinkBp: 0, scale: "" };
+  await boss.call("POST", `/api/sales/${id}/weighings`, weighing);
+  const mine = { b: bought.b, chargeId: bought.body.chargeId as string };
+  const yes = await mine.b.call("POST", `/api/charges/${mine.chargeId}/weighing/${weighing.id}`, { accept: true });
+  expect(yes.status, JSON.stringify(yes.body)).toBe(200);
+  expect((await sale(id)).total).toBe(486_000);
+  expect((await choose(mine, item.id, [], [ids[1] as string])).body.items[0].left).toBe(1);
+  const after = await sale(id);
+  expect([after.total, after.lines.map((l) => l.lineTotal)]).toEqual([486_000, [246_000, 240_000]]);
+  await everyLotAddsUp();
+});
+
 test("what is offered is changed by whole animals: those with a buyer stay, and none is in two listings", async () => {
   const { item, ids, groupId } = await onSale(4);
   const boss = await owner();

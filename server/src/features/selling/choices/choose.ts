@@ -140,13 +140,14 @@ async function choose(
 /** A line for each chosen animal, and one for the rest; the sum of them stays. */
 async function writeLines(
   tx: Tx,
-  { rest, chosen, title, by }: ChoiceRow,
+  { rest, title, by }: ChoiceRow,
   {
     drop,
     add,
   }: { drop: ChoiceRow["chosen"]; add: readonly { animal_id: string; name: string; photo_id: string | null }[] },
 ): Promise<void> {
-  const like = rest ?? (chosen[0] as ChoiceRow["chosen"][number]);
+  // Of those that are given back none is weighed: each still has the price that was agreed for a head.
+  const like = rest ?? (drop[0] as ChoiceRow["chosen"][number]);
   if (drop.length)
     await tx
       .deleteFrom("sale_line")
