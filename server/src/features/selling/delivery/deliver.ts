@@ -66,11 +66,12 @@ export async function deliverSale(
   const isSuspect = await hasFraudAlert(tx, sale.id);
   const why = whyNotDelivered(sale, isSuspect);
   if (why) return refuse("SALE_MOVE_NOT_ALLOWED", isSuspect ? why : `${why} Recarga para ver cómo quedó.`);
-  const unchosen = choicesLeft(await readLines(tx, sale.id));
+  const lines = await readLines(tx, sale.id);
+  const unchosen = choicesLeft(lines);
   if (unchosen) return refuse("SALE_MOVE_NOT_ALLOWED", unchosen);
   const unweighed = await whyNotWeighed(tx, sale, ask.asEstimated === true);
   if (unweighed) return refuse("WEIGHING_NOT_ACCEPTED", unweighed);
-  const animals = (await readLines(tx, sale.id)).flatMap((l) => (l.animal_id ? [l.animal_id] : []));
+  const animals = lines.flatMap((l) => (l.animal_id ? [l.animal_id] : []));
   const unfit = await whyNotHandedOver(deps, tx, animals, true);
   if (unfit) return unfit;
   const receivedBy = clean(ask.receivedBy) ?? "";

@@ -1,7 +1,5 @@
-import { ageInWords } from "@corral/domain/herd/age";
-import { type Sex, sexWords } from "@corral/domain/herd/animals/facts";
+import { knownFacts } from "@corral/domain/herd/animals/known-facts";
 import { headsInWords } from "@corral/domain/herd/lots";
-import { weightInWords } from "@corral/domain/herd/records/weights";
 import { isWholeLot } from "@corral/domain/kernel/item-kinds";
 import { type Day, dayIn, type Instant, toIso } from "@corral/domain/kernel/time";
 import {
@@ -71,9 +69,7 @@ export function factsOf(
     isWholeLot(i.kind, i.price_mode) ? `Lote de ${headsInWords(headsOf(i))}` : "",
     i.price_mode === "per_head" ? "Por cabeza" : "",
     i.kind === "pick_from_lot" && i.price_mode !== "per_lot" ? "Tú escoges" : "",
-    i.birth_date ? ageInWords(i.birth_date as Day, today) : "",
-    i.sex && i.sex !== "unknown" ? sexWords[i.sex as Sex].toLowerCase() : "",
-    i.animal_id && i.grams ? weightInWords(i.grams) : "",
+    ...knownFacts({ ...i, grams: i.animal_id ? i.grams : null }, today),
   ].filter(Boolean);
   return facts.length ? facts.join(" · ") : null;
 }

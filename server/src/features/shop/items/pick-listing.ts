@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { itemBounds } from "@corral/domain/shop/items";
+import { liveClaimStates } from "@corral/domain/states/claim";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
 import { whyNotListedCodes } from "#src/features/herd/animals/listable";
@@ -9,6 +10,7 @@ import { readPickRows } from "#src/features/shop/picks/read-picks";
 import { followPicks, takeOut } from "#src/features/shop/picks/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
+import { inList } from "#src/platform/database/in-list";
 import type { Deps } from "#src/platform/deps";
 import { lockItem } from "./lock-item";
 
@@ -33,6 +35,18 @@ export async function whereOffered(
     where p.animal_id = any(${[...animalIds]}::uuid[]) and i.status <> 'archived'
       and i.id is distinct from ${notIn ?? null}::uuid`.execute(db);
   return new Map(rows.map((r) => [r.animal_id, r.title]));
+}
+
+/** Those of these animals that are on sale by themselves, or about to be. */
+async function haveOwnListing(tx: Tx, animalIds: readonly string[]): Promise<Set<string>> {
+  if (animalIds.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom("catalog_item")
+    .select("animal_id")
+    .where("animal_id", "in", [...animalIds])
+    .where("status", "in", ["draft", "published", "paused"])
+    .execute();
+  return new Set(rows.flatMap((r) => r.animal_id ?? []));
 }
 
 /**
@@ -62,12 +76,7 @@ export async function offerPicks(
   const [why, elsewhere, listed] = await Promise.all([
     whyNotListedCodes(deps, tx, animals),
     whereOffered(tx, animalIds, item.id),
-    tx
-      .selectFrom("catalog_item")
-      .select("animal_id")
-      .where("animal_id", "in", [...animalIds])
-      .where("status", "in", ["draft", "published", "paused"])
-      .execute(),
+    haveOwnListing(tx, animalIds),
   ]);
   for (const a of animals) {
     const [first] = why.get(a.id) ?? [];
@@ -76,7 +85,7 @@ export async function offerPicks(
       ? `${a.name} ${first.words}.`
       : other
         ? `${a.name} ya está en «${other}».`
-        : listed.some((l) => l.animal_id === a.id)
+        : listed.has(a.id)
           ? `${a.name} tiene su propia publicación. Archívala para ofrecerlo aquí.`
           : undefined;
     if (words) return refuse("ANIMAL_NOT_LISTABLE", words);
@@ -177,18 +186,8 @@ export async function setPicks(
 export async function keepOffered({ deps, tx, staff, itemId }: Doing & { itemId: string }): Promise<void> {
   const rows = await readPickRows(tx, [itemId]);
   const free = rows.filter((p) => p.claim === null).map((p) => p.animal_id);
-  const [elsewhere, listed] = await Promise.all([
-    whereOffered(tx, free, itemId),
-    free.length
-      ? tx
-          .selectFrom("catalog_item")
-          .select("animal_id")
-          .where("animal_id", "in", free)
-          .where("status", "in", ["draft", "published", "paused"])
-          .execute()
-      : [],
-  ]);
-  const gone = free.filter((it) => elsewhere.has(it) || listed.some((l) => l.animal_id === it));
+  const [elsewhere, listed] = await Promise.all([whereOffered(tx, free, itemId), haveOwnListing(tx, free)]);
+  const gone = free.filter((it) => elsewhere.has(it) || listed.has(it));
   await takeOut(tx, itemId, gone, { who: staff.name, staffId: staff.id, now: deps.now() });
 }
 
@@ -202,7 +201,7 @@ export async function takeOutUnfit(
     select i.id, i.title from catalog_item i join pick_animal p on p.item_id = i.id
     where p.animal_id = ${animal.id} and i.status <> 'archived' and not exists (
       select from claim k where k.subject_type = 'animal' and k.subject_id = p.animal_id
-        and k.state in ('temporary', 'awaiting_payment', 'deposit', 'leased', 'sold'))
+        and k.state in ${inList(liveClaimStates)})
     order by i.id for no key update of i`.execute(tx);
   for (const item of rows) {
     await takeOut(tx, item.id, [animal.id], { who: staff.name, staffId: staff.id, now: deps.now() });

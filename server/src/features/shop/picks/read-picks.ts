@@ -1,8 +1,6 @@
 import type { PickAnimal } from "@corral/contract/types";
-import { ageInWords } from "@corral/domain/herd/age";
-import { type Sex, sexWords } from "@corral/domain/herd/animals/facts";
+import { knownFacts } from "@corral/domain/herd/animals/known-facts";
 import { whyNotFit } from "@corral/domain/herd/animals/listing";
-import { weightInWords } from "@corral/domain/herd/records/weights";
 import type { Grams } from "@corral/domain/kernel/money";
 import { type Day, dayIn } from "@corral/domain/kernel/time";
 import { type ClaimState, liveClaimStates } from "@corral/domain/states/claim";
@@ -65,14 +63,8 @@ export async function pickViews(
     animalId: r.animal_id,
     name: r.name,
     tag: r.tag,
-    facts: [
-      r.birth_date ? ageInWords(r.birth_date, today) : "",
-      r.sex && r.sex !== "unknown" ? sexWords[r.sex as Sex].toLowerCase() : "",
-      r.grams ? weightInWords(r.grams) : "",
-    ]
-      .filter(Boolean)
-      // A point stays with what is before it, where the words take several lines.
-      .join("\u00a0· "),
+    // A point stays with what is before it, where the words take several lines.
+    facts: knownFacts(r, today).join("\u00a0· "),
     photo: photos.get(r.photo_id ?? "") ?? null,
     state:
       r.claim !== null ? (saleId && r.sale_id === saleId ? "chosen" : "taken") : whyUnfit(r, today) ? "unfit" : "free",
