@@ -44,6 +44,7 @@ export const wings = {
     "settlement",
     "balance-explained",
     "attempts",
+    "plans",
     "webhooks",
     "refunds",
     "surplus",

@@ -40,6 +40,7 @@ import { receiptRoutes } from "#src/features/payments/receipts/routes";
 import { reconciliationRoutes } from "#src/features/payments/reconciliation/routes";
 import { refundRoutes } from "#src/features/payments/refunds/routes";
 import { reviewRoutes } from "#src/features/payments/review/routes";
+import { planRoutes } from "#src/features/payments/plans/routes";
 import { surplusRoutes } from "#src/features/payments/surplus/routes";
 import { webhookEventRoutes } from "#src/features/payments/webhooks/events/routes";
 import { webhookRoutes } from "#src/features/payments/webhooks/routes";
@@ -186,6 +187,7 @@ export async function buildApp(
     refundRoutes,
     webhookEventRoutes,
     balanceRoutes,
+    planRoutes,
     surplusRoutes,
     reviewRoutes,
     reconciliationRoutes,

@@ -1,4 +1,5 @@
 import { staffMethods } from "@corral/domain/payments/charges/staff-methods";
+import { planMethods } from "@corral/domain/payments/plans/plans";
 import { balanceDays } from "@corral/domain/shop/deposit";
 import { attemptMoves } from "@corral/domain/states/attempt";
 import { chargeMoves } from "@corral/domain/states/charge";
@@ -133,6 +134,31 @@ export const ChargeView = Strict({
   ),
   /** Of what was paid at once and weighed more: the charge of the difference, and what is still due of it. */
   difference: Nullable(Strict({ chargeId: PublicId, amount: Amount })),
+  /** One debt in several parts, each a charge of its own; null for a charge that is alone. */
+  parts: Nullable(
+    Strict({
+      total: Amount,
+      paid: Amount,
+      /** By when the rest is asked for; null before any of it is in. */
+      dueWords: Nullable(Type.String()),
+      overdue: Type.Boolean(),
+      items: Type.Array(
+        Strict({
+          chargeId: PublicId,
+          amount: Amount,
+          remaining: Amount,
+          /** How it is meant to be paid; any way that takes its amount may pay it. */
+          method: Nullable(OneOf(...planMethods)),
+          methodWords: Nullable(Type.String()),
+          stateWords: Type.String(),
+          tone: Tone,
+          isThis: Type.Boolean(),
+        }),
+      ),
+    }),
+  ),
+  /** What is left of the debt may be divided into parts, or into others. */
+  mayDivide: Type.Boolean(),
   /** The charge that replaced this one. */
   replacedBy: Nullable(PublicId),
   /** Until when the units are reserved for this buyer; null without a deadline. */

@@ -38,6 +38,11 @@ export const limits = {
   watchAfterEnd: 45 * DAY,
   /** How long the units stay reserved for the rest once a partial payment is in. */
   restHold: 48 * HOUR,
+  /** The most parts that a debt is divided into, and the least share of it that a buyer's part has, in basis points: that of a deposit (rulings 12). */
+  planParts: 8,
+  planShare: 1_000,
+  /** The days for the other parts once money of a plan is in; then staff decide. */
+  planDays: 3,
   /** After this a surplus without a decision by its buyer becomes a review task (domain.md §7.7). */
   surplusChoice: 30 * DAY,
   /** The largest difference that staff may write off, with a reason (rulings 11). */

@@ -289,7 +289,19 @@ export const problems = {
     status: 422,
     retryable: false,
     title: "Sin forma de pago",
-    detail: "No hay forma de pago en línea para este monto. Escríbele al vendedor para dividirlo.",
+    detail: "No hay forma de pago en línea para este monto. Divídelo en varios pagos o escríbele al vendedor.",
+  },
+  PLAN_NOT_ALLOWED: {
+    status: 409,
+    retryable: false,
+    title: "No se puede dividir",
+    detail: "Esto no se puede dividir en varios pagos. Págalo completo o escríbele al vendedor.",
+  },
+  PLAN_DOES_NOT_SUM: {
+    status: 422,
+    retryable: false,
+    title: "Los pagos no suman",
+    detail: "Los pagos no suman lo que se debe. Corrige sus montos.",
   },
   PAYMENT_IN_PROGRESS: {
     status: 409,

@@ -131,13 +131,6 @@ const earliest = (...at: (Instant | undefined)[]) => {
   return known.length ? (Math.min(...known) as Instant) : undefined;
 };
 
-/** Equal parts that fit under the limit, proposed when an amount is above it. */
-export function splitProposal(amount: Centavos, max: Centavos): Centavos[] {
-  const parts = Math.ceil(amount / max);
-  const base = Math.floor(amount / parts / 100) * 100;
-  return Array.from({ length: parts }, (_, i) => (i === parts - 1 ? amount - base * (parts - 1) : base) as Centavos);
-}
-
 /**
  * The payment methods that the business accepts, in display order, each with the reason when it can't be used now.
  * Pure: server and browser run it (domain.md §7.13).
@@ -226,11 +219,7 @@ function oxxo(input: OfferInput, before: Instant | undefined): Offer {
   if (!input.online) return off("OFFLINE_NOT_ALLOWED", "Necesita señal.");
   if (input.amount < limits.oxxoMin) return off("AMOUNT_BELOW_MIN", `OXXO acepta desde ${spoken(limits.oxxoMin)}.`);
   if (input.amount > limits.oxxoMax) {
-    const parts = splitProposal(input.amount, limits.oxxoMax);
-    return off(
-      "AMOUNT_ABOVE_MAX",
-      `OXXO acepta hasta ${spoken(limits.oxxoMax)} por ficha. Pídele al vendedor dividirlo en ${parts.length} pagos.`,
-    );
+    return off("AMOUNT_ABOVE_MAX", `OXXO acepta hasta ${spoken(limits.oxxoMax)} por ficha. Puedes dividir el pago.`);
   }
   const expiresAt = oxxoDeadline(input.now, input.zone, limits, before);
   if (expiresAt === undefined)

@@ -249,6 +249,9 @@ export interface DatabaseColumns {
     offline_hash: ["text", "nullable"];
     sponsorship_id: ["uuid", "nullable"];
     for_month: ["date", "nullable"];
+    plan_id: ["uuid", "nullable"];
+    part: ["smallint", "nullable"];
+    part_method: ["text", "nullable"];
   };
   charge_adjustment: {
     id: ["uuid", "required"];
@@ -577,6 +580,13 @@ export interface DatabaseColumns {
     created_at: ["timestamp with time zone", "required"];
     expires_at: ["timestamp with time zone", "required"];
     used_at: ["timestamp with time zone", "nullable"];
+  };
+  payment_plan: {
+    id: ["uuid", "required"];
+    sale_id: ["uuid", "nullable"];
+    created_by: ["uuid", "nullable"];
+    created_at: ["timestamp with time zone", "required"];
+    last_key: ["text", "required"];
   };
   photo: {
     id: ["uuid", "required"];

@@ -11,6 +11,7 @@ import type { HeadMovementKind } from "@corral/domain/herd/lots";
 import type { ItemKind, PriceMode } from "@corral/domain/kernel/item-kinds";
 import type { Centavos, Grams } from "@corral/domain/kernel/money";
 import type { Role } from "@corral/domain/kernel/permissions";
+import type { PlanMethod } from "@corral/domain/payments/plans/plans";
 import type { ReceiptType } from "@corral/domain/kernel/receipt-types";
 import type { Day, Instant, Zone } from "@corral/domain/kernel/time";
 import type { StaffMethod, StaffProvider } from "@corral/domain/payments/charges/staff-methods";
@@ -669,6 +670,17 @@ export interface Tables {
     /** Of a sponsorship: which, and the first day of its month. */
     sponsorship_id: MaybeText;
     for_month: MaybeDay;
+    /** Of a part of a divided debt: its plan, its number, and how it is meant to be paid. */
+    plan_id: MaybeText;
+    part: ColumnType<number | null, number | null | undefined, number | null>;
+    part_method: ColumnType<PlanMethod | null, PlanMethod | null | undefined, PlanMethod | null>;
+  };
+  payment_plan: {
+    id: string;
+    sale_id: string | null;
+    created_by: string | null;
+    created_at: At;
+    last_key: string;
   };
   attempt: {
     id: string;

@@ -6,6 +6,7 @@ import { addDays, atWall, type Day, dayIn, type Instant, wallClock, type Zone } 
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { fulfilmentSaid } from "@corral/domain/selling/sale-words";
 import { sql } from "kysely";
+import { withoutDeadline } from "#src/features/payments/charges/state";
 import type { Db, Tx } from "#src/platform/database/db";
 import { sqlInstant } from "#src/platform/database/instants";
 
@@ -127,7 +128,7 @@ const balances: Source = async (db, span) => {
     .selectFrom("charge as c")
     .leftJoin("sale as s", "s.id", "c.sale_id")
     .select(["c.id", "c.public_id", "c.concept", "c.amount", "c.due_at", "s.contact_name"])
-    .where("c.purpose", "=", "balance")
+    .where(withoutDeadline)
     .where("c.state", "in", ["open", "in_progress", "partially_paid"])
     .where("c.due_at", "<", before(span))
     .$if(span.from !== null, (q) => q.where("c.due_at", ">=", since(span)))

@@ -59,6 +59,7 @@ export const fields: Record<string, { label: string; as: As }> = {
   },
   newGroups: { label: "Lotes nuevos", as: "text" },
   purpose: { label: "Para qué", as: oneOf({ ...purposeWords, ...animalPurposeWords }) },
+  parts: { label: "Pagos", as: "text" },
   approval: { label: "Aprobación", as: "text" },
   brand: { label: "Tarjeta", as: "text" },
   trackingKey: { label: "Clave de rastreo", as: "text" },

@@ -12,6 +12,7 @@ export const sentences: Record<string, Sentence> = {
   "charge.cancel": { kind: "money", said: "canceló un cobro" },
   "charge.tried": { kind: "money", said: "hizo un cobro de prueba" },
   "charge.replace": { kind: "money", said: "cambió un cobro por otro igual" },
+  "charge.divide": { kind: "money", said: "dividió un cobro en varios pagos" },
   "balance.extend": { kind: "money", said: "dio más días para pagar un saldo" },
   "refund.asked": { kind: "money", said: "pidió devolver dinero" },
   "refund.approved": { kind: "money", said: "aprobó una devolución" },

@@ -6,7 +6,7 @@ import { queueMessage } from "#src/features/business/message-queue/queue-message
 import { queueVoucher } from "#src/features/business/message-queue/queue-voucher";
 import { recipientOfReminder } from "#src/features/business/message-queue/recipient";
 import { readSettings } from "#src/features/business/settings/business";
-import { lockCharge } from "#src/features/payments/charges/state";
+import { isFirstOfPlan, lockCharge, withoutDeadline } from "#src/features/payments/charges/state";
 import { readBalance } from "#src/features/payments/ledger/write-journal";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
@@ -63,7 +63,9 @@ async function remindBalances(deps: Deps): Promise<void> {
   const soon = await deps.db
     .selectFrom("charge as c")
     .select(["c.id", "c.created_at", "c.due_at"])
-    .where("c.purpose", "=", "balance")
+    .where(withoutDeadline)
+    // One reminder for the parts of a plan: they are due together.
+    .where(isFirstOfPlan)
     .where("c.state", "in", [...payableChargeStates])
     .where("c.due_at", "<=", sqlInstant(plus(now, before + NIGHT)))
     .where("c.due_at", ">", sqlInstant(plus(now, last)))

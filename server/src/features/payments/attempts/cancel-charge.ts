@@ -2,7 +2,7 @@ import { reach } from "@corral/domain/kernel/permissions";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { mayKeepDeposit } from "@corral/domain/shop/deposit";
-import { cancellableChargeStates, type DepositOutcome } from "@corral/domain/states/charge";
+import { cancellableChargeStates, type DepositOutcome, payableChargeStates } from "@corral/domain/states/charge";
 import { audit } from "#src/features/business/audit-log/audit";
 import { type ChargeRow, lockCharge, moveCharge } from "#src/features/payments/charges/state";
 import { readBalance } from "#src/features/payments/ledger/write-journal";
@@ -43,7 +43,7 @@ export async function cancelCharge(
     deposit?: DepositOutcome | undefined;
   },
 ): Promise<Result<null, Refused>> {
-  const cancelled = await deps.db.transaction().execute(async (tx): Promise<Result<{ id: string }, Refused>> => {
+  const cancelled = await deps.db.transaction().execute(async (tx): Promise<Result<{ ids: string[] }, Refused>> => {
     const found = await tx
       .selectFrom("charge")
       .select(["id", "created_by"])
@@ -51,9 +51,18 @@ export async function cancelCharge(
       .executeTakeFirst();
     if (!found || (by.onlyOf !== undefined && found.created_by !== by.onlyOf)) return refuse("NOT_FOUND");
     const charge = await lockCharge(tx, found.id);
-    if (charge.state === "cancelling") return ok({ id: charge.id });
+    const parts = by.replace ? [charge] : await partsToCancel(tx, charge);
+    if (charge.state === "cancelling") return ok({ ids: parts.map((p) => p.id) });
     if (charge.state === "cancelled") return refuse("CHARGE_CANCELLED");
     if (charge.state === "expired") return refuse("CHARGE_EXPIRED");
+    // What is paid of a plan goes back first: its other parts alone are no debt that can be called off.
+    if (charge.plan_id !== null && !by.replace && (await planHasMoney(tx, charge)))
+      return refuse(
+        "ALREADY_PAID",
+        charge.sale_id
+          ? "Este pago es parte de un plan que ya tiene dinero. Cancela la venta entera: ahí se devuelve."
+          : "Este pago es parte de un plan que ya tiene dinero. Devuélvelo primero; después se puede cancelar.",
+      );
     // A balance in favour is the only payment that can be returned at once.
     const onlyCredit = charge.state === "partially_paid" && (await readBalance(tx, charge.id)).collected <= 0;
     if (!onlyCredit && !(cancellableChargeStates as readonly string[]).includes(charge.state))
@@ -61,7 +70,7 @@ export async function cancelCharge(
     if (!by.replace && (await isHandedOver(tx, charge)))
       return refuse("SALE_MOVE_NOT_ALLOWED", "Ya se entregó sin pagar. Cóbrala, o recíbela de vuelta en Ventas.");
     // A reported transfer may already be at the bank, so somebody must check first.
-    if (!(await liveAttempts(tx, charge.id)).every(isOnline))
+    if (!(await liveOf(tx, parts)).every(isOnline))
       return refuse(
         "PAYMENT_IN_PROGRESS",
         "Hay una transferencia por confirmar en este cobro. Confírmala o recházala primero.",
@@ -71,17 +80,23 @@ export async function cancelCharge(
     if (not) return not;
     if (onlyCredit) await returnCredit({ deps, tx, charge, now: deps.now() }, by.reason);
     const was = charge.state;
-    await moveCharge(tx, charge, "cancel_asked", {
-      deposit_outcome: endsSale ? by.deposit : null,
-      cancelled_by: by.staff.id,
-      cancel_reason: by.reason,
-      replace_wanted: by.replace,
-    });
+    for (const part of parts)
+      if (part.state !== "cancelling")
+        await moveCharge(tx, part, "cancel_asked", {
+          deposit_outcome: endsSale ? by.deposit : null,
+          cancelled_by: by.staff.id,
+          cancel_reason: by.reason,
+          replace_wanted: by.replace,
+        });
     // Each is cancelled at the provider before it ends here.
     await tx
       .updateTable("attempt")
       .set({ superseded_at: toIso(deps.now()), next_check_at: toIso(deps.now()) })
-      .where("charge_id", "=", charge.id)
+      .where(
+        "charge_id",
+        "in",
+        parts.map((p) => p.id),
+      )
       .where("state", "in", ["created", "requires_action", "processing", "unknown", "awaiting_customer"])
       .execute();
     await audit(
@@ -92,20 +107,51 @@ export async function cancelCharge(
       { kind: "charge", id: charge.id },
       {
         before: { state: was },
-        after: { state: charge.state },
+        after: { state: parts[0]?.state ?? charge.state },
         reason: by.reason,
         ...(endsSale ? { deposit: by.deposit } : {}),
       },
     );
-    return ok({ id: charge.id });
+    return ok({ ids: parts.map((p) => p.id) });
   });
   if (!cancelled.ok) return cancelled;
-  for (const a of await liveAttempts(deps.db, cancelled.value.id)) {
-    const answer = await askProvider(deps, a, a.order_ref ? "cancel" : "ask");
-    if (answer.kind === "waiting") await abandonAttempt(deps, a.id);
-  }
-  await finishCancelling(deps, cancelled.value.id);
+  await askToEnd(deps, cancelled.value.ids);
+  for (const id of cancelled.value.ids) await finishCancelling(deps, id);
   return ok(null);
+}
+
+/** Cancels the open attempts of these charges at their providers; what can't be cancelled there ends here and stays watched. */
+export async function askToEnd(deps: Deps, chargeIds: readonly string[]): Promise<"ended" | "no_answer"> {
+  let ended = true;
+  for (const id of chargeIds)
+    for (const a of (await liveAttempts(deps.db, id)).filter(isOnline)) {
+      const answer = await askProvider(deps, a, a.order_ref ? "cancel" : "ask");
+      if (answer.kind === "unknown") ended = false;
+      if (answer.kind === "waiting") await abandonAttempt(deps, a.id);
+    }
+  return ended ? "ended" : "no_answer";
+}
+
+/** The charge and what is still to be paid of its plan, which is called off as one debt. Locked with it. */
+async function partsToCancel(tx: Tx, charge: ChargeRow): Promise<ChargeRow[]> {
+  if (charge.plan_id === null) return [charge];
+  return tx
+    .selectFrom("charge")
+    .selectAll()
+    .where("plan_id", "=", charge.plan_id)
+    .where("state", "in", [...payableChargeStates, "cancelling"])
+    .orderBy("part")
+    .execute();
+}
+
+async function planHasMoney(tx: Tx, charge: ChargeRow): Promise<boolean> {
+  const parts = await tx.selectFrom("charge").select("id").where("plan_id", "=", charge.plan_id).execute();
+  for (const { id } of parts) if ((await readBalance(tx, id)).applied > 0) return true;
+  return false;
+}
+
+async function liveOf(tx: Tx, parts: readonly ChargeRow[]) {
+  return (await Promise.all(parts.map((p) => liveAttempts(tx, p.id)))).flat();
 }
 
 /** Why a sale with a deposit can't end by cancelling its balance, as a refusal; undefined when it can. */

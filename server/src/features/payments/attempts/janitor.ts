@@ -1,12 +1,16 @@
 import { limits } from "@corral/domain/kernel/limits";
-import { MINUTE, plus, toIso } from "@corral/domain/kernel/time";
+import { type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
+import { payableChargeStates } from "@corral/domain/states/charge";
+import { sql } from "kysely";
 import { addReviewTask, moveTask } from "#src/features/business/review-tasks/state";
-import { lockCharge, moveCharge } from "#src/features/payments/charges/state";
+import { type ChargeRow, lockCharge, moveCharge } from "#src/features/payments/charges/state";
 import { readBalance } from "#src/features/payments/ledger/write-journal";
 import { noticeOverdue } from "#src/features/payments/settlement/deposits/deposit";
 import { endSale, saleById } from "#src/features/payments/settlement/sale-state";
 import { moveClaims } from "#src/features/shop/claims/store";
+import type { Tx } from "#src/platform/database/db";
+import { inList } from "#src/platform/database/in-list";
 import { sqlInstant } from "#src/platform/database/instants";
 import { takeDue } from "#src/platform/database/take-due";
 import type { Deps } from "#src/platform/deps";
@@ -68,6 +72,7 @@ async function expireHolds(deps: Deps): Promise<void> {
     .select("id")
     .where("hold_until", "<=", sqlInstant(now))
     .where("state", "in", ["open", "partially_paid"])
+    .where(planIsOver(now))
     .limit(200)
     .execute();
   for (const { id } of due) {
@@ -75,7 +80,7 @@ async function expireHolds(deps: Deps): Promise<void> {
       const charge = await lockCharge(tx, id);
       if (!["open", "partially_paid"].includes(charge.state) || charge.hold_until === null || charge.hold_until > now)
         return;
-      if ((await liveAttempts(tx, id)).length > 0) return;
+      if ((await liveAttempts(tx, id)).length > 0 || !(await endPlan(tx, charge, now))) return;
       const part = charge.state === "partially_paid";
       await moveCharge(tx, charge, "time_up");
       // Partly paid: a person decides about the units and the money.
@@ -94,6 +99,29 @@ async function expireHolds(deps: Deps): Promise<void> {
       if (sale.state === "placed") await endSale(tx, sale, "expired", now);
     });
   }
+}
+
+/** Of a charge of a plan: no other part can be paid any more, so that all of them end together. */
+const planIsOver = (now: Instant) => sql<boolean>`(plan_id is null or not exists (
+  select from charge p where p.plan_id = charge.plan_id and p.state in ${inList(payableChargeStates)}
+    and (p.hold_until is null or p.hold_until > ${toIso(now)}::timestamptz
+      or exists (select from attempt a where a.charge_id = p.id and a.state in ${inList(liveAttemptStates)}))))`;
+
+/** Ends the other parts of a plan that has no money; the caller holds its locks. False while one of them can be paid. */
+async function endPlan(tx: Tx, charge: ChargeRow, now: Instant): Promise<boolean> {
+  if (charge.plan_id === null) return true;
+  const parts = await tx
+    .selectFrom("charge")
+    .selectAll()
+    .where("plan_id", "=", charge.plan_id)
+    .where("state", "in", [...payableChargeStates])
+    .execute();
+  for (const p of parts) {
+    if (p.hold_until === null || p.hold_until > now || p.state === "in_progress") return false;
+    if ((await liveAttempts(tx, p.id)).length > 0) return false;
+  }
+  for (const p of parts) if (p.id !== charge.id) await moveCharge(tx, p, "time_up");
+  return true;
 }
 
 /** Surplus about which nobody chose in time: staff decide (domain.md §7.7). */

@@ -1,5 +1,5 @@
 import type { Instant } from "@corral/domain/kernel/time";
-import type { ChargeRow } from "#src/features/payments/charges/state";
+import { type ChargeRow, isWithoutDeadline } from "#src/features/payments/charges/state";
 
 /** Why a charge can't be paid now; undefined when it can. */
 export function mayPay(
@@ -16,6 +16,6 @@ export function mayPay(
   if (["expired", "expired_partial"].includes(charge.state)) return charge.sale_id ? "HOLD_EXPIRED" : "CHARGE_EXPIRED";
   if (charge.hold_until !== null && charge.hold_until <= now && !hasLive)
     return charge.sale_id ? "HOLD_EXPIRED" : "CHARGE_EXPIRED";
-  if (charge.purpose !== "balance" && charge.due_at !== null && charge.due_at <= now) return "CHARGE_EXPIRED";
+  if (!isWithoutDeadline(charge) && charge.due_at !== null && charge.due_at <= now) return "CHARGE_EXPIRED";
   return undefined;
 }

@@ -5,19 +5,21 @@ import { type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { type DeclineReason, declines } from "@corral/domain/payments/charges/declines";
 import { mayPayIn, mostMonths, oxxoReleaseAt, speiReleaseAt } from "@corral/domain/payments/charges/methods";
 import { busyAttemptStates } from "@corral/domain/states/attempt";
+import { payableChargeStates } from "@corral/domain/states/charge";
 import type { CardToken, Payer, ProviderAnswer } from "@corral/providers/provider";
 import { sql } from "kysely";
 import { markTestKeys } from "#src/features/business/credentials/in-use";
 import { settingsOf, settingsState } from "#src/features/business/settings/business";
 import type { ChargeView } from "#src/features/payments/charges/charge-view";
 import { offerQueries, offersFrom } from "#src/features/payments/charges/offers";
-import { type ChargeRow, chargeMoved } from "#src/features/payments/charges/state";
+import { type ChargeRow, chargeLock, chargeMoved } from "#src/features/payments/charges/state";
 import { balanceOf } from "#src/features/payments/ledger/write-journal";
 import { settle } from "#src/features/payments/settlement/settle";
 import { claimsMoved } from "#src/features/shop/claims/store";
 import { type Buyer, upsertBuyer } from "#src/platform/calls/buyer";
 import type { Once } from "#src/platform/calls/run-once";
 import { type Tx, violated } from "#src/platform/database/db";
+import { sqlInstant } from "#src/platform/database/instants";
 import { readTogether, writeTogether } from "#src/platform/database/together";
 import type { Deps } from "#src/platform/deps";
 import { newId, newPublicId, sha256 } from "#src/platform/ids";
@@ -170,12 +172,12 @@ async function store(
   isAsked: boolean,
 ): Promise<Result<Begun, Refused>> {
   const now = deps.now();
-  const { charge: locked, key } = await readTogether(tx, {
+  const { charges: locked, key } = await readTogether(tx, {
     ...(ask.once ? { key: ask.once.lock } : {}),
-    charge: tx.selectFrom("charge").selectAll().where("public_id", "=", publicId).forNoKeyUpdate(),
+    charges: chargeLock({ publicId }),
   });
   if (key) ask.once?.begin(key);
-  const charge = locked[0];
+  const charge = locked.find((c) => c.public_id === publicId);
   if (!charge) return refuse("NOT_FOUND");
   if (ask.card && CARD_NUMBER.test(ask.card.token.trim()))
     return deps.mode === "demo"
@@ -255,6 +257,7 @@ async function store(
         })
         .returningAll(),
       charge: moved.update,
+      ...(charge.plan_id === null ? {} : { parts: heldWith(tx, charge, heldUntil) }),
       ...(sale ? { claims: claimsMoved(tx, sale.id, "attempt_started", heldUntil) } : {}),
       told: chargeNotice(publicId),
       ...(ask.once ? { key: ask.once.claim } : {}),
@@ -264,6 +267,16 @@ async function store(
   if (done.key) ask.once?.kept(done.key);
   return ok({ next: "call", attempt: done.attempt[0] as OnlineAttempt, concept: charge.concept, rules });
 }
+
+/** The other parts of a plan stay payable as long as this one's voucher keeps the units. */
+const heldWith = (tx: Tx, charge: ChargeRow, until: Instant) =>
+  tx
+    .updateTable("charge")
+    .set({ hold_until: toIso(until) })
+    .where("plan_id", "=", charge.plan_id)
+    .where("id", "<>", charge.id)
+    .where("state", "in", [...payableChargeStates])
+    .where("hold_until", "<", sqlInstant(until));
 
 /** Everything that decides whether and how the charge may be paid now. */
 const readFacts = (tx: Tx, charge: ChargeRow, ask: AskToPay, idempotencyKey: string, now: Instant) =>

@@ -29,7 +29,7 @@ export async function makeTestCharge(
   const amount = ask.method === "oxxo_cash" ? limits.oxxoMin : limits.cardMin;
   const id = newId();
   const publicId = newPublicId();
-  const charge = { id, sale_id: null, amount, due_at: null, hold_until: null, purpose: "free" as const };
+  const charge = { id, sale_id: null, plan_id: null, amount, due_at: null, hold_until: null, purpose: "free" as const };
   const offers = await offersFor(deps, tx, charge, amount, { online: true, inFrame: false, origin: ask.origin });
   const offer = offers.find((o) => o.method === ask.method);
   if (!offer) return refuse("METHOD_NOT_ALLOWED", "Esa forma de pago está apagada en Ajustes.");

@@ -4,16 +4,18 @@ import type { ItemKind } from "@corral/domain/kernel/item-kinds";
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { atWall, type Day, type Instant, momentInWords, toIso, type Zone } from "@corral/domain/kernel/time";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
+import { isStaffProvider } from "@corral/domain/payments/charges/staff-methods";
 import { depositRefundWords } from "@corral/domain/shop/deposit";
 import { type Delivery, deliveryWordsOf } from "@corral/domain/shop/items";
 import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
-import { liveAttemptStates } from "@corral/domain/states/attempt";
+import { type AttemptState, busyAttemptStates, liveAttemptStates } from "@corral/domain/states/attempt";
 import { goingBackStates, payableChargeStates } from "@corral/domain/states/charge";
 import { type Selectable, sql } from "kysely";
 import { photoView } from "#src/features/business/photos/photo-view";
 import { settingsOf, settingsState } from "#src/features/business/settings/business";
 import { type Balance, balanceOf, readBalance } from "#src/features/payments/ledger/write-journal";
 import { type Buyer, buyerHash } from "#src/platform/calls/buyer";
+import { inList } from "#src/platform/database/in-list";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Tables } from "#src/platform/database/tables";
 import { type Answers, readTogether } from "#src/platform/database/together";
@@ -21,7 +23,8 @@ import type { Deps } from "#src/platform/deps";
 import { attemptView } from "./attempt-view";
 import { type CalledOff, readCancelledDates } from "./cancelled-dates";
 import { noticeOf } from "./notice";
-import { offerQueries, offersFrom } from "./offers";
+import { mayDivide, offerQueries, offersFrom } from "./offers";
+import { dueOfParts, partsOfOne, partsView } from "./plan-view";
 import { payerRefunds, refundsForPayer } from "./refund-words";
 
 type Charge = Selectable<Tables["charge"]>;
@@ -110,6 +113,7 @@ export function viewQueries(db: Db | Tx, buyer: Buyer, now: Instant) {
     next: sql<{ public_id: string }>`
         select public_id from charge where replaces_id = ${chargeId} and (select state from one) = 'cancelled'`,
     other: otherPart,
+    parts: partsOfOne,
     refunds: payerRefunds(db, chargeId),
     release: db.selectFrom("booking_release").select("session_id").where("sale_id", "=", saleId),
     ...offerQueries(db, { chargeId, saleId }, now),
@@ -146,8 +150,15 @@ export function chargeView(
     stateWords: off?.over && isHeld(charge) ? "Fecha cancelada" : chargeSaid[charge.state].words,
     tone: off?.over && isHeld(charge) ? ("warn" as const) : chargeSaid[charge.state].tone,
     purpose: charge.purpose,
-    plan: sale?.deposit ? planView(deps, charge, balance, facts.other[0], { ...sale, deposit: sale.deposit }) : null,
+    plan: sale?.deposit ? planView(deps, charge, dueOf(charge, balance.applied), facts, { ...sale, deposit: sale.deposit }) : null,
     difference: sale?.deposit ? null : differenceView(charge, facts.other[0]),
+    parts: partsView(deps, charge.public_id, facts.parts),
+    mayDivide:
+      mayDivide(charge) &&
+      owed > 0 &&
+      !attempts.some(isBusy) &&
+      !isClosedNow(charge, now) &&
+      sale?.contact_check !== "needed",
     replacedBy: facts.next[0]?.public_id ?? null,
     holdUntil:
       charge.hold_until && charge.sale_id && !live && ["open", "partially_paid"].includes(charge.state)
@@ -204,6 +215,15 @@ export function chargeView(
   };
 }
 
+/** An attempt that nobody can call off now: only a voucher or a CLABE makes room for another way to pay. */
+const isBusy = (a: { state: AttemptState; provider: string }) =>
+  (busyAttemptStates as readonly string[]).includes(a.state) ||
+  (isStaffProvider(a.provider) && a.state === "awaiting_customer");
+
+const isClosedNow = (charge: Charge, now: Instant) =>
+  !(payableChargeStates as readonly string[]).includes(charge.state) ||
+  (charge.state === "open" && charge.hold_until !== null && charge.hold_until <= now);
+
 /** Where and when a purchase is handed over, for its buyer. */
 function handoverView(deps: Deps, { sale: [sale], lines }: Pick<ViewFacts, "sale" | "lines">) {
   if (!sale || lines.length === 0) return null;
@@ -235,29 +255,32 @@ function handoverView(deps: Deps, { sale: [sale], lines }: Pick<ViewFacts, "sale
 /** Whether its money is still held, whatever happened to the purchase. */
 const isHeld = ({ state }: Charge) => ["paid", "overpaid", "paid_late", "partially_paid"].includes(state);
 
-/** For `viewQueries`: the newest charge of the other part of a sale, set aside or heavier than paid, with what was paid of it. */
-const otherPart = sql<Pick<Charge, "public_id" | "due_at" | "amount" | "state"> & { applied: Centavos }>`
-  select o.public_id, o.due_at, o.amount, o.state, paid.applied
-  from one join charge o on o.sale_id = one.sale_id
-    and o.purpose = case one.purpose when 'balance' then 'deposit' else 'balance' end
-  cross join lateral (${balanceOf(sql.ref<string>("o.id"))}) paid
-  order by o.created_at desc, o.id desc limit 1`;
+/**
+ * For `viewQueries`: the charge of the other part of a sale, set aside or heavier than paid, that is to be paid or the newest, and what is
+ * due of all its charges: it may be divided.
+ */
+const otherPart = sql<Pick<Charge, "public_id" | "due_at"> & { due: Centavos }>`
+  select other.public_id, other.due_at, (sum(case when other.state in ${inList(payableChargeStates)}
+    then greatest(0, other.amount - paid.applied) else 0 end) over ())::bigint as due
+  from one join charge other on other.sale_id = one.sale_id
+    and other.purpose = case one.purpose when 'balance' then 'deposit' else 'balance' end
+  cross join lateral (${balanceOf(sql.ref<string>("other.id"))}) paid
+  order by (other.state in ${inList(payableChargeStates)}) desc, other.created_at desc, other.part, other.id desc limit 1`;
 
 /** What a final weight added to a price that was paid at once. */
 function differenceView(charge: Charge, other: ViewFacts["other"][number] | undefined) {
-  const due = other && charge.purpose === "full" ? dueOf(other, other.applied) : 0;
-  return other && due > 0 ? { chargeId: other.public_id, amount: centavos(due) } : null;
+  return other && charge.purpose === "full" && other.due > 0 ? { chargeId: other.public_id, amount: other.due } : null;
 }
 
 /** The two charges of a set-aside sale: this one and the newest of the other part. */
 function planView(
   deps: Deps,
   charge: Charge,
-  { applied }: Balance,
-  other: ViewFacts["other"][number] | undefined,
+  owed: Centavos,
+  { other: [other], parts }: Pick<ViewFacts, "other" | "parts">,
   sale: { total: Centavos; deposit: Centavos; deposit_refundable: boolean | null; channel: string },
 ) {
-  const balance = charge.purpose === "balance" ? { ...charge, applied } : other;
+  const balanceDue = charge.purpose === "balance" ? (parts.length ? dueOfParts(parts) : owed) : (other?.due ?? null);
   const dueAt = charge.purpose === "balance" ? charge.due_at : (other?.due_at ?? null);
   return {
     total: sale.total,
@@ -266,7 +289,7 @@ function planView(
     refundWords: depositRefundWords(sale.deposit_refundable, { remote: isRemote(sale.channel) }),
     dueWords: dueAt === null ? null : momentInWords(deps.zone, dueAt),
     overdue: dueAt !== null && dueAt <= deps.now(),
-    balanceDue: balance ? dueOf(balance, balance.applied) : null,
+    balanceDue,
     other: other?.public_id ?? null,
   };
 }

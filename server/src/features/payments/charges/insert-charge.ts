@@ -1,5 +1,6 @@
 import type { Centavos } from "@corral/domain/kernel/money";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
+import type { PlanMethod } from "@corral/domain/payments/plans/plans";
 import type { ChargePurpose } from "@corral/domain/states/charge";
 import type { Tx } from "#src/platform/database/db";
 import { newId, newPublicId } from "#src/platform/ids";
@@ -15,6 +16,10 @@ interface NewCharge {
   replaces_id?: string | null;
   hold_until: Instant | null;
   due_at: Instant | null;
+  /** Of a part of a divided debt. */
+  plan_id?: string | null;
+  part?: number | null;
+  part_method?: PlanMethod | null;
 }
 
 /** Creates another open charge of a sale, as of `now`. Whoever listens isn't told. */
@@ -34,6 +39,9 @@ export const insertCharge = (tx: Tx, c: NewCharge, now: Instant): Promise<Charge
       replaces_id: c.replaces_id ?? null,
       hold_until: c.hold_until === null ? null : toIso(c.hold_until),
       due_at: c.due_at === null ? null : toIso(c.due_at),
+      plan_id: c.plan_id ?? null,
+      part: c.part ?? null,
+      part_method: c.part_method ?? null,
       created_at: toIso(now),
     })
     .returningAll()

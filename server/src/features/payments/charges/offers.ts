@@ -2,16 +2,22 @@ import type { Rules } from "@corral/domain/business/settings/rules";
 import { limits } from "@corral/domain/kernel/limits";
 import type { Centavos } from "@corral/domain/kernel/money";
 import { type Instant, plus } from "@corral/domain/kernel/time";
-import { type Offer, offerMethods } from "@corral/domain/payments/charges/methods";
+import { type Offer, type OfferInput, offerMethods } from "@corral/domain/payments/charges/methods";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
+import type { ChargePurpose } from "@corral/domain/states/charge";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { settingsOf, settingsState } from "#src/features/business/settings/business";
+import { isWithoutDeadline } from "#src/features/payments/charges/state";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Tables } from "#src/platform/database/tables";
 import { readTogether } from "#src/platform/database/together";
 import type { Deps } from "#src/platform/deps";
+
+/** What a charge is for, where its debt may be divided: prices, not gifts or tickets of one moment. */
+const dividable: readonly ChargePurpose[] = ["full", "deposit", "balance", "free", "service"];
+export const mayDivide = (charge: { purpose: ChargePurpose }) => dividable.includes(charge.purpose);
 
 /** Cards and the wallet need https, except in the demo, where nothing is real (rulings 26). */
 export const isSecure = (deps: Deps, origin: string) =>
@@ -21,7 +27,7 @@ export const isSecure = (deps: Deps, origin: string) =>
 export async function offersFor(
   deps: Deps,
   db: Db | Tx,
-  charge: OfferedCharge & { id: string; sale_id: string | null },
+  charge: OfferedCharge & { id: string },
   owed: number,
   from: OfferedWhere,
 ): Promise<Offer[]> {
@@ -33,7 +39,7 @@ export async function offersFor(
   return offersFrom(deps, rules, charge, owed, facts, from);
 }
 
-type OfferedCharge = Pick<Selectable<Tables["charge"]>, "due_at" | "hold_until" | "purpose">;
+type OfferedCharge = Pick<Selectable<Tables["charge"]>, "due_at" | "hold_until" | "purpose" | "plan_id" | "sale_id">;
 interface OfferedWhere {
   online: boolean;
   inFrame: boolean;
@@ -76,13 +82,24 @@ export function offersFrom(
   facts: OfferFacts,
   from: OfferedWhere,
 ): Offer[] {
-  const offers = offerMethods({
+  const offers = offerMethods({ ...offerInput(deps, rules, charge, facts, from), amount: owed as Centavos });
+  return facts.check[0]?.contact_check === "needed" ? offers.map(shortOnly) : offers;
+}
+
+/** What decides about the methods of a charge, whatever amount of it is paid. */
+export function offerInput(
+  deps: Deps,
+  rules: Rules,
+  charge: OfferedCharge,
+  facts: OfferFacts,
+  from: OfferedWhere,
+): Omit<OfferInput, "amount"> {
+  return {
     rules,
-    amount: owed as Centavos,
     now: deps.now(),
     zone: deps.zone,
     // A balance can be paid after its date too: the units stay held until staff decide.
-    dueAt: charge.purpose === "balance" ? undefined : (charge.due_at ?? undefined),
+    dueAt: isWithoutDeadline(charge) ? undefined : (charge.due_at ?? undefined),
     sessionStart: facts.firstDate[0]?.starts_at ?? undefined,
     online: from.online,
     inFrame: from.inFrame,
@@ -93,8 +110,7 @@ export function offersFrom(
       mercadopago: Boolean(deps.providers.mercadopago) && !deps.public.testKeys?.mercadopago,
       conekta: Boolean(deps.providers.conekta) && !deps.public.testKeys?.conekta,
     },
-  });
-  return facts.check[0]?.contact_check === "needed" ? offers.map(shortOnly) : offers;
+  };
 }
 
 /**

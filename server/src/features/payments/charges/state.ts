@@ -1,8 +1,9 @@
-import { type ChargeEvent, type ChargeState, chargeMoves } from "@corral/domain/states/charge";
+import { type ChargeEvent, type ChargeState, chargeMoves, payableChargeStates } from "@corral/domain/states/charge";
 import { move } from "@corral/domain/states/machine";
-import type { Selectable, Updateable } from "kysely";
+import { type Selectable, sql, type Updateable } from "kysely";
 import type { Tx } from "#src/platform/database/db";
 import { IllegalMove } from "#src/platform/database/illegal-move";
+import { inList } from "#src/platform/database/in-list";
 import type { Tables } from "#src/platform/database/tables";
 import { announceCharge } from "#src/platform/live/live";
 
@@ -12,8 +13,46 @@ export type ChargeRow = Selectable<Tables["charge"]>;
  * Locks a charge, which serialises everything about its money. Always the first lock. Its key never changes, so that what
  * only names it (a task about a balance whose deposit moved) doesn't wait for whoever holds it, or they would deadlock.
  */
-export const lockCharge = (tx: Tx, id: string) =>
-  tx.selectFrom("charge").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirstOrThrow();
+export async function lockCharge(tx: Tx, id: string): Promise<ChargeRow> {
+  const { rows } = await chargeLock({ id }).execute(tx);
+  return lockedOf(rows, (c) => c.id === id);
+}
+
+/**
+ * The lock of a charge, together with the other parts of its plan: they are one debt, and money of each decides about all.
+ * Newest first, as everything that locks the charges of a sale.
+ */
+export function chargeLock(of: { id: string } | { publicId: string } | { attemptId: string }) {
+  const which =
+    "id" in of
+      ? sql`id = ${of.id}`
+      : "publicId" in of
+        ? sql`public_id = ${of.publicId}`
+        : sql`id = (select charge_id from attempt where id = ${of.attemptId})`;
+  return sql<ChargeRow>`
+    select * from charge where ${which} or plan_id = (select plan_id from charge where ${which})
+    order by created_at desc, id desc for no key update`;
+}
+
+/** The one of the locked charges that was meant. Throws when there is none. */
+export function lockedOf(rows: readonly ChargeRow[], isMeant: (c: ChargeRow) => boolean): ChargeRow {
+  const found = rows.find(isMeant);
+  if (!found) throw new Error("no such charge");
+  return found;
+}
+
+/** The order in which the first charge of a sale is the one to speak of: what is to be paid now, then the newest. */
+export const currentFirst = sql`order by (state in ${inList(payableChargeStates)}) desc, created_at desc, part, id desc`;
+
+/** SQL condition: `isWithoutDeadline` of the charges `c`. */
+export const withoutDeadline = sql<boolean>`(c.purpose = 'balance' or c.plan_id is not null and c.sale_id is not null and c.hold_until is null)`;
+/** SQL condition: the charge `c` is the first of its plan that is to be paid, or alone. */
+export const isFirstOfPlan = sql<boolean>`not exists (select from charge p
+  where p.plan_id = c.plan_id and p.part < c.part and p.state in ${inList(payableChargeStates)})`;
+
+/** Whether its units stay held until it is paid or somebody decides: a balance, and a part of a plan that has money. */
+export const isWithoutDeadline = (c: Pick<ChargeRow, "purpose" | "plan_id" | "sale_id" | "hold_until">) =>
+  c.purpose === "balance" || (c.plan_id !== null && c.sale_id !== null && c.hold_until === null);
 
 /**
  * Changes a charge's state by its table and notifies listeners. Throws for a transition that the table forbids; the

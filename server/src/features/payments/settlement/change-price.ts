@@ -1,6 +1,6 @@
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { ok, type Result } from "@corral/domain/kernel/result";
-import { type Instant, toIso } from "@corral/domain/kernel/time";
+import type { Instant } from "@corral/domain/kernel/time";
 import { type ChargeFacts, type ChargeStep, type LineChange, priceAfter } from "@corral/domain/payments/price-after";
 import { balanceDueAt } from "@corral/domain/shop/deposit";
 import type { SurplusReason } from "@corral/domain/states/surplus";
@@ -10,9 +10,10 @@ import { type ChargeRow, cancelAtOnce, moveCharge } from "#src/features/payments
 import { readBalance, readDeposits, writeJournal } from "#src/features/payments/ledger/write-journal";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { newId } from "#src/platform/ids";
 import { announceCharge } from "#src/platform/live/live";
+import { changeAmount } from "./change-amount";
 import { completeSale, issueAgain } from "./confirm-sale";
+import { isIncomplete } from "./parts";
 import { readLines, type SaleRow } from "./sale-state";
 import { keepSurplus } from "./towards-debt";
 
@@ -61,7 +62,8 @@ export async function changePrice(
   const changed = { subtotal: total, total, price_status: status };
   await tx.updateTable("sale").set(changed).where("id", "=", sale.id).execute();
   Object.assign(sale, changed);
-  const wasComplete = facts.every((c) => c.purpose !== "deposit") && sale.state === "confirmed";
+  const inParts = charges.some((c) => c.plan_id !== null);
+  const wasComplete = facts.every((c) => c.purpose !== "deposit") && !inParts && sale.state === "confirmed";
   for (const step of steps) await apply(s, step);
   await closeOrReissue(s, { isPaid, wasComplete });
   for (const c of charges) await announceCharge(tx, c.public_id);
@@ -90,6 +92,7 @@ async function apply(s: PriceChange, step: ChargeStep): Promise<void> {
     return;
   }
   const charge = locked.charges.find((c) => c.id === step.chargeId) as ChargeRow;
+  const because = { now, weighingId: s.why.weighingId ?? null };
   switch (step.do) {
     case "cancel":
     case "replace":
@@ -98,13 +101,13 @@ async function apply(s: PriceChange, step: ChargeStep): Promise<void> {
         locked.charges.unshift(await insertCharge(tx, { ...charge, amount: step.amount, replaces_id: charge.id }, now));
       return;
     case "change":
-      return changeAmount(s, charge, step.amount);
+      return changeAmount(tx, charge, step.amount, because);
     case "complete":
-      await changeAmount(s, charge, step.amount);
+      await changeAmount(tx, charge, step.amount, because);
       await moveCharge(tx, charge, "all_in");
       return;
     case "give_back": {
-      await changeAmount(s, charge, step.amount);
+      await changeAmount(tx, charge, step.amount, because);
       if (charge.state === "partially_paid") await moveCharge(tx, charge, "all_in");
       await moveCharge(tx, charge, "excess_in");
       const held = Math.min(await readDeposits(tx, charge.id), step.over);
@@ -123,28 +126,6 @@ async function apply(s: PriceChange, step: ChargeStep): Promise<void> {
       await keepSurplus({ ...s, charge }, { amount: step.over, journalId, why: s.why.less.why, asks: "buyer" });
     }
   }
-}
-
-/** What a charge asks for changes only here, and why stays written. */
-async function changeAmount({ tx, now, why }: PriceChange, charge: ChargeRow, amount: Centavos): Promise<void> {
-  if (charge.amount === amount) return;
-  await tx
-    .insertInto("charge_adjustment")
-    .values({
-      id: newId(),
-      charge_id: charge.id,
-      weighing_id: why.weighingId ?? null,
-      before: charge.amount,
-      after: amount,
-      at: toIso(now),
-    })
-    .execute();
-  await tx
-    .updateTable("charge")
-    .set((e) => ({ amount, version: e("version", "+", 1) }))
-    .where("id", "=", charge.id)
-    .execute();
-  charge.amount = amount;
 }
 
 /** A charge for what is missing, by any method; due as the balance of a reservation is. */
@@ -170,16 +151,7 @@ async function closeOrReissue(s: PriceChange, { isPaid, wasComplete }: { isPaid:
   const { sale, charges } = locked;
   const paid = charges.find((c) => c.state === "paid" || c.state === "overpaid");
   if (!paid) return;
-  const isNews = isPaid && !wasComplete && (await stillHeld(tx, sale.id));
+  const isNews = isPaid && !wasComplete && (await isIncomplete(tx, sale.id));
   if (isNews) return completeSale({ deps, tx, charge: paid, now }, { isAllPaid: true });
   await issueAgain({ deps, tx, charge: paid, now });
 }
-
-/** The units are set aside, or wait for the payment: the sale isn't complete. */
-const stillHeld = async (tx: Tx, saleId: string) =>
-  (await tx
-    .selectFrom("claim")
-    .select("id")
-    .where("sale_id", "=", saleId)
-    .where("state", "in", ["temporary", "awaiting_payment", "deposit"])
-    .executeTakeFirst()) !== undefined;

@@ -30,6 +30,7 @@ import type { ChargeTx } from "./charge-tx";
 import { supersedeLive } from "./confirm-sale";
 import { afterDepositMoved } from "./deposits/deposit-gone";
 import { lastPayer } from "./last-payer";
+import { afterPartMoved } from "./parts";
 import { returnCredit } from "./return-credit";
 import { endSale, mayFulfil, moveFulfilment, moveSale, readLines, type SaleRow, saleById } from "./sale-state";
 
@@ -134,6 +135,7 @@ export async function afterConfirmed(context: ChargeTx, refund: RefundRow): Prom
   await refreshCharge(context, refund.charge_before ?? context.charge.state);
   await releaseUnits(context);
   await afterDepositMoved(context.tx, context.charge, context.now);
+  await afterPartMoved(context.tx, context.charge, context.now);
 }
 
 /** Updates the charge's state from its refunds and ledger. `before` is its state when they were approved. */
@@ -204,6 +206,8 @@ export async function cancelOpenParts(
     .selectAll()
     .where("sale_id", "=", saleId)
     .where("state", "in", [...cancellableChargeStates])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
     .forNoKeyUpdate()
     .execute();
   for (const part of open) {

@@ -14,6 +14,7 @@ import type { Tx } from "#src/platform/database/db";
 import type { ChargeTx } from "./charge-tx";
 import { askForBalance, depositRule, recogniseDeposit } from "./deposits/deposit";
 import { lacksDeposit, waitForDecision } from "./deposits/deposit-gone";
+import { restOfSale, secureRest } from "./parts";
 import { completeIfDelivered, moveSale, readLines, type SaleRow, saleById } from "./sale-state";
 
 /** The facts of a charge's sale for any of its receipts. */
@@ -47,7 +48,9 @@ export async function confirmSale(d: ChargeTx): Promise<void> {
   await settleTasks(tx, { chargeId: charge.id, kinds: ["short_by_little", "expired_with_money"], how: "se pagó", now });
   await supersedeLive(d);
   if (!charge.sale_id) return;
-  if (await lacksDeposit(tx, charge)) return waitForDecision(tx, charge, now);
+  const rest = await restOfSale(tx, charge);
+  if (rest && rest.do !== "complete") return secureRest(d, rest);
+  if (!rest && (await lacksDeposit(tx, charge))) return waitForDecision(tx, charge, now);
   await completeSale(d);
 }
 
@@ -64,7 +67,11 @@ export async function completeSale(d: ChargeTx, { isAllPaid = false } = {}): Pro
   await moveSale(tx, sale, ["expired", "cancelled"].includes(sale.state) ? "late_money_in" : "money_in", {
     ...(sale.confirmed_at === null ? { confirmed_at: toIso(now) } : {}),
   });
-  if (charge.purpose === "balance" || isAllPaid) await recogniseDeposit(deps, tx, charge, sale.id);
+  // The money of all its charges is income now; alone, a payment in full already is.
+  const ofSeveral = charge.purpose === "balance" || charge.plan_id !== null || isAllPaid;
+  if (ofSeveral && !setAside) await recogniseDeposit(deps, tx, charge, sale.id);
+  if (charge.plan_id !== null)
+    await settleTasks(tx, { saleId: sale.id, kinds: ["deposit_gone", "deposit_overdue"], how: "se pagó", now });
   const before = setAside ? undefined : await lastReceipt(tx, sale.id, "venta");
   const lines = await readLines(tx, sale.id);
   if (lines.some((l) => l.pick_by !== null)) await countChoiceDays(tx, sale.id, dayIn(deps.zone, now));
@@ -72,7 +79,7 @@ export async function completeSale(d: ChargeTx, { isAllPaid = false } = {}): Pro
     ...(await receiptFacts(d)),
     lines,
     total: sale.total,
-    payments: await whatPaid(tx, charge, charge.purpose === "balance" || isAllPaid),
+    payments: await whatPaid(tx, charge, ofSeveral),
   };
   if (!setAside) {
     await completeIfDelivered(tx, sale);
@@ -80,13 +87,14 @@ export async function completeSale(d: ChargeTx, { isAllPaid = false } = {}): Pro
     await issueReceipt(tx, deps.seal, before ? { ...sold, chargeId: before.charge_id, replaces: before } : sold);
     return issueTickets(deps, tx, sale, common);
   }
-  const balance = subtract(sale.total, charge.amount);
+  const paid = charge.plan_id === null ? charge.amount : (sale.deposit ?? charge.amount);
+  const balance = subtract(sale.total, paid);
   const dueAt = await askForBalance(tx, deps.zone, charge, sale, now);
   await issueReceipt(tx, deps.seal, {
     ...common,
     tipo: "apartado",
     balance,
-    deposit: { paid: charge.amount, balance, dueAt, refundRule: depositRule(sale) },
+    deposit: { paid, balance, dueAt, refundRule: depositRule(sale) },
   });
 }
 

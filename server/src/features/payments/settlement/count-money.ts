@@ -15,9 +15,10 @@ import { issueReceipt } from "#src/features/payments/receipts/issue-receipt";
 import { announceCharge } from "#src/platform/live/live";
 import type { AttemptTx } from "./charge-tx";
 import { receiptFacts } from "./confirm-sale";
-import { depositIsIn, restOfSale } from "./deposits/deposit";
+import { depositIsIn } from "./deposits/deposit";
 import { finishCancel } from "./finish-cancel";
 import { holdAgain } from "./hold-again";
+import { owedBesides } from "./parts";
 import { applyEffects, towardsDebt } from "./towards-debt";
 
 const clearing = (provider: string) => `clearing:${provider}` as Account;
@@ -81,7 +82,7 @@ export async function countPayment(context: AttemptTx, payment: Payment) {
         at: payment.at ?? now,
       },
     ],
-    balance: add(missing, await restOfSale(tx, charge)),
+    balance: add(missing, await owedBesides(tx, charge)),
     payment: { provider: attempt.provider, ref: payment.ref },
   });
   await applyEffects(context, journalId, outcome.effects);

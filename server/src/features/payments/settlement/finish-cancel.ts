@@ -1,9 +1,10 @@
 import { limits } from "@corral/domain/kernel/limits";
 import { plus } from "@corral/domain/kernel/time";
+import { payableChargeStates } from "@corral/domain/states/charge";
 import { move } from "@corral/domain/states/machine";
 import { type SaleEvent, type SaleState, saleMoves } from "@corral/domain/states/sale";
 import { insertCharge } from "#src/features/payments/charges/insert-charge";
-import { type ChargeRow, moveCharge } from "#src/features/payments/charges/state";
+import { type ChargeRow, isWithoutDeadline, moveCharge } from "#src/features/payments/charges/state";
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
@@ -14,7 +15,8 @@ import { endSale, saleById } from "./sale-state";
 export async function finishCancel(deps: Deps, tx: Tx, charge: ChargeRow): Promise<void> {
   await moveCharge(tx, charge, "cancel_done");
   if (charge.replace_wanted) return replace(deps, tx, charge);
-  if (!charge.sale_id) return;
+  // The whole plan is cancelled together; its last part ends the sale.
+  if (!charge.sale_id || (await hasOpenSibling(tx, charge))) return;
   const sale = await saleById(tx, charge.sale_id);
   if (charge.deposit_outcome) await endDeposit(deps, tx, sale.id, charge);
   // Refunded, and the sale has already ended.
@@ -23,10 +25,20 @@ export async function finishCancel(deps: Deps, tx: Tx, charge: ChargeRow): Promi
   await endSale(tx, sale, "cancelled", deps.now());
 }
 
+const hasOpenSibling = async (tx: Tx, charge: ChargeRow) =>
+  charge.plan_id !== null &&
+  (await tx
+    .selectFrom("charge")
+    .select("id")
+    .where("plan_id", "=", charge.plan_id)
+    .where("id", "<>", charge.id)
+    .where("state", "in", [...payableChargeStates, "cancelling"])
+    .executeTakeFirst()) !== undefined;
+
 /** Creates an equal charge for the same part of the sale; the units are held as long as for a new purchase. */
 async function replace(deps: Deps, tx: Tx, old: ChargeRow) {
   const now = deps.now();
-  const holdUntil = old.purpose === "balance" || !old.sale_id ? null : plus(now, limits.replacedHold);
+  const holdUntil = isWithoutDeadline(old) || !old.sale_id ? null : plus(now, limits.replacedHold);
   await insertCharge(tx, { ...old, replaces_id: old.id, hold_until: holdUntil }, now);
   if (old.sale_id && holdUntil !== null) await moveClaims(tx, old.sale_id, "attempts_ended", holdUntil, now);
 }

@@ -25,7 +25,7 @@ export async function holdAgain(
 ): Promise<Result<null, Gone>> {
   if (!charge.sale_id) return ok(null);
   // Its units belong to the charge that replaced it: a person decides which of the two this money pays.
-  if (await findReplacement(tx, charge.id)) return refuse("ANIMAL_NOT_AVAILABLE", "Otro cobro tomó el lugar de este.");
+  if (await isAskedElsewhere(tx, charge)) return refuse("ANIMAL_NOT_AVAILABLE", "Otro cobro tomó el lugar de este.");
   if (!(await depositIsIn(tx, charge)))
     return refuse("ANIMAL_NOT_AVAILABLE", "El apartado ya no está: el saldo solo no paga la compra.");
   const sale = await saleById(tx, charge.sale_id);
@@ -62,8 +62,10 @@ export async function holdAgain(
   return done;
 }
 
-const findReplacement = (db: Db | Tx, chargeId: string) =>
-  db.selectFrom("charge").select("id").where("replaces_id", "=", chargeId).executeTakeFirst();
+/** Whether another charge asks for its money now: the one that replaced it, or those that its plan was divided into again. */
+const isAskedElsewhere = async (db: Db | Tx, charge: Pick<ChargeRow, "id" | "plan_id" | "state">) =>
+  (charge.plan_id !== null && charge.state === "cancelled") ||
+  (await db.selectFrom("charge").select("id").where("replaces_id", "=", charge.id).executeTakeFirst()) !== undefined;
 
 /**
  * Holds the units after a partial payment, so that the rest can be paid; a charge without a sale stays payable as
@@ -86,11 +88,11 @@ export async function holdForTheRest(tx: Tx, charge: ChargeRow, now: Instant): P
 /** Whether `holdAgain` would succeed now: for display, never for decisions. */
 export async function unitsAreFree(
   db: Db | Tx,
-  charge: Pick<ChargeRow, "id" | "sale_id" | "purpose">,
+  charge: Pick<ChargeRow, "id" | "sale_id" | "purpose" | "plan_id" | "state">,
 ): Promise<boolean> {
   const saleId = charge.sale_id;
   if (!saleId) return true;
-  if ((await findReplacement(db, charge.id)) || !(await depositIsIn(db, charge))) return false;
+  if ((await isAskedElsewhere(db, charge)) || !(await depositIsIn(db, charge))) return false;
   const live = [...liveClaimStates] as string[];
   const { rows } = await sql<{ free: boolean }>`
     select coalesce(bool_and(case

@@ -13,15 +13,17 @@ import { queueVoucher } from "#src/features/business/message-queue/queue-voucher
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import { readSettings } from "#src/features/business/settings/business";
 import { type AttemptRow, attemptById, liveAttempts, moveAttempt } from "#src/features/payments/attempts/state";
-import { type ChargeRow, moveCharge } from "#src/features/payments/charges/state";
+import { type ChargeRow, chargeLock, lockedOf, moveCharge } from "#src/features/payments/charges/state";
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Tx } from "#src/platform/database/db";
+import { readTogether } from "#src/platform/database/together";
 import type { Deps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 import type { AttemptTx } from "./charge-tx";
 import { countPayment } from "./count-money";
 import { countRefunds } from "./count-refunds";
 import { countDispute, endDispute } from "./disputes/dispute";
+import { hasLiveSibling } from "./parts";
 import { type AnswerTo, payInFull, type Settled } from "./pay-in-full";
 import { nextCheckOf } from "./schedule";
 
@@ -31,11 +33,11 @@ import { nextCheckOf } from "./schedule";
  */
 export async function settle(deps: Deps, attemptId: string, answer: ProviderAnswer, to?: AnswerTo): Promise<Settled> {
   return deps.db.transaction().execute(async (tx) => {
-    const { attempt_state, ...charge } = await lockChargeOf(tx, attemptId);
+    const { charge, state } = await lockChargeOf(tx, attemptId);
     // What is paid already was counted, or is rare.
-    const isNews = move<AttemptState, AttemptEvent>(attemptMoves, attempt_state, "paid") !== undefined;
+    const isNews = move<AttemptState, AttemptEvent>(attemptMoves, state, "paid") !== undefined;
     const inFull =
-      answer.kind === "paid" && isNews
+      answer.kind === "paid" && isNews && charge.plan_id === null
         ? await payInFull(deps, tx, { attemptId, chargeId: charge.id }, answer, to)
         : undefined;
     return inFull ?? { attempt: await settleSteps(deps, tx, charge, attemptId, answer) };
@@ -82,15 +84,15 @@ export async function settleSteps(
 }
 
 /** Locks the charge of an attempt, whose state may be older than the lock. */
-const lockChargeOf = (tx: Tx, attemptId: string) =>
-  tx
-    .selectFrom("charge as c")
-    .innerJoin("attempt as a", "a.charge_id", "c.id")
-    .selectAll("c")
-    .select("a.state as attempt_state")
-    .where("a.id", "=", attemptId)
-    .forNoKeyUpdate("c")
-    .executeTakeFirstOrThrow();
+async function lockChargeOf(tx: Tx, attemptId: string): Promise<{ charge: ChargeRow; state: AttemptState }> {
+  const { charges, attempt } = await readTogether(tx, {
+    charges: chargeLock({ attemptId }),
+    attempt: tx.selectFrom("attempt").select(["charge_id", "state"]).where("id", "=", attemptId),
+  });
+  const [of] = attempt;
+  if (!of) throw new Error("no such attempt");
+  return { charge: lockedOf(charges, (c) => c.id === of.charge_id), state: of.state };
+}
 
 async function apply(context: AttemptTx, step: AnswerStep): Promise<unknown> {
   const { deps, tx, charge, attempt, now } = context;
@@ -179,6 +181,7 @@ export async function freeIfNothingLeft(context: AttemptTx) {
   const until = holdAfterAttempts({ state: context.charge.state, holdUntil: context.charge.hold_until }, context.now);
   if (until === undefined) return;
   await moveCharge(context.tx, context.charge, "attempts_ended", until === null ? {} : { hold_until: toIso(until) });
-  if (until !== null && context.charge.sale_id)
+  // A voucher of another part of the plan keeps the units longer.
+  if (until !== null && context.charge.sale_id && !(await hasLiveSibling(context.tx, context.charge)))
     await moveClaims(context.tx, context.charge.sale_id, "attempts_ended", until, context.now);
 }

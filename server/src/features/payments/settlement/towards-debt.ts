@@ -18,16 +18,23 @@ import type { ChargeTx } from "./charge-tx";
 import { confirmSale, supersedeLive } from "./confirm-sale";
 import { lacksDeposit } from "./deposits/deposit-gone";
 import { holdForTheRest } from "./hold-again";
+import { restOfSale, secureRest } from "./parts";
 
 /** The credit side of a journal that pays a charge: `debtPostings`, depending on whether the sale waits for more. */
 export async function towardsDebt(
   tx: Tx,
-  charge: Pick<ChargeRow, "id" | "purpose" | "sale_id">,
+  charge: Pick<ChargeRow, "id" | "purpose" | "sale_id" | "plan_id">,
   applied: Centavos,
   completes: boolean,
 ): Promise<Entry["postings"]> {
-  const waits = !completes || charge.purpose === "deposit" || (await lacksDeposit(tx, charge));
+  const waits = !completes || charge.purpose === "deposit" || (await waitsForOthers(tx, charge, applied));
   return debtPostings(applied, waits ? null : await readDeposits(tx, charge.id));
+}
+
+/** Whether its sale lacks more than this money: another part of its plan, or its deposit. */
+async function waitsForOthers(tx: Tx, charge: Parameters<typeof towardsDebt>[1], applied: Centavos) {
+  const rest = await restOfSale(tx, charge, applied);
+  return rest ? rest.do !== "complete" : lacksDeposit(tx, charge);
 }
 
 /** Writes the effects of counted money, in order. Throws for a transition of the charge that its table forbids. */
@@ -91,7 +98,9 @@ export async function payFromWithin(
 /** Partly paid: holds the units, supersedes attempts for the whole amount, and shows staff a difference of cents. */
 export async function partIn(context: ChargeTx, missing: Centavos): Promise<void> {
   await supersedeLive(context);
-  await holdForTheRest(context.tx, context.charge, context.now);
+  const rest = await restOfSale(context.tx, context.charge);
+  if (rest && rest.do !== "complete") await secureRest(context, rest);
+  else await holdForTheRest(context.tx, context.charge, context.now);
   if (missing <= (await readSettings(context.tx)).rules.limits.writeOffByStaff)
     await addReviewTask(context.tx, {
       kind: "short_by_little",

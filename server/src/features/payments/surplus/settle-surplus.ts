@@ -15,7 +15,7 @@ import { refundable } from "#src/features/payments/refunds/find-refund";
 import { amountOf, isPending, readRefunds } from "#src/features/payments/refunds/state";
 import type { ChargeTx } from "#src/features/payments/settlement/charge-tx";
 import { receiptFacts } from "#src/features/payments/settlement/confirm-sale";
-import { restOfSale } from "#src/features/payments/settlement/deposits/deposit";
+import { owedBesides } from "#src/features/payments/settlement/parts";
 import { saleById } from "#src/features/payments/settlement/sale-state";
 import { payFromWithin } from "#src/features/payments/settlement/towards-debt";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -115,7 +115,7 @@ export async function payWithCredit(d: ChargeTx, amount: Centavos, by: string, r
     lines: [],
     total: d.charge.amount,
     payments: [{ method: "credit", reference: reason.slice(0, 60), amount, at: d.now }],
-    balance: add(centavos(owed - amount), await restOfSale(d.tx, d.charge)),
+    balance: add(centavos(owed - amount), await owedBesides(d.tx, d.charge)),
   });
   return payFromWithin(d, { from: "customer_credit", kind: "credit_apply", amount, actor: by, reason });
 }

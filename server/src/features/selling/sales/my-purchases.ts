@@ -5,6 +5,7 @@ import { type ChargeState, goingBackStates, payableChargeStates } from "@corral/
 import type { SaleState } from "@corral/domain/states/sale";
 import { type RawBuilder, sql } from "kysely";
 import { photoView } from "#src/features/business/photos/photo-view";
+import { currentFirst } from "#src/features/payments/charges/state";
 import { type CalledOff, readCancelledDates } from "#src/features/payments/charges/cancelled-dates";
 import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
 import type { Db, Tx } from "#src/platform/database/db";
@@ -44,6 +45,8 @@ function wordsOf(standing: Standing): string {
   if (state === "placed" && money === "partially_paid") return "Pagada en parte";
   if (state === "confirmed" && purpose === "balance" && !["paid", "overpaid"].includes(money))
     return deposit === null ? "Pesó más: falta la diferencia" : "Apartada, falta el saldo";
+  // Other parts of its plan are to be paid.
+  if (state === "confirmed" && isPayable(money)) return "Pagada en parte";
   return WORDS[state] ?? state;
 }
 
@@ -56,7 +59,7 @@ const TONES: Partial<Record<SaleState, Said["tone"]>> = {
 function toneOf(standing: Standing) {
   const { state, charge_state: money } = standing;
   if (wordsOf(standing) === chargeSaid[money].words) return chargeSaid[money].tone;
-  return isInReview(standing) || nextOf(standing, false) === "balance" ? "warn" : (TONES[state] ?? "neutral");
+  return isInReview(standing) || nextOf(standing, false) !== "see" ? "warn" : (TONES[state] ?? "neutral");
 }
 
 /** What its buyer does next. `hasSlip`: a voucher or CLABE waits for their payment. */
@@ -67,7 +70,7 @@ function nextOf(
   if (!isPayable(money) || inReview) return "see";
   if (hasSlip) return "slip";
   if (state === "confirmed" && purpose === "balance") return "balance";
-  return state === "placed" ? "pay" : "see";
+  return state === "placed" || state === "confirmed" ? "pay" : "see";
 }
 
 const offWords = (off: CalledOff | undefined) =>
@@ -87,7 +90,7 @@ const MOST = 50;
 export async function purchasesWhere(db: Db | Tx, which: RawBuilder<boolean>) {
   const rows = await db
     .selectFrom("sale as s")
-    // The current charge: a balance after its deposit, a replacement after the one it replaced.
+    // The current charge: a balance after its deposit, a replacement after the one it replaced, of a plan what is to be paid.
     .innerJoinLateral(
       (e) =>
         e
@@ -101,9 +104,7 @@ export async function purchasesWhere(db: Db | Tx, which: RawBuilder<boolean>) {
             "charge.purpose",
           ])
           .whereRef("charge.sale_id", "=", "s.id")
-          .orderBy("charge.created_at", "desc")
-          .orderBy("charge.id", "desc")
-          .limit(1)
+          .modifyEnd(sql`${currentFirst} limit 1`)
           .as("c"),
       (j) => j.onTrue(),
     )

@@ -4,6 +4,7 @@ import { liveClaimStates, unpaidClaimStates } from "@corral/domain/states/claim"
 import { type RawBuilder, sql } from "kysely";
 import { findCustomer } from "#src/features/business/customers/known-customer";
 import { settingsState } from "#src/features/business/settings/business";
+import { currentFirst } from "#src/features/payments/charges/state";
 import { pickRows } from "#src/features/shop/picks/read-picks";
 import type { SeenKey } from "#src/platform/calls/idempotency";
 import type { Once } from "#src/platform/calls/run-once";
@@ -105,7 +106,7 @@ export const readSaleFacts = (tx: Tx, k: SaleKeys, once: Once | undefined) =>
       buyer: sql<{ id: string }>`select id from buyer where secret_hash = ${k.buyerHash}`,
       newest: sql<{ public_id: string }>`
         select c.public_id from claim k cross join lateral (
-          select public_id from charge where sale_id = k.sale_id order by created_at desc, id desc limit 1) c
+          select public_id from charge where sale_id = k.sale_id ${currentFirst} limit 1) c
         where k.buyer_id = ${buyerId(k)} and k.state in ${inList(unpaidClaimStates)} order by k.created_at desc limit 1`,
       items: tx.selectFrom("catalog_item").selectAll().where("id", "=", sql<string>`any(${k.itemIds}::uuid[])`),
       picks: pickRows(k.itemIds),

@@ -12,6 +12,7 @@ import {
 import type { FulfilmentState } from "@corral/domain/states/fulfilment";
 import type { SaleState } from "@corral/domain/states/sale";
 import { type RawBuilder, sql } from "kysely";
+import { currentFirst } from "#src/features/payments/charges/state";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { saleMoney } from "./sale-money";
@@ -40,7 +41,7 @@ export async function salesWhere(db: Db | Tx, which: RawBuilder<unknown>, limit:
   const { rows } = await sql<FoundSale>`
     select s.id, s.public_id, s.contact_name, s.placed_at, s.price_status, s.state, s.fulfilment, s.total, s.deposit, m.*, ${hasOpenRequest} as asked,
       (select concept from charge where sale_id = s.id order by created_at, id limit 1) as concept,
-      (select public_id from charge where sale_id = s.id order by created_at desc, id desc limit 1) as charge_id,
+      (select public_id from charge where sale_id = s.id ${currentFirst} limit 1) as charge_id,
       (select folio from receipt where sale_id = s.id and tipo in ('venta', 'apartado') order by issued_at desc limit 1) as folio
     from (select s.* from sale s where ${which} ${newestSales} limit ${limit}) s
       cross join lateral (${saleMoney}) m

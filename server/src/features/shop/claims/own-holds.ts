@@ -2,6 +2,7 @@ import type { AvailabilityWords } from "@corral/domain/states/availability";
 import { unpaidClaimStates } from "@corral/domain/states/claim";
 import { sql } from "kysely";
 import type { Buyer } from "#src/platform/calls/buyer";
+import { payableChargeStates } from "@corral/domain/states/charge";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
 import { sha256 } from "#src/platform/ids";
@@ -26,7 +27,7 @@ export async function ownHolds(
   const { rows } = await sql<{ subject_id: string; qty: number; charge_id: string }>`
     select k.subject_id, k.qty, c.public_id as charge_id
     from claim k cross join lateral (
-      select public_id from charge where sale_id = k.sale_id order by created_at desc, id desc limit 1) c
+      select public_id from charge where sale_id = k.sale_id order by (state in ${inList(payableChargeStates)}) desc, created_at desc, part, id desc limit 1) c
     where k.buyer_id = ${buyerId} and k.state in ${inList(unpaidClaimStates)}
       and k.sale_id is distinct from ${notOf ?? null}::uuid
     order by k.created_at desc`.execute(db);

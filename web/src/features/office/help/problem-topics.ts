@@ -50,6 +50,8 @@ export const problemTopics: Record<ProblemCode, HelpTopic> = {
   AMOUNT_ABOVE_MAX: "comprar",
   METHOD_NOT_ALLOWED: "comprar",
   NO_METHOD_AVAILABLE: "comprar",
+  PLAN_NOT_ALLOWED: "comprar",
+  PLAN_DOES_NOT_SUM: "comprar",
   PAYMENT_IN_PROGRESS: "comprar",
   ALREADY_PAID: "comprar",
   CHARGE_EXPIRED: "comprar",

@@ -4,6 +4,7 @@ import { readBalance, readDeposits } from "#src/features/payments/ledger/write-j
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { completeSale } from "../confirm-sale";
+import { isIncomplete, restOfSale } from "../parts";
 import { endDeposit, recognise } from "./deposit";
 import { lacksDeposit } from "./deposit-gone";
 
@@ -31,4 +32,11 @@ export async function depositIsBack(deps: Deps, tx: Tx, deposit: ChargeRow): Pro
   if (what === "end_deposit") return endDeposit(deps, tx, deposit.sale_id, balance);
   if (what === "complete_sale") return completeSale({ deps, tx, charge: balance, now: deps.now() });
   if (what === "recognise") await recognise(tx, deposit.sale_id, deps.now(), "apartado de una venta completa");
+}
+
+/** A part of a plan returned by the bank: if the others were paid meanwhile, the sale has everything now. */
+export async function partIsBack(deps: Deps, tx: Tx, charge: ChargeRow): Promise<void> {
+  const rest = await restOfSale(tx, charge);
+  if (rest?.do === "complete" && (await isIncomplete(tx, charge.sale_id)))
+    await completeSale({ deps, tx, charge, now: deps.now() });
 }

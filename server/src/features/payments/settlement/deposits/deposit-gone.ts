@@ -29,7 +29,8 @@ async function readParts(tx: Tx, saleId: string): Promise<DepositPart[]> {
   return parts;
 }
 
-const isAgreed = async (tx: Tx, parts: readonly DepositPart[]) =>
+/** Whether a person said that a sale goes without what is missing of it. */
+export const isAgreed = async (tx: Tx, parts: readonly { id: string }[]) =>
   (await tx
     .selectFrom("review_task")
     .select("id")

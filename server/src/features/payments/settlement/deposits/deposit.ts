@@ -2,13 +2,15 @@ import { isRemote } from "@corral/domain/business/revocation";
 import { type Centavos, centavos, subtract } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
+import { bareConcept } from "@corral/domain/payments/purposes";
 import { balanceDueAt, depositRefundWords } from "@corral/domain/shop/deposit";
 import { payableChargeStates } from "@corral/domain/states/charge";
 import { pendingReviewStates } from "@corral/domain/states/review";
+import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import { insertCharge } from "#src/features/payments/charges/insert-charge";
-import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state";
+import { type ChargeRow, isWithoutDeadline, lockCharge, withoutDeadline } from "#src/features/payments/charges/state";
 import { readBalance, readDeposits, writeJournal } from "#src/features/payments/ledger/write-journal";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
@@ -25,10 +27,16 @@ export const depositRule = (sale: Pick<SaleRow, "deposit_refundable" | "channel"
     { remote: isRemote(sale.channel) },
   )}`;
 
-/** What a sale still asks for beyond this charge, in centavos: after a deposit, its balance. */
-export async function restOfSale(tx: Tx, charge: ChargeRow): Promise<Centavos> {
+/** What a sale still asks for beyond a deposit, in centavos: its balance. */
+export async function balanceAfterDeposit(tx: Tx, charge: ChargeRow): Promise<Centavos> {
   if (charge.purpose !== "deposit" || !charge.sale_id) return centavos(0);
-  return subtract((await saleById(tx, charge.sale_id)).total, charge.amount);
+  return subtract(...(await priceAndDeposit(tx, charge, charge.sale_id)));
+}
+
+/** The price of a sale and its deposit, also where that was divided into parts. */
+async function priceAndDeposit(tx: Tx, charge: ChargeRow, saleId: string): Promise<[Centavos, Centavos]> {
+  const sale = await saleById(tx, saleId);
+  return [sale.total, charge.plan_id === null ? charge.amount : (sale.deposit ?? charge.amount)];
 }
 
 /** The deposit is paid: creates the charge of the balance. Returns its due date. */
@@ -46,9 +54,12 @@ export async function askForBalance(
     {
       ...deposit,
       purpose: "balance",
-      concept: deposit.concept.replace(/^Apartado: /, "Saldo: "),
-      amount: subtract(sale.total, deposit.amount),
+      concept: `Saldo: ${bareConcept(deposit.concept)}`.slice(0, 120),
+      amount: subtract(...(await priceAndDeposit(tx, deposit, sale.id))),
       replaces_id: null,
+      plan_id: null,
+      part: null,
+      part_method: null,
       hold_until: null,
       due_at: dueAt,
     },
@@ -74,7 +85,7 @@ export async function recogniseDeposit(deps: Deps, tx: Tx, balance: ChargeRow, s
   await settleTasks(tx, { chargeId: balance.id, kinds: ["deposit_gone"], how: "se pagó", now });
   for (const { id } of await depositCharges(tx, saleId))
     await settleTasks(tx, { chargeId: id, kinds: ["deposit_to_return"], how: "se usó: la venta se completó", now });
-  await endOverdue(deps, tx, balance.id, "se pagó");
+  await endOverdue(deps, tx, balance, "se pagó");
 }
 
 /** Turns the money held for a sale's parts into income. */
@@ -120,7 +131,7 @@ export async function endDeposit(deps: Deps, tx: Tx, saleId: string, balance: Ch
         await addReviewTask(tx, { kind: "deposit_to_return", about: id, chargeId: id, data: {}, now });
     }
   await settleTasks(tx, { chargeId: balance.id, kinds: ["deposit_gone"], how: "se canceló la venta", now });
-  await endOverdue(deps, tx, balance.id, "se canceló la venta");
+  await endOverdue(deps, tx, balance, "se canceló la venta");
 }
 
 /** Extends a balance by days from today; the charge's due date changes, open vouchers don't. */
@@ -130,23 +141,21 @@ export async function extendBalance(
   by: { staff: Staff; days: number },
 ): Promise<Result<null, "NOT_FOUND" | "ALREADY_PAID" | "CHARGE_CANCELLED">> {
   return deps.db.transaction().execute(async (tx) => {
-    const found = await tx
-      .selectFrom("charge")
-      .select("id")
-      .where("public_id", "=", publicId)
-      .where("purpose", "=", "balance")
-      .executeTakeFirst();
+    const found = await tx.selectFrom("charge").select("id").where("public_id", "=", publicId).executeTakeFirst();
     if (!found) return refuse("NOT_FOUND");
     const charge = await lockCharge(tx, found.id);
+    if (!isWithoutDeadline(charge)) return refuse("NOT_FOUND");
     if (["cancelling", "cancelled"].includes(charge.state)) return refuse("CHARGE_CANCELLED");
     if (!(payableChargeStates as readonly string[]).includes(charge.state)) return refuse("ALREADY_PAID");
     const dueAt = balanceDueAt(deps.zone, deps.now(), by.days);
     await tx
       .updateTable("charge")
       .set((e) => ({ due_at: toIso(dueAt), version: e("version", "+", 1) }))
-      .where("id", "=", charge.id)
+      // The parts of a plan are one debt, with one date.
+      .where((e) => e.or([e("id", "=", charge.id), e("plan_id", "=", charge.plan_id)]))
+      .where("state", "in", [...payableChargeStates])
       .execute();
-    await endOverdue(deps, tx, charge.id, "se dieron más días");
+    await endOverdue(deps, tx, charge, "se dieron más días");
     await audit(
       deps,
       tx,
@@ -172,7 +181,7 @@ export async function noticeOverdue(deps: Deps): Promise<void> {
   const late = await deps.db
     .selectFrom("charge as c")
     .select("c.id")
-    .where("c.purpose", "=", "balance")
+    .where(withoutDeadline)
     .where("c.state", "in", [...payableChargeStates])
     .where("c.due_at", "<=", sqlInstant(now))
     .where(({ not, exists, selectFrom }) =>
@@ -180,7 +189,7 @@ export async function noticeOverdue(deps: Deps): Promise<void> {
         exists(
           selectFrom("review_task as t")
             .select("t.id")
-            .whereRef("t.charge_id", "=", "c.id")
+            .where((e) => e.or([e("t.charge_id", "=", e.ref("c.id")), e("t.charge_id", "in", partsOf("c"))]))
             .where("t.kind", "=", "deposit_overdue")
             .where("t.state", "in", [...pendingReviewStates]),
         ),
@@ -192,7 +201,8 @@ export async function noticeOverdue(deps: Deps): Promise<void> {
     await deps.db.transaction().execute(async (tx) => {
       const charge = await lockCharge(tx, id);
       if (!(payableChargeStates as readonly string[]).includes(charge.state)) return;
-      if (charge.due_at === null || charge.due_at > now) return;
+      if (charge.due_at === null || charge.due_at > now || !isWithoutDeadline(charge)) return;
+      if (await hasOverdueTask(tx, charge)) return;
       await addReviewTask(tx, {
         kind: "deposit_overdue",
         about: `${id} ${toIso(charge.due_at)}`,
@@ -204,6 +214,26 @@ export async function noticeOverdue(deps: Deps): Promise<void> {
     });
 }
 
-/** Closes the overdue task after a decision or a payment. */
-const endOverdue = (deps: Deps, tx: Tx, chargeId: string, how: string) =>
-  settleTasks(tx, { chargeId, kinds: ["deposit_overdue"], how, now: deps.now() });
+/** The parts of the same plan, of which one task speaks. */
+const partsOf = (charge: string) =>
+  sql<string>`(select p.id from charge p where p.plan_id = ${sql.ref(`${charge}.plan_id`)})`;
+
+/** Under the lock of its plan: another part may have opened the task meanwhile. */
+const hasOverdueTask = async (tx: Tx, charge: ChargeRow) =>
+  charge.plan_id !== null &&
+  (await tx
+    .selectFrom("review_task as t")
+    .innerJoin("charge as c", "c.id", "t.charge_id")
+    .select("t.id")
+    .where("c.plan_id", "=", charge.plan_id)
+    .where("t.kind", "=", "deposit_overdue")
+    .where("t.state", "in", [...pendingReviewStates])
+    .executeTakeFirst()) !== undefined;
+
+/** Closes the overdue task after a decision or a payment, whichever part of a plan it names. */
+async function endOverdue(deps: Deps, tx: Tx, charge: Pick<ChargeRow, "id" | "plan_id">, how: string): Promise<void> {
+  const parts = charge.plan_id
+    ? await tx.selectFrom("charge").select("id").where("plan_id", "=", charge.plan_id).execute()
+    : [{ id: charge.id }];
+  for (const { id } of parts) await settleTasks(tx, { chargeId: id, kinds: ["deposit_overdue"], how, now: deps.now() });
+}

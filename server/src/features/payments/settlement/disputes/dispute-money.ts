@@ -6,7 +6,7 @@ import { type Account, readDeposits, writeJournal } from "#src/features/payments
 import { moveSurplus, readSurplus } from "#src/features/payments/surplus/state";
 import type { AttemptTx } from "../charge-tx";
 import { failUnfunded } from "../count-refunds";
-import { depositIsBack } from "../deposits/deposit-back";
+import { depositIsBack, partIsBack } from "../deposits/deposit-back";
 
 /** Books the loss of what is left of a payment, including its surplus. */
 export async function loseMoney(context: AttemptTx, ref: string): Promise<LostMoney> {
@@ -80,4 +80,5 @@ export async function returnMoney(context: AttemptTx, ref: string, lost: LostMon
     });
   }
   if (charge.purpose === "deposit") await depositIsBack(deps, tx, charge);
+  else await partIsBack(deps, tx, charge);
 }

@@ -14,6 +14,7 @@ import { moveCharge } from "#src/features/payments/charges/state";
 import { readBalance, returnableOf } from "#src/features/payments/ledger/write-journal";
 import type { AttemptTx } from "../charge-tx";
 import { afterDepositMoved } from "../deposits/deposit-gone";
+import { afterPartMoved } from "../parts";
 import { loseMoney, returnMoney } from "./dispute-money";
 import { keepDispute, readDisputes } from "./dispute-store";
 
@@ -63,7 +64,8 @@ async function apply(context: AttemptTx, ref: string, step: DisputeStep): Promis
       });
     case "close_charge":
       await closeCharge(context, step.disputes);
-      return afterDepositMoved(tx, charge, now);
+      await afterDepositMoved(tx, charge, now);
+      return afterPartMoved(tx, charge, now);
   }
 }
 

@@ -1,0 +1,6 @@
+// Made from plans.ts by scripts/calls.mjs.
+import type { Route } from "../route";
+import type * as calls from "./plans";
+
+export const readPlanChoices = "GET /api/charges/:chargeId/plan" as Route<typeof calls.readPlanChoices, "read">;
+export const divideCharge = "POST /api/charges/:chargeId/plan" as Route<typeof calls.divideCharge, "write">;

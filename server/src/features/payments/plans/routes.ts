@@ -1,0 +1,50 @@
+import { readPlanChoices as choicesCall, divideCharge as divideCall } from "@corral/contract/payments/plans";
+import { reach } from "@corral/domain/kernel/permissions";
+import { refuse } from "@corral/domain/kernel/result";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { findStaff, type Staff } from "#src/platform/calls/authorize";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
+import { divideCharge } from "./divide";
+import { readPlanChoices } from "./read-choices";
+
+export function planRoutes(app: FastifyInstance, deps: Deps) {
+  serveCall(app, deps, choicesCall, async ({ params, origin, request }) => {
+    const charge = await deps.db
+      .selectFrom("charge")
+      .selectAll()
+      .where("public_id", "=", params.chargeId)
+      .executeTakeFirst();
+    if (!charge) return refuse("NOT_FOUND");
+    return readPlanChoices(deps, charge, { staff: await cashTaker(deps, request, charge), origin });
+  });
+
+  serveCall(
+    app,
+    deps,
+    divideCall,
+    async ({ params, body, key, origin, request }) => {
+      const charge = await deps.db
+        .selectFrom("charge")
+        .select("created_by")
+        .where("public_id", "=", params.chargeId)
+        .executeTakeFirst();
+      if (!charge) return refuse("NOT_FOUND");
+      const staff = await cashTaker(deps, request, charge);
+      return divideCharge(deps, params.chargeId, { parts: body.parts as never, staff, origin, key });
+    },
+    { steps: "many" },
+  );
+}
+
+/** The signed-in person, where they may take money for this charge: only then a part may be cash. */
+async function cashTaker(
+  deps: Deps,
+  request: FastifyRequest,
+  charge: { created_by: string | null },
+): Promise<Staff | undefined> {
+  const staff = await findStaff(deps.db, request, deps.now());
+  if (!staff) return undefined;
+  const far = reach("charge.collect", staff.role);
+  return far === "all" || (far === "own" && charge.created_by === staff.id) ? staff : undefined;
+}
