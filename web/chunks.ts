@@ -21,6 +21,7 @@ const buyersParts = [
   "/cancel-request.tsx",
   "/lost-receipt.tsx",
   "/my-purchases.tsx",
+  "/plan-part.tsx",
   "/purchase-list.tsx",
   "/catalog/filters.tsx",
   "/gallery/full-screen.tsx",

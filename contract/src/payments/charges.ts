@@ -161,6 +161,8 @@ export const ChargeView = Strict({
   mayDivide: Type.Boolean(),
   /** The charge that replaced this one. */
   replacedBy: Nullable(PublicId),
+  /** It was divided, or its plan was divided again: the one that replaced it is the part to pay now. */
+  divided: Type.Boolean(),
   /** Until when the units are reserved for this buyer; null without a deadline. */
   holdUntil: Nullable(Moment),
   serverNow: Moment,

@@ -14,7 +14,6 @@ import {
   pesos,
   priceByWeight,
   spoken,
-  sum,
   toDecimal,
 } from "../kernel/money";
 import { canonicalJson } from "../kernel/snapshot";
@@ -40,7 +39,7 @@ import { chargeMoves } from "../states/charge";
 import { claimMoves } from "../states/claim";
 import { finalStates, type Moves, move, statesThatAccept } from "../states/machine";
 import { saleMoves } from "../states/sale";
-import { offerMethods, oxxoDeadline, oxxoReleaseAt, splitProposal } from "./charges/methods";
+import { offerMethods, oxxoDeadline, oxxoReleaseAt } from "./charges/methods";
 import { amountInWords } from "./receipts/words";
 
 const amounts = fc.integer({ min: 0, max: 999_999_999 }).map((n) => n as Centavos);
@@ -169,23 +168,13 @@ test("a card that rests says from when it may be tried, where what is bought is 
   expect(card(cardRests)).toBe("Se rechazó varias veces seguidas. Paga por SPEI u OXXO.");
 });
 
-test("OXXO is offered from ten to ten thousand pesos; beyond, with a reason and a proposed split", () => {
+test("OXXO is offered from ten to ten thousand pesos; beyond, with a reason, and it may be divided", () => {
   expect(oxxo({ amount: pesos(9.99) })?.reasonCode).toBe("AMOUNT_BELOW_MIN");
   expect(oxxo({ amount: pesos(10) })?.allowed).toBe(true);
   expect(oxxo({ amount: pesos(10_000) })?.allowed).toBe(true);
   const over = oxxo({ amount: pesos(10_000.01) });
   expect(over?.reasonCode).toBe("AMOUNT_ABOVE_MAX");
-  expect(over?.reason).toContain("2 pagos");
-  fc.assert(
-    fc.property(
-      amounts.filter((a) => a > limits.oxxoMax),
-      (a) => {
-        const parts = splitProposal(a, limits.oxxoMax);
-        expect(sum(parts)).toBe(a);
-        for (const p of parts) expect(p).toBeGreaterThan(0);
-      },
-    ),
-  );
+  expect(over?.reason).toContain("dividir el pago");
 });
 
 test("a voucher expires at 23:59, its units are kept until noon of the next business day, and it is unavailable when less than a day is left", () => {

@@ -15,8 +15,8 @@ import { photoView } from "#src/features/business/photos/photo-view";
 import { settingsOf, settingsState } from "#src/features/business/settings/business";
 import { type Balance, balanceOf, readBalance } from "#src/features/payments/ledger/write-journal";
 import { type Buyer, buyerHash } from "#src/platform/calls/buyer";
-import { inList } from "#src/platform/database/in-list";
 import type { Db, Tx } from "#src/platform/database/db";
+import { inList } from "#src/platform/database/in-list";
 import type { Tables } from "#src/platform/database/tables";
 import { type Answers, readTogether } from "#src/platform/database/together";
 import type { Deps } from "#src/platform/deps";
@@ -110,8 +110,7 @@ export function viewQueries(db: Db | Tx, buyer: Buyer, now: Instant) {
       .where("l.sale_id", "=", saleId)
       .orderBy("l.position"),
     surplus: db.selectFrom("surplus").select(["amount", "state", "why"]).where("charge_id", "=", chargeId),
-    next: sql<{ public_id: string }>`
-        select public_id from charge where replaces_id = ${chargeId} and (select state from one) = 'cancelled'`,
+    next: replacement,
     other: otherPart,
     parts: partsOfOne,
     refunds: payerRefunds(db, chargeId),
@@ -150,7 +149,9 @@ export function chargeView(
     stateWords: off?.over && isHeld(charge) ? "Fecha cancelada" : chargeSaid[charge.state].words,
     tone: off?.over && isHeld(charge) ? ("warn" as const) : chargeSaid[charge.state].tone,
     purpose: charge.purpose,
-    plan: sale?.deposit ? planView(deps, charge, dueOf(charge, balance.applied), facts, { ...sale, deposit: sale.deposit }) : null,
+    plan: sale?.deposit
+      ? planView(deps, charge, dueOf(charge, balance.applied), facts, { ...sale, deposit: sale.deposit })
+      : null,
     difference: sale?.deposit ? null : differenceView(charge, facts.other[0]),
     parts: partsView(deps, charge.public_id, facts.parts),
     mayDivide:
@@ -160,6 +161,7 @@ export function chargeView(
       !isClosedNow(charge, now) &&
       sale?.contact_check !== "needed",
     replacedBy: facts.next[0]?.public_id ?? null,
+    divided: facts.next[0]?.is_part ?? false,
     holdUntil:
       charge.hold_until && charge.sale_id && !live && ["open", "partially_paid"].includes(charge.state)
         ? toIso(charge.hold_until)
@@ -223,6 +225,15 @@ const isBusy = (a: { state: AttemptState; provider: string }) =>
 const isClosedNow = (charge: Charge, now: Instant) =>
   !(payableChargeStates as readonly string[]).includes(charge.state) ||
   (charge.state === "open" && charge.hold_until !== null && charge.hold_until <= now);
+
+/** For `viewQueries`: what took the place of a cancelled charge; of what was divided, the part to pay now. */
+const replacement = sql<{ public_id: string; is_part: boolean }>`
+  select coalesce(part.public_id, c.public_id) as public_id, c.plan_id is not null as is_part
+  from one join charge c on c.replaces_id = one.id
+    or c.plan_id is not null and c.plan_id = one.plan_id and c.state <> 'cancelled'
+  left join lateral (select p.public_id from charge p where p.plan_id = c.plan_id and p.state <> 'cancelled'
+    order by (p.state in ${inList(payableChargeStates)}) desc, p.created_at desc, p.part limit 1) part on true
+  where one.state = 'cancelled' limit 1`;
 
 /** Where and when a purchase is handed over, for its buyer. */
 function handoverView(deps: Deps, { sale: [sale], lines }: Pick<ViewFacts, "sale" | "lines">) {

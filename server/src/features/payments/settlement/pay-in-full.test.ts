@@ -102,12 +102,12 @@ async function readRows(tx: Tx, chargeId: string) {
 function withoutChance(rows: Record<string, unknown[]>) {
   const names = new Map<string, string>();
   const all = rows as Record<string, Record<string, string>[]>;
-  for (const it of all["journal"] ?? []) names.set(it["id"] as string, "journal");
-  for (const it of all["message"] ?? []) names.set(it["id"] as string, "message");
-  for (const it of all["receipt"] ?? []) {
+  for (const it of all.journal ?? []) names.set(it.id as string, "journal");
+  for (const it of all.message ?? []) names.set(it.id as string, "message");
+  for (const it of all.receipt ?? []) {
     for (const column of ["id", "public_id", "hash", "short_code", "signature"])
-      names.set(it[column] as string, `${column} of ${it["tipo"]}`);
-    const { salt } = JSON.parse(it["snapshot"] as string);
+      names.set(it[column] as string, `${column} of ${it.tipo}`);
+    const { salt } = JSON.parse(it.snapshot as string);
     names.set(salt, "salt");
   }
   let text = JSON.stringify(rows);
@@ -138,8 +138,8 @@ describe("the three statements leave the rows that the single steps leave", () =
     const inFull = await rowsAfter(u, async (tx, chargeId) =>
       expect(await payInFull(u.deps, tx, { attemptId: u.attempt.id, chargeId }, answer)).toBeDefined(),
     );
-    expect(steps["receipt"]).toHaveLength(2);
-    expect(steps["charge"]).toMatchObject([{ state: "paid" }]);
+    expect(steps.receipt).toHaveLength(2);
+    expect(steps.charge).toMatchObject([{ state: "paid" }]);
     expect(inFull).toEqual(steps);
   });
 });
@@ -155,7 +155,7 @@ test("what needs another step is left to the steps, and nothing is written", asy
     expect(await payInFull(u.deps, tx, { attemptId: u.attempt.id, chargeId }, less)).toBeUndefined(),
   );
   expect(after).toEqual(before);
-  expect((await bySteps(u, less))["charge"]).toMatchObject([{ state: "partially_paid" }]);
+  expect((await bySteps(u, less)).charge).toMatchObject([{ state: "partially_paid" }]);
 });
 
 test("the answer to a payment is the page that is read next, and the answer to a repeat", async () => {

@@ -5,8 +5,8 @@ import { type ChargeState, goingBackStates, payableChargeStates } from "@corral/
 import type { SaleState } from "@corral/domain/states/sale";
 import { type RawBuilder, sql } from "kysely";
 import { photoView } from "#src/features/business/photos/photo-view";
-import { currentFirst } from "#src/features/payments/charges/state";
 import { type CalledOff, readCancelledDates } from "#src/features/payments/charges/cancelled-dates";
+import { currentFirst } from "#src/features/payments/charges/state";
 import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";

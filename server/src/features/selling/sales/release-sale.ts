@@ -63,7 +63,9 @@ export async function releaseSale(
 async function partsOf(db: Db | Tx, chargeId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("charge as c")
-    .innerJoin("charge as p", (j) => j.on((e) => e.or([e("p.id", "=", e.ref("c.id")), e("p.plan_id", "=", e.ref("c.plan_id"))])))
+    .innerJoin("charge as p", (j) =>
+      j.on((e) => e.or([e("p.id", "=", e.ref("c.id")), e("p.plan_id", "=", e.ref("c.plan_id"))])),
+    )
     .select("p.id")
     .where("c.id", "=", chargeId)
     .where((e) => e.or([e("p.id", "=", chargeId), e("p.state", "in", [...payableChargeStates, "cancelling"])]))

@@ -52,6 +52,7 @@ export async function saleDetail(deps: Deps, db: Db | Tx, staff: Staff, by: Only
       .selectAll()
       .where("sale_id", "=", sale.id)
       .orderBy("created_at")
+      .orderBy("part")
       .orderBy("id")
       .execute(),
     await db

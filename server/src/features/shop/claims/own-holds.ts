@@ -1,8 +1,8 @@
 import type { AvailabilityWords } from "@corral/domain/states/availability";
+import { payableChargeStates } from "@corral/domain/states/charge";
 import { unpaidClaimStates } from "@corral/domain/states/claim";
 import { sql } from "kysely";
 import type { Buyer } from "#src/platform/calls/buyer";
-import { payableChargeStates } from "@corral/domain/states/charge";
 import type { Db, Tx } from "#src/platform/database/db";
 import { inList } from "#src/platform/database/in-list";
 import { sha256 } from "#src/platform/ids";

@@ -37,7 +37,9 @@ export function PaidNotice({ charge, replace, hasUnsaved = false, decide, childr
   const main = mainReceipt(charge);
   const tickets = charge.receipts.filter((r) => r.tipo === "boleto");
   // Where there is a surplus to decide about, a difference or, on its own page, a balance to pay, that is the main action.
-  const owes = !replace && charge.purpose === "deposit" && charge.plan?.balanceDue;
+  const owes =
+    !replace &&
+    ((charge.purpose === "deposit" && charge.plan?.balanceDue) || charge.parts?.items.some((p) => p.remaining > 0));
   const kind = charge.surplus > 0 || charge.difference || owes || hasUnsaved ? "tonal" : "primary";
   return (
     <>

@@ -20,6 +20,7 @@ export const payText = {
     helloAnyone: (what: string) => `Hola. Compré ${what} y quiero acordar la entrega.`,
     bought: "Tu compra",
     setAsideLines: "Qué apartaste",
+    leftOfPlan: (money: string) => `Sigue otro pago: ${money}`,
     left: (amount: string) => `Te faltan ${amount}`,
     choose: (n: number) => (n === 1 ? "Escoge el que te falta" : `Escoge los ${n} que te faltan`),
     before: (when: string) => `Págalos antes del ${when}`,

@@ -21,6 +21,7 @@ export function WhatNext({ charge: c, replace }: { charge: ChargeView; replace?:
   const goods = h && !h.done && h.ways.length > 0;
   // On its own page the plan above says it, and what was bought is beside.
   const left = replace && c.purpose === "deposit" ? c.plan : null;
+  const nextPart = c.parts?.items.find((p) => p.remaining > 0);
   return (
     <>
       <List heading={t.next} note={at.length > 0 ? <ZoneNote zone={c.zone} at={at.map(Date.parse)} /> : undefined}>
@@ -30,6 +31,14 @@ export function WhatNext({ charge: c, replace }: { charge: ChargeView; replace?:
             title={t.left(spoken(left.balanceDue as Centavos))}
             detail={left.dueWords ? (left.overdue ? t.overdue(left.dueWords) : t.before(left.dueWords)) : undefined}
             href={`/cobro?c=${left.other}`}
+            replace={replace}
+          />
+        )}
+        {replace && nextPart && (
+          <Row
+            icon="charge"
+            title={t.leftOfPlan(spoken(nextPart.remaining as Centavos))}
+            href={`/cobro?c=${nextPart.chargeId}`}
             replace={replace}
           />
         )}

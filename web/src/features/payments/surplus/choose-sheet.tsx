@@ -4,6 +4,7 @@ import { isAccount } from "@corral/domain/payments/refunds/refunds";
 import { lazy, useState } from "react";
 import { ApiError, sentenceOf } from "#src/shared/api/errors";
 import { AccountFields } from "#src/shared/money/account-fields";
+import options from "#src/shared/options.module.css";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Radio, Select } from "#src/ui/controls/inputs";
@@ -31,8 +32,8 @@ export function ChooseSheet({
   onClose: () => void;
 }) {
   const choose = useChooseSurplus(chargeId);
-  const options = (["apply", "keep", "back"] as const).filter((it) => view.may[it]);
-  const [choice, setChoice] = useState<Choice>(options[0] ?? "back");
+  const offered = (["apply", "keep", "back"] as const).filter((it) => view.may[it]);
+  const [choice, setChoice] = useState<Choice>(offered[0] ?? "back");
   const [to, setTo] = useState(view.others[0]?.chargeId ?? "");
   const [account, setAccount] = useState({ clabe: "", holder: "" });
   const fault = choose.error instanceof ApiError ? choose.error : undefined;
@@ -63,7 +64,7 @@ export function ChooseSheet({
           </Button>
         }
       >
-        <div className={styles.stack}>
+        <div className={options.stack}>
           <p className={styles.story}>{item.story}</p>
           {asks && (
             <Banner
@@ -80,12 +81,12 @@ export function ChooseSheet({
           )}
           {fault && fault.errors.length === 0 && <Banner tone="error">{sentenceOf(fault)}</Banner>}
           {choose.error && !fault && <Banner tone="error">{sentenceOf(choose.error)}</Banner>}
-          <fieldset className={styles.options}>
+          <fieldset className={options.options}>
             <legend className="hush">{t.sheet}</legend>
-            {options.map((it) => (
-              <div key={it} className={styles.option}>
+            {offered.map((it) => (
+              <div key={it} className={options.option}>
                 <Radio name="destino" checked={choice === it} onChange={() => setChoice(it)}>
-                  <span className={styles.optionText}>
+                  <span className={options.text}>
                     <strong>{t.options[it].title}</strong>
                     <span className="small muted">{t.options[it].hint}</span>
                   </span>

@@ -2,6 +2,7 @@ import type { ChargeView, SurplusItem, SurplusView } from "@corral/contract/type
 import { useState } from "react";
 import { sentenceOf } from "#src/shared/api/errors";
 import { MoneyText } from "#src/shared/money/money-text";
+import options from "#src/shared/options.module.css";
 import { Button } from "#src/ui/controls/button";
 import { Badge, Banner } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
@@ -21,7 +22,7 @@ export function SurplusPart({ charge }: { charge: ChargeView }) {
     <>
       {data.creditHere > 0 && <Credit charge={charge} view={data} />}
       {data.items.length > 0 && (
-        <section className={styles.stack}>
+        <section className={options.stack}>
           <h2>{t.heading}</h2>
           {data.items.map((it) => (
             <Item key={it.id} item={it} onChoose={() => setChoosing(it)} />

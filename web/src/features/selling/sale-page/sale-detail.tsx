@@ -33,7 +33,18 @@ import { StateCard } from "./state-card";
 type Collect = ComponentType<{ chargeId: string; hasUnsaved: boolean }>;
 
 /** One sale: what comes next, its money and its goods, lines and history. */
-export function SaleDetail({ id, Collect, missing }: { id: string; Collect: Collect; missing: ReactNode }) {
+export function SaleDetail({
+  id,
+  chargeId,
+  Collect,
+  missing,
+}: {
+  id: string;
+  /** By which of its charges it was opened: of a plan, the part to collect. */
+  chargeId?: string;
+  Collect: Collect;
+  missing: ReactNode;
+}) {
   const sale = useSale(id);
   return (
     <Loaded
@@ -49,7 +60,7 @@ export function SaleDetail({ id, Collect, missing }: { id: string; Collect: Coll
       }
       missing={missing}
     >
-      {(it) => <Whole sale={it} Collect={Collect} />}
+      {(it) => <Whole sale={it} chargeId={chargeId} Collect={Collect} />}
     </Loaded>
   );
 }
@@ -57,8 +68,9 @@ export function SaleDetail({ id, Collect, missing }: { id: string; Collect: Coll
 const PAID: readonly string[] = ["paid", "overpaid"];
 const isPayable = ({ state }: Sale["charges"][number]) => (payableChargeStates as readonly string[]).includes(state);
 
-function Whole({ sale: x, Collect }: { sale: Sale; Collect: Collect }) {
-  const payable = x.charges.find(isPayable);
+function Whole({ sale: x, chargeId, Collect }: { sale: Sale; chargeId: string | undefined; Collect: Collect }) {
+  const open = x.charges.filter(isPayable);
+  const payable = open.find((c) => c.id === chargeId) ?? open[0];
   // Late transfers are taken for the newest charge.
   const current = payable ?? x.charges.at(-1);
   useFollowSale(x, current?.id);

@@ -38,6 +38,7 @@ import { Spare } from "#src/ui/spare";
 const CancelRequest = lazy(() => import("#src/features/selling/cancellations/cancel-request"));
 const BuyerChoices = lazy(() => import("#src/features/selling/choices/buyer-choices"));
 const BuyerWeighing = lazy(() => import("#src/features/selling/weighings/buyer-weighing"));
+const PlanPart = lazy(() => import("#src/features/payments/plans/plan-part"));
 const ChargePanel = lazy(() => import("../staff/charge-panel").then((m) => ({ default: m.ChargePanel })));
 const StaffSale = lazy(() => import("../staff/staff-sale").then((m) => ({ default: m.StaffSale })));
 
@@ -55,6 +56,12 @@ export function ChargeScreenView({ id }: { id: string }) {
     ask();
     void navigate(`/cobro?c=${id}`, { replace: true, keep: true });
   }, [back, id, ask]);
+  // What was divided goes on at its first part: one link leads to the debt, however it is divided.
+  const { divided, replacedBy, saleId } = charge.data ?? {};
+  const goesOn = divided && replacedBy && !(forStaff && saleId) ? replacedBy : undefined;
+  useEffect(() => {
+    if (goesOn) void navigate(`/cobro?c=${goesOn}`, { replace: true, keep: true });
+  }, [goesOn]);
   return (
     <Screen
       title={
@@ -78,7 +85,7 @@ export function ChargeScreenView({ id }: { id: string }) {
 const OfStaff = ({ charge }: { charge: ChargeView }) => (
   <Suspense fallback={<Skeleton height={240} radius={16} />}>
     {charge.saleId ? (
-      <StaffSale saleId={charge.saleId} alone={<ChargePanel charge={charge} />} />
+      <StaffSale saleId={charge.saleId} chargeId={charge.id} alone={<ChargePanel charge={charge} />} />
     ) : (
       <ChargePanel charge={charge} />
     )}
@@ -177,6 +184,10 @@ function AboutDispute({ charge }: { charge: ChargeView }) {
   );
 }
 
+/** Dividing is offered where a limit stands in the way: OXXO's, the banks' ceiling, or that nothing takes the amount. */
+const asksToDivide = ({ mayDivide, offers }: ChargeView) =>
+  mayDivide && (offers.some((o) => o.reasonCode === "AMOUNT_ABOVE_MAX" || o.hint) || !offers.some((o) => o.allowed));
+
 function BuyerSide({ charge }: { charge: ChargeView }) {
   const done = isPaid(charge) && !charge.calledOff;
   const [unsaved, countUnsaved] = useReducer((sum: number, by: 1 | -1) => sum + by, 0);
@@ -185,6 +196,11 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
   const weighing = charge.weighing && (
     <Suspense fallback={<Skeleton height={160} radius={16} />}>
       <BuyerWeighing charge={charge} />
+    </Suspense>
+  );
+  const plan = (
+    <Suspense fallback={<Skeleton height={48} radius={24} />}>
+      <PlanPart charge={charge} hasUnsaved={hasUnsaved} />
     </Suspense>
   );
   const choices = charge.choosing && (
@@ -214,6 +230,7 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
       <BuyerRefunds charge={charge} />
       {charge.weighing === "proposed" && weighing}
       <Plan charge={charge} hasUnsaved={hasUnsaved} />
+      {charge.parts && plan}
       {!done && <SurplusPart charge={charge} />}
       {isGoingBack(charge) || charge.calledOff ? null : done ? (
         <PaidNotice charge={charge} hasUnsaved={hasUnsaved} decide={<SurplusPart charge={charge} />}>
@@ -225,6 +242,7 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
       ) : isClosed(charge) ? null : (
         <OpenCharge charge={charge} hasUnsaved={hasUnsaved} />
       )}
+      {!charge.parts && asksToDivide(charge) && plan}
       {charge.weighing === "estimated" && !done && weighing}
       {!done && choices}
       {!done && !isOver(charge) && (

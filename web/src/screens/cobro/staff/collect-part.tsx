@@ -1,7 +1,7 @@
 import type { ChargeView, StaffCharge } from "@corral/contract/types";
 import { busyAttemptStates } from "@corral/domain/states/attempt";
 import { payableChargeStates } from "@corral/domain/states/charge";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useCancelAttempt, useCheckCharge } from "#src/features/payments/attempts/data";
 import { useStaffCharge } from "#src/features/payments/charges/staff/data";
@@ -19,8 +19,10 @@ import { useAddress } from "#src/nav/address";
 import { sentenceOf } from "#src/shared/api/errors";
 import { MoneyText } from "#src/shared/money/money-text";
 import { Button } from "#src/ui/controls/button";
-import { Banner } from "#src/ui/feedback";
+import { Banner, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
+
+const PlanPart = lazy(() => import("#src/features/payments/plans/plan-part"));
 
 type Way = "cash" | "terminal" | "transfer" | "link";
 const WAYS = ["terminal", "transfer", "link"] as const satisfies readonly Way[];
@@ -75,6 +77,11 @@ export function CollectPart({ charge, hasUnsaved = false }: { charge: ChargeView
               <Row key={it} icon={ICONS[it]} title={t.ways[it]} detail={t.wayHints[it]} onClick={() => setWay(it)} />
             ))}
           </List>
+          {(charge.mayDivide || charge.parts) && (
+            <Suspense fallback={<Skeleton height={48} radius={24} />}>
+              <PlanPart charge={charge} forStaff />
+            </Suspense>
+          )}
         </section>
       )}
       {transfers.data && transfers.data.items.length > 0 && <TransferList items={transfers.data.items} />}

@@ -1,0 +1,185 @@
+import type { ChargeView, PlanChoices } from "@corral/contract/types";
+import { liveAttemptStates } from "@corral/domain/states/attempt";
+import { type ReactNode, useState } from "react";
+import { navigate } from "#src/nav/history";
+import { ApiError, sentenceOf } from "#src/shared/api/errors";
+import { Loaded } from "#src/shared/loaded";
+import { MoneyText } from "#src/shared/money/money-text";
+import { PriceInput } from "#src/shared/money/price-input";
+import styles from "#src/shared/options.module.css";
+import { Button, IconButton } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { Radio, Select } from "#src/ui/controls/inputs";
+import { Banner, Skeleton } from "#src/ui/feedback";
+import { Card } from "#src/ui/list";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { useDivideCharge, usePlanChoices } from "./data";
+import { type DraftPart, leftOf, toDraft, toParts, withAnother, without } from "./draft";
+import { plansText as t } from "./text";
+
+/** Asks how to divide what is left of a debt: a proposal, or the amounts that somebody types. */
+export function DivideSheet({ charge, onClose }: { charge: ChargeView; onClose: () => void }) {
+  const choices = usePlanChoices(charge.id);
+  return choices.data ? (
+    <Choose charge={charge} choices={choices.data} onClose={onClose} />
+  ) : (
+    <Sheet open onClose={onClose} title={charge.parts ? t.sheetAgain : t.sheet}>
+      <Loaded of={choices} skeleton={<Skeleton height={200} radius={16} />} missing={<p>{t.none}</p>}>
+        {() => null}
+      </Loaded>
+    </Sheet>
+  );
+}
+
+type Choice = number | "own" | "whole";
+
+function Choose({ charge, choices, onClose }: { charge: ChargeView; choices: PlanChoices; onClose: () => void }) {
+  const { proposals, bounds, owed } = choices;
+  const divide = useDivideCharge(charge.id);
+  const mayType = bounds.length > 0;
+  const [choice, setChoice] = useState<Choice>(proposals.length > 0 ? 0 : mayType ? "own" : "whole");
+  const [typed, setTyped] = useState<DraftPart[]>(() => toDraft(proposals[0] ?? []));
+  const parts =
+    choice === "own"
+      ? toParts(typed)
+      : choice === "whole"
+        ? [{ method: bounds[0]?.method ?? "spei_mp", amount: owed }]
+        : proposals[choice];
+  const isReady = parts !== undefined && parts.length > 0 && (choice !== "own" || leftOf(owed, typed) === 0);
+  const fault = divide.error instanceof ApiError ? divide.error : undefined;
+  const hasSlip = charge.attempts.some((a) => (liveAttemptStates as readonly string[]).includes(a.state));
+  const send = () =>
+    divide.mutate(
+      { parts: (parts ?? []).map(({ method, amount }) => ({ method, amount })) },
+      {
+        onSuccess: ({ chargeId }) => {
+          onClose();
+          void navigate(`/cobro?c=${chargeId}`, { replace: true, keep: true });
+        },
+      },
+    );
+  const choose = (it: Choice) => {
+    divide.reset();
+    // Whoever changes a proposal begins with it.
+    if (it === "own" && typeof choice === "number") setTyped(toDraft(proposals[choice] ?? []));
+    setChoice(it);
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={choices.divided ? t.sheetAgain : t.sheet}
+      footer={
+        <Button kind="primary" wide busy={divide.isPending} disabled={!isReady} onClick={send}>
+          {choice === "whole" ? t.confirmJoin : t.confirm}
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        <div className="split">
+          <span>{t.owed}</span>
+          <strong>
+            <MoneyText amount={owed} />
+          </strong>
+        </div>
+        {hasSlip && <Banner tone="warn">{t.slipsEnd}</Banner>}
+        {divide.error && !fault?.errors.some((e) => e.field.startsWith("parts.")) && (
+          <Banner tone="error">{sentenceOf(divide.error)}</Banner>
+        )}
+        {proposals.length === 0 && !mayType && !choices.divided && <Banner tone="info">{t.none}</Banner>}
+        <fieldset className={styles.options}>
+          <legend className="hush">{t.how}</legend>
+          {proposals.map((it, i) => (
+            <Option key={t.proposal(it) + t.amounts(it)} checked={choice === i} onChange={() => choose(i)}>
+              <strong>{t.proposal(it)}</strong>
+              <span className="small muted">{t.amounts(it)}</span>
+            </Option>
+          ))}
+          {mayType && (
+            <Option checked={choice === "own"} onChange={() => choose("own")}>
+              <strong>{t.own}</strong>
+              <span className="small muted">{t.ownHint}</span>
+            </Option>
+          )}
+          {choices.divided && (
+            <Option checked={choice === "whole"} onChange={() => choose("whole")}>
+              <strong>{t.whole}</strong>
+            </Option>
+          )}
+        </fieldset>
+        {choice === "own" && (
+          <OwnParts
+            choices={choices}
+            parts={typed}
+            onChange={(next) => {
+              divide.reset();
+              setTyped(next);
+            }}
+            fault={(field) => fault?.fault(field)}
+          />
+        )}
+        <p className="small muted">{t.why}</p>
+      </div>
+    </Sheet>
+  );
+}
+
+const Option = ({ checked, onChange, children }: { checked: boolean; onChange: () => void; children: ReactNode }) => (
+  <div className={styles.option}>
+    <Radio name="division" checked={checked} onChange={onChange}>
+      <span className={styles.text}>{children}</span>
+    </Radio>
+  </div>
+);
+
+/** The parts as somebody types them, with what is left to divide. */
+function OwnParts({
+  choices: { bounds, owed, most },
+  parts,
+  onChange,
+  fault,
+}: {
+  choices: PlanChoices;
+  parts: DraftPart[];
+  onChange: (parts: DraftPart[]) => void;
+  fault: (field: string) => string | undefined;
+}) {
+  const left = leftOf(owed, parts);
+  const set = (id: string, change: Partial<DraftPart>) =>
+    onChange(parts.map((p) => (p.id === id ? { ...p, ...change } : p)));
+  return (
+    <section className={styles.stack} aria-label={t.own}>
+      {parts.map((p, i) => {
+        const of = bounds.find((b) => b.method === p.method);
+        return (
+          <Card key={p.id} className={styles.stack}>
+            <div className="split">
+              <strong>{t.part(i + 1)}</strong>
+              {parts.length > 2 && (
+                <IconButton icon="trash" label={t.remove(i + 1)} onClick={() => onChange(without(owed, parts, p.id))} />
+              )}
+            </div>
+            <Field label={t.method(i + 1)} error={fault(`parts.${i}.method`)}>
+              <Select
+                value={p.method}
+                onChange={(method) => set(p.id, { method })}
+                options={bounds.map((b) => ({ value: b.method, label: t.methods[b.method] }))}
+              />
+            </Field>
+            <Field label={t.amount(i + 1)} hint={of && t.between(of.min, of.max)} error={fault(`parts.${i}.amount`)}>
+              <PriceInput value={p.amount} onChange={(amount) => set(p.id, { amount })} />
+            </Field>
+          </Card>
+        );
+      })}
+      <p role="status" className={left === 0 ? "small muted" : "small"}>
+        {left === 0 ? t.exact : left > 0 ? t.left(left) : t.over(-left)}
+      </p>
+      {parts.length < most && (
+        <Button kind="tonal" small icon="plus" onClick={() => onChange(withAnother(owed, parts))}>
+          {t.add}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ChargeView } from "@corral/contract/types";
+import { useState } from "react";
+import { TitleAndAmount } from "#src/shared/money/title-and-amount";
+import styles from "#src/shared/options.module.css";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Badge, Progress } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
+import { DivideSheet } from "./divide-sheet";
+import { plansText as t } from "./text";
+
+type Parts = NonNullable<ChargeView["parts"]>;
+
+/**
+ * One debt in several payments, with what is in and what is missing, and the button that divides what is left. `hasUnsaved`: what is to be
+ * saved on the page comes first.
+ */
+export default function PlanPart({
+  charge,
+  forStaff = false,
+  hasUnsaved = false,
+}: {
+  charge: ChargeView;
+  forStaff?: boolean;
+  hasUnsaved?: boolean;
+}) {
+  const [dividing, setDividing] = useState(false);
+  const { parts } = charge;
+  const next = charge.remaining === 0 ? parts?.items.find((p) => p.remaining > 0) : undefined;
+  return (
+    <div className={styles.stack}>
+      {parts && <PartList parts={parts} forStaff={forStaff} />}
+      {next && !forStaff && (
+        <ButtonLink kind={hasUnsaved ? "tonal" : "primary"} wide href={`/cobro?c=${next.chargeId}`}>
+          {t.next(next.remaining)}
+        </ButtonLink>
+      )}
+      {charge.mayDivide && (
+        <Button kind="tonal" wide={!parts} small={Boolean(parts)} onClick={() => setDividing(true)}>
+          {parts ? t.divideAgain : t.divide}
+        </Button>
+      )}
+      {dividing && <DivideSheet charge={charge} onClose={() => setDividing(false)} />}
+    </div>
+  );
+}
+
+function PartList({ parts, forStaff }: { parts: Parts; forStaff: boolean }) {
+  const { dueWords, overdue, paid, total, items } = parts;
+  const due = forStaff ? { by: t.dueByForStaff, over: t.overdueForStaff } : { by: t.dueBy, over: t.overdue };
+  return (
+    <section className={styles.stack} aria-label={t.heading}>
+      <Progress label={t.headingOf(paid, total)} value={paid / total} />
+      <List
+        heading={t.heading}
+        note={dueWords && paid < total ? (overdue ? due.over(dueWords) : due.by(dueWords)) : undefined}
+      >
+        {items.map((p, i) => (
+          <Row
+            key={p.chargeId}
+            title={<TitleAndAmount title={t.part(i + 1)} amount={p.amount} />}
+            detail={
+              <span className={styles.marks}>
+                {p.method && <span>{t.methods[p.method]}</span>}
+                <Badge tone={p.tone}>{p.stateWords}</Badge>
+                {p.isThis && <Badge tone="accent">{t.here}</Badge>}
+              </span>
+            }
+            {...(p.isThis ? {} : { href: `/cobro?c=${p.chargeId}` })}
+          />
+        ))}
+      </List>
+    </section>
+  );
+}
