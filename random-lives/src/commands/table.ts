@@ -6,6 +6,7 @@ import { type Commands, command, type Step, stepsOf } from "./command";
 import { handovers } from "./handovers";
 import { offers } from "./offers";
 import { payers } from "./payers";
+import { plans } from "./plans";
 import { providers } from "./providers";
 import { refunds } from "./refunds";
 import { review } from "./review";
@@ -19,6 +20,7 @@ import { weighings } from "./weighings";
 export const living: Commands = {
   ...buyers,
   ...payers,
+  ...plans,
   ...providers,
   ...staff,
   ...refunds,

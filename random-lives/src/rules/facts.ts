@@ -18,6 +18,8 @@ export type Charge = Row<"id" | "public_id" | "sale_id" | "state" | "purpose", "
   sponsorship_id: string | null;
   for_month: string | null;
   deposit_outcome: string | null;
+  plan_id: string | null;
+  part: number | null;
 };
 type Attempt = Row<"id" | "public_id" | "charge_id" | "method" | "provider" | "state", "amount">;
 export type Journal = {
@@ -239,13 +241,15 @@ export const repeated = (keys: (string | null)[]) => {
 const PAID = ["paid", "overpaid", "refunding", "partially_refunded", "refunded", "disputed"];
 const isOf = (f: Facts, s: Sale, chargeId: string | null) =>
   f.charges.some((c) => c.id === chargeId && c.sale_id === s.id);
-/** What of a sale's deposit went back while it was still the buyer's. */
+/** What of a sale's deposit, or of a part of it, went back while it was still the buyer's. */
 export const goneOf = (f: Facts, s: Sale) =>
   total(
     f.journals.filter(
       (j) =>
         ["refund", "dispute", "reversal"].includes(j.kind) &&
-        f.charges.some((c) => c.id === j.charge_id && c.sale_id === s.id && c.purpose === "deposit"),
+        f.charges.some(
+          (c) => c.id === j.charge_id && c.sale_id === s.id && (c.purpose === "deposit" || c.plan_id !== null),
+        ),
     ),
     (j) => j.postings.customer_deposits ?? 0,
   );
@@ -272,11 +276,15 @@ export const settledOf = (f: Facts, s: Sale) =>
     f.charges.filter((c) => c.sale_id === s.id && isSettled(f, c)),
     (c) => c.amount,
   );
+/** Some of its debt was divided into parts. */
+export const isDivided = (f: Facts, s: Sale) => f.charges.some((c) => c.sale_id === s.id && c.plan_id !== null);
 /** Whether all of a sale was paid, be it given back since. A balance without its deposit is not all, until somebody says that it is enough. */
 export const isComplete = (f: Facts, s: Sale) =>
-  (f.charges.some((c) => c.sale_id === s.id && c.purpose !== "deposit" && isSettled(f, c)) ||
-    // Its deposit is all that its new price asks for.
-    (isRepriced(f, s) && settledOf(f, s) === s.total)) &&
+  (isDivided(f, s)
+    ? settledOf(f, s) >= s.total || soldForLess(f, s)
+    : f.charges.some((c) => c.sale_id === s.id && c.purpose !== "deposit" && isSettled(f, c)) ||
+      // Its deposit is all that its new price asks for.
+      (isRepriced(f, s) && settledOf(f, s) === s.total)) &&
   (soldForLess(f, s) ||
     !(
       goneOf(f, s) > 0 ||

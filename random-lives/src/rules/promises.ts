@@ -5,6 +5,7 @@ import {
   type Charge,
   type Facts,
   isComplete,
+  isDivided,
   isPending,
   isRepriced,
   putTo,
@@ -32,15 +33,18 @@ export function* pricedByUs(h: Life, f: Facts): Generator<string> {
       charges.filter((c) => !["cancelled", "expired"].includes(c.state)),
       (c) => c.amount,
     );
-    const isAsked = isRepriced(f, s)
-      ? !["confirmed", "completed"].includes(s.state) || asked === s.total
-      : charges.every((c) => c.amount === partOf(s, c));
+    // Of a divided one, `dividedExactly` tells.
+    const isAsked =
+      isDivided(f, s) ||
+      (isRepriced(f, s)
+        ? !["confirmed", "completed"].includes(s.state) || asked === s.total
+        : charges.every((c) => c.amount === partOf(s, c)));
     if (s.total !== sum || charges.length === 0 || !isAsked)
       yield `3: sale ${s.id} of ${sum} has the total ${s.total} and charges of ${charges.map((c) => c.amount).join()}`;
   }
   for (const a of f.attempts) {
     const charge = f.charges.find((c) => c.id === a.charge_id);
-    const weighed = f.sales.some((s) => s.id === charge?.sale_id && isRepriced(f, s));
+    const weighed = f.sales.some((s) => s.id === charge?.sale_id && (isRepriced(f, s) || isDivided(f, s)));
     if (charge && !weighed && a.amount > charge.amount)
       yield `3: attempt ${a.id} asks for ${a.amount} of ${charge.amount}`;
   }
@@ -124,7 +128,10 @@ export function* receipts(_h: Life, f: Facts): Generator<string> {
     const confirmed = ["confirmed", "completed"].includes(s.state);
     if (confirmed ? of("venta") !== (isComplete(f, s) ? 1 : 0) : of("venta") > 1)
       yield `5: sale ${s.id} (${s.plan}) is ${s.state} with ${of("venta")} receipts`;
-    if (confirmed && s.plan === "deposit" && of("apartado") !== 1)
+    const isAside =
+      s.plan === "deposit" &&
+      (!isDivided(f, s) || f.charges.some((c) => c.sale_id === s.id && c.purpose === "balance"));
+    if (confirmed && isAside && of("apartado") !== 1)
       yield `5: sale ${s.id} is ${s.state} with ${of("apartado")} receipts of its deposit`;
   }
   for (const r of f.receipts)
@@ -134,12 +141,19 @@ export function* receipts(_h: Life, f: Facts): Generator<string> {
 }
 
 /** A balance waits for staff once its date has passed, or stays as it is because somebody said so. */
-const overdue = (f: Facts, c: Charge) =>
-  c.purpose === "balance" &&
-  c.state !== "cancelling" &&
-  f.tasks.some(
-    (t) => t.charge_id === c.id && t.kind === "deposit_overdue" && (isPending(t) || t.decision === "resolve"),
+const overdue = (f: Facts, c: Charge) => {
+  const plan = f.charges.filter((p) => c.plan_id !== null && p.plan_id === c.plan_id).map((p) => p.id);
+  return (
+    (c.purpose === "balance" || plan.length > 0) &&
+    c.state !== "cancelling" &&
+    f.tasks.some(
+      (t) =>
+        (t.charge_id === c.id || plan.includes(t.charge_id ?? "")) &&
+        t.kind === "deposit_overdue" &&
+        (isPending(t) || t.decision === "resolve"),
+    )
   );
+};
 
 /** Rule 8, and what must never stay: after enough time, everything that was begun has an end. */
 export function* nothingStuck(_h: Life, f: Facts): Generator<string> {

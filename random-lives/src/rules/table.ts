@@ -3,6 +3,7 @@ import { chosen } from "./choices";
 import { everywhere } from "./everywhere";
 import { type Facts, gather } from "./facts";
 import { countedOnce, nothingAdrift } from "./money";
+import { dividedExactly } from "./plans";
 import { agreed, askedFirst, keptPromises, nothingStuck, pricedByUs, receipts, weighedLater } from "./promises";
 import { refunded } from "./refunds";
 import { reportedApart, sponsored } from "./sponsorships";
@@ -21,6 +22,7 @@ function tally(f: Facts, h: Life) {
   add("excedentes", f.surplus.length);
   for (const l of f.lines) add(`renglón ${l.kind}`, l.qty);
   for (const c of f.charges) add(`cobro ${c.state}`, 1);
+  for (const c of f.charges) if (c.plan_id !== null) add(`parte ${c.state}`, 1);
   for (const a of f.attempts) add(`intento ${a.state}`, 1);
   for (const t of f.tasks) add(`tarea ${t.kind}`, 1);
   for (const t of f.tasks) if (t.decision) add(`decisión ${t.decision}`, 1);
@@ -50,6 +52,7 @@ const rules: Rule[] = [
   mismatchesDecided,
   nothingAdrift,
   pricedByUs,
+  dividedExactly,
   agreed,
   sponsored,
   weighedLater,

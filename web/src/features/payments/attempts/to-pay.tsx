@@ -1,6 +1,6 @@
 import type { ChargeView, PayMethod } from "@corral/contract/types";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
-import { lazy, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import styles from "#src/features/payments/charges/charges.module.css";
 import { MethodPicker } from "#src/features/payments/charges/method-picker";
 import { isOutOfTime } from "#src/features/payments/charges/slip-time";
@@ -33,11 +33,14 @@ export function ToPay({
   charge,
   release,
   hasUnsaved,
+  otherwise,
 }: {
   charge: ChargeView;
   release: Release;
   /** Something else on the page is to be saved: its button is the main one. */
   hasUnsaved?: boolean;
+  /** What can be done where none of the methods is right. */
+  otherwise?: ReactNode;
 }) {
   const main = hasUnsaved ? "tonal" : "primary";
   const cancel = useCancelAttempt(charge.id);
@@ -187,6 +190,7 @@ export function ToPay({
           />
         </>
       )}
+      {!busy && otherwise}
       {charge.mine && charge.saleId && charge.purpose !== "balance" && !busy && charge.collected === 0 && (
         <ReleaseButton saleId={charge.saleId} release={release} isWaiting={watched.length > 0} />
       )}

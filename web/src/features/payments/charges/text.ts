@@ -72,6 +72,7 @@ export const chargesText = {
   seeBalance: "Ver el saldo",
   datesCancelled: (n: number) => (n === 1 ? "Se canceló la fecha de tu visita" : "Se cancelaron fechas de tu compra"),
   wholePurchase: "Total de la compra",
+  thisPart: "Este pago",
   goOn: "Continuar",
   priceWas: "Cambió el precio: antes",
   priceIs: ", ahora",

@@ -11,6 +11,7 @@ import { Button, IconButton } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Radio, Select } from "#src/ui/controls/inputs";
 import { Banner, Skeleton } from "#src/ui/feedback";
+import { intoView } from "#src/ui/into-view";
 import { Card } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useDivideCharge, usePlanChoices } from "./data";
@@ -132,6 +133,9 @@ const Option = ({ checked, onChange, children }: { checked: boolean; onChange: (
   </div>
 );
 
+/** Below the choices there may be no room to see that there is more. */
+const showIt = (node: HTMLElement | null) => intoView(node, { block: "start" });
+
 /** The parts as somebody types them, with what is left to divide. */
 function OwnParts({
   choices: { bounds, owed, most },
@@ -148,7 +152,7 @@ function OwnParts({
   const set = (id: string, change: Partial<DraftPart>) =>
     onChange(parts.map((p) => (p.id === id ? { ...p, ...change } : p)));
   return (
-    <section className={styles.stack} aria-label={t.own}>
+    <section className={styles.stack} aria-label={t.own} ref={showIt}>
       {parts.map((p, i) => {
         const of = bounds.find((b) => b.method === p.method);
         return (

@@ -35,7 +35,12 @@ export default function PlanPart({
         </ButtonLink>
       )}
       {charge.mayDivide && (
-        <Button kind="tonal" wide={!parts} small={Boolean(parts)} onClick={() => setDividing(true)}>
+        <Button
+          kind={parts ? "plain" : "tonal"}
+          wide={!parts}
+          className={parts ? "edge" : ""}
+          onClick={() => setDividing(true)}
+        >
           {parts ? t.divideAgain : t.divide}
         </Button>
       )}
@@ -49,11 +54,10 @@ function PartList({ parts, forStaff }: { parts: Parts; forStaff: boolean }) {
   const due = forStaff ? { by: t.dueByForStaff, over: t.overdueForStaff } : { by: t.dueBy, over: t.overdue };
   return (
     <section className={styles.stack} aria-label={t.heading}>
+      <h2>{t.heading}</h2>
+      <p className="small muted">{t.headingOf(paid, total)}</p>
       <Progress label={t.headingOf(paid, total)} value={paid / total} />
-      <List
-        heading={t.heading}
-        note={dueWords && paid < total ? (overdue ? due.over(dueWords) : due.by(dueWords)) : undefined}
-      >
+      <List note={dueWords && paid < total ? (overdue ? due.over(dueWords) : due.by(dueWords)) : undefined}>
         {items.map((p, i) => (
           <Row
             key={p.chargeId}

@@ -48,9 +48,9 @@ export const plansText = {
     if (!isOneWay) return parts.map((p) => SHORT[p.method]).join(" y ");
     return `${parts.length} ${MANY[first.method]}`;
   },
-  amounts: (parts: readonly { amount: number }[]) =>
+  amounts: (parts: readonly { method: PlanMethod; amount: number }[]) =>
     parts.every((p) => p.amount === parts[0]?.amount)
-      ? `${money(parts[0]?.amount ?? 0)} cada uno`
+      ? `${money(parts[0]?.amount ?? 0)} ${parts.every((p) => p.method === "spei_mp") ? "cada una" : "cada uno"}`
       : parts.map((p) => money(p.amount)).join(" + "),
 };
 

@@ -2,7 +2,7 @@ import type { ChargeView } from "@corral/contract/types";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { bareConcept } from "@corral/domain/payments/purposes";
-import { lazy, Suspense, useEffect, useReducer } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useReducer } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useCheckCharge } from "#src/features/payments/attempts/data";
 import { ToPay } from "#src/features/payments/attempts/to-pay";
@@ -95,6 +95,8 @@ const OfStaff = ({ charge }: { charge: ChargeView }) => (
 function Charge({ charge }: { charge: ChargeView }) {
   // The label of the amount depends on what is still due.
   const labels = isPaid(charge) && charge.remaining === 0 ? t.totalsPaid : t.totals;
+  // What is bought costs more than this charge asks for: it is a deposit, a balance, or one of several payments.
+  const whole = charge.plan?.total ?? (charge.saleId ? charge.parts?.total : undefined);
   return (
     <div className={styles.two}>
       <section className={styles.block}>
@@ -103,15 +105,19 @@ function Charge({ charge }: { charge: ChargeView }) {
       <section className={styles.block}>
         <h2>{linesTitle(charge)}</h2>
         <ChargeLines of={charge} />
-        {charge.plan && (
+        {whole !== undefined && (
           <div className={styles.total}>
             <span>{charge.weighing ? t.estimatedTotal : t.wholePurchase}</span>
-            <MoneyText amount={charge.plan.total} />
+            <MoneyText amount={whole} />
           </div>
         )}
         <div className={styles.total} hidden={charge.calledOff && charge.collected === 0}>
           <span>
-            {charge.weighing && charge.purpose === "full" ? t.estimatedTotal : (labels[charge.purpose] ?? labels.full)}
+            {charge.parts
+              ? t.thisPart
+              : charge.weighing && charge.purpose === "full"
+                ? t.estimatedTotal
+                : (labels[charge.purpose] ?? labels.full)}
           </span>
           <span className={styles.totalAmount}>
             <MoneyText amount={charge.amount} />
@@ -155,7 +161,7 @@ function linesTitle(charge: ChargeView): string {
   return charge.purpose === "deposit" ? t.linesSetAside : (t.giftTitles[charge.purpose] ?? t.linesPaid);
 }
 
-const OpenCharge = (props: { charge: ChargeView; hasUnsaved: boolean }) => (
+const OpenCharge = (props: { charge: ChargeView; hasUnsaved: boolean; otherwise: ReactNode }) => (
   <ToPay {...props} release={useReleaseSale()} />
 );
 
@@ -240,9 +246,8 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
       ) : isOver(charge) ? (
         <OverNotice charge={charge} />
       ) : isClosed(charge) ? null : (
-        <OpenCharge charge={charge} hasUnsaved={hasUnsaved} />
+        <OpenCharge charge={charge} hasUnsaved={hasUnsaved} otherwise={!charge.parts && asksToDivide(charge) && plan} />
       )}
-      {!charge.parts && asksToDivide(charge) && plan}
       {charge.weighing === "estimated" && !done && weighing}
       {!done && choices}
       {!done && !isOver(charge) && (

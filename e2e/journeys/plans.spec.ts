@@ -1,0 +1,85 @@
+import { expect, test } from "@playwright/test";
+import { BOTH, hasNoFault } from "../pages/faults";
+import { hold, Shop } from "../pages/shop.page";
+import { StaffPhone } from "../pages/staff.page";
+
+/** A purchase above what OXXO takes, held by this phone. */
+async function dear(shop: Shop) {
+  const answer = await shop.page.request.get("/api/catalog?group=animales&available=true&sort=price_desc&limit=40");
+  const { items } = (await answer.json()) as { items: { id: string; kind: string; price: number; title: string }[] };
+  const item = items.find((it) => it.kind === "animal" && it.price > 1_000_000 && it.price < 3_000_000);
+  if (!item) throw new Error("nothing on sale above OXXO's limit");
+  const digits = String(Math.floor(Math.random() * 1e8)).padStart(8, "0");
+  const contact = { name: "Berta Luna", phone: `55${digits}`, email: `b${digits}@testuser.com` };
+  return { item, ...(await hold(shop.page.request, [{ itemId: item.id, qty: 1 }], item.price, contact)) };
+}
+
+test("a buyer divides what OXXO doesn't take into a voucher and a transfer, pays them in the other order, and staff sees both", async ({
+  page,
+  browser,
+}) => {
+  const shop = new Shop(page);
+  const { chargeId, item } = await dear(shop);
+  await page.goto(`/cobro?c=${chargeId}`);
+  await expect(page.getByText(/OXXO acepta hasta \$10,000\.00 por ficha/)).toBeVisible();
+  await page.getByRole("button", { name: "Dividir en varios pagos" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByText("OXXO y transferencia").click();
+  await hasNoFault(page, BOTH);
+
+  // Typed amounts that don't sum can't be sent, and the sheet says what is missing.
+  await sheet.getByText("De otra forma").click();
+  await sheet.getByLabel("Monto del pago 2").fill("100");
+  await expect(sheet.getByText(/^Faltan \$/)).toBeVisible();
+  await expect(sheet.getByRole("button", { name: "Dividir", exact: true })).toBeDisabled();
+  await hasNoFault(page, BOTH);
+  await sheet.getByText("OXXO y transferencia").click();
+  await sheet.getByRole("button", { name: "Dividir", exact: true }).click();
+
+  const parts = page.getByRole("region", { name: "Pagos de esta compra" });
+  await expect(parts.getByRole("listitem")).toHaveCount(2);
+  await expect(parts.getByText("Efectivo en OXXO")).toBeVisible();
+  await hasNoFault(page, BOTH);
+
+  // The old link goes on here, and after a reload nothing is divided again.
+  await page.goto(`/cobro?c=${chargeId}`);
+  await expect(parts.getByRole("listitem")).toHaveCount(2);
+  await page.reload();
+  await expect(parts.getByRole("listitem")).toHaveCount(2);
+
+  // The second payment first.
+  await parts.getByRole("link", { name: /Pago 2/ }).click();
+  await expect(page.getByText(/^Pago 2 de 2: /)).toBeVisible();
+  await shop.pick("spei_mp");
+  const clabe = ((await page.getByTestId("clabe").textContent()) ?? "").replace(/\D/g, "");
+  await shop.control("/pay", { clabe });
+  await expect(page.getByRole("dialog").getByText("¡Listo! Recibimos tu pago")).toBeVisible();
+  await page.getByRole("link", { name: /Sigue otro pago/ }).click();
+  await expect(page.getByText(/^Pagado \$[\d,.]+ de \$/)).toBeVisible();
+  await expect(page.getByText(/^Paga lo demás antes del /)).toBeVisible();
+  await hasNoFault(page, BOTH);
+  await page.goto("/venta-en-linea");
+  await page.goto(`/venta-en-linea?articulo=${item.id}`);
+  await expect(page.getByRole("dialog").getByText("Apartado").first()).toBeVisible();
+
+  // Staff reads the same statement, and takes the rest at the ranch by terminal.
+  const staff = await StaffPhone.on(browser);
+  await staff.signIn("dueno", "/acceso");
+  const p = staff.page;
+  await p.goto(`/cobro?c=${chargeId}`);
+  const theirs = p.getByRole("region", { name: "Pagos de esta compra" });
+  await expect(theirs.getByRole("listitem")).toHaveCount(2);
+  await expect(theirs.getByText("Pagado", { exact: true })).toBeVisible();
+  await hasNoFault(p, BOTH);
+  await p.getByRole("button", { name: "Terminal propia" }).click();
+  await p.getByRole("button", { name: /^La terminal aprobó/ }).click();
+  await expect(p.getByRole("button", { name: "Entregar" })).toBeVisible();
+  await staff.page.close();
+
+  await page.goto(`/cobro?c=${chargeId}`);
+  await expect(page.getByText("¡Listo! Recibimos tu pago")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ver comprobante" })).toHaveAttribute(
+    "href",
+    /comprobante\/(venta|pago)\//,
+  );
+});
