@@ -40,6 +40,8 @@ export const limits = {
   restHold: 48 * HOUR,
   /** The most parts that a debt is divided into, and the least share of it that a buyer's part has, in basis points: that of a deposit (rulings 12). */
   planParts: 8,
+  /** However often what is left is divided again. */
+  planPartsEver: 60,
   planShare: 1_000,
   /** The days for the other parts once money of a plan is in; then staff decide. */
   planDays: 3,

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import type { Life, SeenSale } from "../life/life";
 import { FLAT } from "../world/bank";
 import type { Body, Phone } from "../world/phone";
-import { type Commands, command, which } from "./command";
+import { buyers } from "./buyers";
+import { type Commands, command, which, who } from "./command";
 import { start } from "./payers";
 
 interface Part {
@@ -58,25 +59,50 @@ export const plans: Commands = {
       if (sale) await divide(h, a.byStaff ? h.manager : sale.who, sale, a.how, a.n);
     },
   }),
-  /** Divides and pays the parts in an order of its own, all of them or all but one. */
-  "pay in parts": command<{ sale: number; n: number; backwards: boolean; all: boolean }>({
-    weight: 7,
-    args: { sale: which, n: fc.nat(5), backwards: fc.boolean(), all: fc.constantFrom(true, true, false) },
+  /** Buys, divides, and pays the parts in an order of its own: all of them, all but one, or with the rest divided again in between. */
+  "buy in parts": command<{
+    who: number;
+    item: number;
+    n: number;
+    backwards: boolean;
+    aside: boolean;
+    pays: "all" | "some" | "again";
+  }>({
+    weight: 10,
+    args: {
+      who,
+      item: fc.nat(7),
+      n: fc.nat(5),
+      backwards: fc.boolean(),
+      aside: fc.constantFrom(false, false, true),
+      pays: fc.constantFrom("all", "all", "some", "again"),
+    },
     async run(h, a) {
-      const sale = h.sale(a.sale);
+      const before = h.sales.length;
+      await buyers.buy?.run(h, { who: a.who, first: a.item, second: null, qty: 1, aside: a.aside });
+      const sale = h.sales[before];
       if (!sale) return;
       await divide(h, sale.who, sale, "typed", a.n);
-      const { body } = await sale.who.get(`/api/charges/${sale.chargeId}`);
-      const first = body?.divided ? body.replacedBy : sale.chargeId;
-      const { body: now } = await sale.who.get(`/api/charges/${first}`);
-      const ids = ((now?.parts?.items as Body[] | undefined) ?? [])
-        .filter((p) => p.remaining > 0)
-        .map((p) => p.chargeId);
+      const ids = await openParts(h, sale);
       if (a.backwards) ids.reverse();
-      for (const chargeId of a.all ? ids : ids.slice(1)) {
-        const card = await h.world.bank.card("APRO", FLAT.number);
-        if (card) await start(h, { who: sale.who, chargeId }, { method: "mp_card", card });
-      }
+      for (const chargeId of a.pays === "all" ? ids : ids.slice(0, 1)) await payPart(h, sale, chargeId);
+      const [left] = a.pays === "again" ? await openParts(h, sale) : [];
+      if (!left) return;
+      await divide(h, sale.who, { ...sale, chargeId: left }, "typed", a.n + 1);
+      for (const chargeId of await openParts(h, sale)) await payPart(h, sale, chargeId);
+      if (a.aside) await h.readPurchases(sale);
     },
   }),
 };
+
+/** The parts of a purchase that are to be paid, in their order. */
+async function openParts(h: Life, sale: SeenSale): Promise<string[]> {
+  const { body } = await sale.who.get(`/api/charges/${sale.chargeId}`);
+  const { body: now } = await sale.who.get(`/api/charges/${body?.divided ? body.replacedBy : sale.chargeId}`);
+  return ((now?.parts?.items as Body[] | undefined) ?? []).filter((p) => p.remaining > 0).map((p) => p.chargeId);
+}
+
+async function payPart(h: Life, { who }: SeenSale, chargeId: string): Promise<void> {
+  const card = await h.world.bank.card("APRO", FLAT.number);
+  if (card) await start(h, { who, chargeId }, { method: "mp_card", card });
+}

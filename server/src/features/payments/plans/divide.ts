@@ -95,6 +95,7 @@ async function prepare(
   const payable = debt.open.map((c) => mayPay(c, now, live.length > 0));
   if (!payable.includes(undefined)) return refuse(payable[0] ?? mayPay(charge, now) ?? "ALREADY_PAID");
   if (live.some((a) => a.state !== "awaiting_customer" || !isOnline(a))) return refuse("PAYMENT_IN_PROGRESS");
+  if (debt.lastPart + ask.parts.length > limits.planPartsEver) return refuse("PLAN_NOT_ALLOWED");
   const fault = findPlanFault(
     debt.owed,
     ask.parts,
@@ -148,7 +149,7 @@ async function write(deps: Deps, tx: Tx, debt: Debt, ask: Division): Promise<str
   const now = deps.now();
   const { charge } = debt;
   const planId = await keepPlan(tx, charge, ask, now);
-  const { kept, cancelled } = await endOpen(tx, debt, planId, now, ask);
+  const { kept, lastPart, cancelled } = await endOpen(tx, debt, planId, now, ask);
   const count = kept + ask.parts.length;
   const holdUntil = holdOf(debt, ask, now);
   const made: ChargeRow[] = [];
@@ -165,7 +166,7 @@ async function write(deps: Deps, tx: Tx, debt: Debt, ask: Division): Promise<str
           replaces_id: cancelled[i]?.id ?? null,
           hold_until: holdUntil,
           plan_id: planId,
-          part: kept + i + 1,
+          part: lastPart + i + 1,
           part_method: part.method,
         },
         now,
@@ -215,14 +216,15 @@ async function keepPlan(tx: Tx, charge: ChargeRow, ask: Division, now: Instant):
 
 /** A charge with money stays as a paid part of what is in; one without ends. */
 async function endOpen(tx: Tx, debt: Debt, planId: string, now: Instant, ask: Division) {
-  let { kept } = debt;
+  let { kept, lastPart } = debt;
   const cancelled: ChargeRow[] = [];
   for (const c of debt.open) {
     const { applied } = await readBalance(tx, c.id);
     if (applied > 0) {
       kept++;
+      lastPart++;
       await changeAmount(tx, c, applied, { now, weighingId: null });
-      await moveCharge(tx, c, "all_in", { plan_id: planId, part: kept, hold_until: null });
+      await moveCharge(tx, c, "all_in", { plan_id: planId, part: lastPart, hold_until: null });
       continue;
     }
     await cancelAtOnce(tx, c, {
@@ -230,5 +232,5 @@ async function endOpen(tx: Tx, debt: Debt, planId: string, now: Instant, ask: Di
     });
     cancelled.push(c);
   }
-  return { kept, cancelled };
+  return { kept, lastPart, cancelled };
 }

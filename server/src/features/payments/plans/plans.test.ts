@@ -196,6 +196,14 @@ describe("dividing a debt", () => {
     expect(again.status, JSON.stringify(again.body)).toBe(201);
     const { items, paid } = await partsOf(again.body.chargeId);
     expect(items).toHaveLength(3);
+    const numbers = await c.deps.db
+      .selectFrom("charge as k")
+      .innerJoin("sale as s", "s.id", "k.sale_id")
+      .select("k.part")
+      .where("s.public_id", "=", it_.saleId)
+      .where("k.state", "<>", "cancelled")
+      .execute();
+    expect(new Set(numbers.map((r) => r.part)).size).toBe(3);
     expect(paid).toBe(it_.item.price - left);
     for (const p of items.filter((x) => x.remaining > 0)) await paySpei(it_.b, p.chargeId);
     expect(await words(it_.item.id)).toBe("Vendido");

@@ -17,8 +17,9 @@ export interface Debt {
   charge: ChargeRow;
   /** The charges that still ask for some of it, in their order. */
   open: ChargeRow[];
-  /** How many of its plan are paid, or partly, and stay as they are. */
+  /** How many of its plan are paid and stay as they are, and the highest number that one of them has. */
   kept: number;
+  lastPart: number;
   /** Centavos. */
   owed: Centavos;
 }
@@ -40,8 +41,14 @@ export async function readDebt(db: Db | Tx, charge: ChargeRow): Promise<Debt> {
     open.map(async (c) => centavos(Math.max(0, c.amount - (await readBalance(db, c.id)).applied))),
   );
   const ended = ["cancelled", "expired"];
-  const kept = charge.plan_id === null ? 0 : all.filter((c) => !open.includes(c) && !ended.includes(c.state)).length;
-  return { charge, open, kept, owed: sum(due) };
+  const kept = charge.plan_id === null ? [] : all.filter((c) => !open.includes(c) && !ended.includes(c.state));
+  return {
+    charge,
+    open,
+    kept: kept.length,
+    lastPart: Math.max(0, ...kept.map((c) => c.part ?? 0)),
+    owed: sum(due),
+  };
 }
 
 /** What decides about each method of a part. Staff may ask for cash, which they take, and for parts of any size. */
