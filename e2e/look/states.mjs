@@ -151,6 +151,19 @@ export async function states(base) {
   const chosen = await buy({ itemId: lot.id, qty: 2, picks: [second, third] });
   await payCash(chosen.chargeId);
 
+  // A debt in two payments: what is dear is for a buyer of its own, since it stays unpaid.
+  const farmer = phone(base);
+  const { items: dear } = await farmer("GET", "/api/catalog?group=animales&available=true&sort=price_desc&limit=40");
+  const bull = dear.find((/** @type {any} */ it) => it.kind === "animal" && it.price > 1_500_000);
+  const divided = await farmer("POST", "/api/sales", {
+    lines: [{ itemId: bull.id, qty: 1 }],
+    contact: { name: "Rogelio Mata", phone: "55 9000 1234", email: "rogelio@testuser.com" },
+    seenTotal: bull.price,
+    privacyVersion: config.privacy.version,
+  });
+  const { proposals } = await farmer("GET", `/api/charges/${divided.chargeId}/plan`);
+  const parts = await farmer("POST", `/api/charges/${divided.chargeId}/plan`, { parts: proposals[1] });
+
   // Vouchers that stay pending.
   const waiting = await buy(places(other));
   const withCash = await buyer("POST", `/api/charges/${waiting.chargeId}/attempts`, { method: "oxxo_cash" });
@@ -338,6 +351,14 @@ export async function states(base) {
         await page.getByRole("dialog").getByRole("textbox").waitFor();
       },
     }),
+    open("pagos-divididos", `/cobro?c=${parts.chargeId}`),
+    open("pagos-divididos-hoja", `/cobro?c=${parts.chargeId}`, {
+      act: async (page) => {
+        await page.getByRole("button", { name: "Cambiar los pagos" }).click();
+        await page.getByRole("dialog").getByText("De otra forma").click();
+      },
+    }),
+    staffScreen("venta-dividida", `/cobro?c=${parts.chargeId}`),
     open("carrito-sin-memoria", "/venta-en-linea", {
       alone: true,
       prepare: noStorage,

@@ -40,6 +40,13 @@ export interface HandedOver {
   asEstimated?: true;
 }
 
+/** Others ask for its money now, and it has none: only the history speaks of it. */
+const wasDivided = (c: ChargeRow, all: readonly ChargeRow[]) =>
+  c.state === "cancelled" &&
+  all.some(
+    (n) => n.plan_id !== null && (n.replaces_id === c.id || (n.plan_id === c.plan_id && n.created_at > c.created_at)),
+  );
+
 /** A whole sale for staff; undefined when it doesn't exist or this person may not see it. */
 export async function saleDetail(deps: Deps, db: Db | Tx, staff: Staff, by: OnlyOf, publicId: string) {
   const sale = await findSale(db, publicId, by);
@@ -100,7 +107,10 @@ export async function saleDetail(deps: Deps, db: Db | Tx, staff: Staff, by: Only
       photo: photos.get(l.photo_id ?? "") ?? null,
       animalId: l.animal_id,
     })),
-    charges: await readCharges(db, charges),
+    charges: await readCharges(
+      db,
+      charges.filter((c) => !wasDivided(c, charges)),
+    ),
     choosing: lines.some((l) => l.pick_by !== null)
       ? lines.reduce((n, l) => n + (l.pick_by !== null && l.animal_id === null ? l.qty : 0), 0)
       : null,

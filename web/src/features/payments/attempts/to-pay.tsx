@@ -183,7 +183,7 @@ export function ToPay({
           <h2>{live.length > 0 || failed ? t.howElse : charge.collected > 0 ? t.howRest : t.how}</h2>
           <MethodPicker
             // What stands above, to be paid or tried again, isn't another way.
-            offers={charge.offers.filter(
+            offers={plannedFirst(charge).filter(
               (o) => !(again && o.method === "mp_card") && !live.some((a) => a.method === o.method),
             )}
             onPick={pick}
@@ -196,6 +196,12 @@ export function ToPay({
       )}
     </>
   );
+}
+
+/** Of a divided debt, the way that this part is meant to be paid comes first. */
+function plannedFirst({ offers, parts }: ChargeView) {
+  const planned = parts?.items.find((p) => p.isThis)?.method;
+  return [...offers].sort((a, b) => Number(b.method === planned) - Number(a.method === planned));
 }
 
 /** Lets go of what is held, once asked: an animal is one of a kind. The page then says that it is cancelled. */

@@ -49,8 +49,14 @@ export function CollectPart({ charge, hasUnsaved = false }: { charge: ChargeView
   const takes = can("charge.collect") && staffCharge.data !== undefined && !waits;
   const close = () => setWay(null);
   const unanswered = useUnansweredTakes(charge.id);
+  const plan = (
+    <Suspense fallback={<Skeleton height={48} radius={24} />}>
+      <PlanPart charge={charge} forStaff />
+    </Suspense>
+  );
   return (
     <>
+      {charge.parts && plan}
       {way === null && unanswered.map((it) => <UnansweredTake key={it.key} take={it} />)}
       {payable && !waits && unanswered.length === 0 && (
         <section className={styles.collect} aria-label={t.title}>
@@ -77,11 +83,7 @@ export function CollectPart({ charge, hasUnsaved = false }: { charge: ChargeView
               <Row key={it} icon={ICONS[it]} title={t.ways[it]} detail={t.wayHints[it]} onClick={() => setWay(it)} />
             ))}
           </List>
-          {(charge.mayDivide || charge.parts) && (
-            <Suspense fallback={<Skeleton height={48} radius={24} />}>
-              <PlanPart charge={charge} forStaff />
-            </Suspense>
-          )}
+          {!charge.parts && charge.mayDivide && plan}
         </section>
       )}
       {transfers.data && transfers.data.items.length > 0 && <TransferList items={transfers.data.items} />}
