@@ -152,6 +152,8 @@ export const ChargeView = Strict({
           methodWords: Nullable(Type.String()),
           stateWords: Type.String(),
           tone: Tone,
+          /** A payment of it is on its way, or a voucher or CLABE is out. */
+          waits: Type.Boolean(),
           isThis: Type.Boolean(),
         }),
       ),

@@ -52,6 +52,7 @@ export function partsView(deps: Deps, publicId: string, rows: readonly PartRow[]
       methodWords: r.part_method === null ? null : methodWords(r.part_method),
       stateWords: isOpen(r.state) ? OPEN_WORDS[r.state as keyof typeof OPEN_WORDS] : chargeSaid[r.state].words,
       tone: chargeSaid[r.state].tone,
+      waits: r.state === "in_progress",
       isThis: r.public_id === publicId,
     })),
   };

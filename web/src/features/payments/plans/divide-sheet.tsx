@@ -48,7 +48,9 @@ function Choose({ charge, choices, onClose }: { charge: ChargeView; choices: Pla
         : proposals[choice];
   const isReady = parts !== undefined && parts.length > 0 && (choice !== "own" || leftOf(owed, typed) === 0);
   const fault = divide.error instanceof ApiError ? divide.error : undefined;
-  const hasSlip = charge.attempts.some((a) => (liveAttemptStates as readonly string[]).includes(a.state));
+  const hasSlip =
+    charge.attempts.some((a) => (liveAttemptStates as readonly string[]).includes(a.state)) ||
+    charge.parts?.items.some((p) => p.waits);
   const send = () =>
     divide.mutate(
       { parts: (parts ?? []).map(({ method, amount }) => ({ method, amount })) },
