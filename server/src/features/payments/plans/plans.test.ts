@@ -463,3 +463,25 @@ it("parts paid at the same moment complete their sale once", async () => {
     expect(ventas).toHaveLength(1);
   }
 });
+
+it("two phones that divide and pay one debt at the same moment leave one division, and every centavo counted", async () => {
+  for (let i = 0; i < 4; i++) {
+    const held = await hold();
+    const { price } = held.item;
+    const card = await held.b.card();
+    const answers = await Promise.all([
+      divide(held.b, held.chargeId, halves(price)),
+      divide(c.buyer(), held.chargeId, halves(price, "mp_card")),
+      held.b.pay(held.chargeId, card),
+    ]);
+    expect(answers.every((a) => a.status < 500 || a.status === 503)).toBe(true);
+    const first = await m.charge(held.b, held.chargeId);
+    const now = first.divided ? await m.charge(held.b, first.replacedBy as string) : first;
+    for (const p of now.parts?.items.filter((x) => x.remaining > 0) ?? []) await paySpei(held.b, p.chargeId);
+    if (!now.parts && now.remaining > 0) await paySpei(held.b, now.id);
+    expect(await words(held.item.id)).toBe("Vendido");
+    const sold = await accounts(now.id);
+    expect(sold.sales).toBe(-price);
+    expect(sold.customer_deposits).toBeUndefined();
+  }
+});
