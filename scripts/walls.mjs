@@ -66,6 +66,7 @@ export const wings = {
     "point-of-sale",
     "sponsorships",
     "transfers",
+    "transfer-inbox",
   ],
   calendar: ["visits", "check-in", "tasks", "ical"],
   office: ["messages", "notifications", "reports", "today", "audit", "sync", "system", "help"],

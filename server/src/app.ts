@@ -54,6 +54,7 @@ import { saleRoutes } from "#src/features/selling/sales/routes";
 import { staffSaleRoutes } from "#src/features/selling/sales/staff-routes";
 import { sponsorshipRoutes } from "#src/features/selling/sponsorships/routes";
 import { tillRoutes } from "#src/features/selling/till/routes";
+import { transferInboxRoutes } from "#src/features/selling/transfer-inbox/routes";
 import { transferRoutes } from "#src/features/selling/transfers/routes";
 import { weighingRoutes } from "#src/features/selling/weighings/routes";
 import { catalogRoutes } from "#src/features/shop/catalog/routes";
@@ -182,6 +183,7 @@ export async function buildApp(
     pointOfSaleRoutes,
     tillRoutes,
     transferRoutes,
+    transferInboxRoutes,
     visitRoutes,
     paymentRoutes,
     refundRoutes,

@@ -204,6 +204,8 @@ export const ChargeView = Strict({
     }),
   ),
   offers: Type.Array(OfferView),
+  /** It may be paid by a transfer to the business's own account, or somebody reported one. */
+  directTransfer: Type.Boolean(),
   attempts: Type.Array(AttemptView),
   receipts: Type.Array(ReceiptLink),
   /** Refunds that are sent or confirmed. Requested ones are not shown to the payer. */

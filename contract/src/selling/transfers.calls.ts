@@ -10,3 +10,15 @@ export const confirmTransfer = "POST /api/transfers/:transferId/confirm" as Rout
   "write"
 >;
 export const rejectTransfer = "POST /api/transfers/:transferId/reject" as Route<typeof calls.rejectTransfer, "write">;
+export const readDirectTransfer = "GET /api/charges/:chargeId/direct-transfer" as Route<
+  typeof calls.readDirectTransfer,
+  "read"
+>;
+export const reportTransfer = "POST /api/charges/:chargeId/reported-transfers" as Route<
+  typeof calls.reportTransfer,
+  "write"
+>;
+export const addTransferProof = "POST /api/charges/:chargeId/reported-transfers/:transferId/proofs" as Route<
+  typeof calls.addTransferProof,
+  "write"
+>;

@@ -7,6 +7,8 @@ export const TransferView = Strict({
   id: PublicId,
   chargeId: PublicId,
   concept: Type.String(),
+  /** Reported by its payer, not by staff. */
+  byPayer: Type.Boolean(),
   buyer: Nullable(Type.String()),
   amount: Amount,
   trackingKey: Type.String(),
@@ -14,6 +16,10 @@ export const TransferView = Strict({
   bankTo: Type.String(),
   opDay: CalendarDay,
   opDayWords: Type.String(),
+  /** What its payer sent as proof; read at `transferFile`. */
+  proofs: Type.Array(Strict({ id: PublicId, kind: OneOf("image", "pdf") })),
+  /** What is known of it besides: the account that it was sent to, whether the bank's file has it, what is due. */
+  hints: Type.Array(Strict({ good: Type.Boolean(), words: Type.String() })),
   state: OneOf("submitted", "under_review", "confirmed", "rejected"),
   stateWords: Type.String(),
   tone: Tone,
@@ -106,4 +112,99 @@ export const rejectTransfer = call("POST /api/transfers/:transferId/reject", {
   body: Strict({ reason: Type.String({ maxLength: 200 }) }),
   answer: TransferView,
   refusals: ["UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "VALIDATION_FAILED", "TRANSFER_DECIDED"],
+});
+
+const ofCharge = Strict({ chargeId: PublicId });
+
+/** A transfer as its payer reported it, with what happens to it. */
+const ReportedTransfer = Strict({
+  id: PublicId,
+  amount: Amount,
+  /** The end of its tracking key. */
+  keyEnd: Type.String(),
+  bankFrom: Type.String(),
+  opDayWords: Type.String(),
+  state: OneOf("submitted", "under_review", "confirmed", "rejected"),
+  stateWords: Type.String(),
+  tone: Tone,
+  reason: Nullable(Type.String()),
+  /** What happens next, or what its payer can do. */
+  next: Type.String(),
+  proofs: Type.Integer(),
+  mayAddProof: Type.Boolean(),
+});
+
+/** The business's own account for a charge, and what was reported for it. */
+export const DirectTransfer = Strict({
+  /** Null where the business takes no direct transfers. */
+  account: Nullable(
+    Strict({ clabe: Type.String(), grouped: Type.String(), bank: Type.String(), holder: Type.String() }),
+  ),
+  due: Amount,
+  /** Why nothing can be reported now; null where it can. */
+  why: Nullable(Type.String()),
+  /** The days that a transfer for it may have. */
+  firstDay: CalendarDay,
+  today: CalendarDay,
+  reports: Type.Array(ReportedTransfer),
+});
+
+export const readDirectTransfer = call("GET /api/charges/:chargeId/direct-transfer", {
+  id: "readDirectTransfer",
+  summary: "La cuenta del negocio para transferir este cobro, y cómo va cada transferencia reportada",
+  action: "shop.use",
+  params: ofCharge,
+  answer: DirectTransfer,
+  refusals: ["NOT_FOUND"],
+});
+
+/** Never pays: it waits for staff. */
+export const reportTransfer = call("POST /api/charges/:chargeId/reported-transfers", {
+  id: "reportTransfer",
+  summary: "Quien pagó reporta su transferencia, para que el negocio la busque en su banco",
+  action: "shop.use",
+  status: 201,
+  params: ofCharge,
+  body: Strict({
+    amount: Type.Integer(),
+    trackingKey: Type.String({ maxLength: 60 }),
+    bankFrom: Type.String({ maxLength: 60 }),
+    opDay: CalendarDay,
+    /** The account that it was sent to: its CLABE, or the last digits that the proof prints. */
+    account: Type.String({ maxLength: 40 }),
+    /** Its payer was told that another amount is due, and sent this one. */
+    amountSeen: Type.Boolean(),
+  }),
+  answer: DirectTransfer,
+  refusals: [
+    "NOT_FOUND",
+    "VALIDATION_FAILED",
+    "METHOD_NOT_ALLOWED",
+    "PAYMENT_IN_PROGRESS",
+    "ALREADY_PAID",
+    "CHARGE_CANCELLED",
+    "CONTACT_UNCONFIRMED",
+    "TRANSFER_KEY_REUSED",
+    "TRANSFER_AMOUNT_DIFFERS",
+    "TRANSFER_OTHER_ACCOUNT",
+    "TRANSFER_REPORT_LIMIT",
+  ],
+});
+
+/** The request body is the file itself (`image/…` or `application/pdf`). */
+export const addTransferProof = call("POST /api/charges/:chargeId/reported-transfers/:transferId/proofs", {
+  id: "addTransferProof",
+  summary: "Guarda la foto o el PDF de una transferencia reportada (hasta 8 MB, 3 por cobro). Sólo lo ve el personal",
+  action: "shop.use",
+  status: 201,
+  params: Strict({ chargeId: PublicId, transferId: PublicId }),
+  answer: DirectTransfer,
+  refusals: [
+    "NOT_FOUND",
+    "UNSUPPORTED_MEDIA_TYPE",
+    "PAYLOAD_TOO_LARGE",
+    "PHOTO_UNREADABLE",
+    "TRANSFER_DECIDED",
+    "TRANSFER_REPORT_LIMIT",
+  ],
 });

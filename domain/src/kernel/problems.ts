@@ -415,6 +415,24 @@ export const problems = {
     title: "Clave de rastreo repetida",
     detail: "Esa clave de rastreo ya se usó. Revisa la que da el banco.",
   },
+  TRANSFER_AMOUNT_DIFFERS: {
+    status: 409,
+    retryable: false,
+    title: "No es lo que se debe",
+    detail: "Ese monto no es el que se debe. Revísalo en tu banco; si así la mandaste, confírmalo.",
+  },
+  TRANSFER_OTHER_ACCOUNT: {
+    status: 409,
+    retryable: false,
+    title: "Otra cuenta",
+    detail: "Esa CLABE no es de este negocio. Revisa en tu comprobante a qué cuenta la mandaste.",
+  },
+  TRANSFER_REPORT_LIMIT: {
+    status: 409,
+    retryable: false,
+    title: "Ya reportaste 3",
+    detail: "De este cobro ya se reportaron 3 transferencias. Escríbele al vendedor para que las revise contigo.",
+  },
   TILL_CLOSED: {
     status: 409,
     retryable: false,

@@ -3,6 +3,7 @@ import { type Centavos, shareInWords, spoken } from "../../kernel/money";
 import { speciesName } from "../../kernel/species";
 import { isEmail } from "../../kernel/text/email";
 import { parsePhone } from "../../kernel/text/phone";
+import { isClabe } from "../clabe";
 import { readRfc } from "../rfc";
 import { type TaxRule, taxPurposes } from "../tax";
 
@@ -29,7 +30,7 @@ export type SettingField =
       fallback: string;
       max: number;
       long?: true;
-      format?: "rfc" | "phone" | "email" | "series" | "statement";
+      format?: "rfc" | "phone" | "email" | "series" | "statement" | "clabe";
     })
   | (Named & { kind: "lines"; fallback: readonly string[]; maxLines: number; max: number })
   /** The id of an uploaded photo, or "". */
@@ -94,6 +95,13 @@ const FORMATS = {
   email: {
     read: (t: string) => (isEmail(t) ? t.toLowerCase() : undefined),
     says: "Revisa el correo; parece incompleto.",
+  },
+  clabe: {
+    read: (t: string) => {
+      const digits = t.replace(/[\s-]/g, "");
+      return isClabe(digits) ? digits : undefined;
+    },
+    says: "La CLABE no es correcta; revisa los 18 dígitos.",
   },
   series: {
     read: (t: string) => (/^[A-Z][A-Z0-9]{0,5}$/.test(t.toUpperCase()) ? t.toUpperCase() : undefined),

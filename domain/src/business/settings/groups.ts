@@ -190,6 +190,13 @@ const methods = {
     MAX_AMOUNT,
     "Muchos bancos limitan cada transferencia; avisamos antes de intentarlo.",
   ),
+  ownClabe: {
+    ...text("CLABE de tu negocio", 24, {
+      hint: "Quien compra la ve en su cobro y reporta su transferencia; tú la confirmas. Vacía: no se ofrece.",
+    }),
+    format: "clabe",
+  },
+  ownHolder: text("A nombre de quién está", 120, { hint: "Vacío: el nombre o razón social del negocio." }),
   oxxo: flag("Efectivo en OXXO", true),
   oxxoMin: money("Mínimo", limits.oxxoMin, limits.oxxoMin, limits.oxxoMax),
   oxxoMax: money(
@@ -288,6 +295,7 @@ export const settingGroups = {
       { heading: "Tarjeta y Mercado Pago", fields: ["card", "wallet", "cardMin", "cardMax", "statement"] },
       { heading: "Pagos a meses", fields: ["msi", "maxMonths", "msi3", "msi6", "msi9", "msi12"] },
       { heading: "Transferencia SPEI", fields: ["spei", "speiValidity", "speiGrace", "mtuHint"] },
+      { heading: "Transferencia directa a tu cuenta", fields: ["ownClabe", "ownHolder"] },
       { heading: "OXXO", fields: ["oxxo", "oxxoMin", "oxxoMax", "oxxoValidity", "oxxoGrace"] },
     ],
   },

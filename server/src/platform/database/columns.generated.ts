@@ -137,6 +137,12 @@ export interface DatabaseColumns {
     address: ["text", "nullable"];
     device: ["text", "nullable"];
   };
+  bank_file_columns: {
+    header_hash: ["text", "required"];
+    columns: ["jsonb", "required"];
+    chosen_by: ["uuid", "required"];
+    chosen_at: ["timestamp with time zone", "required"];
+  };
   booking_release: {
     session_id: ["uuid", "required"];
     sale_id: ["uuid", "required"];
@@ -463,6 +469,24 @@ export interface DatabaseColumns {
     status: ["integer", "nullable"];
     answer: ["jsonb", "nullable"];
     created_at: ["timestamp with time zone", "required"];
+  };
+  incoming_transfer: {
+    id: ["uuid", "required"];
+    public_id: ["text", "required"];
+    op_day: ["date", "required"];
+    amount: ["bigint", "required"];
+    sender: ["text", "default"];
+    concept: ["text", "default"];
+    bank_key: ["text", "default"];
+    fingerprint: ["text", "required"];
+    from_file: ["boolean", "required"];
+    state: ["text", "required"];
+    transfer_id: ["uuid", "nullable"];
+    reason: ["text", "nullable"];
+    added_by: ["uuid", "required"];
+    added_at: ["timestamp with time zone", "required"];
+    decided_by: ["uuid", "nullable"];
+    decided_at: ["timestamp with time zone", "nullable"];
   };
   item_count: {
     shelf: ["text", "required"];
@@ -977,6 +1001,16 @@ export interface DatabaseColumns {
     entry_id: ["uuid", "nullable"];
     group_code: ["text", "nullable"];
   };
+  transfer_file: {
+    id: ["uuid", "required"];
+    public_id: ["text", "required"];
+    charge_id: ["uuid", "required"];
+    transfer_id: ["uuid", "required"];
+    kind: ["text", "required"];
+    bytes: ["integer", "required"];
+    upload_key: ["text", "required"];
+    created_at: ["timestamp with time zone", "required"];
+  };
   transfer_proof: {
     id: ["uuid", "required"];
     public_id: ["text", "required"];
@@ -988,13 +1022,15 @@ export interface DatabaseColumns {
     bank_to: ["text", "required"];
     op_day: ["date", "required"];
     state: ["text", "required"];
-    submitted_by: ["uuid", "required"];
+    submitted_by: ["uuid", "nullable"];
     submitted_at: ["timestamp with time zone", "required"];
     reviewed_by: ["uuid", "nullable"];
     reviewed_at: ["timestamp with time zone", "nullable"];
     decided_by: ["uuid", "nullable"];
     decided_at: ["timestamp with time zone", "nullable"];
     reason: ["text", "nullable"];
+    by_payer: ["boolean", "default"];
+    account_to: ["text", "nullable"];
   };
   turned_away: {
     provider: ["text", "required"];

@@ -20,6 +20,7 @@ import type { DifferenceKind } from "@corral/domain/payments/reconciliation/diff
 import type { RefundWay } from "@corral/domain/payments/refunds/refunds";
 import type { Pieces } from "@corral/domain/selling/cash";
 import type { OfferSide } from "@corral/domain/selling/offers";
+import type { BankColumns } from "@corral/domain/selling/transfer-inbox/bank-file";
 import type { StockMovementKind } from "@corral/domain/shop/stock";
 import type { AttemptState } from "@corral/domain/states/attempt";
 import type { BookingReleaseState } from "@corral/domain/states/booking-release";
@@ -27,6 +28,7 @@ import type { CashSessionState } from "@corral/domain/states/cash-session";
 import type { ChargePurpose, ChargeState, DepositOutcome } from "@corral/domain/states/charge";
 import type { ClaimState } from "@corral/domain/states/claim";
 import type { FulfilmentEvent, FulfilmentState } from "@corral/domain/states/fulfilment";
+import type { IncomingTransferState } from "@corral/domain/states/incoming-transfer";
 import type { ItemState } from "@corral/domain/states/item";
 import type { MessageState } from "@corral/domain/states/message";
 import type { OfferState } from "@corral/domain/states/offer";
@@ -1008,13 +1010,46 @@ export interface Tables {
     bank_to: string;
     op_day: Day;
     state: TransferState;
-    submitted_by: string;
+    /** Null where its payer reported it. */
+    submitted_by: MaybeText;
     submitted_at: At;
     reviewed_by: MaybeText;
     reviewed_at: MaybeAt;
     decided_by: MaybeText;
     decided_at: MaybeAt;
     reason: MaybeText;
+    by_payer: ColumnType<boolean, boolean | undefined, boolean>;
+    /** The digits of the account that its payer says it went to. */
+    account_to: MaybeText;
+  };
+  transfer_file: {
+    id: string;
+    public_id: string;
+    charge_id: string;
+    transfer_id: string;
+    kind: "image" | "pdf";
+    bytes: number;
+    upload_key: string;
+    created_at: At;
+  };
+  bank_file_columns: { header_hash: string; columns: Json<BankColumns>; chosen_by: string; chosen_at: At };
+  incoming_transfer: {
+    id: string;
+    public_id: string;
+    op_day: Day;
+    amount: Centavos;
+    sender: string;
+    concept: string;
+    bank_key: string;
+    fingerprint: string;
+    from_file: boolean;
+    state: IncomingTransferState;
+    transfer_id: MaybeText;
+    reason: MaybeText;
+    added_by: string;
+    added_at: At;
+    decided_by: MaybeText;
+    decided_at: MaybeAt;
   };
   message: {
     id: string;

@@ -43,6 +43,8 @@ export const fields: Record<string, { label: string; as: As }> = {
   folio: { label: "Folio", as: "text" },
   concept: { label: "Concepto", as: "text" },
   file: { label: "Archivo", as: "text" },
+  added: { label: "Nuevos", as: "text" },
+  repeated: { label: "Ya estaban", as: "text" },
   created: { label: "Altas", as: "text" },
   changed: { label: "Cambios", as: "text" },
   weighings: { label: "Pesos", as: "text" },

@@ -8,6 +8,7 @@ import { lockCharge } from "#src/features/payments/charges/state";
 import type { AttemptTx } from "#src/features/payments/settlement/charge-tx";
 import { countPayment } from "#src/features/payments/settlement/count-money";
 import { end } from "#src/features/payments/settlement/settle";
+import { settleByReport } from "#src/features/selling/transfer-inbox/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
@@ -26,7 +27,7 @@ const MISSING: Record<keyof CepChecks, string> = {
   account: "Marca que llegó a tu cuenta.",
 };
 type Refused = "NOT_FOUND" | "VALIDATION_FAILED" | "TRANSFER_DECIDED";
-interface TransferTx extends AttemptTx {
+export interface TransferTx extends AttemptTx {
   transfer: TransferRow;
 }
 
@@ -76,30 +77,37 @@ export const confirmTransfer = (deps: Deps, staff: Staff, publicId: string, chec
       return refuse("VALIDATION_FAILED", undefined, {
         errors: missing.map((name) => ({ field: `checks.${name}`, message: MISSING[name] })),
       });
-    const { tx, charge, attempt, now } = s;
-    const looked = s.transfer.state === "under_review" ? s.transfer : await review(staff, s);
-    const done = await moveTransfer(tx, looked, "confirm", { decided_by: staff.id, decided_at: toIso(now) });
-    await moveAttempt(tx, attempt, "paid", now);
-    await countPayment(s, {
-      ref: done.tracking_key,
-      amount: done.amount,
-      at: now,
-      takenBy: {
-        actor: actorName(staff),
-        reason: `Transferencia directa ${done.tracking_key}`,
-        cashSessionId: await stillOpen(tx, attempt.cash_session_id),
-      },
-    });
-    await audit(
-      deps,
-      tx,
-      staff,
-      "transfer.confirm",
-      { kind: "transfer", id: done.id },
-      { charge: charge.public_id, amount: done.amount, trackingKey: done.tracking_key },
-    );
+    const done = await confirmSeen(s, staff);
+    await settleByReport(s.tx, done, staff, s.now);
     return ok({ id: done.id });
   });
+
+/** Counts a transfer that was seen in the bank, once under its tracking key. The caller holds the lock of its charge. */
+export async function confirmSeen(s: TransferTx, staff: Staff): Promise<TransferRow> {
+  const { deps, tx, charge, attempt, now } = s;
+  const looked = s.transfer.state === "under_review" ? s.transfer : await review(staff, s);
+  const done = await moveTransfer(tx, looked, "confirm", { decided_by: staff.id, decided_at: toIso(now) });
+  await moveAttempt(tx, attempt, "paid", now);
+  await countPayment(s, {
+    ref: done.tracking_key,
+    amount: done.amount,
+    at: now,
+    takenBy: {
+      actor: actorName(staff),
+      reason: `Transferencia directa ${done.tracking_key}`,
+      cashSessionId: await stillOpen(tx, attempt.cash_session_id),
+    },
+  });
+  await audit(
+    deps,
+    tx,
+    staff,
+    "transfer.confirm",
+    { kind: "transfer", id: done.id },
+    { charge: charge.public_id, amount: done.amount, trackingKey: done.tracking_key },
+  );
+  return done;
+}
 
 /** It belongs to the drawer in which it was taken, while that is open. */
 async function stillOpen(tx: Tx, tillId: string | null): Promise<string | null> {
@@ -112,16 +120,21 @@ export const rejectTransfer = (deps: Deps, staff: Staff, publicId: string, why: 
   underLock<"VALIDATION_FAILED">(deps, publicId, async (s) => {
     const reason = why.trim().replace(/\s+/g, " ");
     if (reason.length < 3) return refuseField("reason", "Escribe por qué no.");
-    const { tx, charge, transfer, now } = s;
-    await moveTransfer(tx, transfer, "reject", { decided_by: staff.id, decided_at: toIso(now), reason });
-    await end(s, "declined", { failure_code: "transfer_rejected" });
-    await audit(
-      deps,
-      tx,
-      staff,
-      "transfer.reject",
-      { kind: "transfer", id: transfer.id },
-      { charge: charge.public_id, amount: transfer.amount, reason },
-    );
-    return ok({ id: transfer.id });
+    await rejectSeen(s, staff, reason);
+    return ok({ id: s.transfer.id });
   });
+
+/** Ends a transfer without money. The caller holds the lock of its charge. */
+export async function rejectSeen(s: TransferTx, staff: Staff, reason: string): Promise<void> {
+  const { deps, tx, charge, transfer, now } = s;
+  await moveTransfer(tx, transfer, "reject", { decided_by: staff.id, decided_at: toIso(now), reason });
+  await end(s, "declined", { failure_code: "transfer_rejected" });
+  await audit(
+    deps,
+    tx,
+    staff,
+    "transfer.reject",
+    { kind: "transfer", id: transfer.id },
+    { charge: charge.public_id, amount: transfer.amount, reason },
+  );
+}

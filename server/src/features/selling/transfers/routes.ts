@@ -1,19 +1,31 @@
 import {
+  addTransferProof as addProofCall,
   confirmTransfer as confirmCall,
   listTransfers as listCall,
+  readDirectTransfer as readDirectCall,
   rejectTransfer as rejectCall,
+  reportTransfer as reportCall,
   reviewTransfer as reviewCall,
   submitTransfer as submitCall,
 } from "@corral/contract/selling/transfers";
+import { transferFile } from "@corral/contract/selling/transfers.files";
+import { refuse } from "@corral/domain/kernel/result";
+import { reportBounds } from "@corral/domain/selling/transfers/reported";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Staff } from "#src/platform/calls/authorize";
 import { findBuyerId } from "#src/platform/calls/buyer";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
+import { ProblemError } from "#src/platform/http/problem-reply";
+import { addProof, readProofFile } from "./add-proof";
 import { confirmTransfer, rejectTransfer, reviewTransfer } from "./decide";
+import { readDirectTransfer } from "./direct-transfer";
+import { reportTransfer } from "./report";
 import { submitTransfer } from "./submit";
 import { listTransfers, transferView } from "./transfer-view";
 
+/** Of one address: what a payer sends is typed by hand. */
+const PER_MINUTE = 20;
 const onlyOf = (request: FastifyRequest, staff: Staff) => (request.reach === "own" ? staff.id : undefined);
 
 export function transferRoutes(app: FastifyInstance, deps: Deps) {
@@ -61,5 +73,70 @@ export function transferRoutes(app: FastifyInstance, deps: Deps) {
       return done.ok ? transferView(deps, deps.db, staff, done.value.id) : done;
     },
     { steps: "many" },
+  );
+
+  const direct = async (chargeId: string) => (await readDirectTransfer(deps, chargeId)) ?? refuse("NOT_FOUND");
+  serveCall(app, deps, readDirectCall, ({ params }) => direct(params.chargeId));
+  serveCall(
+    app,
+    deps,
+    reportCall,
+    async ({ params, body, buyer, key }) => {
+      const done = await reportTransfer(deps, params.chargeId, { buyer, key }, body);
+      return done.ok ? direct(params.chargeId) : done;
+    },
+    { steps: "many", perMinute: PER_MINUTE },
+  );
+  // Only in this scope is a request body a file; everywhere else it is JSON.
+  app.register(async (here) => {
+    here.removeAllContentTypeParsers();
+    here.addContentTypeParser(
+      /^(image\/|application\/pdf)/,
+      { parseAs: "buffer", bodyLimit: reportBounds.proofBytes },
+      (_request, body, done) => done(null, body),
+    );
+    serveCall(
+      here,
+      deps,
+      addProofCall,
+      async ({ request, params, key }) => {
+        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const done = await addProof(deps, params, bytes, key);
+        return done.ok ? direct(params.chargeId) : done;
+      },
+      { steps: "many", bodyType: "image/*", bodyLimit: reportBounds.proofBytes, perMinute: PER_MINUTE },
+    );
+  });
+
+  /** What a stranger sent: never run, never part of a page, never kept by a cache. */
+  app.get<{ Params: { transferId: string; proofId: string } }>(
+    transferFile,
+    {
+      config: {
+        action: "transfer.confirm",
+        file: {
+          id: "readTransferProof",
+          summary: "La foto o el PDF que mandó quien reportó una transferencia",
+          type: "image/webp",
+          query: {},
+          refusals: ["NOT_FOUND"],
+        },
+      },
+    },
+    async (request, reply) => {
+      const file = await readProofFile(deps, request.params.transferId, request.params.proofId);
+      if (!file) throw new ProblemError("NOT_FOUND");
+      const isPdf = file.kind === "pdf";
+      return reply
+        .header(
+          "content-disposition",
+          `${isPdf ? "attachment" : "inline"}; filename="comprobante.${isPdf ? "pdf" : "webp"}"`,
+        )
+        .header("x-content-type-options", "nosniff")
+        .header("content-security-policy", "sandbox; default-src 'none'")
+        .header("cache-control", "private, no-store")
+        .type(isPdf ? "application/pdf" : "image/webp")
+        .send(file.bytes);
+    },
   );
 }

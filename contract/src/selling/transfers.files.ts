@@ -1,0 +1,2 @@
+/** A proof that a payer sent, for the staff. */
+export const transferFile = "/api/transfers/:transferId/proofs/:proofId";

@@ -1,0 +1,214 @@
+import { readDay, readNumber } from "../../herd/imports/cells";
+import { decodeFile, separatorOf } from "../../herd/imports/decode";
+import { type Centavos, MAX_AMOUNT } from "../../kernel/money";
+import { searchText } from "../../kernel/text/search-text";
+import type { Day } from "../../kernel/time";
+import { type CsvRecord, readCsv } from "./csv";
+
+/** What a bank's file may hold: a year of a busy account. */
+export const bankFileBounds = { bytes: 2_097_152, rows: 5_000, columns: 40, preview: 4 } as const;
+
+/** Which column of the file says what, from 0. */
+export interface BankColumns {
+  day: number;
+  amount: number;
+  concept: number | null;
+  key: number | null;
+  sender: number | null;
+}
+export type BankColumn = keyof BankColumns;
+
+/** Money that came in, as a line of the file says it. `ordinal`: which of several equal ones of the file. */
+export interface BankMovement {
+  day: Day;
+  amount: Centavos;
+  concept: string;
+  key: string;
+  sender: string;
+  ordinal: number;
+  line: number;
+}
+export interface BankFile {
+  header: string[];
+  rows: CsvRecord[];
+  /** Nothing ends the last line: it has to be looked at. */
+  endsOpen: boolean;
+}
+type Read<T> = { ok: true; value: T } | { ok: false; message: string };
+
+const refuseAt = (line: number, message: string) =>
+  ({ ok: false, message: `Renglón ${line.toLocaleString("es-MX")}: ${message}` }) as const;
+const CUT = "el archivo está cortado ahí. Descárgalo otra vez del banco y elige ese.";
+
+const words: Record<BankColumn, RegExp> = {
+  day: /^(fecha|dia|date)/,
+  amount: /^(abono|abonos|deposito|depositos|importe|monto|cantidad|credito|ingreso)/,
+  concept: /^(concepto|descripcion|detalle|movimiento)/,
+  key: /(rastreo|referencia|folio|autorizacion)/,
+  sender: /(ordenante|remitente|emisor|pagador|nombre|beneficiario)/,
+};
+const columnNames = Object.keys(words) as BankColumn[];
+/** A header is looked for in so many lines: banks put the account and the period above it. */
+const HEADER_WITHIN = 20;
+
+const trimmed = (cells: readonly string[]) => {
+  const names = cells.map((cell) => cell.trim());
+  while (names.at(-1) === "") names.pop();
+  return names;
+};
+
+/** Opens a bank's file: its encoding, separator and header are found by themselves. Nothing of it is understood yet. */
+export function openBankFile(bytes: Uint8Array): Read<BankFile> {
+  const decoded = decodeFile(bytes);
+  if (!decoded.ok) return decoded.line ? refuseAt(decoded.line, decoded.message) : decoded;
+  const known = separatorOf(decoded.text);
+  const body = known.skip ? decoded.text.replace(/^[^\r\n]*(?:\r\n|\r|\n)?/, "") : decoded.text;
+  // The first line may be the account's name, without any separator: the one that most lines have is it.
+  const separator = known.skip ? known.separator : mostUsed(body);
+  const read = readCsv(body, separator);
+  if (!read.ok) return refuseAt(read.line + known.skip, `abre comillas (") que no se cierran, o ${CUT}`);
+  const records = read.records.map((it) => ({ ...it, line: it.line + known.skip }));
+  const at = headerIndex(records);
+  const found = records[at];
+  if (!found) return { ok: false, message: "El archivo está vacío. Elige otro." };
+  const header = trimmed(found.cells);
+  if (header.length < 2)
+    return {
+      ok: false,
+      message: "No encontramos columnas. Descarga los movimientos como CSV, con sus títulos, y elige ese archivo.",
+    };
+  if (header.length > bankFileBounds.columns)
+    return { ok: false, message: `Trae más de ${bankFileBounds.columns} columnas. Elige el archivo de movimientos.` };
+  const rows = records.slice(at + 1);
+  if (rows.length === 0)
+    return { ok: false, message: "El archivo sólo trae los títulos: no hay movimientos. Elige otro." };
+  if (rows.length > bankFileBounds.rows)
+    return {
+      ok: false,
+      message: `Trae más de ${bankFileBounds.rows.toLocaleString("es-MX")} movimientos. Descarga un periodo más corto.`,
+    };
+  const short = rows.find((row) => row.cells.length < header.length);
+  if (short)
+    return refuseAt(
+      short.line,
+      short === rows.at(-1)
+        ? `le faltan columnas: ${CUT}`
+        : "le faltan columnas. Si no es un movimiento, quítalo del archivo y elígelo otra vez.",
+    );
+  return { ok: true, value: { header, rows, endsOpen: read.endsOpen } };
+}
+
+function mostUsed(text: string): string {
+  const lines = text.split(/\r\n|\r|\n/, 200);
+  const wide = ([",", ";", "\t", "|"] as const).map((separator) => ({
+    separator,
+    n: lines.reduce((sum, line) => sum + line.split(separator).length - 1, 0),
+  }));
+  return wide.reduce((a, b) => (b.n > a.n ? b : a)).separator;
+}
+
+/** The line whose cells say a day and an amount; else the first with several cells. */
+function headerIndex(records: readonly CsvRecord[]): number {
+  const first = records.slice(0, HEADER_WITHIN);
+  const named = first.findIndex(({ cells }) => {
+    const guess = guessColumns(cells);
+    return guess.day !== undefined && guess.amount !== undefined;
+  });
+  const wide = first.findIndex(({ cells }) => trimmed(cells).length > 1);
+  return named >= 0 ? named : Math.max(wide, 0);
+}
+
+/** What the header's own words say of its columns. */
+export function guessColumns(header: readonly string[]): Partial<Record<BankColumn, number>> {
+  const names = header.map((name) => searchText(name));
+  const guess: Partial<Record<BankColumn, number>> = {};
+  for (const column of columnNames) {
+    const taken = Object.values(guess);
+    const at = names.findIndex((name, n) => words[column].test(name) && !taken.includes(n));
+    if (at >= 0) guess[column] = at;
+  }
+  return guess;
+}
+
+/** Whether these columns are in the file, each once, with a day and an amount among them. */
+export function checkColumns(columns: BankColumns, width: number): boolean {
+  const chosen = Object.values(columns).filter((it): it is number => it !== null);
+  return new Set(chosen).size === chosen.length && chosen.every((it) => Number.isInteger(it) && it >= 0 && it < width);
+}
+
+/**
+ * The money that came in by each line. What went out, and lines without an amount, are counted apart; one line that
+ * can't be read refuses the whole file, with its number.
+ */
+export function readMovements(
+  file: BankFile,
+  columns: BankColumns,
+  today: Day,
+): Read<{ movements: BankMovement[]; others: number }> {
+  const movements: BankMovement[] = [];
+  const seen = new Map<string, number>();
+  let others = 0;
+  for (const { cells, line } of file.rows) {
+    const cell = (column: BankColumn) => {
+      const at = columns[column];
+      return at === null ? "" : (cells[at] ?? "").trim().replace(/\s+/g, " ");
+    };
+    const amount = readCredit(cell("amount"));
+    if (!amount.ok) return refuseAt(line, `en «${file.header[columns.amount]}», ${lowerFirst(amount.message)}`);
+    if (amount.value === 0) {
+      others++;
+      continue;
+    }
+    const day = readBankDay(cell("day"), today);
+    if (!day.ok) return refuseAt(line, `en «${file.header[columns.day]}», ${lowerFirst(day.message)}`);
+    const said = {
+      day: day.value,
+      amount: amount.value as Centavos,
+      key: cell("key").slice(0, 60),
+      concept: cell("concept").slice(0, 300),
+      sender: cell("sender").slice(0, 120),
+    };
+    const same = JSON.stringify([said.day, said.amount, said.key, said.concept]);
+    const ordinal = (seen.get(same) ?? 0) + 1;
+    seen.set(same, ordinal);
+    movements.push({ ...said, ordinal, line });
+  }
+  return { ok: true, value: { movements, others } };
+}
+const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
+
+/** What identifies a movement of the bank, whichever file it comes in. */
+export const movementIdentity = (m: Pick<BankMovement, "day" | "amount" | "key" | "concept" | "ordinal">) =>
+  JSON.stringify([m.day, m.amount, m.key, m.concept, m.ordinal]);
+
+/** An amount that came in, in centavos; 0 for what went out or isn't there. Banks write −50, (50) or 50- for what went out. */
+export function readCredit(cell: string): Read<number> {
+  const text = cell.replace(/[\s\u00a0]/g, "").replace(/^\+/, "");
+  if (text === "" || text === "-" || /^\$?-|-$|^\(.*\)$|^-/.test(text)) return { ok: true, value: 0 };
+  const read = readNumber(text, 2);
+  if (!read.ok) return read;
+  return read.value > MAX_AMOUNT ? { ok: false, message: "Es demasiado grande." } : read;
+}
+
+const MONTHS = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"];
+
+/** A day as banks write it: 24/11/2026, 2026-11-24, 24-nov-2026, 24112026, 20261124. Never without its day of the month. */
+export function readBankDay(cell: string, today: Day): Read<Day> {
+  const named = /^(\d{1,2})[-/. ]([a-zA-Z]{3})[a-zA-Z]*\.?[-/. ](\d{2}|\d{4})$/.exec(cell);
+  const month = named ? MONTHS.indexOf((named[2] as string).toLowerCase()) + 1 : 0;
+  const plain = /^'?(\d{8})$/.exec(cell)?.[1];
+  const text =
+    named && month > 0
+      ? `${named[1]}/${month}/${named[3]}`
+      : plain
+        ? /^20\d{2}(0[1-9]|1[0-2])/.test(plain)
+          ? `${plain.slice(0, 4)}-${plain.slice(4, 6)}-${plain.slice(6)}`
+          : `${plain.slice(0, 2)}/${plain.slice(2, 4)}/${plain.slice(4)}`
+        : cell;
+  if (text === "") return { ok: false, message: "Falta la fecha. Si es un total, quita ese renglón del archivo." };
+  const read = readDay(text, today);
+  if (!read.ok) return read;
+  return read.value.precision === "day"
+    ? { ok: true, value: read.value.day }
+    : { ok: false, message: "No es una fecha. Escríbela como 31/12/2024." };
+}

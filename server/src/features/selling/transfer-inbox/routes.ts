@@ -1,0 +1,69 @@
+import * as calls from "@corral/contract/selling/transfer-inbox";
+import { refuse } from "@corral/domain/kernel/result";
+import { bankFileBounds } from "@corral/domain/selling/transfer-inbox/bank-file";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
+import { addIncoming, importBankFile, previewBankFile } from "./add";
+import { matchIncoming, reopenIncoming, setIncomingAside } from "./decide";
+import { countLikely, findCharges, incomingView, listIncoming } from "./incoming-view";
+
+const bytesOf = (request: FastifyRequest) => (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+
+export function transferInboxRoutes(app: FastifyInstance, deps: Deps) {
+  serveCall(app, deps, calls.listIncoming, ({ query }) => listIncoming(deps, query));
+  serveCall(app, deps, calls.addIncoming, async ({ staff, body, tx }) => {
+    const done = await addIncoming(deps, tx, staff, body);
+    return done.ok ? incomingView(deps, tx, done.value.id) : done;
+  });
+  serveCall(
+    app,
+    deps,
+    calls.findCharges,
+    async ({ params, query }) => (await findCharges(deps, params.incomingId, query.q)) ?? refuse("NOT_FOUND"),
+  );
+  serveCall(
+    app,
+    deps,
+    calls.matchIncoming,
+    async ({ staff, params, body }) => {
+      const done = await matchIncoming(deps, staff, params.incomingId, body);
+      return done.ok ? incomingView(deps, deps.db, done.value.id) : done;
+    },
+    { steps: "many" },
+  );
+  serveCall(app, deps, calls.setIncomingAside, async ({ staff, params, body, tx }) => {
+    const done = await setIncomingAside(deps, tx, staff, params.incomingId, body.reason);
+    return done.ok ? incomingView(deps, tx, done.value.id) : done;
+  });
+  serveCall(app, deps, calls.reopenIncoming, async ({ staff, params, tx }) => {
+    const done = await reopenIncoming(deps, tx, staff, params.incomingId);
+    return done.ok ? incomingView(deps, tx, done.value.id) : done;
+  });
+  // Only in this scope is a body the file, of any type; everywhere else it is JSON.
+  app.register(async (here) => {
+    here.removeAllContentTypeParsers();
+    here.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: bankFileBounds.bytes }, (_request, body, done) =>
+      done(null, body),
+    );
+    const file = { bodyType: "text/csv", bodyLimit: bankFileBounds.bytes, perMinute: 60 } as const;
+    serveCall(here, deps, calls.previewBankFile, ({ request }) => previewBankFile(deps.db, bytesOf(request)), {
+      ...file,
+      steps: "unkept",
+    });
+    serveCall(
+      here,
+      deps,
+      calls.importBankFile,
+      async ({ request, query, staff, tx }) => {
+        const { name = "", concept = null, key = null, sender = null, day, amount } = query;
+        const columns = { day, amount, concept, key, sender };
+        const done = await importBankFile(deps, tx, staff, bytesOf(request), { columns, name });
+        if (!done.ok) return done;
+        const { ids, ...counts } = done.value;
+        return { ...counts, likely: await countLikely(deps, tx, ids) };
+      },
+      file,
+    );
+  });
+}

@@ -1,0 +1,95 @@
+import { bankOf, groupClabe } from "@corral/domain/business/clabe";
+import { limits } from "@corral/domain/kernel/limits";
+import { centavos } from "@corral/domain/kernel/money";
+import { addDays, type Day, dayIn, dayInWords } from "@corral/domain/kernel/time";
+import { standingOf } from "@corral/domain/payments/charges/incoming";
+import { reportBounds } from "@corral/domain/selling/transfers/reported";
+import { busyAttemptStates } from "@corral/domain/states/attempt";
+import { pendingTransferStates, type TransferState } from "@corral/domain/states/transfer";
+import { readSettings } from "#src/features/business/settings/business";
+import { liveAttempts } from "#src/features/payments/attempts/state";
+import { readBalance } from "#src/features/payments/ledger/write-journal";
+import type { Deps } from "#src/platform/deps";
+import { IN_REVIEW, madeOn } from "./report";
+import { filesOf } from "./store";
+import { transferTones } from "./transfer-view";
+
+/** A payer's words for each state, and what comes next. */
+const said: Record<TransferState, { words: string; next: string }> = {
+  submitted: {
+    words: "En revisión",
+    next: "El vendedor la busca en su banco. Lo tuyo sigue apartado y esta página cambia sola.",
+  },
+  under_review: {
+    words: "En revisión",
+    next: "El vendedor la está buscando en su banco. Lo tuyo sigue apartado y esta página cambia sola.",
+  },
+  confirmed: { words: "Aceptada", next: "Ya cuenta como pago." },
+  rejected: {
+    words: "Rechazada",
+    next: "Revisa el motivo. Puedes reportarla otra vez, pagar de otra forma o escribirle al vendedor.",
+  },
+};
+/** As many characters of a tracking key as tell it from another. */
+const KEY_END = 6;
+
+/** The business's account for a charge and the state of what was reported; undefined when there is no such charge. */
+export async function readDirectTransfer(deps: Deps, publicId: string) {
+  const { db } = deps;
+  const charge = await db.selectFrom("charge").selectAll().where("public_id", "=", publicId).executeTakeFirst();
+  if (!charge) return undefined;
+  const { rules, business } = await readSettings(db);
+  const today = dayIn(deps.zone, deps.now());
+  const [reports, files, { applied }, live, since] = [
+    await db
+      .selectFrom("transfer_proof")
+      .selectAll()
+      .where("charge_id", "=", charge.id)
+      .where("by_payer", "=", true)
+      .orderBy("submitted_at", "desc")
+      .execute(),
+    await filesOf(db, charge.id),
+    await readBalance(db, charge.id),
+    await liveAttempts(db, charge.id),
+    await madeOn(deps, db, charge),
+  ];
+  const oldest = addDays(today, -Math.round(limits.transferAge / 86_400_000));
+  const own = rules.ownAccount;
+  const isPending = (state: TransferState) => (pendingTransferStates as readonly string[]).includes(state);
+  return {
+    account: own && {
+      clabe: own.clabe,
+      grouped: groupClabe(own.clabe),
+      bank: bankOf(own.clabe),
+      holder: own.holder || business.legalName || business.name,
+    },
+    due: centavos(Math.max(0, charge.amount - applied)),
+    why: whyNot(),
+    firstDay: since < oldest ? oldest : since,
+    today,
+    reports: reports.map((t) => ({
+      id: t.public_id,
+      amount: t.amount,
+      keyEnd: t.tracking_key.slice(-KEY_END),
+      bankFrom: t.bank_from,
+      opDayWords: dayInWords(t.op_day as Day),
+      state: t.state,
+      stateWords: said[t.state].words,
+      tone: transferTones[t.state],
+      reason: t.reason,
+      next: said[t.state].next,
+      proofs: files.filter((f) => f.transfer_id === t.id).length,
+      mayAddProof: isPending(t.state) && files.length < reportBounds.proofs,
+    })),
+  };
+
+  function whyNot(): string | null {
+    if (!own) return "Este negocio no recibe transferencias directas a su cuenta.";
+    if (standingOf(charge?.state ?? "paid") === "settled") return "Esto ya está pagado.";
+    if (charge?.state === "cancelling") return "Este cobro se está cancelando.";
+    if (reports.length >= reportBounds.reports)
+      return `Ya reportaste ${reportBounds.reports} transferencias. Escríbele al vendedor para que las revise contigo.`;
+    const busy = live.some((a) => (busyAttemptStates as readonly string[]).includes(a.state));
+    return busy ? IN_REVIEW : null;
+  }
+}
