@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Day } from "../../kernel/time";
+import { type BankColumns, openBankFile, readBankDay, readCredit, readMovements } from "./bank-file";
+import { readCsv } from "./csv";
+
+const today = "2026-11-26" as Day;
+const bytes = (text: string) => new TextEncoder().encode(text);
+const latin1 = (text: string) => Uint8Array.from([...text].map((c) => c.charCodeAt(0)));
+const columns: BankColumns = { day: 0, amount: 2, concept: 1, key: null, sender: null };
+
+function read(file: Uint8Array, of = columns) {
+  const opened = openBankFile(file);
+  if (!opened.ok) return opened;
+  return readMovements(opened.value, of, today);
+}
+const said = (file: Uint8Array, of = columns) => {
+  const done = read(file, of);
+  return done.ok ? done.value.movements.map((m) => `${m.day} ${m.amount} ${m.concept}`) : done.message;
+};
+
+describe("each way in which banks and spreadsheets write the same movements", () => {
+  const expected = ["2026-11-24 150050 Pago de Ana Muñoz", "2026-11-25 1200000 Vaca 12"];
+  test.each([
+    ["commas", bytes('Fecha,Concepto,Abono\n24/11/2026,Pago de Ana Muñoz,1500.50\n25/11/2026,Vaca 12,"12,000.00"\n')],
+    [
+      "semicolons and decimal commas",
+      bytes("Fecha;Concepto;Abono\r\n24/11/26;Pago de Ana Muñoz;1.500,50\r\n25/11/26;Vaca 12;12000\r\n"),
+    ],
+    [
+      "tabs, ISO days, pesos",
+      bytes("Fecha\tConcepto\tAbono\n2026-11-24\tPago de Ana Muñoz\t$1,500.50\n2026-11-25\tVaca 12\t+12,000\n"),
+    ],
+    [
+      "bars and named months",
+      bytes("Fecha|Concepto|Abono\n24-nov-2026|Pago de Ana Muñoz|1500.5\n25/Nov/26|Vaca 12|12000.00\n"),
+    ],
+    [
+      "Windows letters",
+      latin1("Fecha,Concepto,Abono\n24/11/2026,Pago de Ana Muñoz,1500.50\n25/11/2026,Vaca 12,12000\n"),
+    ],
+    [
+      "a mark of UTF-8 and Excel's line",
+      bytes("\ufeffsep=;\nFecha;Concepto;Abono\n24112026;Pago de Ana Muñoz;1500.50\n20261125;Vaca 12;12000\n"),
+    ],
+    [
+      "the account above the header",
+      bytes(
+        "Cuenta 0123 4567,,\nPeriodo noviembre,,\nFecha,Concepto,Abono\n24/11/2026,Pago de Ana Muñoz,1500.50\n25/11/2026,Vaca 12,12000\n",
+      ),
+    ],
+    [
+      "the account alone above semicolons",
+      bytes(
+        "Cuenta 0123, 4567\nFecha;Concepto;Abono\n24/11/2026;Pago de Ana Muñoz;1500.50\n25/11/2026;Vaca 12;12000\n",
+      ),
+    ],
+    [
+      "quotes, old line ends, no last one",
+      bytes('"Fecha","Concepto","Abono"\r"24/11/2026","Pago de Ana\r Muñoz","1500.50"\r"25/11/2026","Vaca 12","12000"'),
+    ],
+  ])("%s", (_, file) => expect(said(file)).toEqual(expected));
+});
+
+describe("a file that can't be read says where, and nothing of it is taken", () => {
+  const head = "Fecha,Concepto,Abono\n24/11/2026,Uno,10.00\n";
+  test.each([
+    ["empty", bytes(""), /vacío/],
+    ["only its header", bytes("Fecha,Concepto,Abono\n"), /no hay movimientos/],
+    ["cut in a cell", bytes(`${head}25/11/20`), /^Renglón 3: le faltan columnas: el archivo está cortado/],
+    ["cut inside quotes", bytes(`${head}25/11/2026,"Dos`), /^Renglón 3: abre comillas/],
+    ["a day that isn't there", bytes(`${head}31/02/2026,Dos,5.00\n`), /^Renglón 3: en «Fecha», esa fecha no existe/],
+    ["a day to come", bytes(`${head}27/11/2026,Dos,5.00\n`), /^Renglón 3: en «Fecha», esa fecha todavía no llega/],
+    ["a total at its end", bytes(`${head},Total,10.00\n`), /^Renglón 3: en «Fecha», falta la fecha. Si es un total/],
+    ["letters for an amount", bytes(`${head}25/11/2026,Dos,diez\n`), /^Renglón 3: en «Abono», no es un número/],
+    ["too many decimals", bytes(`${head}25/11/2026,Dos,1.234\n`), /^Renglón 3: en «Abono», lleva hasta 2 decimales/],
+    ["a PDF", bytes("%PDF-1.7 …"), /Es un PDF/],
+    ["a month alone", bytes(`${head}11/2026,Dos,5.00\n`), /^Renglón 3: en «Fecha», no es una fecha/],
+  ])("%s", (_, file, message) => expect(said(file)).toMatch(message));
+
+  test("what went out or has no amount is left out, and the same movement twice is told apart", () => {
+    const done = read(
+      bytes(`${head}24/11/2026,Uno,10.00\n24/11/2026,Cargo,-5.00\n24/11/2026,Cargo,(5.00)\n24/11/2026,Cargo,\n`),
+    );
+    expect(done).toMatchObject({ ok: true, value: { others: 3, movements: [{ ordinal: 1 }, { ordinal: 2 }] } });
+  });
+  test("a last line without an end is said", () => {
+    const open = openBankFile(bytes(`${head}25/11/2026,Dos,5.0`));
+    expect(open).toMatchObject({ ok: true, value: { endsOpen: true } });
+    expect(openBankFile(bytes(head))).toMatchObject({ ok: true, value: { endsOpen: false } });
+  });
+});
+
+test("amounts and days, one by one", () => {
+  const amounts = ["100", "1,234.50", "1.234,50", "$ 1,234.5", "0.01", "-5", "5-", "(5)", "-$5.00", "", "-", "0.00"];
+  expect(amounts.map((it) => readCredit(it))).toEqual(
+    [10_000, 123_450, 123_450, 123_450, 1, 0, 0, 0, 0, 0, 0, 0].map((value) => ({ ok: true, value })),
+  );
+  expect(readCredit("99999999999").ok).toBe(false);
+  expect(readBankDay("'24112026", today)).toEqual({ ok: true, value: "2026-11-24" });
+});
+
+describe("cells written as CSV are read back", () => {
+  const cell = fc.string({ unit: fc.constantFrom("a", "ñ", " ", ",", ";", '"', "\n", "\r", "1", ".") });
+  test("whatever they hold", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(",", ";", "\t", "|"),
+        fc.constantFrom("\n", "\r\n"),
+        fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 }),
+        fc.boolean(),
+        (separator, end, rows, ends) => {
+          const kept = rows.filter((row) => row.some((it) => it.trim() !== ""));
+          const text = rows.map((row) => row.map((it) => `"${it.replaceAll('"', '""')}"`).join(separator)).join(end);
+          const back = readCsv(text + (ends ? end : ""), separator);
+          expect(back.ok && back.records.map((it) => it.cells)).toEqual(kept);
+        },
+      ),
+    );
+  });
+  test("cut anywhere, it is refused or has a shorter last record: never other records before it", () => {
+    const text = 'Fecha,Concepto,Abono\n24/11/2026,"Uno, ""dos""",10.00\n25/11/2026,Tres,5.00\n';
+    const whole = readCsv(text, ",");
+    for (let at = 1; at < text.length; at++) {
+      const part = readCsv(text.slice(0, at), ",");
+      if (!part.ok || !whole.ok) continue;
+      expect(part.records.slice(0, -1)).toEqual(whole.records.slice(0, part.records.length - 1));
+    }
+  });
+});
