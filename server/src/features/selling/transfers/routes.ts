@@ -24,8 +24,8 @@ import { reportTransfer } from "./report";
 import { submitTransfer } from "./submit";
 import { listTransfers, transferView } from "./transfer-view";
 
-/** Of one address: what a payer sends is typed by hand. */
-const PER_MINUTE = 20;
+/** Of one address, which all the phones of a carrier may share. */
+const PER_MINUTE = 60;
 const onlyOf = (request: FastifyRequest, staff: Staff) => (request.reach === "own" ? staff.id : undefined);
 
 export function transferRoutes(app: FastifyInstance, deps: Deps) {
