@@ -14,6 +14,7 @@ import {
   openBankFile,
   readMovements,
 } from "@corral/domain/selling/transfer-inbox/bank-file";
+import { trackingKeyOf } from "@corral/domain/selling/transfer-inbox/candidates";
 import { audit } from "#src/features/business/audit-log/audit";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
@@ -64,7 +65,7 @@ export async function addIncoming(
     return refuseField("concept", "Escribe algo que ayude a reconocerlo: quién, el concepto o la clave.");
   const amount = told.amount as Centavos;
   const movement = { day: told.opDay as Day, amount, key, concept, sender, line: 0 };
-  if (key) {
+  if (trackingKeyOf(key)) {
     const known = await tx
       .selectFrom("incoming_transfer")
       .select("id")
