@@ -16,6 +16,7 @@ const buyersParts = [
   "/buyers-help.tsx",
   "/buyer-choices.tsx",
   "/buyer-weighing.tsx",
+  "/direct-transfer.tsx",
   "/offer-page.tsx",
   "/sponsor-page.tsx",
   "/cancel-request.tsx",

@@ -141,6 +141,7 @@ test("with text one and a half times and twice as large nothing of the staff's m
     "cobro-ofertas",
     "cobro-padrinazgos",
     "cobro-transferencias",
+    "cobro-sin-identificar",
     "cobro-avisos",
     "cobro-caja",
   ]) {

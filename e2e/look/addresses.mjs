@@ -124,6 +124,7 @@ export async function addresses(base) {
     ...[
       "revision",
       "transferencias",
+      "sin-identificar",
       "ofertas",
       "padrinazgos",
       "revision-diaria",

@@ -47,8 +47,17 @@ export const staffPages = {
       icon: "bank",
       action: "transfer.confirm",
       daily: true,
-      help: "mostrador",
+      help: "transferencias",
       load: () => import("./features/selling/transfers/transfers-page"),
+    },
+    "sin-identificar": {
+      title: "Sin identificar",
+      detail: "Dinero que llegó sin referencia",
+      icon: "search",
+      action: "transfer.confirm",
+      daily: true,
+      help: "transferencias",
+      load: () => import("./features/selling/transfer-inbox/inbox-page"),
     },
     ofertas: {
       title: "Ofertas",

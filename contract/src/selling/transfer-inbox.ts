@@ -125,6 +125,7 @@ export const previewBankFile = call("POST /api/incoming-transfers/preview", {
   summary:
     "Lee un CSV del banco (hasta 2 MB y 5,000 movimientos) sin guardar nada: sus columnas y sus primeros renglones",
   action: "transfer.confirm",
+  status: 201,
   answer: Strict({
     header: Type.Array(Type.String()),
     /** The first rows and the last one, with their numbers in the file. */

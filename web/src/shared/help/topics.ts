@@ -5,6 +5,7 @@ export const helpTopics = {
   boletos: true,
   comprobantes: true,
   ofertas: true,
+  transferencias: true,
   padrinazgos: false,
   "dinero-a-favor": true,
   "si-algo-no-sale": true,

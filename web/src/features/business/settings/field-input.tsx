@@ -122,6 +122,7 @@ const typing = {
   phone: { type: "tel", inputMode: "tel" },
   email: { type: "email", inputMode: "email" },
   rfc: { autoCapitalize: "characters", spellCheck: false },
+  clabe: { inputMode: "numeric" },
   statement: { autoCapitalize: "characters", spellCheck: false },
   series: { autoCapitalize: "characters", spellCheck: false },
 } as const;

@@ -123,7 +123,7 @@ export const transfersText = {
   groupsLabel: "Qué transferencias ver",
   none: { pending: "No hay transferencias por confirmar", decided: "Aún no hay transferencias decididas" },
   noneHint: {
-    pending: "Cuando alguien anote una, aparece aquí para que la busques en el banco.",
+    pending: "Cuando quien paga reporte una o alguien la anote, aparece aquí para que la busques en el banco.",
     decided: "Aquí quedan las que se confirmaron y las que no llegaron.",
   },
   list: "Transferencias",
@@ -143,6 +143,8 @@ export const transfersText = {
     amount: "El monto es el mismo",
     account: "Llegó a la cuenta del negocio",
   },
+  proofAlt: "Comprobante que mandó quien pagó",
+  proofPdf: "Bajar el PDF que mandó",
   imageHint: "Una imagen no es un pago: confírmala sólo si la ves en el banco.",
   confirm: "Confirmar el pago",
   reject: "No llegó",

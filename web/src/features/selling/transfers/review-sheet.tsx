@@ -1,7 +1,9 @@
+import { transferFile } from "@corral/contract/selling/transfers.files";
 import type { CepChecks, TransferView } from "@corral/contract/types";
 import { useState } from "react";
 import { transfersText as t } from "#src/features/selling/point-of-sale/text";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { pathOf } from "#src/shared/api/http";
 import { Facts } from "#src/shared/facts";
 import { DetailSheet } from "#src/shared/lists/detail-sheet";
 import { MoneyText } from "#src/shared/money/money-text";
@@ -92,6 +94,18 @@ export function TransferSheet({
             [t.opDay, it.opDayWords],
           ]}
         />
+        {it.hints.length > 0 && (
+          <ul className={styles.steps}>
+            {it.hints.map((hint) => (
+              <li key={hint.words}>
+                <Badge tone={hint.good ? "success" : "warn"}>{hint.words}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+        {it.proofs.map((proof) => (
+          <Proof key={proof.id} href={pathOf(transferFile, { transferId: it.id, proofId: proof.id })} of={proof} />
+        ))}
         {looking && !rejecting && (
           <>
             <CopyButton text={it.trackingKey} label={t.trackingKey} />
@@ -127,3 +141,15 @@ export function TransferSheet({
     </DetailSheet>
   );
 }
+
+/** What its payer sent: a picture, or a PDF to be downloaded. */
+const Proof = ({ of, href }: { of: TransferView["proofs"][number]; href: string }) =>
+  of.kind === "image" ? (
+    <a href={href} target="_blank" rel="noreferrer">
+      <img src={href} alt={t.proofAlt} className={styles.proof} loading="lazy" />
+    </a>
+  ) : (
+    <ButtonLink kind="tonal" small icon="download" href={href} download="comprobante.pdf">
+      {t.proofPdf}
+    </ButtonLink>
+  );

@@ -37,6 +37,7 @@ import { Spare } from "#src/ui/spare";
 // In its own chunk: few buyers need it.
 const CancelRequest = lazy(() => import("#src/features/selling/cancellations/cancel-request"));
 const BuyerChoices = lazy(() => import("#src/features/selling/choices/buyer-choices"));
+const DirectTransfer = lazy(() => import("#src/features/selling/transfers/direct-transfer"));
 const BuyerWeighing = lazy(() => import("#src/features/selling/weighings/buyer-weighing"));
 const PlanPart = lazy(() => import("#src/features/payments/plans/plan-part"));
 const ChargePanel = lazy(() => import("../staff/charge-panel").then((m) => ({ default: m.ChargePanel })));
@@ -247,6 +248,11 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
         <OverNotice charge={charge} />
       ) : isClosed(charge) ? null : (
         <OpenCharge charge={charge} hasUnsaved={hasUnsaved} otherwise={!charge.parts && asksToDivide(charge) && plan} />
+      )}
+      {charge.directTransfer && !done && !isGoingBack(charge) && !charge.calledOff && (
+        <Spare>
+          <DirectTransfer charge={charge} />
+        </Spare>
       )}
       {charge.weighing === "estimated" && !done && weighing}
       {!done && choices}

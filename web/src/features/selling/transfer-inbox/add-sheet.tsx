@@ -1,0 +1,56 @@
+import type { Centavos } from "@corral/domain/kernel/money";
+import { dayIn, isZone, type Zone } from "@corral/domain/kernel/time";
+import { serverNow } from "#src/offline/clock";
+import { useConfig } from "#src/shared/api/config";
+import { EditSheet } from "#src/shared/editing/edit-sheet";
+import { useEdit } from "#src/shared/editing/use-edit";
+import { readAmount } from "#src/shared/money/amount";
+import { Field } from "#src/ui/controls/field";
+import { TextInput } from "#src/ui/controls/inputs";
+import { useAddIncoming } from "./data";
+import { inboxText as t } from "./text";
+
+/** One deposit as the bank says it. */
+export function AddSheet({ onClose }: { onClose: () => void }) {
+  const zone = useConfig()?.zone;
+  const today = dayIn((zone && isZone(zone) ? zone : "America/Mexico_City") as Zone, serverNow());
+  const add = useAddIncoming();
+  const edit = useEdit({
+    start: () => ({ values: { amount: "", opDay: today as string, sender: "", bankKey: "", concept: "" } }),
+    check: (typed) => (readAmount(typed.amount) === undefined ? { amount: t.badAmount } : {}),
+    send: (typed) => add.mutateAsync({ ...typed, amount: readAmount(typed.amount) as Centavos }),
+    onSaved: onClose,
+    inputs: ["amount", "opDay", "concept"],
+  });
+  const typed = edit.values;
+  const text = (field: "sender" | "bankKey" | "concept", label: string, maxLength: number) => (
+    <Field label={label} error={edit.faultOf(field)}>
+      <TextInput
+        value={typed[field]}
+        onChange={(value) => edit.set({ [field]: value })}
+        maxLength={maxLength}
+        autoComplete="off"
+      />
+    </Field>
+  );
+  return (
+    <EditSheet edit={edit} title={t.addTitle} action={t.addGo} byTap onClose={onClose}>
+      <p>{t.addHint}</p>
+      <Field label={t.amount} error={edit.faultOf("amount")}>
+        <TextInput
+          value={typed.amount}
+          onChange={(amount) => edit.set({ amount })}
+          inputMode="decimal"
+          maxLength={14}
+          autoComplete="off"
+        />
+      </Field>
+      <Field label={t.day} error={edit.faultOf("opDay")}>
+        <TextInput type="date" value={typed.opDay} max={today} onChange={(opDay) => edit.set({ opDay })} />
+      </Field>
+      {text("sender", t.who, 120)}
+      {text("bankKey", t.key, 60)}
+      {text("concept", t.concept, 300)}
+    </EditSheet>
+  );
+}

@@ -1,0 +1,193 @@
+import type { BankFileImport, BankFilePreview } from "@corral/contract/types";
+import type { BankColumn } from "@corral/domain/selling/transfer-inbox/bank-file";
+import { useRef, useState } from "react";
+import { to } from "#src/nav/paths";
+import { sentenceOf } from "#src/shared/api/errors";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { Select } from "#src/ui/controls/inputs";
+import { Banner, Progress } from "#src/ui/feedback";
+import { Card, List, Row } from "#src/ui/list";
+import { type BankFile, bankFileOf, useImport, usePreview } from "./data";
+import styles from "./inbox.module.css";
+import { inboxText } from "./text";
+
+const t = inboxText.file;
+const ORDER = ["day", "amount", "sender", "concept", "key"] as const satisfies readonly BankColumn[];
+type Columns = Record<BankColumn, number | null>;
+
+/** A bank's file: chosen, looked at with its columns, and stored. */
+export function BankFilePage() {
+  const [file, setFile] = useState<BankFile>();
+  const preview = usePreview();
+  const [done, setDone] = useState<BankFileImport>();
+  const choose = (chosen: File) => {
+    const next = bankFileOf(chosen);
+    setFile(undefined);
+    setDone(undefined);
+    preview.mutate(next, { onSuccess: () => setFile(next) });
+  };
+  if (done) return <Done of={done} />;
+  const shown = file && preview.data;
+  return (
+    <div className={styles.page}>
+      {!shown && (
+        <Card>
+          <div className={styles.part}>
+            <p>{t.how}</p>
+            <Chooser label={t.choose} kind="primary" busy={preview.isPending} onPick={choose} />
+            {preview.isPending && <Progress label={t.reading} />}
+            {preview.error && <Banner tone="error">{sentenceOf(preview.error)}</Banner>}
+            <p className="small muted">{t.limits}</p>
+          </div>
+        </Card>
+      )}
+      {shown && (
+        <>
+          <Mapping key={file.stamp} file={file} preview={shown} onDone={setDone} />
+          <Chooser label={t.another} kind="plain" onPick={choose} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Chooser({
+  label,
+  kind,
+  busy,
+  onPick,
+}: {
+  label: string;
+  kind: "primary" | "plain";
+  busy?: boolean;
+  onPick: (file: File) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        className={styles.file}
+        aria-label={label}
+        tabIndex={-1}
+        onChange={(e) => {
+          const file = e.target.files?.[0];
+          e.target.value = "";
+          if (file) onPick(file);
+        }}
+      />
+      <Button kind={kind} wide busy={busy} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+    </>
+  );
+}
+
+function Mapping({
+  file,
+  preview,
+  onDone,
+}: {
+  file: BankFile;
+  preview: BankFilePreview;
+  onDone: (done: BankFileImport) => void;
+}) {
+  const [columns, setColumns] = useState<Columns>(preview.columns);
+  const save = useImport();
+  const { day, amount, concept, key, sender } = columns;
+  const chosen = Object.values(columns).filter((it) => it !== null);
+  const isTwice = new Set(chosen).size < chosen.length;
+  const cell = (cells: readonly string[], column: BankColumn) => {
+    const at = columns[column];
+    return at === null ? "" : (cells[at] ?? "").trim();
+  };
+  return (
+    <>
+      <div className={styles.part}>
+        <h2>{t.columns}</h2>
+        {preview.remembered && <p className="small muted">{t.remembered}</p>}
+        {ORDER.map((column) => (
+          <Field key={column} label={t.names[column]}>
+            <Select
+              value={String(columns[column] ?? "")}
+              options={[
+                { value: "", label: column === "day" || column === "amount" ? t.choosePlease : t.none },
+                ...preview.header.map((name, n) => ({ value: String(n), label: name || `${n + 1}` })),
+              ]}
+              onChange={(value) => {
+                save.reset();
+                setColumns({ ...columns, [column]: value === "" ? null : Number(value) });
+              }}
+            />
+          </Field>
+        ))}
+        {isTwice && <Banner tone="warn">{t.same}</Banner>}
+      </div>
+      <List heading={t.rows(preview.rows.length, preview.total)}>
+        {preview.rows.map(({ line, cells }) => (
+          <Row
+            key={line}
+            title={cell(cells, "sender") || cell(cells, "concept") || t.line(line)}
+            value={cell(cells, "amount") || t.noAmount}
+            detail={[
+              t.line(line),
+              cell(cells, "day"),
+              sender === null ? "" : cell(cells, "concept"),
+              cell(cells, "key"),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          />
+        ))}
+      </List>
+      {preview.endsOpen && <Banner tone="warn">{t.endsOpen}</Banner>}
+      {save.error && <Banner tone="error">{sentenceOf(save.error)}</Banner>}
+      <Button
+        kind="primary"
+        wide
+        busy={save.isPending}
+        disabled={day === null || amount === null || isTwice}
+        onClick={() =>
+          day !== null &&
+          amount !== null &&
+          save.mutate(
+            {
+              ...file,
+              columns: {
+                day,
+                amount,
+                concept: concept ?? undefined,
+                key: key ?? undefined,
+                sender: sender ?? undefined,
+              },
+            },
+            { onSuccess: onDone },
+          )
+        }
+      >
+        {t.save}
+      </Button>
+    </>
+  );
+}
+
+function Done({ of: it }: { of: BankFileImport }) {
+  const more = [
+    it.likely > 0 && t.likely(it.likely),
+    it.repeated > 0 && t.repeated(it.repeated),
+    it.others > 0 && t.others(it.others),
+  ].filter(Boolean);
+  return (
+    <div className={styles.page}>
+      <Banner tone={it.added > 0 ? "success" : "info"} title={it.added > 0 ? t.done(it.added) : t.nothingNew}>
+        {more.join(" ")}
+      </Banner>
+      <ButtonLink kind="primary" wide href={to("cobro", { ver: "sin-identificar" })} data-replace>
+        {t.see}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,228 @@
+import type { IncomingTransfer } from "@corral/contract/types";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { useState } from "react";
+import { to } from "#src/nav/paths";
+import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { Facts } from "#src/shared/facts";
+import { DetailSheet } from "#src/shared/lists/detail-sheet";
+import { SearchBox } from "#src/shared/lists/search-box";
+import { MoneyText } from "#src/shared/money/money-text";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { TextArea } from "#src/ui/controls/inputs";
+import { Badge, Banner } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { useFoundCharges, useIncomingAct } from "./data";
+import styles from "./inbox.module.css";
+import { inboxText as t } from "./text";
+
+type Candidate = IncomingTransfer["candidates"][number];
+type Act = ReturnType<typeof useIncomingAct>;
+
+/** One deposit: what the bank says of it, the charges that it may be for, and the decision. */
+export function IncomingSheet({
+  of: it,
+  isWide,
+  onClose,
+}: {
+  of: IncomingTransfer;
+  isWide: boolean;
+  onClose: () => void;
+}) {
+  const act = useIncomingAct();
+  const [open, setOpen] = useState<Candidate | "aside">();
+  const [word, setWord] = useState("");
+  const found = useFoundCharges(it.id, word);
+  const isOpen = it.state === "unidentified";
+  const close = () => {
+    act.reset();
+    setOpen(undefined);
+  };
+  return (
+    <>
+      <DetailSheet isWide={isWide} label={t.title} title={t.title} onClose={onClose}>
+        <div className={styles.part}>
+          {act.error && open === undefined && <Banner tone="error">{sentenceOf(act.error)}</Banner>}
+          <div className="split">
+            <span className="sum">
+              <MoneyText amount={it.amount} />
+            </span>
+            <Badge tone={it.tone}>{it.stateWords}</Badge>
+          </div>
+          <Facts
+            of={[
+              [t.day, it.opDayWords],
+              [t.who, it.sender || t.unknown],
+              ...(it.concept ? [[t.concept, it.concept] as const] : []),
+              ...(it.bankKey ? [[t.key, it.bankKey] as const] : []),
+            ]}
+          />
+          {isOpen &&
+            (it.candidates.length > 0 ? (
+              <Candidates heading={t.guess} of={it.candidates} onPick={setOpen} />
+            ) : (
+              <p className="muted">{t.noGuess}</p>
+            ))}
+          {isOpen && (
+            <>
+              <SearchBox label={t.findLabel} hint={t.find} value={word} onSearch={setWord} />
+              {word !== "" && found.error && <Banner tone="error">{sentenceOf(found.error)}</Banner>}
+              {word !== "" &&
+                found.data &&
+                (found.data.charges.length > 0 ? (
+                  <Candidates of={found.data.charges} onPick={setOpen} />
+                ) : (
+                  <p className="muted" role="status">
+                    {t.noneFound}
+                  </p>
+                ))}
+              <Button kind="plain" className="edge" onClick={() => setOpen("aside")}>
+                {t.aside}
+              </Button>
+            </>
+          )}
+          {it.reason && <Banner tone="info">{it.reason}</Banner>}
+          <ul className={styles.steps}>
+            {it.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ul>
+          {it.chargeId && (
+            <ButtonLink kind="tonal" href={to("cobro", { c: it.chargeId })}>
+              {t.charge}
+            </ButtonLink>
+          )}
+          {it.state === "not_a_sale" && (
+            <Button kind="tonal" busy={act.isPending} onClick={() => act.mutate({ id: it.id, what: "reopen" })}>
+              {t.reopen}
+            </Button>
+          )}
+        </div>
+      </DetailSheet>
+      {open === "aside" && (
+        <ReasonSheet
+          title={t.asideTitle}
+          label={t.asideReason}
+          hint={t.asideHint}
+          go={t.asideGo}
+          act={act}
+          onSend={(reason) => act.mutate({ id: it.id, what: "aside", reason }, { onSuccess: close })}
+          onClose={close}
+        />
+      )}
+      {open && open !== "aside" && (
+        <ReasonSheet
+          title={t.matchTitle}
+          label={t.matchReason}
+          hint={t.matchHint}
+          go={t.matchGo(spoken(it.amount as Centavos))}
+          first={open.reasons.filter((reason) => !reason.startsWith("Ojo")).join(". ")}
+          act={act}
+          onSend={(reason) =>
+            act.mutate({ id: it.id, what: "match", chargeId: open.chargeId, reason }, { onSuccess: close })
+          }
+          onClose={close}
+        >
+          <p>
+            <strong>{open.buyer ?? open.title}</strong>
+            {open.buyer && <span className={styles.line}>{open.title}</span>}
+          </p>
+          <p>{differenceOf(it.amount, open.due)}</p>
+        </ReasonSheet>
+      )}
+    </>
+  );
+}
+
+/** What the amount leaves of a charge. */
+function differenceOf(amount: number, due: number): string {
+  if (amount === due) return t.exact;
+  const rest = spoken(Math.abs(amount - due) as Centavos);
+  return amount < due ? t.short(rest) : t.over(rest);
+}
+
+const Candidates = ({
+  heading,
+  of,
+  onPick,
+}: {
+  heading?: string;
+  of: readonly Candidate[];
+  onPick: (it: Candidate) => void;
+}) => (
+  <List heading={heading}>
+    {of.map((it) => (
+      <Row
+        key={it.chargeId}
+        title={it.buyer ?? it.title}
+        detail={
+          <>
+            <span className={styles.line}>
+              {[it.buyer && it.title, t.due(spoken(it.due as Centavos))].filter(Boolean).join(" · ")}
+            </span>
+            {it.reasons.map((reason) => (
+              <span key={reason} className={styles.line}>
+                {reason}
+              </span>
+            ))}
+          </>
+        }
+        opens
+        onClick={() => onPick(it)}
+      />
+    ))}
+  </List>
+);
+
+/** Asks why, before something is decided. */
+function ReasonSheet({
+  title,
+  label,
+  hint,
+  go,
+  first = "",
+  act,
+  onSend,
+  onClose,
+  children,
+}: {
+  title: string;
+  label: string;
+  hint: string;
+  go: string;
+  first?: string;
+  act: Act;
+  onSend: (reason: string) => void;
+  onClose: () => void;
+  children?: React.ReactNode;
+}) {
+  const [reason, setReason] = useState(first.slice(0, 200));
+  const fault = faultOf(act.error, "reason");
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <Button
+          kind="primary"
+          wide
+          busy={act.isPending}
+          disabled={reason.trim().length < 3}
+          onClick={() => onSend(reason.trim())}
+        >
+          {go}
+        </Button>
+      }
+    >
+      <div className={styles.part}>
+        {act.error && !fault && <Banner tone="error">{sentenceOf(act.error)}</Banner>}
+        {children}
+        <Field label={label} hint={hint} error={fault}>
+          <TextArea value={reason} onChange={setReason} maxLength={200} rows={3} />
+        </Field>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,56 @@
+import { addTransferProof, readDirectTransfer, reportTransfer } from "@corral/contract/selling/transfers.calls";
+import type { DirectTransfer, TransferReport } from "@corral/contract/types";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "#src/shared/api/errors";
+import { api } from "#src/shared/api/http";
+import { useKeyedMutation } from "#src/shared/api/keyed";
+import { upload } from "#src/shared/api/upload";
+import { shrinkPhoto } from "#src/shared/queue/send-photo";
+import { directText as t } from "./buyers-text";
+
+const keyOf = (chargeId: string) => ["direct-transfer", chargeId];
+/** While the seller looks for it, the page asks again by itself. */
+const AGAIN = 15_000;
+
+/** The business's account for a charge, and how each report of it goes. `version` of the charge: with it, this is read again. */
+export const useDirectTransfer = (chargeId: string, version: number) =>
+  useQuery({
+    queryKey: [...keyOf(chargeId), version],
+    queryFn: ({ signal }) => api(readDirectTransfer, { params: { chargeId }, signal }),
+    placeholderData: (before) => before,
+    staleTime: 3_000,
+    refetchInterval: ({ state }) =>
+      state.data?.reports.some((it) => it.state === "submitted" || it.state === "under_review") ? AGAIN : false,
+  });
+
+export const useReport = (chargeId: string) =>
+  useWrite(chargeId, (body: TransferReport, key) => api(reportTransfer, { params: { chargeId }, body, key }));
+
+export interface NewProof {
+  transferId: string;
+  file: File;
+  /** Tells a file from another: each has its own key. */
+  stamp: string;
+}
+export const stampOf = (file: File) => `${file.name} ${file.size} ${file.lastModified}`;
+const MOST = 8 * 1024 * 1024;
+
+/** Sends the photo or the PDF of a report: a photo is made smaller first. */
+export const useAddProof = (chargeId: string) =>
+  useWrite(chargeId, async ({ transferId, file }: NewProof, key) => {
+    const isPdf = file.type === "application/pdf";
+    const sent = isPdf ? file : await shrinkPhoto(file);
+    if (sent.size > MOST) throw new ApiError({ status: 413, code: "PAYLOAD_TOO_LARGE", detail: t.tooLarge });
+    const type = isPdf || sent.type.startsWith("image/") ? sent.type : "image/unknown";
+    return upload(addTransferProof, sent, type, { params: { chargeId, transferId }, key });
+  });
+
+function useWrite<I>(chargeId: string, run: (input: I, key: string) => Promise<DirectTransfer>) {
+  const client = useQueryClient();
+  return useKeyedMutation(run, {
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: keyOf(chargeId) });
+      void client.invalidateQueries({ queryKey: ["charge", chargeId] });
+    },
+  });
+}

@@ -1,0 +1,124 @@
+import type { ChargeView, DirectTransfer as Direct } from "@corral/contract/types";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { useState } from "react";
+import payment from "#src/features/payments/charges/payment.module.css";
+import { sentenceOf } from "#src/shared/api/errors";
+import { Facts } from "#src/shared/facts";
+import { TitleAndAmount } from "#src/shared/money/title-and-amount";
+import { Button } from "#src/ui/controls/button";
+import { CopyButton } from "#src/ui/copy-button";
+import { Badge, Banner } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { stampOf, useAddProof, useDirectTransfer } from "./buyers-data";
+import { directText as t } from "./buyers-text";
+import { ProofButton } from "./proof-button";
+import { ReportSheet } from "./report-sheet";
+import styles from "./transfers.module.css";
+
+/** For who pays: the business's own account, to report a transfer to it, and how each report goes. */
+export default function DirectTransfer({ charge }: { charge: ChargeView }) {
+  const direct = useDirectTransfer(charge.id, charge.version);
+  const add = useAddProof(charge.id);
+  const [open, setOpen] = useState<"account" | "report">();
+  const it = direct.data;
+  if (!it) return null;
+  const mayReport = it.account !== null && it.why === null;
+  return (
+    <>
+      {it.reports.length > 0 && (
+        <List heading={t.reports}>
+          {it.reports.map((report) => (
+            <Row
+              key={report.id}
+              title={<TitleAndAmount title={t.from(report.bankFrom, report.keyEnd)} amount={report.amount} />}
+              detail={
+                <>
+                  <span className={styles.line}>{report.opDayWords}</span>
+                  <span className={styles.marks}>
+                    <Badge tone={report.tone}>{report.stateWords}</Badge>
+                    {report.proofs > 0 && <span>{t.proofs(report.proofs)}</span>}
+                  </span>
+                  {report.reason && <strong className={styles.line}>{report.reason}</strong>}
+                  <span className={styles.line}>{report.next}</span>
+                  {report.mayAddProof && (
+                    <ProofButton
+                      label={t.proof}
+                      busy={add.isPending && add.variables?.transferId === report.id}
+                      onPick={(file) => add.mutate({ transferId: report.id, file, stamp: stampOf(file) })}
+                    />
+                  )}
+                </>
+              }
+            />
+          ))}
+        </List>
+      )}
+      {add.error && <Banner tone="error">{sentenceOf(add.error)}</Banner>}
+      {mayReport && (
+        <List heading={t.heading}>
+          <Row icon="bank" title={t.open} detail={t.openHint} opens onClick={() => setOpen("account")} />
+        </List>
+      )}
+      {open === "account" && it.account && (
+        <AccountSheet
+          account={it.account}
+          due={it.due}
+          onDone={() => setOpen("report")}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === "report" && (
+        <ReportSheet
+          charge={charge}
+          direct={it}
+          onProof={(proof) => add.mutate(proof)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function AccountSheet({
+  account,
+  due,
+  onDone,
+  onClose,
+}: {
+  account: NonNullable<Direct["account"]>;
+  due: number;
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.title}
+      footer={
+        <Button kind="primary" wide onClick={onDone}>
+          {t.done}
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <p>{t.how}</p>
+        <div className={styles.account}>
+          <span className="muted small">{t.clabe}</span>
+          <span className={payment.reference} data-testid="own-clabe">
+            {account.grouped}
+          </span>
+          <CopyButton text={account.clabe} label={t.copy} />
+        </div>
+        <Facts
+          of={[
+            [t.amount, spoken(due as Centavos)],
+            [t.bank, account.bank],
+            [t.holder, account.holder],
+          ]}
+        />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,145 @@
+import type { ChargeView, DirectTransfer } from "@corral/contract/types";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { bankNames } from "@corral/domain/payments/charges/banks";
+import { readTrackingKey } from "@corral/domain/payments/refunds/refunds";
+import { useState } from "react";
+import { ApiError } from "#src/shared/api/errors";
+import { EditSheet } from "#src/shared/editing/edit-sheet";
+import { useEdit } from "#src/shared/editing/use-edit";
+import { readAmount } from "#src/shared/money/amount";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { TextInput } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { type NewProof, stampOf, useReport } from "./buyers-data";
+import { directText as t } from "./buyers-text";
+import { ProofButton } from "./proof-button";
+
+const SEEN = "seen";
+
+/** What its payer says of a transfer. Sent, it waits for the seller; the proof follows by itself, and can be sent again from the page. */
+export function ReportSheet({
+  charge,
+  direct,
+  onProof,
+  onClose,
+}: {
+  charge: ChargeView;
+  direct: DirectTransfer;
+  onProof: (proof: NewProof) => void;
+  onClose: () => void;
+}) {
+  const report = useReport(charge.id);
+  const [file, setFile] = useState<File>();
+  const edit = useEdit({
+    start: () => ({
+      values: {
+        amount: spoken(direct.due as Centavos).slice(1),
+        trackingKey: "",
+        bankFrom: "",
+        account: "",
+        opDay: direct.today,
+      },
+    }),
+    check: (typed) => (readAmount(typed.amount) === undefined ? { amount: t.badAmount } : {}),
+    send: ({ amount, ...typed }, _base, how) =>
+      report.mutateAsync({ ...typed, amount: readAmount(amount) as Centavos, amountSeen: how === SEEN }),
+    onSaved: (after) => {
+      const [made] = after.reports;
+      if (file && made) onProof({ transferId: made.id, file, stamp: stampOf(file) });
+      onClose();
+    },
+    inputs: ["amount", "trackingKey", "bankFrom", "account", "opDay"],
+  });
+  const typed = edit.values;
+  const isReady =
+    readAmount(typed.amount) !== undefined &&
+    readTrackingKey(typed.trackingKey) !== undefined &&
+    typed.bankFrom.trim().length > 1 &&
+    typed.account.replace(/\D/g, "").length >= 4 &&
+    typed.opDay !== "";
+  const differs = edit.error instanceof ApiError && edit.error.code === "TRANSFER_AMOUNT_DIFFERS";
+  return (
+    <EditSheet
+      edit={edit}
+      title={t.reportTitle}
+      action={t.send}
+      disabled={!isReady}
+      isDirty={edit.isDirty || file !== undefined}
+      byTap
+      problem={
+        (differs && (
+          <Banner
+            tone="warn"
+            action={
+              <Button kind="tonal" small busy={edit.isSaving} onClick={() => edit.save(SEEN)}>
+                {t.asSent}
+              </Button>
+            }
+          >
+            {edit.problem}
+          </Banner>
+        )) ||
+        undefined
+      }
+      onClose={onClose}
+    >
+      <p>{t.reportHint}</p>
+      <Field label={t.howMuch} error={edit.faultOf("amount")}>
+        <TextInput
+          value={typed.amount}
+          onChange={(amount) => edit.set({ amount })}
+          inputMode="decimal"
+          maxLength={14}
+          autoComplete="off"
+        />
+      </Field>
+      <Field label={t.trackingKey} hint={t.trackingHint} error={edit.faultOf("trackingKey")}>
+        <TextInput
+          value={typed.trackingKey}
+          onChange={(trackingKey) => edit.set({ trackingKey })}
+          maxLength={40}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Field>
+      <Field label={t.bankFrom} error={edit.faultOf("bankFrom")}>
+        <TextInput
+          value={typed.bankFrom}
+          onChange={(bankFrom) => edit.set({ bankFrom })}
+          maxLength={60}
+          autoComplete="off"
+          list="bancos"
+        />
+      </Field>
+      <datalist id="bancos">
+        {bankNames.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <Field label={t.account} hint={t.accountHint} error={edit.faultOf("account")}>
+        <TextInput
+          value={typed.account}
+          onChange={(account) => edit.set({ account })}
+          inputMode="numeric"
+          maxLength={30}
+          autoComplete="off"
+        />
+      </Field>
+      <Field label={t.opDay} error={edit.faultOf("opDay")}>
+        <TextInput
+          type="date"
+          value={typed.opDay}
+          min={direct.firstDay}
+          max={direct.today}
+          onChange={(opDay) => edit.set({ opDay })}
+        />
+      </Field>
+      <div>
+        <p className="small muted">{file ? file.name : t.proofHint}</p>
+        <ProofButton label={file ? t.proofOther : t.proof} onPick={setFile} />
+      </div>
+    </EditSheet>
+  );
+}
