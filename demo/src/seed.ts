@@ -17,6 +17,7 @@ import { addDemoStaff } from "./accounts";
 import { addLots } from "./add-lots";
 import { addOffers } from "./add-offers";
 import { addPicks } from "./add-picks";
+import { addTransfers } from "./add-transfers";
 import { PROGRESS, type Progress, playPast } from "./past/play";
 import { drawAnimal } from "./pictures/draw-animal";
 import { drawPlace } from "./pictures/places";
@@ -131,6 +132,7 @@ async function addRanch(deps: Deps, ranch: RanchPlan, from: { seed: number; toda
     for (const [group, values] of Object.entries(ranchSettings)) await writeSetting(tx, group, values, now);
     await addDemoStaff(deps, tx);
     await addOffers(tx, now);
+    if (withPast) await addTransfers(tx, now, from.today);
     await writeSetting(tx, "seeded", from, now);
     if (withPast) await writeSetting(tx, PROGRESS, { now, done: 0, dropped: [], over: false } satisfies Progress, now);
     // Files are written before the rows that reference them are committed.

@@ -33,6 +33,8 @@ export const readToday = call("GET /api/today", {
     toDeliver: Nullable(Count),
     toReview: Nullable(Count),
     transfers: Nullable(Count),
+    /** Money that arrived at the account and nobody knows for what. */
+    unidentified: Nullable(Count),
     /** Offers that wait for the seller. */
     offers: Nullable(Count),
     /** Promises by the month whose link of this month is not out. */

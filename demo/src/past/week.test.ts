@@ -109,7 +109,9 @@ test.each(
       for (const s of gate.sessions.filter((s) => s.day === day))
         expect([s.title, s.taken]).toEqual([s.title, today.visits?.find((v) => v.id === s.id)?.taken]);
       if (hasMorning) {
-        expect(today.transfers?.count).toBe(1);
+        // The one of this morning, and the one that its payer reported.
+        expect(today.transfers?.count).toBe(2);
+        expect(today.unidentified?.count).toBe(2);
         expect(today.requests?.count).toBe(1);
         const { rows } = await sql<{ method: string }>`select distinct method from attempt where state = 'succeeded'
         and ended_at >= ${new Date(atWall(zone, day)).toISOString()}`.execute(db);

@@ -23,6 +23,7 @@ interface Row {
   to_deliver: number | null;
   to_review: number | null;
   transfers: number | null;
+  unidentified: number | null;
   offers: number | null;
   sponsorships: number | null;
   requests: number | null;
@@ -63,6 +64,9 @@ export async function readToday(deps: Deps, staff: Staff): Promise<Today> {
       ${part("transfer.confirm", () =>
         count(sql`select from transfer_proof where state in ${inList(pendingTransferStates)}`),
       )} as transfers,
+      ${part("transfer.confirm", () =>
+        count(sql`select from incoming_transfer where state = 'unidentified'`),
+      )} as unidentified,
       ${part("offer.answer", () =>
         count(sql`select from offer o where o.state = 'waits_seller' and ${isOpen(deps)}`),
       )} as offers,
@@ -96,6 +100,7 @@ export async function readToday(deps: Deps, staff: Staff): Promise<Today> {
     toDeliver: counted(row.to_deliver),
     toReview: counted(row.to_review),
     transfers: counted(row.transfers),
+    unidentified: counted(row.unidentified),
     offers: counted(row.offers),
     sponsorships: counted(row.sponsorships),
     requests: counted(row.requests),

@@ -67,12 +67,14 @@ const Amount = ({ of }: { of: number }) => (
 /** What waits for this person, with a link to each list; only what there is. */
 function Waiting({ day }: { day: Today }) {
   const rows: {
-    part: keyof Today & ("due" | "toDeliver" | "toReview" | "transfers" | "offers" | "sponsorships" | "requests");
+    part: keyof Today &
+      ("due" | "toDeliver" | "toReview" | "transfers" | "unidentified" | "offers" | "sponsorships" | "requests");
     icon: IconName;
     href: string;
   }[] = [
     { part: "toReview", icon: "warning", href: to("cobro", { ver: "revision" }) },
     { part: "transfers", icon: "bank", href: to("cobro", { ver: "transferencias" }) },
+    { part: "unidentified", icon: "bank", href: to("cobro", { ver: "sin-identificar" }) },
     { part: "offers", icon: "chat", href: to("cobro", { ver: "ofertas" }) },
     { part: "sponsorships", icon: "heart", href: to("cobro", { ver: "padrinazgos" }) },
     { part: "requests", icon: "refresh", href: to("cobro", { ver: "ventas", entrega: "asked" }) },

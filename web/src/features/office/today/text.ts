@@ -9,6 +9,7 @@ export const todayText = {
   toDeliver: "Por entregar",
   toReview: "Por revisar",
   transfers: "Transferencias por confirmar",
+  unidentified: "Dinero sin identificar",
   offers: "Ofertas por contestar",
   sponsorships: "Padrinazgos por renovar",
   requests: "Piden cancelar o devolver",

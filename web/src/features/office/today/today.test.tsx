@@ -14,6 +14,7 @@ const aDay = (more: Partial<Today>): Today => ({
   toDeliver: null,
   toReview: null,
   transfers: null,
+  unidentified: null,
   offers: null,
   sponsorships: null,
   requests: null,
