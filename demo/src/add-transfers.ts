@@ -17,7 +17,7 @@ interface PlannedDeposit {
 const deposits: PlannedDeposit[] = [
   {
     key: "deposit visit",
-    daysAgo: 1,
+    daysAgo: 0,
     amount: pesos(850),
     sender: "MARIO ALBERTO TREJO",
     concept: "consulta a domicilio",

@@ -58,6 +58,7 @@ export const publicConfig = call("GET /api/config", {
       }),
       instalments: Type.Array(Strict({ months: Type.Integer(), from: Amount })),
       balanceDays: Type.Integer(),
+      directTransfer: Type.Boolean(),
     }),
     sampleChargeId: Nullable(Type.String()),
   }),

@@ -18,7 +18,9 @@ export const TransferView = Strict({
   opDayWords: Type.String(),
   /** What its payer sent as proof; read at `transferFile`. */
   proofs: Type.Array(Strict({ id: PublicId, kind: OneOf("image", "pdf") })),
-  /** What is known of it besides: the account that it was sent to, whether the bank's file has it, what is due. */
+  /** The end of the account that its payer says it was sent to. */
+  accountEnd: Nullable(Type.String()),
+  /** What is known of it besides: whether the bank's file has it, what is due. */
   hints: Type.Array(Strict({ good: Type.Boolean(), words: Type.String() })),
   state: OneOf("submitted", "under_review", "confirmed", "rejected"),
   stateWords: Type.String(),

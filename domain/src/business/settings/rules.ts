@@ -12,8 +12,8 @@ export interface Rules {
   statement: string;
   lateMoney: "never" | "if_free" | "ask";
   balanceDays: number;
-  /** The business's own account, for direct transfers; null where it takes none. */
-  ownAccount: { clabe: string; holder: string } | null;
+  /** The business takes transfers to its own account. Which one, only who has a charge to pay is told. */
+  directTransfer: boolean;
 }
 
 /** The rules in the units of the code: milliseconds and centavos. */
@@ -56,7 +56,7 @@ export function toRules(sales: GroupValues<"sales">, methods: GroupValues<"metho
     statement: methods.statement,
     lateMoney: sales.lateMoney as Rules["lateMoney"],
     balanceDays: sales.balanceDays,
-    ownAccount: methods.ownClabe ? { clabe: methods.ownClabe, holder: methods.ownHolder } : null,
+    directTransfer: methods.ownClabe !== "",
   };
 }
 

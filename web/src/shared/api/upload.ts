@@ -3,7 +3,7 @@ import { ANSWER_MARK } from "@corral/domain/kernel/answer-mark";
 import { requestBegan } from "#src/offline/activity";
 import { isOurJson } from "#src/offline/own-answer";
 import { ApiError, OfflineError, readProblem, refusedOnTheWay } from "./errors";
-import { type RequestOptions, withQuery } from "./http";
+import { pathOf, type RequestOptions, withQuery } from "./http";
 
 /** Uploads get this long: a weak connection is slow, and the progress bar shows that it moves. */
 const TIMEOUT_MS = 180_000;
@@ -27,7 +27,7 @@ export function upload<C>(
   const [method, path] = route.split(" ") as [string, string];
   return new Promise<AnswerOf<C>>((done, fail) => {
     const x = new XMLHttpRequest();
-    x.open(method, withQuery(path, o.query));
+    x.open(method, withQuery(pathOf(path, (o as { params?: Record<string, string> }).params), o.query));
     x.timeout = TIMEOUT_MS;
     x.setRequestHeader("accept", "application/json, application/problem+json");
     x.setRequestHeader("content-type", type);

@@ -17,7 +17,7 @@ import type { Deps } from "#src/platform/deps";
 export async function configFor(deps: Deps, origin: string) {
   const { business, sales, privacy, rules, sampleChargeId, zone } = await readSettings(deps.db);
   const { rfc: _, ...shown } = business;
-  const { limits, methods, instalments, balanceDays } = rules;
+  const { limits, methods, instalments, balanceDays, directTransfer } = rules;
   const sandbox = deps.public.sandboxUrl ? browserUrl(deps, deps.public.sandboxUrl, origin).replace(/\/$/, "") : null;
   const mp =
     deps.providers.mercadopago && deps.public.mpPublicKey && deps.public.mpSdkUrl
@@ -43,6 +43,7 @@ export async function configFor(deps: Deps, origin: string) {
       methods,
       instalments: [...instalments],
       balanceDays,
+      directTransfer,
     },
     sampleChargeId,
   };

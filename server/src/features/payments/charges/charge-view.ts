@@ -195,7 +195,7 @@ export function chargeView(
       needs: [...o.needs],
       expiresAt: o.expiresAt ? toIso(o.expiresAt) : null,
     })),
-    directTransfer: rules.ownAccount !== null || attempts.some((a) => a.method === "transfer_manual"),
+    directTransfer: rules.directTransfer || attempts.some((a) => a.method === "transfer_manual"),
     attempts: attempts.map((a) => attemptView(deps, a, charge.concept, origin)),
     receipts: [
       ...facts.receipts.map((r) => ({ tipo: r.tipo, id: r.public_id, folio: r.folio as string | null })),

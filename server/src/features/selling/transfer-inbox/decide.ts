@@ -132,7 +132,7 @@ async function countFor(
         200,
       ),
     );
-  const { rules } = await readSettings(tx);
+  const { methods } = await readSettings(tx);
   const made = await recordTransfer(
     tx,
     charge,
@@ -140,7 +140,7 @@ async function countFor(
       amount: row.amount,
       tracking_key: key,
       bank_from: row.sender.slice(0, 60).length > 1 ? row.sender.slice(0, 60) : "Sin nombre",
-      bank_to: rules.ownAccount ? bankOf(rules.ownAccount.clabe) : "Cuenta del negocio",
+      bank_to: methods.ownClabe ? bankOf(methods.ownClabe) : "Cuenta del negocio",
       op_day: row.op_day,
     },
     { staffId: staff.id, cashSessionId: null },

@@ -38,7 +38,7 @@ export async function readDirectTransfer(deps: Deps, publicId: string) {
   const { db } = deps;
   const charge = await db.selectFrom("charge").selectAll().where("public_id", "=", publicId).executeTakeFirst();
   if (!charge) return undefined;
-  const { rules, business } = await readSettings(db);
+  const { methods, business } = await readSettings(db);
   const today = dayIn(deps.zone, deps.now());
   const [reports, files, { applied }, live, since] = [
     await db
@@ -54,15 +54,17 @@ export async function readDirectTransfer(deps: Deps, publicId: string) {
     await madeOn(deps, db, charge),
   ];
   const oldest = addDays(today, -Math.round(limits.transferAge / 86_400_000));
-  const own = rules.ownAccount;
+  const own = methods.ownClabe;
   const isPending = (state: TransferState) => (pendingTransferStates as readonly string[]).includes(state);
   return {
-    account: own && {
-      clabe: own.clabe,
-      grouped: groupClabe(own.clabe),
-      bank: bankOf(own.clabe),
-      holder: own.holder || business.legalName || business.name,
-    },
+    account: !own
+      ? null
+      : {
+          clabe: own,
+          grouped: groupClabe(own),
+          bank: bankOf(own),
+          holder: methods.ownHolder || business.legalName || business.name,
+        },
     due: centavos(Math.max(0, charge.amount - applied)),
     why: whyNot(),
     firstDay: since < oldest ? oldest : since,

@@ -56,18 +56,18 @@ export async function reportTransfer(
   const idempotencyKey = `${found.id}.${by.key}`.slice(0, 128);
   const before = await madeBefore(deps, idempotencyKey);
   if (before) return ok(before);
-  const { rules, business } = await readSettings(db);
-  const own = rules.ownAccount;
+  const { methods, business } = await readSettings(db);
+  const own = methods.ownClabe;
   if (!own)
     return refuse(
       "METHOD_NOT_ALLOWED",
       "Este negocio no recibe transferencias directas a su cuenta. Elige otra forma de pago.",
     );
   const read = readTransfer(
-    { ...told, bankTo: bankOf(own.clabe) },
+    { ...told, bankTo: bankOf(own) },
     { today: dayIn(deps.zone, deps.now()), since: await madeOn(deps, db, found) },
   );
-  const destination = readDestination(told.account, own.clabe);
+  const destination = readDestination(told.account, own);
   const errors = [
     ...amountFaults(told.amount),
     ...read.errors,
@@ -90,7 +90,7 @@ export async function reportTransfer(
   if (destination === "other")
     return refuse(
       "TRANSFER_OTHER_ACCOUNT",
-      `Esa cuenta no es de ${business.name}: la suya termina en ${own.clabe.slice(-4)}. Revisa en tu comprobante a cuál la mandaste; si fue a otra, habla con tu banco.`,
+      `Esa cuenta no es de ${business.name}: la suya termina en ${own.slice(-4)}. Revisa en tu comprobante a cuál la mandaste; si fue a otra, habla con tu banco.`,
     );
   const { applied } = await readBalance(db, found.id);
   const due = found.amount - applied;

@@ -95,7 +95,7 @@ test("a payer's report waits for staff, holds the units, and pays nothing by its
   expect(await charge(id)).toMatchObject({ state: "in_progress", collected: 0 });
   expect((await c.buyer().get(`/api/catalog/${item.id}`)).body.availability.buyable).toBe(false);
   const [seen] = await transfersOf(id);
-  expect(seen).toMatchObject({ byPayer: true, trackingKey: "CLAVE123ABC", mayDecide: true });
+  expect(seen).toMatchObject({ byPayer: true, trackingKey: "CLAVE123ABC", accountEnd: "…5674", mayDecide: true });
   expect(seen.steps[0]).toMatch(/^La reportó quien paga/);
   // A second one waits for the first; staff can't be passed by.
   produces("PAYMENT_IN_PROGRESS")(await report(id, item.price));

@@ -61,6 +61,7 @@ function view(deps: Deps, staff: Staff, t: Found) {
     opDay: t.op_day,
     opDayWords: dayInWords(t.op_day as Day),
     byPayer: t.by_payer,
+    accountEnd: t.account_to && `…${t.account_to.slice(-4)}`,
     proofs: mayDecide ? t.proofs : [],
     hints: pending && mayDecide ? hintsOf(t) : [],
     state: t.state,
@@ -91,7 +92,6 @@ function hintsOf(t: Found) {
         : { good: false, words: `En tu banco esta clave es de ${spoken(m.amount)}, no de ${spoken(t.amount)}` },
     );
   if (t.due !== t.amount) hints.push({ good: false, words: `Se deben ${spoken(t.due)} y reporta ${spoken(t.amount)}` });
-  if (t.account_to) hints.push({ good: true, words: `Dice que la mandó a tu cuenta …${t.account_to.slice(-4)}` });
   return hints;
 }
 

@@ -6,7 +6,10 @@ const { groups: t } = helpText;
 /** The pages of each side by what they are about, in the order in which they are shown. */
 export const helpGroups: Record<"buyer" | "staff", readonly { heading: string; topics: readonly HelpTopic[] }[]> = {
   buyer: [
-    { heading: t.buying, topics: ["comprar", "transferencias", "ofertas", "apartados", "boletos", "comprobantes", "dinero-a-favor"] },
+    {
+      heading: t.buying,
+      topics: ["comprar", "transferencias", "ofertas", "apartados", "boletos", "comprobantes", "dinero-a-favor"],
+    },
     { heading: t.phone, topics: ["si-algo-no-sale", "instalar"] },
   ],
   staff: [

@@ -1,6 +1,7 @@
 import type { OfferView, PayMethod } from "@corral/contract/types";
+import type { ReactNode } from "react";
 import { Spinner } from "#src/ui/controls/button";
-import { Icon } from "#src/ui/icon";
+import { Icon, type IconName } from "#src/ui/icon";
 import styles from "./charges.module.css";
 import { chargesText as t } from "./text";
 
@@ -9,38 +10,70 @@ const ICONS = { mp_card: "card", mp_wallet: "wallet", spei_mp: "bank", oxxo_cash
 /** What can't be used now comes last; the order is else the offers'. */
 const usableFirst = (a: { allowed: boolean }, b: { allowed: boolean }) => Number(b.allowed) - Number(a.allowed);
 
-/** The payment methods, each with how long it takes, or why it is off. */
+/** The payment methods, each with how long it takes, or why it is off; `children` are further ones. */
 export function MethodPicker({
   offers,
   busy,
   onPick,
+  children,
 }: {
   offers: Pick<OfferView, "method" | "allowed" | "reason" | "speed" | "hint">[];
   busy?: PayMethod | undefined;
   onPick(method: PayMethod): void;
+  children?: ReactNode;
 }) {
   return (
     <div className={styles.methods}>
       {[...offers].sort(usableFirst).map((o) => (
-        <button
+        <MethodButton
           key={o.method}
-          type="button"
-          className={styles.method}
+          method={o.method}
+          icon={ICONS[o.method]}
+          name={t.methods[o.method]}
+          detail={o.allowed ? o.speed : o.reason}
+          hint={o.allowed ? o.hint : null}
           disabled={!o.allowed || Boolean(busy)}
+          busy={busy === o.method}
+          goes={o.allowed}
           onClick={() => onPick(o.method)}
-          data-method={o.method}
-        >
-          <span className={styles.methodIcon}>
-            <Icon name={ICONS[o.method]} />
-          </span>
-          <span className={styles.methodText}>
-            <span className={styles.methodName}>{t.methods[o.method]}</span>
-            <span className="small muted">{o.allowed ? o.speed : o.reason}</span>
-            {o.allowed && o.hint ? <span className="small muted">{o.hint}</span> : null}
-          </span>
-          {busy === o.method ? <Spinner /> : o.allowed ? <Icon name="forward" /> : null}
-        </button>
+        />
       ))}
+      {children}
     </div>
   );
 }
+
+/** One way to pay. */
+export const MethodButton = ({
+  method,
+  icon,
+  name,
+  detail,
+  hint = null,
+  disabled,
+  busy,
+  goes = true,
+  onClick,
+}: {
+  method: string;
+  icon: IconName;
+  name: string;
+  detail: string | null;
+  hint?: string | null;
+  disabled: boolean;
+  busy: boolean;
+  goes?: boolean;
+  onClick: () => void;
+}) => (
+  <button type="button" className={styles.method} disabled={disabled} onClick={onClick} data-method={method}>
+    <span className={styles.methodIcon}>
+      <Icon name={icon} />
+    </span>
+    <span className={styles.methodText}>
+      <span className={styles.methodName}>{name}</span>
+      <span className="small muted">{detail}</span>
+      {hint ? <span className="small muted">{hint}</span> : null}
+    </span>
+    {busy ? <Spinner /> : goes ? <Icon name="forward" /> : null}
+  </button>
+);

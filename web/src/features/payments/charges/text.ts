@@ -117,6 +117,8 @@ export const chargesText = {
   openNew: "Abrir el pago nuevo",
   closed: "Aquí ya no hay nada que pagar.",
   seeCharge: "Ver mi compra",
+  direct: "Transferir a la cuenta del negocio",
+  directHint: "El vendedor la busca en su banco: puede tardar",
   methods: {
     mp_card: "Tarjeta de crédito o débito",
     mp_wallet: "Cuenta de Mercado Pago",

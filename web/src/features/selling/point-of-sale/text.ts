@@ -135,6 +135,7 @@ export const transfersText = {
   trackingKey: "Clave de rastreo",
   from: "Salió de",
   to: "Llegó a",
+  account: "Dice que a la cuenta",
   opDay: "Día",
   charge: "Abrir el cobro",
   cep: "Revísala en el CEP de Banxico o en la banca de tu negocio, y marca lo que viste:",

@@ -5,7 +5,7 @@ import { offerMethods } from "@corral/domain/payments/charges/methods";
 import { lazy, type RefObject, useState } from "react";
 import styles from "#src/features/payments/charges/charges.module.css";
 import { ContactFields, contactFaults, faultsFrom, goToFault } from "#src/features/payments/charges/contact-fields";
-import { MethodPicker } from "#src/features/payments/charges/method-picker";
+import { MethodButton, MethodPicker } from "#src/features/payments/charges/method-picker";
 import { PrivacyNotice } from "#src/features/payments/charges/privacy-notice";
 import { chargesText as t } from "#src/features/payments/charges/text";
 import { contactToSend } from "#src/features/payments/charges/your-data";
@@ -28,6 +28,9 @@ import { Spare } from "#src/ui/spare";
 import { useCreateSale } from "./data";
 
 const ContactCheck = lazy(() => import("#src/features/business/contact-check/contact-check"));
+
+/** A method of a provider, or a transfer to the business's own account. */
+type Way = PayMethod | "direct";
 
 /** Buyer, amount paid now, and payment method: choosing a method places the sale. */
 export function Checkout({
@@ -60,9 +63,9 @@ export function Checkout({
   const now = plan === "deposit" && deposit !== null ? deposit : total;
   // Never preselected: consent must be given explicitly.
   const [reminders, setReminders] = useState(false);
-  const [picked, setPicked] = useState<PayMethod>();
+  const [picked, setPicked] = useState<Way>();
   const create = useCreateSale();
-  const [pendingMethod, setPendingMethod] = useState<PayMethod>();
+  const [pendingMethod, setPendingMethod] = useState<Way>();
   const [confirming, setConfirming] = useState(false);
   const unconfirmed =
     create.error instanceof ApiError && create.error.code === "CONTACT_UNCONFIRMED" ? create.error : undefined;
@@ -88,7 +91,7 @@ export function Checkout({
     if (create.error) create.reset();
     void changeContact((now) => ({ ...now, [field]: value }));
   };
-  const pick = (method: PayMethod) => {
+  const pick = (method: Way) => {
     const needs = offers.find((o) => o.method === method)?.needs ?? [];
     const wrong = contactFaults(contact, needs);
     setFaults(wrong);
@@ -113,8 +116,10 @@ export function Checkout({
       {
         onSuccess: async (sale) => {
           await emptyCart();
-          await navigate(to("cobro", { c: sale.chargeId }), { replace: true, direction: "none" });
-          await openMethod(method, sale.chargeId);
+          const isDirect = method === "direct";
+          const address = { c: sale.chargeId, ...(isDirect ? { transferir: "1" } : {}) };
+          await navigate(to("cobro", address), { replace: true, direction: "none" });
+          if (!isDirect) await openMethod(method, sale.chargeId);
         },
         onError: (error) => {
           setPicked(undefined);
@@ -210,9 +215,21 @@ export function Checkout({
             speed: o.speed,
             hint: o.hint ?? null,
           }))}
-          busy={create.isPending ? picked : undefined}
+          busy={create.isPending && picked !== "direct" ? picked : undefined}
           onPick={pick}
-        />
+        >
+          {config.rules.directTransfer && (
+            <MethodButton
+              method="direct"
+              icon="bank"
+              name={t.direct}
+              detail={t.directHint}
+              disabled={!online || create.isPending}
+              busy={create.isPending && picked === "direct"}
+              onClick={() => pick("direct")}
+            />
+          )}
+        </MethodPicker>
       </div>
     </section>
   );

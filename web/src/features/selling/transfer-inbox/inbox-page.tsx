@@ -34,16 +34,16 @@ const columns: Column<IncomingTransfer>[] = [
     key: "state",
     title: t.state,
     from: 460,
-    width: "220px",
-    text: (it) => guessOf(it) ?? it.stateWords,
+    width: "160px",
+    text: (it) => (guessOf(it) ? t.likely : it.stateWords),
     cell: (it) => <StateBadge of={it} />,
   },
   { key: "amount", title: t.amount, isNumber: true, width: "124px", text: (it) => spoken(it.amount as Centavos) },
 ];
 
 const StateBadge = ({ of: it }: { of: IncomingTransfer }) => {
-  const guess = it.state === "unidentified" ? guessOf(it) : undefined;
-  return <Badge tone={guess ? "accent" : it.tone}>{guess ?? it.stateWords}</Badge>;
+  const isLikely = it.candidates.some((c) => c.isLikely);
+  return <Badge tone={isLikely ? "success" : it.tone}>{isLikely ? t.likely : it.stateWords}</Badge>;
 };
 
 /** `cobro?ver=sin-identificar`: money that arrived without a reference; `deposito=` with one opened, `archivo=` to bring a bank's file. */
@@ -54,10 +54,10 @@ export default function InboxPage() {
   return (
     <>
       <div className={styles.acts}>
-        <ButtonLink kind="primary" icon="download" href={to("cobro", { ver: "sin-identificar", archivo: "banco" })}>
+        <ButtonLink kind="primary" href={to("cobro", { ver: "sin-identificar", archivo: "banco" })}>
           {t.import}
         </ButtonLink>
-        <Button kind="tonal" icon="plus" onClick={() => setAdding(true)}>
+        <Button kind="tonal" onClick={() => setAdding(true)}>
           {t.add}
         </Button>
       </div>
@@ -88,7 +88,8 @@ const IncomingRow = ({ of: it, href }: { of: IncomingTransfer; href: string }) =
         <span className={styles.line}>
           {[shortDay(it.opDay as Day), it.sender && it.concept].filter(Boolean).join(" · ")}
         </span>
-        <span className={styles.line}>
+        {guessOf(it) && <span className={styles.line}>{guessOf(it)}</span>}
+        <span className={styles.marks}>
           <StateBadge of={it} />
         </span>
       </>

@@ -1,8 +1,6 @@
 /** What payers read about a transfer to the business's own account. */
 export const directText = {
   heading: "Transferencia directa",
-  open: "Transferir a la cuenta del negocio",
-  openHint: "El vendedor la busca en su banco: puede tardar",
   title: "Transferir al negocio",
   amount: "Cuánto",
   clabe: "CLABE",

@@ -2,6 +2,8 @@ import type { ChargeView, DirectTransfer as Direct } from "@corral/contract/type
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
 import payment from "#src/features/payments/charges/payment.module.css";
+import { chargesText } from "#src/features/payments/charges/text";
+import { useAddress } from "#src/nav/address";
 import { sentenceOf } from "#src/shared/api/errors";
 import { Facts } from "#src/shared/facts";
 import { TitleAndAmount } from "#src/shared/money/title-and-amount";
@@ -18,9 +20,11 @@ import styles from "./transfers.module.css";
 
 /** For who pays: the business's own account, to report a transfer to it, and how each report goes. */
 export default function DirectTransfer({ charge }: { charge: ChargeView }) {
+  // Who chose it in the cart reads the account at once.
+  const wanted = useAddress("cobro").query.transferir;
   const direct = useDirectTransfer(charge.id, charge.version);
   const add = useAddProof(charge.id);
-  const [open, setOpen] = useState<"account" | "report">();
+  const [open, setOpen] = useState<"account" | "report" | undefined>(wanted ? "account" : undefined);
   const it = direct.data;
   if (!it) return null;
   const mayReport = it.account !== null && it.why === null;
@@ -57,10 +61,16 @@ export default function DirectTransfer({ charge }: { charge: ChargeView }) {
       {add.error && <Banner tone="error">{sentenceOf(add.error)}</Banner>}
       {mayReport && (
         <List heading={t.heading}>
-          <Row icon="bank" title={t.open} detail={t.openHint} opens onClick={() => setOpen("account")} />
+          <Row
+            icon="bank"
+            title={chargesText.direct}
+            detail={chargesText.directHint}
+            opens
+            onClick={() => setOpen("account")}
+          />
         </List>
       )}
-      {open === "account" && it.account && (
+      {open === "account" && mayReport && it.account && (
         <AccountSheet
           account={it.account}
           due={it.due}

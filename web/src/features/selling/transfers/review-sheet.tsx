@@ -91,18 +91,15 @@ export function TransferSheet({
             [t.trackingKey, it.trackingKey],
             [t.from, it.bankFrom],
             [t.to, it.bankTo],
+            ...(it.accountEnd ? [[t.account, it.accountEnd] as const] : []),
             [t.opDay, it.opDayWords],
           ]}
         />
-        {it.hints.length > 0 && (
-          <ul className={styles.steps}>
-            {it.hints.map((hint) => (
-              <li key={hint.words}>
-                <Badge tone={hint.good ? "success" : "warn"}>{hint.words}</Badge>
-              </li>
-            ))}
-          </ul>
-        )}
+        {it.hints.map((hint) => (
+          <Banner key={hint.words} tone={hint.good ? "success" : "warn"}>
+            {hint.words}
+          </Banner>
+        ))}
         {it.proofs.map((proof) => (
           <Proof key={proof.id} href={pathOf(transferFile, { transferId: it.id, proofId: proof.id })} of={proof} />
         ))}
