@@ -5,6 +5,8 @@ import { type BankColumns, openBankFile, readBankDay, readCredit, readMovements 
 import { readCsv } from "./csv";
 
 const today = "2026-11-26" as Day;
+/** Declared here because this package compiles without the types of the DOM and of Node. */
+declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 const bytes = (text: string) => new TextEncoder().encode(text);
 const latin1 = (text: string) => Uint8Array.from([...text].map((c) => c.charCodeAt(0)));
 const columns: BankColumns = { day: 0, amount: 2, concept: 1, key: null, sender: null };

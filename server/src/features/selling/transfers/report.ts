@@ -145,7 +145,7 @@ export async function madeOn(deps: Deps, db: Db | Tx, charge: Pick<ChargeRow, "s
 }
 
 /** How many transfers the payers of a charge have reported. */
-export const reportsOf = (db: Db | Tx, chargeId: string) =>
+const reportsOf = (db: Db | Tx, chargeId: string) =>
   db
     .selectFrom("transfer_proof")
     .select((e) => e.fn.countAll<string>().as("count"))
