@@ -16,6 +16,7 @@ export const messageKinds = {
   offer_answered: "Respuesta a una oferta",
   sponsorship_due: "Padrinazgo del mes",
   date_cancelled: "Fecha cancelada",
+  hold_lost: "Apartado liberado",
   contact_code: "Código de confirmación",
 } as const satisfies Record<string, string>;
 export type MessageKind = keyof typeof messageKinds;
@@ -275,6 +276,29 @@ export const dateCancelledMessage = (v: {
     { label: "Lugares", value: String(v.places) },
   ],
   link: { path: `/cobro?c=${v.id}`, words: "Ver mi compra" },
+});
+
+/** What was held and not paid is anybody's again: its time ran out, or the seller cancelled it. */
+export const holdLostMessage = (h: {
+  business: string;
+  concept: string;
+  /** What the seller gave as the reason; null where the time ran out. */
+  reason: string | null;
+  /** The charge's public id. */
+  id: string;
+  demo: boolean;
+}): MessageContent => ({
+  subject: oneLine(h.reason === null ? `Se soltó tu apartado: ${h.concept}` : `Se canceló tu compra: ${h.concept}`),
+  business: oneLine(h.business),
+  says: [
+    h.reason === null
+      ? "Se acabó el tiempo para pagarlo y ya lo puede comprar alguien más."
+      : `El vendedor canceló esta compra: ${oneLine(h.reason, 200)}`,
+    "Si tenías una ficha o una CLABE, ya no la pagues. Si ya pagaste, abre tu compra: ahí dice qué pasa con tu dinero.",
+    ...demoNote(h.demo),
+  ],
+  facts: [{ label: "Compra", value: oneLine(h.concept) }],
+  link: { path: `/cobro?c=${h.id}`, words: "Ver mi compra" },
 });
 
 /** The seller proposed a final weight, which changes nothing until the buyer accepts it. */

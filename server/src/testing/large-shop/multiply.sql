@@ -7,7 +7,7 @@ declare
   single constant text[] := '{setting,staff_user,staff_session,one_time_link,photo,privacy_notice,provider_credential,signing_key,
     schema_migration,folio_counter,health_probe,notice_pace,turned_away,guess_guard,sign_in_guard,animal_group,head_movement,pick_animal,calendar_feed,
     idempotency,task_mark,check_run,check_difference,herd_import,cash_session,cash_movement,known_device,item_count,account_sum,
-    herd_counted,herd_standing,herd_count,herd_day_count}';
+    herd_counted,herd_standing,herd_count,herd_day_count,bank_file_columns}';
   of_goods constant text[] := '{catalog_item,item_price,stock_movement,session,session_series,animal,animal_identifier,animal_event,herd_change}';
   -- Ids without a foreign key that are not of the copied rows.
   of_nobody constant text[] := '{by_user,by_id,by_staff,staff_id,device_id,entry_id}';
@@ -33,7 +33,7 @@ begin
       when a.attname in ('phone', 'contact_phone', 'to_phone') then '''+52'' || left(translate(md5(o.%1$I), ''abcdef'', ''012345''), 5) || lpad((n * 7919 %% 100000)::text, 5, ''0'')'
       when a.attname in ('email', 'contact_email', 'to_email') then 'n || o.%1$I'
       when a.attname in ('public_id', 'event_key', 'order_ref', 'payment_ref', 'idempotency_key', 'provider_refund_ref', 'tracking_key',
-        'short_code', 'token_hash', 'secret_hash', 'code_hash', 'key') then 'upper(left(md5(o.%1$I || n), 24))'
+        'short_code', 'token_hash', 'secret_hash', 'code_hash', 'key', 'fingerprint', 'upload_key') then 'upper(left(md5(o.%1$I || n), 24))'
       when a.attname in ('value_raw', 'value_norm') then 'left(o.%1$I, 20) || lpad(n::text, 6, ''0'')'
       when a.attname in ('search_text', 'title', 'contact_name', 'holder', 'to_name') or (a.attname = 'name' and one.name in ('customer', 'animal'))
         then 'left(o.%1$I, 60) || '' '' || to_hex(n * 7919)'

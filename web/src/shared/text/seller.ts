@@ -4,6 +4,7 @@ export const sellerText = {
   chat: "Escribir por WhatsApp",
   aboutItem: (what: string, price: string, url: string) =>
     `Hola, me interesa ${what}, de ${price}. ¿Me das más información?\n${url}`,
+  aboutAnimal: (name: string, url: string) => `Hola, me interesa ${name}. ¿Me das más información?\n${url}`,
   aboutCharge: (what: string, amount: string, url: string) =>
     `Hola, tengo una duda sobre mi compra: ${what}, por ${amount}.\n${url}`,
   aboutReceipt: (what: string, folio: string | null, url: string) =>

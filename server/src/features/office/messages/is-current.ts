@@ -18,6 +18,7 @@ export const stillTrue = sql<boolean>`(case message.kind
     where c.id = message.charge_id and c.state = any(${[...payableChargeStates]}))
   when 'offer_answered' then exists (select from offer o where o.id::text = split_part(message.key, ' ', 2)
     and o.state = split_part(message.key, ' ', 4) and split_part(message.key, ' ', 3)::int = (select max(turn) from offer_round r where r.offer_id = o.id))
+  when 'hold_lost' then exists (select from charge c where c.id = message.charge_id and c.state in ('expired', 'cancelled'))
   when 'refund_sent' then exists (select from refund r where r.id = message.refund_id and r.state = 'sent')
   when 'purchase_list' then exists (select from purchase_list_link l
     where l.message_id = message.id and l.retired_at is null and l.opened_at is null)

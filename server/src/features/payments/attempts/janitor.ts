@@ -3,6 +3,7 @@ import { type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { payableChargeStates } from "@corral/domain/states/charge";
 import { sql } from "kysely";
+import { queueHoldLost } from "#src/features/business/message-queue/queue-hold-lost";
 import { addReviewTask, moveTask } from "#src/features/business/review-tasks/state";
 import { type ChargeRow, lockCharge, moveCharge } from "#src/features/payments/charges/state";
 import { readBalance } from "#src/features/payments/ledger/write-journal";
@@ -96,7 +97,9 @@ async function expireHolds(deps: Deps): Promise<void> {
       if (!charge.sale_id) return;
       const sale = await saleById(tx, charge.sale_id);
       await moveClaims(tx, sale.id, "time_up", null, now);
-      if (sale.state === "placed") await endSale(tx, sale, "expired", now);
+      if (sale.state !== "placed") return;
+      await endSale(tx, sale, "expired", now);
+      await queueHoldLost(deps, tx, charge, null, now);
     });
   }
 }

@@ -3,6 +3,7 @@ import { plus } from "@corral/domain/kernel/time";
 import { payableChargeStates } from "@corral/domain/states/charge";
 import { move } from "@corral/domain/states/machine";
 import { type SaleEvent, type SaleState, saleMoves } from "@corral/domain/states/sale";
+import { queueHoldLost } from "#src/features/business/message-queue/queue-hold-lost";
 import { insertCharge } from "#src/features/payments/charges/insert-charge";
 import { type ChargeRow, isWithoutDeadline, moveCharge } from "#src/features/payments/charges/state";
 import { moveClaims } from "#src/features/shop/claims/store";
@@ -21,8 +22,12 @@ export async function finishCancel(deps: Deps, tx: Tx, charge: ChargeRow): Promi
   if (charge.deposit_outcome) await endDeposit(deps, tx, sale.id, charge);
   // Refunded, and the sale has already ended.
   if (!move<SaleState, SaleEvent>(saleMoves, sale.state, "cancel_asked")) return;
+  const isUnpaid = sale.state === "placed";
   await moveClaims(tx, sale.id, "let_go", null, deps.now());
   await endSale(tx, sale, "cancelled", deps.now());
+  // Who let go of it themselves knows; what was paid of it is told with its refund.
+  if (isUnpaid && charge.cancelled_by !== null)
+    await queueHoldLost(deps, tx, charge, charge.cancel_reason ?? "", deps.now());
 }
 
 const hasOpenSibling = async (tx: Tx, charge: ChargeRow) =>

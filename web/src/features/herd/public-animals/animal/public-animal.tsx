@@ -8,6 +8,8 @@ import { FromList } from "#src/shared/from-list";
 import { Gallery } from "#src/shared/gallery/gallery";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { Loaded } from "#src/shared/loaded";
+import { AskSellerPart } from "#src/shared/seller-rows";
+import { sellerText } from "#src/shared/text/seller";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Banner, EmptyState } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
@@ -101,6 +103,12 @@ function Sheet({ animal, sale }: { animal: AnimalView; sale: AnimalSale }) {
           {animal.family.length > 0 && <Family family={animal.family} />}
           {animal.weights.length > 0 && <Weights weights={animal.weights} dailyGainG={animal.dailyGainG} />}
           {animal.timeline.length > 0 && <Timeline key={animal.id} events={animal.timeline} />}
+          {/* Where it is on sale, its terms and the bar have both. */}
+          {!itemId && (
+            <AskSellerPart
+              hello={sellerText.aboutAnimal(animal.name, location.origin + to("animal", { id: animal.id }))}
+            />
+          )}
         </div>
         <sale.Bar animal={animal} />
       </div>

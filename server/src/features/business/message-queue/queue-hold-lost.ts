@@ -1,0 +1,42 @@
+import { holdLostMessage } from "@corral/domain/business/messages";
+import type { Instant } from "@corral/domain/kernel/time";
+import { readSettings } from "#src/features/business/settings/business";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { queueMessage } from "./queue-message";
+import { readRecipient } from "./recipient";
+
+/**
+ * Tells a buyer by e-mail that what they held is anybody's again. Not of a cart that nobody began to pay; and who gave no
+ * e-mail reads it on their page: a message for staff to send by hand for each purchase that runs out would hide the others.
+ */
+export async function queueHoldLost(
+  deps: Pick<Deps, "mode">,
+  tx: Tx,
+  charge: { id: string; public_id: string; concept: string; sale_id: string | null; created_by: string | null },
+  reason: string | null,
+  now: Instant,
+): Promise<void> {
+  const to = await readRecipient(tx, charge.id);
+  if (!to.email) return;
+  if (reason === null && charge.created_by === null) {
+    const begun = await tx.selectFrom("attempt").select("id").where("charge_id", "=", charge.id).executeTakeFirst();
+    if (!begun) return;
+  }
+  const { business } = await readSettings(tx);
+  await queueMessage(tx, {
+    kind: "hold_lost",
+    about: charge.id,
+    to,
+    content: holdLostMessage({
+      business: business.name,
+      concept: charge.concept,
+      reason,
+      id: charge.public_id,
+      demo: deps.mode === "demo",
+    }),
+    chargeId: charge.id,
+    saleId: charge.sale_id,
+    now,
+  });
+}
