@@ -106,7 +106,10 @@ test("a payer reports a transfer with its photo, the bank's file has it, and who
   await expect(p.getByText("Es justo lo que debe: queda pagado.")).toBeVisible();
   await hasNoFault(p, BOTH);
   await p.getByRole("button", { name: /^Sí, contar/ }).click();
-  await expect(p.getByText("De una venta").first()).toBeVisible();
+  await expect(p).toHaveURL(/grupo=decided/);
+  const decided = p.getByRole("dialog");
+  await expect(decided.getByText("De una venta")).toBeVisible();
+  await expect(decided.getByRole("link", { name: "Abrir el cobro" })).toHaveAttribute("href", new RegExp(id));
 
   // The buyer's open page turns paid by itself.
   await shop.paid();

@@ -1,6 +1,7 @@
 import type { IncomingTransfer } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
+import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
 import { Facts } from "#src/shared/facts";
@@ -38,6 +39,15 @@ export function IncomingSheet({
   const close = () => {
     act.reset();
     setOpen(undefined);
+  };
+  // It changed its list: it stays open, and says what it is now.
+  const follow = (group: "" | "decided") => () => {
+    close();
+    void navigate(to("cobro", { ver: "sin-identificar", grupo: group, deposito: it.id }), {
+      replace: true,
+      keep: true,
+      direction: "none",
+    });
   };
   return (
     <>
@@ -94,7 +104,11 @@ export function IncomingSheet({
             </ButtonLink>
           )}
           {it.state === "not_a_sale" && (
-            <Button kind="tonal" busy={act.isPending} onClick={() => act.mutate({ id: it.id, what: "reopen" })}>
+            <Button
+              kind="tonal"
+              busy={act.isPending}
+              onClick={() => act.mutate({ id: it.id, what: "reopen" }, { onSuccess: follow("") })}
+            >
               {t.reopen}
             </Button>
           )}
@@ -107,7 +121,7 @@ export function IncomingSheet({
           hint={t.asideHint}
           go={t.asideGo}
           act={act}
-          onSend={(reason) => act.mutate({ id: it.id, what: "aside", reason }, { onSuccess: close })}
+          onSend={(reason) => act.mutate({ id: it.id, what: "aside", reason }, { onSuccess: follow("decided") })}
           onClose={close}
         />
       )}
@@ -120,7 +134,7 @@ export function IncomingSheet({
           first={open.reasons.filter((reason) => !reason.startsWith("Ojo")).join(". ")}
           act={act}
           onSend={(reason) =>
-            act.mutate({ id: it.id, what: "match", chargeId: open.chargeId, reason }, { onSuccess: close })
+            act.mutate({ id: it.id, what: "match", chargeId: open.chargeId, reason }, { onSuccess: follow("decided") })
           }
           onClose={close}
         >
