@@ -61,6 +61,7 @@ export const wings = {
     "lost-receipt",
     "weighings",
     "choices",
+    "shipping",
     "sale-page",
     "till",
     "point-of-sale",

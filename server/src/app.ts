@@ -52,6 +52,7 @@ import { offerRoutes } from "#src/features/selling/offers/routes";
 import { pointOfSaleRoutes } from "#src/features/selling/point-of-sale/routes";
 import { saleRoutes } from "#src/features/selling/sales/routes";
 import { staffSaleRoutes } from "#src/features/selling/sales/staff-routes";
+import { shippingRoutes } from "#src/features/selling/shipping/routes";
 import { sponsorshipRoutes } from "#src/features/selling/sponsorships/routes";
 import { tillRoutes } from "#src/features/selling/till/routes";
 import { transferInboxRoutes } from "#src/features/selling/transfer-inbox/routes";
@@ -175,6 +176,7 @@ export async function buildApp(
     deliveryRoutes,
     weighingRoutes,
     choiceRoutes,
+    shippingRoutes,
     offerRoutes,
     sponsorshipRoutes,
     lostReceiptRoutes,

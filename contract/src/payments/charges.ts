@@ -3,6 +3,7 @@ import { planMethods } from "@corral/domain/payments/plans/plans";
 import { balanceDays } from "@corral/domain/shop/deposit";
 import { attemptMoves } from "@corral/domain/states/attempt";
 import { chargeMoves } from "@corral/domain/states/charge";
+import { freightQuoteMoves } from "@corral/domain/states/freight-quote";
 import { Type } from "typebox";
 import { call } from "../call";
 import { Amount, Id, LinkTipo, Moment, Nullable, OneOf, Photo, PublicId, StateOf, Strict, Tone } from "../shapes";
@@ -132,8 +133,8 @@ export const ChargeView = Strict({
       refundWords: Type.String(),
     }),
   ),
-  /** Of what was paid at once and weighed more: the charge of the difference, and what is still due of it. */
-  difference: Nullable(Strict({ chargeId: PublicId, amount: Amount })),
+  /** Of what was paid at once and costs more since: the charge of the difference, what is still due of it, and why. */
+  difference: Nullable(Strict({ chargeId: PublicId, amount: Amount, why: OneOf("weight", "freight") })),
   /** One debt in several parts, each a charge of its own; null for a charge that is alone. */
   parts: Nullable(
     Strict({
@@ -190,6 +191,10 @@ export const ChargeView = Strict({
   weighing: Nullable(OneOf("estimated", "proposed")),
   /** Of lots to choose from: how many are still to be chosen; null where nothing is chosen. */
   choosing: Nullable(Strict({ left: Type.Integer() })),
+  /** Of the sale's price, what its delivery costs. */
+  freight: Amount,
+  /** Of goods that are not delivered: the version of how they get to their buyer, 0 while nothing is chosen, and how its quote stands. */
+  shipping: Nullable(Strict({ version: Type.Integer(), quote: Nullable(StateOf(freightQuoteMoves)) })),
   /** How a purchase reaches its buyer; null for a charge without goods or dates. */
   handover: Nullable(
     Strict({

@@ -1,4 +1,5 @@
 import { moneyStates, paymentStates } from "@corral/domain/selling/sale-words";
+import { shippingWays } from "@corral/domain/selling/shipping";
 import { chargeMoves } from "@corral/domain/states/charge";
 import { fulfilmentMoves, preparingEvents } from "@corral/domain/states/fulfilment";
 import { saleMoves } from "@corral/domain/states/sale";
@@ -25,7 +26,7 @@ import { CartLines, SeenTerms } from "../shop/catalog";
 const axis = <S extends TSchema>(state: S) => Strict({ state, words: Type.String(), tone: Tone });
 
 const Money = axis(OneOf(...moneyStates));
-const Fulfilment = axis(StateOf(fulfilmentMoves));
+export const Fulfilment = axis(StateOf(fulfilmentMoves));
 
 /** An order in the staff's list: a sale, or a charge without one. */
 export const OrderRow = Strict({
@@ -160,6 +161,10 @@ export const SaleDetail = Strict({
     }),
   ),
   scheduledWords: Nullable(Type.String()),
+  /** Of its total, what its delivery costs. */
+  freight: Amount,
+  /** The version of how it gets to its buyer, 0 while nothing is chosen; null where there is nothing to deliver. */
+  shipping: Nullable(Strict({ version: Type.Integer() })),
   /** For a distance sale that was delivered: until when its buyer may revoke it. */
   revocation: Nullable(Strict({ words: Type.String(), open: Type.Boolean() })),
   request: Nullable(
@@ -240,6 +245,19 @@ export const Contact = Strict({
   email: Type.Optional(Type.String({ maxLength: 120 })),
 });
 
+/** How a purchase gets to its buyer: each way with what it needs. What is collected may leave its day for later. */
+export const ShippingChoice = Strict({
+  way: OneOf(...shippingWays),
+  day: Type.Optional(CalendarDay),
+  /** "10:00". */
+  time: Type.Optional(Type.String({ maxLength: 5 })),
+  zone: Type.Optional(Type.String({ maxLength: 40 })),
+  address: Type.Optional(Type.String({ maxLength: 300 })),
+  carrier: Type.Optional(Type.String({ maxLength: 120 })),
+  plates: Type.Optional(Type.String({ maxLength: 20 })),
+  carrierPhone: Type.Optional(Type.String({ maxLength: 20 })),
+});
+
 export const createSale = call("POST /api/sales", {
   id: "createSale",
   summary: "Aparta lo del carrito y crea su cobro (vence en 15 minutos)",
@@ -256,6 +274,8 @@ export const createSale = call("POST /api/sales", {
     seenTerms: Type.Optional(SeenTerms),
     /** The heads of the cart's whole lots that were shown; refused with PRICE_CHANGED when they are others now. */
     seenHeads: Type.Optional(Type.Integer({ minimum: 0 })),
+    /** Chosen with the purchase; without it, later. Its freight is part of the seen total. */
+    shipping: Type.Optional(ShippingChoice),
     /** The version of the displayed privacy notice. */
     privacyVersion: Type.String({ minLength: 1, maxLength: 40 }),
     /** A separate consent, never required to buy: reminders by WhatsApp. */
@@ -286,6 +306,7 @@ export const createSale = call("POST /api/sales", {
     "CONTACT_UNCONFIRMED",
     "CUSTOMER_BLOCKED",
     "AMOUNT_ABOVE_MAX",
+    "SHIPPING_NOT_ALLOWED",
   ],
 });
 

@@ -108,7 +108,7 @@ export const listCatalog = call("GET /api/catalog", {
     maxKg: Type.Optional(Kilos),
     min: Type.Optional(Amount),
     max: Type.Optional(Amount),
-    delivery: Type.Optional(OneOf("pickup", "seller_delivers", "carrier", "on_site")),
+    delivery: Type.Optional(OneOf("pickup", "seller_delivers", "carrier", "buyer_carrier", "on_site")),
     available: Type.Optional(Type.Boolean()),
     cursor: Type.Optional(Type.String({ maxLength: 300 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 60 })),

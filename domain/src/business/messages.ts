@@ -14,6 +14,7 @@ export const messageKinds = {
   refund_sent: "Devolución en camino",
   weight_proposed: "Peso por aceptar",
   offer_answered: "Respuesta a una oferta",
+  freight_quoted: "Flete cotizado",
   sponsorship_due: "Padrinazgo del mes",
   date_cancelled: "Fecha cancelada",
   hold_lost: "Apartado liberado",
@@ -389,6 +390,31 @@ export const offerAnsweredMessage = (o: {
     ...(o.answer === "figure" ? [{ label: "Vale hasta el", value: o.ends }] : []),
   ],
   link: { path: `/cobro?oferta=${o.id}`, words: o.answer === "accepted" ? "Terminar mi compra" : "Ver mi oferta" },
+});
+
+/** What a delivery costs that its buyer asked for; `ends`: until when it stands. */
+export const freightQuotedMessage = (q: {
+  business: string;
+  title: string;
+  amount: Centavos;
+  ends: string;
+  note: string;
+  /** The public id of the purchase's charge. */
+  id: string;
+  demo: boolean;
+}): MessageContent => ({
+  subject: oneLine(`El flete de ${q.title}: ${spoken(q.amount)}`),
+  business: oneLine(q.business),
+  says: [
+    "Ya sabemos cuánto cuesta llevártelo. Si lo aceptas se suma a tu compra; si no, elige otra forma de entrega.",
+    ...(q.note ? [`«${oneLine(q.note, 200)}»`] : []),
+    ...demoNote(q.demo),
+  ],
+  facts: [
+    { label: "Flete", value: spoken(q.amount) },
+    { label: "Vale hasta el", value: q.ends },
+  ],
+  link: { path: `/cobro?c=${q.id}`, words: "Ver y contestar" },
 });
 
 /** A weight that is answered within this time, as at the scale, sends no message. */

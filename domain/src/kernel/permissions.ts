@@ -105,6 +105,8 @@ export const permissions = {
   /** Propose the final weight of what is sold by the kilo, and take the buyer's acceptance at the scale. */
   "sale.weigh": { all: ["owner", "manager", "cashier"], own: ["field"] },
   "sale.choose": { all: ["owner", "manager", "cashier"], own: ["field"] },
+  /** Say what a delivery costs that its buyer asked a price for. */
+  "freight.quote": only("owner", "manager", "cashier"),
   /** Go on with a weight outside the agreed difference. */
   "sale.weigh_outside": only("owner", "manager"),
   /** See the offers for what is sold "a tratar", and answer them. */

@@ -176,6 +176,24 @@ export const problems = {
     title: "Esa oferta ya no está abierta",
     detail: "Esta oferta ya se contestó o ya venció. Haz otra.",
   },
+  SHIPPING_NOT_ALLOWED: {
+    status: 409,
+    retryable: false,
+    title: "Esa entrega no se puede",
+    detail: "Esta compra no se puede entregar así. Elige otra forma de entrega.",
+  },
+  QUOTE_NOT_OPEN: {
+    status: 409,
+    retryable: false,
+    title: "Ese flete ya no espera respuesta",
+    detail: "Esta cotización ya se contestó o cambió. Recarga para ver cómo quedó.",
+  },
+  QUOTE_EXPIRED: {
+    status: 410,
+    retryable: false,
+    title: "La cotización venció",
+    detail: "Esta cotización ya venció y no se te cobró el flete. Pide otra, o elige otra forma de entrega.",
+  },
   SPONSORSHIP_ENDED: {
     status: 409,
     retryable: false,

@@ -8,6 +8,11 @@ export interface LineFacts {
   lineTotal: Centavos;
 }
 
+/** The freight of a sale among the lines whose sum is its price. */
+export const FREIGHT = "freight";
+/** How what a charge for freight is for begins, and its line on receipts. */
+export const FREIGHT_CONCEPT = "Flete";
+
 /** A charge of the sale, newest first. */
 export interface ChargeFacts {
   id: string;

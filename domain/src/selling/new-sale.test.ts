@@ -43,6 +43,8 @@ const facts = (over: Partial<SaleFacts> = {}): SaleFacts => ({
   holds: undefined,
   holdsPerAddress: 6,
   balanceDays: 7,
+  freight: 0 as Centavos,
+  quoteHold: undefined,
   confirmBy: { way: "email", hasMail: true },
   ...over,
 });

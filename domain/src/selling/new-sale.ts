@@ -81,6 +81,10 @@ export interface SaleFacts {
   holdsPerAddress: number;
   /** Days for the balance where the items say none. */
   balanceDays: number;
+  /** Of the chosen delivery, in centavos. */
+  freight: Centavos;
+  /** Its freight is to be quoted first: how long what is not paid yet is held for it, in milliseconds. */
+  quoteHold: number | undefined;
   /** How this contact can be confirmed, and whether mail can be sent at all. */
   confirmBy: { way: "email" | "staff" | "none"; hasMail: boolean };
 }
@@ -154,8 +158,9 @@ export function decideSale(ask: SaleAsk, facts: SaleFacts): Result<SalePlan, Sal
     return refuse("NOT_ENOUGH_STOCK", `De ${quoted(tooMany.title)} se venden hasta ${tooMany.maxQty} por compra.`, {
       item_id: tooMany.itemId,
     });
-  if (lines.reduce((all, line) => all + line.lineTotal, 0) > MAX_AMOUNT) return refuse("AMOUNT_ABOVE_MAX");
-  const total = sum(lines.map((line) => line.lineTotal));
+  if (lines.reduce((all, line) => all + line.lineTotal, facts.freight as number) > MAX_AMOUNT)
+    return refuse("AMOUNT_ABOVE_MAX");
+  const total = sum([...lines.map((line) => line.lineTotal), facts.freight]);
   const price = checkPrice(ask, total, facts);
   if (!price.ok) return price;
   const terms = decideHold(facts);
@@ -167,7 +172,9 @@ export function decideSale(ask: SaleAsk, facts: SaleFacts): Result<SalePlan, Sal
       `No podemos tomar esta compra en línea. Llama a ${business.name}: ${business.phone}.`,
     );
   const deposit = price.value?.deposit;
-  const minutes = terms.value.isShort ? Math.min(limits.checkoutHold, 15 * MINUTE) : limits.checkoutHold;
+  // Who sets aside pays the deposit at once: the freight is then part of the balance.
+  const waits = deposit === undefined ? facts.quoteHold : undefined;
+  const minutes = terms.value.isShort ? Math.min(limits.checkoutHold, 15 * MINUTE) : (waits ?? limits.checkoutHold);
   return ok({
     total,
     deposit,

@@ -11,7 +11,7 @@ export const shelfOf = {
   sponsorship: "visitas",
 } as const;
 
-export const deliveries = ["pickup", "seller_delivers", "carrier", "on_site"] as const;
+export const deliveries = ["pickup", "seller_delivers", "carrier", "buyer_carrier", "on_site"] as const;
 
 export type Delivery = (typeof deliveries)[number];
 
@@ -19,6 +19,7 @@ export const deliveryWords: Record<Delivery, string> = {
   pickup: "Recoges en el rancho",
   seller_delivers: "Te lo llevamos",
   carrier: "Por paquetería o flete",
+  buyer_carrier: "Mandas a tu transportista",
   on_site: "En el rancho",
 };
 /** An animal travels on a trailer, whose price is agreed apart. */

@@ -14,6 +14,7 @@ export type FulfilmentEvent =
   | "docs_missing"
   | "made_ready"
   | "date_set"
+  | "date_dropped"
   | "sent_out"
   | "not_received"
   | "handed_over"
@@ -28,6 +29,8 @@ export const fulfilmentMoves = {
     docs_missing: "docs_pending",
     made_ready: "ready",
     date_set: "scheduled",
+    // Its way of delivery changed, and the day with it.
+    date_dropped: "docs_pending",
     sent_out: "in_transit",
     handed_over: "delivered",
   },
@@ -44,6 +47,14 @@ export const toDeliverStates = [
   "scheduled",
   "in_transit",
   "failed_delivery",
+] as const satisfies readonly FulfilmentState[];
+
+/** Where the day that was agreed on still lies ahead. */
+export const datedStates = [
+  "docs_pending",
+  "ready",
+  "scheduled",
+  "in_transit",
 ] as const satisfies readonly FulfilmentState[];
 
 /** Events before the delivery, which has its own call with its evidence. */

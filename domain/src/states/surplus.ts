@@ -19,5 +19,14 @@ export const surplusMoves = {
 export const unsettledSurplus = ["open", "refund_wanted"] as const satisfies readonly SurplusState[];
 
 /** The cause of a surplus, for the sentence that the payer reads. */
-export const surplusReasons = ["excess", "duplicate", "late", "released", "mismatch", "lighter", "not_chosen"] as const;
+export const surplusReasons = [
+  "excess",
+  "duplicate",
+  "late",
+  "released",
+  "mismatch",
+  "lighter",
+  "not_chosen",
+  "less_freight",
+] as const;
 export type SurplusReason = (typeof surplusReasons)[number];

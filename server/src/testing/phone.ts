@@ -78,7 +78,14 @@ export function phone(url: string, sandboxUrl: string) {
     async cart(
       lines: { itemId: string; qty: number; sessionId?: string; tier?: string; picks?: string[] }[],
       seenTotal: number,
-      o: { key?: string; contact?: object; seenDeposit?: number; seenTerms?: object; seenHeads?: number } = {},
+      o: {
+        key?: string;
+        contact?: object;
+        seenDeposit?: number;
+        seenTerms?: object;
+        seenHeads?: number;
+        shipping?: object;
+      } = {},
     ) {
       const { body } = await call("GET", "/api/config");
       const contact = o.contact ?? { name: "Ana Pérez", phone: "55 1234 5678", email: "ana@testuser.com" };
@@ -93,6 +100,7 @@ export function phone(url: string, sandboxUrl: string) {
           ...(o.seenDeposit === undefined ? {} : { seenDeposit: o.seenDeposit }),
           ...(o.seenTerms === undefined ? {} : { seenTerms: o.seenTerms }),
           ...(o.seenHeads === undefined ? {} : { seenHeads: o.seenHeads }),
+          ...(o.shipping === undefined ? {} : { shipping: o.shipping }),
         },
         o.key ? { key: o.key } : {},
       );

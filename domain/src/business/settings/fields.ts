@@ -4,8 +4,11 @@ import { speciesName } from "../../kernel/species";
 import { isEmail } from "../../kernel/text/email";
 import { parsePhone } from "../../kernel/text/phone";
 import { isClabe } from "../clabe";
+import { type Day, shortDay } from "../../kernel/time";
+import { type FreightZone, readZones } from "../freight-zones";
 import { readRfc } from "../rfc";
 import { type TaxRule, taxPurposes } from "../tax";
+import { readDays, readWeekHours, type WeekHours, weekdayNames } from "../week-hours";
 
 interface Named {
   label: string;
@@ -35,9 +38,19 @@ export type SettingField =
   | (Named & { kind: "lines"; fallback: readonly string[]; maxLines: number; max: number })
   /** The id of an uploaded photo, or "". */
   | (Named & { kind: "photo"; fallback: string })
-  | (Named & { kind: "taxes"; fallback: readonly TaxRule[] });
+  | (Named & { kind: "taxes"; fallback: readonly TaxRule[] })
+  | (Named & { kind: "hours"; fallback: WeekHours })
+  | (Named & { kind: "days"; fallback: readonly Day[] })
+  | (Named & { kind: "zones"; fallback: readonly FreightZone[] });
 
-export type SettingValue = number | boolean | string | readonly string[] | readonly TaxRule[];
+export type SettingValue =
+  | number
+  | boolean
+  | string
+  | readonly string[]
+  | readonly TaxRule[]
+  | WeekHours
+  | readonly FreightZone[];
 type ByKind = {
   money: Centavos;
   time: number;
@@ -49,6 +62,9 @@ type ByKind = {
   lines: readonly string[];
   photo: string;
   taxes: readonly TaxRule[];
+  hours: WeekHours;
+  days: readonly Day[];
+  zones: readonly FreightZone[];
 };
 export type ValueOf<F extends { kind: SettingField["kind"] }> = ByKind[F["kind"]];
 
@@ -76,6 +92,12 @@ export function checkField(field: SettingField, value: unknown): Checked {
       return checkLines(field, value);
     case "taxes":
       return checkTaxes(value);
+    case "hours":
+      return asChecked(readWeekHours(value));
+    case "days":
+      return asChecked(readDays(value));
+    case "zones":
+      return asChecked(readZones(value));
     default: {
       if (typeof value !== "number" || !Number.isSafeInteger(value)) return wrong("Escribe un número.");
       if (value >= field.min && value <= field.max) return { ok: true, value };
@@ -87,6 +109,8 @@ export function checkField(field: SettingField, value: unknown): Checked {
     }
   }
 }
+
+const asChecked = (read: SettingValue): Checked => (typeof read === "string" ? wrong(read) : { ok: true, value: read });
 
 const PHOTO = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FORMATS = {
@@ -192,8 +216,16 @@ export function inWords(field: SettingField, value: unknown): string {
   if (field.kind === "lines") return (value as string[]).join(" · ") || "(nada)";
   if (field.kind === "taxes")
     return (value as TaxRule[]).map((r) => `${taxRuleInWords(r)}: ${taxClassWords[r.taxClass]}`).join(" · ");
+  if (field.kind === "hours") return hoursInWords(value as WeekHours);
+  if (field.kind === "days")
+    return (value as Day[]).map((d) => `${shortDay(d)} ${d.slice(0, 4)}`).join(" · ") || "(nada)";
+  if (field.kind === "zones")
+    return (value as FreightZone[]).map((z) => `${z.name}: ${spoken(z.price)}`).join(" · ") || "(nada)";
   return String(value) || "(nada)";
 }
+
+const hoursInWords = (hours: WeekHours) =>
+  hours.flatMap((h, i) => (h ? [`${weekdayNames[i]} ${h.from} a ${h.to}`] : [])).join(" · ") || "(cerrado)";
 
 /** The old and the new value of a change; of a list, only the lines that differ. */
 export function changeInWords(field: SettingField, before: unknown, after: unknown): { before: string; after: string } {

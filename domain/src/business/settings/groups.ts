@@ -1,8 +1,10 @@
 import { folioSeries } from "../../kernel/folio";
+import { taxClasses, taxClassWords } from "../../kernel/item-kinds";
 import { limits } from "../../kernel/limits";
 import { type Centavos, MAX_AMOUNT, pesos } from "../../kernel/money";
 import { HOUR, MINUTE } from "../../kernel/time";
 import { defaultTaxRules } from "../tax";
+import { closedAllWeek } from "../week-hours";
 import { zoneOptions } from "../zones";
 import { checkField, type SettingField, type SettingValue, type ValueOf } from "./fields";
 
@@ -236,6 +238,51 @@ const receipts = {
   },
 } as const;
 
+const shipping = {
+  hours: {
+    kind: "hours",
+    label: "Horario para recoger",
+    fallback: closedAllWeek,
+    hint: "Tus clientes eligen hora dentro de él. Si todo está cerrado, la hora se acuerda después.",
+  },
+  closed: {
+    kind: "days",
+    label: "Días que no entregas",
+    fallback: [],
+    hint: "Fiestas, vacaciones o días de feria.",
+  },
+  notice: time("Aviso mínimo", 2 * HOUR, 0, days(7), "Cuánto antes hay que avisarte para tener todo listo."),
+  zones: {
+    kind: "zones",
+    label: "Zonas a las que llevas",
+    fallback: [],
+    hint: "El precio se suma solo a la compra.",
+  },
+  quotes: flag("Cotizar el flete", false, "Quien compra dice a dónde, y tú le contestas cuánto cuesta."),
+  quoteHold: time(
+    "Apartado mientras cotizas",
+    24 * HOUR,
+    60,
+    days(3),
+    "Cuánto se guarda lo que aún no pagan mientras contestas. Con tu respuesta se guarda hasta que venza.",
+  ),
+  perKm: money(
+    "Precio por kilómetro",
+    nothing,
+    nothing,
+    pesos(1_000),
+    "Con él, al cotizar basta escribir los kilómetros. En 0 no se usa.",
+  ),
+  perKmMin: money("Flete mínimo", nothing, nothing, MAX_AMOUNT, "Lo menos que cobras por un viaje por kilómetro."),
+  taxClass: {
+    kind: "choice",
+    label: "Impuesto del flete",
+    fallback: "accountant",
+    options: taxClasses.map((value) => ({ value, label: taxClassWords[value] })),
+    hint: "Va en los comprobantes nuevos. Quien decide es tu contador.",
+  },
+} as const satisfies Record<string, SettingField>;
+
 const taxes = {
   rules: { kind: "taxes", label: "Clase de impuesto", fallback: defaultTaxRules },
 } as const;
@@ -309,6 +356,16 @@ export const settingGroups = {
         fields: ["venta", "pago", "donativo", "apartado", "reembolso", "entrega", "boleto", "estado"],
       },
       { heading: "Al pie", fields: ["footer"] },
+    ],
+  },
+  shipping: {
+    title: "Entregas",
+    fields: shipping,
+    sections: [
+      { heading: "Recoger en el rancho", fields: ["hours", "closed", "notice"] },
+      { heading: "Llevarlo", fields: ["zones"] },
+      { heading: "Flete cotizado", fields: ["quotes", "quoteHold", "perKm", "perKmMin"] },
+      { heading: "Impuesto", fields: ["taxClass"] },
     ],
   },
   taxes: {

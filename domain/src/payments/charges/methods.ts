@@ -22,6 +22,7 @@ const FROM_WITHIN: Record<string, string> = {
   write_off: "Diferencia perdonada",
   lighter: "A favor: pesó menos",
   not_chosen: "A favor: no se escogieron",
+  less_freight: "A favor: cambió la entrega",
 };
 
 /** The name of a method on receipts and in lists; an unknown one by its code. */

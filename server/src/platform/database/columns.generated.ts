@@ -798,6 +798,9 @@ export interface DatabaseColumns {
     weigh_code: ["text", "nullable"];
     weigh_tries: ["integer", "default"];
     deposit_refundable: ["boolean", "nullable"];
+    freight: ["bigint", "default"];
+    freight_tax: ["text", "nullable"];
+    shipping_words: ["text", "nullable"];
   };
   sale_line: {
     id: ["uuid", "required"];
@@ -840,6 +843,23 @@ export interface DatabaseColumns {
     answer: ["text", "nullable"];
     answered_by: ["uuid", "nullable"];
     answered_at: ["timestamp with time zone", "nullable"];
+  };
+  sale_shipping: {
+    sale_id: ["uuid", "required"];
+    version: ["integer", "default"];
+    way: ["text", "required"];
+    zone: ["text", "nullable"];
+    address: ["text", "nullable"];
+    carrier: ["text", "nullable"];
+    plates: ["text", "nullable"];
+    carrier_phone: ["text", "nullable"];
+    quote: ["text", "nullable"];
+    quote_amount: ["bigint", "nullable"];
+    quote_km: ["integer", "nullable"];
+    quote_note: ["text", "default"];
+    quote_ends_at: ["timestamp with time zone", "nullable"];
+    quoted_by: ["uuid", "nullable"];
+    changed_at: ["timestamp with time zone", "required"];
   };
   schema_migration: {
     name: ["text", "required"];

@@ -8,7 +8,7 @@ import type { MessageChannel, MessageContent, MessageKind } from "@corral/domain
 import type { ReviewKind } from "@corral/domain/business/review-kinds";
 import type { ImportState } from "@corral/domain/herd/imports/job";
 import type { HeadMovementKind } from "@corral/domain/herd/lots";
-import type { ItemKind, PriceMode } from "@corral/domain/kernel/item-kinds";
+import type { ItemKind, PriceMode, TaxClass } from "@corral/domain/kernel/item-kinds";
 import type { Centavos, Grams } from "@corral/domain/kernel/money";
 import type { Role } from "@corral/domain/kernel/permissions";
 import type { ReceiptType } from "@corral/domain/kernel/receipt-types";
@@ -21,12 +21,14 @@ import type { RefundWay } from "@corral/domain/payments/refunds/refunds";
 import type { Pieces } from "@corral/domain/selling/cash";
 import type { OfferSide } from "@corral/domain/selling/offers";
 import type { BankColumns } from "@corral/domain/selling/transfer-inbox/bank-file";
+import type { ShippingWay } from "@corral/domain/selling/shipping";
 import type { StockMovementKind } from "@corral/domain/shop/stock";
 import type { AttemptState } from "@corral/domain/states/attempt";
 import type { BookingReleaseState } from "@corral/domain/states/booking-release";
 import type { CashSessionState } from "@corral/domain/states/cash-session";
 import type { ChargePurpose, ChargeState, DepositOutcome } from "@corral/domain/states/charge";
 import type { ClaimState } from "@corral/domain/states/claim";
+import type { FreightQuoteState } from "@corral/domain/states/freight-quote";
 import type { FulfilmentEvent, FulfilmentState } from "@corral/domain/states/fulfilment";
 import type { IncomingTransferState } from "@corral/domain/states/incoming-transfer";
 import type { ItemState } from "@corral/domain/states/item";
@@ -448,6 +450,29 @@ export interface Tables {
     /** Six digits of the buyer's page: typed on the seller's phone they accept a weight. */
     weigh_code: MaybeText;
     weigh_tries: ColumnType<number, number | undefined, number>;
+    /** Part of the total, beside the lines; its tax class as of when it was chosen. */
+    freight: ColumnType<Centavos, Centavos | undefined, Centavos>;
+    freight_tax: ColumnType<TaxClass | null, TaxClass | null | undefined, TaxClass | null>;
+    /** The chosen way of delivery in words, without its day. */
+    shipping_words: MaybeText;
+  };
+  /** How a purchase gets to its buyer; its day is `sale.scheduled_local`. */
+  sale_shipping: {
+    sale_id: string;
+    version: ColumnType<number, number | undefined, number>;
+    way: ShippingWay;
+    zone: string | null;
+    address: string | null;
+    carrier: string | null;
+    plates: string | null;
+    carrier_phone: string | null;
+    quote: ColumnType<FreightQuoteState | null, FreightQuoteState | null | undefined, FreightQuoteState | null>;
+    quote_amount: ColumnType<Centavos | null, Centavos | null | undefined, Centavos | null>;
+    quote_km: ColumnType<number | null, number | null | undefined, number | null>;
+    quote_note: ColumnType<string, string | undefined, string>;
+    quote_ends_at: MaybeAt;
+    quoted_by: MaybeText;
+    changed_at: At;
   };
   contact_code: {
     id: string;

@@ -45,6 +45,7 @@ sale.prepare       y     y       y       own   -    -    -          -    -
 sale.deliver       y     y       -       own   -    -    -          -    -
 sale.weigh         y     y       y       own   -    -    -          -    -
 sale.choose        y     y       y       own   -    -    -          -    -
+freight.quote      y     y       y       -     -    -    -          -    -
 sale.weigh_outside y     y       -       -     -    -    -          -    -
 offer.answer       y     y       -       -     -    -    -          -    -
 sponsorship.renew  y     y       y       -     -    -    -          -    -

@@ -25,6 +25,7 @@ export interface Settings {
   sales: GroupValues<"sales">;
   methods: GroupValues<"methods">;
   receipts: GroupValues<"receipts">;
+  shipping: GroupValues<"shipping">;
   taxes: GroupValues<"taxes">;
   privacy: Privacy;
   sampleChargeId: string | null;
@@ -83,6 +84,7 @@ function toSettings(rows: readonly { key: string; value: unknown }[]): Settings 
     sales,
     methods,
     receipts: group("receipts"),
+    shipping: group("shipping"),
     taxes: group("taxes"),
     privacy: { ...defaultPrivacy, ...(of.get("privacy") as Privacy | undefined) },
     sampleChargeId: (of.get("sample_charge") ?? null) as string | null,

@@ -128,6 +128,7 @@ export const fields: Record<string, { label: string; as: As }> = {
   sales: { label: "Ventas que pasaron", as: "text" },
   charges: { label: "Cobros que pasaron", as: "text" },
   fulfilment: { label: "Entrega", as: (v) => fulfilmentSaid[v as FulfilmentState]?.words ?? v },
+  freight: { label: "Flete", as: "money" },
   date: { label: "Fecha de entrega", as: (v) => v.replace("T", " ") },
   receivedBy: { label: "Recibió", as: "text" },
   place: { label: "Dónde", as: "text" },

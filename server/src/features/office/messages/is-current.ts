@@ -19,6 +19,9 @@ export const stillTrue = sql<boolean>`(case message.kind
   when 'offer_answered' then exists (select from offer o where o.id::text = split_part(message.key, ' ', 2)
     and o.state = split_part(message.key, ' ', 4) and split_part(message.key, ' ', 3)::int = (select max(turn) from offer_round r where r.offer_id = o.id))
   when 'hold_lost' then exists (select from charge c where c.id = message.charge_id and c.state in ('expired', 'cancelled'))
+  when 'freight_quoted' then exists (select from sale_shipping h join sale s on s.id = h.sale_id
+    where h.sale_id::text = split_part(message.key, ' ', 2) and h.version::text = split_part(message.key, ' ', 3)
+      and h.quote = 'given' and s.state in ('placed', 'confirmed'))
   when 'refund_sent' then exists (select from refund r where r.id = message.refund_id and r.state = 'sent')
   when 'purchase_list' then exists (select from purchase_list_link l
     where l.message_id = message.id and l.retired_at is null and l.opened_at is null)

@@ -1,6 +1,7 @@
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { toIso } from "@corral/domain/kernel/time";
 import { shareOut } from "@corral/domain/office/reports";
+import { FREIGHT_CONCEPT } from "@corral/domain/payments/price-after";
 import { sql } from "kysely";
 import type { Db } from "#src/platform/database/db";
 import type { Span } from "./money";
@@ -14,7 +15,8 @@ interface Found {
   sale_id: string;
   before: Centavos;
   after: Centavos;
-  item_id: string;
+  /** Null: its freight. */
+  item_id: string | null;
   title: string;
   line_total: Centavos;
 }
@@ -37,9 +39,11 @@ export async function readItems(db: Db, span: Span): Promise<ItemSum[]> {
       where j.at < ${toIso(span.until)} and p.account not like 'clearing:%'
         and p.account not in ('customer_surplus', 'customer_credit', 'fees')
       group by c.sale_id)
-    select paid.*, l.item_id, l.title, l.line_total from paid join sale_line l on l.sale_id = paid.sale_id
+    select paid.*, l.item_id, l.title, l.line_total from paid join (
+        select sale_id, position, item_id, title, line_total from sale_line
+        union all select id, 1000000, null, ${FREIGHT_CONCEPT}, freight from sale where freight > 0) l on l.sale_id = paid.sale_id
     where paid.before <> paid.after order by paid.sale_id, l.position`.execute(db);
-  const items = new Map<string, ItemSum>();
+  const items = new Map<string | null, ItemSum>();
   for (let i = 0; i < rows.length; ) {
     const sale: Found[] = [];
     for (const id = rows[i]?.sale_id; rows[i]?.sale_id === id && i < rows.length; i++) sale.push(rows[i] as Found);

@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { canonicalJson } from "@corral/domain/kernel/snapshot";
 import { bareConcept } from "@corral/domain/payments/purposes";
 import { issueReceipt } from "#src/features/payments/receipts/issue-receipt";
+import { linesWithFreight } from "#src/features/payments/receipts/receipt-content";
 import { receiptFactsOf } from "#src/features/payments/settlement/confirm-sale";
 import { lastPayer } from "#src/features/payments/settlement/last-payer";
 import { readLines, saleById } from "#src/features/payments/settlement/sale-state";
@@ -42,7 +43,7 @@ export async function issueStatement(deps: Deps, tx: Tx, which: Which): Promise<
     concept: bareConcept(charge.concept),
     tipo: "estado",
     statement,
-    lines: sale ? await readLines(tx, sale.id) : [],
+    lines: sale ? linesWithFreight(await readLines(tx, sale.id), sale) : [],
     total,
     payments: [],
     balance: statement.balance,

@@ -5,11 +5,14 @@ import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { atWall, type Day, type Instant, momentInWords, toIso, type Zone } from "@corral/domain/kernel/time";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import { isStaffProvider } from "@corral/domain/payments/charges/staff-methods";
+import { FREIGHT_CONCEPT } from "@corral/domain/payments/price-after";
 import { depositRefundWords } from "@corral/domain/shop/deposit";
 import { type Delivery, deliveryWordsOf } from "@corral/domain/shop/items";
 import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
 import { type AttemptState, busyAttemptStates, liveAttemptStates } from "@corral/domain/states/attempt";
 import { goingBackStates, payableChargeStates } from "@corral/domain/states/charge";
+import type { FreightQuoteState } from "@corral/domain/states/freight-quote";
+import { datedStates, toDeliverStates } from "@corral/domain/states/fulfilment";
 import { type Selectable, sql } from "kysely";
 import { photoView } from "#src/features/business/photos/photo-view";
 import { settingsOf, settingsState } from "#src/features/business/settings/business";
@@ -83,6 +86,7 @@ export function viewQueries(db: Db | Tx, buyer: Buyer, now: Instant) {
         "contact_phone",
         "contact_email",
         "contact_check",
+        "freight",
       ])
       .select([
         sql<ChargeWeighing>`case when exists (select from weighing w where w.sale_id = sale.id and w.state = 'proposed') then 'proposed'
@@ -90,6 +94,13 @@ export function viewQueries(db: Db | Tx, buyer: Buyer, now: Instant) {
         sql<number | null>`(select coalesce(sum(qty) filter (where animal_id is null), 0)::int from sale_line l
           where l.sale_id = sale.id and l.pick_by is not null having count(*) > 0)`.as("to_choose"),
       ])
+      .select(
+        sql<{
+          version: number;
+          quote: FreightQuoteState | null;
+        } | null>`(select json_build_object('version', h.version, 'quote', h.quote)
+          from sale_shipping h where h.sale_id = sale.id)`.as("shipping"),
+      )
       .select(["fulfilment", sql<string | null>`to_char(scheduled_local, 'YYYY-MM-DD HH24:MI')`.as("scheduled")])
       .select(
         sql<boolean>`coalesce(buyer_id = (select id from buyer where secret_hash = ${buyerHash(buyer)}), false)`.as(
@@ -183,6 +194,8 @@ export function chargeView(
     })),
     weighing: sale?.weighing ?? null,
     choosing: sale?.to_choose === null || sale === undefined ? null : { left: sale.to_choose },
+    freight: sale?.freight ?? centavos(0),
+    shipping: sale && isIn(toDeliverStates, sale.fulfilment) ? (sale.shipping ?? { version: 0, quote: null }) : null,
     handover: handoverView(deps, facts),
     offers: offers.map((o) => ({
       method: o.method,
@@ -235,6 +248,7 @@ const replacement = sql<{ public_id: string; is_part: boolean }>`
   left join lateral (select p.public_id from charge p where p.plan_id = c.plan_id and p.state <> 'cancelled'
     order by (p.state in ${inList(payableChargeStates)}) desc, p.created_at desc, p.part limit 1) part on true
   where one.state = 'cancelled' limit 1`;
+const isIn = (states: readonly string[], state: string) => states.includes(state);
 
 /** Where and when a purchase is handed over, for its buyer. */
 function handoverView(deps: Deps, { sale: [sale], lines }: Pick<ViewFacts, "sale" | "lines">) {
@@ -247,7 +261,7 @@ function handoverView(deps: Deps, { sale: [sale], lines }: Pick<ViewFacts, "sale
         startsAt: toIso(at),
         whenWords: momentInWords((zone ?? deps.zone) as Zone, at),
       });
-  const [day, time] = sale.fulfilment === "scheduled" ? (sale.scheduled?.split(" ") ?? []) : [];
+  const [day, time] = isIn(datedStates, sale.fulfilment) ? (sale.scheduled?.split(" ") ?? []) : [];
   const scheduled = day && time ? atWall(deps.zone, day as Day, time) : null;
   return {
     visits: [...visits.values()].sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1)),
@@ -268,20 +282,26 @@ function handoverView(deps: Deps, { sale: [sale], lines }: Pick<ViewFacts, "sale
 const isHeld = ({ state }: Charge) => ["paid", "overpaid", "paid_late", "partially_paid"].includes(state);
 
 /**
- * For `viewQueries`: the charge of the other part of a sale, set aside or heavier than paid, that is to be paid or the newest, and what is
+ * For `viewQueries`: the charge of the other part of a sale, set aside or dearer than paid, that is to be paid or the newest, and what is
  * due of all its charges: it may be divided.
  */
-const otherPart = sql<Pick<Charge, "public_id" | "due_at"> & { due: Centavos }>`
-  select other.public_id, other.due_at, (sum(case when other.state in ${inList(payableChargeStates)}
+const otherPart = sql<Pick<Charge, "public_id" | "due_at" | "concept"> & { due: Centavos }>`
+  select other.public_id, other.due_at, other.concept, (sum(case when other.state in ${inList(payableChargeStates)}
     then greatest(0, other.amount - paid.applied) else 0 end) over ())::bigint as due
   from one join charge other on other.sale_id = one.sale_id
     and other.purpose = case one.purpose when 'balance' then 'deposit' else 'balance' end
   cross join lateral (${balanceOf(sql.ref<string>("other.id"))}) paid
   order by (other.state in ${inList(payableChargeStates)}) desc, other.created_at desc, other.part, other.id desc limit 1`;
 
-/** What a final weight added to a price that was paid at once. */
+/** What a final weight or a delivery added to a price that was paid at once. */
 function differenceView(charge: Charge, other: ViewFacts["other"][number] | undefined) {
-  return other && charge.purpose === "full" && other.due > 0 ? { chargeId: other.public_id, amount: other.due } : null;
+  return other && charge.purpose === "full" && other.due > 0
+    ? {
+        chargeId: other.public_id,
+        amount: other.due,
+        why: other.concept.startsWith(FREIGHT_CONCEPT) ? ("freight" as const) : ("weight" as const),
+      }
+    : null;
 }
 
 /** The two charges of a set-aside sale: this one and the newest of the other part. */

@@ -59,7 +59,9 @@ function ofSurplus(all: Over[]): string | null {
             ? `Pesó menos de lo que pagaste: ${amount} son tuyos. Elige qué hacer con ellos.`
             : open.every((s) => s.why === "not_chosen")
               ? `No se escogieron todos a tiempo: ${amount} son tuyos. Elige qué hacer con ellos.`
-              : `Tienes ${amount} guardados aquí.`,
+              : open.every((s) => s.why === "less_freight")
+                ? `Cambió la entrega y el flete bajó: ${amount} son tuyos. Elige qué hacer con ellos.`
+                : `Tienes ${amount} guardados aquí.`,
     );
   }
   const back = of("refund_wanted");

@@ -12,6 +12,7 @@ import {
   zoneInWords,
 } from "@corral/domain/kernel/time";
 import { methodWords } from "@corral/domain/payments/charges/methods";
+import { FREIGHT_CONCEPT } from "@corral/domain/payments/price-after";
 import { animalProof, lotProof } from "@corral/domain/payments/receipts/animal-proof";
 import { amountInWords } from "@corral/domain/payments/receipts/words";
 import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
@@ -123,6 +124,25 @@ interface Common {
   at: Instant;
   zone: Zone;
 }
+/** A sale's lines as its receipts list them: what is delivered has its freight at the end. */
+export const linesWithFreight = (
+  lines: Common["lines"],
+  sale: { freight: Centavos; freight_tax: TaxClass | null },
+): Common["lines"] =>
+  sale.freight === 0
+    ? lines
+    : [
+        ...lines,
+        {
+          title: FREIGHT_CONCEPT,
+          subtitle: "",
+          qty: 1,
+          unit_price: sale.freight,
+          line_total: sale.freight,
+          tax_class: sale.freight_tax ?? "accountant",
+        },
+      ];
+
 const INVOICED = "Esta operación se incluye en la factura global del periodo.";
 /** What each type says at its foot of its use. */
 const ofType: Record<ReceiptType, string> = {

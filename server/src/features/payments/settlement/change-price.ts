@@ -1,7 +1,13 @@
-import { type Centavos, centavos } from "@corral/domain/kernel/money";
+import { type Centavos, centavos, subtract } from "@corral/domain/kernel/money";
 import { ok, type Result } from "@corral/domain/kernel/result";
 import type { Instant } from "@corral/domain/kernel/time";
-import { type ChargeFacts, type ChargeStep, type LineChange, priceAfter } from "@corral/domain/payments/price-after";
+import {
+  type ChargeFacts,
+  type ChargeStep,
+  FREIGHT,
+  type LineChange,
+  priceAfter,
+} from "@corral/domain/payments/price-after";
 import { balanceDueAt } from "@corral/domain/shop/deposit";
 import type { SurplusReason } from "@corral/domain/states/surplus";
 import { liveAttempts } from "#src/features/payments/attempts/state";
@@ -39,7 +45,7 @@ export interface PriceChange {
 }
 
 /**
- * A line of a sale costs something else: its charges, ledger and receipts follow in the caller's transaction, which
+ * A line of a sale, or its freight, costs something else: its charges, ledger and receipts follow in the caller's transaction, which
  * holds the sale's locks. `writeLine` writes the line, and answers what the whole price is now. Refused while a payment
  * of the sale is on its way; then nothing is written.
  */
@@ -53,13 +59,16 @@ export async function changePrice(
   const lines = await readLines(tx, sale.id);
   const facts = await Promise.all(charges.map((c) => factsOf(tx, c)));
   const price = priceAfter(
-    { lines: lines.map((l) => ({ id: l.id, lineTotal: l.line_total })), charges: facts },
+    {
+      lines: [...lines.map((l) => ({ id: l.id, lineTotal: l.line_total })), { id: FREIGHT, lineTotal: sale.freight }],
+      charges: facts,
+    },
     change,
   );
   if (!price.ok) return price;
   const { total, steps, isPaid } = price.value;
   const status = await writeLine();
-  const changed = { subtotal: total, total, price_status: status };
+  const changed = { subtotal: subtract(total, sale.freight), total, price_status: status };
   await tx.updateTable("sale").set(changed).where("id", "=", sale.id).execute();
   Object.assign(sale, changed);
   const inParts = charges.some((c) => c.plan_id !== null);

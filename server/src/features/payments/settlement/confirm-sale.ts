@@ -1,13 +1,14 @@
 import { paidMethod } from "@corral/domain/kernel/cash-voucher";
 import { type Centavos, centavos, subtract, sum } from "@corral/domain/kernel/money";
-import { type Day, dayIn, type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
+import { type Day, dayIn, dayInWords, type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
 import { staffProviders } from "@corral/domain/payments/charges/staff-methods";
+import { toDeliverStates } from "@corral/domain/states/fulfilment";
 import type { Voucher } from "@corral/providers/provider";
 import { sql } from "kysely";
 import { settleTasks } from "#src/features/business/review-tasks/state";
 import type { ChargeRow } from "#src/features/payments/charges/state";
 import { issueReceipt } from "#src/features/payments/receipts/issue-receipt";
-import type { PaidWith } from "#src/features/payments/receipts/receipt-content";
+import { linesWithFreight, type PaidWith } from "#src/features/payments/receipts/receipt-content";
 import { issueTickets } from "#src/features/payments/tickets/issue-tickets";
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Tx } from "#src/platform/database/db";
@@ -27,7 +28,9 @@ export async function receiptFacts({ deps, tx, charge, now }: ChargeTx, payerNam
 export const receiptFactsOf = (
   zone: Zone,
   charge: Pick<ChargeRow, "id" | "purpose" | "concept">,
-  sale: Pick<SaleRow, "id" | "contact_name" | "policies"> | undefined,
+  sale:
+    | Pick<SaleRow, "id" | "contact_name" | "policies" | "shipping_words" | "scheduled_local" | "fulfilment">
+    | undefined,
   at: Instant,
   payerName?: string,
 ) => ({
@@ -39,8 +42,16 @@ export const receiptFactsOf = (
   at,
   zone,
   policies: sale?.policies ?? [],
-  delivery: [],
+  delivery: sale ? deliveryOf(sale) : [],
 });
+
+/** How and when it gets to its buyer, as agreed on at this moment. */
+function deliveryOf({ shipping_words: how, scheduled_local: local, fulfilment }: DeliveryFacts): string[] {
+  if (how === null || !(toDeliverStates as readonly string[]).includes(fulfilment)) return [];
+  const when = local && `${dayInWords(local.slice(0, 10) as Day)}, ${local.slice(11, 16)}`;
+  return [when ? `${how}: ${when}` : how];
+}
+type DeliveryFacts = Pick<SaleRow, "shipping_words" | "scheduled_local" | "fulfilment">;
 
 /** The charge is fully paid: sells the units, confirms the sale, issues its receipt, and settles its tasks. */
 export async function confirmSale(d: ChargeTx): Promise<void> {
@@ -77,7 +88,7 @@ export async function completeSale(d: ChargeTx, { isAllPaid = false } = {}): Pro
   if (lines.some((l) => l.pick_by !== null)) await countChoiceDays(tx, sale.id, dayIn(deps.zone, now));
   const common = {
     ...(await receiptFacts(d)),
-    lines,
+    lines: linesWithFreight(lines, sale),
     total: sale.total,
     payments: await whatPaid(tx, charge, ofSeveral),
   };
@@ -127,7 +138,7 @@ export async function issueAgain(d: ChargeTx): Promise<void> {
     ...(await receiptFacts(d)),
     chargeId: last.charge_id,
     replaces: last,
-    lines: await readLines(tx, sale.id),
+    lines: linesWithFreight(await readLines(tx, sale.id), sale),
     total: sale.total,
     payments,
     balance: centavos(Math.max(0, sale.total - payments.reduce((all, p) => all + p.amount, 0))),
@@ -180,7 +191,7 @@ async function whatPaid(tx: Tx, charge: ChargeRow, isWhole: boolean): Promise<Pa
     join lateral (select -sum(p.amount)::bigint as amount from posting p
       where p.journal_id = j.id and p.account in ('customer_deposits', 'sales')) x
       on x.amount <> 0
-    left join surplus u on u.journal_id = j.id and u.why in ('lighter', 'not_chosen')
+    left join surplus u on u.journal_id = j.id and u.why in ('lighter', 'not_chosen', 'less_freight')
     left join attempt a on a.id = j.attempt_id
     left join lateral (select payment_ref from provider_payment
       where journal_id = j.id or attempt_id = j.attempt_id order by (journal_id = j.id) desc limit 1) pp on true

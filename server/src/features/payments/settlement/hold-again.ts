@@ -73,7 +73,11 @@ const isAskedElsewhere = async (db: Db | Tx, charge: Pick<ChargeRow, "id" | "pla
  */
 export async function holdForTheRest(tx: Tx, charge: ChargeRow, now: Instant): Promise<void> {
   const until = holdForRest({ purpose: charge.purpose, holdUntil: charge.hold_until }, now);
-  if (until === null) return;
+  if (until !== null) await holdUntil(tx, charge, until, now);
+}
+
+/** Holds the units of a charge that nobody pays at this moment until then. */
+export async function holdUntil(tx: Tx, charge: ChargeRow, until: Instant, now: Instant): Promise<void> {
   await tx
     .updateTable("charge")
     .set({ hold_until: toIso(until) })

@@ -17,7 +17,7 @@ import { type ChargeRow, chargeMoved } from "#src/features/payments/charges/stat
 import { type Account, insertJournal } from "#src/features/payments/ledger/write-journal";
 import { herdQueries, toHerdFacts } from "#src/features/payments/receipts/herd-facts";
 import { nextNumbers, sealReceipt, seriesOf } from "#src/features/payments/receipts/issue-receipt";
-import type { ToIssue } from "#src/features/payments/receipts/receipt-content";
+import { linesWithFreight, type ToIssue } from "#src/features/payments/receipts/receipt-content";
 import { claimsMoved } from "#src/features/shop/claims/store";
 import { type Buyer, NOBODY } from "#src/platform/calls/buyer";
 import type { Tx } from "#src/platform/database/db";
@@ -173,7 +173,7 @@ async function sealBoth(deps: Deps, tx: Tx, { settings, ...found }: Found & { se
   const whole: ToIssue = {
     ...common,
     tipo: "venta",
-    lines: facts.wholeLines,
+    lines: linesWithFreight(facts.wholeLines, sale),
     total: sale.total,
     payments: [{ ...paid, at: now }],
     balance: centavos(0),

@@ -20,6 +20,7 @@ const story: Record<SurplusReason, (amount: string) => string> = {
   released: (a) => `Abonaste ${a} y la compra no se completó.`,
   lighter: (a) => `Pesó menos de lo que pagaste: quedan ${a} a tu favor.`,
   not_chosen: (a) => `No se escogieron todos a tiempo: quedan ${a} a tu favor.`,
+  less_freight: (a) => `Cambió la entrega y el flete bajó: quedan ${a} a tu favor.`,
   mismatch: (a) => `Llegaron ${a} que no correspondían a esta compra.`,
 };
 

@@ -1,7 +1,7 @@
 import { listPolicies } from "@corral/domain/business/policies";
-import { type Centavos, times } from "@corral/domain/kernel/money";
+import { type Centavos, centavos, subtract, times } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
-import { addDays, type Day, dayIn, type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
+import { addDays, type Day, dayIn, type Instant, MINUTE, toIso, type Zone } from "@corral/domain/kernel/time";
 import type { SaleRefusal } from "@corral/domain/selling/new-sale";
 import {
   decideSale,
@@ -10,6 +10,7 @@ import {
   type SaleFacts,
   type SalePlan,
 } from "@corral/domain/selling/new-sale";
+import type { ShippingAsk, ShippingPlan } from "@corral/domain/selling/shipping";
 import { cartDeposit, depositRuleOf } from "@corral/domain/shop/deposit";
 import { type RawBuilder, sql } from "kysely";
 import { insertConsents } from "#src/features/business/consents/store";
@@ -17,6 +18,7 @@ import { wayTo } from "#src/features/business/contact-check/is-theirs";
 import { upsertCustomer } from "#src/features/business/customers/known-customer";
 import { type Settings, settingsOf } from "#src/features/business/settings/business";
 import { fitnessOf } from "#src/features/herd/animals/listable";
+import { chosenShipping, insertShipping, saleShipping } from "#src/features/selling/shipping/state";
 import { asCounted, type CartLine, type Priced, priceCart } from "#src/features/shop/catalog/price-lines";
 import { findMissing, refuseTaken, takeUnits } from "#src/features/shop/claims/hold-units";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -39,8 +41,10 @@ const HOLDS_PER_ADDRESS = 6;
 export interface NewSale extends SaleAsk {
   lines: CartLine[];
   channel?: string;
+  /** How it gets to its buyer; without it that is chosen later. */
+  shipping?: ShippingAsk;
 }
-type Refused = SaleRefusal | "CART_EMPTY" | "ANIMAL_NOT_AVAILABLE" | "SESSION_FULL";
+type Refused = SaleRefusal | "CART_EMPTY" | "ANIMAL_NOT_AVAILABLE" | "SESSION_FULL" | "SHIPPING_NOT_ALLOWED";
 
 export interface MadeSale {
   saleId: string;
@@ -87,7 +91,13 @@ export async function createSale(
   by: AtCounter | Agreed,
   ask: NewSale,
 ): Promise<
-  Result<MadeSale, Exclude<Refused, "HOLD_LIMIT" | "CONTACT_UNCONFIRMED" | "PRIVACY_NOT_SHOWN" | "CUSTOMER_BLOCKED">>
+  Result<
+    MadeSale,
+    Exclude<
+      Refused,
+      "HOLD_LIMIT" | "CONTACT_UNCONFIRMED" | "PRIVACY_NOT_SHOWN" | "CUSTOMER_BLOCKED" | "SHIPPING_NOT_ALLOWED"
+    >
+  >
 >;
 export async function createSale(
   deps: Deps,
@@ -130,6 +140,8 @@ export async function createSale(
   const priced = agreed
     ? stored.priced.map((line) => ({ ...line, unitPrice: agreed.price, lineTotal: times(agreed.price, line.qty) }))
     : stored.priced;
+  const shipping = chosenShipping(ask.shipping, priced, { settings, now, zone: deps.zone });
+  if (!shipping.ok) return shipping;
   const plan = decideSale(agreed ? asAgreed(ask, agreed, priced) : ask, {
     today: dayIn(deps.zone, now),
     now,
@@ -156,6 +168,8 @@ export async function createSale(
     holds: facts.holds[0],
     balanceDays: settings.rules.balanceDays,
     holdsPerAddress: deps.holdsPerAddress ?? HOLDS_PER_ADDRESS,
+    freight: shipping.value?.freight ?? centavos(0),
+    quoteHold: shipping.value?.way === "quote" ? settings.shipping.quoteHold * MINUTE : undefined,
     confirmBy: { way: wayTo(deps, { email: contact.email, phone: null }), hasMail: deps.mail !== undefined },
   } satisfies SaleFacts);
   if (!plan.ok) return plan;
@@ -184,6 +198,7 @@ export async function createSale(
     ask,
     plan: plan.value,
     priced,
+    shipping: shipping.value,
     settings,
     made,
     contact,
@@ -233,6 +248,7 @@ interface ToWrite {
   ask: NewSale;
   plan: SalePlan;
   priced: Priced[];
+  shipping: ShippingPlan | undefined;
   settings: Settings;
   made: { saleId: string; publicId: string; chargeId: string };
   contact: { name: string; phone: string | null; email: string | null };
@@ -270,8 +286,9 @@ function saleRows(tx: Tx, w: ToWrite) {
       contact_phone: contact.phone,
       contact_email: contact.email,
       customer_id: customerId,
-      subtotal: plan.total,
+      subtotal: subtract(plan.total, w.shipping?.freight ?? centavos(0)),
       total: plan.total,
+      ...(w.shipping ? saleShipping(w.shipping, settings.shipping) : {}),
       plan: plan.deposit === undefined ? "full" : "deposit",
       deposit: plan.deposit ?? null,
       price_status: byWeight ? "estimated" : "fixed",
@@ -318,6 +335,7 @@ function saleRows(tx: Tx, w: ToWrite) {
           : {}),
       })),
     ),
+    ...(w.shipping ? { shipping: insertShipping(tx, made.saleId, w.shipping, w.now) } : {}),
     ...(about
       ? {
           consents: insertConsents(tx, about, [

@@ -5,12 +5,14 @@ import { centavos } from "@corral/domain/kernel/money";
 import { type Instant, momentForList, momentInWords, toIso } from "@corral/domain/kernel/time";
 import { chargeSaid } from "@corral/domain/payments/charges/charge-words";
 import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
+import { datedStates } from "@corral/domain/states/fulfilment";
 import { sql } from "kysely";
 import { readPhotoViews } from "#src/features/business/photos/photo-view";
 import type { ChargeRow } from "#src/features/payments/charges/state";
 import { readBalance } from "#src/features/payments/ledger/write-journal";
 import { refundable } from "#src/features/payments/refunds/find-refund";
 import { readLines } from "#src/features/payments/settlement/sale-state";
+import { readShipping } from "#src/features/selling/shipping/state";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
@@ -132,7 +134,12 @@ export async function saleDetail(deps: Deps, db: Db | Tx, staff: Staff, by: Only
           photo: photos.get(handover.data.photoId ?? "") ?? null,
         }
       : null,
-    scheduledWords: sale.scheduled_local && sale.fulfilment === "scheduled" ? wallWords(sale.scheduled_local) : null,
+    scheduledWords:
+      sale.scheduled_local && (datedStates as readonly string[]).includes(sale.fulfilment)
+        ? wallWords(sale.scheduled_local)
+        : null,
+    freight: sale.freight,
+    shipping: sale.fulfilment === "not_needed" ? null : { version: (await readShipping(db, sale.id))?.version ?? 0 },
     revocation:
       sale.revocation_until !== null && sale.fulfilment === "delivered"
         ? { words: revocationWords(sale.revocation_until, deps.zone), open: deps.now() < sale.revocation_until }

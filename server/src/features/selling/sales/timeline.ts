@@ -20,6 +20,7 @@ interface Happened {
 const STEPS: Record<FulfilmentEvent, string> = {
   ...preparingWords,
   date_set: "Se puso fecha de entrega",
+  date_dropped: "Cambió la entrega y se quitó su fecha",
   handed_over: "Se entregó",
   came_back: "Regresó lo entregado",
 };

@@ -1,0 +1,95 @@
+import { type Centavos, centavos } from "@corral/domain/kernel/money";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import type { Instant } from "@corral/domain/kernel/time";
+import { FREIGHT } from "@corral/domain/payments/price-after";
+import { payableChargeStates } from "@corral/domain/states/charge";
+import { readSettings, type Settings } from "#src/features/business/settings/business";
+import { changePrice } from "#src/features/payments/settlement/change-price";
+import { holdUntil } from "#src/features/payments/settlement/hold-again";
+import { type Locked, lockSale } from "#src/features/selling/sales/find-sale";
+import type { Staff } from "#src/platform/calls/authorize";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { readShipping, type ShippingRow } from "./state";
+
+/** A sale whose delivery changes: locked, with its choice and the settings of now. */
+export interface ShippingTx {
+  deps: Deps;
+  tx: Tx;
+  now: Instant;
+  /** Null: the buyer, by the link of a charge. */
+  staff: Staff | null;
+  locked: Locked;
+  row: ShippingRow | undefined;
+  settings: Settings;
+}
+
+/** Locks a sale to change its delivery. */
+export async function lockShipping(deps: Deps, tx: Tx, staff: Staff | null, saleId: string): Promise<ShippingTx> {
+  // Whoever had the locks may have made a charge, which only a statement that begins afterwards reads.
+  await lockSale(tx, saleId);
+  const locked = await lockSale(tx, saleId);
+  return {
+    deps,
+    tx,
+    now: deps.now(),
+    staff,
+    locked,
+    row: await readShipping(tx, saleId),
+    settings: await readSettings(tx),
+  };
+}
+
+/** The sale of a charge; undefined where the link is of none. */
+export const saleIdOf = async (tx: Tx, chargeId: string): Promise<string | undefined> =>
+  (await tx.selectFrom("charge").select("sale_id").where("public_id", "=", chargeId).executeTakeFirst())?.sale_id ??
+  undefined;
+
+/**
+ * Another freight, in the sale's one recomputation: lines and freight are the total, and charges, ledger and receipts
+ * follow. `write` writes what goes with it. Refused before anything is written.
+ */
+export async function changeFreight(
+  { deps, tx, now, staff, locked, settings }: ShippingTx,
+  freight: Centavos,
+  write: () => Promise<void>,
+): Promise<Result<null, "SALE_MOVE_NOT_ALLOWED" | "PAYMENT_IN_PROGRESS" | "AMOUNT_ABOVE_MAX">> {
+  const { sale, charges } = locked;
+  if (freight === sale.freight) {
+    await write();
+    return ok(null);
+  }
+  const isPayable = (state: string) => (payableChargeStates as readonly string[]).includes(state);
+  if (charges.some((c) => c.purpose === "deposit" && isPayable(c.state)))
+    return refuse("SALE_MOVE_NOT_ALLOWED", "Primero se paga el apartado; el flete va después, con el saldo.");
+  const why = {
+    actor: staff?.name ?? "comprador",
+    staffId: staff?.id ?? null,
+    cancelled: "Cambió con la entrega",
+    asks: `Flete: ${charges.at(-1)?.concept ?? "compra"}`,
+    less: { why: "less_freight", reason: "cambió la entrega y su flete bajó" },
+  } as const;
+  return changePrice({ deps, tx, now, locked, why }, { lineId: FREIGHT, lineTotal: freight }, async () => {
+    const changed = { freight, freight_tax: settings.shipping.taxClass as NonNullable<typeof sale.freight_tax> };
+    await tx.updateTable("sale").set(changed).where("id", "=", sale.id).execute();
+    Object.assign(sale, changed);
+    await write();
+    return sale.price_status;
+  });
+}
+
+/** Keeps an unpaid purchase for its buyer at least until then; one that is paid, tried or over stays as it is. */
+export async function holdAtLeast({ tx, now, locked: { sale, charges } }: ShippingTx, until: Instant): Promise<void> {
+  const open = charges.find((c) => c.state === "open" && c.purpose === "full");
+  if (sale.state !== "placed" || sale.contact_check === "needed" || !open || open.hold_until === null) return;
+  if (open.hold_until <= now || open.hold_until >= until) return;
+  await holdUntil(tx, open, until, now);
+}
+
+/** A sale that had no choice yet is at version 0. */
+export const versionOf = (row: ShippingRow | undefined): number => row?.version ?? 0;
+export const changedMeanwhile = () =>
+  refuse("VERSION_CONFLICT", "La entrega cambió mientras la veías. Revísala y elige otra vez.");
+
+/** For the trail: the amount, where there is one. */
+export const saidFreight = (freight: Centavos) => (freight === centavos(0) ? {} : { freight });

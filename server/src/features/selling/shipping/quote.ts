@@ -1,0 +1,158 @@
+import { freightQuotedMessage } from "@corral/domain/business/messages";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { DAY, momentInWords, plus, toIso } from "@corral/domain/kernel/time";
+import { bareConcept } from "@corral/domain/payments/purposes";
+import {
+  decideQuoteAnswer,
+  type QuoteAsk,
+  type QuoteDays,
+  readQuote,
+  toShippingRules,
+  whyNotChanged,
+} from "@corral/domain/selling/shipping";
+import { audit } from "#src/features/business/audit-log/audit";
+import { queueMessage } from "#src/features/business/message-queue/queue-message";
+import { findSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
+import type { Staff } from "#src/platform/calls/authorize";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { announceCharge } from "#src/platform/live/live";
+import {
+  changedMeanwhile,
+  changeFreight,
+  holdAtLeast,
+  lockShipping,
+  type ShippingTx,
+  saleIdOf,
+  versionOf,
+} from "./lock-shipping";
+import { mayQuote, moveQuote, type ShippingRow } from "./state";
+
+export interface QuoteGiven extends QuoteAsk {
+  version: number;
+  days: QuoteDays;
+  note?: string;
+}
+
+/** Staff answers what a delivery costs, and until when that stands. What is not paid yet is held as long. */
+export async function giveQuote(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  by: OnlyOf,
+  publicId: string,
+  ask: QuoteGiven,
+): Promise<
+  Result<null, "NOT_FOUND" | "VALIDATION_FAILED" | "QUOTE_NOT_OPEN" | "VERSION_CONFLICT" | "SALE_MOVE_NOT_ALLOWED">
+> {
+  const found = await findSale(tx, publicId, by);
+  if (!found) return refuse("NOT_FOUND");
+  const s = await lockShipping(deps, tx, staff, found.id);
+  const { row, now } = s;
+  const { sale, charges } = s.locked;
+  const why = whyNotChanged(sale);
+  if (why) return refuse("SALE_MOVE_NOT_ALLOWED", why);
+  if (!row || !mayQuote(row, "give"))
+    return refuse(
+      "QUOTE_NOT_OPEN",
+      row?.quote === "accepted"
+        ? "Ya aceptó el flete. Para cobrar otro, cambia primero la entrega."
+        : "Ya no pide que le cotices: eligió otra forma de entrega.",
+    );
+  if (versionOf(row) !== ask.version) return changedMeanwhile();
+  const read = readQuote(ask, toShippingRules(s.settings.shipping));
+  if (!read.ok) return read;
+  const { amount, km } = read.value;
+  const endsAt = plus(now, ask.days * DAY);
+  const note = ask.note?.trim() ?? "";
+  await moveQuote(tx, row, "give", now, {
+    quote_amount: amount,
+    quote_km: km,
+    quote_note: note,
+    quote_ends_at: toIso(endsAt),
+    quoted_by: staff.id,
+  });
+  await holdAtLeast(s, endsAt);
+  await audit(
+    deps,
+    tx,
+    staff,
+    "sale.quote_given",
+    { kind: "sale", id: sale.id },
+    { charge: charges[0]?.public_id, freight: amount, until: toIso(endsAt), ...(note ? { note } : {}) },
+  );
+  await queueMessage(tx, {
+    kind: "freight_quoted",
+    about: `${sale.id} ${row.version}`,
+    to: { name: sale.contact_name, email: sale.contact_email, phone: sale.contact_phone },
+    content: freightQuotedMessage({
+      business: s.settings.business.name,
+      title: bareConcept(charges.at(-1)?.concept ?? ""),
+      amount,
+      ends: momentInWords(deps.zone, endsAt),
+      note,
+      id: charges[0]?.public_id ?? "",
+      demo: deps.mode === "demo",
+    }),
+    saleId: sale.id,
+    notAfter: endsAt,
+    now,
+  });
+  for (const c of charges) await announceCharge(tx, c.public_id);
+  return ok(null);
+}
+
+type Answered =
+  | "NOT_FOUND"
+  | "QUOTE_NOT_OPEN"
+  | "QUOTE_EXPIRED"
+  | "VERSION_CONFLICT"
+  | "SALE_MOVE_NOT_ALLOWED"
+  | "PAYMENT_IN_PROGRESS"
+  | "AMOUNT_ABOVE_MAX";
+
+/**
+ * The buyer accepts a quote by the link of their purchase, and the freight is part of its price in the same
+ * transaction, once however often it is pressed; or says no, and chooses another way. `version`: the one they saw.
+ */
+export async function answerQuote(
+  deps: Deps,
+  tx: Tx,
+  chargeId: string,
+  { act, version }: { act: "accept" | "refuse"; version: number },
+): Promise<Result<null, Answered>> {
+  const saleId = await saleIdOf(tx, chargeId);
+  if (!saleId) return refuse("NOT_FOUND");
+  const s = await lockShipping(deps, tx, null, saleId);
+  const { row, now } = s;
+  const { sale, charges } = s.locked;
+  const why = whyNotChanged(sale);
+  if (why) return refuse("SALE_MOVE_NOT_ALLOWED", why);
+  const quote = { state: row?.quote ?? null, amount: row?.quote_amount ?? null, endsAt: row?.quote_ends_at ?? null };
+  const decided = decideQuoteAnswer(act, quote, now);
+  if (decided.ok && decided.value === "done") return ok(null);
+  if (versionOf(row) !== version) return changedMeanwhile();
+  if (!decided.ok) return decided;
+  const done =
+    act === "accept" ? await accept(s, row as ShippingRow) : ok(await moveQuote(tx, row as ShippingRow, "refuse", now));
+  if (!done.ok) return done;
+  await audit(
+    deps,
+    tx,
+    "comprador",
+    act === "accept" ? "sale.quote_accepted" : "sale.quote_refused",
+    { kind: "sale", id: sale.id },
+    { charge: charges[0]?.public_id, freight: quote.amount },
+  );
+  for (const c of charges) await announceCharge(tx, c.public_id);
+  return ok(null);
+}
+
+/** The freight is part of the price, and there is time to pay it. */
+async function accept(s: ShippingTx, row: ShippingRow) {
+  const { tx, now, settings } = s;
+  if (row.quote_amount === null) throw new Error(`the quote of sale ${row.sale_id} has no price`);
+  const done = await changeFreight(s, row.quote_amount, () => moveQuote(tx, row, "accept", now));
+  if (done.ok) await holdAtLeast(s, plus(now, settings.rules.limits.checkoutHold));
+  return done;
+}

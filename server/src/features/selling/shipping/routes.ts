@@ -1,0 +1,53 @@
+import * as calls from "@corral/contract/selling/shipping";
+import { type Result, refuse } from "@corral/domain/kernel/result";
+import type { Day } from "@corral/domain/kernel/time";
+import type { FastifyInstance } from "fastify";
+import { saleById } from "#src/features/payments/settlement/sale-state";
+import { onlyOf } from "#src/features/selling/sales/after-verb";
+import { findSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { changeByBuyer, changeByStaff } from "./change-shipping";
+import { listDepartures } from "./departures";
+import { answerQuote, giveQuote, type QuoteGiven } from "./quote";
+import { cartOptions, shippingView } from "./shipping-view";
+
+export function shippingRoutes(app: FastifyInstance, deps: Deps) {
+  const ofCharge = async (db: Db | Tx, chargeId: string) => {
+    const charge = await db.selectFrom("charge").select("sale_id").where("public_id", "=", chargeId).executeTakeFirst();
+    return charge?.sale_id ? shippingView(deps, db, await saleById(db, charge.sale_id), "buyer") : refuse("NOT_FOUND");
+  };
+  const ofSale = async (db: Db | Tx, saleId: string, by: OnlyOf) => {
+    const sale = await findSale(db, saleId, by);
+    return sale ? shippingView(deps, db, sale, "seller") : refuse("NOT_FOUND");
+  };
+  /** The delivery after a verb, or the verb's refusal. */
+  const after = async <R extends Result<null>>(tx: Tx, saleId: string, by: OnlyOf, done: R) =>
+    done.ok ? ofSale(tx, saleId, by) : (done as Exclude<R, { ok: true }>);
+
+  serveCall(app, deps, calls.shippingOptions, ({ query }) => cartOptions(deps, query.items.split(",")));
+  serveCall(app, deps, calls.readBuyerShipping, ({ params }) => ofCharge(deps.db, params.chargeId));
+  serveCall(app, deps, calls.changeBuyerShipping, async ({ params, body, tx }) => {
+    const done = await changeByBuyer(deps, tx, params.chargeId, body);
+    return done.ok ? ofCharge(tx, params.chargeId) : done;
+  });
+  serveCall(app, deps, calls.answerQuote, async ({ params, body, tx }) => {
+    const done = await answerQuote(deps, tx, params.chargeId, body);
+    return done.ok ? ofCharge(tx, params.chargeId) : done;
+  });
+  serveCall(app, deps, calls.readSaleShipping, ({ params, staff, request }) =>
+    ofSale(deps.db, params.saleId, onlyOf(request, staff)),
+  );
+  serveCall(app, deps, calls.changeSaleShipping, async ({ params, body, staff, request, tx }) => {
+    const by = onlyOf(request, staff);
+    return after(tx, params.saleId, by, await changeByStaff(deps, tx, staff, by, params.saleId, body));
+  });
+  serveCall(app, deps, calls.giveQuote, async ({ params, body, staff, request, tx }) => {
+    const by = onlyOf(request, staff);
+    return after(tx, params.saleId, by, await giveQuote(deps, tx, staff, by, params.saleId, body as QuoteGiven));
+  });
+  serveCall(app, deps, calls.listDepartures, ({ query, staff, request }) =>
+    listDepartures(deps, staff, onlyOf(request, staff), { day: query.day as Day | undefined }),
+  );
+}
