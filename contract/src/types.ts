@@ -64,6 +64,7 @@ export type Choices = Static<typeof choices.Choices>;
 export type ShippingChoice = Static<typeof sales.ShippingChoice>;
 export type ShippingOptions = Static<typeof shipping.ShippingOptions>;
 export type Shipping = Static<typeof shipping.Shipping>;
+export type QuoteGiven = BodyOf<typeof shipping.giveQuote>;
 export type Departure = Static<typeof shipping.Departure>;
 export type Departures = AnswerOf<typeof shipping.listDepartures>;
 export type CatalogPage = AnswerOf<typeof catalog.listCatalog>;

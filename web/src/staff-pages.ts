@@ -23,6 +23,15 @@ export const staffPages = {
       help: "cobros",
       load: () => import("./screens/cobro/staff/orders-page"),
     },
+    salidas: {
+      title: "Hoy salen",
+      detail: "Lo que recogen y lo que llevas",
+      icon: "pin",
+      action: "sale.see",
+      daily: true,
+      help: "entregas",
+      load: () => import("./features/selling/shipping/departures-page"),
+    },
     clientes: {
       title: "Clientes",
       detail: "Quién compra, y sus saldos",
@@ -178,6 +187,14 @@ export const staffPages = {
       action: "setting.see",
       help: "ajustes",
       load: () => import("./features/business/settings/sales-page"),
+    },
+    entregas: {
+      title: "Entregas",
+      detail: "Horario, zonas y fletes",
+      icon: "pin",
+      action: "setting.see",
+      help: "entregas",
+      load: () => import("./features/business/settings/shipping-page"),
     },
     comprobantes: {
       title: "Comprobantes",

@@ -37,6 +37,10 @@ export const readToday = call("GET /api/today", {
     unidentified: Nullable(Count),
     /** Offers that wait for the seller. */
     offers: Nullable(Count),
+    /** Purchases that wait for the price of their freight. */
+    toQuote: Nullable(Count),
+    /** What leaves today, and what should have left before. */
+    leaving: Nullable(Count),
     /** Promises by the month whose link of this month is not out. */
     sponsorships: Nullable(Count),
     /** Sales whose buyer asked to cancel or return. */

@@ -10,6 +10,8 @@ import { readRfc } from "../rfc";
 import { type TaxRule, taxPurposes } from "../tax";
 import { readDays, readWeekHours, type WeekHours, weekdayNames } from "../week-hours";
 
+import { timeInWords } from "./duration";
+
 interface Named {
   label: string;
   /** A description of its effect, shown below the field. */
@@ -181,17 +183,6 @@ function checkTaxes(value: unknown): Checked {
     rules.push({ kind, species, purpose, taxClass } as TaxRule);
   }
   return { ok: true, value: rules };
-}
-
-/** Minutes in words: "72 horas", "30 días", "15 minutos". */
-export function timeInWords(minutes: number): string {
-  const [n, one, many] =
-    minutes % 1440 === 0 && minutes >= 4 * 1440
-      ? [minutes / 1440, "día", "días"]
-      : minutes % 60 === 0 && minutes > 0
-        ? [minutes / 60, "hora", "horas"]
-        : [minutes, "minuto", "minutos"];
-  return `${n} ${n === 1 ? one : many}`;
 }
 
 /** A tax rule in words. */

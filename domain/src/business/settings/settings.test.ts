@@ -7,7 +7,8 @@ import { mayPayIn, offerMethods } from "../../payments/charges/methods";
 import { readRfc } from "../rfc";
 import { defaultTaxRules, taxClassFor } from "../tax";
 import { zoneOptions } from "../zones";
-import { changeInWords, checkField, inWords, timeInWords } from "./fields";
+import { timeInWords } from "./duration";
+import { changeInWords, checkField, inWords } from "./fields";
 import { checkGroup, fieldsOf, readGroupValues, settingGroupNames, settingGroups } from "./groups";
 import { defaultRules, toRules } from "./rules";
 

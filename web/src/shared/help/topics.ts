@@ -7,6 +7,7 @@ export const helpTopics = {
   ofertas: true,
   transferencias: true,
   padrinazgos: false,
+  entregas: true,
   "dinero-a-favor": true,
   "si-algo-no-sale": true,
   instalar: true,

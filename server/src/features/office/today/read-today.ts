@@ -8,6 +8,7 @@ import { collectedOf, dueStates } from "#src/features/payments/charges/find-char
 import { isOpen } from "#src/features/selling/offers/state";
 import { chargedBy } from "#src/features/selling/sales/find-sale";
 import { withGoods } from "#src/features/selling/sales/list-orders";
+import { leaves, waitsForQuote } from "#src/features/selling/shipping/departures";
 import { promisesToRenew } from "#src/features/selling/sponsorships/sponsorship-view";
 import { countPlaces } from "#src/features/shop/seats/place-counts";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -25,6 +26,8 @@ interface Row {
   transfers: number | null;
   unidentified: number | null;
   offers: number | null;
+  to_quote: number | null;
+  leaving: number | null;
   sponsorships: number | null;
   requests: number | null;
   visits: { id: string; title: string; time: string; capacity: number; seats_taken: number }[] | null;
@@ -70,6 +73,14 @@ export async function readToday(deps: Deps, staff: Staff): Promise<Today> {
       ${part("offer.answer", () =>
         count(sql`select from offer o where o.state = 'waits_seller' and ${isOpen(deps)}`),
       )} as offers,
+      ${part("freight.quote", () =>
+        count(sql`select from sale_shipping h join sale s on s.id = h.sale_id where ${waitsForQuote}`),
+      )} as to_quote,
+      ${part("sale.see", (by) =>
+        count(
+          sql`select from sale s where ${leaves} and ${chargedBy(by)} and s.scheduled_local < ${`${addDays(day, 1)} 00:00:00`}::timestamp`,
+        ),
+      )} as leaving,
       ${part("sponsorship.renew", () => promisesToRenew(deps, MOST))} as sponsorships,
       ${part("sale.see", (by) =>
         count(
@@ -102,6 +113,8 @@ export async function readToday(deps: Deps, staff: Staff): Promise<Today> {
     transfers: counted(row.transfers),
     unidentified: counted(row.unidentified),
     offers: counted(row.offers),
+    toQuote: counted(row.to_quote),
+    leaving: counted(row.leaving),
     sponsorships: counted(row.sponsorships),
     requests: counted(row.requests),
     visits: row.visits?.map((v) => ({ id: v.id, title: v.title, time: v.time, ...places(v) })) ?? null,

@@ -87,6 +87,7 @@ export function viewQueries(db: Db | Tx, buyer: Buyer, now: Instant) {
         "contact_email",
         "contact_check",
         "freight",
+        "shipping_words",
       ])
       .select([
         sql<ChargeWeighing>`case when exists (select from weighing w where w.sale_id = sale.id and w.state = 'proposed') then 'proposed'
@@ -267,13 +268,16 @@ function handoverView(deps: Deps, { sale: [sale], lines }: Pick<ViewFacts, "sale
     visits: [...visits.values()].sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1)),
     scheduledWords: scheduled === null ? null : momentInWords(deps.zone, scheduled),
     scheduledAt: scheduled === null ? null : toIso(scheduled),
-    ways: [
-      ...new Set(
-        lines
-          .filter((l) => l.starts_at === null)
-          .flatMap((l) => l.delivery.map((way) => deliveryWordsOf(l.kind as ItemKind, way as Delivery))),
-      ),
-    ],
+    ways:
+      sale.shipping_words !== null
+        ? [sale.shipping_words]
+        : [
+            ...new Set(
+              lines
+                .filter((l) => l.starts_at === null)
+                .flatMap((l) => l.delivery.map((way) => deliveryWordsOf(l.kind as ItemKind, way as Delivery))),
+            ),
+          ],
     done: sale.fulfilment === "delivered",
   };
 }

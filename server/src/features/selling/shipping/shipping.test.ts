@@ -242,7 +242,10 @@ test("a quote: asked, given by kilometres, accepted once by two presses at the s
     where: "Rancho El Tule, Tapalpa",
     due: 0,
   });
-  const handed = await boss.call("POST", `/api/sales/${held.saleId}/deliver`, { receivedBy: "Rita Flores", asEstimated: true });
+  const handed = await boss.call("POST", `/api/sales/${held.saleId}/deliver`, {
+    receivedBy: "Rita Flores",
+    asEstimated: true,
+  });
   expect(handed.body.fulfilment.state).toBe("delivered");
   produces("SALE_MOVE_NOT_ALLOWED")(await held.change(pickup(), 0, 3));
   expect((await board(nextDay())).items.map((d) => d.saleId)).not.toContain(held.saleId);

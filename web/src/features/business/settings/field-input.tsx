@@ -1,15 +1,21 @@
+import type { FreightZone } from "@corral/domain/business/freight-zones";
 import { inWords, type SettingField } from "@corral/domain/business/settings/fields";
 import type { TaxRule } from "@corral/domain/business/tax";
+import type { WeekHours } from "@corral/domain/business/week-hours";
 import { prettyPhone } from "@corral/domain/kernel/text/phone";
+import type { Day } from "@corral/domain/kernel/time";
 import { PhotoPicker } from "#src/features/business/photos/photo-picker";
 import type { PhotosOfForm } from "#src/features/business/photos/use-save-with-photos";
 import { Logo } from "#src/shared/logo";
 import { Field } from "#src/ui/controls/field";
 import { Select, Switch, TextArea, TextInput } from "#src/ui/controls/inputs";
+import { DaysInput } from "./days-input";
+import { HoursInput } from "./hours-input";
 import { CountInput, MoneyInput, TimeInput } from "./number-inputs";
 import styles from "./settings.module.css";
 import { TaxesInput } from "./taxes-input";
 import { settingsText as t } from "./text";
+import { ZonesInput } from "./zones-input";
 
 export interface FieldInputProps {
   name: string;
@@ -37,6 +43,13 @@ export function FieldInput(props: FieldInputProps) {
     );
   if (field.kind === "taxes")
     return <TaxesInput rules={value as readonly TaxRule[]} fault={fault} disabled={disabled} onChange={onChange} />;
+  const hint = field.hint;
+  if (field.kind === "hours")
+    return <HoursInput {...{ hint, fault, disabled, onChange }} label={field.label} value={value as WeekHours} />;
+  if (field.kind === "days")
+    return <DaysInput {...{ hint, fault, disabled, onChange }} label={field.label} value={value as readonly Day[]} />;
+  if (field.kind === "zones")
+    return <ZonesInput {...{ hint, fault, disabled, onChange }} value={value as readonly FreightZone[]} />;
   if (field.kind === "photo")
     return (
       <div className={`${styles.photo} ${styles.whole}`}>

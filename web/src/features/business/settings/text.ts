@@ -27,6 +27,18 @@ export const settingsText = {
   receiptFixed: "Este comprobante no es un CFDI.",
   seeTerms: "Comisiones, meses y retenciones los fija tu contrato con cada proveedor.",
   credentials: "Credenciales de los proveedores",
+  hours: {
+    from: (day: string) => `${day}: abre`,
+    to: (day: string) => `${day}: cierra`,
+    closed: "Cerrado",
+  },
+  days: { add: "Agregar día", remove: (day: string) => `Quitar ${day}` },
+  zones: {
+    name: "Zona",
+    price: "Precio",
+    add: "Agregar zona",
+    remove: (name: string) => `Quitar la zona ${name || "sin nombre"}`,
+  },
   taxes: {
     notice:
       "Esto es una propuesta para empezar, tomada de fuentes públicas el 20 de noviembre de 2026. No es asesoría fiscal: quien decide es tu contador.",

@@ -8,7 +8,16 @@ export const helpGroups: Record<"buyer" | "staff", readonly { heading: string; t
   buyer: [
     {
       heading: t.buying,
-      topics: ["comprar", "transferencias", "ofertas", "apartados", "boletos", "comprobantes", "dinero-a-favor"],
+      topics: [
+        "comprar",
+        "entregas",
+        "transferencias",
+        "ofertas",
+        "apartados",
+        "boletos",
+        "comprobantes",
+        "dinero-a-favor",
+      ],
     },
     { heading: t.phone, topics: ["si-algo-no-sale", "instalar"] },
   ],
@@ -21,6 +30,7 @@ export const helpGroups: Record<"buyer" | "staff", readonly { heading: string; t
         "cobros",
         "transferencias",
         "pedidos",
+        "entregas",
         "pesajes",
         "clientes",
         "ofertas",

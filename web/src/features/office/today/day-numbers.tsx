@@ -68,7 +68,18 @@ const Amount = ({ of }: { of: number }) => (
 function Waiting({ day }: { day: Today }) {
   const rows: {
     part: keyof Today &
-      ("due" | "toDeliver" | "toReview" | "transfers" | "unidentified" | "offers" | "sponsorships" | "requests");
+      (
+        | "due"
+        | "toDeliver"
+        | "toReview"
+        | "transfers"
+        | "unidentified"
+        | "offers"
+        | "toQuote"
+        | "leaving"
+        | "sponsorships"
+        | "requests"
+      );
     icon: IconName;
     href: string;
   }[] = [
@@ -76,13 +87,16 @@ function Waiting({ day }: { day: Today }) {
     { part: "transfers", icon: "bank", href: to("cobro", { ver: "transferencias" }) },
     { part: "unidentified", icon: "bank", href: to("cobro", { ver: "sin-identificar" }) },
     { part: "offers", icon: "chat", href: to("cobro", { ver: "ofertas" }) },
+    { part: "toQuote", icon: "pin", href: to("cobro", { ver: "salidas" }) },
+    { part: "leaving", icon: "calendar", href: to("cobro", { ver: "salidas" }) },
     { part: "sponsorships", icon: "heart", href: to("cobro", { ver: "padrinazgos" }) },
     { part: "requests", icon: "refresh", href: to("cobro", { ver: "ventas", entrega: "asked" }) },
     { part: "toDeliver", icon: "pin", href: to("cobro", { ver: "ventas", entrega: "to_deliver" }) },
     { part: "due", icon: "charge", href: to("cobro", { ver: "ventas", dinero: "due" }) },
   ];
   const { can } = useStaff();
-  const seen = rows.filter((it) => day[it.part] !== null);
+  // What a phone kept of an older version lacks the newer parts.
+  const seen = rows.filter((it) => day[it.part] != null);
   const some = seen.filter((it) => day[it.part]?.count);
   // Who sees only their own rows isn't told that there are none.
   if (some.length === 0 && !can("report.see")) return null;

@@ -11,6 +11,8 @@ export const todayText = {
   transfers: "Transferencias por confirmar",
   unidentified: "Dinero sin identificar",
   offers: "Ofertas por contestar",
+  toQuote: "Fletes por cotizar",
+  leaving: "Salen hoy",
   sponsorships: "Padrinazgos por renovar",
   requests: "Piden cancelar o devolver",
   /** Counts stop at a thousand. */

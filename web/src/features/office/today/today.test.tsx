@@ -16,6 +16,8 @@ const aDay = (more: Partial<Today>): Today => ({
   transfers: null,
   unidentified: null,
   offers: null,
+  toQuote: null,
+  leaving: null,
   sponsorships: null,
   requests: null,
   visits: null,

@@ -2,6 +2,7 @@ import type { ChargeView } from "@corral/contract/types";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { MoneyText } from "#src/shared/money/money-text";
 import styles from "./charges.module.css";
+import { chargesText as t } from "./text";
 
 /** What a charge is for: each line with its photo and amount, or its bare concept. */
 export const ChargeLines = ({ of: charge }: { of: ChargeView }) => (
@@ -23,5 +24,11 @@ export const ChargeLines = ({ of: charge }: { of: ChargeView }) => (
         </strong>
       </div>
     ))}
+    {charge.freight > 0 && (
+      <div className={styles.total}>
+        <span>{t.freight}</span>
+        <MoneyText amount={charge.freight} />
+      </div>
+    )}
   </div>
 );

@@ -46,7 +46,7 @@ export function PaidNotice({ charge, replace, hasUnsaved = false, decide, childr
       {charge.difference && (
         <Banner
           tone="warn"
-          title={t.heavier(spoken(charge.difference.amount as Centavos))}
+          title={t.dearer[charge.difference.why](spoken(charge.difference.amount as Centavos))}
           action={
             <ButtonLink
               kind={hasUnsaved ? "tonal" : "primary"}
@@ -58,7 +58,7 @@ export function PaidNotice({ charge, replace, hasUnsaved = false, decide, childr
             </ButtonLink>
           }
         >
-          {t.heavierHint}
+          {t.dearerHint[charge.difference.why]}
         </Banner>
       )}
       <div className={styles.doneHead} role="status">

@@ -2,8 +2,14 @@ export const payText = {
   paid: {
     page: "Pago recibido",
     title: "¡Listo! Recibimos tu pago",
-    heavier: (amount: string) => `Pesó más: faltan ${amount}`,
-    heavierHint: "Es la diferencia con el peso que aceptaste. Págala como quieras.",
+    dearer: {
+      weight: (amount: string) => `Pesó más: faltan ${amount}`,
+      freight: (amount: string) => `Falta el flete: ${amount}`,
+    },
+    dearerHint: {
+      weight: "Es la diferencia con el peso que aceptaste. Págala como quieras.",
+      freight: "Es lo que aceptaste por llevártelo. Págalo como quieras.",
+    },
     payDifference: "Pagar la diferencia",
     over: (price: string, over: string) => `${price} de tu compra y ${over} a tu favor`,
     surplus: "Ver mi dinero a favor",

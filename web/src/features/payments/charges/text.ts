@@ -44,6 +44,8 @@ export const chargesText = {
     "No tienes señal. Tu carrito y tus datos se quedan guardados en este teléfono: cuando vuelva, aquí eliges cómo pagar.",
   plan: "¿Pagar todo o apartar?",
   noDeposit: "No todo tu carrito se puede apartar. Quita lo demás o paga todo.",
+  freight: "Flete",
+  askQuote: "Pedir la cotización",
   planFull: "Pagar todo",
   planDeposit: "Apartar",
   payNow: "Pagas hoy",

@@ -9,7 +9,7 @@ import { List, Row } from "#src/ui/list";
 type Line = SaleDetail["lines"][number] | ChargeView["lines"][number];
 
 /** What a sale or a charge is for; an animal leads to its page. */
-export function Lines({ lines }: { lines: Line[] }) {
+export function Lines({ lines, freight = 0 }: { lines: Line[]; freight?: number | undefined }) {
   return (
     <List heading={t.lines}>
       {lines.map((l) => (
@@ -26,6 +26,7 @@ export function Lines({ lines }: { lines: Line[] }) {
           {...("animalId" in l && l.animalId ? { href: to("animal", { id: l.animalId }) } : {})}
         />
       ))}
+      {freight > 0 && <Row title={<TitleAndAmount title={t.freightLine} amount={freight} />} />}
     </List>
   );
 }

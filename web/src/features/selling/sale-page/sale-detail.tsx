@@ -11,6 +11,7 @@ import styles from "#src/features/selling/sales/sales.module.css";
 import { saleKey, useSale } from "#src/features/selling/sales/staff/data";
 import { Notes } from "#src/features/selling/sales/staff/notes";
 import { salesText as t } from "#src/features/selling/sales/text";
+import { ShippingPart } from "#src/features/selling/shipping/shipping-part";
 import { WeighPart } from "#src/features/selling/weighings/weigh-part";
 import { to } from "#src/nav/paths";
 import { EmailText } from "#src/shared/email-text";
@@ -86,6 +87,7 @@ function Whole({ sale: x, chargeId, Collect }: { sale: Sale; chargeId: string | 
         {hasSignal && <Request sale={x} />}
         {x.choosing !== null && hasSignal && <ChoicePart sale={x} onUnsaved={countUnsaved} />}
         {x.lines.some((l) => l.weight !== null) && <WeighPart sale={x} />}
+        {x.shipping && hasSignal && <ShippingPart sale={x} />}
         {hasSignal ? (
           <>
             {current && <Collect chargeId={current.id} hasUnsaved={hasUnsaved} />}
@@ -101,7 +103,7 @@ function Whole({ sale: x, chargeId, Collect }: { sale: Sale; chargeId: string | 
           </Banner>
         )}
         <Handover sale={x} />
-        <Lines lines={x.lines} />
+        <Lines lines={x.lines} freight={x.freight} />
       </div>
       <div className={styles.column}>
         <Buyer sale={x} />

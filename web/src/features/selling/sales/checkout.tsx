@@ -1,8 +1,8 @@
-import type { CartQuote, PayMethod } from "@corral/contract/types";
+import type { CartQuote, PayMethod, ShippingChoice } from "@corral/contract/types";
 import type { Centavos } from "@corral/domain/kernel/money";
 import { fromIso, instant, type Zone } from "@corral/domain/kernel/time";
 import { offerMethods } from "@corral/domain/payments/charges/methods";
-import { lazy, type RefObject, useState } from "react";
+import { lazy, type ReactNode, type RefObject, useState } from "react";
 import styles from "#src/features/payments/charges/charges.module.css";
 import { ContactFields, contactFaults, faultsFrom, goToFault } from "#src/features/payments/charges/contact-fields";
 import { MethodButton, MethodPicker } from "#src/features/payments/charges/method-picker";
@@ -41,7 +41,10 @@ export function Checkout({
   heads,
   lines,
   methods,
+  shipping,
+  delivery,
 }: {
+  /** With the freight of the chosen delivery. */
   total: number;
   /** The deposit in centavos; null when only the full amount can be paid. */
   deposit: number | null;
@@ -52,6 +55,9 @@ export function Checkout({
   lines: ReturnType<typeof useCart>;
   /** Where the methods stand, for what leads to them. */
   methods: RefObject<HTMLDivElement | null>;
+  /** How it is delivered, and that part of the form (a higher noun's); without a choice it is made later. */
+  shipping: ShippingChoice | undefined;
+  delivery: (form: { faults: Record<string, string>; isPaying: boolean; onChange: () => void }) => ReactNode;
 }) {
   const config = useConfig();
   const { online } = useConnection();
@@ -86,13 +92,20 @@ export function Checkout({
     rules: config.rules,
     configured: { mercadopago: config.mp !== null, conekta: config.conekta },
   });
+  // Its freight comes first: what is set aside is paid at once, and the freight with the balance.
+  const asksQuote = shipping?.way === "quote" && plan === "full";
+  const onDelivery = () => {
+    setFaults((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !field.startsWith("shipping."))));
+    if (create.error) create.reset();
+  };
   const put = (field: keyof typeof contact) => (value: string) => {
     setFaults(({ [field]: _gone, ...rest }) => rest);
     if (create.error) create.reset();
     void changeContact((now) => ({ ...now, [field]: value }));
   };
-  const pick = (method: Way) => {
-    const needs = offers.find((o) => o.method === method)?.needs ?? [];
+  /** Places the sale, and opens the method that its buyer pays with; without one its page, where the quote will be. */
+  const pick = (method: Way | undefined) => {
+    const needs = offers.find((o) => o.method === method)?.needs ?? (method ? [] : ["phone" as const]);
     const wrong = contactFaults(contact, needs);
     setFaults(wrong);
     if (goToFault(wrong)) return;
@@ -110,6 +123,7 @@ export function Checkout({
             }
           : {}),
         ...(heads ? { seenHeads: heads } : {}),
+        ...(shipping ? { shipping } : {}),
         privacyVersion: config.privacy.version,
         ...(reminders ? { whatsappReminders: true } : {}),
       },
@@ -119,11 +133,15 @@ export function Checkout({
           const isDirect = method === "direct";
           const address = { c: sale.chargeId, ...(isDirect ? { transferir: "1" } : {}) };
           await navigate(to("cobro", address), { replace: true, direction: "none" });
-          if (!isDirect) await openMethod(method, sale.chargeId);
+          if (method && !isDirect) await openMethod(method, sale.chargeId);
         },
         onError: (error) => {
           setPicked(undefined);
-          setFaults(faultsFrom(error));
+          const found = faultsFrom(error);
+          setFaults(found);
+          const [first = ""] = Object.keys(found);
+          if (first.startsWith("shipping."))
+            document.querySelector<HTMLElement>(`main [name="${first.slice(9)}"]`)?.focus();
         },
       },
     );
@@ -141,6 +159,7 @@ export function Checkout({
         </div>
         <PrivacyNotice privacy={config.privacy} />
       </div>
+      {delivery({ faults, isPaying: !asksQuote, onChange: onDelivery })}
       {deposit === null && wantsDeposit && <Banner tone="warn">{t.noDeposit}</Banner>}
       {deposit !== null && (
         <div className={styles.block}>
@@ -171,7 +190,7 @@ export function Checkout({
         </div>
       )}
       <div className={styles.block} ref={methods} tabIndex={-1}>
-        <h2>{t.how}</h2>
+        {!asksQuote && <h2>{t.how}</h2>}
         {!online && <Banner icon="offline">{t.offlineCart}</Banner>}
         {create.error && (
           <Banner
@@ -202,34 +221,40 @@ export function Checkout({
               onClose={() => setConfirming(false)}
               onConfirmed={() => {
                 setConfirming(false);
-                if (pendingMethod) pick(pendingMethod);
+                pick(pendingMethod);
               }}
             />
           </Spare>
         )}
-        <MethodPicker
-          offers={offers.map((o) => ({
-            method: o.method,
-            allowed: o.allowed,
-            reason: o.reason ?? null,
-            speed: o.speed,
-            hint: o.hint ?? null,
-          }))}
-          busy={create.isPending && picked !== "direct" ? picked : undefined}
-          onPick={pick}
-        >
-          {config.rules.directTransfer && (
-            <MethodButton
-              method="direct"
-              icon="bank"
-              name={t.direct}
-              detail={t.directHint}
-              disabled={!online || create.isPending}
-              busy={create.isPending && picked === "direct"}
-              onClick={() => pick("direct")}
-            />
-          )}
-        </MethodPicker>
+        {asksQuote ? (
+          <Button kind="primary" wide busy={create.isPending} disabled={!online} onClick={() => pick(undefined)}>
+            {t.askQuote}
+          </Button>
+        ) : (
+          <MethodPicker
+            offers={offers.map((o) => ({
+              method: o.method,
+              allowed: o.allowed,
+              reason: o.reason ?? null,
+              speed: o.speed,
+              hint: o.hint ?? null,
+            }))}
+            busy={create.isPending && picked !== "direct" ? picked : undefined}
+            onPick={pick}
+          >
+            {config.rules.directTransfer && (
+              <MethodButton
+                method="direct"
+                icon="bank"
+                name={t.direct}
+                detail={t.directHint}
+                disabled={!online || create.isPending}
+                busy={create.isPending && picked === "direct"}
+                onClick={() => pick("direct")}
+              />
+            )}
+          </MethodPicker>
+        )}
       </div>
     </section>
   );

@@ -86,6 +86,7 @@ export const salesText = {
   seeCustomer: "Ver al cliente",
   write: "Escribir por WhatsApp",
   mail: "Escribir un correo",
+  freightLine: "Flete",
   scheduled: (when: string) => `Se entrega el ${when}`,
   handover: "Entregado",
   received: "Recibió",

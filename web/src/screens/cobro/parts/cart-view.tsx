@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { lazy, useEffect, useRef, useState } from "react";
 import styles from "#src/features/payments/charges/charges.module.css";
 import { chargesText as t } from "#src/features/payments/charges/text";
 import { ShopOrReceipt } from "#src/features/selling/lost-receipt/lost-receipt-link";
 import { Checkout } from "#src/features/selling/sales/checkout";
 import { usePurchases } from "#src/features/selling/sales/data";
 import { Purchases } from "#src/features/selling/sales/purchases";
+import type { CartChoice } from "#src/features/selling/shipping/cart-shipping";
 import { priceBefore, removeLines, setQty, useCart, useQuote } from "#src/features/shop/catalog/cart";
 import { changeStored, type StoredCartLine, useStorageTier } from "#src/offline/storage/stored";
 import { Loaded } from "#src/shared/loaded";
@@ -12,8 +13,12 @@ import { MoneyText } from "#src/shared/money/money-text";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
+import { Spare } from "#src/ui/spare";
 import { CartLine } from "./cart-line";
 import { PayBar } from "./pay-bar";
+
+// In its own chunk: it is needed once somebody pays.
+const CartShipping = lazy(() => import("#src/features/selling/shipping/cart-shipping"));
 
 /** The cart at current prices, with the button to pay. */
 export function CartView() {
@@ -27,6 +32,9 @@ export function CartView() {
   // The cart as it was before the last line was taken out.
   const [before, setBefore] = useState<{ title: string; cart: StoredCartLine[] }>();
   const methods = useRef<HTMLDivElement>(null);
+  const [delivery, setDelivery] = useState<CartChoice>();
+  const itemIds = [...new Set(cart.map((l) => l.itemId))];
+  const freight = delivery?.freight ?? 0;
   const take = (line: StoredCartLine & { title: string }) => {
     setBefore({ title: line.title, cart });
     void setQty(line, 0);
@@ -72,7 +80,9 @@ export function CartView() {
       // Made anew with the checkout, whose methods it watches.
       footer={
         quote.data &&
-        taken.length === 0 && <PayBar key={quote.data.lines.length} total={quote.data.total} methods={methods} />
+        taken.length === 0 && (
+          <PayBar key={quote.data.lines.length} total={quote.data.total + freight} methods={methods} />
+        )
       }
     >
       {tier === "memory" && <Banner tone="warn">{t.memory}</Banner>}
@@ -98,10 +108,16 @@ export function CartView() {
                     />
                   ))}
                 </ul>
+                {freight > 0 && (
+                  <div className={styles.total}>
+                    <span>{t.freight}</span>
+                    <MoneyText amount={freight} />
+                  </div>
+                )}
                 <div className={styles.total}>
                   <span>{lines.some((l) => l.weight) ? t.estimatedTotal : t.total}</span>
                   <span className={styles.totalAmount} data-testid="total">
-                    <MoneyText amount={total} />
+                    <MoneyText amount={total + freight} />
                   </span>
                 </div>
               </>
@@ -123,13 +139,27 @@ export function CartView() {
         {quote.data && taken.length === 0 && (
           <Checkout
             key={quote.data.lines.length}
-            total={quote.data.total}
+            total={quote.data.total + freight}
             deposit={quote.data.deposit}
             terms={quote.data.depositTerms}
             earliest={quote.data.earliestSession}
             heads={quote.data.wholeHeads}
             lines={cart}
             methods={methods}
+            shipping={delivery?.choice}
+            delivery={({ onChange, ...form }) => (
+              <Spare>
+                <CartShipping
+                  {...form}
+                  itemIds={itemIds}
+                  value={delivery}
+                  onChange={(choice) => {
+                    setDelivery(choice);
+                    onChange();
+                  }}
+                />
+              </Spare>
+            )}
           />
         )}
       </div>

@@ -40,6 +40,7 @@ const BuyerChoices = lazy(() => import("#src/features/selling/choices/buyer-choi
 const DirectTransfer = lazy(() => import("#src/features/selling/transfers/direct-transfer"));
 const BuyerWeighing = lazy(() => import("#src/features/selling/weighings/buyer-weighing"));
 const PlanPart = lazy(() => import("#src/features/payments/plans/plan-part"));
+const BuyerShipping = lazy(() => import("#src/features/selling/shipping/buyer-shipping"));
 const ChargePanel = lazy(() => import("../staff/charge-panel").then((m) => ({ default: m.ChargePanel })));
 const StaffSale = lazy(() => import("../staff/staff-sale").then((m) => ({ default: m.StaffSale })));
 
@@ -198,7 +199,14 @@ const asksToDivide = ({ mayDivide, offers }: ChargeView) =>
 function BuyerSide({ charge }: { charge: ChargeView }) {
   const done = isPaid(charge) && !charge.calledOff;
   const [unsaved, countUnsaved] = useReducer((sum: number, by: 1 | -1) => sum + by, 0);
-  const hasUnsaved = unsaved > 0;
+  // A quote to answer comes before paying: it is part of the price then.
+  const toAnswer = charge.shipping?.quote === "given";
+  const hasUnsaved = unsaved > 0 || toAnswer;
+  const shipping = charge.shipping && !isOver(charge) && !charge.calledOff && !isClosed(charge) && (
+    <Suspense fallback={<Skeleton height={140} radius={16} />}>
+      <BuyerShipping charge={charge} />
+    </Suspense>
+  );
   // A proposed weight waits for an answer; an estimate is only good to know.
   const weighing = charge.weighing && (
     <Suspense fallback={<Skeleton height={160} radius={16} />}>
@@ -236,11 +244,13 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
         )}
       <BuyerRefunds charge={charge} />
       {charge.weighing === "proposed" && weighing}
+      {(toAnswer || (charge.shipping?.quote === "asked" && !done)) && shipping}
       <Plan charge={charge} hasUnsaved={hasUnsaved} />
       {charge.parts && plan}
       {!done && <SurplusPart charge={charge} />}
       {isGoingBack(charge) || charge.calledOff ? null : done ? (
         <PaidNotice charge={charge} hasUnsaved={hasUnsaved} decide={<SurplusPart charge={charge} />}>
+          {!toAnswer && shipping}
           {choices}
           {charge.weighing === "estimated" && weighing}
         </PaidNotice>
@@ -255,6 +265,7 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
         </Spare>
       )}
       {charge.weighing === "estimated" && !done && weighing}
+      {!done && !toAnswer && charge.shipping?.quote !== "asked" && shipping}
       {!done && choices}
       {!done && !isOver(charge) && (
         <AskSellerPart

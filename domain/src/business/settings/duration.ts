@@ -1,0 +1,10 @@
+/** Minutes in words: "72 horas", "30 días", "15 minutos". */
+export function timeInWords(minutes: number): string {
+  const [n, one, many] =
+    minutes % 1440 === 0 && minutes >= 4 * 1440
+      ? [minutes / 1440, "día", "días"]
+      : minutes % 60 === 0 && minutes > 0
+        ? [minutes / 60, "hora", "horas"]
+        : [minutes, "minuto", "minutos"];
+  return `${n} ${n === 1 ? one : many}`;
+}

@@ -1,0 +1,5 @@
+import { GroupPage } from "./group-page";
+
+export default function ShippingPage() {
+  return <GroupPage group="shipping" />;
+}

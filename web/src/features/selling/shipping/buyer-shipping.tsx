@@ -1,0 +1,87 @@
+import type { ChargeView, Shipping } from "@corral/contract/types";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { useState } from "react";
+import { sentenceOf } from "#src/shared/api/errors";
+import { NeedsSignal, useSignal } from "#src/shared/needs-signal";
+import { Button } from "#src/ui/controls/button";
+import { Badge, Banner } from "#src/ui/feedback";
+import { useAnswerQuote, useBuyerShipping, useChangeShipping } from "./buyers-data";
+import { buyersShippingText as t } from "./buyers-text";
+import styles from "./shipping.module.css";
+import { ShippingRows } from "./shipping-rows";
+import { ShippingSheet } from "./shipping-sheet";
+
+/** How a purchase gets to its buyer: the quote to answer, what was chosen, and the way to change it until it goes out. */
+export default function BuyerShipping({ charge }: { charge: ChargeView }) {
+  const { data } = useBuyerShipping(charge);
+  const [isOpen, setOpen] = useState(false);
+  const hasSignal = useSignal();
+  const change = useChangeShipping(charge.id);
+  const answer = useAnswerQuote(charge.id);
+  if (!data || (data.version === 0 && (data.options.ways.length === 0 || data.why !== null))) return null;
+  const mayChange = data.why === null && data.options.ways.length > 0;
+  const { quote } = data;
+  const waits = quote?.state === "given";
+  return (
+    <section className={styles.part} aria-label={t.delivery}>
+      {quote && quote.state !== "accepted" && <Quote of={quote} />}
+      {answer.error && <Banner tone="error">{sentenceOf(answer.error)}</Banner>}
+      {waits && (
+        <>
+          <Button
+            kind="primary"
+            wide
+            busy={answer.isPending && answer.variables?.act === "accept"}
+            disabled={answer.isPending || !hasSignal}
+            onClick={() => answer.mutate({ act: "accept", version: data.version })}
+          >
+            {quote.amount ? t.accept(spoken(quote.amount as Centavos)) : t.acceptFree}
+          </Button>
+          <Button
+            kind="neutral"
+            wide
+            busy={answer.isPending && answer.variables?.act === "refuse"}
+            disabled={answer.isPending || !hasSignal}
+            onClick={() => answer.mutate({ act: "refuse", version: data.version })}
+          >
+            {t.refuse}
+          </Button>
+        </>
+      )}
+      {data.way && <ShippingRows of={data} heading={t.delivery} />}
+      {mayChange && (
+        <div className={styles.acts}>
+          <Button kind="tonal" small disabled={!hasSignal} onClick={() => setOpen(true)}>
+            {data.way ? t.change : t.choose}
+          </Button>
+          <NeedsSignal />
+        </div>
+      )}
+      {isOpen && <ShippingSheet view={data} send={change.mutateAsync} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+/** The figure that was given, or what is waited for. */
+function Quote({ of: q }: { of: NonNullable<Shipping["quote"]> }) {
+  const hints = { asked: t.asked, ended: t.endedHint, refused: t.refusedHint } as Partial<
+    Record<typeof q.state, string>
+  >;
+  return (
+    <>
+      <div className={styles.acts}>
+        <Badge tone={q.tone}>{q.words}</Badge>
+      </div>
+      {q.amount !== null && q.state !== "asked" && (
+        <p>
+          <strong>
+            {t.freight}: {spoken(q.amount as Centavos)}
+          </strong>
+        </p>
+      )}
+      {q.note && <p>«{q.note}»</p>}
+      {q.endsWords && q.state === "given" && <p className="small muted">{t.until(q.endsWords)}</p>}
+      {hints[q.state] && <p className="small muted">{hints[q.state]}</p>}
+    </>
+  );
+}

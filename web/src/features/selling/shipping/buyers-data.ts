@@ -1,0 +1,51 @@
+import {
+  answerQuote,
+  changeBuyerShipping,
+  readBuyerShipping,
+  shippingOptions,
+} from "@corral/contract/selling/shipping.calls";
+import type { ChargeView, Shipping, ShippingChoice } from "@corral/contract/types";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "#src/shared/api/http";
+import { useKeyedMutation } from "#src/shared/api/keyed";
+
+const SHIPPING = "buyer-shipping";
+
+/** What a cart's items allow, and when they can be collected. */
+export const useShippingOptions = (itemIds: readonly string[]) =>
+  useQuery({
+    queryKey: ["shipping-options", ...itemIds],
+    queryFn: ({ signal }) => api(shippingOptions, { query: { items: itemIds.join(",") }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
+/** How a purchase is delivered; read again whenever it or its quote changes. */
+export const useBuyerShipping = (charge: ChargeView) =>
+  useQuery({
+    queryKey: [SHIPPING, charge.id, charge.version, charge.shipping?.version, charge.shipping?.quote],
+    queryFn: ({ signal }) => api(readBuyerShipping, { params: { chargeId: charge.id }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 2_000,
+  });
+
+export interface Change {
+  choice: ShippingChoice;
+  seenFreight: number;
+  version: number;
+}
+function useWrite<I>(run: Parameters<typeof useKeyedMutation<I, Shipping>>[0]) {
+  const client = useQueryClient();
+  return useKeyedMutation(run, {
+    // Also after a refusal: it may be another version by now.
+    onSettled: () => {
+      for (const queryKey of [["charge"], [SHIPPING], ["purchases"]]) void client.invalidateQueries({ queryKey });
+    },
+  });
+}
+export const useChangeShipping = (chargeId: string) =>
+  useWrite((body: Change, key) => api(changeBuyerShipping, { params: { chargeId }, body, key }));
+export const useAnswerQuote = (chargeId: string) =>
+  useWrite((body: { act: "accept" | "refuse"; version: number }, key) =>
+    api(answerQuote, { params: { chargeId }, body, key }),
+  );

@@ -1,0 +1,94 @@
+import type { Shipping } from "@corral/contract/types";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { priceByKm, type QuoteDays, quoteDays, shippingBounds } from "@corral/domain/selling/shipping";
+import { EditSheet } from "#src/shared/editing/edit-sheet";
+import { useEdit } from "#src/shared/editing/use-edit";
+import { readPrice } from "#src/shared/money/price-field";
+import { PriceInput } from "#src/shared/money/price-input";
+import { Field } from "#src/ui/controls/field";
+import { Segmented, TextInput } from "#src/ui/controls/inputs";
+import { useGiveQuote } from "./data";
+import { shippingText as t } from "./text";
+
+const DAYS = [...quoteDays].sort().map((days) => ({ value: String(days), label: t.days[days] }));
+
+/** What a delivery costs: by the kilometre where the settings have a price for one, else a typed price. */
+export function QuoteSheet({
+  saleId,
+  shipping: { version, perKm, perKmMin, address },
+  onClose,
+}: {
+  saleId: string;
+  shipping: Shipping;
+  onClose: () => void;
+}) {
+  const give = useGiveQuote(saleId);
+  const edit = useEdit({
+    start: () => ({
+      values: {
+        by: perKm > 0 ? ("km" as const) : ("amount" as "km" | "amount"),
+        km: "",
+        amount: "",
+        days: String(quoteDays[0]),
+        note: "",
+      },
+    }),
+    send: ({ by, km, amount, days, note }) =>
+      give.mutateAsync({
+        version,
+        days: Number(days) as QuoteDays,
+        ...(by === "km" ? { km: Number(km) } : { amount: readPrice(amount) ?? 0 }),
+        ...(note.trim() ? { note } : {}),
+      }),
+    onSaved: onClose,
+  });
+  const { by, km, amount, days, note } = edit.values;
+  const distance = /^\d+$/.test(km) ? Number(km) : undefined;
+  const price =
+    by === "km"
+      ? distance && priceByKm(distance, { perKm: perKm as Centavos, perKmMin: perKmMin as Centavos })
+      : readPrice(amount);
+  const isReady = price !== undefined && price !== null && (by === "amount" || distance !== 0);
+  return (
+    <EditSheet edit={edit} title={t.quoteTitle} action={t.send} disabled={!isReady} byTap onClose={onClose}>
+      {address && <p>{address}</p>}
+      {perKm > 0 && (
+        <Segmented
+          label={t.by}
+          value={by}
+          options={[
+            { value: "km" as const, label: t.byKm },
+            { value: "amount" as const, label: t.byAmount },
+          ]}
+          onChange={(how) => edit.set({ by: how })}
+        />
+      )}
+      {by === "km" ? (
+        <>
+          <Field
+            label={t.km}
+            hint={t.kmHint(spoken(perKm as Centavos), perKmMin > 0 ? spoken(perKmMin as Centavos) : null)}
+            error={edit.faultOf("km")}
+          >
+            <TextInput
+              inputMode="numeric"
+              value={km}
+              maxLength={String(shippingBounds.km.max).length}
+              onChange={(typed) => edit.set({ km: typed })}
+            />
+          </Field>
+          {price ? <p role="status">{t.comes(spoken(price as Centavos))}</p> : null}
+        </>
+      ) : (
+        <Field label={t.amount} hint={t.amountHint} error={edit.faultOf("amount")}>
+          <PriceInput value={amount} onChange={(typed) => edit.set({ amount: typed })} />
+        </Field>
+      )}
+      <p>{t.until}</p>
+      <Segmented label={t.until} value={days} options={DAYS} onChange={(it) => edit.set({ days: it })} />
+      <Field label={t.note} hint={t.noteHint}>
+        <TextInput value={note} maxLength={shippingBounds.note} onChange={(it) => edit.set({ note: it })} />
+      </Field>
+    </EditSheet>
+  );
+}

@@ -1,0 +1,72 @@
+import type { SaleDetail, Shipping } from "@corral/contract/types";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { useState } from "react";
+import { useStaff } from "#src/features/business/auth/data";
+import { Loaded } from "#src/shared/loaded";
+import { Button } from "#src/ui/controls/button";
+import { Badge, Banner, Skeleton } from "#src/ui/feedback";
+import { buyersShippingText } from "./buyers-text";
+import { useChangeSaleShipping, useSaleShipping } from "./data";
+import { QuoteSheet } from "./quote-sheet";
+import styles from "./shipping.module.css";
+import { ShippingRows } from "./shipping-rows";
+import { ShippingSheet } from "./shipping-sheet";
+import { shippingText as t } from "./text";
+
+/** How a sale gets to its buyer: staff quotes what was asked, or writes down what the buyer says. */
+export function ShippingPart({ sale }: { sale: SaleDetail }) {
+  const shipping = useSaleShipping(sale);
+  return (
+    <Loaded of={shipping} skeleton={<Skeleton height={140} radius={16} />} missing={null}>
+      {(it) => <Part sale={sale} shipping={it} />}
+    </Loaded>
+  );
+}
+
+function Part({ sale, shipping: it }: { sale: SaleDetail; shipping: Shipping }) {
+  const [open, setOpen] = useState<"change" | "quote">();
+  const { can } = useStaff();
+  const change = useChangeSaleShipping(sale.id);
+  const close = () => setOpen(undefined);
+  const { quote } = it;
+  const mayChange = it.why === null && can("sale.prepare") && it.options.ways.length > 0;
+  const mayQuote = it.why === null && can("freight.quote") && quote && quote.state !== "accepted";
+  if (it.version === 0 && !mayChange) return null;
+  return (
+    <section className={styles.part} aria-label={buyersShippingText.delivery}>
+      {it.way ? (
+        <ShippingRows of={it} heading={buyersShippingText.delivery} />
+      ) : (
+        <Banner tone="info" icon="pin" title={t.none}>
+          {t.noneHint}
+        </Banner>
+      )}
+      {quote && (
+        <div className={styles.acts}>
+          <Badge tone={quote.tone}>{quote.words}</Badge>
+          {quote.amount !== null && <strong>{spoken(quote.amount as Centavos)}</strong>}
+          {quote.km !== null && <span className="muted">{t.kms(quote.km)}</span>}
+        </div>
+      )}
+      {quote?.state === "given" && quote.endsWords && (
+        <p className="small muted">{buyersShippingText.until(quote.endsWords)}</p>
+      )}
+      {(mayQuote || mayChange) && (
+        <div className={styles.acts}>
+          {mayQuote && (
+            <Button kind={quote.state === "asked" ? "primary" : "tonal"} small onClick={() => setOpen("quote")}>
+              {quote.state === "asked" ? t.quote : t.again}
+            </Button>
+          )}
+          {mayChange && (
+            <Button kind="tonal" small onClick={() => setOpen("change")}>
+              {it.way ? buyersShippingText.change : buyersShippingText.choose}
+            </Button>
+          )}
+        </div>
+      )}
+      {open === "change" && <ShippingSheet view={it} send={change.mutateAsync} onClose={close} />}
+      {open === "quote" && <QuoteSheet saleId={sale.id} shipping={it} onClose={close} />}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Shipping, ShippingChoice } from "@corral/contract/types";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { EditSheet } from "#src/shared/editing/edit-sheet";
+import { useEdit } from "#src/shared/editing/use-edit";
+import type { Change } from "./buyers-data";
+import { buyersShippingText as t } from "./buyers-text";
+import { ChoiceFields, choiceToSend, freightOf } from "./choice-fields";
+
+/** The choice as it stands, to be changed. */
+function choiceOf(view: Shipping): ShippingChoice {
+  const way = view.way && view.options.ways.includes(view.way) ? view.way : (view.options.ways[0] ?? "pickup");
+  const isOffered = view.options.days.some((d) => d.day === view.day && d.times.includes(view.time ?? ""));
+  return {
+    way,
+    ...(isOffered && view.day && view.time ? { day: view.day, time: view.time } : {}),
+    ...(view.zone ? { zone: view.zone } : {}),
+    ...(view.address ? { address: view.address } : {}),
+    ...(view.carrier ? { carrier: view.carrier } : {}),
+    ...(view.plates ? { plates: view.plates } : {}),
+    ...(view.carrierPhone ? { carrierPhone: view.carrierPhone } : {}),
+  };
+}
+
+/** Chooses another way of delivery, for the buyer or by staff for them, and says what that does to the price before it is saved. */
+export function ShippingSheet({
+  view,
+  send,
+  onClose,
+}: {
+  view: Shipping;
+  send: (change: Change) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const edit = useEdit({
+    start: () => ({ values: choiceOf(view) }),
+    send: (choice) =>
+      send({ choice: choiceToSend(choice), seenFreight: freightOf(view.options, choice), version: view.version }),
+    onSaved: onClose,
+  });
+  const choice = edit.values;
+  const difference = freightOf(view.options, choice) - view.freight;
+  const amount = spoken(Math.abs(difference) as Centavos);
+  return (
+    <EditSheet edit={edit} title={t.changeTitle} action={t.save} byTap onClose={onClose}>
+      <ChoiceFields
+        options={view.options}
+        value={choice}
+        isPaying
+        faultOf={(field) => edit.faultOf(`choice.${field}`)}
+        onChange={(next) => edit.set(next)}
+      />
+      {difference !== 0 && <p role="status">{difference > 0 ? t.moreFreight(amount) : t.lessFreight(amount)}</p>}
+    </EditSheet>
+  );
+}
