@@ -123,13 +123,17 @@ async function buy(scene: Scene, sale: PlannedSale) {
   const { priced } = await priceLines(deps.db, lines, undefined, deps.now());
   const seenTotal = priced.reduce((sum, p) => sum + p.lineTotal, 0);
   if (isAtCounter(sale)) return must(sellAtCounter(deps, { lines, seenTotal }, sale.buyer));
-  const { privacy } = await readSettings(deps.db);
+  const {
+    privacy,
+    shipping: { zones },
+  } = await readSettings(deps.db);
   await deps.db.transaction().execute(async (tx) => {
     const made = await createSale(deps, tx, buyerOf(scene, sale), {
       lines,
       contact: sale.buyer,
-      seenTotal,
+      seenTotal: seenTotal + (zones.find((z) => z.name === sale.shipping?.zone)?.price ?? 0),
       privacyVersion: privacy.version,
+      ...(sale.shipping ? { shipping: sale.shipping } : {}),
     });
     if (!made.ok) throw new StepRefused(made.code);
   });

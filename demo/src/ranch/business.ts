@@ -1,3 +1,4 @@
+import { pesos } from "@corral/domain/kernel/money";
 import type { Business } from "@corral/server/features/business/settings/business";
 
 /** Recognizable as an example: the tax authority's generic RFC, unassigned phone numbers and a reserved mail domain. */
@@ -24,5 +25,16 @@ export const ranchSettings = {
     policiesByKilo: ["Los animales por kilo se pesan frente a ti el día de la entrega; se cobra el peso final."],
     policiesForDeposits: ["Lo apartado se queda en el rancho, cuidado y comido, hasta que pagas el saldo."],
     policiesForVisits: ["Las visitas se cambian de fecha sin costo hasta 48 horas antes."],
+  },
+  shipping: {
+    // Monday first: closed.
+    hours: [null, ...Array.from({ length: 6 }, () => ({ from: "08:00", to: "17:00" }))],
+    zones: [
+      { name: "Dolores Hidalgo", price: pesos(350) },
+      { name: "San Miguel de Allende", price: pesos(900) },
+    ],
+    quotes: true,
+    perKm: pesos(22),
+    perKmMin: pesos(600),
   },
 };

@@ -114,7 +114,7 @@ export function animalListings(
         left: null,
         maxQty: 1,
         delivery: ["cattle", "horse"].includes(a.species)
-          ? ["pickup" as const, "carrier" as const]
+          ? ["pickup" as const, "carrier" as const, "buyer_carrier" as const]
           : ["pickup" as const, "seller_delivers" as const],
         publishedDaysAgo: (i * 7) % 40,
         picture: { of: "animal" as const, animalKey: a.key },

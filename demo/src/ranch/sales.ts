@@ -1,4 +1,5 @@
-import { addDays, type Day } from "@corral/domain/kernel/time";
+import { addDays, type Day, weekday } from "@corral/domain/kernel/time";
+import type { ShippingAsk } from "@corral/domain/selling/shipping";
 import type { PlannedSale, PlannedSession, SaleOutcome } from "./types";
 
 type Method = PlannedSale["method"];
@@ -43,6 +44,19 @@ const rows: Row[] = [
   ["animal:WC", "Raúl Benavides", "card", 0, "in_review"],
 ];
 
+/** The ranch doesn't open on Mondays. */
+const openOn = (day: Day): Day => (weekday(day) === 1 ? addDays(day, 1) : day);
+/** How some of them are delivered: one is collected today, one is taken to its buyer, and one waits for the price of its freight. */
+const deliveries: Record<string, (today: Day) => ShippingAsk> = {
+  "Adriana Nava": (today) => ({ way: "pickup", day: openOn(today), time: "12:00" }),
+  "Agropecuaria El Refugio": () => ({
+    way: "zone",
+    zone: "San Miguel de Allende",
+    address: "Rancho El Refugio, camino a Los Rodríguez km 3, San Miguel de Allende",
+  }),
+  "Ignacio Barragán": () => ({ way: "quote", address: "Rancho La Estancia, Tierra Blanca, San Luis de la Paz" }),
+};
+
 /** Outcomes that release the units. */
 export const givesBack = (outcome: SaleOutcome) =>
   ["expired", "lapsed", "declined", "released", "abandoned", "half_paid", "paid_too_late", "returned"].includes(
@@ -83,6 +97,7 @@ export function plannedSales(sessions: PlannedSession[], today: Day): PlannedSal
       method,
       daysAgo,
       outcome,
+      ...(deliveries[name] ? { shipping: deliveries[name](today) } : {}),
     };
   });
 }

@@ -1,5 +1,7 @@
 import type { BasisPoints, Centavos, Grams } from "@corral/domain/kernel/money";
 import type { Day, Zone } from "@corral/domain/kernel/time";
+import type { ShippingAsk } from "@corral/domain/selling/shipping";
+import type { Delivery } from "@corral/domain/shop/items";
 import type { Business } from "@corral/server/features/business/settings/business";
 import type { AnimalPicture, DrawnSpecies } from "../pictures/draw-animal";
 import type { PlaceKind } from "../pictures/places";
@@ -94,7 +96,7 @@ export interface PlannedItem {
   /** After the planned sales. */
   left: number | null;
   maxQty: number;
-  delivery: ("pickup" | "seller_delivers" | "carrier" | "on_site")[];
+  delivery: Delivery[];
   publishedDaysAgo: number;
   picture: PlannedPicture;
   /** Of a drawing of its own. */
@@ -204,6 +206,8 @@ export interface PlannedSale {
   method: "card" | "wallet" | "oxxo" | "spei" | "cash" | "terminal" | "transfer";
   daysAgo: number;
   outcome: SaleOutcome;
+  /** How it gets to its buyer, where that was chosen with it. */
+  shipping?: ShippingAsk;
   /** Only of the sales of the week: its moments by the wall clock. What is later than the first start is not played. */
   week?: { day: Day; time: string; acts: { day: Day; time: string; act: PlannedAct }[] };
 }
