@@ -1,6 +1,7 @@
 import { moneyStates, paymentStates } from "@corral/domain/selling/sale-words";
 import { shippingWays } from "@corral/domain/selling/shipping";
 import { chargeMoves } from "@corral/domain/states/charge";
+import { freightQuoteMoves } from "@corral/domain/states/freight-quote";
 import { fulfilmentMoves, preparingEvents } from "@corral/domain/states/fulfilment";
 import { saleMoves } from "@corral/domain/states/sale";
 import { type TSchema, Type } from "typebox";
@@ -164,7 +165,7 @@ export const SaleDetail = Strict({
   /** Of its total, what its delivery costs. */
   freight: Amount,
   /** The version of how it gets to its buyer, 0 while nothing is chosen; null where there is nothing to deliver. */
-  shipping: Nullable(Strict({ version: Type.Integer() })),
+  shipping: Nullable(Strict({ version: Type.Integer(), quote: Nullable(StateOf(freightQuoteMoves)) })),
   /** For a distance sale that was delivered: until when its buyer may revoke it. */
   revocation: Nullable(Strict({ words: Type.String(), open: Type.Boolean() })),
   request: Nullable(

@@ -194,7 +194,7 @@ export function shippingInWords(p: Pick<ShippingPlan, "way" | "zone" | "carrier"
     case "zone":
       return `Se lleva a ${p.zone}`;
     case "quote":
-      return "Se lleva con flete cotizado";
+      return "Se lleva a domicilio";
     default:
       return `Lo recoge ${p.carrier}, placas ${p.plates}`;
   }

@@ -87,7 +87,7 @@ export async function saleDetail(deps: Deps, db: Db | Tx, staff: Staff, by: Only
       .executeTakeFirst(),
   ];
   if (!found) return undefined;
-  const handover = await readHandover(db, sale.id);
+  const [handover, shipping] = [await readHandover(db, sale.id), await readShipping(db, sale.id)];
   const photos = await readPhotoViews(db, [...lines.map((l) => l.photo_id), handover?.data.photoId ?? null]);
   const when = (at: Instant) => momentForList(deps.zone, at, deps.now());
   const contact = { phone: sale.contact_phone, email: sale.contact_email };
@@ -139,7 +139,8 @@ export async function saleDetail(deps: Deps, db: Db | Tx, staff: Staff, by: Only
         ? wallWords(sale.scheduled_local)
         : null,
     freight: sale.freight,
-    shipping: sale.fulfilment === "not_needed" ? null : { version: (await readShipping(db, sale.id))?.version ?? 0 },
+    shipping:
+      sale.fulfilment === "not_needed" ? null : { version: shipping?.version ?? 0, quote: shipping?.quote ?? null },
     revocation:
       sale.revocation_until !== null && sale.fulfilment === "delivered"
         ? { words: revocationWords(sale.revocation_until, deps.zone), open: deps.now() < sale.revocation_until }

@@ -103,12 +103,11 @@ function isSame({ row, locked: { sale } }: ShippingTx, ask: ShippingAsk): boolea
   }
 }
 
-async function write({ tx, now, staff, locked: { sale } }: ShippingTx, plan: ShippingPlan): Promise<void> {
+async function write({ tx, now, staff, row, locked: { sale } }: ShippingTx, plan: ShippingPlan): Promise<void> {
   await replaceShipping(tx, sale.id, plan, now);
   // A day that the seller set for taking it somewhere stays; one to collect it is chosen with the way.
   const isCollected = plan.way === "pickup" || plan.way === "own_carrier";
-  const was = sale.shipping_words;
-  const wasTaken = was?.startsWith("Se lleva") ?? false;
+  const wasTaken = row?.way === "zone" || row?.way === "quote";
   const slot = isCollected ? plan.slot : wasTaken ? sale.scheduled_local : null;
   const changed = { shipping_words: shippingInWords(plan), scheduled_local: slot };
   const step = { now, by: staff?.id ?? null, data: slot ? { date: slot.replace(" ", "T") } : {} };

@@ -3,7 +3,7 @@ import { shownContact } from "@corral/domain/business/contact";
 import { centavos } from "@corral/domain/kernel/money";
 import { type Day, dayIn, dayInWords, type Instant } from "@corral/domain/kernel/time";
 import { fulfilmentSaid } from "@corral/domain/selling/sale-words";
-import { quoteSaid, quoteStanding, type ShippingWay, shippingInWords } from "@corral/domain/selling/shipping";
+import { quoteSaid, quoteStanding, type ShippingWay } from "@corral/domain/selling/shipping";
 import type { FreightQuoteState } from "@corral/domain/states/freight-quote";
 import { type FulfilmentState, toDeliverStates } from "@corral/domain/states/fulfilment";
 import { type RawBuilder, sql } from "kysely";
@@ -12,6 +12,7 @@ import { saleMoney } from "#src/features/selling/sales/sale-money";
 import type { Staff } from "#src/platform/calls/authorize";
 import { inList } from "#src/platform/database/in-list";
 import type { Deps } from "#src/platform/deps";
+import { wordsOf } from "./shipping-view";
 
 /** Of each list. */
 const MOST = 100;
@@ -103,10 +104,10 @@ function departure(deps: Deps, staff: Staff, r: Row): Departure {
     day: (r.local?.slice(0, 10) as Day | undefined) ?? null,
     time: r.local?.slice(11) ?? null,
     way: r.way,
-    how: r.way ? shippingInWords({ ...r, way: r.way }) : "Entrega por acordar",
+    how: r.way ? wordsOf({ ...r, way: r.way }) : "Entrega por acordar",
     where: r.address,
     fulfilment: { state: r.fulfilment, ...fulfilmentSaid[r.fulfilment] },
     due: centavos(Math.max(0, r.total - r.applied)),
-    quote: standing && standing !== "accepted" ? quoteSaid.seller[standing] : null,
+    quote: standing && standing !== "accepted" && standing !== "asked" ? quoteSaid.seller[standing] : null,
   };
 }

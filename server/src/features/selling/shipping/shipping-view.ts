@@ -7,7 +7,7 @@ import {
   quoteSaid,
   quoteStanding,
   type ShippingRules,
-  shippingWords,
+  shippingInWords,
   toShippingRules,
   whyNotChanged,
 } from "@corral/domain/selling/shipping";
@@ -95,7 +95,9 @@ export async function shippingView(
   };
 }
 
-const wordsOf = (row: ShippingRow) => (row.zone ? `Se lleva a ${row.zone}` : shippingWords[row.way]);
+/** The choice in words; what a quote is asked for has no price yet. */
+export const wordsOf = (row: Pick<ShippingRow, "way" | "zone" | "carrier" | "plates" | "quote">) =>
+  row.way === "quote" && row.quote !== "accepted" ? "Flete por cotizar" : shippingInWords(row);
 
 function quoteView(deps: Deps, row: ShippingRow, side: "buyer" | "seller"): Shipping["quote"] {
   const state = quoteStanding({ state: row.quote, amount: row.quote_amount, endsAt: row.quote_ends_at }, deps.now());

@@ -1,4 +1,5 @@
 import type { ChargeView, PayMethod } from "@corral/contract/types";
+import { fromIso, momentInWords, type Zone } from "@corral/domain/kernel/time";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { lazy, type ReactNode, useState } from "react";
 import styles from "#src/features/payments/charges/charges.module.css";
@@ -16,6 +17,9 @@ import { Banner } from "#src/ui/feedback";
 import { Dialog } from "#src/ui/overlay/sheet";
 import { Spare } from "#src/ui/spare";
 import { useCancelAttempt, useCheckCharge } from "./data";
+
+/** Beyond it a moment says more than a countdown; ms. */
+const LONG = 2 * 3_600_000;
 
 const ContactCheck = lazy(() => import("#src/features/business/contact-check/contact-check"));
 
@@ -76,7 +80,14 @@ export function ToPay({
     <>
       {charge.holdUntil && charge.state !== "partially_paid" && (
         <Banner tone="info" icon="clock">
-          {t.hold} <Countdown until={Date.parse(charge.holdUntil)} now={serverNow} label={t.holdLeft} /> {t.holdUnit}
+          {Date.parse(charge.holdUntil) - serverNow() > LONG ? (
+            t.holdUntil(momentInWords(charge.zone as Zone, fromIso(charge.holdUntil)))
+          ) : (
+            <>
+              {t.hold} <Countdown until={Date.parse(charge.holdUntil)} now={serverNow} label={t.holdLeft} />{" "}
+              {t.holdUnit}
+            </>
+          )}
         </Banner>
       )}
       {failed && (

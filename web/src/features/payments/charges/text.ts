@@ -89,6 +89,7 @@ export const chargesText = {
       : `Esto ya no se puede comprar: ${titles.map(quoted).join(", ")}.`,
   removeTaken: "Quitar y seguir",
   hold: "Te lo guardamos por",
+  holdUntil: (when: string) => `Te lo guardamos hasta el ${when}`,
   holdLeft: "Te lo guardamos",
   holdUnit: "min",
   expiredTitle: "Se acabó el tiempo de apartado",

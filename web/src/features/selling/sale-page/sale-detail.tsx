@@ -78,7 +78,9 @@ function Whole({ sale: x, chargeId, Collect }: { sale: Sale; chargeId: string | 
   const dates = useCharge(current?.id).data?.cancelledDates;
   const hasSignal = useHadSignal();
   const [unsaved, countUnsaved] = useReducer((sum: number, by: 1 | -1) => sum + by, 0);
-  const hasUnsaved = unsaved > 0;
+  // A quote that is waited for comes before the money: it may become part of the price.
+  const hasUnsaved = unsaved > 0 || x.shipping?.quote === "asked";
+  const isWeighed = x.lines.some((l) => l.weight !== null);
   return (
     <div className={styles.two}>
       <div className={styles.column}>
@@ -86,8 +88,8 @@ function Whole({ sale: x, chargeId, Collect }: { sale: Sale; chargeId: string | 
         <CalledOffDates dates={dates} />
         {hasSignal && <Request sale={x} />}
         {x.choosing !== null && hasSignal && <ChoicePart sale={x} onUnsaved={countUnsaved} />}
-        {x.lines.some((l) => l.weight !== null) && <WeighPart sale={x} />}
-        {x.shipping && hasSignal && <ShippingPart sale={x} />}
+        {isWeighed && <WeighPart sale={x} />}
+        {x.shipping && hasSignal && <ShippingPart sale={x} isNext={!isWeighed && unsaved === 0} />}
         {hasSignal ? (
           <>
             {current && <Collect chargeId={current.id} hasUnsaved={hasUnsaved} />}

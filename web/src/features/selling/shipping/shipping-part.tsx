@@ -13,17 +13,17 @@ import { ShippingRows } from "./shipping-rows";
 import { ShippingSheet } from "./shipping-sheet";
 import { shippingText as t } from "./text";
 
-/** How a sale gets to its buyer: staff quotes what was asked, or writes down what the buyer says. */
-export function ShippingPart({ sale }: { sale: SaleDetail }) {
+/** How a sale gets to its buyer: staff quotes what was asked, or writes down what the buyer says. `isNext`: nothing comes before the quote. */
+export function ShippingPart({ sale, isNext }: { sale: SaleDetail; isNext: boolean }) {
   const shipping = useSaleShipping(sale);
   return (
     <Loaded of={shipping} skeleton={<Skeleton height={140} radius={16} />} missing={null}>
-      {(it) => <Part sale={sale} shipping={it} />}
+      {(it) => <Part sale={sale} shipping={it} isNext={isNext} />}
     </Loaded>
   );
 }
 
-function Part({ sale, shipping: it }: { sale: SaleDetail; shipping: Shipping }) {
+function Part({ sale, shipping: it, isNext }: { sale: SaleDetail; shipping: Shipping; isNext: boolean }) {
   const [open, setOpen] = useState<"change" | "quote">();
   const { can } = useStaff();
   const change = useChangeSaleShipping(sale.id);
@@ -54,7 +54,11 @@ function Part({ sale, shipping: it }: { sale: SaleDetail; shipping: Shipping }) 
       {(mayQuote || mayChange) && (
         <div className={styles.acts}>
           {mayQuote && (
-            <Button kind={quote.state === "asked" ? "primary" : "tonal"} small onClick={() => setOpen("quote")}>
+            <Button
+              kind={quote.state === "asked" && isNext ? "primary" : "tonal"}
+              small
+              onClick={() => setOpen("quote")}
+            >
               {quote.state === "asked" ? t.quote : t.again}
             </Button>
           )}

@@ -11,7 +11,7 @@ export function ShippingRows({ of: s, heading }: { of: Shipping; heading: string
       <Row
         icon={isCollected ? "store" : "pin"}
         title={s.words}
-        {...(s.freight > 0 ? { value: spoken(s.freight as Centavos), detail: t.freight } : {})}
+        {...(s.freight > 0 ? { detail: t.freightOf(spoken(s.freight as Centavos)) } : {})}
       />
       {s.address && <Row icon="pin" title={s.address} detail={t.where} />}
       {s.carrier && <Row icon="user" title={s.carrier} detail={t.plated(s.plates ?? "")} />}

@@ -38,10 +38,19 @@ export function ShippingSheet({
     onSaved: onClose,
   });
   const choice = edit.values;
-  const difference = freightOf(view.options, choice) - view.freight;
+  // The same way as before only becomes another one where its quote is over.
+  const isNew = edit.isDirty || view.version === 0 || ["refused", "ended"].includes(view.quote?.state ?? "");
+  const difference = edit.isDirty ? freightOf(view.options, choice) - view.freight : 0;
   const amount = spoken(Math.abs(difference) as Centavos);
   return (
-    <EditSheet edit={edit} title={t.changeTitle} action={t.save} byTap onClose={onClose}>
+    <EditSheet
+      edit={edit}
+      title={t.changeTitle}
+      action={choice.way === "quote" && isNew ? t.askQuote : t.save}
+      disabled={!isNew}
+      byTap
+      onClose={onClose}
+    >
       <ChoiceFields
         options={view.options}
         value={choice}
