@@ -194,6 +194,8 @@ async function alerts(db: Db | Tx, saleId: string): Promise<Happened[]> {
   ]);
 }
 
+const amountOf = (amount: number | undefined) => (typeof amount === "number" ? { amount } : {});
+
 const DECIDED: Record<string, string> = {
   "charge.cancel": "Se canceló el cobro",
   "charge.replace": "Se cambió el cobro por otro",
@@ -202,6 +204,10 @@ const DECIDED: Record<string, string> = {
   "refund.approved": "Se aprobó la devolución",
   "refund.turned_down": "No se aprobó la devolución",
   "sale.cancel": "Se canceló la venta",
+  "sale.shipping": "Se eligió otra entrega",
+  "sale.quote_given": "Se cotizó el flete",
+  "sale.quote_accepted": "Aceptó el flete",
+  "sale.quote_refused": "Dijo que no al flete",
   "receipt.relink": "Se dio enlace nuevo a un comprobante",
 };
 
@@ -212,7 +218,7 @@ async function decisions(db: Db | Tx, saleId: string): Promise<Happened[]> {
     at: Instant;
     action: string;
     who: string;
-    data: { reason?: string; why?: string; amount?: number };
+    data: { reason?: string; why?: string; note?: string; amount?: number; freight?: number };
   }>`
     select e.id, e.at, e.action, e.who, e.data from audit_entry e
     where e.action = any(${Object.keys(DECIDED)}) and (
@@ -226,7 +232,9 @@ async function decisions(db: Db | Tx, saleId: string): Promise<Happened[]> {
     key: `a ${r.id}`,
     at: r.at,
     title: DECIDED[r.action] ?? r.action,
-    detail: [r.data.reason ?? r.data.why, r.who === "programa" ? null : r.who].filter(Boolean).join(" · ") || null,
-    ...(typeof r.data.amount === "number" ? { amount: r.data.amount } : {}),
+    detail:
+      [r.data.reason ?? r.data.why ?? r.data.note, r.who === "programa" ? null : r.who].filter(Boolean).join(" · ") ||
+      null,
+    ...amountOf(r.data.amount ?? r.data.freight),
   }));
 }

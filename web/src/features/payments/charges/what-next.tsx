@@ -50,7 +50,10 @@ export function WhatNext({ charge: c, replace }: { charge: ChargeView; replace?:
           <Row key={`${v.title}${v.startsAt}`} icon="calendar" title={v.whenWords} detail={v.title} />
         ))}
         {h?.done && <Row icon="check-circle" title={t.done} />}
-        {goods && <Row icon="clock" title={h.scheduledWords ?? t.agree} detail={h.ways.join(" · ")} />}
+        {/* On its own page the delivery that was chosen stands above. */}
+        {goods && (replace || !c.shipping?.version) && (
+          <Row icon="clock" title={h.scheduledWords ?? t.agree} detail={h.ways.join(" · ")} />
+        )}
         {business?.address && <Row icon="pin" title={t.map} detail={business.address} href={mapOf(business.address)} />}
         <SellerRows hello={hello} />
       </List>

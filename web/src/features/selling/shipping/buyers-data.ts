@@ -23,7 +23,14 @@ export const useShippingOptions = (itemIds: readonly string[]) =>
 /** How a purchase is delivered; read again whenever it or its quote changes. */
 export const useBuyerShipping = (charge: ChargeView) =>
   useQuery({
-    queryKey: [SHIPPING, charge.id, charge.version, charge.shipping?.version, charge.shipping?.quote],
+    queryKey: [
+      SHIPPING,
+      charge.id,
+      charge.version,
+      charge.shipping?.version,
+      charge.shipping?.quote,
+      charge.handover?.scheduledAt,
+    ],
     queryFn: ({ signal }) => api(readBuyerShipping, { params: { chargeId: charge.id }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 2_000,
