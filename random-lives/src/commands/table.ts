@@ -10,6 +10,7 @@ import { plans } from "./plans";
 import { providers } from "./providers";
 import { refunds } from "./refunds";
 import { review } from "./review";
+import { shipping } from "./shipping";
 import { sponsorships } from "./sponsorships";
 import { staff } from "./staff";
 import { surplus } from "./surplus";
@@ -29,6 +30,7 @@ export const living: Commands = {
   ...offers,
   ...handovers,
   ...choices,
+  ...shipping,
   ...sponsorships,
   ...review,
   ...time,

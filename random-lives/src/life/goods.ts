@@ -17,6 +17,9 @@ export interface Good {
   prices: number[];
 }
 const DAY = 86_400_000;
+/** Where things are taken for a fixed price, in centavos. */
+export const ZONE = "Centro";
+export const FREIGHT_TO_ZONE = 350;
 const DEPOSIT_BP = 3_000;
 /** How many animals there are to choose from: few, so that people want the same. */
 const PICKS = 4;
@@ -33,6 +36,11 @@ type PriceMode = "fixed" | "negotiable" | "per_kg" | "per_head" | "per_lot";
 export async function stockShelf(db: pg.Pool, now: number, prices: readonly number[]): Promise<Good[]> {
   const at = new Date(now).toISOString();
   const goods: Good[] = [];
+  await db.query(
+    `insert into setting (key, value, version, updated_at) values ('shipping', $1, 1, $2)
+     on conflict (key) do update set value = excluded.value`,
+    [JSON.stringify({ quotes: true, zones: [{ name: ZONE, price: FREIGHT_TO_ZONE }] }), at],
+  );
   const item = async (
     kind: Good["kind"],
     price: number,
@@ -45,10 +53,11 @@ export async function stockShelf(db: pg.Pool, now: number, prices: readonly numb
     await db.query(
       // A kilo is estimated: its price is the price of the kilo. Its deposit goes back; of the others staff decide.
       `insert into catalog_item (id, kind, shelf, animal_id, title, price_mode, price, price_per_kg, est_weight_g, tax_class, stock, deposit_bp,
-         deposit_refundable, status, search_text, published_at, group_id, pick_days)
+         deposit_refundable, status, search_text, published_at, group_id, pick_days, delivery)
        values ($1, $2, $3, $4, $5, $10, $6, case when $10 = 'per_kg' then $6::bigint end, case when $10 = 'per_kg' then 1000 end,
          'iva_0', $7, $8, case when $10 = 'per_kg' and $8::int is not null then true end, 'published', '', $9, $11,
-         case when $2 = 'pick_from_lot' then 3 end)`,
+         case when $2 = 'pick_from_lot' then 3 end,
+         case when $2 in ('animal', 'product') then '{pickup,seller_delivers}' else '{pickup}' end::text[])`,
       [
         id,
         kind,

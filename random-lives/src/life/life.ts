@@ -49,6 +49,10 @@ export class Life {
   readonly paid = new Map<string, number>();
   /** Offers that were shown as accepted, with their figure. */
   readonly agreed = new Map<string, number>();
+  /** Sales that were bought with a way of delivery. */
+  readonly shipped = new Set<string>();
+  /** Freight that a buyer was told is accepted: the version of the delivery then, and the amount. */
+  readonly freight = new Map<string, { version: number; amount: number }>();
   /** Weights that came from a phone without signal, with the buyer's word. */
   readonly laterWeights = new Set<string>();
   /** Frozen receipts as they were first read. */

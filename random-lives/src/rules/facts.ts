@@ -3,11 +3,13 @@ import type { Life } from "../life/life";
 import type { Money } from "../world/bank";
 
 type Row<K extends string, T extends string> = { [k in K]: string } & { [t in T]: number };
-export type Sale = Row<"id" | "public_id" | "state" | "plan", "total"> & {
+export type Sale = Row<"id" | "public_id" | "state" | "plan", "total" | "freight"> & {
   deposit: number | null;
   deposit_refundable: boolean | null;
 };
 type Weighing = Row<"id" | "sale_id" | "line_id" | "state", "after">;
+/** How a sale gets to its buyer. */
+type Shipping = Row<"sale_id" | "way", "version"> & { quote: string | null; quote_amount: number | null };
 type Offer = Row<"public_id" | "state", "amount"> & { sale_id: string | null };
 type Line = Row<
   "id" | "sale_id" | "item_id" | "kind" | "animal_id" | "session_id",
@@ -75,6 +77,8 @@ export interface Facts {
   credits: Credit[];
   weighings: Weighing[];
   offers: Offer[];
+  /** By sale. */
+  shipping: Map<string, Shipping>;
   gifts: GiftFacts[];
   handed: HandedFacts[];
   money: Money[];
@@ -138,6 +142,7 @@ export async function gather(h: Life): Promise<Facts> {
     credits,
     weighings,
     offers,
+    shipping,
     gifts,
     handed,
     stock,
@@ -145,7 +150,9 @@ export async function gather(h: Life): Promise<Facts> {
     lots,
     money,
   ] = await Promise.all([
-    q<Sale>(`select id, public_id, state, total, plan, deposit, deposit_refundable from sale where id in (${sale})`),
+    q<Sale>(
+      `select id, public_id, state, total, freight, plan, deposit, deposit_refundable from sale where id in (${sale})`,
+    ),
     q<Line>(`select * from sale_line where sale_id in (${sale})`),
     q<Claim>("select sale_id, item_id, state, subject_type, subject_id, qty from claim where item_id = any($1)"),
     q<Charge>(`select *, for_month::text as for_month from charge where ${isOurs}`),
@@ -166,6 +173,7 @@ export async function gather(h: Life): Promise<Facts> {
     q<Offer>(`select o.public_id, o.state, o.sale_id,
         (select amount from offer_round r where r.offer_id = o.id order by turn desc limit 1) as amount
       from offer o where o.item_id = any($1)`),
+    q<Shipping>(`select sale_id, way, version, quote, quote_amount from sale_shipping where sale_id in (${sale})`),
     q<GiftFacts>("select id, public_id, amount, monthly from sponsorship where item_id = any($1)"),
     q<HandedFacts>(`select s.id as sale_id, s.delivered_at is not null as delivered,
         (select count(*) from fulfilment_step f where f.sale_id = s.id and f.event = 'handed_over')::int as times,
@@ -197,6 +205,7 @@ export async function gather(h: Life): Promise<Facts> {
     credits,
     weighings,
     offers,
+    shipping: new Map(shipping.map((it) => [it.sale_id, it])),
     gifts,
     handed,
     money,
@@ -267,8 +276,9 @@ export const soldForLess = (f: Facts, s: Sale) =>
   f.tasks.some((t) => isOf(f, s, t.charge_id) && t.decision === "complete_sale");
 /** Both sides accepted a final weight of it. */
 const isWeighed = (f: Facts, s: Sale) => f.weighings.some((w) => w.sale_id === s.id && w.state === "accepted");
-/** Its price is no longer what it was sold for: its final weight was accepted, or animals that nobody chose went back. */
-export const isRepriced = (f: Facts, s: Sale) => isWeighed(f, s) || f.gone.has(s.id);
+/** Its price may no longer be what it was sold for: its final weight was accepted, animals that nobody chose went back, or its delivery changed. */
+export const isRepriced = (f: Facts, s: Sale) =>
+  isWeighed(f, s) || f.gone.has(s.id) || (f.shipping.get(s.id)?.version ?? 1) > 1;
 const isSettled = (f: Facts, c: Charge) => PAID.includes(c.state) && putTo(f, c.id) >= c.amount;
 /** What the paid charges of a sale ask for. */
 export const settledOf = (f: Facts, s: Sale) =>

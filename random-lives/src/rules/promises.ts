@@ -27,7 +27,7 @@ export function* pricedByUs(h: Life, f: Facts): Generator<string> {
         !f.weighings.some((w) => w.line_id === l.id && w.state === "accepted" && w.after === l.unit_price)
       )
         yield `3: sale ${s.id} sold ${l.item_id} for ${l.unit_price}, which it never cost`;
-    const sum = total(lines, (l) => l.qty * l.unit_price);
+    const sum = total(lines, (l) => l.qty * l.unit_price) + s.freight;
     const charges = f.charges.filter((c) => c.sale_id === s.id);
     const asked = total(
       charges.filter((c) => !["cancelled", "expired"].includes(c.state)),

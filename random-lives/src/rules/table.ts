@@ -6,6 +6,7 @@ import { countedOnce, nothingAdrift } from "./money";
 import { dividedExactly } from "./plans";
 import { agreed, askedFirst, keptPromises, nothingStuck, pricedByUs, receipts, weighedLater } from "./promises";
 import { refunded } from "./refunds";
+import { delivered } from "./shipping";
 import { reportedApart, sponsored } from "./sponsorships";
 import { mismatchesDecided, surplusOwned } from "./surplus";
 import { soldOnce } from "./units";
@@ -29,6 +30,8 @@ function tally(f: Facts, h: Life) {
   for (const s of f.surplus) add(`excedente ${s.state}`, 1);
   for (const w of f.weighings) add(`peso ${w.state}`, 1);
   for (const o of f.offers) add(`oferta ${o.state}`, 1);
+  for (const it of f.shipping.values()) add(`entrega ${it.way} ${it.quote ?? ""}`.trim(), 1);
+  add("con flete", f.sales.filter((s) => s.freight > 0).length);
   for (const r of f.refunds) add(`devolución ${r.way} ${r.origin === "provider" ? "en su panel" : r.state}`, 1);
   for (const g of f.gifts) add(`padrinazgo ${g.monthly ? "mensual" : "de una vez"}`, 1);
   add("pesos sin señal", h.laterWeights.size);
@@ -54,6 +57,7 @@ const rules: Rule[] = [
   pricedByUs,
   dividedExactly,
   agreed,
+  delivered,
   sponsored,
   weighedLater,
   keptPromises,

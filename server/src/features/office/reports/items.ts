@@ -39,10 +39,11 @@ export async function readItems(db: Db, span: Span): Promise<ItemSum[]> {
       where j.at < ${toIso(span.until)} and p.account not like 'clearing:%'
         and p.account not in ('customer_surplus', 'customer_credit', 'fees')
       group by c.sale_id)
-    select paid.*, l.item_id, l.title, l.line_total from paid join (
-        select sale_id, position, item_id, title, line_total from sale_line
-        union all select id, 1000000, null, ${FREIGHT_CONCEPT}, freight from sale where freight > 0) l on l.sale_id = paid.sale_id
-    where paid.before <> paid.after order by paid.sale_id, l.position`.execute(db);
+    select paid.*, l.item_id, l.title, l.line_total, l.position from paid join sale_line l on l.sale_id = paid.sale_id
+      where paid.before <> paid.after
+    union all select paid.*, null, ${FREIGHT_CONCEPT}, s.freight, null from paid join sale s on s.id = paid.sale_id
+      where paid.before <> paid.after and s.freight > 0
+    order by sale_id, position nulls last`.execute(db);
   const items = new Map<string | null, ItemSum>();
   for (let i = 0; i < rows.length; ) {
     const sale: Found[] = [];
