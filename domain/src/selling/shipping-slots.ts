@@ -13,7 +13,7 @@ import {
 } from "../kernel/time";
 
 /** How far ahead a day to collect may be, and how many of them are offered. */
-export const DAYS_AHEAD = 30;
+const DAYS_AHEAD = 30;
 const DAYS_OFFERED = 14;
 /** Minutes of one slot. */
 const SLOT = 60;

@@ -16,6 +16,7 @@ import {
   readQuote,
   type ShippingAsk,
   type ShippingRules,
+  type ShippingWay,
   shippingWays,
   whyNotChanged,
 } from "./shipping";
@@ -40,7 +41,7 @@ const rules: ShippingRules = {
   taxClass: "accountant",
 };
 const horse = { kind: "animal", delivery: ["pickup", "seller_delivers", "buyer_carrier"] } as const;
-const facts = { ways: shippingWays, rules, now, zone: DEFAULT_ZONE };
+const facts = { ways: shippingWays as readonly ShippingWay[], rules, now, zone: DEFAULT_ZONE };
 const decide = (ask: ShippingAsk, over: Partial<typeof facts> = {}) => decideShipping(ask, { ...facts, ...over });
 const faults = (ask: ShippingAsk) => {
   const done = decide(ask);

@@ -15,7 +15,7 @@ import { type CollectingHours, hasHours, whyNoSlot } from "./shipping-slots";
 export const shippingWays = ["pickup", "zone", "quote", "own_carrier"] as const;
 export type ShippingWay = (typeof shippingWays)[number];
 
-export const shippingWords: Record<ShippingWay, string> = {
+const shippingWords: Record<ShippingWay, string> = {
   pickup: "Recoger en el rancho",
   zone: "Que me lo lleven",
   quote: "Que me coticen el flete",

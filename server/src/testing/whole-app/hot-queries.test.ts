@@ -209,6 +209,8 @@ test("nor the staff's lists by their filters", () =>
     ),
     ...["cash", "oxxo_cash", "spei_mp"].map((method) => `/api/sales?method=${method}`),
     `/api/sales?day=${day(0)}`,
+    "/api/shipping/departures",
+    `/api/shipping/departures?day=${day(1)}`,
     "/api/sales?money=paid&fulfilment=to_deliver",
     ...["all", "trouble", "by_hand", "waiting", "sent", "ended"].map((group) => `/api/messages?group=${group}`),
     "/api/messages?q=zzqqx",
