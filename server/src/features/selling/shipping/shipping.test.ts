@@ -5,7 +5,9 @@ import { addDays, DAY, dayIn, HOUR, weekday } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeSetting } from "#src/features/business/settings/business";
+import { newId } from "#src/platform/ids";
 import { type Corral, corral } from "#src/testing/corral";
+import { openKiloSales } from "#src/testing/kilo-sales";
 import { openPayments, type PaymentsInTest } from "#src/testing/payments";
 import { produces } from "#src/testing/produces";
 
@@ -370,6 +372,26 @@ test("with a deposit the freight waits for the balance, and is part of it", asyn
     return;
   }
   throw new Error("nothing can be set aside");
+});
+
+test("a weight that is settled after the freight was agreed on keeps it: the total is the weighed price and the freight", async () => {
+  const held = await openKiloSales(c).bought("paid");
+  await sql`update catalog_item set delivery = '{pickup,seller_delivers}' where id in (
+    select l.item_id from sale_line l join sale s on s.id = l.sale_id where s.public_id = ${held.saleId})`.execute(
+    c.deps.db,
+  );
+  const choice = { way: "zone", zone: "Sierra", address: "Calle Juárez 14, Tapalpa" };
+  const at = `/api/charges/${held.chargeId}/shipping`;
+  expect((await held.b.call("POST", at, { version: 0, choice, seenFreight: 90_000 })).body.freight).toBe(90_000);
+  const boss = await m.staff("dueno");
+  const { lines } = (await boss.get(`/api/sales/${held.saleId}/weighings`)).body;
+  // Ten kilos more than estimated, at $60.00.
+  const reading = { id: newId(), lineId: lines[0].id, grossG: 310_000, tareG: 0, shrinkBp: 0, scale: "Báscula 1" };
+  expect((await boss.call("POST", `/api/sales/${held.saleId}/weighings`, reading)).status).toBe(200);
+  const answer = `/api/charges/${held.chargeId}/weighing/${reading.id}`;
+  expect((await held.b.call("POST", answer, { accept: true })).status).toBe(200);
+  const now = await detail(held.saleId);
+  expect([now.total, now.freight, now.due]).toEqual([held.price + 60_000 + 90_000, 90_000, 150_000]);
 });
 
 test("what should have left is first, whatever day it was", async () => {
