@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { saleById } from "#src/features/payments/settlement/sale-state";
 import { onlyOf } from "#src/features/selling/sales/after-verb";
 import { findSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
+import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
@@ -14,27 +15,30 @@ import { answerQuote, giveQuote, type QuoteGiven } from "./quote";
 import { cartOptions, shippingView } from "./shipping-view";
 
 export function shippingRoutes(app: FastifyInstance, deps: Deps) {
-  const ofCharge = async (db: Db | Tx, chargeId: string) => {
+  const ofCharge = async (db: Db | Tx, chargeId: string, buyer: Buyer) => {
     const charge = await db.selectFrom("charge").select("sale_id").where("public_id", "=", chargeId).executeTakeFirst();
-    return charge?.sale_id ? shippingView(deps, db, await saleById(db, charge.sale_id), "buyer") : refuse("NOT_FOUND");
+    if (!charge?.sale_id) return refuse("NOT_FOUND");
+    const sale = await saleById(db, charge.sale_id);
+    const isMine = sale.buyer_id !== null && sale.buyer_id === (await findBuyerId(db, buyer));
+    return shippingView(deps, db, sale, { side: "buyer", isMine });
   };
   const ofSale = async (db: Db | Tx, saleId: string, by: OnlyOf) => {
     const sale = await findSale(db, saleId, by);
-    return sale ? shippingView(deps, db, sale, "seller") : refuse("NOT_FOUND");
+    return sale ? shippingView(deps, db, sale, { side: "seller", isMine: true }) : refuse("NOT_FOUND");
   };
   /** The delivery after a verb, or the verb's refusal. */
   const after = async <R extends Result<null>>(tx: Tx, saleId: string, by: OnlyOf, done: R) =>
     done.ok ? ofSale(tx, saleId, by) : (done as Exclude<R, { ok: true }>);
 
   serveCall(app, deps, calls.shippingOptions, ({ query }) => cartOptions(deps, query.items.split(",")));
-  serveCall(app, deps, calls.readBuyerShipping, ({ params }) => ofCharge(deps.db, params.chargeId));
-  serveCall(app, deps, calls.changeBuyerShipping, async ({ params, body, tx }) => {
+  serveCall(app, deps, calls.readBuyerShipping, ({ params, buyer }) => ofCharge(deps.db, params.chargeId, buyer));
+  serveCall(app, deps, calls.changeBuyerShipping, async ({ params, body, buyer, tx }) => {
     const done = await changeByBuyer(deps, tx, params.chargeId, body);
-    return done.ok ? ofCharge(tx, params.chargeId) : done;
+    return done.ok ? ofCharge(tx, params.chargeId, buyer) : done;
   });
-  serveCall(app, deps, calls.answerQuote, async ({ params, body, tx }) => {
+  serveCall(app, deps, calls.answerQuote, async ({ params, body, buyer, tx }) => {
     const done = await answerQuote(deps, tx, params.chargeId, body);
-    return done.ok ? ofCharge(tx, params.chargeId) : done;
+    return done.ok ? ofCharge(tx, params.chargeId, buyer) : done;
   });
   serveCall(app, deps, calls.readSaleShipping, ({ params, staff, request }) =>
     ofSale(deps.db, params.saleId, onlyOf(request, staff)),

@@ -60,12 +60,12 @@ export async function cartOptions(deps: Deps, itemIds: readonly string[]): Promi
   return optionsFor(deps, settings, toShippingRules(settings.shipping), known);
 }
 
-/** How a sale gets to its buyer, as one side reads it. */
+/** How a sale gets to its buyer, as one side reads it. Where it goes is told to the phone that bought and to staff, not to whoever has the link. */
 export async function shippingView(
   deps: Deps,
   db: Db | Tx,
   sale: SaleRow,
-  side: "buyer" | "seller",
+  { side, isMine }: { side: "buyer" | "seller"; isMine: boolean },
 ): Promise<Shipping> {
   const settings = await readSettings(db);
   const [row, items] = [await readShipping(db, sale.id), await itemsOf(db, sale.id)];
@@ -82,10 +82,10 @@ export async function shippingView(
     day: (local?.slice(0, 10) as Day | undefined) ?? null,
     time: local?.slice(11) ?? null,
     zone: row?.zone ?? null,
-    address: row?.address ?? null,
+    address: (isMine && row?.address) || null,
     carrier: row?.carrier ?? null,
     plates: row?.plates ?? null,
-    carrierPhone: row?.carrier_phone ?? null,
+    carrierPhone: (isMine && row?.carrier_phone) || null,
     freight: sale.freight,
     quote: row ? quoteView(deps, row, side) : null,
     options: optionsFor(deps, settings, rules, items),

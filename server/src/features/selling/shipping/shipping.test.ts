@@ -208,6 +208,11 @@ test("a quote: asked, given by kilometres, accepted once by two presses at the s
   const { holdUntil } = (await held.b.get(`/api/charges/${held.chargeId}`)).body;
   expect(Date.parse(holdUntil)).toBeGreaterThan(c.deps.now() + 23 * HOUR);
   expect((await board()).toQuote.map((d) => d.saleId)).toContain(held.saleId);
+  // Where it goes is told to the phone that bought, not to everybody with the link.
+  expect([
+    (await held.shipping()).address,
+    (await c.buyer().get(`/api/charges/${held.chargeId}/shipping`)).body.address,
+  ]).toEqual([home.address, null]);
   produces("QUOTE_NOT_OPEN")(await held.answer("accept", 1));
   for (const bad of [{}, { km: 10, amount: 5 }]) produces("VALIDATION_FAILED")(await held.quote(bad));
   produces("VALIDATION_FAILED")(await held.quote({ km: 0 }));

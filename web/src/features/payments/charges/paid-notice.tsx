@@ -40,13 +40,15 @@ export function PaidNotice({ charge, replace, hasUnsaved = false, decide, childr
   const owes =
     !replace &&
     ((charge.purpose === "deposit" && charge.plan?.balanceDue) || charge.parts?.items.some((p) => p.remaining > 0));
+  // A copy that a phone kept before freight was known doesn't say why.
+  const why = charge.difference?.why ?? "weight";
   const kind = charge.surplus > 0 || charge.difference || owes || hasUnsaved ? "tonal" : "primary";
   return (
     <>
       {charge.difference && (
         <Banner
           tone="warn"
-          title={t.dearer[charge.difference.why](spoken(charge.difference.amount as Centavos))}
+          title={t.dearer[why](spoken(charge.difference.amount as Centavos))}
           action={
             <ButtonLink
               kind={hasUnsaved ? "tonal" : "primary"}
@@ -58,7 +60,7 @@ export function PaidNotice({ charge, replace, hasUnsaved = false, decide, childr
             </ButtonLink>
           }
         >
-          {t.dearerHint[charge.difference.why]}
+          {t.dearerHint[why]}
         </Banner>
       )}
       <div className={styles.doneHead} role="status">
