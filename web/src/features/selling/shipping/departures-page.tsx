@@ -78,7 +78,7 @@ function Board({ board: b }: { board: Departures }) {
           />
         </Field>
       )}
-      <Section heading={t.toQuote} rows={b.toQuote} />
+      <Section heading={t.toQuote} rows={b.toQuote} waits />
       <Section heading={t.late} rows={b.late} dated />
       {b.items.length > 0 ? (
         <Section heading={isToday ? t.ofToday : t.of(b.dayWords)} rows={b.items} />
@@ -114,7 +114,19 @@ const columns: Column<ReturnType<typeof withId>>[] = [
   { key: "due", title: t.columns.due, isNumber: true, text: (d) => (d.due > 0 ? spoken(d.due as Centavos) : t.paid) },
 ];
 
-function Section({ heading, rows, dated = false }: { heading: string; rows: readonly Departure[]; dated?: boolean }) {
+function Section({
+  heading,
+  rows,
+  dated = false,
+  waits = false,
+}: {
+  heading: string;
+  rows: readonly Departure[];
+  /** Of several days. */
+  dated?: boolean;
+  /** Something comes before handing it over. */
+  waits?: boolean;
+}) {
   const [handing, setHanding] = useState<string>();
   const { can } = useStaff();
   if (rows.length === 0) return null;
@@ -138,7 +150,7 @@ function Section({ heading, rows, dated = false }: { heading: string; rows: read
               </>
             }
             href={to("cobro", { ver: "ventas", pedido: d.saleId })}
-            {...(can("sale.deliver") && d.quote === null
+            {...(can("sale.deliver") && !waits && d.quote === null
               ? {
                   beside: (
                     <IconButton icon="check-circle" label={t.deliverTo(d.buyer)} onClick={() => setHanding(d.saleId)} />
