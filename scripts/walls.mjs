@@ -58,6 +58,7 @@ export const wings = {
     "delivery",
     "figures",
     "offers",
+    "waitlist",
     "lost-receipt",
     "weighings",
     "choices",

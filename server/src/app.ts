@@ -57,6 +57,7 @@ import { sponsorshipRoutes } from "#src/features/selling/sponsorships/routes";
 import { tillRoutes } from "#src/features/selling/till/routes";
 import { transferInboxRoutes } from "#src/features/selling/transfer-inbox/routes";
 import { transferRoutes } from "#src/features/selling/transfers/routes";
+import { waitlistRoutes } from "#src/features/selling/waitlist/routes";
 import { weighingRoutes } from "#src/features/selling/weighings/routes";
 import { catalogRoutes } from "#src/features/shop/catalog/routes";
 import { lotListing } from "#src/features/shop/items/lot-listing";
@@ -178,6 +179,7 @@ export async function buildApp(
     choiceRoutes,
     shippingRoutes,
     offerRoutes,
+    waitlistRoutes,
     sponsorshipRoutes,
     lostReceiptRoutes,
     consentRoutes,

@@ -10,6 +10,7 @@ import { sumAccounts } from "#src/features/payments/ledger/account-sums";
 import { tickRefunds } from "#src/features/payments/refunds/janitor";
 import { endChoices } from "#src/features/selling/choices/return-rest";
 import { findLostReceipts } from "#src/features/selling/lost-receipt/lost-receipt";
+import { offerTurns } from "#src/features/selling/waitlist/offer-turns";
 import { sumItemCounts } from "#src/features/shop/catalog/store";
 import type { Deps } from "#src/platform/deps";
 
@@ -20,6 +21,8 @@ const round: ((deps: Deps) => Promise<unknown>)[] = [
   tickRefunds,
   findLostReceipts,
   endChoices,
+  // After what releases units, so that who is next is asked at once.
+  offerTurns,
   sweepPhotos,
   sweepTries,
   sweepContactCodes,

@@ -15,6 +15,8 @@ export const messageKinds = {
   weight_proposed: "Peso por aceptar",
   offer_answered: "Respuesta a una oferta",
   freight_quoted: "Flete cotizado",
+  waitlist_turn: "Turno de la lista de espera",
+  waitlist_link: "Lugar en la lista de espera",
   sponsorship_due: "Padrinazgo del mes",
   date_cancelled: "Fecha cancelada",
   hold_lost: "Apartado liberado",
@@ -415,6 +417,31 @@ export const freightQuotedMessage = (q: {
     { label: "Vale hasta el", value: q.ends },
   ],
   link: { path: `/cobro?c=${q.id}`, words: "Ver y contestar" },
+});
+
+/** To who is next in a waiting line, or `until` null: the way back to a place in it. */
+export const waitlistMessage = (o: {
+  business: string;
+  title: string;
+  /** The last moment to buy, in words. */
+  until: string | null;
+  /** The place's public id. */
+  id: string;
+  demo: boolean;
+}): MessageContent => ({
+  subject: oneLine(o.until === null ? `Tu lugar en la lista: ${o.title}` : `Se liberó ${o.title}: es tu turno`),
+  business: oneLine(o.business),
+  says: [
+    o.until === null
+      ? "Aquí está tu lugar en la lista de espera. Te avisamos en cuanto sea tu turno."
+      : "Se liberó lo que esperabas y te lo guardamos. Si no lo compras a tiempo, se le ofrece a quien sigue.",
+    ...demoNote(o.demo),
+  ],
+  facts: [
+    { label: "Qué esperas", value: oneLine(o.title) },
+    ...(o.until === null ? [] : [{ label: "Tienes hasta el", value: o.until }]),
+  ],
+  link: { path: `/cobro?espera=${o.id}`, words: o.until === null ? "Ver mi lugar" : "Comprar ahora" },
 });
 
 /** A weight that is answered within this time, as at the scale, sends no message. */

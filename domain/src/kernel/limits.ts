@@ -27,6 +27,8 @@ export const limits = {
   cardRest: 15 * MINUTE,
   unpaidPerBuyer: 3,
   linkLife: 72 * HOUR,
+  /** How long what became free is held for who is next in its waiting line. */
+  waitlistTurn: 24 * HOUR,
   /** How long an item sold at the counter is reserved: its payment link may go to a buyer who pays the same evening. */
   counterHold: 24 * HOUR,
   /** Cash on one charge that any role may take; above it an owner or a manager has to. */

@@ -111,6 +111,8 @@ export const permissions = {
   "sale.weigh_outside": only("owner", "manager"),
   /** See the offers for what is sold "a tratar", and answer them. */
   "offer.answer": only("owner", "manager"),
+  "waitlist.see": only("owner", "manager", "cashier"),
+  "waitlist.remove": only("owner", "manager"),
   /** See who sponsors by the month, and renew or end it. */
   "sponsorship.renew": only("owner", "manager", "cashier"),
   /** Deliver before the sale is fully paid. */

@@ -170,6 +170,18 @@ export const problems = {
     title: "Reportado como robado",
     detail: "Este animal está reportado como robado. El dueño puede quitar el reporte si apareció.",
   },
+  WAITLIST_NOT_NEEDED: {
+    status: 409,
+    retryable: false,
+    title: "Está disponible",
+    detail: "Está disponible: no hace falta esperar. Vuelve a la tienda y cómpralo.",
+  },
+  WAITLIST_TURN_OVER: {
+    status: 409,
+    retryable: false,
+    title: "Ese turno no está abierto",
+    detail: "Ese turno de la lista de espera no está abierto. Revisa en qué va tu lugar.",
+  },
   OFFER_NOT_OPEN: {
     status: 409,
     retryable: false,

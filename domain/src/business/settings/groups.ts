@@ -70,6 +70,13 @@ const sales = {
     "Cuánto se espera a que confirme con su banco.",
   ),
   linkLife: time("Vida de un enlace de cobro", limits.linkLife, 5, days(365)),
+  waitlistTurn: time(
+    "Turno de la lista de espera",
+    limits.waitlistTurn,
+    60,
+    days(3),
+    "Cuánto se le guarda a quien sigue lo que se liberó.",
+  ),
   unpaidPerBuyer: {
     kind: "count",
     label: "Compras sin pagar por persona",
@@ -318,7 +325,7 @@ export const settingGroups = {
     fields: sales,
     sections: [
       { heading: "Dónde y cuándo", fields: ["zone"] },
-      { heading: "Tiempos", fields: ["checkoutHold", "actionHold", "linkLife", "unpaidPerBuyer", "lateMoney"] },
+      { heading: "Tiempos", fields: ["checkoutHold", "actionHold", "linkLife", "waitlistTurn", "unpaidPerBuyer", "lateMoney"] },
       { heading: "Apartados", fields: ["depositShare", "balanceDays"] },
       { heading: "Ventas por kilo", fields: ["weightTolerance"] },
       {

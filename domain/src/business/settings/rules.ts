@@ -24,6 +24,7 @@ export function toRules(sales: GroupValues<"sales">, methods: GroupValues<"metho
       checkoutHold: sales.checkoutHold * MINUTE,
       requiresActionHold: sales.actionHold * MINUTE,
       linkLife: sales.linkLife * MINUTE,
+      waitlistTurn: sales.waitlistTurn * MINUTE,
       unpaidPerBuyer: sales.unpaidPerBuyer,
       refundByManager: sales.refundByManager,
       writeOffByStaff: sales.writeOff,

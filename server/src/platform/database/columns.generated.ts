@@ -299,12 +299,13 @@ export interface DatabaseColumns {
     subject_id: ["uuid", "required"];
     item_id: ["uuid", "required"];
     qty: ["integer", "required"];
-    sale_id: ["uuid", "required"];
+    sale_id: ["uuid", "nullable"];
     buyer_id: ["uuid", "nullable"];
     state: ["text", "required"];
     expires_at: ["timestamp with time zone", "nullable"];
     created_at: ["timestamp with time zone", "required"];
     counted: ["boolean", "default"];
+    waitlist_id: ["uuid", "nullable"];
   };
   confirmed_contact: {
     buyer_id: ["uuid", "required"];
@@ -1063,6 +1064,26 @@ export interface DatabaseColumns {
     receipt_id: ["uuid", "required"];
     made_at: ["timestamp with time zone", "required"];
     by_id: ["uuid", "nullable"];
+  };
+  waitlist_entry: {
+    id: ["uuid", "required"];
+    public_id: ["text", "required"];
+    item_id: ["uuid", "required"];
+    session_id: ["uuid", "nullable"];
+    qty: ["integer", "required"];
+    buyer_id: ["uuid", "required"];
+    contact_name: ["text", "required"];
+    contact_phone: ["text", "nullable"];
+    contact_email: ["text", "nullable"];
+    privacy_version: ["text", "required"];
+    state: ["text", "required"];
+    offer_until: ["timestamp with time zone", "nullable"];
+    sale_id: ["uuid", "nullable"];
+    ended_by: ["text", "nullable"];
+    reason: ["text", "default"];
+    from_network: ["text", "nullable"];
+    created_at: ["timestamp with time zone", "required"];
+    changed_at: ["timestamp with time zone", "required"];
   };
   weighing: {
     id: ["uuid", "required"];

@@ -34,6 +34,7 @@ import type { IncomingTransferState } from "@corral/domain/states/incoming-trans
 import type { ItemState } from "@corral/domain/states/item";
 import type { MessageState } from "@corral/domain/states/message";
 import type { OfferState } from "@corral/domain/states/offer";
+import type { WaitlistState } from "@corral/domain/states/waitlist";
 import type { RefundState } from "@corral/domain/states/refund";
 import type { ReviewState } from "@corral/domain/states/review";
 import type { PayPlan, SaleState } from "@corral/domain/states/sale";
@@ -593,6 +594,29 @@ export interface Tables {
     created_at: At;
     changed_at: At;
   };
+  /** A place in a waiting line. */
+  waitlist_entry: {
+    id: string;
+    public_id: string;
+    item_id: string;
+    /** Of a visit: the date. */
+    session_id: string | null;
+    qty: number;
+    buyer_id: string;
+    contact_name: string;
+    /** E.164. */
+    contact_phone: string | null;
+    contact_email: string | null;
+    privacy_version: string;
+    state: WaitlistState;
+    offer_until: MaybeAt;
+    sale_id: MaybeText;
+    ended_by: ColumnType<"buyer" | "staff" | "date" | null, "buyer" | "staff" | "date" | null | undefined>;
+    reason: ColumnType<string, string | undefined>;
+    from_network: string | null;
+    created_at: At;
+    changed_at: At;
+  };
   /** Append-only. */
   offer_round: {
     offer_id: string;
@@ -661,7 +685,9 @@ export interface Tables {
     subject_id: string;
     item_id: string;
     qty: number;
-    sale_id: string;
+    /** Null: held for a place in a waiting line. */
+    sale_id: string | null;
+    waitlist_id: MaybeText;
     buyer_id: string | null;
     state: ClaimState;
     /** Whether its units were taken from counted stock. */

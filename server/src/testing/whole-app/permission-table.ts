@@ -48,6 +48,8 @@ sale.choose        y     y       y       own   -    -    -          -    -
 freight.quote      y     y       y       -     -    -    -          -    -
 sale.weigh_outside y     y       -       -     -    -    -          -    -
 offer.answer       y     y       -       -     -    -    -          -    -
+waitlist.see       y     y       y       -     -    -    -          -    -
+waitlist.remove    y     y       -       -     -    -    -          -    -
 sponsorship.renew  y     y       y       -     -    -    -          -    -
 sale.credit        y     y       -       -     -    -    -          -    -
 sale.cancel        y     y       own     -     -    own  -          -    -

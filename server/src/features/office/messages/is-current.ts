@@ -22,6 +22,10 @@ export const stillTrue = sql<boolean>`(case message.kind
   when 'freight_quoted' then exists (select from sale_shipping h join sale s on s.id = h.sale_id
     where h.sale_id::text = split_part(message.key, ' ', 2) and h.version::text = split_part(message.key, ' ', 3)
       and h.quote = 'given' and s.state in ('placed', 'confirmed'))
+  when 'waitlist_turn' then exists (select from waitlist_entry e
+    where e.id::text = split_part(message.key, ' ', 2) and e.state = 'offered')
+  when 'waitlist_link' then exists (select from waitlist_entry e
+    where e.id::text = split_part(message.key, ' ', 2) and e.state in ('waiting', 'offered'))
   when 'refund_sent' then exists (select from refund r where r.id = message.refund_id and r.state = 'sent')
   when 'purchase_list' then exists (select from purchase_list_link l
     where l.message_id = message.id and l.retired_at is null and l.opened_at is null)

@@ -1,7 +1,7 @@
 import { listPolicies } from "@corral/domain/business/policies";
 import { type Centavos, centavos, subtract, times } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
-import { addDays, type Day, dayIn, type Instant, MINUTE, toIso, type Zone } from "@corral/domain/kernel/time";
+import { addDays, type Day, dayIn, type Instant, MINUTE, plus, toIso, type Zone } from "@corral/domain/kernel/time";
 import type { SaleRefusal } from "@corral/domain/selling/new-sale";
 import {
   decideSale,
@@ -80,6 +80,14 @@ export interface Agreed {
   setAside: boolean;
 }
 
+/** Bought by who was next in a waiting line (selling/waitlist), for the stored price like anybody's. */
+export interface Turn {
+  buyerId: string;
+  staff: undefined;
+  /** The end of their turn: buying doesn't shorten it. */
+  turnUntil: Instant;
+}
+
 /**
  * Prices, holds and charges a cart in the caller's transaction: one statement locks and reads, `decideSale` decides,
  * one writes everything (ADR 0070). Units are held for 15 minutes (rulings 1), at the counter for a day, since the
@@ -88,7 +96,7 @@ export interface Agreed {
 export async function createSale(
   deps: Deps,
   tx: Tx,
-  by: AtCounter | Agreed,
+  by: AtCounter | Agreed | Turn,
   ask: NewSale,
 ): Promise<
   Result<
@@ -109,7 +117,7 @@ export async function createSale(
 export async function createSale(
   deps: Deps,
   tx: Tx,
-  by: Buyer | AtCounter | Agreed,
+  by: Buyer | AtCounter | Agreed | Turn,
   ask: NewSale,
   { once, address }: From = {},
 ): Promise<Result<MadeSale, Refused>> {
@@ -117,6 +125,7 @@ export async function createSale(
   const isShop = "secret" in by;
   const staff = isShop ? undefined : by.staff;
   const agreed = "price" in by ? by : undefined;
+  const turn = "turnUntil" in by ? by : undefined;
   const { contact } = readSaleContact(ask, !isShop);
   const keys: SaleKeys = {
     buyerHash: isShop ? sha256(by.secret) : null,
@@ -173,6 +182,7 @@ export async function createSale(
     confirmBy: { way: wayTo(deps, { email: contact.email, phone: null }), hasMail: deps.mail !== undefined },
   } satisfies SaleFacts);
   if (!plan.ok) return plan;
+  if (turn) plan.value.holdUntil = lastOf(turn.turnUntil, plus(now, settings.rules.limits.checkoutHold));
   const made = { saleId: newId(), publicId: newPublicId(), chargeId: newPublicId() };
   const answer: MadeSale = {
     saleId: made.publicId,
@@ -208,10 +218,10 @@ export async function createSale(
     network: facts.holds[0] ? keys.network : null,
     hasCustomer: contact.phone !== null || contact.email !== null,
     mergedInto: facts.customer[0]?.merged_into ?? null,
-    channel: isShop || agreed ? (ask.channel ?? "store") : "counter",
-    buyerId: agreed ? agreed.buyerId : isShop ? (buyer ?? sql<string>`(select id from new_buyer)`) : null,
+    channel: isShop || agreed || turn ? (ask.channel ?? "store") : "counter",
+    buyerId: agreed || turn ? (agreed ?? (turn as Turn)).buyerId : isShop ? (buyer ?? sql<string>`(select id from new_buyer)`) : null,
   });
-  const taking = takeUnits(units, { saleId: made.saleId, buyerId: rows.buyerId, until: plan.value.holdUntil, now });
+  const taking = takeUnits(units, { saleId: made.saleId, buyerId: rows.buyerId, until: plan.value.holdUntil, now, ...(turn ? { isTurn: true } : {}) });
   const makers = [
     ...(rows.hasCustomer ? [sql`known_customer as (${upsertCustomer(contact, now, staff?.id ?? null)})`] : []),
     ...(keys.buyerHash !== null && buyer === null ? [sql`new_buyer as (${upsertBuyer(keys.buyerHash, now)})`] : []),
@@ -235,6 +245,8 @@ export async function createSale(
   if (done.key) once?.kept(done.key);
   return ok(answer);
 }
+
+const lastOf = (a: Instant, b: Instant): Instant => (a > b ? a : b);
 
 /** What both sides agreed on stands for what the buyer saw. */
 const asAgreed = (ask: NewSale, { price, setAside }: Agreed, priced: readonly Priced[]): NewSale => {

@@ -19,7 +19,11 @@ export interface Wanted {
   heads?: number | null;
 }
 interface HoldFor {
-  saleId: string;
+  /** Null: held for a place in a waiting line, `waitlistId`. */
+  saleId: string | null;
+  waitlistId?: string;
+  /** Bought by who was next in line, and held for them until now. */
+  isTurn?: boolean;
   /** Null at the counter; a query where the same statement makes the buyer's row. */
   buyerId: string | null | RawBuilder<string>;
   until: Instant | null;
@@ -53,8 +57,11 @@ export function takeUnits(wanted: readonly Wanted[], by: HoldFor) {
   const dated = wanted.filter((w) => w.animalId === null && w.sessionId !== null);
   const counted = countedUnits(wanted);
   const [buyerId, now] = [sql`${by.buyerId}::uuid`, sql`${toIso(by.now)}::timestamptz`];
-  const columns = sql`(id, sale_id, buyer_id, state, expires_at, created_at, subject_type, subject_id, item_id, qty, counted)`;
-  const common = sql`w.id, ${by.saleId}::uuid, ${buyerId}, ${by.state ?? "temporary"},
+  // What became free is of who waits for it: nobody else takes it while they haven't been asked (ADR 0098).
+  const passesLine = sql`${by.waitlistId !== undefined || by.isTurn === true || by.lateMoney === true}::boolean`;
+  const isForLine = by.saleId === null;
+  const columns = sql`(id, sale_id, waitlist_id, buyer_id, state, expires_at, created_at, subject_type, subject_id, item_id, qty, counted)`;
+  const common = sql`w.id, ${by.saleId}::uuid, ${by.waitlistId ?? null}::uuid, ${buyerId}, ${by.state ?? "temporary"},
     ${by.until === null ? null : toIso(by.until)}::timestamptz, ${now}`;
   const rows = (of: readonly Wanted[]) =>
     JSON.stringify(
@@ -75,7 +82,9 @@ export function takeUnits(wanted: readonly Wanted[], by: HoldFor) {
       from wanted_animal w left join (
         select p.item_id, p.animal_id from wanted_animal o join pick_animal p on p.item_id = o.item and p.animal_id = o.subject
         where o.offered for key share of p) p on p.item_id = w.item and p.animal_id = w.subject
-      where not w.offered or p.item_id is not null order by w.subject
+      where case when w.offered then p.item_id is not null else ${passesLine} or not exists (
+        select from waitlist_entry e where e.item_id = w.item and e.state = 'waiting') end
+      order by w.subject
       on conflict do nothing returning subject_id),
     wanted_product as (select * from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb)
       w (id uuid, item uuid, qty integer, claimed integer, movement uuid, type text, heads integer)),
@@ -85,14 +94,17 @@ export function takeUnits(wanted: readonly Wanted[], by: HoldFor) {
         order by i.id for no key update of i) w
       where i.id = w.id and (i.stock is null or i.stock >= w.qty)
         and (w.heads is null or w.heads = case i.kind when 'pick_from_lot' then i.stock else i.heads end)
+        and (${passesLine} or not exists (select from waitlist_entry e
+          where e.item_id = i.id and e.session_id is null and e.state = 'waiting' and e.qty <= i.stock))
       returning i.id, i.stock),
     held_product as (
       insert into claim ${columns}
       select ${common}, w.type, w.item, w.item, w.claimed, t.stock is not null
       from taken_stock t join wanted_product w on w.item = t.id where w.claimed > 0),
     stock_moved as (
-      insert into stock_movement (id, item_id, kind, qty, after, sale_id, at, who)
-      select w.movement, t.id, 'sale', -w.qty, t.stock, ${by.saleId}::uuid, ${now}, 'venta'
+      insert into stock_movement (id, item_id, kind, qty, after, reason, sale_id, at, who)
+      select w.movement, t.id, ${isForLine ? "adjustment" : "sale"}, -w.qty, t.stock, ${isForLine ? "Empezó un turno" : ""},
+        ${by.saleId}::uuid, ${now}, ${isForLine ? "lista de espera" : "venta"}
       from taken_stock t join wanted_product w on w.item = t.id where t.stock is not null),
     wanted_place as (select * from jsonb_to_recordset(${rows(dated)}::jsonb) w ${shape}),
     taken_seats as (
@@ -100,6 +112,8 @@ export function takeUnits(wanted: readonly Wanted[], by: HoldFor) {
       from (select s.id, w.qty from (select subject, sum(qty)::integer as qty from wanted_place group by subject) w
         join session s on s.id = w.subject order by s.id for no key update of s) w
       where s.id = w.id and s.seats_taken + w.qty <= s.capacity and s.status <> 'cancelled'
+        and (${passesLine} or not exists (select from waitlist_entry e
+          where e.session_id = s.id and e.state = 'waiting' and e.qty <= s.capacity - s.seats_taken))
         and (${by.lateMoney ?? false} or (s.status in ('scheduled', 'open') and s.sales_close_at > ${now}
           and (s.sales_open_at is null or s.sales_open_at <= ${now})))
       returning s.id),
@@ -164,10 +178,10 @@ export function findMissing(wanted: readonly Wanted[], got: Got): Wanted | undef
 export async function refuseTaken(
   tx: Tx,
   w: Wanted,
-  by: { saleId: string; buyerId: string | null },
+  by: { saleId: string | null; buyerId: string | null },
 ): Promise<Refusal<Taken>> {
   const refusal = taken(w);
-  const own = (await ownHolds(tx, by.buyerId ?? undefined, by.saleId)).get(w.sessionId ?? w.animalId ?? w.itemId);
+  const own = (await ownHolds(tx, by.buyerId ?? undefined, by.saleId ?? undefined)).get(w.sessionId ?? w.animalId ?? w.itemId);
   if (!own) return refusal;
   const detail = w.animalId
     ? `Ya tienes apartado ${quoted(w.title)} en una compra sin pagar. Sigue con ella.`

@@ -37,6 +37,26 @@ export async function moveClaims(
   return moved.length;
 }
 
+/**
+ * Ends the claims that hold something for a place in a waiting line; their units return at once. Without one it does
+ * nothing, so an offer that ended can't give its units back twice.
+ */
+export async function endTurnClaims(
+  tx: Tx,
+  waitlistId: string,
+  event: "time_up" | "let_go",
+  now: Instant,
+): Promise<void> {
+  const ended = await tx
+    .updateTable("claim")
+    .set({ state: stateAfter(event), expires_at: null })
+    .where("waitlist_id", "=", waitlistId)
+    .where("state", "in", statesThatAccept<ClaimState, ClaimEvent>(claimMoves, event))
+    .returning(["subject_type", "subject_id", "item_id", "qty", "counted"])
+    .execute();
+  for (const c of inLockOrder(await asStock(tx, ended))) await giveBack(tx, c, null, now);
+}
+
 interface Moved {
   subject_type: SubjectType | "picks";
   subject_id: string;
@@ -94,20 +114,29 @@ const inLockOrder = (claims: readonly Moved[]): Moved[] => {
   return [...claims].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 };
 
-async function giveBack(tx: Tx, c: Moved, saleId: string, now: Instant) {
+/** Returns units; `saleId` null: those that were held for who is next in line, of which no sale tells. */
+async function giveBack(tx: Tx, c: Moved, saleId: string | null, now: Instant) {
   if (c.subject_type === "picks") {
     await tx.selectFrom("catalog_item").select("id").where("id", "=", c.item_id).forNoKeyUpdate().execute();
-    return followPicks(tx, c.item_id, { who: "venta", staffId: null, saleId, now });
+    return followPicks(tx, c.item_id, {
+      who: saleId === null ? "lista de espera" : "venta",
+      staffId: null,
+      ...(saleId === null ? {} : { saleId }),
+      now,
+    });
   }
   if ((c.subject_type === "product" || c.subject_type === "lot") && c.counted)
     await sql`
       with back as (update catalog_item set stock = stock + ${c.qty} where id = ${c.subject_id} and stock is not null returning id, stock)
-      insert into stock_movement (id, item_id, kind, qty, after, sale_id, at, who)
-      select ${newId()}::uuid, id, 'release', ${c.qty}::integer, stock, ${saleId}::uuid, ${toIso(now)}::timestamptz, 'venta' from back`.execute(
+      insert into stock_movement (id, item_id, kind, qty, after, reason, sale_id, at, who)
+      select ${newId()}::uuid, id, ${saleId === null ? "adjustment" : "release"}, ${c.qty}::integer, stock,
+        ${saleId === null ? "Terminó un turno" : ""}, ${saleId}::uuid, ${toIso(now)}::timestamptz,
+        ${saleId === null ? "lista de espera" : "venta"} from back`.execute(
       tx,
     );
   if (c.subject_type !== "session") return;
-  await voidTickets(tx, { saleId, sessionId: c.subject_id }, "la compra se canceló o se devolvió", now);
+  if (saleId !== null)
+    await voidTickets(tx, { saleId, sessionId: c.subject_id }, "la compra se canceló o se devolvió", now);
   await sql`update session set seats_taken = seats_taken - ${c.qty} where id = ${c.subject_id}`.execute(tx);
 }
 

@@ -30,6 +30,8 @@ export const problemTopics: Record<ProblemCode, HelpTopic> = {
   LEGAL_INFO_MISSING: "catalogo",
   ANIMAL_IN_WITHDRAWAL: "registros",
   ANIMAL_FLAGGED_STOLEN: "animales",
+  WAITLIST_NOT_NEEDED: "lista-de-espera",
+  WAITLIST_TURN_OVER: "lista-de-espera",
   OFFER_NOT_OPEN: "ofertas",
   SHIPPING_NOT_ALLOWED: "entregas",
   QUOTE_NOT_OPEN: "entregas",

@@ -1,0 +1,41 @@
+import * as calls from "@corral/contract/selling/waitlist";
+import { refuse } from "@corral/domain/kernel/result";
+import type { FastifyInstance } from "fastify";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
+import { buyInTurn, type TurnAsk } from "./buy-in-turn";
+import { type JoinAsk, joinWaitlist } from "./join";
+import { leaveWaitlist, removeFromWaitlist } from "./leave";
+import { buyerPlace, listWaitlist, myPlaces, staffPlace } from "./place-view";
+
+export function waitlistRoutes(app: FastifyInstance, deps: Deps) {
+  serveCall(app, deps, calls.joinWaitlist, async ({ params, body, buyer, request, tx }) => {
+    const done = await joinWaitlist(deps, tx, buyer, { ...params, ...body } as JoinAsk, request.address);
+    return done.ok ? ((await buyerPlace(deps, tx, done.value)) ?? refuse("NOT_FOUND")) : done;
+  });
+  serveCall(app, deps, calls.myPlaces, ({ buyer, query }) => myPlaces(deps, buyer, query.itemId));
+  serveCall(
+    app,
+    deps,
+    calls.readPlace,
+    async ({ params }) => (await buyerPlace(deps, deps.db, params.placeId)) ?? refuse("NOT_FOUND"),
+  );
+  serveCall(app, deps, calls.leaveWaitlist, async ({ params, tx, reply }) => {
+    const done = await leaveWaitlist(deps, tx, params.placeId);
+    // Who is next is asked as soon as this is written.
+    reply.raw.once("finish", () => deps.wake("tick"));
+    return done.ok ? ((await buyerPlace(deps, tx, params.placeId)) ?? refuse("NOT_FOUND")) : done;
+  });
+  serveCall(app, deps, calls.buyInTurn, async ({ params, body, tx }) => {
+    const done = await buyInTurn(deps, tx, params.placeId, body as TurnAsk);
+    return done.ok ? ((await buyerPlace(deps, tx, params.placeId)) ?? refuse("NOT_FOUND")) : done;
+  });
+  serveCall(app, deps, calls.listWaitlist, ({ staff, query, origin }) =>
+    listWaitlist(deps, staff, { ...query, origin }),
+  );
+  serveCall(app, deps, calls.removeFromWaitlist, async ({ params, body, staff, origin, tx, reply }) => {
+    const done = await removeFromWaitlist(deps, tx, staff, params.placeId, body.reason);
+    reply.raw.once("finish", () => deps.wake("tick"));
+    return done.ok ? ((await staffPlace(deps, tx, staff, params.placeId, origin)) ?? refuse("NOT_FOUND")) : done;
+  });
+}
