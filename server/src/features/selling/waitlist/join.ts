@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { quoted } from "@corral/domain/kernel/text/names";
-import { HOUR, toIso } from "@corral/domain/kernel/time";
+import { toIso } from "@corral/domain/kernel/time";
 import { readSaleContact } from "@corral/domain/selling/new-sale";
 import { checkJoin, openPlaces } from "@corral/domain/selling/waitlist";
 import { inLineStates } from "@corral/domain/states/waitlist";
@@ -15,7 +15,6 @@ import { inList } from "#src/platform/database/in-list";
 import type { Deps } from "#src/platform/deps";
 import { networkOf } from "#src/platform/http/address";
 import { newId, newPublicId, sha256 } from "#src/platform/ids";
-import { queueToPlace } from "./queue-to-place";
 import { inLine, lockLine, placesWhere } from "./state";
 
 export interface JoinAsk {
@@ -45,6 +44,8 @@ export async function joinWaitlist(
   buyer: Buyer,
   ask: JoinAsk,
   address: string,
+  /** Called with a place of this contact that another phone joined. */
+  onTheirs: (placeId: string) => void,
 ): Promise<Result<string, Refused>> {
   const now = deps.now();
   const buyerId = await ensureBuyerId(tx, buyer, now);
@@ -70,7 +71,7 @@ export async function joinWaitlist(
   );
   if (mine?.buyer_id === buyerId) return ok(mine.public_id);
   if (mine) {
-    await queueToPlace(deps, tx, mine, `link ${Math.floor(now / HOUR)}`);
+    onTheirs(mine.id);
     return refuse("HOLD_LIMIT", "Ese contacto ya está en esta lista. Le mandamos el enlace de su lugar.");
   }
   const joins = checkJoin({

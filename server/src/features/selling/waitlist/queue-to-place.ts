@@ -1,10 +1,19 @@
 import { waitlistMessage } from "@corral/domain/business/messages";
-import { momentInWords } from "@corral/domain/kernel/time";
+import { HOUR, momentInWords } from "@corral/domain/kernel/time";
+import { sql } from "kysely";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
 import { readSettings } from "#src/features/business/settings/business";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import type { PlaceRow } from "./state";
+import { type PlaceRow, placesWhere } from "./state";
+
+/** Sends a contact the way back to its place, once an hour however often it is asked (rulings 42). */
+export async function sendLink(deps: Deps, id: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const [place] = await placesWhere(tx, sql`e.id = ${id}::uuid`);
+    if (place) await queueToPlace(deps, tx, place, `link ${Math.floor(deps.now() / HOUR)}`);
+  });
+}
 
 /** Tells who waits that it is their turn, or sends them the way back to their place. They asked for it by joining (rulings 57). */
 export async function queueToPlace(deps: Deps, tx: Tx, place: PlaceRow, about: string): Promise<void> {

@@ -7,10 +7,17 @@ import { buyInTurn, type TurnAsk } from "./buy-in-turn";
 import { type JoinAsk, joinWaitlist } from "./join";
 import { leaveWaitlist, removeFromWaitlist } from "./leave";
 import { buyerPlace, listWaitlist, myPlaces, staffPlace } from "./place-view";
+import { sendLink } from "./queue-to-place";
 
 export function waitlistRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, calls.joinWaitlist, async ({ params, body, buyer, request, tx }) => {
-    const done = await joinWaitlist(deps, tx, buyer, { ...params, ...body } as JoinAsk, request.address);
+  serveCall(app, deps, calls.joinWaitlist, async ({ params, body, buyer, request, tx, reply }) => {
+    const ask = { ...params, ...body } as JoinAsk;
+    const done = await joinWaitlist(deps, tx, buyer, ask, request.address, (theirs) => {
+      // After the refusal, which writes nothing.
+      reply.raw.once("finish", () => {
+        sendLink(deps, theirs).catch((e: Error) => deps.log.error("waitlist", { message: e.message }));
+      });
+    });
     return done.ok ? ((await buyerPlace(deps, tx, done.value)) ?? refuse("NOT_FOUND")) : done;
   });
   serveCall(app, deps, calls.myPlaces, ({ buyer, query }) => myPlaces(deps, buyer, query.itemId));
