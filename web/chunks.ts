@@ -20,6 +20,7 @@ const buyersParts = [
   "/direct-transfer.tsx",
   "/cart-shipping.tsx",
   "/offer-page.tsx",
+  "/place-page.tsx",
   "/sponsor-page.tsx",
   "/cancel-request.tsx",
   "/lost-receipt.tsx",

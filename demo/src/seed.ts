@@ -18,6 +18,7 @@ import { addLots } from "./add-lots";
 import { addOffers } from "./add-offers";
 import { addPicks } from "./add-picks";
 import { addTransfers } from "./add-transfers";
+import { addWaitlist } from "./add-waitlist";
 import { PROGRESS, type Progress, playPast } from "./past/play";
 import { drawAnimal } from "./pictures/draw-animal";
 import { drawPlace } from "./pictures/places";
@@ -133,6 +134,7 @@ async function addRanch(deps: Deps, ranch: RanchPlan, from: { seed: number; toda
     await addDemoStaff(deps, tx);
     await addOffers(tx, now);
     if (withPast) await addTransfers(tx, now, from.today);
+    await addWaitlist(tx, now);
     await writeSetting(tx, "seeded", from, now);
     if (withPast) await writeSetting(tx, PROGRESS, { now, done: 0, dropped: [], over: false } satisfies Progress, now);
     // Files are written before the rows that reference them are committed.

@@ -77,6 +77,15 @@ export const staffPages = {
       help: "ofertas",
       load: () => import("./features/selling/offers/offers-page"),
     },
+    "lista-de-espera": {
+      title: "Lista de espera",
+      detail: "Quién espera qué, y de quién es el turno",
+      icon: "clock",
+      action: "waitlist.see",
+      daily: true,
+      help: "lista-de-espera",
+      load: () => import("./features/selling/waitlist/waitlist-page"),
+    },
     padrinazgos: {
       title: "Padrinazgos",
       detail: "Quienes apoyan cada mes",

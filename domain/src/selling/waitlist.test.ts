@@ -25,7 +25,9 @@ test("whatever happens in whatever order, a place is offered once at most and bo
       const seen: WaitlistState[] = [];
       for (const event of told) {
         const to = decidePlace({ state, offerUntil: plus(NOW, isLate ? 0 : 1) }, event, NOW);
-        if (to.ok) seen.push((state = to.value));
+        if (!to.ok) continue;
+        state = to.value;
+        seen.push(state);
       }
       for (const one of states) expect(seen.filter((it) => it === one).length).toBeLessThanOrEqual(1);
       if (isLate) expect(seen).not.toContain("purchased");
@@ -68,6 +70,8 @@ test("there is a line for what is taken, and none for what can be bought at once
   expect(checkJoin(date)).toMatchObject({ ok: true, value: 3 });
   expect(checkJoin({ ...date, qty: 2 })).toMatchObject({ ok: false, code: "WAITLIST_NOT_NEEDED" });
   expect(checkJoin({ ...date, qty: 6 })).toMatchObject({ ok: false, code: "VALIDATION_FAILED" });
-  expect(checkJoin({ ...date, availability: seatsAvailability(0, false) })).toMatchObject({ code: "ITEM_NOT_PUBLISHED" });
+  expect(checkJoin({ ...date, availability: seatsAvailability(0, false) })).toMatchObject({
+    code: "ITEM_NOT_PUBLISHED",
+  });
   expect(checkJoin({ ...ask, kind: "product", availability: held })).toMatchObject({ code: "ITEM_NOT_PUBLISHED" });
 });

@@ -1,15 +1,13 @@
-import { isLivestock, isWholeLot, type ItemKind, type PriceMode } from "../kernel/item-kinds";
+import { type ItemKind, isWholeLot, type PriceMode } from "../kernel/item-kinds";
 import { ok, type Result, refuse, refuseField } from "../kernel/result";
 import { type Instant, plus } from "../kernel/time";
+import { hasLine } from "../shop/lines";
 import type { AvailabilityWords } from "../states/availability";
 import { move } from "../states/machine";
 import { type WaitlistEvent, type WaitlistState, waitlistMoves } from "../states/waitlist";
 
 /** Lines that one phone, and one network, may stand in at a time. */
 export const openPlaces = { perBuyer: 10, perNetwork: 40 } as const;
-
-/** What can be waited for: what is alive, and the dates of visits. The rest is made or bought again. */
-export const hasLine = (kind: ItemKind): boolean => isLivestock(kind) || kind === "session";
 
 /** Whether one waits for a number of it, as places or heads, and not for the one there is. */
 export const isCountedInLine = (kind: ItemKind, mode: PriceMode): boolean =>
@@ -64,7 +62,8 @@ export function decidePlace(
   now: Instant,
 ): Result<WaitlistState, "WAITLIST_TURN_OVER"> {
   const isOver = place.state === "offered" && (place.offerUntil ?? now) <= now;
-  const to = isOver && event === "buy" ? undefined : move<WaitlistState, WaitlistEvent>(waitlistMoves, place.state, event);
+  const to =
+    isOver && event === "buy" ? undefined : move<WaitlistState, WaitlistEvent>(waitlistMoves, place.state, event);
   return to ? ok(to) : refuse("WAITLIST_TURN_OVER", overWords[isOver ? "offer_expired" : place.state]);
 }
 
@@ -97,7 +96,3 @@ export const placeSaid: Record<"buyer" | "seller", Record<WaitlistState, Said>> 
     cancelled: { words: "Salió de la lista", tone: "neutral" },
   },
 };
-
-/** "Eres el primero": how many are before somebody in line. */
-export const aheadInWords = (ahead: number): string =>
-  ahead === 0 ? "Sigues tú en la lista" : ahead === 1 ? "Hay 1 persona antes que tú" : `Hay ${ahead} personas antes que tú`;

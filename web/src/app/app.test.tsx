@@ -101,6 +101,8 @@ it("gives every page inside a tab a way back to its start, also where a link ope
     "/calendario?ver=nueva",
     "/cobro?oferta=a",
     "/cobro?ofrecer=b",
+    "/cobro?espera=b",
+    "/cobro?esperar=b",
     "/cobro?apadrinar=c",
   ]) {
     await go(page);

@@ -325,7 +325,10 @@ export const settingGroups = {
     fields: sales,
     sections: [
       { heading: "Dónde y cuándo", fields: ["zone"] },
-      { heading: "Tiempos", fields: ["checkoutHold", "actionHold", "linkLife", "waitlistTurn", "unpaidPerBuyer", "lateMoney"] },
+      {
+        heading: "Tiempos",
+        fields: ["checkoutHold", "actionHold", "linkLife", "waitlistTurn", "unpaidPerBuyer", "lateMoney"],
+      },
       { heading: "Apartados", fields: ["depositShare", "balanceDays"] },
       { heading: "Ventas por kilo", fields: ["weightTolerance"] },
       {

@@ -34,7 +34,6 @@ import type { IncomingTransferState } from "@corral/domain/states/incoming-trans
 import type { ItemState } from "@corral/domain/states/item";
 import type { MessageState } from "@corral/domain/states/message";
 import type { OfferState } from "@corral/domain/states/offer";
-import type { WaitlistState } from "@corral/domain/states/waitlist";
 import type { RefundState } from "@corral/domain/states/refund";
 import type { ReviewState } from "@corral/domain/states/review";
 import type { PayPlan, SaleState } from "@corral/domain/states/sale";
@@ -44,6 +43,7 @@ import type { SponsorshipState } from "@corral/domain/states/sponsorship";
 import type { SurplusReason, SurplusState } from "@corral/domain/states/surplus";
 import type { TicketState } from "@corral/domain/states/ticket";
 import type { TransferState } from "@corral/domain/states/transfer";
+import type { WaitlistState } from "@corral/domain/states/waitlist";
 import type { AckMethod, WeighingState } from "@corral/domain/states/weighing";
 import type { ClabeSlip, Payer, PayMethod, Voucher } from "@corral/providers/provider";
 import type { ColumnType, JSONColumnType } from "kysely";

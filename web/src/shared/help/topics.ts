@@ -6,6 +6,7 @@ export const helpTopics = {
   comprobantes: true,
   ofertas: true,
   transferencias: true,
+  "lista-de-espera": true,
   padrinazgos: false,
   entregas: true,
   "dinero-a-favor": true,

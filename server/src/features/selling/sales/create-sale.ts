@@ -219,9 +219,20 @@ export async function createSale(
     hasCustomer: contact.phone !== null || contact.email !== null,
     mergedInto: facts.customer[0]?.merged_into ?? null,
     channel: isShop || agreed || turn ? (ask.channel ?? "store") : "counter",
-    buyerId: agreed || turn ? (agreed ?? (turn as Turn)).buyerId : isShop ? (buyer ?? sql<string>`(select id from new_buyer)`) : null,
+    buyerId:
+      agreed || turn
+        ? (agreed ?? (turn as Turn)).buyerId
+        : isShop
+          ? (buyer ?? sql<string>`(select id from new_buyer)`)
+          : null,
   });
-  const taking = takeUnits(units, { saleId: made.saleId, buyerId: rows.buyerId, until: plan.value.holdUntil, now, ...(turn ? { isTurn: true } : {}) });
+  const taking = takeUnits(units, {
+    saleId: made.saleId,
+    buyerId: rows.buyerId,
+    until: plan.value.holdUntil,
+    now,
+    ...(turn ? { isTurn: true } : {}),
+  });
   const makers = [
     ...(rows.hasCustomer ? [sql`known_customer as (${upsertCustomer(contact, now, staff?.id ?? null)})`] : []),
     ...(keys.buyerHash !== null && buyer === null ? [sql`new_buyer as (${upsertBuyer(keys.buyerHash, now)})`] : []),

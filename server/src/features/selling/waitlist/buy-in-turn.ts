@@ -32,12 +32,7 @@ type Refused =
  * one transaction, in which nobody else can take the unit. A refused sale leaves the turn as it was. Bought twice, it
  * is the same sale.
  */
-export async function buyInTurn(
-  deps: Deps,
-  tx: Tx,
-  publicId: string,
-  ask: TurnAsk,
-): Promise<Result<null, Refused>> {
+export async function buyInTurn(deps: Deps, tx: Tx, publicId: string, ask: TurnAsk): Promise<Result<null, Refused>> {
   const place = await lockPlace(tx, { publicId });
   if (!place) return refuse("NOT_FOUND");
   if (place.state === "purchased") return ok(null);
@@ -101,6 +96,9 @@ function linesOf(place: PlaceRow, ask: TurnAsk) {
   const all = wanted.reduce((n, it) => n + it.qty, 0);
   if (all === 0) return refuseField("tiers", "Elige cuántos lugares.");
   if (all > place.qty)
-    return refuseField("tiers", `Te guardamos ${place.qty === 1 ? "1 lugar" : `${place.qty} lugares`}: elige hasta esos.`);
+    return refuseField(
+      "tiers",
+      `Te guardamos ${place.qty === 1 ? "1 lugar" : `${place.qty} lugares`}: elige hasta esos.`,
+    );
   return ok(wanted.map((it) => ({ ...line, tier: it.code, qty: it.qty })));
 }

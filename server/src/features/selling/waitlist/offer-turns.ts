@@ -115,12 +115,22 @@ async function areFit(deps: Deps, tx: Tx, priced: readonly Priced[]): Promise<bo
 /** Locks animals before their items, as sales do (ADR 0070). */
 export async function lockAnimals(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return tx.selectFrom("animal").selectAll().where("id", "in", [...ids]).orderBy("id").forShare().execute();
+  return tx
+    .selectFrom("animal")
+    .selectAll()
+    .where("id", "in", [...ids])
+    .orderBy("id")
+    .forShare()
+    .execute();
 }
 
 async function closes(tx: Tx, sessionId: string | null): Promise<Instant | null> {
   if (sessionId === null) return null;
-  const session = await tx.selectFrom("session").select("sales_close_at").where("id", "=", sessionId).executeTakeFirst();
+  const session = await tx
+    .selectFrom("session")
+    .select("sales_close_at")
+    .where("id", "=", sessionId)
+    .executeTakeFirst();
   return session?.sales_close_at ?? null;
 }
 

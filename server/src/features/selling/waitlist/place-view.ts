@@ -117,15 +117,15 @@ async function priceOf(deps: Deps, db: Db | Tx, p: PlaceRow): Promise<WaitlistPl
     total,
     deposit,
     depositWords: depositTerms?.words ?? null,
-    tiers: session && session.tiers.length > 1 ? session.tiers.map(({ code, name, price }) => ({ code, name, price })) : [],
+    tiers:
+      session && session.tiers.length > 1 ? session.tiers.map(({ code, name, price }) => ({ code, name, price })) : [],
   };
 }
 
 async function buyerViews(deps: Deps, db: Db | Tx, rows: readonly PlaceRow[]): Promise<WaitlistPlace[]> {
   const views = await viewsFor("buyer", deps, db, rows);
   const all: WaitlistPlace[] = [];
-  for (const [at, view] of views.entries())
-    all.push({ ...view, price: await priceOf(deps, db, rows[at] as PlaceRow) });
+  for (const [at, view] of views.entries()) all.push({ ...view, price: await priceOf(deps, db, rows[at] as PlaceRow) });
   return all;
 }
 

@@ -1,4 +1,4 @@
-import type { StaffPlace, WaitlistPlace } from "@corral/contract/types";
+import type { CatalogCard, StaffPlace, WaitlistPlace } from "@corral/contract/types";
 import { DAY, HOUR, MINUTE } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -49,6 +49,7 @@ async function everyTurnHoldsItsUnits() {
 }
 
 type Phone = ReturnType<Corral["buyer"]>;
+const animals = async (b: Phone) => (await b.shelf("group=animales")) as unknown as CatalogCard[];
 let people = 0;
 const someone = () => {
   people++;
@@ -71,9 +72,7 @@ async function held() {
   const b = c.buyer();
   const taken = await sql<{ id: string }>`select distinct item_id as id from waitlist_entry`.execute(c.deps.db);
   const known = new Set(taken.rows.map((r) => r.id));
-  const item = (await b.shelf("group=animales")).find(
-    (i) => !known.has(i.id) && i.availability.buyable && i.priceMode === "fixed",
-  );
+  const item = (await animals(b)).find((i) => !known.has(i.id) && i.availability.buyable && i.priceMode === "fixed");
   if (!item) throw new Error("no animal left");
   const made = await b.cart([{ itemId: item.id, qty: 1 }], item.price, { contact: someone() });
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
@@ -153,7 +152,9 @@ test("a turn ends with its time and the next is asked; who let it pass is not as
   // Nobody is left in line: it is anybody's.
   expect((await read(second.id)).state).toBe("offer_expired");
   const b = c.buyer();
-  expect((await b.cart([{ itemId: taken.item.id, qty: 1 }], taken.item.price, { contact: someone() })).status).toBe(201);
+  expect((await b.cart([{ itemId: taken.item.id, qty: 1 }], taken.item.price, { contact: someone() })).status).toBe(
+    201,
+  );
   await c.tick();
   expect([(await read(first.id)).state, (await read(second.id)).state]).toEqual(["offer_expired", "offer_expired"]);
 });
@@ -184,7 +185,7 @@ test("one contact has one place in a line; another phone doesn't get to see it",
   await expect
     .poll(async () => (await sql`select 1 from message where kind = 'waitlist_link'`.execute(c.deps.db)).rows.length)
     .toBe(1);
-  const free = (await b.shelf("group=animales")).find((i) => i.availability.buyable);
+  const free = (await animals(b)).find((i) => i.availability.buyable);
   produces("WAITLIST_NOT_NEEDED")(await join(c.buyer(), free?.id ?? ""));
   const bag = (await b.shelf("group=productos"))[0];
   expect((await join(c.buyer(), bag?.id ?? "")).body.code).toBe("ITEM_NOT_PUBLISHED");
@@ -210,7 +211,10 @@ test("of a full date with four places released, each is offered once; a turn may
   const passer = await c.buyer().cart([{ ...date.line, qty: 1 }], 20_000, { contact: someone() });
   expect(passer.status).toBe(201);
   const mine = await read(two.id);
-  expect(mine).toMatchObject({ qtyWords: "2 lugares", price: { total: 40_000, tiers: [{ price: 20_000 }, { price: 12_000 }] } });
+  expect(mine).toMatchObject({
+    qtyWords: "2 lugares",
+    price: { total: 40_000, tiers: [{ price: 20_000 }, { price: 12_000 }] },
+  });
   const child = mine.price?.tiers[1]?.code as string;
   const tooMany = await purchase(two.id, { tiers: [{ code: child, qty: 3 }], seenTotal: 36_000 });
   expect(tooMany.body.code).toBe("VALIDATION_FAILED");
@@ -224,7 +228,9 @@ test("of a full date with four places released, each is offered once; a turn may
   );
   expect(known).toBeDefined();
   await sql`update session set capacity = capacity + 2 where id = ${date.sessionId}`.execute(c.deps.db);
-  expect((await c.buyer().cart([{ ...date.line, qty: 1 }], 20_000, { contact: someone() })).body.code).toBe("SESSION_FULL");
+  expect((await c.buyer().cart([{ ...date.line, qty: 1 }], 20_000, { contact: someone() })).body.code).toBe(
+    "SESSION_FULL",
+  );
   await c.tick();
   expect(await standing()).toEqual(["waiting", "purchased", "offered", "offered"]);
 });
@@ -254,9 +260,7 @@ test("thirty releases, joins, purchases and rounds at once: no place is given tw
       return { b, saleId: made.body.saleId as string };
     }),
   );
-  const places = await Promise.all(
-    Array.from({ length: 15 }, () => waits(date.itemId, { sessionId: date.sessionId })),
-  );
+  const places = await Promise.all(Array.from({ length: 15 }, () => waits(date.itemId, { sessionId: date.sessionId })));
   await Promise.all([
     ...sales.map(release),
     ...Array.from({ length: 5 }, () => c.tick()),
@@ -282,7 +286,9 @@ test("thirty releases, joins, purchases and rounds at once: no place is given tw
   expect(answers.filter((a) => a && "status" in a && a.status >= 500)).toEqual([]);
   await c.tick();
   await everyTurnHoldsItsUnits();
-  const sold = await sql<{ count: number }>`select count(*)::int as count from sale_line where session_id = ${date.sessionId}
+  const sold = await sql<{
+    count: number;
+  }>`select count(*)::int as count from sale_line where session_id = ${date.sessionId}
     and sale_id in (select sale_id from waitlist_entry where sale_id is not null)`.execute(c.deps.db);
   const purchased = (await Promise.all(asked.map((p) => read(p.id)))).filter((p) => p.state === "purchased");
   expect(sold.rows[0]?.count).toBe(purchased.length);
@@ -307,18 +313,26 @@ test("staff see who waits for what, and take somebody out with a reason", async 
   const list = async (group: string) =>
     (await boss.get(`/api/waitlist?group=${group}&itemId=${taken.item.id}`)).body.items as StaffPlace[];
   expect((await list("open")).map((p) => p.id).sort()).toEqual([first.id, second.id].sort());
-  expect((await list("open"))[0]).toMatchObject({ phone: expect.any(String), whatsapp: expect.stringContaining("wa.me") });
+  expect((await list("open"))[0]).toMatchObject({
+    phone: expect.any(String),
+    whatsapp: expect.stringContaining("wa.me"),
+  });
   await release(taken);
   await c.tick();
   const remove = (id: string, reason: string, who = boss) => who.call("POST", `/api/waitlist/${id}/remove`, { reason });
   expect((await remove(first.id, " ")).body.code).toBe("VALIDATION_FAILED");
   expect((await remove(first.id, "Ya compró otro", await m.staff("cajero"))).body.code).toBe("FORBIDDEN");
-  expect((await remove(first.id, "Ya compró otro")).body).toMatchObject({ state: "cancelled", reason: "Ya compró otro" });
+  expect((await remove(first.id, "Ya compró otro")).body).toMatchObject({
+    state: "cancelled",
+    reason: "Ya compró otro",
+  });
   expect((await remove(first.id, "Ya compró otro")).body.code).toBe("WAITLIST_TURN_OVER");
   await c.tick();
   expect((await read(second.id)).state).toBe("offered");
   expect((await list("over")).map((p) => p.id)).toEqual([first.id]);
   const { rows } = await sql<{ subject: string }>`
-    select content->>'subject' as subject from message where kind = 'waitlist_turn' order by created_at desc limit 1`.execute(c.deps.db);
+    select content->>'subject' as subject from message where kind = 'waitlist_turn' order by created_at desc limit 1`.execute(
+    c.deps.db,
+  );
   expect(rows[0]?.subject).toContain("es tu turno");
 });

@@ -181,7 +181,9 @@ export async function refuseTaken(
   by: { saleId: string | null; buyerId: string | null },
 ): Promise<Refusal<Taken>> {
   const refusal = taken(w);
-  const own = (await ownHolds(tx, by.buyerId ?? undefined, by.saleId ?? undefined)).get(w.sessionId ?? w.animalId ?? w.itemId);
+  const own = (await ownHolds(tx, by.buyerId ?? undefined, by.saleId ?? undefined)).get(
+    w.sessionId ?? w.animalId ?? w.itemId,
+  );
   if (!own) return refusal;
   const detail = w.animalId
     ? `Ya tienes apartado ${quoted(w.title)} en una compra sin pagar. Sigue con ella.`

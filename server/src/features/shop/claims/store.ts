@@ -131,9 +131,7 @@ async function giveBack(tx: Tx, c: Moved, saleId: string | null, now: Instant) {
       insert into stock_movement (id, item_id, kind, qty, after, reason, sale_id, at, who)
       select ${newId()}::uuid, id, ${saleId === null ? "adjustment" : "release"}, ${c.qty}::integer, stock,
         ${saleId === null ? "Terminó un turno" : ""}, ${saleId}::uuid, ${toIso(now)}::timestamptz,
-        ${saleId === null ? "lista de espera" : "venta"} from back`.execute(
-      tx,
-    );
+        ${saleId === null ? "lista de espera" : "venta"} from back`.execute(tx);
   if (c.subject_type !== "session") return;
   if (saleId !== null)
     await voidTickets(tx, { saleId, sessionId: c.subject_id }, "la compra se canceló o se devolvió", now);

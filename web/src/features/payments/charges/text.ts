@@ -14,6 +14,7 @@ export const chargesText = {
   shop: "Ir a la tienda",
   purchases: "Mis compras",
   offer: "Tu oferta",
+  waitlist: "Lista de espera",
   sponsor: "Apadrinar",
   otherPurchases: "Mis otras compras",
   next: { pay: "Termina de pagar", slip: "Ver cómo pagarla", balance: "Paga el saldo", see: "Ver mi compra" },

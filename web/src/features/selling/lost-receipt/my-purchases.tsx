@@ -3,6 +3,7 @@ import { KeptReceipts } from "#src/features/payments/receipts/kept-receipts";
 import { MyOffers, useOpenOffers } from "#src/features/selling/offers/my-offers";
 import { usePurchases } from "#src/features/selling/sales/data";
 import { Purchases } from "#src/features/selling/sales/purchases";
+import { MyPlaces, useOpenPlaces } from "#src/features/selling/waitlist/my-places";
 import { useConnection } from "#src/offline/connection";
 import { Loaded } from "#src/shared/loaded";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
@@ -12,7 +13,8 @@ import { LostReceiptLink, ShopOrReceipt } from "./lost-receipt-link";
 /** `cobro?ver=compras`: what was bought on this phone, and the way to what was bought on another. Without signal, the receipts that this phone keeps. */
 export default function MyPurchases() {
   const purchases = usePurchases();
-  const hasOffers = useOpenOffers().length > 0;
+  const [offers, places] = [useOpenOffers(), useOpenPlaces()];
+  const hasOffers = offers.length + places.length > 0;
   const { online } = useConnection();
   return (
     <Screen title={t.purchases}>
@@ -24,6 +26,7 @@ export default function MyPurchases() {
             </EmptyState>
           ) : (
             <>
+              <MyPlaces />
               <MyOffers />
               <Purchases heading={hasOffers ? t.purchases : null} />
               <LostReceiptLink />

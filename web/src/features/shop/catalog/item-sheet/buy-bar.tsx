@@ -2,6 +2,7 @@ import type { CatalogItem } from "@corral/contract/types";
 import { isLivestock, isSingle } from "@corral/domain/kernel/item-kinds";
 import { speciesPlural } from "@corral/domain/kernel/species";
 import { shelfOf } from "@corral/domain/shop/items";
+import { hasLine } from "@corral/domain/shop/lines";
 import type { ReactNode } from "react";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
@@ -41,14 +42,21 @@ interface BuyBarProps {
   stepper?: ReactNode;
   /** At the end of a page instead of a sheet. */
   inPage?: boolean | undefined;
+  /** The waiting line of it, where it isn't the item's: of a date. */
+  date?: string | undefined;
 }
 
 /** Price, availability and the one main act, always on the screen. */
 export function BuyBar(props: BuyBarProps) {
-  const { offer, total, inCart, chosen, isFrom, what, addWords, onAdd, onSetAside, stepper, inPage } = props;
+  const { offer, total, inCart, chosen, isFrom, what, addWords, onAdd, onSetAside, stepper, inPage, date } = props;
   const { online } = useConnection();
   const { kind, priceMode, availability, deposit, myHold, species } = offer;
   const act = mainAct({ kind, priceMode, online, availability, myHold, inCart, chosen });
+  // Of a visit one waits for a date of it.
+  const line =
+    online && (kind === "session" ? date !== undefined : availability.code !== "closed")
+      ? { esperar: offer.id, fecha: date }
+      : undefined;
   const isOffered = act === "buy" || act === "add" || act === "choose" || act === "sponsor";
   const ask = <AskSeller itemId={offer.id} what={what} price={offer.price} />;
   const state =
@@ -94,6 +102,10 @@ export function BuyBar(props: BuyBarProps) {
               </small>
             </span>
           </Button>
+        ) : act === "others" && line && hasLine(kind) ? (
+          <ButtonLink kind="tonal" icon="bell" aria-label={t.tellMeLong} href={to("cobro", line)}>
+            {t.tellMe}
+          </ButtonLink>
         ) : null}
         {act === "resume" ? (
           <ButtonLink kind="primary" href={to("cobro", { c: myHold })}>

@@ -21,6 +21,7 @@ export const itemText = {
   dates: "Elige fecha",
   otherDates: "Otra fecha",
   left: (n: number) => (n === 1 ? "Queda 1" : `Quedan ${n}`),
+  fullDates: "Fechas llenas",
   noDates: "No hay fechas abiertas por ahora.",
   bar: {
     label: "Comprar",
@@ -28,6 +29,8 @@ export const itemText = {
     setAside: "Apartar",
     offer: "Ofrecer",
     sponsor: "Apadrinar",
+    tellMe: "Avísame",
+    tellMeLong: "Avísame si se libera",
     with: "con",
     add: "Agregar al carrito",
     change: "Cambiar mi carrito",

@@ -1,6 +1,9 @@
 import type { CatalogItem, SessionView } from "@corral/contract/types";
+import { type Day, dayInWords } from "@corral/domain/kernel/time";
 import { useState } from "react";
+import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
+import { List, Row } from "#src/ui/list";
 import { ticketsText } from "../tickets/text";
 import { TicketList } from "../tickets/ticket-list";
 import { useTickets } from "../tickets/use-tickets";
@@ -40,10 +43,12 @@ function Closed({ item, asked }: { item: CatalogItem; asked: string | undefined 
           what={item.title}
           addWords=""
           onAdd={() => undefined}
+          date={availability.code === "sold_out" ? (shown ?? item.sessions.find(isFull))?.id : undefined}
         />
       }
     >
       {item.sessions.length === 0 && <p>{t.noDates}</p>}
+      <FullDates item={item} />
     </ItemFrame>
   );
 }
@@ -87,6 +92,29 @@ function Open({
         {/* The number of free places is known only online. */}
         {online && <TicketList session={session} tickets={tickets} />}
       </div>
+      <FullDates item={item} />
     </ItemFrame>
+  );
+}
+
+const isFull = (it: SessionView) => it.availability.code === "sold_out";
+const SHOWN = 6;
+
+/** Dates without a place, each with its waiting line. */
+function FullDates({ item }: { item: CatalogItem }) {
+  const { online } = useConnection();
+  const full = item.sessions.filter(isFull).slice(0, SHOWN);
+  if (!online || full.length === 0) return null;
+  return (
+    <List heading={t.fullDates}>
+      {full.map((it) => (
+        <Row
+          key={it.id}
+          title={`${dayInWords(it.day as Day, { year: false })}, ${it.time}`}
+          detail={t.bar.tellMeLong}
+          href={to("cobro", { esperar: item.id, fecha: it.id })}
+        />
+      ))}
+    </List>
   );
 }

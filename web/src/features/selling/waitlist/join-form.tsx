@@ -1,0 +1,118 @@
+import type { CatalogItem } from "@corral/contract/types";
+import { isCountedInLine } from "@corral/domain/selling/waitlist";
+import { hasLine } from "@corral/domain/shop/lines";
+import { useEffect, useState } from "react";
+import { contactFaults, faultsFrom, goToFault } from "#src/features/payments/charges/contact-fields";
+import { contactToSend, YourData } from "#src/features/payments/charges/your-data";
+import styles from "#src/features/selling/figures/figures.module.css";
+import { ItemLine } from "#src/features/selling/figures/item-line";
+import { useItem } from "#src/features/shop/catalog/data";
+import { navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
+import { useConnection } from "#src/offline/connection";
+import { useStored } from "#src/offline/storage/stored";
+import { useConfig } from "#src/shared/api/config";
+import { sentenceOf } from "#src/shared/api/errors";
+import { Loaded } from "#src/shared/loaded";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Stepper } from "#src/ui/controls/inputs";
+import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
+import { Screen } from "#src/ui/screen";
+import { useJoin, useMyPlaces } from "./buyers-data";
+import { buyersPlaceText as t } from "./buyers-text";
+
+/** To wait for an item, or for a date of it; where this phone waits already, that place. */
+export function ToJoin({ itemId, sessionId }: { itemId: string; sessionId: string | undefined }) {
+  const item = useItem(itemId);
+  const mine = useMyPlaces(itemId);
+  const known = mine.data?.places.find((it) => it.item.sessionId === (sessionId ?? null))?.id;
+  useEffect(() => {
+    if (known) void navigate(to("cobro", { espera: known }), { replace: true, direction: "none" });
+  }, [known]);
+  const missing = (
+    <EmptyState
+      icon="clock"
+      title={t.notOpen}
+      actions={
+        <ButtonLink href={to("venta-en-linea", { articulo: itemId })} kind="primary">
+          {t.seeItem}
+        </ButtonLink>
+      }
+    >
+      {t.notOpenHint}
+    </EmptyState>
+  );
+  return (
+    <Screen title={t.joinTitle}>
+      <Loaded of={item} skeleton={<Skeleton height={280} radius={16} />} missing={missing}>
+        {(it) => {
+          const date = it.sessions.find((s) => s.id === sessionId);
+          const isOpen = hasLine(it.kind) && (it.kind !== "session" || date !== undefined);
+          return isOpen ? <JoinForm item={it} date={date} /> : missing;
+        }}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function JoinForm({ item, date }: { item: CatalogItem; date: CatalogItem["sessions"][number] | undefined }) {
+  const config = useConfig();
+  const { online } = useConnection();
+  const [contact] = useStored("contact");
+  const [qty, setQty] = useState(1);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const join = useJoin(item.id);
+  if (!config) return null;
+  const isCounted = isCountedInLine(item.kind, item.priceMode);
+  const send = () => {
+    const wrong = contactFaults(contact, ["phone"]);
+    setFaults(wrong);
+    if (goToFault(wrong)) return;
+    join.mutate(
+      {
+        qty: isCounted ? qty : 1,
+        ...(date ? { sessionId: date.id } : {}),
+        contact: contactToSend(contact),
+        privacyVersion: config.privacy.version,
+      },
+      {
+        onSuccess: (it) => void navigate(to("cobro", { espera: it.id }), { replace: true, direction: "none" }),
+        onError: (error) => setFaults(faultsFrom(error)),
+      },
+    );
+  };
+  const label = t.howMany[item.kind === "session" ? "session" : "heads"];
+  return (
+    <div className={styles.part}>
+      <ItemLine
+        item={{
+          ...item,
+          detail: date ? `${date.day.split("-").reverse().join("/")}, ${date.time}` : (item.facts ?? item.subtitle),
+        }}
+      />
+      {isCounted && (
+        <div className={styles.block}>
+          <span>{label}</span>
+          <Stepper label={label} value={qty} min={1} max={Math.max(1, item.maxQty)} onChange={setQty} />
+        </div>
+      )}
+      <YourData
+        hint={t.yoursHint}
+        faults={faults}
+        privacy={config.privacy}
+        onTyped={(field) => {
+          setFaults(({ [field]: _gone, ...rest }) => rest);
+          if (join.error) join.reset();
+        }}
+      />
+      {join.error && Object.keys(faults).length === 0 && <Banner tone="error">{sentenceOf(join.error)}</Banner>}
+      {!online && <Banner tone="warn">{t.offline}</Banner>}
+      <div className={styles.acts}>
+        <Button kind="primary" wide busy={join.isPending} disabled={!online} onClick={send}>
+          {t.join}
+        </Button>
+        <p className="small muted">{t.joinHint}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import type { WaitlistPlace } from "@corral/contract/types";
+import { useState } from "react";
+import styles from "#src/features/selling/figures/figures.module.css";
+import { ItemLine } from "#src/features/selling/figures/item-line";
+import { to } from "#src/nav/paths";
+import { useConnection } from "#src/offline/connection";
+import { useConfig } from "#src/shared/api/config";
+import { sentenceOf } from "#src/shared/api/errors";
+import { Loaded } from "#src/shared/loaded";
+import { ZoneNote } from "#src/shared/zone-note";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Badge, Banner, EmptyState, Skeleton } from "#src/ui/feedback";
+import { Dialog } from "#src/ui/overlay/sheet";
+import { Screen } from "#src/ui/screen";
+import { BuyInTurn } from "./buy-in-turn";
+import { isInLine, useLeave, usePlace } from "./buyers-data";
+import { buyersPlaceText as t } from "./buyers-text";
+import { ToJoin } from "./join-form";
+
+/** `cobro?espera=`: one place in a waiting line by its link. `cobro?esperar=`: to join the one of an item, or of a date. */
+export default function PlacePage({
+  placeId,
+  itemId,
+  sessionId,
+}: {
+  placeId: string | undefined;
+  itemId: string | undefined;
+  sessionId: string | undefined;
+}) {
+  return placeId ? (
+    <OnePlace key={placeId} id={placeId} />
+  ) : (
+    <ToJoin key={`${itemId} ${sessionId}`} itemId={itemId ?? ""} sessionId={sessionId} />
+  );
+}
+
+function OnePlace({ id }: { id: string }) {
+  const place = usePlace(id);
+  const missing = (
+    <EmptyState
+      icon="clock"
+      title={t.gone}
+      actions={
+        <ButtonLink href="/venta-en-linea" kind="primary">
+          {t.shop}
+        </ButtonLink>
+      }
+    >
+      {t.goneHint}
+    </EmptyState>
+  );
+  return (
+    <Screen title={t.title}>
+      <Loaded of={place} skeleton={<Skeleton height={280} radius={16} />} missing={missing}>
+        {(it) => <Place place={it} />}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function Place({ place }: { place: WaitlistPlace }) {
+  const config = useConfig();
+  const { item } = place;
+  return (
+    <div className={styles.part}>
+      <ItemLine item={{ ...item, detail: [item.detail, place.qtyWords].filter(Boolean).join(" · ") }} />
+      <div className={styles.head}>
+        <Badge tone={place.tone}>{place.stateWords}</Badge>
+        {place.state === "waiting" && <h2>{place.ahead === 0 ? t.first : t.ahead(place.ahead)}</h2>}
+        {place.untilWords !== null && <h2>{t.until(place.untilWords)}</h2>}
+        <p>{t.now[place.state]}</p>
+        {place.offerUntil !== null && config && <ZoneNote zone={config.zone} at={[Date.parse(place.offerUntil)]} />}
+        {place.state === "waiting" && <p className="small muted">{t.since(place.sinceWords)}</p>}
+      </div>
+      <Acts place={place} />
+    </div>
+  );
+}
+
+/** What can be done now: at most one primary act. */
+function Acts({ place }: { place: WaitlistPlace }) {
+  const leave = useLeave(place.id);
+  const { online } = useConnection();
+  const [isLeaving, setLeaving] = useState(false);
+  if (place.state === "purchased")
+    return (
+      <ButtonLink kind="primary" href={to("cobro", { c: place.chargeId })}>
+        {t.finish}
+      </ButtonLink>
+    );
+  if (!isInLine(place))
+    return (
+      <ButtonLink kind="tonal" href={to("cobro", { esperar: place.item.id, fecha: place.item.sessionId ?? undefined })}>
+        {t.again}
+      </ButtonLink>
+    );
+  return (
+    <div className={styles.acts}>
+      {!online && <Banner tone="warn">{t.offline}</Banner>}
+      {place.price && <BuyInTurn place={place} price={place.price} />}
+      <Button
+        kind="plain"
+        {...(place.price ? { wide: true } : { className: "edge" })}
+        disabled={!online || leave.isPending}
+        onClick={() => setLeaving(true)}
+      >
+        {t.leave}
+      </Button>
+      <Dialog
+        open={isLeaving}
+        onClose={() => setLeaving(false)}
+        title={t.leaveTitle}
+        actions={
+          <>
+            <Button kind="plain" onClick={() => setLeaving(false)}>
+              {t.leaveNo}
+            </Button>
+            <Button
+              kind="danger"
+              busy={leave.isPending}
+              onClick={() => leave.mutate(undefined, { onSuccess: () => setLeaving(false) })}
+            >
+              {t.leave}
+            </Button>
+          </>
+        }
+      >
+        {leave.error && <Banner tone="error">{sentenceOf(leave.error)}</Banner>}
+        <p>{t.leaveHint}</p>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** Texts of waiting lines for staff. */
+export const waitlistText = {
+  groupsLabel: "Cuáles",
+  groups: { open: "En espera", over: "Terminados" },
+  none: { open: "Nadie espera nada", over: "Ninguno ha terminado" },
+  noneHint: {
+    open: "Quien quiere un animal apartado o una fecha llena se apunta desde la tienda, con «Avísame si se libera».",
+    over: "Aquí quedan quienes compraron en su turno, lo dejaron pasar o salieron de la lista.",
+  },
+  list: "Lista de espera",
+  columns: { item: "Qué espera, y quién", state: "En qué va", place: "Lugar", until: "Se le guarda hasta" },
+  place: (n: number) => `${n}.º en la lista`,
+  sheet: "Lista de espera",
+  waits: "Espera",
+  qty: "Cuántos",
+  position: "Lugar",
+  since: "Desde",
+  until: "Se le guarda hasta",
+  reason: "Por qué salió",
+  whatsapp: "Avisarle por WhatsApp",
+  sale: "Ver la venta",
+  seeItem: "Ver lo que espera",
+  remove: "Sacar de la lista",
+  removeTitle: "¿Sacarlo de la lista?",
+  removeHint: "Si es su turno, lo que se le guarda pasa a quien sigue. No se puede deshacer.",
+  removeReason: "Por qué",
+  removeNo: "Cancelar",
+};
