@@ -15,6 +15,7 @@ import { sponsorships } from "./sponsorships";
 import { staff } from "./staff";
 import { surplus } from "./surplus";
 import { time } from "./time";
+import { waitlist } from "./waitlist";
 import { weighings } from "./weighings";
 
 /** Everything that can happen in a living process. To add something: one entry in one of these tables. */
@@ -28,6 +29,7 @@ export const living: Commands = {
   ...surplus,
   ...weighings,
   ...offers,
+  ...waitlist,
   ...handovers,
   ...choices,
   ...shipping,

@@ -53,6 +53,8 @@ export class Life {
   readonly shipped = new Set<string>();
   /** Freight that a buyer was told is accepted: the version of the delivery then, and the amount. */
   readonly freight = new Map<string, { version: number; amount: number }>();
+  /** Places in line whose turn was answered with a sale. */
+  readonly turns = new Set<string>();
   /** Weights that came from a phone without signal, with the buyer's word. */
   readonly laterWeights = new Set<string>();
   /** Frozen receipts as they were first read. */
@@ -203,6 +205,17 @@ export class Life {
     const sale = (body.purchases as Body[] | undefined)?.find((p) => p.chargeId === offer.chargeId);
     if (sale && !this.sales.some((s) => s.chargeId === sale.chargeId))
       this.sales.push({ who, saleId: sale.saleId, chargeId: sale.chargeId, total: offer.amount, picks: 0 });
+  }
+
+  /** What was bought in a turn is a sale from then on. `place`: as its buyer saw it before. */
+  async readTurn(who: Phone, place: Body, bought: Body) {
+    if (bought?.state !== "purchased") return;
+    this.turns.add(bought.id);
+    const { body } = await who.get("/api/me/purchases");
+    const sale = (body.purchases as Body[] | undefined)?.find((p) => p.chargeId === bought.chargeId);
+    if (!sale || this.sales.some((s) => s.chargeId === sale.chargeId)) return;
+    const picks = place.item.id === this.pen.itemId ? place.qty : 0;
+    this.sales.push({ who, saleId: sale.saleId, chargeId: sale.chargeId, total: place.price.total, picks });
   }
 
   async readReceipts(view: Body, who: Phone) {

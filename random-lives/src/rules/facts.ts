@@ -15,7 +15,11 @@ type Line = Row<
   "id" | "sale_id" | "item_id" | "kind" | "animal_id" | "session_id",
   "qty" | "unit_price" | "line_total"
 >;
-type Claim = Row<"sale_id" | "item_id" | "state" | "subject_type" | "subject_id", "qty">;
+type Claim = Row<"sale_id" | "item_id" | "state" | "subject_type" | "subject_id", "qty"> & {
+  waitlist_id: string | null;
+};
+/** A place in a waiting line; `place` counts those that joined before it. */
+type Place = Row<"id" | "public_id" | "item_id" | "state", "qty" | "place"> & { sale_id: string | null };
 export type Charge = Row<"id" | "public_id" | "sale_id" | "state" | "purpose", "amount"> & {
   sponsorship_id: string | null;
   for_month: string | null;
@@ -79,6 +83,7 @@ export interface Facts {
   offers: Offer[];
   /** By sale. */
   shipping: Map<string, Shipping>;
+  places: Place[];
   gifts: GiftFacts[];
   handed: HandedFacts[];
   money: Money[];
@@ -143,6 +148,7 @@ export async function gather(h: Life): Promise<Facts> {
     weighings,
     offers,
     shipping,
+    places,
     gifts,
     handed,
     stock,
@@ -154,7 +160,9 @@ export async function gather(h: Life): Promise<Facts> {
       `select id, public_id, state, total, freight, plan, deposit, deposit_refundable from sale where id in (${sale})`,
     ),
     q<Line>(`select * from sale_line where sale_id in (${sale})`),
-    q<Claim>("select sale_id, item_id, state, subject_type, subject_id, qty from claim where item_id = any($1)"),
+    q<Claim>(
+      "select sale_id, waitlist_id, item_id, state, subject_type, subject_id, qty from claim where item_id = any($1)",
+    ),
     q<Charge>(`select *, for_month::text as for_month from charge where ${isOurs}`),
     q<Attempt>(`select * from attempt where charge_id in (${charge}) order by created_at`),
     q<Journal>(`select j.id, j.kind, j.charge_id, j.attempt_id, jsonb_object_agg(p.account, p.amount) as postings
@@ -174,6 +182,9 @@ export async function gather(h: Life): Promise<Facts> {
         (select amount from offer_round r where r.offer_id = o.id order by turn desc limit 1) as amount
       from offer o where o.item_id = any($1)`),
     q<Shipping>(`select sale_id, way, version, quote, quote_amount from sale_shipping where sale_id in (${sale})`),
+    q<Place>(`select id, public_id, item_id, state, qty, sale_id,
+        (row_number() over (partition by item_id, session_id order by created_at, id))::int as place
+      from waitlist_entry where item_id = any($1)`),
     q<GiftFacts>("select id, public_id, amount, monthly from sponsorship where item_id = any($1)"),
     q<HandedFacts>(`select s.id as sale_id, s.delivered_at is not null as delivered,
         (select count(*) from fulfilment_step f where f.sale_id = s.id and f.event = 'handed_over')::int as times,
@@ -186,7 +197,9 @@ export async function gather(h: Life): Promise<Facts> {
         (select coalesce(sum(qty), 0) from head_movement m where m.group_id = g.id)::int as moved,
         (select coalesce(sum(l.heads), 0) from claim k join sale s on s.id = k.sale_id and s.delivered_at is null
           join sale_line l on l.sale_id = k.sale_id and l.item_id = k.item_id
-          where k.item_id = i.id and k.state in ('temporary', 'awaiting_payment', 'deposit', 'leased', 'sold'))::int as reserved
+          where k.item_id = i.id and k.state in ('temporary', 'awaiting_payment', 'deposit', 'leased', 'sold'))::int
+        + (select coalesce(sum(case i.price_mode when 'per_head' then k.qty else g.heads end), 0) from claim k
+          where k.item_id = i.id and k.waitlist_id is not null and k.state = 'temporary')::int as reserved
       from catalog_item i join animal_group g on g.id = i.group_id where i.id = any($1) and i.kind = 'lot'`),
     moneyOf(h),
   ]);
@@ -206,6 +219,7 @@ export async function gather(h: Life): Promise<Facts> {
     weighings,
     offers,
     shipping: new Map(shipping.map((it) => [it.sale_id, it])),
+    places,
     gifts,
     handed,
     money,

@@ -10,6 +10,7 @@ import { delivered } from "./shipping";
 import { reportedApart, sponsored } from "./sponsorships";
 import { mismatchesDecided, surplusOwned } from "./surplus";
 import { soldOnce } from "./units";
+import { heldForOne } from "./waitlist";
 
 /** What happened in all lives together: rules that nothing ever put to the test would hold too. */
 export const happened = new Map<string, number>();
@@ -32,6 +33,7 @@ function tally(f: Facts, h: Life) {
   for (const o of f.offers) add(`oferta ${o.state}`, 1);
   for (const it of f.shipping.values()) add(`entrega ${it.way} ${it.quote ?? ""}`.trim(), 1);
   add("con flete", f.sales.filter((s) => s.freight > 0).length);
+  for (const p of f.places) add(`lugar en la lista ${p.state}`, 1);
   for (const r of f.refunds) add(`devolución ${r.way} ${r.origin === "provider" ? "en su panel" : r.state}`, 1);
   for (const g of f.gifts) add(`padrinazgo ${g.monthly ? "mensual" : "de una vez"}`, 1);
   add("pesos sin señal", h.laterWeights.size);
@@ -48,6 +50,7 @@ function tally(f: Facts, h: Life) {
 type Rule = (h: Life, f: Facts) => Iterable<string>;
 const rules: Rule[] = [
   soldOnce,
+  heldForOne,
   chosen,
   countedOnce,
   refunded,

@@ -179,7 +179,7 @@ export async function staffPlace(deps: Deps, db: Db | Tx, staff: Staff, publicId
   return (await staffViews(deps, db, staff, rows, origin))[0];
 }
 
-/** A page of places, those that changed last first: of who is in line, or of who isn't any more. */
+/** A page of places: of who is in line, who joined first before the others; or of who isn't any more, the last first. */
 export async function listWaitlist(
   deps: Deps,
   staff: Staff,
@@ -193,16 +193,18 @@ export async function listWaitlist(
 ) {
   const limit = ask.limit ?? 30;
   const after = readCursor(ask.cursor, "moment");
+  const isOver = ask.group === "over";
+  const key = isOver ? sql`(e.changed_at, e.id)` : sql`(e.created_at, e.id)`;
   const rows = await placesWhere(
     deps.db,
-    sql`e.state ${ask.group === "over" ? sql`not in` : sql`in`} ${inList(inLineStates)}
+    sql`e.state ${isOver ? sql`not in` : sql`in`} ${inList(inLineStates)}
       ${ask.itemId ? sql`and e.item_id = ${ask.itemId}` : sql``}
-      ${after ? sql`and (e.changed_at, e.id) < (${toIso(after.value as Instant)}::timestamptz, ${after.id}::uuid)` : sql``}
-      order by e.changed_at desc, e.id desc limit ${limit + 1}`,
+      ${after ? sql`and ${key} ${isOver ? sql`<` : sql`>`} (${toIso(after.value as Instant)}::timestamptz, ${after.id}::uuid)` : sql``}
+      order by ${isOver ? sql`e.changed_at desc, e.id desc` : sql`e.created_at, e.id`} limit ${limit + 1}`,
   );
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     items: await staffViews(deps, deps.db, staff, rows.slice(0, limit), ask.origin),
-    next: last ? writeCursor({ value: last.changed_at, id: last.id }) : null,
+    next: last ? writeCursor({ value: isOver ? last.changed_at : last.created_at, id: last.id }) : null,
   };
 }

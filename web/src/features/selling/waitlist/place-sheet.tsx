@@ -94,11 +94,13 @@ export function PlaceSheet({
           </>
         }
       >
-        <p>{t.removeHint}</p>
-        <Field label={t.removeReason} error={faultOf(remove.error, "reason")} required>
-          <TextArea value={reason ?? ""} onChange={setReason} maxLength={200} rows={2} />
-        </Field>
-        {remove.error && !faultOf(remove.error, "reason") && <Banner tone="error">{sentenceOf(remove.error)}</Banner>}
+        <div className={styles.block}>
+          <p>{t.removeHint}</p>
+          <Field label={t.removeReason} error={faultOf(remove.error, "reason")} required>
+            <TextArea value={reason ?? ""} onChange={setReason} maxLength={200} rows={2} />
+          </Field>
+          {remove.error && !faultOf(remove.error, "reason") && <Banner tone="error">{sentenceOf(remove.error)}</Banner>}
+        </div>
       </Dialog>
     </>
   );

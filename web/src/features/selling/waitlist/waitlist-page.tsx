@@ -14,7 +14,7 @@ const c = t.columns;
 const whatOf = (it: StaffPlace) => [it.item.title, it.item.sessionId ? it.item.detail : ""].filter(Boolean).join(" · ");
 export const positionOf = (it: StaffPlace) =>
   it.state === "waiting" || it.state === "offered" ? t.place(it.ahead + 1) : "";
-/** In the server's order: the newest first. */
+/** In the server's order. */
 const columns: Column<StaffPlace>[] = [
   {
     key: "item",
@@ -33,7 +33,7 @@ const columns: Column<StaffPlace>[] = [
     cell: (it) => <Badge tone={it.tone}>{it.stateWords}</Badge>,
   },
   { key: "place", title: c.place, width: "140px", text: positionOf },
-  { key: "until", title: c.until, from: 700, width: "220px", text: (it) => it.untilWords ?? "" },
+  { key: "until", title: c.until, from: 880, width: "268px", text: (it) => it.untilWords ?? "" },
 ];
 
 /** `cobro?ver=lista-de-espera`: who waits for what, since when, and for whom something is held; `articulo=` for one item, `lugar=` with one opened. */
@@ -65,7 +65,7 @@ const PlaceLine = ({ place: it, href }: { place: StaffPlace; href: string }) => 
       <>
         {[it.name, it.qtyWords].filter(Boolean).join(" · ")}
         <br />
-        {it.item.sessionId ? it.item.detail : positionOf(it)}
+        {[it.item.sessionId ? it.item.detail : "", positionOf(it)].filter(Boolean).join(" · ")}
         <span className={styles.marks}>
           <Badge tone={it.tone}>{it.stateWords}</Badge>
         </span>
