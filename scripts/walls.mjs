@@ -61,6 +61,7 @@ export const wings = {
     "waitlist",
     "lost-receipt",
     "weighings",
+    "births",
     "choices",
     "shipping",
     "sale-page",

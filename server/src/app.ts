@@ -44,6 +44,7 @@ import { reviewRoutes } from "#src/features/payments/review/routes";
 import { surplusRoutes } from "#src/features/payments/surplus/routes";
 import { webhookEventRoutes } from "#src/features/payments/webhooks/events/routes";
 import { webhookRoutes } from "#src/features/payments/webhooks/routes";
+import { birthRoutes } from "#src/features/selling/births/routes";
 import { cancellationRoutes } from "#src/features/selling/cancellations/routes";
 import { choiceRoutes } from "#src/features/selling/choices/routes";
 import { deliveryRoutes } from "#src/features/selling/delivery/routes";
@@ -176,6 +177,7 @@ export async function buildApp(
     cancellationRoutes,
     deliveryRoutes,
     weighingRoutes,
+    birthRoutes,
     choiceRoutes,
     shippingRoutes,
     offerRoutes,

@@ -8,6 +8,7 @@ import { summarizeToday } from "#src/features/herd/summaries/summarize";
 import { tick } from "#src/features/payments/attempts/janitor";
 import { sumAccounts } from "#src/features/payments/ledger/account-sums";
 import { tickRefunds } from "#src/features/payments/refunds/janitor";
+import { tellTurns } from "#src/features/selling/births/tell-turns";
 import { endChoices } from "#src/features/selling/choices/return-rest";
 import { findLostReceipts } from "#src/features/selling/lost-receipt/lost-receipt";
 import { offerTurns } from "#src/features/selling/waitlist/offer-turns";
@@ -20,6 +21,7 @@ const round: ((deps: Deps) => Promise<unknown>)[] = [
   releaseBookings,
   tickRefunds,
   findLostReceipts,
+  tellTurns,
   endChoices,
   // After what releases units, so that who is next is asked at once.
   offerTurns,

@@ -86,6 +86,8 @@ export const CatalogItem = Strict({
   maxQty: Type.Integer(),
   /** Of a lot to choose from: the days for it, and what becomes of those that are not chosen. */
   choosing: Type.Optional(Strict({ days: Type.Integer(), words: Type.String() })),
+  /** Of young that aren't born yet: a place in line is sold, and nothing is chosen before. */
+  unborn: Type.Optional(Type.Boolean()),
   sessions: Type.Array(SessionView),
   myHold: MyHold,
 });

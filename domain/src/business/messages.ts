@@ -15,6 +15,7 @@ export const messageKinds = {
   weight_proposed: "Peso por aceptar",
   offer_answered: "Respuesta a una oferta",
   freight_quoted: "Flete cotizado",
+  choice_turn: "Turno para escoger una cría",
   waitlist_turn: "Turno de la lista de espera",
   waitlist_link: "Lugar en la lista de espera",
   sponsorship_due: "Padrinazgo del mes",
@@ -417,6 +418,29 @@ export const freightQuotedMessage = (q: {
     { label: "Vale hasta el", value: q.ends },
   ],
   link: { path: `/cobro?c=${q.id}`, words: "Ver y contestar" },
+});
+
+/** To who is next in the line of a birth: their young is there to be chosen. */
+export const choiceTurnMessage = (o: {
+  business: string;
+  title: string;
+  /** Until when nobody after them chooses, in words. */
+  until: string;
+  /** The charge's public id. */
+  id: string;
+  demo: boolean;
+}): MessageContent => ({
+  subject: oneLine(`Ya nació: te toca escoger (${o.title})`),
+  business: oneLine(o.business),
+  says: [
+    "Ya nació lo que compraste y te toca escoger. Después de esa hora puede escoger también quien sigue en la fila.",
+    ...demoNote(o.demo),
+  ],
+  facts: [
+    { label: "Qué compraste", value: oneLine(o.title) },
+    { label: "Escoge antes del", value: o.until },
+  ],
+  link: { path: `/cobro?c=${o.id}`, words: "Escoger" },
 });
 
 /** To who is next in a waiting line, or `until` null: the way back to a place in it. */

@@ -228,6 +228,12 @@ export interface DatabaseColumns {
     group_id: ["uuid", "nullable"];
     heads: ["integer", "nullable"];
     pick_days: ["integer", "nullable"];
+    dam_id: ["uuid", "nullable"];
+    birth_from: ["date", "nullable"];
+    birth_to: ["date", "nullable"];
+    places: ["integer", "nullable"];
+    turn_hours: ["integer", "nullable"];
+    born_at: ["timestamp with time zone", "nullable"];
   };
   charge: {
     id: ["uuid", "required"];

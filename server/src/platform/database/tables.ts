@@ -321,6 +321,13 @@ export interface Tables {
     group_id: MaybeText;
     /** Of a lot to choose from: the days that its buyer has for it. */
     pick_days: ColumnType<number | null, number | null | undefined, number | null>;
+    /** Of a birth that places are sold for: the mother, when it is expected, and the rest. */
+    dam_id: MaybeText;
+    birth_from: MaybeDay;
+    birth_to: MaybeDay;
+    places: ColumnType<number | null, number | null | undefined, number | null>;
+    turn_hours: ColumnType<number | null, number | null | undefined, number | null>;
+    born_at: MaybeAt;
     stock: number | null;
     max_qty: number;
     delivery: string[];

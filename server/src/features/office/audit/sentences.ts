@@ -38,6 +38,8 @@ export const sentences: Record<string, Sentence> = {
   "sponsorship.renew": { kind: "money", said: "hizo el cobro de un mes de padrinazgo" },
   "sponsorship.end": { kind: "money", said: "terminó un padrinazgo" },
   "sponsorship.resume": { kind: "money", said: "siguió un padrinazgo" },
+  "birth.sell": { kind: "money", said: "puso a la venta lugares de una cría por nacer" },
+  "birth.young": { kind: "money", said: "dijo cuáles crías nacieron" },
   "waitlist.join": { kind: "money", said: "se apuntó en la lista de espera" },
   "waitlist.offer": { kind: "money", said: "guardó lo que se liberó para quien sigue en la lista de espera" },
   "waitlist.expire": { kind: "money", said: "terminó un turno de la lista de espera" },

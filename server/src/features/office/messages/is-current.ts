@@ -22,6 +22,8 @@ export const stillTrue = sql<boolean>`(case message.kind
   when 'freight_quoted' then exists (select from sale_shipping h join sale s on s.id = h.sale_id
     where h.sale_id::text = split_part(message.key, ' ', 2) and h.version::text = split_part(message.key, ' ', 3)
       and h.quote = 'given' and s.state in ('placed', 'confirmed'))
+  when 'choice_turn' then exists (select from sale_line l
+    where l.sale_id = message.sale_id and l.item_id::text = split_part(message.key, ' ', 3) and l.animal_id is null)
   when 'waitlist_turn' then exists (select from waitlist_entry e
     where e.id::text = split_part(message.key, ' ', 2) and e.state = 'offered')
   when 'waitlist_link' then exists (select from waitlist_entry e

@@ -92,7 +92,10 @@ export function viewQueries(db: Db | Tx, buyer: Buyer, now: Instant) {
       .select([
         sql<ChargeWeighing>`case when exists (select from weighing w where w.sale_id = sale.id and w.state = 'proposed') then 'proposed'
           when price_status = 'estimated' then 'estimated' end`.as("weighing"),
-        sql<number | null>`(select coalesce(sum(qty) filter (where animal_id is null), 0)::int from sale_line l
+        sql<
+          number | null
+        >`(select coalesce(sum(l.qty) filter (where l.animal_id is null and (i.dam_id is null or i.born_at is not null)), 0)::int
+          from sale_line l join catalog_item i on i.id = l.item_id
           where l.sale_id = sale.id and l.pick_by is not null having count(*) > 0)`.as("to_choose"),
       ])
       .select(

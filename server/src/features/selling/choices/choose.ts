@@ -6,6 +6,7 @@ import { chosenTitle } from "@corral/domain/shop/picks";
 import { audit } from "#src/features/business/audit-log/audit";
 import { settleTasks } from "#src/features/business/review-tasks/state";
 import { issueAgain } from "#src/features/payments/settlement/confirm-sale";
+import { whyNotTurn } from "#src/features/selling/births/line";
 import { findSale, type Locked, lockSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
 import { exchangePicks } from "#src/features/shop/claims/exchange-picks";
 import { readPickRows, whyUnfit } from "#src/features/shop/picks/read-picks";
@@ -53,6 +54,8 @@ async function choose(
   const { sale, charges } = locked;
   const why = whyNotChosen(sale);
   if (why) return refuse("SALE_MOVE_NOT_ALLOWED", why);
+  const notYet = await whyNotTurn(deps, tx, choice.itemId, sale.id);
+  if (notYet) return refuse("SALE_MOVE_NOT_ALLOWED", notYet);
   const today = dayIn(deps.zone, deps.now());
   if (staff === null && choice.by < today) return refuse("SALE_MOVE_NOT_ALLOWED", LAST_DAY_PASSED);
   const has = new Set(choice.chosen.map((l) => l.animal_id));

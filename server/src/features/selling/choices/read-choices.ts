@@ -3,6 +3,7 @@ import { type Day, dayIn, dayInWords } from "@corral/domain/kernel/time";
 import { saleSaid } from "@corral/domain/selling/sale-words";
 import type { Selectable } from "kysely";
 import { readLines, type SaleRow } from "#src/features/payments/settlement/sale-state";
+import { whyNotTurn } from "#src/features/selling/births/line";
 import { type PickRow, pickViews, readPickRows } from "#src/features/shop/picks/read-picks";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Tables } from "#src/platform/database/tables";
@@ -70,7 +71,10 @@ export async function readChoices(deps: Deps, db: Db | Tx, sale: SaleRow, asks: 
       by: r.by,
       byWords: dayInWords(r.by, { year: false }),
       overdue: r.by < today,
-      why: why ?? (asks === "buyer" && r.by < today ? LAST_DAY_PASSED : null),
+      why:
+        why ??
+        (await whyNotTurn(deps, db, r.itemId, sale.id)) ??
+        (asks === "buyer" && r.by < today ? LAST_DAY_PASSED : null),
       animals: (
         await pickViews(
           deps,

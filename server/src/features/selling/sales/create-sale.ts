@@ -1,7 +1,7 @@
 import { listPolicies } from "@corral/domain/business/policies";
 import { type Centavos, centavos, subtract, times } from "@corral/domain/kernel/money";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
-import { addDays, type Day, dayIn, type Instant, MINUTE, plus, toIso, type Zone } from "@corral/domain/kernel/time";
+import { type Day, dayIn, type Instant, MINUTE, plus, toIso, type Zone } from "@corral/domain/kernel/time";
 import type { SaleRefusal } from "@corral/domain/selling/new-sale";
 import {
   decideSale,
@@ -19,7 +19,13 @@ import { upsertCustomer } from "#src/features/business/customers/known-customer"
 import { type Settings, settingsOf } from "#src/features/business/settings/business";
 import { fitnessOf } from "#src/features/herd/animals/listable";
 import { chosenShipping, insertShipping, saleShipping } from "#src/features/selling/shipping/state";
-import { asCounted, type CartLine, type Priced, priceCart } from "#src/features/shop/catalog/price-lines";
+import {
+  asCounted,
+  type CartLine,
+  lastDayToPick,
+  type Priced,
+  priceCart,
+} from "#src/features/shop/catalog/price-lines";
 import { findMissing, refuseTaken, takeUnits } from "#src/features/shop/claims/hold-units";
 import type { Staff } from "#src/platform/calls/authorize";
 import { type Buyer, upsertBuyer } from "#src/platform/calls/buyer";
@@ -351,7 +357,7 @@ function saleRows(tx: Tx, w: ToWrite) {
         photo_id: p.photoId,
         heads: p.heads,
         ...(p.item.pick_days !== null && p.item.price_mode !== "per_lot"
-          ? { pick_by: addDays(dayIn(w.zone, w.now), p.item.pick_days) }
+          ? { pick_by: lastDayToPick(p.item, dayIn(w.zone, w.now)) }
           : {}),
         ...(p.item.price_mode === "per_kg"
           ? { price_per_kg: p.item.price_per_kg, est_weight_g: p.item.est_weight_g }

@@ -2,6 +2,7 @@ import { knownFacts } from "@corral/domain/herd/animals/known-facts";
 import { headsInWords } from "@corral/domain/herd/lots";
 import { isWholeLot } from "@corral/domain/kernel/item-kinds";
 import { type Day, dayIn, type Instant, toIso } from "@corral/domain/kernel/time";
+import { birthDays } from "@corral/domain/shop/births";
 import {
   type AvailabilityWords,
   animalAvailability,
@@ -62,12 +63,14 @@ export async function readItemCards({ db, now: clock, zone }: Deps, items: ItemR
 
 /** "4 meses · hembra · 38 kg": what is known of it. */
 export function factsOf(
-  i: Pick<ItemRow, "kind" | "price_mode" | "heads" | "stock" | "birth_date" | "sex" | "animal_id" | "grams">,
+  i: Pick<ItemRow, "kind" | "price_mode" | "heads" | "stock" | "birth_date" | "sex" | "animal_id" | "grams"> &
+    Partial<Pick<ItemRow, "birth_from" | "birth_to" | "born_at">>,
   today: Day,
 ): string | null {
   const facts = [
     isWholeLot(i.kind, i.price_mode) ? `Lote de ${headsInWords(headsOf(i))}` : "",
     i.price_mode === "per_head" ? "Por cabeza" : "",
+    i.born_at === null && i.birth_from && i.birth_to ? `Nace ${birthDays(i.birth_from, i.birth_to)}` : "",
     i.kind === "pick_from_lot" && i.price_mode !== "per_lot" ? "Tú escoges" : "",
     ...knownFacts({ ...i, grams: i.animal_id ? i.grams : null }, today),
   ].filter(Boolean);
@@ -91,7 +94,7 @@ function availabilityOf(i: ItemRow, claims: Claims, sessions: SessionRow[], now:
   if (claim) return animalAvailability(claim);
   if (i.status !== "published") return { code: "sold_out", words: "Agotado", left: 0, buyable: false };
   if (i.animal_id) return animalAvailability(undefined);
-  if (i.group_id) return lotItemAvailability(i);
+  if (i.group_id || i.dam_id) return lotItemAvailability(i);
   if (i.kind !== "session") return stockAvailability(i.stock);
   const open = sessions.filter((s) => isOnSale(s, now));
   const best = open.find((s) => s.seats_taken < s.capacity) ?? open[0] ?? sessions.find((s) => isBeforeSale(s, now));

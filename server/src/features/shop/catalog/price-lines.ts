@@ -1,7 +1,8 @@
 import { headsInWords } from "@corral/domain/herd/lots";
 import { isSingle, isWholeLot } from "@corral/domain/kernel/item-kinds";
 import { type Centavos, sum, times } from "@corral/domain/kernel/money";
-import { type Day, dayInWords, type Instant } from "@corral/domain/kernel/time";
+import { addDays, type Day, dayInWords, type Instant } from "@corral/domain/kernel/time";
+import { birthBounds } from "@corral/domain/shop/births";
 import { cartDeposit, cartDepositTerms, depositRefundWords, depositRuleOf } from "@corral/domain/shop/deposit";
 import { chosenTitle, splitPrice } from "@corral/domain/shop/picks";
 import { type AvailabilityWords, animalAvailability, stockAvailability } from "@corral/domain/states/availability";
@@ -256,3 +257,9 @@ export function depositFor(priced: readonly Pick<Priced, "lineTotal" | "item">[]
     depositTerms: deposit === null ? null : { ...terms, words: depositRefundWords(terms.refundable, { remote: true }) },
   };
 }
+
+/** The last day to choose from a lot; of what isn't born yet one far away, until the birth says which. */
+export const lastDayToPick = (item: Pick<ItemRow, "pick_days" | "birth_to" | "born_at">, today: Day): Day =>
+  item.birth_to !== null && item.born_at === null
+    ? addDays(item.birth_to > today ? item.birth_to : today, birthBounds.late)
+    : addDays(today, item.pick_days ?? 0);

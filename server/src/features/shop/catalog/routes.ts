@@ -7,6 +7,7 @@ import { sum } from "@corral/domain/kernel/money";
 import { refuse, refuseField } from "@corral/domain/kernel/result";
 import { speciesPlural } from "@corral/domain/kernel/species";
 import { dayIn, type Instant, toIso } from "@corral/domain/kernel/time";
+import { birthTerms } from "@corral/domain/shop/births";
 import { type Delivery, deliveryWordsOf } from "@corral/domain/shop/items";
 import { pickTerms } from "@corral/domain/shop/picks";
 import { weightOfLine } from "@corral/domain/shop/price-by-kilo";
@@ -26,6 +27,7 @@ import { asCounted, depositFor, type Priced, priceLines } from "./price-lines";
 import {
   countItems,
   type Filter,
+  type ItemRow,
   itemsById,
   nextDateChange,
   pageOfItems,
@@ -122,8 +124,9 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
         maxQty: Math.min(item.max_qty, item.stock ?? item.max_qty),
         photos: item.photo_ids.flatMap((id) => photos.get(id) ?? []),
         ...(item.pick_days !== null && !isWholeLot(item.kind, item.price_mode)
-          ? { choosing: { days: item.pick_days, words: pickTerms(item.pick_days) } }
+          ? { choosing: { days: item.pick_days, words: termsOf(item, item.pick_days) } }
           : {}),
+        ...(item.dam_id !== null && item.born_at === null ? { unborn: true } : {}),
         sessions: sessions.map((s) => {
           const date = sessionView(s, item.title, now);
           return { ...date, availability: asOwnHold(date.availability, own.get(s.id)) };
@@ -208,3 +211,9 @@ function parse(text: string): unknown {
     return undefined;
   }
 }
+
+/** What becomes of what is bought and not chosen, and of young that aren't born yet. */
+const termsOf = (item: ItemRow, days: number): string =>
+  item.birth_from !== null && item.birth_to !== null && item.born_at === null
+    ? birthTerms({ from: item.birth_from, to: item.birth_to, hours: item.turn_hours ?? 1, days })
+    : pickTerms(days);

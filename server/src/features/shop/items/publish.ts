@@ -2,6 +2,7 @@ import { missingLegal } from "@corral/domain/business/legal";
 import { isLivestock } from "@corral/domain/kernel/item-kinds";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
+import { liveClaimStates } from "@corral/domain/states/claim";
 import type { ItemAct } from "@corral/domain/states/item";
 import { audit } from "#src/features/business/audit-log/audit";
 import { readSettings } from "#src/features/business/settings/business";
@@ -72,6 +73,13 @@ export async function findMissing(deps: Deps, db: Db | Tx, item: ItemRow): Promi
           ? "El lote no tiene cabezas libres. Anótalas en el lote."
           : "No hay animales libres para escoger. Agrega otros a la publicación.",
     });
+  if (item.born_at !== null && item.status !== "published" && (await isBeingChosen(db, item.id)))
+    missing.push({
+      code: "VALIDATION_FAILED",
+      where: "item",
+      field: null,
+      words: "Espera a que escojan quienes compraron su lugar antes de que naciera.",
+    });
   if (item.delivery.length === 0)
     missing.push({
       code: "VALIDATION_FAILED",
@@ -80,6 +88,19 @@ export async function findMissing(deps: Deps, db: Db | Tx, item: ItemRow): Promi
       words: "Elige al menos una forma de entrega.",
     });
   return missing;
+}
+
+/** Whether somebody who bought a place before the birth hasn't chosen yet. */
+async function isBeingChosen(db: Db | Tx, itemId: string): Promise<boolean> {
+  const rest = await db
+    .selectFrom("claim")
+    .select("id")
+    .where("item_id", "=", itemId)
+    .where("subject_type", "=", "lot")
+    .where("state", "in", [...liveClaimStates])
+    .limit(1)
+    .executeTakeFirst();
+  return rest !== undefined;
 }
 
 /** Publishes, pauses, archives or unarchives. Idempotent. */
@@ -103,7 +124,13 @@ export async function actOnItem(
       await tx.updateTable("animal").set({ published: true }).where("id", "=", item.animal_id).execute();
     if (item.kind === "pick_from_lot") await showPicks(tx, id);
   }
-  const subject = item.animal_id ? ("animal_id" as const) : item.group_id ? ("group_id" as const) : undefined;
+  const subject = item.animal_id
+    ? ("animal_id" as const)
+    : item.group_id
+      ? ("group_id" as const)
+      : item.dam_id && item.born_at === null
+        ? ("dam_id" as const)
+        : undefined;
   if (act === "restore" && subject) {
     const other = await tx
       .selectFrom("catalog_item")

@@ -23,7 +23,8 @@ export async function followPicks(tx: Tx, itemId: string, by: By): Promise<void>
   await sql`
     with counted as (
       select i.id, i.stock, greatest(0,
-        (select count(*) from pick_animal p where p.item_id = i.id and not exists (
+        -- Before the birth there is nothing to choose, and as many places as were put on sale.
+        (select case when i.dam_id is not null and i.born_at is null then i.places else count(*) end from pick_animal p where p.item_id = i.id and not exists (
           select from claim k where k.subject_type = 'animal' and k.subject_id = p.animal_id and k.state in ${live}))
         - (select coalesce(sum(k.qty), 0) from claim k
           where k.item_id = i.id and k.subject_type = 'lot' and k.state in ${live}))::int as free

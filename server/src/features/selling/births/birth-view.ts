@@ -1,0 +1,150 @@
+import type { Birth } from "@corral/contract/types";
+import { knownFacts } from "@corral/domain/herd/animals/known-facts";
+import { type Day, dayIn, type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
+import { birthDays } from "@corral/domain/shop/births";
+import { sql } from "kysely";
+import { readPhotoViews } from "#src/features/business/photos/photo-view";
+import type { ItemRow } from "#src/features/shop/catalog/store";
+import { readCursor, writeCursor } from "#src/platform/calls/cursor";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { type InLine, readLine } from "./line";
+import { youngOf } from "./record-young";
+
+async function view(deps: Deps, db: Db | Tx, item: ItemRow): Promise<Birth> {
+  const [dam, line, young, born] = await Promise.all([
+    db.selectFrom("animal").select(["id", "name"]).where("id", "=", item.dam_id).executeTakeFirstOrThrow(),
+    readLine(db, item),
+    item.born_at === null ? youngOf(db, item).execute() : [],
+    db.selectFrom("pick_animal").select("animal_id").where("item_id", "=", item.id).execute(),
+  ]);
+  const photos = await readPhotoViews(db, [item.photo_id, ...young.map((a) => a.photo_id)]);
+  const today = dayIn(deps.zone, deps.now());
+  const isLate = item.born_at === null && item.birth_to !== null && item.birth_to < today;
+  return {
+    id: item.id,
+    title: item.title,
+    photo: photos.get(item.photo_id ?? "") ?? null,
+    dam: { id: dam.id, name: dam.name },
+    price: item.price,
+    daysWords: birthDays(item.birth_from as Day, item.birth_to as Day),
+    ...(item.born_at !== null
+      ? line.some((it) => it.left > 0)
+        ? { stateWords: "Escogiendo", tone: "accent" as const }
+        : { stateWords: "Terminado", tone: "neutral" as const }
+      : isLate
+        ? { stateWords: "Ya pasó la fecha", tone: "warn" as const }
+        : item.status === "published"
+          ? { stateWords: "Por nacer", tone: "success" as const }
+          : { stateWords: "Por nacer, en pausa", tone: "neutral" as const }),
+    places: item.places ?? 0,
+    taken: line.reduce((n, it) => n + it.heads, 0),
+    born: item.born_at === null ? null : born.length,
+    turnHours: item.turn_hours ?? 0,
+    line: line.map((it) => ({
+      chargeId: it.chargeId,
+      name: it.name,
+      heads: it.heads,
+      left: it.left,
+      ...lineWords(deps, it),
+    })),
+    young: young.map((a) => ({
+      animalId: a.id,
+      name: a.name,
+      facts: knownFacts({ sex: a.sex, birth_date: a.birth_date, grams: null }, today).join(" · "),
+      photo: photos.get(a.photo_id ?? "") ?? null,
+    })),
+  };
+}
+
+/** How somebody in line stands. */
+function lineWords(deps: Deps, it: InLine): Pick<Birth["line"][number], "words" | "tone"> {
+  if (!it.isPaid) return { words: "Sin pagar", tone: "warn" };
+  if (it.start === null) return { words: "Pagado", tone: "success" };
+  if (it.left === 0) return { words: "Ya escogió", tone: "success" };
+  return it.start <= deps.now()
+    ? { words: "Le toca escoger", tone: "accent" }
+    : { words: `Le toca a más tardar ${momentForList(deps.zone, it.start, deps.now())}`, tone: "neutral" };
+}
+
+/** Places of one birth; undefined where an item isn't one. */
+export async function readBirth(deps: Deps, db: Db | Tx, itemId: string): Promise<Birth | undefined> {
+  const item = await db
+    .selectFrom("catalog_item")
+    .selectAll()
+    .where("id", "=", itemId)
+    .where("dam_id", "is not", null)
+    .executeTakeFirst();
+  return item && view(deps, db, item);
+}
+
+/** A page of births, the newest first: those that are expected, or those of which the young are there. */
+export async function listBirths(
+  deps: Deps,
+  ask: { group?: "open" | "over" | undefined; cursor?: string | undefined; limit?: number | undefined },
+) {
+  const limit = ask.limit ?? 20;
+  const after = readCursor(ask.cursor, "moment");
+  const rows = await deps.db
+    .selectFrom("catalog_item")
+    .selectAll()
+    .where("dam_id", "is not", null)
+    .where("status", "<>", "archived")
+    .where("born_at", ask.group === "over" ? "is not" : "is", null)
+    .$if(after !== undefined, (q) =>
+      q.where(
+        sql<boolean>`(published_at, id) < (${toIso(after?.value as Instant)}::timestamptz, ${after?.id ?? null}::uuid)`,
+      ),
+    )
+    .orderBy("published_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    items: await Promise.all(shown.map((it) => view(deps, deps.db, it))),
+    next: last ? writeCursor({ value: last.published_at, id: last.id }) : null,
+  };
+}
+
+/** Pregnant females of which no places are sold yet, the next to give birth first. */
+export async function listDams(deps: Deps) {
+  const rows = await deps.db
+    .selectFrom("animal as a")
+    .select(["a.id", "a.name", "a.expects_from", "a.expects_to"])
+    .where("a.life_status", "=", "alive")
+    .where("a.present", "=", true)
+    .where("a.expects_to", "is not", null)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom("catalog_item as i")
+            .select("i.id")
+            .whereRef("i.dam_id", "=", "a.id")
+            .where("i.born_at", "is", null)
+            .where("i.status", "in", ["draft", "published", "paused"]),
+        ),
+      ),
+    )
+    .orderBy("a.expects_from")
+    .orderBy("a.id")
+    .limit(200)
+    .execute();
+  return {
+    dams: rows.flatMap((a) =>
+      a.expects_to === null
+        ? []
+        : [
+            {
+              animalId: a.id,
+              name: a.name,
+              birthFrom: a.expects_from ?? a.expects_to,
+              birthTo: a.expects_to,
+              daysWords: birthDays(a.expects_from ?? a.expects_to, a.expects_to),
+            },
+          ],
+    ),
+  };
+}

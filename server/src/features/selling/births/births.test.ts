@@ -1,0 +1,244 @@
+import type { Birth, ChargeView, Choices, SaleDetail, StaffItem } from "@corral/contract/types";
+import { addDays, DAY, dayIn, HOUR } from "@corral/domain/kernel/time";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#src/platform/ids";
+import { type Corral, corral } from "#src/testing/corral";
+import { openPayments, type PaymentsInTest } from "#src/testing/payments";
+
+let c: Corral;
+let m: PaymentsInTest;
+beforeAll(async () => {
+  c = await corral();
+  m = openPayments(c);
+  c.deps.holdsPerAddress = 1_000;
+});
+afterAll(async () => {
+  await m.mustBalance();
+  await c.close();
+});
+
+const PRICE = 800_000;
+const owner = () => m.staff("dueno");
+const today = () => dayIn(c.deps.zone, c.deps.now());
+let made = 0;
+async function animals(n: number, more: object) {
+  const ids = Array.from({ length: n }, () => newId());
+  await c.deps.db
+    .insertInto("animal")
+    .values(
+      ids.map((id, at) => ({
+        id,
+        species: "goat",
+        breed: "Boer",
+        name: `Chiva ${++made}-${at}`,
+        sex: "female",
+        birth_date: null,
+        color: null,
+        marks: null,
+        purpose: null,
+        life_status: "alive",
+        dam_id: null,
+        sire_id: null,
+        published: false,
+        story: null,
+        photo_id: null,
+        search_text: `chiva ${made}`,
+        group_id: null,
+        created_at: new Date(c.deps.now()).toISOString(),
+        ...more,
+      })) as never,
+    )
+    .execute();
+  return ids;
+}
+/** A pregnant female, of whose young so many places are on sale. */
+async function onSale(places: number, more: object = {}) {
+  const photo = await c.deps.db.selectFrom("photo").select("id").limit(1).executeTakeFirstOrThrow();
+  const [birthFrom, birthTo] = [addDays(today(), 5), addDays(today(), 15)];
+  const [damId] = (await animals(1, { photo_id: photo.id, expects_from: birthFrom, expects_to: birthTo })) as [string];
+  const ask = { damId, places, price: PRICE, depositBp: null, birthFrom, birthTo, turnHours: 24, ...more };
+  const sold = await (await owner()).call("POST", "/api/births", ask);
+  if (sold.status !== 201) throw new Error(JSON.stringify(sold.body));
+  return { damId, id: sold.body.id as string, birth: sold.body as Birth, ask };
+}
+let people = 0;
+const buyPlace = async (itemId: string, qty = 1, more: object = {}) => {
+  const b = c.buyer();
+  const contact = { name: "Berta Ruiz", phone: `55 3000 ${1000 + ++people}`, email: `cria${people}@testuser.com` };
+  const answer = await b.cart([{ itemId, qty }], PRICE * qty, { contact, ...more });
+  return { b, answer, chargeId: answer.body.chargeId as string, saleId: answer.body.saleId as string };
+};
+async function paid(itemId: string, qty = 1) {
+  const bought = await buyPlace(itemId, qty);
+  expect(bought.answer.status, JSON.stringify(bought.answer.body)).toBe(201);
+  expect((await bought.b.pay(bought.chargeId, await bought.b.card())).body.state).toBe("paid");
+  // One after another: the order of payment.
+  await c.later(1_000);
+  return bought;
+}
+const stock = async (id: string) => ((await (await owner()).get(`/api/items/${id}`)).body as StaffItem).stock;
+const choices = async (x: { b: ReturnType<Corral["buyer"]>; chargeId: string }) =>
+  ((await x.b.get(`/api/charges/${x.chargeId}/choices`)).body as Choices).items[0];
+const choose = (x: { b: ReturnType<Corral["buyer"]>; chargeId: string }, itemId: string, add: string[]) =>
+  x.b.call("POST", `/api/charges/${x.chargeId}/choices`, { itemId, add, drop: [] });
+const born = async (id: string, animalIds: string[]) =>
+  (await owner()).call("POST", `/api/births/${id}/young`, { animalIds });
+const young = (damId: string, n: number) => animals(n, { dam_id: damId, birth_date: today() });
+
+test("places for a birth are sold up to how many there are, and nothing can be chosen before it", async () => {
+  const { id, ask } = await onSale(2);
+  const shown = (await c.buyer().get(`/api/catalog/${id}`)).body;
+  expect(shown).toMatchObject({ unborn: true, facts: expect.stringContaining("Nace entre"), maxQty: 2 });
+  expect(shown.choosing.words).toContain("en el orden en que se pagó");
+  const tries = await Promise.all(Array.from({ length: 8 }, () => buyPlace(id)));
+  expect(tries.filter((t) => t.answer.status === 201)).toHaveLength(2);
+  expect(await stock(id)).toBe(0);
+  const [first] = tries.filter((t) => t.answer.status === 201);
+  if (!first) throw new Error("nobody got a place");
+  expect((await first.b.pay(first.chargeId, await first.b.card())).body.state).toBe("paid");
+  const view = (await first.b.get(`/api/charges/${first.chargeId}`)).body as ChargeView;
+  // There is nothing to choose yet, and the page doesn't ask for it.
+  expect(view.choosing).toEqual({ left: 0 });
+  expect(await choices(first)).toMatchObject({ left: 1, why: expect.stringContaining("Todavía no nace"), animals: [] });
+  // The mother's places are sold once; what isn't pregnant has none.
+  expect((await (await owner()).call("POST", "/api/births", ask)).body.code).toBe("ANIMAL_NOT_LISTABLE");
+  const [other] = (await animals(1, {})) as [string];
+  expect((await (await owner()).call("POST", "/api/births", { ...ask, damId: other })).body.code).toBe(
+    "ANIMAL_NOT_LISTABLE",
+  );
+  expect((await (await owner()).call("POST", "/api/births", { ...ask, damId: newId() })).body.code).toBe("NOT_FOUND");
+  expect((await (await m.staff("cajero")).call("POST", "/api/births", ask)).body.code).toBe("FORBIDDEN");
+  const dams = (await (await owner()).get("/api/births/dams")).body.dams as { animalId: string }[];
+  expect(dams.map((d) => d.animalId)).not.toContain(ask.damId);
+});
+
+test("who lets go of a place gives it back, and a waiting line for it works as for any lot", async () => {
+  const { id } = await onSale(1);
+  const first = await buyPlace(id);
+  expect(await stock(id)).toBe(0);
+  const { privacy } = (await c.buyer().get("/api/config")).body;
+  const waits = await c.buyer().call("POST", `/api/items/${id}/waitlist`, {
+    qty: 1,
+    contact: { name: "Quien Espera", email: "espera@testuser.com" },
+    privacyVersion: privacy.version,
+  });
+  expect(waits.status, JSON.stringify(waits.body)).toBe(201);
+  await first.b.call("POST", `/api/sales/${first.saleId}/release`, {});
+  expect(await stock(id)).toBe(1);
+  expect((await buyPlace(id)).answer.body.code).toBe("NOT_ENOUGH_STOCK");
+  await c.tick();
+  expect(await stock(id)).toBe(0);
+  const turn = await c.buyer().call("POST", `/api/waitlist/${waits.body.id}/purchase`, { seenTotal: PRICE });
+  expect(turn.body).toMatchObject({ state: "purchased", qtyWords: expect.stringContaining("1") });
+  expect(await stock(id)).toBe(0);
+});
+
+test("the birth turns places into choices: who paid first chooses first, and the next when they are done or late", async () => {
+  const { id, damId } = await onSale(4);
+  const [first, second, third] = [await paid(id), await paid(id), await paid(id)];
+  const unpaid = await buyPlace(id);
+  const [x, y, z, w] = (await young(damId, 4)) as [string, string, string, string];
+  const listed = (await (await owner()).get("/api/births")).body.items as Birth[];
+  const mine = listed.find((it) => it.id === id);
+  expect(mine).toMatchObject({ taken: 4, places: 4, born: null, stateWords: "Por nacer" });
+  expect(mine?.young.map((a) => a.animalId).sort()).toEqual([x, y, z, w].sort());
+  expect(mine?.line.map((it) => it.words)).toEqual(["Pagado", "Pagado", "Pagado", "Sin pagar"]);
+  const [stranger] = (await animals(1, { birth_date: today() })) as [string];
+  expect((await born(id, [x, stranger])).body.code).toBe("VALIDATION_FAILED");
+  const done = await born(id, [x, y, z, w]);
+  expect(done.body).toMatchObject({ born: 4, stateWords: "Escogiendo" });
+  expect((await born(id, [x])).body.code).toBe("DECISION_NOT_ALLOWED");
+  // It left the shop meanwhile, and can't return before all have chosen.
+  expect((await buyPlace(id)).answer.body.code).toBe("ITEM_NOT_PUBLISHED");
+  const back = await (await owner()).call("POST", `/api/items/${id}/state`, { act: "publish" });
+  expect([back.status, back.body.detail]).toEqual([422, expect.stringContaining("Espera a que escojan")]);
+  // Only the first.
+  const early = await choose(second, id, [x]);
+  expect([early.body.code, early.body.detail]).toEqual([
+    "SALE_MOVE_NOT_ALLOWED",
+    expect.stringContaining("Todavía no te toca"),
+  ]);
+  const boss = await owner();
+  const byStaff = await boss.call("POST", `/api/sales/${third.saleId}/choices`, { itemId: id, add: [x], drop: [] });
+  expect(byStaff.body.code).toBe("SALE_MOVE_NOT_ALLOWED");
+  expect((await choose(first, id, [x])).body.items[0]).toMatchObject({ left: 0 });
+  // Done, so the second may at once; the third when their time is up.
+  expect((await choices(second))?.why).toBeNull();
+  expect((await choices(third))?.why).toContain("Todavía no te toca");
+  await c.later(24 * HOUR);
+  expect((await choices(third))?.why).toBeNull();
+  expect((await choose(third, id, [y])).status).toBe(200);
+  expect((await choose(second, id, [y])).body.code).toBe("ANIMAL_NOT_AVAILABLE");
+  expect((await choose(second, id, [z])).status).toBe(200);
+  const told = await sql<{ key: string }>`select key from message where kind = 'choice_turn'`.execute(c.deps.db);
+  expect(told.rows.length).toBeGreaterThanOrEqual(2);
+  expect(new Set(told.rows.map((r) => r.key)).size).toBe(told.rows.length);
+  // Who never paid ran out; what is left can be sold like any lot to choose from.
+  await c.later(DAY);
+  expect((await unpaid.b.get(`/api/charges/${unpaid.chargeId}`)).body.state).toBe("expired");
+  const again = await boss.call("POST", `/api/items/${id}/state`, { act: "publish" });
+  expect(again.status, JSON.stringify(again.body)).toBe(200);
+  expect(await stock(id)).toBe(1);
+  const late = await c.buyer().cart([{ itemId: id, qty: 1, picks: [w] }], PRICE);
+  expect(late.status, JSON.stringify(late.body)).toBe(201);
+});
+
+test("all choose at the same moment, many times: each animal has one buyer, and nobody passes the line", async () => {
+  const { id, damId } = await onSale(6);
+  const line = [];
+  for (let n = 0; n < 6; n++) line.push(await paid(id));
+  const ids = await young(damId, 6);
+  await Promise.all(Array.from({ length: 5 }, () => born(id, ids)));
+  const all = () => Promise.all(line.flatMap((it) => ids.map((one) => choose(it, id, [one]))));
+  const answers = await all();
+  expect(answers.filter((a) => a.status >= 500)).toEqual([]);
+  const left = await Promise.all(line.map(async (it) => (await choices(it))?.left));
+  // Whoever has theirs, everybody before has theirs too.
+  expect(left.join("")).toMatch(/^0+1*$/);
+  for (let n = 0; n < 6; n++) await all();
+  const { rows } = await sql<{ subject_id: string }>`select subject_id from claim where item_id = ${id}
+    and subject_type = 'animal' and state = 'sold'`.execute(c.deps.db);
+  expect(rows).toHaveLength(6);
+  expect(new Set(rows.map((r) => r.subject_id)).size).toBe(6);
+});
+
+test("too few are born: the last in line get back what they paid, in part at once and whole by a task", async () => {
+  const { id, damId } = await onSale(4);
+  const [first, second, third] = [await paid(id, 1), await paid(id, 2), await paid(id, 1)];
+  const [x, y] = (await young(damId, 2)) as [string, string];
+  expect((await born(id, [x, y])).body).toMatchObject({ born: 2 });
+  await c.tick();
+  // The last has none: nothing else is in the purchase, so a person cancels it and gives the money back.
+  const tasks = await m.tasks(third.chargeId);
+  expect(tasks.map((t) => t.kind)).toEqual(["choice_overdue"]);
+  expect((await m.tasks(first.chargeId)).length + (await m.tasks(second.chargeId)).length).toBe(0);
+  const cancelled = await (await owner()).call("POST", `/api/sales/${third.saleId}/cancel`, {
+    reason: "Nacieron menos",
+    refunds: [{ chargeId: third.chargeId, way: "cash" }],
+  });
+  expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200);
+  expect((await choose(first, id, [x])).status).toBe(200);
+  expect((await choose(second, id, [y])).status).toBe(200);
+  // Who bought two and got one has the rest as their surplus once the days are over.
+  await c.later(14 * DAY);
+  await c.tick();
+  const detail = (await (await owner()).get(`/api/sales/${second.saleId}`)).body as SaleDetail;
+  expect(detail.total).toBe(PRICE);
+  const { items } = (await second.b.get(`/api/charges/${second.chargeId}/surplus`)).body;
+  expect(items).toMatchObject([{ amount: PRICE, why: "not_chosen" }]);
+});
+
+test("none is born: everybody in line is a task, and what nobody recorded waits until long after its days", async () => {
+  const { id } = await onSale(2);
+  const line = [await paid(id), await paid(id)];
+  expect((await born(id, [])).body).toMatchObject({ born: 0, stateWords: "Escogiendo" });
+  await c.tick();
+  for (const it of line) expect((await m.tasks(it.chargeId)).map((t) => t.kind)).toEqual(["choice_overdue"]);
+  const other = await onSale(1);
+  const waits = await paid(other.id);
+  await c.later(60 * DAY);
+  expect(await m.tasks(waits.chargeId)).toEqual([]);
+  await c.later(20 * DAY);
+  expect((await m.tasks(waits.chargeId)).map((t) => t.kind)).toEqual(["choice_overdue"]);
+});

@@ -1,0 +1,61 @@
+import { type Instant, momentInWords, toIso } from "@corral/domain/kernel/time";
+import { birthDays, turnStarts, whyNotYet } from "@corral/domain/shop/births";
+import { liveClaimStates } from "@corral/domain/states/claim";
+import type { SaleState } from "@corral/domain/states/sale";
+import { sql } from "kysely";
+import type { ItemRow } from "#src/features/shop/catalog/store";
+import type { Db, Tx } from "#src/platform/database/db";
+import { inList } from "#src/platform/database/in-list";
+import type { Deps } from "#src/platform/deps";
+
+/** A purchase of places in the line of a birth. */
+export interface InLine {
+  saleId: string;
+  chargeId: string;
+  state: SaleState;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  /** Places; how many of them have no animal yet, and when the last one got its own. */
+  heads: number;
+  left: number;
+  doneAt: Instant | null;
+  isPaid: boolean;
+  /** From when they may choose; null before the birth. */
+  start: Instant | null;
+}
+
+type BirthItem = Pick<ItemRow, "id" | "born_at" | "turn_hours">;
+
+/**
+ * Who has places for a birth, in the order of payment; who hasn't paid comes last. Purchases of what was left after
+ * the birth are in no line.
+ */
+export async function readLine(db: Db | Tx, item: BirthItem): Promise<InLine[]> {
+  const { rows } = await sql<Omit<InLine, "start" | "isPaid"> & { paidAt: Instant | null }>`
+    select s.id as "saleId", s.state, s.contact_name as name, s.contact_phone as phone, s.contact_email as email, s.confirmed_at as "paidAt",
+      (select public_id from charge where sale_id = s.id order by created_at desc, id desc limit 1) as "chargeId",
+      sum(k.qty)::int as heads, coalesce(sum(k.qty) filter (where k.subject_type = 'lot'), 0)::int as left,
+      case when count(*) filter (where k.subject_type = 'lot') = 0 then max(k.created_at) end as "doneAt"
+    from claim k join sale s on s.id = k.sale_id
+    where k.item_id = ${item.id} and k.state in ${inList(liveClaimStates)}
+      and (${item.born_at === null}::boolean or s.placed_at <= ${item.born_at === null ? null : toIso(item.born_at)}::timestamptz)
+    group by s.id order by s.confirmed_at nulls last, s.placed_at, s.id`.execute(db);
+  const starts = item.born_at === null ? [] : turnStarts(rows, item.born_at, item.turn_hours ?? 1);
+  return rows.map(({ paidAt, ...row }, n) => ({ ...row, isPaid: paidAt !== null, start: starts[n] ?? null }));
+}
+
+/** Why a purchase can't choose of this listing yet; undefined when it can, and of lots that aren't a birth. */
+export async function whyNotTurn(deps: Deps, db: Db | Tx, itemId: string, saleId: string): Promise<string | undefined> {
+  const item = await db.selectFrom("catalog_item").selectAll().where("id", "=", itemId).executeTakeFirst();
+  if (!item?.dam_id || item.birth_from === null || item.birth_to === null) return undefined;
+  const mine = item.born_at === null ? undefined : (await readLine(db, item)).find((it) => it.saleId === saleId);
+  const start = mine?.start ?? null;
+  return whyNotYet({
+    bornAt: item.born_at,
+    days: birthDays(item.birth_from, item.birth_to),
+    start,
+    startWords: start === null ? "" : momentInWords(deps.zone, start),
+    now: deps.now(),
+  });
+}

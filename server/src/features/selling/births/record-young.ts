@@ -1,0 +1,114 @@
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { addDays, dayIn, HOUR, plus, toIso } from "@corral/domain/kernel/time";
+import { birthBounds, shareYoung } from "@corral/domain/shop/births";
+import { sql } from "kysely";
+import { audit } from "#src/features/business/audit-log/audit";
+import type { ItemRow } from "#src/features/shop/catalog/store";
+import { lockItem } from "#src/features/shop/items/lock-item";
+import { showPicks, whereOffered } from "#src/features/shop/items/pick-listing";
+import { moveItemRow } from "#src/features/shop/items/state";
+import { readPickRows, whyUnfit } from "#src/features/shop/picks/read-picks";
+import { followPicks } from "#src/features/shop/picks/state";
+import type { Staff } from "#src/platform/calls/authorize";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { announceCharge } from "#src/platform/live/live";
+import { readLine } from "./line";
+
+type Refused = "NOT_FOUND" | "VALIDATION_FAILED" | "DECISION_NOT_ALLOWED" | "ANIMAL_NOT_LISTABLE";
+
+/** The young of a listing's mother that may be those of its birth: alive, born around its days, and nobody's. */
+export const youngOf = (db: Db | Tx, item: Pick<ItemRow, "id" | "dam_id" | "birth_from">) =>
+  db
+    .selectFrom("animal")
+    .selectAll()
+    .where("dam_id", "=", item.dam_id)
+    .where("life_status", "=", "alive")
+    .where("present", "=", true)
+    .where("birth_date", ">=", sql<never>`${item.birth_from}::date - ${birthBounds.early}::int`)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom("claim as k")
+            .select("k.id")
+            .where("k.subject_type", "=", "animal")
+            .whereRef("k.subject_id", "=", "animal.id")
+            .where("k.state", "in", ["temporary", "awaiting_payment", "deposit", "leased", "sold"]),
+        ),
+      ),
+    )
+    .orderBy("name")
+    .orderBy("id")
+    .limit(60);
+
+/**
+ * The birth turns places into choices: the listing offers the young, and each in line has days to choose that begin
+ * with their turn. Those for whom none is left have none: the rest of their purchase returns at once by the verb that
+ * ends choices, or becomes a task where nothing else is in it. It leaves the shop, so that nobody passes the line.
+ */
+export async function recordYoung(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  itemId: string,
+  animalIds: readonly string[],
+): Promise<Result<string, Refused>> {
+  // Animals before items, as a sale takes them (ADR 0070).
+  if (animalIds.length)
+    await tx
+      .selectFrom("animal")
+      .select("id")
+      .where("id", "in", [...animalIds])
+      .orderBy("id")
+      .forNoKeyUpdate()
+      .execute();
+  const item = await lockItem(tx, itemId);
+  if (!item?.dam_id) return refuse("NOT_FOUND");
+  if (item.born_at !== null) return refuse("DECISION_NOT_ALLOWED", "Ya se dijo cuáles nacieron.");
+  const own = await youngOf(tx, item).execute();
+  const chosen = own.filter((a) => animalIds.includes(a.id));
+  if (chosen.length < animalIds.length)
+    return refuse("VALIDATION_FAILED", undefined, {
+      errors: [{ field: "animalIds", message: "Uno de esos animales no es cría de esta hembra, o ya es de alguien." }],
+    });
+  const elsewhere = await whereOffered(tx, animalIds, item.id);
+  const listed = chosen.find((a) => elsewhere.has(a.id));
+  if (listed) return refuse("ANIMAL_NOT_LISTABLE", `${listed.name} ya está en «${elsewhere.get(listed.id)}».`);
+  const now = deps.now();
+  const at = toIso(now);
+  if (chosen.length)
+    await tx
+      .insertInto("pick_animal")
+      .values(chosen.map((a) => ({ item_id: item.id, animal_id: a.id, added_at: at })))
+      .execute();
+  await tx.updateTable("catalog_item").set({ born_at: at }).where("id", "=", item.id).execute();
+  item.born_at = now;
+  if (item.status === "published") await moveItemRow(tx, item, "pause");
+  await followPicks(tx, item.id, { who: staff.name, staffId: staff.id, now });
+  await showPicks(tx, item.id);
+  const today = dayIn(deps.zone, now);
+  const fit = (await readPickRows(tx, [item.id])).filter((p) => !whyUnfit(p, today)).length;
+  const line = await readLine(tx, item);
+  const shares = shareYoung(line, fit);
+  for (const [n, it] of line.entries()) {
+    const turnEnds = plus(now, (n + 1) * (item.turn_hours ?? 1) * HOUR);
+    const last = shares[n] ? addDays(dayIn(deps.zone, turnEnds), item.pick_days ?? 0) : addDays(today, -1);
+    await tx
+      .updateTable("sale_line")
+      .set({ pick_by: last })
+      .where("sale_id", "=", it.saleId)
+      .where("item_id", "=", item.id)
+      .execute();
+    if (it.chargeId) await announceCharge(tx, it.chargeId);
+  }
+  await audit(
+    deps,
+    tx,
+    staff,
+    "birth.young",
+    { kind: "item", id: item.id },
+    { title: item.title, animals: chosen.map((a) => a.name).join(", "), qty: chosen.length },
+  );
+  return ok(item.id);
+}

@@ -1,0 +1,46 @@
+import { choiceTurnMessage } from "@corral/domain/business/messages";
+import { HOUR, momentInWords, plus } from "@corral/domain/kernel/time";
+import { queueMessage } from "#src/features/business/message-queue/queue-message";
+import { readSettings } from "#src/features/business/settings/business";
+import { sqlInstant } from "#src/platform/database/instants";
+import type { Deps } from "#src/platform/deps";
+import { readLine } from "./line";
+
+/** After so long nobody is told any more: what nobody chose has long been given back. */
+const TOLD_FOR_DAYS = 60;
+
+/** Tells each in the line of a birth, once, that it is their turn to choose. */
+export async function tellTurns(deps: Deps): Promise<void> {
+  const now = deps.now();
+  const items = await deps.db
+    .selectFrom("catalog_item")
+    .selectAll()
+    .where("dam_id", "is not", null)
+    .where("born_at", "is not", null)
+    .where("born_at", ">", sqlInstant(plus(now, -TOLD_FOR_DAYS * 24 * HOUR)))
+    .execute();
+  for (const item of items) {
+    const due = (await readLine(deps.db, item)).filter(
+      (it) => it.state === "confirmed" && it.left > 0 && it.start !== null && it.start <= now,
+    );
+    if (due.length === 0) continue;
+    await deps.db.transaction().execute(async (tx) => {
+      const { business } = await readSettings(tx);
+      for (const it of due)
+        await queueMessage(tx, {
+          kind: "choice_turn",
+          about: `${it.saleId} ${item.id}`,
+          to: { name: it.name, email: it.email, phone: it.phone },
+          content: choiceTurnMessage({
+            business: business.name,
+            title: item.title,
+            until: momentInWords(deps.zone, plus(it.start ?? now, (item.turn_hours ?? 1) * HOUR)),
+            id: it.chargeId,
+            demo: deps.mode === "demo",
+          }),
+          saleId: it.saleId,
+          now,
+        });
+    });
+  }
+}
