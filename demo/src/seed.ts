@@ -14,6 +14,7 @@ import type { Deps } from "@corral/server/platform/deps";
 import { newPublicId } from "@corral/server/platform/ids";
 import type { SimulatedPast } from "@corral/server/start";
 import { addDemoStaff } from "./accounts";
+import { addBirth } from "./add-birth";
 import { addLots } from "./add-lots";
 import { addOffers } from "./add-offers";
 import { addPicks } from "./add-picks";
@@ -104,6 +105,7 @@ async function addRanch(deps: Deps, ranch: RanchPlan, from: { seed: number; toda
     await addItems(tx, items, now, withPast);
     await addLots(tx, (key) => lotPhotos.get(key) as string, { now, today: from.today });
     await addPicks(tx, now);
+    await addBirth(tx, deps.zone, now);
     await tx
       .insertInto("session_series")
       .values(ranch.series.map((s) => toSeriesRow(s, now)))

@@ -130,6 +130,7 @@ export async function addresses(base) {
       "ofertas",
       "salidas",
       "lista-de-espera",
+      "por-nacer",
       "padrinazgos",
       "revision-diaria",
       "libro",

@@ -86,6 +86,15 @@ export const staffPages = {
       help: "lista-de-espera",
       load: () => import("./features/selling/waitlist/waitlist-page"),
     },
+    "por-nacer": {
+      title: "Por nacer",
+      detail: "Lugares de crías que se esperan",
+      icon: "heart",
+      action: "item.see",
+      daily: true,
+      help: "por-nacer",
+      load: () => import("./features/selling/births/births-page"),
+    },
     padrinazgos: {
       title: "Padrinazgos",
       detail: "Quienes apoyan cada mes",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Day } from "../kernel/time";
 import { HOUR, type Instant, instant, plus } from "../kernel/time";
-import { checkBirthDays, shareYoung, turnStarts, whyNotYet } from "./births";
+import { birthDays, checkBirthDays, shareYoung, turnStarts, whyNotYet } from "./births";
 
 const BORN = instant(Date.UTC(2026, 10, 26));
 const at = (hours: number): Instant => plus(BORN, hours * HOUR);
@@ -70,4 +70,11 @@ test("who can't choose yet is told why, until their moment", () => {
   expect(whyNotYet({ ...it, now: at(24) })).toBeUndefined();
   expect(whyNotYet({ ...it, start: null })).toBeUndefined();
   expect(whyNotYet({ ...it, bornAt: null })).toContain("Todavía no nace");
+});
+
+test("expected days are said shortly", () => {
+  const say = (from: string, to: string) => birthDays(from as Day, to as Day);
+  expect(say("2027-02-03", "2027-02-16")).toBe("entre el 3 y el 16 de febrero");
+  expect(say("2027-02-25", "2027-03-02")).toBe("entre el 25 de febrero y el 2 de marzo");
+  expect(say("2027-02-03", "2027-02-03")).toBe("el 3 de febrero");
 });

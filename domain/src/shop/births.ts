@@ -15,10 +15,16 @@ export const birthBounds = {
 } as const;
 
 /** "entre el 3 y el 12 de marzo": when it is expected. */
-export const birthDays = (from: Day, to: Day): string =>
-  from === to
-    ? `el ${dayInWords(from, { year: false })}`
-    : `entre el ${dayInWords(from, { year: false })} y el ${dayInWords(to, { year: false })}`;
+export const birthDays = (from: Day, to: Day): string => {
+  // "13 de febrero": without the day of the week, which nobody knows of a birth.
+  const [first, last] = [from, to].map((day) => dayInWords(day, { year: false }).replace(/^\S+ /, "")) as [
+    string,
+    string,
+  ];
+  if (from === to) return `el ${first}`;
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
+  return `entre el ${isOneMonth ? Number(from.slice(8)) : first} y el ${last}`;
+};
 
 /** What a buyer of a place is told before paying. */
 export const birthTerms = (b: { from: Day; to: Day; hours: number; days: number }): string =>

@@ -7,6 +7,7 @@ export const helpTopics = {
   ofertas: true,
   transferencias: true,
   "lista-de-espera": true,
+  "por-nacer": true,
   padrinazgos: false,
   entregas: true,
   "dinero-a-favor": true,

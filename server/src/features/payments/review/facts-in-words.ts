@@ -2,6 +2,7 @@ import { centavos, spoken } from "@corral/domain/kernel/money";
 import { quoted } from "@corral/domain/kernel/text/names";
 import { claimWords } from "@corral/domain/payments/review/claim-words";
 import { missingOf, type ReviewFacts } from "@corral/domain/payments/review/review";
+import { bornInWords } from "@corral/domain/shop/births";
 import type { ReviewRow } from "#src/features/business/review-tasks/state";
 
 const amountOf = (task: ReviewRow) => {
@@ -145,7 +146,12 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
       ];
     }
     case "choice_overdue": {
-      const { title, heads } = task.data as { title?: unknown; heads?: unknown };
+      const { title, heads, born } = task.data as { title?: unknown; heads?: unknown; born?: number };
+      if (born !== undefined)
+        return [
+          `De ${quoted(String(title ?? "una cría"))} ${bornInWords(born)} y a esta compra le faltan ${String(heads ?? "")} por escoger.`,
+          "Si no alcanzó, cancela la venta y devuelve lo pagado. Al cancelarla o darle más días, esto se resuelve solo.",
+        ];
       return [
         `Pasó el último día y faltan ${String(heads ?? "")} por escoger de ${quoted(String(title ?? "un lote"))}.`,
         "Al escogerlos, dar más días o cancelar la venta, esto se resuelve solo.",

@@ -1,4 +1,4 @@
-import { type Instant, momentInWords, toIso } from "@corral/domain/kernel/time";
+import { type Day, dayIn, type Instant, momentInWords, toIso } from "@corral/domain/kernel/time";
 import { birthDays, turnStarts, whyNotYet } from "@corral/domain/shop/births";
 import { liveClaimStates } from "@corral/domain/states/claim";
 import type { SaleState } from "@corral/domain/states/sale";
@@ -45,11 +45,33 @@ export async function readLine(db: Db | Tx, item: BirthItem): Promise<InLine[]> 
   return rows.map(({ paidAt, ...row }, n) => ({ ...row, isPaid: paidAt !== null, start: starts[n] ?? null }));
 }
 
-/** Why a purchase can't choose of this listing yet; undefined when it can, and of lots that aren't a birth. */
-export async function whyNotTurn(deps: Deps, db: Db | Tx, itemId: string, saleId: string): Promise<string | undefined> {
+const TOO_FEW =
+  "Nacieron menos crías que lugares y ya no alcanzó. Se te devuelve lo que pagaste: el vendedor se comunica contigo.";
+
+/** Whether somebody may still choose one of these. */
+async function hasFree(db: Db | Tx, itemId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from pick_animal p where p.item_id = ${itemId} and not exists (
+    select from claim k where k.subject_type = 'animal' and k.subject_id = p.animal_id and k.state in ${inList(liveClaimStates)}) limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Why a purchase can't choose of this listing yet; undefined when it can, and of lots that aren't a birth. `by`: its
+ * last day to choose, which for whom none is left was before the birth.
+ */
+export async function whyNotTurn(
+  deps: Deps,
+  db: Db | Tx,
+  { itemId, by }: { itemId: string; by: Day },
+  saleId: string,
+): Promise<string | undefined> {
   const item = await db.selectFrom("catalog_item").selectAll().where("id", "=", itemId).executeTakeFirst();
   if (!item?.dam_id || item.birth_from === null || item.birth_to === null) return undefined;
   const mine = item.born_at === null ? undefined : (await readLine(db, item)).find((it) => it.saleId === saleId);
+  const isShort = item.born_at !== null && by < dayIn(deps.zone, item.born_at);
+  if (mine?.left && (isShort || !(await hasFree(db, itemId)))) return TOO_FEW;
   const start = mine?.start ?? null;
   return whyNotYet({
     bornAt: item.born_at,

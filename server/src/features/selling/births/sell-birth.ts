@@ -43,7 +43,7 @@ export async function sellBirth(deps: Deps, tx: Tx, staff: Staff, ask: BirthAsk)
   if (dam.photo_id === null)
     return refuseField("damId", `Ponle una foto a ${dam.name}: nadie compra una cría sin ver a su madre.`);
   const title = `Cría de ${dam.name}`.slice(0, itemBounds.title.max);
-  const subtitle = "Por nacer: compras un lugar en la fila";
+  const subtitle = "Compras un lugar en la fila para escoger";
   const made = await tx
     .insertInto("catalog_item")
     .values({

@@ -54,7 +54,7 @@ async function choose(
   const { sale, charges } = locked;
   const why = whyNotChosen(sale);
   if (why) return refuse("SALE_MOVE_NOT_ALLOWED", why);
-  const notYet = await whyNotTurn(deps, tx, choice.itemId, sale.id);
+  const notYet = await whyNotTurn(deps, tx, choice, sale.id);
   if (notYet) return refuse("SALE_MOVE_NOT_ALLOWED", notYet);
   const today = dayIn(deps.zone, deps.now());
   if (staff === null && choice.by < today) return refuse("SALE_MOVE_NOT_ALLOWED", LAST_DAY_PASSED);

@@ -72,9 +72,7 @@ export async function readChoices(deps: Deps, db: Db | Tx, sale: SaleRow, asks: 
       byWords: dayInWords(r.by, { year: false }),
       overdue: r.by < today,
       why:
-        why ??
-        (await whyNotTurn(deps, db, r.itemId, sale.id)) ??
-        (asks === "buyer" && r.by < today ? LAST_DAY_PASSED : null),
+        why ?? (await whyNotTurn(deps, db, r, sale.id)) ?? (asks === "buyer" && r.by < today ? LAST_DAY_PASSED : null),
       animals: (
         await pickViews(
           deps,

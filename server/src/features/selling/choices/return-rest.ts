@@ -121,8 +121,16 @@ export async function endChoices(deps: Deps): Promise<void> {
         kind: "choice_overdue",
         about: `${row.sale_id} ${row.item_id}`,
         chargeId: charge.id,
-        data: { title: found.choice.title, heads: rest.qty },
+        data: { title: found.choice.title, heads: rest.qty, ...(await birthOf(tx, row.item_id)) },
         now: deps.now(),
       });
     });
+}
+
+/** Of places for a birth: how many were born, so that whoever decides knows why nothing was chosen. */
+async function birthOf(tx: Tx, itemId: string): Promise<{ born?: number }> {
+  const { rows } = await sql<{ born: number }>`
+    select (select count(*) from pick_animal p where p.item_id = i.id)::int as born
+    from catalog_item i where i.id = ${itemId} and i.dam_id is not null`.execute(tx);
+  return rows[0] ? { born: rows[0].born } : {};
 }

@@ -138,6 +138,7 @@ export async function setPicks(
     .execute();
   const item = await lockItem(tx, id);
   if (item?.kind !== "pick_from_lot") return refuse("NOT_FOUND");
+  if (item.dam_id) return refuse("ANIMAL_NOT_LISTABLE", "Las crías de un parto se dicen en «Por nacer», cuando nacen.");
   const now = await readPickRows(tx, [id]);
   const wanted = new Set(animalIds);
   const out = now.filter((p) => !wanted.has(p.animal_id));

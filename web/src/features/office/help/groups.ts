@@ -36,6 +36,7 @@ export const helpGroups: Record<"buyer" | "staff", readonly { heading: string; t
         "clientes",
         "ofertas",
         "lista-de-espera",
+        "por-nacer",
         "padrinazgos",
         "apartados",
         "cancelar-o-cambiar",

@@ -60,7 +60,7 @@ export function ChoiceCard({ choice, mayChoose, save, onUnsaved, children }: Cho
         <span className={left > 0 ? undefined : "muted"} role="status">
           {left > 0 ? t.left(left) : t.all(choice.heads)}
         </span>
-        {choice.left > 0 && (
+        {choice.left > 0 && choice.why === null && (
           <span className="muted small">{choice.overdue ? t.overdue(choice.byWords) : t.by(choice.byWords)}</span>
         )}
       </div>

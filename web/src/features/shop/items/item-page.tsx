@@ -53,6 +53,8 @@ function OneItem({ item: i }: { item: StaffItem }) {
   const isOpen = mayEdit && i.state !== "archived";
   const hasPhotos = i.photos.length > 0;
   const facts = <ItemFacts item={i} />;
+  // Its animals come with a birth, instead of from a group.
+  const isBirth = i.kind === "pick_from_lot" && i.lot === null;
   const isInShop = i.state === "published" || i.state === "sold_out";
   return (
     <>
@@ -80,7 +82,7 @@ function OneItem({ item: i }: { item: StaffItem }) {
                   : t.lotStock(i.stock ?? 0, headsInWords(i.lot.heads))}
             </p>
           )}
-          {(isInShop || i.animal || i.lot) && (
+          {(isInShop || i.animal || i.lot || isBirth) && (
             <div className={styles.leads}>
               {isInShop && (
                 <ButtonLink href={`/venta-en-linea?articulo=${i.id}`} kind="plain" small icon="store">
@@ -95,6 +97,11 @@ function OneItem({ item: i }: { item: StaffItem }) {
               {i.priceMode === "negotiable" && can("offer.answer") && (
                 <ButtonLink href={to("cobro", { ver: "ofertas", articulo: i.id })} kind="plain" small icon="chat">
                   {t.toOffers}
+                </ButtonLink>
+              )}
+              {isBirth && (
+                <ButtonLink href={to("cobro", { ver: "por-nacer", cria: i.id })} kind="plain" small icon="heart">
+                  {t.toBirth}
                 </ButtonLink>
               )}
               {i.lot && (
@@ -119,7 +126,7 @@ function OneItem({ item: i }: { item: StaffItem }) {
           {!isOpen && hasPhotos && facts}
           {i.kind === "session" && <DatesPart item={i} mayEdit={mayEdit} />}
           {(i.kind === "product" || i.kind === "service") && <StockPart item={i} mayEdit={mayEdit} />}
-          {i.kind === "pick_from_lot" && <PicksPart item={i} mayEdit={mayEdit} />}
+          {i.kind === "pick_from_lot" && <PicksPart item={i} mayEdit={mayEdit && i.lot !== null} />}
           <PriceHistory item={i} />
           <RareActs {...acts} />
         </div>

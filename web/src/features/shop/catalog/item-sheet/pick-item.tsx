@@ -58,10 +58,10 @@ export function PickItem({ item, choosing }: { item: CatalogItem; choosing: NonN
       }
     >
       <section className={styles.group} aria-labelledby="escoge">
-        <h3 id="escoge">{picksText.heading}</h3>
+        <h3 id="escoge">{item.unborn ? t.unborn : picksText.heading}</h3>
         <p className="muted small">{choosing.words}</p>
         {/* Who has them is known only online. */}
-        {online ? (
+        {item.unborn ? null : online ? (
           <Loaded of={picks} skeleton={<Skeleton height={240} radius={16} />} missing={null}>
             {({ animals }) => (
               <PickGrid

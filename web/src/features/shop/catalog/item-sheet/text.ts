@@ -21,6 +21,7 @@ export const itemText = {
   dates: "Elige fecha",
   otherDates: "Otra fecha",
   left: (n: number) => (n === 1 ? "Queda 1" : `Quedan ${n}`),
+  unborn: "Por nacer",
   fullDates: "Fechas llenas",
   noDates: "No hay fechas abiertas por ahora.",
   bar: {
