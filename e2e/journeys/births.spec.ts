@@ -3,7 +3,7 @@ import { BOTH, hasNoFault } from "../pages/faults";
 import { bought } from "../pages/shop.page";
 import { StaffPhone } from "../pages/staff.page";
 
-test("places for a birth are put on sale, bought in line, and chosen in order when the young are there", async ({
+test("places for a birth are put on sale, bought in line, and given back where none is born", async ({
   page,
   browser,
 }) => {

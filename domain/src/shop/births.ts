@@ -30,7 +30,7 @@ export const birthDays = (from: Day, to: Day): string => {
 export const birthTerms = (b: { from: Day; to: Day; hours: number; days: number }): string =>
   `Compras un lugar en la fila: nace ${birthDays(b.from, b.to)}. Cuando nazca se escoge en el orden en que se pagó, con ${hoursInWords(b.hours)} para cada quien, y después quedan ${b.days === 1 ? "un día" : `${b.days} días`} para decidirte. Si nacen menos, a los últimos de la fila se les devuelve lo que pagaron.`;
 
-export const hoursInWords = (hours: number): string =>
+const hoursInWords = (hours: number): string =>
   hours % 24 === 0 ? (hours === 24 ? "un día" : `${hours / 24} días`) : hours === 1 ? "una hora" : `${hours} horas`;
 
 interface InLine {

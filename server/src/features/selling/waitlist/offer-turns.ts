@@ -32,7 +32,7 @@ export async function offerTurns(deps: Deps): Promise<void> {
 }
 
 /** Asks one after another of a line, as long as something is free for them. */
-export async function askLine(deps: Deps, line: Line): Promise<void> {
+async function askLine(deps: Deps, line: Line): Promise<void> {
   for (let asked = true; asked; )
     asked = await deps.db
       .transaction()

@@ -15,10 +15,6 @@ export interface Line {
 }
 
 export const factsOf = (p: PlaceRow): PlaceFacts => ({ state: p.state, offerUntil: p.offer_until });
-export const lineOf = (p: Pick<PlaceRow, "item_id" | "session_id">): Line => ({
-  itemId: p.item_id,
-  sessionId: p.session_id,
-});
 
 /** SQL condition: `e` is in this line. */
 export const inLine = ({ itemId, sessionId }: Line) =>
