@@ -14,6 +14,7 @@ export const helpGroups: Record<"buyer" | "staff", readonly { heading: string; t
         "transferencias",
         "ofertas",
         "lista-de-espera",
+        "por-nacer",
         "apartados",
         "boletos",
         "comprobantes",
