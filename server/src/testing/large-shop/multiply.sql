@@ -46,6 +46,7 @@ begin
         'case when o.%1$I in (''open'', ''in_progress'', ''created'', ''requires_action'', ''processing'', ''unknown'', ''awaiting_customer'') then ''expired'' else o.%1$I end'
       -- There are fewer copies of an animal than of its sale.
       when a.attname = 'state' and one.name = 'claim' then 'case when o.subject_type = ''animal'' and n > ' || goods_copies || ' then ''released'' when o.state in (''temporary'', ''awaiting_payment'', ''deposit'') then ''expired'' else o.state end'
+      when a.attname = 'state' and one.name = 'waitlist_entry' then 'case when o.%1$I in (''waiting'', ''offered'') then ''offer_expired'' else o.%1$I end'
       when a.attname = 'state' and one.name = 'sale' then 'case when o.%1$I = ''placed'' then ''cancelled'' else o.%1$I end'
       when a.atttypid in ('timestamptz'::regtype, 'timestamp'::regtype) then 'o.%1$I - n %% 730 * interval ''1 day'''
       when a.attname = 'occurred_on' then 'o.%1$I - n %% 730'

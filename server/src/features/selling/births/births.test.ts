@@ -14,9 +14,23 @@ beforeAll(async () => {
   c.deps.holdsPerAddress = 1_000;
 });
 afterAll(async () => {
+  await everyPlaceAddsUp();
   await m.mustBalance();
   await c.close();
 });
+
+/** Before a birth its stock is the places that nobody has; from it on the young that nobody has, less those still to be chosen. */
+async function everyPlaceAddsUp() {
+  const live = sql`('temporary', 'awaiting_payment', 'deposit', 'leased', 'sold')`;
+  const { rows } = await sql<{ title: string; stock: number; moved: number; free: number }>`
+    select i.title, i.stock, (select coalesce(sum(qty), 0) from stock_movement v where v.item_id = i.id)::int as moved, greatest(0,
+      case when i.born_at is null then i.places else (select count(*) from pick_animal p where p.item_id = i.id and not exists (
+        select from claim k where k.subject_type = 'animal' and k.subject_id = p.animal_id and k.state in ${live})) end
+      - (select coalesce(sum(qty), 0) from claim k where k.item_id = i.id and k.subject_type = 'lot' and k.state in ${live}))::int as free
+    from catalog_item i where i.dam_id is not null`.execute(c.deps.db);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const it of rows) expect([it.stock, it.moved], it.title).toEqual([it.free, it.free]);
+}
 
 const PRICE = 800_000;
 const owner = () => m.staff("dueno");

@@ -189,6 +189,12 @@ test("one contact has one place in a line; another phone doesn't get to see it",
   produces("WAITLIST_NOT_NEEDED")(await join(c.buyer(), free?.id ?? ""));
   const bag = (await b.shelf("group=productos"))[0];
   expect((await join(c.buyer(), bag?.id ?? "")).body.code).toBe("ITEM_NOT_PUBLISHED");
+  // A line of its own for the same animal, by the date of a visit.
+  const date = await visits.date({ inMinutes: 9_000, capacity: 1 });
+  const beside = await join(c.buyer(), taken.item.id, { sessionId: date.sessionId });
+  expect(beside.body.code).toBe("ITEM_NOT_PUBLISHED");
+  expect((await join(c.buyer(), date.itemId)).body.code).toBe("ITEM_NOT_PUBLISHED");
+  expect((await join(c.buyer(), taken.item.id, { qty: 0 })).body.code).toBe("VALIDATION_FAILED");
   expect((await join(c.buyer(), taken.item.id, { privacyVersion: "vieja" })).body.code).toBe("PRIVACY_NOT_SHOWN");
   expect((await join(c.buyer(), taken.item.id, { contact: { name: "X" } })).body.code).toBe("VALIDATION_FAILED");
   expect((await c.buyer().get("/api/waitlist/aaaaaaaaaaaaaaaaaaaaaa")).body.code).toBe("NOT_FOUND");
