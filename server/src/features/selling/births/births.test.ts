@@ -213,6 +213,13 @@ test("all choose at the same moment, many times: each animal has one buyer, and 
   for (let n = 0; n < 4; n++) await all();
   const { rows } = await sql<{ subject_id: string }>`select subject_id from claim where item_id = ${id}
     and subject_type = 'animal' and state = 'sold'`.execute(c.deps.db);
+  // Each chose when everybody before them had.
+  const times = await sql<{
+    at: number;
+  }>`select extract(epoch from k.created_at)::float8 as at from claim k join sale s on s.id = k.sale_id
+    where k.item_id = ${id} and k.subject_type = 'animal' order by s.confirmed_at, s.id`.execute(c.deps.db);
+  const at = times.rows.map((r) => r.at);
+  expect(at).toEqual([...at].sort((a, b) => a - b));
   expect(rows).toHaveLength(4);
   expect(new Set(rows.map((r) => r.subject_id)).size).toBe(4);
 });
